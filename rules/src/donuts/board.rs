@@ -1,0 +1,190 @@
+//! The board: a line's direction on each of 36 squares, and the ways to assemble it from the tiles.
+
+use core::{fmt, str::FromStr};
+
+use super::{Face, Square, Squares, TILES, lines::Axis};
+use crate::Lot;
+
+/// The direction of the line printed on a square.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Direction {
+    /// `-`
+    Row,
+    /// `|`
+    Column,
+    /// `/`, rising to the right.
+    Rising,
+    /// `\`, falling to the right.
+    Falling,
+}
+
+impl Direction {
+    /// All four.
+    pub const ALL: [Self; 4] = [Self::Row, Self::Column, Self::Rising, Self::Falling];
+
+    /// The direction that `-`, `|`, `/` or `\` draws.
+    pub const fn from_symbol(symbol: u8) -> Option<Self> {
+        match symbol {
+            b'-' => Some(Self::Row),
+            b'|' => Some(Self::Column),
+            b'/' => Some(Self::Rising),
+            b'\\' => Some(Self::Falling),
+            _ => None,
+        }
+    }
+
+    /// The character that draws the direction.
+    pub const fn symbol(self) -> char {
+        match self {
+            Self::Row => '-',
+            Self::Column => '|',
+            Self::Rising => '/',
+            Self::Falling => '\\',
+        }
+    }
+
+    /// The direction after a quarter turn.
+    pub const fn turned(self) -> Self {
+        match self {
+            Self::Row => Self::Column,
+            Self::Column => Self::Row,
+            Self::Rising => Self::Falling,
+            Self::Falling => Self::Rising,
+        }
+    }
+
+    /// A step along the line, down and to the right: the one that leads to a higher index.
+    pub(super) const fn step(self) -> (i8, i8) {
+        match self {
+            Self::Row => (0, 1),
+            Self::Column => (1, 0),
+            Self::Rising => (1, -1),
+            Self::Falling => (1, 1),
+        }
+    }
+}
+
+/// The board: the direction on every square, row by row from a1.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Board([Direction; Square::COUNT]);
+
+impl Board {
+    /// A board with these directions, row by row from a1; it need not be one that the tiles can make.
+    pub const fn new(directions: [Direction; Square::COUNT]) -> Self {
+        Self(directions)
+    }
+
+    /// The board that a seed gives, each assembly of the tiles with the same chance.
+    pub fn from_seed(seed: u64) -> Self {
+        Assembly::random(&mut Lot::new(seed)).board()
+    }
+
+    /// The direction printed on `square`.
+    pub const fn direction(&self, square: Square) -> Direction {
+        self.0[square.index()]
+    }
+
+    /// The other squares of the straight line that `square` points along.
+    pub fn line(&self, square: Square) -> Squares {
+        let axis = Axis::of(square, self.direction(square));
+        axis.before | axis.after
+    }
+
+    /// The same board after a quarter turn clockwise of the whole.
+    pub fn turned(&self) -> Self {
+        let mut turned = *self;
+        for square in Square::all() {
+            if let Some(to) = Square::at(square.column(), Square::SIDE - 1 - square.row()) {
+                turned.0[to.index()] = self.direction(square).turned();
+            }
+        }
+        turned
+    }
+}
+
+impl fmt::Display for Board {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.iter().try_for_each(|direction| write!(f, "{}", direction.symbol()))
+    }
+}
+
+/// A text that is no board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct BadLayout;
+
+impl fmt::Display for BadLayout {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("A layout is 36 of the characters - | / \\, row by row from a1.")
+    }
+}
+
+impl core::error::Error for BadLayout {}
+
+impl FromStr for Board {
+    type Err = BadLayout;
+
+    fn from_str(text: &str) -> Result<Self, BadLayout> {
+        let symbols: &[u8; Square::COUNT] = text.as_bytes().try_into().map_err(|_| BadLayout)?;
+        let mut board = Self([Direction::Row; Square::COUNT]);
+        for (direction, symbol) in board.0.iter_mut().zip(symbols) {
+            *direction = Direction::from_symbol(*symbol).ok_or(BadLayout)?;
+        }
+        Ok(board)
+    }
+}
+
+/// One of the ways to put the four tiles together: each has a place, a side and a rotation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Assembly(u32);
+
+impl Assembly {
+    /// How many there are: 4! places of the tiles, 8 ways to lay each.
+    pub const COUNT: u32 = 24 * 8 * 8 * 8 * 8;
+
+    /// The assembly with this number, below [`Assembly::COUNT`].
+    pub const fn nth(number: u32) -> Option<Self> {
+        if number < Self::COUNT { Some(Self(number)) } else { None }
+    }
+
+    /// Any assembly, each with the same chance.
+    pub fn random(lot: &mut Lot) -> Self {
+        Self(lot.below(Self::COUNT))
+    }
+
+    /// The board that the tiles make.
+    pub fn board(self) -> Board {
+        let mut board = Board([Direction::Row; Square::COUNT]);
+        let mut number = self.0 as usize;
+        let mut digit = |base| {
+            let digit = number % base;
+            number /= base;
+            digit
+        };
+        let mut tiles = TILES;
+        for place in 0..4 {
+            // The tiles that have no place yet stand behind those that have.
+            tiles.swap(place, place + digit(4 - place));
+            let mut face = if digit(2) == 0 { tiles[place].front } else { tiles[place].back };
+            for _ in 0..digit(4) {
+                face = turned(&face);
+            }
+            let (top, left) = (place / 2 * 3, place % 2 * 3);
+            for (row, directions) in face.iter().enumerate() {
+                let start = (top + row) * Square::SIDE as usize + left;
+                board.0[start..start + 3].copy_from_slice(directions);
+            }
+        }
+        board
+    }
+}
+
+/// A tile's face after a quarter turn clockwise.
+fn turned(face: &Face) -> Face {
+    let mut turned = *face;
+    for (row, directions) in face.iter().enumerate() {
+        for (column, direction) in directions.iter().enumerate() {
+            turned[column][2 - row] = direction.turned();
+        }
+    }
+    turned
+}

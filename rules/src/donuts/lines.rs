@@ -1,0 +1,112 @@
+//! Tables over the board's geometry, computed by walking over it.
+
+use super::{Direction, Square, Squares};
+
+/// What lies on one straight line through a square, to both sides of it.
+#[derive(Clone, Copy)]
+pub(super) struct Axis {
+    /// The squares of the line that come before the square, row by row from a1.
+    pub(super) before: Squares,
+    /// The squares of the line that come after it.
+    pub(super) after: Squares,
+}
+
+impl Axis {
+    pub(super) const fn of(square: Square, direction: Direction) -> &'static Self {
+        &AXES[square.index()][direction as usize]
+    }
+
+    /// The four lines through a square.
+    pub(super) const fn through(square: Square) -> &'static [Self; 4] {
+        &AXES[square.index()]
+    }
+}
+
+static AXES: [[Axis; 4]; Square::COUNT] = {
+    let mut axes = [[Axis { before: Squares::NONE, after: Squares::NONE }; 4]; Square::COUNT];
+    let mut index = 0;
+    while index < Square::COUNT {
+        let mut direction = 0;
+        while direction < 4 {
+            let (down, right) = Direction::ALL[direction].step();
+            axes[index][direction] = Axis {
+                before: ray(Square(index as u8), -down, -right),
+                after: ray(Square(index as u8), down, right),
+            };
+            direction += 1;
+        }
+        index += 1;
+    }
+    axes
+};
+
+/// The squares that a walk from `square` in steps of (`down`, `right`) meets before it leaves the board.
+const fn ray(square: Square, down: i8, right: i8) -> Squares {
+    let mut ray = Squares::NONE;
+    let mut row = square.row() as i8 + down;
+    let mut column = square.column() as i8 + right;
+    while let Some(met) = Square::at(row as u8, column as u8) {
+        ray = Squares(ray.0 | Squares::of(met).0);
+        row += down;
+        column += right;
+    }
+    ray
+}
+
+/// The squares from which five in a line of `direction` fit on the board, counted from the first of the five.
+const fn starts_of_five(direction: Direction) -> u64 {
+    let mut starts = 0;
+    let mut index = 0;
+    while index < Square::COUNT {
+        let (down, right) = direction.step();
+        if ray(Square(index as u8), down, right).len() >= 4 {
+            starts |= 1 << index;
+        }
+        index += 1;
+    }
+    starts
+}
+
+/// Whether five of `donuts` stand in a row, column or diagonal.
+pub(super) const fn has_five(donuts: Squares) -> bool {
+    const STARTS: [u64; 4] = [
+        starts_of_five(Direction::ALL[0]),
+        starts_of_five(Direction::ALL[1]),
+        starts_of_five(Direction::ALL[2]),
+        starts_of_five(Direction::ALL[3]),
+    ];
+    let one = donuts.0;
+    let mut fives = 0;
+    let mut direction = 0;
+    while direction < 4 {
+        let (down, right) = Direction::ALL[direction].step();
+        let step = (down * Square::SIDE as i8 + right) as u32;
+        let two = one & one >> step;
+        let four = two & two >> (2 * step);
+        fives |= four & one >> (4 * step) & STARTS[direction];
+        direction += 1;
+    }
+    fives != 0
+}
+
+/// The squares of every line of five or more among `donuts`.
+pub(super) fn fives(donuts: Squares) -> Squares {
+    let mut fives = Squares::NONE;
+    for square in donuts {
+        for direction in Direction::ALL {
+            let (down, right) = direction.step();
+            let mut line = Squares::of(square);
+            for distance in 1..5 {
+                let (row, column) =
+                    (square.row() as i8 + distance * down, square.column() as i8 + distance * right);
+                if let Some(next) = Square::at(row as u8, column as u8) {
+                    line |= Squares::of(next);
+                }
+            }
+            if line.len() == 5 && (line & donuts) == line {
+                fives |= line;
+            }
+        }
+    }
+    fives
+}

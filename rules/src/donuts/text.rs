@@ -1,0 +1,154 @@
+//! A game as one line of text: `LAYOUT CELLS SIDE LAST`.
+
+use core::{fmt, str::FromStr};
+
+use super::{BadLayout, Board, Colour, DONUTS, Game, Position, Square, Squares, lines, past};
+use crate::BadSquare;
+
+impl fmt::Display for Game {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} ", self.board)?;
+        for square in Square::all() {
+            match self.position.at(square) {
+                Some(colour) => write!(f, "{colour}")?,
+                None => f.write_str(".")?,
+            }
+        }
+        match self.position.to_move() {
+            Some(side) => write!(f, " {side}")?,
+            None => f.write_str(" none")?,
+        }
+        match self.position.last() {
+            Some(last) => write!(f, " {last}"),
+            None => f.write_str(" -"),
+        }
+    }
+}
+
+/// Why a text is no position of Donuts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BadPosition {
+    /// Not four words.
+    Words,
+    /// The first word is no layout.
+    Layout(BadLayout),
+    /// The second word is not 36 characters of `.VC`.
+    Cells,
+    /// The third word is not `V`, `C` or `none`.
+    Side,
+    /// The fourth word is neither a square nor `-`.
+    Last(BadSquare),
+    /// More donuts than there are.
+    TooMany,
+    /// No last square although donuts lie, or one although none does.
+    LastMissing,
+    /// The last square does not hold a donut of the last mover.
+    LastNotTheirs {
+        /// Who placed the last of so many donuts.
+        mover: Colour,
+    },
+    /// Five of the colour that did not move last: the game would have ended before.
+    EarlierFive(Colour),
+    /// The third word is not the side that has the move.
+    WrongSide(Option<Colour>),
+    /// No legal move leads to this position.
+    NoPast,
+}
+
+impl fmt::Display for BadPosition {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Words => f.write_str("A position has four words: LAYOUT CELLS SIDE LAST."),
+            Self::Layout(reason) => reason.fmt(f),
+            Self::Cells => f.write_str("The cells are 36 of the characters . V C, row by row from a1."),
+            Self::Side => f.write_str("The side is V, C or none."),
+            Self::Last(_) => f.write_str("The last square is a1 to f6, or - on an empty board."),
+            Self::TooMany => write!(f, "There are {DONUTS} donuts and no more."),
+            Self::LastMissing => f.write_str("The last square is - on an empty board and only there."),
+            Self::LastNotTheirs { mover } => write!(
+                f,
+                "With this many donuts {mover} moved last, so the last square must hold a donut of {mover}."
+            ),
+            Self::EarlierFive(colour) => {
+                write!(f, "{colour} has five in a line but did not move last, so the game was over before.")
+            }
+            Self::WrongSide(Some(side)) => write!(f, "With these donuts {side} is to move."),
+            Self::WrongSide(None) => f.write_str("With these donuts the game is over, so the side is none."),
+            Self::NoPast => f.write_str("No legal move can have led to these donuts with this last square."),
+        }
+    }
+}
+
+impl core::error::Error for BadPosition {}
+
+impl FromStr for Game {
+    type Err = BadPosition;
+
+    fn from_str(text: &str) -> Result<Self, BadPosition> {
+        let mut words = text.split_ascii_whitespace();
+        let mut word = || words.next().ok_or(BadPosition::Words);
+        let (layout, cells, side, last) = (word()?, word()?, word()?, word()?);
+        if words.next().is_some() {
+            return Err(BadPosition::Words);
+        }
+        let board: Board = layout.parse().map_err(BadPosition::Layout)?;
+        let (vanilla, chocolate) = parse_cells(cells).ok_or(BadPosition::Cells)?;
+        let side = match side {
+            "V" => Some(Colour::Vanilla),
+            "C" => Some(Colour::Chocolate),
+            "none" => None,
+            _ => return Err(BadPosition::Side),
+        };
+        let last = match last {
+            "-" => None,
+            square => Some(square.parse().map_err(BadPosition::Last)?),
+        };
+        let position = checked(&board, vanilla, chocolate, last)?;
+        if position.to_move() != side {
+            return Err(BadPosition::WrongSide(position.to_move()));
+        }
+        Ok(Self { board, position })
+    }
+}
+
+fn parse_cells(text: &str) -> Option<(Squares, Squares)> {
+    let cells: &[u8; Square::COUNT] = text.as_bytes().try_into().ok()?;
+    let mut donuts = (Squares::NONE, Squares::NONE);
+    for (cell, square) in cells.iter().zip(Square::all()) {
+        match cell {
+            b'.' => {}
+            b'V' => donuts.0 |= Squares::of(square),
+            b'C' => donuts.1 |= Squares::of(square),
+            _ => return None,
+        }
+    }
+    Some(donuts)
+}
+
+/// The position with these donuts, if it can be.
+fn checked(
+    board: &Board,
+    vanilla: Squares,
+    chocolate: Squares,
+    last: Option<Square>,
+) -> Result<Position, BadPosition> {
+    let placed = (vanilla | chocolate).len();
+    if placed > DONUTS as usize {
+        return Err(BadPosition::TooMany);
+    }
+    if last.is_none() != (placed == 0) {
+        return Err(BadPosition::LastMissing);
+    }
+    let position = Position::with_donuts(vanilla, chocolate, last);
+    let mover = position.last_mover();
+    if last.is_some_and(|last| position.at(last) != Some(mover)) {
+        return Err(BadPosition::LastNotTheirs { mover });
+    }
+    if lines::has_five(position.donuts(mover.other())) {
+        return Err(BadPosition::EarlierFive(mover.other()));
+    }
+    if !past::has_predecessor(board, &position) {
+        return Err(BadPosition::NoPast);
+    }
+    Ok(position)
+}

@@ -1,0 +1,119 @@
+//! Dealing: who holds which tiles, the order of the stock, and who starts.
+
+use core::fmt;
+
+use super::{Player, TILES, Tile, Tiles, Variant};
+use crate::Lot;
+
+/// The tiles that nobody has been dealt; the next to be drawn is the last of the list.
+pub type Stock = heapless::Vec<Tile, MOST_STOCK, u8>;
+
+/// The stock of two players is the largest: they are dealt eight tiles each.
+const MOST_STOCK: usize = Tile::COUNT - 2 * 8;
+
+/// The hands and the stock at the beginning of a round.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Deal {
+    pub(super) hands: [Tiles; Player::MOST],
+    pub(super) stock: Stock,
+}
+
+impl Deal {
+    /// Shuffles all tiles and deals them.
+    pub fn shuffled(variant: Variant, lot: &mut Lot) -> Self {
+        let mut tiles = TILES;
+        lot.shuffle(&mut tiles);
+        let (dealt, rest) = tiles.split_at(variant.players() * variant.hand());
+        let mut hands = [Tiles::NONE; Player::MOST];
+        for (hand, tiles) in hands.iter_mut().zip(dealt.chunks(variant.hand())) {
+            *hand = tiles.iter().copied().collect();
+        }
+        Self { hands, stock: rest.iter().copied().collect() }
+    }
+
+    /// The deal that a text gives: `HAND0/HAND1/…/STOCK`, tiles separated by commas, the stock in drawing order.
+    pub fn parse(text: &str, variant: Variant) -> Result<Self, BadDeal> {
+        let mut groups = text.split('/');
+        let mut hands = [Tiles::NONE; Player::MOST];
+        let mut seen = Tiles::NONE;
+        let mut see = |name: &str| {
+            let tile = name.parse::<Tile>().map_err(|_| BadDeal::Tile)?;
+            if seen.contains(tile) {
+                return Err(BadDeal::Twice(tile));
+            }
+            seen = seen.with(tile);
+            Ok(tile)
+        };
+        for hand in hands.iter_mut().take(variant.players()) {
+            for name in groups.next().ok_or(BadDeal::Groups(variant))?.split(',') {
+                *hand = hand.with(see(name)?);
+            }
+            if hand.len() != variant.hand() {
+                return Err(BadDeal::Hand(variant));
+            }
+        }
+        let mut stock = Stock::new();
+        let names = groups.next().ok_or(BadDeal::Groups(variant))?;
+        if !names.is_empty() {
+            for name in names.split(',') {
+                // More tiles than there can be have one twice, which is found first.
+                _ = stock.push(see(name)?);
+            }
+        }
+        if groups.next().is_some() {
+            return Err(BadDeal::Groups(variant));
+        }
+        if let Some(missing) = seen.complement().into_iter().next() {
+            return Err(BadDeal::Missing(missing));
+        }
+        stock.reverse();
+        Ok(Self { hands, stock })
+    }
+
+    /// Who starts, and with which tile: the highest number double that was dealt; if there is none, the number
+    /// tile with the highest sum, of several the one with the highest single number.
+    pub fn opening(&self) -> (Player, Tile) {
+        opening(&self.hands)
+    }
+}
+
+/// Who starts with these hands, and with which tile.
+pub(super) fn opening(hands: &[Tiles; Player::MOST]) -> (Player, Tile) {
+    let rank = |tile: Tile| (tile.double(), tile.numbers().map(|(a, b)| (a + b, a.max(b))));
+    let dealt = hands
+        .iter()
+        .zip(0..)
+        .flat_map(|(hand, player)| hand.into_iter().map(move |tile| (Player(player), tile)));
+    dealt.max_by_key(|(_, tile)| rank(*tile)).unwrap_or((Player(0), TILES[0]))
+}
+
+/// Why a text is no deal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BadDeal {
+    /// Not a hand for each player and the stock.
+    Groups(Variant),
+    /// A name that is no tile's.
+    Tile,
+    /// A tile that is there twice.
+    Twice(Tile),
+    /// A tile that is not there.
+    Missing(Tile),
+    /// A hand of the wrong size.
+    Hand(Variant),
+}
+
+impl fmt::Display for BadDeal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Groups(variant) => {
+                write!(f, "A deal is {} hands and the stock, separated by /.", variant.players())
+            }
+            Self::Tile => f.write_str("A deal is made of the 32 tiles' names, separated by commas."),
+            Self::Twice(tile) => write!(f, "The tile {tile} is there twice."),
+            Self::Missing(tile) => write!(f, "The tile {tile} is missing."),
+            Self::Hand(variant) => write!(f, "Each hand has {} tiles here.", variant.hand()),
+        }
+    }
+}
+
+impl core::error::Error for BadDeal {}

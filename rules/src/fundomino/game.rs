@@ -1,0 +1,155 @@
+//! A game: rounds until somebody has 120 points.
+
+use core::fmt;
+
+use super::{Deal, Ending, Illegal, Move, Moves, Options, Player, Points, Round, points::Winners};
+use crate::Lot;
+
+/// A game of Fundomino: the round that is played and the points so far.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Game {
+    pub(super) round: Round,
+    /// The totals, with the points of the round in them as soon as it has ended.
+    pub(super) scores: Points,
+}
+
+/// How a round or the whole game ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Outcome {
+    /// A round has ended and another one follows.
+    Round {
+        /// How it ended.
+        ending: Ending,
+        /// The points for it.
+        points: Points,
+    },
+    /// The game has ended.
+    Game {
+        /// The points of all rounds.
+        totals: Points,
+        /// Who has most.
+        winners: Winners,
+    },
+}
+
+impl fmt::Display for Ending {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Out => "out",
+            Self::Blocked => "blocked",
+        })
+    }
+}
+
+impl fmt::Display for Outcome {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Round { ending, points } => write!(f, "round {ending} {points}"),
+            Self::Game { totals, winners } => write!(f, "game {totals} wins {winners}"),
+        }
+    }
+}
+
+impl Game {
+    /// A game whose tiles and chances come from `seed`.
+    pub fn from_seed(options: Options, seed: u64) -> Self {
+        let mut lot = Lot::new(seed);
+        let deal = Deal::shuffled(options.variant, &mut lot);
+        Self::from_deal(options, deal, lot)
+    }
+
+    /// A game that begins with this deal; `lot` decides all later chances.
+    pub fn from_deal(options: Options, deal: Deal, lot: Lot) -> Self {
+        Self { scores: Points::none(options.variant), round: Round::new(options, deal, lot) }
+    }
+
+    /// The round that is played, or was played last.
+    pub const fn round(&self) -> &Round {
+        &self.round
+    }
+
+    /// The points of all rounds that have ended.
+    pub const fn scores(&self) -> &Points {
+        &self.scores
+    }
+
+    /// Deals the next round with the game's own lot.
+    pub fn next_round(&mut self) -> Result<(), NoNextRound> {
+        let mut lot = self.round.lot;
+        let deal = Deal::shuffled(self.round.options().variant, &mut lot);
+        self.next_round_with(deal, lot)
+    }
+
+    /// Begins the next round with this deal; `lot` decides all later chances.
+    pub fn next_round_with(&mut self, deal: Deal, lot: Lot) -> Result<(), NoNextRound> {
+        if self.round.ending().is_none() {
+            return Err(NoNextRound::StillOn);
+        }
+        if self.scores.winners().is_some() {
+            return Err(NoNextRound::Won);
+        }
+        self.round = Round::new(*self.round.options(), deal, lot);
+        Ok(())
+    }
+
+    /// The lot that decides the chances to come.
+    pub const fn lot(&self) -> Lot {
+        self.round.lot
+    }
+}
+
+impl crate::Game for Game {
+    type Side = Player;
+    type Move = Move;
+    type Moves = Moves;
+    type Illegal = Illegal;
+    type Outcome = Outcome;
+
+    fn to_move(&self) -> Option<Player> {
+        self.round.to_move()
+    }
+
+    fn legal_moves(&self) -> Moves {
+        self.round.legal_moves()
+    }
+
+    fn check(&self, mv: Move) -> Result<(), Illegal> {
+        self.round.check(mv)
+    }
+
+    fn play_unchecked(&mut self, mv: Move) {
+        let was_on = self.round.ending().is_none();
+        self.round.play_unchecked(mv);
+        if was_on && self.round.ending().is_some() {
+            self.scores.add(&self.round.points());
+        }
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        let ending = self.round.ending()?;
+        Some(match self.scores.winners() {
+            Some(winners) => Outcome::Game { totals: self.scores, winners },
+            None => Outcome::Round { ending, points: self.round.points() },
+        })
+    }
+}
+
+/// Why no further round can begin.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NoNextRound {
+    /// This one has not ended.
+    StillOn,
+    /// The game is won.
+    Won,
+}
+
+impl fmt::Display for NoNextRound {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::StillOn => "The round has not ended yet.",
+            Self::Won => "The game is over: begin a new one with new_game.",
+        })
+    }
+}
+
+impl core::error::Error for NoNextRound {}

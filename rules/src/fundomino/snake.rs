@@ -1,0 +1,311 @@
+//! The snake of tiles on the table: its open ends and what may be laid there.
+
+use core::fmt;
+
+use super::{
+    Colour, Half, Lay, Tile, Tiles, Turn,
+    honeycomb::{OpenEdge, Slot, Step},
+};
+
+/// One of the two ends of the snake.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum End {
+    /// `h`: where the left half of the first tile lay.
+    Head,
+    /// `t`: where its right half lay.
+    Tail,
+}
+
+impl End {
+    /// Both.
+    pub const ALL: [Self; 2] = [Self::Head, Self::Tail];
+
+    const fn other(self) -> Self {
+        match self {
+            Self::Head => Self::Tail,
+            Self::Tail => Self::Head,
+        }
+    }
+}
+
+/// Whether the table has room for a tile that turns one way at an end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Room {
+    /// Other tiles are in the way.
+    Blocked,
+    /// There is room.
+    Free,
+    /// There is room, and the tile would join the two ends.
+    Closing,
+}
+
+/// An end at which the snake may go on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct OpenEnd {
+    half: Half,
+    edge: OpenEdge,
+    rooms: [Room; 2],
+}
+
+impl OpenEnd {
+    /// The half that lies open.
+    pub const fn half(&self) -> Half {
+        self.half
+    }
+
+    /// Whether there is room for a tile that turns this way.
+    pub const fn room(&self, turn: Turn) -> Room {
+        self.rooms[turn as usize]
+    }
+}
+
+/// What the two ends are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Ends {
+    /// No tile lies yet.
+    Unlaid,
+    /// Head and tail.
+    Open([OpenEnd; 2]),
+    /// The ends have met: nobody can lay any more.
+    Closed,
+}
+
+impl fmt::Display for Ends {
+    /// `h COLOUR TURNS t COLOUR TURNS`, with those turns for which there is room; or `closed`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let ends = match self {
+            Self::Unlaid => return f.write_str("none"),
+            Self::Closed => return f.write_str("closed"),
+            Self::Open(ends) => ends,
+        };
+        for (name, end) in End::ALL.into_iter().zip(ends) {
+            if name == End::Tail {
+                f.write_str(" ")?;
+            }
+            match end.half.colour() {
+                Some(colour) => write!(f, "{name} {} ", colour.number())?,
+                None => write!(f, "{name} J ")?,
+            }
+            let free = Turn::ALL.into_iter().filter(|turn| end.room(*turn) != Room::Blocked);
+            if free.clone().count() == 0 {
+                f.write_str("-")?;
+            }
+            free.into_iter().try_for_each(|turn| write!(f, "{turn}"))?;
+        }
+        Ok(())
+    }
+}
+
+/// The tiles on the table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Snake {
+    first: Option<Tile>,
+    lays: heapless::Vec<Lay, { Tile::COUNT - 1 }, u8>,
+    slots: heapless::Vec<Slot, { Tile::COUNT }, u8>,
+    ends: Ends,
+    geometry: Geometry,
+}
+
+/// Whether tiles need room on the table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) enum Geometry {
+    /// Tiles are arches and can be in each other's way.
+    Arches,
+    /// Only colours count; every turn is to the left.
+    Flat,
+}
+
+/// The tiles whose left half fits an end, and those whose right half does, by the end's colour; last for a joker.
+const FITTING: [[Tiles; 2]; 7] = {
+    let mut fitting = [[Tiles::NONE; 2]; 7];
+    let mut colour = 0;
+    while colour < fitting.len() {
+        let end = if colour < 6 { Half::Number(Colour::ALL[colour]) } else { Half::Joker };
+        let mut index = 0;
+        while index < Tile::COUNT {
+            let tile = super::TILES[index];
+            if tile.left().fits(end) {
+                fitting[colour][0] = fitting[colour][0].with(tile);
+            }
+            if tile.right().fits(end) {
+                fitting[colour][1] = fitting[colour][1].with(tile);
+            }
+            index += 1;
+        }
+        colour += 1;
+    }
+    fitting
+};
+
+/// The tiles whose left half fits an open half, and those whose right half does.
+const fn fitting(end: Half) -> [Tiles; 2] {
+    FITTING[match end.colour() {
+        Some(colour) => colour.number() as usize - 1,
+        None => 6,
+    }]
+}
+
+impl Snake {
+    pub(super) const fn new(geometry: Geometry) -> Self {
+        Self {
+            first: None,
+            lays: heapless::Vec::new(),
+            slots: heapless::Vec::new(),
+            ends: Ends::Unlaid,
+            geometry,
+        }
+    }
+
+    /// The first tile, if it lies.
+    pub const fn first(&self) -> Option<Tile> {
+        self.first
+    }
+
+    /// The tiles that were laid after the first, in that order.
+    pub fn lays(&self) -> &[Lay] {
+        &self.lays
+    }
+
+    /// The tile that was laid last.
+    pub fn last(&self) -> Option<Tile> {
+        self.lays.last().map(|lay| lay.tile).or(self.first)
+    }
+
+    /// All tiles that lie.
+    pub fn tiles(&self) -> Tiles {
+        self.first.into_iter().chain(self.lays.iter().map(|lay| lay.tile)).collect()
+    }
+
+    /// What the two ends are.
+    pub const fn ends(&self) -> &Ends {
+        &self.ends
+    }
+
+    /// The half that the last lay left open; none if it was the first tile or has closed the snake.
+    pub(super) fn opened(&self) -> Option<Half> {
+        match (&self.ends, self.lays.last()) {
+            (Ends::Open(ends), Some(lay)) => Some(ends[lay.end as usize].half),
+            _ => None,
+        }
+    }
+
+    /// The tiles that may be laid at this end with this turn.
+    pub fn admits(&self, end: End, turn: Turn) -> Tiles {
+        let Ends::Open(ends) = &self.ends else { return Tiles::NONE };
+        let [left, right] = fitting(ends[end as usize].half);
+        if self.geometry == Geometry::Flat {
+            return if turn == Turn::Left { left.or(right) } else { Tiles::NONE };
+        }
+        let [other_left, other_right] = fitting(ends[end.other() as usize].half);
+        match (ends[end as usize].room(turn), turn) {
+            (Room::Blocked, _) => Tiles::NONE,
+            // A tile is attached by its left half if it turns right, and the other way round.
+            (Room::Free, Turn::Left) => right,
+            (Room::Free, Turn::Right) => left,
+            (Room::Closing, Turn::Left) => right.and(other_left),
+            (Room::Closing, Turn::Right) => left.and(other_right),
+        }
+    }
+
+    /// The tiles that may be laid anywhere.
+    pub fn admits_anywhere(&self) -> Tiles {
+        End::ALL
+            .into_iter()
+            .flat_map(|end| Turn::ALL.map(|turn| self.admits(end, turn)))
+            .fold(Tiles::NONE, Tiles::or)
+    }
+
+    /// Every way to lay a tile of `hand`.
+    pub fn lays_from(&self, hand: Tiles) -> impl Iterator<Item = Lay> {
+        End::ALL.into_iter().flat_map(move |end| {
+            Turn::ALL.into_iter().flat_map(move |turn| {
+                hand.and(self.admits(end, turn)).into_iter().map(move |tile| Lay { tile, end, turn })
+            })
+        })
+    }
+
+    /// Lays the first tile.
+    pub(super) fn start(&mut self, tile: Tile) {
+        let ([head, tail], slot) = OpenEdge::FIRST;
+        let open = |half, edge| OpenEnd { half, edge, rooms: [Room::Blocked; 2] };
+        self.first = Some(tile);
+        self.occupy(slot);
+        self.find_room([open(tile.left(), head), open(tile.right(), tail)]);
+    }
+
+    /// Lays a further tile that is known to fit there.
+    pub(super) fn lay(&mut self, lay: Lay) {
+        let Ends::Open(mut ends) = self.ends else { return };
+        let end = &mut ends[lay.end as usize];
+        let step = end.edge.step(lay.turn);
+        let closes = end.room(lay.turn) == Room::Closing;
+        (_, end.half) = self.halves(lay, end.half);
+        end.edge = step.to;
+        // There are as many places as tiles, so nothing is lost.
+        _ = self.lays.push(lay);
+        self.occupy(step.slot);
+        if closes { self.ends = Ends::Closed } else { self.find_room(ends) }
+    }
+
+    /// The half by which a tile is attached to the open half of an end, and the other one.
+    fn halves(&self, lay: Lay, open: Half) -> (Half, Half) {
+        let by_left = match self.geometry {
+            Geometry::Arches => lay.turn == Turn::Right,
+            Geometry::Flat => lay.tile.left().fits(open),
+        };
+        let (left, right) = (lay.tile.left(), lay.tile.right());
+        if by_left { (left, right) } else { (right, left) }
+    }
+
+    /// The tiles as they lie, from head to tail: of each, the half on the side of the head and the other one.
+    pub fn chain(&self) -> impl Iterator<Item = (Half, Half)> {
+        let mut chain = heapless::Deque::<(Half, Half), { Tile::COUNT }>::new();
+        if let Some(first) = self.first {
+            // There is room for every tile.
+            _ = chain.push_back((first.left(), first.right()));
+        }
+        for lay in &self.lays {
+            let (Some(head), Some(tail)) = (chain.front(), chain.back()) else { break };
+            _ = match lay.end {
+                End::Head => {
+                    let (attached, open) = self.halves(*lay, head.0);
+                    chain.push_front((open, attached))
+                }
+                End::Tail => chain.push_back(self.halves(*lay, tail.1)),
+            };
+        }
+        chain.into_iter()
+    }
+
+    fn occupy(&mut self, slot: Slot) {
+        if self.geometry == Geometry::Arches {
+            _ = self.slots.push(slot);
+        }
+    }
+
+    /// Sees where there is room at these ends, and makes them the snake's.
+    fn find_room(&mut self, mut ends: [OpenEnd; 2]) {
+        let edges = [ends[1].edge, ends[0].edge];
+        for (end, other) in ends.iter_mut().zip(edges) {
+            for turn in Turn::ALL {
+                end.rooms[turn as usize] = match self.geometry {
+                    Geometry::Flat if turn == Turn::Left => Room::Free,
+                    Geometry::Flat => Room::Blocked,
+                    Geometry::Arches => self.room(end.edge.step(turn), other),
+                };
+            }
+        }
+        self.ends = Ends::Open(ends);
+    }
+
+    fn room(&self, step: Step, other: OpenEdge) -> Room {
+        let [first, second] = step.overlapped;
+        if self.slots.iter().any(|slot| [step.slot, first, second].contains(slot)) {
+            Room::Blocked
+        } else if step.to.meets(other) {
+            Room::Closing
+        } else {
+            Room::Free
+        }
+    }
+}

@@ -1,0 +1,423 @@
+//! A game as one line of text.
+//!
+//! Words of the form `key=value`, in this order; `-` stands for nothing:
+//!
+//! | word | value |
+//! |---|---|
+//! | `players=` | 2, 3 or 4 |
+//! | `variant=` | `standard`, `duel`, `team` or `expert` |
+//! | `options=` | those of `odd_doubles`, `double_two`, `call`, `flat` that are set, in this order |
+//! | `hands=` | the players' tiles, a `/` between players |
+//! | `stock=` | the tiles in drawing order |
+//! | `snake=` | the first tile, then `TILE:END:TURN` for each further one in the order of laying |
+//! | `direction=` | `cw` or `ccw`; nothing before the start |
+//! | `turn=` | `start:P`, `lay:P`, `double:P` or `objection:P` for player P, or `over`; `:called` may follow `lay:P` and `double:P` |
+//! | `doubled=` | `yes` or `no` |
+//! | `finished=` | the players who have laid all tiles, in that order |
+//! | `scores=` | the points of all rounds that have ended, a number a player or a team |
+//! | `random=` | the state of the game's random numbers |
+//!
+//! Lists are separated by commas.
+
+use core::{fmt, str::FromStr};
+
+use super::{
+    Ending, Game, Lay, Options, Phase, Player, Points, Round, Stock, TARGET, Tile, Tiles, Variant, deal,
+    round::Table,
+};
+use crate::Lot;
+
+/// Writes items separated by commas, or `-` if there is none.
+fn write_list<T: fmt::Display>(
+    f: &mut fmt::Formatter<'_>,
+    items: impl IntoIterator<Item = T>,
+) -> fmt::Result {
+    let mut items = items.into_iter();
+    match items.next() {
+        None => f.write_str("-"),
+        Some(first) => {
+            write!(f, "{first}")?;
+            items.try_for_each(|item| write!(f, ",{item}"))
+        }
+    }
+}
+
+impl fmt::Display for Phase {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let called = |called: &bool| if *called { ":called" } else { "" };
+        match self {
+            Self::Start(player) => write!(f, "start:{player}"),
+            Self::Turn { player, called: c } => write!(f, "lay:{player}{}", called(c)),
+            Self::Double { player, called: c } => write!(f, "double:{player}{}", called(c)),
+            Self::Objection { player } => write!(f, "objection:{player}"),
+            Self::Over(_) => f.write_str("over"),
+        }
+    }
+}
+
+impl fmt::Display for Game {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Round { table, hands, stock, lot } = &self.round;
+        let variant = table.options.variant;
+        write!(f, "players={} variant={variant} options=", variant.players())?;
+        let set = table.options.named().into_iter().filter(|(_, set)| *set);
+        write_list(f, set.map(|(name, _)| name))?;
+        for (player, hand) in hands[..variant.players()].iter().enumerate() {
+            f.write_str(if player == 0 { " hands=" } else { "/" })?;
+            write_list(f, *hand)?;
+        }
+        f.write_str(" stock=")?;
+        write_list(f, stock.iter().rev())?;
+        f.write_str(" snake=")?;
+        match table.snake.first() {
+            Some(first) => write!(f, "{first}")?,
+            None => f.write_str("-")?,
+        }
+        for Lay { tile, end, turn } in table.snake.lays() {
+            write!(f, ",{tile}:{end}:{turn}")?;
+        }
+        match table.direction {
+            Some(direction) => write!(f, " direction={direction}")?,
+            None => f.write_str(" direction=-")?,
+        }
+        let doubled = if table.doubled { "yes" } else { "no" };
+        write!(f, " turn={} doubled={doubled} finished=", table.phase)?;
+        write_list(f, &table.finished)?;
+        f.write_str(" scores=")?;
+        write_list(f, self.scores.accounts())?;
+        write!(f, " random={}", lot.seed())
+    }
+}
+
+/// Why a text is no position of Fundomino.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BadPosition {
+    /// The word with this key is missing or not in its place.
+    Word(&'static str),
+    /// The value of this key can't be read.
+    Value(&'static str),
+    /// No such variant for so many players.
+    Variant,
+    /// A tile that is there twice.
+    Twice(Tile),
+    /// A tile that is not there.
+    Missing(Tile),
+    /// More tiles in the stock than are left after dealing.
+    StockTooLarge,
+    /// The snake does not begin with a number tile.
+    FirstTile(Tile),
+    /// A tile that does not fit where the snake has it.
+    NoFit(Tile),
+    /// A direction before the start, or none after it.
+    DirectionMissing,
+    /// Before the start the hands are as dealt and the owner of the start tile begins.
+    NotAsDealt,
+    /// A player without tiles who is not finished, or one with tiles who is.
+    NotFinished(Player),
+    /// The player whose turn it is has no tiles.
+    NoTiles(Player),
+    /// "Domino" can't have been called.
+    NotCallable,
+    /// There is nothing to say about doubling.
+    NoDouble,
+    /// There is nothing to object to.
+    NoObjection,
+    /// The round is over by its tiles but not by its turn.
+    IsOver,
+    /// The round is over by its turn but not by its tiles.
+    NotOver,
+    /// Scores that can't be.
+    Scores,
+}
+
+impl fmt::Display for BadPosition {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Word(key) => write!(f, "The word {key}=… is missing or not in its place."),
+            Self::Value(key) => write!(f, "The value of {key}= can't be read."),
+            Self::Variant => f.write_str("There is no such variant for this number of players."),
+            Self::Twice(tile) => write!(f, "The tile {tile} is there twice."),
+            Self::Missing(tile) => write!(f, "The tile {tile} is missing."),
+            Self::StockTooLarge => f.write_str("There are more tiles in the stock than dealing leaves."),
+            Self::FirstTile(tile) => write!(f, "The snake can't begin with {tile}, which is no number tile."),
+            Self::NoFit(tile) => write!(f, "The tile {tile} does not fit where the snake has it."),
+            Self::DirectionMissing => f.write_str("The direction is - before the start and only then."),
+            Self::NotAsDealt => f.write_str(
+                "Before the start all tiles are as dealt, and the owner of the start tile is to move.",
+            ),
+            Self::NotFinished(player) => {
+                write!(f, "Player {player} must have no tiles if and only if he is among the finished.")
+            }
+            Self::NoTiles(player) => write!(f, "It can't be the turn of player {player}, who has no tiles."),
+            Self::NotCallable => f.write_str("Domino can't have been called here."),
+            Self::NoDouble => {
+                f.write_str("Doubling needs double_two and 2-2 on the table, just laid if it is asked.")
+            }
+            Self::NoObjection => f.write_str(
+                "An objection needs the option call, a last tile that was laid, and tiles in the stock.",
+            ),
+            Self::IsOver => f.write_str("With these tiles the round is over."),
+            Self::NotOver => f.write_str("With these tiles the round is not over."),
+            Self::Scores => write!(
+                f,
+                "The scores are tens, the points of an ended round are in them, and the game was not won before: \
+                 below {TARGET}."
+            ),
+        }
+    }
+}
+
+impl core::error::Error for BadPosition {}
+
+/// The values of the words, taken in order.
+struct Words<'a>(core::str::SplitAsciiWhitespace<'a>);
+
+impl<'a> Words<'a> {
+    fn value(&mut self, key: &'static str) -> Result<&'a str, BadPosition> {
+        let word = self.0.next().ok_or(BadPosition::Word(key))?;
+        word.strip_prefix(key).and_then(|rest| rest.strip_prefix('=')).ok_or(BadPosition::Word(key))
+    }
+
+    fn list(&mut self, key: &'static str) -> Result<impl Iterator<Item = &'a str>, BadPosition> {
+        self.value(key).map(list)
+    }
+}
+
+/// The items of a list; `-` has none.
+fn list(text: &str) -> impl Iterator<Item = &str> {
+    text.split(',').filter(move |_| text != "-")
+}
+
+/// A number written with digits only.
+fn number<T: FromStr>(text: &str) -> Option<T> {
+    text.bytes().all(|byte| byte.is_ascii_digit()).then(|| text.parse().ok())?
+}
+
+fn player(text: &str, options: &Options) -> Option<Player> {
+    number(text).and_then(Player::new).filter(|player| player.index() < options.variant.players())
+}
+
+fn phase(text: &str, options: &Options) -> Option<Phase> {
+    if text == "over" {
+        // Which ending it is will be seen from the tiles.
+        return Some(Phase::Over(Ending::Out));
+    }
+    let mut parts = text.split(':');
+    let (name, number) = (parts.next()?, parts.next()?);
+    let player = player(number, options)?;
+    let called = match parts.next() {
+        None => false,
+        Some("called") => true,
+        Some(_) => return None,
+    };
+    if parts.next().is_some() {
+        return None;
+    }
+    match name {
+        "start" if !called => Some(Phase::Start(player)),
+        "lay" => Some(Phase::Turn { player, called }),
+        "double" => Some(Phase::Double { player, called }),
+        "objection" if !called => Some(Phase::Objection { player }),
+        _ => None,
+    }
+}
+
+impl FromStr for Game {
+    type Err = BadPosition;
+
+    fn from_str(text: &str) -> Result<Self, BadPosition> {
+        let mut words = Words(text.split_ascii_whitespace());
+        let players = number(words.value("players")?).ok_or(BadPosition::Value("players"))?;
+        let variant = Variant::new(words.value("variant")?, players).ok_or(BadPosition::Variant)?;
+        let mut options = Options::new(variant);
+        for name in words.list("options")? {
+            match options.named_mut(name) {
+                Some(set) if !*set => *set = true,
+                _ => return Err(BadPosition::Value("options")),
+            }
+        }
+
+        let mut seen = Tiles::NONE;
+        let mut see = |name: &str, key| {
+            let tile = name.parse::<Tile>().map_err(|_| BadPosition::Value(key))?;
+            if seen.contains(tile) {
+                return Err(BadPosition::Twice(tile));
+            }
+            seen = seen.with(tile);
+            Ok(tile)
+        };
+        let mut hands = [Tiles::NONE; Player::MOST];
+        let groups = words.value("hands")?;
+        if groups.split('/').count() != variant.players() {
+            return Err(BadPosition::Value("hands"));
+        }
+        for (hand, group) in hands.iter_mut().zip(groups.split('/')) {
+            for name in list(group) {
+                *hand = hand.with(see(name, "hands")?);
+            }
+        }
+        let mut stock = Stock::new();
+        for name in words.list("stock")? {
+            stock.push(see(name, "stock")?).map_err(|_| BadPosition::StockTooLarge)?;
+        }
+        stock.reverse();
+
+        let mut table = Table::new(options, Phase::Over(Ending::Out));
+        for (place, lay) in words.list("snake")?.enumerate() {
+            const KEY: &str = "snake";
+            if place == 0 {
+                let tile = see(lay, KEY)?;
+                if tile.numbers().is_none() {
+                    return Err(BadPosition::FirstTile(tile));
+                }
+                table.snake.start(tile);
+            } else {
+                let lay = read_lay(lay, |name| see(name, KEY))?;
+                if !table.snake.admits(lay.end, lay.turn).contains(lay.tile) {
+                    return Err(BadPosition::NoFit(lay.tile));
+                }
+                table.snake.lay(lay);
+            }
+        }
+        if let Some(missing) = seen.complement().into_iter().next() {
+            return Err(BadPosition::Missing(missing));
+        }
+
+        table.direction = match words.value("direction")? {
+            "-" => None,
+            name => Some(name.parse().map_err(|_| BadPosition::Value("direction"))?),
+        };
+        table.phase = phase(words.value("turn")?, &options).ok_or(BadPosition::Value("turn"))?;
+        table.doubled = match words.value("doubled")? {
+            "yes" => true,
+            "no" => false,
+            _ => return Err(BadPosition::Value("doubled")),
+        };
+        for name in words.list("finished")? {
+            let player = player(name, &options).filter(|player| !table.finished.contains(player));
+            let player = player.ok_or(BadPosition::Value("finished"))?;
+            table.finished.push(player).map_err(|_| BadPosition::Value("finished"))?;
+        }
+        let scores = read_scores(words.list("scores")?, variant).ok_or(BadPosition::Value("scores"))?;
+        let lot = number(words.value("random")?).map(Lot::new).ok_or(BadPosition::Value("random"))?;
+        if words.0.next().is_some() {
+            return Err(BadPosition::Word("random"));
+        }
+
+        let mut round = Round { table, hands, stock, lot };
+        round.check_possible()?;
+        if let (Phase::Over(_), Some(ending)) = (round.table.phase, round.reached_ending()) {
+            round.table.phase = Phase::Over(ending);
+        }
+        let game = Self { round, scores };
+        game.check_scores()?;
+        Ok(game)
+    }
+}
+
+fn read_lay(text: &str, mut see: impl FnMut(&str) -> Result<Tile, BadPosition>) -> Result<Lay, BadPosition> {
+    const BAD: BadPosition = BadPosition::Value("snake");
+    let mut parts = text.split(':');
+    let mut part = || parts.next().ok_or(BAD);
+    let lay = Lay {
+        tile: see(part()?)?,
+        end: part()?.parse().map_err(|_| BAD)?,
+        turn: part()?.parse().map_err(|_| BAD)?,
+    };
+    if parts.next().is_none() { Ok(lay) } else { Err(BAD) }
+}
+
+fn read_scores<'a>(mut names: impl Iterator<Item = &'a str>, variant: Variant) -> Option<Points> {
+    let mut scores = Points::none(variant);
+    for account in scores.accounts_mut() {
+        *account = number(names.next()?)?;
+    }
+    names.next().is_none().then_some(scores)
+}
+
+impl Round {
+    /// Whether a round can stand like this.
+    fn check_possible(&self) -> Result<(), BadPosition> {
+        let Table { options, snake, direction, phase, doubled, finished } = &self.table;
+        let variant = options.variant;
+        if self.stock.len() > Tile::COUNT - variant.players() * variant.hand() {
+            return Err(BadPosition::StockTooLarge);
+        }
+        if direction.is_none() != matches!(phase, Phase::Start(_)) {
+            return Err(BadPosition::DirectionMissing);
+        }
+        // Whoever is being asked about his last tile has none and is not finished yet.
+        let undecided = match phase {
+            Phase::Double { player, .. } | Phase::Objection { player } => Some(*player),
+            _ => None,
+        };
+        for index in 0..variant.players() {
+            let player = Player(index as u8);
+            let done = finished.contains(&player);
+            if done != self.hand(player).is_empty() && (done || undecided != Some(player)) {
+                return Err(BadPosition::NotFinished(player));
+            }
+        }
+        if undecided.is_some_and(|player| self.next_with_tiles(player) == player) {
+            return Err(BadPosition::IsOver);
+        }
+        let two_laid = snake.tiles().into_iter().any(|tile| tile.double() == Some(2));
+        let two_last = snake.last().is_some_and(|tile| tile.double() == Some(2));
+        if *doubled && !(options.double_two && two_laid) {
+            return Err(BadPosition::NoDouble);
+        }
+        match *phase {
+            Phase::Start(player) => {
+                let dealt = self.hands[..variant.players()].iter().all(|hand| hand.len() == variant.hand());
+                if !dealt || snake.first().is_some() || deal::opening(&self.hands).0 != player {
+                    return Err(BadPosition::NotAsDealt);
+                }
+            }
+            _ if snake.first().is_none() => return Err(BadPosition::NotAsDealt),
+            Phase::Turn { called: true, .. } | Phase::Double { called: true, .. } if !options.call => {
+                return Err(BadPosition::NotCallable);
+            }
+            Phase::Turn { player, .. } => {
+                if self.hand(player).is_empty() {
+                    return Err(BadPosition::NoTiles(player));
+                }
+                if self.reached_ending().is_some() {
+                    return Err(BadPosition::IsOver);
+                }
+            }
+            Phase::Double { player, .. } => {
+                if !options.double_two || !two_last || *doubled || finished.contains(&player) {
+                    return Err(BadPosition::NoDouble);
+                }
+            }
+            Phase::Objection { player } => {
+                let laid_last = self.hand(player).is_empty() && !snake.lays().is_empty();
+                if !options.call || !laid_last || self.stock.is_empty() || finished.contains(&player) {
+                    return Err(BadPosition::NoObjection);
+                }
+            }
+            Phase::Over(_) => {
+                if self.reached_ending().is_none() {
+                    return Err(BadPosition::NotOver);
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Game {
+    /// Whether the totals are tens, hold the points of a round that has ended, and were below the target
+    /// before it.
+    fn check_scores(&self) -> Result<(), BadPosition> {
+        let ended = self.round.ending().map(|_| self.round.points());
+        for (account, score) in self.scores.accounts().iter().enumerate() {
+            let added = ended.map_or(0, |points| points.accounts()[account]);
+            let before = score.checked_sub(added).ok_or(BadPosition::Scores)?;
+            if before >= TARGET || !score.is_multiple_of(10) {
+                return Err(BadPosition::Scores);
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,290 @@
+//! The 32 tiles.
+//!
+//! The 21 number tiles and the double joker are the game's. The rest is a **reconstruction**: which half of a
+//! tile is the left one, the other ten action tiles, and the colours of the numbers. If you own the box,
+//! replace the list and the colours' names below: nothing else knows them.
+
+use core::{fmt, str::FromStr};
+
+/// The tiles' names, left half first: a digit is a number, `N` the take symbol and `R` the again symbol on the
+/// colour of a number, `J` a joker.
+const NAMES: [&str; Tile::COUNT] = [
+    "1-1", "2-2", "3-3", "4-4", "5-5", "6-6", //
+    "1-2", "2-3", "3-4", "4-5", "5-6", "6-1", //
+    "1-3", "2-4", "3-5", "4-6", "5-1", "6-2", //
+    "1-4", "2-5", "3-6", //
+    "5-N1", "6-N2", "N3-1", "2-N4", //
+    "6-R3", "R4-5", "R5-2", "1-R6", //
+    "J-3", "4-J", "J-J",
+];
+
+/// The colour of a half: each number has one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Colour {
+    /// 1
+    Yellow = 1,
+    /// 2
+    Orange,
+    /// 3
+    Red,
+    /// 4
+    Purple,
+    /// 5
+    Blue,
+    /// 6
+    Green,
+}
+
+impl Colour {
+    /// All six, from 1 to 6.
+    pub const ALL: [Self; 6] = [Self::Yellow, Self::Orange, Self::Red, Self::Purple, Self::Blue, Self::Green];
+
+    /// The number that has this colour.
+    pub const fn number(self) -> u8 {
+        self as u8
+    }
+}
+
+/// What a half of a tile shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Half {
+    /// A number in its colour.
+    Number(Colour),
+    /// The take symbol on a colour.
+    Take(Colour),
+    /// The again symbol on a colour.
+    Again(Colour),
+    /// A joker, which fits everything.
+    Joker,
+}
+
+impl Half {
+    /// The colour that must meet its like; a joker has none.
+    pub const fn colour(self) -> Option<Colour> {
+        match self {
+            Self::Number(colour) | Self::Take(colour) | Self::Again(colour) => Some(colour),
+            Self::Joker => None,
+        }
+    }
+
+    /// Whether this half may lie against `other`.
+    pub const fn fits(self, other: Self) -> bool {
+        match (self.colour(), other.colour()) {
+            (Some(own), Some(other)) => own as u8 == other as u8,
+            _ => true,
+        }
+    }
+
+    const fn number(self) -> Option<u8> {
+        match self {
+            Self::Number(colour) => Some(colour.number()),
+            _ => None,
+        }
+    }
+}
+
+impl fmt::Display for Half {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Number(colour) => write!(f, "{}", colour.number()),
+            Self::Take(colour) => write!(f, "N{}", colour.number()),
+            Self::Again(colour) => write!(f, "R{}", colour.number()),
+            Self::Joker => f.write_str("J"),
+        }
+    }
+}
+
+/// One of the 32 tiles.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Tile(u8);
+
+/// Every tile, in the order in which hands are listed.
+pub const TILES: [Tile; Tile::COUNT] = {
+    let mut tiles = [Tile(0); Tile::COUNT];
+    let mut index = 0;
+    while index < Tile::COUNT {
+        tiles[index] = Tile(index as u8);
+        index += 1;
+    }
+    tiles
+};
+
+/// The left and right halves of every tile, read from their names at compile time.
+const HALVES: [(Half, Half); Tile::COUNT] = {
+    let mut halves = [(Half::Joker, Half::Joker); Tile::COUNT];
+    let mut index = 0;
+    while index < Tile::COUNT {
+        halves[index] = match NAMES[index].as_bytes() {
+            [left, b'-', right] => (half(&[*left]), half(&[*right])),
+            [symbol, left, b'-', right] => (half(&[*symbol, *left]), half(&[*right])),
+            [left, b'-', symbol, right] => (half(&[*left]), half(&[*symbol, *right])),
+            _ => panic!("a tile's name is two halves joined by -"),
+        };
+        index += 1;
+    }
+    halves
+};
+
+#[expect(clippy::panic, reason = "it runs at compile time")]
+const fn half(name: &[u8]) -> Half {
+    match name {
+        [number @ b'1'..=b'6'] => Half::Number(Colour::ALL[(*number - b'1') as usize]),
+        [b'N', number @ b'1'..=b'6'] => Half::Take(Colour::ALL[(*number - b'1') as usize]),
+        [b'R', number @ b'1'..=b'6'] => Half::Again(Colour::ALL[(*number - b'1') as usize]),
+        [b'J'] => Half::Joker,
+        _ => panic!("a half is 1 to 6, N1 to N6, R1 to R6 or J"),
+    }
+}
+
+impl Tile {
+    /// How many tiles there are.
+    pub const COUNT: usize = 32;
+
+    /// The place in the list of all tiles, from 0.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// The left half, with the tile held like an arch.
+    pub const fn left(self) -> Half {
+        HALVES[self.index()].0
+    }
+
+    /// The right half, with the tile held like an arch.
+    pub const fn right(self) -> Half {
+        HALVES[self.index()].1
+    }
+
+    /// The number of both halves, if they are the same number; the double joker has none.
+    pub fn double(self) -> Option<u8> {
+        self.numbers().filter(|(left, right)| left == right).map(|(left, _)| left)
+    }
+
+    /// The numbers of both halves, if both are numbers.
+    pub fn numbers(self) -> Option<(u8, u8)> {
+        self.left().number().zip(self.right().number())
+    }
+
+    /// What the tile counts in the hand when a round ends.
+    pub const fn value(self) -> u16 {
+        match (self.left(), self.right()) {
+            (Half::Number(left), Half::Number(right)) => (left.number() + right.number()) as u16,
+            (Half::Joker, _) | (_, Half::Joker) => 20,
+            _ => 10,
+        }
+    }
+}
+
+impl fmt::Display for Tile {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(NAMES[self.index()])
+    }
+}
+
+/// A text that names no tile.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct BadTile;
+
+impl fmt::Display for BadTile {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("A tile is named by its halves, such as 3-5, 5-N1, R4-5 or J-J.")
+    }
+}
+
+impl core::error::Error for BadTile {}
+
+impl FromStr for Tile {
+    type Err = BadTile;
+
+    fn from_str(text: &str) -> Result<Self, BadTile> {
+        TILES.into_iter().find(|tile| NAMES[tile.index()] == text).ok_or(BadTile)
+    }
+}
+
+/// A set of tiles: a hand, or what lies.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Tiles(u32);
+
+impl Tiles {
+    /// No tile.
+    pub const NONE: Self = Self(0);
+    /// All 32.
+    pub const ALL: Self = Self(u32::MAX);
+
+    /// How many tiles are in the set.
+    pub const fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
+    /// Whether the set has no tile.
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// Whether `tile` is in the set.
+    pub const fn contains(self, tile: Tile) -> bool {
+        self.0 >> tile.0 & 1 == 1
+    }
+
+    /// The set with `tile` too.
+    pub const fn with(self, tile: Tile) -> Self {
+        Self(self.0 | 1 << tile.0)
+    }
+
+    /// The set without `tile`.
+    pub const fn without(self, tile: Tile) -> Self {
+        Self(self.0 & !(1 << tile.0))
+    }
+
+    /// The tiles that are in both sets.
+    pub const fn and(self, other: Self) -> Self {
+        Self(self.0 & other.0)
+    }
+
+    /// The tiles that are in either set.
+    pub const fn or(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+
+    /// The tiles that are not in the set.
+    pub const fn complement(self) -> Self {
+        Self(!self.0)
+    }
+
+    /// What the tiles count together when a round ends.
+    pub fn value(self) -> u16 {
+        self.into_iter().map(Tile::value).sum()
+    }
+}
+
+impl FromIterator<Tile> for Tiles {
+    fn from_iter<I: IntoIterator<Item = Tile>>(tiles: I) -> Self {
+        tiles.into_iter().fold(Self::NONE, Self::with)
+    }
+}
+
+impl IntoIterator for Tiles {
+    type Item = Tile;
+    type IntoIter = TilesIter;
+
+    fn into_iter(self) -> TilesIter {
+        TilesIter(self)
+    }
+}
+
+/// The tiles of a set, in the order of the list of all.
+#[derive(Clone, Debug)]
+pub struct TilesIter(Tiles);
+
+impl Iterator for TilesIter {
+    type Item = Tile;
+
+    fn next(&mut self) -> Option<Tile> {
+        if self.0.is_empty() {
+            return None;
+        }
+        let tile = Tile(self.0.0.trailing_zeros() as u8);
+        self.0 = self.0.without(tile);
+        Some(tile)
+    }
+}

@@ -1,0 +1,63 @@
+//! What every game shares.
+
+use core::{fmt::Display, str::FromStr};
+
+/// A game in progress or at its end: a value that knows its moves and its outcome.
+pub trait Game: Clone {
+    /// Who may be to move: a colour, or a player's number.
+    type Side: Copy + Eq + Display;
+    /// A move, in the game's notation.
+    type Move: Copy + Eq + Display + FromStr<Err: Display>;
+    /// Some legal moves, in no particular order.
+    type Moves: IntoIterator<Item = Self::Move>;
+    /// Why a move is not legal.
+    type Illegal: Copy + Eq + Display;
+    /// How the game ended.
+    type Outcome: Copy + Eq + Display;
+
+    /// Whose decision the game waits for; nobody's when it is over.
+    fn to_move(&self) -> Option<Self::Side>;
+
+    /// Every legal move; none when the game is over.
+    fn legal_moves(&self) -> Self::Moves;
+
+    /// Whether `mv` is legal here, and if not, why.
+    fn check(&self, mv: Self::Move) -> Result<(), Self::Illegal>;
+
+    /// Makes a move that is known to be legal. Any other leaves a position that means nothing.
+    fn play_unchecked(&mut self, mv: Self::Move);
+
+    /// Makes `mv` if it is legal; if not, says why and changes nothing.
+    fn play(&mut self, mv: Self::Move) -> Result<(), Self::Illegal> {
+        self.check(mv)?;
+        self.play_unchecked(mv);
+        Ok(())
+    }
+
+    /// How the game ended, if it has.
+    fn outcome(&self) -> Option<Self::Outcome>;
+}
+
+/// How many sequences of exactly `depth` legal moves there are from here: the usual check of a move generator.
+///
+/// Every position is visited, the last ones too.
+pub fn perft<G: Game>(game: &G, depth: u32) -> u64 {
+    perft_while(game, depth, &mut || true).unwrap_or(0)
+}
+
+/// The same, but before each position `go_on` is asked; when it says no there is no result.
+pub fn perft_while<G: Game>(game: &G, depth: u32, go_on: &mut impl FnMut() -> bool) -> Option<u64> {
+    if !go_on() {
+        return None;
+    }
+    if depth == 0 {
+        return Some(1);
+    }
+    let mut sequences = 0;
+    for mv in game.legal_moves() {
+        let mut next = game.clone();
+        next.play_unchecked(mv);
+        sequences += perft_while(&next, depth - 1, go_on)?;
+    }
+    Some(sequences)
+}

@@ -1,0 +1,127 @@
+//! A position of the game proper: stones, who moves, and whether a connection may still be countered.
+
+use core::fmt;
+
+use super::{Colour, Move, Stones, moves};
+
+/// How a game of Konter ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Outcome {
+    /// This colour connected first and was not countered.
+    Connected(Colour),
+    /// This colour answered a connection by breaking it and connecting itself.
+    Counter(Colour),
+    /// This colour was connected by its opponent.
+    Gift(Colour),
+    /// The same position stood for the third time.
+    Repetition,
+    /// Nobody connected within the move limit.
+    Limit,
+}
+
+impl Outcome {
+    /// Who won; nobody in a draw.
+    pub const fn winner(self) -> Option<Colour> {
+        match self {
+            Self::Connected(colour) | Self::Counter(colour) | Self::Gift(colour) => Some(colour),
+            Self::Repetition | Self::Limit => None,
+        }
+    }
+}
+
+impl fmt::Display for Outcome {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Connected(colour) => write!(f, "{colour} connected"),
+            Self::Counter(colour) => write!(f, "{colour} counter"),
+            Self::Gift(colour) => write!(f, "{colour} gift"),
+            Self::Repetition => f.write_str("draw repetition"),
+            Self::Limit => f.write_str("draw limit"),
+        }
+    }
+}
+
+/// Everything about a game but which positions have stood before.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Position {
+    stones: Stones,
+    side: Colour,
+    count: u8,
+    counter_due: bool,
+    outcome: Option<Outcome>,
+}
+
+const _: () = assert!(size_of::<Position>() <= 16);
+
+impl Position {
+    /// These stones with `side` to move after `count` moves. The caller makes sure that such a position can be.
+    pub(super) const fn new(stones: Stones, side: Colour, count: u8, counter_due: bool) -> Self {
+        Self { stones, side, count, counter_due, outcome: None }
+    }
+
+    /// Where the stones lie.
+    pub const fn stones(&self) -> &Stones {
+        &self.stones
+    }
+
+    /// Who moves; nobody when the game is over.
+    pub fn to_move(&self) -> Option<Colour> {
+        self.outcome.is_none().then_some(self.side)
+    }
+
+    /// The colour whose connection stands and may still be countered.
+    pub fn pending(&self) -> Option<Colour> {
+        self.counter_due.then(|| self.side.other())
+    }
+
+    /// How many moves were made.
+    pub const fn count(&self) -> u8 {
+        self.count
+    }
+
+    /// How the game ended, if it has.
+    pub const fn outcome(&self) -> Option<Outcome> {
+        self.outcome
+    }
+
+    /// Makes a move that is known to be legal; any other leaves a position that means nothing.
+    ///
+    /// A position does not know what stood before it, so it never draws; a [`Game`](super::Game) does.
+    pub fn play_unchecked(&mut self, mv: Move) {
+        let (mover, other) = (self.side, self.side.other());
+        self.stones = self.stones.after(mover, mv);
+        self.count = self.count.saturating_add(1);
+        self.side = other;
+        let countering = core::mem::take(&mut self.counter_due);
+        let (own, theirs) = (self.stones.connected(mover), self.stones.connected(other));
+        self.outcome = match (own, theirs) {
+            (true, false) if countering => Some(Outcome::Counter(mover)),
+            _ if countering => Some(Outcome::Connected(other)),
+            (_, true) => Some(Outcome::Gift(other)),
+            (true, false) if can_counter(&self.stones, other) => {
+                self.counter_due = true;
+                None
+            }
+            (true, false) => Some(Outcome::Connected(mover)),
+            (false, false) => None,
+        };
+    }
+
+    pub(super) const fn draw(&mut self, outcome: Outcome) {
+        self.outcome = Some(outcome);
+    }
+
+    /// The stones and who moves, in 31 bits.
+    pub(super) const fn key(&self) -> u32 {
+        let free = (self.stones.dark().bits() | self.stones.light().bits()).trailing_ones();
+        self.stones.dark().bits() | free << 25 | (self.side as u32) << 30
+    }
+}
+
+/// Whether `side` has a move after which it is connected and its opponent is not.
+pub(super) fn can_counter(stones: &Stones, side: Colour) -> bool {
+    moves::moves(stones, side).into_iter().any(|mv| {
+        let after = stones.after(side, mv);
+        after.connected(side) && !after.connected(side.other())
+    })
+}

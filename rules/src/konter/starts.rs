@@ -1,0 +1,55 @@
+//! The three start positions.
+//!
+//! This is a **reconstruction**: the rulebook's pictures are lost. Ours leave the centre free, connect nobody,
+//! and are draws with best play whoever begins. If you own the game, replace the pictures below: nothing else
+//! knows them.
+
+use super::{STONES, Stones};
+
+/// The start positions 1, 2 and 3: chequer, pinwheel and cross.
+pub const START_POSITIONS: [Stones; 3] = [
+    picture(
+        "X O X O X
+         O X O X O
+         X O . O X
+         O X O X O
+         X O X O X",
+    ),
+    picture(
+        "O X O O X
+         X O X X O
+         X O . O X
+         O X X O X
+         X O O X O",
+    ),
+    picture(
+        "X O X O X
+         O O X O O
+         X X . X X
+         O O X O O
+         X O X O X",
+    ),
+];
+
+/// Reads a picture at compile time; a wrong one does not compile.
+#[expect(clippy::panic, reason = "it runs at compile time")]
+const fn picture(text: &str) -> Stones {
+    let text = text.as_bytes();
+    let mut cells = [b'.'; 25];
+    let (mut read, mut filled) = (0, 0);
+    while read < text.len() {
+        if !text[read].is_ascii_whitespace() {
+            cells[filled] = text[read];
+            filled += 1;
+        }
+        read += 1;
+    }
+    assert!(filled == 25, "a start position has 25 squares");
+    match Stones::from_cells(&cells) {
+        Ok(stones) => {
+            assert!(stones.dark().len() == STONES as usize && stones.light().len() == STONES as usize);
+            stones
+        }
+        Err(_) => panic!("a start position is drawn with X, O and one dot"),
+    }
+}

@@ -1,0 +1,190 @@
+//! Dark and light stones on the board, and when they are connected.
+
+use core::{fmt, str::FromStr};
+
+use super::{Move, Square, Squares};
+
+/// How many stones each colour has.
+pub const STONES: u8 = 12;
+
+/// The colour of a stone and of the player who moves it.
+///
+/// In the free set-up, before colours are chosen, it is the name of a player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Colour {
+    /// `X`
+    Dark,
+    /// `O`
+    Light,
+}
+
+impl Colour {
+    /// Both.
+    pub const ALL: [Self; 2] = [Self::Dark, Self::Light];
+
+    /// The opponent's colour.
+    pub const fn other(self) -> Self {
+        match self {
+            Self::Dark => Self::Light,
+            Self::Light => Self::Dark,
+        }
+    }
+
+    /// The colour that `X` or `O` names.
+    pub fn from_symbol(symbol: &str) -> Option<Self> {
+        match symbol {
+            "X" => Some(Self::Dark),
+            "O" => Some(Self::Light),
+            _ => None,
+        }
+    }
+}
+
+impl fmt::Display for Colour {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Dark => "X",
+            Self::Light => "O",
+        })
+    }
+}
+
+/// Where the stones of both colours lie. No square holds two.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Stones {
+    dark: Squares,
+    light: Squares,
+}
+
+impl Stones {
+    /// An empty board.
+    pub const NONE: Self = Self { dark: Squares::NONE, light: Squares::NONE };
+
+    /// The squares with dark stones.
+    pub const fn dark(&self) -> Squares {
+        self.dark
+    }
+
+    /// The squares with light stones.
+    pub const fn light(&self) -> Squares {
+        self.light
+    }
+
+    /// The squares with stones of `colour`.
+    pub const fn of(&self, colour: Colour) -> Squares {
+        match colour {
+            Colour::Dark => self.dark,
+            Colour::Light => self.light,
+        }
+    }
+
+    /// The colour on `square`.
+    pub fn at(&self, square: Square) -> Option<Colour> {
+        Colour::ALL.into_iter().find(|colour| self.of(*colour).contains(square))
+    }
+
+    /// The squares without a stone.
+    pub fn free(&self) -> Squares {
+        !(self.dark | self.light)
+    }
+
+    /// Whether all stones of `colour` are one orthogonally connected group.
+    pub fn connected(&self, colour: Colour) -> bool {
+        let stones = self.of(colour);
+        // Most boards have a stone with no neighbour of its colour, and that is quickly seen.
+        let lonely = stones & !stones.neighbours();
+        lonely.is_empty() && stones.first().is_some_and(|first| stones.group(Squares::of(first)) == stones)
+    }
+
+    /// Who has more stones in the row or column of these squares; the free square counts for nobody.
+    pub fn majority(&self, line: Squares) -> Option<Colour> {
+        let dark = (self.dark & line).len();
+        let light = (self.light & line).len();
+        match dark.cmp(&light) {
+            core::cmp::Ordering::Greater => Some(Colour::Dark),
+            core::cmp::Ordering::Less => Some(Colour::Light),
+            core::cmp::Ordering::Equal => None,
+        }
+    }
+
+    pub(super) fn put(&mut self, colour: Colour, square: Square) {
+        *self.of_mut(colour) |= Squares::of(square);
+    }
+
+    /// The board after a move of `mover`.
+    pub(super) fn after(mut self, mover: Colour, mv: Move) -> Self {
+        match mv {
+            Move::Shift { from, to } => *self.of_mut(mover) ^= Squares::of(from) | Squares::of(to),
+            Move::Swap { own, other } => {
+                let both = Squares::of(own) | Squares::of(other);
+                self.dark ^= both;
+                self.light ^= both;
+            }
+            Move::Place { .. } | Move::Choose(_) => {}
+        }
+        self
+    }
+
+    fn of_mut(&mut self, colour: Colour) -> &mut Squares {
+        match colour {
+            Colour::Dark => &mut self.dark,
+            Colour::Light => &mut self.light,
+        }
+    }
+
+    /// The board drawn by 25 characters of `X`, `O` and `.`, row by row from a1.
+    pub(super) const fn from_cells(cells: &[u8; Square::COUNT]) -> Result<Self, BadStones> {
+        let mut stones = Self::NONE;
+        let mut index = 0;
+        while index < cells.len() {
+            match cells[index] {
+                b'X' => stones.dark.0 |= 1 << index,
+                b'O' => stones.light.0 |= 1 << index,
+                b'.' => {}
+                _ => return Err(BadStones::Cells),
+            }
+            index += 1;
+        }
+        if stones.dark.len() != STONES as usize || stones.light.len() != STONES as usize {
+            return Err(BadStones::Counts);
+        }
+        Ok(stones)
+    }
+}
+
+impl fmt::Display for Stones {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        Square::all().try_for_each(|square| match self.at(square) {
+            Some(colour) => write!(f, "{colour}"),
+            None => f.write_str("."),
+        })
+    }
+}
+
+/// Why a text is no full board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BadStones {
+    /// Not 25 characters of `XO.`.
+    Cells,
+    /// Not twelve stones of each colour.
+    Counts,
+}
+
+impl fmt::Display for BadStones {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Cells => "The cells are 25 of the characters X O . , row by row from a1.",
+            Self::Counts => "A full board has 12 dark stones X, 12 light stones O and one free square.",
+        })
+    }
+}
+
+impl core::error::Error for BadStones {}
+
+impl FromStr for Stones {
+    type Err = BadStones;
+
+    fn from_str(text: &str) -> Result<Self, BadStones> {
+        Self::from_cells(text.as_bytes().try_into().map_err(|_| BadStones::Cells)?)
+    }
+}

@@ -1,0 +1,134 @@
+//! A position as one line of text: `CELLS SIDE PENDING COUNT`.
+
+use core::{fmt, str::FromStr};
+
+use super::{
+    BadStones, Colour, Game, MOVE_LIMIT, Position, Stones,
+    game::{AlreadyConnected, Playing},
+    position::can_counter,
+};
+
+impl fmt::Display for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.stones())?;
+        match self.to_move() {
+            Some(side) => write!(f, " {side}")?,
+            None => f.write_str(" none")?,
+        }
+        match self.pending() {
+            Some(colour) => write!(f, " {colour}")?,
+            None => f.write_str(" -")?,
+        }
+        write!(f, " {}", self.count())
+    }
+}
+
+/// Why a text is no position of Konter from which a game can go on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BadPosition {
+    /// Not four words.
+    Words,
+    /// The first word is no board.
+    Stones(BadStones),
+    /// The second word is not `X` or `O`.
+    Side,
+    /// The second word is `none`: nothing is left to play.
+    Finished,
+    /// The third word is not `X`, `O` or `-`.
+    Pending,
+    /// The fourth word is no number of moves.
+    Count,
+    /// A colour is connected but nothing is pending.
+    Connected(AlreadyConnected),
+    /// The pending colour is the one to move.
+    PendingMoves(Colour),
+    /// The pending colour is not connected, or the other is too.
+    NotOnlyConnected(Colour),
+    /// The connection can't be countered.
+    NoCounter(Colour),
+    /// A connection before the first move.
+    TooEarly,
+    /// So many moves have been made that the game is over.
+    TooLate,
+}
+
+impl fmt::Display for BadPosition {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Words => f.write_str("A position has four words: CELLS SIDE PENDING COUNT."),
+            Self::Stones(reason) => reason.fmt(f),
+            Self::Side => f.write_str("The side is X or O."),
+            Self::Finished => f.write_str("A finished game can't be set: the side is X or O."),
+            Self::Pending => f.write_str("What is pending is X, O or -."),
+            Self::Count => write!(f, "The count of moves is a number from 0 to {MOVE_LIMIT}."),
+            Self::Connected(reason) => reason.fmt(f),
+            Self::PendingMoves(colour) => {
+                write!(f, "{colour} can't be to move while its own connection waits for a counter.")
+            }
+            Self::NotOnlyConnected(colour) => write!(f, "{colour} is not the only connected colour."),
+            Self::NoCounter(colour) => {
+                write!(f, "The connection of {colour} can't be countered, so the game is over.")
+            }
+            Self::TooEarly => f.write_str("A connection can't be pending before the first move."),
+            Self::TooLate => write!(f, "After {MOVE_LIMIT} moves with nothing pending the game is over."),
+        }
+    }
+}
+
+impl core::error::Error for BadPosition {}
+
+impl FromStr for Game {
+    type Err = BadPosition;
+
+    /// Reads a position; its repetition history begins here.
+    fn from_str(text: &str) -> Result<Self, BadPosition> {
+        let mut words = text.split_ascii_whitespace();
+        let mut word = || words.next().ok_or(BadPosition::Words);
+        let (cells, side, pending, count) = (word()?, word()?, word()?, word()?);
+        if words.next().is_some() {
+            return Err(BadPosition::Words);
+        }
+        let stones: Stones = cells.parse().map_err(BadPosition::Stones)?;
+        if side == "none" {
+            return Err(BadPosition::Finished);
+        }
+        let side = Colour::from_symbol(side).ok_or(BadPosition::Side)?;
+        let pending = match pending {
+            "-" => None,
+            colour => Some(Colour::from_symbol(colour).ok_or(BadPosition::Pending)?),
+        };
+        let count = parse_count(count).ok_or(BadPosition::Count)?;
+        check(&stones, side, pending, count)?;
+        Ok(Self::Playing(Playing::new(Position::new(stones, side, count, pending.is_some()))))
+    }
+}
+
+fn parse_count(text: &str) -> Option<u8> {
+    let digits = text.bytes().all(|byte| byte.is_ascii_digit());
+    text.parse().ok().filter(|count| digits && *count <= MOVE_LIMIT)
+}
+
+fn check(stones: &Stones, side: Colour, pending: Option<Colour>, count: u8) -> Result<(), BadPosition> {
+    let Some(first) = pending else {
+        if count >= MOVE_LIMIT {
+            return Err(BadPosition::TooLate);
+        }
+        return match Colour::ALL.into_iter().find(|colour| stones.connected(*colour)) {
+            Some(colour) => Err(BadPosition::Connected(AlreadyConnected(colour))),
+            None => Ok(()),
+        };
+    };
+    if first == side {
+        return Err(BadPosition::PendingMoves(first));
+    }
+    if !stones.connected(first) || stones.connected(side) {
+        return Err(BadPosition::NotOnlyConnected(first));
+    }
+    if !can_counter(stones, side) {
+        return Err(BadPosition::NoCounter(first));
+    }
+    if count == 0 {
+        return Err(BadPosition::TooEarly);
+    }
+    Ok(())
+}

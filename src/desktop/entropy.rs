@@ -1,0 +1,8 @@
+//! Seeds that nobody can foresee.
+
+use std::hash::{BuildHasher, RandomState};
+
+/// A random seed; the standard library's hash maps get theirs from the operating system.
+pub(super) fn seed() -> u64 {
+    RandomState::new().hash_one(())
+}

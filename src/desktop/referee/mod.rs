@@ -1,0 +1,257 @@
+//! The referee: a line protocol by which a script, another program or a person can play and check the games.
+//!
+//! Framed like the Go Text Protocol, version 2. Whatever comes in is answered; an error changes nothing.
+
+mod donuts;
+mod fundomino;
+mod konter;
+mod lines;
+
+use std::{
+    fmt::Display,
+    io::{self, BufRead, Write},
+    time::{Duration, Instant},
+};
+
+use lines::{Line, Lines};
+use opponents::Level;
+use rules::{Game, perft_while};
+
+/// A game as the referee handles it.
+pub(super) trait Refereed: Game {
+    /// The arguments of `new_game` for the game at which the program begins.
+    const AT_START: &'static [&'static str];
+
+    /// The game's own commands, beside those that all games have.
+    const COMMANDS: &'static [&'static str] = &[];
+
+    /// The game that `new_game` starts with these arguments.
+    fn begin(arguments: &[&str]) -> Result<Self, String>;
+
+    /// One line that says everything.
+    fn write_position(&self) -> Result<String, String>;
+
+    /// The game that such a line gives.
+    fn read_position(text: &str) -> Result<Self, String>;
+
+    /// A picture for people.
+    fn picture(&self) -> String;
+
+    /// Carries out one of the game's own commands.
+    fn own_command(&self, command: &str, _arguments: &[&str]) -> Result<Effect<Self>, String> {
+        Err(unknown(command))
+    }
+}
+
+/// What one of a game's own commands does.
+pub(super) enum Effect<G> {
+    /// It answers with a result.
+    Answer(String),
+    /// It goes on with a game that can't be taken back.
+    Become(G),
+}
+
+/// The commands that all games have.
+const COMMANDS: [&str; 15] = [
+    "protocol_version",
+    "name",
+    "version",
+    "list_commands",
+    "new_game",
+    "legal_moves",
+    "play",
+    "undo",
+    "to_move",
+    "outcome",
+    "position",
+    "set_position",
+    "showboard",
+    "perft",
+    "genmove",
+];
+
+/// The command that ends the program.
+const QUIT: &str = "quit";
+
+/// After this time perft gives up.
+const PERFT_LONGEST: Duration = Duration::from_secs(20);
+
+/// How many positions perft visits between two looks at the clock.
+const PERFT_STRIDE: u32 = 10_000;
+
+/// No game has sequences as long as this but by starting its set-up over and over.
+const PERFT_DEEPEST: u32 = 1_000;
+
+/// Referees a game on standard input and output until `quit` or the end of the input.
+pub(super) fn run<G: Refereed>() -> io::Result<()> {
+    match referee::<G>(io::stdin().lock(), io::stdout().lock()) {
+        // Whoever reads the answers has gone: nothing is left to do.
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
+        result => result,
+    }
+}
+
+fn referee<G: Refereed>(input: impl BufRead, mut output: impl Write) -> io::Result<()> {
+    let game = G::begin(G::AT_START).map_err(io::Error::other)?;
+    let mut session = Session { game, past: Vec::new() };
+    let mut lines = Lines::new(input);
+    while let Some(line) = lines.next()? {
+        let words: Vec<&str> = match &line {
+            Line::Text(text) => text.split_ascii_whitespace().collect(),
+            Line::TooLong => {
+                writeln!(output, "? A line has at most {} bytes.\n", lines::LONGEST)?;
+                output.flush()?;
+                continue;
+            }
+        };
+        let Some((command, arguments)) = words.split_first() else { continue };
+        match session.answer(command, arguments) {
+            Ok(result) => writeln!(output, "= {result}\n")?,
+            Err(reason) => writeln!(output, "? {reason}\n")?,
+        }
+        output.flush()?;
+        if *command == QUIT && arguments.is_empty() {
+            break;
+        }
+    }
+    Ok(())
+}
+
+/// A game with the positions to which `undo` goes back.
+struct Session<G> {
+    game: G,
+    past: Vec<G>,
+}
+
+impl<G: Refereed> Session<G> {
+    fn answer(&mut self, command: &str, arguments: &[&str]) -> Result<String, String> {
+        match command {
+            "new_game" => return self.go_on_with(G::begin(arguments)?),
+            "play" => return self.play(arguments),
+            "set_position" => return self.go_on_with(G::read_position(&arguments.join(" "))?),
+            "perft" => return self.perft(arguments),
+            "genmove" => return self.genmove(arguments),
+            own if G::COMMANDS.contains(&own) => {
+                return match self.game.own_command(own, arguments)? {
+                    Effect::Answer(result) => Ok(result),
+                    Effect::Become(game) => self.go_on_with(game),
+                };
+            }
+            _ => {}
+        }
+        if COMMANDS.contains(&command) || command == QUIT {
+            no_arguments(command, arguments)?;
+        }
+        match command {
+            "protocol_version" => Ok("2".to_string()),
+            "name" => Ok(env!("CARGO_PKG_NAME").to_string()),
+            "version" => Ok(env!("CARGO_PKG_VERSION").to_string()),
+            "list_commands" => Ok(Self::commands().join("\n")),
+            "legal_moves" => Ok(self.legal_moves()),
+            "undo" => self.undo(),
+            "to_move" => Ok(or_none(self.game.to_move())),
+            "outcome" => Ok(or_none(self.game.outcome())),
+            "position" => self.game.write_position(),
+            "showboard" => Ok(self.game.picture()),
+            QUIT => Ok(String::new()),
+            _ => Err(unknown(command)),
+        }
+    }
+
+    fn commands() -> Vec<&'static str> {
+        COMMANDS.iter().chain(G::COMMANDS).chain([&QUIT]).copied().collect()
+    }
+
+    fn go_on_with(&mut self, game: G) -> Result<String, String> {
+        *self = Self { game, past: Vec::new() };
+        Ok(String::new())
+    }
+
+    fn legal_moves(&self) -> String {
+        let mut moves: Vec<_> = self.game.legal_moves().into_iter().map(|mv| mv.to_string()).collect();
+        moves.sort_unstable();
+        moves.join(" ")
+    }
+
+    fn play(&mut self, arguments: &[&str]) -> Result<String, String> {
+        let mv = arguments.join(" ").parse().map_err(sentence)?;
+        let before = self.game.clone();
+        self.game.play(mv).map_err(sentence)?;
+        self.past.push(before);
+        Ok(String::new())
+    }
+
+    fn undo(&mut self) -> Result<String, String> {
+        self.game = self.past.pop().ok_or("There is no move to take back.")?;
+        Ok(String::new())
+    }
+
+    fn perft(&self, arguments: &[&str]) -> Result<String, String> {
+        let depth = match arguments {
+            [depth] => number::<u32>(depth).filter(|depth| *depth <= PERFT_DEEPEST),
+            _ => None,
+        }
+        .ok_or_else(|| format!("perft takes a number of moves, 0 to {PERFT_DEEPEST}."))?;
+        let started = Instant::now();
+        let mut visited = 0_u32;
+        let mut go_on = || {
+            visited = visited.wrapping_add(1);
+            !visited.is_multiple_of(PERFT_STRIDE) || started.elapsed() < PERFT_LONGEST
+        };
+        match perft_while(&self.game, depth, &mut go_on) {
+            Some(sequences) => Ok(sequences.to_string()),
+            None => Err(format!(
+                "Counting took longer than {} seconds: ask for fewer moves.",
+                PERFT_LONGEST.as_secs()
+            )),
+        }
+    }
+
+    fn genmove(&self, arguments: &[&str]) -> Result<String, String> {
+        let level = match arguments {
+            [] => Level::BEST,
+            [level] => level.parse().map_err(sentence)?,
+            _ => return Err("genmove takes a level from 1 to 5 or nothing.".to_string()),
+        };
+        let chosen = opponents::choose(&self.game, level).ok_or("The game is over: there is no move.")?;
+        Ok(chosen.to_string())
+    }
+}
+
+fn sentence(reason: impl Display) -> String {
+    reason.to_string()
+}
+
+fn or_none(value: Option<impl Display>) -> String {
+    value.map_or_else(|| "none".to_string(), |value| value.to_string())
+}
+
+fn no_arguments(command: &str, arguments: &[&str]) -> Result<(), String> {
+    if arguments.is_empty() { Ok(()) } else { Err(format!("{command} takes no argument.")) }
+}
+
+/// The answer to a command that does not exist. What came in may be anything, so little of it is repeated.
+fn unknown(command: &str) -> String {
+    format!("There is no command {}: see list_commands.", quoted(command))
+}
+
+/// The beginning of what came in, with nothing in it that could disturb a terminal.
+fn quoted(word: &str) -> String {
+    const SHOWN: usize = 40;
+    let shown: String = word.chars().take(SHOWN).flat_map(char::escape_debug).collect();
+    let dots = if word.chars().nth(SHOWN).is_some() { "…" } else { "" };
+    format!("\"{shown}{dots}\"")
+}
+
+/// A number written with digits only.
+fn number<T: std::str::FromStr>(text: &str) -> Option<T> {
+    text.bytes().all(|byte| byte.is_ascii_digit()).then(|| text.parse().ok())?
+}
+
+/// The seed that a word gives, or a random one.
+fn seed(word: Option<&str>) -> Result<u64, String> {
+    match word {
+        None => Ok(super::entropy::seed()),
+        Some(word) => number(word).ok_or_else(|| format!("A seed is a whole number up to {}.", u64::MAX)),
+    }
+}

@@ -1,0 +1,13 @@
+//! Glowboard: one console for three board games, with two bodies. Built for the Pico it is the firmware, built
+//! for anything else it is the program for a PC.
+#![cfg_attr(target_os = "none", no_std, no_main)]
+
+#[cfg(not(target_os = "none"))]
+mod desktop;
+#[cfg(target_os = "none")]
+mod pico;
+
+#[cfg(not(target_os = "none"))]
+fn main() -> std::process::ExitCode {
+    desktop::main()
+}

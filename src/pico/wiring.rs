@@ -1,0 +1,42 @@
+//! Every pin of the board, in one place.
+//!
+//! The panel's data line is GP16. Each button connects its pin to ground: up GP2, down GP3, left GP4, right GP5,
+//! A GP6, B GP7.
+
+use console::Button;
+use embassy_rp::{
+    Peri, Peripherals,
+    gpio::{Input, Pull},
+    peripherals::{PIN_16, PIO0},
+};
+
+/// What the panel needs of the chip.
+pub(super) struct PanelWiring {
+    pub(super) pio: Peri<'static, PIO0>,
+    pub(super) data: Peri<'static, PIN_16>,
+}
+
+/// The buttons' inputs, which read low while pressed.
+pub(super) type ButtonWiring = [(Button, Input<'static>); 6];
+
+/// The chip's peripherals by what they are used for.
+pub(super) struct Wiring {
+    pub(super) panel: PanelWiring,
+    pub(super) buttons: ButtonWiring,
+}
+
+impl Wiring {
+    pub(super) fn new(chip: Peripherals) -> Self {
+        Self {
+            panel: PanelWiring { pio: chip.PIO0, data: chip.PIN_16 },
+            buttons: [
+                (Button::Up, Input::new(chip.PIN_2, Pull::Up)),
+                (Button::Down, Input::new(chip.PIN_3, Pull::Up)),
+                (Button::Left, Input::new(chip.PIN_4, Pull::Up)),
+                (Button::Right, Input::new(chip.PIN_5, Pull::Up)),
+                (Button::A, Input::new(chip.PIN_6, Pull::Up)),
+                (Button::B, Input::new(chip.PIN_7, Pull::Up)),
+            ],
+        }
+    }
+}

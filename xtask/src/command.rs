@@ -1,0 +1,61 @@
+//! Running other programs.
+
+use std::{env, ffi::OsString, path::Path, process};
+
+/// A program with its arguments, run from the project's root.
+pub(crate) struct Command {
+    program: OsString,
+    arguments: Vec<String>,
+    environment: Vec<(&'static str, &'static str)>,
+}
+
+impl Command {
+    /// A program with arguments separated by spaces.
+    pub(crate) fn new(program: impl Into<OsString>, arguments: &str) -> Self {
+        let arguments = arguments.split_whitespace().map(str::to_string).collect();
+        Self { program: program.into(), arguments, environment: Vec::new() }
+    }
+
+    /// Cargo, the same that runs this program.
+    pub(crate) fn cargo(arguments: &str) -> Self {
+        Self::new(env::var_os("CARGO").unwrap_or("cargo".into()), arguments)
+    }
+
+    /// With a variable in its environment.
+    pub(crate) fn with(mut self, variable: &'static str, value: &'static str) -> Self {
+        self.environment.push((variable, value));
+        self
+    }
+
+    /// Runs it with its output shown; an error if it fails.
+    pub(crate) fn run(&self) -> Result<(), String> {
+        let status = self.process().status().map_err(|error| self.not_run(&error))?;
+        if status.success() { Ok(()) } else { Err(format!("{} failed ({status})", self.line())) }
+    }
+
+    /// Runs it and returns what it printed; an error if it fails.
+    pub(crate) fn output(&self) -> Result<String, String> {
+        let output = self.process().output().map_err(|error| self.not_run(&error))?;
+        if output.status.success() {
+            Ok(String::from_utf8_lossy(&output.stdout).into_owned())
+        } else {
+            Err(format!("{} failed: {}", self.line(), String::from_utf8_lossy(&output.stderr).trim()))
+        }
+    }
+
+    fn process(&self) -> process::Command {
+        let mut process = process::Command::new(&self.program);
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+        process.args(&self.arguments).envs(self.environment.iter().copied()).current_dir(root);
+        process
+    }
+
+    fn not_run(&self, error: &std::io::Error) -> String {
+        format!("{} could not be run: {error}", self.line())
+    }
+
+    fn line(&self) -> String {
+        let program = Path::new(&self.program).file_name().unwrap_or_default().to_string_lossy();
+        format!("{program} {}", self.arguments.join(" "))
+    }
+}

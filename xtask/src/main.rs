@@ -1,0 +1,42 @@
+//! The project's own commands: `cargo xtask help`.
+
+mod command;
+mod test;
+
+use std::{env, process::ExitCode};
+
+use command::Command;
+
+const HELP: &str = "\
+cargo xtask COMMAND
+
+  test     every test: formatting, lints on both targets, the firmware's link, all tests of all crates
+  perft    has the slow implementation write the move counts in rules/tests/perft anew
+  help     this text";
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = env::args().skip(1).collect();
+    let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    let result = match arguments[..] {
+        ["test"] => test::run(),
+        ["perft"] => rewrite_perft(),
+        ["help" | "--help" | "-h"] | [] => {
+            println!("{HELP}");
+            Ok(())
+        }
+        _ => Err(format!("there is no such command: {}\n\n{HELP}", arguments.join(" "))),
+    };
+    match result {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(reason) => {
+            eprintln!("xtask: {reason}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn rewrite_perft() -> Result<(), String> {
+    Command::cargo("test --package glowboard-rules --test agreement perft")
+        .with("GLOWBOARD_REWRITE_PERFT", "1")
+        .run()
+}
