@@ -1,0 +1,154 @@
+//! Random games of Fundomino with all variants and options.
+
+use rules::{
+    Lot,
+    fundomino::{self, Deal, Options, Player, Round, Tile, Variant},
+};
+
+use crate::{GAMES, Said, any, play, said, slow::fundomino::Slow};
+
+fn said_by_slow(slow: &Slow) -> Said {
+    Said {
+        moves: slow.legal_moves(),
+        to_move: slow.to_move(),
+        outcome: slow.outcome(),
+        position: slow.position(),
+    }
+}
+
+/// A random deal as text.
+fn deal_text(variant: Variant, lot: &mut Lot) -> String {
+    let mut tiles = fundomino::TILES.map(|tile| tile.to_string());
+    lot.shuffle(&mut tiles);
+    let (dealt, stock) = tiles.split_at(variant.players() * variant.hand());
+    let hands: Vec<_> = dealt.chunks(variant.hand()).map(|hand| hand.join(",")).collect();
+    format!("{}/{}", hands.join("/"), stock.join(","))
+}
+
+pub(crate) fn random_options(lot: &mut Lot) -> Options {
+    let variants =
+        [("standard", 2), ("standard", 3), ("standard", 4), ("duel", 2), ("team", 4), ("expert", 4)];
+    let (name, players) = *any(&variants, lot);
+    let mut options = Options::new(Variant::new(name, players).expect("it exists"));
+    for name in ["odd_doubles", "double_two", "call", "flat"] {
+        *options.named_mut(name).expect("it exists") = lot.below(3) == 0;
+    }
+    options
+}
+
+fn arguments(options: &Options, deal: &str) -> String {
+    let names = options.named().into_iter().filter(|(_, set)| *set).map(|(name, _)| format!("{name} "));
+    let variant = options.variant;
+    format!("players={} variant={variant} {}deal={deal}", variant.players(), names.collect::<String>())
+}
+
+/// The hands and the stock as the protocol writes them.
+fn tiles_said(round: &Round) -> (Vec<String>, String) {
+    let join = |tiles: Vec<Tile>| tiles.iter().map(Tile::to_string).collect::<Vec<_>>().join(" ");
+    let hands = (0..round.options().variant.players())
+        .map(|player| join(round.hand(Player::new(player).expect("it exists")).into_iter().collect()));
+    (hands.collect(), round.stock().len().to_string())
+}
+
+/// The tile of these that has gone to another hand than the one it was taken from.
+fn find_taken(takeable: &[String], layer: usize, round: &Round) -> Option<String> {
+    let (hands, _) = tiles_said(round);
+    let mut others = hands.iter().enumerate().filter(|(player, _)| *player != layer);
+    others
+        .find_map(|(_, hand)| takeable.iter().find(|tile| hand.split(' ').any(|held| held == *tile)))
+        .cloned()
+}
+
+/// Who laid the tile that is being decided about.
+fn layer(round: &Round) -> usize {
+    match round.phase() {
+        fundomino::Phase::Objection { player } => player.index(),
+        _ => round.to_move().map_or(0, Player::index),
+    }
+}
+
+#[test]
+fn both_implementations_say_the_same_through_random_games_of_fundomino() {
+    let mut seen = std::collections::BTreeMap::<String, u32>::new();
+    let mut rounds = 0;
+    let mut seed = 0;
+    while rounds < GAMES {
+        seed += 1;
+        let mut lot = Lot::new(seed);
+        let options = random_options(&mut lot);
+        let deal = deal_text(options.variant, &mut lot);
+        let arguments = arguments(&options, &deal);
+        let deal = Deal::parse(&deal, options.variant).expect("a whole deal");
+        let mut fast = fundomino::Game::from_deal(options, deal, Lot::new(seed));
+        let mut slow = Slow::new(&arguments);
+        let eager = lot.below(2) == 0;
+        loop {
+            let text = fast.to_string();
+            let (position, _random) = text.rsplit_once(' ').expect("it has words");
+            let says = said(&fast, position.to_string());
+            assert_eq!(says, said_by_slow(&slow), "seed {seed}: {arguments}");
+            let (hands, stock) = tiles_said(fast.round());
+            let slow_hands: Vec<_> = (0..hands.len()).map(|player| slow.hand(player)).collect();
+            assert_eq!((hands, stock), (slow_hands, slow.stock()), "seed {seed}");
+            assert_eq!(fast.scores().to_string(), slow.scores(), "seed {seed}");
+            assert_eq!(text.parse().as_ref(), Ok(&fast), "seed {seed}: {text}");
+            if says.moves.is_empty() {
+                *seen.entry(says.outcome.split_inclusive(' ').take(2).collect()).or_default() += 1;
+                rounds += 1;
+                if says.outcome.starts_with("game") {
+                    break;
+                }
+                let deal = deal_text(options.variant, &mut lot);
+                slow.next_round(&format!("deal={deal}"));
+                let deal = Deal::parse(&deal, options.variant).expect("a whole deal");
+                fast.next_round_with(deal, Lot::new(seed)).expect("the round has ended");
+                continue;
+            }
+            // Drawing for ever makes long hands and short rounds; some players would rather lay.
+            let lays: Vec<_> = says.moves.iter().filter(|mv| !eager || *mv != "draw").cloned().collect();
+            let mv = any(if lays.is_empty() { &says.moves } else { &lays }, &mut lot);
+            let takeable = slow.takeable(mv);
+            let layer = layer(fast.round());
+            play(&mut fast, mv);
+            let taken = find_taken(&takeable, layer, fast.round());
+            slow.play(mv, taken.as_deref());
+            *seen.entry(mv.split(' ').next().unwrap_or_default().to_string()).or_default() += 1;
+            if !takeable.is_empty() {
+                *seen.entry("random take".to_string()).or_default() += 1;
+            }
+        }
+    }
+    for event in ["call", "accept", "object", "double", "pass", "random take", "round out ", "round blocked "]
+    {
+        assert!(seen.contains_key(event), "{event} came up: {seen:?}");
+    }
+}
+
+#[test]
+fn both_implementations_say_the_same_of_the_ends() {
+    for seed in 0..GAMES / 10 {
+        let mut lot = Lot::new(seed);
+        let mut options = random_options(&mut lot);
+        options.call = false;
+        let deal = deal_text(options.variant, &mut lot);
+        let mut slow = Slow::new(&arguments(&options, &deal));
+        let deal = Deal::parse(&deal, options.variant).expect("a whole deal");
+        let mut fast = fundomino::Game::from_deal(options, deal, Lot::new(seed));
+        loop {
+            let ends = match fast.round().snake().ends() {
+                fundomino::Ends::Unlaid => "error".to_string(),
+                ends => ends.to_string(),
+            };
+            assert_eq!(ends, slow.ends(), "seed {seed}");
+            let moves = slow.legal_moves();
+            if moves.is_empty() {
+                break;
+            }
+            let mv = any(&moves, &mut lot);
+            let takeable = slow.takeable(mv);
+            let layer = layer(fast.round());
+            play(&mut fast, mv);
+            slow.play(mv, find_taken(&takeable, layer, fast.round()).as_deref());
+        }
+    }
+}

@@ -1,0 +1,135 @@
+//! Random games of Konter from the start positions, from the free set-up, and from boards on which a connection
+//! is near; some players go to and fro, so that positions repeat.
+
+use std::collections::BTreeMap;
+
+use rules::{Game, Lot, konter};
+
+use crate::{GAMES, Said, any, play, said, slow::konter::Slow};
+
+fn said_by_slow(slow: &Slow) -> Said {
+    Said {
+        moves: slow.legal_moves(),
+        to_move: slow.to_move(),
+        outcome: slow.outcome(),
+        position: slow.position(),
+    }
+}
+
+fn said_by_fast(game: &konter::Game) -> Said {
+    said(
+        game,
+        match game {
+            konter::Game::Playing(playing) => playing.position().to_string(),
+            _ => "error".to_string(),
+        },
+    )
+}
+
+/// A board on which the stones of one colour lie close together.
+fn nearly_connected(lot: &mut Lot) -> String {
+    let mut cells = ['O'; 25];
+    let mut group = vec![lot.below(25) as usize];
+    while group.len() < 12 {
+        let square = *any(&group, lot);
+        let (row, column) = (square / 5, square % 5);
+        let neighbours = [
+            (row > 0).then(|| square - 5),
+            (row < 4).then(|| square + 5),
+            (column > 0).then(|| square - 1),
+            (column < 4).then(|| square + 1),
+        ];
+        match any(&neighbours, lot) {
+            Some(next) if !group.contains(next) => group.push(*next),
+            _ => {}
+        }
+    }
+    for square in group {
+        cells[square] = 'X';
+    }
+    let light: Vec<_> = (0..25).filter(|square| cells[*square] == 'O').collect();
+    cells[*any(&light, lot)] = '.';
+    for _ in 0..1 + lot.below(3) {
+        cells.swap(lot.below(25) as usize, lot.below(25) as usize);
+    }
+    if lot.below(2) == 0 {
+        cells = cells.map(|cell| match cell {
+            'X' => 'O',
+            'O' => 'X',
+            free => free,
+        });
+    }
+    cells.iter().collect()
+}
+
+/// The arguments of `new_game` for a random game, and the game they give.
+fn random_start(lot: &mut Lot) -> (String, konter::Game) {
+    let first = *any(&konter::Colour::ALL, lot);
+    match lot.below(8) {
+        0 => (format!("free {first}"), konter::Game::free(first)),
+        number @ 1..=3 => {
+            (format!("{number} {first}"), konter::Game::standard(number as usize, first).expect("it exists"))
+        }
+        _ => loop {
+            let cells = nearly_connected(lot);
+            if let Ok(game) = konter::Game::from_stones(cells.parse().expect("a full board"), first) {
+                return (format!("{cells} {first}"), game);
+            }
+        },
+    }
+}
+
+/// The move that takes back the one before last, if there is such a move.
+fn to_and_fro(history: &[String]) -> Option<String> {
+    let own_last = history.iter().rev().nth(1)?;
+    let (from, to) = own_last.split_once(['-', '*'])?;
+    let kind = &own_last[2..3];
+    Some(format!("{to}{kind}{from}"))
+}
+
+#[test]
+fn both_implementations_say_the_same_through_random_games_of_konter() {
+    let mut outcomes = BTreeMap::<String, u32>::new();
+    for seed in 0..GAMES {
+        let mut lot = Lot::new(seed);
+        let (arguments, mut fast) = random_start(&mut lot);
+        let mut slow = Slow::new(&arguments);
+        let mut history = Vec::<String>::new();
+        let restless = lot.below(8) > 0;
+        loop {
+            let says = said_by_fast(&fast);
+            assert_eq!(says, said_by_slow(&slow), "seed {seed}: {arguments} {history:?}");
+            if says.moves.is_empty() {
+                *outcomes.entry(says.outcome).or_default() += 1;
+                break;
+            }
+            let back = to_and_fro(&history).filter(|back| !restless && says.moves.contains(back));
+            let mv = back.unwrap_or_else(|| any(&says.moves, &mut lot).clone());
+            play(&mut fast, &mv);
+            slow.play(&mv);
+            history.push(mv);
+        }
+    }
+    assert_eq!(outcomes.len(), 8, "every outcome came up: {outcomes:?}");
+}
+
+#[test]
+fn the_text_of_a_position_gives_that_position_unless_the_game_is_over() {
+    for seed in 0..GAMES / 10 {
+        let mut lot = Lot::new(seed);
+        let (_, mut game) = random_start(&mut lot);
+        while game.to_move().is_some() {
+            if let konter::Game::Playing(playing) = &game {
+                let text = playing.position().to_string();
+                let Ok(konter::Game::Playing(read)) = text.parse() else { panic!("{text}") };
+                assert_eq!(read.position(), playing.position());
+            }
+            game.play_unchecked(*any(&game.legal_moves(), &mut lot));
+        }
+        let konter::Game::Playing(playing) = &game else { panic!("an ended game has been played") };
+        assert_eq!(
+            playing.position().to_string().parse::<konter::Game>(),
+            Err(konter::BadPosition::Finished)
+        );
+    }
+}

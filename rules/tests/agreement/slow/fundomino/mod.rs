@@ -1,0 +1,678 @@
+//! Fundomino, slow and obvious: every conceivable move is written down and held against the
+//! rulings, whose section and sentence the comments name. It only serves to check the fast rules.
+
+mod table;
+mod tiles;
+
+use std::fmt;
+
+use table::{Bend, End, Table};
+use tiles::{Half, TILES, Tile, in_list_order, names};
+
+#[derive(Clone, Copy, PartialEq)]
+enum Variant {
+    Standard,
+    Duel,
+    Team,
+    Expert,
+}
+
+/// The options of `new_game` that are words on their own.
+#[derive(Clone, Default)]
+struct Options {
+    odd_doubles: bool,
+    double_two: bool,
+    call: bool,
+    flat: bool,
+}
+
+#[derive(Clone, Copy, PartialEq)]
+enum Direction {
+    Clockwise,
+    CounterClockwise,
+}
+
+/// Why a round ended.
+#[derive(Clone, Copy)]
+enum Ending {
+    /// One player only still has tiles.
+    Out,
+    /// The stock is empty and no player with tiles can lay.
+    Blocked,
+}
+
+/// What is awaited, and from whom.
+#[derive(Clone)]
+enum Turn {
+    /// The player lays the starting tile and says the direction.
+    Start { player: usize },
+    /// His ordinary turn; has he called "Domino" in it?
+    Lay { player: usize, called: bool },
+    /// He laid 2-2 and says whether the round counts double.
+    Double { player: usize, called: bool },
+    /// He laid his last tile uncalled; the next player with tiles is asked.
+    Objection { player: usize },
+    /// The round has ended; its points, a number a player or a team.
+    Over { ending: Ending, points: Vec<u32> },
+}
+
+#[derive(Clone, Copy)]
+enum Move {
+    Start(Direction),
+    Lay(Tile, End, Bend),
+    Draw,
+    Pass,
+    Call,
+    DoubleYes,
+    DoubleNo,
+    Accept,
+    Object,
+}
+
+impl fmt::Display for Move {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match self {
+            Move::Start(Direction::Clockwise) => write!(f, "start cw"),
+            Move::Start(Direction::CounterClockwise) => write!(f, "start ccw"),
+            Move::Lay(tile, end, bend) => {
+                write!(f, "lay {} {} {}", tile.name, end.letter(), bend.letter())
+            }
+            Move::Draw => write!(f, "draw"),
+            Move::Pass => write!(f, "pass"),
+            Move::Call => write!(f, "call"),
+            Move::DoubleYes => write!(f, "double yes"),
+            Move::DoubleNo => write!(f, "double no"),
+            Move::Accept => write!(f, "accept"),
+            Move::Object => write!(f, "object"),
+        }
+    }
+}
+
+/// Every move that can be written down.
+fn conceivable_moves() -> Vec<Move> {
+    let mut moves = vec![
+        Move::Start(Direction::Clockwise),
+        Move::Start(Direction::CounterClockwise),
+        Move::Draw,
+        Move::Pass,
+        Move::Call,
+        Move::DoubleYes,
+        Move::DoubleNo,
+        Move::Accept,
+        Move::Object,
+    ];
+    for &tile in TILES.iter() {
+        for end in [End::Head, End::Tail] {
+            for bend in [Bend::Left, Bend::Right] {
+                moves.push(Move::Lay(tile, end, bend));
+            }
+        }
+    }
+    moves
+}
+
+/// A game of Fundomino in one of its rounds.
+#[derive(Clone)]
+pub struct Slow {
+    players: usize,
+    variant: Variant,
+    options: Options,
+    /// The totals, a number a player or a team.
+    scores: Vec<u32>,
+    hands: Vec<Vec<Tile>>,
+    /// The tile that is drawn next comes first.
+    stock: Vec<Tile>,
+    /// Nothing before the first tile lies.
+    table: Option<Table>,
+    direction: Option<Direction>,
+    turn: Turn,
+    doubled: bool,
+    finished: Vec<usize>,
+}
+
+impl Slow {
+    /// Starts a game from the arguments of the referee's `new_game`, always with `deal=`.
+    pub fn new(args: &str) -> Slow {
+        let mut players = None;
+        let mut variant = Variant::Standard;
+        let mut options = Options::default();
+        let mut deal = None;
+        for word in args.split_whitespace() {
+            match word.split_once('=') {
+                Some(("players", number)) => players = Some(number.parse().unwrap()),
+                Some(("variant", "standard")) => variant = Variant::Standard,
+                Some(("variant", "duel")) => variant = Variant::Duel,
+                Some(("variant", "team")) => variant = Variant::Team,
+                Some(("variant", "expert")) => variant = Variant::Expert,
+                Some(("deal", _)) => deal = Some(word),
+                None if word == "odd_doubles" => options.odd_doubles = true,
+                None if word == "double_two" => options.double_two = true,
+                None if word == "call" => options.call = true,
+                None if word == "flat" => options.flat = true,
+                _ => panic!("{word} is no argument of new_game"),
+            }
+        }
+        let players = players.expect("players= is missing");
+        // Variants
+        match variant {
+            Variant::Standard => assert!((2..=4).contains(&players)),
+            Variant::Duel => assert_eq!(players, 2),
+            Variant::Team | Variant::Expert => assert_eq!(players, 4),
+        }
+        let accounts = match variant {
+            Variant::Standard | Variant::Duel => players,
+            Variant::Team | Variant::Expert => 2,
+        };
+        let mut game = Slow {
+            players,
+            variant,
+            options,
+            scores: vec![0; accounts],
+            hands: vec![],
+            stock: vec![],
+            table: None,
+            direction: None,
+            turn: Turn::Start { player: 0 },
+            doubled: false,
+            finished: vec![],
+        };
+        game.deal(deal.expect("deal= is missing"));
+        game
+    }
+
+    /// The next round, from `deal=...`; scores go on.
+    pub fn next_round(&mut self, deal: &str) {
+        assert!(matches!(self.turn, Turn::Over { .. }), "the round goes on");
+        assert!(!self.game_has_ended(), "the game has ended");
+        self.deal(deal);
+    }
+
+    /// The legal moves, sorted as ASCII strings; empty when the round or game is over.
+    pub fn legal_moves(&self) -> Vec<String> {
+        let mut texts = vec![];
+        for mv in conceivable_moves() {
+            if self.allowed(mv) {
+                texts.push(mv.to_string());
+            }
+        }
+        texts.sort();
+        texts
+    }
+
+    /// Makes a legal move; `taken` names the tile that a take symbol took at random from the
+    /// layer's hand, if one did.
+    pub fn play(&mut self, mv: &str, taken: Option<&str>) {
+        let mv = match self.understand(mv) {
+            Some(mv) => mv,
+            None => panic!("{mv} is not legal in {}", self.position()),
+        };
+        let mut taken = taken.map(Tile::named);
+        match (mv, self.turn.clone()) {
+            (Move::Start(direction), Turn::Start { player }) => {
+                let (_, tile) = self.starting_tile();
+                self.direction = Some(direction);
+                remove(&mut self.hands[player], tile);
+                self.table = Some(Table::new(tile, self.options.flat));
+                self.after_laying(tile, player, false, &mut taken);
+            }
+            (Move::Lay(tile, end, bend), Turn::Lay { player, called }) => {
+                remove(&mut self.hands[player], tile);
+                let table = self.table.as_mut().unwrap();
+                table.attach(tile, end, bend);
+                // odd_doubles: not as the opening tile; with two players it changes nothing.
+                if self.options.odd_doubles && ["1-1", "3-3", "5-5"].contains(&tile.name) && self.players > 2
+                {
+                    self.direction = match self.direction.unwrap() {
+                        Direction::Clockwise => Some(Direction::CounterClockwise),
+                        Direction::CounterClockwise => Some(Direction::Clockwise),
+                    };
+                }
+                self.after_laying(tile, player, called, &mut taken);
+            }
+            (Move::Draw, Turn::Lay { player, .. }) => {
+                let tile = self.stock.remove(0);
+                self.hands[player].push(tile);
+            }
+            (Move::Pass, Turn::Lay { player, .. }) => self.turn_of_the_next(player),
+            (Move::Call, Turn::Lay { player, .. }) => {
+                self.turn = Turn::Lay { player, called: true };
+            }
+            (Move::DoubleYes, Turn::Double { player, called }) => {
+                self.doubled = true;
+                self.settle_objection(player, called, &mut taken);
+            }
+            (Move::DoubleNo, Turn::Double { player, called }) => {
+                self.settle_objection(player, called, &mut taken);
+            }
+            (Move::Accept, Turn::Objection { player }) => {
+                self.finished.push(player);
+                self.symbol_acts(player, false, &mut taken);
+            }
+            (Move::Object, Turn::Objection { player }) => {
+                // "Domino!": he takes one tile from the stock and is not finished.
+                let tile = self.stock.remove(0);
+                self.hands[player].push(tile);
+                self.symbol_acts(player, false, &mut taken);
+            }
+            _ => unreachable!("an allowed move belongs to its turn"),
+        }
+        assert!(taken.is_none(), "nothing was taken from the layer");
+        self.end_round_if_due();
+    }
+
+    /// The tiles of which this move would take one at random; empty if it takes none so.
+    pub fn takeable(&self, mv: &str) -> Vec<String> {
+        let tiles = match (self.understand(mv), &self.turn) {
+            // Action symbols 5: with the stock empty, of the player who laid the take tile.
+            (Some(Move::Lay(tile, end, bend)), &Turn::Lay { player, .. }) => {
+                let opened = self.laid_table().half_opened_by(tile, end, bend);
+                if matches!(opened, Some(Half::Take(_))) && self.stock.is_empty() {
+                    let mut hand = in_list_order(&self.hands[player]);
+                    remove(&mut hand, tile);
+                    hand
+                } else {
+                    vec![]
+                }
+            }
+            // The penalty is the stock's last tile; then the take symbol acts.
+            (Some(Move::Object), Turn::Objection { .. }) => {
+                let opened = self.laid_table().half_opened_last();
+                if matches!(opened, Some(Half::Take(_))) && self.stock.len() == 1 {
+                    self.stock.clone()
+                } else {
+                    vec![]
+                }
+            }
+            _ => vec![],
+        };
+        tiles.iter().map(|tile| tile.name.to_string()).collect()
+    }
+
+    /// The number of the player to move, or `none`.
+    pub fn to_move(&self) -> String {
+        match self.turn {
+            Turn::Start { player } | Turn::Lay { player, .. } | Turn::Double { player, .. } => {
+                player.to_string()
+            }
+            Turn::Objection { player } => self.next_with_tiles(player).to_string(),
+            Turn::Over { .. } => "none".to_string(),
+        }
+    }
+
+    /// As the referee's `outcome`.
+    pub fn outcome(&self) -> String {
+        let Turn::Over { ending, points } = &self.turn else {
+            return "none".to_string();
+        };
+        if self.game_has_ended() {
+            // The highest total wins, a tie on top is a shared win.
+            let highest = *self.scores.iter().max().unwrap();
+            let winners: Vec<usize> =
+                (0..self.scores.len()).filter(|&account| self.scores[account] == highest).collect();
+            return format!("game {} wins {}", self.scores(), joined(&winners, " "));
+        }
+        match ending {
+            Ending::Out => format!("round out {}", joined(points, " ")),
+            Ending::Blocked => format!("round blocked {}", joined(points, " ")),
+        }
+    }
+
+    /// The player's tiles in the order of the list of 32.
+    pub fn hand(&self, player: usize) -> String {
+        names(&in_list_order(&self.hands[player]), " ")
+    }
+
+    /// How many tiles are left in the stock.
+    pub fn stock(&self) -> String {
+        self.stock.len().to_string()
+    }
+
+    /// The totals, a number a player or a team.
+    pub fn scores(&self) -> String {
+        joined(&self.scores, " ")
+    }
+
+    /// As the referee's `ends`; `error` before the first tile lies.
+    pub fn ends(&self) -> String {
+        match &self.table {
+            Some(table) => table.ends(),
+            None => "error".to_string(),
+        }
+    }
+
+    /// One line that says everything but the random numbers.
+    pub fn position(&self) -> String {
+        let variant = match self.variant {
+            Variant::Standard => "standard",
+            Variant::Duel => "duel",
+            Variant::Team => "team",
+            Variant::Expert => "expert",
+        };
+        let mut options = vec![];
+        if self.options.odd_doubles {
+            options.push("odd_doubles");
+        }
+        if self.options.double_two {
+            options.push("double_two");
+        }
+        if self.options.call {
+            options.push("call");
+        }
+        if self.options.flat {
+            options.push("flat");
+        }
+        let hands: Vec<String> =
+            self.hands.iter().map(|hand| or_dash(names(&in_list_order(hand), ","))).collect();
+        let snake = match &self.table {
+            Some(table) => table.snake(),
+            None => "-".to_string(),
+        };
+        let direction = match self.direction {
+            Some(Direction::Clockwise) => "cw",
+            Some(Direction::CounterClockwise) => "ccw",
+            None => "-",
+        };
+        let turn = match &self.turn {
+            Turn::Start { player } => format!("start:{player}"),
+            Turn::Lay { player, called } => format!("lay:{player}{}", called_mark(*called)),
+            Turn::Double { player, called } => format!("double:{player}{}", called_mark(*called)),
+            Turn::Objection { player } => format!("objection:{player}"),
+            Turn::Over { .. } => "over".to_string(),
+        };
+        format!(
+            "players={} variant={variant} options={} hands={} stock={} snake={snake} \
+             direction={direction} turn={turn} doubled={} finished={} scores={}",
+            self.players,
+            or_dash(options.join(",")),
+            hands.join("/"),
+            or_dash(names(&self.stock, ",")),
+            if self.doubled { "yes" } else { "no" },
+            or_dash(joined(&self.finished, ",")),
+            joined(&self.scores, ","),
+        )
+    }
+
+    /// How many sequences of exactly `depth` legal moves there are; none of them may take at random.
+    pub fn perft(&self, depth: u32) -> u64 {
+        if depth == 0 {
+            return 1;
+        }
+        let mut sequences = 0;
+        for mv in self.legal_moves() {
+            let mut after = self.clone();
+            after.play(&mv, None);
+            sequences += after.perft(depth - 1);
+        }
+        sequences
+    }
+
+    // Dealing
+    fn deal(&mut self, deal: &str) {
+        let deal = deal.strip_prefix("deal=").expect("a deal begins with deal=");
+        let mut heaps: Vec<Vec<Tile>> = vec![];
+        for heap in deal.split('/') {
+            let tiles = heap.split(',').filter(|name| !name.is_empty());
+            heaps.push(tiles.map(Tile::named).collect());
+        }
+        assert_eq!(heaps.len(), self.players + 1, "a hand each and the stock");
+        let all = heaps.concat();
+        assert_eq!(all.len(), 32, "a deal has 32 tiles");
+        assert_eq!(in_list_order(&all).len(), 32, "every tile exactly once");
+        self.stock = heaps.pop().unwrap();
+        self.hands = heaps;
+        let size = match (self.variant, self.players) {
+            (Variant::Expert, _) => 8,
+            (_, 2) => 8,
+            (_, 3) => 7,
+            _ => 6,
+        };
+        assert!(self.hands.iter().all(|hand| hand.len() == size));
+
+        self.table = None;
+        self.direction = None;
+        self.doubled = false;
+        self.finished = vec![];
+        let (player, _) = self.starting_tile();
+        self.turn = Turn::Start { player };
+    }
+
+    // Start
+    fn starting_tile(&self) -> (usize, Tile) {
+        let mut dealt = vec![]; // (first number, second number, player, tile); no action tiles
+        for player in 0..self.players {
+            for &tile in &self.hands[player] {
+                if let Some((a, b)) = tile.numbers() {
+                    dealt.push((a, b, player, tile));
+                }
+            }
+        }
+        let highest_double = dealt.iter().filter(|(a, b, _, _)| a == b).max_by_key(|(a, _, _, _)| *a);
+        // If none is dealt: the highest sum; on a tie the higher single number.
+        let highest_sum = dealt.iter().max_by_key(|(a, b, _, _)| (*a + *b, *a.max(b)));
+        let &(_, _, player, tile) = highest_double.or(highest_sum).unwrap();
+        (player, tile)
+    }
+
+    /// The legal move that this text means.
+    fn understand(&self, text: &str) -> Option<Move> {
+        conceivable_moves().into_iter().find(|mv| mv.to_string() == text && self.allowed(*mv))
+    }
+
+    fn allowed(&self, mv: Move) -> bool {
+        match self.turn {
+            // Start: he lays the starting tile and says the direction.
+            Turn::Start { .. } => matches!(mv, Move::Start(_)),
+            Turn::Lay { player, called } => match mv {
+                // A turn 1
+                Move::Lay(tile, end, bend) => self.can_lay_so(player, tile, end, bend),
+                // A turn 2: as often as he likes, also if he could lay.
+                Move::Draw => !self.stock.is_empty(),
+                // A turn 2: when the stock is empty he passes if he can't lay.
+                Move::Pass => self.stock.is_empty() && !self.can_lay(player),
+                // "Domino!": his one tile can be laid and he has not called this turn.
+                Move::Call => {
+                    self.options.call && self.hands[player].len() == 1 && self.can_lay(player) && !called
+                }
+                _ => false,
+            },
+            Turn::Double { .. } => matches!(mv, Move::DoubleYes | Move::DoubleNo),
+            Turn::Objection { .. } => matches!(mv, Move::Accept | Move::Object),
+            Turn::Over { .. } => false,
+        }
+    }
+
+    fn can_lay_so(&self, player: usize, tile: Tile, end: End, bend: Bend) -> bool {
+        self.hands[player].contains(&tile) && self.laid_table().allows(tile, end, bend)
+    }
+
+    fn can_lay(&self, player: usize) -> bool {
+        conceivable_moves().into_iter().any(|mv| match mv {
+            Move::Lay(tile, end, bend) => self.can_lay_so(player, tile, end, bend),
+            _ => false,
+        })
+    }
+
+    fn laid_table(&self) -> &Table {
+        self.table.as_ref().expect("the first tile lies")
+    }
+
+    // "Domino!": after a lay an odd double turns the direction (done), `double_two` is answered,
+    // the objection is settled, the tile's symbol acts, the end of the round is checked.
+    fn after_laying(&mut self, tile: Tile, player: usize, called: bool, taken: &mut Option<Tile>) {
+        if self.options.double_two && tile.name == "2-2" {
+            self.turn = Turn::Double { player, called };
+        } else {
+            self.settle_objection(player, called, taken);
+        }
+    }
+
+    fn settle_objection(&mut self, player: usize, called: bool, taken: &mut Option<Tile>) {
+        if self.hands[player].is_empty() {
+            // With an empty stock there is no penalty and nobody is asked.
+            if self.options.call && !called && !self.stock.is_empty() {
+                self.turn = Turn::Objection { player };
+                return;
+            }
+            self.finished.push(player);
+        }
+        self.symbol_acts(player, called, taken);
+    }
+
+    // Action symbols: only if the symbol is the new open end.
+    fn symbol_acts(&mut self, player: usize, called: bool, taken: &mut Option<Tile>) {
+        match self.laid_table().half_opened_last() {
+            // Action symbols 4: must lay another tile, void if he is finished; a call still holds.
+            Some(Half::Again(_)) if !self.hands[player].is_empty() => {
+                self.turn = Turn::Lay { player, called };
+            }
+            // Action symbols 5
+            Some(Half::Take(_)) => {
+                let next = self.next_with_tiles(player);
+                if !self.stock.is_empty() {
+                    let tile = self.stock.remove(0);
+                    self.hands[next].push(tile);
+                } else if !self.hands[player].is_empty() {
+                    let tile = taken.take().expect("a tile is taken from the layer");
+                    remove(&mut self.hands[player], tile);
+                    self.hands[next].push(tile);
+                    // If it was his last tile, he is finished at that moment.
+                    if self.hands[player].is_empty() {
+                        self.finished.push(player);
+                    }
+                }
+                self.turn_of_the_next(player);
+            }
+            _ => self.turn_of_the_next(player),
+        }
+    }
+
+    fn turn_of_the_next(&mut self, player: usize) {
+        self.turn = Turn::Lay { player: self.next_with_tiles(player), called: false };
+    }
+
+    // A turn 3: finished players are skipped.
+    fn next_with_tiles(&self, player: usize) -> usize {
+        let mut next = player;
+        loop {
+            next = match self.direction.expect("the direction is said") {
+                Direction::Clockwise => (next + 1) % self.players,
+                Direction::CounterClockwise => (next + self.players - 1) % self.players,
+            };
+            if !self.hands[next].is_empty() {
+                return next;
+            }
+        }
+    }
+
+    // End of a round: checked after every move, but a lay's questions are answered first.
+    fn end_round_if_due(&mut self) {
+        if !matches!(self.turn, Turn::Lay { .. }) {
+            return;
+        }
+        let with_tiles: Vec<usize> =
+            (0..self.players).filter(|&player| !self.hands[player].is_empty()).collect();
+        let ending = if with_tiles.len() == 1 {
+            Ending::Out
+        } else if self.stock.is_empty() && !with_tiles.iter().any(|&player| self.can_lay(player)) {
+            Ending::Blocked
+        } else {
+            return;
+        };
+        let points = self.round_points();
+        for (account, points) in points.iter().enumerate() {
+            self.scores[account] += points;
+        }
+        self.turn = Turn::Over { ending, points };
+    }
+
+    /// The points of the round, a number a player or a team.
+    fn round_points(&self) -> Vec<u32> {
+        let mut points = match self.variant {
+            Variant::Standard if self.players == 2 => self.points_by_place(&[40, 0]),
+            Variant::Standard if self.players == 3 => self.points_by_place(&[40, 20, 0]),
+            Variant::Standard => self.points_by_place(&[40, 20, 10, 0]),
+            Variant::Duel => self.duel_points(),
+            Variant::Team | Variant::Expert => {
+                // Partners are opposite: 0+2 against 1+3.
+                let points = self.points_by_place(&[30, 20, 10, 0]);
+                vec![points[0] + points[2], points[1] + points[3]]
+            }
+        };
+        // double_two; in `duel` round first, then double.
+        if self.doubled {
+            for points in &mut points {
+                *points *= 2;
+            }
+        }
+        points
+    }
+
+    // End of a round: the points of each player by place.
+    fn points_by_place(&self, place_points: &[u32]) -> Vec<u32> {
+        let mut points = vec![0; self.players];
+        let mut place = 0;
+        // The finished players keep their places in order.
+        for &player in &self.finished {
+            points[player] = place_points[place];
+            place += 1;
+        }
+        // The others follow by the value in hand, lowest first.
+        for value in 0..=287 {
+            let equal: Vec<usize> = (0..self.players)
+                .filter(|&player| !self.finished.contains(&player))
+                .filter(|&player| self.hand_value(player) == value)
+                .collect();
+            // All get the better place's points and the places they fill are used up.
+            for &player in &equal {
+                points[player] = place_points[place];
+            }
+            place += equal.len();
+        }
+        points
+    }
+
+    // Variants, duel. Who is out has the value 0; blocked, the lower hand scores; equal: nobody.
+    fn duel_points(&self) -> Vec<u32> {
+        let mine = self.hand_value(0);
+        let yours = self.hand_value(1);
+        if mine < yours {
+            vec![rounded_up(yours), 0]
+        } else if yours < mine {
+            vec![0, rounded_up(mine)]
+        } else {
+            vec![0, 0]
+        }
+    }
+
+    fn hand_value(&self, player: usize) -> u32 {
+        self.hands[player].iter().map(|tile| tile.value()).sum()
+    }
+
+    // End of a round: the game ends when someone has 120 or more; points count at a round's end.
+    fn game_has_ended(&self) -> bool {
+        self.scores.iter().any(|&score| score >= 120)
+    }
+}
+
+/// Rounded up to the next ten; a full ten stays.
+fn rounded_up(value: u32) -> u32 {
+    value.div_ceil(10) * 10
+}
+
+fn remove(hand: &mut Vec<Tile>, tile: Tile) {
+    let index = hand.iter().position(|&held| held == tile);
+    hand.remove(index.unwrap_or_else(|| panic!("{} is not in the hand", tile.name)));
+}
+
+fn called_mark(called: bool) -> &'static str {
+    if called { ":called" } else { "" }
+}
+
+fn joined<T: ToString>(items: &[T], between: &str) -> String {
+    let texts: Vec<String> = items.iter().map(|item| item.to_string()).collect();
+    texts.join(between)
+}
+
+fn or_dash(text: String) -> String {
+    if text.is_empty() { "-".to_string() } else { text }
+}

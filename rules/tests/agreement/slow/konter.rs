@@ -1,0 +1,360 @@
+//! Konter the slow and obvious way, straight from the rulings and sharing nothing with the library:
+//! the reference that tests compare the fast implementation with.
+
+/// `X`, `O` or `.` by row from the top and column from the left.
+type Board = [[char; 5]; 5];
+
+/// The three start positions of the rulings.
+const CHEQUER: &str = "XOXOX OXOXO XO.OX OXOXO XOXOX";
+const PINWHEEL: &str = "OXOOX XOXXO XO.OX OXXOX XOOXO";
+const CROSS: &str = "XOXOX OOXOO XX.XX OOXOO XOXOX";
+
+/// Column from the left and row from the top, both from 0.
+type Square = (usize, usize);
+
+/// Everything a player may ever do, written as in the protocol.
+#[derive(Clone, Copy)]
+enum Move {
+    /// A stone of the named colour to an empty square, in the free set-up.
+    Place(char, Square),
+    /// The colour that the chooser wants.
+    Colour(char),
+    /// An own stone to the free square.
+    ToFree(Square, Square),
+    /// An own stone, named first, changes places with an opposing one.
+    Swap(Square, Square),
+}
+
+#[derive(Clone, Copy, PartialEq)]
+enum Phase {
+    Placing,
+    Choosing,
+    Playing,
+    Over,
+}
+
+/// A game of Konter.
+#[derive(Clone)]
+pub struct Slow {
+    board: Board,
+    phase: Phase,
+    /// The colour to move; before colours are chosen the player, who is called `X` or `O` too.
+    side: char,
+    /// The player who places first in the free set-up.
+    first_placer: char,
+    /// The player who placed the latest dark stone.
+    last_dark_by: char,
+    /// The colour whose connection stands and may still be countered.
+    pending: Option<char>,
+    /// Moves made; placements and the choice of colour are none.
+    count: u32,
+    /// Every position that stood with nobody connected, with the side to move.
+    standings: Vec<(Board, char)>,
+    outcome: String,
+}
+
+impl Slow {
+    /// Starts a game from `1|2|3 [X|O]`, `CELLS X|O` or `free [X|O]`; panics at anything else.
+    pub fn new(args: &str) -> Slow {
+        let words: Vec<&str> = args.split(' ').collect();
+        let side = match words[1..] {
+            [] if words[0].len() < 25 => 'X',
+            ["X"] => 'X',
+            ["O"] => 'O',
+            _ => panic!("who begins in `{args}`?"),
+        };
+        let mut game = Slow {
+            board: [['.'; 5]; 5],
+            phase: Phase::Placing,
+            side,
+            first_placer: side,
+            last_dark_by: side,
+            pending: None,
+            count: 0,
+            standings: Vec::new(),
+            outcome: "none".to_string(),
+        };
+        if words[0] != "free" {
+            game.board = board_of(match words[0] {
+                "1" => CHEQUER,
+                "2" => PINWHEEL,
+                "3" => CROSS,
+                cells => cells,
+            });
+            assert!(!connected(&game.board, 'X') && !connected(&game.board, 'O'));
+            game.begin(side);
+        }
+        game
+    }
+
+    /// The legal moves, sorted as ASCII strings; none when the game is over.
+    pub fn legal_moves(&self) -> Vec<String> {
+        let mut texts: Vec<String> = self.allowed_moves().into_iter().map(text).collect();
+        texts.sort();
+        texts
+    }
+
+    /// Makes a move for the side to move; panics if it is not legal.
+    pub fn play(&mut self, mv: &str) {
+        let chosen = self
+            .allowed_moves()
+            .into_iter()
+            .find(|&allowed| text(allowed) == mv)
+            .unwrap_or_else(|| panic!("{mv} is not legal in {:?}", self.board));
+        match chosen {
+            Move::Place(stone, square) => self.place(stone, square),
+            // Ruling 7: the chooser has one colour, so the other player moves first with the other.
+            Move::Colour(colour) => self.begin(other(colour)),
+            Move::ToFree(..) | Move::Swap(..) => self.make(chosen),
+        }
+    }
+
+    /// `X` or `O`, or `none` when the game is over.
+    pub fn to_move(&self) -> String {
+        match self.phase {
+            Phase::Over => "none".to_string(),
+            _ => self.side.to_string(),
+        }
+    }
+
+    /// `none`, `X connected`, `X counter`, `X gift` (and so for O), `draw repetition` or `draw limit`.
+    pub fn outcome(&self) -> String {
+        self.outcome.clone()
+    }
+
+    /// `CELLS SIDE PENDING COUNT`, or `error` during the free set-up.
+    pub fn position(&self) -> String {
+        if self.phase == Phase::Placing || self.phase == Phase::Choosing {
+            return "error".to_string();
+        }
+        let cells: String = self.board.iter().flatten().collect();
+        let pending = self.pending.unwrap_or('-');
+        format!("{cells} {} {pending} {}", self.to_move(), self.count)
+    }
+
+    /// How many sequences of exactly `depth` legal moves there are from here.
+    pub fn perft(&self, depth: u32) -> u64 {
+        if depth == 0 {
+            return 1;
+        }
+        let mut sequences = 0;
+        for mv in self.legal_moves() {
+            let mut next = self.clone();
+            next.play(&mv);
+            sequences += next.perft(depth - 1);
+        }
+        sequences
+    }
+
+    /// Tries every conceivable move.
+    fn allowed_moves(&self) -> Vec<Move> {
+        let mut moves = Vec::new();
+        let mut try_move = |mv| {
+            if self.allowed(mv) {
+                moves.push(mv);
+            }
+        };
+        for colour in ['X', 'O'] {
+            try_move(Move::Colour(colour));
+            for square in every_square() {
+                try_move(Move::Place(colour, square));
+            }
+        }
+        for from in every_square() {
+            for to in every_square() {
+                try_move(Move::ToFree(from, to));
+                try_move(Move::Swap(from, to));
+            }
+        }
+        moves
+    }
+
+    /// Whether the side to move may make this move now.
+    fn allowed(&self, mv: Move) -> bool {
+        let at = |(column, row): Square| self.board[row][column];
+        match (self.phase, mv) {
+            // Ruling 7: either colour while its 12 last, on any empty square.
+            (Phase::Placing, Move::Place(stone, square)) => {
+                at(square) == '.' && stones(&self.board, stone) < 12
+            }
+            (Phase::Choosing, Move::Colour(_)) => true,
+            // Ruling 2: any own stone to the free square, from any distance.
+            (Phase::Playing, Move::ToFree(from, to)) => at(from) == self.side && at(to) == '.',
+            // Ruling 2: an own and an opposing stone in a row or column of the own majority.
+            (Phase::Playing, Move::Swap(own, theirs)) => {
+                at(own) == self.side
+                    && at(theirs) == other(self.side)
+                    && (own.1 == theirs.1 && self.majority((0..5).map(|column| (column, own.1)))
+                        || own.0 == theirs.0 && self.majority((0..5).map(|row| (own.0, row))))
+            }
+            _ => false,
+        }
+    }
+
+    /// Ruling 2: whether the side to move has strictly more stones on a line than the opponent; the
+    /// free square counts for nobody.
+    fn majority(&self, line: impl Iterator<Item = Square>) -> bool {
+        let cells: Vec<char> = line.map(|(column, row)| self.board[row][column]).collect();
+        let number = |colour| cells.iter().filter(|&&cell| cell == colour).count();
+        number(self.side) > number(other(self.side))
+    }
+
+    /// Ruling 7: one placement of the free set-up.
+    fn place(&mut self, stone: char, (column, row): Square) {
+        self.board[row][column] = stone;
+        if stone == 'X' {
+            self.last_dark_by = self.side;
+        }
+        self.side = other(self.side);
+        if stones(&self.board, 'X') + stones(&self.board, 'O') < 24 {
+            return;
+        }
+        if connected(&self.board, 'X') || connected(&self.board, 'O') {
+            // Void: the board is emptied and the same player places first again.
+            self.board = [['.'; 5]; 5];
+            self.side = self.first_placer;
+        } else {
+            // Whoever placed the last dark stone moves first; the other chooses a colour.
+            self.phase = Phase::Choosing;
+            self.side = other(self.last_dark_by);
+        }
+    }
+
+    fn begin(&mut self, first: char) {
+        self.phase = Phase::Playing;
+        self.side = first;
+        // Ruling 6: the first position counts as its first standing.
+        self.standings.push((self.board, first));
+    }
+
+    /// Makes a move of a stone and judges it as in rulings 5 and 6.
+    fn make(&mut self, mv: Move) {
+        let mover = self.side;
+        let opponent = other(mover);
+        self.board = after(self.board, mv);
+        self.count += 1;
+        self.side = opponent;
+
+        // Ruling 5: this was the counter.
+        if let Some(first_connector) = self.pending {
+            if wins_as_counter(&self.board, mover) {
+                self.end(format!("{mover} counter"));
+            } else {
+                self.end(format!("{first_connector} connected"));
+            }
+            return;
+        }
+        // Ruling 5: the opponent's colour is connected, even if the mover's is too.
+        if connected(&self.board, opponent) {
+            self.end(format!("{opponent} gift"));
+            return;
+        }
+        // Ruling 5: only the mover's colour is connected, so a counter is due if one can win.
+        if connected(&self.board, mover) {
+            self.pending = Some(mover);
+            let mut counters = self.allowed_moves();
+            counters.retain(|&counter| wins_as_counter(&after(self.board, counter), opponent));
+            if counters.is_empty() {
+                self.end(format!("{mover} connected"));
+            }
+            return;
+        }
+        // Ruling 6: nobody is connected; repetition goes before the limit.
+        let standing = (self.board, self.side);
+        self.standings.push(standing);
+        if self.standings.iter().filter(|&&s| s == standing).count() == 3 {
+            self.end("draw repetition".to_string());
+        } else if self.count == 200 {
+            self.end("draw limit".to_string());
+        }
+    }
+
+    fn end(&mut self, outcome: String) {
+        self.phase = Phase::Over;
+        self.pending = None;
+        self.outcome = outcome;
+    }
+}
+
+/// Ruling 5: a counter wins if the countering colour is connected after it and the other is not.
+fn wins_as_counter(board: &Board, countering: char) -> bool {
+    connected(board, countering) && !connected(board, other(countering))
+}
+
+/// Ruling 4: all 12 stones of the colour are one orthogonally connected group.
+fn connected(board: &Board, colour: char) -> bool {
+    let at = |(column, row): Square| board[row][column];
+    let squares = every_square();
+    let mut to_visit: Vec<Square> = Vec::new();
+    to_visit.extend(squares.iter().find(|&&square| at(square) == colour));
+    let mut group = Vec::new();
+    while let Some(square) = to_visit.pop() {
+        if group.contains(&square) {
+            continue;
+        }
+        group.push(square);
+        for &there in &squares {
+            let distance = square.0.abs_diff(there.0) + square.1.abs_diff(there.1);
+            if distance == 1 && at(there) == colour {
+                to_visit.push(there);
+            }
+        }
+    }
+    group.len() == 12
+}
+
+/// The board after the contents of two squares, a stone and the free square or two stones, change places.
+fn after(mut board: Board, mv: Move) -> Board {
+    if let Move::ToFree(a, b) | Move::Swap(a, b) = mv {
+        let (at_a, at_b) = (board[a.1][a.0], board[b.1][b.0]);
+        board[a.1][a.0] = at_b;
+        board[b.1][b.0] = at_a;
+    }
+    board
+}
+
+fn stones(board: &Board, colour: char) -> usize {
+    let cells = board.iter().flatten();
+    cells.filter(|&&cell| cell == colour).count()
+}
+
+/// The board of 25 characters, 12 stones of each colour and one free square.
+fn board_of(cells: &str) -> Board {
+    let cells = cells.replace(' ', "");
+    assert_eq!(cells.len(), 25, "a board has 25 cells");
+    let mut board = [['?'; 5]; 5];
+    for (index, cell) in cells.chars().enumerate() {
+        board[index / 5][index % 5] = cell;
+    }
+    assert_eq!(['X', 'O', '.'].map(|cell| stones(&board, cell)), [12, 12, 1]);
+    board
+}
+
+fn other(colour: char) -> char {
+    if colour == 'X' { 'O' } else { 'X' }
+}
+
+fn every_square() -> Vec<Square> {
+    let mut squares = Vec::new();
+    for row in 0..5 {
+        for column in 0..5 {
+            squares.push((column, row));
+        }
+    }
+    squares
+}
+
+/// The letter is the column from the left, the number the row from the top.
+fn name((column, row): Square) -> String {
+    let letter = (b'a' + column as u8) as char;
+    format!("{letter}{}", row + 1)
+}
+
+fn text(mv: Move) -> String {
+    match mv {
+        Move::Place(stone, square) => format!("{stone}@{}", name(square)),
+        Move::Colour(colour) => format!("colour {colour}"),
+        Move::ToFree(from, to) => format!("{}-{}", name(from), name(to)),
+        Move::Swap(own, theirs) => format!("{}*{}", name(own), name(theirs)),
+    }
+}
