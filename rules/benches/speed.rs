@@ -1,13 +1,65 @@
 //! How fast the rules are, beside a yardstick that everyone knows: `cargo bench`.
 //!
-//! Each line counts positions visited (or rounds played) a second, the best of several runs taken in turn so
-//! that all of them see the same machine.
+//! The yardstick is cozy-chess' perft from the start position without bulk counting: every position is made and
+//! visited, the last ones too, as in the perfts here. The best of several runs counts, and the contestants take
+//! turns, so that all of them see the same machine.
 
-use std::{hint::black_box, time::Instant};
+use std::{
+    hint::black_box,
+    time::{Duration, Instant},
+};
 
-use rules::{donuts, konter, perft};
+use rules::{
+    Game, Lot, donuts,
+    fundomino::{self, Options, Players, Variant},
+    konter, perft,
+};
 
-/// cozy-chess from the start position, every position visited, the last ones too.
+/// How often each contestant runs.
+const RUNS: u32 = 7;
+
+/// Something to measure: it does its work and says how many positions it made.
+struct Contestant {
+    name: &'static str,
+    work: fn() -> u64,
+    best: f64,
+    note: &'static str,
+}
+
+fn main() {
+    let contestant = |name, note, work| Contestant { name, work, best: 0.0, note };
+    let mut contestants = [
+        contestant("chess perft 5, cozy-chess", "the yardstick", || chess(&black_box(Default::default()), 5)),
+        contestant("Donuts perft 10", "at least 0.50 is wanted", donuts_perft),
+        contestant("Konter perft 4", "at least 0.25 is wanted", konter_perft),
+        contestant("Fundomino perft 7", "", fundomino_perft),
+        contestant("Donuts random games", "", || (0..20_000).map(donuts_game).sum()),
+        contestant("Konter random games", "", || (0..5_000).map(konter_game).sum()),
+        contestant("Fundomino random rounds", "", || (0..20_000).map(fundomino_round).sum()),
+    ];
+    for _ in 0..RUNS {
+        for contestant in &mut contestants {
+            let started = Instant::now();
+            let positions = black_box((contestant.work)());
+            contestant.best = contestant.best.max(positions as f64 / seconds(started.elapsed()));
+        }
+    }
+    let yardstick = contestants[0].best;
+    println!("{:<28}{:>16}{:>13}", "", "positions a s", "× yardstick");
+    for Contestant { name, best, note, .. } in &contestants {
+        println!("{name:<28}{:>14.1} M{:>13.2}  {note}", best / 1e6, best / yardstick);
+    }
+    let rounds = (0..2_000).map(fundomino_round).sum::<u64>() as f64 / 2_000.0;
+    println!(
+        "a Fundomino round has {rounds:.0} positions: {:.0} rounds a second",
+        contestants[6].best / rounds
+    );
+}
+
+fn seconds(duration: Duration) -> f64 {
+    duration.as_secs_f64().max(f64::MIN_POSITIVE)
+}
+
 fn chess(board: &cozy_chess::Board, depth: u32) -> u64 {
     if depth == 0 {
         return 1;
@@ -24,22 +76,50 @@ fn chess(board: &cozy_chess::Board, depth: u32) -> u64 {
     positions
 }
 
-fn main() {
-    let d: donuts::Game = donuts::Game::new(r"/-|/\-\-\-||/||-\/\|\-\//|/|/-/--/\|".parse().unwrap());
-    let k = konter::Game::standard(1, konter::Colour::Dark).unwrap();
-    for depth in 1..=6 {
-        println!("{:?}", perft(&d, depth));
+fn donuts_perft() -> u64 {
+    let layout = r"/-|/\-\-\-||/||-\/\|\-\//|/|/-/--/\|";
+    perft(&black_box(donuts::Game::new(layout.parse().expect("a layout"))), 10)
+}
+
+fn konter_perft() -> u64 {
+    perft(&black_box(konter::Game::standard(1, konter::Colour::Dark).expect("it exists")), 4)
+}
+
+fn fundomino_perft() -> u64 {
+    perft(&black_box(fundomino::Game::from_seed(Options::new(Variant::Standard(Players::Two)), 1)), 7)
+}
+
+/// Plays random moves to the end and counts them.
+fn play_out<G: Game>(mut game: G, lot: &mut Lot, list: impl Fn(&G, &mut Lot) -> Option<G::Move>) -> u64 {
+    let mut moves = 0;
+    while let Some(mv) = list(&game, lot) {
+        game.play_unchecked(mv);
+        moves += 1;
     }
-    for depth in 1..=3 {
-        println!("{:?}", perft(&k, depth));
-    }
-    let t = Instant::now();
-    let n = chess(&black_box(cozy_chess::Board::default()), 5);
-    println!("chess {n} {:.1}M/s", n as f64 / t.elapsed().as_secs_f64() / 1e6);
-    let t = Instant::now();
-    let n = perft(black_box(&d), 10);
-    println!("donuts {n} {:.1}M/s", n as f64 / t.elapsed().as_secs_f64() / 1e6);
-    let t = Instant::now();
-    let n = perft(black_box(&k), 4);
-    println!("konter {n} {:.1}M/s", n as f64 / t.elapsed().as_secs_f64() / 1e6);
+    black_box(game.outcome());
+    moves
+}
+
+fn donuts_game(seed: u64) -> u64 {
+    let game = donuts::Game::new(donuts::Board::from_seed(seed));
+    play_out(game, &mut Lot::new(seed), |game, lot| {
+        let targets = game.targets();
+        targets.into_iter().nth(lot.below(targets.len() as u32) as usize)
+    })
+}
+
+fn konter_game(seed: u64) -> u64 {
+    let game = konter::Game::standard(1, konter::Colour::Dark).expect("it exists");
+    play_out(game, &mut Lot::new(seed), |game, lot| {
+        let moves = game.legal_moves();
+        moves.get(lot.below(moves.len() as u32) as usize).copied()
+    })
+}
+
+fn fundomino_round(seed: u64) -> u64 {
+    let game = fundomino::Game::from_seed(Options::new(Variant::Standard(Players::Two)), seed);
+    play_out(game, &mut Lot::new(seed), |game, lot| {
+        let moves = game.legal_moves();
+        moves.get(lot.below(moves.len() as u32) as usize).copied()
+    })
 }

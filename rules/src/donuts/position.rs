@@ -180,9 +180,9 @@ impl Position {
         for axis in Axis::through(square) {
             let before = highest(axis.before.0 & !own);
             let after = lowest(axis.after.0 & !own);
-            if before & other != 0 && after & other != 0 {
-                flipped |= before | after;
-            }
+            // All ones or none, without a branch: whether it is an insertion is hard to foresee.
+            let inserted = u64::from((before & other != 0) & (after & other != 0)).wrapping_neg();
+            flipped |= (before | after) & inserted;
         }
         Squares(flipped)
     }

@@ -1,7 +1,7 @@
 //! The honeycomb of points on which the arches lie.
 //!
 //! A tile bends by 120° around a point, so it fills a sector between two of the point's three edges. An edge has
-//! the same number at both of its points, which makes walking over the honeycomb simple arithmetic modulo 3.
+//! the same number at both of its points, which makes walking over the honeycomb simple.
 
 /// Which way a tile makes the snake bend, looking along the snake.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -17,6 +17,28 @@ impl Turn {
     pub const ALL: [Self; 2] = [Self::Left, Self::Right];
 }
 
+/// One of the three edges at a point, counter-clockwise.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+enum Edge {
+    First,
+    Second,
+    Third,
+}
+
+impl Edge {
+    const fn next(self) -> Self {
+        match self {
+            Self::First => Self::Second,
+            Self::Second => Self::Third,
+            Self::Third => Self::First,
+        }
+    }
+
+    const fn previous(self) -> Self {
+        self.next().next()
+    }
+}
+
 /// A point of the honeycomb.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 struct Point {
@@ -29,16 +51,18 @@ struct Point {
 impl Point {
     const ORIGIN: Self = Self { i: 0, j: 0, upper: false };
 
-    /// The other point of the edge with this number; the edges go around counter-clockwise.
-    const fn across(self, edge: u8) -> Self {
-        let (i, j) = match (edge % 3, self.upper) {
-            (0, _) => (0, 0),
-            (1, false) => (0, -1),
-            (1, true) => (0, 1),
-            (_, false) => (1, -1),
-            (_, true) => (-1, 1),
+    /// The point at the other end of an edge.
+    const fn across(self, edge: Edge) -> Self {
+        let (i, j) = match edge {
+            Edge::First => (0, 0),
+            Edge::Second => (0, -1),
+            Edge::Third => (1, -1),
         };
-        Self { i: self.i.wrapping_add(i), j: self.j.wrapping_add(j), upper: !self.upper }
+        let Self { i: from_i, j: from_j, upper } = self;
+        match upper {
+            false => Self { i: from_i.wrapping_add(i), j: from_j.wrapping_add(j), upper: true },
+            true => Self { i: from_i.wrapping_sub(i), j: from_j.wrapping_sub(j), upper: false },
+        }
     }
 }
 
@@ -49,9 +73,16 @@ impl Point {
 pub(super) struct Slot(u16);
 
 impl Slot {
-    const fn new(point: Point, edge: u8) -> Self {
+    /// The sector from `edge` to the next one.
+    const fn new(point: Point, edge: Edge) -> Self {
         let (i, j) = (point.i as u16 & 0x3F, point.j as u16 & 0x3F);
-        Self(i << 9 | j << 3 | (point.upper as u16) << 2 | (edge % 3) as u16)
+        Self(i << 9 | j << 3 | (point.upper as u16) << 2 | edge as u16)
+    }
+
+    /// The only two other slots that such a tile overlaps.
+    const fn overlapped(point: Point, edge: Edge) -> [Self; 2] {
+        let next = edge.next();
+        [Self::new(point.across(edge), edge.previous()), Self::new(point.across(next), next)]
     }
 }
 
@@ -60,8 +91,8 @@ impl Slot {
 pub(super) struct OpenEdge {
     /// The point that the last tile bends around.
     point: Point,
-    /// The number of the open edge at that point.
-    edge: u8,
+    /// The open edge at that point.
+    edge: Edge,
     /// How the last tile ran around it.
     ran: Turn,
 }
@@ -77,27 +108,24 @@ impl OpenEdge {
     /// The two open edges of the first tile, head and tail, and its slot.
     pub(super) const FIRST: ([Self; 2], Slot) = (
         [
-            Self { point: Point::ORIGIN, edge: 1, ran: Turn::Left },
-            Self { point: Point::ORIGIN, edge: 0, ran: Turn::Right },
+            Self { point: Point::ORIGIN, edge: Edge::Second, ran: Turn::Left },
+            Self { point: Point::ORIGIN, edge: Edge::First, ran: Turn::Right },
         ],
-        Slot::new(Point::ORIGIN, 0),
+        Slot::new(Point::ORIGIN, Edge::First),
     );
 
     /// The step that a tile laid here with this turn makes.
     pub(super) fn step(self, turn: Turn) -> Step {
         // A tile that turns as the last one did goes on around the same point.
         let point = if turn == self.ran { self.point } else { self.point.across(self.edge) };
-        let (next, previous) = ((self.edge + 1) % 3, (self.edge + 2) % 3);
-        let (slot, edge) = match turn {
-            Turn::Left => (self.edge, next),
+        let previous = self.edge.previous();
+        let (from, edge) = match turn {
+            Turn::Left => (self.edge, self.edge.next()),
             Turn::Right => (previous, previous),
         };
         Step {
-            slot: Slot::new(point, slot),
-            overlapped: [
-                Slot::new(point.across(slot), slot + 2),
-                Slot::new(point.across(slot + 1), slot + 1),
-            ],
+            slot: Slot::new(point, from),
+            overlapped: Slot::overlapped(point, from),
             to: Self { point, edge, ran: turn },
         }
     }
@@ -115,6 +143,8 @@ mod tests {
 
     use super::*;
 
+    const EDGES: [Edge; 3] = [Edge::First, Edge::Second, Edge::Third];
+
     /// The neighbours of (i, j, s) as the rulings write them.
     fn neighbours((i, j, s): (i8, i8, u8)) -> [(i8, i8, u8); 3] {
         match s {
@@ -127,35 +157,28 @@ mod tests {
     fn an_edge_leads_to_the_neighbour_of_its_number_and_has_the_same_number_there() {
         for (i, j, upper) in [(0, 0, false), (3, -2, true), (-5, 7, false), (-1, -1, true)] {
             let point = Point { i, j, upper };
-            for (edge, (ni, nj, ns)) in neighbours((i, j, upper as u8)).into_iter().enumerate() {
+            for (edge, (ni, nj, ns)) in EDGES.into_iter().zip(neighbours((i, j, upper as u8))) {
                 let neighbour = Point { i: ni, j: nj, upper: ns == 1 };
-                assert_eq!(point.across(edge as u8), neighbour);
-                assert_eq!(neighbour.across(edge as u8), point);
+                assert_eq!(point.across(edge), neighbour);
+                assert_eq!(neighbour.across(edge), point);
             }
         }
     }
 
     #[test]
-    fn overlap_is_mutual() {
-        for start in OpenEdge::FIRST.0 {
-            for (first, second) in Turn::ALL.into_iter().flat_map(|a| Turn::ALL.map(|b| (a, b))) {
-                let step = start.step(first).to.step(second);
-                for overlapped in step.overlapped {
-                    let around = [0, 1, 2].map(|edge| (step.to.point.across(edge), edge));
-                    let overlaps_back: Vec<_> = around
-                        .into_iter()
-                        .flat_map(|(point, _)| [0, 1, 2].map(|edge| (point, edge)))
-                        .filter(|(point, edge)| Slot::new(*point, *edge) == overlapped)
-                        .flat_map(|(point, edge)| {
-                            [
-                                Slot::new(point.across(edge), edge + 2),
-                                Slot::new(point.across(edge + 1), edge + 1),
-                            ]
-                        })
-                        .collect();
-                    assert!(overlaps_back.contains(&step.slot));
-                }
-            }
+    fn a_slot_overlaps_two_others_and_they_overlap_it() {
+        let near: Vec<_> = EDGES.map(|edge| Point::ORIGIN.across(edge)).into_iter().collect();
+        for edge in EDGES {
+            let slot = Slot::new(Point::ORIGIN, edge);
+            let overlapping: Vec<_> = near
+                .iter()
+                .flat_map(|point| EDGES.map(|edge| (*point, edge)))
+                .filter(|(point, edge)| Slot::overlapped(*point, *edge).contains(&slot))
+                .map(|(point, edge)| Slot::new(point, edge))
+                .collect();
+            let overlapped = Slot::overlapped(Point::ORIGIN, edge);
+            assert_eq!(overlapping.len(), 2);
+            assert!(overlapped.iter().all(|slot| overlapping.contains(slot)));
         }
     }
 
