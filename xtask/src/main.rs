@@ -1,6 +1,8 @@
 //! The project's own commands: `cargo xtask help`.
 
 mod command;
+mod firmware;
+mod size;
 mod test;
 
 use std::{env, process::ExitCode};
@@ -11,6 +13,7 @@ const HELP: &str = "\
 cargo xtask COMMAND
 
   test     every test: formatting, lints on both targets, the firmware's link, all tests of all crates
+  size     how much of the chip's memory the firmware takes
   perft    has the slow implementation write the move counts in rules/tests/perft anew
   help     this text";
 
@@ -19,6 +22,7 @@ fn main() -> ExitCode {
     let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
     let result = match arguments[..] {
         ["test"] => test::run(),
+        ["size"] => size::run(),
         ["perft"] => rewrite_perft(),
         ["help" | "--help" | "-h"] | [] => {
             println!("{HELP}");

@@ -2,28 +2,29 @@
 
 use std::time::Instant;
 
-use crate::command::Command;
-
-/// What the firmware is built for.
-const TARGET: &str = "thumbv6m-none-eabi";
+use crate::{
+    command::Command,
+    firmware::{self, TARGET},
+};
 
 /// Runs every check and ends with a verdict. All of them run, also after one has failed.
 pub(crate) fn run() -> Result<(), String> {
     let started = Instant::now();
     add_target()?;
-    let firmware = format!("--package glowboard --target {TARGET}");
     let checks = [
         ("formatting", Command::cargo("fmt --all --check")),
         ("lints", Command::cargo("clippy --workspace --all-targets --quiet -- --deny warnings")),
         (
             "lints of the firmware",
-            Command::cargo(&format!("clippy {firmware} --release --quiet -- --deny warnings")),
+            Command::cargo(&format!(
+                "clippy --package glowboard --target {TARGET} --release --quiet -- --deny warnings"
+            )),
         ),
         (
             "documentation",
             Command::cargo("doc --workspace --no-deps --quiet").with("RUSTDOCFLAGS", "-Dwarnings"),
         ),
-        ("the firmware links", Command::cargo(&format!("build {firmware} --release --quiet"))),
+        ("the firmware links", firmware::build()),
         ("tests", Command::cargo("test --workspace --quiet")),
     ];
     let mut failed = Vec::new();
