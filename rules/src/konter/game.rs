@@ -27,7 +27,7 @@ pub enum Game {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Playing {
     position: Position,
-    /// The positions that have stood, this one too, as far as they can stand again.
+    /// The stones that have stood after each move, those of now last; the players take turns in it.
     history: heapless::Vec<u32, { MOVE_LIMIT as usize + 1 }, u8>,
 }
 

@@ -111,10 +111,10 @@ impl Position {
         self.outcome = Some(outcome);
     }
 
-    /// The stones and who moves, in 31 bits.
+    /// The stones in 30 bits: the dark ones, and where the free square is.
     pub(super) const fn key(&self) -> u32 {
         let free = (self.stones.dark().bits() | self.stones.light().bits()).trailing_ones();
-        self.stones.dark().bits() | free << 25 | (self.side as u32) << 30
+        self.stones.dark().bits() | free << 25
     }
 }
 
