@@ -1,8 +1,11 @@
-//! The canvas: 8×8 colours, of which the inner 6×6 are the board and the 28 around it the bezel.
+//! The canvas: 8×8 lights, of which the inner 6×6 are the board and the 28 around it the bezel.
 
-use core::ops::{Index, IndexMut};
+use core::{
+    fmt,
+    ops::{Index, IndexMut},
+};
 
-use smart_leds::RGB8;
+use crate::Glow;
 
 /// A light of the canvas: one of the board, or one of the bezel around it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -40,6 +43,16 @@ impl Light {
         (0..Self::BEZEL).map(Self::on_bezel)
     }
 
+    /// Every light, row by row from the top left corner.
+    pub fn all() -> impl Iterator<Item = Self> {
+        (0..Canvas::LIGHTS as u8).map(Self)
+    }
+
+    /// Row by row from the top left corner, counted from 0.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
     const fn at(row: u8, column: u8) -> Self {
         Self(row * Canvas::SIDE + column)
     }
@@ -47,7 +60,7 @@ impl Light {
 
 /// A picture for the whole panel.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Canvas([RGB8; Canvas::LIGHTS]);
+pub struct Canvas([Glow; Canvas::LIGHTS]);
 
 impl Canvas {
     /// How many lights the canvas has on a side.
@@ -55,117 +68,98 @@ impl Canvas {
     /// How many lights the canvas has.
     pub const LIGHTS: usize = Self::SIDE as usize * Self::SIDE as usize;
     /// Every light out.
-    pub const DARK: Self = Self([RGB8::new(0, 0, 0); Self::LIGHTS]);
+    pub const DARK: Self = Self([Glow::DARK; Self::LIGHTS]);
 
-    /// Every colour, row by row from the top left corner.
-    pub fn colours(&self) -> impl ExactSizeIterator<Item = RGB8> + '_ {
+    /// Every light, row by row from the top left corner.
+    pub fn lights(&self) -> impl ExactSizeIterator<Item = Glow> + '_ {
         self.0.iter().copied()
     }
 
-    /// Gives the whole bezel one colour.
-    pub fn fill_bezel(&mut self, colour: RGB8) {
-        for light in Light::bezel() {
-            self[light] = colour;
+    /// Sets a light of the board; beside the board there is nothing to set.
+    pub fn set(&mut self, row: u8, column: u8, glow: Glow) {
+        if let Some(light) = Light::on_board(row, column) {
+            self[light] = glow;
         }
     }
 
-    /// The current that a panel of WS2812 draws to show this picture, in µA.
-    pub fn microamperes(&self) -> u32 {
-        /// Of one LED at full scale, in mA; a channel's share is proportional to its value.
-        const FULL: RGB8 = RGB8::new(16, 11, 15);
-        /// What the chip in each LED takes even in the dark.
-        const AT_REST: u32 = 1_000;
-        let draw = |value, full| u32::from(value) * u32::from(full) * 1_000 / u32::from(u8::MAX);
-        self.colours().map(|c| AT_REST + draw(c.r, FULL.r) + draw(c.g, FULL.g) + draw(c.b, FULL.b)).sum()
+    /// Gives the whole bezel one light.
+    pub fn fill_bezel(&mut self, glow: Glow) {
+        for light in Light::bezel() {
+            self[light] = glow;
+        }
     }
 }
 
 impl Index<Light> for Canvas {
-    type Output = RGB8;
+    type Output = Glow;
 
-    fn index(&self, light: Light) -> &RGB8 {
-        &self.0[usize::from(light.0)]
+    fn index(&self, light: Light) -> &Glow {
+        &self.0[light.index()]
     }
 }
 
 impl IndexMut<Light> for Canvas {
-    fn index_mut(&mut self, light: Light) -> &mut RGB8 {
-        &mut self.0[usize::from(light.0)]
+    fn index_mut(&mut self, light: Light) -> &mut Glow {
+        &mut self.0[light.index()]
+    }
+}
+
+/// Eight lines of eight characters; [`Glow::symbol`] says which.
+impl fmt::Display for Canvas {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (index, glow) in self.lights().enumerate() {
+            if index > 0 && index.is_multiple_of(Self::SIDE as usize) {
+                f.write_str("\n")?;
+            }
+            write!(f, "{}", glow.symbol())?;
+        }
+        Ok(())
     }
 }
 
 #[cfg(test)]
-pub(crate) mod tests {
+mod tests {
     use super::*;
-    use std::string::String;
-
-    /// The canvas as eight lines of text, a character a light.
-    pub(crate) fn picture(canvas: &Canvas, character: impl Fn(RGB8) -> char) -> String {
-        let lights: String = canvas.colours().map(character).collect();
-        let rows: [&str; Canvas::SIDE as usize] =
-            core::array::from_fn(|row| &lights[row * Canvas::SIDE as usize..][..Canvas::SIDE as usize]);
-        rows.join("\n")
-    }
-
-    /// Letters stand for the red value: `a` is 1, `b` is 2 …
-    fn letters(canvas: &Canvas) -> String {
-        picture(canvas, |colour| match colour.r {
-            0 => '.',
-            red => (b'a' - 1 + red) as char,
-        })
-    }
+    use crate::Ink;
+    use std::string::ToString;
 
     #[test]
     fn the_bezel_runs_clockwise_around_the_board() {
         let mut canvas = Canvas::DARK;
-        for (step, light) in (1..=26).zip(Light::bezel()) {
-            canvas[light].r = step;
+        for (step, light) in (0..).zip(Light::bezel()) {
+            canvas[light] = Glow::new(if step < 8 { Ink::Text } else { Ink::Yes }, if step % 2 == 0 { 255 } else { 1 });
         }
         assert_eq!(
-            letters(&canvas),
-            "abcdefgh\n\
-             .......i\n\
-             .......j\n\
-             z......k\n\
-             y......l\n\
-             x......m\n\
-             w......n\n\
-             vutsrqpo"
+            canvas.to_string(),
+            "#+#+#+#+\n\
+             y......Y\n\
+             Y......y\n\
+             y......Y\n\
+             Y......y\n\
+             y......Y\n\
+             Y......y\n\
+             yYyYyYyY"
         );
         assert_eq!(Light::on_bezel(28), Light::on_bezel(0));
         assert_eq!(Light::on_bezel(255), Light::on_bezel(255 % 28));
     }
 
     #[test]
-    fn the_board_lies_inside_the_bezel() {
+    fn the_board_lies_inside_the_bezel_and_nothing_beside_it() {
         let mut canvas = Canvas::DARK;
-        canvas.fill_bezel(RGB8::new(26, 0, 0));
-        for (row, column) in (0..6).flat_map(|row| (0..6).map(move |column| (row, column))) {
-            canvas[Light::on_board(row, column).unwrap()].r = row + column + 1;
+        for (row, column) in (0..9).flat_map(|row| (0..9).map(move |column| (row, column))) {
+            canvas.set(row, column, Glow::new(Ink::Text, if row == column { 255 } else { 1 }));
         }
         assert_eq!(
-            letters(&canvas),
-            "zzzzzzzz\n\
-             zabcdefz\n\
-             zbcdefgz\n\
-             zcdefghz\n\
-             zdefghiz\n\
-             zefghijz\n\
-             zfghijkz\n\
-             zzzzzzzz"
+            canvas.to_string(),
+            "........\n\
+             .#+++++.\n\
+             .+#++++.\n\
+             .++#+++.\n\
+             .+++#++.\n\
+             .++++#+.\n\
+             .+++++#.\n\
+             ........"
         );
-    }
-
-    #[test]
-    fn off_the_board_there_is_no_light() {
-        for (row, column) in [(6, 0), (0, 6), (255, 255)] {
-            assert_eq!(Light::on_board(row, column), None);
-        }
-    }
-
-    #[test]
-    fn a_dark_panel_draws_1_ma_and_a_white_one_43_ma_a_light() {
-        assert_eq!(Canvas::DARK.microamperes(), 64_000);
-        assert_eq!(Canvas([RGB8::new(255, 255, 255); 64]).microamperes(), 64 * 43_000);
     }
 }

@@ -6,8 +6,6 @@
 
 use core::{fmt, str::FromStr};
 
-use rules::Game;
-
 /// How well an opponent plays, from 1 to 5, the best.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Level(u8);
@@ -15,6 +13,14 @@ pub struct Level(u8);
 impl Level {
     /// The best level.
     pub const BEST: Self = Self(5);
+    /// All five, the weakest first.
+    pub const ALL: [Self; 5] = [Self(1), Self(2), Self(3), Self(4), Self(5)];
+}
+
+impl fmt::Display for Level {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.0)
+    }
 }
 
 /// A text that is no level.
@@ -40,7 +46,7 @@ impl FromStr for Level {
     }
 }
 
-/// The move that the chip makes at a level; none when the game is over.
-pub fn choose<G: Game>(game: &G, _level: Level) -> Option<G::Move> {
-    game.legal_moves().into_iter().next()
+/// Of these legal moves, the one that the chip makes at a level; none if there is none.
+pub fn choose<M>(moves: impl IntoIterator<Item = M>, _level: Level) -> Option<M> {
+    moves.into_iter().next()
 }

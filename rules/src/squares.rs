@@ -21,7 +21,7 @@ impl core::error::Error for BadSquare {}
 macro_rules! squares {
     (side: $side:literal, bits: $bits:ty) => {
         /// A square of the board: a1 is top left, the letter is the column, the number the row.
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
         pub struct Square(u8);
 
         impl Square {

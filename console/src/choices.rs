@@ -1,0 +1,388 @@
+//! What is chosen before a game, question by question. The last choice is offered again.
+
+use core::{
+    fmt::{self, Write as _},
+    str::FromStr,
+};
+
+use heapless::{String, Vec};
+use rules::{
+    donuts,
+    fundomino::{self, Options, Players, Variant},
+    konter,
+};
+
+use crate::{
+    Button, Canvas, GameKind, Glow, Ink, Millis, Seat,
+    games::{draw_board, draw_stones},
+    pictures, reel, words,
+};
+
+/// What was chosen last, for every game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Choices {
+    pub(crate) donuts: [Seat; 2],
+    pub(crate) konter: [Seat; 2],
+    pub(crate) begins: konter::Colour,
+    pub(crate) set_up: SetUp,
+    pub(crate) fundomino: [Seat; 4],
+    pub(crate) options: Options,
+}
+
+impl Default for Choices {
+    fn default() -> Self {
+        let against_the_chip = [Seat::Person, Seat::numbered(2)];
+        Self {
+            donuts: against_the_chip,
+            konter: against_the_chip,
+            begins: konter::Colour::Dark,
+            set_up: SetUp::Standard(1),
+            fundomino: [Seat::Person, Seat::numbered(2), Seat::numbered(2), Seat::numbered(2)],
+            options: Options::new(Variant::Standard(Players::Two)),
+        }
+    }
+}
+
+/// How the stones of Konter come on the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum SetUp {
+    /// One of the start positions 1 to 3.
+    Standard(usize),
+    /// The players place them.
+    Free,
+}
+
+impl SetUp {
+    const ALL: [Self; 4] = [Self::Standard(1), Self::Standard(2), Self::Standard(3), Self::Free];
+}
+
+/// The variants of Fundomino, in the order in which they are offered.
+const VARIANTS: [Variant; 6] = [
+    Variant::Standard(Players::Two),
+    Variant::Standard(Players::Three),
+    Variant::Standard(Players::Four),
+    Variant::Duel,
+    Variant::Team,
+    Variant::Expert,
+];
+
+/// The neighbour of `now` among `all`, around at the ends.
+fn neighbour<T: Copy + PartialEq>(all: &[T], now: T, arrow: Button) -> T {
+    let at = all.iter().position(|one| *one == now).unwrap_or_default();
+    let next = match arrow {
+        Button::Right | Button::Down => at + 1,
+        Button::Left | Button::Up => at + all.len() - 1,
+        Button::A | Button::B => at,
+    };
+    all.get(next % all.len().max(1)).copied().unwrap_or(now)
+}
+
+/// A question that is asked before a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Question {
+    Seat(usize),
+    Board,
+    Begins,
+    SetUp,
+    Variant,
+    Option(usize),
+}
+
+/// The questions of a game, with what was chosen so far.
+fn questions(kind: GameKind, choices: &Choices) -> Vec<Question, 10> {
+    match kind {
+        GameKind::Donuts => [Question::Seat(0), Question::Seat(1), Question::Board].into_iter().collect(),
+        GameKind::Konter => {
+            [Question::Seat(0), Question::Seat(1), Question::Begins, Question::SetUp].into_iter().collect()
+        }
+        GameKind::Fundomino => core::iter::once(Question::Variant)
+            .chain((0..choices.options.variant.players()).map(Question::Seat))
+            .chain((0..4).map(Question::Option))
+            .collect(),
+    }
+}
+
+/// The questions before a game, and which of them is being asked.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Choosing {
+    kind: GameKind,
+    at: usize,
+    since: Millis,
+    /// Decides the board or the deal.
+    pub(crate) seed: u64,
+}
+
+/// What a press leads to.
+pub(crate) enum Chosen {
+    /// There are more questions.
+    Asking,
+    /// All questions are answered.
+    Begin,
+    /// The person does not want to play this game.
+    Back,
+}
+
+impl Choosing {
+    pub(crate) const fn new(kind: GameKind, seed: u64, now: Millis) -> Self {
+        Self { kind, at: 0, since: now, seed }
+    }
+
+    pub(crate) const fn kind(&self) -> GameKind {
+        self.kind
+    }
+
+    fn question(&self, choices: &Choices) -> Question {
+        questions(self.kind, choices).get(self.at).copied().unwrap_or(Question::Seat(0))
+    }
+
+    /// Handles a button; `entropy` is for those who want another board.
+    pub(crate) fn press(&mut self, button: Button, choices: &mut Choices, entropy: u64, now: Millis) -> Chosen {
+        self.since = now;
+        match button {
+            Button::A if self.at + 1 == questions(self.kind, choices).len() => return Chosen::Begin,
+            Button::A => self.at += 1,
+            Button::B => match self.at.checked_sub(1) {
+                Some(previous) => self.at = previous,
+                None => return Chosen::Back,
+            },
+            arrow => match self.question(choices) {
+                Question::Seat(seat) => {
+                    let seat = choices.seat_mut(self.kind, seat);
+                    let all: [Seat; Seat::COUNT] = core::array::from_fn(Seat::numbered);
+                    *seat = neighbour(&all, *seat, arrow);
+                }
+                Question::Board => self.seed = entropy,
+                Question::Begins => choices.begins = choices.begins.other(),
+                Question::SetUp => choices.set_up = neighbour(&SetUp::ALL, choices.set_up, arrow),
+                Question::Variant => {
+                    choices.options.variant = neighbour(&VARIANTS, choices.options.variant, arrow);
+                }
+                Question::Option(option) => {
+                    if let Some(set) = choices.option_mut(option) {
+                        *set = !*set;
+                    }
+                }
+            },
+        }
+        Chosen::Asking
+    }
+
+    /// Shows the question.
+    pub(crate) fn draw(&self, choices: &Choices, now: Millis, canvas: &mut Canvas) {
+        let question = self.question(choices);
+        let mut name = String::<64>::new();
+        // A name that is too long would be cut, not lost.
+        _ = self.name(question, choices, &mut name);
+        if question == Question::Board {
+            draw_board(&donuts::Board::from_seed(self.seed), canvas);
+        } else {
+            reel::draw_named(now - self.since, &name, |canvas| self.picture(question, choices, canvas), canvas);
+        }
+        reel::draw_place(self.at, questions(self.kind, choices).len(), canvas);
+    }
+
+    fn picture(&self, question: Question, choices: &Choices, canvas: &mut Canvas) {
+        let text = Glow::new(Ink::Text, Glow::BRIGHT);
+        match question {
+            Question::Seat(seat) => {
+                match choices.seats(self.kind)[seat] {
+                    Seat::Person => pictures::PERSON.draw(canvas),
+                    Seat::Chip(level) => {
+                        let mut digit = String::<4>::new();
+                        _ = write!(digit, "{level}");
+                        words::write(canvas, &digit, 3, text);
+                    }
+                }
+                for row in 0..6 {
+                    canvas.set(row, 0, Glow::new(seat_ink(self.kind, seat), Glow::BRIGHT));
+                }
+            }
+            Question::Board => draw_board(&donuts::Board::from_seed(self.seed), canvas),
+            Question::Begins => {
+                for (row, column) in (1..5).flat_map(|row| (1..5).map(move |column| (row, column))) {
+                    canvas.set(row, column, Glow::new(Ink::Stone(choices.begins), Glow::BRIGHT));
+                }
+            }
+            Question::SetUp => match choices.set_up {
+                SetUp::Standard(number) => {
+                    if let Some(stones) = konter::START_POSITIONS.get(number.saturating_sub(1)) {
+                        draw_stones(stones, canvas);
+                    }
+                }
+                SetUp::Free => words::write(canvas, "?", 2, text),
+            },
+            Question::Variant => {
+                let mut number = String::<4>::new();
+                _ = write!(number, "{}", choices.options.variant.players());
+                words::write(canvas, &number, 1, text);
+                let mark = match choices.options.variant {
+                    Variant::Standard(_) => None,
+                    Variant::Duel => Some(Ink::No),
+                    Variant::Team => Some(Ink::Yes),
+                    Variant::Expert => Some(Ink::Half(fundomino::Colour::Purple)),
+                };
+                if let Some(ink) = mark {
+                    (0..6).for_each(|row| canvas.set(row, 5, Glow::new(ink, Glow::BRIGHT)));
+                }
+            }
+            Question::Option(option) => match choices.options.named().get(option) {
+                Some((_, true)) => pictures::ON.draw(canvas),
+                _ => pictures::OFF.draw(canvas),
+            },
+        }
+    }
+
+    /// The question and its answer in a few words.
+    fn name(&self, question: Question, choices: &Choices, f: &mut dyn fmt::Write) -> fmt::Result {
+        match question {
+            Question::Seat(seat) => {
+                match (self.kind, seat) {
+                    (GameKind::Donuts, 0) => f.write_str("VANILLA: ")?,
+                    (GameKind::Donuts, _) => f.write_str("CHOCOLATE: ")?,
+                    (GameKind::Konter, 0) => f.write_str("DARK: ")?,
+                    (GameKind::Konter, _) => f.write_str("LIGHT: ")?,
+                    (GameKind::Fundomino, seat) => write!(f, "PLAYER {}: ", seat + 1)?,
+                }
+                match choices.seats(self.kind)[seat] {
+                    Seat::Person => f.write_str("A PERSON"),
+                    Seat::Chip(level) => write!(f, "THE CHIP, LEVEL {level}"),
+                }
+            }
+            Question::Board => f.write_str("THIS BOARD?"),
+            Question::Begins => match choices.begins {
+                konter::Colour::Dark => f.write_str("DARK BEGINS"),
+                konter::Colour::Light => f.write_str("LIGHT BEGINS"),
+            },
+            Question::SetUp => match choices.set_up {
+                SetUp::Standard(number) => write!(f, "START {number}"),
+                SetUp::Free => f.write_str("YOU PLACE THE STONES"),
+            },
+            Question::Variant => match choices.options.variant {
+                Variant::Standard(_) => write!(f, "{} PLAYERS", choices.options.variant.players()),
+                Variant::Duel => f.write_str("DUEL OF 2"),
+                Variant::Team => f.write_str("2 TEAMS OF 2"),
+                Variant::Expert => f.write_str("2 TEAMS, ALL TILES DEALT"),
+            },
+            Question::Option(option) => {
+                let (_, set) = choices.options.named().get(option).copied().unwrap_or_default();
+                let name = OPTION_NAMES.get(option).copied().unwrap_or_default();
+                write!(f, "{name}: {}", if set { "YES" } else { "NO" })
+            }
+        }
+    }
+
+    /// Says what is asked and what the buttons do.
+    pub(crate) fn say(&self, choices: &Choices, f: &mut dyn fmt::Write) -> fmt::Result {
+        let question = self.question(choices);
+        self.name(question, choices, f)?;
+        f.write_str(match question {
+            Question::Board => " Arrows: another board. A: play. B: back.",
+            _ => ". Arrows: change. A: go on. B: back.",
+        })
+    }
+}
+
+/// The options of Fundomino in words, in the order of [`Options::named`].
+const OPTION_NAMES: [&str; 4] =
+    ["ODD DOUBLES TURN THE ORDER", "2-2 MAY DOUBLE THE POINTS", "DOMINO MUST BE CALLED", "FLAT: ONLY COLOURS COUNT"];
+
+const fn seat_ink(kind: GameKind, seat: usize) -> Ink {
+    match (kind, seat) {
+        (GameKind::Donuts, 0) => Ink::Donut(donuts::Colour::Vanilla),
+        (GameKind::Donuts, _) => Ink::Donut(donuts::Colour::Chocolate),
+        (GameKind::Konter, 0) => Ink::Stone(konter::Colour::Dark),
+        (GameKind::Konter, _) => Ink::Stone(konter::Colour::Light),
+        (GameKind::Fundomino, seat) => match fundomino::Player::new(seat) {
+            Some(player) => Ink::Seat(player),
+            None => Ink::Text,
+        },
+    }
+}
+
+impl Choices {
+    /// Who sits where in a game; seats that it does not have are a person's.
+    pub(crate) fn seats(&self, kind: GameKind) -> [Seat; 4] {
+        let two = |[first, second]: [Seat; 2]| [first, second, Seat::Person, Seat::Person];
+        match kind {
+            GameKind::Donuts => two(self.donuts),
+            GameKind::Konter => two(self.konter),
+            GameKind::Fundomino => self.fundomino,
+        }
+    }
+
+    /// A game of Konter as chosen.
+    pub(crate) fn konter_game(&self) -> konter::Game {
+        match self.set_up {
+            SetUp::Standard(number) => konter::Game::standard(number, self.begins),
+            SetUp::Free => None,
+        }
+        .unwrap_or(konter::Game::free(self.begins))
+    }
+
+    fn seat_mut(&mut self, kind: GameKind, seat: usize) -> &mut Seat {
+        match kind {
+            GameKind::Donuts => &mut self.donuts[seat % 2],
+            GameKind::Konter => &mut self.konter[seat % 2],
+            GameKind::Fundomino => &mut self.fundomino[seat % 4],
+        }
+    }
+
+    fn option_mut(&mut self, option: usize) -> Option<&mut bool> {
+        let (name, _) = *self.options.named().get(option)?;
+        self.options.named_mut(name)
+    }
+}
+
+/// The words of a `choices` line of the journal.
+impl fmt::Display for Choices {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let [vanilla, chocolate] = self.donuts;
+        let [dark, light] = self.konter;
+        let [first, second, third, fourth] = self.fundomino;
+        let variant = self.options.variant;
+        write!(f, "{vanilla},{chocolate} {dark},{light} {} ", self.begins)?;
+        match self.set_up {
+            SetUp::Standard(number) => write!(f, "{number}")?,
+            SetUp::Free => f.write_str("free")?,
+        }
+        write!(f, " {first},{second},{third},{fourth} {variant} {}", variant.players())?;
+        self.options.named().into_iter().filter(|(_, set)| *set).try_for_each(|(name, _)| write!(f, " {name}"))
+    }
+}
+
+/// A line that holds no choices.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct BadChoices;
+
+/// Seats separated by commas.
+pub(crate) fn seats<const N: usize>(text: &str) -> Result<[Seat; N], BadChoices> {
+    let mut names = text.split(',');
+    let mut seats = [Seat::Person; N];
+    for seat in &mut seats {
+        *seat = names.next().and_then(|name| name.parse().ok()).ok_or(BadChoices)?;
+    }
+    if names.next().is_none() { Ok(seats) } else { Err(BadChoices) }
+}
+
+impl FromStr for Choices {
+    type Err = BadChoices;
+
+    fn from_str(text: &str) -> Result<Self, BadChoices> {
+        let mut words = text.split(' ');
+        let mut word = || words.next().ok_or(BadChoices);
+        let donuts = seats(word()?)?;
+        let konter = seats(word()?)?;
+        let begins = konter::Colour::from_symbol(word()?).ok_or(BadChoices)?;
+        let set_up = match word()? {
+            "free" => SetUp::Free,
+            number => SetUp::Standard(number.parse().ok().filter(|n| (1..=3).contains(n)).ok_or(BadChoices)?),
+        };
+        let fundomino = seats(word()?)?;
+        let (name, players) = (word()?, word()?.parse().map_err(|_| BadChoices)?);
+        let mut options = Options::new(Variant::new(name, players).ok_or(BadChoices)?);
+        for name in words {
+            *options.named_mut(name).ok_or(BadChoices)? = true;
+        }
+        Ok(Self { donuts, konter, begins, set_up, fundomino, options })
+    }
+}

@@ -1,0 +1,76 @@
+//! A hand: pairs of lights, three tiles a row.
+
+use rules::fundomino::{Colour, Half, Player, Round, Tile, Tiles};
+
+use crate::{Canvas, Glow, Ink, Millis, waves, words};
+
+/// How many tiles stand in a row.
+pub(super) const TILES_A_ROW: usize = 3;
+
+/// The first row of the board that the hand may use, and how many there are.
+const FIRST_ROW: u8 = 2;
+const ROWS: usize = 4;
+
+/// Shows the hand of `player`, scrolled so that the tile at `cursor` is seen. Tiles that may be laid breathe.
+pub(super) fn draw(round: &Round, player: Player, cursor: Option<usize>, now: Millis, canvas: &mut Canvas) {
+    let hand = round.hand(player);
+    let fitting = if round.to_move() == Some(player) { round.snake().admits_anywhere() } else { Tiles::NONE };
+    let cursor_row = cursor.unwrap_or_default() / TILES_A_ROW;
+    let scrolled = (cursor_row + 1).saturating_sub(ROWS);
+    let shown = hand.into_iter().enumerate().skip(scrolled * TILES_A_ROW).take(ROWS * TILES_A_ROW);
+    for (place, (index, tile)) in shown.enumerate() {
+        let level = match cursor {
+            Some(cursor) if cursor == index => Glow::BRIGHT,
+            _ if fitting.contains(tile) => waves::breathe(now),
+            _ => Glow::DIM,
+        };
+        let row = FIRST_ROW + (place / TILES_A_ROW) as u8;
+        let column = (place % TILES_A_ROW) as u8 * 2;
+        canvas.set(row, column, half(tile.left(), level, now));
+        canvas.set(row, column + 1, half(tile.right(), level, now));
+    }
+}
+
+/// Shows both halves of a tile large, as numbers.
+pub(super) fn draw_large(tile: Tile, now: Millis, canvas: &mut Canvas) {
+    for (column, shown) in [(0, tile.left()), (3, tile.right())] {
+        let symbol = match shown.colour() {
+            Some(colour) => [b'0' + colour.number()],
+            None => *b"J",
+        };
+        let glow = half(shown, Glow::BRIGHT, now);
+        words::write(canvas, core::str::from_utf8(&symbol).unwrap_or_default(), column, glow);
+    }
+}
+
+/// A half of a tile: a take half dips, an again half flashes twice, a joker runs through all colours.
+pub(super) fn half(half: Half, level: u8, now: Millis) -> Glow {
+    let beat = now % 1_200;
+    match half {
+        Half::Number(colour) => Glow::new(Ink::Half(colour), level),
+        Half::Take(colour) => Glow::new(Ink::Half(colour), if beat < 250 { 0 } else { level }),
+        Half::Again(colour) => {
+            let flash = matches!(beat, 0..100 | 200..300);
+            Glow::new(if flash { Ink::Text } else { Ink::Half(colour) }, level)
+        }
+        Half::Joker => Glow::new(Ink::Half(Colour::ALL[(now / 180 % 6) as usize]), level),
+    }
+}
+
+/// Where the tile at `cursor` is shown: its row and the column of its left half.
+fn place(cursor: usize) -> (u8, u8) {
+    let row = (cursor / TILES_A_ROW).min(ROWS - 1);
+    (FIRST_ROW + row as u8, (cursor % TILES_A_ROW) as u8 * 2)
+}
+
+/// Gives both halves of the tile at `cursor` one light.
+pub(super) fn mark(cursor: usize, glow: Glow, canvas: &mut Canvas) {
+    let (row, column) = place(cursor);
+    canvas.set(row, column, glow);
+    canvas.set(row, column + 1, glow);
+}
+
+/// Puts out the tile at `cursor`.
+pub(super) fn darken(cursor: usize, canvas: &mut Canvas) {
+    mark(cursor, Glow::DARK, canvas);
+}

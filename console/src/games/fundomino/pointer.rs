@@ -1,0 +1,237 @@
+//! A person's decision: which tile, where, or what instead.
+
+use core::fmt;
+
+use heapless::Vec;
+use rules::{
+    Game as _,
+    fundomino::{Direction, Game, Lay, Move, Moves, Phase, Player, Tile, Tiles},
+};
+
+use super::{
+    hand::{self, TILES_A_ROW},
+    table,
+};
+use crate::{
+    Button, Canvas, Glow, Ink, pictures,
+    scene::{Held, Reaction, Show},
+    waves,
+};
+
+/// Where the decision of a person stands.
+#[derive(Clone, Debug)]
+pub(crate) struct Pointer {
+    at: At,
+    /// Whether the tile under the cursor is shown large.
+    large: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum At {
+    /// A tile of the hand, by its place.
+    Tile(usize),
+    /// The stock, with one of the moves that are no lays.
+    Stock(usize),
+    /// One of the ways to lay a tile.
+    Laying { tile: Tile, way: usize },
+    /// One of two answers to a question.
+    Answer(usize),
+}
+
+impl Pointer {
+    /// Where a decision begins: at the first tile that fits, else at the stock, or at a question.
+    pub(super) fn new(game: &Game) -> Self {
+        let at = match game.round().phase() {
+            Phase::Turn { player, .. } => {
+                let fitting = game.round().snake().admits_anywhere();
+                let first = game.round().hand(player).into_iter().position(|tile| fitting.contains(tile));
+                first.map_or(At::Stock(0), At::Tile)
+            }
+            _ => At::Answer(0),
+        };
+        Self { at, large: false }
+    }
+
+    /// Shows the tile under the cursor large while A is held.
+    pub(super) fn look(&mut self, held: Held) {
+        self.large = held == Held::Down;
+    }
+
+    pub(super) fn press(&mut self, game: &Game, button: Button) -> Reaction<Move> {
+        self.large = false;
+        let hand = hand_of(game);
+        match (self.at, button) {
+            (At::Laying { tile, way }, Button::A) => {
+                if let Some(lay) = ways(game, tile).get(way) {
+                    return Reaction::Decided(Move::Lay(*lay));
+                }
+            }
+            (At::Laying { tile, .. }, Button::B) => {
+                self.at = At::Tile(hand.into_iter().position(|held| held == tile).unwrap_or_default());
+            }
+            (At::Laying { tile, way }, arrow) => {
+                self.at = At::Laying { tile, way: turned(way, ways(game, tile).len(), arrow) };
+            }
+            (_, Button::B) => return Reaction::Leave,
+            (At::Tile(at), Button::A) => {
+                if let Some(tile) = hand.into_iter().nth(at).filter(|tile| !ways(game, *tile).is_empty()) {
+                    self.at = At::Laying { tile, way: 0 };
+                }
+            }
+            (At::Tile(at), arrow) => self.at = moved(at, arrow, hand.len()),
+            (At::Stock(at), Button::A) | (At::Answer(at), Button::A) => {
+                if let Some(mv) = others(game).get(at) {
+                    return Reaction::Decided(*mv);
+                }
+            }
+            (At::Stock(_), Button::Down) => self.at = At::Tile(0),
+            (At::Stock(at), arrow) => self.at = At::Stock(turned(at, others(game).len(), arrow)),
+            (At::Answer(at), arrow) => self.at = At::Answer(turned(at, others(game).len(), arrow)),
+        }
+        Reaction::Open
+    }
+
+    pub(super) fn draw(&self, game: &Game, show: &Show<'_, Game>, canvas: &mut Canvas) {
+        let round = game.round();
+        let on = waves::blink(show.since);
+        let Some(player) = show.viewer.and_then(Player::new) else { return };
+        match self.at {
+            At::Tile(at) => {
+                if let Some(tile) = round.hand(player).into_iter().nth(at).filter(|_| self.large) {
+                    return hand::draw_large(tile, show.now, canvas);
+                }
+                table::draw_ends(round, show.now, canvas);
+                // While the cursor's tile is off, the hand is drawn as if the cursor were not there, and dark.
+                hand::draw(round, player, Some(at), show.now, canvas);
+                if !on {
+                    hand::darken(at, canvas);
+                }
+            }
+            At::Stock(at) => {
+                table::draw_ends(round, show.now, canvas);
+                hand::draw(round, player, None, show.now, canvas);
+                let ink = match others(game).get(at) {
+                    Some(Move::Call) => Ink::Yes,
+                    Some(Move::Pass) => Ink::No,
+                    _ => Ink::Text,
+                };
+                for light in 0..4 {
+                    let level = if on { Glow::BRIGHT } else { Glow::FAINT };
+                    canvas.set(light / 2, 4 + light % 2, Glow::new(ink, level));
+                }
+            }
+            At::Laying { tile, way } => {
+                if self.large {
+                    return hand::draw_large(tile, show.now, canvas);
+                }
+                if let Some(lay) = ways(game, tile).get(way) {
+                    table::draw_lay(round, *lay, show.now, show.since, canvas);
+                }
+                let at = round.hand(player).into_iter().position(|held| held == tile);
+                hand::draw(round, player, at, show.now, canvas);
+            }
+            At::Answer(at) => match others(game).get(at) {
+                Some(Move::Start(direction)) => draw_direction(*direction, show.now, canvas),
+                Some(Move::Double | Move::Object) => pictures::ON.draw(canvas),
+                _ => pictures::OFF.draw(canvas),
+            },
+        }
+        if let Some(Move::Lay(lay)) = show.hint.filter(|_| !on) {
+            let at = round.hand(player).into_iter().position(|tile| tile == lay.tile);
+            at.into_iter().for_each(|at| hand::mark(at, Glow::new(Ink::Yes, Glow::BRIGHT), canvas));
+        } else if show.hint.is_some() && !on {
+            (0..4).for_each(|light| canvas.set(light / 2, 4 + light % 2, Glow::new(Ink::Yes, Glow::BRIGHT)));
+        }
+    }
+
+    pub(super) fn say(&self, game: &Game, f: &mut dyn fmt::Write) -> fmt::Result {
+        let player = game.to_move().map_or(1, |player| player.index() + 1);
+        write!(f, "Player {player}: ")?;
+        match self.at {
+            At::Tile(at) => match hand_of(game).into_iter().nth(at) {
+                Some(tile) if ways(game, tile).is_empty() => write!(f, "{tile} does not fit. Up: the stock."),
+                Some(tile) => write!(f, "{tile} fits. A: lay it. Up: the stock."),
+                None => Ok(()),
+            },
+            At::Stock(at) => match others(game).get(at) {
+                Some(Move::Draw) => write!(f, "draw a tile? {} are left.", game.round().stock().len()),
+                Some(Move::Call) => f.write_str("call Domino?"),
+                Some(Move::Pass) => f.write_str("pass, nothing else is possible."),
+                _ => f.write_str("nothing to do here: lay a tile."),
+            },
+            At::Laying { tile, way } => match ways(game, tile).get(way) {
+                Some(lay) => write!(f, "{}. Arrows: elsewhere. A: lay it. B: another tile.", Move::Lay(*lay)),
+                None => Ok(()),
+            },
+            At::Answer(at) => match others(game).get(at) {
+                Some(Move::Start(Direction::Clockwise)) => f.write_str("you begin. Turns go clockwise?"),
+                Some(Move::Start(_)) => f.write_str("you begin. Turns go counter-clockwise?"),
+                Some(Move::Double) => f.write_str("this round counts double?"),
+                Some(Move::Single) => f.write_str("this round counts once?"),
+                Some(Move::Object) => f.write_str("Domino was not called. Object?"),
+                Some(Move::Accept) => f.write_str("Domino was not called. Let it pass?"),
+                _ => Ok(()),
+            },
+        }
+    }
+}
+
+fn hand_of(game: &Game) -> Tiles {
+    game.to_move().map_or(Tiles::NONE, |player| game.round().hand(player))
+}
+
+/// The ways to lay a tile.
+fn ways(game: &Game, tile: Tile) -> Vec<Lay, 4> {
+    let mut ways = Vec::new();
+    for lay in game.round().snake().lays_from(Tiles::NONE.with(tile)) {
+        // There are two ends and two turns.
+        _ = ways.push(lay);
+    }
+    ways
+}
+
+/// The legal moves that are no lays.
+fn others(game: &Game) -> Moves {
+    let mut others = game.legal_moves();
+    others.retain(|mv| !matches!(mv, Move::Lay(_)));
+    others
+}
+
+/// The neighbour of one of `count` choices, around at the ends.
+fn turned(at: usize, count: usize, arrow: Button) -> usize {
+    match arrow {
+        Button::Right | Button::Down => (at + 1) % count.max(1),
+        _ => (at + count.max(1) - 1) % count.max(1),
+    }
+}
+
+/// Where an arrow leads in the hand; above its first row is the stock.
+fn moved(at: usize, arrow: Button, tiles: usize) -> At {
+    let last = tiles.saturating_sub(1);
+    match arrow {
+        Button::Left => At::Tile(at.saturating_sub(1)),
+        Button::Right => At::Tile((at + 1).min(last)),
+        Button::Down if at + TILES_A_ROW <= last => At::Tile(at + TILES_A_ROW),
+        Button::Down => At::Tile(at),
+        _ => at.checked_sub(TILES_A_ROW).map_or(At::Stock(0), At::Tile),
+    }
+}
+
+/// A light that runs around the board the way the turns would go.
+fn draw_direction(direction: Direction, now: u64, canvas: &mut Canvas) {
+    const RING: [(u8, u8); 12] =
+        [(0, 2), (0, 3), (1, 4), (2, 5), (3, 5), (4, 4), (5, 3), (5, 2), (4, 1), (3, 0), (2, 0), (1, 1)];
+    let step = (now / 110 % 12) as usize;
+    for (place, (row, column)) in RING.iter().enumerate() {
+        let behind = match direction {
+            Direction::Clockwise => (step + 12 - place) % 12,
+            Direction::CounterClockwise => (step + place) % 12,
+        };
+        let level = match behind {
+            0 => Glow::BRIGHT,
+            1 | 2 => Glow::DIM,
+            _ => Glow::FAINT,
+        };
+        canvas.set(*row, *column, Glow::new(Ink::Text, level));
+    }
+}

@@ -1,0 +1,426 @@
+//! A game being played: who sits where, what has been decided, and whose decision is awaited.
+
+use core::fmt;
+
+use heapless::Vec;
+
+use crate::{
+    Button, Canvas, Glow, Ink, Light, Millis, Puzzle, Seat, Settings, Speed, Thought,
+    journal::{Line, Requests},
+    scene::{Held, Reaction, Scene, Show, Telling},
+    waves, words,
+};
+
+/// The most decisions that are remembered: more than any game or round has.
+const MOST_MOVES: usize = 255;
+
+/// What the world offers a game while it handles an event.
+pub(crate) struct World<'a> {
+    pub(crate) now: Millis,
+    pub(crate) settings: &'a Settings,
+    pub(crate) requests: &'a mut Requests,
+}
+
+/// A game with everything that playing it needs.
+pub(crate) struct Play<G: Scene> {
+    seats: [Seat; 4],
+    start: G,
+    moves: Vec<G::Move, MOST_MOVES, u8>,
+    game: G,
+    stage: Stage<G>,
+    since: Millis,
+    hint: Option<G::Move>,
+    /// Whose hand is in sight, if hands are secret.
+    shown_to: Option<usize>,
+}
+
+/// What the game waits for.
+enum Stage<G: Scene> {
+    /// The next person takes the board.
+    HandOver(G::Side),
+    /// A person decides.
+    Deciding(G::Pointer),
+    /// The chip thinks, for its move or for a hint.
+    Thinking(Purpose),
+    /// A move is being told.
+    Telling { before: G, mv: G::Move },
+    /// Nothing: it has ended.
+    Over,
+    /// A person looks at earlier positions.
+    Replaying { game: G, made: usize },
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Purpose {
+    Move,
+    Hint,
+}
+
+/// What a press means to whoever shows the game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Outside {
+    /// Nothing: the game goes on.
+    Stay,
+    /// The person wants the pause menu.
+    Pause,
+    /// The game has ended and the person has seen it.
+    Ended,
+}
+
+impl<G: Scene> Play<G> {
+    /// A game at its beginning; it waits to be [resumed](Self::resume).
+    pub(crate) fn new(game: G, seats: [Seat; 4]) -> Self {
+        Self {
+            seats,
+            start: game.clone(),
+            moves: Vec::new(),
+            game,
+            stage: Stage::Over,
+            since: 0,
+            hint: None,
+            shown_to: None,
+        }
+    }
+
+    fn await_decision(&mut self, world: &mut World<'_>) {
+        self.since = world.now;
+        self.hint = None;
+        self.stage = match self.game.to_move() {
+            None => Stage::Over,
+            Some(side) => match self.seats[G::seat(side)] {
+                Seat::Person if self.must_hand_over(side) => Stage::HandOver(side),
+                Seat::Person => Stage::Deciding(self.game.pointer()),
+                Seat::Chip(_) => {
+                    world.requests.think();
+                    Stage::Thinking(Purpose::Move)
+                }
+            },
+        };
+    }
+
+    /// Whether another person than the one who sits at the board must take it.
+    fn must_hand_over(&self, side: G::Side) -> bool {
+        let persons = self.seats.iter().filter(|seat| **seat == Seat::Person).count();
+        G::SECRET && persons > 1 && self.shown_to != Some(G::seat(side))
+    }
+
+    fn play(&mut self, mv: G::Move, world: &mut World<'_>) {
+        let before = self.game.clone();
+        if self.game.play(mv).is_err() {
+            // Only an answer to another question can be illegal; ask again.
+            return self.await_decision(world);
+        }
+        // No game or round has more decisions than there is room for.
+        _ = self.moves.push(mv);
+        world.requests.save(Line::of(format_args!("move {mv}")));
+        if self.game.begins_anew() {
+            self.moves.clear();
+            world.requests.save(Line::of(format_args!("undo 0")));
+        }
+        self.since = world.now;
+        self.hint = None;
+        self.stage = Stage::Telling { before, mv };
+    }
+
+    /// Lets time pass.
+    pub(crate) fn tick(&mut self, world: &mut World<'_>) {
+        if let Stage::Telling { before, mv } = &self.stage {
+            let duration = self.game.telling(before, *mv);
+            if world.settings.speed.told(world.now - self.since) >= duration {
+                self.await_decision(world);
+            }
+        }
+    }
+
+    /// Takes the chip's answer to the last question.
+    pub(crate) fn answer(&mut self, thought: Thought, world: &mut World<'_>) {
+        let Stage::Thinking(purpose) = self.stage else { return };
+        let Some(mv) = G::thought(thought) else { return };
+        match purpose {
+            Purpose::Move => self.play(mv, world),
+            Purpose::Hint => {
+                self.await_decision(world);
+                self.hint = self.game.check(mv).is_ok().then_some(mv);
+            }
+        }
+    }
+
+    /// What the chip has to think about.
+    pub(crate) fn puzzle(&self) -> Option<Puzzle> {
+        let Stage::Thinking(purpose) = self.stage else { return None };
+        let seat = self.seats[G::seat(self.game.to_move()?)];
+        self.game.puzzle(match purpose {
+            Purpose::Move => seat,
+            Purpose::Hint => Seat::BEST,
+        })
+    }
+
+    /// Handles a button.
+    pub(crate) fn press(&mut self, button: Button, world: &mut World<'_>) -> Outside {
+        match &mut self.stage {
+            Stage::HandOver(side) => match button {
+                Button::A => {
+                    self.shown_to = Some(G::seat(*side));
+                    self.await_decision(world);
+                }
+                Button::B => return Outside::Pause,
+                _ => {}
+            },
+            Stage::Deciding(pointer) => {
+                self.since = world.now;
+                match self.game.press(pointer, button) {
+                    Reaction::Open => {}
+                    Reaction::Decided(mv) => self.play(mv, world),
+                    Reaction::Leave => return Outside::Pause,
+                }
+            }
+            Stage::Thinking(_) if button == Button::B => return Outside::Pause,
+            Stage::Thinking(_) => {}
+            // Whoever presses has seen enough of it.
+            Stage::Telling { .. } => {
+                self.await_decision(world);
+                if button == Button::B {
+                    return Outside::Pause;
+                }
+            }
+            Stage::Over if button == Button::B => return Outside::Ended,
+            Stage::Over if button == Button::A => {
+                if !self.go_on(world) {
+                    return Outside::Ended;
+                }
+            }
+            Stage::Over => {}
+            Stage::Replaying { .. } => return self.press_in_replay(button, world),
+        }
+        Outside::Stay
+    }
+
+    /// Handles A being held or let go.
+    pub(crate) fn hold(&mut self, held: Held) {
+        if let Stage::Deciding(pointer) = &mut self.stage {
+            self.game.hold(pointer, held);
+        }
+    }
+
+    /// The seat whose secrets may be seen: that of the only person, or of the person who decides.
+    fn viewer(&self) -> Option<usize> {
+        let mut persons = (0..self.seats.len()).filter(|seat| self.seats[*seat] == Seat::Person);
+        match (persons.next(), persons.next(), &self.stage) {
+            (Some(only), None, _) => Some(only),
+            (_, _, Stage::Deciding(_)) => self.game.to_move().map(G::seat),
+            _ => None,
+        }
+    }
+
+    /// Another part of the same game begins, if there is one.
+    fn go_on(&mut self, world: &mut World<'_>) -> bool {
+        let goes_on = self.game.go_on();
+        if goes_on {
+            self.start = self.game.clone();
+            self.moves.clear();
+            world.requests.save(self.opening());
+            self.resume(world);
+        }
+        goes_on
+    }
+
+    /// The line with which a journal begins this game.
+    pub(crate) fn opening(&self) -> Line {
+        let [first, second, third, fourth] = self.seats;
+        let mut line = Line::of(format_args!("game {:?} {first},{second},{third},{fourth} ", G::KIND));
+        // Every opening is far shorter than a line may be.
+        _ = self.start.write_opening(&mut line);
+        line
+    }
+
+    /// How many moves had been made when a person last decided.
+    fn last_decision_of_a_person(&self) -> Option<usize> {
+        let mut game = self.start.clone();
+        let mut last = None;
+        for (made, mv) in self.moves.iter().enumerate() {
+            if game.to_move().is_some_and(|side| self.seats[G::seat(side)] == Seat::Person) {
+                last = Some(made);
+            }
+            game.play_unchecked(*mv);
+        }
+        last
+    }
+
+    /// Takes back everything since the last decision of a person, that one included.
+    pub(crate) fn undo(&mut self, world: &mut World<'_>) {
+        if let Some(made) = self.last_decision_of_a_person() {
+            self.take_back_to(made);
+            world.requests.save(Line::of(format_args!("undo {made}")));
+            self.await_decision(world);
+        }
+    }
+
+    /// Goes back to the position after so many moves.
+    pub(crate) fn take_back_to(&mut self, made: usize) {
+        self.moves.truncate(made);
+        self.game = self.after(made);
+    }
+
+    /// The position after so many moves.
+    fn after(&self, made: usize) -> G {
+        let mut game = self.start.clone();
+        self.moves.iter().take(made).for_each(|mv| game.play_unchecked(*mv));
+        game
+    }
+
+    /// Makes a move that a journal remembers; no telling, no new line.
+    pub(crate) fn remember(&mut self, text: &str) -> bool {
+        match text.parse::<G::Move>() {
+            Ok(mv) if self.game.play(mv).is_ok() => self.moves.push(mv).is_ok(),
+            _ => false,
+        }
+    }
+
+    /// Goes on after a pause, or after a journal has been read.
+    pub(crate) fn resume(&mut self, world: &mut World<'_>) {
+        self.shown_to = None;
+        self.await_decision(world);
+    }
+
+    /// The game stands still: nobody thinks any more.
+    pub(crate) fn pause(&mut self, world: &mut World<'_>) {
+        if let Stage::Thinking(_) = self.stage {
+            world.requests.stop_thinking();
+        }
+    }
+
+    /// Has the chip advise the person who is to move.
+    pub(crate) fn ask_for_hint(&mut self, world: &mut World<'_>) {
+        if let Stage::Deciding(_) = self.stage {
+            world.requests.think();
+            self.since = world.now;
+            self.stage = Stage::Thinking(Purpose::Hint);
+        }
+    }
+
+    /// Begins anew from the start of this game.
+    pub(crate) fn restart(&mut self, world: &mut World<'_>) {
+        self.take_back_to(0);
+        world.requests.save(Line::of(format_args!("undo 0")));
+        self.resume(world);
+    }
+
+    /// Whether the game or this part of it has ended.
+    pub(crate) fn is_over(&self) -> bool {
+        self.game.to_move().is_none()
+    }
+
+    /// Shows the moves of the game one by one, from the end back.
+    pub(crate) fn replay(&mut self, world: &mut World<'_>) {
+        self.since = world.now;
+        self.stage = Stage::Replaying { game: self.game.clone(), made: self.moves.len() };
+    }
+
+    fn press_in_replay(&mut self, button: Button, world: &mut World<'_>) -> Outside {
+        let Stage::Replaying { made, .. } = self.stage else { return Outside::Stay };
+        let last = self.moves.len();
+        let made = match button {
+            Button::Left => made.saturating_sub(1),
+            Button::Right | Button::A => (made + 1).min(last),
+            Button::Up => 0,
+            Button::Down => last,
+            Button::B => {
+                self.await_decision(world);
+                return Outside::Ended;
+            }
+        };
+        self.since = world.now;
+        self.stage = Stage::Replaying { game: self.after(made), made };
+        Outside::Stay
+    }
+
+    /// Shows the game.
+    pub(crate) fn draw(&self, now: Millis, settings: &Settings, canvas: &mut Canvas) {
+        let elapsed = now - self.since;
+        let viewer = self.viewer();
+        let show = |pointer, last| Show { now, pointer, since: elapsed, hint: self.hint, viewer, last };
+        let last = self.moves.last().copied();
+        if let Some(side) = self.game.to_move() {
+            canvas.fill_bezel(Glow::new(G::ink(side), Glow::DIM));
+        }
+        match &self.stage {
+            Stage::HandOver(side) => {
+                let number = [b'1' + G::seat(*side) as u8];
+                let ink = Glow::new(G::ink(*side), if waves::blink(elapsed) { Glow::BRIGHT } else { Glow::DIM });
+                words::write(canvas, core::str::from_utf8(&number).unwrap_or_default(), 2, ink);
+            }
+            Stage::Deciding(pointer) => self.game.draw(&show(Some(pointer), last), canvas),
+            Stage::Thinking(_) => {
+                self.game.draw(&show(None, last), canvas);
+                draw_thinking(self.game.to_move().map_or(Ink::Text, G::ink), now, canvas);
+            }
+            Stage::Telling { before, mv } => {
+                let elapsed = settings.speed.told(elapsed);
+                self.game.draw_telling(&Telling { before, mv: *mv, elapsed, viewer }, canvas);
+            }
+            Stage::Over => {
+                let told = if settings.speed == Speed::Still { Millis::MAX / 2 } else { elapsed };
+                self.game.draw_end(told, canvas);
+            }
+            Stage::Replaying { game, made } => {
+                let last = made.checked_sub(1).and_then(|at| self.moves.get(at)).copied();
+                game.draw(&Show { now, pointer: None, since: elapsed, hint: None, viewer: None, last }, canvas);
+                draw_progress(*made, self.moves.len(), canvas);
+            }
+        }
+    }
+
+    /// Says in words what the lights say.
+    pub(crate) fn say(&self, f: &mut dyn fmt::Write) -> fmt::Result {
+        match &self.stage {
+            Stage::HandOver(side) => write!(
+                f,
+                "Hand the board to player {} and press A; nobody else should look.",
+                G::seat(*side) + 1
+            ),
+            Stage::Deciding(pointer) => self.game.say(Some(pointer), f),
+            Stage::Thinking(Purpose::Move) => f.write_str("The chip is thinking."),
+            Stage::Thinking(Purpose::Hint) => f.write_str("The chip is looking for a good move."),
+            Stage::Telling { mv, .. } => write!(f, "{mv}"),
+            Stage::Over => self.game.say(None, f),
+            Stage::Replaying { made, .. } => {
+                write!(f, "Replay: move {made} of {}. Left and right step, B ends.", self.moves.len())
+            }
+        }
+    }
+
+    /// The lines from which a journal can begin anew, one by one.
+    pub(crate) fn line(&self, number: usize) -> Option<Line> {
+        self.moves.get(number).map(|mv| Line::of(format_args!("move {mv}")))
+    }
+}
+
+/// A light that travels around the bezel, and on the edge of the board for panels without one.
+fn draw_thinking(ink: Ink, now: Millis, canvas: &mut Canvas) {
+    let step = (now / 60 % Light::BEZEL as Millis) as u8;
+    for (behind, level) in [(2, Glow::PLAIN), (1, Glow::PLAIN), (0, Glow::BRIGHT)] {
+        canvas[Light::on_bezel(step + Light::BEZEL - behind)] = Glow::new(ink, level);
+    }
+    let (row, column) = edge((now / 84 % 20) as u8);
+    if let Some(light) = Light::on_board(row, column) {
+        canvas[light] = Glow::new(ink, Glow::BRIGHT);
+    }
+}
+
+/// The square of the board's edge so many steps clockwise from its top left corner.
+const fn edge(step: u8) -> (u8, u8) {
+    match step / 5 {
+        0 => (0, step % 5),
+        1 => (step % 5, 5),
+        2 => (5, 5 - step % 5),
+        _ => (5 - step % 5, 0),
+    }
+}
+
+/// How far a replay is, around the bezel.
+fn draw_progress(made: usize, all: usize, canvas: &mut Canvas) {
+    let lit = made * Light::BEZEL as usize / all.max(1);
+    for (step, light) in Light::bezel().enumerate() {
+        canvas[light] = Glow::new(Ink::Text, if step < lit { Glow::DIM } else { 0 });
+    }
+}

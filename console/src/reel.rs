@@ -1,0 +1,71 @@
+//! Choosing one of several things: a picture at once, then its name as running text, over and over.
+
+use crate::{Button, Canvas, Glow, Ink, Light, Millis, words};
+
+/// How long the picture stands before its name runs through.
+const STANDING: Millis = 1_500;
+
+/// Something to choose: where it is among the others, and since when it is seen.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Reel {
+    at: usize,
+    since: Millis,
+}
+
+impl Reel {
+    /// Begins with the one at a place.
+    pub(crate) const fn new(at: usize, now: Millis) -> Self {
+        Self { at, since: now }
+    }
+
+    /// The place of the one that is seen.
+    pub(crate) const fn at(&self) -> usize {
+        self.at
+    }
+
+    /// How long it has been seen.
+    pub(crate) const fn elapsed(&self, now: Millis) -> Millis {
+        now - self.since
+    }
+
+    /// Goes on to a neighbour, around at the ends; buttons that are no arrows do nothing.
+    pub(crate) fn turn(&mut self, arrow: Button, count: usize, now: Millis) {
+        self.at = match arrow {
+            Button::Right | Button::Down => (self.at + 1) % count.max(1),
+            Button::Left | Button::Up => (self.at + count.max(1) - 1) % count.max(1),
+            Button::A | Button::B => return,
+        };
+        self.since = now;
+    }
+
+    /// Shows the one that is seen, and on the bezel where it is among `count`.
+    pub(crate) fn draw(
+        &self,
+        now: Millis,
+        count: usize,
+        name: &str,
+        picture: impl FnOnce(&mut Canvas),
+        canvas: &mut Canvas,
+    ) {
+        draw_named(now - self.since, name, picture, canvas);
+        draw_place(self.at, count, canvas);
+    }
+}
+
+/// Shows a picture for a while, then its name as running text, over and over.
+pub(crate) fn draw_named(elapsed: Millis, name: &str, picture: impl FnOnce(&mut Canvas), canvas: &mut Canvas) {
+    match (elapsed % (STANDING + words::duration(name))).checked_sub(STANDING) {
+        None => picture(canvas),
+        Some(running) => words::run(canvas, name, running, Glow::new(Ink::Text, Glow::BRIGHT)),
+    }
+}
+
+/// A dot for each choice along the bottom of the bezel, the one that is seen brighter.
+pub(crate) fn draw_place(at: usize, count: usize, canvas: &mut Canvas) {
+    // The bottom side runs from right to left behind the top and the right side.
+    let first = 3 * (Canvas::SIDE - 1);
+    for choice in 0..count.min(Canvas::SIDE as usize) {
+        let level = if choice == at { Glow::BRIGHT } else { Glow::FAINT };
+        canvas[Light::on_bezel(first - choice as u8)] = Glow::new(Ink::Text, level);
+    }
+}

@@ -1,0 +1,116 @@
+//! What the console needs of a game to let people play it with six buttons and a few lights.
+
+use core::fmt;
+
+use rules::Game;
+
+use crate::{Button, Canvas, GameKind, Ink, Millis, Puzzle, Seat, Thought};
+
+/// A game that can be seen and played on the board.
+pub(crate) trait Scene: Game {
+    /// Where a person's decision stands: the cursor, and what has been picked.
+    type Pointer: Clone;
+
+    /// Which game it is.
+    const KIND: GameKind;
+    /// Whether players must not see each other's hands.
+    const SECRET: bool = false;
+
+    /// The seat whose decision it is when `side` is to move.
+    fn seat(side: Self::Side) -> usize;
+
+    /// The light that stands for a side.
+    fn ink(side: Self::Side) -> Ink;
+
+    /// Where a person's decision begins.
+    fn pointer(&self) -> Self::Pointer;
+
+    /// What a button does to a decision.
+    fn press(&self, pointer: &mut Self::Pointer, button: Button) -> Reaction<Self::Move>;
+
+    /// What holding A, or letting it go, does to a decision.
+    fn hold(&self, _pointer: &mut Self::Pointer, _held: Held) {}
+
+    /// Shows the game while nothing happens.
+    fn draw(&self, show: &Show<'_, Self>, canvas: &mut Canvas);
+
+    /// How long it takes to tell what a move changed, at normal speed.
+    fn telling(&self, before: &Self, mv: Self::Move) -> Millis;
+
+    /// Shows how a move has led to this game.
+    fn draw_telling(&self, telling: &Telling<'_, Self>, canvas: &mut Canvas);
+
+    /// Shows why the game has ended, `elapsed` after it has.
+    fn draw_end(&self, elapsed: Millis, canvas: &mut Canvas);
+
+    /// Says in words what is asked of the side to move, or how the game has ended.
+    fn say(&self, pointer: Option<&Self::Pointer>, f: &mut dyn fmt::Write) -> fmt::Result;
+
+    /// What the chip has to think about to move for the side to move.
+    fn puzzle(&self, seat: Seat) -> Option<Puzzle>;
+
+    /// The move of this game in an answer.
+    fn thought(thought: Thought) -> Option<Self::Move>;
+
+    /// Writes what this game began with, so that [`Scene::open`] can begin it again. Only called at a beginning.
+    fn write_opening(&self, f: &mut dyn fmt::Write) -> fmt::Result;
+
+    /// The game that such words begin.
+    fn open(words: &str) -> Option<Self>;
+
+    /// Whether everything before this position is of no interest any more.
+    fn begins_anew(&self) -> bool {
+        false
+    }
+
+    /// Goes on with another part of the same game after this one has ended, if there is one.
+    fn go_on(&mut self) -> bool {
+        false
+    }
+}
+
+/// Whether A is being held.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Held {
+    Down,
+    Up,
+}
+
+/// What a press does to a decision.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Reaction<M> {
+    /// The pointer may have changed; the decision is still open.
+    Open,
+    /// This is the decision.
+    Decided(M),
+    /// There is nothing to take back: the person wants to leave the board.
+    Leave,
+}
+
+/// What to show beside the game itself.
+pub(crate) struct Show<'a, G: Scene> {
+    /// The time, for everything that moves.
+    pub(crate) now: Millis,
+    /// The open decision of a person, if there is one.
+    pub(crate) pointer: Option<&'a G::Pointer>,
+    /// Where the last press or change happened in time, so that the cursor is seen at once.
+    pub(crate) since: Millis,
+    /// The move that the chip advises.
+    pub(crate) hint: Option<G::Move>,
+    /// Whose secrets may be seen.
+    pub(crate) viewer: Option<usize>,
+    /// The move that was made last.
+    pub(crate) last: Option<G::Move>,
+}
+
+/// A move that is being told.
+pub(crate) struct Telling<'a, G: Scene> {
+    /// The game before it.
+    pub(crate) before: &'a G,
+    /// The move.
+    pub(crate) mv: G::Move,
+    /// How much of the telling is over, at normal speed.
+    pub(crate) elapsed: Millis,
+    /// Whose secrets may be seen.
+    pub(crate) viewer: Option<usize>,
+}

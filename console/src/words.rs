@@ -1,0 +1,98 @@
+//! Words as running text on the board.
+
+use core::convert::Infallible;
+
+use embedded_graphics::{
+    Drawable, Pixel,
+    draw_target::DrawTarget,
+    geometry::{OriginDimensions, Point, Size},
+    mono_font::{MonoTextStyle, ascii::FONT_4X6},
+    pixelcolor::BinaryColor,
+    text::{Baseline, Text},
+};
+
+use crate::{Canvas, Glow, Light, Millis};
+
+/// How long a letter's column stays where it is.
+const COLUMN: Millis = 90;
+
+/// How wide a letter is, with the gap behind it.
+const LETTER: Millis = 4;
+
+/// How long running text takes from the first column on the right to the last one on the left.
+pub(crate) const fn duration(text: &str) -> Millis {
+    (text.len() as Millis * LETTER + Light::BOARD_SIDE as Millis) * COLUMN
+}
+
+/// Draws text that has been running for a while; behind its end there is nothing.
+pub(crate) fn run(canvas: &mut Canvas, text: &str, elapsed: Millis, glow: Glow) {
+    let left = Light::BOARD_SIDE as i32 - (elapsed / COLUMN).min(i32::MAX as Millis) as i32;
+    write(canvas, text, left, glow);
+}
+
+/// Draws text that stands still, its first letter at this column.
+pub(crate) fn write(canvas: &mut Canvas, text: &str, left: i32, glow: Glow) {
+    let style = MonoTextStyle::new(&FONT_4X6, BinaryColor::On);
+    let mut board = Board { canvas, glow };
+    // Drawing on the board can't fail.
+    let Ok(_) = Text::with_baseline(text, Point::new(left, 0), style, Baseline::Top).draw(&mut board);
+}
+
+/// The board as a display of one colour.
+struct Board<'a> {
+    canvas: &'a mut Canvas,
+    glow: Glow,
+}
+
+impl OriginDimensions for Board<'_> {
+    fn size(&self) -> Size {
+        Size::new_equal(Light::BOARD_SIDE as u32)
+    }
+}
+
+impl DrawTarget for Board<'_> {
+    type Color = BinaryColor;
+    type Error = Infallible;
+
+    fn draw_iter<I>(&mut self, pixels: I) -> Result<(), Infallible>
+    where
+        I: IntoIterator<Item = Pixel<BinaryColor>>,
+    {
+        for Pixel(Point { x, y }, colour) in pixels {
+            if let (Ok(row), Ok(column), BinaryColor::On) = (u8::try_from(y), u8::try_from(x), colour) {
+                self.canvas.set(row, column, self.glow);
+            }
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Ink;
+    use std::string::ToString;
+
+    #[test]
+    fn text_runs_in_from_the_right_and_out_on_the_left() {
+        let at = |elapsed| {
+            let mut canvas = Canvas::DARK;
+            run(&mut canvas, "HI", elapsed, Glow::new(Ink::Text, Glow::BRIGHT));
+            canvas
+        };
+        assert_eq!(at(0), Canvas::DARK);
+        assert_eq!(
+            at(6 * COLUMN).to_string(),
+            "........\n\
+             .#.#.##.\n\
+             .#.#..#.\n\
+             .###..#.\n\
+             .#.#..#.\n\
+             .#.#.##.\n\
+             ........\n\
+             ........"
+        );
+        assert_eq!(at(duration("HI")), Canvas::DARK);
+        assert_ne!(at(duration("HI") - 3 * COLUMN), Canvas::DARK);
+    }
+}
