@@ -94,6 +94,8 @@ impl fmt::Display for Game {
 pub enum BadPosition {
     /// The word with this key is missing or not in its place.
     Word(&'static str),
+    /// There are words behind the last one.
+    Superfluous,
     /// The value of this key can't be read.
     Value(&'static str),
     /// No such variant for so many players.
@@ -134,6 +136,7 @@ impl fmt::Display for BadPosition {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Word(key) => write!(f, "The word {key}=… is missing or not in its place."),
+            Self::Superfluous => f.write_str("Nothing may follow the word random=…."),
             Self::Value(key) => write!(f, "The value of {key}= can't be read."),
             Self::Variant => f.write_str("There is no such variant for this number of players."),
             Self::Twice(tile) => write!(f, "The tile {tile} is there twice."),
@@ -301,7 +304,7 @@ impl FromStr for Game {
         let scores = read_scores(words.list("scores")?, variant).ok_or(BadPosition::Value("scores"))?;
         let lot = number(words.value("random")?).map(Lot::new).ok_or(BadPosition::Value("random"))?;
         if words.0.next().is_some() {
-            return Err(BadPosition::Word("random"));
+            return Err(BadPosition::Superfluous);
         }
 
         let mut round = Round { table, hands, stock, lot };
