@@ -21,6 +21,7 @@
 mod squares;
 mod game;
 mod lot;
+mod words;
 
 pub mod donuts;
 pub mod fundomino;

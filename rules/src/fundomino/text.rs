@@ -25,7 +25,7 @@ use super::{
     Ending, Game, Lay, Options, Phase, Player, Points, Round, Stock, TARGET, Tile, Tiles, Variant, deal,
     round::Table,
 };
-use crate::Lot;
+use crate::{Lot, words::number};
 
 /// Writes items separated by commas, or `-` if there is none.
 fn write_list<T: fmt::Display>(
@@ -189,11 +189,6 @@ impl<'a> Words<'a> {
 /// The items of a list; `-` has none.
 fn list(text: &str) -> impl Iterator<Item = &str> {
     text.split(',').filter(move |_| text != "-")
-}
-
-/// A number written with digits only.
-fn number<T: FromStr>(text: &str) -> Option<T> {
-    text.bytes().all(|byte| byte.is_ascii_digit()).then(|| text.parse().ok())?
 }
 
 fn player(text: &str, options: &Options) -> Option<Player> {
