@@ -49,6 +49,17 @@ fn main() {
     for Contestant { name, best, note, .. } in &contestants {
         println!("{name:<28}{:>14.1} M{:>13.2}  {note}", best / 1e6, best / yardstick);
     }
+    println!();
+    for (name, size) in [
+        ("a position of Donuts", size_of::<donuts::Position>()),
+        ("its board", size_of::<donuts::Board>()),
+        ("a position of Konter", size_of::<konter::Position>()),
+        ("a game of Konter with its history", size_of::<konter::Game>()),
+        ("a round of Fundomino", size_of::<fundomino::Round>()),
+    ] {
+        println!("{name:<36}{size:>6} bytes");
+    }
+    println!();
     let rounds = (0..2_000).map(fundomino_round).sum::<u64>() as f64 / 2_000.0;
     println!(
         "a Fundomino round has {rounds:.0} positions: {:.0} rounds a second",

@@ -8,10 +8,10 @@
 //! use rules::{Game, donuts};
 //!
 //! let mut game = donuts::Game::new(donuts::Board::from_seed(1));
-//! game.play("c3".parse()?).map_err(|reason| reason.to_string())?;
+//! game.play("c3".parse()?)?;
 //! assert_eq!(game.to_move(), Some(donuts::Colour::Chocolate));
 //! assert!(game.play("c3".parse()?).is_err(), "a square takes one donut");
-//! # Ok::<(), String>(())
+//! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 #![no_std]
 #![forbid(unsafe_code)]
@@ -21,6 +21,7 @@
 mod squares;
 mod game;
 mod lot;
+mod words;
 
 pub mod donuts;
 pub mod fundomino;

@@ -3,7 +3,7 @@
 use core::{fmt, str::FromStr};
 
 use super::{BadLayout, Board, Colour, DONUTS, Game, Position, Square, Squares, lines, past};
-use crate::BadSquare;
+use crate::{BadSquare, words::words};
 
 impl fmt::Display for Game {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -85,12 +85,7 @@ impl FromStr for Game {
     type Err = BadPosition;
 
     fn from_str(text: &str) -> Result<Self, BadPosition> {
-        let mut words = text.split_ascii_whitespace();
-        let mut word = || words.next().ok_or(BadPosition::Words);
-        let (layout, cells, side, last) = (word()?, word()?, word()?, word()?);
-        if words.next().is_some() {
-            return Err(BadPosition::Words);
-        }
+        let [layout, cells, side, last] = words(text).ok_or(BadPosition::Words)?;
         let board: Board = layout.parse().map_err(BadPosition::Layout)?;
         let (vanilla, chocolate) = parse_cells(cells).ok_or(BadPosition::Cells)?;
         let side = match side {

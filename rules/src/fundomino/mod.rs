@@ -1,4 +1,4 @@
-//! Fundomino (Thierry Denoual, 2007): dominoes bent like arches make a snake that may run into itself.
+//! Fundomino (Thierry Denoual, 2007/2008): dominoes bent like arches make a snake that may run into itself.
 //!
 //! A [`Game`] is a sequence of rounds. A [`Round`] knows everything; a player knows his [`View`] of it.
 

@@ -25,7 +25,7 @@ use super::{
     Ending, Game, Lay, Options, Phase, Player, Points, Round, Stock, TARGET, Tile, Tiles, Variant, deal,
     round::Table,
 };
-use crate::Lot;
+use crate::{Lot, words::number};
 
 /// Writes items separated by commas, or `-` if there is none.
 fn write_list<T: fmt::Display>(
@@ -94,6 +94,8 @@ impl fmt::Display for Game {
 pub enum BadPosition {
     /// The word with this key is missing or not in its place.
     Word(&'static str),
+    /// There are words behind the last one.
+    Superfluous,
     /// The value of this key can't be read.
     Value(&'static str),
     /// No such variant for so many players.
@@ -134,6 +136,7 @@ impl fmt::Display for BadPosition {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Word(key) => write!(f, "The word {key}=… is missing or not in its place."),
+            Self::Superfluous => f.write_str("Nothing may follow the word random=…."),
             Self::Value(key) => write!(f, "The value of {key}= can't be read."),
             Self::Variant => f.write_str("There is no such variant for this number of players."),
             Self::Twice(tile) => write!(f, "The tile {tile} is there twice."),
@@ -186,11 +189,6 @@ impl<'a> Words<'a> {
 /// The items of a list; `-` has none.
 fn list(text: &str) -> impl Iterator<Item = &str> {
     text.split(',').filter(move |_| text != "-")
-}
-
-/// A number written with digits only.
-fn number<T: FromStr>(text: &str) -> Option<T> {
-    text.bytes().all(|byte| byte.is_ascii_digit()).then(|| text.parse().ok())?
 }
 
 fn player(text: &str, options: &Options) -> Option<Player> {
@@ -301,7 +299,7 @@ impl FromStr for Game {
         let scores = read_scores(words.list("scores")?, variant).ok_or(BadPosition::Value("scores"))?;
         let lot = number(words.value("random")?).map(Lot::new).ok_or(BadPosition::Value("random"))?;
         if words.0.next().is_some() {
-            return Err(BadPosition::Word("random"));
+            return Err(BadPosition::Superfluous);
         }
 
         let mut round = Round { table, hands, stock, lot };

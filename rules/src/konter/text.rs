@@ -7,6 +7,7 @@ use super::{
     game::{AlreadyConnected, Playing},
     position::can_counter,
 };
+use crate::words::{number, words};
 
 impl fmt::Display for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -82,12 +83,7 @@ impl FromStr for Game {
 
     /// Reads a position; its repetition history begins here.
     fn from_str(text: &str) -> Result<Self, BadPosition> {
-        let mut words = text.split_ascii_whitespace();
-        let mut word = || words.next().ok_or(BadPosition::Words);
-        let (cells, side, pending, count) = (word()?, word()?, word()?, word()?);
-        if words.next().is_some() {
-            return Err(BadPosition::Words);
-        }
+        let [cells, side, pending, count] = words(text).ok_or(BadPosition::Words)?;
         let stones: Stones = cells.parse().map_err(BadPosition::Stones)?;
         if side == "none" {
             return Err(BadPosition::Finished);
@@ -97,15 +93,10 @@ impl FromStr for Game {
             "-" => None,
             colour => Some(Colour::from_symbol(colour).ok_or(BadPosition::Pending)?),
         };
-        let count = parse_count(count).ok_or(BadPosition::Count)?;
+        let count = number(count).filter(|count| *count <= MOVE_LIMIT).ok_or(BadPosition::Count)?;
         check(&stones, side, pending, count)?;
         Ok(Self::Playing(Playing::new(Position::new(stones, side, count, pending.is_some()))))
     }
-}
-
-fn parse_count(text: &str) -> Option<u8> {
-    let digits = text.bytes().all(|byte| byte.is_ascii_digit());
-    text.parse().ok().filter(|count| digits && *count <= MOVE_LIMIT)
 }
 
 fn check(stones: &Stones, side: Colour, pending: Option<Colour>, count: u8) -> Result<(), BadPosition> {

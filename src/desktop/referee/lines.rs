@@ -1,8 +1,8 @@
 //! Lines of input, whatever it is: any bytes, any length.
 
-use std::io::{self, BufRead, Read};
+use std::io::{self, BufRead};
 
-/// The most bytes that a line may have.
+/// The most bytes that a line may have, apart from its comment and superfluous blanks.
 pub(super) const LONGEST: usize = 64 * 1024;
 
 /// A line without its comment.
@@ -21,18 +21,51 @@ impl<R: BufRead> Lines<R> {
 
     /// The next line; none at the end of the input.
     pub(super) fn next(&mut self) -> io::Result<Option<Line>> {
-        let mut bytes = Vec::new();
-        // One byte more than is allowed, for the line's end.
-        (&mut self.0).take(LONGEST as u64 + 1).read_until(b'\n', &mut bytes)?;
-        if bytes.is_empty() {
-            return Ok(None);
+        let mut line = Reading::default();
+        let mut ended = false;
+        while !ended {
+            let bytes = self.0.fill_buf()?;
+            if bytes.is_empty() {
+                // The last line may lack its end.
+                return Ok(line.began.then(|| line.finish()));
+            }
+            let end = bytes.iter().position(|byte| *byte == b'\n');
+            ended = end.is_some();
+            let taken = end.map_or(bytes.len(), |end| end + 1);
+            line.take(&bytes[..taken]);
+            self.0.consume(taken);
         }
-        if bytes.len() > LONGEST && bytes.last() != Some(&b'\n') {
-            self.0.skip_until(b'\n')?;
-            return Ok(Some(Line::TooLong));
+        Ok(Some(line.finish()))
+    }
+}
+
+/// A line that is being read. Only what matters of it is kept, so it may be of any length.
+#[derive(Default)]
+struct Reading {
+    kept: Vec<u8>,
+    began: bool,
+    in_comment: bool,
+    too_long: bool,
+}
+
+impl Reading {
+    fn take(&mut self, bytes: &[u8]) {
+        self.began |= !bytes.is_empty();
+        for byte in bytes {
+            self.in_comment |= *byte == b'#';
+            let superfluous =
+                byte.is_ascii_whitespace() && self.kept.last().is_none_or(u8::is_ascii_whitespace);
+            if self.in_comment || superfluous {
+                continue;
+            }
+            if self.kept.len() < LONGEST { self.kept.push(*byte) } else { self.too_long = true }
         }
-        let text = String::from_utf8_lossy(&bytes);
-        let (text, _comment) = text.split_once('#').unwrap_or((&text, ""));
-        Ok(Some(Line::Text(text.to_string())))
+    }
+
+    fn finish(self) -> Line {
+        match self.too_long {
+            true => Line::TooLong,
+            false => Line::Text(String::from_utf8_lossy(&self.kept).into_owned()),
+        }
     }
 }

@@ -1,0 +1,216 @@
+//! The action symbols: again, take and joker.
+
+use crate::{ends, finished, hand, moves, outcome, play, standing, stock, to_move};
+
+#[test]
+fn action_symbols_act_only_when_they_are_laid() {
+    let sections = "snake: 6-6 / 0: 6-R3 6-1 5-5 / 1: 1-2 4-4 / 2: rest / stock: 1-1";
+    let mut game = standing("players=3 flat", sections);
+    play(&mut game, "lay 6-R3 h l; lay 6-1 t l");
+    assert_eq!(to_move(&game), Some(1));
+    play(&mut game, "lay 1-2 t l");
+    assert_eq!(to_move(&game), Some(2), "R3 still lies open, but player 1 did not lay it");
+
+    let sections = "snake: 6-6 / 0: 6-N2 5-5 / 1: 6-1 4-4 / 2: rest / stock: 1-1 3-3";
+    let mut game = standing("players=3 flat", sections);
+    play(&mut game, "lay 6-N2 h l");
+    assert_eq!(stock(&game), "3-3");
+    play(&mut game, "lay 6-1 t l");
+    assert_eq!(stock(&game), "3-3", "N2 still lies open, but it does not act twice");
+}
+
+#[test]
+fn action_symbols_act_only_if_the_symbol_is_the_new_open_end() {
+    let mut game = standing("players=3", "snake: 3-3 / 0: 6-R3 5-5 / 1: 4-4 / 2: rest / stock: 1-1");
+    play(&mut game, "lay 6-R3 h l");
+    assert_eq!(ends(&game), "h 6 lr t 3 lr", "R3 is attached to 3");
+    assert_eq!(to_move(&game), Some(1));
+
+    let mut game = standing("players=3", "snake: 2-2 / 0: 6-N2 5-5 / 1: 4-4 / 2: rest / stock: 1-1");
+    play(&mut game, "lay 6-N2 h l");
+    assert_eq!((hand(&game, 1).as_str(), stock(&game).as_str()), ("4-4", "1-1"), "N2 is attached to 2");
+}
+
+/// Three tiles around one point, the third with its symbol against the other end.
+#[test]
+fn action_symbols_a_closing_tile_has_no_open_end() {
+    let mut game = standing("players=2", "snake: 6-6 6-1:t:r / 0: 1-R6 5-5 / 1: rest / stock: 1-1 2-2");
+    play(&mut game, "lay 1-R6 t r");
+    assert_eq!((ends(&game).as_str(), to_move(&game)), ("closed", Some(1)));
+
+    let mut game = standing("players=2", "snake: 4-4 4-J:t:r / 0: 2-N4 5-5 / 1: rest / stock: 1-1 2-2");
+    play(&mut game, "lay 2-N4 t r");
+    assert_eq!((ends(&game).as_str(), stock(&game).as_str()), ("closed", "1-1 2-2"));
+}
+
+#[test]
+fn action_4_again_the_player_must_lay_another_tile() {
+    let mut game = standing("players=3 flat", "snake: 6-6 / 0: 6-R3 6-1 5-5 / 1: 4-4 / 2: rest");
+    play(&mut game, "lay 6-R3 h l");
+    assert_eq!((to_move(&game), moves(&game).as_str()), (Some(0), "lay 6-1 t l"));
+    play(&mut game, "lay 6-1 t l");
+    assert_eq!(to_move(&game), Some(1));
+}
+
+#[test]
+fn action_4_again_he_draws_as_usual_until_he_can_lay() {
+    let sections = "snake: 6-6 / 0: 6-R3 5-5 / 1: 4-4 / 2: rest / stock: 2-2 6-1 1-1";
+    let mut game = standing("players=3 flat", sections);
+    play(&mut game, "lay 6-R3 h l");
+    assert_eq!((to_move(&game), moves(&game).as_str()), (Some(0), "draw"));
+    play(&mut game, "draw");
+    assert_eq!((to_move(&game), moves(&game).as_str()), (Some(0), "draw"), "2-2 does not fit 3 or 6");
+    play(&mut game, "draw");
+    assert_eq!((to_move(&game), moves(&game).as_str()), (Some(0), "draw; lay 6-1 t l"));
+}
+
+#[test]
+fn action_4_again_he_passes_if_he_cannot_lay_and_the_stock_is_empty() {
+    let mut game = standing("players=3 flat", "snake: 6-6 / 0: 6-R3 5-5 / 1: 4-4 / 2: rest");
+    play(&mut game, "lay 6-R3 h l");
+    assert_eq!((to_move(&game), moves(&game).as_str()), (Some(0), "pass"));
+    play(&mut game, "pass");
+    assert_eq!(to_move(&game), Some(1));
+}
+
+#[test]
+fn action_4_again_with_the_last_tile_he_is_finished_and_the_effect_is_void() {
+    let mut game = standing("players=3 flat", "snake: 6-6 / 0: 6-R3 / 1: 4-4 / 2: rest / stock: 1-1");
+    play(&mut game, "lay 6-R3 h l");
+    assert_eq!((finished(&game), to_move(&game)), (vec![0], Some(1)));
+    assert_eq!(stock(&game), "1-1");
+}
+
+#[test]
+fn action_4_again_can_repeat() {
+    let sections = "snake: 5-6 / 0: 6-R3 R4-5 4-4 2-2 / 1: 1-1 / 2: rest";
+    let mut game = standing("players=3 flat", sections);
+    play(&mut game, "lay 6-R3 t l");
+    assert_eq!(to_move(&game), Some(0));
+    play(&mut game, "lay R4-5 h l");
+    assert_eq!(to_move(&game), Some(0));
+    play(&mut game, "lay 4-4 h l");
+    assert_eq!(to_move(&game), Some(1));
+}
+
+/// The one place left is between 4 and 2, and no tile that would close the snake there has both.
+/// ```text
+/// o---o---o---o
+///  \         *
+///   o       t
+///    \
+///     o   h
+///      \ /
+///       o
+/// ```
+#[test]
+fn action_4_again_the_round_ends_at_once_if_nobody_can_lay_another_tile() {
+    let snake = "6-2 J-J:h:l 4-6:h:r 4-J:h:l 1-4:h:l 1-3:h:r J-3:h:l";
+    let mut game = standing("players=2", &format!("snake: {snake} / 0: R4-5 1-1 / 1: rest"));
+    play(&mut game, "lay R4-5 h l");
+    assert_eq!(ends(&game), "h 4 r t 2 l", "there is room, R4 is open, and it would be his turn again");
+    assert_eq!(outcome(&game), "round blocked 40 0");
+}
+
+#[test]
+fn action_5_take_the_next_player_draws_one_from_the_stock_at_once_as_part_of_the_lay() {
+    let sections = "snake: 6-6 / 0: 6-N2 5-5 / 1: 4-4 / 2: rest / stock: 1-1 3-3";
+    let mut game = standing("players=3", sections);
+    play(&mut game, "lay 6-N2 h r");
+    assert_eq!(hand(&game, 1), "1-1 4-4");
+    assert_eq!(stock(&game), "3-3");
+}
+
+#[test]
+fn action_5_take_then_he_has_his_normal_turn() {
+    let sections = "snake: 6-6 / 0: 6-N2 5-5 / 1: 2-2 / 2: rest / stock: 1-1 3-3";
+    let mut game = standing("players=3 flat", sections);
+    play(&mut game, "lay 6-N2 h l");
+    assert_eq!((to_move(&game), moves(&game).as_str()), (Some(1), "draw; lay 2-2 h l"));
+}
+
+#[test]
+fn action_5_take_it_is_the_next_player_who_still_has_tiles() {
+    let sections = "finished: 1 / snake: 6-6 / 0: 6-N2 5-5 / 2: 4-4 / 3: rest / stock: 1-1 3-3";
+    let mut game = standing("players=4", sections);
+    play(&mut game, "lay 6-N2 h r");
+    assert_eq!((to_move(&game), hand(&game, 2).as_str()), (Some(2), "1-1 4-4"));
+}
+
+#[test]
+fn action_5_take_the_next_player_is_the_one_in_the_direction_of_play() {
+    let sections = "direction: ccw / snake: 6-6 / 0: 6-N2 5-5 / 1: rest / 2: 4-4 / stock: 1-1 3-3";
+    let mut game = standing("players=3", sections);
+    play(&mut game, "lay 6-N2 h r");
+    assert_eq!((to_move(&game), hand(&game, 2).as_str()), (Some(2), "1-1 4-4"));
+}
+
+#[test]
+fn action_5_with_an_empty_stock_the_next_player_takes_a_random_tile_from_the_layer() {
+    let mut taken = Vec::new();
+    for random in 0..40 {
+        let sections = "snake: 6-6 / 0: 6-N2 1-1 3-3 5-5 / 1: 4-4 / 2: rest";
+        let mut game = standing("players=3", &format!("{sections} / random: {random}"));
+        play(&mut game, "lay 6-N2 h r");
+        assert_eq!(to_move(&game), Some(1));
+        let hands = (hand(&game, 0), hand(&game, 1));
+        assert!(
+            [("3-3 5-5", "1-1 4-4"), ("1-1 5-5", "3-3 4-4"), ("1-1 3-3", "4-4 5-5")]
+                .contains(&(&*hands.0, &*hands.1)),
+            "{hands:?}"
+        );
+        taken.push(hands);
+    }
+    taken.sort();
+    taken.dedup();
+    assert_eq!(taken.len(), 3, "each tile is taken some time");
+}
+
+#[test]
+fn action_5_with_an_empty_stock_and_no_tile_left_to_the_layer_nothing_happens() {
+    let mut game = standing("players=3", "snake: 6-6 / 0: 6-N2 / 1: 4-4 / 2: rest");
+    play(&mut game, "lay 6-N2 h r");
+    assert_eq!((finished(&game), to_move(&game)), (vec![0], Some(1)));
+    assert_eq!(hand(&game, 1), "4-4");
+}
+
+#[test]
+fn action_5_with_a_stock_the_next_player_draws_also_after_the_layers_last_tile() {
+    let mut game = standing("players=3", "snake: 6-6 / 0: 6-N2 / 1: 4-4 / 2: rest / stock: 1-1 3-3");
+    play(&mut game, "lay 6-N2 h r");
+    assert_eq!((finished(&game), hand(&game, 1).as_str()), (vec![0], "1-1 4-4"));
+}
+
+#[test]
+fn action_5_if_his_last_tile_is_taken_the_layer_is_finished_at_that_moment() {
+    let mut game = standing("players=3", "snake: 6-6 / 0: 6-N2 5-5 / 1: 4-4 / 2: rest");
+    play(&mut game, "lay 6-N2 h r");
+    assert_eq!(hand(&game, 1), "4-4 5-5");
+    assert_eq!((finished(&game), to_move(&game)), (vec![0], Some(1)));
+
+    let mut game = standing("players=2", "snake: 6-6 / 0: 6-N2 5-5 / 1: rest");
+    play(&mut game, "lay 6-N2 h r");
+    assert_eq!(outcome(&game), "round out 40 0");
+}
+
+#[test]
+fn action_6_joker_does_nothing_but_fit() {
+    let mut game = standing("players=3", "snake: 4-4 / 0: 4-J 5-5 / 1: 1-1 / 2: rest / stock: 2-2");
+    play(&mut game, "lay 4-J h r");
+    assert_eq!(ends(&game), "h J lr t 4 lr");
+    assert_eq!((to_move(&game), stock(&game).as_str()), (Some(1), "2-2"));
+    assert_eq!(moves(&game), "draw; lay 1-1 h l; lay 1-1 h r");
+}
+
+/// In `flat` a tile goes to a joker by its left half, so the right half's symbol is open and acts.
+#[test]
+fn action_6_joker_a_symbol_laid_against_a_joker_acts() {
+    let sections = "snake: 4-4 4-J:h:l / 0: 5-N1 5-5 / 1: 2-2 / 2: rest / stock: 1-1";
+    let mut game = standing("players=3 flat", sections);
+    play(&mut game, "lay 5-N1 h l");
+    assert_eq!(hand(&game, 1), "1-1 2-2");
+    let sections = "snake: 4-4 4-J:h:l / 0: N3-1 5-5 / 1: 2-2 / 2: rest / stock: 1-1";
+    let mut game = standing("players=3 flat", sections);
+    play(&mut game, "lay N3-1 h l");
+    assert_eq!(hand(&game, 1), "2-2", "the symbol of N3-1 is on the half that is attached");
+}
