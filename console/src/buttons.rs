@@ -2,6 +2,8 @@
 
 use core::fmt;
 
+use crate::Event;
+
 /// A button of the console.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Button {
@@ -17,6 +19,16 @@ pub enum Button {
     A,
     /// No, and back.
     B,
+}
+
+impl Button {
+    /// All six.
+    pub const ALL: [Self; 6] = [Self::Up, Self::Down, Self::Left, Self::Right, Self::A, Self::B];
+
+    /// Whether it is one of the four that move things.
+    pub const fn is_arrow(self) -> bool {
+        matches!(self, Self::Up | Self::Down | Self::Left | Self::Right)
+    }
 }
 
 impl fmt::Display for Button {
@@ -62,6 +74,9 @@ pub struct Debounce {
 }
 
 impl Debounce {
+    /// A contact that nobody has pushed yet.
+    const NEW: Self = Self { held: Contact::Open, unsettled: 0 };
+
     /// How many samples after an edge are not believed. Taken at 1 kHz they outlast the bouncing of usual
     /// push buttons, which is below 10 ms.
     pub const SETTLING: u8 = 15;
@@ -81,6 +96,58 @@ impl Debounce {
             Contact::Closed => Edge::Press,
             Contact::Open => Edge::Release,
         })
+    }
+}
+
+/// One button, sampled: presses without bouncing, arrows that repeat, A and B that can be held.
+#[derive(Clone, Copy, Debug)]
+pub struct Key {
+    button: Button,
+    debounce: Debounce,
+    /// For how many samples it has been down.
+    down: Option<u32>,
+}
+
+impl Key {
+    /// After so many samples an arrow repeats for the first time.
+    const REPEAT_AFTER: u32 = 400;
+    /// After so many more it repeats again and again.
+    const REPEAT_EVERY: u32 = 120;
+    /// After so many samples A and B count as held.
+    const HOLD_AFTER: u32 = 700;
+
+    /// A button that nobody has pushed yet.
+    pub const fn new(button: Button) -> Self {
+        Self { button, debounce: Debounce::NEW, down: None }
+    }
+
+    /// Takes the next sample, at 1 kHz, and says what happened.
+    pub fn sample(&mut self, contact: Contact) -> Option<Event> {
+        match self.debounce.sample(contact) {
+            Some(Edge::Press) => {
+                self.down = Some(0);
+                return Some(Event::Press(self.button));
+            }
+            Some(Edge::Release) => {
+                self.down = None;
+                return Some(Event::Release(self.button));
+            }
+            None => {}
+        }
+        let down = self.down.as_mut()?;
+        *down += 1;
+        if self.button.is_arrow() {
+            if *down == Self::REPEAT_AFTER {
+                // From here on the counter runs in rounds.
+                *down -= Self::REPEAT_EVERY;
+                return Some(Event::Press(self.button));
+            }
+        } else if *down == Self::HOLD_AFTER {
+            return Some(Event::Hold(self.button));
+        } else if *down > Self::HOLD_AFTER {
+            *down = Self::HOLD_AFTER + 1;
+        }
+        None
     }
 }
 
@@ -129,5 +196,36 @@ mod tests {
     fn holding_is_one_press() {
         let held: Vec<_> = edges(&"#".repeat(5_000)).chars().filter(|edge| *edge != ' ').collect();
         assert_eq!(held, ['P']);
+    }
+
+    /// When what happens to a button that is down for so many samples.
+    fn events(button: Button, samples: usize) -> Vec<(usize, Event)> {
+        let mut key = Key::new(button);
+        let contacts =
+            core::iter::repeat_n(Contact::Closed, samples).chain(core::iter::repeat_n(Contact::Open, 50));
+        contacts.enumerate().filter_map(|(at, contact)| Some((at, key.sample(contact)?))).collect()
+    }
+
+    #[test]
+    fn an_arrow_that_is_held_repeats() {
+        use Event::{Press, Release};
+        let up = Button::Up;
+        assert_eq!(events(up, 100), [(0, Press(up)), (100, Release(up))]);
+        assert_eq!(
+            events(up, 700),
+            [(0, Press(up)), (400, Press(up)), (520, Press(up)), (640, Press(up)), (700, Release(up))]
+        );
+    }
+
+    #[test]
+    fn a_and_b_can_be_held_and_do_not_repeat() {
+        use Event::{Hold, Press, Release};
+        for button in [Button::A, Button::B] {
+            assert_eq!(events(button, 699), [(0, Press(button)), (699, Release(button))]);
+            assert_eq!(
+                events(button, 9_000),
+                [(0, Press(button)), (700, Hold(button)), (9_000, Release(button))]
+            );
+        }
     }
 }

@@ -127,7 +127,8 @@ mod tests {
     fn the_bezel_runs_clockwise_around_the_board() {
         let mut canvas = Canvas::DARK;
         for (step, light) in (0..).zip(Light::bezel()) {
-            canvas[light] = Glow::new(if step < 8 { Ink::Text } else { Ink::Yes }, if step % 2 == 0 { 255 } else { 1 });
+            canvas[light] =
+                Glow::new(if step < 8 { Ink::Text } else { Ink::Yes }, if step % 2 == 0 { 255 } else { 1 });
         }
         assert_eq!(
             canvas.to_string(),

@@ -136,7 +136,13 @@ impl Choosing {
     }
 
     /// Handles a button; `entropy` is for those who want another board.
-    pub(crate) fn press(&mut self, button: Button, choices: &mut Choices, entropy: u64, now: Millis) -> Chosen {
+    pub(crate) fn press(
+        &mut self,
+        button: Button,
+        choices: &mut Choices,
+        entropy: u64,
+        now: Millis,
+    ) -> Chosen {
         self.since = now;
         match button {
             Button::A if self.at + 1 == questions(self.kind, choices).len() => return Chosen::Begin,
@@ -176,7 +182,12 @@ impl Choosing {
         if question == Question::Board {
             draw_board(&donuts::Board::from_seed(self.seed), canvas);
         } else {
-            reel::draw_named(now - self.since, &name, |canvas| self.picture(question, choices, canvas), canvas);
+            reel::draw_named(
+                now - self.since,
+                &name,
+                |canvas| self.picture(question, choices, canvas),
+                canvas,
+            );
         }
         reel::draw_place(self.at, questions(self.kind, choices).len(), canvas);
     }
@@ -283,8 +294,12 @@ impl Choosing {
 }
 
 /// The options of Fundomino in words, in the order of [`Options::named`].
-const OPTION_NAMES: [&str; 4] =
-    ["ODD DOUBLES TURN THE ORDER", "2-2 MAY DOUBLE THE POINTS", "DOMINO MUST BE CALLED", "FLAT: ONLY COLOURS COUNT"];
+const OPTION_NAMES: [&str; 4] = [
+    "ODD DOUBLES TURN THE ORDER",
+    "2-2 MAY DOUBLE THE POINTS",
+    "DOMINO MUST BE CALLED",
+    "FLAT: ONLY COLOURS COUNT",
+];
 
 const fn seat_ink(kind: GameKind, seat: usize) -> Ink {
     match (kind, seat) {
@@ -346,7 +361,11 @@ impl fmt::Display for Choices {
             SetUp::Free => f.write_str("free")?,
         }
         write!(f, " {first},{second},{third},{fourth} {variant} {}", variant.players())?;
-        self.options.named().into_iter().filter(|(_, set)| *set).try_for_each(|(name, _)| write!(f, " {name}"))
+        self.options
+            .named()
+            .into_iter()
+            .filter(|(_, set)| *set)
+            .try_for_each(|(name, _)| write!(f, " {name}"))
     }
 }
 

@@ -215,7 +215,8 @@ impl Console {
             Screen::Ended(reel) => self.press_in_menu(reel, &ENDED, button, Screen::Ended),
             Screen::Choosing(choosing) => self.press_while_choosing(choosing, button),
             Screen::Playing => {
-                let outside = self.in_game(|game, world| with_game!(game, play => Some(play.press(button, world))));
+                let outside =
+                    self.in_game(|game, world| with_game!(game, play => Some(play.press(button, world))));
                 match outside.unwrap_or(Outside::Ended) {
                     Outside::Stay => {}
                     Outside::Pause => self.pause(),
@@ -410,7 +411,12 @@ impl Console {
             Screen::Settings(reel) => {
                 let name = self.setting_name(&reel);
                 let elapsed = reel.elapsed(now);
-                words::run(&mut canvas, &name, elapsed % words::duration(&name), Glow::new(Ink::Text, Glow::BRIGHT));
+                words::run(
+                    &mut canvas,
+                    &name,
+                    elapsed % words::duration(&name),
+                    Glow::new(Ink::Text, Glow::BRIGHT),
+                );
                 reel::draw_place(reel.at(), Setting::ALL.len(), &mut canvas);
             }
             Screen::TestPicture { .. } => canvas = panel::test_picture(now),
@@ -442,9 +448,15 @@ impl Console {
                 write!(f, "{}. Arrows: another game. A: choose it.", entry(&reel, self.menu()))
             }
             Screen::Pause(reel) => {
-                write!(f, "Pause: {}. Arrows: another choice. A: do it. B: menu.", entry(&reel, self.pause_menu()))
+                write!(
+                    f,
+                    "Pause: {}. Arrows: another choice. A: do it. B: menu.",
+                    entry(&reel, self.pause_menu())
+                )
             }
-            Screen::Ended(reel) => write!(f, "{}? Arrows: another choice. A: yes. B: menu.", entry(&reel, &ENDED)),
+            Screen::Ended(reel) => {
+                write!(f, "{}? Arrows: another choice. A: yes. B: menu.", entry(&reel, &ENDED))
+            }
             Screen::Choosing(choosing) => choosing.say(&self.choices, f),
             Screen::Playing => match &self.play {
                 Some(play) => with_game!(play, play => play.say(f)),
@@ -463,10 +475,8 @@ impl Console {
 
     /// The lines from which a new journal can begin: read in order they bring the console back to where it is.
     pub fn journal(&self) -> impl Iterator<Item = Line> + '_ {
-        let head = [
-            Line::of(format_args!("{}", self.settings)),
-            Line::of(format_args!("choices {}", self.choices)),
-        ];
+        let head =
+            [Line::of(format_args!("{}", self.settings)), Line::of(format_args!("choices {}", self.choices))];
         let game = self.play.iter().flat_map(|game| {
             let moves = (0..).map_while(move |number| with_game!(game, play => play.line(number)));
             core::iter::once(with_game!(game, play => play.opening())).chain(moves)

@@ -32,11 +32,16 @@ mod tests {
     fn arrows(picture: &str) -> [Place; 4] {
         let rows: Vec<&str> = picture.split_whitespace().collect();
         let find = |wanted: &str| -> Vec<Place> {
-            let cells = (0..).zip(&rows).flat_map(|(row, line)| (0..).zip(line.chars()).map(move |c| (row, c)));
-            cells.filter(|(_, (_, cell))| wanted.contains(*cell)).map(|(row, (column, _))| (row, column)).collect()
+            let cells =
+                (0..).zip(&rows).flat_map(|(row, line)| (0..).zip(line.chars()).map(move |c| (row, c)));
+            cells
+                .filter(|(_, (_, cell))| wanted.contains(*cell))
+                .map(|(row, (column, _))| (row, column))
+                .collect()
         };
         let here = find("@")[0];
-        [Button::Up, Button::Down, Button::Left, Button::Right].map(|arrow| towards(here, arrow, find("o").into_iter()))
+        [Button::Up, Button::Down, Button::Left, Button::Right]
+            .map(|arrow| towards(here, arrow, find("o").into_iter()))
     }
 
     #[test]

@@ -44,6 +44,7 @@ impl fmt::Write for Line {
 }
 
 /// Something that the console wants of its body.
+#[expect(clippy::large_enum_variant, reason = "there is no heap to put a line on")]
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Request {
     /// Think about [`Console::puzzle`](crate::Console::puzzle) and answer with this number; any other thought is

@@ -29,7 +29,7 @@ mod settings;
 mod waves;
 mod words;
 
-pub use buttons::{Button, Contact, Debounce, Edge};
+pub use buttons::{Button, Contact, Debounce, Edge, Key};
 pub use canvas::{Canvas, Light};
 pub use console::{Console, Event};
 pub use games::GameKind;

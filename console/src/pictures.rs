@@ -54,129 +54,77 @@ const fn picture(rows: [&str; 6]) -> Picture {
 /// A bitten donut of each colour.
 pub(crate) const DONUTS: Picture = picture([
     ".VVV..", //
-    "V...V.",
-    "V.CCC.",
-    ".VC.VC",
-    "..C..C",
-    "..CCC.",
+    "V...V.", "V.CCC.", ".VC.VC", "..C..C", "..CCC.",
 ]);
 
 /// Two colours in a tangle, one square free.
 pub(crate) const KONTER: Picture = picture([
     "XXXOO.", //
-    "OOXXO.",
-    "XX.OO.",
-    "XOOXX.",
-    "XXOOX.",
-    "......",
+    "OOXXO.", "XX.OO.", "XOOXX.", "XXOOX.", "......",
 ]);
 
 /// A snake of colours.
 pub(crate) const FUNDOMINO: Picture = picture([
     ".1122.", //
-    ".5..3.",
-    ".5..3.",
-    "..44..",
-    ".6....",
-    "..66..",
+    ".5..3.", ".5..3.", "..44..", ".6....", "..66..",
 ]);
 
 /// Three sliders.
 pub(crate) const SETTINGS: Picture = picture([
     "#.#.#.", //
-    "#.Y.#.",
-    "Y.#.#.",
-    "#.#.#.",
-    "#.#.Y.",
-    "#.#.#.",
+    "#.Y.#.", "Y.#.#.", "#.#.#.", "#.#.Y.", "#.#.#.",
 ]);
 
 /// A triangle that points to the right: go on.
 pub(crate) const GO_ON: Picture = picture([
     ".Y....", //
-    ".YY...",
-    ".YYY..",
-    ".YYY..",
-    ".YY...",
-    ".Y....",
+    ".YY...", ".YYY..", ".YYY..", ".YY...", ".Y....",
 ]);
 
 /// An arrow that turns back: undo.
 pub(crate) const UNDO: Picture = picture([
     "..#...", //
-    ".####.",
-    "..#..#",
-    ".....#",
-    ".....#",
-    "..###.",
+    ".####.", "..#..#", ".....#", ".....#", "..###.",
 ]);
 
 /// A lamp: a hint.
 pub(crate) const HINT: Picture = picture([
     "..##..", //
-    ".#..#.",
-    ".#..#.",
-    "..##..",
-    "..##..",
-    "..##..",
+    ".#..#.", ".#..#.", "..##..", "..##..", "..##..",
 ]);
 
 /// A closed circle with an arrow: from the start.
 pub(crate) const RESTART: Picture = picture([
     "..##.#", //
-    ".#..##",
-    "#..###",
-    "#.....",
-    ".#..#.",
-    "..##..",
+    ".#..##", "#..###", "#.....", ".#..#.", "..##..",
 ]);
 
 /// A cross: leave.
 pub(crate) const LEAVE: Picture = picture([
     "N....N", //
-    ".N..N.",
-    "..NN..",
-    "..NN..",
-    ".N..N.",
-    "N....N",
+    ".N..N.", "..NN..", "..NN..", ".N..N.", "N....N",
 ]);
 
 /// Two triangles that point to the left: see it again.
 pub(crate) const REPLAY: Picture = picture([
     "......", //
-    "..#..#",
-    ".##.##",
-    ".##.##",
-    "..#..#",
-    "......",
+    "..#..#", ".##.##", ".##.##", "..#..#", "......",
 ]);
 
 /// A tick: on.
 pub(crate) const ON: Picture = picture([
     "......", //
-    ".....Y",
-    "....Y.",
-    "Y..Y..",
-    ".YY...",
-    "......",
+    ".....Y", "....Y.", "Y..Y..", ".YY...", "......",
 ]);
 
 /// A cross in a ring: off.
 pub(crate) const OFF: Picture = picture([
     "......", //
-    ".N..N.",
-    "..NN..",
-    "..NN..",
-    ".N..N.",
-    "......",
+    ".N..N.", "..NN..", "..NN..", ".N..N.", "......",
 ]);
 
 /// Somebody with the buttons.
 pub(crate) const PERSON: Picture = picture([
     "...##.", //
-    "...##.",
-    "..####",
-    "...##.",
-    "..#..#",
-    "..#..#",
+    "...##.", "..####", "...##.", "..#..#", "..#..#",
 ]);

@@ -346,7 +346,8 @@ impl<G: Scene> Play<G> {
         match &self.stage {
             Stage::HandOver(side) => {
                 let number = [b'1' + G::seat(*side) as u8];
-                let ink = Glow::new(G::ink(*side), if waves::blink(elapsed) { Glow::BRIGHT } else { Glow::DIM });
+                let ink =
+                    Glow::new(G::ink(*side), if waves::blink(elapsed) { Glow::BRIGHT } else { Glow::DIM });
                 words::write(canvas, core::str::from_utf8(&number).unwrap_or_default(), 2, ink);
             }
             Stage::Deciding(pointer) => self.game.draw(&show(Some(pointer), last), canvas),
@@ -364,7 +365,10 @@ impl<G: Scene> Play<G> {
             }
             Stage::Replaying { game, made } => {
                 let last = made.checked_sub(1).and_then(|at| self.moves.get(at)).copied();
-                game.draw(&Show { now, pointer: None, since: elapsed, hint: None, viewer: None, last }, canvas);
+                game.draw(
+                    &Show { now, pointer: None, since: elapsed, hint: None, viewer: None, last },
+                    canvas,
+                );
                 draw_progress(*made, self.moves.len(), canvas);
             }
         }

@@ -53,7 +53,12 @@ impl Reel {
 }
 
 /// Shows a picture for a while, then its name as running text, over and over.
-pub(crate) fn draw_named(elapsed: Millis, name: &str, picture: impl FnOnce(&mut Canvas), canvas: &mut Canvas) {
+pub(crate) fn draw_named(
+    elapsed: Millis,
+    name: &str,
+    picture: impl FnOnce(&mut Canvas),
+    canvas: &mut Canvas,
+) {
     match (elapsed % (STANDING + words::duration(name))).checked_sub(STANDING) {
         None => picture(canvas),
         Some(running) => words::run(canvas, name, running, Glow::new(Ink::Text, Glow::BRIGHT)),

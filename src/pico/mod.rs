@@ -4,22 +4,22 @@
 //! runs below it in thread mode, so a thought of any length delays neither a frame nor a press.
 
 mod buttons;
-mod demonstration;
 mod panel;
 mod panic;
 mod shared_chip;
 mod thinker;
+mod ui;
 mod wiring;
 
 use defmt_rtt as _;
 use embassy_executor::Spawner;
 
-use buttons::Presses;
+use buttons::Events;
 use panel::Panel;
 use thinker::Thinker;
 use wiring::Wiring;
 
-static PRESSES: Presses = Presses::new();
+static EVENTS: Events = Events::new();
 static THINKER: Thinker = Thinker::new();
 
 #[embassy_executor::main]
@@ -29,8 +29,8 @@ async fn main(_spawner: Spawner) {
 
     let panel = Panel::new(wiring.panel);
     let ui = shared_chip::start_ui_executor();
-    ui.spawn(defmt::unwrap!(buttons::watch(wiring.buttons, &PRESSES)));
-    ui.spawn(defmt::unwrap!(demonstration::show(panel, &PRESSES, &THINKER)));
+    ui.spawn(defmt::unwrap!(buttons::watch(wiring.buttons, &EVENTS)));
+    ui.spawn(defmt::unwrap!(ui::run(panel, &EVENTS, &THINKER)));
 
     THINKER.think().await
 }

@@ -1,6 +1,6 @@
-//! The panel: an 8×8 matrix of WS2812, its first light top left, row by row.
+//! The panel: a matrix of WS2812, in whatever order its lights sit on the wire.
 
-use console::Canvas;
+use console::Frame;
 use embassy_time::{Duration, Instant, Timer};
 use smart_leds::SmartLedsWrite;
 
@@ -17,7 +17,7 @@ const BETWEEN_WRITES: Duration = Duration::from_micros(600);
 /// The panel and what it shows.
 pub(super) struct Panel {
     line: DataLine,
-    shown: Option<Canvas>,
+    shown: Option<(console::Panel, Frame)>,
     ready: Instant,
 }
 
@@ -27,15 +27,16 @@ impl Panel {
         Self { line: shared_chip::data_line(wiring), shown: None, ready: Instant::now() + BETWEEN_WRITES }
     }
 
-    /// Shows `canvas` as soon as the panel can take it: 2 ms of busy waiting, or nothing if it shows it already.
-    pub(super) async fn show(&mut self, canvas: &Canvas) {
-        if self.shown.as_ref() == Some(canvas) {
+    /// Shows `frame` as soon as the panel can take it: 2 ms of busy waiting, or nothing if it shows it already.
+    pub(super) async fn show(&mut self, layout: &console::Panel, frame: Frame) {
+        let wanted = Some((*layout, frame));
+        if self.shown == wanted {
             return;
         }
         Timer::at(self.ready).await;
         // The driver can't fail: its error is `()` and never returned.
-        let (Ok(()) | Err(())) = self.line.write(canvas.colours());
+        let (Ok(()) | Err(())) = self.line.write(layout.wire(&frame));
         self.ready = Instant::now() + BETWEEN_WRITES;
-        self.shown = Some(*canvas);
+        self.shown = wanted;
     }
 }

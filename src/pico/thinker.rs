@@ -1,24 +1,12 @@
 //! The thinker: chooses moves below the UI's priority, where it may take its time.
-//!
-//! For now it thinks nothing of them: it takes any legal move.
 
-use embassy_rp::clocks::RoscRng;
+use console::{Puzzle, Thought};
 use embassy_sync::{blocking_mutex::raw::CriticalSectionRawMutex, signal::Signal};
-use rules::{
-    Game as _, Lot,
-    donuts::{Game, Square},
-};
 
 /// Takes questions from the UI and answers them from the thread executor.
 pub(super) struct Thinker {
-    question: Signal<CriticalSectionRawMutex, Game>,
-    answer: Signal<CriticalSectionRawMutex, Answer>,
-}
-
-/// A move, and the game that it was chosen for.
-struct Answer {
-    game: Game,
-    square: Square,
+    question: Signal<CriticalSectionRawMutex, (u16, Puzzle)>,
+    answer: Signal<CriticalSectionRawMutex, (u16, Thought)>,
 }
 
 impl Thinker {
@@ -26,27 +14,22 @@ impl Thinker {
         Self { question: Signal::new(), answer: Signal::new() }
     }
 
-    /// The move to make in `game`, which must not be over. May be given up at any time.
-    pub(super) async fn choose(&self, game: &Game) -> Square {
-        self.question.signal(*game);
-        loop {
-            // The answer to a question that was given up may still be there.
-            let answer = self.answer.wait().await;
-            if answer.game == *game {
-                return answer.square;
-            }
-        }
+    /// Asks for a move; a question that has not been looked at yet is forgotten.
+    pub(super) fn ask(&self, number: u16, puzzle: Puzzle) {
+        self.question.signal((number, puzzle));
+    }
+
+    /// The next answer, with the number of its question.
+    pub(super) async fn answer(&self) -> (u16, Thought) {
+        self.answer.wait().await
     }
 
     /// Answers questions for ever.
     pub(super) async fn think(&self) -> ! {
-        let mut lot = Lot::new(RoscRng.next_u64());
         loop {
-            let game = self.question.wait().await;
-            let moves = game.legal_moves();
-            let chosen = lot.below(moves.len() as u32) as usize;
-            if let Some(square) = moves.into_iter().nth(chosen) {
-                self.answer.signal(Answer { game, square });
+            let (number, puzzle) = self.question.wait().await;
+            if let Some(thought) = puzzle.solve() {
+                self.answer.signal((number, thought));
             }
         }
     }

@@ -166,7 +166,8 @@ impl Scene for Game {
                 write!(f, ": the largest groups are {vanilla} vanilla and {chocolate} chocolate donuts.")
             }
             (None, Some(mover)) => {
-                let free = position.last().is_none_or(|last| (self.board().line(last) & self.targets()).is_empty());
+                let free =
+                    position.last().is_none_or(|last| (self.board().line(last) & self.targets()).is_empty());
                 let rule = if free { "anywhere" } else { "on the line of the last donut" };
                 write!(f, "{}: place a donut {rule}", name(mover))?;
                 match cursor {
@@ -208,10 +209,7 @@ struct Preview {
 
 impl Preview {
     fn of(game: &Game, square: Square) -> Self {
-        Self {
-            line: game.board().line(square) & game.position().empty(),
-            flipped: flipped(game, square),
-        }
+        Self { line: game.board().line(square) & game.position().empty(), flipped: flipped(game, square) }
     }
 }
 

@@ -120,7 +120,8 @@ impl Scene for Game {
                     set(canvas, square, Glow::new(ink, breath));
                 }
                 // The stone that was picked is seen where it stands and where it would go, by turns.
-                let [here, there] = if on { [Glow::FAINT, Glow::BRIGHT] } else { [Glow::BRIGHT, Glow::FAINT] };
+                let [here, there] =
+                    if on { [Glow::FAINT, Glow::BRIGHT] } else { [Glow::BRIGHT, Glow::FAINT] };
                 set(canvas, *from, Glow::new(self.mover_ink(), here));
                 set(canvas, *to, Glow::new(self.mover_ink(), there));
             }
@@ -212,7 +213,12 @@ impl Scene for Game {
                 write!(f, "Player {}: place a stone; the cursor is on {to}.", self.player())
             }
             (None, Some(Pointer::Colouring { colour, to })) => {
-                write!(f, "Player {}: a {} stone on {to}? Arrows: the other colour.", self.player(), name(*colour))
+                write!(
+                    f,
+                    "Player {}: a {} stone on {to}? Arrows: the other colour.",
+                    self.player(),
+                    name(*colour)
+                )
             }
             (None, Some(Pointer::Choosing(colour))) => {
                 write!(f, "Player {}: which colour will you play? {}.", self.player(), name(*colour))
@@ -365,7 +371,8 @@ fn brighten(stones: &Stones, square: Square, level: u8, canvas: &mut Canvas) {
 
 /// Shows at the end of each row and column who has the majority there.
 fn draw_majorities(stones: &Stones, canvas: &mut Canvas) {
-    let glow = |line| stones.majority(line).map_or(Glow::DARK, |colour| Glow::new(Ink::Stone(colour), Glow::FAINT));
+    let glow =
+        |line| stones.majority(line).map_or(Glow::DARK, |colour| Glow::new(Ink::Stone(colour), Glow::FAINT));
     for square in Square::all().filter(|square| square.row() == square.column()) {
         canvas.set(square.row(), Square::SIDE, glow(square.row_squares()));
         canvas.set(Square::SIDE, square.column(), glow(square.column_squares()));

@@ -91,7 +91,11 @@ pub(super) fn draw_telling(before: &Round, after: &Round, mv: Move, elapsed: Mil
                 _ => Ink::Yes,
             };
             (0..4).for_each(|light| {
-                canvas.set(light / 2, STOCK + light % 2, Glow::new(ink, if flash { Glow::BRIGHT } else { 0 }));
+                canvas.set(
+                    light / 2,
+                    STOCK + light % 2,
+                    Glow::new(ink, if flash { Glow::BRIGHT } else { 0 }),
+                );
             });
         }
     }

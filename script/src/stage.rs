@@ -1,0 +1,180 @@
+//! Playing a script to the console.
+
+use std::{error::Error, fmt};
+
+use console::{Button, Console, Event, Millis, Request, Thought};
+
+use crate::{Script, text::Command};
+
+/// How much time passes between two looks at the console.
+pub const TICK: Millis = 20;
+
+/// How long a button stays down when it is pressed, and up afterwards.
+const PRESS: Millis = 60;
+const PAUSE: Millis = 40;
+
+/// How long a button must be down to count as held.
+const HOLD: Millis = 700;
+
+/// How often an arrow repeats that stays down, and after what time for the first time.
+const REPEAT_AFTER: Millis = 400;
+const REPEAT_EVERY: Millis = 120;
+
+/// What was not as the script wants it, and in which line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Failure {
+    /// The line of the script, counted from 1.
+    pub line: usize,
+    /// What was wrong.
+    pub reason: String,
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}: {}", self.line, self.reason)
+    }
+}
+
+impl Error for Failure {}
+
+impl Script {
+    /// Plays the script from the beginning, and shows the console to `see` after every tick with the time.
+    pub fn play(&self, see: impl FnMut(Millis, &Console)) -> Result<Console, Failure> {
+        let mut console = Console::new(self.seed);
+        self.recalled.iter().for_each(|line| console.recall(line));
+        let mut stage = Stage { console, now: 0, thinking: 400, answer: None, see };
+        for (line, command) in &self.commands {
+            stage.carry_out(command).map_err(|reason| Failure { line: *line, reason })?;
+        }
+        Ok(stage.console)
+    }
+}
+
+/// A console in virtual time.
+struct Stage<S> {
+    console: Console,
+    now: Millis,
+    thinking: Millis,
+    /// An answer of the chip that is due at a time.
+    answer: Option<(Millis, u16, Thought)>,
+    see: S,
+}
+
+impl<S: FnMut(Millis, &Console)> Stage<S> {
+    fn carry_out(&mut self, command: &Command) -> Result<(), String> {
+        match command {
+            Command::Think(time) => self.thinking = *time,
+            Command::Wait(time) => self.wait(*time),
+            Command::Press(button) => {
+                self.happen(Event::Press(*button));
+                self.wait(PRESS);
+                self.happen(Event::Release(*button));
+                self.wait(PAUSE);
+            }
+            Command::Hold(button, time) => self.hold(*button, *time),
+            Command::Say(wanted) => {
+                let mut said = String::new();
+                self.console.say(&mut said).map_err(|error| error.to_string())?;
+                if !said.contains(wanted) {
+                    return Err(format!("the console says {said:?}"));
+                }
+            }
+            Command::Expect(picture) => compare(picture, &self.console.draw().to_string())?,
+        }
+        Ok(())
+    }
+
+    fn hold(&mut self, button: Button, time: Millis) {
+        self.happen(Event::Press(button));
+        for elapsed in 1..=time {
+            let repeats = elapsed >= REPEAT_AFTER && (elapsed - REPEAT_AFTER).is_multiple_of(REPEAT_EVERY);
+            if button.is_arrow() && repeats {
+                self.happen(Event::Press(button));
+            } else if !button.is_arrow() && elapsed == HOLD {
+                self.happen(Event::Hold(button));
+            }
+            self.wait(1);
+        }
+        self.happen(Event::Release(button));
+    }
+
+    fn wait(&mut self, time: Millis) {
+        for _ in 0..time {
+            self.now += 1;
+            if let Some((_, question, thought)) = self.answer.take_if(|(due, ..)| *due <= self.now) {
+                self.happen(Event::Thought(question, thought));
+            }
+            if self.now.is_multiple_of(TICK) {
+                self.happen(Event::Tick);
+                (self.see)(self.now, &self.console);
+            }
+        }
+    }
+
+    fn happen(&mut self, event: Event) {
+        self.console.step(self.now, event);
+        while let Some(request) = self.console.request() {
+            match request {
+                Request::Think(question) => {
+                    let thought = self.console.puzzle().and_then(|puzzle| puzzle.solve());
+                    self.answer = thought.map(|thought| (self.now + self.thinking, question, thought));
+                }
+                Request::StopThinking => self.answer = None,
+                Request::Save(_) => {}
+            }
+        }
+    }
+}
+
+/// Whether the canvas is as the picture wants it; the picture may be of the board alone.
+fn compare(wanted: &[String], canvas: &str) -> Result<(), String> {
+    let rows: Vec<&str> = canvas.lines().collect();
+    let found: Vec<String> = if wanted.len() == rows.len() {
+        rows.iter().map(|row| row.to_string()).collect()
+    } else {
+        let inside = rows.iter().skip(1).take(wanted.len());
+        inside.map(|row| row.chars().skip(1).take(wanted.len()).collect()).collect()
+    };
+    if found == wanted {
+        return Ok(());
+    }
+    let mut difference =
+        "the lights are not as expected: on the left what is wanted, on the right what is there\n"
+            .to_string();
+    for (wanted, found) in wanted.iter().zip(&found) {
+        let marks: String =
+            wanted.chars().zip(found.chars()).map(|(a, b)| if a == b { ' ' } else { '^' }).collect();
+        difference.push_str(&format!("    {wanted}   {found}   {marks}\n"));
+    }
+    Err(difference)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_difference_is_drawn() {
+        let script: Script =
+            "expect\n########\n........\n........\n........\n........\n........\n........\n........"
+                .parse()
+                .expect("a script");
+        let Err(failure) = script.play(|_, _| {}) else { panic!("the greeting is another picture") };
+        assert_eq!(failure.line, 1);
+        assert!(failure.reason.contains("^"), "{failure}");
+    }
+
+    #[test]
+    fn the_same_script_gives_the_same_frames() {
+        let script: Script = "seed 5\nwait 4000\npress A 4\nwait 900\npress right 2\npress A\nwait 3000"
+            .parse()
+            .expect("a script");
+        let film = || {
+            let mut frames = Vec::new();
+            script.play(|now, console| frames.push((now, console.draw()))).expect("nothing is expected");
+            frames
+        };
+        assert_eq!(film(), film());
+        assert!(film().len() > 200);
+    }
+}
