@@ -314,18 +314,8 @@ impl Console {
             Meaning::Leave => return self.open_menu(),
             Meaning::Again => return self.begin_again(),
             Meaning::GoOn => self.in_game(|game, world| with_game!(game, play => play.resume(world))),
-            Meaning::Undo => self.in_game(|game, world| {
-                with_game!(game, play => {
-                    play.resume(world);
-                    play.undo(world);
-                });
-            }),
-            Meaning::Hint => self.in_game(|game, world| {
-                with_game!(game, play => {
-                    play.resume(world);
-                    play.ask_for_hint(world);
-                });
-            }),
+            Meaning::Undo => self.in_game(|game, world| with_game!(game, play => play.undo(world))),
+            Meaning::Hint => self.in_game(|game, world| with_game!(game, play => play.ask_for_hint(world))),
             Meaning::Restart => self.in_game(|game, world| with_game!(game, play => play.restart(world))),
             Meaning::Replay => self.in_game(|game, world| with_game!(game, play => play.replay(world))),
         }
@@ -361,32 +351,25 @@ impl Console {
         self.screen = Screen::Playing;
     }
 
-    /// Takes a line of the journal, before the first event. A line that can't be understood changes nothing.
-    pub fn recall(&mut self, line: &str) {
+    /// Takes a line of the journal, before the first event. Says whether it could be understood; one that could
+    /// not changes nothing.
+    pub fn recall(&mut self, line: &str) -> bool {
         let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
         match word {
-            "settings" => {
-                if let Ok(settings) = line.parse() {
-                    self.settings = settings;
-                }
+            "settings" => line.parse().map(|settings| self.settings = settings).is_ok(),
+            "choices" => rest.parse().map(|choices| self.choices = choices).is_ok(),
+            "game" => {
+                let game = Games::open(rest);
+                let is_game = game.is_some();
+                self.play = game.or(self.play.take());
+                is_game
             }
-            "choices" => {
-                if let Ok(choices) = rest.parse() {
-                    self.choices = choices;
-                }
-            }
-            "game" => self.play = Games::open(rest).or(self.play.take()),
-            "move" => {
-                if let Some(game) = &mut self.play {
-                    with_game!(game, play => _ = play.remember(rest));
-                }
-            }
-            "undo" => {
-                if let (Some(game), Ok(made)) = (&mut self.play, rest.parse()) {
-                    with_game!(game, play => play.take_back_to(made));
-                }
-            }
-            _ => {}
+            "move" => self.play.as_mut().is_some_and(|game| with_game!(game, play => play.remember(rest))),
+            "undo" => match (&mut self.play, rest.parse()) {
+                (Some(game), Ok(made)) => with_game!(game, play => play.recall_undo(made)),
+                _ => false,
+            },
+            _ => false,
         }
     }
 
@@ -445,7 +428,13 @@ impl Console {
         match self.screen {
             Screen::Greeting { .. } => f.write_str("Welcome to Glowboard. Any button goes on."),
             Screen::Menu(reel) => {
-                write!(f, "{}. Arrows: another game. A: choose it.", entry(&reel, self.menu()))
+                let name = entry(&reel, self.menu());
+                match self.play.as_ref().filter(|_| name == GO_ON.name) {
+                    Some(game) => {
+                        write!(f, "{name} with {:?}. Arrows: another game. A: choose it.", game.kind())
+                    }
+                    None => write!(f, "{name}. Arrows: another game. A: choose it."),
+                }
             }
             Screen::Pause(reel) => {
                 write!(

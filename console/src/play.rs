@@ -26,10 +26,14 @@ pub(crate) struct Play<G: Scene> {
     seats: [Seat; 4],
     start: G,
     moves: Vec<G::Move, MOST_MOVES, u8>,
+    /// Of each move, whether a person decided it.
+    by_person: Vec<bool, MOST_MOVES, u8>,
     game: G,
     stage: Stage<G>,
     since: Millis,
     hint: Option<G::Move>,
+    /// After how many moves the first two players exchanged their sides, if they did.
+    exchanged: Option<usize>,
     /// Whose hand is in sight, if hands are secret.
     shown_to: Option<usize>,
 }
@@ -74,12 +78,29 @@ impl<G: Scene> Play<G> {
             seats,
             start: game.clone(),
             moves: Vec::new(),
+            by_person: Vec::new(),
             game,
             stage: Stage::Over,
             since: 0,
             hint: None,
+            exchanged: None,
             shown_to: None,
         }
+    }
+
+    /// The number of the seat that decides for a side.
+    fn seat_of(&self, side: G::Side) -> usize {
+        match (G::seat(side), self.exchanged) {
+            (0, Some(_)) => 1,
+            (1, Some(_)) => 0,
+            (seat, _) => seat,
+        }
+    }
+
+    /// The seats of this game at which persons sit.
+    fn persons(&self) -> impl Iterator<Item = usize> + '_ {
+        let seats = self.seats.iter().take(self.game.players()).enumerate();
+        seats.filter(|(_, seat)| **seat == Seat::Person).map(|(number, _)| number)
     }
 
     fn await_decision(&mut self, world: &mut World<'_>) {
@@ -87,7 +108,7 @@ impl<G: Scene> Play<G> {
         self.hint = None;
         self.stage = match self.game.to_move() {
             None => Stage::Over,
-            Some(side) => match self.seats[G::seat(side)] {
+            Some(side) => match self.seats[self.seat_of(side)] {
                 Seat::Person if self.must_hand_over(side) => Stage::HandOver(side),
                 Seat::Person => Stage::Deciding(self.game.pointer()),
                 Seat::Chip(_) => {
@@ -100,26 +121,47 @@ impl<G: Scene> Play<G> {
 
     /// Whether another person than the one who sits at the board must take it.
     fn must_hand_over(&self, side: G::Side) -> bool {
-        let persons = self.seats.iter().filter(|seat| **seat == Seat::Person).count();
-        G::SECRET && persons > 1 && self.shown_to != Some(G::seat(side))
+        G::SECRET && self.persons().count() > 1 && self.shown_to != Some(self.seat_of(side))
     }
 
     fn play(&mut self, mv: G::Move, world: &mut World<'_>) {
         let before = self.game.clone();
-        if self.game.play(mv).is_err() {
+        if !self.make(mv) {
             // Only an answer to another question can be illegal; ask again.
             return self.await_decision(world);
         }
-        // No game or round has more decisions than there is room for.
-        _ = self.moves.push(mv);
         world.requests.save(Line::of(format_args!("move {mv}")));
         if self.game.begins_anew() {
-            self.moves.clear();
+            self.forget();
             world.requests.save(Line::of(format_args!("undo 0")));
         }
         self.since = world.now;
         self.hint = None;
         self.stage = Stage::Telling { before, mv };
+    }
+
+    /// Makes a move and remembers it, if it is legal.
+    fn make(&mut self, mv: G::Move) -> bool {
+        let by_person =
+            self.game.to_move().is_some_and(|side| self.seats[self.seat_of(side)] == Seat::Person);
+        let exchanges = self.game.exchanges_seats(mv);
+        let is_legal = self.game.play(mv).is_ok();
+        if is_legal {
+            if exchanges {
+                self.exchanged = Some(self.moves.len());
+            }
+            // No game or round has more decisions than there is room for.
+            _ = self.moves.push(mv);
+            _ = self.by_person.push(by_person);
+        }
+        is_legal
+    }
+
+    /// Lets the game begin where it is now.
+    fn forget(&mut self) {
+        self.start = self.game.clone();
+        self.moves.clear();
+        self.by_person.clear();
     }
 
     /// Lets time pass.
@@ -148,7 +190,7 @@ impl<G: Scene> Play<G> {
     /// What the chip has to think about.
     pub(crate) fn puzzle(&self) -> Option<Puzzle> {
         let Stage::Thinking(purpose) = self.stage else { return None };
-        let seat = self.seats[G::seat(self.game.to_move()?)];
+        let seat = self.seats[self.seat_of(self.game.to_move()?)];
         self.game.puzzle(match purpose {
             Purpose::Move => seat,
             Purpose::Hint => Seat::BEST,
@@ -160,7 +202,8 @@ impl<G: Scene> Play<G> {
         match &mut self.stage {
             Stage::HandOver(side) => match button {
                 Button::A => {
-                    self.shown_to = Some(G::seat(*side));
+                    let side = *side;
+                    self.shown_to = Some(self.seat_of(side));
                     self.await_decision(world);
                 }
                 Button::B => return Outside::Pause,
@@ -183,6 +226,7 @@ impl<G: Scene> Play<G> {
                     return Outside::Pause;
                 }
             }
+            Stage::Over if button == Button::B && self.game.can_go_on() => return Outside::Pause,
             Stage::Over if button == Button::B => return Outside::Ended,
             Stage::Over if button == Button::A => {
                 if !self.go_on(world) {
@@ -204,10 +248,10 @@ impl<G: Scene> Play<G> {
 
     /// The seat whose secrets may be seen: that of the only person, or of the person who decides.
     fn viewer(&self) -> Option<usize> {
-        let mut persons = (0..self.seats.len()).filter(|seat| self.seats[*seat] == Seat::Person);
+        let mut persons = self.persons();
         match (persons.next(), persons.next(), &self.stage) {
             (Some(only), None, _) => Some(only),
-            (_, _, Stage::Deciding(_)) => self.game.to_move().map(G::seat),
+            (_, _, Stage::Deciding(_)) => self.game.to_move().map(|side| self.seat_of(side)),
             _ => None,
         }
     }
@@ -216,8 +260,7 @@ impl<G: Scene> Play<G> {
     fn go_on(&mut self, world: &mut World<'_>) -> bool {
         let goes_on = self.game.go_on();
         if goes_on {
-            self.start = self.game.clone();
-            self.moves.clear();
+            self.forget();
             world.requests.save(self.opening());
             self.resume(world);
         }
@@ -233,47 +276,46 @@ impl<G: Scene> Play<G> {
         line
     }
 
-    /// How many moves had been made when a person last decided.
-    fn last_decision_of_a_person(&self) -> Option<usize> {
-        let mut game = self.start.clone();
-        let mut last = None;
-        for (made, mv) in self.moves.iter().enumerate() {
-            if game.to_move().is_some_and(|side| self.seats[G::seat(side)] == Seat::Person) {
-                last = Some(made);
-            }
-            game.play_unchecked(*mv);
-        }
-        last
-    }
-
-    /// Takes back everything since the last decision of a person, that one included.
+    /// Takes back everything since the last decision of a person, that one included; if there is none, goes on.
     pub(crate) fn undo(&mut self, world: &mut World<'_>) {
-        if let Some(made) = self.last_decision_of_a_person() {
+        if let Some(made) = self.by_person.iter().rposition(|by_person| *by_person) {
             self.take_back_to(made);
             world.requests.save(Line::of(format_args!("undo {made}")));
-            self.await_decision(world);
         }
+        self.resume(world);
     }
 
     /// Goes back to the position after so many moves.
-    pub(crate) fn take_back_to(&mut self, made: usize) {
+    fn take_back_to(&mut self, made: usize) {
         self.moves.truncate(made);
+        self.by_person.truncate(made);
+        self.exchanged = self.exchanged.filter(|exchanged| *exchanged < made);
         self.game = self.after(made);
+    }
+
+    /// Takes back what a journal remembers as taken back.
+    pub(crate) fn recall_undo(&mut self, made: usize) -> bool {
+        let is_possible = made <= self.moves.len();
+        if is_possible {
+            self.take_back_to(made);
+        }
+        is_possible
     }
 
     /// The position after so many moves.
     fn after(&self, made: usize) -> G {
         let mut game = self.start.clone();
-        self.moves.iter().take(made).for_each(|mv| game.play_unchecked(*mv));
+        game.replay(self.moves.get(..made).unwrap_or(&self.moves));
         game
     }
 
     /// Makes a move that a journal remembers; no telling, no new line.
     pub(crate) fn remember(&mut self, text: &str) -> bool {
-        match text.parse::<G::Move>() {
-            Ok(mv) if self.game.play(mv).is_ok() => self.moves.push(mv).is_ok(),
-            _ => false,
+        let remembered = text.parse::<G::Move>().is_ok_and(|mv| self.make(mv));
+        if self.game.begins_anew() {
+            self.forget();
         }
+        remembered
     }
 
     /// Goes on after a pause, or after a journal has been read.
@@ -289,12 +331,14 @@ impl<G: Scene> Play<G> {
         }
     }
 
-    /// Has the chip advise the person who is to move.
+    /// Has the chip advise the person who decides; if nobody does, goes on.
     pub(crate) fn ask_for_hint(&mut self, world: &mut World<'_>) {
         if let Stage::Deciding(_) = self.stage {
             world.requests.think();
             self.since = world.now;
             self.stage = Stage::Thinking(Purpose::Hint);
+        } else {
+            self.resume(world);
         }
     }
 
@@ -305,9 +349,9 @@ impl<G: Scene> Play<G> {
         self.resume(world);
     }
 
-    /// Whether the game or this part of it has ended.
+    /// Whether nothing of the game is left to play.
     pub(crate) fn is_over(&self) -> bool {
-        self.game.to_move().is_none()
+        self.game.to_move().is_none() && !self.game.can_go_on()
     }
 
     /// Shows the moves of the game one by one, from the end back.
@@ -345,7 +389,7 @@ impl<G: Scene> Play<G> {
         }
         match &self.stage {
             Stage::HandOver(side) => {
-                let number = [b'1' + G::seat(*side) as u8];
+                let number = [b'1' + self.seat_of(*side) as u8];
                 let ink =
                     Glow::new(G::ink(*side), if waves::blink(elapsed) { Glow::BRIGHT } else { Glow::DIM });
                 words::write(canvas, core::str::from_utf8(&number).unwrap_or_default(), 2, ink);
@@ -380,13 +424,16 @@ impl<G: Scene> Play<G> {
             Stage::HandOver(side) => write!(
                 f,
                 "Hand the board to player {} and press A; nobody else should look.",
-                G::seat(*side) + 1
+                self.seat_of(*side) + 1
             ),
             Stage::Deciding(pointer) => self.game.say(Some(pointer), f),
             Stage::Thinking(Purpose::Move) => f.write_str("The chip is thinking."),
             Stage::Thinking(Purpose::Hint) => f.write_str("The chip is looking for a good move."),
-            Stage::Telling { mv, .. } => write!(f, "{mv}"),
-            Stage::Over => self.game.say(None, f),
+            Stage::Telling { before, mv } => self.game.tell(before, *mv, f),
+            Stage::Over => {
+                self.game.say(None, f)?;
+                f.write_str(" A: go on.")
+            }
             Stage::Replaying { made, .. } => {
                 write!(f, "Replay: move {made} of {}. Left and right step, B ends.", self.moves.len())
             }
@@ -405,10 +452,9 @@ fn draw_thinking(ink: Ink, now: Millis, canvas: &mut Canvas) {
     for (behind, level) in [(2, Glow::PLAIN), (1, Glow::PLAIN), (0, Glow::BRIGHT)] {
         canvas[Light::on_bezel(step + Light::BEZEL - behind)] = Glow::new(ink, level);
     }
+    // On the board it must not look like a piece.
     let (row, column) = edge((now / 84 % 20) as u8);
-    if let Some(light) = Light::on_board(row, column) {
-        canvas[light] = Glow::new(ink, Glow::BRIGHT);
-    }
+    canvas.set(row, column, Glow::new(Ink::Text, Glow::BRIGHT));
 }
 
 /// The square of the board's edge so many steps clockwise from its top left corner.

@@ -65,11 +65,11 @@ pub(crate) fn draw_named(
     }
 }
 
-/// A dot for each choice along the bottom of the bezel, the one that is seen brighter.
+/// A dot for each choice along the bottom of the bezel and up its right side, the one that is seen brighter.
 pub(crate) fn draw_place(at: usize, count: usize, canvas: &mut Canvas) {
     // The bottom side runs from right to left behind the top and the right side.
     let first = 3 * (Canvas::SIDE - 1);
-    for choice in 0..count.min(Canvas::SIDE as usize) {
+    for choice in 0..count.min(first.into()) {
         let level = if choice == at { Glow::BRIGHT } else { Glow::FAINT };
         canvas[Light::on_bezel(first - choice as u8)] = Glow::new(Ink::Text, level);
     }

@@ -46,6 +46,9 @@ pub(crate) trait Scene: Game {
     /// Says in words what is asked of the side to move, or how the game has ended.
     fn say(&self, pointer: Option<&Self::Pointer>, f: &mut dyn fmt::Write) -> fmt::Result;
 
+    /// Says in words who has made which move, and what it did.
+    fn tell(&self, before: &Self, mv: Self::Move, f: &mut dyn fmt::Write) -> fmt::Result;
+
     /// What the chip has to think about to move for the side to move.
     fn puzzle(&self, seat: Seat) -> Option<Puzzle>;
 
@@ -60,6 +63,21 @@ pub(crate) trait Scene: Game {
 
     /// Whether everything before this position is of no interest any more.
     fn begins_anew(&self) -> bool {
+        false
+    }
+
+    /// How many play.
+    fn players(&self) -> usize {
+        2
+    }
+
+    /// Whether the first two players exchange their sides by this move.
+    fn exchanges_seats(&self, _mv: Self::Move) -> bool {
+        false
+    }
+
+    /// Whether another part of the same game follows when this one has ended.
+    fn can_go_on(&self) -> bool {
         false
     }
 

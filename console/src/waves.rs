@@ -12,9 +12,14 @@ pub(crate) const fn breathe(now: Millis) -> u8 {
     between(Glow::DIM, Glow::BRIGHT, swing(now, 1_600))
 }
 
-/// How strongly something shows that shimmers: a wave that runs along `place`s.
+/// The same for something so dark that only going out and coming back is seen.
+pub(crate) const fn breathe_deeply(now: Millis) -> u8 {
+    between(0, Glow::BRIGHT, swing(now, 1_600))
+}
+
+/// How strongly something shows that shimmers: a wave that runs along `place`s, and out between its crests.
 pub(crate) const fn shimmer(now: Millis, place: u8) -> u8 {
-    between(Glow::FAINT, Glow::PLAIN, swing(now + place as Millis * 130, 780))
+    between(0, Glow::BRIGHT, swing(now + place as Millis * 130, 780))
 }
 
 /// Goes from 0 to 255 and back in every period.
@@ -38,7 +43,8 @@ mod tests {
             (all.clone().min(), all.max())
         };
         assert_eq!(levels(breathe), (Some(Glow::DIM), Some(Glow::BRIGHT)));
-        assert_eq!(levels(|now| shimmer(now, 3)), (Some(Glow::FAINT), Some(Glow::PLAIN)));
+        assert_eq!(levels(|now| shimmer(now, 3)), (Some(0), Some(Glow::BRIGHT)));
+        assert_eq!(levels(breathe_deeply), (Some(0), Some(Glow::BRIGHT)));
         assert!(blink(0) && !blink(400) && blink(500));
     }
 }

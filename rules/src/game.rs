@@ -34,6 +34,11 @@ pub trait Game: Clone {
         Ok(())
     }
 
+    /// Makes moves that are known to be legal, one after the other.
+    fn replay(&mut self, moves: &[Self::Move]) {
+        moves.iter().for_each(|mv| self.play_unchecked(*mv));
+    }
+
     /// How the game ended, if it has.
     fn outcome(&self) -> Option<Self::Outcome>;
 }

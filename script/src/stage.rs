@@ -41,7 +41,14 @@ impl Script {
     /// Plays the script from the beginning, and shows the console to `see` after every tick with the time.
     pub fn play(&self, see: impl FnMut(Millis, &Console)) -> Result<Console, Failure> {
         let mut console = Console::new(self.seed);
-        self.recalled.iter().for_each(|line| console.recall(line));
+        for (line, text) in &self.recalled {
+            if !console.recall(text) {
+                return Err(Failure {
+                    line: *line,
+                    reason: "the console does not understand this line".to_string(),
+                });
+            }
+        }
         let mut stage = Stage { console, now: 0, thinking: 400, answer: None, see };
         for (line, command) in &self.commands {
             stage.carry_out(command).map_err(|reason| Failure { line: *line, reason })?;

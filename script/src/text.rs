@@ -8,7 +8,7 @@ use console::{Button, Canvas, Light, Millis};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Script {
     pub(crate) seed: u64,
-    pub(crate) recalled: Vec<String>,
+    pub(crate) recalled: Vec<(usize, String)>,
     pub(crate) commands: Vec<(usize, Command)>,
 }
 
@@ -62,7 +62,7 @@ impl FromStr for Script {
             match (word, &words[..]) {
                 ("", _) => continue,
                 ("seed", [seed]) if at_start => script.seed = whole(seed, u64::MAX).map_err(bad)?,
-                ("recall", [_, ..]) if at_start => script.recalled.push(rest.to_string()),
+                ("recall", [_, ..]) if at_start => script.recalled.push((number, rest.to_string())),
                 ("seed" | "recall", [_, ..]) => {
                     return Err(bad(format!("{word} must stand before anything happens")));
                 }

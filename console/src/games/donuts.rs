@@ -76,7 +76,7 @@ impl Scene for Game {
                     let ink = Ink::Line(self.board().direction(square));
                     let level = match &preview {
                         Some(preview) if preview.line.contains(square) => shimmer,
-                        Some(_) if targets.contains(square) => waves::breathe(show.now),
+                        Some(_) if targets.contains(square) => waves::breathe_deeply(show.now),
                         None if targets.contains(square) => Glow::DIM,
                         _ => Glow::FAINT,
                     };
@@ -171,11 +171,19 @@ impl Scene for Game {
                 let rule = if free { "anywhere" } else { "on the line of the last donut" };
                 write!(f, "{}: place a donut {rule}", name(mover))?;
                 match cursor {
-                    Some(cursor) => write!(f, "; the cursor is on {cursor}."),
+                    Some(cursor) => write!(f, "; the cursor is on {cursor}. A: place it. B: pause."),
                     None => f.write_str("."),
                 }
             }
             (None, None) => Ok(()),
+        }
+    }
+
+    fn tell(&self, before: &Self, square: Square, f: &mut dyn fmt::Write) -> fmt::Result {
+        write!(f, "{} places a donut on {square}", before.to_move().map_or("", name))?;
+        match flipped(before, square).len() {
+            0 => f.write_str("."),
+            flipped => write!(f, " and turns over {flipped}."),
         }
     }
 

@@ -21,6 +21,9 @@ use crate::{
 /// How long a stone takes to leave its square, and to come to the other.
 const LIFTING: Millis = 260;
 
+/// How long a set-up that is void is looked at before it is taken away.
+const VOID: Millis = 1_800;
+
 /// How long each stone of a connection takes to be counted.
 const COUNTING: Millis = 140;
 
@@ -150,6 +153,7 @@ impl Scene for Game {
     fn telling(&self, _before: &Self, mv: Move) -> Millis {
         match mv {
             Move::Shift { .. } | Move::Swap { .. } => 3 * LIFTING,
+            Move::Place { .. } if self.begins_anew() => VOID,
             Move::Place { .. } => LIFTING,
             Move::Choose(_) => 0,
         }
@@ -157,6 +161,9 @@ impl Scene for Game {
 
     fn draw_telling(&self, telling: &Telling<'_, Self>, canvas: &mut Canvas) {
         let Telling { before, mv, elapsed, .. } = *telling;
+        if let Move::Place { colour, square } = mv {
+            return draw_placing(&before.stones().with(colour, square), square, elapsed, canvas);
+        }
         // The stones are lifted, then nothing is there, then they are where they have gone.
         let shown = if elapsed < LIFTING { before } else { self };
         draw_stones(shown.stones(), canvas);
@@ -192,7 +199,12 @@ impl Scene for Game {
         match (self.outcome(), pointer) {
             (Some(outcome), _) => match (outcome, outcome.winner()) {
                 (Outcome::Gift(winner), _) => {
-                    write!(f, "{} wins: {} connected its stones.", name(winner), name(winner.other()))
+                    write!(
+                        f,
+                        "{0} wins: {1} connected the stones of {0}.",
+                        name(winner),
+                        name(winner.other())
+                    )
                 }
                 (Outcome::Counter(winner), _) => write!(f, "{} wins by a counter.", name(winner)),
                 (_, Some(winner)) => write!(f, "{} wins: all of its stones are connected.", name(winner)),
@@ -200,31 +212,58 @@ impl Scene for Game {
                 (_, None) => f.write_str("A draw: nobody has connected in 200 moves."),
             },
             (None, Some(Pointer::Stone(square))) => {
+                write!(f, "{mover}: ")?;
                 if self.playing().is_some_and(|position| position.pending().is_some()) {
-                    write!(f, "{mover}: the other side is connected, strike back now! ")?;
+                    f.write_str("the other side is connected, strike back now! ")?;
                 }
-                write!(f, "{mover}: pick a stone; the cursor is on {square}.")
+                write!(f, "pick a stone; the cursor is on {square}. A: pick it. B: pause.")
             }
             (None, Some(Pointer::Target { from, to })) => {
                 let mv = self.move_between(*from, *to);
-                write!(f, "{mover}: where to? {mv}. A: do it. B: another stone.")
+                let words = if self.stones().at(*to).is_some() { "swap them" } else { "to the free square" };
+                write!(f, "{mover}: where to? {mv}, {words}. A: do it. B: another stone.")
             }
             (None, Some(Pointer::Placing(to))) => {
-                write!(f, "Player {}: place a stone; the cursor is on {to}.", self.player())
+                write!(
+                    f,
+                    "Player {}: place a stone; the cursor is on {to}. A: here. B: pause.",
+                    self.player()
+                )
             }
             (None, Some(Pointer::Colouring { colour, to })) => {
                 write!(
                     f,
-                    "Player {}: a {} stone on {to}? Arrows: the other colour.",
+                    "Player {}: a {} stone on {to}? Arrows: the other colour. A: yes. B: elsewhere.",
                     self.player(),
                     name(*colour)
                 )
             }
             (None, Some(Pointer::Choosing(colour))) => {
-                write!(f, "Player {}: which colour will you play? {}.", self.player(), name(*colour))
+                write!(
+                    f,
+                    "Player {}: which colour will you play? {}. Arrows: the other. A: yes.",
+                    self.player(),
+                    name(*colour)
+                )
             }
             (None, None) => write!(f, "{mover} to move."),
         }
+    }
+
+    fn tell(&self, before: &Self, mv: Move, f: &mut dyn fmt::Write) -> fmt::Result {
+        let mover = before.to_move().map_or("", name);
+        match mv {
+            Move::Shift { from, to } => write!(f, "{mover} moves {from} to the free square {to}."),
+            Move::Swap { own, other } => write!(f, "{mover} swaps {own} and {other}."),
+            Move::Place { colour, square } => {
+                write!(f, "Player {} places a {} stone on {square}.", before.player(), name(colour))
+            }
+            Move::Choose(colour) => write!(f, "Player {} plays {}.", before.player(), name(colour)),
+        }?;
+        if self.begins_anew() {
+            f.write_str(" A colour is connected already: place all stones anew.")?;
+        }
+        Ok(())
     }
 
     fn puzzle(&self, seat: Seat) -> Option<Puzzle> {
@@ -253,6 +292,11 @@ impl Scene for Game {
             "free" => Some(Self::free(first)),
             cells => Self::from_stones(cells.parse().ok()?, first).ok(),
         }
+    }
+
+    /// Whoever chooses the colour that bears the other player's name gets it.
+    fn exchanges_seats(&self, mv: Move) -> bool {
+        matches!((self, mv), (Self::Choosing(choosing), Move::Choose(colour)) if colour != choosing.chooser())
     }
 
     /// A set-up that was void begins anew.
@@ -353,6 +397,18 @@ fn squares_of(mv: Move) -> Squares {
         }
         Move::Place { square, .. } => Squares::of(square),
         Move::Choose(_) => Squares::NONE,
+    }
+}
+
+/// Shows a stone that was just placed; a colour that it connects blinks.
+fn draw_placing(stones: &Stones, placed: Square, elapsed: Millis, canvas: &mut Canvas) {
+    draw_stones(stones, canvas);
+    draw_majorities(stones, canvas);
+    brighten(stones, placed, Glow::BRIGHT, canvas);
+    let full = stones.free().len() == 1;
+    for colour in Colour::ALL.into_iter().filter(|colour| full && stones.connected(*colour)) {
+        let level = if waves::blink(elapsed) { Glow::BRIGHT } else { Glow::FAINT };
+        stones.of(colour).into_iter().for_each(|square| brighten(stones, square, level, canvas));
     }
 }
 

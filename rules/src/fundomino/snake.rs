@@ -189,6 +189,14 @@ impl Snake {
         }
     }
 
+    /// The half that would lie open after `lay`; none if nothing can be laid.
+    pub fn opened_by(&self, lay: Lay) -> Option<Half> {
+        match &self.ends {
+            Ends::Open(ends) => Some(self.halves(lay, ends[lay.end as usize].half).1),
+            _ => None,
+        }
+    }
+
     /// The tiles that may be laid at this end with this turn.
     pub fn admits(&self, end: End, turn: Turn) -> Tiles {
         let Ends::Open(ends) = &self.ends else { return Tiles::NONE };

@@ -147,6 +147,21 @@ impl crate::Game for Game {
         }
     }
 
+    /// Only a game's last two moves can make a connection or end it, so the others are quickly made.
+    fn replay(&mut self, moves: &[Move]) {
+        let (settled, last) = moves.split_at(moves.len().saturating_sub(2));
+        for mv in settled {
+            match self {
+                Self::Playing(playing) => {
+                    playing.position.pass_over(*mv);
+                    playing.remember();
+                }
+                _ => self.play_unchecked(*mv),
+            }
+        }
+        last.iter().for_each(|mv| self.play_unchecked(*mv));
+    }
+
     fn outcome(&self) -> Option<Outcome> {
         match self {
             Self::Playing(playing) => playing.position.outcome(),

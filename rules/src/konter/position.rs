@@ -107,6 +107,13 @@ impl Position {
         };
     }
 
+    /// Makes a legal move after which nobody is connected.
+    pub(super) fn pass_over(&mut self, mv: Move) {
+        self.stones = self.stones.after(self.side, mv);
+        self.count = self.count.saturating_add(1);
+        self.side = self.side.other();
+    }
+
     pub(super) const fn draw(&mut self, outcome: Outcome) {
         self.outcome = Some(outcome);
     }

@@ -70,7 +70,7 @@ impl Placing {
     /// connected already: then the same player begins anew on an empty board.
     pub(super) fn place_unchecked(mut self, colour: Colour, square: Square) -> Placed {
         let placer = self.placer();
-        self.stones.put(colour, square);
+        self.stones = self.stones.with(colour, square);
         if colour == Colour::Dark {
             self.placed_last_dark = Some(placer);
         }

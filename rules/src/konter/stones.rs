@@ -107,8 +107,10 @@ impl Stones {
         }
     }
 
-    pub(super) fn put(&mut self, colour: Colour, square: Square) {
+    /// The same stones and one more, on a free square.
+    pub fn with(mut self, colour: Colour, square: Square) -> Self {
         *self.of_mut(colour) |= Squares::of(square);
+        self
     }
 
     /// The board after a move of `mover`.

@@ -114,6 +114,25 @@ fn both_implementations_say_the_same_through_random_games_of_konter() {
 }
 
 #[test]
+fn a_replay_gives_what_playing_gave() {
+    for seed in 0..GAMES / 10 {
+        let mut lot = Lot::new(seed);
+        let (_, start) = random_start(&mut lot);
+        let (mut game, mut moves) = (start.clone(), Vec::new());
+        while game.to_move().is_some() {
+            let mv = *any(&game.legal_moves(), &mut lot);
+            game.play_unchecked(mv);
+            moves.push(mv);
+            if moves.len() % 16 < 3 || game.to_move().is_none() {
+                let mut replayed = start.clone();
+                replayed.replay(&moves);
+                assert_eq!(replayed, game, "seed {seed} after {} moves", moves.len());
+            }
+        }
+    }
+}
+
+#[test]
 fn the_text_of_a_position_gives_that_position_unless_the_game_is_over() {
     for seed in 0..GAMES / 10 {
         let mut lot = Lot::new(seed);

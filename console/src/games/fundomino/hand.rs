@@ -15,9 +15,7 @@ const ROWS: usize = 4;
 pub(super) fn draw(round: &Round, player: Player, cursor: Option<usize>, now: Millis, canvas: &mut Canvas) {
     let hand = round.hand(player);
     let fitting = if round.to_move() == Some(player) { round.snake().admits_anywhere() } else { Tiles::NONE };
-    let cursor_row = cursor.unwrap_or_default() / TILES_A_ROW;
-    let scrolled = (cursor_row + 1).saturating_sub(ROWS);
-    let shown = hand.into_iter().enumerate().skip(scrolled * TILES_A_ROW).take(ROWS * TILES_A_ROW);
+    let shown = hand.into_iter().enumerate().skip(scrolled(cursor) * TILES_A_ROW).take(ROWS * TILES_A_ROW);
     for (place, (index, tile)) in shown.enumerate() {
         let level = match cursor {
             Some(cursor) if cursor == index => Glow::BRIGHT,
@@ -57,20 +55,17 @@ pub(super) fn half(half: Half, level: u8, now: Millis) -> Glow {
     }
 }
 
-/// Where the tile at `cursor` is shown: its row and the column of its left half.
-fn place(cursor: usize) -> (u8, u8) {
-    let row = (cursor / TILES_A_ROW).min(ROWS - 1);
-    (FIRST_ROW + row as u8, (cursor % TILES_A_ROW) as u8 * 2)
+/// How many rows are out of sight above those that are shown when the cursor is there.
+fn scrolled(cursor: Option<usize>) -> usize {
+    (cursor.unwrap_or_default() / TILES_A_ROW + 1).saturating_sub(ROWS)
 }
 
-/// Gives both halves of the tile at `cursor` one light.
-pub(super) fn mark(cursor: usize, glow: Glow, canvas: &mut Canvas) {
-    let (row, column) = place(cursor);
+/// Gives both halves of the tile at a place one light, if it is in sight.
+pub(super) fn mark(at: usize, cursor: Option<usize>, glow: Glow, canvas: &mut Canvas) {
+    let Some(row) = (at / TILES_A_ROW).checked_sub(scrolled(cursor)).filter(|row| *row < ROWS) else {
+        return;
+    };
+    let (row, column) = (FIRST_ROW + row as u8, (at % TILES_A_ROW) as u8 * 2);
     canvas.set(row, column, glow);
     canvas.set(row, column + 1, glow);
-}
-
-/// Puts out the tile at `cursor`.
-pub(super) fn darken(cursor: usize, canvas: &mut Canvas) {
-    mark(cursor, Glow::DARK, canvas);
 }

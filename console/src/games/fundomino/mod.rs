@@ -13,7 +13,7 @@ use core::fmt;
 
 use rules::{
     Game as _,
-    fundomino::{Game, Move, Outcome, Phase, Player},
+    fundomino::{Game, Move, Outcome, Phase, Player, Variant},
 };
 
 use crate::{
@@ -88,14 +88,24 @@ impl Scene for Game {
         if let Some(outcome) = self.outcome() {
             return match outcome {
                 Outcome::Round { points, .. } => {
-                    write!(f, "The round is over: {points} points, {} in all. A: next round.", self.scores())
+                    f.write_str("The round is over. ")?;
+                    let accounts = points.accounts().iter().zip(self.scores().accounts()).enumerate();
+                    for (account, (points, score)) in accounts {
+                        write!(
+                            f,
+                            "{} {}: {points} points, {score} in all. ",
+                            account_name(self),
+                            account + 1
+                        )?;
+                    }
+                    f.write_str("Next: another round.")
                 }
                 Outcome::Game { totals, winners } => {
-                    f.write_str("The game is over. Winner: ")?;
-                    for (place, account) in winners.iter().enumerate() {
-                        write!(f, "{}{}", if place == 0 { "" } else { " and " }, account + 1)?;
+                    f.write_str("The game is over. ")?;
+                    for account in winners.iter() {
+                        write!(f, "{} {} wins. ", account_name(self), account + 1)?;
                     }
-                    write!(f, " ({totals}).")
+                    write!(f, "Points: {totals}.")
                 }
             };
         }
@@ -103,6 +113,27 @@ impl Scene for Game {
             (_, Some(pointer)) => pointer.say(self, f),
             (Phase::Turn { player, .. }, None) => write!(f, "Player {} is to move.", player.index() + 1),
             _ => f.write_str("An answer is awaited."),
+        }
+    }
+
+    fn tell(&self, before: &Self, mv: Move, f: &mut dyn fmt::Write) -> fmt::Result {
+        let player = before.to_move().map_or(1, |player| player.index() + 1);
+        write!(f, "Player {player} ")?;
+        match mv {
+            Move::Start(direction) => {
+                let tile = self.round().snake().first();
+                f.write_str("begins")?;
+                tile.map_or(Ok(()), |tile| write!(f, " with {tile}"))?;
+                write!(f, "; turns go {}.", pointer::direction_name(direction))
+            }
+            Move::Lay(lay) => write!(f, "lays {} {}.", lay.tile, pointer::Where(lay)),
+            Move::Draw => f.write_str("draws a tile."),
+            Move::Pass => f.write_str("passes."),
+            Move::Double => f.write_str("lets this round count double."),
+            Move::Single => f.write_str("lets this round count once."),
+            Move::Call => f.write_str("calls Domino!"),
+            Move::Accept => f.write_str("lets it pass."),
+            Move::Object => f.write_str("objects: Domino was not called."),
         }
     }
 
@@ -125,7 +156,23 @@ impl Scene for Game {
         words.parse().ok()
     }
 
+    fn players(&self) -> usize {
+        self.round().options().variant.players()
+    }
+
+    fn can_go_on(&self) -> bool {
+        matches!(self.outcome(), Some(Outcome::Round { .. }))
+    }
+
     fn go_on(&mut self) -> bool {
         self.next_round().is_ok()
+    }
+}
+
+/// Who has an account of points.
+const fn account_name(game: &Game) -> &'static str {
+    match game.round().options().variant {
+        Variant::Team | Variant::Expert => "Team",
+        Variant::Standard(_) | Variant::Duel => "Player",
     }
 }

@@ -5,7 +5,7 @@ use core::fmt;
 use heapless::Vec;
 use rules::{
     Game as _,
-    fundomino::{Direction, Game, Lay, Move, Moves, Phase, Player, Tile, Tiles},
+    fundomino::{Direction, End, Game, Lay, Move, Moves, Phase, Player, Tile, Tiles, Turn},
 };
 
 use super::{
@@ -104,7 +104,7 @@ impl Pointer {
                 // While the cursor's tile is off, the hand is drawn as if the cursor were not there, and dark.
                 hand::draw(round, player, Some(at), show.now, canvas);
                 if !on {
-                    hand::darken(at, canvas);
+                    hand::mark(at, Some(at), Glow::DARK, canvas);
                 }
             }
             At::Stock(at) => {
@@ -136,11 +136,20 @@ impl Pointer {
                 _ => pictures::OFF.draw(canvas),
             },
         }
-        if let Some(Move::Lay(lay)) = show.hint.filter(|_| !on) {
-            let at = round.hand(player).into_iter().position(|tile| tile == lay.tile);
-            at.into_iter().for_each(|at| hand::mark(at, Glow::new(Ink::Yes, Glow::BRIGHT), canvas));
-        } else if show.hint.is_some() && !on {
-            (0..4).for_each(|light| canvas.set(light / 2, 4 + light % 2, Glow::new(Ink::Yes, Glow::BRIGHT)));
+        let advice = Glow::new(Ink::Yes, Glow::BRIGHT);
+        match show.hint.filter(|_| !on) {
+            Some(Move::Lay(lay)) => {
+                let cursor = match self.at {
+                    At::Tile(at) => Some(at),
+                    _ => None,
+                };
+                let advised = round.hand(player).into_iter().position(|tile| tile == lay.tile);
+                advised.into_iter().for_each(|at| hand::mark(at, cursor, advice, canvas));
+            }
+            Some(Move::Draw | Move::Call | Move::Pass) => {
+                (0..4).for_each(|light| canvas.set(light / 2, 4 + light % 2, advice));
+            }
+            _ => {}
         }
     }
 
@@ -149,30 +158,68 @@ impl Pointer {
         write!(f, "Player {player}: ")?;
         match self.at {
             At::Tile(at) => match hand_of(game).into_iter().nth(at) {
-                Some(tile) if ways(game, tile).is_empty() => write!(f, "{tile} does not fit. Up: the stock."),
-                Some(tile) => write!(f, "{tile} fits. A: lay it. Up: the stock."),
+                Some(tile) if ways(game, tile).is_empty() => {
+                    write!(f, "{tile} does not fit. Up: the stock. A held: a closer look. B: pause.")
+                }
+                Some(tile) => {
+                    write!(f, "{tile} fits. A: lay it. A held: a closer look. Up: the stock. B: pause.")
+                }
                 None => Ok(()),
             },
             At::Stock(at) => match others(game).get(at) {
-                Some(Move::Draw) => write!(f, "draw a tile? {} are left.", game.round().stock().len()),
-                Some(Move::Call) => f.write_str("call Domino?"),
-                Some(Move::Pass) => f.write_str("pass, nothing else is possible."),
+                Some(Move::Draw) => {
+                    write!(f, "draw a tile? {} are left. A: yes. Down: the hand.", game.round().stock().len())
+                }
+                Some(Move::Call) => f.write_str("call Domino? A: yes. Down: the hand."),
+                Some(Move::Pass) => f.write_str("nothing is possible. A: pass."),
                 _ => f.write_str("nothing to do here: lay a tile."),
             },
             At::Laying { tile, way } => match ways(game, tile).get(way) {
-                Some(lay) => write!(f, "{}. Arrows: elsewhere. A: lay it. B: another tile.", Move::Lay(*lay)),
+                Some(lay) => {
+                    let mv = Move::Lay(*lay);
+                    write!(f, "{mv}, {}. Arrows: elsewhere. A: lay it. B: another tile.", Where(*lay))
+                }
                 None => Ok(()),
             },
-            At::Answer(at) => match others(game).get(at) {
-                Some(Move::Start(Direction::Clockwise)) => f.write_str("you begin. Turns go clockwise?"),
-                Some(Move::Start(_)) => f.write_str("you begin. Turns go counter-clockwise?"),
-                Some(Move::Double) => f.write_str("this round counts double?"),
-                Some(Move::Single) => f.write_str("this round counts once?"),
-                Some(Move::Object) => f.write_str("Domino was not called. Object?"),
-                Some(Move::Accept) => f.write_str("Domino was not called. Let it pass?"),
-                _ => Ok(()),
-            },
+            At::Answer(at) => {
+                match others(game).get(at) {
+                    Some(Move::Start(direction)) => {
+                        write!(f, "you begin. Turns go {}?", direction_name(*direction))?;
+                    }
+                    Some(Move::Double) => f.write_str("this round counts double?")?,
+                    Some(Move::Single) => f.write_str("this round counts once?")?,
+                    Some(Move::Object) => f.write_str("Domino was not called. Object?")?,
+                    Some(Move::Accept) => f.write_str("Domino was not called. Let it pass?")?,
+                    _ => {}
+                }
+                f.write_str(" Arrows: the other answer. A: yes.")
+            }
         }
+    }
+}
+
+/// In which direction turns go, in words.
+pub(super) const fn direction_name(direction: Direction) -> &'static str {
+    match direction {
+        Direction::Clockwise => "clockwise",
+        Direction::CounterClockwise => "counter-clockwise",
+    }
+}
+
+/// Where a tile is laid, in words.
+pub(super) struct Where(pub(super) Lay);
+
+impl fmt::Display for Where {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let end = match self.0.end {
+            End::Head => "upper",
+            End::Tail => "lower",
+        };
+        let turn = match self.0.turn {
+            Turn::Left => "left",
+            Turn::Right => "right",
+        };
+        write!(f, "at the {end} end, bending {turn}")
     }
 }
 
@@ -212,6 +259,7 @@ fn moved(at: usize, arrow: Button, tiles: usize) -> At {
         Button::Left => At::Tile(at.saturating_sub(1)),
         Button::Right => At::Tile((at + 1).min(last)),
         Button::Down if at + TILES_A_ROW <= last => At::Tile(at + TILES_A_ROW),
+        Button::Down if at / TILES_A_ROW < last / TILES_A_ROW => At::Tile(last),
         Button::Down => At::Tile(at),
         _ => at.checked_sub(TILES_A_ROW).map_or(At::Stock(0), At::Tile),
     }

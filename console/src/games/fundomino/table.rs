@@ -65,7 +65,7 @@ pub(super) fn draw_lay(round: &Round, lay: Lay, now: Millis, since: Millis, canv
     draw_ends(round, now, canvas);
     let row = lay.end as u8;
     if waves::blink(since) {
-        let open = if lay.turn == Turn::Left { lay.tile.left() } else { lay.tile.right() };
+        let open = round.snake().opened_by(lay).unwrap_or(Half::Joker);
         (0..2).for_each(|column| canvas.set(row, column, half(open, Glow::BRIGHT, now)));
     }
     canvas.set(row, TURNS + lay.turn as u8, Glow::new(Ink::Yes, waves::shimmer(now, 0).max(Glow::DIM)));
@@ -104,6 +104,7 @@ pub(super) fn draw_telling(before: &Round, after: &Round, mv: Move, elapsed: Mil
 /// Shows on each side of the bezel how many tiles a player has, brighter for the one whose turn it is.
 pub(super) fn draw_sizes(round: &Round, canvas: &mut Canvas) {
     const SIDE: usize = Canvas::SIDE as usize - 1;
+    canvas.fill_bezel(Glow::DARK);
     for index in 0..round.options().variant.players() {
         let Some(player) = Player::new(index) else { continue };
         let level = if round.to_move() == Some(player) { Glow::BRIGHT } else { Glow::DIM };
@@ -140,7 +141,7 @@ fn draw_bars(game: &Game, longest: u16, elapsed: Millis, canvas: &mut Canvas) {
         let Some(player) = Player::new(account) else { continue };
         let wins = winners.is_some_and(|winners| winners.iter().any(|winner| winner == account));
         let level = if wins && waves::blink(elapsed) { Glow::BRIGHT } else { Glow::PLAIN };
-        let length = (score * 6).div_ceil(TARGET).min(longest);
+        let length = (score * 6 / TARGET).min(longest);
         for column in 0..6 {
             let level = if column < length { level } else { 0 };
             canvas.set(account as u8 + 1, column as u8, Glow::new(Ink::Seat(player), level));

@@ -1,0 +1,383 @@
+//! Whole games played to their end through presses alone. Beside each runs a game of the rules that knows only the
+//! lines of the journal: both must end alike.
+
+mod body;
+
+use std::collections::BTreeSet;
+
+use body::{Body, Chip, is_menu, one_of};
+use console::Button;
+use rules::{
+    Game as _, Lot,
+    donuts::{self, Colour as Donut},
+    fundomino, konter,
+};
+
+/// A game as the journal tells it.
+#[expect(clippy::large_enum_variant, reason = "a test has room for it")]
+#[derive(Clone, Debug)]
+enum Shadow {
+    Donuts(donuts::Game),
+    Konter(konter::Game),
+    Fundomino(fundomino::Game),
+}
+
+impl Shadow {
+    /// The last game of a journal, and how many moves of it stand.
+    fn of(journal: &[String]) -> (Self, usize) {
+        let begin = journal.iter().rposition(|line| line.starts_with("game ")).expect("a game has begun");
+        let start = Self::open(&journal[begin]);
+        let mut moves: Vec<&str> = Vec::new();
+        for line in &journal[begin + 1..] {
+            if let Some(mv) = line.strip_prefix("move ") {
+                moves.push(mv);
+            } else if let Some(made) = line.strip_prefix("undo ") {
+                moves.truncate(made.parse().expect("a number"));
+            }
+        }
+        let mut shadow = start;
+        moves.iter().for_each(|mv| shadow.play(mv));
+        (shadow, moves.len())
+    }
+
+    fn open(line: &str) -> Self {
+        let words: Vec<&str> = line.splitn(4, ' ').collect();
+        let opening = words[3];
+        match words[1] {
+            "Donuts" => Self::Donuts(donuts::Game::new(opening.parse().expect("a board"))),
+            "Konter" => {
+                let (start, first) = opening.split_once(' ').expect("two words");
+                let first = konter::Colour::from_symbol(first).expect("a colour");
+                Self::Konter(match start {
+                    "free" => konter::Game::free(first),
+                    cells => konter::Game::from_stones(cells.parse().expect("stones"), first)
+                        .expect("nobody is connected"),
+                })
+            }
+            _ => Self::Fundomino(opening.parse().expect("a position")),
+        }
+    }
+
+    fn play(&mut self, mv: &str) {
+        match self {
+            Self::Donuts(game) => game.play(mv.parse().expect("a square")).expect("a legal move"),
+            Self::Konter(game) => game.play(mv.parse().expect("a move")).expect("a legal move"),
+            Self::Fundomino(game) => game.play(mv.parse().expect("a move")).expect("a legal move"),
+        }
+    }
+
+    fn is_over(&self) -> bool {
+        match self {
+            Self::Donuts(game) => game.outcome().is_some(),
+            Self::Konter(game) => game.outcome().is_some(),
+            Self::Fundomino(game) => game.outcome().is_some(),
+        }
+    }
+
+    /// Any legal move, as the steps that lead to it: words that arrows must find, with A behind each.
+    fn any_decision(&self, lot: &mut Lot) -> (String, Vec<String>) {
+        match self {
+            Self::Donuts(game) => {
+                let square = one_of(game.legal_moves(), lot).expect("there is always a move");
+                (square.to_string(), vec![format!("the cursor is on {square}")])
+            }
+            Self::Konter(game) => {
+                let mv = one_of(game.legal_moves(), lot).expect("there is always a move");
+                let steps = match mv {
+                    konter::Move::Shift { from, .. } | konter::Move::Swap { own: from, .. } => {
+                        vec![format!("the cursor is on {from}"), format!("where to? {mv}")]
+                    }
+                    konter::Move::Place { colour, square } => {
+                        let name = stone(colour);
+                        vec![format!("the cursor is on {square}"), format!("a {name} stone on {square}?")]
+                    }
+                    konter::Move::Choose(colour) => vec![format!("play? {}", stone(colour))],
+                };
+                (mv.to_string(), steps)
+            }
+            Self::Fundomino(game) => {
+                use fundomino::{Direction, Move};
+                let mv = one_of(game.legal_moves(), lot).expect("there is always a move");
+                let words = match mv {
+                    Move::Start(Direction::Clockwise) => "Turns go clockwise?",
+                    Move::Start(Direction::CounterClockwise) => "Turns go counter-clockwise?",
+                    Move::Lay(lay) => {
+                        return (mv.to_string(), vec![format!(": {} fits", lay.tile), mv.to_string()]);
+                    }
+                    Move::Draw => "draw a tile?",
+                    Move::Pass => "A: pass.",
+                    Move::Double => "this round counts double?",
+                    Move::Single => "this round counts once?",
+                    Move::Call => "call Domino?",
+                    Move::Accept => "Let it pass?",
+                    Move::Object => "Object?",
+                };
+                (mv.to_string(), vec![words.to_string()])
+            }
+        }
+    }
+
+    /// What must be said at the end.
+    fn ending(&self) -> Vec<String> {
+        match self {
+            Self::Donuts(game) => {
+                let groups = [Donut::Vanilla, Donut::Chocolate]
+                    .map(|colour| game.position().largest_group(colour).len());
+                let groups = format!(
+                    "the largest groups are {} vanilla and {} chocolate donuts",
+                    groups[0], groups[1]
+                );
+                match game.outcome() {
+                    Some(donuts::Outcome::Five(winner)) => {
+                        vec![format!("{winner:?} wins with five in a line.")]
+                    }
+                    Some(donuts::Outcome::Group(winner)) => vec![format!("{winner:?} wins"), groups],
+                    Some(donuts::Outcome::Draw) => vec!["A draw".to_string(), groups],
+                    None => vec!["no end".to_string()],
+                }
+            }
+            Self::Konter(game) => match game.outcome() {
+                Some(konter::Outcome::Counter(winner)) => {
+                    vec![format!("{} wins by a counter.", stone(winner))]
+                }
+                Some(outcome) => match outcome.winner() {
+                    Some(winner) => vec![format!("{} wins", stone(winner))],
+                    None if outcome == konter::Outcome::Repetition => vec!["for the third time".to_string()],
+                    None => vec!["A draw: nobody has connected".to_string()],
+                },
+                None => vec!["no end".to_string()],
+            },
+            Self::Fundomino(game) => match game.outcome() {
+                Some(fundomino::Outcome::Round { points, .. }) => {
+                    let accounts = points.accounts().iter().zip(game.scores().accounts());
+                    accounts.map(|(points, score)| format!("{points} points, {score} in all")).collect()
+                }
+                Some(fundomino::Outcome::Game { totals, winners }) => {
+                    let names = winners.iter().map(|winner| format!("{} wins", winner + 1));
+                    names.chain([totals.to_string()]).collect()
+                }
+                None => vec!["no end".to_string()],
+            },
+        }
+    }
+}
+
+fn stone(colour: konter::Colour) -> String {
+    format!("{colour:?}")
+}
+
+/// Presses arrows at random until the console says something.
+fn find(body: &mut Body, wanted: &str, lot: &mut Lot) {
+    let begin = body.words();
+    for _ in 0..20_000 {
+        if body.words().contains(wanted) {
+            return;
+        }
+        body.press(Button::ALL[lot.below(4) as usize]);
+    }
+    panic!("no arrows lead from {begin:?} to {wanted:?}");
+}
+
+/// Presses one arrow until the console says something.
+fn turn_to(body: &mut Body, wanted: &str) {
+    let begin = body.words();
+    for _ in 0..12 {
+        if body.words().contains(wanted) {
+            return;
+        }
+        body.press(Button::Right);
+    }
+    panic!("the right arrow does not lead from {begin:?} to {wanted:?}");
+}
+
+/// From the menu to the first decision: which game, then an answer to every question.
+fn begin(body: &mut Body, game: &str, answers: &[String]) {
+    body.back_to_menu();
+    turn_to(body, game);
+    body.press(Button::A);
+    for answer in answers {
+        turn_to(body, answer);
+        body.press(Button::A);
+    }
+}
+
+/// Plays the game that has begun to its end, and checks it.
+fn play_to_the_end(body: &mut Body, lot: &mut Lot) -> Shadow {
+    loop {
+        // Whatever is being told is over now, and so is whatever the chip does.
+        for _ in 0..1_000 {
+            let lines = body.journal.len();
+            body.wait(3_000);
+            if body.journal.len() == lines {
+                break;
+            }
+        }
+        if body.words().starts_with("Hand the board") {
+            body.press(Button::A);
+        }
+        let (shadow, made) = Shadow::of(&body.journal);
+        if shadow.is_over() {
+            let words = body.words();
+            for part in shadow.ending() {
+                assert!(words.contains(&part), "{part:?} is not in {words:?}");
+            }
+            return shadow;
+        }
+        if lot.below(60) == 0 {
+            body.press(Button::B);
+            turn_to(body, "Pause: UNDO");
+            body.press(Button::A);
+            assert!(Shadow::of(&body.journal).1 <= made);
+            continue;
+        }
+        let (mv, steps) = shadow.any_decision(lot);
+        let lines = body.journal.len();
+        for step in steps {
+            find(body, &step, lot);
+            body.press(Button::A);
+        }
+        assert_eq!(body.journal.get(lines), Some(&format!("move {mv}")), "{}", body.words());
+    }
+}
+
+/// Steps through the replay of a game that has ended, back and forth, and leads to the menu.
+fn replay(body: &mut Body) {
+    let (_, moves) = Shadow::of(&body.journal);
+    body.press(Button::B);
+    turn_to(body, "REPLAY?");
+    body.press(Button::A);
+    for made in (0..=moves).rev() {
+        assert!(body.words().contains(&format!("Replay: move {made} of {moves}.")), "{}", body.words());
+        body.press(Button::Left);
+    }
+    (0..moves).for_each(|_| body.press(Button::Right));
+    assert!(body.words().contains(&format!("Replay: move {moves} of {moves}.")), "{}", body.words());
+    body.press(Button::B);
+    body.press(Button::B);
+    assert!(is_menu(&body.words()));
+}
+
+/// Checks that a journal has all of these words somewhere: nothing was left out by chance.
+#[track_caller]
+fn assert_has_all(journal: &[String], words: &[&str]) {
+    for word in words {
+        assert!(journal.iter().any(|line| line.contains(word)), "{word:?} never happened");
+    }
+}
+
+/// Persons in all seats, or the chip in one of them.
+fn seats(number: u64, seats: usize) -> Vec<String> {
+    let chip = (number as usize).checked_rem(2).filter(|odd| *odd == 1).map(|_| number as usize / 2 % seats);
+    let seat = |seat| match chip {
+        Some(chip) if chip == seat => format!("LEVEL {}", number % 5 + 1),
+        _ => "A PERSON".to_string(),
+    };
+    (0..seats).map(seat).collect()
+}
+
+#[test]
+fn donuts_end_as_the_rules_say() {
+    let mut body = Body::new(1, Chip::Prompt);
+    let mut lot = Lot::new(1);
+    body.press(Button::A);
+    let mut endings = BTreeSet::new();
+    for number in 0..600 {
+        begin(&mut body, "DONUTS", &seats(number, 2));
+        let seen: String = body
+            .console
+            .draw()
+            .to_string()
+            .lines()
+            .skip(1)
+            .take(6)
+            .flat_map(|row| row.chars().skip(1).take(6).collect::<Vec<_>>())
+            .collect();
+        assert!(body.words().contains("THIS BOARD?"));
+        body.press(Button::A);
+        let game = body.journal.iter().rfind(|line| line.starts_with("game Donuts")).expect("a game");
+        assert!(game.ends_with(&format!(" {seen}")), "the board that was seen is the board that is played");
+        endings.insert(play_to_the_end(&mut body, &mut lot).ending()[0].clone());
+        replay(&mut body);
+    }
+    assert!(endings.iter().any(|ending| ending.contains("five")), "{endings:?}");
+    assert!(endings.iter().any(|ending| ending.ends_with("wins")), "{endings:?}");
+    assert!(endings.contains("A draw"), "{endings:?}");
+    assert_has_all(&body.journal, &["undo"]);
+}
+
+#[test]
+fn konter_ends_as_the_rules_say() {
+    let mut body = Body::new(2, Chip::Prompt);
+    let mut lot = Lot::new(2);
+    body.press(Button::A);
+    let mut endings = BTreeSet::new();
+    for number in 0..80 {
+        let mut answers = seats(number, 2);
+        answers.push(if number % 3 == 0 { "LIGHT BEGINS" } else { "DARK BEGINS" }.to_string());
+        answers.push(["START 1", "START 2", "START 3", "YOU PLACE"][number as usize / 2 % 4].to_string());
+        begin(&mut body, "KONTER", &answers);
+        endings.insert(play_to_the_end(&mut body, &mut lot).ending()[0].clone());
+        replay(&mut body);
+    }
+    for ending in ["Dark wins", "Light wins"] {
+        assert!(endings.contains(ending), "{endings:?}");
+    }
+    assert_has_all(&body.journal, &["undo", "*", "-", "X@", "O@", "colour X", "colour O"]);
+}
+
+#[test]
+fn fundomino_ends_as_the_rules_say() {
+    const VARIANTS: [(&str, usize); 6] = [
+        ("2 PLAYERS", 2),
+        ("3 PLAYERS", 3),
+        ("4 PLAYERS", 4),
+        ("DUEL OF 2", 2),
+        ("2 TEAMS OF 2", 4),
+        ("2 TEAMS, ALL TILES DEALT", 4),
+    ];
+    let mut body = Body::new(3, Chip::Prompt);
+    let mut lot = Lot::new(3);
+    body.press(Button::A);
+    for number in 0..180 {
+        let (variant, players) = VARIANTS[number as usize % VARIANTS.len()];
+        let mut answers = vec![variant.to_string()];
+        answers.extend(seats(number / 6, players));
+        answers.extend((0..4).map(|_| if lot.below(2) == 0 { ": YES" } else { ": NO" }.to_string()));
+        begin(&mut body, "FUNDOMINO", &answers);
+        loop {
+            let Shadow::Fundomino(mut game) = play_to_the_end(&mut body, &mut lot) else {
+                panic!("it is Fundomino")
+            };
+            if game.next_round().is_err() {
+                break;
+            }
+            body.press(Button::A);
+            let Shadow::Fundomino(next) =
+                Shadow::open(body.journal.iter().rfind(|line| line.starts_with("game ")).expect("a game"))
+            else {
+                panic!("it is Fundomino")
+            };
+            assert_eq!(next, game, "the next round");
+        }
+        replay(&mut body);
+    }
+    assert_has_all(
+        &body.journal,
+        &[
+            "start cw",
+            "start ccw",
+            "lay",
+            "draw",
+            "pass",
+            "double yes",
+            "double no",
+            "call",
+            "accept",
+            "object",
+        ]
+        .map(|mv| format!("move {mv}"))
+        .each_ref()
+        .map(String::as_str),
+    );
+    assert_has_all(&body.journal, &["undo"]);
+}

@@ -1,0 +1,363 @@
+//! Meaning without colour on whole screens: what a player must tell apart differs in brightness, or by moving while
+//! the other stands still, in a grey picture and for deuteranopia, in every palette.
+
+mod body;
+
+use body::Body;
+use console::{Button, Canvas, Frame, Light};
+use smart_leds::RGB8;
+
+/// How an eye sees the lamps; the numbers are those that `light/eyes.rs` explains.
+struct Eye {
+    name: &'static str,
+    /// Millionths of red, green and blue.
+    taken_for: [[i64; 3]; 3],
+}
+
+const EYES: [Eye; 2] = [
+    Eye { name: "grey", taken_for: [[1_000_000, 0, 0], [0, 1_000_000, 0], [0, 0, 1_000_000]] },
+    Eye {
+        name: "deuteranopia",
+        taken_for: [[367_322, 860_646, -227_968], [280_085, 672_501, 47_413], [-11_820, 42_940, 968_881]],
+    },
+];
+
+impl Eye {
+    fn luminance(&self, RGB8 { r, g, b }: RGB8) -> i64 {
+        let lamps = [r, g, b].map(i64::from);
+        let seen =
+            self.taken_for.map(|row| row.iter().zip(lamps).map(|(share, lamp)| share * lamp).sum::<i64>());
+        seen.iter().zip([2_126, 7_152, 722]).map(|(light, share)| light.max(&0) * share).sum::<i64>() / 10_000
+    }
+}
+
+const PALETTES: [&str; 3] = ["standard", "colour-blind", "dusk"];
+
+/// What is set beside the palette.
+const USUAL: &str = "brightness=5 limit=400";
+/// Nothing is scaled down.
+const UNLIMITED: &str = "brightness=5 limit=2000";
+/// In a dark room.
+const LOW: &str = "brightness=1 limit=400";
+
+/// A screen as an eye sees it for some seconds.
+struct Sight {
+    /// Which eye and which palette.
+    name: String,
+    /// The luminance of every light at every moment.
+    moments: Vec<Vec<i64>>,
+    canvas: Canvas,
+}
+
+/// Shows a screen to every eye in every palette: what the journal recalls, after some presses.
+fn sights(lines: &[&str], presses: &[Button], light: &str) -> Vec<Sight> {
+    let mut sights = Vec::new();
+    let (brightness, limit) = light.split_once(' ').expect("two words");
+    for palette in PALETTES {
+        let settings = format!(
+            "settings {brightness} palette={palette} {limit} hints=on speed=still \
+             panel=8x8,top-left,rows,straight,0,grb"
+        );
+        let lines = [settings.as_str()].into_iter().chain(lines.iter().copied());
+        let mut body = Body::recalling(lines, 0);
+        for button in presses {
+            body.press(*button);
+            body.wait(100);
+        }
+        let canvas = body.console.draw();
+        // All that moves has moved around in 4,800 ms.
+        let frames: Vec<Frame> = (0..240)
+            .map(|_| {
+                body.wait(20);
+                body.console.frame()
+            })
+            .collect();
+        for eye in &EYES {
+            let moments = frames
+                .iter()
+                .map(|frame| Light::all().map(|light| eye.luminance(frame[light])).collect())
+                .collect();
+            sights.push(Sight { name: format!("{} {palette}", eye.name), moments, canvas });
+        }
+    }
+    sights
+}
+
+/// The light of a square of the board: a1 is top left.
+fn square(name: &str) -> Light {
+    match name.as_bytes() {
+        [column, row] => Light::on_board(row - b'1', column - b'a'),
+        _ => None,
+    }
+    .expect("a square")
+}
+
+fn squares(names: &str) -> Vec<Light> {
+    names.split(' ').map(square).collect()
+}
+
+impl Sight {
+    fn least_and_most(&self, light: Light) -> (i64, i64) {
+        let levels = self.moments.iter().map(|moment| moment[light.index()]);
+        (levels.clone().min().unwrap_or_default(), levels.max().unwrap_or_default())
+    }
+
+    fn is_moving(&self, light: Light) -> bool {
+        let (least, most) = self.least_and_most(light);
+        most * 100 > least * 140
+    }
+
+    /// Whether a light goes out altogether at times.
+    fn goes_out(&self, light: Light) -> bool {
+        let (least, most) = self.least_and_most(light);
+        least == 0 && most > 0
+    }
+
+    /// How often a light has come up.
+    fn rises(&self, light: Light) -> usize {
+        let (least, most) = self.least_and_most(light);
+        let middle = (least + most) / 2;
+        let above: Vec<bool> = self.moments.iter().map(|moment| moment[light.index()] > middle).collect();
+        above.windows(2).filter(|pair| !pair[0] && pair[1]).count()
+    }
+
+    /// How often a light changes by more than half at once instead of smoothly.
+    fn jumps(&self, light: Light) -> usize {
+        let pairs = self.moments.windows(2).map(|pair| [pair[0][light.index()], pair[1][light.index()]]);
+        pairs.filter(|[a, b]| a.max(b) * 100 > a.min(b) * 200).count()
+    }
+
+    #[track_caller]
+    fn assert_moving(&self, lights: &[Light]) {
+        for light in lights {
+            assert!(self.is_moving(*light), "{}: {light:?} stands still\n{}", self.name, self.canvas);
+        }
+    }
+
+    #[track_caller]
+    fn assert_still(&self, lights: &[Light]) {
+        for light in lights {
+            let (least, most) = self.least_and_most(*light);
+            assert!(most * 100 <= least * 120, "{}: {light:?} moves\n{}", self.name, self.canvas);
+        }
+    }
+
+    /// The brightest moments of two lights differ by a ratio in percent.
+    #[track_caller]
+    fn assert_apart(&self, one: Light, other: Light, percent: i64) {
+        let [a, b] = [one, other].map(|light| self.least_and_most(light).1);
+        assert!(
+            a.max(b) * 100 >= a.min(b) * percent && a.max(b) > 0,
+            "{}: {one:?} and {other:?} are too alike: {a} and {b}\n{}",
+            self.name,
+            self.canvas
+        );
+    }
+
+    /// Neighbours on the board that show different things, given by a letter for each, are apart.
+    #[track_caller]
+    fn assert_neighbours_apart(&self, meaning: impl Fn(char) -> char, percent: i64) {
+        let symbols: Vec<char> = self.canvas.to_string().replace('\n', "").chars().map(meaning).collect();
+        for (row, column) in (0..6).flat_map(|row| (0..6).map(move |column| (row, column))) {
+            for (below, beside) in [(0, 1), (1, 0)] {
+                let pair = [(row, column), (row + below, column + beside)]
+                    .map(|(row, column)| Light::on_board(row, column));
+                if let [Some(one), Some(other)] = pair
+                    && symbols[one.index()] != symbols[other.index()]
+                {
+                    self.assert_apart(one, other, percent);
+                }
+            }
+        }
+    }
+}
+
+const PERSONS: &str = "person,person,person,person";
+const LINES: &str = "\\-/|-\\/|-\\-||-\\/--/\\|-|/-/|\\-/||-/\\-";
+
+/// Skips the greeting and goes on with the game that waits.
+const GO_ON: [Button; 2] = [Button::A, Button::A];
+
+fn donuts(moves: &str) -> Vec<String> {
+    let game = format!("game Donuts {PERSONS} {LINES}");
+    [game].into_iter().chain(moves.split(' ').map(|mv| format!("move {mv}"))).collect()
+}
+
+fn strs(lines: &[String]) -> Vec<&str> {
+    lines.iter().map(String::as_str).collect()
+}
+
+#[test]
+fn donuts_cursor_targets_flips_and_donuts() {
+    let lines = donuts("f3 e3 b3 d3 c4");
+    for sight in sights(&strs(&lines), &GO_ON, USUAL) {
+        let targets = squares("c1 c2 c5 c6");
+        sight.assert_moving(&[square("c3")]);
+        sight.assert_moving(&targets);
+        sight.assert_moving(&squares("b3 f3"));
+        // What is no target stands still, donuts too.
+        sight.assert_still(&squares("b1 d1 a2 e2 a3 b4 e4 f4 a5 d5 a6 e6 d3 e3 c4"));
+        targets.iter().for_each(|target| sight.assert_apart(square("c3"), *target, 140));
+        // The last donut, vanilla, and those of chocolate.
+        sight.assert_apart(square("c4"), square("d3"), 140);
+    }
+}
+
+#[test]
+
+fn donuts_preview_shimmers_with_another_beat_than_targets_breathe() {
+    let lines = donuts("f3 e3 b3 d3 c4");
+    for sight in sights(&strs(&lines), &GO_ON, USUAL) {
+        let (targets, preview) = (squares("c1 c2 c5 c6"), squares("a1 b2 d4 e5 f6"));
+        sight.assert_moving(&preview);
+        let beats = |lights: &[Light]| lights.iter().map(|light| sight.rises(*light)).collect::<Vec<_>>();
+        assert!(beats(&targets).iter().all(|rises| (2..=4).contains(rises)), "{:?}", beats(&targets));
+        assert!(beats(&preview).iter().all(|rises| (5..=7).contains(rises)), "{:?}", beats(&preview));
+    }
+}
+
+#[test]
+
+fn donuts_targets_breathe_in_a_dark_room_too() {
+    let lines = donuts("f3 e3 b3 d3 c4");
+    for sight in sights(&strs(&lines), &GO_ON, LOW) {
+        sight.assert_moving(&squares("c1 c2 c5 c6"));
+    }
+}
+
+#[test]
+fn donuts_of_both_colours_and_empty_squares_in_any_replay() {
+    let games = [
+        "a1 f6 c6 d6 f4 e5 f5 e6 b3 e3 f3 c3 d4 c4 c1 b2 b4 c5 c2 e2 a2 b1 d1 d2 a4 e1 f1 a6 a5 b5",
+        "e6 a2 b1 d1 d5 b3 a3 a1 f6 d6 e5 f5 d2 e3 f3 d3 a6 a4 c2 b2 b5 c4 c6 b6 b4 c5 c1 e4 e2 f2",
+    ];
+    // The last move is made by pressing, so that the end and the replay can be reached.
+    for game in games {
+        let (recalled, _) = game.rsplit_once(' ').expect("many moves");
+        let lines = donuts(recalled);
+        let mut presses = GO_ON.to_vec();
+        presses.extend([Button::A, Button::A, Button::Right, Button::A]);
+        for back in [0, 5, 12, 20] {
+            let presses: Vec<Button> =
+                presses.iter().copied().chain(std::iter::repeat_n(Button::Left, back)).collect();
+            for sight in sights(&strs(&lines), &presses, USUAL) {
+                let meaning = |symbol: char| match symbol {
+                    'V' | 'v' | 'C' | 'c' => symbol.to_ascii_uppercase(),
+                    _ => '.',
+                };
+                // A plain light side beside a bright dark one is the hardest pair.
+                sight.assert_neighbours_apart(meaning, 125);
+            }
+        }
+    }
+}
+
+const KONTER: &str = "game Konter person,person,person,person XOXOXOXOXOXO.OXOXOXOXOXOX X";
+
+#[test]
+fn konter_own_stones_cursor_and_majorities() {
+    for sight in sights(&[KONTER], &GO_ON, USUAL) {
+        let own = squares("a1 e1 b2 d2 a3 e3 b4 d4 a5 c5 e5");
+        let others = squares("b1 d1 a2 c2 e2 b3 d3 a4 c4 e4 b5 d5");
+        sight.assert_moving(&own);
+        sight.assert_still(&others);
+        assert!(sight.goes_out(square("c1")), "{}: the cursor", sight.name);
+        assert!(!own.iter().any(|stone| sight.goes_out(*stone)), "{}: a stone", sight.name);
+        // Majorities of dark, of light, and of nobody.
+        let (dark, light, nobody) = (square("f1"), square("f2"), square("f3"));
+        sight.assert_still(&[dark, light]);
+        sight.assert_apart(dark, light, 120);
+        assert_eq!(sight.least_and_most(nobody), (0, 0));
+        sight.assert_apart(dark, nobody, 140);
+    }
+}
+
+#[test]
+fn konter_targets_move_and_other_stones_stand_still() {
+    let presses = [Button::A, Button::A, Button::A];
+    for sight in sights(&[KONTER], &presses, USUAL) {
+        // The stone on c1 may swap with b1, where it is seen, or d1, or go to c3.
+        sight.assert_moving(&squares("c1 b1 d1 c3"));
+        sight.assert_still(&squares("a1 e1 a2 b2 c2 d2 e2 a3 b3 d3 e3 a4 b4 c4 d4 e4 a5 b5 c5 d5 e5"));
+    }
+}
+
+#[test]
+fn konter_stones_of_both_colours_side_by_side() {
+    // Who thinks of a hint has no cursor: all stones stand still.
+    let presses = [Button::A, Button::A, Button::B, Button::Right, Button::Right, Button::A];
+    for sight in sights(&[KONTER], &presses, USUAL) {
+        sight.assert_apart(square("b2"), square("c2"), 140);
+        sight.assert_apart(square("b3"), square("b2"), 140);
+        sight.assert_apart(square("c4"), square("d4"), 140);
+    }
+}
+
+/// A position of Fundomino in which player 1 holds these tiles, and the snake is one tile.
+fn fundomino(hand: &[&str], first: &str) -> String {
+    const TILES: &str = "1-1,2-2,3-3,4-4,5-5,6-6,1-2,2-3,3-4,4-5,5-6,6-1,1-3,2-4,3-5,4-6,5-1,6-2,1-4,2-5,3-6,5-N1,\
+                         6-N2,N3-1,2-N4,6-R3,R4-5,R5-2,1-R6,J-3,4-J,J-J";
+    let rest: Vec<&str> = TILES.split(',').filter(|tile| *tile != first && !hand.contains(tile)).collect();
+    format!(
+        "game Fundomino person,1,1,1 players=2 variant=standard options=- hands={}/{} stock={} snake={first} \
+         direction=cw turn=lay:0 doubled=no finished=- scores=0,0 random=1",
+        hand.join(","),
+        rest[..8].join(","),
+        rest[8..24].join(",")
+    )
+}
+
+#[test]
+fn fundomino_tiles_that_fit_move_and_others_stand_still() {
+    let game = fundomino(&["1-1", "2-2", "6-1", "6-2", "5-N1", "6-R3", "J-J"], "6-6");
+    for sight in sights(&[&game], &GO_ON, UNLIMITED) {
+        // In the hand's first row 1-1, 2-2 and the cursor on 6-1; then 6-2, 5-N1, 6-R3; then J-J.
+        sight.assert_still(&squares("a3 b3 c3 d3"));
+        assert!(sight.goes_out(square("e3")) && sight.goes_out(square("f3")), "{}: the cursor", sight.name);
+        sight.assert_moving(&squares("a4 b4 e4 a5 b5"));
+        // A tile that does not fit has a half that stands still; its take half goes out for a moment.
+        sight.assert_still(&[square("c4")]);
+        assert!(sight.goes_out(square("d4")), "{}: the take half", sight.name);
+        // An again half and a joker change at once, a half that breathes does so smoothly.
+        for (sudden, smooth) in [("f4", "e4"), ("a5", "a4"), ("b5", "b4")] {
+            let jumps = [sudden, smooth].map(|name| sight.jumps(square(name)));
+            assert!(jumps[0] >= jumps[1] + 3, "{}: {sudden} and {smooth} jump {jumps:?}", sight.name);
+        }
+    }
+}
+
+#[test]
+
+fn fundomino_tiles_that_do_not_fit_stand_still_below_the_usual_limit_too() {
+    let game = fundomino(&["1-1", "2-2", "6-1", "6-2", "5-N1", "6-R3", "J-J"], "6-6");
+    for sight in sights(&[&game], &GO_ON, USUAL) {
+        sight.assert_still(&squares("a3 b3 c3 d3"));
+    }
+}
+
+#[test]
+fn fundomino_open_ends_of_any_two_colours_are_apart() {
+    let numbers = [
+        "1-2", "2-3", "3-4", "4-5", "5-6", "6-1", "1-3", "2-4", "3-5", "4-6", "5-1", "6-2", "1-4", "2-5",
+        "3-6",
+    ];
+    for first in numbers {
+        let game = fundomino(&["1-1", "2-2", "3-3", "4-4", "5-5", "6-6", "J-J"], first);
+        for sight in sights(&[&game], &GO_ON, USUAL) {
+            sight.assert_still(&squares("a1 b1 a2 b2"));
+            sight.assert_apart(square("a1"), square("a2"), 120);
+        }
+    }
+}
+
+#[test]
+fn fundomino_whose_turn_it_is_is_brighter_on_the_bezel() {
+    let hand = ["1-1", "2-2", "6-1", "6-2", "5-N1", "6-R3", "J-J"];
+    for (turn, bright, dim) in [("lay:0", 3, 10), ("lay:1", 10, 3)] {
+        let game = fundomino(&hand, "6-6").replace("lay:0", turn);
+        for sight in sights(&[&game], &GO_ON, USUAL) {
+            let [bright, dim] = [bright, dim].map(|step| sight.least_and_most(Light::on_bezel(step)));
+            assert!(bright.1 * 100 >= dim.0 * 125, "{}: {bright:?} {dim:?}", sight.name);
+        }
+    }
+}
