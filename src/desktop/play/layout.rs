@@ -1,0 +1,315 @@
+//! Where everything goes in a window of any size.
+//!
+//! The panel is made of dots, two above each other in a cell, so that a dot is about square. Each light is a
+//! square of dots as large as the window allows.
+
+use super::keys;
+
+/// The size of a window or an area, in cells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Size {
+    pub(super) columns: u16,
+    pub(super) rows: u16,
+}
+
+/// An area of the window, in cells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Area {
+    pub(super) row: u16,
+    pub(super) column: u16,
+    pub(super) size: Size,
+}
+
+/// Where the keys are shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Keys {
+    /// As a list beside the panel.
+    Beside(Area),
+    /// One behind the other below the words.
+    Below(Area),
+    /// There is no room for them.
+    Nowhere,
+}
+
+/// Where everything goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Layout {
+    /// How many dots a light has on a side.
+    pub(super) dots: u16,
+    pub(super) panel: Area,
+    pub(super) words: Area,
+    pub(super) keys: Keys,
+}
+
+/// How fine the panel can be drawn from top to bottom.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Grain {
+    /// Both halves of a cell can look different.
+    HalfCell,
+    /// A cell holds one letter.
+    Cell,
+}
+
+/// Where the keys are wanted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Wanted {
+    Beside,
+    Below,
+    Nowhere,
+}
+
+/// A window in which everything that must be seen has its place.
+pub(super) const SUFFICIENT: Size = Size { columns: 40, rows: 16 };
+
+/// The fewest dots of a light: two columns and one row of cells.
+const FEWEST_DOTS: u16 = 2;
+
+/// Between the panel and the keys beside it.
+const GAP: u16 = 3;
+
+/// So wide the words become if the window allows, even if the panel is narrower.
+const WORDS_WIDTH: u16 = 64;
+
+/// About as many characters the longest words have.
+const WORDS_LONGEST: u16 = 180;
+
+/// So many columns of a line stay empty on average where a word did not fit any more.
+const RAGGED: u16 = 6;
+
+impl Layout {
+    /// The layout with the largest panel of so many lights on a side, if there is one.
+    pub(super) fn fit(window: Size, lights: u16, grain: Grain) -> Option<Self> {
+        let step = match grain {
+            Grain::HalfCell => 1,
+            Grain::Cell => 2,
+        };
+        let most = window.columns / lights;
+        let largest = |wanted| {
+            let all = (FEWEST_DOTS..=most).step_by(step);
+            all.rev().find_map(|dots| Self::with(window, lights, dots, wanted))
+        };
+        let (beside, below) = (largest(Wanted::Beside), largest(Wanted::Below));
+        match (beside, below) {
+            (Some(beside), Some(below)) if below.dots > beside.dots => Some(below),
+            (None, None) => largest(Wanted::Nowhere),
+            (beside, below) => beside.or(below),
+        }
+    }
+
+    fn with(window: Size, lights: u16, dots: u16, wanted: Wanted) -> Option<Self> {
+        let panel = Size { columns: lights * dots, rows: lights * dots / 2 };
+        let list = list_size();
+        let top_width = match wanted {
+            Wanted::Beside => panel.columns + GAP + list.columns,
+            Wanted::Below | Wanted::Nowhere => panel.columns,
+        };
+        let width = top_width.max(WORDS_WIDTH.min(window.columns));
+        let words_rows = rows_for(WORDS_LONGEST, width)?;
+        let below_rows = match wanted {
+            Wanted::Below => 1 + flow(width).last().map_or(0, |last| last.row + 1),
+            Wanted::Beside | Wanted::Nowhere => 0,
+        };
+        let height = panel.rows + 1 + words_rows + below_rows;
+        if width > window.columns
+            || height > window.rows
+            || wanted == Wanted::Beside && panel.rows < list.rows
+        {
+            return None;
+        }
+        let (left, top) = ((window.columns - width) / 2, (window.rows - height) / 2);
+        let top_left = left + (width - top_width) / 2;
+        let words_row = top + panel.rows + 1;
+        Some(Self {
+            dots,
+            panel: Area { row: top, column: top_left, size: panel },
+            words: Area { row: words_row, column: left, size: Size { columns: width, rows: words_rows } },
+            keys: match wanted {
+                Wanted::Beside => Keys::Beside(Area {
+                    row: top + (panel.rows - list.rows) / 2,
+                    column: top_left + panel.columns + GAP,
+                    size: list,
+                }),
+                Wanted::Below => Keys::Below(Area {
+                    row: words_row + words_rows + 1,
+                    column: left,
+                    size: Size { columns: width, rows: below_rows - 1 },
+                }),
+                Wanted::Nowhere => Keys::Nowhere,
+            },
+        })
+    }
+}
+
+/// How wide the names of the keys are in the list beside the panel, with the gap behind them.
+pub(super) fn key_width() -> usize {
+    2 + keys::SHOWN.iter().map(|(key, _)| key.len()).max().unwrap_or_default()
+}
+
+/// The size of the list of keys beside the panel.
+fn list_size() -> Size {
+    let longest = keys::SHOWN.iter().map(|(_, what)| what.len()).max().unwrap_or_default();
+    Size { columns: (key_width() + longest) as u16, rows: keys::SHOWN.len() as u16 }
+}
+
+/// A key with what it does, at its place in an area.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct PlacedKey {
+    pub(super) row: u16,
+    pub(super) column: u16,
+    pub(super) key: &'static str,
+    pub(super) what: &'static str,
+}
+
+/// Stands between a key and what it does where they are not in columns.
+pub(super) const DASH: &str = " - ";
+
+/// The keys one behind the other, as many in a row as fit.
+pub(super) fn flow(width: u16) -> Vec<PlacedKey> {
+    let (mut row, mut column) = (0, 0);
+    keys::SHOWN
+        .into_iter()
+        .map(|(key, what)| {
+            let length = (key.len() + DASH.len() + what.len()) as u16;
+            if column > 0 && column + length > width {
+                (row, column) = (row + 1, 0);
+            }
+            let placed = PlacedKey { row, column, key, what };
+            column += length + GAP;
+            placed
+        })
+        .collect()
+}
+
+/// About how many rows a text takes.
+fn rows_for(characters: u16, width: u16) -> Option<u16> {
+    let used = width.checked_sub(RAGGED).filter(|used| *used > 0)?;
+    Some(characters.div_ceil(used))
+}
+
+/// Breaks text into lines of at most so many characters, between words where that is possible.
+pub(super) fn wrap(text: &str, width: usize) -> Vec<String> {
+    let mut lines = Vec::new();
+    for paragraph in text.lines() {
+        let mut line = String::new();
+        let mut used = 0;
+        for word in paragraph.split_whitespace() {
+            let length = word.chars().count();
+            if used > 0 && used + 1 + length <= width {
+                line.push(' ');
+                line.push_str(word);
+                used += 1 + length;
+                continue;
+            }
+            if used > 0 {
+                lines.push(std::mem::take(&mut line));
+            }
+            let letters: Vec<char> = word.chars().collect();
+            let mut parts = letters.chunks(width.max(1)).peekable();
+            while let Some(part) = parts.next() {
+                (line, used) = (part.iter().collect(), part.len());
+                if parts.peek().is_some() {
+                    lines.push(std::mem::take(&mut line));
+                }
+            }
+        }
+        if used > 0 {
+            lines.push(line);
+        }
+    }
+    lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn fit(columns: u16, rows: u16) -> Option<Layout> {
+        Layout::fit(Size { columns, rows }, 8, Grain::HalfCell)
+    }
+
+    fn areas(layout: &Layout) -> Vec<Area> {
+        let keys = match layout.keys {
+            Keys::Beside(area) | Keys::Below(area) => Some(area),
+            Keys::Nowhere => None,
+        };
+        [layout.panel, layout.words].into_iter().chain(keys).collect()
+    }
+
+    #[test]
+    fn a_usual_window_has_the_keys_beside_a_large_panel() {
+        let layout = fit(80, 24).expect("a usual window is large enough");
+        assert_eq!(layout.dots, 5);
+        assert!(matches!(layout.keys, Keys::Beside(_)));
+    }
+
+    #[test]
+    fn a_tall_window_has_the_keys_below() {
+        let layout = fit(60, 60).expect("it is large enough");
+        assert!(matches!(layout.keys, Keys::Below(_)), "{layout:?}");
+        assert_eq!(layout.dots, 7);
+    }
+
+    #[test]
+    fn without_a_bezel_the_lights_are_larger() {
+        let window = Size { columns: 80, rows: 24 };
+        let [bare, whole] =
+            [6, 8].map(|lights| Layout::fit(window, lights, Grain::HalfCell).map(|layout| layout.dots));
+        assert!(bare > whole);
+    }
+
+    #[test]
+    fn nothing_leaves_the_window_or_covers_anything_in_any_window() {
+        for (columns, rows) in (0..150).flat_map(|columns| (0..80).map(move |rows| (columns, rows))) {
+            for (lights, grain) in [(6, Grain::HalfCell), (8, Grain::HalfCell), (8, Grain::Cell)] {
+                let Some(layout) = Layout::fit(Size { columns, rows }, lights, grain) else { continue };
+                let areas = areas(&layout);
+                for (at, one) in areas.iter().enumerate() {
+                    assert!(one.column + one.size.columns <= columns && one.row + one.size.rows <= rows);
+                    for other in &areas[at + 1..] {
+                        let apart = one.column + one.size.columns <= other.column
+                            || other.column + other.size.columns <= one.column
+                            || one.row + one.size.rows <= other.row
+                            || other.row + other.size.rows <= one.row;
+                        assert!(apart, "{columns}×{rows}: {layout:?}");
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_larger_window_never_shows_a_smaller_panel() {
+        let dots = |columns, rows| fit(columns, rows).map_or(0, |layout| layout.dots);
+        for (columns, rows) in (0..150).flat_map(|columns| (0..80).map(move |rows| (columns, rows))) {
+            // Room for the keys is taken from the panel at one point only: where they find any.
+            if matches!(fit(columns, rows), Some(Layout { keys: Keys::Beside(_) | Keys::Below(_), .. })) {
+                assert!(dots(columns + 1, rows) >= dots(columns, rows), "{columns}×{rows}");
+                assert!(dots(columns, rows + 1) >= dots(columns, rows), "{columns}×{rows}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_window_that_is_called_sufficient_is() {
+        assert!(Layout::fit(SUFFICIENT, 8, Grain::Cell).is_some());
+        assert!(Layout::fit(SUFFICIENT, 6, Grain::HalfCell).is_some());
+        assert!(fit(15, 60).is_none() && fit(200, 8).is_none() && fit(0, 0).is_none());
+    }
+
+    #[test]
+    fn keys_below_the_words_stay_whole_and_inside_of_usual_widths() {
+        for width in 32..100 {
+            for PlacedKey { column, key, what, .. } in flow(width) {
+                assert!(column as usize + key.len() + DASH.len() + what.len() <= width as usize, "{width}");
+            }
+        }
+    }
+
+    #[test]
+    fn text_is_broken_between_words_and_long_words_anywhere() {
+        assert_eq!(wrap("one two three", 8), ["one two", "three"]);
+        assert_eq!(wrap("abcdefgh ij", 5), ["abcde", "fgh", "ij"]);
+        assert_eq!(wrap("first\nsecond", 40), ["first", "second"]);
+        assert_eq!(wrap("", 10), Vec::<String>::new());
+    }
+}

@@ -1,0 +1,317 @@
+//! Draws the panel, the words and the keys on a sheet.
+
+use console::{Canvas, Frame, Glow, Light, Size as PanelSize};
+
+use super::{
+    colours::{Colours, Rgb, WEAKEST},
+    keys,
+    layout::{self, Area, Grain, Keys, Layout, PlacedKey, SUFFICIENT, Size},
+    sheet::{Cell, Sheet, Weight},
+};
+
+/// What is to be seen.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Picture {
+    /// What the lights mean, for terminals without colours.
+    pub(super) canvas: Canvas,
+    /// The lights as they are on the wire.
+    pub(super) frame: Frame,
+    pub(super) panel: PanelSize,
+    /// What the lights say, in words.
+    pub(super) words: String,
+    /// Something else that the user should know.
+    pub(super) notice: String,
+    pub(super) window: Size,
+}
+
+/// The panel between its lights.
+const GROUND: Rgb = [10, 10, 12];
+
+/// A light that is out.
+const LENS: Rgb = [22, 22, 25];
+
+/// The share of a light that the panel around it throws back, of 255.
+const HALO: u8 = 24;
+
+/// A cell whose upper half shows its ink, and the lower half its ground.
+const HALVES: char = '▀';
+
+/// In so many steps a light fades out at its rim. Few steps make long runs of the same colour, which are quick to
+/// write.
+const RIM_STEPS: f32 = 4.0;
+
+/// How much smaller a lamp is drawn that is weaker than the terminal's weakest colour.
+const SMALL: f32 = 0.7;
+
+impl Picture {
+    /// The picture as it looks in the window.
+    pub(super) fn draw(&self, colours: Colours) -> Sheet {
+        let mut sheet = Sheet::new(self.window);
+        let lights = shown(self.panel);
+        let side = lights.len().isqrt() as u16;
+        let grain = if colours == Colours::None { Grain::Cell } else { Grain::HalfCell };
+        let Some(layout) = Layout::fit(self.window, side, grain) else {
+            write_too_small(&mut sheet);
+            return sheet;
+        };
+        match colours {
+            Colours::None => self.draw_letters(&layout, &lights, &mut sheet),
+            _ => self.draw_lights(&layout, &lights, colours, &mut sheet),
+        }
+        let text = format!("{}\n{}", self.words, self.notice);
+        sheet.write_lines(
+            layout.words,
+            &layout::wrap(&text, layout.words.size.columns.into()),
+            Weight::Plain,
+        );
+        draw_keys(layout.keys, &mut sheet);
+        sheet
+    }
+
+    /// Every light as a round lamp that shines on the panel a little.
+    fn draw_lights(&self, layout: &Layout, lights: &[Light], colours: Colours, sheet: &mut Sheet) {
+        let dots = layout.dots;
+        let side = layout.panel.size.columns / dots;
+        let lamps: Vec<Rgb> = lights.iter().map(|light| self.lamp(*light)).collect();
+        let (rim, small) = (Rim::new(dots, 1.0), Rim::new(dots, SMALL));
+        let dot = |row: u16, column: u16| {
+            let lamp = lamps[(row / dots * side + column / dots) as usize];
+            let (row, column) = (row % dots, column % dots);
+            colours.nearest(match colours {
+                Colours::Indexed if lamp == [0; 3] => rim.sharp_dot(row, column, LENS),
+                Colours::Indexed if lamp.iter().all(|value| *value < WEAKEST) => {
+                    small.sharp_dot(row, column, lamp)
+                }
+                Colours::Indexed => rim.sharp_dot(row, column, lamp),
+                Colours::True | Colours::None => rim.dot(row, column, lamp),
+            })
+        };
+        for (row, column) in cells(layout.panel) {
+            let (upper, lower) = (dot(row * 2, column), dot(row * 2 + 1, column));
+            let symbol = if upper == lower { ' ' } else { HALVES };
+            let ink = upper.filter(|_| upper != lower);
+            let cell = Cell { symbol, ink, ground: lower, ..Cell::EMPTY };
+            sheet.set(layout.panel.row + row, layout.panel.column + column, cell);
+        }
+    }
+
+    /// The colour of a lamp on the monitor, 0 where it gives no light.
+    fn lamp(&self, light: Light) -> Rgb {
+        let lamp = self.frame[light];
+        to_monitor([lamp.r, lamp.g, lamp.b])
+    }
+
+    /// Every light as a block of letters.
+    fn draw_letters(&self, layout: &Layout, lights: &[Light], sheet: &mut Sheet) {
+        let dots = layout.dots;
+        let side = layout.panel.size.columns / dots;
+        for (row, column) in cells(layout.panel) {
+            // The last column and, if there are many, the last row of a block stay free.
+            let (down, along) = (row * 2 % dots, column % dots);
+            if along + 1 == dots || dots >= 6 && down + 2 >= dots {
+                continue;
+            }
+            let light = lights[(row * 2 / dots * side + column / dots) as usize];
+            let glow = self.canvas[light];
+            let weight = if glow.level >= Glow::PLAIN { Weight::Bold } else { Weight::Plain };
+            let cell = Cell { symbol: glow.symbol(), weight, ..Cell::EMPTY };
+            sheet.set(layout.panel.row + row, layout.panel.column + column, cell);
+        }
+    }
+}
+
+/// The lights that a panel has, row by row.
+fn shown(panel: PanelSize) -> Vec<Light> {
+    Light::all().filter(|light| panel.has(*light)).collect()
+}
+
+/// The cells of an area, counted from its top left corner.
+fn cells(area: Area) -> impl Iterator<Item = (u16, u16)> {
+    (0..area.size.rows).flat_map(move |row| (0..area.size.columns).map(move |column| (row, column)))
+}
+
+/// How a lamp looks on a monitor.
+///
+/// A byte on the wire is proportional to the light; a monitor takes about the 2.2th root of it. But a lamp is much
+/// brighter than a monitor can be, and the eye finds its weak light stronger than that: so what is dark is lifted,
+/// and the hue kept.
+fn to_monitor(wire: Rgb) -> Rgb {
+    const LIFT: f32 = 0.75;
+    let seen = wire.map(|byte| (f32::from(byte) / 255.0).powf(1.0 / 2.2));
+    let strongest = seen.into_iter().fold(0.0, f32::max);
+    if strongest == 0.0 {
+        return [0; 3];
+    }
+    seen.map(|value| (255.0 * value * strongest.powf(LIFT - 1.0)).round() as u8)
+}
+
+/// How a lamp looks dot by dot.
+struct Rim {
+    dots: u16,
+    /// How much of each dot is lamp, 0 to 255.
+    shares: Vec<u8>,
+}
+
+impl Rim {
+    fn new(dots: u16, size: f32) -> Self {
+        let centre = (f32::from(dots) - 1.0) / 2.0;
+        let radius = (f32::from(dots) / 2.0 - 0.2) * size;
+        let share = |row, column| {
+            if dots <= 2 {
+                return u8::MAX;
+            }
+            let distance = (f32::from(row) - centre).hypot(f32::from(column) - centre);
+            let covered = (radius - distance + 0.5).clamp(0.0, 1.0);
+            ((covered * RIM_STEPS).round() / RIM_STEPS * 255.0) as u8
+        };
+        let shares = (0..dots).flat_map(|row| (0..dots).map(move |column| share(row, column))).collect();
+        Self { dots, shares }
+    }
+
+    fn share(&self, row: u16, column: u16) -> u8 {
+        self.shares[(row * self.dots + column) as usize]
+    }
+
+    /// A dot where there are too few colours for anything soft.
+    fn sharp_dot(&self, row: u16, column: u16, colour: Rgb) -> Rgb {
+        if self.share(row, column) > 127 { colour } else { GROUND }
+    }
+
+    fn dot(&self, row: u16, column: u16, colour: Rgb) -> Rgb {
+        let share = self.share(row, column);
+        let lamp = brighter(LENS, colour, u8::MAX);
+        let around = brighter(GROUND, colour, HALO);
+        std::array::from_fn(|at| between(around[at], lamp[at], share))
+    }
+}
+
+/// A surface on which a share of a light falls.
+fn brighter(surface: Rgb, light: Rgb, share: u8) -> Rgb {
+    std::array::from_fn(|at| between(surface[at], u8::MAX, between(0, light[at], share)))
+}
+
+fn between(from: u8, to: u8, share: u8) -> u8 {
+    let (from, to, share) = (i32::from(from), i32::from(to), i32::from(share));
+    (from + (to - from) * share / 255) as u8
+}
+
+fn draw_keys(keys: Keys, sheet: &mut Sheet) {
+    match keys {
+        Keys::Beside(area) => {
+            for (row, (key, what)) in (area.row..).zip(keys::SHOWN) {
+                sheet.write(row, area.column, key, Weight::Bold);
+                sheet.write(row, area.column + layout::key_width() as u16, what, Weight::Plain);
+            }
+        }
+        Keys::Below(area) => {
+            for PlacedKey { row, column, key, what } in layout::flow(area.size.columns) {
+                let (row, column) = (area.row + row, area.column + column);
+                sheet.write(row, column, key, Weight::Bold);
+                let what = format!("{}{what}", layout::DASH);
+                sheet.write(row, column + key.len() as u16, &what, Weight::Plain);
+            }
+        }
+        Keys::Nowhere => {}
+    }
+}
+
+fn write_too_small(sheet: &mut Sheet) {
+    let Size { columns, rows } = SUFFICIENT;
+    let text = format!(
+        "The window is too small: make it {columns} columns wide and {rows} rows high, or the letters smaller. \
+         q quits."
+    );
+    let area = Area { row: 0, column: 0, size: sheet.size() };
+    sheet.write_lines(area, &layout::wrap(&text, area.size.columns.into()), Weight::Plain);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use console::{Console, Event};
+
+    fn picture(columns: u16, rows: u16, panel: PanelSize) -> Picture {
+        let mut console = Console::new(1);
+        console.step(1_500, Event::Tick);
+        Picture {
+            canvas: console.draw(),
+            frame: console.frame(),
+            panel,
+            words: "Welcome.".to_string(),
+            notice: "Something is wrong.".to_string(),
+            window: Size { columns, rows },
+        }
+    }
+
+    fn text(sheet: &Sheet) -> String {
+        let line = |cells: &[Cell]| {
+            cells.iter().map(|cell| cell.symbol).collect::<String>().trim_end().to_string() + "\n"
+        };
+        sheet.rows().map(line).collect()
+    }
+
+    #[test]
+    fn without_colours_the_panel_is_made_of_the_letters_of_its_lights() {
+        let picture = picture(40, 16, PanelSize::Eight);
+        let sheet = picture.draw(Colours::None);
+        let panel: Vec<String> = text(&sheet)
+            .lines()
+            .filter_map(|line| line.get(12..))
+            .take(8)
+            .map(|line| line.split_whitespace().collect())
+            .collect();
+        assert_eq!(panel.join("\n"), picture.canvas.to_string());
+    }
+
+    #[test]
+    fn words_notice_and_keys_are_there() {
+        for colours in [Colours::True, Colours::Indexed, Colours::None] {
+            for (columns, rows) in [(80, 24), (60, 60)] {
+                let text = text(&picture(columns, rows, PanelSize::Eight).draw(colours));
+                for wanted in ["Welcome.", "Something is wrong.", "Enter Space a", "quit"] {
+                    assert!(text.contains(wanted), "{wanted} is missing in:\n{text}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_window_that_is_too_small_says_so() {
+        for (columns, rows) in [(30, 9), (200, 6), (8, 30)] {
+            let text = text(&picture(columns, rows, PanelSize::Eight).draw(Colours::True));
+            let words: Vec<_> = text.split_whitespace().collect();
+            assert!(words.join(" ").starts_with("The window is too small"), "{text}");
+        }
+    }
+
+    #[test]
+    fn no_window_is_too_odd_to_draw() {
+        for (columns, rows) in (0..60).flat_map(|columns| (0..40).map(move |rows| (columns, rows))) {
+            for colours in [Colours::True, Colours::None] {
+                picture(columns, rows, PanelSize::Six).draw(colours);
+            }
+        }
+    }
+
+    #[test]
+    fn a_stronger_light_is_brighter_on_the_monitor_and_the_weakest_is_seen() {
+        let shades: Vec<u8> = (0..=255).map(|byte| to_monitor([byte, 0, 0])[0]).collect();
+        assert!(shades.is_sorted());
+        assert_eq!((shades[0], shades[255]), (0, 255));
+        assert!(shades[1] >= 32);
+    }
+
+    #[test]
+    fn lights_keep_their_hue_on_the_monitor() {
+        let [red, green, blue] = to_monitor([40, 10, 0]).map(f32::from);
+        assert_eq!(blue, 0.0);
+        assert!((green / red - 0.25_f32.powf(1.0 / 2.2)).abs() < 0.02);
+    }
+
+    #[test]
+    fn all_lights_of_a_panel_are_drawn_and_no_others() {
+        assert_eq!(shown(PanelSize::Eight).len(), 64);
+        assert_eq!(shown(PanelSize::Six).len(), 36);
+        assert_eq!(shown(PanelSize::Six).first().copied(), Light::on_board(0, 0));
+    }
+}
