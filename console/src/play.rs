@@ -384,7 +384,12 @@ impl<G: Scene> Play<G> {
         let viewer = self.viewer();
         let show = |pointer, last| Show { now, pointer, since: elapsed, hint: self.hint, viewer, last };
         let last = self.moves.last().copied();
-        if let Some(side) = self.game.to_move() {
+        let told = match &self.stage {
+            Stage::Telling { before, .. } => before.to_move(),
+            _ => None,
+        };
+        // The last move of a game leaves nobody to move: its mover is shown until it is told.
+        if let Some(side) = self.game.to_move().or(told) {
             canvas.fill_bezel(Glow::new(G::ink(side), Glow::DIM));
         }
         match &self.stage {

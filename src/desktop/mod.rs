@@ -1,6 +1,8 @@
 //! The program for a PC.
 
 mod entropy;
+mod film;
+mod play;
 mod referee;
 
 use std::process::ExitCode;
@@ -8,11 +10,15 @@ use std::process::ExitCode;
 use clap::{Parser, Subcommand, ValueEnum};
 
 /// Donuts, Konter and Fundomino: the games of the Glowboard console.
+///
+/// Without a command it opens the console's panel in the terminal.
 #[derive(Parser)]
-#[command(name = "glowboard", version, arg_required_else_help = true)]
+#[command(name = "glowboard", version, args_conflicts_with_subcommands = true, after_help = play::HELP)]
 struct Arguments {
     #[command(subcommand)]
-    command: Command,
+    command: Option<Command>,
+    #[command(flatten)]
+    play: play::Options,
 }
 
 #[derive(Subcommand)]
@@ -25,6 +31,8 @@ enum Command {
         /// Which game
         game: GameName,
     },
+    /// Plays a script of presses and waits, and draws the panel as a film of glowing LEDs
+    Film(film::Options),
 }
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -36,14 +44,19 @@ enum GameName {
 
 /// Runs the program with the arguments that it was started with.
 pub(crate) fn main() -> ExitCode {
-    let Command::Referee { game } = Arguments::parse().command;
-    let result = match game {
-        GameName::Donuts => referee::run::<rules::donuts::Game>(),
-        GameName::Konter => referee::run::<rules::konter::Game>(),
-        GameName::Fundomino => referee::run::<rules::fundomino::Game>(),
+    let arguments = Arguments::parse();
+    let result = match arguments.command {
+        None => play::run(&arguments.play),
+        Some(Command::Referee { game }) => match game {
+            GameName::Donuts => referee::run::<rules::donuts::Game>(),
+            GameName::Konter => referee::run::<rules::konter::Game>(),
+            GameName::Fundomino => referee::run::<rules::fundomino::Game>(),
+        }
+        .map(|()| ExitCode::SUCCESS),
+        Some(Command::Film(options)) => film::run(&options),
     };
     match result {
-        Ok(()) => ExitCode::SUCCESS,
+        Ok(code) => code,
         Err(error) => {
             eprintln!("glowboard: {error}");
             ExitCode::FAILURE

@@ -1,6 +1,7 @@
 //! The project's own commands: `cargo xtask help`.
 
 mod command;
+mod films;
 mod firmware;
 mod size;
 mod test;
@@ -15,6 +16,7 @@ cargo xtask COMMAND
   test     every test: formatting, lints on both targets, the firmware's link, all tests of all crates
   size     how much of the chip's memory the firmware takes
   perft    has the slow implementation write the move counts in rules/tests/perft anew
+  films    plays the scripts in docs/films and makes the films there anew
   help     this text";
 
 fn main() -> ExitCode {
@@ -24,6 +26,7 @@ fn main() -> ExitCode {
         ["test"] => test::run(),
         ["size"] => size::run(),
         ["perft"] => rewrite_perft(),
+        ["films"] => films::run(),
         ["help" | "--help" | "-h"] | [] => {
             println!("{HELP}");
             Ok(())

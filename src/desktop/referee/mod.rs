@@ -213,7 +213,8 @@ impl<G: Refereed> Session<G> {
             [level] => level.parse().map_err(sentence)?,
             _ => return Err("genmove takes a level from 1 to 5 or nothing.".to_string()),
         };
-        let chosen = opponents::choose(self.game.legal_moves(), level).ok_or("The game is over: there is no move.")?;
+        let chosen =
+            opponents::choose(self.game.legal_moves(), level).ok_or("The game is over: there is no move.")?;
         Ok(chosen.to_string())
     }
 }

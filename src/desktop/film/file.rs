@@ -1,0 +1,57 @@
+//! The file that a film becomes: what its name says, and writing it whole or not at all.
+
+use std::{ffi::OsString, fs, io, path::Path, process};
+
+/// What kind of picture a file holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Format {
+    /// A film.
+    Gif,
+    /// One picture.
+    Png,
+}
+
+impl Format {
+    /// What the name of a file says about it.
+    pub(super) fn of(path: &Path) -> Option<Self> {
+        let extension = path.extension()?.to_str()?;
+        [(Self::Gif, "gif"), (Self::Png, "png")]
+            .into_iter()
+            .find_map(|(format, name)| extension.eq_ignore_ascii_case(name).then_some(format))
+    }
+
+    /// How many pixels a picture is wide and high if nobody says so.
+    pub(super) const fn usual_size(self) -> u16 {
+        match self {
+            Self::Gif => 320,
+            Self::Png => 640,
+        }
+    }
+}
+
+/// Writes a file under another name beside it and then gives it its own, so that nobody ever sees half of it.
+pub(super) fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let mut name = OsString::from(".");
+    name.push(path.file_name().unwrap_or_default());
+    name.push(format!(".{}.part", process::id()));
+    let part = path.with_file_name(name);
+    let written = fs::write(&part, bytes).and_then(|()| fs::rename(&part, path));
+    if written.is_err() {
+        // If it was never there, there is nothing to remove.
+        _ = fs::remove_file(&part);
+    }
+    written
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_name_says_what_kind_of_file_it_is() {
+        assert_eq!(Format::of(Path::new("films/menu.gif")), Some(Format::Gif));
+        assert_eq!(Format::of(Path::new("menu.PNG")), Some(Format::Png));
+        assert_eq!(Format::of(Path::new("menu.mp4")), None);
+        assert_eq!(Format::of(Path::new("gif")), None);
+    }
+}

@@ -1,0 +1,207 @@
+//! How a lamp looks: a bright core in a round glow, and a halo that spills onto the dark panel.
+//!
+//! All sums are of light; only the finished picture is turned into sRGB, which screens expect.
+
+use super::strip::Lamps;
+
+/// Light as red, green and blue.
+type Light = [f32; 3];
+
+/// How much light the film takes in: a bright lamp at the usual brightness just fills it.
+const EXPOSURE: f32 = 1.9;
+
+/// How strongly differences of light show. The eye is used to the dark in which lamps shine, a screen is not: so
+/// the faint ones are lifted.
+const CONTRAST: f32 = 0.75;
+
+/// The panel where no light falls, and the body of a lamp that is out.
+const PANEL: Light = [0.0025, 0.0025, 0.0031];
+const BODY: Light = [0.0095, 0.0095, 0.0115];
+
+/// Radii as shares of the distance between two lamps: of the body, of the glow, of the core in its middle, and how
+/// far the halo reaches.
+const BODY_RADIUS: f32 = 0.36;
+const GLOW_RADIUS: f32 = 0.32;
+const CORE_RADIUS: f32 = 0.28;
+const REACH: f32 = 0.72;
+
+/// How wide the edges of these are.
+const EDGE: f32 = 0.09;
+
+/// How strong the halo is beside the glow.
+const HALO: f32 = 0.22;
+
+/// How much white the middle of a bright lamp has.
+const WHITENESS: f32 = 0.2;
+
+/// Draws panels of one size as pictures of one size.
+pub(super) struct Lens {
+    /// How many lamps, on a side.
+    side: usize,
+    /// How many pixels, on a side.
+    size: usize,
+    /// How many pixels lie between two lamps.
+    cell: usize,
+    /// What is seen when all lamps are out.
+    dark: Vec<Light>,
+    /// How much of a lamp's light falls on the pixels around it, on a square of `width` pixels a side.
+    halo: Vec<Share>,
+    width: usize,
+}
+
+/// What a pixel gets of a lamp.
+#[derive(Clone, Copy)]
+struct Share {
+    /// In its own colour.
+    coloured: f32,
+    /// In white, if it dazzles.
+    white: f32,
+}
+
+impl Lens {
+    /// A lens for panels with so many lamps on a side and pictures with so many pixels.
+    pub(super) fn new(side: usize, size: u16) -> Self {
+        let size = usize::from(size);
+        let cell = size / side;
+        let reach = (cell as f32 * REACH).ceil() as usize;
+        // The lamp's middle is the middle of a pixel or between two, as that of the cell is.
+        let width = 2 * reach + cell % 2;
+        let mut lens = Self { side, size, cell, dark: vec![PANEL; size * size], halo: Vec::new(), width };
+        let distance = |x: usize, y: usize| {
+            let from_middle = |at: usize| at as f32 + 0.5 - width as f32 / 2.0;
+            from_middle(x).hypot(from_middle(y)) / cell as f32
+        };
+        let square = || (0..width).flat_map(|y| (0..width).map(move |x| (x, y)));
+        lens.halo = square().map(|(x, y)| Share::at(distance(x, y))).collect();
+        let body: Vec<f32> = square().map(|(x, y)| disc(distance(x, y), BODY_RADIUS)).collect();
+        for lamp in 0..side * side {
+            for (pixel, at) in lens.around(lamp) {
+                lens.dark[pixel] = mixed(lens.dark[pixel], BODY, body[at]);
+            }
+        }
+        lens
+    }
+
+    /// The pixels around a lamp that are in the picture, each with its place in the square around the lamp.
+    fn around(&self, lamp: usize) -> impl Iterator<Item = (usize, usize)> + use<> {
+        let (size, width) = (self.size, self.width);
+        let margin = (size - self.cell * self.side) / 2;
+        // Where the square begins, which may be outside the picture.
+        let begin = |place: usize| (margin + place * self.cell + self.cell / 2) as isize - width as isize / 2;
+        let (left, top) = (begin(lamp % self.side), begin(lamp / self.side));
+        let inside = move |at: isize| usize::try_from(at).ok().filter(|at| *at < size);
+        (0..width).filter_map(move |y| Some((y, inside(top + y as isize)?))).flat_map(move |(y, row)| {
+            (0..width).filter_map(move |x| Some((row * size + inside(left + x as isize)?, y * width + x)))
+        })
+    }
+
+    /// The picture of these lamps: red, green and blue bytes of every pixel, row by row from the top left.
+    pub(super) fn draw(&self, lamps: &Lamps) -> Vec<u8> {
+        let mut picture = self.dark.clone();
+        for (lamp, bytes) in lamps.0.iter().enumerate().filter(|(_, bytes)| **bytes != [0; 3]) {
+            let light = bytes.map(|byte| f32::from(byte) / 255.0 * EXPOSURE);
+            let strongest = light.into_iter().fold(0.0, f32::max);
+            let lift = strongest.powf(CONTRAST - 1.0);
+            let light = light.map(|lamp| lamp * lift);
+            // Only bright lamps dazzle.
+            let dazzle = (strongest * lift).powi(2);
+            for (pixel, at) in self.around(lamp) {
+                let Share { coloured, white } = self.halo[at];
+                for (sum, colour) in picture[pixel].iter_mut().zip(light) {
+                    *sum += coloured * colour + white * dazzle;
+                }
+            }
+        }
+        picture.into_iter().flatten().map(srgb).collect()
+    }
+}
+
+impl Share {
+    /// At a distance from the lamp's middle.
+    fn at(distance: f32) -> Self {
+        let glow = disc(distance, GLOW_RADIUS);
+        let halo = HALO * (1.0 - distance / REACH).max(0.0).powi(3);
+        let white = WHITENESS * (1.0 - (distance / CORE_RADIUS).powi(2)).max(0.0);
+        // Inside the glow the halo is not seen.
+        Self { coloured: glow + (1.0 - glow) * halo, white }
+    }
+}
+
+/// 1 inside a disc, 0 outside of it, and in between at its edge.
+fn disc(distance: f32, radius: f32) -> f32 {
+    let inside = ((radius - distance) / EDGE + 0.5).clamp(0.0, 1.0);
+    inside * inside * (3.0 - 2.0 * inside)
+}
+
+fn mixed(first: Light, second: Light, share: f32) -> Light {
+    std::array::from_fn(|lamp| first[lamp] * (1.0 - share) + second[lamp] * share)
+}
+
+/// The byte that makes a screen give this much light; more than everything is everything.
+fn srgb(light: f32) -> u8 {
+    let light = light.min(1.0);
+    let value = if light <= 0.003_130_8 { 12.92 * light } else { 1.055 * light.powf(1.0 / 2.4) - 0.055 };
+    (value * 255.0).round() as u8
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The pixel in the middle of a lamp, of a picture with `size` pixels a side.
+    fn middle(picture: &[u8], size: usize, side: usize, (row, column): (usize, usize)) -> [u8; 3] {
+        let at = |place: usize| (size - size / side * side) / 2 + place * (size / side) + size / side / 2;
+        let pixel = 3 * (at(row) * size + at(column));
+        [picture[pixel], picture[pixel + 1], picture[pixel + 2]]
+    }
+
+    fn panel(side: usize, lit: &[(usize, [u8; 3])]) -> Lamps {
+        let mut lamps = vec![[0; 3]; side * side];
+        lit.iter().for_each(|(lamp, light)| lamps[*lamp] = *light);
+        Lamps(lamps)
+    }
+
+    #[test]
+    fn a_lamp_lights_its_place_and_hardly_the_next_but_one() {
+        for (side, size) in [(8, 320), (8, 333), (6, 320), (6, 101)] {
+            let lens = Lens::new(side, size);
+            let size = usize::from(size);
+            let dark = lens.draw(&panel(side, &[]));
+            let lit = lens.draw(&panel(side, &[(side + 2, [0, 130, 0])]));
+            assert_eq!(lit.len(), size * size * 3);
+            let [red, green, blue] = middle(&lit, size, side, (1, 2));
+            assert!(green > 240 && red < 160 && blue < 160, "{red} {green} {blue}");
+            for far in [(3, 4), (1, 4), (5, 5)] {
+                assert_eq!(middle(&lit, size, side, far), middle(&dark, size, side, far));
+            }
+        }
+    }
+
+    #[test]
+    fn a_lamp_that_is_out_can_still_be_seen() {
+        let dark = Lens::new(8, 320).draw(&panel(8, &[]));
+        let [body, ..] = middle(&dark, 320, 8, (3, 3));
+        assert!(body > dark[0] + 8, "{body} {}", dark[0]);
+        assert!(body < 50);
+    }
+
+    #[test]
+    fn a_picture_has_the_symmetry_of_its_lamps() {
+        for size in [320, 321, 327] {
+            let picture = Lens::new(6, size).draw(&panel(6, &[(0, [9, 99, 200]), (35, [9, 99, 200])]));
+            let pixels: Vec<&[u8]> = picture.chunks(3).collect();
+            let size = usize::from(size);
+            let cell = size / 6 * 6;
+            let margin = (size - cell) / 2;
+            for (x, y) in (0..cell).flat_map(|y| (0..cell).map(move |x| (x, y))) {
+                let at = |x: usize, y: usize| pixels[(margin + y) * size + margin + x];
+                assert_eq!(at(x, y), at(cell - 1 - x, cell - 1 - y), "{size}: {x} {y}");
+            }
+        }
+    }
+
+    #[test]
+    fn light_becomes_srgb() {
+        assert_eq!([0.0, 0.002, 0.2140, 1.0, 7.0].map(srgb), [0, 7, 127, 255, 255]);
+    }
+}

@@ -1,0 +1,216 @@
+//! Films from outside: what the program makes of a script, and what it says when it can't.
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+    process::{Command, Output},
+};
+
+use script::Script;
+
+/// A folder for one test, empty at its beginning.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new(name: &str) -> Self {
+        let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join("film").join(name);
+        // It may be there from an earlier run.
+        _ = fs::remove_dir_all(&path);
+        fs::create_dir_all(&path).unwrap();
+        Self(path)
+    }
+
+    fn with(self, name: &str, text: &str) -> Self {
+        fs::write(self.0.join(name), text).unwrap();
+        self
+    }
+
+    fn film(&self, arguments: &[&str]) -> Output {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_glowboard"));
+        command.arg("film").args(arguments).current_dir(&self.0).output().unwrap()
+    }
+
+    fn read(&self, name: &str) -> Vec<u8> {
+        fs::read(self.0.join(name)).unwrap()
+    }
+
+    fn names(&self) -> Vec<String> {
+        let entries = fs::read_dir(&self.0).unwrap();
+        let mut names: Vec<_> =
+            entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+        names.sort();
+        names
+    }
+}
+
+/// A decoded film.
+struct Film {
+    side: usize,
+    /// How long each picture stands, in hundredths of a second.
+    delays: Vec<u16>,
+    /// Red, green and blue of the last picture.
+    last: Vec<u8>,
+}
+
+fn gif(bytes: &[u8]) -> Film {
+    let mut decoder = gif::DecodeOptions::new().read_info(bytes).unwrap();
+    let (width, height) = (usize::from(decoder.width()), usize::from(decoder.height()));
+    assert_eq!(width, height);
+    let palette = decoder.global_palette().unwrap().to_vec();
+    let (mut last, mut delays) = (vec![0; width * height * 3], Vec::new());
+    while let Some(frame) = decoder.read_next_frame().unwrap() {
+        delays.push(frame.delay);
+        let columns = usize::from(frame.width);
+        for (at, index) in
+            frame.buffer.iter().enumerate().filter(|(_, index)| Some(**index) != frame.transparent)
+        {
+            let (row, column) =
+                (usize::from(frame.top) + at / columns, usize::from(frame.left) + at % columns);
+            let (pixel, colour) = (3 * (row * width + column), 3 * usize::from(*index));
+            last[pixel..pixel + 3].copy_from_slice(&palette[colour..colour + 3]);
+        }
+    }
+    Film { side: width, delays, last }
+}
+
+fn png(bytes: &[u8]) -> (usize, Vec<u8>) {
+    let mut reader = png::Decoder::new(std::io::Cursor::new(bytes)).read_info().unwrap();
+    let mut pixels = vec![0; reader.output_buffer_size().unwrap()];
+    let info = reader.next_frame(&mut pixels).unwrap();
+    assert_eq!((info.width, info.color_type), (info.height, png::ColorType::Rgb));
+    (info.width as usize, pixels)
+}
+
+/// How many pixels are clearly lit.
+fn lit(pixels: &[u8]) -> usize {
+    pixels.chunks(3).filter(|pixel| pixel.iter().any(|byte| *byte > 128)).count()
+}
+
+const SCRIPT: &str = "press A # the menu\nwait 1000\npress right\nwait 900\n";
+
+#[test]
+fn a_film_and_its_last_picture_show_the_same() {
+    let folder = Folder::new("same").with("a.script", SCRIPT);
+    for arguments in [["a.script", "a.gif", "--size=160"], ["a.script", "a.png", "--size=160"]] {
+        let made = folder.film(&arguments);
+        assert!(made.status.success() && made.stderr.is_empty(), "{made:?}");
+    }
+    assert_eq!(folder.names(), ["a.gif", "a.png", "a.script"]);
+    let film = gif(&folder.read("a.gif"));
+    let (side, picture) = png(&folder.read("a.png"));
+    assert_eq!((film.side, side), (160, 160));
+    // The greeting, the first game and the second one; nothing else is seen in this time.
+    assert!((2..=4).contains(&film.delays.len()), "{:?}", film.delays);
+    let centis: u64 = film.delays.iter().map(|delay| u64::from(*delay)).sum();
+    assert!((200..=214).contains(&centis), "{centis}");
+    assert!(lit(&picture) > 500, "{}", lit(&picture));
+    assert_eq!(film.last.len(), picture.len());
+    // A film has fewer colours than a picture.
+    let furthest = film.last.iter().zip(&picture).map(|(a, b)| a.abs_diff(*b)).max();
+    assert!(furthest.is_some_and(|furthest| furthest < 40), "{furthest:?}");
+    let sum: u64 = film.last.iter().zip(&picture).map(|(a, b)| u64::from(a.abs_diff(*b))).sum();
+    assert!(sum < 3 * picture.len() as u64, "{sum}");
+}
+
+#[test]
+fn sizes_and_speeds_are_as_asked_for() {
+    let folder = Folder::new("sizes").with("a.script", "wait 2000");
+    let pictures = |arguments: &[&str]| {
+        let made = folder.film(&[&["a.script", "a.gif"], arguments].concat());
+        assert!(made.status.success(), "{made:?}");
+        let film = gif(&folder.read("a.gif"));
+        (film.side, film.delays.len())
+    };
+    let (side, usual) = pictures(&[]);
+    assert_eq!(side, 320);
+    let (side, few) = pictures(&["--fps", "4", "--size", "99"]);
+    assert_eq!(side, 99);
+    assert!(few <= 10 && few < usual && usual <= 26, "{few} {usual}");
+    assert!(folder.film(&["a.script", "a.png"]).status.success());
+    assert_eq!(png(&folder.read("a.png")).0, 640);
+}
+
+#[test]
+fn a_small_panel_fills_the_picture_too() {
+    let small = "recall settings brightness=5 palette=standard limit=400 hints=on speed=normal \
+                 panel=6x6,top-left,rows,straight,0,grb\npress A\nwait 200\n";
+    let large = "press A\nwait 200\n";
+    let folder = Folder::new("panels").with("small.script", small).with("large.script", large);
+    let picture = |name: &str| {
+        let made = folder.film(&[&format!("{name}.script"), &format!("{name}.png"), "--size=240"]);
+        assert!(made.status.success(), "{made:?}");
+        png(&folder.read(&format!("{name}.png"))).1
+    };
+    let (small, large) = (picture("small"), picture("large"));
+    assert!(lit(&small) > lit(&large), "{} {}", lit(&small), lit(&large));
+}
+
+#[test]
+fn what_is_wrong_is_said_in_a_sentence_and_nothing_is_left_behind() {
+    let folder = Folder::new("wrong")
+        .with("good.script", "wait 100")
+        .with("bad.script", "wait 100\npress c\n")
+        .with("unlike.script", "wait 100\n\nsay Good morning\n");
+    fs::create_dir(folder.0.join("folder.gif")).unwrap();
+    let names = folder.names();
+    let cases = [
+        (["none.script", "a.gif"], "none.script: the script can't be read"),
+        (["bad.script", "a.gif"], "bad.script, line 2: \"c\" is no button"),
+        (["unlike.script", "a.png"], "unlike.script, line 3: the console says"),
+        (["good.script", "a.mp4"], "a.mp4: the name of a film ends in .gif"),
+        (["good.script", "gif"], "gif: the name of a film ends in .gif"),
+        (["good.script", "none/a.gif"], "a.gif: the film can't be written"),
+        (["good.script", "folder.gif"], "folder.gif: the film can't be written"),
+    ];
+    for (arguments, said) in cases {
+        let output = folder.film(&arguments);
+        let error = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(1), "{error}");
+        assert!(error.starts_with("glowboard: ") && error.contains(said), "{error}");
+        assert_eq!(error.lines().count(), 1, "{error}");
+        assert!(output.stdout.is_empty());
+        assert_eq!(folder.names(), names);
+    }
+    for wrong in
+        [&["good.script"][..], &["good.script", "a.gif", "--fps=0"], &["good.script", "a.gif", "--size=9"]]
+    {
+        assert_eq!(folder.film(wrong).status.code(), Some(2));
+        assert_eq!(folder.names(), names);
+    }
+}
+
+#[test]
+fn a_film_that_can_not_be_made_leaves_the_old_one_alone() {
+    let folder = Folder::new("old").with("bad.script", "foo").with("a.gif", "old");
+    assert!(!folder.film(&["bad.script", "a.gif"]).status.success());
+    assert_eq!(folder.read("a.gif"), b"old");
+}
+
+#[test]
+fn every_script_in_the_docs_plays_to_its_end_and_has_its_film() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/films");
+    let mut played = 0;
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.extension().is_some_and(|extension| extension == "script") {
+            let script: Script = fs::read_to_string(&path).unwrap().parse().unwrap();
+            let mut end = 0;
+            script
+                .play(|now, _| end = now)
+                .map_err(|failure| format!("{}: {failure}", path.display()))
+                .unwrap();
+            assert!((10_000..=35_000).contains(&end), "{}: {end} ms", path.display());
+            let film = fs::read(path.with_extension("gif")).unwrap();
+            assert!(film.len() < 600_000, "{}: {} bytes", path.display(), film.len());
+            let film = gif(&film);
+            let centis: u64 = film.delays.iter().map(|delay| u64::from(*delay)).sum();
+            assert!(
+                centis.abs_diff(end / 10) < 20,
+                "{}: the film is out of date, cargo xtask films",
+                path.display()
+            );
+            played += 1;
+        }
+    }
+    assert!(played >= 5, "{played}");
+}
