@@ -322,6 +322,16 @@ fn a_signal_to_end_gives_the_terminal_back() {
 }
 
 #[test]
+fn a_terminal_that_has_gone_ends_the_program() {
+    let folder = Folder::new();
+    let mut terminal = Terminal::start(&folder.0, (80, 24), &[]);
+    terminal.expect("Welcome");
+    let id = terminal.program.id().to_string();
+    assert!(Command::new("kill").args(["-HUP", &id]).status().is_ok_and(|status| status.success()));
+    assert!(terminal.end().success());
+}
+
+#[test]
 fn a_damaged_journal_is_told_and_does_not_prevent_playing() {
     let folder = Folder::new();
     fs::write(folder.journal(), b"move\xff\nwhat is this\ngame Donuts person\n").expect("a journal");

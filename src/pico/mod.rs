@@ -30,7 +30,7 @@ async fn main(_spawner: Spawner) {
     let panel = Panel::new(wiring.panel);
     let ui = shared_chip::start_ui_executor();
     ui.spawn(defmt::unwrap!(buttons::watch(wiring.buttons, &EVENTS)));
-    ui.spawn(defmt::unwrap!(ui::run(panel, &EVENTS, &THINKER)));
+    ui.spawn(defmt::unwrap!(ui::run(panel, wiring.busy, &EVENTS, &THINKER)));
 
     THINKER.think().await
 }

@@ -3,7 +3,7 @@
 use console::{Console, Event, Request};
 use defmt::info;
 use embassy_futures::select::{Either3, select3};
-use embassy_rp::clocks::RoscRng;
+use embassy_rp::{clocks::RoscRng, gpio::Output};
 use embassy_time::{Duration, Instant, Ticker};
 
 use super::{buttons::Events, panel::Panel, thinker::Thinker};
@@ -13,7 +13,12 @@ const FRAME: Duration = Duration::from_millis(20);
 
 /// Runs the console for ever.
 #[embassy_executor::task]
-pub(super) async fn run(mut panel: Panel, events: &'static Events, thinker: &'static Thinker) -> ! {
+pub(super) async fn run(
+    mut panel: Panel,
+    mut busy: Output<'static>,
+    events: &'static Events,
+    thinker: &'static Thinker,
+) -> ! {
     let mut console = Console::new(RoscRng.next_u64());
     let mut pace = Ticker::every(FRAME);
     loop {
@@ -22,6 +27,7 @@ pub(super) async fn run(mut panel: Panel, events: &'static Events, thinker: &'st
             Either3::Second((question, thought)) => Event::Thought(question, thought),
             Either3::Third(()) => Event::Tick,
         };
+        busy.set_high();
         console.step(Instant::now().as_millis(), event);
         while let Some(request) = console.request() {
             match request {
@@ -35,6 +41,8 @@ pub(super) async fn run(mut panel: Panel, events: &'static Events, thinker: &'st
                 Request::Save(line) => info!("{=str}", line.as_str()),
             }
         }
-        panel.show(&console.settings().panel, console.frame()).await;
+        let frame = console.frame();
+        busy.set_low();
+        panel.show(&console.settings().panel, frame).await;
     }
 }

@@ -1,12 +1,13 @@
 //! Every pin of the board, in one place.
 //!
-//! The panel's data line is GP16. Each button connects its pin to ground: up GP2, down GP3, left GP4, right GP5,
+//! The panel's data line is GP16. GP17 is high while the console works: a logic analyser or an emulator sees there
+//! what a frame costs. Each button connects its pin to ground: up GP2, down GP3, left GP4, right GP5,
 //! A GP6, B GP7.
 
 use console::Button;
 use embassy_rp::{
     Peri, Peripherals,
-    gpio::{Input, Pull},
+    gpio::{Input, Level, Output, Pull},
     peripherals::{PIN_16, PIO0},
 };
 
@@ -23,12 +24,14 @@ pub(super) type ButtonWiring = [(Button, Input<'static>); 6];
 pub(super) struct Wiring {
     pub(super) panel: PanelWiring,
     pub(super) buttons: ButtonWiring,
+    pub(super) busy: Output<'static>,
 }
 
 impl Wiring {
     pub(super) fn new(chip: Peripherals) -> Self {
         Self {
             panel: PanelWiring { pio: chip.PIO0, data: chip.PIN_16 },
+            busy: Output::new(chip.PIN_17, Level::Low),
             buttons: [
                 (Button::Up, Input::new(chip.PIN_2, Pull::Up)),
                 (Button::Down, Input::new(chip.PIN_3, Pull::Up)),

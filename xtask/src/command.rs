@@ -5,20 +5,26 @@ use std::{env, ffi::OsString, path::Path, process};
 /// A program with its arguments, run from the project's root.
 pub(crate) struct Command {
     program: OsString,
-    arguments: Vec<String>,
+    arguments: Vec<OsString>,
     environment: Vec<(&'static str, &'static str)>,
 }
 
 impl Command {
     /// A program with arguments separated by spaces.
     pub(crate) fn new(program: impl Into<OsString>, arguments: &str) -> Self {
-        let arguments = arguments.split_whitespace().map(str::to_string).collect();
+        let arguments = arguments.split_whitespace().map(OsString::from).collect();
         Self { program: program.into(), arguments, environment: Vec::new() }
     }
 
     /// Cargo, the same that runs this program.
     pub(crate) fn cargo(arguments: &str) -> Self {
         Self::new(env::var_os("CARGO").unwrap_or("cargo".into()), arguments)
+    }
+
+    /// With one more argument, which may contain spaces.
+    pub(crate) fn and(mut self, argument: impl Into<OsString>) -> Self {
+        self.arguments.push(argument.into());
+        self
     }
 
     /// With a variable in its environment.
@@ -56,6 +62,7 @@ impl Command {
 
     fn line(&self) -> String {
         let program = Path::new(&self.program).file_name().unwrap_or_default().to_string_lossy();
-        format!("{program} {}", self.arguments.join(" "))
+        let arguments: Vec<_> = self.arguments.iter().map(|argument| argument.to_string_lossy()).collect();
+        format!("{program} {}", arguments.join(" "))
     }
 }

@@ -12,9 +12,13 @@ pub(crate) fn build() -> Command {
     Command::cargo(&format!("build --package glowboard --target {TARGET} --release --quiet"))
 }
 
+/// Where everything that is built lies.
+pub(crate) fn target_folder() -> PathBuf {
+    let root = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("..");
+    env::var_os("CARGO_TARGET_DIR").map_or(root.join("target"), PathBuf::from)
+}
+
 /// Where the built firmware lies.
 pub(crate) fn path() -> PathBuf {
-    let root = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("..");
-    let target = env::var_os("CARGO_TARGET_DIR").map_or(root.join("target"), PathBuf::from);
-    target.join(TARGET).join("release/glowboard")
+    target_folder().join(TARGET).join("release/glowboard")
 }

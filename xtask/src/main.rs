@@ -1,6 +1,7 @@
 //! The project's own commands: `cargo xtask help`.
 
 mod command;
+mod emulator;
 mod films;
 mod firmware;
 mod size;
@@ -15,6 +16,7 @@ cargo xtask COMMAND
 
   test     every test: formatting, lints on both targets, the firmware's link, all tests of all crates
   size     how much of the chip's memory the firmware takes
+  cycles   what a frame costs on the chip, counted in an emulator (needs Python 3)
   perft    has the slow implementation write the move counts in rules/tests/perft anew
   films    plays the scripts in docs/films and makes the films there anew
   help     this text";
@@ -25,6 +27,7 @@ fn main() -> ExitCode {
     let result = match arguments[..] {
         ["test"] => test::run(),
         ["size"] => size::run(),
+        ["cycles"] => emulator::cycles(),
         ["perft"] => rewrite_perft(),
         ["films"] => films::run(),
         ["help" | "--help" | "-h"] | [] => {

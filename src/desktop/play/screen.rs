@@ -163,9 +163,14 @@ impl Goodbye {
     pub(super) fn listen() -> io::Result<Self> {
         let asked = Arc::new(AtomicBool::new(false));
         #[cfg(unix)]
-        for signal in [signal_hook::consts::SIGTERM, signal_hook::consts::SIGINT, signal_hook::consts::SIGHUP]
         {
-            signal_hook::flag::register(signal, Arc::clone(&asked))?;
+            use signal_hook::{consts, flag};
+            for signal in [consts::SIGTERM, consts::SIGINT] {
+                flag::register(signal, Arc::clone(&asked))?;
+            }
+            // When the terminal has gone, waiting for its next key would never end and there is nothing to give
+            // back. Every line of the journal has been written by now.
+            flag::register_conditional_shutdown(consts::SIGHUP, 0, Arc::new(AtomicBool::new(true)))?;
         }
         Ok(Self(asked))
     }

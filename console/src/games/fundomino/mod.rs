@@ -49,7 +49,7 @@ impl Scene for Game {
     }
 
     fn hold(&self, pointer: &mut Pointer, held: Held) {
-        pointer.look(held);
+        pointer.look(self, held);
     }
 
     fn draw(&self, show: &Show<'_, Self>, canvas: &mut Canvas) {

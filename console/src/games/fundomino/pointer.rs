@@ -52,8 +52,11 @@ impl Pointer {
         Self { at, large: false }
     }
 
-    /// Shows the tile under the cursor large while A is held.
-    pub(super) fn look(&mut self, held: Held) {
+    /// Shows the tile under the cursor large while A is held. Whoever only looked has not picked the tile.
+    pub(super) fn look(&mut self, game: &Game, held: Held) {
+        if let (Held::Up, true, At::Laying { tile, .. }) = (held, self.large, self.at) {
+            self.at = tile_at(game, tile);
+        }
         self.large = held == Held::Down;
     }
 
@@ -67,7 +70,7 @@ impl Pointer {
                 }
             }
             (At::Laying { tile, .. }, Button::B) => {
-                self.at = At::Tile(hand.into_iter().position(|held| held == tile).unwrap_or_default());
+                self.at = tile_at(game, tile);
             }
             (At::Laying { tile, way }, arrow) => {
                 self.at = At::Laying { tile, way: turned(way, ways(game, tile).len(), arrow) };
@@ -225,6 +228,11 @@ impl fmt::Display for Where {
 
 fn hand_of(game: &Game) -> Tiles {
     game.to_move().map_or(Tiles::NONE, |player| game.round().hand(player))
+}
+
+/// The cursor on a tile of the hand.
+fn tile_at(game: &Game, tile: Tile) -> At {
+    At::Tile(hand_of(game).into_iter().position(|held| held == tile).unwrap_or_default())
 }
 
 /// The ways to lay a tile.

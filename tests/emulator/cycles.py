@@ -1,0 +1,50 @@
+"""What a frame costs on the chip: cycles of the console's step and drawing, over random presses in every game.
+
+    cycles.py IMAGE
+"""
+
+import random
+import statistics
+import sys
+
+from board import Board, flash_image
+
+# What the design allows, in cycles at 125 MHz.
+MEDIAN = 60_000
+WORST = 250_000
+
+PRESSES = 150
+ARROWS = ["up", "down", "left", "right"]
+
+
+def play(image, game, seed):
+    """Chooses a game in the menu with the usual choices and presses at random."""
+    random.seed(seed)
+    board = Board(image)
+    board.run(30)
+    board.press("A")
+    for _ in range(game):
+        board.press("right")
+    for _ in range(PRESSES):
+        board.press("A" if random.random() < 0.5 else random.choice(ARROWS))
+    # The pause menu, undo, and a look at the settings.
+    for button in ["B", "right", "A", "B", "B", "left", "A", "right", "down", "A", "B", "B"]:
+        board.press(button)
+    return board.work
+
+
+def main():
+    image = flash_image(sys.argv[1])
+    everything = []
+    for game, name in enumerate(["Donuts", "Konter", "Fundomino"]):
+        cycles = play(image, game, game + 1)
+        everything += cycles
+        print(f"{name:<10} {len(cycles):>6} frames  median {statistics.median(cycles):>8,.0f}  worst {max(cycles):>8,.0f}")
+    median, worst = statistics.median(everything), max(everything)
+    print(f"{'all':<10} {len(everything):>6} frames  median {median:>8,.0f}  worst {worst:>8,.0f}")
+    print(f"allowed                    median {MEDIAN:>8,}  worst {WORST:>8,}")
+    if not everything or median > MEDIAN or worst > WORST:
+        sys.exit("A frame costs too much.")
+
+
+main()
