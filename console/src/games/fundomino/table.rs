@@ -143,7 +143,12 @@ fn draw_bars(game: &Game, longest: u16, elapsed: Millis, canvas: &mut Canvas) {
         let level = if wins && waves::blink(elapsed) { Glow::BRIGHT } else { Glow::PLAIN };
         let length = (score * 6 / TARGET).min(longest);
         for column in 0..6 {
-            let level = if column < length { level } else { 0 };
+            let level = match column {
+                _ if column < length => level,
+                // Whoever has no points has a row all the same.
+                0 => Glow::FAINT,
+                _ => 0,
+            };
             canvas.set(account as u8 + 1, column as u8, Glow::new(Ink::Seat(player), level));
         }
     }
