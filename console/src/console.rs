@@ -10,8 +10,8 @@ use crate::{
     choices::{Choices, Choosing, Chosen, seats},
     journal::Requests,
     light::Frame,
+    menu::{self, ENDED, Entry, GO_ON, MENU, MENU_WITH_GAME, Meaning, PAUSE, PAUSE_WITHOUT_HINT},
     panel,
-    pictures::{self, Picture},
     play::{Outside, Play, World},
     reel::{self, Reel},
     scene::{Held, Scene},
@@ -78,51 +78,6 @@ macro_rules! with_game {
         }
     };
 }
-
-/// An entry of a menu.
-struct Entry {
-    name: &'static str,
-    picture: Picture,
-    means: Meaning,
-}
-
-/// What an entry of a menu does.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Meaning {
-    GoOn,
-    Choose(GameKind),
-    Settings,
-    Undo,
-    Hint,
-    Restart,
-    Leave,
-    Again,
-    Replay,
-}
-
-const GO_ON: Entry = Entry { name: "GO ON", picture: pictures::GO_ON, means: Meaning::GoOn };
-const DONUTS: Entry = entry("DONUTS", pictures::DONUTS, Meaning::Choose(GameKind::Donuts));
-const KONTER: Entry = entry("KONTER", pictures::KONTER, Meaning::Choose(GameKind::Konter));
-const FUNDOMINO: Entry = entry("FUNDOMINO", pictures::FUNDOMINO, Meaning::Choose(GameKind::Fundomino));
-const SETTINGS: Entry = entry("SETTINGS", pictures::SETTINGS, Meaning::Settings);
-const UNDO: Entry = entry("UNDO", pictures::UNDO, Meaning::Undo);
-const HINT: Entry = entry("HINT", pictures::HINT, Meaning::Hint);
-const RESTART: Entry = entry("FROM THE START", pictures::RESTART, Meaning::Restart);
-const LEAVE: Entry = entry("LEAVE", pictures::LEAVE, Meaning::Leave);
-const AGAIN: Entry = entry("AGAIN", pictures::RESTART, Meaning::Again);
-const REPLAY: Entry = entry("REPLAY", pictures::REPLAY, Meaning::Replay);
-
-const fn entry(name: &'static str, picture: Picture, means: Meaning) -> Entry {
-    Entry { name, picture, means }
-}
-
-/// The menus: of the console with and without a game that waits, of a pause with and without hints, and after
-/// the end of a game.
-static MENU: [Entry; 4] = [DONUTS, KONTER, FUNDOMINO, SETTINGS];
-static MENU_WITH_GAME: [Entry; 5] = [GO_ON, DONUTS, KONTER, FUNDOMINO, SETTINGS];
-static PAUSE: [Entry; 5] = [GO_ON, UNDO, HINT, RESTART, LEAVE];
-static PAUSE_WITHOUT_HINT: [Entry; 4] = [GO_ON, UNDO, RESTART, LEAVE];
-static ENDED: [Entry; 3] = [AGAIN, REPLAY, LEAVE];
 
 /// The greeting.
 const GREETING: &str = "GLOWBOARD";
@@ -382,9 +337,9 @@ impl Console {
                 words::run(&mut canvas, GREETING, now - since, Glow::new(Ink::Text, Glow::BRIGHT));
                 draw_rainbow(now, &mut canvas);
             }
-            Screen::Menu(reel) => draw_menu(&reel, self.menu(), now, &mut canvas),
-            Screen::Pause(reel) => draw_menu(&reel, self.pause_menu(), now, &mut canvas),
-            Screen::Ended(reel) => draw_menu(&reel, &ENDED, now, &mut canvas),
+            Screen::Menu(reel) => menu::draw(&reel, self.menu(), now, &mut canvas),
+            Screen::Pause(reel) => menu::draw(&reel, self.pause_menu(), now, &mut canvas),
+            Screen::Ended(reel) => menu::draw(&reel, &ENDED, now, &mut canvas),
             Screen::Choosing(choosing) => choosing.draw(&self.choices, now, &mut canvas),
             Screen::Playing => {
                 if let Some(play) = &self.play {
@@ -508,12 +463,6 @@ impl Games {
             "Fundomino" => Some(Self::Fundomino(Play::new(fundomino::Game::open(opening)?, seats))),
             _ => None,
         }
-    }
-}
-
-fn draw_menu(reel: &Reel, entries: &[Entry], now: Millis, canvas: &mut Canvas) {
-    if let Some(entry) = entries.get(reel.at()) {
-        reel.draw(now, entries.len(), entry.name, |canvas| entry.picture.draw(canvas), canvas);
     }
 }
 

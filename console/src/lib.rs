@@ -18,6 +18,7 @@ mod games;
 mod ink;
 mod journal;
 mod light;
+mod menu;
 mod panel;
 mod pictures;
 mod play;

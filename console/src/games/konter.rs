@@ -59,22 +59,22 @@ impl Scene for Game {
         match self {
             Self::Placing(_) => Pointer::Placing(nearest_to_middle(self.stones().free())),
             Self::Choosing(choosing) => Pointer::Choosing(choosing.chooser()),
-            Self::Playing(_) => Pointer::Stone(nearest_to_middle(self.own())),
+            Self::Playing(_) => Pointer::Stone(nearest_to_middle(own(self))),
         }
     }
 
     fn press(&self, pointer: &mut Pointer, button: Button) -> Reaction<Move> {
         let (next, reaction) = match (*pointer, button) {
             (Pointer::Stone(from), Button::A) => {
-                let to = nearest(from, self.targets(from));
+                let to = nearest(from, targets(self, from));
                 (Pointer::Target { from, to }, Reaction::Open)
             }
             (Pointer::Target { from, to }, Button::A) => {
-                (Pointer::Target { from, to }, Reaction::Decided(self.move_between(from, to)))
+                (Pointer::Target { from, to }, Reaction::Decided(move_between(self, from, to)))
             }
             (Pointer::Target { from, .. }, Button::B) => (Pointer::Stone(from), Reaction::Open),
             (Pointer::Placing(to), Button::A) => {
-                let colour = self.colour_left(Colour::Dark);
+                let colour = colour_left(self, Colour::Dark);
                 (Pointer::Colouring { colour, to }, Reaction::Open)
             }
             (Pointer::Colouring { colour, to }, Button::A) => {
@@ -83,15 +83,15 @@ impl Scene for Game {
             (Pointer::Colouring { to, .. }, Button::B) => (Pointer::Placing(to), Reaction::Open),
             (Pointer::Choosing(colour), Button::A) => (*pointer, Reaction::Decided(Move::Choose(colour))),
             (_, Button::B) => (*pointer, Reaction::Leave),
-            (Pointer::Stone(at), arrow) => (Pointer::Stone(towards(at, arrow, self.own())), Reaction::Open),
+            (Pointer::Stone(at), arrow) => (Pointer::Stone(towards(at, arrow, own(self))), Reaction::Open),
             (Pointer::Target { from, to }, arrow) => {
-                (Pointer::Target { from, to: towards(to, arrow, self.targets(from)) }, Reaction::Open)
+                (Pointer::Target { from, to: towards(to, arrow, targets(self, from)) }, Reaction::Open)
             }
             (Pointer::Placing(to), arrow) => {
                 (Pointer::Placing(towards(to, arrow, self.stones().free())), Reaction::Open)
             }
             (Pointer::Colouring { colour, to }, _) => {
-                (Pointer::Colouring { colour: self.colour_left(colour.other()), to }, Reaction::Open)
+                (Pointer::Colouring { colour: colour_left(self, colour.other()), to }, Reaction::Open)
             }
             (Pointer::Choosing(colour), _) => (Pointer::Choosing(colour.other()), Reaction::Open),
         };
@@ -112,21 +112,21 @@ impl Scene for Game {
         match show.pointer {
             None => {}
             Some(Pointer::Stone(cursor)) => {
-                for square in self.own() {
+                for square in own(self) {
                     brighten(self.stones(), square, breath, canvas);
                 }
-                set(canvas, *cursor, Glow::new(self.mover_ink(), if on { Glow::BRIGHT } else { 0 }));
+                set(canvas, *cursor, Glow::new(mover_ink(self), if on { Glow::BRIGHT } else { 0 }));
             }
             Some(Pointer::Target { from, to }) => {
-                for square in self.targets(*from) {
+                for square in targets(self, *from) {
                     let ink = self.stones().at(square).map_or(Ink::Text, Ink::Stone);
                     set(canvas, square, Glow::new(ink, breath));
                 }
                 // The stone that was picked is seen where it stands and where it would go, by turns.
                 let [here, there] =
                     if on { [Glow::FAINT, Glow::BRIGHT] } else { [Glow::BRIGHT, Glow::FAINT] };
-                set(canvas, *from, Glow::new(self.mover_ink(), here));
-                set(canvas, *to, Glow::new(self.mover_ink(), there));
+                set(canvas, *from, Glow::new(mover_ink(self), here));
+                set(canvas, *to, Glow::new(mover_ink(self), there));
             }
             Some(Pointer::Placing(to)) => {
                 for square in self.stones().free() {
@@ -213,28 +213,24 @@ impl Scene for Game {
             },
             (None, Some(Pointer::Stone(square))) => {
                 write!(f, "{mover}: ")?;
-                if self.playing().is_some_and(|position| position.pending().is_some()) {
+                if playing(self).is_some_and(|position| position.pending().is_some()) {
                     f.write_str("the other side is connected, strike back now! ")?;
                 }
                 write!(f, "pick a stone; the cursor is on {square}. A: pick it. B: pause.")
             }
             (None, Some(Pointer::Target { from, to })) => {
-                let mv = self.move_between(*from, *to);
+                let mv = move_between(self, *from, *to);
                 let words = if self.stones().at(*to).is_some() { "swap them" } else { "to the free square" };
                 write!(f, "{mover}: where to? {mv}, {words}. A: do it. B: another stone.")
             }
             (None, Some(Pointer::Placing(to))) => {
-                write!(
-                    f,
-                    "Player {}: place a stone; the cursor is on {to}. A: here. B: pause.",
-                    self.player()
-                )
+                write!(f, "Player {}: place a stone; the cursor is on {to}. A: here. B: pause.", player(self))
             }
             (None, Some(Pointer::Colouring { colour, to })) => {
                 write!(
                     f,
                     "Player {}: a {} stone on {to}? Arrows: the other colour. A: yes. B: elsewhere.",
-                    self.player(),
+                    player(self),
                     name(*colour)
                 )
             }
@@ -242,7 +238,7 @@ impl Scene for Game {
                 write!(
                     f,
                     "Player {}: which colour will you play? {}. Arrows: the other. A: yes.",
-                    self.player(),
+                    player(self),
                     name(*colour)
                 )
             }
@@ -256,9 +252,9 @@ impl Scene for Game {
             Move::Shift { from, to } => write!(f, "{mover} moves {from} to the free square {to}."),
             Move::Swap { own, other } => write!(f, "{mover} swaps {own} and {other}."),
             Move::Place { colour, square } => {
-                write!(f, "Player {} places a {} stone on {square}.", before.player(), name(colour))
+                write!(f, "Player {} places a {} stone on {square}.", player(before), name(colour))
             }
-            Move::Choose(colour) => write!(f, "Player {} plays {}.", before.player(), name(colour)),
+            Move::Choose(colour) => write!(f, "Player {} plays {}.", player(before), name(colour)),
         }?;
         if self.begins_anew() {
             f.write_str(" A colour is connected already: place all stones anew.")?;
@@ -305,63 +301,50 @@ impl Scene for Game {
     }
 }
 
-/// What the scene asks of a game.
-trait Asked {
-    fn playing(&self) -> Option<&Position>;
-    fn own(&self) -> Squares;
-    fn targets(&self, from: Square) -> Squares;
-    fn move_between(&self, from: Square, to: Square) -> Move;
-    fn mover_ink(&self) -> Ink;
-    fn colour_left(&self, wanted: Colour) -> Colour;
-    fn player(&self) -> u8;
+fn playing(game: &Game) -> Option<&Position> {
+    match game {
+        Game::Playing(playing) => Some(playing.position()),
+        _ => None,
+    }
 }
 
-impl Asked for Game {
-    fn playing(&self) -> Option<&Position> {
-        match self {
-            Self::Playing(playing) => Some(playing.position()),
-            _ => None,
-        }
-    }
+/// The stones of the mover.
+fn own(game: &Game) -> Squares {
+    game.to_move().map_or(Squares::NONE, |mover| game.stones().of(mover))
+}
 
-    /// The stones of the mover.
-    fn own(&self) -> Squares {
-        self.to_move().map_or(Squares::NONE, |mover| self.stones().of(mover))
-    }
+/// Where the stone on `from` may go.
+fn targets(game: &Game, from: Square) -> Squares {
+    let to = |mv: &Move| match mv {
+        Move::Shift { from: stone, to } if *stone == from => Some(*to),
+        Move::Swap { own, other } if *own == from => Some(*other),
+        _ => None,
+    };
+    game.legal_moves().iter().filter_map(to).collect()
+}
 
-    /// Where the stone on `from` may go.
-    fn targets(&self, from: Square) -> Squares {
-        let to = |mv: &Move| match mv {
-            Move::Shift { from: stone, to } if *stone == from => Some(*to),
-            Move::Swap { own, other } if *own == from => Some(*other),
-            _ => None,
-        };
-        self.legal_moves().iter().filter_map(to).collect()
+fn move_between(game: &Game, from: Square, to: Square) -> Move {
+    match game.stones().at(to) {
+        None => Move::Shift { from, to },
+        Some(_) => Move::Swap { own: from, other: to },
     }
+}
 
-    fn move_between(&self, from: Square, to: Square) -> Move {
-        match self.stones().at(to) {
-            None => Move::Shift { from, to },
-            Some(_) => Move::Swap { own: from, other: to },
-        }
-    }
+fn mover_ink(game: &Game) -> Ink {
+    game.to_move().map_or(Ink::Text, Ink::Stone)
+}
 
-    fn mover_ink(&self) -> Ink {
-        self.to_move().map_or(Ink::Text, Ink::Stone)
+/// The wanted colour while there are stones of it to place, else the other.
+fn colour_left(game: &Game, wanted: Colour) -> Colour {
+    match game {
+        Game::Placing(placing) if placing.left(wanted) == 0 => wanted.other(),
+        _ => wanted,
     }
+}
 
-    /// The wanted colour while there are stones of it to place, else the other.
-    fn colour_left(&self, wanted: Colour) -> Colour {
-        match self {
-            Self::Placing(placing) if placing.left(wanted) == 0 => wanted.other(),
-            _ => wanted,
-        }
-    }
-
-    /// The number of the player whose turn it is in the free set-up.
-    fn player(&self) -> u8 {
-        self.to_move().map_or(1, |player| player as u8 + 1)
-    }
+/// The number of the player whose turn it is in the free set-up.
+fn player(game: &Game) -> u8 {
+    game.to_move().map_or(1, |player| player as u8 + 1)
 }
 
 const fn name(colour: Colour) -> &'static str {
