@@ -1,6 +1,10 @@
 //! How the chip plays.
 //!
 //! So far every [`Level`] plays alike: a legal move, the first that the rules list.
+//!
+//! An opponent is a [`Thinking`] about one position. It is asked to think on, a small step at a time, for as long as
+//! somebody wants to wait; it has a legal move ready at any time, so it can be stopped between any two steps by
+//! simply not asking again. It takes no clock, no memory but what is handed in, and its chance from a seed.
 #![no_std]
 #![forbid(unsafe_code)]
 
@@ -44,6 +48,27 @@ impl FromStr for Level {
             _ => Err(BadLevel),
         }
     }
+}
+
+/// An opponent at work on one position.
+pub trait Thinking {
+    /// A move of its game.
+    type Move: Copy;
+
+    /// Thinks a little further: about a millisecond on the chip. After [`Progress::Done`] it does nothing.
+    fn step(&mut self) -> Progress;
+
+    /// The move that it would make now: always a legal one.
+    fn best(&self) -> Self::Move;
+}
+
+/// How far a thought has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Progress {
+    /// It goes on; so many of 255 parts are done, as far as can be told. It never goes back.
+    Thinking(u8),
+    /// The move is found.
+    Done,
 }
 
 /// Of these legal moves, the one that the chip makes at a level; none if there is none.
