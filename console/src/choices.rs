@@ -102,10 +102,12 @@ fn questions(kind: GameKind, choices: &Choices) -> Vec<Question, 10> {
     }
 }
 
-/// The questions before a game, and which of them is being asked.
+/// The questions before a game, which of them is being asked, and what was answered so far.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Choosing {
     kind: GameKind,
+    /// Choices that count only when the game begins: whoever goes back has chosen nothing.
+    pub(crate) choices: Choices,
     at: usize,
     since: Millis,
     /// Decides the board or the deal.
@@ -123,27 +125,23 @@ pub(crate) enum Chosen {
 }
 
 impl Choosing {
-    pub(crate) const fn new(kind: GameKind, seed: u64, now: Millis) -> Self {
-        Self { kind, at: 0, since: now, seed }
+    pub(crate) const fn new(kind: GameKind, choices: Choices, seed: u64, now: Millis) -> Self {
+        Self { kind, choices, at: 0, since: now, seed }
     }
 
     pub(crate) const fn kind(&self) -> GameKind {
         self.kind
     }
 
-    fn question(&self, choices: &Choices) -> Question {
-        questions(self.kind, choices).get(self.at).copied().unwrap_or(Question::Seat(0))
+    fn question(&self) -> Question {
+        questions(self.kind, &self.choices).get(self.at).copied().unwrap_or(Question::Seat(0))
     }
 
     /// Handles a button; `entropy` is for those who want another board.
-    pub(crate) fn press(
-        &mut self,
-        button: Button,
-        choices: &mut Choices,
-        entropy: u64,
-        now: Millis,
-    ) -> Chosen {
+    pub(crate) fn press(&mut self, button: Button, entropy: u64, now: Millis) -> Chosen {
         self.since = now;
+        let question = self.question();
+        let choices = &mut self.choices;
         match button {
             Button::A if self.at + 1 == questions(self.kind, choices).len() => return Chosen::Begin,
             Button::A => self.at += 1,
@@ -151,7 +149,7 @@ impl Choosing {
                 Some(previous) => self.at = previous,
                 None => return Chosen::Back,
             },
-            arrow => match self.question(choices) {
+            arrow => match question {
                 Question::Seat(seat) => {
                     let seat = choices.seat_mut(self.kind, seat);
                     let all: [Seat; Seat::COUNT] = core::array::from_fn(Seat::numbered);
@@ -174,25 +172,21 @@ impl Choosing {
     }
 
     /// Shows the question.
-    pub(crate) fn draw(&self, choices: &Choices, now: Millis, canvas: &mut Canvas) {
-        let question = self.question(choices);
+    pub(crate) fn draw(&self, now: Millis, canvas: &mut Canvas) {
+        let question = self.question();
         let mut name = String::<64>::new();
         // A name that is too long would be cut, not lost.
-        _ = self.name(question, choices, &mut name);
+        _ = self.name(question, &mut name);
         if question == Question::Board {
             draw_board(&donuts::Board::from_seed(self.seed), canvas);
         } else {
-            reel::draw_named(
-                now - self.since,
-                &name,
-                |canvas| self.picture(question, choices, canvas),
-                canvas,
-            );
+            reel::draw_named(now - self.since, &name, |canvas| self.picture(question, canvas), canvas);
         }
-        reel::draw_place(self.at, questions(self.kind, choices).len(), canvas);
+        reel::draw_place(self.at, questions(self.kind, &self.choices).len(), canvas);
     }
 
-    fn picture(&self, question: Question, choices: &Choices, canvas: &mut Canvas) {
+    fn picture(&self, question: Question, canvas: &mut Canvas) {
+        let choices = &self.choices;
         let text = Glow::new(Ink::Text, Glow::BRIGHT);
         match question {
             Question::Seat(seat) => {
@@ -244,7 +238,8 @@ impl Choosing {
     }
 
     /// The question and its answer in a few words.
-    fn name(&self, question: Question, choices: &Choices, f: &mut dyn fmt::Write) -> fmt::Result {
+    fn name(&self, question: Question, f: &mut dyn fmt::Write) -> fmt::Result {
+        let choices = &self.choices;
         match question {
             Question::Seat(seat) => {
                 match (self.kind, seat) {
@@ -283,9 +278,9 @@ impl Choosing {
     }
 
     /// Says what is asked and what the buttons do.
-    pub(crate) fn say(&self, choices: &Choices, f: &mut dyn fmt::Write) -> fmt::Result {
-        let question = self.question(choices);
-        self.name(question, choices, f)?;
+    pub(crate) fn say(&self, f: &mut dyn fmt::Write) -> fmt::Result {
+        let question = self.question();
+        self.name(question, f)?;
         f.write_str(match question {
             Question::Board => " Arrows: another board. A: play. B: back.",
             _ => ". Arrows: change. A: go on. B: back.",

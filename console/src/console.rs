@@ -259,7 +259,7 @@ impl Console {
     fn carry_out(&mut self, meaning: Meaning) {
         match meaning {
             Meaning::Choose(kind) => {
-                self.screen = Screen::Choosing(Choosing::new(kind, self.lot.draw(), self.now));
+                self.screen = Screen::Choosing(Choosing::new(kind, self.choices, self.lot.draw(), self.now));
                 return;
             }
             Meaning::Settings => {
@@ -279,10 +279,11 @@ impl Console {
 
     fn press_while_choosing(&mut self, mut choosing: Choosing, button: Button) {
         let entropy = self.lot.draw();
-        match choosing.press(button, &mut self.choices, entropy, self.now) {
+        match choosing.press(button, entropy, self.now) {
             Chosen::Asking => self.screen = Screen::Choosing(choosing),
             Chosen::Back => self.open_menu(),
             Chosen::Begin => {
+                self.choices = choosing.choices;
                 self.requests.save(Line::of(format_args!("choices {}", self.choices)));
                 self.begin(choosing.kind(), choosing.seed);
             }
@@ -340,7 +341,7 @@ impl Console {
             Screen::Menu(reel) => menu::draw(&reel, self.menu(), now, &mut canvas),
             Screen::Pause(reel) => menu::draw(&reel, self.pause_menu(), now, &mut canvas),
             Screen::Ended(reel) => menu::draw(&reel, &ENDED, now, &mut canvas),
-            Screen::Choosing(choosing) => choosing.draw(&self.choices, now, &mut canvas),
+            Screen::Choosing(choosing) => choosing.draw(now, &mut canvas),
             Screen::Playing => {
                 if let Some(play) = &self.play {
                     with_game!(play, play => play.draw(now, &self.settings, &mut canvas));
@@ -401,7 +402,7 @@ impl Console {
             Screen::Ended(reel) => {
                 write!(f, "{}? Arrows: another choice. A: yes. B: menu.", entry(&reel, &ENDED))
             }
-            Screen::Choosing(choosing) => choosing.say(&self.choices, f),
+            Screen::Choosing(choosing) => choosing.say(f),
             Screen::Playing => match &self.play {
                 Some(play) => with_game!(play, play => play.say(f)),
                 None => Ok(()),
