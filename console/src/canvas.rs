@@ -38,6 +38,11 @@ impl Light {
         }
     }
 
+    /// The board's lights, row by row from its top left corner.
+    pub fn board() -> impl Iterator<Item = Self> {
+        (1..=Self::BOARD_SIDE).flat_map(|row| (1..=Self::BOARD_SIDE).map(move |column| Self::at(row, column)))
+    }
+
     /// The bezel's lights, clockwise from its top left corner.
     pub fn bezel() -> impl Iterator<Item = Self> {
         (0..Self::BEZEL).map(Self::on_bezel)

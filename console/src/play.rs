@@ -2,11 +2,12 @@
 
 use core::fmt;
 
-use heapless::Vec;
+use heapless::{String, Vec};
 
 use crate::{
     Button, Canvas, Glow, Ink, Light, Millis, Puzzle, Seat, Settings, Speed, Thought,
     journal::{Line, Requests},
+    reel,
     scene::{Held, Reaction, Scene, Show, Telling},
     waves, words,
 };
@@ -411,6 +412,10 @@ impl<G: Scene> Play<G> {
             Stage::Over => {
                 let told = if settings.speed == Speed::Still { Millis::MAX / 2 } else { elapsed };
                 self.game.draw_end(told, canvas);
+                let mut verdict = String::<48>::new();
+                // A text that is too long would be cut, not lost.
+                _ = self.game.write_verdict(&mut verdict);
+                reel::draw_caption(elapsed, &verdict, canvas);
             }
             Stage::Replaying { game, made } => {
                 let last = made.checked_sub(1).and_then(|at| self.moves.get(at)).copied();
@@ -431,7 +436,10 @@ impl<G: Scene> Play<G> {
                 "Hand the board to player {} and press A; nobody else should look.",
                 self.seat_of(*side) + 1
             ),
-            Stage::Deciding(pointer) => self.game.say(Some(pointer), f),
+            Stage::Deciding(pointer) => {
+                self.game.say(Some(pointer), f)?;
+                self.hint.map_or(Ok(()), |mv| write!(f, " The chip advises {mv}."))
+            }
             Stage::Thinking(Purpose::Move) => f.write_str("The chip is thinking."),
             Stage::Thinking(Purpose::Hint) => f.write_str("The chip is looking for a good move."),
             Stage::Telling { before, mv } => self.game.tell(before, *mv, f),

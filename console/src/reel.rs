@@ -52,6 +52,18 @@ impl Reel {
     }
 }
 
+/// How long a picture is looked at before its caption runs through.
+const LOOKING: Millis = 4_000;
+
+/// Lets a caption run through the board in front of the picture that is there, again and again, with time to
+/// look at the picture.
+pub(crate) fn draw_caption(elapsed: Millis, text: &str, canvas: &mut Canvas) {
+    if let Some(running) = (elapsed % (LOOKING + words::duration(text))).checked_sub(LOOKING) {
+        Light::board().for_each(|light| canvas[light] = Glow::DARK);
+        words::run(canvas, text, running, Glow::new(Ink::Text, Glow::BRIGHT));
+    }
+}
+
 /// Shows a picture for a while, then its name as running text, over and over.
 pub(crate) fn draw_named(
     elapsed: Millis,

@@ -43,6 +43,9 @@ pub(crate) trait Scene: Game {
     /// Shows why the game has ended, `elapsed` after it has.
     fn draw_end(&self, elapsed: Millis, canvas: &mut Canvas);
 
+    /// Writes how the game has ended and why, short enough to run through the board.
+    fn write_verdict(&self, f: &mut dyn fmt::Write) -> fmt::Result;
+
     /// Says in words what is asked of the side to move, or how the game has ended.
     fn say(&self, pointer: Option<&Self::Pointer>, f: &mut dyn fmt::Write) -> fmt::Result;
 

@@ -77,8 +77,8 @@ impl Scene for Game {
                     let level = match &preview {
                         Some(preview) if preview.line.contains(square) => shimmer,
                         Some(_) if targets.contains(square) => waves::breathe_deeply(show.now),
-                        None if targets.contains(square) => Glow::DIM,
-                        _ => Glow::FAINT,
+                        None if targets.contains(square) => Glow::PLAIN,
+                        _ => Glow::DIM,
                     };
                     Glow::new(ink, level)
                 }
@@ -149,6 +149,25 @@ impl Scene for Game {
                 None => Colour::Chocolate,
             };
             canvas[light] = Glow::new(Ink::Donut(colour), Glow::DIM);
+        }
+    }
+
+    fn write_verdict(&self, f: &mut dyn fmt::Write) -> fmt::Result {
+        let groups = |[first, second]: [Colour; 2], f: &mut dyn fmt::Write| {
+            let [first, second] = [first, second].map(|colour| self.position().largest_group(colour).len());
+            write!(f, "{first}:{second}")
+        };
+        match self.outcome() {
+            Some(Outcome::Five(_)) => f.write_str("FIVE IN A LINE"),
+            Some(Outcome::Group(winner)) => {
+                f.write_str("GROUPS ")?;
+                groups([winner, winner.other()], f)
+            }
+            Some(Outcome::Draw) => {
+                f.write_str("DRAW ")?;
+                groups([Colour::Vanilla, Colour::Chocolate], f)
+            }
+            None => Ok(()),
         }
     }
 
@@ -244,7 +263,7 @@ fn mover_ink(game: &Game) -> Ink {
 /// The lines of a board before the first donut.
 pub(crate) fn draw_board(board: &Board, canvas: &mut Canvas) {
     for square in Square::all() {
-        set(canvas, square, Glow::new(Ink::Line(board.direction(square)), Glow::DIM));
+        set(canvas, square, Glow::new(Ink::Line(board.direction(square)), Glow::BRIGHT));
     }
 }
 
@@ -253,7 +272,7 @@ fn draw_still(game: &Game, canvas: &mut Canvas) {
     for square in Square::all() {
         let glow = match game.position().at(square) {
             Some(colour) => Glow::new(Ink::Donut(colour), Glow::PLAIN),
-            None => Glow::new(Ink::Line(game.board().direction(square)), Glow::FAINT),
+            None => Glow::new(Ink::Line(game.board().direction(square)), Glow::DIM),
         };
         set(canvas, square, glow);
     }

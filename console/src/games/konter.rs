@@ -194,6 +194,17 @@ impl Scene for Game {
         }
     }
 
+    fn write_verdict(&self, f: &mut dyn fmt::Write) -> fmt::Result {
+        f.write_str(match self.outcome() {
+            Some(Outcome::Connected(_)) => "CONNECTED",
+            Some(Outcome::Counter(_)) => "COUNTER",
+            Some(Outcome::Gift(_)) => "A GIFT",
+            Some(Outcome::Repetition) => "DRAW: 3 TIMES THE SAME",
+            Some(Outcome::Limit) => "DRAW: 200 MOVES",
+            None => "",
+        })
+    }
+
     fn say(&self, pointer: Option<&Pointer>, f: &mut dyn fmt::Write) -> fmt::Result {
         let mover = self.to_move().map_or("", name);
         match (self.outcome(), pointer) {
@@ -411,7 +422,7 @@ fn brighten(stones: &Stones, square: Square, level: u8, canvas: &mut Canvas) {
 /// Shows at the end of each row and column who has the majority there.
 fn draw_majorities(stones: &Stones, canvas: &mut Canvas) {
     let glow =
-        |line| stones.majority(line).map_or(Glow::DARK, |colour| Glow::new(Ink::Stone(colour), Glow::FAINT));
+        |line| stones.majority(line).map_or(Glow::DARK, |colour| Glow::new(Ink::Stone(colour), Glow::DIM));
     for square in Square::all().filter(|square| square.row() == square.column()) {
         canvas.set(square.row(), Square::SIDE, glow(square.row_squares()));
         canvas.set(Square::SIDE, square.column(), glow(square.column_squares()));

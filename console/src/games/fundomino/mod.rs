@@ -1,8 +1,8 @@
 //! Fundomino on the board.
 //!
-//! The top two rows are the open ends, head above tail: a pair of lights in the end's colour, then a light for
-//! each turn that is free, left and right; beside them four lights for the stock. The four rows below are the
-//! hand, three tiles a row, each a pair of lights. Tiles that fit breathe; a take half dips, an again half flashes
+//! The top two rows are the open ends, head above tail: a pair of lights in the end's colour, and on either side
+//! of it a light if the snake may turn there; at the edge stands the stock. The four rows below are the hand,
+//! three tiles a row, each a pair of lights. Tiles that fit breathe; a take half dips, an again half flashes
 //! twice, a joker runs through all colours.
 
 mod hand;
@@ -82,6 +82,11 @@ impl Scene for Game {
 
     fn draw_end(&self, elapsed: Millis, canvas: &mut Canvas) {
         table::draw_scores(self, elapsed, canvas);
+    }
+
+    fn write_verdict(&self, f: &mut dyn fmt::Write) -> fmt::Result {
+        let mut accounts = self.scores().accounts().iter().enumerate();
+        accounts.try_for_each(|(account, score)| write!(f, "{}: {score}  ", account + 1))
     }
 
     fn say(&self, pointer: Option<&Pointer>, f: &mut dyn fmt::Write) -> fmt::Result {

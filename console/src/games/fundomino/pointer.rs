@@ -13,7 +13,7 @@ use super::{
     table,
 };
 use crate::{
-    Button, Canvas, Glow, Ink, pictures,
+    Button, Canvas, Glow, Ink, Light, Millis, pictures,
     scene::{Held, Reaction, Show},
     waves,
 };
@@ -32,6 +32,8 @@ enum At {
     Tile(usize),
     /// The stock, with one of the moves that are no lays.
     Stock(usize),
+    /// Above the stock, from where everybody's tiles are seen.
+    Counts,
     /// One of the ways to lay a tile.
     Laying { tile: Tile, way: usize },
     /// One of two answers to a question.
@@ -88,6 +90,8 @@ impl Pointer {
                 }
             }
             (At::Stock(_), Button::Down) => self.at = At::Tile(0),
+            (At::Stock(_), Button::Up) => self.at = At::Counts,
+            (At::Counts, _) => self.at = At::Stock(0),
             (At::Stock(at), arrow) => self.at = At::Stock(turned(at, others(game).len(), arrow)),
             (At::Answer(at), arrow) => self.at = At::Answer(turned(at, others(game).len(), arrow)),
         }
@@ -118,11 +122,10 @@ impl Pointer {
                     Some(Move::Pass) => Ink::No,
                     _ => Ink::Text,
                 };
-                for light in 0..4 {
-                    let level = if on { Glow::BRIGHT } else { Glow::FAINT };
-                    canvas.set(light / 2, 4 + light % 2, Glow::new(ink, level));
-                }
+                let level = if on { Glow::BRIGHT } else { Glow::FAINT };
+                table::mark_stock(Glow::new(ink, level), canvas);
             }
+            At::Counts => return table::draw_counts(round, show.since, canvas),
             At::Laying { tile, way } => {
                 if self.large {
                     return hand::draw_large(tile, show.now, canvas);
@@ -133,11 +136,11 @@ impl Pointer {
                 let at = round.hand(player).into_iter().position(|held| held == tile);
                 hand::draw(round, player, at, show.now, canvas);
             }
-            At::Answer(at) => match others(game).get(at) {
-                Some(Move::Start(direction)) => draw_direction(*direction, show.now, canvas),
-                Some(Move::Double | Move::Object) => pictures::ON.draw(canvas),
-                _ => pictures::OFF.draw(canvas),
-            },
+            At::Answer(at) => {
+                if let Some(answer) = others(game).get(at) {
+                    draw_answer(*answer, show.now, canvas);
+                }
+            }
         }
         let advice = Glow::new(Ink::Yes, Glow::BRIGHT);
         match show.hint.filter(|_| !on) {
@@ -149,10 +152,15 @@ impl Pointer {
                 let advised = round.hand(player).into_iter().position(|tile| tile == lay.tile);
                 advised.into_iter().for_each(|at| hand::mark(at, cursor, advice, canvas));
             }
-            Some(Move::Draw | Move::Call | Move::Pass) => {
-                (0..4).for_each(|light| canvas.set(light / 2, 4 + light % 2, advice));
+            Some(Move::Draw | Move::Call | Move::Pass) => table::mark_stock(advice, canvas),
+            // The answer that is advised comes up by turns with the one that would be given, as if lit green.
+            Some(answer) => {
+                draw_answer(answer, show.now, canvas);
+                for light in Light::board() {
+                    canvas[light].ink = Ink::Yes;
+                }
             }
-            _ => {}
+            None => {}
         }
     }
 
@@ -171,12 +179,19 @@ impl Pointer {
             },
             At::Stock(at) => match others(game).get(at) {
                 Some(Move::Draw) => {
-                    write!(f, "draw a tile? {} are left. A: yes. Down: the hand.", game.round().stock().len())
+                    let left = game.round().stock().len();
+                    write!(f, "draw a tile? {left} are left. A: yes. Down: the hand. Up: who has how many.")
                 }
-                Some(Move::Call) => f.write_str("call Domino? A: yes. Down: the hand."),
-                Some(Move::Pass) => f.write_str("nothing is possible. A: pass."),
-                _ => f.write_str("nothing to do here: lay a tile."),
+                Some(Move::Call) => f.write_str("call Domino? A: yes. Down: the hand. Up: who has how many."),
+                Some(Move::Pass) => f.write_str("nothing is possible. A: pass. Up: who has how many."),
+                _ => f.write_str("nothing to do here: lay a tile. Up: who has how many."),
             },
+            At::Counts => {
+                for (player, tiles) in table::counts(game.round()) {
+                    write!(f, "player {} has {tiles}, ", player.index() + 1)?;
+                }
+                write!(f, "the stock {}. Down: back.", game.round().stock().len())
+            }
             At::Laying { tile, way } => match ways(game, tile).get(way) {
                 Some(lay) => {
                     let mv = Move::Lay(*lay);
@@ -273,8 +288,17 @@ fn moved(at: usize, arrow: Button, tiles: usize) -> At {
     }
 }
 
+/// An answer to a question as a picture.
+fn draw_answer(answer: Move, now: Millis, canvas: &mut Canvas) {
+    match answer {
+        Move::Start(direction) => draw_direction(direction, now, canvas),
+        Move::Double | Move::Object => pictures::ON.draw(canvas),
+        _ => pictures::OFF.draw(canvas),
+    }
+}
+
 /// A light that runs around the board the way the turns would go.
-fn draw_direction(direction: Direction, now: u64, canvas: &mut Canvas) {
+fn draw_direction(direction: Direction, now: Millis, canvas: &mut Canvas) {
     const RING: [(u8, u8); 12] =
         [(0, 2), (0, 3), (1, 4), (2, 5), (3, 5), (4, 4), (5, 3), (5, 2), (4, 1), (3, 0), (2, 0), (1, 1)];
     let step = (now / 110 % 12) as usize;

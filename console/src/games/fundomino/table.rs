@@ -11,14 +11,20 @@ use rules::{
 use super::hand::half;
 use crate::{Canvas, Glow, Ink, Light, Millis, reel, waves};
 
-/// The columns of an end's lights for a turn to the left and to the right.
-const TURNS: u8 = 2;
+/// The columns of an end's colour; the lights for a turn to the left and to the right stand on their sides.
+const COLOUR: [u8; 2] = [1, 2];
 
-/// The columns of the stock.
-const STOCK: u8 = 4;
+/// The column of the stock.
+const STOCK: u8 = 5;
 
-/// How long the bars of the scores take to grow by a light.
+/// How many tiles each of the stock's two lights stands for.
+const TILES_A_LIGHT: usize = 8;
+
+/// How long bars take to grow by a light.
 const GROWING: Millis = 150;
+
+/// How many lights a bar has.
+const BAR: usize = 6;
 
 /// Shows both ends and the stock.
 pub(super) fn draw_ends(round: &Round, now: Millis, canvas: &mut Canvas) {
@@ -27,19 +33,27 @@ pub(super) fn draw_ends(round: &Round, now: Millis, canvas: &mut Canvas) {
         match round.snake().ends() {
             Ends::Unlaid => {}
             Ends::Closed => {
-                (0..2).for_each(|column| canvas.set(row, column, Glow::new(Ink::No, Glow::DIM)));
+                draw_colour(row, Glow::new(Ink::No, Glow::DIM), canvas);
             }
             Ends::Open(ends) => {
                 let open = &ends[end as usize];
-                draw_end(row, colour_of(open), now, canvas);
+                draw_colour(row, half(colour_of(open), Glow::PLAIN, now), canvas);
                 for turn in Turn::ALL {
                     let level = if open.room(turn) == Room::Blocked { 0 } else { Glow::DIM };
-                    canvas.set(row, TURNS + turn as u8, Glow::new(Ink::Text, level));
+                    canvas.set(row, column_of(turn), Glow::new(Ink::Text, level));
                 }
             }
         }
     }
-    draw_stock(round, Glow::DIM, canvas);
+    draw_stock(round, canvas);
+}
+
+/// The column of the light for a turn.
+const fn column_of(turn: Turn) -> u8 {
+    match turn {
+        Turn::Left => COLOUR[0] - 1,
+        Turn::Right => COLOUR[1] + 1,
+    }
 }
 
 /// What of an end must be met: its colour, without any symbol.
@@ -47,16 +61,27 @@ fn colour_of(end: &OpenEnd) -> Half {
     end.half().colour().map_or(Half::Joker, Half::Number)
 }
 
-fn draw_end(row: u8, colour: Half, now: Millis, canvas: &mut Canvas) {
-    (0..2).for_each(|column| canvas.set(row, column, half(colour, Glow::PLAIN, now)));
+fn draw_colour(row: u8, glow: Glow, canvas: &mut Canvas) {
+    COLOUR.into_iter().for_each(|column| canvas.set(row, column, glow));
 }
 
-/// Shows the stock: a light for every four tiles.
-pub(super) fn draw_stock(round: &Round, level: u8, canvas: &mut Canvas) {
-    let lights = round.stock().len().div_ceil(4);
-    for light in 0..4 {
-        let level = if light < lights { level } else { 0 };
-        canvas.set(light as u8 / 2, STOCK + light as u8 % 2, Glow::new(Ink::Text, level));
+/// Shows the stock as a column that sinks: a light for every eight tiles, weaker when half of them are gone.
+fn draw_stock(round: &Round, canvas: &mut Canvas) {
+    let stock = round.stock().len();
+    for (row, below) in [(0, TILES_A_LIGHT), (1, 0)] {
+        let level = match stock.saturating_sub(below) {
+            0 => 0,
+            tiles if tiles <= TILES_A_LIGHT / 2 => Glow::FAINT,
+            _ => Glow::DIM,
+        };
+        canvas.set(row, STOCK, Glow::new(Ink::Text, level));
+    }
+}
+
+/// Makes the place of the stock one large light: what is done there instead of laying.
+pub(super) fn mark_stock(glow: Glow, canvas: &mut Canvas) {
+    for column in [STOCK - 1, STOCK] {
+        (0..2).for_each(|row| canvas.set(row, column, glow));
     }
 }
 
@@ -66,37 +91,28 @@ pub(super) fn draw_lay(round: &Round, lay: Lay, now: Millis, since: Millis, canv
     let row = lay.end as u8;
     if waves::blink(since) {
         let open = round.snake().opened_by(lay).unwrap_or(Half::Joker);
-        (0..2).for_each(|column| canvas.set(row, column, half(open, Glow::BRIGHT, now)));
+        draw_colour(row, half(open, Glow::BRIGHT, now), canvas);
     }
-    canvas.set(row, TURNS + lay.turn as u8, Glow::new(Ink::Yes, waves::shimmer(now, 0).max(Glow::DIM)));
+    canvas.set(row, column_of(lay.turn), Glow::new(Ink::Yes, waves::shimmer(now, 0).max(Glow::DIM)));
 }
 
 /// Shows what a move has changed on the table.
 pub(super) fn draw_telling(before: &Round, after: &Round, mv: Move, elapsed: Millis, canvas: &mut Canvas) {
     let flash = elapsed % 240 < 120;
+    let level = if flash { Glow::BRIGHT } else { 0 };
     match mv {
         Move::Lay(lay) => {
             draw_ends(if flash { after } else { before }, elapsed, canvas);
-            let level = if flash { Glow::BRIGHT } else { 0 };
-            canvas.set(lay.end as u8, TURNS + lay.turn as u8, Glow::new(Ink::Yes, level));
-        }
-        Move::Draw | Move::Object => {
-            draw_ends(after, elapsed, canvas);
-            draw_stock(before, if flash { Glow::BRIGHT } else { 0 }, canvas);
+            canvas.set(lay.end as u8, column_of(lay.turn), Glow::new(Ink::Yes, level));
         }
         _ => {
             draw_ends(after, elapsed, canvas);
             let ink = match mv {
+                Move::Draw | Move::Object => Ink::Text,
                 Move::Pass | Move::Single => Ink::No,
                 _ => Ink::Yes,
             };
-            (0..4).for_each(|light| {
-                canvas.set(
-                    light / 2,
-                    STOCK + light % 2,
-                    Glow::new(ink, if flash { Glow::BRIGHT } else { 0 }),
-                );
-            });
+            mark_stock(Glow::new(ink, level), canvas);
         }
     }
 }
@@ -105,51 +121,61 @@ pub(super) fn draw_telling(before: &Round, after: &Round, mv: Move, elapsed: Mil
 pub(super) fn draw_sizes(round: &Round, canvas: &mut Canvas) {
     const SIDE: usize = Canvas::SIDE as usize - 1;
     canvas.fill_bezel(Glow::DARK);
-    for index in 0..round.options().variant.players() {
-        let Some(player) = Player::new(index) else { continue };
+    for (player, tiles) in counts(round) {
         let level = if round.to_move() == Some(player) { Glow::BRIGHT } else { Glow::DIM };
         for step in 0..SIDE {
-            let lit = step < round.hand(player).len();
-            canvas[Light::on_bezel((index * SIDE + step) as u8)] =
-                Glow::new(Ink::Seat(player), if lit { level } else { 0 });
+            canvas[Light::on_bezel((player.index() * SIDE + step) as u8)] =
+                Glow::new(Ink::Seat(player), if step < tiles { level } else { 0 });
         }
     }
 }
 
-/// Shows the scores as bars, a row a player or a team, then as running text.
+/// Shows the scores as bars, a row a player or a team.
 pub(super) fn draw_scores(game: &Game, elapsed: Millis, canvas: &mut Canvas) {
-    const BARS: Millis = 3_000;
-    let mut text = String::<48>::new();
-    for (account, score) in game.scores().accounts().iter().enumerate() {
-        // A text that is too long would be cut, not lost.
-        _ = write!(text, "{}: {score}  ", account + 1);
-    }
-    let longest = (elapsed / GROWING).min(6) as u16;
-    if elapsed < BARS {
-        draw_bars(game, longest, elapsed, canvas);
-    } else {
-        reel::draw_named(elapsed - BARS, &text, |canvas| draw_bars(game, longest, elapsed, canvas), canvas);
-    }
-}
-
-fn draw_bars(game: &Game, longest: u16, elapsed: Millis, canvas: &mut Canvas) {
     let winners = match game.outcome() {
         Some(Outcome::Game { winners, .. }) => Some(winners),
         _ => None,
     };
     for (account, score) in game.scores().accounts().iter().enumerate() {
-        let Some(player) = Player::new(account) else { continue };
         let wins = winners.is_some_and(|winners| winners.iter().any(|winner| winner == account));
         let level = if wins && waves::blink(elapsed) { Glow::BRIGHT } else { Glow::PLAIN };
-        let length = (score * 6 / TARGET).min(longest);
-        for column in 0..6 {
-            let level = match column {
-                _ if column < length => level,
-                // Whoever has no points has a row all the same.
-                0 => Glow::FAINT,
-                _ => 0,
-            };
-            canvas.set(account as u8 + 1, column as u8, Glow::new(Ink::Seat(player), level));
-        }
+        let length = (score * BAR as u16 / TARGET) as usize;
+        draw_bar(account, length.min(BAR), level, elapsed, canvas);
+    }
+}
+
+/// Shows how many tiles everybody has as bars, a row a player, and by turns with the stock as running text.
+pub(super) fn draw_counts(round: &Round, elapsed: Millis, canvas: &mut Canvas) {
+    for (player, tiles) in counts(round) {
+        draw_bar(player.index(), tiles, Glow::PLAIN, elapsed, canvas);
+    }
+    let mut text = String::<48>::new();
+    for (player, tiles) in counts(round) {
+        // A text that is too long would be cut, not lost.
+        _ = write!(text, "{}: {tiles}  ", player.index() + 1);
+    }
+    _ = write!(text, "STOCK: {}", round.stock().len());
+    reel::draw_caption(elapsed, &text, canvas);
+}
+
+/// How many tiles each player has.
+pub(super) fn counts(round: &Round) -> impl Iterator<Item = (Player, usize)> + '_ {
+    let players = (0..round.options().variant.players()).filter_map(Player::new);
+    players.map(|player| (player, round.hand(player).len()))
+}
+
+/// A bar that grows in a player's row; one that is too long for the row is bright where it comes around again.
+fn draw_bar(row: usize, length: usize, level: u8, elapsed: Millis, canvas: &mut Canvas) {
+    let Some(player) = Player::new(row) else { return };
+    let length = length.min((elapsed / GROWING) as usize);
+    for column in 0..BAR {
+        let level = match column {
+            _ if column + BAR < length => Glow::BRIGHT,
+            _ if column < length => level,
+            // Whoever has nothing has a row all the same.
+            0 => Glow::FAINT,
+            _ => 0,
+        };
+        canvas.set(row as u8 + 1, column as u8, Glow::new(Ink::Seat(player), level));
     }
 }

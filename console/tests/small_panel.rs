@@ -1,0 +1,90 @@
+//! A 6×6 panel shows the board alone: nothing that a player must know may be on the bezel only.
+
+mod body;
+
+use std::collections::BTreeSet;
+
+use body::Body;
+use console::{Button, Light};
+
+/// From the greeting into the game that waits.
+const GO_ON: [Button; 2] = [Button::A, Button::A];
+
+/// What the lights of the board stand for, one character each, moment by moment for a few seconds.
+fn board(lines: &[&str], presses: &[Button]) -> Vec<String> {
+    let mut body = Body::recalling(lines, 1);
+    presses.iter().for_each(|button| body.press(*button));
+    let look = |_| {
+        body.wait(20);
+        let canvas = body.console.draw();
+        Light::board().map(|light| canvas[light].symbol()).collect()
+    };
+    (0..500).map(look).collect()
+}
+
+/// Whether a light of this kind is seen at some moment.
+fn shows(board: &[String], symbols: &str) -> bool {
+    board.iter().any(|moment| moment.contains(|symbol| symbols.contains(symbol)))
+}
+
+fn donuts(seats: &str, moves: &[&str]) -> Vec<String> {
+    let game = format!("game Donuts {seats} {}", "-|/\\".repeat(9));
+    std::iter::once(game).chain(moves.iter().map(|mv| format!("move {mv}"))).collect()
+}
+
+fn strs(lines: &[String]) -> Vec<&str> {
+    lines.iter().map(String::as_str).collect()
+}
+
+const PERSONS: &str = "person,person,person,person";
+const KONTER: &str = "game Konter person,person,person,person XOXOXOXOXOXO.OXOXOXOXOXOX";
+
+#[test]
+fn the_cursor_tells_whose_turn_it_is() {
+    assert!(!shows(&board(&strs(&donuts(PERSONS, &[])), &GO_ON), "Cc"));
+    assert!(shows(&board(&strs(&donuts(PERSONS, &["c3"])), &GO_ON), "C"));
+    let [dark, light] =
+        ["X", "O"].map(|side| board(&[&format!("{KONTER} {side}")], &GO_ON)).map(|board| board[0].clone());
+    assert_ne!(dark, light);
+}
+
+#[test]
+fn a_thinking_chip_is_a_light_that_travels() {
+    let lines = donuts("1,person,person,person", &[]);
+    let board = board(&strs(&lines), &GO_ON);
+    let places: BTreeSet<Option<usize>> = board.iter().map(|moment| moment.find('#')).collect();
+    assert!(places.len() >= 20, "{places:?}");
+}
+
+#[test]
+fn every_end_is_told_in_words() {
+    let moves = ["a1*b1", "a2*b2", "b1*a1", "b2*a2", "a1*b1", "a2*b2", "b1*a1", "b2*a2"];
+    let mut lines = vec![format!("{KONTER} X")];
+    lines.extend(moves[..7].iter().map(|mv| format!("move {mv}")));
+    let last = [Button::Left, Button::A, Button::Left, Button::A, Button::A];
+    let ended = board(&strs(&lines), &[&GO_ON[..], &last].concat());
+    assert!(shows(&ended, "#"), "the reason of the draw runs through");
+    assert!(shows(&ended, "x") && shows(&ended, "o"), "and the stones are seen by turns with it");
+}
+
+const FUNDOMINO: &str = "players=2 variant=standard options=- hands=1-1,2-2,6-1,6-6,5-N1,6-R3,J-J/\
+    3-3,4-4,5-5,1-2,2-3,3-4,4-5,5-6 stock=1-3,2-4,3-5,4-6,5-1,1-4,2-5,3-6,6-N2,N3-1,2-N4,R4-5,R5-2,1-R6,J-3,4-J \
+    snake=6-2 direction=cw turn=lay:0 doubled=no finished=- scores=0,0 random=1";
+
+#[test]
+fn the_next_player_is_called_by_number() {
+    let [one, two] = ["lay:0", "lay:1"].map(|turn| {
+        let game = format!("game Fundomino {PERSONS} {}", FUNDOMINO.replace("lay:0", turn));
+        board(&[&game], &GO_ON)
+    });
+    assert!(shows(&one, "P") && shows(&two, "Q"));
+    assert_ne!(one, two);
+}
+
+#[test]
+fn everybodys_tiles_can_be_counted() {
+    let game = format!("game Fundomino person,1,1,1 {FUNDOMINO}");
+    let counts = board(&[&game], &[&GO_ON[..], &[Button::Up, Button::Up]].concat());
+    assert!(counts.iter().any(|moment| moment.contains("PPPPPPQQQQQQ")), "{:?}", counts[100]);
+    assert!(shows(&counts, "#"), "then in numbers");
+}
