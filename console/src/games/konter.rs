@@ -419,10 +419,14 @@ fn brighten(stones: &Stones, square: Square, level: u8, canvas: &mut Canvas) {
     set(canvas, square, glow);
 }
 
-/// Shows at the end of each row and column who has the majority there.
+/// Shows at the end of each row and column who has the majority there, weaker than any stone.
 fn draw_majorities(stones: &Stones, canvas: &mut Canvas) {
-    let glow =
-        |line| stones.majority(line).map_or(Glow::DARK, |colour| Glow::new(Ink::Stone(colour), Glow::DIM));
+    let glow = |line| match stones.majority(line) {
+        None => Glow::DARK,
+        // The darker ink would hardly be seen at the level that is enough for the lighter one.
+        Some(Colour::Dark) => Glow::new(Ink::Stone(Colour::Dark), Glow::DIM),
+        Some(Colour::Light) => Glow::new(Ink::Stone(Colour::Light), Glow::FAINT),
+    };
     for square in Square::all().filter(|square| square.row() == square.column()) {
         canvas.set(square.row(), Square::SIDE, glow(square.row_squares()));
         canvas.set(Square::SIDE, square.column(), glow(square.column_squares()));

@@ -91,6 +91,7 @@ impl Pointer {
             }
             (At::Stock(_), Button::Down) => self.at = At::Tile(0),
             (At::Stock(_), Button::Up) => self.at = At::Counts,
+            (At::Counts, Button::Up) => {}
             (At::Counts, _) => self.at = At::Stock(0),
             (At::Stock(at), arrow) => self.at = At::Stock(turned(at, others(game).len(), arrow)),
             (At::Answer(at), arrow) => self.at = At::Answer(turned(at, others(game).len(), arrow)),
