@@ -125,7 +125,8 @@ impl Console {
 
     /// What the chip has to think about, if anything.
     pub fn puzzle(&self) -> Option<Puzzle> {
-        with_game!(self.play.as_ref()?, play => play.puzzle())
+        let (known, level) = with_game!(self.play.as_ref()?, play => play.puzzle())?;
+        Some(Puzzle { known, level, seed: self.lot.seed() })
     }
 
     /// The settings as they are.

@@ -38,7 +38,7 @@ pub use ink::{Glow, Ink, Primary};
 pub use journal::{Line, Request};
 pub use light::{Brightness, CurrentLimit, Frame, LightSettings, Palette, render};
 pub use panel::{ColourOrder, Corner, Order, Panel, Path, Rotation, Size, test_picture};
-pub use puzzle::{Puzzle, Thought};
+pub use puzzle::{Knowledge, Puzzle, Thought};
 pub use seats::{BadSeat, Seat};
 pub use settings::{BadSettings, Setting, Settings, Speed, Step};
 

@@ -3,9 +3,10 @@
 use core::fmt;
 
 use heapless::{String, Vec};
+use opponents::Level;
 
 use crate::{
-    Button, Canvas, Glow, Ink, Light, Millis, Puzzle, Seat, Settings, Speed, Thought,
+    Button, Canvas, Glow, Ink, Knowledge, Light, Millis, Seat, Settings, Speed, Thought,
     journal::{Line, Requests},
     reel,
     scene::{Held, Reaction, Scene, Show, Telling},
@@ -189,13 +190,13 @@ impl<G: Scene> Play<G> {
     }
 
     /// What the chip has to think about.
-    pub(crate) fn puzzle(&self) -> Option<Puzzle> {
+    pub(crate) fn puzzle(&self) -> Option<(Knowledge, Level)> {
         let Stage::Thinking(purpose) = self.stage else { return None };
-        let seat = self.seats[self.seat_of(self.game.to_move()?)];
-        self.game.puzzle(match purpose {
-            Purpose::Move => seat,
-            Purpose::Hint => Seat::BEST,
-        })
+        let level = match purpose {
+            Purpose::Move => self.seats[self.seat_of(self.game.to_move()?)].level(),
+            Purpose::Hint => Level::BEST,
+        };
+        Some((self.game.knowledge()?, level))
     }
 
     /// Handles a button.

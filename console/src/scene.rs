@@ -4,7 +4,7 @@ use core::fmt;
 
 use rules::Game;
 
-use crate::{Button, Canvas, GameKind, Ink, Millis, Puzzle, Seat, Thought};
+use crate::{Button, Canvas, GameKind, Ink, Knowledge, Millis, Thought};
 
 /// A game that can be seen and played on the board.
 pub(crate) trait Scene: Game {
@@ -52,8 +52,8 @@ pub(crate) trait Scene: Game {
     /// Says in words who has made which move, and what it did.
     fn tell(&self, before: &Self, mv: Self::Move, f: &mut dyn fmt::Write) -> fmt::Result;
 
-    /// What the chip has to think about to move for the side to move.
-    fn puzzle(&self, seat: Seat) -> Option<Puzzle>;
+    /// What the side to move may know of the game.
+    fn knowledge(&self) -> Option<Knowledge>;
 
     /// The move of this game in an answer.
     fn thought(thought: Thought) -> Option<Self::Move>;

@@ -14,9 +14,6 @@ pub enum Seat {
 }
 
 impl Seat {
-    /// The chip at its best.
-    pub const BEST: Self = Self::Chip(Level::BEST);
-
     /// A person, then the chip from the weakest level to the best.
     const ALL: [Self; 6] = [
         Self::Person,

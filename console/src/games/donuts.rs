@@ -12,7 +12,7 @@ use rules::{
 };
 
 use crate::{
-    Button, Canvas, GameKind, Glow, Ink, Light, Millis, Puzzle, Seat, Thought,
+    Button, Canvas, GameKind, Glow, Ink, Knowledge, Light, Millis, Thought,
     cursor::{self, Place},
     scene::{Reaction, Scene, Show, Telling},
     waves,
@@ -206,8 +206,8 @@ impl Scene for Game {
         }
     }
 
-    fn puzzle(&self, seat: Seat) -> Option<Puzzle> {
-        Some(Puzzle::Donuts(*self, seat.level()))
+    fn knowledge(&self) -> Option<Knowledge> {
+        Some(Knowledge::Donuts(*self))
     }
 
     fn write_opening(&self, f: &mut dyn fmt::Write) -> fmt::Result {

@@ -12,7 +12,7 @@ use rules::{
 };
 
 use crate::{
-    Button, Canvas, GameKind, Glow, Ink, Light, Millis, Puzzle, Seat, Thought,
+    Button, Canvas, GameKind, Glow, Ink, Knowledge, Light, Millis, Thought,
     cursor::{self, Place},
     scene::{Reaction, Scene, Show, Telling},
     waves,
@@ -273,8 +273,8 @@ impl Scene for Game {
         Ok(())
     }
 
-    fn puzzle(&self, seat: Seat) -> Option<Puzzle> {
-        Some(Puzzle::Konter(self.clone(), seat.level()))
+    fn knowledge(&self) -> Option<Knowledge> {
+        Some(Knowledge::Konter(self.clone()))
     }
 
     fn thought(thought: Thought) -> Option<Move> {

@@ -1,7 +1,7 @@
 //! A body for tests: a console with a clock, a chip that makes any legal move, and a journal in memory.
 #![allow(dead_code, reason = "every test uses its part of it")]
 
-use console::{Button, Console, Event, Millis, Puzzle, Request, Thought};
+use console::{Button, Console, Event, Knowledge, Millis, Puzzle, Request, Thought};
 use rules::{Game as _, Lot};
 
 /// A console with everything around it.
@@ -120,10 +120,10 @@ pub fn is_menu(words: &str) -> bool {
 
 /// Any legal move.
 fn any_move(puzzle: &Puzzle, lot: &mut Lot) -> Option<Thought> {
-    match puzzle {
-        Puzzle::Donuts(game, _) => one_of(game.legal_moves(), lot).map(Thought::Donuts),
-        Puzzle::Konter(game, _) => one_of(game.legal_moves(), lot).map(Thought::Konter),
-        Puzzle::Fundomino(view, _) => one_of(view.legal_moves(), lot).map(Thought::Fundomino),
+    match &puzzle.known {
+        Knowledge::Donuts(game) => one_of(game.legal_moves(), lot).map(Thought::Donuts),
+        Knowledge::Konter(game) => one_of(game.legal_moves(), lot).map(Thought::Konter),
+        Knowledge::Fundomino(view) => one_of(view.legal_moves(), lot).map(Thought::Fundomino),
     }
 }
 

@@ -47,6 +47,7 @@ impl Thinker {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use console::Knowledge;
     use opponents::Level;
     use rules::{Game as _, donuts};
     use std::time::Duration;
@@ -55,7 +56,7 @@ mod tests {
     fn a_question_is_answered_under_its_number_by_a_legal_move() {
         let game = donuts::Game::new(donuts::Board::from_seed(1));
         let thinker = Thinker::start();
-        thinker.ask(7, Puzzle::Donuts(game, Level::BEST));
+        thinker.ask(7, Puzzle { known: Knowledge::Donuts(game), level: Level::BEST, seed: 0 });
         let (number, thought) = thinker.answers.recv_timeout(Duration::from_secs(60)).expect("an answer");
         assert_eq!(number, 7);
         let Thought::Donuts(square) = thought else { panic!("{thought:?} is no move of Donuts") };

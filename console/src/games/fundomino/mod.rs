@@ -17,7 +17,7 @@ use rules::{
 };
 
 use crate::{
-    Button, Canvas, GameKind, Ink, Millis, Puzzle, Seat, Thought,
+    Button, Canvas, GameKind, Ink, Knowledge, Millis, Thought,
     scene::{Held, Reaction, Scene, Show, Telling},
 };
 
@@ -142,8 +142,8 @@ impl Scene for Game {
         }
     }
 
-    fn puzzle(&self, seat: Seat) -> Option<Puzzle> {
-        Some(Puzzle::Fundomino(self.round().view(self.to_move()?), seat.level()))
+    fn knowledge(&self) -> Option<Knowledge> {
+        Some(Knowledge::Fundomino(self.round().view(self.to_move()?)))
     }
 
     fn thought(thought: Thought) -> Option<Move> {
