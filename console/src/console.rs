@@ -30,6 +30,8 @@ pub enum Event {
     Hold(Button),
     /// A button was let go.
     Release(Button),
+    /// How many of 255 parts of the thought about the question with this number are done.
+    Progress(u16, u8),
     /// The chip's answer to the question with this number.
     Thought(u16, Thought),
 }
@@ -110,6 +112,11 @@ impl Console {
             Event::Hold(Button::A) => self.hold(Held::Down),
             Event::Release(Button::A) => self.hold(Held::Up),
             Event::Hold(_) | Event::Release(_) => {}
+            Event::Progress(question, parts) => {
+                if let (true, Some(game)) = (self.requests.awaits(question), &mut self.play) {
+                    with_game!(game, play => play.progress(parts));
+                }
+            }
             Event::Thought(question, thought) => {
                 if self.requests.awaits(question) && matches!(self.screen, Screen::Playing) {
                     self.in_game(|game, world| with_game!(game, play => play.answer(thought, world)));

@@ -1,16 +1,14 @@
 //! A game being played: who sits where, what has been decided, and whose decision is awaited.
 
-use core::fmt;
+mod show;
 
-use heapless::{String, Vec};
+use heapless::Vec;
 use opponents::Level;
 
 use crate::{
-    Button, Canvas, Glow, Ink, Knowledge, Light, Millis, Seat, Settings, Speed, Thought,
+    Button, Knowledge, Millis, Seat, Settings, Thought,
     journal::{Line, Requests},
-    reel,
-    scene::{Held, Reaction, Scene, Show, Telling},
-    waves, words,
+    scene::{Held, Reaction, Scene},
 };
 
 /// The most decisions that are remembered: more than any game or round has.
@@ -46,8 +44,8 @@ enum Stage<G: Scene> {
     HandOver(G::Side),
     /// A person decides.
     Deciding(G::Pointer),
-    /// The chip thinks, for its move or for a hint.
-    Thinking(Purpose),
+    /// The chip thinks, for its move or for a hint; so many of 255 parts are done.
+    Thinking(Purpose, u8),
     /// A move is being told.
     Telling { before: G, mv: G::Move },
     /// Nothing: it has ended.
@@ -115,7 +113,7 @@ impl<G: Scene> Play<G> {
                 Seat::Person => Stage::Deciding(self.game.pointer()),
                 Seat::Chip(_) => {
                     world.requests.think();
-                    Stage::Thinking(Purpose::Move)
+                    Stage::Thinking(Purpose::Move, 0)
                 }
             },
         };
@@ -176,9 +174,16 @@ impl<G: Scene> Play<G> {
         }
     }
 
+    /// The chip has come so far with its thought.
+    pub(crate) fn progress(&mut self, parts: u8) {
+        if let Stage::Thinking(_, progress) = &mut self.stage {
+            *progress = parts;
+        }
+    }
+
     /// Takes the chip's answer to the last question.
     pub(crate) fn answer(&mut self, thought: Thought, world: &mut World<'_>) {
-        let Stage::Thinking(purpose) = self.stage else { return };
+        let Stage::Thinking(purpose, _) = self.stage else { return };
         let Some(mv) = G::thought(thought) else { return };
         match purpose {
             Purpose::Move => self.play(mv, world),
@@ -191,7 +196,7 @@ impl<G: Scene> Play<G> {
 
     /// What the chip has to think about.
     pub(crate) fn puzzle(&self) -> Option<(Knowledge, Level)> {
-        let Stage::Thinking(purpose) = self.stage else { return None };
+        let Stage::Thinking(purpose, _) = self.stage else { return None };
         let level = match purpose {
             Purpose::Move => self.seats[self.seat_of(self.game.to_move()?)].level(),
             Purpose::Hint => Level::BEST,
@@ -219,8 +224,8 @@ impl<G: Scene> Play<G> {
                     Reaction::Leave => return Outside::Pause,
                 }
             }
-            Stage::Thinking(_) if button == Button::B => return Outside::Pause,
-            Stage::Thinking(_) => {}
+            Stage::Thinking(..) if button == Button::B => return Outside::Pause,
+            Stage::Thinking(..) => {}
             // Whoever presses has seen enough of it.
             Stage::Telling { .. } => {
                 self.await_decision(world);
@@ -328,7 +333,7 @@ impl<G: Scene> Play<G> {
 
     /// The game stands still: nobody thinks any more.
     pub(crate) fn pause(&mut self, world: &mut World<'_>) {
-        if let Stage::Thinking(_) = self.stage {
+        if let Stage::Thinking(..) = self.stage {
             world.requests.stop_thinking();
         }
     }
@@ -338,7 +343,7 @@ impl<G: Scene> Play<G> {
         if let Stage::Deciding(_) = self.stage {
             world.requests.think();
             self.since = world.now;
-            self.stage = Stage::Thinking(Purpose::Hint);
+            self.stage = Stage::Thinking(Purpose::Hint, 0);
         } else {
             self.resume(world);
         }
@@ -380,111 +385,8 @@ impl<G: Scene> Play<G> {
         Outside::Stay
     }
 
-    /// Shows the game.
-    pub(crate) fn draw(&self, now: Millis, settings: &Settings, canvas: &mut Canvas) {
-        let elapsed = now - self.since;
-        let viewer = self.viewer();
-        let show = |pointer, last| Show { now, pointer, since: elapsed, hint: self.hint, viewer, last };
-        let last = self.moves.last().copied();
-        let told = match &self.stage {
-            Stage::Telling { before, .. } => before.to_move(),
-            _ => None,
-        };
-        // The last move of a game leaves nobody to move: its mover is shown until it is told.
-        if let Some(side) = self.game.to_move().or(told) {
-            canvas.fill_bezel(Glow::new(G::ink(side), Glow::DIM));
-        }
-        match &self.stage {
-            Stage::HandOver(side) => {
-                let number = [b'1' + self.seat_of(*side) as u8];
-                let ink =
-                    Glow::new(G::ink(*side), if waves::blink(elapsed) { Glow::BRIGHT } else { Glow::DIM });
-                words::write(canvas, core::str::from_utf8(&number).unwrap_or_default(), 2, ink);
-            }
-            Stage::Deciding(pointer) => self.game.draw(&show(Some(pointer), last), canvas),
-            Stage::Thinking(_) => {
-                self.game.draw(&show(None, last), canvas);
-                draw_thinking(self.game.to_move().map_or(Ink::Text, G::ink), now, canvas);
-            }
-            Stage::Telling { before, mv } => {
-                let elapsed = settings.speed.told(elapsed);
-                self.game.draw_telling(&Telling { before, mv: *mv, elapsed, viewer }, canvas);
-            }
-            Stage::Over => {
-                let told = if settings.speed == Speed::Still { Millis::MAX / 2 } else { elapsed };
-                self.game.draw_end(told, canvas);
-                let mut verdict = String::<48>::new();
-                // A text that is too long would be cut, not lost.
-                _ = self.game.write_verdict(&mut verdict);
-                reel::draw_caption(elapsed, &verdict, canvas);
-            }
-            Stage::Replaying { game, made } => {
-                let last = made.checked_sub(1).and_then(|at| self.moves.get(at)).copied();
-                game.draw(
-                    &Show { now, pointer: None, since: elapsed, hint: None, viewer: None, last },
-                    canvas,
-                );
-                draw_progress(*made, self.moves.len(), canvas);
-            }
-        }
-    }
-
-    /// Says in words what the lights say.
-    pub(crate) fn say(&self, f: &mut dyn fmt::Write) -> fmt::Result {
-        match &self.stage {
-            Stage::HandOver(side) => write!(
-                f,
-                "Hand the board to player {} and press A; nobody else should look.",
-                self.seat_of(*side) + 1
-            ),
-            Stage::Deciding(pointer) => {
-                self.game.say(Some(pointer), f)?;
-                self.hint.map_or(Ok(()), |mv| write!(f, " The chip advises {mv}."))
-            }
-            Stage::Thinking(Purpose::Move) => f.write_str("The chip is thinking."),
-            Stage::Thinking(Purpose::Hint) => f.write_str("The chip is looking for a good move."),
-            Stage::Telling { before, mv } => self.game.tell(before, *mv, f),
-            Stage::Over => {
-                self.game.say(None, f)?;
-                f.write_str(" A: go on.")
-            }
-            Stage::Replaying { made, .. } => {
-                write!(f, "Replay: move {made} of {}. Left and right step, B ends.", self.moves.len())
-            }
-        }
-    }
-
     /// The lines from which a journal can begin anew, one by one.
     pub(crate) fn line(&self, number: usize) -> Option<Line> {
         self.moves.get(number).map(|mv| Line::of(format_args!("move {mv}")))
-    }
-}
-
-/// A light that travels around the bezel, and on the edge of the board for panels without one.
-fn draw_thinking(ink: Ink, now: Millis, canvas: &mut Canvas) {
-    let step = (now / 60 % Light::BEZEL as Millis) as u8;
-    for (behind, level) in [(2, Glow::PLAIN), (1, Glow::PLAIN), (0, Glow::BRIGHT)] {
-        canvas[Light::on_bezel(step + Light::BEZEL - behind)] = Glow::new(ink, level);
-    }
-    // On the board it must not look like a piece.
-    let (row, column) = edge((now / 84 % 20) as u8);
-    canvas.set(row, column, Glow::new(Ink::Text, Glow::BRIGHT));
-}
-
-/// The square of the board's edge so many steps clockwise from its top left corner.
-const fn edge(step: u8) -> (u8, u8) {
-    match step / 5 {
-        0 => (0, step % 5),
-        1 => (step % 5, 5),
-        2 => (5, 5 - step % 5),
-        _ => (5 - step % 5, 0),
-    }
-}
-
-/// How far a replay is, around the bezel.
-fn draw_progress(made: usize, all: usize, canvas: &mut Canvas) {
-    let lit = made * Light::BEZEL as usize / all.max(1);
-    for (step, light) in Light::bezel().enumerate() {
-        canvas[light] = Glow::new(Ink::Text, if step < lit { Glow::DIM } else { 0 });
     }
 }
