@@ -79,12 +79,21 @@ impl Deal {
 
 /// Who starts with these hands, and with which tile.
 pub(super) fn opening(hands: &[Tiles; Player::MOST]) -> (Player, Tile) {
-    let rank = |tile: Tile| (tile.double(), tile.numbers().map(|(a, b)| (a + b, a.max(b))));
     let dealt = hands
         .iter()
         .zip(0..)
         .flat_map(|(hand, player)| hand.into_iter().map(move |tile| (Player(player), tile)));
     dealt.max_by_key(|(_, tile)| rank(*tile)).unwrap_or((Player(0), TILES[0]))
+}
+
+/// By what the start tile is chosen: the highest starts.
+fn rank(tile: Tile) -> impl Ord {
+    (tile.double(), tile.numbers().map(|(a, b)| (a + b, a.max(b))))
+}
+
+/// The tiles that would have started instead of `tile` if they had been dealt.
+pub(super) fn above(tile: Tile) -> Tiles {
+    TILES.into_iter().filter(|other| rank(*other) > rank(tile)).collect()
 }
 
 /// Why a text is no deal.

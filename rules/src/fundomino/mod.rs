@@ -2,6 +2,7 @@
 //!
 //! A [`Game`] is a sequence of rounds. A [`Round`] knows everything; a player knows his [`View`] of it.
 
+mod clues;
 mod deal;
 mod game;
 mod honeycomb;
@@ -14,6 +15,7 @@ mod tiles;
 mod variant;
 mod view;
 
+pub use clues::Clue;
 pub use deal::{BadDeal, Deal, Stock};
 pub use game::{Game, NoNextRound, Outcome};
 pub use honeycomb::Turn;

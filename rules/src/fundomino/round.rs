@@ -2,7 +2,7 @@
 
 use super::{
     Deal, Direction, Half, Illegal, Lay, Move, Moves, Options, Player, Points, Snake, Stock, Tile, Tiles,
-    View, deal, points, snake::Geometry,
+    View, clues::Seen, deal, points, snake::Geometry,
 };
 use crate::Lot;
 
@@ -55,22 +55,34 @@ pub(super) struct Table {
 }
 
 /// A round with everything in it, the hidden tiles too.
-#[derive(Clone, Debug, PartialEq, Eq)]
+///
+/// Two rounds are equal if they go on alike, however they came about.
+#[derive(Clone, Debug)]
 pub struct Round {
     pub(super) table: Table,
     pub(super) hands: [Tiles; Player::MOST],
     pub(super) stock: Stock,
     pub(super) lot: Lot,
+    pub(super) seen: Seen,
 }
 
-const _: () = assert!(size_of::<Round>() <= 256);
+const _: () = assert!(size_of::<Round>() <= 448);
+
+impl PartialEq for Round {
+    fn eq(&self, other: &Self) -> bool {
+        let Self { table, hands, stock, lot, seen: _ } = self;
+        (table, hands, stock, lot) == (&other.table, &other.hands, &other.stock, &other.lot)
+    }
+}
+
+impl Eq for Round {}
 
 impl Round {
     /// A round with these tiles, before the start; `lot` decides which tiles are taken from a hand.
     pub fn new(options: Options, deal: Deal, lot: Lot) -> Self {
         let (opener, _) = deal.opening();
         let Deal { hands, stock } = deal;
-        Self { table: Table::new(options, Phase::Start(opener)), hands, stock, lot }
+        Self { table: Table::new(options, Phase::Start(opener)), seen: Seen::of(&hands), hands, stock, lot }
     }
 
     /// What was agreed before the game.
@@ -178,10 +190,14 @@ impl Round {
             }
             (Phase::Turn { player, called }, Move::Lay(lay)) => self.lay(player, called, lay),
             (Phase::Turn { player, .. }, Move::Draw) => {
+                self.note_that_none_fits(player);
                 self.draw(player);
                 self.end_if_over();
             }
-            (Phase::Turn { player, .. }, Move::Pass) => self.pass_turn_on(player),
+            (Phase::Turn { player, .. }, Move::Pass) => {
+                self.note_that_none_fits(player);
+                self.pass_turn_on(player);
+            }
             (Phase::Turn { player, .. }, Move::Call) => {
                 self.table.phase = Phase::Turn { player, called: true };
             }
@@ -203,6 +219,8 @@ impl Round {
         let hand = &mut self.hands[player.index()];
         *hand = hand.without(tile);
         self.table.snake.start(tile);
+        self.seen.rule_out_everywhere(deal::above(tile));
+        self.seen.clues_mut(player).lose(tile);
         self.ask_for_doubling(player, false, tile);
     }
 
@@ -210,6 +228,7 @@ impl Round {
         let hand = &mut self.hands[player.index()];
         *hand = hand.without(lay.tile);
         self.table.snake.lay(lay);
+        self.seen.clues_mut(player).lose(lay.tile);
         // With two players the other direction is the same one.
         let turns = self.table.options.odd_doubles && self.table.options.variant.players() > 2;
         if turns && matches!(lay.tile.double(), Some(1 | 3 | 5)) {
@@ -261,6 +280,7 @@ impl Round {
         if let Some(tile) = hand.into_iter().nth(chosen) {
             self.hands[layer.index()] = hand.without(tile);
             self.hands[taker.index()] = self.hand(taker).with(tile);
+            self.seen.take(taker, layer, hand, tile);
             self.finish_if_out(layer);
         }
     }
@@ -268,7 +288,13 @@ impl Round {
     fn draw(&mut self, player: Player) {
         if let Some(tile) = self.stock.pop() {
             self.hands[player.index()] = self.hand(player).with(tile);
+            self.seen.clues_mut(player).gain();
         }
+    }
+
+    fn note_that_none_fits(&mut self, player: Player) {
+        let fitting = self.table.snake.admits_anywhere();
+        self.seen.clues_mut(player).rule_out(fitting);
     }
 
     fn finish_if_out(&mut self, player: Player) {

@@ -17,13 +17,14 @@
 //! | `scores=` | the points of all rounds that have ended, a number a player or a team |
 //! | `random=` | the state of the game's random numbers |
 //!
-//! Lists are separated by commas.
+//! Lists are separated by commas. What players have seen of each other's hands is not told: whoever goes on from
+//! such a line has to watch anew.
 
 use core::{fmt, str::FromStr};
 
 use super::{
-    Ending, Game, Lay, Options, Phase, Player, Points, Round, Stock, TARGET, Tile, Tiles, Variant, deal,
-    round::Table,
+    Ending, Game, Lay, Options, Phase, Player, Points, Round, Stock, TARGET, Tile, Tiles, Variant,
+    clues::Seen, deal, round::Table,
 };
 use crate::{Lot, words::number};
 
@@ -57,7 +58,7 @@ impl fmt::Display for Phase {
 
 impl fmt::Display for Game {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Round { table, hands, stock, lot } = &self.round;
+        let Round { table, hands, stock, lot, .. } = &self.round;
         let variant = table.options.variant;
         write!(f, "players={} variant={variant} options=", variant.players())?;
         let set = table.options.named().into_iter().filter(|(_, set)| *set);
@@ -302,7 +303,7 @@ impl FromStr for Game {
             return Err(BadPosition::Superfluous);
         }
 
-        let mut round = Round { table, hands, stock, lot };
+        let mut round = Round { table, seen: Seen::of(&hands), hands, stock, lot };
         round.check_possible()?;
         if let (Phase::Over(_), Some(ending)) = (round.table.phase, round.reached_ending()) {
             round.table.phase = Phase::Over(ending);

@@ -1,6 +1,13 @@
-//! What one player may know: his own hand, the table, and how many tiles there are elsewhere.
+//! What one player may know: his own hand, the table, how many tiles there are elsewhere, and what the others' draws
+//! and passes told.
 
-use super::{Direction, Moves, Options, Phase, Player, Round, Snake, Tiles, round::Table};
+use super::{
+    Clue, Direction, Moves, Options, Phase, Player, Round, Snake, Stock, Tiles,
+    clues::{Clues, Seen},
+    deal,
+    round::Table,
+};
+use crate::Lot;
 
 /// A round as one player sees it. Two rounds that differ only in what is hidden from him give the same view.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -11,11 +18,24 @@ pub struct View {
     hand_sizes: [u8; Player::MOST],
     stock_size: u8,
     to_move: Option<Player>,
+    clues: [Clues; Player::MOST],
+    known: [Tiles; Player::MOST],
 }
 
 impl View {
     pub(super) fn new(round: &Round, player: Player) -> Self {
+        let mut seen = round.seen.clone();
+        if round.table.phase == Phase::Start(player) {
+            let (_, opening) = deal::opening(&round.hands);
+            seen.rule_out_everywhere(deal::above(opening));
+        }
+        let known = round.hands.map(|hand| seen.known(player, hand));
+        for (clues, known) in seen.clues.iter_mut().zip(known) {
+            known.into_iter().for_each(|tile| clues.lose(tile));
+        }
         Self {
+            known,
+            clues: seen.clues,
             table: round.table.clone(),
             player,
             hand: round.hand(player),
@@ -48,6 +68,22 @@ impl View {
     /// How many tiles are in the stock.
     pub const fn stock_size(&self) -> usize {
         self.stock_size as usize
+    }
+
+    /// What can be concluded of another player's hand, apart from the [known](Self::known) tiles: groups of its tiles,
+    /// the longest held first. Each is without at least those tiles that the next one is without.
+    pub fn clues(&self, player: Player) -> &[Clue] {
+        self.clues[player.index()].groups()
+    }
+
+    /// The tiles that another player holds for certain: he took them from this one.
+    pub const fn known(&self, player: Player) -> Tiles {
+        self.known[player.index()]
+    }
+
+    /// A round that looks like this one to the player, if the hidden tiles are where he imagines them.
+    pub fn imagine(&self, hands: [Tiles; Player::MOST], stock: Stock, lot: Lot) -> Round {
+        Round { table: self.table.clone(), seen: Seen::of(&hands), hands, stock, lot }
     }
 
     /// What was agreed before the game.

@@ -4,6 +4,7 @@
 //! [`dealt`] makes a round before its start of them, [`standing`] one that is under way.
 
 mod action_symbols;
+mod clues;
 mod dealing_and_start;
 mod domino_call;
 mod fitting_and_geometry;
