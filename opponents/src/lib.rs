@@ -8,6 +8,8 @@
 #![no_std]
 #![forbid(unsafe_code)]
 
+pub mod fundomino;
+
 use core::{fmt, str::FromStr};
 
 /// How well an opponent plays, from 1 to 5, the best.
