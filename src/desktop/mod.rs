@@ -1,5 +1,6 @@
 //! The program for a PC.
 
+mod contest;
 mod entropy;
 mod film;
 mod play;
@@ -31,6 +32,8 @@ enum Command {
         /// Which game
         game: GameName,
     },
+    /// Has two levels play each other, and counts who wins
+    Match(contest::Options),
     /// Plays a script of presses and waits, and draws the panel as a film of glowing LEDs
     Film(film::Options),
 }
@@ -53,6 +56,7 @@ pub(crate) fn main() -> ExitCode {
             GameName::Fundomino => referee::run::<rules::fundomino::Game>(),
         }
         .map(|()| ExitCode::SUCCESS),
+        Some(Command::Match(options)) => contest::run(&options),
         Some(Command::Film(options)) => film::run(&options),
     };
     match result {

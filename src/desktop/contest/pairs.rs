@@ -1,0 +1,76 @@
+//! The games of a match: pairs from the same start, on all cores.
+
+use std::{
+    io::{self, IsTerminal, Write},
+    num::NonZero,
+    sync::{
+        atomic::{AtomicU32, Ordering},
+        mpsc,
+    },
+    thread,
+};
+
+use rules::Lot;
+
+use super::{
+    bout::{Bout, Chair},
+    tally::{Pair, Tally},
+};
+
+/// Plays so many pairs of games between two players, with progress on standard error. The same seed gives the
+/// same games, on however many cores.
+pub(super) fn play<B: Bout>(players: [B::Contender; 2], pairs: u32, seed: u64) -> Result<Tally, String> {
+    let next = AtomicU32::new(0);
+    let (played, results) = mpsc::channel();
+    let cores = thread::available_parallelism().map_or(1, NonZero::get);
+    thread::scope(|scope| {
+        for _ in 0..cores {
+            let (next, played) = (&next, played.clone());
+            scope.spawn(move || {
+                while let Some(number) =
+                    Some(next.fetch_add(1, Ordering::Relaxed)).filter(|number| *number < pairs)
+                {
+                    let start = Lot::new(seed.wrapping_add(u64::from(number))).draw();
+                    if played.send(play_pair::<B>(players, start)).is_err() {
+                        break;
+                    }
+                }
+            });
+        }
+        drop(played);
+        let mut tally = Tally::default();
+        for pair in results {
+            tally.add(&pair?);
+            show_progress(tally.pairs(), pairs);
+        }
+        Ok(tally)
+    })
+}
+
+fn play_pair<B: Bout>(players: [B::Contender; 2], start: u64) -> Result<Pair, String> {
+    let mut pair = Pair::default();
+    for first_sits in [Chair::Left, Chair::Right] {
+        let mut bout = B::begin(start);
+        let mut chances = Lot::new(start);
+        while let Some(chair) = bout.to_move() {
+            let [first, second] = players;
+            bout.play(if chair == first_sits { first } else { second }, chances.draw())?;
+        }
+        pair.add(bout.winner(), bout.rounds(), first_sits);
+    }
+    Ok(pair)
+}
+
+fn show_progress(done: u32, pairs: u32) {
+    let mut output = io::stderr().lock();
+    let percent = u64::from(done) * 100 / u64::from(pairs);
+    // Progress is a courtesy: if it can't be shown, the match goes on.
+    _ = if output.is_terminal() {
+        write!(output, "\r{} of {} games", 2 * done, 2 * pairs)
+            .and_then(|()| if done == pairs { writeln!(output) } else { output.flush() })
+    } else if percent != u64::from(done - 1) * 100 / u64::from(pairs) && percent.is_multiple_of(10) {
+        writeln!(output, "{percent} %")
+    } else {
+        Ok(())
+    };
+}
