@@ -9,6 +9,7 @@
 #![forbid(unsafe_code)]
 
 pub mod fundomino;
+pub mod konter;
 
 use core::{fmt, str::FromStr};
 

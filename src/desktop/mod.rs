@@ -5,6 +5,7 @@ mod entropy;
 mod film;
 mod play;
 mod referee;
+mod solve;
 
 use std::process::ExitCode;
 
@@ -36,6 +37,9 @@ enum Command {
     Match(contest::Options),
     /// Plays a script of presses and waits, and draws the panel as a film of glowing LEDs
     Film(film::Options),
+    /// Solves a game: what becomes of it when nobody makes a mistake
+    #[command(subcommand)]
+    Solve(solve::Game),
 }
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -58,6 +62,7 @@ pub(crate) fn main() -> ExitCode {
         .map(|()| ExitCode::SUCCESS),
         Some(Command::Match(options)) => contest::run(&options),
         Some(Command::Film(options)) => film::run(&options),
+        Some(Command::Solve(game)) => solve::run(&game),
     };
     match result {
         Ok(code) => code,

@@ -18,6 +18,7 @@ cargo xtask COMMAND
   size     how much of the chip's memory the firmware takes
   cycles   what a frame costs on the chip, counted in an emulator (needs Python 3)
   perft    has the slow implementation write the move counts in rules/tests/perft anew
+  verify   GAME: compares what the chip knows about a game with its whole solution; konter
   films    plays the scripts in docs/films and makes the films there anew
   help     this text";
 
@@ -29,6 +30,7 @@ fn main() -> ExitCode {
         ["size"] => size::run(),
         ["cycles"] => emulator::cycles(),
         ["perft"] => rewrite_perft(),
+        ["verify", "konter"] => verify("konter"),
         ["films"] => films::run(),
         ["help" | "--help" | "-h"] | [] => {
             println!("{HELP}");
@@ -49,4 +51,8 @@ fn rewrite_perft() -> Result<(), String> {
     Command::cargo("test --package glowboard-rules --test agreement perft")
         .with("GLOWBOARD_REWRITE_PERFT", "1")
         .run()
+}
+
+fn verify(game: &str) -> Result<(), String> {
+    Command::cargo(&format!("run --quiet --release --package glowboard -- solve {game} --verify")).run()
 }

@@ -1,0 +1,138 @@
+//! The stones from the side of the player to move, as bits: the shape in which positions are searched and counted.
+
+use rules::konter::{Colour, Square, Stones};
+
+/// All squares, and the bits of one column and one row; bit 0 is a1, then row by row.
+const ALL: u32 = (1 << Square::COUNT) - 1;
+const COLUMN: u32 = 0b00001_00001_00001_00001_00001;
+const ROW: u32 = 0b11111;
+
+/// The rows and the columns.
+const LINES: [u32; 10] = {
+    let mut lines = [0; 10];
+    let mut index = 0;
+    while index < 5 {
+        lines[index] = ROW << (5 * index);
+        lines[5 + index] = COLUMN << index;
+        index += 1;
+    }
+    lines
+};
+
+/// A full board from the side of the player to move.
+///
+/// Whose stones are dark does not matter to the game, so it is not told here.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Board {
+    own: u32,
+    other: u32,
+}
+
+impl Board {
+    /// The board with these twelve own and these twelve opposing stones.
+    pub(super) const fn new(own: u32, other: u32) -> Self {
+        Self { own, other }
+    }
+
+    /// The board that `mover` sees.
+    pub const fn of(stones: &Stones, mover: Colour) -> Self {
+        Self::new(stones.of(mover).bits(), stones.of(mover.other()).bits())
+    }
+
+    /// The squares of the player to move.
+    pub const fn own(self) -> u32 {
+        self.own
+    }
+
+    /// The squares of the opponent.
+    pub const fn other(self) -> u32 {
+        self.other
+    }
+
+    /// The free square.
+    pub(super) const fn free(self) -> u32 {
+        !(self.own | self.other) & ALL
+    }
+
+    /// The same stones from the other side.
+    pub const fn flipped(self) -> Self {
+        Self::new(self.other, self.own)
+    }
+
+    /// Every board that a move leads to, from the side of the opponent, who is then to move.
+    pub fn successors(self) -> impl Iterator<Item = Self> {
+        let Self { own, other } = self;
+        let swaps = LINES.into_iter().flat_map(move |line| {
+            let (mine, theirs) = (own & line, other & line);
+            let allowed = if mine.count_ones() > theirs.count_ones() { mine } else { 0 };
+            bits(allowed).flat_map(move |from| bits(theirs).map(move |to| from | to))
+        });
+        let shifts = bits(own).map(move |from| Self::new(other, own ^ (from | self.free())));
+        swaps.map(move |both| Self::new(other ^ both, own ^ both)).chain(shifts)
+    }
+
+    /// Every board from which a move leads to this one, from the side of its mover.
+    ///
+    /// A move leaves the majorities of its line and the choice of free squares as they are, so whoever has just
+    /// moved could move back: these are the boards that the opponent's moves would make.
+    pub fn predecessors(self) -> impl Iterator<Item = Self> {
+        self.flipped().successors().map(Self::flipped)
+    }
+
+    /// Whether the stones of the player to move are connected.
+    pub const fn own_connected(self) -> bool {
+        connected(self.own)
+    }
+
+    /// Whether the stones of the opponent are connected.
+    pub const fn other_connected(self) -> bool {
+        connected(self.other)
+    }
+
+    /// Whether the player to move has a move that ends the game with his connection.
+    pub(super) fn wins_at_once(self) -> bool {
+        self.successors()
+            .any(|after| after.other_connected() && !after.own_connected() && !after.can_counter())
+    }
+
+    /// Whether the player to move has a move that connects his stones and not his opponent's.
+    pub fn can_counter(self) -> bool {
+        self.successors().any(|after| after.other_connected() && !after.own_connected())
+    }
+}
+
+/// The single bits of a set, the lowest first.
+fn bits(mut set: u32) -> impl Iterator<Item = u32> {
+    core::iter::from_fn(move || {
+        let lowest = set & set.wrapping_neg();
+        set ^= lowest;
+        (lowest != 0).then_some(lowest)
+    })
+}
+
+/// Whether these squares are one orthogonally connected group.
+const fn connected(squares: u32) -> bool {
+    // Most boards have a stone with no neighbour of its colour, and that is quickly seen.
+    if squares & !neighbours(squares) != 0 {
+        return false;
+    }
+    group(squares) == squares
+}
+
+/// The orthogonally connected group of the lowest of these squares.
+pub(super) const fn group(squares: u32) -> u32 {
+    let mut group = squares & squares.wrapping_neg();
+    loop {
+        let grown = (group | neighbours(group)) & squares;
+        if grown == group {
+            return group;
+        }
+        group = grown;
+    }
+}
+
+const fn neighbours(squares: u32) -> u32 {
+    let right = (squares & !(COLUMN << 4)) << 1;
+    let left = (squares & !COLUMN) >> 1;
+    right | left | squares << 5 | squares >> 5
+}

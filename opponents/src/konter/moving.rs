@@ -1,0 +1,336 @@
+//! Finding a move in the game proper.
+
+use heapless::Vec;
+use rules::{
+    Game as _, Lot,
+    konter::{Colour, Game, Move, Moves},
+};
+
+use super::{
+    board::Board,
+    losses::LOSSES,
+    sight::{Sight, lead_of_opponent},
+    value::Value,
+};
+use crate::Progress;
+
+/// No position has more moves: 12 to the free square and 6 swaps in each of 10 lines.
+const MOST_MOVES: usize = 72;
+
+/// How many look-ups in the table a step costs, about.
+const STEP: u32 = 64;
+
+/// How many moves are searched for deep traps.
+const BAITS: usize = 3;
+
+/// What a mistake of the opponent counts that loses at once, and one that he can't see so easily.
+const PLAIN_MISTAKE: i16 = 100;
+const DEEP_MISTAKE: i16 = 300;
+
+/// How much worse a position looks that has stood before.
+const REPETITION: i16 = 20;
+
+/// What a move leads to, as far as it has been seen.
+#[derive(Clone, Copy)]
+enum Prospect {
+    /// The mover wins in so many plies.
+    Win(u8),
+    /// The mover loses in so many.
+    Loss(u8),
+    /// The game is drawn at once.
+    Drawn,
+    /// It goes on, and looks so good.
+    Open(i16),
+}
+
+impl Prospect {
+    /// The better it is, the more.
+    const fn worth(self) -> i16 {
+        match self {
+            Self::Win(plies) => 20_000 - plies as i16,
+            Self::Open(looks) => looks,
+            Self::Drawn => -10_000,
+            Self::Loss(plies) => -20_000 + plies as i16,
+        }
+    }
+
+    const fn is_open(self) -> bool {
+        matches!(self, Self::Open(_))
+    }
+}
+
+/// A move that may be made.
+struct Candidate {
+    mv: Move,
+    /// What the opponent will see.
+    board: Board,
+    prospect: Prospect,
+}
+
+/// What is being looked at.
+#[derive(Clone, Copy)]
+enum Stage {
+    /// What the move with this index itself does.
+    Moves(usize),
+    /// What the opponent can answer to the candidate with this index.
+    Replies(usize),
+    /// Which answers to the bait with this index would be deep mistakes.
+    Traps(usize),
+    Done,
+}
+
+/// The opponent's answers to one candidate.
+#[derive(Default)]
+struct Replies {
+    total: usize,
+    unseen: Vec<Board, MOST_MOVES>,
+    mistakes: usize,
+    /// In how many plies the best of those seen wins.
+    refuted: Option<u8>,
+}
+
+impl Replies {
+    fn to(board: Board) -> Self {
+        let mut unseen = Vec::new();
+        // There is room for every move there can be.
+        board.successors().for_each(|reply| _ = unseen.push(reply));
+        Self { total: unseen.len(), unseen, mistakes: 0, refuted: None }
+    }
+
+    /// What share of them are mistakes, when a mistake counts `each`.
+    fn share(&self, each: i16) -> i16 {
+        each * self.mistakes as i16 / (self.total as i16).max(1)
+    }
+}
+
+/// A thought about a move.
+pub(super) struct Moving {
+    game: Game,
+    mover: Colour,
+    sight: Sight,
+    lot: Lot,
+    moves: Moves,
+    candidates: Vec<Candidate, MOST_MOVES>,
+    stage: Stage,
+    replies: Replies,
+    /// The candidates that are searched for deep traps.
+    baits: Vec<usize, BAITS>,
+    best: Move,
+}
+
+impl Moving {
+    /// Begins to think; there is nothing to think about if the game is over.
+    pub(super) fn new(game: &Game, sight: Sight, lot: Lot) -> Option<Self> {
+        let moves = game.legal_moves();
+        Some(Self {
+            mover: game.to_move()?,
+            best: *moves.first()?,
+            game: game.clone(),
+            sight,
+            lot,
+            moves,
+            candidates: Vec::new(),
+            stage: Stage::Moves(0),
+            replies: Replies::default(),
+            baits: Vec::new(),
+        })
+    }
+
+    pub(super) const fn best(&self) -> Move {
+        self.best
+    }
+
+    pub(super) fn step(&mut self) -> Progress {
+        let mut cost = 0;
+        while cost < STEP {
+            cost += match self.stage {
+                Stage::Moves(index) => self.weigh_move(index),
+                Stage::Replies(index) => self.weigh_reply(index),
+                Stage::Traps(index) => self.weigh_trap(index),
+                Stage::Done => return Progress::Done,
+            };
+        }
+        self.progress()
+    }
+
+    fn progress(&self) -> Progress {
+        let share = |part: usize, whole: usize| (part * 80 / whole.max(1)).min(80) as u8;
+        match self.stage {
+            Stage::Moves(index) => Progress::Thinking(share(index, self.moves.len())),
+            Stage::Replies(index) => Progress::Thinking(80 + share(index, self.candidates.len())),
+            Stage::Traps(index) => Progress::Thinking(160 + share(index, BAITS)),
+            Stage::Done => Progress::Done,
+        }
+    }
+
+    /// Makes a move and sees what it does by itself.
+    fn weigh_move(&mut self, index: usize) -> u32 {
+        let Some(mv) = self.moves.get(index).copied() else {
+            self.after_moves();
+            return 1;
+        };
+        let mut game = self.game.clone();
+        game.play_unchecked(mv);
+        let board = Board::of(game.stones(), self.mover.other());
+        let prospect = match self.prospect(&game, board) {
+            Prospect::Win(plies) | Prospect::Loss(plies) if !self.sight.sees(plies, &mut self.lot) => {
+                self.looks(&game, board)
+            }
+            prospect => prospect,
+        };
+        _ = self.candidates.push(Candidate { mv, board, prospect });
+        self.stage = Stage::Moves(index + 1);
+        4
+    }
+
+    fn prospect(&self, after: &Game, board: Board) -> Prospect {
+        match after.outcome().map(|outcome| outcome.winner()) {
+            Some(None) => Prospect::Drawn,
+            Some(Some(winner)) if winner == self.mover => Prospect::Win(1),
+            Some(Some(_)) => Prospect::Loss(1),
+            // The move connects, but there is a counter.
+            None if board.other_connected() => Prospect::Loss(2),
+            None => match LOSSES.depth(board) {
+                Some(plies) => Prospect::Win(plies + 1),
+                None => self.looks(after, board),
+            },
+        }
+    }
+
+    /// How an open position looks at first sight.
+    fn looks(&self, after: &Game, board: Board) -> Prospect {
+        let repeated = matches!(after, Game::Playing(playing) if playing.standings() > 1);
+        let lead = if self.sight.sets_traps { 0 } else { lead_of_opponent(board) };
+        Prospect::Open(lead - if repeated { REPETITION } else { 0 })
+    }
+
+    fn after_moves(&mut self) {
+        if !self.sight.sets_traps {
+            self.deceive();
+        }
+        self.choose();
+        let won = self.candidates.iter().any(|candidate| matches!(candidate.prospect, Prospect::Win(_)));
+        if won || !self.sight.reaches(2) {
+            self.stage = Stage::Done;
+        } else {
+            self.turn_to(0);
+        }
+    }
+
+    /// Lets a whim decide between positions that look nearly alike.
+    fn deceive(&mut self) {
+        for candidate in &mut self.candidates {
+            if let Prospect::Open(looks) = &mut candidate.prospect {
+                *looks += self.lot.below(self.sight.whim.into()) as i16;
+            }
+        }
+    }
+
+    /// Looks at the answers to the first open candidate from this index on.
+    fn turn_to(&mut self, from: usize) {
+        let open = |(_, candidate): &(usize, &Candidate)| candidate.prospect.is_open();
+        match self.candidates.iter().enumerate().skip(from).find(open) {
+            Some((index, candidate)) => {
+                self.replies = Replies::to(candidate.board);
+                self.stage = Stage::Replies(index);
+            }
+            None => self.after_replies(),
+        }
+    }
+
+    fn after_replies(&mut self) {
+        self.choose();
+        if self.sight.sets_traps {
+            self.choose_baits();
+        }
+        self.turn_to_bait(0);
+    }
+
+    /// Sees what one answer of the opponent does.
+    fn weigh_reply(&mut self, index: usize) -> u32 {
+        let Some(reply) = self.replies.unseen.pop() else {
+            if let Some(Candidate { prospect, .. }) = self.candidates.get_mut(index) {
+                *prospect = match (*prospect, self.replies.refuted) {
+                    (_, Some(plies)) => Prospect::Loss(plies),
+                    (Prospect::Open(looks), None) => {
+                        Prospect::Open(looks + self.replies.share(PLAIN_MISTAKE))
+                    }
+                    (prospect, None) => prospect,
+                }
+            }
+            self.turn_to(index + 1);
+            return 1;
+        };
+        let refuted = match reply.decided() {
+            Some(Value::Loss(plies)) => Some(plies + 2),
+            Some(_) => {
+                self.count_mistake();
+                None
+            }
+            None => LOSSES.depth(reply).map(|plies| plies + 2),
+        };
+        if let Some(plies) = refuted.filter(|plies| self.sight.sees(*plies, &mut self.lot)) {
+            self.replies.refuted = Some(self.replies.refuted.map_or(plies, |sooner| sooner.min(plies)));
+        } else if self.sight.sets_traps && self.replies.refuted.is_none() && reply.wins_at_once() {
+            self.count_mistake();
+        }
+        4
+    }
+
+    fn count_mistake(&mut self) {
+        self.replies.mistakes += usize::from(self.sight.sets_traps);
+    }
+
+    /// The best-looking of the open candidates are worth a closer look.
+    fn choose_baits(&mut self) {
+        for _ in 0..BAITS {
+            let open =
+                self.candidates.iter().enumerate().filter(|(_, candidate)| candidate.prospect.is_open());
+            let fresh = open.filter(|(index, _)| !self.baits.contains(index));
+            if let Some((index, _)) = fresh.max_by_key(|(_, candidate)| candidate.prospect.worth()) {
+                _ = self.baits.push(index);
+            }
+        }
+    }
+
+    fn turn_to_bait(&mut self, at: usize) {
+        match self.baits.get(at).and_then(|index| self.candidates.get(*index)) {
+            Some(candidate) => {
+                self.replies = Replies::to(candidate.board);
+                self.stage = Stage::Traps(at);
+            }
+            None => {
+                self.choose();
+                self.stage = Stage::Done;
+            }
+        }
+    }
+
+    /// Sees whether one answer of the opponent loses without losing at once.
+    fn weigh_trap(&mut self, at: usize) -> u32 {
+        let Some(reply) = self.replies.unseen.pop() else {
+            let looked_at = self.baits.get(at).and_then(|index| self.candidates.get_mut(*index));
+            if let Some(Candidate { prospect: Prospect::Open(looks), .. }) = looked_at {
+                *looks += self.replies.share(DEEP_MISTAKE);
+            }
+            self.turn_to_bait(at + 1);
+            return 1;
+        };
+        if reply.decided().is_none() && !reply.wins_at_once() {
+            let lost = |after: Board| after.decided().is_none() && LOSSES.depth(after).is_some();
+            self.replies.mistakes += usize::from(reply.successors().any(lost));
+        }
+        STEP / 2
+    }
+
+    /// Takes the best candidate, and one by lot if there are several.
+    fn choose(&mut self) {
+        let worth = |candidate: &Candidate| candidate.prospect.worth();
+        let most = self.candidates.iter().map(worth).max();
+        let mut best = self.candidates.iter().filter(|candidate| Some(worth(candidate)) == most);
+        let lot = self.lot.below(best.clone().count() as u32);
+        if let Some(candidate) = best.nth(lot as usize) {
+            self.best = candidate.mv;
+        }
+    }
+}

@@ -1,0 +1,58 @@
+//! Konter, solved from its ends backwards.
+
+mod solution;
+mod sweep;
+mod table;
+mod tally;
+
+use std::{fs, io, path::PathBuf, process::ExitCode};
+
+use clap::Args;
+
+use opponents::konter::{POSITIONS, Value, positions_numbered};
+use solution::Solution;
+use sweep::sweep;
+use tally::Tally;
+
+/// What to do with the solution.
+#[derive(Args)]
+pub(crate) struct Options {
+    /// Write the table of lost positions that the chip carries
+    #[arg(long, value_name = "FILE")]
+    table: Option<PathBuf>,
+
+    /// Compare what the chip's own table says of every position, value and depth, with the solution
+    #[arg(long)]
+    verify: bool,
+}
+
+/// Solves the game and prints how many positions are won, lost and drawn.
+pub(super) fn run(options: &Options) -> io::Result<ExitCode> {
+    let solution = Solution::find();
+    print!("{}", Tally::of(&solution));
+    if let Some(file) = &options.table {
+        let table = table::table(&solution);
+        fs::write(file, &table)
+            .map_err(|error| io::Error::new(error.kind(), format!("{}: {error}", file.display())))?;
+        eprintln!("{}: {} bytes", file.display(), table.len());
+    }
+    if options.verify {
+        return Ok(verify(&solution));
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Asks the chip's table about every single position.
+fn verify(solution: &Solution) -> ExitCode {
+    let wrong = sweep("positions of which the chip is wrong", |number| {
+        let value = solution.value_of(number);
+        positions_numbered(number).filter(|board| Value::of(*board) != value).count() as u32
+    });
+    if wrong == 0 {
+        println!("verified: the chip knows the value and the depth of all {POSITIONS} positions");
+        ExitCode::SUCCESS
+    } else {
+        println!("FAILED: the chip is wrong about {wrong} of {POSITIONS} positions");
+        ExitCode::FAILURE
+    }
+}

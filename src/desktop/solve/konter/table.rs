@@ -1,0 +1,60 @@
+//! Writes the table of lost positions that the chip carries; `opponents::konter::Losses` reads it.
+
+use opponents::konter::{BLOCK, Board, LENGTH_BITS, LONG, NUMBERS, Value};
+
+use super::solution::Solution;
+
+/// The table of all lost positions on which nobody is connected.
+pub(super) fn table(solution: &Solution) -> Vec<u8> {
+    let losses: Vec<(u32, u8)> =
+        (0..NUMBERS).filter_map(|number| Some((number, loss(solution, number)?))).collect();
+    let (mut records, mut code) = (Vec::new(), Vec::new());
+    for block in losses.chunks(BLOCK) {
+        records.extend_from_slice(&block[0].0.to_le_bytes()[..3]);
+        let begin = u16::try_from(code.len()).expect("the code is shorter than 64 KB");
+        records.extend_from_slice(&begin.to_le_bytes());
+        code.extend(encoded(block));
+    }
+    let count = u32::try_from(losses.len()).expect("there are fewer losses than positions");
+    [&count.to_le_bytes()[..], &records, &code].concat()
+}
+
+/// The depth of a lost board, if it is the first of its images and the game goes on.
+fn loss(solution: &Solution, number: u32) -> Option<u8> {
+    match solution.value_of(number) {
+        Value::Loss(depth @ 1..) if Board::numbered(number).lowest_number() == number => Some(depth),
+        _ => None,
+    }
+}
+
+/// The code of one block.
+fn encoded(block: &[(u32, u8)]) -> Vec<u8> {
+    let mut bits = Vec::new();
+    for pair in block.windows(2) {
+        let gap = pair[1].0 - pair[0].0 - 1;
+        let length = u32::BITS - gap.leading_zeros();
+        plain(&mut bits, length.min(LONG), LENGTH_BITS);
+        if length >= LONG {
+            unary(&mut bits, length - LONG);
+        }
+        plain(&mut bits, gap, length.saturating_sub(1));
+    }
+    for (_, depth) in block {
+        assert!(depth.is_multiple_of(2), "the loser never makes the last move of his own will");
+        unary(&mut bits, u32::from(depth / 2 - 1));
+    }
+    let byte =
+        |bits: &[bool]| bits.iter().enumerate().fold(0, |byte, (at, bit)| byte | u8::from(*bit) << (7 - at));
+    bits.chunks(8).map(byte).collect()
+}
+
+/// The lowest `count` bits of a number.
+fn plain(bits: &mut Vec<bool>, number: u32, count: u32) {
+    bits.extend((0..count).rev().map(|bit| number >> bit & 1 == 1));
+}
+
+/// So many noughts, and a one.
+fn unary(bits: &mut Vec<bool>, count: u32) {
+    bits.extend((0..count).map(|_| false));
+    bits.push(true);
+}

@@ -1,0 +1,55 @@
+//! How far a long computation has come: a bar on a terminal, a line for each stage elsewhere. All of it goes to standard
+//! error.
+
+use std::{
+    io::{self, IsTerminal, Write},
+    sync::{Mutex, PoisonError},
+    time::{Duration, Instant},
+};
+
+/// How wide the bar is, and how often it is drawn.
+const WIDTH: usize = 30;
+const PAUSE: Duration = Duration::from_millis(100);
+
+/// One stage of a computation, shown from its beginning to its end. Any thread may report what is done.
+pub(super) struct Stage<'a> {
+    name: &'a str,
+    total: u64,
+    began: Instant,
+    bar: bool,
+    state: Mutex<State>,
+}
+
+struct State {
+    done: u64,
+    drawn: Option<Instant>,
+}
+
+impl<'a> Stage<'a> {
+    /// Begins a stage of so many parts.
+    pub(super) fn new(name: &'a str, total: u64) -> Self {
+        let state = Mutex::new(State { done: 0, drawn: None });
+        Self { name, total: total.max(1), began: Instant::now(), bar: io::stderr().is_terminal(), state }
+    }
+
+    /// So many parts more are done.
+    pub(super) fn advance(&self, parts: u64) {
+        let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
+        state.done += parts;
+        let due = state.drawn.is_none_or(|drawn| drawn.elapsed() >= PAUSE);
+        if self.bar && due {
+            state.drawn = Some(Instant::now());
+            let share = state.done.min(self.total) as f64 / self.total as f64;
+            let filled = (share * WIDTH as f64) as usize;
+            eprint!("\r{:40} {:━<filled$}{:─<2$} {3:3.0} %", self.name, "", WIDTH - filled, share * 100.0);
+            // Nothing depends on the bar: if it can't be shown, the work goes on.
+            _ = io::stderr().flush();
+        }
+    }
+
+    /// Ends the stage with a line that stays.
+    pub(super) fn end(self, result: &str) {
+        let clear = if self.bar { "\r\x1b[K" } else { "" };
+        eprintln!("{clear}{:40} {result} ({:.1} s)", self.name, self.began.elapsed().as_secs_f64());
+    }
+}
