@@ -22,7 +22,6 @@ mod menu;
 mod panel;
 mod pictures;
 mod play;
-mod puzzle;
 mod reel;
 mod scene;
 mod seats;
@@ -37,8 +36,8 @@ pub use games::GameKind;
 pub use ink::{Glow, Ink, Primary};
 pub use journal::{Line, Request};
 pub use light::{Brightness, CurrentLimit, Frame, LightSettings, Palette, render};
+pub use opponents::{Knowledge, Memory, Progress, Puzzle, Thinker, Thinking, Thought};
 pub use panel::{ColourOrder, Corner, Order, Panel, Path, Rotation, Size, test_picture};
-pub use puzzle::{Knowledge, Puzzle, Thought};
 pub use seats::{BadSeat, Seat};
 pub use settings::{BadSettings, Setting, Settings, Speed, Step};
 

@@ -2,12 +2,12 @@
 
 use core::fmt;
 
-use rules::Game;
+use opponents::Playable;
 
-use crate::{Button, Canvas, GameKind, Ink, Knowledge, Millis, Thought};
+use crate::{Button, Canvas, GameKind, Ink, Millis};
 
 /// A game that can be seen and played on the board.
-pub(crate) trait Scene: Game {
+pub(crate) trait Scene: Playable {
     /// Where a person's decision stands: the cursor, and what has been picked.
     type Pointer: Clone;
 
@@ -51,12 +51,6 @@ pub(crate) trait Scene: Game {
 
     /// Says in words who has made which move, and what it did.
     fn tell(&self, before: &Self, mv: Self::Move, f: &mut dyn fmt::Write) -> fmt::Result;
-
-    /// What the side to move may know of the game.
-    fn knowledge(&self) -> Option<Knowledge>;
-
-    /// The move of this game in an answer.
-    fn thought(thought: Thought) -> Option<Self::Move>;
 
     /// Writes what this game began with, so that [`Scene::open`] can begin it again. Only called at a beginning.
     fn write_opening(&self, f: &mut dyn fmt::Write) -> fmt::Result;

@@ -1,17 +1,20 @@
 //! How the chip plays.
 //!
-//! So far every [`Level`] plays alike: a legal move, the first that the rules list.
-//!
 //! An opponent is a [`Thinking`] about one position. It is asked to think on, a small step at a time, for as long as
 //! somebody wants to wait; it has a legal move ready at any time, so it can be stopped between any two steps by
 //! simply not asking again. It takes no clock, no memory but what is handed in, and its chance from a seed.
 #![no_std]
 #![forbid(unsafe_code)]
 
+pub mod donuts;
 pub mod fundomino;
 pub mod konter;
+mod puzzle;
 
 use core::{fmt, str::FromStr};
+
+pub use donuts::Memory;
+pub use puzzle::{Knowledge, Playable, Puzzle, Thinker, Thought};
 
 /// How well an opponent plays, from 1 to 5, the best.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -72,9 +75,4 @@ pub enum Progress {
     Thinking(u8),
     /// The move is found.
     Done,
-}
-
-/// Of these legal moves, the one that the chip makes at a level; none if there is none.
-pub fn choose<M>(moves: impl IntoIterator<Item = M>, _level: Level) -> Option<M> {
-    moves.into_iter().next()
 }

@@ -2,7 +2,7 @@
 
 use std::{error::Error, fmt};
 
-use console::{Button, Console, Event, Millis, Request, Thought};
+use console::{Button, Console, Event, Memory, Millis, Request, Thought};
 
 use crate::{Script, text::Command};
 
@@ -49,7 +49,8 @@ impl Script {
                 });
             }
         }
-        let mut stage = Stage { console, now: 0, thinking: 400, answer: None, see };
+        let mut stage =
+            Stage { console, now: 0, thinking: 400, answer: None, memory: Box::new(Memory::new()), see };
         for (line, command) in &self.commands {
             stage.carry_out(command).map_err(|reason| Failure { line: *line, reason })?;
         }
@@ -64,6 +65,7 @@ struct Stage<S> {
     thinking: Millis,
     /// An answer of the chip that is due at a time.
     answer: Option<(Millis, u16, Thought)>,
+    memory: Box<Memory>,
     see: S,
 }
 
@@ -123,7 +125,7 @@ impl<S: FnMut(Millis, &Console)> Stage<S> {
         while let Some(request) = self.console.request() {
             match request {
                 Request::Think(question) => {
-                    let thought = self.console.puzzle().and_then(|puzzle| puzzle.solve());
+                    let thought = self.console.puzzle().and_then(|puzzle| puzzle.solve(&mut self.memory));
                     self.answer = thought.map(|thought| (self.now + self.thinking, question, thought));
                 }
                 Request::StopThinking => self.answer = None,

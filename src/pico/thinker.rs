@@ -1,36 +1,61 @@
 //! The thinker: chooses moves below the UI's priority, where it may take its time.
 
-use console::{Puzzle, Thought};
-use embassy_sync::{blocking_mutex::raw::CriticalSectionRawMutex, signal::Signal};
+use console::{Event, Memory, Progress, Puzzle, Thinking};
+use embassy_futures::yield_now;
+use embassy_sync::{blocking_mutex::raw::CriticalSectionRawMutex, mutex::Mutex, signal::Signal};
 
 /// Takes questions from the UI and answers them from the thread executor.
 pub(super) struct Thinker {
-    question: Signal<CriticalSectionRawMutex, (u16, Puzzle)>,
-    answer: Signal<CriticalSectionRawMutex, (u16, Thought)>,
+    /// The question that is to be answered, if any, instead of what was asked before.
+    wish: Signal<CriticalSectionRawMutex, Option<(u16, Puzzle)>>,
+    news: Signal<CriticalSectionRawMutex, Event>,
+    memory: Mutex<CriticalSectionRawMutex, Memory>,
 }
 
 impl Thinker {
     pub(super) const fn new() -> Self {
-        Self { question: Signal::new(), answer: Signal::new() }
+        Self { wish: Signal::new(), news: Signal::new(), memory: Mutex::new(Memory::new()) }
     }
 
-    /// Asks for a move; a question that has not been looked at yet is forgotten.
+    /// Asks for a move; what was asked before is forgotten.
     pub(super) fn ask(&self, number: u16, puzzle: Puzzle) {
-        self.question.signal((number, puzzle));
+        self.wish.signal(Some((number, puzzle)));
     }
 
-    /// The next answer, with the number of its question.
-    pub(super) async fn answer(&self) -> (u16, Thought) {
-        self.answer.wait().await
+    /// Nobody waits for an answer any more.
+    pub(super) fn stop(&self) {
+        self.wish.signal(None);
+    }
+
+    /// The next news of a thought: its progress, or the answer.
+    pub(super) async fn news(&self) -> Event {
+        self.news.wait().await
     }
 
     /// Answers questions for ever.
     pub(super) async fn think(&self) -> ! {
+        let mut memory = self.memory.lock().await;
         loop {
-            let (number, puzzle) = self.question.wait().await;
-            if let Some(thought) = puzzle.solve() {
-                self.answer.signal((number, thought));
+            if let Some((number, puzzle)) = self.wish.wait().await {
+                self.answer(number, &puzzle, &mut memory).await;
             }
+        }
+    }
+
+    /// Thinks to the end, or until something else is wished.
+    async fn answer(&self, number: u16, puzzle: &Puzzle, memory: &mut Memory) {
+        let Some(mut thinker) = puzzle.think(memory) else { return };
+        let mut told = 0;
+        while !self.wish.signaled() {
+            match thinker.step() {
+                Progress::Thinking(parts) if parts == told => {}
+                Progress::Thinking(parts) => {
+                    told = parts;
+                    self.news.signal(Event::Progress(number, parts));
+                }
+                Progress::Done => return self.news.signal(Event::Thought(number, thinker.best())),
+            }
+            yield_now().await;
         }
     }
 }

@@ -22,9 +22,8 @@ pub(super) async fn run(
     let mut console = Console::new(RoscRng.next_u64());
     let mut pace = Ticker::every(FRAME);
     loop {
-        let event = match select3(events.receive(), thinker.answer(), pace.next()).await {
-            Either3::First(event) => event,
-            Either3::Second((question, thought)) => Event::Thought(question, thought),
+        let event = match select3(events.receive(), thinker.news(), pace.next()).await {
+            Either3::First(event) | Either3::Second(event) => event,
             Either3::Third(()) => Event::Tick,
         };
         busy.set_high();
@@ -36,8 +35,8 @@ pub(super) async fn run(
                         thinker.ask(question, puzzle);
                     }
                 }
-                // A thought that is out of date is dropped by its number.
-                Request::StopThinking => {}
+                // A thought that is out of date all the same is dropped by its number.
+                Request::StopThinking => thinker.stop(),
                 Request::Save(line) => info!("{=str}", line.as_str()),
             }
         }

@@ -12,7 +12,7 @@ use rules::{
 };
 
 use crate::{
-    Button, Canvas, GameKind, Glow, Ink, Knowledge, Light, Millis, Thought,
+    Button, Canvas, GameKind, Glow, Ink, Light, Millis,
     cursor::{self, Place},
     scene::{Reaction, Scene, Show, Telling},
     waves,
@@ -206,23 +206,12 @@ impl Scene for Game {
         }
     }
 
-    fn knowledge(&self) -> Option<Knowledge> {
-        Some(Knowledge::Donuts(*self))
-    }
-
     fn write_opening(&self, f: &mut dyn fmt::Write) -> fmt::Result {
         write!(f, "{}", self.board())
     }
 
     fn open(words: &str) -> Option<Self> {
         words.parse().ok().map(Self::new)
-    }
-
-    fn thought(thought: Thought) -> Option<Square> {
-        match thought {
-            Thought::Donuts(square) => Some(square),
-            _ => None,
-        }
     }
 }
 

@@ -12,7 +12,7 @@ use rules::{
 };
 
 use crate::{
-    Button, Canvas, GameKind, Glow, Ink, Knowledge, Light, Millis, Thought,
+    Button, Canvas, GameKind, Glow, Ink, Light, Millis,
     cursor::{self, Place},
     scene::{Reaction, Scene, Show, Telling},
     waves,
@@ -271,17 +271,6 @@ impl Scene for Game {
             f.write_str(" A colour is connected already: place all stones anew.")?;
         }
         Ok(())
-    }
-
-    fn knowledge(&self) -> Option<Knowledge> {
-        Some(Knowledge::Konter(self.clone()))
-    }
-
-    fn thought(thought: Thought) -> Option<Move> {
-        match thought {
-            Thought::Konter(mv) => Some(mv),
-            _ => None,
-        }
     }
 
     fn write_opening(&self, f: &mut dyn fmt::Write) -> fmt::Result {

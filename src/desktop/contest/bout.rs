@@ -2,7 +2,7 @@
 
 use std::{fmt::Display, str::FromStr};
 
-use opponents::{Progress, Thinking};
+use opponents::Memory;
 use rules::Game;
 
 /// One of the two chairs at the board; a start may be better for one of them.
@@ -26,7 +26,7 @@ pub(super) trait Bout: Sized {
     fn to_move(&self) -> Option<Chair>;
 
     /// Lets a contender, whose chances follow from `seed`, make the move that is due.
-    fn play(&mut self, contender: Self::Contender, seed: u64) -> Result<(), String>;
+    fn play(&mut self, contender: Self::Contender, seed: u64, memory: &mut Memory) -> Result<(), String>;
 
     /// Who has won; nobody if it is a draw or not over.
     fn winner(&self) -> Option<Chair>;
@@ -35,12 +35,6 @@ pub(super) trait Bout: Sized {
     fn rounds(&self) -> &[Option<Chair>] {
         &[]
     }
-}
-
-/// The move that an opponent finds when it may think to the end.
-pub(super) fn think<T: Thinking>(mut thinker: T) -> T::Move {
-    while thinker.step() != Progress::Done {}
-    thinker.best()
 }
 
 /// Makes a move that a contender has chosen; it is a fault of his if there is none or if it is not legal.

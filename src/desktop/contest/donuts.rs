@@ -1,6 +1,6 @@
 //! Donuts in a match: every pair of games has a random board.
 
-use opponents::Level;
+use opponents::{Level, Memory, Playable as _};
 use rules::{
     Game as _,
     donuts::{Board, Colour, Game},
@@ -31,8 +31,8 @@ impl Bout for Donuts {
         self.game.to_move().map(chair)
     }
 
-    fn play(&mut self, level: Level, _seed: u64) -> Result<(), String> {
-        let chosen = opponents::choose(self.game.legal_moves(), level);
+    fn play(&mut self, level: Level, seed: u64, memory: &mut Memory) -> Result<(), String> {
+        let chosen = self.game.answer(level, seed, memory);
         make(&mut self.game, chosen)
     }
 

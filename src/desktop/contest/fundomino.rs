@@ -2,16 +2,13 @@
 
 use std::{fmt, str::FromStr};
 
-use opponents::{
-    Level,
-    fundomino::{Thinker, greedy},
-};
+use opponents::{Level, Memory, Playable as _, fundomino::greedy};
 use rules::{
     Game as _, Lot,
-    fundomino::{Deal, Game, Options, Outcome, Player, Players, Points, Variant},
+    fundomino::{Deal, Game, Options, Outcome, Players, Points, Variant},
 };
 
-use super::bout::{Bout, Chair, make, think};
+use super::bout::{Bout, Chair, make};
 
 const VARIANT: Variant = Variant::Standard(Players::Two);
 
@@ -91,12 +88,13 @@ impl Bout for Fundomino {
         self.game.to_move().map(|player| chair(player.index()))
     }
 
-    fn play(&mut self, contender: Contender, seed: u64) -> Result<(), String> {
-        let view = self.game.to_move().map(|player: Player| self.game.round().view(player));
-        let chosen = view.and_then(|view| match contender {
-            Contender::Chip(level) => Thinker::new(&view, level, seed).map(think),
-            Contender::Greedy => greedy(&view),
-        });
+    fn play(&mut self, contender: Contender, seed: u64, memory: &mut Memory) -> Result<(), String> {
+        let chosen = match contender {
+            Contender::Chip(level) => self.game.answer(level, seed, memory),
+            Contender::Greedy => {
+                self.game.to_move().and_then(|player| greedy(&self.game.round().view(player)))
+            }
+        };
         make(&mut self.game, chosen)?;
         self.end_round();
         Ok(())

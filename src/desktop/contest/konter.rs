@@ -1,6 +1,6 @@
 //! Konter in a match: every pair of games begins after some random moves from a set-up.
 
-use opponents::Level;
+use opponents::{Level, Memory, Playable as _};
 use rules::{
     Game as _, Lot,
     konter::{Colour, Game, START_POSITIONS},
@@ -41,8 +41,8 @@ impl Bout for Konter {
         self.game.to_move().map(chair)
     }
 
-    fn play(&mut self, level: Level, _seed: u64) -> Result<(), String> {
-        let chosen = opponents::choose(self.game.legal_moves(), level);
+    fn play(&mut self, level: Level, seed: u64, memory: &mut Memory) -> Result<(), String> {
+        let chosen = self.game.answer(level, seed, memory);
         make(&mut self.game, chosen)
     }
 

@@ -10,6 +10,7 @@ use std::{
     thread,
 };
 
+use opponents::Memory;
 use rules::Lot;
 
 use super::{
@@ -27,11 +28,12 @@ pub(super) fn play<B: Bout>(players: [B::Contender; 2], pairs: u32, seed: u64) -
         for _ in 0..cores {
             let (next, played) = (&next, played.clone());
             scope.spawn(move || {
+                let mut memory = Box::new(Memory::new());
                 while let Some(number) =
                     Some(next.fetch_add(1, Ordering::Relaxed)).filter(|number| *number < pairs)
                 {
                     let start = Lot::new(seed.wrapping_add(u64::from(number))).draw();
-                    if played.send(play_pair::<B>(players, start)).is_err() {
+                    if played.send(play_pair::<B>(players, start, &mut memory)).is_err() {
                         break;
                     }
                 }
@@ -47,14 +49,14 @@ pub(super) fn play<B: Bout>(players: [B::Contender; 2], pairs: u32, seed: u64) -
     })
 }
 
-fn play_pair<B: Bout>(players: [B::Contender; 2], start: u64) -> Result<Pair, String> {
+fn play_pair<B: Bout>(players: [B::Contender; 2], start: u64, memory: &mut Memory) -> Result<Pair, String> {
     let mut pair = Pair::default();
     for first_sits in [Chair::Left, Chair::Right] {
         let mut bout = B::begin(start);
         let mut chances = Lot::new(start);
         while let Some(chair) = bout.to_move() {
             let [first, second] = players;
-            bout.play(if chair == first_sits { first } else { second }, chances.draw())?;
+            bout.play(if chair == first_sits { first } else { second }, chances.draw(), memory)?;
         }
         pair.add(bout.winner(), bout.rounds(), first_sits);
     }

@@ -197,9 +197,8 @@ impl Table {
     /// Lets something happen now, and everything that is due.
     fn step(&mut self, event: Event) {
         let now = self.now();
-        let answers: Vec<_> =
-            self.thinker.answers().map(|(number, thought)| Event::Thought(number, thought)).collect();
-        for event in answers.into_iter().chain(self.fingers.rest(now)).chain([event]) {
+        let thoughts: Vec<_> = self.thinker.news().collect();
+        for event in thoughts.into_iter().chain(self.fingers.rest(now)).chain([event]) {
             self.console.step(now, event);
             self.serve();
         }
@@ -215,7 +214,7 @@ impl Table {
                     }
                 }
                 // An answer that comes nevertheless has a number that the console does not wait for.
-                Request::StopThinking => {}
+                Request::StopThinking => self.thinker.stop(),
                 Request::Save(line) => {
                     if let Err(trouble) = self.journal.add(line.as_str(), &self.console) {
                         self.notice = trouble.to_string();

@@ -14,11 +14,11 @@ use std::{
 };
 
 use lines::{Line, Lines};
-use opponents::Level;
-use rules::{Game, perft_while};
+use opponents::{Level, Memory, Playable};
+use rules::perft_while;
 
 /// A game as the referee handles it.
-pub(super) trait Refereed: Game {
+pub(super) trait Refereed: Playable {
     /// The arguments of `new_game` for the game at which the program begins.
     const AT_START: &'static [&'static str];
 
@@ -82,6 +82,9 @@ const PERFT_STRIDE: u32 = 10_000;
 /// No game has sequences as long as this but by starting its set-up over and over.
 const PERFT_DEEPEST: u32 = 1_000;
 
+/// What is left to chance in genmove: nothing, so that the same question always has the same answer.
+const GENMOVE_SEED: u64 = 0;
+
 /// Referees a game on standard input and output until `quit` or the end of the input.
 pub(super) fn run<G: Refereed>() -> io::Result<()> {
     match referee::<G>(io::stdin().lock(), io::stdout().lock()) {
@@ -93,7 +96,7 @@ pub(super) fn run<G: Refereed>() -> io::Result<()> {
 
 fn referee<G: Refereed>(input: impl BufRead, mut output: impl Write) -> io::Result<()> {
     let game = G::begin(G::AT_START).map_err(io::Error::other)?;
-    let mut session = Session { game, past: Vec::new() };
+    let mut session = Session { game, past: Vec::new(), memory: Box::new(Memory::new()) };
     let mut lines = Lines::new(input);
     while let Some(line) = lines.next()? {
         let words: Vec<&str> = match &line {
@@ -121,6 +124,7 @@ fn referee<G: Refereed>(input: impl BufRead, mut output: impl Write) -> io::Resu
 struct Session<G> {
     game: G,
     past: Vec<G>,
+    memory: Box<Memory>,
 }
 
 impl<G: Refereed> Session<G> {
@@ -163,7 +167,8 @@ impl<G: Refereed> Session<G> {
     }
 
     fn go_on_with(&mut self, game: G) -> Result<String, String> {
-        *self = Self { game, past: Vec::new() };
+        self.game = game;
+        self.past.clear();
         Ok(String::new())
     }
 
@@ -207,15 +212,14 @@ impl<G: Refereed> Session<G> {
         }
     }
 
-    fn genmove(&self, arguments: &[&str]) -> Result<String, String> {
+    fn genmove(&mut self, arguments: &[&str]) -> Result<String, String> {
         let level = match arguments {
             [] => Level::BEST,
             [level] => level.parse().map_err(sentence)?,
             _ => return Err("genmove takes a level from 1 to 5 or nothing.".to_string()),
         };
-        let chosen =
-            opponents::choose(self.game.legal_moves(), level).ok_or("The game is over: there is no move.")?;
-        Ok(chosen.to_string())
+        let chosen = self.game.answer(level, GENMOVE_SEED, &mut self.memory);
+        Ok(chosen.ok_or("The game is over: there is no move.")?.to_string())
     }
 }
 

@@ -17,7 +17,7 @@ use rules::{
 };
 
 use crate::{
-    Button, Canvas, GameKind, Ink, Knowledge, Millis, Thought,
+    Button, Canvas, GameKind, Ink, Millis,
     scene::{Held, Reaction, Scene, Show, Telling},
 };
 
@@ -139,17 +139,6 @@ impl Scene for Game {
             Move::Call => f.write_str("calls Domino!"),
             Move::Accept => f.write_str("lets it pass."),
             Move::Object => f.write_str("objects: Domino was not called."),
-        }
-    }
-
-    fn knowledge(&self) -> Option<Knowledge> {
-        Some(Knowledge::Fundomino(self.round().view(self.to_move()?)))
-    }
-
-    fn thought(thought: Thought) -> Option<Move> {
-        match thought {
-            Thought::Fundomino(mv) => Some(mv),
-            _ => None,
         }
     }
 
