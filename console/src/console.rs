@@ -136,6 +136,12 @@ impl Console {
         Some(Puzzle { known, level, seed: self.lot.seed() })
     }
 
+    /// Whether the game that is on the board has ended, and its end is being shown.
+    pub fn shows_end(&self) -> bool {
+        matches!(self.screen, Screen::Playing)
+            && self.play.as_ref().is_some_and(|play| with_game!(play, play => play.shows_end()))
+    }
+
     /// The settings as they are.
     pub const fn settings(&self) -> &Settings {
         &self.settings

@@ -11,8 +11,10 @@ extern crate std;
 
 mod buttons;
 mod canvas;
+mod chance;
 mod choices;
 mod console;
+mod crash;
 mod cursor;
 mod games;
 mod ink;
@@ -31,7 +33,9 @@ mod words;
 
 pub use buttons::{Button, Contact, Debounce, Edge, Key};
 pub use canvas::{Canvas, Light};
+pub use chance::gather;
 pub use console::{Console, Event};
+pub use crash::{crash_lasts, draw_crash};
 pub use games::GameKind;
 pub use ink::{Glow, Ink, Primary};
 pub use journal::{Line, Request};

@@ -1,28 +1,84 @@
-//! The buttons: sampled at 1 kHz, and told as events.
+//! The buttons: sampled at 1 kHz, and told as events with the time at which they happened.
+//!
+//! They have an executor above that of the panel, so a sample is never late. What a press does therefore depends
+//! on when it happened, to the millisecond, and not on what was being drawn just then. While nobody touches them
+//! the samples would all be the same, and the core sleeps instead.
 
-use console::{Contact, Event, Key};
+use console::{Button, Contact, Debounce, Event, Key, Millis};
+use embassy_futures::select::{select, select_array};
+use embassy_rp::gpio::Input;
 use embassy_sync::{blocking_mutex::raw::CriticalSectionRawMutex, channel::Channel};
 use embassy_time::Timer;
 
-use super::wiring::ButtonWiring;
+use super::{
+    clock::Clock,
+    roll_call::{self, Member, RollCall},
+    wiring::ButtonWiring,
+};
+
+/// An event, and when it happened.
+#[derive(Clone, Copy)]
+pub(super) struct Stamped {
+    pub(super) at: Millis,
+    pub(super) event: Event,
+}
 
 /// Events on their way to the console. More than these can't be made before they are looked at.
-pub(super) type Events = Channel<CriticalSectionRawMutex, Event, 16>;
+pub(super) type Events = Channel<CriticalSectionRawMutex, Stamped, 16>;
+
+/// After so many samples without a closed contact nothing more can come of them: the last release has been
+/// noticed, and has had its time to settle.
+const REST: u8 = 2 * (Debounce::SETTLING + 1);
 
 /// Watches the buttons for ever.
 #[embassy_executor::task]
-pub(super) async fn watch(wiring: ButtonWiring, events: &'static Events) -> ! {
-    let mut keys = wiring.map(|(button, input)| (Key::new(button), input));
+pub(super) async fn watch(
+    wiring: ButtonWiring,
+    clock: Clock,
+    events: &'static Events,
+    roll_call: &'static RollCall,
+) -> ! {
+    let mut buttons = Buttons { keys: wiring.map(|(button, input)| (Key::new(button), input)), open: 0 };
+    let mut at = clock.now();
     loop {
-        for (key, input) in &mut keys {
-            let contact = if input.is_low() { Contact::Closed } else { Contact::Open };
-            if let Some(event) = key.sample(contact)
-                && events.try_send(event).is_err()
-            {
+        roll_call.report(Member::Buttons);
+        if buttons.open >= REST {
+            select(buttons.touch(), Timer::after(roll_call::REPORT)).await;
+        }
+        // Samples that were missed, while nobody touched a button or flash was written, are gone.
+        at = (at + 1).max(clock.now() + 1);
+        Timer::at(clock.at(at)).await;
+        buttons.sample(|event| {
+            if events.try_send(Stamped { at, event }).is_err() {
                 defmt::warn!("lost an event of a button");
             }
+        });
+    }
+}
+
+struct Buttons {
+    keys: [(Key, Input<'static>); Button::ALL.len()],
+    /// For how many samples all contacts have been open.
+    open: u8,
+}
+
+impl Buttons {
+    /// Takes a sample of each and tells what happened.
+    fn sample(&mut self, mut tell: impl FnMut(Event)) {
+        self.open = self.open.saturating_add(1);
+        for (key, input) in &mut self.keys {
+            let contact = if input.is_low() { Contact::Closed } else { Contact::Open };
+            if contact == Contact::Closed {
+                self.open = 0;
+            }
+            if let Some(event) = key.sample(contact) {
+                tell(event);
+            }
         }
-        // A frame on its way to the panel delays a sample by 2 ms; that is no reason to make up for it in haste.
-        Timer::after_millis(1).await;
+    }
+
+    /// Waits until a contact is closed.
+    async fn touch(&mut self) {
+        select_array(self.keys.each_mut().map(|(_, input)| input.wait_for_low())).await;
     }
 }

@@ -1,6 +1,7 @@
-//! A panic: told by defmt, then the chip starts afresh.
+//! Dying: the reason is remembered over the reset, told by defmt, and the chip starts afresh.
 
 use core::{
+    fmt,
     panic::PanicInfo,
     sync::atomic::{AtomicBool, Ordering},
 };
@@ -10,15 +11,24 @@ use super::shared_chip;
 /// Long enough for a debug probe to fetch the message before the reset wipes it: at 125 MHz, 0.1 s.
 const FAREWELL_CYCLES: u32 = 12_500_000;
 
-static PANICKING: AtomicBool = AtomicBool::new(false);
+static DYING: AtomicBool = AtomicBool::new(false);
 
 #[panic_handler]
 fn panic(info: &PanicInfo<'_>) -> ! {
+    match info.location() {
+        Some(place) => die(format_args!("{}:{} {}", place.file(), place.line(), info.message())),
+        None => die(format_args!("PANIC {}", info.message())),
+    }
+}
+
+/// Says last words and resets the chip.
+pub(super) fn die(words: fmt::Arguments<'_>) -> ! {
     cortex_m::interrupt::disable();
     // A panic inside of a log message would panic again when logged.
-    if !PANICKING.load(Ordering::Relaxed) {
-        PANICKING.store(true, Ordering::Relaxed);
-        defmt::error!("{}", defmt::Display2Format(info));
+    if !DYING.load(Ordering::Relaxed) {
+        DYING.store(true, Ordering::Relaxed);
+        shared_chip::remember(words);
+        defmt::error!("{}", defmt::Display2Format(&words));
         cortex_m::asm::delay(FAREWELL_CYCLES);
     }
     shared_chip::reset()

@@ -3,6 +3,9 @@
 use console::{Event, Memory, Progress, Puzzle, Thinking};
 use embassy_futures::yield_now;
 use embassy_sync::{blocking_mutex::raw::CriticalSectionRawMutex, mutex::Mutex, signal::Signal};
+use embassy_time::with_timeout;
+
+use super::roll_call::{self, Member, RollCall};
 
 /// Takes questions from the UI and answers them from the thread executor.
 pub(super) struct Thinker {
@@ -33,20 +36,22 @@ impl Thinker {
     }
 
     /// Answers questions for ever.
-    pub(super) async fn think(&self) -> ! {
+    pub(super) async fn think(&self, roll_call: &RollCall) -> ! {
         let mut memory = self.memory.lock().await;
         loop {
-            if let Some((number, puzzle)) = self.wish.wait().await {
-                self.answer(number, &puzzle, &mut memory).await;
+            roll_call.report(Member::Thinker);
+            if let Ok(Some((number, puzzle))) = with_timeout(roll_call::REPORT, self.wish.wait()).await {
+                self.answer(number, &puzzle, &mut memory, roll_call).await;
             }
         }
     }
 
     /// Thinks to the end, or until something else is wished.
-    async fn answer(&self, number: u16, puzzle: &Puzzle, memory: &mut Memory) {
+    async fn answer(&self, number: u16, puzzle: &Puzzle, memory: &mut Memory, roll_call: &RollCall) {
         let Some(mut thinker) = puzzle.think(memory) else { return };
         let mut told = 0;
         while !self.wish.signaled() {
+            roll_call.report(Member::Thinker);
             match thinker.step() {
                 Progress::Thinking(parts) if parts == told => {}
                 Progress::Thinking(parts) => {

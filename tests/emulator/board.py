@@ -86,10 +86,10 @@ class Board:
         self._last_edge = self.nanos
         if not self._stepping:
             self._stepping = True
-            self._alarm.schedule(100)
+            self._alarm.schedule(64)
 
     def _step(self):
         if self.nanos - self._last_edge < 5_000:
-            self._alarm.schedule(100)
+            self._alarm.schedule(64)
         else:
             self._stepping = False

@@ -361,6 +361,11 @@ impl<G: Scene> Play<G> {
         self.game.to_move().is_none() && !self.game.can_go_on()
     }
 
+    /// Whether a game or a round has ended, and its last move has been told.
+    pub(crate) const fn shows_end(&self) -> bool {
+        matches!(self.stage, Stage::Over)
+    }
+
     /// Shows the moves of the game one by one, from the end back.
     pub(crate) fn replay(&mut self, world: &mut World<'_>) {
         self.since = world.now;

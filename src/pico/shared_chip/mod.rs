@@ -1,8 +1,19 @@
 //! What has two users on the one chip, and all the unsafe code that this takes.
 //!
-//! embassy-rp has the chip; ws2812-pio wants its PIO block and pin in the form that rp2040-hal gives them. Two
-//! executors share the core. A panic resets the chip, whoever has the watchdog.
-#![expect(unsafe_code, reason = "two hardware libraries, two executors and a panic share one chip")]
+//! embassy-rp has the chip; ws2812-pio wants its PIO block and pin in the form that rp2040-hal gives them. Three
+//! levels of priority share the core. A panic resets the chip, whoever has the watchdog. Last words outlive a
+//! reset, and the stack is looked at from outside.
+#![expect(
+    unsafe_code,
+    reason = "two hardware libraries, three priorities, a panic and a reset share one chip"
+)]
+
+mod fault;
+mod last_words;
+mod stack;
+
+pub(super) use last_words::{LastWords, forget_last_words, last_words, remember};
+pub(super) use stack::{deepest_stack, paint_stack};
 
 use embassy_executor::{InterruptExecutor, SendSpawner};
 use embassy_rp::{
@@ -20,7 +31,7 @@ use rp2040_hal::{
 };
 use ws2812_pio::Ws2812Direct;
 
-use super::wiring::PanelWiring;
+use super::{start::ChipReset, wiring::PanelWiring};
 
 /// The driver of the panel's data line.
 pub(super) type DataLine = Ws2812Direct<PIO0, SM0, Pin<DynPinId, FunctionPio0, DynPullType>>;
@@ -38,20 +49,49 @@ pub(super) fn data_line(PanelWiring { pio: _pio, data }: PanelWiring) -> DataLin
     Ws2812Direct::new(pin, &mut pio, state_machine, HertzU32::from_raw(clocks::clk_sys_freq()))
 }
 
+static BUTTONS: InterruptExecutor = InterruptExecutor::new();
 static UI: InterruptExecutor = InterruptExecutor::new();
 
-/// Starts the executor of buttons and panel: above the thread executor, below the timer's interrupt, which
-/// wakes its tasks.
+/// Starts the executor of what must happen in time, whatever is being drawn: just below the timer's interrupt,
+/// which wakes its tasks.
+pub(super) fn start_buttons_executor() -> SendSpawner {
+    interrupt::SWI_IRQ_0.set_priority(Priority::P1);
+    BUTTONS.start(interrupt::SWI_IRQ_0)
+}
+
+/// Starts the executor of console and panel: below the buttons and above the thread executor.
 pub(super) fn start_ui_executor() -> SendSpawner {
     interrupt::SWI_IRQ_1.set_priority(Priority::P2);
     UI.start(interrupt::SWI_IRQ_1)
 }
 
 #[embassy_rp::interrupt]
-fn SWI_IRQ_1() {
+fn SWI_IRQ_0() {
     // SAFETY: this is the interrupt's handler and the only caller; `start` makes the executor and then enables
     // the interrupt.
+    unsafe { BUTTONS.on_interrupt() }
+}
+
+#[embassy_rp::interrupt]
+fn SWI_IRQ_1() {
+    // SAFETY: as above.
     unsafe { UI.on_interrupt() }
+}
+
+/// What reset the whole chip last, watchdog aside.
+pub(super) fn chip_reset() -> Option<ChipReset> {
+    // SAFETY: a status register is read; nothing is written.
+    let chip = unsafe { Peripherals::steal() };
+    let reset = chip.VREG_AND_CHIP_RESET.chip_reset().read();
+    if reset.had_run().bit() {
+        Some(ChipReset::RunPin)
+    } else if reset.had_psm_restart().bit() {
+        Some(ChipReset::Debugger)
+    } else if reset.had_por().bit() {
+        Some(ChipReset::PowerOn)
+    } else {
+        None
+    }
 }
 
 /// Resets the chip, its peripherals included.

@@ -1,0 +1,65 @@
+//! Trouble on purpose, for tests of how the device recovers: only in a build with the feature `trouble`.
+//!
+//! The first press after power has come on chooses what happens:
+//!
+//! | button | trouble |
+//! |---|---|
+//! | up | the console panics |
+//! | down | the console meets an instruction that there is not |
+//! | left | the console is stuck |
+//! | right | the thinker is stuck |
+//! | A | the thinker thinks for ever, and reports as it should |
+//! | B | the buttons are stuck |
+
+use core::sync::atomic::{AtomicU8, Ordering};
+
+use console::{Button, Event};
+
+use super::{
+    roll_call::{Member, RollCall},
+    start::Past,
+};
+
+const DISARMED: u8 = 0;
+const ARMED: u8 = 1;
+/// The first of the troubles, in the order of [`Button::ALL`].
+const FIRST: u8 = 2;
+
+static STATE: AtomicU8 = AtomicU8::new(DISARMED);
+
+/// Gets ready, unless the last run has had its trouble.
+pub(super) fn arm(past: &Past) {
+    STATE.store(if past.ended_badly() { DISARMED } else { ARMED }, Ordering::Relaxed);
+}
+
+/// Lets the first press choose.
+pub(super) fn choose(event: Event) {
+    if let (ARMED, Event::Press(button)) = (STATE.load(Ordering::Relaxed), event) {
+        STATE.store(FIRST + button as u8, Ordering::Relaxed);
+    }
+}
+
+fn is_chosen(button: Button) -> bool {
+    STATE.load(Ordering::Relaxed) == FIRST + button as u8
+}
+
+/// Brings the trouble that was chosen for this member.
+pub(super) fn befall(member: Member, roll_call: &RollCall) {
+    match member {
+        Member::Console if is_chosen(Button::Up) => panic!("trouble on purpose"),
+        Member::Console if is_chosen(Button::Down) => cortex_m::asm::udf(),
+        Member::Console if is_chosen(Button::Left) => be_stuck(),
+        Member::Thinker if is_chosen(Button::Right) => be_stuck(),
+        Member::Thinker if is_chosen(Button::A) => loop {
+            roll_call.mark(member);
+        },
+        Member::Buttons if is_chosen(Button::B) => be_stuck(),
+        _ => {}
+    }
+}
+
+fn be_stuck() -> ! {
+    loop {
+        cortex_m::asm::nop();
+    }
+}
