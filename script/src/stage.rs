@@ -2,7 +2,7 @@
 
 use std::{error::Error, fmt};
 
-use console::{Button, Console, Event, Memory, Millis, Request, Thought};
+use console::{Button, Console, Contact, Event, Key, Memory, Millis, Request, Thought};
 
 use crate::{Script, text::Command};
 
@@ -12,13 +12,6 @@ pub const TICK: Millis = 20;
 /// How long a button stays down when it is pressed, and up afterwards.
 const PRESS: Millis = 60;
 const PAUSE: Millis = 40;
-
-/// How long a button must be down to count as held.
-const HOLD: Millis = 700;
-
-/// How often an arrow repeats that stays down, and after what time for the first time.
-const REPEAT_AFTER: Millis = 400;
-const REPEAT_EVERY: Millis = 120;
 
 /// What was not as the script wants it, and in which line.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -39,7 +32,16 @@ impl Error for Failure {}
 
 impl Script {
     /// Plays the script from the beginning, and shows the console to `see` after every tick with the time.
-    pub fn play(&self, see: impl FnMut(Millis, &Console)) -> Result<Console, Failure> {
+    pub fn play(&self, mut see: impl FnMut(Millis, &Console)) -> Result<Console, Failure> {
+        self.play_closely(|now, event, console| {
+            if event == Event::Tick {
+                see(now, console);
+            }
+        })
+    }
+
+    /// Plays the script from the beginning, and shows the console to `see` after everything that happens to it.
+    pub fn play_closely(&self, see: impl FnMut(Millis, Event, &Console)) -> Result<Console, Failure> {
         let mut console = Console::new(self.seed);
         for (line, text) in &self.recalled {
             if !console.recall(text) {
@@ -69,15 +71,13 @@ struct Stage<S> {
     see: S,
 }
 
-impl<S: FnMut(Millis, &Console)> Stage<S> {
+impl<S: FnMut(Millis, Event, &Console)> Stage<S> {
     fn carry_out(&mut self, command: &Command) -> Result<(), String> {
         match command {
             Command::Think(time) => self.thinking = *time,
             Command::Wait(time) => self.wait(*time),
             Command::Press(button) => {
-                self.happen(Event::Press(*button));
-                self.wait(PRESS);
-                self.happen(Event::Release(*button));
+                self.hold(*button, PRESS);
                 self.wait(PAUSE);
             }
             Command::Hold(button, time) => self.hold(*button, *time),
@@ -93,18 +93,24 @@ impl<S: FnMut(Millis, &Console)> Stage<S> {
         Ok(())
     }
 
+    /// Keeps a button down for some time, and lets it go; a contact that has not settled yet is let go later.
     fn hold(&mut self, button: Button, time: Millis) {
-        self.happen(Event::Press(button));
-        for elapsed in 1..=time {
-            let repeats = elapsed >= REPEAT_AFTER && (elapsed - REPEAT_AFTER).is_multiple_of(REPEAT_EVERY);
-            if button.is_arrow() && repeats {
-                self.happen(Event::Press(button));
-            } else if !button.is_arrow() && elapsed == HOLD {
-                self.happen(Event::Hold(button));
-            }
+        let mut key = Key::new(button);
+        for _ in 0..time {
+            self.sample(&mut key, Contact::Closed);
             self.wait(1);
         }
-        self.happen(Event::Release(button));
+        while time > 0 && self.sample(&mut key, Contact::Open) != Some(Event::Release(button)) {
+            self.wait(1);
+        }
+    }
+
+    fn sample(&mut self, key: &mut Key, contact: Contact) -> Option<Event> {
+        let event = key.sample(contact);
+        if let Some(event) = event {
+            self.happen(event);
+        }
+        event
     }
 
     fn wait(&mut self, time: Millis) {
@@ -115,7 +121,6 @@ impl<S: FnMut(Millis, &Console)> Stage<S> {
             }
             if self.now.is_multiple_of(TICK) {
                 self.happen(Event::Tick);
-                (self.see)(self.now, &self.console);
             }
         }
     }
@@ -132,6 +137,7 @@ impl<S: FnMut(Millis, &Console)> Stage<S> {
                 Request::Save(_) => {}
             }
         }
+        (self.see)(self.now, event, &self.console);
     }
 }
 

@@ -12,6 +12,18 @@ pub struct Script {
     pub(crate) commands: Vec<(usize, Command)>,
 }
 
+impl Script {
+    /// The same script with another chance to begin with.
+    pub fn with_seed(self, seed: u64) -> Self {
+        Self { seed, ..self }
+    }
+
+    /// Whether it begins with lines of the journal.
+    pub fn recalls(&self) -> bool {
+        !self.recalled.is_empty()
+    }
+}
+
 /// Something that happens, or must be so.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Command {

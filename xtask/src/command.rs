@@ -1,19 +1,27 @@
 //! Running other programs.
 
-use std::{env, ffi::OsString, path::Path, process};
+use std::{
+    env,
+    ffi::OsString,
+    path::{Path, PathBuf},
+    process,
+};
 
-/// A program with its arguments, run from the project's root.
+use crate::firmware;
+
+/// A program with its arguments, run from the project's root if no other folder is said.
 pub(crate) struct Command {
     program: OsString,
     arguments: Vec<OsString>,
-    environment: Vec<(&'static str, &'static str)>,
+    environment: Vec<(&'static str, OsString)>,
+    folder: PathBuf,
 }
 
 impl Command {
     /// A program with arguments separated by spaces.
     pub(crate) fn new(program: impl Into<OsString>, arguments: &str) -> Self {
         let arguments = arguments.split_whitespace().map(OsString::from).collect();
-        Self { program: program.into(), arguments, environment: Vec::new() }
+        Self { program: program.into(), arguments, environment: Vec::new(), folder: firmware::root() }
     }
 
     /// Cargo, the same that runs this program.
@@ -28,8 +36,14 @@ impl Command {
     }
 
     /// With a variable in its environment.
-    pub(crate) fn with(mut self, variable: &'static str, value: &'static str) -> Self {
-        self.environment.push((variable, value));
+    pub(crate) fn with(mut self, variable: &'static str, value: impl Into<OsString>) -> Self {
+        self.environment.push((variable, value.into()));
+        self
+    }
+
+    /// Run from this folder.
+    pub(crate) fn within(mut self, folder: impl Into<PathBuf>) -> Self {
+        self.folder = folder.into();
         self
     }
 
@@ -51,8 +65,7 @@ impl Command {
 
     fn process(&self) -> process::Command {
         let mut process = process::Command::new(&self.program);
-        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
-        process.args(&self.arguments).envs(self.environment.iter().copied()).current_dir(root);
+        process.args(&self.arguments).envs(self.environment.iter().cloned()).current_dir(&self.folder);
         process
     }
 

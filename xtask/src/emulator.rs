@@ -1,23 +1,84 @@
-//! The firmware in an emulator: `cargo xtask cycles`.
+//! The firmware in an emulator: its tests, what a frame costs, and a look at it.
 
-use std::path::PathBuf;
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
 
-use crate::{command::Command, firmware};
+use crate::{
+    command::Command,
+    firmware::{self, Kind},
+    score::score,
+    uf2,
+};
+
+/// Where the programs for the emulator lie, from the project's root.
+const FOLDER: &str = "tests/emulator";
+
+/// Runs the emulator's tests on the image that is flashed.
+pub(crate) fn test() -> Result<(), String> {
+    let home = home()?;
+    let (image, trouble, scores) = (image()?, home.join("trouble.uf2"), home.join("scores"));
+    uf2::make(Kind::Trouble, &trouble)?;
+    write_scores(&scores)?;
+    program("run.py")?.and(image).and(trouble).and(scores).run()
+}
 
 /// Counts what a frame costs on the chip.
 pub(crate) fn cycles() -> Result<(), String> {
-    let python = python()?;
-    firmware::build().run()?;
-    Command::new(python, "tests/emulator/cycles.py").and(firmware::path()).run()
+    program("cycles.py")?.and(image()?).run()
 }
 
-/// A Python of the project's own, with the emulator in the version that it wants.
-fn python() -> Result<PathBuf, String> {
-    let home = firmware::target_folder().join("emulator");
+/// Shows the panel of the emulated board in the terminal; its buttons are pressed by hand or by a script.
+pub(crate) fn emulate(script: Option<&str>) -> Result<(), String> {
+    let command = program("emulate.py")?.and(image()?);
+    let Some(script) = script else { return command.run() };
+    let text = fs::read_to_string(script).map_err(|error| format!("{script}: {error}"))?;
+    let path = home()?.join("script.score");
+    let score = score(&text).map_err(|reason| format!("{script}: {reason}"))?;
+    fs::write(&path, score).map_err(|error| format!("{}: {error}", path.display()))?;
+    command.and(path).run()
+}
+
+fn image() -> Result<PathBuf, String> {
+    let image = firmware::target_folder().join("glowboard.uf2");
+    uf2::make(Kind::Product, &image)?;
+    Ok(image)
+}
+
+/// Writes the scores of the scripts that are played in lockstep.
+fn write_scores(folder: &Path) -> Result<(), String> {
+    let failed = |error: std::io::Error| format!("{}: {error}", folder.display());
+    if folder.exists() {
+        fs::remove_dir_all(folder).map_err(failed)?;
+    }
+    fs::create_dir_all(folder).map_err(failed)?;
+    for entry in fs::read_dir(firmware::root().join(FOLDER).join("lockstep")).map_err(failed)? {
+        let path = entry.map_err(failed)?.path();
+        let text = fs::read_to_string(&path).map_err(failed)?;
+        let score = score(&text).map_err(|reason| format!("{}: {reason}", path.display()))?;
+        fs::write(folder.join(path.with_extension("score").file_name().unwrap_or_default()), score)
+            .map_err(failed)?;
+    }
+    Ok(())
+}
+
+/// A program of the emulator's folder, for a Python of the project's own with the emulator in the version that it
+/// wants.
+fn program(name: &str) -> Result<Command, String> {
+    let home = home()?;
     let python = home.join(if cfg!(windows) { "Scripts/python.exe" } else { "bin/python" });
     if !python.exists() {
         Command::new("python3", "-m venv").and(&home).run()?;
     }
-    Command::new(&python, "-m pip install --quiet --requirement tests/emulator/requirements.txt").run()?;
-    Ok(python)
+    Command::new(&python, &format!("-m pip install --quiet --requirement {FOLDER}/requirements.txt"))
+        .run()?;
+    Ok(Command::new(python, &format!("{FOLDER}/{name}")))
+}
+
+/// Where the emulator lies, and what is made for it.
+fn home() -> Result<PathBuf, String> {
+    let home = firmware::target_folder().join("emulator");
+    fs::create_dir_all(&home).map_err(|error| format!("{}: {error}", home.display()))?;
+    Ok(home)
 }

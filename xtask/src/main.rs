@@ -4,8 +4,11 @@ mod command;
 mod emulator;
 mod films;
 mod firmware;
+mod reproduce;
+mod score;
 mod size;
 mod test;
+mod uf2;
 
 use std::{env, process::ExitCode};
 
@@ -14,13 +17,18 @@ use command::Command;
 const HELP: &str = "\
 cargo xtask COMMAND
 
-  test     every test: formatting, lints on both targets, the firmware's link, all tests of all crates
-  size     how much of the chip's memory the firmware takes
-  cycles   what a frame costs on the chip, counted in an emulator (needs Python 3)
-  perft    has the slow implementation write the move counts in rules/tests/perft anew
-  verify   GAME: compares what the chip knows about a game with its whole solution; konter
-  films    plays the scripts in docs/films and makes the films there anew
-  help     this text";
+  test               every test: formatting, lints on both targets, all tests of all crates, the firmware's size,
+                     and its image in an emulator (needs Python 3)
+  uf2                makes target/glowboard.uf2 for a Pico, and its SHA-256
+  size               how much of the chip's memory the firmware takes
+  emulator           the tests of the firmware's image in the emulator alone, with what they measure
+  emulate [SCRIPT]   shows the emulated board's panel; keys or a script press its buttons
+  cycles             what a frame costs on the chip, counted in the emulator
+  reproduce          builds the last commit twice in different folders and compares the images
+  perft              has the slow implementation write the move counts in rules/tests/perft anew
+  verify GAME        compares what the chip knows about a game with its whole solution: konter
+  films              plays the scripts in docs/films and makes the films there anew
+  help               this text";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = env::args().skip(1).collect();
@@ -28,7 +36,12 @@ fn main() -> ExitCode {
     let result = match arguments[..] {
         ["test"] => test::run(),
         ["size"] => size::run(),
+        ["uf2"] => uf2::run(),
+        ["emulator"] => emulator::test(),
+        ["emulate"] => emulator::emulate(None),
+        ["emulate", script] => emulator::emulate(Some(script)),
         ["cycles"] => emulator::cycles(),
+        ["reproduce"] => reproduce::run(),
         ["perft"] => rewrite_perft(),
         ["verify", "konter"] => verify("konter"),
         ["films"] => films::run(),

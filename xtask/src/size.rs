@@ -1,36 +1,38 @@
 //! `cargo xtask size`: how much of the chip's memory the firmware takes, as the linker laid it out.
 
-use std::fs;
+use std::{fs, path::Path};
 
 use object::{Object, ObjectSection};
 
-use crate::firmware;
+use crate::firmware::{self, Kind};
 
 /// Where the chip's flash begins, and its RAM.
-const FLASH: u64 = 0x1000_0000;
-const RAM: u64 = 0x2000_0000;
+pub(crate) const FLASH: u64 = 0x1000_0000;
+pub(crate) const RAM: u64 = 0x2000_0000;
+
+/// The most that the firmware may take.
+const MOST_FLASH: u64 = 384 * 1024;
+const MOST_RAM: u64 = 200 * 1024;
 
 /// The bytes that an image takes.
-pub(crate) struct Size {
+struct Size {
     /// Flash, the initial values of variables included.
-    pub(crate) flash: u64,
-    /// RAM that is taken before the first instruction runs; the stack comes on top.
-    pub(crate) ram: u64,
+    flash: u64,
+    /// RAM that is taken before the first instruction runs, without the 64 KB of the stack.
+    ram: u64,
 }
 
-/// Builds the firmware and prints its size.
+/// Builds the firmware and prints its size; an error if it is too large.
 pub(crate) fn run() -> Result<(), String> {
-    firmware::build().run()?;
-    let size = of_firmware()?;
-    println!("flash       {:>7} bytes of 2097152", size.flash);
-    println!("static RAM  {:>7} bytes of 270336", size.ram);
-    Ok(())
+    let Size { flash, ram } = of(&firmware::build(Kind::Product)?)?;
+    println!("image       {flash:>7} bytes, at most {MOST_FLASH}");
+    println!("static RAM  {ram:>7} bytes, at most {MOST_RAM}");
+    if flash > MOST_FLASH || ram > MOST_RAM { Err("the firmware is too large".to_string()) } else { Ok(()) }
 }
 
-/// The size of the firmware that was built last.
-pub(crate) fn of_firmware() -> Result<Size, String> {
-    let path = firmware::path();
-    let image = fs::read(&path).map_err(|error| format!("{}: {error}", path.display()))?;
+/// The size of the firmware in an ELF file.
+fn of(path: &Path) -> Result<Size, String> {
+    let image = fs::read(path).map_err(|error| format!("{}: {error}", path.display()))?;
     let image = object::File::parse(&*image).map_err(|error| format!("{}: {error}", path.display()))?;
     let mut size = Size { flash: 0, ram: 0 };
     // Debug information and the texts of log messages have addresses below the flash: they stay on the PC.

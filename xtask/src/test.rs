@@ -2,37 +2,33 @@
 
 use std::time::Instant;
 
-use crate::{
-    command::Command,
-    firmware::{self, TARGET},
-};
+use crate::{command::Command, emulator, firmware::TARGET, size};
+
+/// Something that must hold.
+struct Check {
+    name: &'static str,
+    run: fn() -> Result<(), String>,
+}
+
+const CHECKS: [Check; 7] = [
+    Check { name: "formatting", run: || Command::cargo("fmt --all --check").run() },
+    Check { name: "lints", run: || lint("--workspace --all-targets") },
+    Check { name: "lints of the firmware", run: lint_firmware },
+    Check { name: "documentation", run: document },
+    Check { name: "the firmware links and is not too large", run: size::run },
+    Check { name: "tests", run: || Command::cargo("test --workspace --quiet").run() },
+    Check { name: "the image in the emulator", run: emulator::test },
+];
 
 /// Runs every check and ends with a verdict. All of them run, also after one has failed.
 pub(crate) fn run() -> Result<(), String> {
     let started = Instant::now();
     add_target()?;
-    let checks = [
-        ("formatting", Command::cargo("fmt --all --check")),
-        ("lints", Command::cargo("clippy --workspace --all-targets --quiet -- --deny warnings")),
-        (
-            "lints of the firmware",
-            Command::cargo(&format!(
-                "clippy --package glowboard --target {TARGET} --release --quiet -- --deny warnings"
-            )),
-        ),
-        (
-            "documentation",
-            Command::cargo("doc --workspace --no-deps --quiet").with("RUSTDOCFLAGS", "-Dwarnings"),
-        ),
-        ("the firmware links", firmware::build()),
-        ("tests", Command::cargo("test --workspace --quiet")),
-    ];
     let mut failed = Vec::new();
-    let total = checks.len();
-    for (name, command) in checks {
+    for Check { name, run } in CHECKS {
         println!("── {name}");
         let check_started = Instant::now();
-        match command.run() {
+        match run() {
             Ok(()) => println!("   passed in {:.0} s", check_started.elapsed().as_secs_f64()),
             Err(reason) => {
                 println!("   FAILED: {reason}");
@@ -42,8 +38,23 @@ pub(crate) fn run() -> Result<(), String> {
     }
     let seconds = started.elapsed().as_secs();
     println!("\nafter {} min {} s", seconds / 60, seconds % 60);
-    println!("checks: {} passed, {} failed", total - failed.len(), failed.len());
+    println!("checks: {} passed, {} failed", CHECKS.len() - failed.len(), failed.len());
     if failed.is_empty() { Ok(()) } else { Err(format!("FAILED: {}", failed.join(", "))) }
+}
+
+fn lint(what: &str) -> Result<(), String> {
+    Command::cargo(&format!("clippy {what} --quiet -- --deny warnings")).run()
+}
+
+/// As it is flashed, and as it is built for the tests of how it recovers.
+fn lint_firmware() -> Result<(), String> {
+    let firmware = format!("--package glowboard --target {TARGET} --release");
+    lint(&firmware)?;
+    lint(&format!("{firmware} --features trouble"))
+}
+
+fn document() -> Result<(), String> {
+    Command::cargo("doc --workspace --no-deps --quiet").with("RUSTDOCFLAGS", "-Dwarnings").run()
 }
 
 /// Adds the compiler's target for the firmware if rustup manages the toolchain and does not have it yet.

@@ -1,0 +1,97 @@
+//! A script as a score for the emulated board: when each button goes down and up, and which frames the console on
+//! the PC shows meanwhile.
+//!
+//! | line | meaning |
+//! |---|---|
+//! | `down BUTTON MS`, `up BUTTON MS` | the button's contact is closed or open from this time on |
+//! | `frame MS EVENT LIGHTS` | what happened at this time made this frame: the bytes of all lights on the wire |
+//! | `end MS` | the script is over |
+
+use std::fmt::Write as _;
+
+use console::{Console, Event};
+use script::Script;
+
+/// The score of a script's text.
+pub(crate) fn score(text: &str) -> Result<String, String> {
+    let script: Script = text.parse().map_err(|bad: script::BadScript| bad.to_string())?;
+    if script.recalls() {
+        return Err(
+            "the emulated board begins without a journal: a script for it has no `recall`".to_string()
+        );
+    }
+    // The emulated ring oscillator gives ones for ever.
+    let seed = console::gather(|| u64::MAX);
+    let mut score = Score::default();
+    score.show(0, "start", &Console::new(seed));
+    let mut end = 0;
+    let played = script.with_seed(seed).play_closely(|now, event, console| {
+        end = now;
+        score.touch(now, event);
+        score.show(now, name(event), console);
+    });
+    played.map_err(|failure| failure.to_string())?;
+    Ok(format!("{}end {end}\n", score.lines))
+}
+
+const fn name(event: Event) -> &'static str {
+    match event {
+        Event::Tick => "tick",
+        Event::Press(_) => "press",
+        Event::Hold(_) => "hold",
+        Event::Release(_) => "release",
+        Event::Thought(..) => "thought",
+    }
+}
+
+#[derive(Default)]
+struct Score {
+    lines: String,
+    is_down: bool,
+    shown: String,
+}
+
+impl Score {
+    /// Notes a contact that has changed. A press of a button that is down already repeats by itself.
+    fn touch(&mut self, now: u64, event: Event) {
+        let (button, word) = match event {
+            Event::Press(button) if !self.is_down => (button, "down"),
+            Event::Release(button) => (button, "up"),
+            _ => return,
+        };
+        self.is_down = word == "down";
+        _ = writeln!(self.lines, "{word} {button} {now}");
+    }
+
+    /// Notes a frame that is another than before.
+    fn show(&mut self, now: u64, event: &str, console: &Console) {
+        let mut lights = String::new();
+        for light in console.settings().panel.wire(&console.frame()) {
+            _ = write!(lights, "{:02x}{:02x}{:02x}", light.r, light.g, light.b);
+        }
+        if lights != self.shown {
+            _ = writeln!(self.lines, "frame {now} {event} {lights}");
+            self.shown = lights;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_score_has_contacts_frames_and_an_end() {
+        let score = score("wait 50\npress A\nhold right 500\nwait 20").expect("a script");
+        let times: Vec<&str> = score.lines().filter(|line| !line.starts_with("frame")).collect();
+        assert_eq!(times, ["down A 50", "up A 110", "down right 150", "up right 650", "end 660"]);
+        assert!(score.lines().filter(|line| line.starts_with("frame")).all(|line| line.len() > 64 * 6));
+        assert!(score.contains("\nframe 50 press "), "the menu appears with the press");
+        assert!(score.contains("\nframe 550 press "), "the arrow repeats");
+    }
+
+    #[test]
+    fn a_script_that_needs_a_journal_has_no_score() {
+        assert!(score("recall settings").is_err());
+    }
+}

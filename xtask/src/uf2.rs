@@ -1,0 +1,134 @@
+//! `cargo xtask uf2`: the firmware as a file to be dropped on a Pico, with its checksum beside it.
+//!
+//! A UF2 file is a row of blocks of 512 bytes, each with up to 256 bytes of flash and where they go.
+
+use std::{fmt::Write as _, fs, path::Path};
+
+use object::{
+    Endianness,
+    elf::{FileHeader32, PT_LOAD},
+    read::elf::{ElfFile, ProgramHeader},
+};
+use sha2::{Digest, Sha256};
+
+use crate::{
+    firmware::{self, Kind},
+    size::{FLASH, RAM},
+};
+
+/// What begins and ends a block.
+const MAGIC: [u32; 2] = [0x0A32_4655, 0x9E5D_5157];
+const MAGIC_END: u32 = 0x0AB1_6F30;
+
+/// Says that the block names its chip, and the chip.
+const HAS_FAMILY: u32 = 0x2000;
+const RP2040: u32 = 0xE48B_FF56;
+
+/// How many bytes of flash a block holds, and how long its data part is.
+const PAGE: usize = 256;
+const DATA: usize = 476;
+
+/// Makes `target/glowboard.uf2`, and prints its size and checksum.
+pub(crate) fn run() -> Result<(), String> {
+    let path = firmware::target_folder().join("glowboard.uf2");
+    let sum = make(Kind::Product, &path)?;
+    let written = fs::metadata(&path).map_err(|error| format!("{}: {error}", path.display()))?;
+    println!("{}  {} bytes\nSHA-256  {sum}", path.display(), written.len());
+    Ok(())
+}
+
+/// Builds the firmware and writes it to `path`, and its SHA-256 to a file with `.sha256` added. Returns the SHA-256.
+pub(crate) fn make(kind: Kind, path: &Path) -> Result<String, String> {
+    let elf = firmware::build(kind)?;
+    let bytes = fs::read(&elf).map_err(|error| format!("{}: {error}", elf.display()))?;
+    let uf2 = encode(&flash(&bytes)?);
+    let mut sum = String::new();
+    for byte in Sha256::digest(&uf2) {
+        _ = write!(sum, "{byte:02x}");
+    }
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    let unwritable = |error| format!("{}: {error}", path.display());
+    fs::write(path, &uf2).map_err(unwritable)?;
+    fs::write(path.with_added_extension("sha256"), format!("{sum}  {name}\n")).map_err(unwritable)?;
+    Ok(sum)
+}
+
+/// What an ELF file puts into flash, from its first address on; between its parts lies erased flash.
+fn flash(elf: &[u8]) -> Result<Vec<u8>, String> {
+    let unreadable = |error: object::Error| format!("the firmware's ELF file: {error}");
+    let elf: ElfFile<'_, FileHeader32<Endianness>> = ElfFile::parse(elf).map_err(unreadable)?;
+    let endian = elf.endian();
+    let mut image = Vec::new();
+    for header in elf.elf_program_headers().iter().filter(|header| header.p_type(endian) == PT_LOAD) {
+        let data = header.data(endian, elf.data()).map_err(|()| "the ELF file is cut off".to_string())?;
+        let address = u64::from(header.p_paddr(endian));
+        if data.is_empty() {
+            continue;
+        }
+        if !(FLASH..RAM).contains(&address) {
+            return Err(format!("the firmware has data for {address:#x}, where no flash is"));
+        }
+        let start = (address - FLASH) as usize;
+        image.resize(image.len().max(start + data.len()), 0xFF);
+        image[start..start + data.len()].copy_from_slice(data);
+    }
+    Ok(image)
+}
+
+/// The UF2 file of what lies in flash.
+fn encode(image: &[u8]) -> Vec<u8> {
+    let pages = image.chunks(PAGE);
+    let count = pages.len() as u32;
+    let blocks = (0..).zip(pages).flat_map(|(number, page)| {
+        let address = FLASH as u32 + number * PAGE as u32;
+        let head = [MAGIC[0], MAGIC[1], HAS_FAMILY, address, PAGE as u32, number, count, RP2040];
+        let mut block: Vec<u8> = head.iter().flat_map(|word| word.to_le_bytes()).collect();
+        block.extend(page);
+        // The end of the last page stays as erased flash is; the rest of a data part means nothing.
+        block.resize(block.len() + PAGE - page.len(), 0xFF);
+        block.resize(block.len() + DATA - PAGE, 0);
+        block.extend(MAGIC_END.to_le_bytes());
+        block
+    });
+    blocks.collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn word(block: &[u8], at: usize) -> u32 {
+        u32::from_le_bytes(block[at..at + 4].try_into().expect("four bytes"))
+    }
+
+    /// Reads a UF2 file as the boot ROM does: each block for itself, in any order.
+    fn decode(uf2: &[u8]) -> Vec<u8> {
+        let mut image = Vec::new();
+        assert_eq!(uf2.len() % 512, 0);
+        for block in uf2.chunks(512).rev() {
+            assert_eq!([word(block, 0), word(block, 4), word(block, 508)], [MAGIC[0], MAGIC[1], MAGIC_END]);
+            assert_eq!((word(block, 8), word(block, 28)), (HAS_FAMILY, RP2040));
+            assert_eq!(word(block, 24) as usize, uf2.len() / 512);
+            let (start, length) = ((word(block, 12) - 0x1000_0000) as usize, word(block, 16) as usize);
+            assert_eq!((start % PAGE, length), (0, PAGE));
+            assert_eq!(start / PAGE, word(block, 20) as usize);
+            image.resize(image.len().max(start + length), 0);
+            image[start..start + length].copy_from_slice(&block[32..32 + length]);
+        }
+        image
+    }
+
+    #[test]
+    fn what_is_written_can_be_read_back() {
+        for length in [1, 255, 256, 257, 100_000] {
+            let image: Vec<u8> = (0..length).map(|at| (at * 7 + at / 256) as u8).collect();
+            let read = decode(&encode(&image));
+            assert_eq!(read[..image.len()], image[..]);
+            assert!(
+                read[image.len()..].iter().all(|byte| *byte == 0xFF),
+                "the rest of the last page is erased"
+            );
+            assert!(read.len() - image.len() < PAGE);
+        }
+    }
+}
