@@ -40,6 +40,7 @@ const fn name(event: Event) -> &'static str {
         Event::Press(_) => "press",
         Event::Hold(_) => "hold",
         Event::Release(_) => "release",
+        Event::Progress(..) => "progress",
         Event::Thought(..) => "thought",
     }
 }
