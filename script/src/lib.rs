@@ -6,6 +6,7 @@
 //! |---|---|
 //! | `seed N` | the chance that the console begins with; only before anything else happens; 1 if not said |
 //! | `recall LINE` | a line of the journal, also only at the beginning |
+//! | `wired PANEL` | how the panel is built that a film shows, also only at the beginning; as the settings say if not said |
 //! | `think MS` | how long the chip thinks from here on; 400 if not said |
 //! | `press BUTTON [TIMES]` | presses `up`, `down`, `left`, `right`, `A` or `B` and lets it go; each press takes 100 ms |
 //! | `hold BUTTON MS` | keeps a button down for so long |

@@ -2,13 +2,14 @@
 
 use std::{error::Error, fmt, str::FromStr};
 
-use console::{Button, Canvas, Light, Millis};
+use console::{Button, Canvas, Light, Millis, Panel};
 
 /// A script that can be played.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Script {
     pub(crate) seed: u64,
     pub(crate) recalled: Vec<(usize, String)>,
+    wired: Option<Panel>,
     pub(crate) commands: Vec<(usize, Command)>,
 }
 
@@ -58,11 +59,18 @@ const LONGEST: Millis = 3_600_000;
 /// The most presses that one command makes.
 const MOST_PRESSES: u64 = 1_000;
 
+impl Script {
+    /// How the panel is built that is looked at, if it need not be built as the settings say.
+    pub const fn wired(&self) -> Option<Panel> {
+        self.wired
+    }
+}
+
 impl FromStr for Script {
     type Err = BadScript;
 
     fn from_str(text: &str) -> Result<Self, BadScript> {
-        let mut script = Self { seed: 1, recalled: Vec::new(), commands: Vec::new() };
+        let mut script = Self { seed: 1, recalled: Vec::new(), wired: None, commands: Vec::new() };
         let mut lines = text.lines().zip(1..).peekable();
         while let Some((line, number)) = lines.next() {
             let bad = |reason: String| BadScript { line: number, reason };
@@ -75,7 +83,10 @@ impl FromStr for Script {
                 ("", _) => continue,
                 ("seed", [seed]) if at_start => script.seed = whole(seed, u64::MAX).map_err(bad)?,
                 ("recall", [_, ..]) if at_start => script.recalled.push((number, rest.to_string())),
-                ("seed" | "recall", [_, ..]) => {
+                ("wired", [panel]) if at_start => {
+                    script.wired = Some(panel.parse().map_err(|reason| bad(format!("{reason}")))?);
+                }
+                ("seed" | "recall" | "wired", [_, ..]) => {
                     return Err(bad(format!("{word} must stand before anything happens")));
                 }
                 ("think", [time]) => {
@@ -105,7 +116,7 @@ impl FromStr for Script {
                     check_picture(&picture).map_err(bad)?;
                     script.commands.push((number, Command::Expect(picture)));
                 }
-                ("seed" | "recall" | "think" | "wait" | "press" | "hold" | "say" | "expect", _) => {
+                ("seed" | "recall" | "wired" | "think" | "wait" | "press" | "hold" | "say" | "expect", _) => {
                     return Err(bad(format!("{word} has the wrong number of words")));
                 }
                 _ => return Err(bad(format!("there is no command {word:?}"))),
@@ -141,6 +152,7 @@ fn check_picture(picture: &[String]) -> Result<(), String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use console::Path;
 
     #[test]
     fn a_mistake_is_named_with_its_line() {
@@ -151,6 +163,9 @@ mod tests {
             ("wait 9999999", 1, "\"9999999\" is no whole number up to 3600000"),
             ("# all right\npress a", 2, "\"a\" is no button: they are up, down, left, right, A and B"),
             ("wait 1\nseed 3", 2, "seed must stand before anything happens"),
+            ("wired", 1, "wired has the wrong number of words"),
+            ("wired 7x7", 1, "give the panel one of these values: 8x8, 6x6"),
+            ("wait 1\nwired 6x6", 2, "wired must stand before anything happens"),
             (
                 "expect\n##\n##",
                 1,
@@ -160,6 +175,14 @@ mod tests {
         for (text, line, reason) in mistakes {
             assert_eq!(text.parse::<Script>(), Err(BadScript { line, reason: reason.to_string() }));
         }
+    }
+
+    #[test]
+    fn a_panel_may_be_wired_in_another_way_than_it_is_set() {
+        let wired = |text: &str| text.parse::<Script>().expect("a script").wired();
+        assert_eq!(wired("wait 1"), None);
+        let panel = Panel { path: Path::Serpentine, ..Panel::default() };
+        assert_eq!(wired("wired 8x8,top-left,rows,serpentine,0,grb # as bought"), Some(panel));
     }
 
     #[test]

@@ -1,8 +1,10 @@
 //! How the panel's lights are wired: which light of the canvas is the next on the wire, and in which order a
 //! light takes its colours.
 
+mod colour_order;
 mod test_picture;
 
+pub use colour_order::ColourOrder;
 pub use test_picture::test_picture;
 
 use smart_leds::RGB8;
@@ -100,39 +102,6 @@ pub enum Rotation {
     ThreeQuarters,
 }
 
-/// The order in which a light takes the bytes of its colours from the wire.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum ColourOrder {
-    /// Green, red, blue: the WS2812B.
-    #[default]
-    Grb,
-    /// Red, green, blue.
-    Rgb,
-    /// Blue, red, green.
-    Brg,
-    /// Red, blue, green.
-    Rbg,
-    /// Green, blue, red.
-    Gbr,
-    /// Blue, green, red.
-    Bgr,
-}
-
-impl ColourOrder {
-    /// The colour to hand to a driver which sends the green byte first, then the red, then the blue.
-    const fn for_driver(self, RGB8 { r, g, b }: RGB8) -> RGB8 {
-        let [first, second, third] = match self {
-            Self::Grb => [g, r, b],
-            Self::Rgb => [r, g, b],
-            Self::Brg => [b, r, g],
-            Self::Rbg => [r, b, g],
-            Self::Gbr => [g, b, r],
-            Self::Bgr => [b, g, r],
-        };
-        RGB8 { g: first, r: second, b: third }
-    }
-}
-
 /// A panel as it is built and mounted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Panel {
@@ -156,6 +125,14 @@ impl Panel {
     pub fn wire(&self, frame: &Frame) -> impl Iterator<Item = RGB8> {
         let colours = self.colours;
         self.places().map(move |place| colours.for_driver(frame.0[place]))
+    }
+
+    /// Lets the lights of a panel that is built like this take what is sent to it, whatever panel that was meant for.
+    /// `seen` is what it shows: lights to which nothing is sent stay as they are.
+    pub fn take(&self, wire: impl Iterator<Item = RGB8>, seen: &mut Frame) {
+        for (place, sent) in self.places().zip(wire) {
+            seen.0[place] = self.colours.taken(sent);
+        }
     }
 
     /// The canvas's lights, by their index, in the order in which they sit on the wire.
@@ -462,6 +439,22 @@ mod tests {
             prop_assert!(different.into_iter().eq(
                 Light::all().filter(|light| panel.size.has(*light)).map(Light::index)
             ));
+        }
+
+        #[test]
+        fn a_panel_that_is_set_right_shows_what_is_meant(
+            panel in settings().prop_map(|settings| settings.panel),
+            bytes in prop::collection::vec(any::<[u8; 3]>(), Canvas::LIGHTS),
+        ) {
+            let mut meant = Frame::DARK;
+            meant.0.iter_mut().zip(bytes).for_each(|(light, [r, g, b])| *light = RGB8 { r, g, b });
+            let before = Frame([RGB8::new(1, 2, 3); Canvas::LIGHTS]);
+            let mut seen = before;
+            panel.take(panel.wire(&meant), &mut seen);
+            for light in Light::all() {
+                let expected = if panel.size.has(light) { meant[light] } else { before[light] };
+                prop_assert_eq!(seen[light], expected);
+            }
         }
 
         #[test]

@@ -154,6 +154,21 @@ impl FromStr for Settings {
     }
 }
 
+/// The words of the panel's settings, as they stand at the end of a line of settings.
+impl FromStr for Panel {
+    type Err = BadSettings;
+
+    fn from_str(text: &str) -> Result<Self, BadSettings> {
+        let mut settings = Settings::default();
+        let mut words = text.split(',');
+        for setting in Setting::ALL.into_iter().filter(|setting| setting.is_of_panel()) {
+            let word = words.next().ok_or(BadSettings::Missing(setting))?;
+            setting.read(&mut settings, word).ok_or(BadSettings::Value(setting))?;
+        }
+        if words.next().is_none() { Ok(settings.panel) } else { Err(BadSettings::End) }
+    }
+}
+
 #[cfg(test)]
 pub(crate) mod tests {
     use super::*;
@@ -204,6 +219,15 @@ pub(crate) mod tests {
     }
 
     #[test]
+    fn a_panel_is_the_last_words_of_its_settings() {
+        let reason = |text: &str| text.parse::<Panel>().unwrap_err().to_string();
+        assert_eq!("8x8,top-left,rows,straight,0,grb".parse(), Ok(Panel::default()));
+        assert_eq!(reason(""), "give the panel one of these values: 8x8, 6x6");
+        assert_eq!(reason("8x8,top-left,rows"), "go on with \",\" and the path: straight, serpentine");
+        assert_eq!(reason("8x8,top-left,rows,straight,0,grb,"), "end after the last setting");
+    }
+
+    #[test]
     fn a_telling_is_slow_normal_fast_or_still() {
         let told = [Speed::Slow, Speed::Normal, Speed::Fast, Speed::Still].map(|speed| speed.told(500));
         assert_eq!(told, [250, 500, 1_000, u64::MAX / 2]);
@@ -224,6 +248,8 @@ pub(crate) mod tests {
             let text = settings.to_string();
             prop_assert_eq!(text.parse(), Ok(settings));
             prop_assert!(text.len() <= Settings::LONGEST);
+            let panel = text.split("panel=").last().map(str::parse);
+            prop_assert_eq!(panel, Some(Ok(settings.panel)));
         }
 
         #[test]

@@ -1,6 +1,6 @@
 //! A strip of film: what the panel showed, thinned to a few pictures a second, equal ones joined.
 
-use console::{Console, Light, Millis};
+use console::{Console, Frame, Light, Millis, Panel};
 use script::{Failure, Script};
 
 /// The lamps of a panel at one moment: red, green and blue light, row by row from the top left.
@@ -8,12 +8,6 @@ use script::{Failure, Script};
 pub(super) struct Lamps(pub(super) Vec<[u8; 3]>);
 
 impl Lamps {
-    fn of(console: &Console) -> Self {
-        let (frame, size) = (console.frame(), console.settings().panel.size);
-        let lights = Light::all().filter(|light| size.has(*light));
-        Self(lights.map(|light| [frame[light].r, frame[light].g, frame[light].b]).collect())
-    }
-
     /// The lamps to draw after `drawn`: one that is changing, but has hardly changed since it was drawn, stays as
     /// it is there. `before` are the lamps as they were when a picture was last due.
     fn noticed(&self, before: &Self, drawn: &Self) -> Self {
@@ -31,6 +25,24 @@ impl Lamps {
     /// How many lamps the panel has on a side.
     pub(super) fn side(&self) -> usize {
         self.0.len().isqrt()
+    }
+}
+
+/// The panel that is filmed: what is sent to it, it shows in its own way.
+struct Scenery {
+    /// How it is built, if not as the settings say.
+    wired: Option<Panel>,
+    shown: Frame,
+}
+
+impl Scenery {
+    /// Lets the panel show what the console sends now.
+    fn show(&mut self, console: &Console) -> Lamps {
+        let set = console.settings().panel;
+        let panel = self.wired.unwrap_or(set);
+        panel.take(set.wire(&console.frame()), &mut self.shown);
+        let lights = Light::all().filter(|light| panel.size.has(*light)).map(|light| self.shown[light]);
+        Lamps(lights.map(|light| [light.r, light.g, light.b]).collect())
     }
 }
 
@@ -66,12 +78,14 @@ impl Strip {
     pub(super) fn shoot(script: &Script, fps: u16) -> Result<Self, Failure> {
         let (mut shots, mut taken, mut end): (Vec<Shot>, u64, Millis) = (Vec::new(), 0, 0);
         let mut before: Option<Lamps> = None;
+        let mut scenery = Scenery { wired: script.wired(), shown: Frame::DARK };
         // The pictures are due at whole multiples of the time between two of them.
         let console = script.play(|now, console| {
             end = now;
+            // What is sent to a panel may be seen long after.
+            let lamps = scenery.show(console);
             if now * u64::from(fps) >= taken * 1000 {
                 taken = now * u64::from(fps) / 1000 + 1;
-                let lamps = Lamps::of(console);
                 let drawn = match (&before, shots.last()) {
                     (Some(before), Some(last)) => lamps.noticed(before, &last.lamps),
                     _ => lamps.clone(),
@@ -80,7 +94,7 @@ impl Strip {
                 before = Some(lamps);
             }
         })?;
-        let last = Lamps::of(&console);
+        let last = scenery.show(&console);
         take(&mut shots, end / 10, last.clone());
         Ok(Self { shots: lasting(shots, end / 10), last })
     }
@@ -140,6 +154,25 @@ mod tests {
         let small = "recall settings brightness=5 palette=standard limit=400 hints=on speed=normal \
                      panel=6x6,top-left,rows,straight,0,grb\nwait 100";
         assert_eq!(strip(small, 12).last.side(), 6);
+    }
+
+    #[test]
+    fn a_panel_that_is_wired_otherwise_shows_what_it_is_sent() {
+        let shown = |first: &str| strip(&format!("{first}\npress A\npress left\npress A 2"), 12).last;
+        let mut mirrored = shown("wired 8x8,top-right,rows,straight,0,grb");
+        assert_ne!(mirrored, shown(""));
+        mirrored.0.chunks_mut(8).for_each(<[_]>::reverse);
+        assert_eq!(mirrored, shown(""));
+        assert_eq!(shown("wired 6x6,top-left,rows,straight,0,grb").0[..], shown("").0[..36]);
+    }
+
+    #[test]
+    fn lamps_that_get_nothing_any_more_stay_as_they_were() {
+        let panel =
+            "wired 8x8,top-left,rows,straight,0,grb\npress A\npress left\npress A\npress down 5\npress A";
+        let (before, after) = (strip(panel, 12).last, strip(&format!("{panel}\npress right"), 12).last);
+        assert_eq!(before.0[36..], after.0[36..]);
+        assert_ne!(before.0[..36], after.0[..36]);
     }
 
     #[test]
