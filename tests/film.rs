@@ -214,3 +214,42 @@ fn every_script_in_the_docs_plays_to_its_end_and_has_its_film() {
     }
     assert!(played >= 5, "{played}");
 }
+
+#[test]
+fn every_picture_of_the_build_guide_is_what_its_script_shows() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let guide = fs::read_to_string(root.join("docs/build.md")).unwrap();
+    let folder = Folder::new("guide");
+    let mut made = 0;
+    for entry in fs::read_dir(root.join("docs/films/build")).unwrap() {
+        let path = entry.unwrap().path();
+        if path.extension().is_some_and(|extension| extension == "script") {
+            let name = path.file_stem().unwrap().to_str().unwrap();
+            let output = folder.film(&[path.to_str().unwrap(), &format!("{name}.png"), "--size=256"]);
+            assert!(output.status.success(), "{output:?}");
+            let (side, shown) = png(&folder.read(&format!("{name}.png")));
+            let (kept_side, kept) = png(&fs::read(path.with_extension("png")).unwrap());
+            // Another machine may round in another way.
+            let differ = shown.iter().zip(&kept).any(|(a, b)| a.abs_diff(*b) > 2);
+            assert!(side == kept_side && !differ, "{name}.png is out of date, cargo xtask films");
+            assert!(guide.contains(&format!("films/build/{name}.png")), "{name}.png is not in the guide");
+            made += 1;
+        }
+    }
+    assert!(made >= 8, "{made}");
+}
+
+/// As the build guide tells it: a column after column, to and fro, from the bottom left, and with red first.
+#[test]
+fn the_steps_of_the_build_guide_set_a_panel_up_that_can_not_be_read() {
+    let steps = "wired 8x8,bottom-left,columns,serpentine,0,rgb\n\
+                 press B\npress left\npress A\npress down 8\nsay PATH\npress A\npress right\n\
+                 hold B 1000\npress B\npress left\npress A\npress down 9\nsay ROTATION\npress A\npress right 3\n\
+                 hold B 1000\npress B\npress left\npress A\npress down 10\nsay COLOURS\npress A\npress right\n\
+                 wait 1600\n";
+    let folder = Folder::new("steps").with("steps.script", steps);
+    let output = folder.film(&["steps.script", "steps.png", "--size=256"]);
+    assert!(output.status.success(), "{output:?}");
+    let right = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/films/build/right.png");
+    assert!(png(&folder.read("steps.png")) == png(&fs::read(right).unwrap()));
+}

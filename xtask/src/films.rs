@@ -1,20 +1,24 @@
-//! `cargo xtask films`: makes the films in docs/films anew, one for each script.
+//! `cargo xtask films`: makes the films in docs/films and the build guide's pictures anew, one for each script.
 
 use std::{fs, path::Path};
 
 use crate::command::Command;
 
-/// Where scripts and films lie, from the project's root.
-const FOLDER: &str = "docs/films";
+/// Where scripts and films lie, from the project's root, and the ending of what is made of them.
+const FOLDERS: [(&str, &str); 2] = [("docs/films", "gif"), ("docs/films/build", "png")];
 
 /// How large the films are: as a row of three fits on a page.
 const SIZE: u16 = 256;
 
 /// Films every script.
 pub(crate) fn run() -> Result<(), String> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(FOLDER);
-    let unreadable = |error| format!("{FOLDER}: {error}");
-    let entries = fs::read_dir(&folder).map_err(unreadable)?;
+    FOLDERS.into_iter().try_for_each(|(folder, ending)| film(folder, ending))
+}
+
+fn film(folder: &str, ending: &str) -> Result<(), String> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(folder);
+    let unreadable = |error| format!("{folder}: {error}");
+    let entries = fs::read_dir(&path).map_err(unreadable)?;
     let paths = entries.map(|entry| entry.map(|entry| entry.path())).collect::<Result<Vec<_>, _>>();
     let mut names: Vec<String> = paths
         .map_err(unreadable)?
@@ -24,7 +28,7 @@ pub(crate) fn run() -> Result<(), String> {
         .collect();
     names.sort();
     for name in names {
-        let film = format!("film {FOLDER}/{name}.script {FOLDER}/{name}.gif --size {SIZE}");
+        let film = format!("film {folder}/{name}.script {folder}/{name}.{ending} --size {SIZE}");
         Command::cargo(&format!("run --quiet --release --package glowboard -- {film}")).run()?;
     }
     Ok(())

@@ -1,0 +1,201 @@
+//! The drawings and tables of the wiring against the firmware's pins.
+//!
+//! The firmware's file compiles only for the chip, so its text is read.
+
+use std::{collections::BTreeMap, fs, path::Path};
+
+/// The Pico's pins by their numbers, from 1.
+const PICO: [&str; 40] = [
+    "GP0", "GP1", "GND", "GP2", "GP3", "GP4", "GP5", "GND", "GP6", "GP7", "GP8", "GP9", "GND", "GP10",
+    "GP11", "GP12", "GP13", "GND", "GP14", "GP15", "GP16", "GP17", "GND", "GP18", "GP19", "GP20", "GP21",
+    "GND", "GP22", "RUN", "GP26", "GP27", "AGND", "GP28", "VREF", "3V3", "3V3_EN", "GND", "VSYS", "VBUS",
+];
+
+const BUTTONS: [&str; 6] = ["up", "down", "left", "right", "A", "B"];
+
+fn read(path: &str) -> String {
+    fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(path)).unwrap()
+}
+
+/// What stands between two texts.
+fn between<'a>(text: &'a str, before: &str, behind: &str) -> Option<&'a str> {
+    let (_, rest) = text.split_once(before)?;
+    Some(rest.split_once(behind)?.0)
+}
+
+/// The pins that the firmware uses, by what for: `data`, `busy` and the buttons.
+fn firmware() -> BTreeMap<String, String> {
+    let mut pins = BTreeMap::new();
+    for line in read("src/pico/wiring.rs").lines() {
+        let Some((before, pin)) = line.split_once("chip.PIN_") else { continue };
+        let pin: String = pin.chars().take_while(char::is_ascii_digit).collect();
+        let used_for = match between(before, "Button::", ",") {
+            Some(button) if button.len() > 1 => button.to_lowercase(),
+            Some(button) => button.to_string(),
+            None if before.contains("data:") => "data".to_string(),
+            None => between(before, "", ":").unwrap().trim().to_string(),
+        };
+        assert_eq!(pins.insert(used_for, format!("GP{pin}")), None, "{line}");
+    }
+    let names: Vec<&str> = pins.keys().map(String::as_str).collect();
+    assert_eq!(names, ["A", "B", "busy", "data", "down", "left", "right", "up"]);
+    pins
+}
+
+/// A place in a drawing.
+type Place = (i32, i32);
+
+/// A drawing: what its lines say of pins, parts and wires.
+struct Drawing {
+    /// The name and the place of each pin, by its number.
+    pins: BTreeMap<usize, (String, Place)>,
+    /// The places of buttons and of the panel's connections.
+    parts: BTreeMap<String, Place>,
+    /// Where each wire begins and ends.
+    wires: BTreeMap<String, [Place; 2]>,
+}
+
+impl Drawing {
+    fn read(path: &str) -> Self {
+        let (mut pins, mut parts, mut wires) = (BTreeMap::new(), BTreeMap::new(), BTreeMap::new());
+        for line in read(path).lines() {
+            let attribute = |name: &str| between(line, &format!(" {name}=\""), "\"").map(str::to_string);
+            let place = || {
+                let (x, y) = between(line, "translate(", ")").unwrap().split_once(' ').unwrap();
+                (x.parse().unwrap(), y.parse().unwrap())
+            };
+            if let Some(pin) = attribute("data-pin") {
+                let texts: Vec<&str> =
+                    line.split("<text ").skip(1).map(|text| between(text, ">", "<").unwrap()).collect();
+                let [number, name] = texts[..] else { panic!("number and name of a pin: {line}") };
+                assert_eq!(number, pin, "{path}");
+                pins.insert(pin.parse().unwrap(), (name.to_string(), place()));
+            } else if let Some(button) = attribute("data-button") {
+                assert!(line.contains(&format!(">{}</text>", button.to_uppercase())), "{line}");
+                parts.insert(button, place());
+            } else if let Some(connection) = attribute("data-panel") {
+                parts.insert(connection, place());
+            } else if let Some(wire) = attribute("data-wire") {
+                wires.insert(wire, ends(&attribute("d").unwrap()));
+            }
+        }
+        Self { pins, parts, wires }
+    }
+
+    /// The number and the name of the pin at which a wire ends.
+    fn pin_of(&self, wire: &str) -> (usize, &str) {
+        let [_, end] = self.wires[wire];
+        let found = self.pins.iter().find(|(_, (_, place))| *place == end);
+        let (number, (name, _)) = found.unwrap_or_else(|| panic!("the wire {wire} ends at no pin"));
+        (*number, name)
+    }
+}
+
+/// Both ends of a path that goes straight across and straight down.
+fn ends(path: &str) -> [Place; 2] {
+    let words: Vec<&str> = path.split_whitespace().collect();
+    let ["M", x, y, ref rest @ ..] = words[..] else { panic!("{path}") };
+    let number = |word: &str| word.parse::<i32>().unwrap();
+    let begin = (number(x), number(y));
+    let end = rest.chunks(2).fold(begin, |(x, y), step| match step {
+        ["H", to] => (number(to), y),
+        ["V", to] => (x, number(to)),
+        _ => panic!("{path}"),
+    });
+    [begin, end]
+}
+
+/// The cells of a table's rows.
+fn rows(text: &str) -> impl Iterator<Item = Vec<&str>> {
+    let rows = text.lines().filter_map(|line| line.strip_prefix("| ")?.strip_suffix(" |"));
+    rows.map(|row| row.split(" | ").map(str::trim).collect())
+}
+
+#[test]
+fn drawn_pins_have_the_names_that_they_have_on_the_board() {
+    let drawing = Drawing::read("docs/wiring.svg");
+    assert_eq!(drawing.pins.len(), PICO.len());
+    for drawing in [drawing, Drawing::read("docs/supply.svg")] {
+        for (number, (name, _)) in &drawing.pins {
+            assert_eq!(PICO[number - 1], name, "pin {number}");
+        }
+    }
+}
+
+#[test]
+fn drawn_wires_go_to_the_pins_of_the_firmware() {
+    let (drawing, firmware) = (Drawing::read("docs/wiring.svg"), firmware());
+    for wire in BUTTONS.into_iter().chain(["data"]) {
+        assert_eq!(drawing.pin_of(wire).1, firmware[wire], "{wire}");
+    }
+    assert_eq!(drawing.pin_of("power").1, "VBUS");
+    assert_eq!(drawing.pin_of("ground").1, "GND");
+    for wire in BUTTONS.into_iter().chain(["data", "power", "ground"]) {
+        assert_eq!(drawing.wires[wire][0], drawing.parts[wire], "{wire}");
+    }
+    let [common, _] = drawing.wires["buttons"];
+    assert!(drawing.pins.values().any(|(name, place)| name == "GND" && *place == common));
+    assert_eq!((drawing.wires.len(), drawing.parts.len()), (10, 9));
+}
+
+#[test]
+fn a_supply_is_drawn_to_the_same_pin_of_data_and_to_none_that_usb_feeds() {
+    let drawing = Drawing::read("docs/supply.svg");
+    assert_eq!(drawing.pin_of("data").1, firmware()["data"]);
+    assert_eq!(drawing.pin_of("power").1, "VSYS");
+    assert_eq!(drawing.pin_of("ground").1, "GND");
+    assert_eq!(drawing.wires.len(), 3);
+}
+
+#[test]
+fn the_guide_s_table_names_the_pins_of_the_firmware() {
+    let guide = read("docs/build.md");
+    let table = between(&guide, "## Wire it", "\n## ").unwrap();
+    let wires: BTreeMap<&str, (&str, &str)> = rows(table)
+        .filter_map(|row| match row[..] {
+            [wire, name, number] if number.parse::<usize>().is_ok() => Some((wire, (name, number))),
+            _ => None,
+        })
+        .collect();
+    for (name, number) in wires.values() {
+        assert_eq!(PICO[number.parse::<usize>().unwrap() - 1], *name, "pin {number}");
+    }
+    let (drawing, firmware) = (Drawing::read("docs/wiring.svg"), firmware());
+    let in_words = BUTTONS.map(|button| (format!("button {button}"), button));
+    let panel = [("panel, DIN", "data"), ("panel, 5V", "power"), ("panel, GND", "ground")];
+    let panel = panel.map(|(words, wire)| (words.to_string(), wire));
+    for (words, wire) in in_words.into_iter().chain(panel) {
+        let (name, number) = wires[words.as_str()];
+        assert_eq!(drawing.pin_of(wire), (number.parse().unwrap(), name), "{words}");
+        assert!(firmware.get(wire).is_none_or(|pin| pin == name), "{words}");
+    }
+    assert_eq!(wires.len(), 10, "these, and the ground of the buttons");
+}
+
+#[test]
+fn the_guide_names_the_pin_for_measuring() {
+    let busy = firmware()["busy"].clone();
+    let number = 1 + PICO.iter().position(|name| *name == busy).unwrap();
+    assert!(read("docs/build.md").contains(&format!("{busy} (pin {number}) is high while")));
+}
+
+#[test]
+fn the_readme_names_the_pins_of_the_firmware() {
+    let (readme, firmware) = (read("README.md"), firmware());
+    let pins = |wire: &str| {
+        let row = rows(&readme).find(|row| row[0] == wire).unwrap();
+        let pins = row[1].split([',', ' ']).filter(|word| word.starts_with("GP"));
+        pins.map(str::to_string).collect::<Vec<_>>()
+    };
+    assert_eq!(pins("panel, data in"), [firmware["data"].clone()]);
+    assert_eq!(
+        [pins("buttons up, down, left, right"), pins("buttons A, B")].concat(),
+        BUTTONS.map(|button| firmware[button].clone())
+    );
+}
+
+#[test]
+fn buttons_need_no_resistors_of_their_own() {
+    let pulled_up = |line: &&str| line.contains("Button::") && line.contains("Pull::Up");
+    assert_eq!(read("src/pico/wiring.rs").lines().filter(pulled_up).count(), BUTTONS.len());
+}
