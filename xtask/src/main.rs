@@ -26,7 +26,7 @@ cargo xtask COMMAND
   cycles             what a frame costs on the chip, counted in the emulator
   reproduce          builds the last commit twice in different folders and compares the images
   perft              has the slow implementation write the move counts in rules/tests/perft anew
-  verify GAME        compares what the chip knows about a game with its whole solution: konter
+  verify konter      compares what the chip knows with the whole solution, and plays each level against the next
   films              plays the scripts in docs/films and makes the films there anew
   help               this text";
 
@@ -43,7 +43,7 @@ fn main() -> ExitCode {
         ["cycles"] => emulator::cycles(),
         ["reproduce"] => reproduce::run(),
         ["perft"] => rewrite_perft(),
-        ["verify", "konter"] => verify("konter"),
+        ["verify", "konter"] => verify_konter(),
         ["films"] => films::run(),
         ["help" | "--help" | "-h"] | [] => {
             println!("{HELP}");
@@ -66,6 +66,10 @@ fn rewrite_perft() -> Result<(), String> {
         .run()
 }
 
-fn verify(game: &str) -> Result<(), String> {
-    Command::cargo(&format!("run --quiet --release --package glowboard -- solve {game} --verify")).run()
+fn verify_konter() -> Result<(), String> {
+    Command::cargo("run --quiet --release --package glowboard -- solve konter --verify").run()?;
+    // 400 games between each level and the one below.
+    Command::cargo("test --quiet --package glowboard-opponents --test konter levels -- --nocapture")
+        .with("GLOWBOARD_STARTS", "200")
+        .run()
 }

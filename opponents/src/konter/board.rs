@@ -60,7 +60,7 @@ impl Board {
     }
 
     /// Every board that a move leads to, from the side of the opponent, who is then to move.
-    pub fn successors(self) -> impl Iterator<Item = Self> {
+    pub fn successors(self) -> impl Iterator<Item = Self> + Clone {
         let Self { own, other } = self;
         let swaps = LINES.into_iter().flat_map(move |line| {
             let (mine, theirs) = (own & line, other & line);
@@ -102,7 +102,7 @@ impl Board {
 }
 
 /// The single bits of a set, the lowest first.
-fn bits(mut set: u32) -> impl Iterator<Item = u32> {
+fn bits(mut set: u32) -> impl Iterator<Item = u32> + Clone {
     core::iter::from_fn(move || {
         let lowest = set & set.wrapping_neg();
         set ^= lowest;

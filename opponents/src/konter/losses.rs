@@ -6,6 +6,7 @@
 //! | bytes | what |
 //! |---|---|
 //! | 4 | how many numbers there are |
+//! | 1 for each [`SPAN`]·8 numbers | a bit for each span of numbers, the lowest first: whether any of them is in the table |
 //! | 5 for each block | its first number in 3 bytes, and where it begins in the code, in 2 |
 //! | the rest | the code of the blocks, each from a whole byte on, the highest bit first |
 //!
@@ -14,7 +15,10 @@
 //! the gaps it has for each number how far its end is, half of the plies less one, in unary. Unary is so many noughts
 //! and a one. The integers before the code are little-endian.
 
-use super::board::Board;
+use super::{board::Board, numbering::NUMBERS};
+
+/// How many numbers a bit of the map tells of. Most boards are asked of in vain, and it answers them at once.
+pub const SPAN: u32 = 1 << 10;
 
 /// How many numbers a block has; the last one may have fewer.
 pub const BLOCK: usize = 64;
@@ -28,7 +32,10 @@ pub const LONG: u32 = (1 << LENGTH_BITS) - 1;
 /// The table that the chip carries, made by `glowboard solve konter --table`.
 pub(super) const LOSSES: Losses = Losses::new(include_bytes!("losses.bin"));
 
+const _: () = assert!(LOSSES.bytes.len() <= 64 * 1024, "the table takes more of the flash than it may");
+
 const COUNT_BYTES: usize = 4;
+const MAP_BYTES: usize = NUMBERS.div_ceil(SPAN).div_ceil(8) as usize;
 const RECORD_BYTES: usize = 5;
 
 /// A table of lost positions.
@@ -47,6 +54,10 @@ impl<'a> Losses<'a> {
     /// a colour is connected.
     pub fn depth(self, board: Board) -> Option<u8> {
         let number = board.lowest_number();
+        let span = number / SPAN;
+        if self.bytes.get(COUNT_BYTES + span as usize / 8)? >> (span % 8) & 1 == 0 {
+            return None;
+        }
         let (block, first, code) = self.block_of(number)?;
         let mut bits = Bits::new(code);
         let length = self.count()?.checked_sub(block * BLOCK)?.min(BLOCK);
@@ -66,7 +77,8 @@ impl<'a> Losses<'a> {
     /// The block in which the number would stand: its index, its first number and its code.
     fn block_of(self, number: u32) -> Option<(usize, u32, &'a [u8])> {
         let blocks = self.count()?.div_ceil(BLOCK);
-        let (records, code) = self.bytes.get(COUNT_BYTES..)?.split_at_checked(blocks * RECORD_BYTES)?;
+        let (records, code) =
+            self.bytes.get(COUNT_BYTES + MAP_BYTES..)?.split_at_checked(blocks * RECORD_BYTES)?;
         let record = |index: usize| match records.get(index * RECORD_BYTES..)? {
             [a, b, c, d, e, ..] => Some((u32::from_le_bytes([*a, *b, *c, 0]), u16::from_le_bytes([*d, *e]))),
             _ => None,
@@ -86,7 +98,8 @@ impl<'a> Losses<'a> {
     }
 }
 
-/// Reads a code bit by bit; past its end there are ones.
+/// Reads a code; past its end there are ones. Most of a look-up's time goes by here, so it is written for a chip that
+/// shifts 32 bits quickly and counts noughts slowly.
 struct Bits<'a> {
     bytes: core::slice::Iter<'a, u8>,
     /// The bits that are read next, from the highest on, and how many they are.
@@ -99,48 +112,50 @@ impl<'a> Bits<'a> {
         Self { bytes: bytes.iter(), window: 0, held: 0 }
     }
 
-    /// Makes sure that at least 25 bits are held.
-    fn fill(&mut self) {
-        while self.held <= 24 {
+    /// Makes sure that so many bits are held, at most 25.
+    #[inline(always)]
+    fn hold(&mut self, bits: u32) {
+        while self.held < bits {
             let byte = self.bytes.next().copied().unwrap_or(0xFF);
             self.window |= u32::from(byte) << (24 - self.held);
             self.held += 8;
         }
     }
 
-    fn skip(&mut self, bits: u32) {
+    /// Takes at least 1 and at most 25 bits that are held.
+    #[inline(always)]
+    fn take(&mut self, bits: u32) -> u32 {
+        let taken = self.window >> (32 - bits);
         self.window <<= bits;
         self.held -= bits;
-    }
-
-    /// A number in unary; of at most 17, which is more than there is in a table.
-    fn unary(&mut self) -> u32 {
-        self.fill();
-        let mut noughts = 0;
-        while self.window & 1 << 31 == 0 && noughts < 17 {
-            self.window <<= 1;
-            noughts += 1;
-        }
-        self.held -= noughts;
-        self.skip(1);
-        noughts
-    }
-
-    /// At least 1 and at most 24 bits.
-    fn take(&mut self, bits: u32) -> u32 {
-        self.fill();
-        let taken = self.window >> (32 - bits);
-        self.skip(bits);
         taken
     }
 
+    /// A number in unary, of at most 17, which is more than there is in a table.
+    fn unary(&mut self) -> u32 {
+        self.hold(25);
+        let mut noughts = 0;
+        while self.take(1) == 0 && noughts < 17 {
+            noughts += 1;
+        }
+        noughts
+    }
+
+    #[inline(always)]
     fn gap(&mut self) -> u32 {
+        // Enough for every short gap.
+        self.hold(LENGTH_BITS + LONG - 2);
         match self.take(LENGTH_BITS) {
             short @ ..2 => short,
-            length => {
-                let length = if length == LONG { LONG + self.unary() } else { length };
-                1 << (length - 1) | self.take(length - 1)
-            }
+            LONG => self.long_gap(),
+            length => 1 << (length - 1) | self.take(length - 1),
         }
+    }
+
+    #[inline(never)]
+    fn long_gap(&mut self) -> u32 {
+        let length = LONG + self.unary();
+        self.hold(25);
+        1 << (length - 1) | self.take(length - 1)
     }
 }

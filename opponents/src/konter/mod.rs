@@ -11,7 +11,7 @@ mod thinker;
 mod value;
 
 pub use board::Board;
-pub use losses::{BLOCK, LENGTH_BITS, LONG, Losses};
+pub use losses::{BLOCK, LENGTH_BITS, LONG, Losses, SPAN};
 pub use numbering::{NUMBERS, POSITIONS, images, positions_numbered};
 pub use thinker::Thinker;
 pub use value::Value;

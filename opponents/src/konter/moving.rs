@@ -17,10 +17,14 @@ use crate::Progress;
 /// No position has more moves: 12 to the free square and 6 swaps in each of 10 lines.
 const MOST_MOVES: usize = 72;
 
-/// How many look-ups in the table a step costs, about.
-const STEP: u32 = 64;
+/// What a step may cost, counted in look-ups in the table: each is some 2,500 cycles of the chip, and a step about a
+/// millisecond.
+const STEP: u32 = 40;
 
-/// How many moves are searched for deep traps.
+/// What a whole move may cost, at most; the search for deep traps is left when it would cost more.
+const MOVE: u32 = 4_500;
+
+/// How many moves are searched for deep traps, at most.
 const BAITS: usize = 3;
 
 /// What a mistake of the opponent counts that loses at once, and one that he can't see so easily.
@@ -65,6 +69,14 @@ struct Candidate {
     /// What the opponent will see.
     board: Board,
     prospect: Prospect,
+}
+
+impl Candidate {
+    /// What the search for deep traps costs: a look-up for every move after every answer.
+    fn cost_of_traps(&self) -> u32 {
+        let answers = self.board.successors().count() as u32;
+        answers * self.board.flipped().successors().count() as u32
+    }
 }
 
 /// What is being looked at.
@@ -115,6 +127,7 @@ pub(super) struct Moving {
     replies: Replies,
     /// The candidates that are searched for deep traps.
     baits: Vec<usize, BAITS>,
+    spent: u32,
     best: Move,
 }
 
@@ -133,6 +146,7 @@ impl Moving {
             stage: Stage::Moves(0),
             replies: Replies::default(),
             baits: Vec::new(),
+            spent: 0,
         })
     }
 
@@ -141,9 +155,9 @@ impl Moving {
     }
 
     pub(super) fn step(&mut self) -> Progress {
-        let mut cost = 0;
-        while cost < STEP {
-            cost += match self.stage {
+        let until = self.spent + STEP;
+        while self.spent < until {
+            self.spent += match self.stage {
                 Stage::Moves(index) => self.weigh_move(index),
                 Stage::Replies(index) => self.weigh_reply(index),
                 Stage::Traps(index) => self.weigh_trap(index),
@@ -274,7 +288,7 @@ impl Moving {
         } else if self.sight.sets_traps && self.replies.refuted.is_none() && reply.wins_at_once() {
             self.count_mistake();
         }
-        4
+        2
     }
 
     fn count_mistake(&mut self) {
@@ -295,11 +309,11 @@ impl Moving {
 
     fn turn_to_bait(&mut self, at: usize) {
         match self.baits.get(at).and_then(|index| self.candidates.get(*index)) {
-            Some(candidate) => {
+            Some(candidate) if self.spent + candidate.cost_of_traps() <= MOVE => {
                 self.replies = Replies::to(candidate.board);
                 self.stage = Stage::Traps(at);
             }
-            None => {
+            _ => {
                 self.choose();
                 self.stage = Stage::Done;
             }
@@ -316,11 +330,13 @@ impl Moving {
             self.turn_to_bait(at + 1);
             return 1;
         };
-        if reply.decided().is_none() && !reply.wins_at_once() {
-            let lost = |after: Board| after.decided().is_none() && LOSSES.depth(after).is_some();
-            self.replies.mistakes += usize::from(reply.successors().any(lost));
+        if reply.decided().is_some() || reply.wins_at_once() {
+            return 2;
         }
-        STEP / 2
+        let lost = |after: Board| after.decided().is_none() && LOSSES.depth(after).is_some();
+        let lost_after = reply.successors().position(lost);
+        self.replies.mistakes += usize::from(lost_after.is_some());
+        2 + lost_after.map_or_else(|| reply.successors().count(), |looked_up| looked_up + 1) as u32
     }
 
     /// Takes the best candidate, and one by lot if there are several.

@@ -23,9 +23,9 @@ impl Sight {
     pub(super) const fn of(level: Level) -> Self {
         let (horizon, overlooks, whim) = match level.0 {
             1 => (1, 64, 8),
-            2 => (2, 48, 6),
-            3 => (3, 32, 4),
-            4 => (4, 16, 2),
+            2 => (2, 40, 6),
+            3 => (4, 20, 4),
+            4 => (6, 3, 2),
             _ => return Self { horizon: u8::MAX, overlooks: 0, whim: 0, sets_traps: true },
         };
         Self { horizon, overlooks, whim, sets_traps: false }

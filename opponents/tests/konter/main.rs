@@ -1,13 +1,19 @@
-//! How the chip plays Konter: the boards it thinks in, its table, and its levels.
+//! How the chip plays Konter: the boards it thinks in, its table, its manners and its levels.
 
+mod boards;
 mod levels;
+mod perfection;
+mod repetition;
+mod setup;
+mod thinking;
+mod values;
 
 use opponents::{
     Level, Progress, Thinking,
     konter::{Board, Thinker, Value},
 };
 use rules::{
-    Lot,
+    Game as _, Lot,
     konter::{Colour, Game, Move, Stones},
 };
 
@@ -23,16 +29,35 @@ fn thrown(lot: &mut Lot) -> Stones {
     String::from_utf8_lossy(&cells).parse().expect("a full board")
 }
 
-/// A game from a random position on which nobody is connected, with this value for dark, who moves first.
-fn game_where(wanted: impl Fn(Value) -> bool, lot: &mut Lot) -> Game {
+/// A game from a random position on which nobody is connected; dark moves first.
+fn random_game(lot: &mut Lot) -> Game {
     loop {
-        let stones = thrown(lot);
-        if let Ok(game) = Game::from_stones(stones, Colour::Dark)
-            && wanted(Value::of(Board::of(&stones, Colour::Dark)))
-        {
+        if let Ok(game) = Game::from_stones(thrown(lot), Colour::Dark) {
             return game;
         }
     }
+}
+
+/// A game from a random position with a value that is wanted.
+fn game_where(wanted: impl Fn(Value) -> bool, lot: &mut Lot) -> Game {
+    loop {
+        let game = random_game(lot);
+        if value(&game).is_some_and(&wanted) {
+            return game;
+        }
+    }
+}
+
+/// What a game is worth to the player to move, from the chip's table; nothing if it is over.
+fn value(game: &Game) -> Option<Value> {
+    Some(Value::of(Board::of(game.stones(), game.to_move()?)))
+}
+
+/// The game after a move.
+fn after(game: &Game, mv: Move) -> Game {
+    let mut game = game.clone();
+    game.play(mv).expect("a legal move");
+    game
 }
 
 /// The move that the chip makes when it may think to the end.

@@ -21,7 +21,7 @@ pub(crate) struct Options {
     #[arg(long, value_name = "FILE")]
     table: Option<PathBuf>,
 
-    /// Compare what the chip's own table says of every position, value and depth, with the solution
+    /// Prove the solution, and compare what the chip's table says of every position, value and depth, with it
     #[arg(long)]
     verify: bool,
 }
@@ -42,13 +42,18 @@ pub(super) fn run(options: &Options) -> io::Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Asks the chip's table about every single position.
+/// Proves the solution, and asks the chip's table about every single position.
 fn verify(solution: &Solution) -> ExitCode {
+    let unproven =
+        sweep("values that don't follow from the next", |number| u32::from(!solution.follows(number)));
     let wrong = sweep("positions of which the chip is wrong", |number| {
         let value = solution.value_of(number);
         positions_numbered(number).filter(|board| Value::of(*board) != value).count() as u32
     });
-    if wrong == 0 {
+    if unproven > 0 {
+        println!("FAILED: {unproven} values of the solution don't follow from those after each move");
+        ExitCode::FAILURE
+    } else if wrong == 0 {
         println!("verified: the chip knows the value and the depth of all {POSITIONS} positions");
         ExitCode::SUCCESS
     } else {

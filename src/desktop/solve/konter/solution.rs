@@ -68,6 +68,30 @@ impl Solution {
         unpacked(self.values[number as usize].load(Ordering::Relaxed))
     }
 
+    /// Whether the value of this board is what the values after each of its moves make of it.
+    ///
+    /// If that holds for all boards, all values are right: wins and losses because every line of them ends after as many
+    /// plies, draws because a player who has one can always keep it.
+    pub(super) fn follows(&self, number: u32) -> bool {
+        let board = Board::numbered(number);
+        let value = board.decided().unwrap_or_else(|| {
+            let after = board.successors().map(|after| self.value(after));
+            let sooner = after
+                .clone()
+                .filter_map(|value| if let Value::Loss(depth) = value { Some(depth) } else { None });
+            let later = after.map(|value| if let Value::Win(depth) = value { Some(depth) } else { None });
+            match (
+                sooner.min(),
+                later.collect::<Option<Vec<_>>>().and_then(|depths| depths.into_iter().max()),
+            ) {
+                (Some(depth), _) => Value::Win(depth + 1),
+                (None, Some(depth)) => Value::Loss(depth + 1),
+                (None, None) => Value::Draw,
+            }
+        });
+        value == self.value_of(number)
+    }
+
     /// Gives the board a value if it has none yet, and says whether it had none.
     fn settle(&self, number: u32, value: Value) -> bool {
         let place = &self.values[number as usize];

@@ -1,6 +1,6 @@
 //! Writes the table of lost positions that the chip carries; `opponents::konter::Losses` reads it.
 
-use opponents::konter::{BLOCK, Board, LENGTH_BITS, LONG, NUMBERS, Value};
+use opponents::konter::{BLOCK, Board, LENGTH_BITS, LONG, NUMBERS, SPAN, Value};
 
 use super::solution::Solution;
 
@@ -16,7 +16,17 @@ pub(super) fn table(solution: &Solution) -> Vec<u8> {
         code.extend(encoded(block));
     }
     let count = u32::try_from(losses.len()).expect("there are fewer losses than positions");
-    [&count.to_le_bytes()[..], &records, &code].concat()
+    [&count.to_le_bytes()[..], &map(&losses), &records, &code].concat()
+}
+
+/// For each span of numbers, whether any of them is lost.
+fn map(losses: &[(u32, u8)]) -> Vec<u8> {
+    let mut map = vec![0; NUMBERS.div_ceil(SPAN).div_ceil(8) as usize];
+    for (number, _) in losses {
+        let span = number / SPAN;
+        map[span as usize / 8] |= 1 << (span % 8);
+    }
+    map
 }
 
 /// The depth of a lost board, if it is the first of its images and the game goes on.
