@@ -5,8 +5,7 @@ use rules::{Game as _, Lot, konter::Game};
 
 use super::{after, chosen, game_where, level, value};
 
-/// How many plies the game goes on when the best level plays `side` and the other player resists or hurries as much as
-/// can be, and whether the player to move wins.
+/// How many plies the game goes on when the best level plays both sides, and whether the player to move wins.
 fn played_out(mut game: Game, lot: &mut Lot) -> (u8, bool) {
     let first = game.to_move();
     let mut plies = 0;
@@ -42,7 +41,19 @@ fn what_is_lost_is_resisted_for_exactly_as_many_plies_as_the_table_says() {
     }
 }
 
-/// Every move after which the opponent resists longest, or the game is won, leads to the end; no defence helps.
+#[test]
+fn the_longest_resistance_lasts_26_plies() {
+    let cells = "OOOXX
+                 OO.OO
+                 XOXXX
+                 XOOOO
+                 XXXXX";
+    let cells: String = cells.split_whitespace().collect();
+    let game: Game = format!("{cells} X - 0").parse().expect("a position");
+    assert_eq!(value(&game), Some(Value::Loss(26)));
+    assert_eq!(played_out(game, &mut Lot::new(5)), (26, false));
+}
+
 #[test]
 fn whatever_the_loser_does_the_end_comes_nearer_with_every_move() {
     let mut lot = Lot::new(3);
