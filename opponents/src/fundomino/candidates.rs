@@ -57,7 +57,7 @@ impl Candidates {
     }
 
     /// How often half of them must be dropped until one is left.
-    pub(super) fn halvings(&self) -> u16 {
+    pub(super) fn halvings(&self) -> u32 {
         (1..).find(|halvings| self.0.len() <= 1 << halvings).unwrap_or(1)
     }
 

@@ -32,8 +32,8 @@ pub(super) enum Judgement {
 /// How rounds are played on in the mind.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Playouts {
-    /// How many are played before the worse half of the moves is dropped.
-    pub(super) stage: u16,
+    /// About how many moves are made in them all together; each round counts for a few more.
+    pub(super) effort: u32,
     /// After how many moves each is broken off.
     pub(super) horizon: u16,
     /// What is minded when the hidden tiles are imagined.
@@ -49,8 +49,10 @@ impl Habits {
             }
             2 => Self { judgement: Judgement::Value, missed_tiles: 32, missed_ends: 32, forgotten_words: 64 },
             3 => Self { judgement: Judgement::Glance, missed_tiles: 8, missed_ends: 8, forgotten_words: 24 },
-            4 => Self::attentive(Playouts { stage: 24, horizon: 2, attention: Attention::Counts }),
-            5.. => Self::attentive(Playouts { stage: 384, horizon: u16::MAX, attention: Attention::Draws }),
+            4 => Self::attentive(Playouts { effort: 480, horizon: 2, attention: Attention::Counts }),
+            5.. => {
+                Self::attentive(Playouts { effort: 16_000, horizon: u16::MAX, attention: Attention::Draws })
+            }
         }
     }
 

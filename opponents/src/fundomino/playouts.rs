@@ -10,6 +10,9 @@ use super::{candidates::Candidates, glance, habits::Playouts, seats, worlds};
 /// How many moves of a round in the mind are made in a step.
 const MOVES_PER_STEP: u16 = 8;
 
+/// What beginning a round costs, in moves.
+const BEGINNING: u32 = 4;
+
 /// What a point is worth beside a tile when a round in the mind is over.
 const POINT: i32 = 8;
 /// What a tile less than a rival is worth when a round is broken off.
@@ -23,10 +26,12 @@ pub(super) struct Search {
     lot: Lot,
     world: Option<World>,
     playing: Option<Playing>,
-    /// How many rounds were played in this stage.
-    played: u16,
-    stages_done: u16,
-    stages: u16,
+    /// The effort made since half of the candidates were dropped.
+    made: u32,
+    /// After what effort that is done again.
+    stage: u32,
+    stages_done: u32,
+    stages: u32,
 }
 
 /// The imagined round in which all candidates are tried one after the other.
@@ -49,15 +54,17 @@ struct Playing {
 
 impl Search {
     pub(super) fn new(view: &View, playouts: Playouts, candidates: &Candidates, lot: Lot) -> Self {
+        let stages = candidates.halvings();
         Self {
             view: view.clone(),
             playouts,
             lot,
             world: None,
             playing: None,
-            played: 0,
+            made: 0,
             stages_done: 0,
-            stages: candidates.halvings(),
+            stage: playouts.effort / stages,
+            stages,
         }
     }
 
@@ -88,25 +95,24 @@ impl Search {
         }
         candidates.gain(world.candidate, gained(&playing.round, self.view.player()));
         world.candidate += 1;
-        self.played += 1;
+        self.made += BEGINNING + u32::from(self.playouts.horizon - playing.moves_left);
         self.playing = None;
         false
     }
 
     fn end_world(&mut self, candidates: &mut Candidates) {
         self.world = None;
-        if self.played >= self.playouts.stage {
+        if self.made >= self.stage {
             candidates.drop_worse_half();
-            self.played = 0;
+            self.made = 0;
             self.stages_done += 1;
         }
     }
 
     /// How many of 255 parts are done.
     pub(super) fn progress(&self) -> u8 {
-        let stage = u32::from(self.playouts.stage);
-        let done = u32::from(self.stages_done) * stage + u32::from(self.played).min(stage);
-        (255 * done / (u32::from(self.stages) * stage).max(1)).min(255) as u8
+        let done = self.stages_done * self.stage + self.made.min(self.stage);
+        (255 * done / (self.stages * self.stage).max(1)).min(255) as u8
     }
 }
 

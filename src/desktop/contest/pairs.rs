@@ -21,6 +21,8 @@ use super::{
 /// Plays so many pairs of games between two players, with progress on standard error. The same seed gives the
 /// same games, on however many cores.
 pub(super) fn play<B: Bout>(players: [B::Contender; 2], pairs: u32, seed: u64) -> Result<Tally, String> {
+    // Drawn once, so that neighbouring seeds have no games in common.
+    let starts = Lot::new(seed).draw();
     let next = AtomicU32::new(0);
     let (played, results) = mpsc::channel();
     let cores = thread::available_parallelism().map_or(1, NonZero::get);
@@ -32,7 +34,7 @@ pub(super) fn play<B: Bout>(players: [B::Contender; 2], pairs: u32, seed: u64) -
                 while let Some(number) =
                     Some(next.fetch_add(1, Ordering::Relaxed)).filter(|number| *number < pairs)
                 {
-                    let start = Lot::new(seed.wrapping_add(u64::from(number))).draw();
+                    let start = Lot::new(starts.wrapping_add(u64::from(number))).draw();
                     if played.send(play_pair::<B>(players, start, &mut memory)).is_err() {
                         break;
                     }
