@@ -1,4 +1,4 @@
-//! How far a long computation has come: a bar on a terminal, a line for each stage elsewhere. All of it goes to standard
+//! How far a long computation has come: a bar on a terminal, a line now and then elsewhere. All of it goes to standard
 //! error.
 
 use std::{
@@ -7,9 +7,12 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// How wide the bar is, and how often it is drawn.
+/// How wide the bar is.
 const WIDTH: usize = 30;
-const PAUSE: Duration = Duration::from_millis(100);
+
+/// How often the bar is drawn, and how often a line is written where there is no terminal.
+const BAR_PAUSE: Duration = Duration::from_millis(100);
+const LINE_PAUSE: Duration = Duration::from_secs(10);
 
 /// One stage of a computation, shown from its beginning to its end. Any thread may report what is done.
 pub(super) struct Stage<'a> {
@@ -22,13 +25,13 @@ pub(super) struct Stage<'a> {
 
 struct State {
     done: u64,
-    drawn: Option<Instant>,
+    shown: Instant,
 }
 
 impl<'a> Stage<'a> {
     /// Begins a stage of so many parts.
     pub(super) fn new(name: &'a str, total: u64) -> Self {
-        let state = Mutex::new(State { done: 0, drawn: None });
+        let state = Mutex::new(State { done: 0, shown: Instant::now() });
         Self { name, total: total.max(1), began: Instant::now(), bar: io::stderr().is_terminal(), state }
     }
 
@@ -36,14 +39,22 @@ impl<'a> Stage<'a> {
     pub(super) fn advance(&self, parts: u64) {
         let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
         state.done += parts;
-        let due = state.drawn.is_none_or(|drawn| drawn.elapsed() >= PAUSE);
-        if self.bar && due {
-            state.drawn = Some(Instant::now());
-            let share = state.done.min(self.total) as f64 / self.total as f64;
+        if state.shown.elapsed() >= if self.bar { BAR_PAUSE } else { LINE_PAUSE } {
+            state.shown = Instant::now();
+            self.show(state.done.min(self.total) as f64 / self.total as f64);
+        }
+    }
+
+    fn show(&self, share: f64) {
+        let percent = share * 100.0;
+        if self.bar {
             let filled = (share * WIDTH as f64) as usize;
-            eprint!("\r{:40} {:━<filled$}{:─<2$} {3:3.0} %", self.name, "", WIDTH - filled, share * 100.0);
+            let empty = WIDTH - filled;
+            eprint!("\r{:40} {:━<filled$}{:─<empty$} {percent:3.0} %", self.name, "", "");
             // Nothing depends on the bar: if it can't be shown, the work goes on.
             _ = io::stderr().flush();
+        } else {
+            eprintln!("{:40} {percent:3.0} %", self.name);
         }
     }
 
