@@ -10,6 +10,7 @@
 //! | `think MS` | how long the chip thinks from here on; 400 if not said |
 //! | `press BUTTON [TIMES]` | presses `up`, `down`, `left`, `right`, `A` or `B` and lets it go; each press takes 100 ms |
 //! | `hold BUTTON MS` | keeps a button down for so long |
+//! | `seek BUTTON TEXT` | presses a button again and again until the console says this, among other words |
 //! | `wait MS` | lets time pass |
 //! | `say TEXT` | the console must say this, among other words |
 //! | `expect` | the lights must be those of the picture that follows: eight lines of eight characters for the whole canvas, or six lines of six for the board; [`console::Glow::symbol`] says which character is which |

@@ -4,7 +4,10 @@ use std::{error::Error, fmt};
 
 use console::{Button, Console, Contact, Event, Key, Memory, Millis, Request, Thought};
 
-use crate::{Script, text::Command};
+use crate::{
+    Script,
+    text::{Command, MOST_PRESSES},
+};
 
 /// How much time passes between two looks at the console.
 pub const TICK: Millis = 20;
@@ -76,14 +79,11 @@ impl<S: FnMut(Millis, Event, &Console)> Stage<S> {
         match command {
             Command::Think(time) => self.thinking = *time,
             Command::Wait(time) => self.wait(*time),
-            Command::Press(button) => {
-                self.hold(*button, PRESS);
-                self.wait(PAUSE);
-            }
+            Command::Press(button) => self.press(*button),
             Command::Hold(button, time) => self.hold(*button, *time),
+            Command::Seek(button, wanted) => self.seek(*button, wanted)?,
             Command::Say(wanted) => {
-                let mut said = String::new();
-                self.console.say(&mut said).map_err(|error| error.to_string())?;
+                let said = self.said();
                 if !said.contains(wanted) {
                     return Err(format!("the console says {said:?}"));
                 }
@@ -91,6 +91,29 @@ impl<S: FnMut(Millis, Event, &Console)> Stage<S> {
             Command::Expect(picture) => compare(picture, &self.console.draw().to_string())?,
         }
         Ok(())
+    }
+
+    fn said(&self) -> String {
+        let mut said = String::new();
+        // A string takes everything.
+        _ = self.console.say(&mut said);
+        said
+    }
+
+    fn press(&mut self, button: Button) {
+        self.hold(button, PRESS);
+        self.wait(PAUSE);
+    }
+
+    /// Presses a button until the console says something.
+    fn seek(&mut self, button: Button, wanted: &str) -> Result<(), String> {
+        for _ in 0..MOST_PRESSES {
+            if self.said().contains(wanted) {
+                return Ok(());
+            }
+            self.press(button);
+        }
+        Err(format!("after {MOST_PRESSES} presses the console says {:?}", self.said()))
     }
 
     /// Keeps a button down for some time, and lets it go; a contact that has not settled yet is let go later.
@@ -177,6 +200,31 @@ mod tests {
         let Err(failure) = script.play(|_, _| {}) else { panic!("the greeting is another picture") };
         assert_eq!(failure.line, 1);
         assert!(failure.reason.contains("^"), "{failure}");
+    }
+
+    #[test]
+    fn a_button_is_pressed_until_the_console_says_what_is_sought() {
+        let play = |text: &str| text.parse::<Script>().expect("a script").play(|_, _| {});
+        assert!(play("press A\nseek right FUNDOMINO\nsay FUNDOMINO").is_ok());
+        let Err(failure) = play("press A\nseek right NOTHING") else { panic!("nobody says so") };
+        assert_eq!(
+            (failure.line, failure.reason.starts_with("after 1000 presses the console says")),
+            (2, true)
+        );
+    }
+
+    #[test]
+    fn a_button_that_is_let_go_before_it_has_settled_is_released_then() {
+        let mut events = Vec::new();
+        let script: Script = "hold A 5\nwait 40".parse().expect("a script");
+        script
+            .play_closely(|now, event, _| {
+                if event != Event::Tick {
+                    events.push((now, event))
+                }
+            })
+            .expect("nothing is expected");
+        assert_eq!(events, [(0, Event::Press(Button::A)), (16, Event::Release(Button::A))]);
     }
 
     #[test]

@@ -32,6 +32,7 @@ pub(crate) enum Command {
     Press(Button),
     Hold(Button, Millis),
     Wait(Millis),
+    Seek(Button, String),
     Say(String),
     Expect(Vec<String>),
 }
@@ -57,7 +58,7 @@ impl Error for BadScript {}
 const LONGEST: Millis = 3_600_000;
 
 /// The most presses that one command makes.
-const MOST_PRESSES: u64 = 1_000;
+pub(crate) const MOST_PRESSES: u64 = 1_000;
 
 impl Script {
     /// How the panel is built that is looked at, if it need not be built as the settings say.
@@ -107,6 +108,11 @@ impl FromStr for Script {
                     let (button, time) = (button(name).map_err(bad)?, whole(time, LONGEST).map_err(bad)?);
                     script.commands.push((number, Command::Hold(button, time)));
                 }
+                ("seek", [name, _, ..]) => {
+                    let button = button(name).map_err(bad)?;
+                    let wanted = rest.trim_start_matches(name).trim_start().to_string();
+                    script.commands.push((number, Command::Seek(button, wanted)));
+                }
                 ("say", [_, ..]) => script.commands.push((number, Command::Say(rest.to_string()))),
                 ("expect", []) => {
                     let mut picture = Vec::new();
@@ -116,7 +122,10 @@ impl FromStr for Script {
                     check_picture(&picture).map_err(bad)?;
                     script.commands.push((number, Command::Expect(picture)));
                 }
-                ("seed" | "recall" | "wired" | "think" | "wait" | "press" | "hold" | "say" | "expect", _) => {
+                (
+                    "seed" | "recall" | "wired" | "think" | "wait" | "press" | "hold" | "seek" | "say" | "expect",
+                    _,
+                ) => {
                     return Err(bad(format!("{word} has the wrong number of words")));
                 }
                 _ => return Err(bad(format!("there is no command {word:?}"))),

@@ -9,30 +9,33 @@ use embassy_time::{Instant, Timer};
 use super::{
     buttons::Events,
     panel::Panel,
+    roll_call::{Member, RollCall},
     shared_chip::{self, LastWords},
     ui::FRAME,
 };
 
-/// What resets the whole chip.
+/// Why the chip started.
 #[derive(Clone, Copy, PartialEq, Eq, Format)]
-pub(super) enum ChipReset {
+pub(super) enum Reason {
     /// Power came on, or it had been too low.
     PowerOn,
     /// The pin RUN was pulled low.
     RunPin,
-    /// A debug probe.
+    /// A debug probe reset the chip.
     Debugger,
-}
-
-/// Why the chip started.
-#[derive(Clone, Copy, PartialEq, Eq, Format)]
-pub(super) enum Reason {
-    /// The whole chip was reset, if it can be told why.
-    Chip(Option<ChipReset>),
+    /// The chip does not tell.
+    Unknown,
     /// A panic or a fault.
     Panic,
     /// A task was stuck, and the watchdog was not fed.
     Watchdog,
+}
+
+impl Reason {
+    /// Whether the last run was brought down from within.
+    const fn is_bad(self) -> bool {
+        matches!(self, Self::Panic | Self::Watchdog)
+    }
 }
 
 /// What the last run left behind.
@@ -47,9 +50,10 @@ impl Past {
         let reason = match watchdog.reset_reason() {
             Some(ResetReason::Forced) => Reason::Panic,
             Some(ResetReason::TimedOut) => Reason::Watchdog,
-            None => Reason::Chip(shared_chip::chip_reset()),
+            None => shared_chip::reason_of_chip_reset(),
         };
-        let words = shared_chip::last_words().filter(|_| !matches!(reason, Reason::Chip(_)));
+        // What RAM holds when power has come on is no words, whatever it looks like.
+        let words = shared_chip::last_words().filter(|_| reason.is_bad());
         shared_chip::forget_last_words();
         info!("Glowboard {=str}, started by {}", env!("CARGO_PKG_VERSION"), reason);
         if let Some(words) = &words {
@@ -58,13 +62,19 @@ impl Past {
         Self { reason, words }
     }
 
-    /// Whether the last run was brought down by a reset from within.
+    /// Whether the last run was brought down from within.
     pub(super) const fn ended_badly(&self) -> bool {
-        !matches!(self.reason, Reason::Chip(_))
+        self.reason.is_bad()
     }
 
     /// Shows what brought the last run down, if anything did, until its end or the first press.
-    pub(super) async fn show(&self, panel: &mut Panel, settings: &Settings, events: &Events) {
+    pub(super) async fn show(
+        &self,
+        panel: &mut Panel,
+        settings: &Settings,
+        events: &Events,
+        roll_call: &RollCall,
+    ) {
         if !self.ended_badly() {
             return;
         }
@@ -75,6 +85,7 @@ impl Past {
             if elapsed >= lasts {
                 return;
             }
+            roll_call.report(Member::Console);
             panel.show(&settings.panel, settings.render(&draw_crash(words, elapsed))).await;
             if let Either::First(_) = select(events.receive(), Timer::after(FRAME)).await {
                 return;

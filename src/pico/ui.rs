@@ -42,8 +42,8 @@ pub(super) struct Surroundings {
 #[embassy_executor::task]
 pub(super) async fn run(mut surroundings: Surroundings) -> ! {
     let mut console = Console::new(surroundings.chance);
-    let Surroundings { past, panel, events, .. } = &mut surroundings;
-    past.show(panel, console.settings(), events).await;
+    let Surroundings { past, panel, events, roll_call, .. } = &mut surroundings;
+    past.show(panel, console.settings(), events, roll_call).await;
     #[cfg(feature = "trouble")]
     super::trouble::arm(past);
     let mut agenda = Agenda::new(surroundings.clock);

@@ -49,9 +49,12 @@ class Mpu:
     REGISTERS = range(0xD90, 0xDA4, 4)
 
     def __init__(self, ppb):
-        self.values = dict.fromkeys(self.REGISTERS, 0)
+        self.reset()
         self._read, self._write = ppb.read_uint32, ppb.write_uint32
         ppb.read_uint32, ppb.write_uint32 = self.read, self.write
+
+    def reset(self):
+        self.values = dict.fromkeys(self.REGISTERS, 0)
 
     def read(self, offset):
         return self.values[offset] if offset in self.values else self._read(offset)
@@ -164,6 +167,7 @@ class Board:
         self.resets.append(self.nanos)
         self._cycles_before += self.chip.core.cycles
         self.rises.clear()
+        self.mpu.reset()
         self.wire.cut()
         # The core goes through the boot ROM again, as the chip does, and not straight to flash.
         self.chip.enter_reset(from_watchdog=True)

@@ -31,7 +31,7 @@ use rp2040_hal::{
 };
 use ws2812_pio::Ws2812Direct;
 
-use super::{start::ChipReset, wiring::PanelWiring};
+use super::{start::Reason, wiring::PanelWiring};
 
 /// The driver of the panel's data line.
 pub(super) type DataLine = Ws2812Direct<PIO0, SM0, Pin<DynPinId, FunctionPio0, DynPullType>>;
@@ -79,18 +79,18 @@ fn SWI_IRQ_1() {
 }
 
 /// What reset the whole chip last, watchdog aside.
-pub(super) fn chip_reset() -> Option<ChipReset> {
+pub(super) fn reason_of_chip_reset() -> Reason {
     // SAFETY: a status register is read; nothing is written.
     let chip = unsafe { Peripherals::steal() };
     let reset = chip.VREG_AND_CHIP_RESET.chip_reset().read();
     if reset.had_run().bit() {
-        Some(ChipReset::RunPin)
+        Reason::RunPin
     } else if reset.had_psm_restart().bit() {
-        Some(ChipReset::Debugger)
+        Reason::Debugger
     } else if reset.had_por().bit() {
-        Some(ChipReset::PowerOn)
+        Reason::PowerOn
     } else {
-        None
+        Reason::Unknown
     }
 }
 

@@ -1,0 +1,52 @@
+"""What the emulator's tests have in common."""
+
+import os
+import unittest
+
+from board import Board, flash_image
+
+LIGHTS = 64
+# The limits of the WS2812B's newer data sheet (V5), in nanoseconds. Those of the older ones are wider.
+HIGH_OF_ZERO = (220, 380)
+HIGH_OF_ONE = (580, 1000)
+SHORTEST_LOW = 220
+# The line must be quiet for so long before a frame. Inside of a frame it never rests for more than a bit's low.
+QUIET = 280_000
+LONGEST_LOW = 5_000
+
+# What the tests measure, to be printed at the end.
+figures = []
+
+
+def figure(name, value):
+    figures.append(f"{name}: {value}")
+
+
+class BoardCase(unittest.TestCase):
+    """A test with boards that run the image, or the one that makes trouble on purpose."""
+
+    def board(self, **options):
+        return Board(flash_image(os.environ["IMAGE"]), **options)
+
+    def troubled_board(self):
+        return Board(flash_image(os.environ["TROUBLE"]))
+
+    def assert_whole(self, frames):
+        """Every frame has all bits of all lights, in time, and silence before it."""
+        self.assertTrue(frames)
+        for number, frame in enumerate(frames):
+            place = f"frame {number} at {frame.began / 1e6:.3f} ms"
+            self.assertEqual(len(frame.bits), 24 * LIGHTS, place)
+            self.assertGreaterEqual(frame.quiet_before, QUIET, place)
+            # When the very first bit of all rose is known only to an instruction of the CPU.
+            for bit, high in list(zip(frame.bits, frame.highs))[0 if number else 1 :]:
+                least, most = HIGH_OF_ONE if bit else HIGH_OF_ZERO
+                self.assertTrue(least <= high <= most, f"{place}: high for {high} ns in a {bit}")
+            self.assertGreaterEqual(min(frame.lows), SHORTEST_LOW, place)
+            self.assertLessEqual(max(frame.lows), LONGEST_LOW, place)
+
+    def share_awake(self, board, act):
+        """The share of the time in which the CPU does not sleep while something happens."""
+        cycles, nanos = board.awake, board.nanos
+        act()
+        return (board.awake - cycles) / ((board.nanos - nanos) * 125 / 1000)

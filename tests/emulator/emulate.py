@@ -1,0 +1,128 @@
+"""Shows the emulated board's panel in the terminal. Its buttons are pressed by keys, or by a score.
+
+    emulate.py IMAGE [SCORE]
+"""
+
+import contextlib
+import os
+import select
+import sys
+import termios
+import time
+import tty
+
+import score
+from board import MILLI, Board, flash_image
+
+KEYS = {
+    b"\x1b[A": "up", b"\x1b[B": "down", b"\x1b[D": "left", b"\x1b[C": "right",
+    b"k": "up", b"j": "down", b"h": "left", b"l": "right",
+    b"\r": "A", b"\n": "A", b" ": "A", b"a": "A",
+    b"\x1b": "B", b"\x7f": "B", b"b": "B",
+}  # fmt: skip
+HELD = {b"m": "B", b"i": "A"}
+QUIT = (b"q", b"\x03")
+
+PRESS = 60  # ms
+HOLD = 900  # ms
+SLICE = 20  # ms between two looks at the keyboard
+LEGEND = "arrows hjkl · A: Enter Space a · B: Esc b · m: B held · i: A held · q: quit"
+
+
+def picture(frame):
+    """A frame as coloured blocks. The bytes on the wire are amounts of light; a screen wants them as the eye sees."""
+    rows = []
+    for row in range(8):
+        cells = []
+        for column in range(8):
+            at = 6 * (8 * row + column)
+            red, green, blue = (
+                round(255 * (int(frame.lights[at + part : at + part + 2], 16) / 255) ** (1 / 2.2)) for part in (0, 2, 4)
+            )
+            cells.append(f"\x1b[48;2;{red};{green};{blue}m  ")
+        rows.append("".join(cells) + "\x1b[0m\x1b[K")
+    return "\r\n".join(rows)
+
+
+class Show:
+    """A board and the terminal that shows it."""
+
+    def __init__(self, board):
+        self.board = board
+        self.began = time.monotonic()
+        self.drawn = None
+
+    def run(self, milliseconds):
+        """Lets time pass, not faster than it really does."""
+        self.board.run(milliseconds)
+        ahead = self.board.nanos / 1e9 - (time.monotonic() - self.began)
+        if ahead > 0:
+            time.sleep(ahead)
+        self.draw()
+
+    def draw(self):
+        if not self.board.frames or self.board.frames[-1] is self.drawn:
+            return
+        self.drawn = self.board.frames[-1]
+        del self.board.frames[:-1]
+        pace = self.board.nanos / 1e9 / (time.monotonic() - self.began)
+        clock = f"{self.board.nanos / 1e9:8.2f} s on the board, {pace:4.0%} of its speed\x1b[K"
+        sys.stdout.write(f"\x1b[H{picture(self.drawn)}\r\n\r\n{clock}\r\n{LEGEND}\x1b[K\r\n")
+        sys.stdout.flush()
+
+
+def play(show, path):
+    """Presses what a score says, at its times."""
+    contacts, _, end = score.read(path)
+    while len(show.board.rises) < 2:
+        show.run(1)
+    start = show.board.start
+    for time_, button, is_down in [*contacts, (end, None, False)]:
+        while (left := (start - show.board.nanos) / MILLI + time_ - 0.5) > 0:
+            show.run(min(left, SLICE))
+        if button:
+            (show.board.buttons[button].press if is_down else show.board.buttons[button].release)()
+
+
+def follow_keys(show):
+    """Presses what keys ask for, until one asks for the end."""
+    while True:
+        key = os.read(0, 8) if select.select([0], [], [], 0)[0] else None
+        if key in QUIT or key == b"":
+            return
+        button, hold = KEYS.get(key), HELD.get(key)
+        if button or hold:
+            contact = show.board.buttons[button or hold]
+            contact.press()
+            for _ in range((PRESS if button else HOLD) // SLICE):
+                show.run(SLICE)
+            contact.release()
+        show.run(SLICE)
+
+
+@contextlib.contextmanager
+def terminal():
+    """The terminal without echo and with a clean screen, given back as it was."""
+    before = termios.tcgetattr(0) if sys.stdin.isatty() else None
+    if before:
+        tty.setraw(0)
+    sys.stdout.write("\x1b[?1049h\x1b[?25l\x1b[2J")
+    try:
+        yield
+    finally:
+        sys.stdout.write("\x1b[?25h\x1b[?1049l")
+        sys.stdout.flush()
+        if before:
+            termios.tcsetattr(0, termios.TCSADRAIN, before)
+
+
+def main():
+    show = Show(Board(flash_image(sys.argv[1])))
+    with terminal():
+        if len(sys.argv) > 2:
+            play(show, sys.argv[2])
+        else:
+            follow_keys(show)
+
+
+main()

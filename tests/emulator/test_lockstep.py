@@ -1,0 +1,68 @@
+"""Whole games: the frames on the wire are those of the console on the PC, bit for bit.
+
+A score says when each contact closes and opens, and which frames the console on the PC shows then. The firmware
+samples its buttons at every full millisecond of its own clock, which began when its first tick came minus 20 ms. A
+contact that must be found closed at a millisecond closes half a millisecond earlier.
+
+The console is stepped in the order of those times on both sides: a tick every 20 ms, then what the buttons did. So
+the frames follow from the presses alone. How long a frame takes to be drawn or sent changes nothing.
+"""
+
+import os
+import statistics
+
+import score
+from board import MILLI
+from case import BoardCase, figure
+
+EARLIER = 0.5  # ms
+WITHIN = 20  # ms
+
+
+def without_repetitions(frames):
+    """The frames that differ from those before: the same frame is sent again now and then."""
+    return [frame for before, frame in zip([None, *frames], frames) if before is None or before.lights != frame.lights]
+
+
+class Lockstep(BoardCase):
+    def play(self, name):
+        contacts, expected, end = score.read(os.path.join(os.environ["SCORES"], f"{name}.score"))
+        board = self.board()
+        self.assertTrue(board.run_until(lambda: len(board.rises) > 1, 100))
+        self.assertGreater(contacts[0][0], 40, "the first tick comes before the first press")
+        start, slept_from, awake = board.start, board.nanos, board.awake
+        for time, button, is_down in contacts:
+            board.run_to(start + (time - EARLIER) * MILLI)
+            (board.buttons[button].press if is_down else board.buttons[button].release)()
+        board.run_to(start + (end + 15) * MILLI)
+        seen = without_repetitions(board.frames)
+        for number, ((time, event, lights), frame) in enumerate(zip(expected, seen)):
+            self.assertEqual(frame.lights, lights, f"frame {number} of {name}, by a {event} at {time} ms")
+        self.assertEqual(len(seen), len(expected))
+        self.assert_whole(board.frames)
+        load = (board.awake - awake) / ((board.nanos - slept_from) * 125 / 1000)
+        self.report(name, board, start, expected, seen, load)
+
+    def report(self, name, board, start, expected, seen, load):
+        presses = [
+            (frame.shown - start) / MILLI - time + EARLIER
+            for (time, event, _), frame in zip(expected, seen)
+            if event == "press"
+        ]
+        self.assertLess(max(presses), WITHIN)
+        figure(f"{name}, frames alike on the PC and on the wire", len(seen))
+        figure(
+            f"{name}, press to light",
+            f"median {statistics.median(presses):.1f} ms, worst {max(presses):.1f} ms of {len(presses)} presses",
+        )
+        figure(f"{name}, CPU awake", f"{load:.1%}")
+        figure(f"{name}, deepest stack", f"{board.deepest_stack():,} bytes")
+
+    def test_donuts(self):
+        self.play("donuts")
+
+    def test_konter(self):
+        self.play("konter")
+
+    def test_fundomino(self):
+        self.play("fundomino")

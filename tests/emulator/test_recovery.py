@@ -1,0 +1,85 @@
+"""Trouble on purpose: every kind leads back to a working device, and the panel says what it was.
+
+In this build the first press after power has come on chooses the trouble; src/pico/trouble.rs says which.
+"""
+
+from case import LIGHTS, BoardCase, figure
+
+PATIENCE = 2_000  # ms that a task may be stuck
+FAREWELL = 50  # ms for a debug probe to read the last message
+SPARE = 700  # ms for the report that the stuck task owes and for the way through the boot ROM
+
+
+def colours(frame):
+    """Red, green and blue of each light, row by row."""
+    return [tuple(bytes.fromhex(frame.lights[at : at + 6])) for at in range(0, 6 * LIGHTS, 6)]
+
+
+class Recovery(BoardCase):
+    def recover(self, button, within):
+        board = self.troubled_board()
+        board.run(60)
+        began = board.nanos
+        board.press(button)
+        self.assertTrue(board.run_until(lambda: board.resets, within, step=20), "the chip is reset")
+        figure(f"trouble by {button}, reset after", f"{(board.resets[0] - began) / 1e6:.0f} ms")
+        board.run(100)
+        self.assert_shows_cross(self.since_reset(board))
+        board.run(1_500)
+        running = {frame.lights for frame in self.since_reset(board)}
+        self.assertGreater(len(running), 2, "after the cross, text runs through")
+        self.assert_works(board)
+        self.assertEqual(len(board.resets), 1)
+        self.assert_whole(self.since_reset(board))
+
+    @staticmethod
+    def since_reset(board):
+        return [frame for frame in board.frames if frame.began > board.resets[0]]
+
+    def assert_shows_cross(self, frames):
+        """Both diagonals of the board are red, and so is the bezel; everything else is dark."""
+        self.assertTrue(frames)
+        for place, (red, green, blue) in enumerate(colours(frames[-1])):
+            row, column = divmod(place, 8)
+            if 0 in (row, column) or 7 in (row, column) or row in (column, 7 - column):
+                self.assertGreater(red, green + blue, f"row {row}, column {column} is red")
+            else:
+                self.assertEqual((red, green, blue), (0, 0, 0))
+
+    def assert_works(self, board):
+        """A press ends the picture of the crash, and further ones turn the menu's pages."""
+        board.press("A")
+        board.press("A")
+        pages = []
+        for _ in range(3):
+            board.press("right")
+            pages.append(board.frames[-1].lights)
+        self.assertEqual(len(set(pages)), 3)
+
+    def test_a_panic(self):
+        self.recover("up", 2 * FAREWELL)
+
+    def test_the_picture_of_a_crash_ends_by_itself(self):
+        board = self.troubled_board()
+        board.run(60)
+        board.press("up")
+        board.run(200)
+        self.assertEqual(len(board.resets), 1)
+        # Twice a cross for a second and a text of 14 letters: each takes 4 columns of 90 ms, and 6 more to leave.
+        board.run(2 * (1_000 + (14 * 4 + 6) * 90) + 200)
+        self.assertEqual(len(board.resets), 1, "nothing is stuck meanwhile")
+        bezel = colours(board.frames[-1])[:8]
+        self.assertFalse(all(red > green + blue for red, green, blue in bezel), "the red bezel has gone")
+        self.assert_works(board)
+
+    def test_a_fault(self):
+        self.recover("down", 2 * FAREWELL)
+
+    def test_a_stuck_console(self):
+        self.recover("left", PATIENCE + SPARE)
+
+    def test_a_stuck_thinker(self):
+        self.recover("right", PATIENCE + SPARE)
+
+    def test_stuck_buttons(self):
+        self.recover("B", PATIENCE + SPARE)
