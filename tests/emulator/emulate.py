@@ -21,7 +21,7 @@ KEYS = {
     b"\x1b": "B", b"\x7f": "B", b"b": "B",
 }  # fmt: skip
 HELD = {b"m": "B", b"i": "A"}
-QUIT = (b"q", b"\x03")
+QUIT = (b"q", b"")
 
 PRESS = 60  # ms
 HOLD = 900  # ms
@@ -41,7 +41,7 @@ def picture(frame):
             )
             cells.append(f"\x1b[48;2;{red};{green};{blue}m  ")
         rows.append("".join(cells) + "\x1b[0m\x1b[K")
-    return "\r\n".join(rows)
+    return "\n".join(rows)
 
 
 class Show:
@@ -67,7 +67,7 @@ class Show:
         del self.board.frames[:-1]
         pace = self.board.nanos / 1e9 / (time.monotonic() - self.began)
         clock = f"{self.board.nanos / 1e9:8.2f} s on the board, {pace:4.0%} of its speed\x1b[K"
-        sys.stdout.write(f"\x1b[H{picture(self.drawn)}\r\n\r\n{clock}\r\n{LEGEND}\x1b[K\r\n")
+        sys.stdout.write(f"\x1b[H{picture(self.drawn)}\n\n{clock}\n{LEGEND}\x1b[K\n")
         sys.stdout.flush()
 
 
@@ -88,7 +88,7 @@ def follow_keys(show):
     """Presses what keys ask for, until one asks for the end."""
     while True:
         key = os.read(0, 8) if select.select([0], [], [], 0)[0] else None
-        if key in QUIT or key == b"":
+        if key in QUIT:
             return
         button, hold = KEYS.get(key), HELD.get(key)
         if button or hold:
@@ -105,7 +105,7 @@ def terminal():
     """The terminal without echo and with a clean screen, given back as it was."""
     before = termios.tcgetattr(0) if sys.stdin.isatty() else None
     if before:
-        tty.setraw(0)
+        tty.setcbreak(0)
     sys.stdout.write("\x1b[?1049h\x1b[?25l\x1b[2J")
     try:
         yield
@@ -117,11 +117,14 @@ def terminal():
 
 
 def main():
+    if len(sys.argv) == 2 and not sys.stdin.isatty():
+        sys.exit("The emulated board needs a terminal, or a script that presses its buttons.")
     show = Show(Board(flash_image(sys.argv[1])))
-    with terminal():
+    # Ctrl-C is a way to end, too.
+    with contextlib.suppress(KeyboardInterrupt), terminal():
         if len(sys.argv) > 2:
             play(show, sys.argv[2])
-        else:
+        if sys.stdin.isatty():
             follow_keys(show)
 
 
