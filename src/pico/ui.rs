@@ -60,10 +60,10 @@ pub(super) async fn run(mut surroundings: Surroundings) -> ! {
         surroundings.busy.set_high();
         console.step(at, event);
         serve(&mut console, surroundings.thinker);
-        if ended != console.shows_end() {
-            ended = console.shows_end();
-            tell_end(&console, ended);
+        if console.shows_end() && !ended {
+            tell_end(&console);
         }
+        ended = console.shows_end();
     }
 }
 
@@ -120,11 +120,9 @@ fn serve(console: &mut Console, thinker: &Thinker) {
 }
 
 /// Logs how a game ended.
-fn tell_end(console: &Console, ended: bool) {
-    if ended {
-        let mut sentence: String<SENTENCE> = String::new();
-        // The end of a sentence that is too long is left out.
-        _ = console.say(&mut sentence);
-        info!("the end: {=str}", sentence.as_str());
-    }
+fn tell_end(console: &Console) {
+    let mut sentence: String<SENTENCE> = String::new();
+    // The end of a sentence that is too long is left out.
+    _ = console.say(&mut sentence);
+    info!("the end: {=str}", sentence.as_str());
 }

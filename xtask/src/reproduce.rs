@@ -9,19 +9,22 @@ const FOLDERS: [&str; 2] = ["reproduce/a", "reproduce/a folder with a longer nam
 
 /// Fails if the two images differ.
 pub(crate) fn run() -> Result<(), String> {
-    let [first, second] = FOLDERS.map(|folder| sum_of_clone(&firmware::target_folder().join(folder)));
+    let commit = Command::new("git", "rev-parse HEAD").output()?;
+    let [first, second] =
+        FOLDERS.map(|folder| sum_of_clone(&commit, &firmware::target_folder().join(folder)));
     let (first, second) = (first?, second?);
     println!("{first}\n{second}");
     if first == second { Ok(()) } else { Err("two builds of one commit differ".to_string()) }
 }
 
-/// The checksum of the image that a fresh clone makes.
-fn sum_of_clone(folder: &Path) -> Result<String, String> {
+/// The checksum of the image that a fresh clone makes of a commit.
+fn sum_of_clone(commit: &str, folder: &Path) -> Result<String, String> {
     let failed = |error: std::io::Error| format!("{}: {error}", folder.display());
     if folder.exists() {
         fs::remove_dir_all(folder).map_err(failed)?;
     }
     Command::new("git", "clone --quiet .").and(folder).run()?;
+    Command::new("git", &format!("checkout --quiet {commit}")).within(folder).run()?;
     Command::cargo("xtask uf2").within(folder).with("CARGO_TARGET_DIR", "target").run()?;
     let sum = fs::read_to_string(folder.join("target/glowboard.uf2.sha256")).map_err(failed)?;
     fs::remove_dir_all(folder).map_err(failed)?;
