@@ -123,7 +123,8 @@ impl FromStr for Script {
                     script.commands.push((number, Command::Expect(picture)));
                 }
                 (
-                    "seed" | "recall" | "wired" | "think" | "wait" | "press" | "hold" | "seek" | "say" | "expect",
+                    "seed" | "recall" | "wired" | "think" | "wait" | "press" | "hold" | "seek" | "say"
+                    | "expect",
                     _,
                 ) => {
                     return Err(bad(format!("{word} has the wrong number of words")));
