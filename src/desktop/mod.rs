@@ -4,6 +4,7 @@ mod contest;
 mod entropy;
 mod film;
 mod play;
+mod progress;
 mod referee;
 mod solve;
 

@@ -1,53 +1,36 @@
 //! Konter in a match: every pair of games begins after some random moves from a set-up.
 
-use opponents::{Level, Memory, Playable as _};
 use rules::{
     Game as _, Lot,
     konter::{Colour, Game, START_POSITIONS},
 };
 
-use super::bout::{Bout, Chair, make};
+use super::{bout::Chair, duel::Duelled};
 
 /// The fewest random moves before a game.
 const FEWEST_MOVES: u32 = 4;
 /// The most.
 const MOST_MOVES: u32 = 15;
 
-/// A game of Konter. Dark sits on the left.
-pub(super) struct Konter {
-    game: Game,
-}
-
-const fn chair(colour: Colour) -> Chair {
-    match colour {
-        Colour::Dark => Chair::Left,
-        Colour::Light => Chair::Right,
-    }
-}
-
-impl Bout for Konter {
-    type Contender = Level;
-
+impl Duelled for Game {
     fn begin(seed: u64) -> Self {
         let mut lot = Lot::new(seed);
         loop {
             if let Some(game) = varied(&mut lot) {
-                return Self { game };
+                return game;
             }
         }
     }
 
-    fn to_move(&self) -> Option<Chair> {
-        self.game.to_move().map(chair)
+    fn chair(side: Colour) -> Chair {
+        match side {
+            Colour::Dark => Chair::Left,
+            Colour::Light => Chair::Right,
+        }
     }
 
-    fn play(&mut self, level: Level, seed: u64, memory: &mut Memory) -> Result<(), String> {
-        let chosen = self.game.answer(level, seed, memory);
-        make(&mut self.game, chosen)
-    }
-
-    fn winner(&self) -> Option<Chair> {
-        self.game.outcome()?.winner().map(chair)
+    fn winner(&self) -> Option<Colour> {
+        self.outcome()?.winner()
     }
 }
 
@@ -81,7 +64,7 @@ mod tests {
 
     #[test]
     fn games_begin_in_many_quiet_positions_in_which_nobody_is_connected() {
-        let starts: Vec<_> = (0..100).map(|seed| Konter::begin(seed).game).collect();
+        let starts: Vec<_> = (0..100).map(Game::begin).collect();
         let mut stones: Vec<_> = starts.iter().map(|game| game.stones().to_string()).collect();
         stones.sort();
         stones.dedup();

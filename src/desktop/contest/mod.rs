@@ -2,6 +2,7 @@
 
 mod bout;
 mod donuts;
+mod duel;
 mod fundomino;
 mod konter;
 mod pairs;
@@ -13,6 +14,7 @@ use clap::Args;
 
 use super::{GameName, entropy};
 use bout::Bout;
+use duel::Duel;
 
 /// Who plays whom, and how often.
 #[derive(Args)]
@@ -45,8 +47,8 @@ fn even(text: &str) -> Result<u32, String> {
 /// Plays a match and prints how it went.
 pub(super) fn run(options: &Options) -> io::Result<ExitCode> {
     match options.game {
-        GameName::Donuts => play::<donuts::Donuts>(options),
-        GameName::Konter => play::<konter::Konter>(options),
+        GameName::Donuts => play::<Duel<rules::donuts::Game>>(options),
+        GameName::Konter => play::<Duel<rules::konter::Game>>(options),
         GameName::Fundomino => play::<fundomino::Fundomino>(options),
     }
 }

@@ -1,7 +1,6 @@
 //! The games of a match: pairs from the same start, on all cores.
 
 use std::{
-    io::{self, IsTerminal, Write},
     num::NonZero,
     sync::{
         atomic::{AtomicU32, Ordering},
@@ -17,6 +16,7 @@ use super::{
     bout::{Bout, Chair},
     tally::{Pair, Tally},
 };
+use crate::desktop::progress::Stage;
 
 /// Plays so many pairs of games between two players, with progress on standard error. The same seed gives the
 /// same games, on however many cores.
@@ -42,11 +42,13 @@ pub(super) fn play<B: Bout>(players: [B::Contender; 2], pairs: u32, seed: u64) -
             });
         }
         drop(played);
+        let stage = Stage::new("games", (2 * pairs).into());
         let mut tally = Tally::default();
         for pair in results {
             tally.add(&pair?);
-            show_progress(tally.pairs(), pairs);
+            stage.advance(2);
         }
+        stage.end(&format!("{}", 2 * pairs));
         Ok(tally)
     })
 }
@@ -63,18 +65,4 @@ fn play_pair<B: Bout>(players: [B::Contender; 2], start: u64, memory: &mut Memor
         pair.add(bout.winner(), bout.rounds(), first_sits);
     }
     Ok(pair)
-}
-
-fn show_progress(done: u32, pairs: u32) {
-    let mut output = io::stderr().lock();
-    let percent = u64::from(done) * 100 / u64::from(pairs);
-    // Progress is a courtesy: if it can't be shown, the match goes on.
-    _ = if output.is_terminal() {
-        write!(output, "\r{} of {} games", 2 * done, 2 * pairs)
-            .and_then(|()| if done == pairs { writeln!(output) } else { output.flush() })
-    } else if percent != u64::from(done - 1) * 100 / u64::from(pairs) && percent.is_multiple_of(10) {
-        writeln!(output, "{percent} %")
-    } else {
-        Ok(())
-    };
 }

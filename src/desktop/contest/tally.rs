@@ -64,11 +64,6 @@ impl Tally {
         self.pairs.push(*pair);
     }
 
-    /// How many pairs have been added.
-    pub(super) fn pairs(&self) -> u32 {
-        self.pairs.len() as u32
-    }
-
     fn sum(&self, of: impl Fn(&Pair) -> u32) -> u32 {
         self.pairs.iter().map(of).sum()
     }

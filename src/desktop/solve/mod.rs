@@ -1,7 +1,6 @@
 //! Solving games: what is known about them when nobody makes a mistake.
 
 mod konter;
-mod progress;
 
 use std::{io, process::ExitCode};
 

@@ -7,7 +7,7 @@ use std::{
 
 use opponents::konter::NUMBERS;
 
-use crate::desktop::solve::progress::Stage;
+use crate::desktop::progress::Stage;
 
 /// How many numbers a thread takes at a time.
 const CHUNK: u32 = 1 << 14;
