@@ -1,8 +1,8 @@
 //! The board: a line's direction on each of 36 squares, and the ways to assemble it from the tiles.
 
-use core::{fmt, str::FromStr};
+use core::{fmt, ops::Range, str::FromStr};
 
-use super::{Face, Square, Squares, TILES, lines::Axis};
+use super::{Face, Square, Squares, TILES, Tile, lines::Axis};
 use crate::Lot;
 
 /// The direction of the line printed on a square.
@@ -90,6 +90,15 @@ impl Board {
         axis.before | axis.after
     }
 
+    /// The lines on the tile in one of the four places, row by row from the top left.
+    fn face(&self, place: usize) -> Face {
+        let mut face = [[Direction::Row; 3]; 3];
+        for (row, directions) in face.iter_mut().enumerate() {
+            directions.copy_from_slice(&self.0[row_of_tile(place, row)]);
+        }
+        face
+    }
+
     /// The same board after a quarter turn clockwise of the whole.
     pub fn turned(&self) -> Self {
         let mut turned = *self;
@@ -151,6 +160,32 @@ impl Assembly {
         Self(lot.below(Self::COUNT))
     }
 
+    /// Its number, below [`Assembly::COUNT`].
+    pub const fn number(self) -> u32 {
+        self.0
+    }
+
+    /// The assembly that makes `board`, if the tiles can.
+    pub fn of(board: &Board) -> Option<Self> {
+        let (mut number, mut worth) = (0, 1);
+        let mut digit = |digit: usize, base: usize| {
+            number += digit * worth;
+            worth *= base;
+        };
+        let mut tiles = TILES;
+        for place in 0..4 {
+            let face = board.face(place);
+            let ways = (place..4).flat_map(|tile| (0..8).map(move |way| (tile, way % 2, way / 2)));
+            let (tile, side, turns) =
+                ways.into_iter().find(|&(tile, side, turns)| laid(&tiles[tile], side, turns) == face)?;
+            tiles.swap(place, tile);
+            digit(tile - place, 4 - place);
+            digit(side, 2);
+            digit(turns, 4);
+        }
+        Some(Self(number as u32))
+    }
+
     /// The board that the tiles make.
     pub fn board(self) -> Board {
         let mut board = Board([Direction::Row; Square::COUNT]);
@@ -164,18 +199,26 @@ impl Assembly {
         for place in 0..4 {
             // The tiles that have no place yet stand behind those that have.
             tiles.swap(place, place + digit(4 - place));
-            let mut face = if digit(2) == 0 { tiles[place].front } else { tiles[place].back };
-            for _ in 0..digit(4) {
-                face = turned(&face);
-            }
-            let (top, left) = (place / 2 * 3, place % 2 * 3);
+            let side = digit(2);
+            let face = laid(&tiles[place], side, digit(4));
             for (row, directions) in face.iter().enumerate() {
-                let start = (top + row) * Square::SIDE as usize + left;
-                board.0[start..start + 3].copy_from_slice(directions);
+                board.0[row_of_tile(place, row)].copy_from_slice(directions);
             }
         }
         board
     }
+}
+
+/// The squares of a row of the tile in one of the four places.
+const fn row_of_tile(place: usize, row: usize) -> Range<usize> {
+    let start = (place / 2 * 3 + row) * Square::SIDE as usize + place % 2 * 3;
+    start..start + 3
+}
+
+/// The face that a tile shows, its front for side 0 or its back for side 1, after some quarter turns clockwise.
+fn laid(tile: &Tile, side: usize, turns: usize) -> Face {
+    let face = if side == 0 { tile.front } else { tile.back };
+    (0..turns).fold(face, |face, _| turned(&face))
 }
 
 /// A tile's face after a quarter turn clockwise.

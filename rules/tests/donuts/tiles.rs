@@ -275,3 +275,14 @@ fn a_board_need_not_be_one_that_the_tiles_can_make() {
     let board: Board = layout(FREE_CORNERS).parse().expect("36 lines");
     assert!(quarters(&board).iter().any(|quarter| !faces.contains_key(quarter)));
 }
+
+#[test]
+fn every_assembly_is_found_again_from_its_board() {
+    for number in 0..Assembly::COUNT {
+        let assembly = Assembly::nth(number).expect("a number below the count");
+        assert_eq!(assembly.number(), number);
+        assert_eq!(Assembly::of(&assembly.board()), Some(assembly));
+    }
+    let board: Board = layout(FREE_CORNERS).parse().expect("36 lines");
+    assert_eq!(Assembly::of(&board), None, "the tiles can't make this one");
+}
