@@ -1,0 +1,93 @@
+//! Answers to the question whether a player forces a win, on one board.
+
+use rules::{
+    Game as _,
+    donuts::{Board, Colour, Game, Square},
+};
+
+use super::{
+    chase::{Chase, Goal},
+    memory::{Memory, Positions},
+    proof::Proof,
+    state::{After, Ground, State, player},
+};
+
+/// How a game ends for the player to move if both play perfectly.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Value {
+    /// The opponent wins.
+    Loss,
+    /// Nobody does.
+    Draw,
+    /// The player to move wins.
+    Win,
+}
+
+/// Whether the player to move reaches their goal. That is to win if the question was about them, and if it was about the
+/// opponent, to prevent that.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Answer {
+    /// Yes, by this move.
+    Reached(Square),
+    /// No, whatever they do.
+    Failed,
+}
+
+/// Proves who wins. It works in small steps and can be left at any of them.
+pub struct Solver<'m, const SLOTS: usize = 8192> {
+    pub(super) ground: Ground<'m>,
+    pub(super) chase: &'m mut Chase,
+    positions: &'m mut Positions<SLOTS>,
+    proof: &'m mut Proof,
+    /// Who was asked about last: what is noted of positions is about them.
+    winner: Option<Colour>,
+    /// A move that makes five at once.
+    five: Option<Square>,
+}
+
+impl<'m, const SLOTS: usize> Solver<'m, SLOTS> {
+    /// For games on `board`.
+    pub fn new(board: &Board, memory: &'m mut Memory<SLOTS>) -> Self {
+        memory.prepare();
+        let Memory { codes, positions, proof, chase } = memory;
+        Self { ground: Ground::new(board, codes), positions, proof, chase, winner: None, five: None }
+    }
+
+    /// Asks whether `winner` forces a win from here. The game is on the solver's board and not over.
+    ///
+    /// What was found out for the same winner helps most, so ask about all positions for one before you ask about the other.
+    pub fn ask(&mut self, game: &Game, winner: Colour) {
+        if self.winner.replace(winner) != Some(winner) {
+            self.positions.turn_to_other_player();
+        }
+        let state = State::of(game, &self.ground);
+        let makes_five =
+            |square: &Square| State::clone(&state).place(square.index() as u8, &self.ground) == After::Five;
+        self.five = game.legal_moves().into_iter().find(makes_five);
+        self.proof.begin(&state, Goal::win(player(winner)), &self.ground);
+        self.chase.forget_nodes();
+    }
+
+    /// Goes on with the question until `budget` donuts are placed in thought.
+    pub fn run(&mut self, budget: &mut u32) -> Option<Answer> {
+        match self.five {
+            Some(square) => Some(Answer::Reached(square)),
+            None => self.proof.run(budget, self.positions, self.chase, &self.ground),
+        }
+    }
+
+    /// Asks and waits for the answer.
+    pub fn answer(&mut self, game: &Game, winner: Colour) -> Answer {
+        self.ask(game, winner);
+        loop {
+            if let Some(answer) = self.run(&mut { u32::MAX }) {
+                return answer;
+            }
+        }
+    }
+
+    /// How many donuts have been placed for the last question.
+    pub fn nodes(&self) -> u32 {
+        self.proof.nodes() + self.chase.nodes()
+    }
+}

@@ -1,0 +1,296 @@
+//! The position as the search keeps it: a code for every line.
+
+use core::cmp::Ordering;
+
+use rules::donuts::{Board, Colour, DONUTS, Game, Square};
+
+use super::lines::{CROSSINGS, Codes, Known, LINES, LONG_LINES, NO_DONUTS, PLACES, SQUARES, line_of};
+
+/// What stays the same during a game: where the board's squares lead, and what the codes of its lines mean.
+#[derive(Clone, Copy)]
+pub(super) struct Ground<'m> {
+    codes: &'m Codes,
+    /// The line that each square sends the opponent to.
+    leads: [u8; Square::COUNT],
+}
+
+impl<'m> Ground<'m> {
+    pub(super) fn new(board: &Board, codes: &'m Codes) -> Self {
+        let mut leads = [0; Square::COUNT];
+        for square in Square::all() {
+            leads[square.index()] = line_of(square, board.direction(square));
+        }
+        Self { codes, leads }
+    }
+}
+
+/// A player as the search counts them: 0 is vanilla, 1 chocolate.
+pub(super) type Player = usize;
+
+/// The number of a colour's player.
+pub(super) const fn player(colour: Colour) -> Player {
+    match colour {
+        Colour::Vanilla => 0,
+        Colour::Chocolate => 1,
+    }
+}
+
+/// How a donut changed the game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum After {
+    /// It goes on.
+    On,
+    /// The player who placed it has five.
+    Five,
+    /// All donuts lie and nobody has five.
+    Full,
+}
+
+/// Stands for a line where the next donut may go anywhere.
+const ANYWHERE: u8 = LINES as u8;
+
+/// A position.
+#[derive(Clone, Copy)]
+pub(super) struct State {
+    codes: [u16; LINES],
+    /// The lines on which each player makes five with the next donut, as bits.
+    hot: [u32; 2],
+    line: u8,
+    placed: u8,
+}
+
+/// What a vanilla donut on each square adds to its word of a position's key, which holds three rows in ten bits each.
+static KEY_WORTHS: [u32; Square::COUNT] = {
+    let mut worths = [0; Square::COUNT];
+    let mut square = 0;
+    while square < Square::COUNT {
+        worths[square] = (PLACES[square][0].worth as u32) << (square / 6 % 3 * 10);
+        square += 1;
+    }
+    worths
+};
+
+/// The donuts and where the next may go, in three words; no two positions on a board have the same.
+pub(super) type Key = [u32; 3];
+
+impl State {
+    /// All zeros: no position, but room for one.
+    pub(super) const BLANK: Self = Self { codes: [0; LINES], hot: [0; 2], line: 0, placed: 0 };
+
+    /// No donut lies.
+    const EMPTY: Self = Self { codes: NO_DONUTS, hot: [0; 2], line: ANYWHERE, placed: 0 };
+
+    pub(super) fn of(game: &Game, ground: &Ground) -> Self {
+        let mut state = Self::EMPTY;
+        for square in Square::all() {
+            if let Some(colour) = game.position().at(square) {
+                for place in &PLACES[square.index()] {
+                    state.codes[place.line as usize] += place.worth << player(colour);
+                }
+            }
+        }
+        state.heat(Square::all().fold(0, |lines, square| lines | LONG_LINES[square.index()]), ground);
+        state.placed = game.position().placed();
+        if let Some(last) = game.position().last() {
+            state.send(ground.leads[last.index()], ground);
+        }
+        state
+    }
+
+    /// Who places the next donut.
+    #[inline(always)]
+    pub(super) fn mover(&self) -> Player {
+        (self.placed & 1) as Player
+    }
+
+    /// How many donuts lie.
+    #[inline(always)]
+    pub(super) fn placed(&self) -> u8 {
+        self.placed
+    }
+
+    /// How many donuts are still to be placed.
+    pub(super) fn left(&self) -> u8 {
+        DONUTS - self.placed
+    }
+
+    #[inline(always)]
+    pub(super) fn key(&self) -> Key {
+        let [a, b, c, d, e, f, ..] = self.codes;
+        let pack = |a, b, c| u32::from(a) | u32::from(b) << 10 | u32::from(c) << 20;
+        [pack(a, b, c), pack(d, e, f), self.line as u32]
+    }
+
+    /// The key of the position after the next donut is placed on `square`.
+    #[inline(always)]
+    pub(super) fn key_after(&self, square: u8, ground: &Ground) -> Key {
+        let mover = self.mover();
+        let mut key = self.key();
+        let word_of = |square: u8| if square < 18 { 0 } else { 1 };
+        key[word_of(square)] += KEY_WORTHS[square as usize] << mover;
+        for place in &PLACES[square as usize] {
+            let pair = ground.codes.turned(self.codes[place.line as usize], place.index, mover);
+            if pair != 0 {
+                for index in [pair & 7, pair >> 3] {
+                    let turned = SQUARES[place.line as usize][index as usize];
+                    let (word, worth) = (&mut key[word_of(turned)], KEY_WORTHS[turned as usize]);
+                    *word = if mover == 0 { *word - worth } else { *word + worth };
+                }
+            }
+        }
+        let next = ground.leads[square as usize];
+        key[2] = u32::from(if self.room(next, ground) == 1 { ANYWHERE } else { next });
+        key
+    }
+
+    /// How many squares of a line are empty.
+    #[inline(always)]
+    fn room(&self, line: u8, ground: &Ground) -> u8 {
+        ground.codes.known(self.codes[line as usize]).room()
+    }
+
+    /// Whether the mover makes five with the next donut, as far as one line tells: a five that takes donuts turned over
+    /// on several lines shows only in [`State::place`].
+    #[inline(always)]
+    pub(super) fn makes_five(&self, ground: &Ground) -> bool {
+        let mut hot = self.hot[self.mover()];
+        if self.line == ANYWHERE {
+            return hot != 0;
+        }
+        let crossings = &CROSSINGS[self.line as usize];
+        while hot != 0 {
+            let line = hot.trailing_zeros() as usize;
+            hot &= hot - 1;
+            if ground.codes.known(self.codes[line]).fives(self.mover()) & crossings[line] != 0 {
+                return true;
+            }
+        }
+        false
+    }
+
+    /// Calls `with` for every square where the next donut may go, with the number of squares that the opponent may choose
+    /// from then.
+    #[inline(always)]
+    pub(super) fn each_target(&self, ground: &Ground, mut with: impl FnMut(u8, u8)) {
+        let lines = if self.line == ANYWHERE { 0..=Square::SIDE - 1 } else { self.line..=self.line };
+        for line in lines {
+            let mut empty = ground.codes.known(self.codes[line as usize]).empty();
+            while empty != 0 {
+                let square = SQUARES[line as usize][(empty.trailing_zeros() & 7) as usize];
+                empty &= empty - 1;
+                let room = self.room(ground.leads[square as usize], ground) - 1;
+                with(square, if room == 0 { Square::COUNT as u8 - 1 - self.placed } else { room });
+            }
+        }
+    }
+
+    /// Places the next donut on a square that is known to be a target.
+    // On its own: woven into the loops around it, it would not leave them enough of the chip's eight registers.
+    #[inline(never)]
+    pub(super) fn place(&mut self, square: u8, ground: &Ground) -> After {
+        let mover = self.mover();
+        let mut changed = LONG_LINES[square as usize];
+        let mut pairs = [0; 4];
+        let (mut turns, mut heat) = (0, Known::COLD);
+        for (pair, place) in pairs.iter_mut().zip(&PLACES[square as usize]) {
+            let code = &mut self.codes[place.line as usize];
+            *pair = ground.codes.turned(*code, place.index, mover);
+            turns |= *pair;
+            *code += place.worth << mover;
+            heat = heat.or(ground.codes.known(*code));
+        }
+        if turns != 0 {
+            for (pair, place) in
+                pairs.into_iter().zip(&PLACES[square as usize]).filter(|(pair, _)| *pair != 0)
+            {
+                let line = &SQUARES[place.line as usize];
+                changed |= self.turn(line[(pair & 7) as usize], mover)
+                    | self.turn(line[(pair >> 3) as usize], mover);
+            }
+        }
+        self.placed += 1;
+        self.send(ground.leads[square as usize], ground);
+        self.hot = self.hot.map(|hot| hot & !changed);
+        // Most donuts make nothing hot, and that is seen at once.
+        let is_five = (turns != 0 || heat.is_hot()) && self.heat(changed, ground);
+        match () {
+            () if is_five => After::Five,
+            () if self.placed == DONUTS => After::Full,
+            () => After::On,
+        }
+    }
+
+    /// Turns a donut over to `player`; the lines with room for five that it changes.
+    #[inline(always)]
+    fn turn(&mut self, square: u8, player: Player) -> u32 {
+        for place in &PLACES[square as usize] {
+            let code = &mut self.codes[place.line as usize];
+            *code = if player == 0 { *code - place.worth } else { *code + place.worth };
+        }
+        LONG_LINES[square as usize]
+    }
+
+    /// Notes who makes five on lines that have changed and are not noted yet; whether five stand on any of them.
+    #[inline(always)]
+    fn heat(&mut self, mut changed: u32, ground: &Ground) -> bool {
+        let mut five = false;
+        while changed != 0 {
+            let line = changed.trailing_zeros() as usize;
+            let known = ground.codes.known(self.codes[line]);
+            if known.is_hot() {
+                let bit = changed & changed.wrapping_neg();
+                for (player, hot) in self.hot.iter_mut().enumerate() {
+                    *hot |= if known.fives(player) != 0 { bit } else { 0 };
+                }
+                five |= known.is_five();
+            }
+            changed &= changed - 1;
+        }
+        five
+    }
+
+    /// Has the next donut go to `line`, or anywhere if that is full.
+    #[inline(always)]
+    fn send(&mut self, line: u8, ground: &Ground) {
+        self.line = if self.room(line, ground) == 0 { ANYWHERE } else { line };
+    }
+
+    /// Who has the larger of the two players' largest groups, if they differ.
+    pub(super) fn larger_group(&self, ground: &Ground) -> Option<Player> {
+        let [vanilla, chocolate] = [0, 1].map(|player| largest_group(self.donuts(player, ground)));
+        match vanilla.cmp(&chocolate) {
+            Ordering::Greater => Some(0),
+            Ordering::Less => Some(1),
+            Ordering::Equal => None,
+        }
+    }
+
+    /// The squares with a player's donuts, row by row as bits.
+    fn donuts(&self, player: Player, ground: &Ground) -> u64 {
+        let rows = self.codes[..Square::SIDE as usize].iter().rev();
+        rows.fold(0, |donuts, code| {
+            donuts << Square::SIDE | u64::from(ground.codes.known(*code).donuts(player))
+        })
+    }
+}
+
+/// How many of these squares the largest orthogonally connected group of them has.
+fn largest_group(mut squares: u64) -> u32 {
+    const FIRST_COLUMN: u64 = 0x0_4104_1041;
+    const LAST_COLUMN: u64 = FIRST_COLUMN << 5;
+    let mut largest = 0;
+    while squares != 0 {
+        let mut group = squares & squares.wrapping_neg();
+        loop {
+            let sideways = (group & !LAST_COLUMN) << 1 | (group & !FIRST_COLUMN) >> 1;
+            let grown = (group | sideways | group << 6 | group >> 6) & squares;
+            if grown == group {
+                break;
+            }
+            group = grown;
+        }
+        squares ^= group;
+        largest = largest.max(group.count_ones());
+    }
+    largest
+}

@@ -1,0 +1,200 @@
+//! A look at every move, one donut further each round: which wins soonest, which loses last.
+
+use rules::{Lot, donuts::Square};
+
+use super::{
+    chase::{Chase, Goal},
+    state::{After, Ground, Player, State},
+};
+
+/// How far and how carefully a player looks.
+#[derive(Clone, Copy)]
+pub(super) struct Care {
+    /// How many donuts ahead, the player's own next one included.
+    pub(super) horizon: u8,
+    /// Of 256 moves, how many the player does not think about.
+    pub(super) overlooked: u32,
+    /// How far a move that leaves the opponent many replies may still be preferred to one that leaves few.
+    pub(super) whim: u32,
+}
+
+impl Care {
+    /// To the end of the game and at every move.
+    pub(super) const FULL: Self = Self { horizon: u8::MAX, overlooked: 0, whim: 0 };
+}
+
+/// Whose win is looked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum About {
+    /// Of the player to move.
+    Own,
+    /// Of the opponent.
+    Other,
+    /// Of both.
+    Both,
+}
+
+/// A move and what has been seen of it.
+#[derive(Clone, Copy)]
+struct Candidate {
+    square: u8,
+    /// Less is better: how many replies it leaves, give or take a whim.
+    charm: u8,
+    overlooked: bool,
+    /// After how many donuts it is known to lose; 0 if it is not known to.
+    lost_after: u8,
+}
+
+/// The look, step by step.
+pub(super) struct Survey {
+    state: State,
+    candidates: [Candidate; Square::COUNT],
+    count: usize,
+    /// The move that is looked at now.
+    index: usize,
+    /// How far this round looks, and for whose win.
+    donuts: u8,
+    winner: Player,
+    about: About,
+    /// How far the last round will look, and when the game ends.
+    horizon: u8,
+    left: u8,
+    chasing: bool,
+    /// A move that wins.
+    win: Option<u8>,
+}
+
+impl Survey {
+    /// A survey of a game that is not over; the lot says what is overlooked.
+    pub(super) fn new(state: &State, about: About, care: &Care, mut lot: Lot, ground: &Ground) -> Self {
+        let blank = Candidate { square: 0, charm: 0, overlooked: false, lost_after: 0 };
+        let (mut candidates, mut count) = ([blank; Square::COUNT], 0);
+        state.each_target(ground, |square, replies| {
+            let charm = replies + lot.below(care.whim + 1) as u8;
+            let overlooked = lot.below(256) < care.overlooked;
+            candidates[count] = Candidate { square, charm, overlooked, lost_after: 0 };
+            count += 1;
+        });
+        let left = state.left();
+        let horizon = care.horizon.min(left);
+        let winner = state.mover();
+        Self {
+            state: *state,
+            candidates,
+            count,
+            index: 0,
+            donuts: 1,
+            winner,
+            about,
+            horizon,
+            left,
+            chasing: false,
+            win: None,
+        }
+    }
+
+    /// The move to make as far as has been seen: one that wins; or of those not known to lose the one with most charm; or
+    /// else the one that loses last. None if the survey is about own wins only and has found none.
+    pub(super) fn best(&self) -> Option<Square> {
+        let losses_first = |candidate: &&Candidate| match candidate.lost_after {
+            0 => (u8::MAX, u8::MAX - candidate.charm),
+            donuts => (donuts, 0),
+        };
+        let candidates = self.candidates[..self.count].iter();
+        let found = match self.about {
+            _ if self.win.is_some() => self.win,
+            About::Own => None,
+            // Of several the first, row by row.
+            About::Other | About::Both => {
+                candidates.rev().max_by_key(losses_first).map(|candidate| candidate.square)
+            }
+        };
+        found.and_then(|square| Square::from_index(usize::from(square)))
+    }
+
+    /// Goes on until `budget` donuts are placed. Whether it has come to its end.
+    pub(super) fn run(&mut self, budget: &mut u32, chase: &mut Chase, ground: &Ground) -> bool {
+        while *budget > 0 {
+            let ended = if self.chasing {
+                let Some(outcome) = chase.run(budget, ground) else { return false };
+                self.chasing = false;
+                self.take(outcome.reached)
+            } else {
+                *budget -= 1;
+                self.look(chase, ground)
+            };
+            if ended {
+                return true;
+            }
+        }
+        false
+    }
+
+    /// Places the donut of the move at hand, or goes on to the next round. Whether the survey has come to its end.
+    fn look(&mut self, chase: &mut Chase, ground: &Ground) -> bool {
+        let Some(candidate) = self.candidates[..self.count].get(self.index) else {
+            return !self.next_round();
+        };
+        if candidate.overlooked || candidate.lost_after != 0 {
+            self.index += 1;
+            return false;
+        }
+        let mut state = self.state;
+        let own = self.winner == self.state.mover();
+        let opponent_reaches = match state.place(candidate.square, ground) {
+            After::Five => !own,
+            After::Full => (state.larger_group(ground) == Some(self.winner)) != own,
+            After::On if self.donuts == 1 => true,
+            After::On if state.makes_five(ground) => true,
+            After::On => {
+                chase.begin(&state, Goal { winner: self.winner, donuts: self.donuts - 1 }, ground);
+                self.chasing = true;
+                return false;
+            }
+        };
+        self.take(opponent_reaches)
+    }
+
+    /// Takes what has been found out about the move at hand: whether the opponent, to move after it, reaches their goal.
+    /// Whether that was all that can be wanted.
+    fn take(&mut self, opponent_reaches: bool) -> bool {
+        let own = self.winner == self.state.mover();
+        if let Some(candidate) = self.candidates.get_mut(self.index) {
+            if own && !opponent_reaches {
+                self.win = Some(candidate.square);
+            }
+            if !own && opponent_reaches {
+                candidate.lost_after = self.donuts;
+            }
+        }
+        self.index += 1;
+        self.win.is_some()
+    }
+
+    /// Looks one donut further, if there is more to see. An own five takes an odd number of donuts, the opponent's an even
+    /// one, and the last donut may decide for either.
+    fn next_round(&mut self) -> bool {
+        let (own, other) = (self.state.mover(), 1 - self.state.mover());
+        self.index = 0;
+        let open = self.candidates[..self.count].iter().filter(|candidate| candidate.lost_after == 0).count();
+        loop {
+            if self.donuts == self.left && self.winner == own {
+                self.winner = other;
+            } else {
+                self.donuts += 1;
+                self.winner = if self.donuts % 2 == 1 || self.donuts == self.left { own } else { other };
+            }
+            if self.donuts > self.horizon || open <= 1 {
+                return false;
+            }
+            let wanted = match self.about {
+                About::Own => self.winner == own,
+                About::Other => self.winner == other,
+                About::Both => true,
+            };
+            if wanted {
+                return true;
+            }
+        }
+    }
+}

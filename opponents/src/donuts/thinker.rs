@@ -1,0 +1,157 @@
+//! The opponent at its five levels.
+
+use rules::{
+    Game as _, Lot,
+    donuts::{Colour, Game, Square},
+};
+
+use super::{
+    Answer, Memory, Solver, book,
+    state::State,
+    survey::{About, Care, Survey},
+};
+use crate::{Level, Progress, Thinking};
+
+/// How levels 1 to 4 look at the board. Level 5 is not on the list: it does not guess.
+const CARES: [Care; 4] = [
+    Care { horizon: 1, overlooked: 64, whim: 8 },
+    Care { horizon: 2, overlooked: 40, whim: 4 },
+    Care { horizon: 4, overlooked: 24, whim: 2 },
+    Care { horizon: 8, overlooked: 8, whim: 1 },
+];
+
+/// How many donuts are placed in thought in one step, at most.
+const DONUTS_A_STEP: u32 = 100;
+/// How many are placed at most to find the shortest win or the longest resistance, once it is clear who wins.
+const DONUTS_FOR_STYLE: u32 = 100_000;
+/// So many count as half of the work: more than most positions take.
+const HALF_OF_THE_WORK: u32 = 100_000;
+
+/// What is being thought about.
+enum Phase {
+    /// Whether the player to move wins.
+    Attack,
+    /// Whether they can prevent that the opponent wins.
+    Defence,
+    /// Which move is to be preferred.
+    Choice {
+        /// Give it up after so many donuts placed in thought.
+        until: u32,
+    },
+    /// Nothing any more.
+    Done,
+}
+
+/// An opponent thinking about a game of Donuts.
+///
+/// Level 5 plays perfectly: it keeps every win and every draw. It wins the shortest way and loses the longest, as far as a
+/// second or two of the chip's time are enough to find that out. The others look a few donuts ahead and overlook some moves.
+pub struct Thinker<'m, const SLOTS: usize = 8192> {
+    game: Game,
+    solver: Solver<'m, SLOTS>,
+    survey: Survey,
+    phase: Phase,
+    best: Square,
+    /// How many donuts have been placed in thought, about.
+    placed: u32,
+}
+
+impl<'m, const SLOTS: usize> Thinker<'m, SLOTS> {
+    /// Begins to think about a game; none if it is over.
+    pub fn new(game: &Game, level: Level, seed: u64, memory: &'m mut Memory<SLOTS>) -> Option<Self> {
+        let best = game.legal_moves().first()?;
+        let solver = Solver::new(game.board(), memory);
+        let care = CARES.get(usize::from(level.0).wrapping_sub(1));
+        let state = State::of(game, &solver.ground);
+        let survey =
+            Survey::new(&state, About::Both, care.unwrap_or(&Care::FULL), Lot::new(seed), &solver.ground);
+        let phase = if care.is_some() { Phase::Choice { until: u32::MAX } } else { Phase::Done };
+        let mut thinker = Self { game: *game, solver, survey, phase, best, placed: 0 };
+        if care.is_none() {
+            thinker.play_perfectly();
+        }
+        Some(thinker)
+    }
+
+    /// Finds the move in the book or begins to prove one.
+    fn play_perfectly(&mut self) {
+        let is_first = self.game.position().placed() == 0;
+        if let Some(square) = book::first_move(self.game.board()).filter(|_| is_first) {
+            self.best = square;
+        } else if self.game.legal_moves().len() > 1 {
+            self.ask(|mover| mover);
+            self.phase = Phase::Attack;
+        }
+    }
+
+    /// Asks about a win of the player to move or of the opponent.
+    fn ask(&mut self, whose: impl FnOnce(Colour) -> Colour) {
+        if let Some(mover) = self.game.to_move() {
+            self.solver.ask(&self.game, whose(mover));
+        }
+    }
+
+    /// It is proven that the player to move wins, or loses: now with style.
+    fn choose(&mut self, about: About) {
+        let state = State::of(&self.game, &self.solver.ground);
+        self.survey = Survey::new(&state, about, &Care::FULL, Lot::new(0), &self.solver.ground);
+        self.phase = Phase::Choice { until: self.placed.saturating_add(DONUTS_FOR_STYLE) };
+    }
+
+    /// Thinks on until `budget` donuts are placed in thought, or until there is something else to think about.
+    fn think(&mut self, budget: &mut u32) {
+        match self.phase {
+            Phase::Attack => match self.solver.run(budget) {
+                Some(Answer::Reached(square)) => {
+                    self.best = square;
+                    self.choose(About::Own);
+                }
+                Some(Answer::Failed) => {
+                    self.ask(Colour::other);
+                    self.phase = Phase::Defence;
+                }
+                None => {}
+            },
+            Phase::Defence => match self.solver.run(budget) {
+                Some(Answer::Reached(square)) => {
+                    self.best = square;
+                    self.phase = Phase::Done;
+                }
+                Some(Answer::Failed) => self.choose(About::Other),
+                None => {}
+            },
+            Phase::Choice { until } => {
+                let ended = self.survey.run(budget, self.solver.chase, &self.solver.ground);
+                if ended || self.placed >= until {
+                    self.best = self.survey.best().unwrap_or(self.best);
+                    self.phase = Phase::Done;
+                }
+            }
+            Phase::Done => *budget = 0,
+        }
+    }
+}
+
+impl<const SLOTS: usize> Thinking for Thinker<'_, SLOTS> {
+    type Move = Square;
+
+    fn step(&mut self) -> Progress {
+        let mut budget = DONUTS_A_STEP;
+        while budget > 0 {
+            self.think(&mut budget);
+        }
+        self.placed = self.placed.saturating_add(DONUTS_A_STEP);
+        if matches!(self.phase, Phase::Done) {
+            return Progress::Done;
+        }
+        let (done, half) = (self.placed >> 8, HALF_OF_THE_WORK >> 8);
+        Progress::Thinking((done * 255 / (done + half)) as u8)
+    }
+
+    fn best(&self) -> Square {
+        match self.phase {
+            Phase::Choice { .. } => self.survey.best().unwrap_or(self.best),
+            Phase::Attack | Phase::Defence | Phase::Done => self.best,
+        }
+    }
+}

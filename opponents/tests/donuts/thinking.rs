@@ -1,0 +1,127 @@
+//! How it thinks: in steps, with a move always ready, and as well as its level promises.
+
+use opponents::{
+    Level, Progress, Thinking as _,
+    donuts::{Thinker, Value},
+};
+use rules::{
+    Game as _, Lot,
+    donuts::{Colour, Game},
+};
+
+use crate::{after, choice, memory, random_game, solve};
+
+/// Positions of random games with at least so many donuts that are not over.
+fn positions(count: usize, donuts: u8) -> Vec<Game> {
+    let mut lot = Lot::new(11);
+    let games = core::iter::repeat_with(|| random_game(&mut lot)).flatten();
+    games.filter(|game| game.position().placed() >= donuts && game.outcome().is_none()).take(count).collect()
+}
+
+#[test]
+fn nobody_thinks_about_a_game_that_is_over() {
+    let over = random_game(&mut Lot::new(1)).pop().expect("its end");
+    for level in Level::ALL {
+        assert!(Thinker::new(&over, level, 0, &mut memory()).is_none());
+    }
+}
+
+#[test]
+fn a_legal_move_is_ready_after_every_step_and_progress_never_goes_back() {
+    let mut memory = memory();
+    for game in positions(60, 2) {
+        for level in Level::ALL {
+            let mut thinker = Thinker::new(&game, level, 3, &mut memory).expect("a game that goes on");
+            let mut before = 0;
+            loop {
+                assert!(game.check(thinker.best()).is_ok(), "{} in {game}", thinker.best());
+                match thinker.step() {
+                    Progress::Thinking(part) => assert!(part >= before, "{part} after {before}"),
+                    Progress::Done => break,
+                }
+                if let Progress::Thinking(part) = thinker.step() {
+                    before = part;
+                }
+            }
+            let best = thinker.best();
+            assert!(game.check(best).is_ok());
+            assert_eq!(thinker.step(), Progress::Done);
+            assert_eq!(thinker.best(), best);
+        }
+    }
+}
+
+#[test]
+fn the_same_seed_gives_the_same_move_whatever_was_thought_before() {
+    let (mut fresh, mut used) = (memory(), memory());
+    let mut seeds_matter = false;
+    for game in positions(80, 1) {
+        for level in Level::ALL {
+            let first = choice(&game, level, 5, &mut used);
+            *fresh = Default::default();
+            assert_eq!(choice(&game, level, 5, &mut fresh), first, "level {level} in {game}");
+            seeds_matter |= choice(&game, level, 6, &mut fresh) != first;
+        }
+    }
+    assert!(seeds_matter, "no level ever plays differently with another seed");
+}
+
+#[test]
+fn the_best_level_keeps_the_value() {
+    let mut memory = memory();
+    for game in positions(300, 8) {
+        let (value, _) = solve(&game, &mut memory);
+        let next = after(&game, choice(&game, Level::BEST, 0, &mut memory));
+        let kept = match next.outcome() {
+            Some(outcome) => of_end(outcome.winner(), game.to_move()),
+            None => opposite(solve(&next, &mut memory).0),
+        };
+        assert_eq!(kept, value, "{game}");
+    }
+}
+
+fn of_end(winner: Option<Colour>, side: Option<Colour>) -> Value {
+    match winner {
+        None => Value::Draw,
+        winner if winner == side => Value::Win,
+        Some(_) => Value::Loss,
+    }
+}
+
+fn opposite(value: Value) -> Value {
+    match value {
+        Value::Win => Value::Loss,
+        Value::Draw => Value::Draw,
+        Value::Loss => Value::Win,
+    }
+}
+
+/// How many donuts are placed until `winner` has won, if they make haste and the other player resists.
+fn donuts_to_the_win(game: &Game, winner: Colour) -> Option<u32> {
+    if let Some(outcome) = game.outcome() {
+        return (outcome.winner() == Some(winner)).then_some(0);
+    }
+    let ways = game.legal_moves().into_iter().map(|square| donuts_to_the_win(&after(game, square), winner));
+    let donuts = if game.to_move() == Some(winner) {
+        ways.flatten().min()?
+    } else {
+        ways.collect::<Option<Vec<u32>>>()?.into_iter().max()?
+    };
+    Some(donuts + 1)
+}
+
+#[test]
+fn the_best_level_wins_the_shortest_way_and_loses_the_longest() {
+    let mut memory = memory();
+    let mut seen = [0; 2];
+    for game in positions(600, 20) {
+        let side = game.to_move().expect("it goes on");
+        for (count, winner) in seen.iter_mut().zip([side, side.other()]) {
+            let Some(donuts) = donuts_to_the_win(&game, winner) else { continue };
+            let next = after(&game, choice(&game, Level::BEST, 0, &mut memory));
+            assert_eq!(donuts_to_the_win(&next, winner), Some(donuts - 1), "{game}");
+            *count += 1;
+        }
+    }
+    assert!(seen.iter().all(|count| *count >= 100), "wins and losses: {seen:?}");
+}
