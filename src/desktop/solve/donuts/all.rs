@@ -1,0 +1,119 @@
+//! `--all`: every board with its value and its best first moves.
+
+use std::{
+    collections::BTreeMap,
+    error::Error,
+    fs::{self, File, OpenOptions},
+    io::{self, BufWriter, Write as _},
+    path::{Path, PathBuf},
+    time::Instant,
+};
+
+use opponents::donuts::{BOARDS, Value};
+use rules::Lot;
+
+use super::{
+    Room, boards, crew,
+    record::{HEADER, Record},
+};
+
+/// How many boards of an earlier run are solved again, to see that they belong here.
+const CHECKED_AGAIN: usize = 3;
+
+/// Solves all boards, from where an earlier run has left off, and writes them to `path`.
+pub(super) fn run(path: &Path) -> Result<(), Box<dyn Error + Send + Sync>> {
+    let started = Instant::now();
+    let partial = partial(path);
+    let mut known = kept(&partial)?;
+    check(&known)?;
+    let missing: Vec<usize> =
+        boards::unlike().into_iter().filter(|number| !known.contains_key(number)).collect();
+    let mut file = OpenOptions::new().append(true).create(true).open(&partial)?;
+    crew::work(&missing, Record::solve, |record| {
+        let record = record.ok_or("There is no such board.")?;
+        // A line is one write, so an interrupted run leaves whole lines.
+        file.write_all(format!("{record}\n").as_bytes())?;
+        add(&mut known, record);
+        Ok::<_, Box<dyn Error + Send + Sync>>(())
+    })?;
+    write(path, &known)?;
+    fs::remove_file(&partial)?;
+    summarise(&known);
+    println!(
+        "{} solved in {:.0} s, written to {}",
+        missing.len(),
+        started.elapsed().as_secs_f64(),
+        path.display()
+    );
+    Ok(())
+}
+
+/// Where unfinished work is kept.
+fn partial(path: &Path) -> PathBuf {
+    path.with_extension("csv.part")
+}
+
+type Known = BTreeMap<usize, Record>;
+
+/// What an earlier run has found.
+fn kept(partial: &Path) -> Result<Known, Box<dyn Error + Send + Sync>> {
+    let text = match fs::read_to_string(partial) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => String::new(),
+        text => text?,
+    };
+    let mut known = Known::new();
+    for (line, number) in text.lines().zip(1..) {
+        let record =
+            line.parse().map_err(|error| format!("{}, line {number}: {error}", partial.display()))?;
+        add(&mut known, record);
+    }
+    Ok(known)
+}
+
+/// Adds a board and its mirror image.
+fn add(known: &mut Known, record: Record) {
+    known.insert(record.number, record);
+    if let Some(twin) = record.twin() {
+        known.insert(twin.number, twin);
+    }
+}
+
+/// Solves a few boards again.
+fn check(known: &Known) -> Result<(), Box<dyn Error + Send + Sync>> {
+    if known.is_empty() {
+        return Ok(());
+    }
+    eprintln!("{} boards are known from an earlier run; checking {CHECKED_AGAIN} of them", known.len());
+    let mut lot = Lot::new(known.len() as u64);
+    let mut room: Box<Room> = Box::default();
+    for _ in 0..CHECKED_AGAIN {
+        let record = known.values().nth(lot.below(known.len() as u32) as usize).ok_or("no board")?;
+        if Record::solve(record.number, &mut room).as_ref() != Some(record) {
+            return Err(
+                format!("The earlier run does not hold: delete its file and begin anew. {record}").into()
+            );
+        }
+    }
+    Ok(())
+}
+
+fn write(path: &Path, known: &Known) -> io::Result<()> {
+    let mut file = BufWriter::new(File::create(path)?);
+    writeln!(file, "{HEADER}")?;
+    known.values().try_for_each(|record| writeln!(file, "{record}"))?;
+    file.flush()
+}
+
+fn summarise(known: &Known) {
+    let with = |value: Value| known.values().filter(move |record| record.value == value);
+    let (won, drawn, lost) = (with(Value::Win), with(Value::Draw), with(Value::Loss));
+    println!("boards  {} of {BOARDS}", known.len());
+    println!("won by the first player  {}", won.clone().count());
+    println!("drawn  {}", drawn.count());
+    println!("lost  {}", lost.count());
+    let mut winning_moves = BTreeMap::<usize, usize>::new();
+    won.for_each(|record| *winning_moves.entry(record.best.len()).or_default() += 1);
+    for (moves, boards) in winning_moves {
+        println!("boards with {moves} winning first moves  {boards}");
+    }
+}

@@ -1,0 +1,106 @@
+//! `glowboard solve donuts`: a position, all boards, or the book of first moves.
+
+mod all;
+mod boards;
+mod book;
+mod crew;
+mod record;
+
+use std::{error::Error, path::PathBuf, process::ExitCode, time::Instant};
+
+use clap::Args;
+use opponents::{
+    Level, Progress, Thinking as _,
+    donuts::{Answer, Memory, Solver, Thinker, Value},
+};
+use rules::{
+    Game as _,
+    donuts::{Board, Game, Square},
+};
+
+/// The solver's memory on a PC: four times the chip's.
+type Room = Memory<32768>;
+
+/// What to solve.
+#[derive(Args)]
+pub(in crate::desktop) struct Options {
+    /// A board of 36 lines, row by row from a1; or a position of four words, as the referee's `position` prints it
+    #[arg(value_name = "LAYOUT [CELLS SIDE LAST]", num_args = 1..=4, allow_hyphen_values = true)]
+    #[arg(required_unless_present_any = ["all", "book"], conflicts_with_all = ["all", "book"])]
+    position: Vec<String>,
+
+    /// Solves every board there is, with all its best first moves
+    ///
+    /// It can be stopped at any time and goes on from there when it is started again.
+    #[arg(long, conflicts_with = "book")]
+    all: bool,
+
+    /// Makes the book of first moves for the chip
+    #[arg(long)]
+    book: bool,
+
+    /// With --all or --book: the file to write
+    #[arg(long, value_name = "FILE")]
+    output: Option<PathBuf>,
+}
+
+/// Solves and prints.
+pub(super) fn run(options: &Options) -> Result<ExitCode, Box<dyn Error + Send + Sync>> {
+    if options.all {
+        all::run(options.output.as_deref().unwrap_or("docs/donuts-boards.csv".as_ref()))?;
+    } else if options.book {
+        book::run(options.output.as_deref().unwrap_or("opponents/src/donuts/first_moves.bin".as_ref()))?;
+    } else {
+        print_solution(&parse(&options.position)?)?;
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+fn parse(words: &[String]) -> Result<Game, Box<dyn Error + Send + Sync>> {
+    Ok(match words {
+        [layout] => Game::new(layout.parse::<Board>()?),
+        words => words.join(" ").parse::<Game>()?,
+    })
+}
+
+fn print_solution(game: &Game) -> Result<(), Box<dyn Error + Send + Sync>> {
+    let started = Instant::now();
+    let mover = game.to_move().ok_or("The game is over: there is nothing to solve.")?;
+    let mut room: Box<Room> = Box::default();
+    let mut solver = Solver::new(game.board(), &mut room);
+    let mut nodes = 0;
+    let mut ask = |winner| {
+        let answer = solver.answer(game, winner);
+        nodes += solver.nodes();
+        answer
+    };
+    let (value, best) = match ask(mover) {
+        Answer::Reached(square) => (Value::Win, Some(square)),
+        Answer::Failed => match ask(mover.other()) {
+            Answer::Reached(square) => (Value::Draw, Some(square)),
+            Answer::Failed => (Value::Loss, None),
+        },
+    };
+    let best = best.or_else(|| longest_resistance(game, &mut room)).ok_or("There is no move.")?;
+    println!("value {}", number(value));
+    println!("best {best}");
+    println!("nodes {nodes}");
+    println!("time {:.3}", started.elapsed().as_secs_f64());
+    Ok(())
+}
+
+/// In a lost position, the move that holds out longest.
+fn longest_resistance(game: &Game, room: &mut Room) -> Option<Square> {
+    let mut thinker = Thinker::new(game, Level::BEST, 0, room)?;
+    while thinker.step() != Progress::Done {}
+    Some(thinker.best())
+}
+
+/// A value as the commands write it.
+fn number(value: Value) -> i8 {
+    match value {
+        Value::Win => 1,
+        Value::Draw => 0,
+        Value::Loss => -1,
+    }
+}
