@@ -8,6 +8,7 @@ mod reproduce;
 mod score;
 mod size;
 mod test;
+mod thinking;
 mod uf2;
 
 use std::{env, process::ExitCode};
@@ -24,6 +25,7 @@ cargo xtask COMMAND
   emulator           the tests of the firmware's image in the emulator alone, with what they measure
   emulate [SCRIPT]   shows the emulated board's panel; keys or a script press its buttons
   cycles             what a frame costs on the chip, counted in the emulator
+  thinking GAME      how long the chip thinks about positions of a game, counted in an emulator
   reproduce          builds the last commit twice in different folders and compares the images
   perft              has the slow implementation write the move counts in rules/tests/perft anew
   verify konter      compares what the chip knows with the whole solution, and plays each level against the next
@@ -41,6 +43,7 @@ fn main() -> ExitCode {
         ["emulate"] => emulator::emulate(None),
         ["emulate", script] => emulator::emulate(Some(script)),
         ["cycles"] => emulator::cycles(),
+        ["thinking", game] => thinking::run(game),
         ["reproduce"] => reproduce::run(),
         ["perft"] => rewrite_perft(),
         ["verify", "konter"] => verify_konter(),
