@@ -156,9 +156,6 @@ pub(super) static LONG_LINES: [u32; Square::COUNT] = {
 pub(super) struct Known(u32);
 
 impl Known {
-    /// Of no line in particular: nothing on it.
-    pub(super) const COLD: Self = Self(0);
-
     const FIVE: u32 = 1 << 18;
 
     /// The indices of its empty squares.
@@ -169,12 +166,6 @@ impl Known {
     /// The indices where a donut of vanilla (0) or chocolate (1) makes five, counting what it turns over on this line.
     pub(super) const fn fives(self, colour: usize) -> u8 {
         (self.0 >> (6 + 6 * colour) & 0x3F) as u8
-    }
-
-    /// What holds for one of two lines; only [`Known::is_hot`] makes sense of it.
-    #[inline(always)]
-    pub(super) const fn or(self, other: Self) -> Self {
-        Self(self.0 | other.0)
     }
 
     /// Whether five of a colour stand on it, or will with another donut.
@@ -205,12 +196,13 @@ impl Known {
 #[derive(Clone)]
 pub(super) struct Codes {
     known: [Known; CODES],
-    turned: [[[u8; 8]; CODES]; 2],
+    effects: [[[Effect; 8]; CODES]; 2],
 }
 
 impl Codes {
     /// Tables yet to be filled.
-    pub(super) const BLANK: Self = Self { known: [Known(0); CODES], turned: [[[0; 8]; CODES]; 2] };
+    pub(super) const BLANK: Self =
+        Self { known: [Known(0); CODES], effects: [[[Effect::NONE; 8]; CODES]; 2] };
 
     /// What the code says about its line.
     #[inline(always)]
@@ -218,10 +210,42 @@ impl Codes {
         self.known[code as usize]
     }
 
-    /// The indices of the two donuts that a donut of `colour` (0 or 1) at `index` turns over on this line, if it does.
+    /// What a donut of `colour` (0 or 1) at `index` does on this line.
     #[inline(always)]
-    pub(super) fn turned(&self, code: u16, index: u8, colour: usize) -> u8 {
-        self.turned[colour][code as usize][index as usize]
+    pub(super) fn effect(&self, code: u16, index: u8, colour: usize) -> Effect {
+        self.effects[colour][code as usize][index as usize]
+    }
+}
+
+/// What a donut does on a line through it.
+#[derive(Clone, Copy)]
+pub(super) struct Effect(u8);
+
+impl Effect {
+    pub(super) const NONE: Self = Self(0);
+
+    /// The indices of the two donuts that it turns over, if it does.
+    #[inline(always)]
+    pub(super) const fn turned(self) -> Option<(usize, usize)> {
+        if self.turns() { Some(((self.0 & 7) as usize, (self.0 >> 3 & 7) as usize)) } else { None }
+    }
+
+    /// Whether it turns any over. The higher index of the two is never 0.
+    #[inline(always)]
+    pub(super) const fn turns(self) -> bool {
+        self.0 & 0x3F != 0
+    }
+
+    /// Whether there is nothing to turn over, no five, and none to be made with the next donut.
+    #[inline(always)]
+    pub(super) const fn is_none(self) -> bool {
+        self.0 == 0
+    }
+
+    /// The effects on two lines; it tells only whether there is any.
+    #[inline(always)]
+    pub(super) const fn or(self, other: Self) -> Self {
+        Self(self.0 | other.0)
     }
 }
 
@@ -237,8 +261,8 @@ pub(super) static CODE_TABLES: Codes = {
             codes.known[code] = line.known();
             let mut index = 0;
             while index < length {
-                codes.turned[0][code][index] = line.pair(index, 0);
-                codes.turned[1][code][index] = line.pair(index, 1);
+                codes.effects[0][code][index] = line.effect(index, 0);
+                codes.effects[1][code][index] = line.effect(index, 1);
                 index += 1;
             }
             number += 1;
@@ -318,12 +342,13 @@ impl Line {
         if framed { Some((before, after)) } else { None }
     }
 
-    /// The same in a byte; 0 if nothing turns over (the run's end is never at index 0).
-    const fn pair(&self, index: usize, colour: u8) -> u8 {
-        match self.inserted(index, colour) {
-            Some((before, after)) => (before | after << 3) as u8,
+    const fn effect(&self, index: usize, colour: u8) -> Effect {
+        let turned = match self.inserted(index, colour) {
+            Some((before, after)) => before | after << 3,
             None => 0,
-        }
+        };
+        let heats = self.digits[index] == 0 && self.with_donut(index, colour).known().is_hot();
+        Effect(turned as u8 | (heats as u8) << 6)
     }
 
     const fn with_donut(mut self, index: usize, colour: u8) -> Self {

@@ -4,7 +4,7 @@ use core::cmp::Ordering;
 
 use rules::donuts::{Board, Colour, DONUTS, Game, Square};
 
-use super::lines::{CROSSINGS, Codes, Known, LINES, LONG_LINES, NO_DONUTS, PLACES, SQUARES, line_of};
+use super::lines::{CROSSINGS, Codes, Effect, LINES, LONG_LINES, NO_DONUTS, PLACES, SQUARES, line_of};
 
 /// What stays the same during a game: where the board's squares lead, and what the codes of its lines mean.
 #[derive(Clone, Copy)]
@@ -129,10 +129,10 @@ impl State {
         let word_of = |square: u8| if square < 18 { 0 } else { 1 };
         key[word_of(square)] += KEY_WORTHS[square as usize] << mover;
         for place in &PLACES[square as usize] {
-            let pair = ground.codes.turned(self.codes[place.line as usize], place.index, mover);
-            if pair != 0 {
-                for index in [pair & 7, pair >> 3] {
-                    let turned = SQUARES[place.line as usize][index as usize];
+            let effect = ground.codes.effect(self.codes[place.line as usize], place.index, mover);
+            if let Some((before, after)) = effect.turned() {
+                for index in [before, after] {
+                    let turned = SQUARES[place.line as usize][index];
                     let (word, worth) = (&mut key[word_of(turned)], KEY_WORTHS[turned as usize]);
                     *word = if mover == 0 { *word - worth } else { *word + worth };
                 }
@@ -190,29 +190,27 @@ impl State {
     pub(super) fn place(&mut self, square: u8, ground: &Ground) -> After {
         let mover = self.mover();
         let mut changed = LONG_LINES[square as usize];
-        let mut pairs = [0; 4];
-        let (mut turns, mut heat) = (0, Known::COLD);
-        for (pair, place) in pairs.iter_mut().zip(&PLACES[square as usize]) {
+        let mut effects = [Effect::NONE; 4];
+        let mut any = Effect::NONE;
+        for (effect, place) in effects.iter_mut().zip(&PLACES[square as usize]) {
             let code = &mut self.codes[place.line as usize];
-            *pair = ground.codes.turned(*code, place.index, mover);
-            turns |= *pair;
+            *effect = ground.codes.effect(*code, place.index, mover);
+            any = any.or(*effect);
             *code += place.worth << mover;
-            heat = heat.or(ground.codes.known(*code));
         }
-        if turns != 0 {
-            for (pair, place) in
-                pairs.into_iter().zip(&PLACES[square as usize]).filter(|(pair, _)| *pair != 0)
-            {
-                let line = &SQUARES[place.line as usize];
-                changed |= self.turn(line[(pair & 7) as usize], mover)
-                    | self.turn(line[(pair >> 3) as usize], mover);
+        if any.turns() {
+            for (effect, place) in effects.into_iter().zip(&PLACES[square as usize]) {
+                if let Some((before, after)) = effect.turned() {
+                    let line = &SQUARES[place.line as usize];
+                    changed |= self.turn(line[before], mover) | self.turn(line[after], mover);
+                }
             }
         }
         self.placed += 1;
         self.send(ground.leads[square as usize], ground);
         self.hot = self.hot.map(|hot| hot & !changed);
-        // Most donuts make nothing hot, and that is seen at once.
-        let is_five = (turns != 0 || heat.is_hot()) && self.heat(changed, ground);
+        // Most donuts heat nothing, and that is seen at once.
+        let is_five = !any.is_none() && self.heat(changed, ground);
         match () {
             () if is_five => After::Five,
             () if self.placed == DONUTS => After::Full,
