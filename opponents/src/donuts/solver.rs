@@ -57,7 +57,7 @@ impl<'m, const SLOTS: usize> Solver<'m, SLOTS> {
     ///
     /// What was found out for the same winner helps most, so ask about all positions for one before you ask about the other.
     pub fn ask(&mut self, game: &Game, winner: Colour) {
-        if self.winner.replace(winner) != Some(winner) {
+        if self.winner.replace(winner) == Some(winner.other()) {
             self.positions.turn_to_other_player();
         }
         let state = State::of(game, &self.ground);

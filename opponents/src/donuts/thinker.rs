@@ -76,7 +76,7 @@ impl<'m, const SLOTS: usize> Thinker<'m, SLOTS> {
     /// Finds the move in the book or begins to prove one.
     fn play_perfectly(&mut self) {
         let is_first = self.game.position().placed() == 0;
-        if let Some(square) = book::first_move(self.game.board()).filter(|_| is_first) {
+        if let Some(square) = is_first.then(|| book::first_move(self.game.board())).flatten() {
             self.best = square;
         } else if self.game.legal_moves().len() > 1 {
             self.ask(|mover| mover);
@@ -107,6 +107,8 @@ impl<'m, const SLOTS: usize> Thinker<'m, SLOTS> {
                     self.choose(About::Own);
                 }
                 Some(Answer::Failed) => {
+                    // Turning to the other question is work for a step of its own.
+                    *budget = 0;
                     self.ask(Colour::other);
                     self.phase = Phase::Defence;
                 }

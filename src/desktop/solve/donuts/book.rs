@@ -1,37 +1,47 @@
 //! `--book`: a best first move for every board.
 
-use std::{error::Error, fs, path::Path};
+use std::{error::Error, fs, path::Path, time::Instant};
 
-use opponents::donuts::{Answer, BOARDS, Solver};
+use opponents::donuts::{Answer, BOARDS, Solver, Value};
 use rules::donuts::{Colour, Game, Square};
 
 use super::{Room, boards, crew};
 
-/// Proves a best first move for every board and writes them to `path`, a byte a board.
+/// Proves the value of every board and a first move that keeps it, writes the moves to `path`, a byte a board, and prints how
+/// many boards have which value.
 pub(super) fn run(path: &Path) -> Result<(), Box<dyn Error + Send + Sync>> {
+    let started = Instant::now();
     let mut book = vec![0; BOARDS];
+    let mut values = [0; 3];
     crew::work(&boards::unlike(), first_move, |found| {
-        let (number, square) = found.ok_or("There is no such board.")?;
+        let (number, value, square) = found.ok_or("There is no such board.")?;
         book[number] = square.index() as u8;
+        values[value as usize] += 1;
         if let Some(twin) = boards::twin(number) {
             book[twin] = boards::mirrored(square).index() as u8;
+            values[value as usize] += 1;
         }
         Ok::<_, Box<dyn Error + Send + Sync>>(())
     })?;
     fs::write(path, book)?;
-    println!("{BOARDS} first moves written to {}", path.display());
+    let [lost, drawn, won] = values;
+    println!("boards won by the first player {won}, drawn {drawn}, lost {lost}");
+    println!(
+        "a first move for each written to {} in {:.0} s",
+        path.display(),
+        started.elapsed().as_secs_f64()
+    );
     Ok(())
 }
 
-/// A first move that wins; if none does, one that does not lose; if all lose, any.
-fn first_move(number: usize, room: &mut Room) -> Option<(usize, Square)> {
+/// A board's value and a first move that keeps it; any if all is lost.
+fn first_move(number: usize, room: &mut Room) -> Option<(usize, Value, Square)> {
     let game = Game::new(boards::board(number)?);
     let mut solver = Solver::new(game.board(), room);
-    let best = [Colour::Vanilla, Colour::Chocolate].into_iter().find_map(|winner| {
-        match solver.answer(&game, winner) {
-            Answer::Reached(square) => Some(square),
-            Answer::Failed => None,
+    for (winner, value) in [(Colour::Vanilla, Value::Win), (Colour::Chocolate, Value::Draw)] {
+        if let Answer::Reached(square) = solver.answer(&game, winner) {
+            return Some((number, value, square));
         }
-    });
-    Some((number, best.unwrap_or_default()))
+    }
+    Some((number, Value::Loss, Square::default()))
 }
