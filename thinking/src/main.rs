@@ -1,5 +1,5 @@
 //! The opponents alone on the chip, without the console: `cargo xtask thinking` runs this in an emulator, hands it one position
-//! after another through a [mailbox](chip::mailbox) in RAM, and counts the cycles that the answers take.
+//! after another through a mailbox in RAM (`chip/mailbox.rs`), and counts the cycles that the answers take.
 #![cfg_attr(target_os = "none", no_std, no_main)]
 
 #[cfg(target_os = "none")]
