@@ -1,8 +1,8 @@
 //! A proof that a player forces a win, or that they can't: depth-first proof-number search.
 //!
 //! Every position has two numbers, the efforts to prove and to refute that its mover reaches their goal. The search always
-//! goes where the proof looks cheapest and comes back as soon as another move looks cheaper. From the fifteenth donut on a
-//! [`Chase`] settles a position faster than that.
+//! goes where the proof looks cheapest and comes back as soon as another move looks cheaper. A position with twelve donuts is
+//! not looked into in this way: once it looks cheapest, a [`Chase`] settles it faster.
 
 use rules::donuts::Square;
 
@@ -14,7 +14,7 @@ use super::{
 };
 
 /// From so many donuts on, a position is settled by a chase.
-const CHASED_FROM: u8 = 14;
+const CHASED_FROM: u8 = 12;
 
 /// A move, and the effort of the opponent, who is to move after it.
 #[derive(Clone, Copy)]
@@ -88,6 +88,11 @@ impl Frame {
         }
     }
 
+    /// Takes what is known now of the reply that was looked into.
+    fn answer_chosen(&mut self, effort: Effort) {
+        self.replies[self.chosen as usize].effort = effort;
+    }
+
     /// Sums the replies up. The mover needs only one of them, the opponent an answer to each.
     fn sum_up(&self) -> Weighed {
         let (mut best, mut prove, mut second, mut refute) = (0, NEVER, NEVER, 0);
@@ -114,7 +119,7 @@ impl Frame {
     fn limit_of_best(&self, weighed: &Weighed) -> Effort {
         // Somewhat more than the second best, or the search would jump to and fro.
         let second = u32::from(weighed.second);
-        let refute = (second + second / 2 + 1).min(u32::from(self.limit.prove));
+        let refute = (second + second / 4 + 1).min(u32::from(self.limit.prove));
         let rest = weighed.effort.refute - self.replies[weighed.best].effort.prove;
         Effort { prove: self.limit.refute - rest, refute: refute as u16 }
     }
@@ -170,7 +175,8 @@ impl Proof {
                     let effort = Effort::settled(outcome.reached, outcome.by_draw);
                     self.chased = None;
                     positions.note(&key, effort);
-                    self.take(effort, positions)
+                    self.frames[self.top].answer_chosen(effort);
+                    None
                 }
                 None => {
                     *budget -= 1;
@@ -191,7 +197,7 @@ impl Proof {
         ground: &Ground,
     ) -> Option<Answer> {
         let frame = &self.frames[self.top];
-        let Some(square) = frame.unweighed() else { return self.descend(positions, ground) };
+        let Some(square) = frame.unweighed() else { return self.descend(positions, chase, ground) };
         let key = frame.state.key_after(square, ground);
         if let Some(effort) = positions.effort(&key) {
             return self.take(effort, positions);
@@ -207,11 +213,6 @@ impl Proof {
                 Effort::settled(wins != (mover == self.goal.winner), larger.is_none())
             }
             After::On if state.makes_five(ground) => Effort::settled(true, false),
-            After::On if state.placed() >= CHASED_FROM => {
-                chase.begin(&state, self.goal, ground);
-                self.chased = Some(key);
-                return None;
-            }
             After::On => first_guess(&state, ground),
         };
         self.take(effort, positions)
@@ -237,6 +238,7 @@ impl Proof {
     fn descend<const SLOTS: usize>(
         &mut self,
         positions: &mut Positions<SLOTS>,
+        chase: &mut Chase,
         ground: &Ground,
     ) -> Option<Answer> {
         let [frame, next, ..] = &mut self.frames[self.top..] else { return Some(Answer::Failed) };
@@ -250,9 +252,14 @@ impl Proof {
         frame.chosen = weighed.best as u8;
         next.state = frame.state;
         next.state.place(square, ground);
-        next.open(frame.limit_of_best(&weighed), ground);
         self.nodes += 1;
-        self.top += 1;
+        if next.state.placed() >= CHASED_FROM {
+            chase.begin(&next.state, self.goal, ground);
+            self.chased = Some(next.state.key());
+        } else {
+            next.open(frame.limit_of_best(&weighed), ground);
+            self.top += 1;
+        }
         None
     }
 
@@ -269,8 +276,7 @@ impl Proof {
             return Some(best.map_or(Answer::Failed, Answer::Reached));
         };
         self.top = top;
-        let frame = &mut self.frames[top];
-        frame.replies[frame.chosen as usize].effort = effort;
+        self.frames[top].answer_chosen(effort);
         None
     }
 }
