@@ -1,10 +1,14 @@
-//! A chase after a goal: tries move after move to the end, the moves that leave the opponent the fewest replies first.
+//! A chase after a goal: tries move after move to the end, first those that leave the opponent few replies and that did well
+//! before.
 //!
 //! It keeps no notes, which makes it fast: in Donuts the same position is seldom reached in two ways.
 
 use rules::donuts::{DONUTS, Square};
 
-use super::state::{After, Ground, Player, State};
+use super::{
+    habits::Habits,
+    state::{After, Ground, Player, State},
+};
 
 /// What a search is about: does `winner` force a win within so many donuts?
 ///
@@ -26,7 +30,7 @@ impl Goal {
 #[derive(Clone, Copy)]
 struct Frame {
     state: State,
-    /// Each as a square in the low byte and the number of replies that it leaves in the high one.
+    /// Each with its square in the low six bits and above them how little it promises.
     moves: [u16; Square::COUNT],
     tried: u8,
     count: u8,
@@ -37,17 +41,20 @@ impl Frame {
 
     /// Lists the moves.
     #[inline(always)]
-    fn open(&mut self, ground: &Ground) {
+    fn open(&mut self, ground: &Ground, habits: &Habits) {
+        let habits = habits.of(&self.state);
         let (moves, mut count) = (&mut self.moves, 0);
         self.state.each_target(ground, |square, replies| {
-            moves[count] = u16::from(replies) << 8 | u16::from(square);
+            // The whole scale of habits weighs as much as four replies.
+            let habit = (i8::MAX as i16 - i16::from(habits[square as usize])) as u16 / 4;
+            moves[count] = (u16::from(replies) * 16 + habit) << 6 | u16::from(square);
             count += 1;
         });
         self.tried = 0;
         self.count = count as u8;
     }
 
-    /// Takes the move that leaves the fewest replies.
+    /// Takes the move that promises most.
     #[inline(always)]
     fn next(&mut self) -> Option<u8> {
         let (least, rest) =
@@ -56,7 +63,7 @@ impl Frame {
             (*least, *other) = ((*least).min(*other), (*least).max(*other));
         }
         self.tried += 1;
-        Some(*least as u8)
+        Some(*least as u8 & 0x3F)
     }
 }
 
@@ -67,6 +74,8 @@ pub(super) struct Chase {
     goal: Goal,
     /// Whether a drawn end of the game was met, which serves the player who is not to win.
     met_draw: bool,
+    /// What was learnt on this board.
+    pub(super) habits: Habits,
     /// How many donuts have been placed.
     nodes: u32,
 }
@@ -86,6 +95,7 @@ impl Chase {
         top: 0,
         goal: Goal { winner: 0, donuts: 0 },
         met_draw: false,
+        habits: Habits::NONE,
         nodes: 0,
     };
 
@@ -95,7 +105,7 @@ impl Chase {
         self.top = 0;
         self.met_draw = false;
         self.frames[0].state = *state;
-        self.frames[0].open(ground);
+        self.frames[0].open(ground, &self.habits);
     }
 
     /// Counts the donuts from 0 on again.
@@ -133,7 +143,7 @@ impl Chase {
                 After::On if self.top + 1 >= self.goal.donuts as usize => mover != self.goal.winner,
                 After::On if next.state.makes_five(ground) => false,
                 After::On => {
-                    next.open(ground);
+                    next.open(ground, &self.habits);
                     self.top += 1;
                     continue;
                 }
@@ -153,7 +163,9 @@ impl Chase {
                 let won = reached == (self.frames[0].state.mover() == self.goal.winner);
                 return Some(Outcome { reached, by_draw: self.met_draw && !won });
             }
+            let closed = self.frames[self.top].state.last();
             self.top -= 1;
+            self.habits.note(&self.frames[self.top].state, closed, !reached);
             if reached {
                 return None;
             }

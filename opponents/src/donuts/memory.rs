@@ -2,6 +2,7 @@
 
 use super::{
     chase::Chase,
+    habits::Habits,
     lines::{CODE_TABLES, Codes},
     proof::Proof,
     state::Key,
@@ -112,10 +113,13 @@ impl<const SLOTS: usize> Positions<SLOTS> {
     }
 }
 
-/// The memory that thinking about Donuts takes, to be kept somewhere for good: with 8,192 slots it is under 128 KB.
+/// How many positions the chip has room for.
+pub(super) const CHIP_SLOTS: usize = 8000;
+
+/// The memory that thinking about Donuts takes, to be kept somewhere for good: with [`CHIP_SLOTS`] it is under 128 KB.
 ///
 /// What it holds between two thoughts does not matter.
-pub struct Memory<const SLOTS: usize = 8192> {
+pub struct Memory<const SLOTS: usize = CHIP_SLOTS> {
     pub(super) codes: Codes,
     pub(super) positions: Positions<SLOTS>,
     pub(super) proof: Proof,
@@ -139,6 +143,7 @@ impl<const SLOTS: usize> Memory<SLOTS> {
     pub(super) fn prepare(&mut self) {
         self.codes.clone_from(&CODE_TABLES);
         self.positions.clear();
+        self.chase.habits = Habits::NONE;
     }
 }
 

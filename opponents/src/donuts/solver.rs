@@ -7,7 +7,7 @@ use rules::{
 
 use super::{
     chase::{Chase, Goal},
-    memory::{Memory, Positions},
+    memory::{CHIP_SLOTS, Memory, Positions},
     proof::Proof,
     state::{After, Ground, State, player},
 };
@@ -34,7 +34,7 @@ pub enum Answer {
 }
 
 /// Proves who wins. It works in small steps and can be left at any of them.
-pub struct Solver<'m, const SLOTS: usize = 8192> {
+pub struct Solver<'m, const SLOTS: usize = CHIP_SLOTS> {
     pub(super) ground: Ground<'m>,
     pub(super) chase: &'m mut Chase,
     positions: &'m mut Positions<SLOTS>,

@@ -57,6 +57,7 @@ pub(super) struct State {
     hot: [u32; 2],
     line: u8,
     placed: u8,
+    last: u8,
 }
 
 /// What a vanilla donut on each square adds to its word of a position's key, which holds three rows in ten bits each.
@@ -75,10 +76,10 @@ pub(super) type Key = [u32; 3];
 
 impl State {
     /// All zeros: no position, but room for one.
-    pub(super) const BLANK: Self = Self { codes: [0; LINES], hot: [0; 2], line: 0, placed: 0 };
+    pub(super) const BLANK: Self = Self { codes: [0; LINES], hot: [0; 2], line: 0, placed: 0, last: 0 };
 
     /// No donut lies.
-    const EMPTY: Self = Self { codes: NO_DONUTS, hot: [0; 2], line: ANYWHERE, placed: 0 };
+    const EMPTY: Self = Self { codes: NO_DONUTS, hot: [0; 2], line: ANYWHERE, placed: 0, last: 0 };
 
     pub(super) fn of(game: &Game, ground: &Ground) -> Self {
         let mut state = Self::EMPTY;
@@ -92,6 +93,7 @@ impl State {
         state.heat(Square::all().fold(0, |lines, square| lines | LONG_LINES[square.index()]), ground);
         state.placed = game.position().placed();
         if let Some(last) = game.position().last() {
+            state.last = last.index() as u8;
             state.send(ground.leads[last.index()], ground);
         }
         state
@@ -107,6 +109,12 @@ impl State {
     #[inline(always)]
     pub(super) fn placed(&self) -> u8 {
         self.placed
+    }
+
+    /// The square of the last donut; the first one if none lies.
+    #[inline(always)]
+    pub(super) fn last(&self) -> u8 {
+        self.last
     }
 
     /// How many donuts are still to be placed.
@@ -207,6 +215,7 @@ impl State {
             }
         }
         self.placed += 1;
+        self.last = square;
         self.send(ground.leads[square as usize], ground);
         self.hot = self.hot.map(|hot| hot & !changed);
         // Most donuts heat nothing, and that is seen at once.

@@ -7,6 +7,7 @@ use rules::{
 
 use super::{
     Answer, Memory, Solver, book,
+    memory::CHIP_SLOTS,
     state::State,
     survey::{About, Care, Survey},
 };
@@ -46,7 +47,7 @@ enum Phase {
 ///
 /// Level 5 plays perfectly: it keeps every win and every draw. It wins the shortest way and loses the longest, as far as a
 /// second or two of the chip's time are enough to find that out. The others look a few donuts ahead and overlook some moves.
-pub struct Thinker<'m, const SLOTS: usize = 8192> {
+pub struct Thinker<'m, const SLOTS: usize = CHIP_SLOTS> {
     game: Game,
     solver: Solver<'m, SLOTS>,
     survey: Survey,
