@@ -2,6 +2,7 @@
 
 use super::{
     chase::Chase,
+    experience::Experience,
     habits::Habits,
     lines::{CODE_TABLES, Codes},
     proof::Proof,
@@ -144,6 +145,7 @@ impl<const SLOTS: usize> Memory<SLOTS> {
         self.codes.clone_from(&CODE_TABLES);
         self.positions.clear();
         self.chase.habits = Habits::NONE;
+        self.proof.experience = Experience::NONE;
     }
 }
 

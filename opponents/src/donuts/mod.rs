@@ -2,6 +2,7 @@
 
 mod book;
 mod chase;
+mod experience;
 mod habits;
 mod lines;
 mod memory;

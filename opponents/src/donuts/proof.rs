@@ -8,6 +8,7 @@ use rules::donuts::Square;
 
 use super::{
     chase::{Chase, Goal},
+    experience::Experience,
     memory::{Effort, MOST, NEVER, NOT_BY_MORE, Positions},
     solver::Answer,
     state::{After, Ground, Key, State},
@@ -132,6 +133,8 @@ pub(super) struct Proof {
     goal: Goal,
     /// The position that a chase is about.
     chased: Option<Key>,
+    /// What was learnt on this board.
+    pub(super) experience: Experience,
     /// How many donuts have been placed.
     nodes: u32,
 }
@@ -142,6 +145,7 @@ impl Proof {
         top: 0,
         goal: Goal { winner: 0, donuts: 0 },
         chased: None,
+        experience: Experience::NONE,
         nodes: 0,
     };
 
@@ -175,6 +179,7 @@ impl Proof {
                     let effort = Effort::settled(outcome.reached, outcome.by_draw);
                     self.chased = None;
                     positions.note(&key, effort);
+                    self.learn(self.top + 1, effort, ground);
                     self.frames[self.top].answer_chosen(effort);
                     None
                 }
@@ -200,7 +205,7 @@ impl Proof {
         let Some(square) = frame.unweighed() else { return self.descend(positions, chase, ground) };
         let key = frame.state.key_after(square, ground);
         if let Some(effort) = positions.effort(&key) {
-            return self.take(effort, positions);
+            return self.take(effort, positions, ground);
         }
         let mover = frame.state.mover();
         let mut state = frame.state;
@@ -213,9 +218,9 @@ impl Proof {
                 Effort::settled(wins != (mover == self.goal.winner), larger.is_none())
             }
             After::On if state.makes_five(ground) => Effort::settled(true, false),
-            After::On => first_guess(&state, ground),
+            After::On => first_guess(&state, &self.experience, ground),
         };
-        self.take(effort, positions)
+        self.take(effort, positions, ground)
     }
 
     /// Takes the effort of the move that is being weighed.
@@ -223,12 +228,13 @@ impl Proof {
         &mut self,
         effort: Effort,
         positions: &mut Positions<SLOTS>,
+        ground: &Ground,
     ) -> Option<Answer> {
         let frame = &mut self.frames[self.top];
         if effort.is_refuted() {
             let square = frame.unweighed()?;
             let by_draw = effort.prove == NOT_BY_MORE;
-            return self.close(Effort::settled(true, by_draw), square, positions);
+            return self.close(Effort::settled(true, by_draw), square, positions, ground);
         }
         frame.weigh(effort);
         None
@@ -247,7 +253,7 @@ impl Proof {
         let effort = weighed.effort;
         let is_settled = effort.is_proven() || effort.is_refuted();
         if is_settled || effort.prove >= frame.limit.prove || effort.refute >= frame.limit.refute {
-            return self.close(effort, square, positions);
+            return self.close(effort, square, positions, ground);
         }
         frame.chosen = weighed.best as u8;
         next.state = frame.state;
@@ -269,8 +275,10 @@ impl Proof {
         effort: Effort,
         best: u8,
         positions: &mut Positions<SLOTS>,
+        ground: &Ground,
     ) -> Option<Answer> {
         positions.note(&self.frames[self.top].state.key(), effort);
+        self.learn(self.top, effort, ground);
         let Some(top) = self.top.checked_sub(1) else {
             let best = Square::from_index(best as usize).filter(|_| effort.is_proven());
             return Some(best.map_or(Answer::Failed, Answer::Reached));
@@ -279,15 +287,41 @@ impl Proof {
         self.frames[top].answer_chosen(effort);
         None
     }
+
+    /// Learns from the position of a frame, if it is settled.
+    fn learn(&mut self, frame: usize, effort: Effort, ground: &Ground) {
+        if effort.is_proven() || effort.is_refuted() {
+            let state = &self.frames[frame].state;
+            self.experience.learn(state, effort.is_proven() == (state.mover() == 0), ground);
+        }
+    }
 }
 
 /// The effort of a position that was never looked at: the mover needs the move that leaves the opponent the fewest replies,
-/// the opponent a reply to every move.
-fn first_guess(state: &State, ground: &Ground) -> Effort {
-    let mut guess = Effort { prove: NEVER, refute: 0 };
+/// the opponent a reply to every move. Experience makes the one or the other dearer.
+fn first_guess(state: &State, experience: &Experience, ground: &Ground) -> Effort {
+    let (mut fewest, mut moves) = (u8::MAX, 0);
     state.each_target(ground, |_, replies| {
-        guess.prove = guess.prove.min(u16::from(replies));
-        guess.refute += 1;
+        fewest = fewest.min(replies);
+        moves += 1;
     });
-    guess
+    let for_vanilla = experience.estimate(state, ground);
+    let for_mover = if state.mover() == 0 { for_vanilla } else { -for_vanilla };
+    Effort { prove: weighed_guess(fewest, -for_mover), refute: weighed_guess(moves, for_mover) }
+}
+
+/// A number of positions as an effort: up to three times as much, or a third, as far as experience speaks against it.
+fn weighed_guess(positions: u8, against: i32) -> u16 {
+    // In units of a quarter, for a finer grain.
+    let effort = 4 * i32::from(positions) + 1;
+    // Twice as much for 16 steps, and 1.5 of that at most.
+    let steps = (24 * against) >> 10;
+    let grown = effort * (16 + (steps & 15)) >> 4;
+    let effort = match steps >> 4 {
+        ..=-2 => grown >> 2,
+        -1 => grown >> 1,
+        0 => grown,
+        1.. => grown << 1,
+    };
+    effort.max(1) as u16
 }

@@ -272,6 +272,24 @@ impl State {
         }
     }
 
+    /// Calls `with` for every square with a donut of a player.
+    #[inline(always)]
+    pub(super) fn each_donut(&self, player: Player, ground: &Ground, mut with: impl FnMut(u8)) {
+        for (code, squares) in self.codes[..Square::SIDE as usize].iter().zip(&SQUARES) {
+            let mut donuts = ground.codes.known(*code).donuts(player);
+            while donuts != 0 {
+                with(squares[(donuts.trailing_zeros() & 7) as usize]);
+                donuts &= donuts - 1;
+            }
+        }
+    }
+
+    /// On how many lines a player makes five with the next donut, if it may go there.
+    #[inline(always)]
+    pub(super) fn hot_lines(&self, player: Player) -> u32 {
+        self.hot[player].count_ones()
+    }
+
     /// The squares with a player's donuts, row by row as bits.
     fn donuts(&self, player: Player, ground: &Ground) -> u64 {
         let rows = self.codes[..Square::SIDE as usize].iter().rev();
