@@ -1,7 +1,7 @@
 //! A proof that a player forces a win, or that they can't: depth-first proof-number search.
 //!
 //! Every position has two numbers, the efforts to prove and to refute that its mover reaches their goal. The search always
-//! goes where the proof looks cheapest and comes back as soon as another move looks cheaper. A position with twelve donuts is
+//! goes where the proof looks cheapest and comes back as soon as another move looks cheaper. A position with thirteen donuts is
 //! not looked into in this way: once it looks cheapest, a [`Chase`] settles it faster.
 
 use rules::donuts::Square;
@@ -15,7 +15,7 @@ use super::{
 };
 
 /// From so many donuts on, a position is settled by a chase.
-const CHASED_FROM: u8 = 12;
+const CHASED_FROM: u8 = 13;
 
 /// A move, and the effort of the opponent, who is to move after it.
 #[derive(Clone, Copy)]
@@ -120,7 +120,7 @@ impl Frame {
     fn limit_of_best(&self, weighed: &Weighed) -> Effort {
         // Somewhat more than the second best, or the search would jump to and fro.
         let second = u32::from(weighed.second);
-        let refute = (second + second / 4 + 1).min(u32::from(self.limit.prove));
+        let refute = (second + second / 8 + 1).min(u32::from(self.limit.prove));
         let rest = weighed.effort.refute - self.replies[weighed.best].effort.prove;
         Effort { prove: self.limit.refute - rest, refute: refute as u16 }
     }
@@ -298,7 +298,7 @@ impl Proof {
 }
 
 /// The effort of a position that was never looked at: the mover needs the move that leaves the opponent the fewest replies,
-/// the opponent a reply to every move. Experience makes the one or the other dearer.
+/// the opponent a reply to every move. Experience makes the one dearer and the other cheaper.
 fn first_guess(state: &State, experience: &Experience, ground: &Ground) -> Effort {
     let (mut fewest, mut moves) = (u8::MAX, 0);
     state.each_target(ground, |_, replies| {
@@ -307,21 +307,15 @@ fn first_guess(state: &State, experience: &Experience, ground: &Ground) -> Effor
     });
     let for_vanilla = experience.estimate(state, ground);
     let for_mover = if state.mover() == 0 { for_vanilla } else { -for_vanilla };
-    Effort { prove: weighed_guess(fewest, -for_mover), refute: weighed_guess(moves, for_mover) }
+    let away = CHASED_FROM.saturating_sub(state.placed());
+    Effort { prove: grown(fewest, away, -for_mover), refute: grown(moves, away, for_mover) }
 }
 
-/// A number of positions as an effort: up to three times as much, or a third, as far as experience speaks against it.
-fn weighed_guess(positions: u8, against: i32) -> u16 {
-    // In units of a quarter, for a finer grain.
-    let effort = 4 * i32::from(positions) + 1;
-    // Twice as much for 16 steps, and 1.5 of that at most.
-    let steps = (24 * against) >> 10;
-    let grown = effort * (16 + (steps & 15)) >> 4;
-    let effort = match steps >> 4 {
-        ..=-2 => grown >> 2,
-        -1 => grown >> 1,
-        0 => grown,
-        1.. => grown << 1,
-    };
-    effort.max(1) as u16
+/// The effort to settle some positions that are so many donuts away from a chase, with so much experience against it.
+fn grown(positions: u8, away: u8, against: i32) -> u16 {
+    // Each position counts four, which leaves room for finer differences.
+    let effort = 4 * u32::from(positions) + 1;
+    // Sixteen steps double the effort. Far from a chase there is more to settle; experience may err, so it has less of a say.
+    let steps = (16 + 4 * i32::from(away) + ((12 * against) >> 10)).max(0) as u32;
+    (((effort * (16 + steps % 16)) << (steps / 16)) >> 5).clamp(1, MOST.into()) as u16
 }
