@@ -313,8 +313,8 @@ fn first_guess(state: &State, experience: &Experience, ground: &Ground) -> Effor
 
 /// The effort to settle some positions that are so many donuts away from a chase, with so much experience against it.
 fn grown(positions: u8, away: u8, against: i32) -> u16 {
-    // Each position counts four, which leaves room for finer differences.
-    let effort = 4 * u32::from(positions) + 1;
+    // Each position counts two, which leaves room for finer differences.
+    let effort = 2 * u32::from(positions) + 1;
     // Sixteen steps double the effort. Far from a chase there is more to settle; experience may err, so it has less of a say.
     let steps = (16 + 4 * i32::from(away) + ((12 * against) >> 10)).max(0) as u32;
     (((effort * (16 + steps % 16)) << (steps / 16)) >> 5).clamp(1, MOST.into()) as u16

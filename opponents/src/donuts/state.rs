@@ -206,20 +206,23 @@ impl State {
             any = any.or(*effect);
             *code += place.worth << mover;
         }
-        if any.turns() {
+        self.placed += 1;
+        self.last = square;
+        self.send(ground.leads[square as usize], ground);
+        let is_five = if any.turns() {
             for (effect, place) in effects.into_iter().zip(&PLACES[square as usize]) {
                 if let Some((before, after)) = effect.turned() {
                     let line = &SQUARES[place.line as usize];
                     changed |= self.turn(line[before], mover) | self.turn(line[after], mover);
                 }
             }
-        }
-        self.placed += 1;
-        self.last = square;
-        self.send(ground.leads[square as usize], ground);
-        self.hot = self.hot.map(|hot| hot & !changed);
-        // Most donuts heat nothing, and that is seen at once.
-        let is_five = !any.is_none() && self.heat(changed, ground);
+            self.hot = self.hot.map(|hot| hot & !changed);
+            self.heat(changed, ground)
+        } else {
+            self.hot = self.hot.map(|hot| hot & !changed);
+            // Most donuts heat nothing, and that is seen at once.
+            !any.is_none() && self.heat_through(square, ground)
+        };
         match () {
             () if is_five => After::Five,
             () if self.placed == DONUTS => After::Full,
@@ -252,6 +255,21 @@ impl State {
                 five |= known.is_five();
             }
             changed &= changed - 1;
+        }
+        five
+    }
+
+    /// The same for the lines through a square. It looks at all four: to find out which have room for five would take longer.
+    #[inline(always)]
+    fn heat_through(&mut self, square: u8, ground: &Ground) -> bool {
+        let mut five = false;
+        for place in &PLACES[square as usize] {
+            let known = ground.codes.known(self.codes[place.line as usize]);
+            for (player, hot) in self.hot.iter_mut().enumerate() {
+                // A line without room for five never has any, whatever its number.
+                *hot |= u32::from(known.fives(player) != 0).wrapping_shl(place.line.into());
+            }
+            five |= known.is_five();
         }
         five
     }
