@@ -6,7 +6,7 @@ use super::state::{Ground, State};
 
 /// The estimate when it seems certain that vanilla reaches their goal.
 const CERTAIN: i32 = 1024;
-/// How many weights' traits a position may have: a donut of each colour on each square, a last donut on each square for each
+/// How many traits a position may have: a donut of each colour on each square, a last donut on each square for each
 /// mover, and for each player and mover how many lines are hot.
 const TRAITS: usize = 4 * Square::COUNT + 4 * HOT;
 /// Of hot lines none, one, two and more are told apart.
