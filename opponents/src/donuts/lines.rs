@@ -16,6 +16,8 @@ const WORTH: [u16; LONGEST] = [1, 3, 9, 27, 81, 243];
 /// The code of a line without donuts, by its length. Lines of different lengths have codes of their own, so that a
 /// code also tells where the line ends.
 const EMPTY_LINE: [u16; LONGEST + 1] = [0, 1089, 1080, 1053, 972, 729, 0];
+/// How many codes a line of six squares may have; they come first.
+pub(super) const LINE_CODES: usize = 729;
 /// How many codes there are.
 pub(super) const CODES: usize = 1092;
 

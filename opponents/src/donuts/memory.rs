@@ -115,7 +115,7 @@ impl<const SLOTS: usize> Positions<SLOTS> {
 }
 
 /// How many positions the chip has room for.
-pub(super) const CHIP_SLOTS: usize = 8000;
+pub(super) const CHIP_SLOTS: usize = 6600;
 
 /// The memory that thinking about Donuts takes, to be kept somewhere for good: with [`CHIP_SLOTS`] it is under 128 KB.
 ///

@@ -179,7 +179,7 @@ impl Proof {
                     let effort = Effort::settled(outcome.reached, outcome.by_draw);
                     self.chased = None;
                     positions.note(&key, effort);
-                    self.learn(self.top + 1, effort, ground);
+                    self.learn(self.top + 1, effort);
                     self.frames[self.top].answer_chosen(effort);
                     None
                 }
@@ -205,7 +205,7 @@ impl Proof {
         let Some(square) = frame.unweighed() else { return self.descend(positions, chase, ground) };
         let key = frame.state.key_after(square, ground);
         if let Some(effort) = positions.effort(&key) {
-            return self.take(effort, positions, ground);
+            return self.take(effort, positions);
         }
         let mover = frame.state.mover();
         let mut state = frame.state;
@@ -220,7 +220,7 @@ impl Proof {
             After::On if state.makes_five(ground) => Effort::settled(true, false),
             After::On => first_guess(&state, &self.experience, ground),
         };
-        self.take(effort, positions, ground)
+        self.take(effort, positions)
     }
 
     /// Takes the effort of the move that is being weighed.
@@ -228,13 +228,12 @@ impl Proof {
         &mut self,
         effort: Effort,
         positions: &mut Positions<SLOTS>,
-        ground: &Ground,
     ) -> Option<Answer> {
         let frame = &mut self.frames[self.top];
         if effort.is_refuted() {
             let square = frame.unweighed()?;
             let by_draw = effort.prove == NOT_BY_MORE;
-            return self.close(Effort::settled(true, by_draw), square, positions, ground);
+            return self.close(Effort::settled(true, by_draw), square, positions);
         }
         frame.weigh(effort);
         None
@@ -253,7 +252,7 @@ impl Proof {
         let effort = weighed.effort;
         let is_settled = effort.is_proven() || effort.is_refuted();
         if is_settled || effort.prove >= frame.limit.prove || effort.refute >= frame.limit.refute {
-            return self.close(effort, square, positions, ground);
+            return self.close(effort, square, positions);
         }
         frame.chosen = weighed.best as u8;
         next.state = frame.state;
@@ -275,10 +274,9 @@ impl Proof {
         effort: Effort,
         best: u8,
         positions: &mut Positions<SLOTS>,
-        ground: &Ground,
     ) -> Option<Answer> {
         positions.note(&self.frames[self.top].state.key(), effort);
-        self.learn(self.top, effort, ground);
+        self.learn(self.top, effort);
         let Some(top) = self.top.checked_sub(1) else {
             let best = Square::from_index(best as usize).filter(|_| effort.is_proven());
             return Some(best.map_or(Answer::Failed, Answer::Reached));
@@ -289,10 +287,10 @@ impl Proof {
     }
 
     /// Learns from the position of a frame, if it is settled.
-    fn learn(&mut self, frame: usize, effort: Effort, ground: &Ground) {
+    fn learn(&mut self, frame: usize, effort: Effort) {
         if effort.is_proven() || effort.is_refuted() {
             let state = &self.frames[frame].state;
-            self.experience.learn(state, effort.is_proven() == (state.mover() == 0), ground);
+            self.experience.learn(state, effort.is_proven() == (state.mover() == 0));
         }
     }
 }
@@ -305,7 +303,7 @@ fn first_guess(state: &State, experience: &Experience, ground: &Ground) -> Effor
         fewest = fewest.min(replies);
         moves += 1;
     });
-    let for_vanilla = experience.estimate(state, ground);
+    let for_vanilla = experience.estimate(state);
     let for_mover = if state.mover() == 0 { for_vanilla } else { -for_vanilla };
     let away = CHASED_FROM.saturating_sub(state.placed());
     Effort { prove: grown(fewest, away, -for_mover), refute: grown(moves, away, for_mover) }

@@ -181,13 +181,16 @@ impl State {
     #[inline(always)]
     pub(super) fn each_target(&self, ground: &Ground, mut with: impl FnMut(u8, u8)) {
         let lines = if self.line == ANYWHERE { 0..=Square::SIDE - 1 } else { self.line..=self.line };
+        let anywhere = Square::COUNT as u8 - 1 - self.placed;
         for line in lines {
             let mut empty = ground.codes.known(self.codes[line as usize]).empty();
+            let squares = &SQUARES[line as usize];
             while empty != 0 {
-                let square = SQUARES[line as usize][(empty.trailing_zeros() & 7) as usize];
+                let square = squares[(empty.trailing_zeros() & 7) as usize];
                 empty &= empty - 1;
                 let room = self.room(ground.leads[square as usize], ground) - 1;
-                with(square, if room == 0 { Square::COUNT as u8 - 1 - self.placed } else { room });
+                // Reckoned, not branched: a PC can't foresee which it will be.
+                with(square, room + anywhere * u8::from(room == 0));
             }
         }
     }
@@ -247,13 +250,11 @@ impl State {
         while changed != 0 {
             let line = changed.trailing_zeros() as usize;
             let known = ground.codes.known(self.codes[line]);
-            if known.is_hot() {
-                let bit = changed & changed.wrapping_neg();
-                for (player, hot) in self.hot.iter_mut().enumerate() {
-                    *hot |= if known.fives(player) != 0 { bit } else { 0 };
-                }
-                five |= known.is_five();
+            let bit = changed & changed.wrapping_neg();
+            for (player, hot) in self.hot.iter_mut().enumerate() {
+                *hot |= bit * u32::from(known.fives(player) != 0);
             }
+            five |= known.is_five();
             changed &= changed - 1;
         }
         five
@@ -290,16 +291,10 @@ impl State {
         }
     }
 
-    /// Calls `with` for every square with a donut of a player.
+    /// The codes of the rows and the columns: each of the two tells where every donut lies.
     #[inline(always)]
-    pub(super) fn each_donut(&self, player: Player, ground: &Ground, mut with: impl FnMut(u8)) {
-        for (code, squares) in self.codes[..Square::SIDE as usize].iter().zip(&SQUARES) {
-            let mut donuts = ground.codes.known(*code).donuts(player);
-            while donuts != 0 {
-                with(squares[(donuts.trailing_zeros() & 7) as usize]);
-                donuts &= donuts - 1;
-            }
-        }
+    pub(super) fn rows_and_columns(&self) -> &[u16] {
+        &self.codes[..2 * Square::SIDE as usize]
     }
 
     /// On how many lines a player makes five with the next donut, if it may go there.
