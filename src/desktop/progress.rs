@@ -13,6 +13,8 @@ const WIDTH: usize = 30;
 /// How often the bar is drawn, and how often a line is written where there is no terminal.
 const BAR_PAUSE: Duration = Duration::from_millis(100);
 const LINE_PAUSE: Duration = Duration::from_secs(10);
+/// After how long it is estimated how much time is left.
+const ESTIMATED_AFTER: Duration = Duration::from_secs(5);
 
 /// One stage of a computation, shown from its beginning to its end. Any thread may report what is done.
 pub(super) struct Stage<'a> {
@@ -47,15 +49,26 @@ impl<'a> Stage<'a> {
 
     fn show(&self, share: f64) {
         let percent = share * 100.0;
+        let left = self.left(share);
         if self.bar {
             let filled = (share * WIDTH as f64) as usize;
             let empty = WIDTH - filled;
-            eprint!("\r{:40} {:━<filled$}{:─<empty$} {percent:3.0} %", self.name, "", "");
+            eprint!("\r{:40} {:━<filled$}{:─<empty$} {percent:3.0} %{left}\x1b[K", self.name, "", "");
             // Nothing depends on the bar: if it can't be shown, the work goes on.
             _ = io::stderr().flush();
         } else {
-            eprintln!("{:40} {percent:3.0} %", self.name);
+            eprintln!("{:40} {percent:3.0} %{left}", self.name);
         }
+    }
+
+    /// How many minutes are left, if it goes on like this; nothing before that can be told.
+    fn left(&self, share: f64) -> String {
+        let gone = self.began.elapsed();
+        if gone < ESTIMATED_AFTER || share <= 0.0 {
+            return String::new();
+        }
+        let minutes = gone.as_secs_f64() * (1.0 - share) / share / 60.0;
+        format!(", {:.0} min left", minutes.ceil())
     }
 
     /// Ends the stage with a line that stays.

@@ -12,12 +12,14 @@ pub(super) struct Thinker {
     /// The question that is to be answered, if any, instead of what was asked before.
     wish: Signal<CriticalSectionRawMutex, Option<(u16, Puzzle)>>,
     news: Signal<CriticalSectionRawMutex, Event>,
-    memory: Mutex<CriticalSectionRawMutex, Memory>,
 }
+
+/// What thoughts work in. All zeros at first, and a static of its own so that it stays out of the image.
+static MEMORY: Mutex<CriticalSectionRawMutex, Memory> = Mutex::new(Memory::new());
 
 impl Thinker {
     pub(super) const fn new() -> Self {
-        Self { wish: Signal::new(), news: Signal::new(), memory: Mutex::new(Memory::new()) }
+        Self { wish: Signal::new(), news: Signal::new() }
     }
 
     /// Asks for a move; what was asked before is forgotten.
@@ -37,7 +39,7 @@ impl Thinker {
 
     /// Answers questions for ever.
     pub(super) async fn think(&self, roll_call: &RollCall) -> ! {
-        let mut memory = self.memory.lock().await;
+        let mut memory = MEMORY.lock().await;
         loop {
             roll_call.report(Member::Thinker);
             if let Ok(Some((number, puzzle))) = with_timeout(roll_call::REPORT, self.wish.wait()).await {

@@ -29,7 +29,7 @@ pub(super) fn run(path: &Path) -> Result<(), Box<dyn Error + Send + Sync>> {
     let missing: Vec<usize> =
         boards::unlike().into_iter().filter(|number| !known.contains_key(number)).collect();
     let mut file = OpenOptions::new().append(true).create(true).open(&partial)?;
-    crew::work(&missing, Record::solve, |record| {
+    crew::work("Every first move of every board", &missing, Record::solve, |record| {
         let record = record.ok_or("There is no such board.")?;
         // A line is one write, so an interrupted run leaves whole lines.
         file.write_all(format!("{record}\n").as_bytes())?;

@@ -13,7 +13,7 @@ pub(super) fn run(path: &Path) -> Result<(), Box<dyn Error + Send + Sync>> {
     let started = Instant::now();
     let mut book = vec![0; BOARDS];
     let mut values = [0; 3];
-    crew::work(&boards::unlike(), first_move, |found| {
+    crew::work("A first move for every board", &boards::unlike(), first_move, |found| {
         let (number, value, square) = found.ok_or("There is no such board.")?;
         book[number] = square.index() as u8;
         values[value as usize] += 1;

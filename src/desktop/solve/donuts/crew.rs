@@ -1,21 +1,21 @@
-//! A job for every board, on all cores, with a report of how far it has come.
+//! A job for every board, on all cores, with a bar that shows how far it has come.
 
 use std::{
-    io::{self, IsTerminal as _, Write as _},
     num::NonZero,
     sync::{
         atomic::{AtomicUsize, Ordering},
         mpsc,
     },
     thread,
-    time::{Duration, Instant},
 };
 
 use super::Room;
+use crate::desktop::progress::Stage;
 
 /// Does `job` for each of `numbers` on all cores and hands the results to `take` as they come, in no order. An error of
 /// `take` ends it all.
 pub(super) fn work<T: Send, E>(
+    name: &str,
     numbers: &[usize],
     job: impl Fn(usize, &mut Room) -> T + Sync,
     mut take: impl FnMut(T) -> Result<(), E>,
@@ -35,57 +35,13 @@ pub(super) fn work<T: Send, E>(
             });
         }
         drop(results);
-        let mut report = Report::new(numbers.len());
+        let stage = Stage::new(name, numbers.len() as u64);
         // When this loop ends early the channel closes, and the workers stop at their next result.
         for result in taken {
             take(result)?;
-            report.advance();
+            stage.advance(1);
         }
+        stage.end(&format!("{} boards", numbers.len()));
         Ok(())
     })
-}
-
-/// How far the work has come, on standard error: a bar in a terminal, elsewhere a line now and then.
-struct Report {
-    total: usize,
-    done: usize,
-    started: Instant,
-    told: Option<Instant>,
-    is_terminal: bool,
-}
-
-impl Report {
-    fn new(total: usize) -> Self {
-        Self { total, done: 0, started: Instant::now(), told: None, is_terminal: io::stderr().is_terminal() }
-    }
-
-    fn advance(&mut self) {
-        self.done += 1;
-        let pause = Duration::from_secs(if self.is_terminal { 1 } else { 60 });
-        if self.done == self.total || self.told.is_none_or(|told| told.elapsed() >= pause) {
-            self.told = Some(Instant::now());
-            self.tell();
-        }
-    }
-
-    fn tell(&self) {
-        let rate = self.done as f64 / self.started.elapsed().as_secs_f64().max(1e-3);
-        let left = (self.total - self.done) as f64 / rate;
-        let line = format!(
-            "{} of {} boards, {rate:.1} a second, {} min left",
-            self.done,
-            self.total,
-            (left / 60.0).ceil()
-        );
-        if self.is_terminal {
-            const WIDTH: usize = 30;
-            let full = WIDTH * self.done / self.total.max(1);
-            let end = if self.done == self.total { "\n" } else { "" };
-            eprint!("\r[{}{}] {line}   {end}", "#".repeat(full), ".".repeat(WIDTH - full));
-            // A report that can't be shown is no reason to stop.
-            _ = io::stderr().flush();
-        } else {
-            eprintln!("{line}");
-        }
-    }
 }
