@@ -13,7 +13,7 @@ use core::{
 };
 
 /// How many bytes a text may have.
-const LONGEST: usize = 256;
+const LONGEST: usize = 1024;
 
 /// A question or an answer.
 pub(crate) type Text = heapless::String<LONGEST>;
@@ -25,7 +25,7 @@ pub(crate) enum State {
     Ready = 1,
     /// This side, to take the question.
     Asked = 2,
-    /// This side, to find the answer.
+    /// This side, to find the answer: the question was understood.
     Thinking = 3,
     /// The other side, to read the answer; or another question.
     Answered = 4,
@@ -70,7 +70,6 @@ impl Mailbox {
             // A text that is too long is no question.
             _ = question.push((word >> (index % 4 * 8)) as u8 as char);
         }
-        self.turn(State::Thinking);
         question
     }
 

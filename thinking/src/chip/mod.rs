@@ -2,23 +2,22 @@
 
 pub(crate) mod mailbox;
 
-use core::{fmt::Display, panic::PanicInfo};
+use core::{panic::PanicInfo, str::FromStr};
 
 use mailbox::{MAILBOX, State, Text};
-use opponents::{Level, Progress, Thinking, donuts};
-use rules::Game as _;
+use opponents::{Level, Memory, Playable, Progress, Puzzle, Thinking as _};
+use rules::{donuts, fundomino, konter};
 
 #[cortex_m_rt::entry]
 fn main() -> ! {
-    static mut DONUTS: donuts::Memory = donuts::Memory::new();
+    static mut MEMORY: Memory = Memory::new();
     MAILBOX.turn(State::Ready);
     loop {
         let question = MAILBOX.wait_for_question();
         let answer = match question.split_once(' ') {
-            Some(("donuts", position)) => position.parse().ok().and_then(|game| {
-                let game: rules::donuts::Game = game;
-                answer(donuts::Thinker::new(&game, Level::BEST, 0, DONUTS)?, |mv| game.check(mv).is_ok())
-            }),
+            Some(("donuts", position)) => answer::<donuts::Game>(position, MEMORY),
+            Some(("konter", position)) => answer::<konter::Game>(position, MEMORY),
+            Some(("fundomino", position)) => answer::<fundomino::Game>(position, MEMORY),
             _ => None,
         };
         match answer {
@@ -28,8 +27,12 @@ fn main() -> ! {
     }
 }
 
-/// Thinks to the end; the move, if it is a legal one.
-fn answer<T: Thinking<Move: Display>>(mut thinker: T, is_legal: impl Fn(T::Move) -> bool) -> Option<Text> {
+/// Thinks about a position to the end; the move, if it is a legal one.
+fn answer<G: Playable + FromStr>(position: &str, memory: &mut Memory) -> Option<Text> {
+    let game: G = position.parse().ok()?;
+    let puzzle = Puzzle { known: game.knowledge()?, level: Level::BEST, seed: 0 };
+    MAILBOX.turn(State::Thinking);
+    let mut thinker = puzzle.think(memory)?;
     loop {
         let progress = thinker.step();
         MAILBOX.count_step();
@@ -37,8 +40,8 @@ fn answer<T: Thinking<Move: Display>>(mut thinker: T, is_legal: impl Fn(T::Move)
             break;
         }
     }
-    let best = thinker.best();
-    is_legal(best).then(|| mailbox::text(&best))
+    let best = G::thought(thinker.best())?;
+    game.check(best).is_ok().then(|| mailbox::text(&best))
 }
 
 #[panic_handler]

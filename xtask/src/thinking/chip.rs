@@ -67,6 +67,8 @@ impl Chip {
         self.set(2, question.len() as u32);
         self.set(1, 0);
         self.set(0, ASKED);
+        // Reading the question is no thinking.
+        self.run_until(|state| state != ASKED, &mut |_| {})?;
         let started = self.emulator.core_cycles(0);
         let (mut steps, mut step_began, mut longest_step) = (0, started, 0);
         let state = self.run_until(|state| state == ANSWERED || state == REFUSED, &mut |chip| {

@@ -1,48 +1,84 @@
 //! Positions from real games.
 
-use opponents::{Level, Progress, Thinking as _, donuts};
-use rules::{Game as _, Lot};
+use opponents::{Level, Memory, Playable};
+use rules::{
+    Lot, donuts,
+    fundomino::{self, Options, Players, Variant},
+    konter,
+};
 
-/// How many positions of each ply are wanted.
+/// From how many games positions are taken, one from each.
+const GAMES: usize = 240;
+/// How many positions of each ply are wanted at most.
 const A_PLY: usize = 8;
+
+/// The kinds of Fundomino.
+const VARIANTS: [Variant; 6] = [
+    Variant::Standard(Players::Two),
+    Variant::Standard(Players::Three),
+    Variant::Standard(Players::Four),
+    Variant::Duel,
+    Variant::Team,
+    Variant::Expert,
+];
 
 /// Positions of a game, with their plies: how many moves have been made.
 pub(crate) fn of(game: &str) -> Result<Vec<(usize, String)>, String> {
     match game {
-        "donuts" => Ok(spread(donuts_game)),
-        _ => Err(format!("no thinking is counted for {game:?} yet; for donuts it is")),
+        "donuts" => Ok(spread(|lot| {
+            let game = donuts::Game::new(donuts::Board::from_seed(lot.draw()));
+            let mut positions = played(game, lot, donuts::Game::to_string);
+            // The first move is in the book.
+            positions.remove(0);
+            (1, positions)
+        })),
+        "konter" => Ok(spread(|lot| {
+            let number = 1 + lot.below(konter::START_POSITIONS.len() as u32) as usize;
+            let first = konter::Colour::ALL[lot.below(2) as usize];
+            let positions = konter::Game::standard(number, first).map(|game| played(game, lot, konter_text));
+            (0, positions.unwrap_or_default())
+        })),
+        "fundomino" => Ok(spread(|lot| {
+            let variant = VARIANTS[lot.below(VARIANTS.len() as u32) as usize];
+            let game = fundomino::Game::from_seed(Options::new(variant), lot.draw());
+            (0, played(game, lot, fundomino::Game::to_string))
+        })),
+        _ => Err(format!("{game:?} is none of the games: donuts, konter, fundomino")),
     }
 }
 
-/// Takes one position of each game, from the second move on, until every ply that is reached often enough has its share.
-fn spread(mut play: impl FnMut(&mut Lot) -> Vec<String>) -> Vec<(usize, String)> {
-    const GAMES: usize = 240;
+/// Takes one position of each game, of the plies that were seldom taken so far. A game is its first ply and its positions.
+fn spread(mut play: impl FnMut(&mut Lot) -> (usize, Vec<String>)) -> Vec<(usize, String)> {
     let mut lot = Lot::new(2023);
     let mut taken: Vec<(usize, String)> = Vec::new();
     let mut counts = [0; 64];
     for _ in 0..GAMES {
-        let mut game = play(&mut lot);
-        let wanted = (1..game.len().min(counts.len())).filter(|ply| counts[*ply] < A_PLY);
-        let Some(ply) = wanted.min_by_key(|ply| counts[*ply]) else { continue };
+        let (first, positions) = play(&mut lot);
+        let plies = (first..counts.len()).zip(positions).filter(|(ply, _)| counts[*ply] < A_PLY);
+        let Some((ply, position)) = plies.min_by_key(|(ply, _)| counts[*ply]) else { continue };
         counts[ply] += 1;
-        taken.push((ply, game.swap_remove(ply)));
+        taken.push((ply, position));
     }
     taken.sort();
     taken
 }
 
-/// A game of Donuts on a random board between two players who look ahead but not to the end, so that the first moves differ.
-fn donuts_game(lot: &mut Lot) -> Vec<String> {
-    let mut game = rules::donuts::Game::new(rules::donuts::Board::from_seed(lot.draw()));
-    let mut memory: Box<donuts::Memory> = Box::default();
+/// The positions of a game between players who look ahead but not to the end, one of them better than most.
+fn played<G: Playable>(mut game: G, lot: &mut Lot, write: impl Fn(&G) -> String) -> Vec<String> {
+    let mut memory: Box<Memory> = Box::default();
     let mut positions = Vec::new();
     let levels = [Level::ALL[lot.below(4) as usize], Level::ALL[3]];
-    while let Some(mut thinker) =
-        donuts::Thinker::new(&game, levels[positions.len() % 2], lot.draw(), &mut memory)
-    {
-        positions.push(game.to_string());
-        while thinker.step() != Progress::Done {}
-        game.play_unchecked(thinker.best());
+    while let Some(mv) = game.answer(levels[positions.len() % 2], lot.draw(), &mut memory) {
+        positions.push(write(&game));
+        game.play_unchecked(mv);
     }
     positions
+}
+
+/// A position of Konter as text: of the game proper, for a set-up has none.
+fn konter_text(game: &konter::Game) -> String {
+    match game {
+        konter::Game::Playing(playing) => playing.position().to_string(),
+        _ => String::new(),
+    }
 }
