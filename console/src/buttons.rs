@@ -74,9 +74,6 @@ pub struct Debounce {
 }
 
 impl Debounce {
-    /// A contact that nobody has pushed yet.
-    const NEW: Self = Self { held: Contact::Open, unsettled: 0 };
-
     /// How many samples after an edge are not believed. Taken at 1 kHz they outlast the bouncing of usual
     /// push buttons, which is below 10 ms.
     pub const SETTLING: u8 = 15;
@@ -118,7 +115,13 @@ impl Key {
 
     /// A button that nobody has pushed yet.
     pub const fn new(button: Button) -> Self {
-        Self { button, debounce: Debounce::NEW, down: None }
+        Self::found(button, Contact::Open)
+    }
+
+    /// A button whose contact is found like this at the start. If somebody pushes it already, that was meant for what was
+    /// there before: it counts only when it is pushed again.
+    pub const fn found(button: Button, contact: Contact) -> Self {
+        Self { button, debounce: Debounce { held: contact, unsettled: 0 }, down: None }
     }
 
     /// Takes the next sample, at 1 kHz, and says what happened.
@@ -129,8 +132,7 @@ impl Key {
                 return Some(Event::Press(self.button));
             }
             Some(Edge::Release) => {
-                self.down = None;
-                return Some(Event::Release(self.button));
+                return self.down.take().map(|_| Event::Release(self.button));
             }
             None => {}
         }
@@ -200,10 +202,22 @@ mod tests {
 
     /// When what happens to a button that is down for so many samples.
     fn events(button: Button, samples: usize) -> Vec<(usize, Event)> {
-        let mut key = Key::new(button);
+        events_of(&mut Key::new(button), samples)
+    }
+
+    fn events_of(key: &mut Key, samples: usize) -> Vec<(usize, Event)> {
         let contacts =
             core::iter::repeat_n(Contact::Closed, samples).chain(core::iter::repeat_n(Contact::Open, 50));
         contacts.enumerate().filter_map(|(at, contact)| Some((at, key.sample(contact)?))).collect()
+    }
+
+    #[test]
+    fn a_button_that_is_held_at_the_start_counts_only_when_it_is_pushed_again() {
+        for button in Button::ALL {
+            let mut key = Key::found(button, Contact::Closed);
+            assert_eq!(events_of(&mut key, 1_000), []);
+            assert_eq!(events_of(&mut key, 100), [(0, Event::Press(button)), (100, Event::Release(button))]);
+        }
     }
 
     #[test]

@@ -38,7 +38,8 @@ pub(super) async fn watch(
     events: &'static Events,
     roll_call: &'static RollCall,
 ) -> ! {
-    let mut buttons = Buttons { keys: wiring.map(|(button, input)| (Key::new(button), input)), open: 0 };
+    let keys = wiring.map(|(button, input)| (Key::found(button, contact(&input)), input));
+    let mut buttons = Buttons { keys, open: 0 };
     let mut at = clock.now();
     loop {
         roll_call.report(Member::Buttons);
@@ -56,6 +57,11 @@ pub(super) async fn watch(
     }
 }
 
+/// What a contact, which connects its pin to ground, is now.
+fn contact(input: &Input<'_>) -> Contact {
+    if input.is_low() { Contact::Closed } else { Contact::Open }
+}
+
 struct Buttons {
     keys: [(Key, Input<'static>); Button::ALL.len()],
     /// For how many samples all contacts have been open.
@@ -67,7 +73,7 @@ impl Buttons {
     fn sample(&mut self, mut tell: impl FnMut(Event)) {
         self.open = self.open.saturating_add(1);
         for (key, input) in &mut self.keys {
-            let contact = if input.is_low() { Contact::Closed } else { Contact::Open };
+            let contact = contact(input);
             if contact == Contact::Closed {
                 self.open = 0;
             }
