@@ -43,6 +43,22 @@ class Buttons(BoardCase):
         self.assertGreater(self.share_awake(board, lambda: board.run(20)), 0.99, "the thinker is busy")
         figure("press to light while the thinker is busy", self.measure(board, presses=12))
 
+    def test_b_stops_the_chip_at_once_while_it_proves_its_move(self):
+        """Donuts against the best level: no thought takes longer than that about the second donut."""
+        board = self.board()
+        board.run(30)
+        for button in ["A", "A", "A"] + 3 * ["right"] + ["A", "A", "A"]:
+            board.press(button)
+        # The donut is shown for a while before it is answered.
+        board.run(300)
+        self.assertGreater(self.share_awake(board, lambda: board.run(100)), 0.99, "the chip thinks")
+        began, frames = board.nanos, len(board.frames)
+        board.buttons["B"].press()
+        board.run(WITHIN)
+        shown = [frame.shown - began for frame in board.frames[frames:] if frame.began > began]
+        self.assertLess(shown[0] / 1e6, WITHIN)
+        self.assertLess(self.share_awake(board, lambda: board.run(20)), 0.5, "the chip thinks no more")
+
     def test_bouncing_contacts_give_one_press(self):
         def picture(bouncing):
             board = self.board()
