@@ -25,7 +25,7 @@ cargo xtask COMMAND
   emulator           the tests of the firmware's image in the emulator alone, with what they measure
   emulate [SCRIPT]   shows the emulated board's panel; keys or a script press its buttons
   cycles             what a frame costs on the chip, counted in the emulator
-  thinking GAME      how long the chip thinks about positions of a game, counted in an emulator
+  thinking [GAME]    how long the chip thinks about positions of a game, or a few of each, counted in an emulator
   reproduce          builds the last commit twice in different folders and compares the images
   perft              has the slow implementation write the move counts in rules/tests/perft anew
   verify konter      compares what the chip knows with the whole solution, and plays each level against the next
@@ -43,6 +43,7 @@ fn main() -> ExitCode {
         ["emulate"] => emulator::emulate(None),
         ["emulate", script] => emulator::emulate(Some(script)),
         ["cycles"] => emulator::cycles(),
+        ["thinking"] => thinking::sample(),
         ["thinking", game] => thinking::run(game),
         ["reproduce"] => reproduce::run(),
         ["perft"] => rewrite_perft(),

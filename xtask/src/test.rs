@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use crate::{command::Command, emulator, firmware::TARGET, size};
+use crate::{command::Command, emulator, firmware::TARGET, size, thinking};
 
 /// Something that must hold.
 struct Check {
@@ -10,13 +10,14 @@ struct Check {
     run: fn() -> Result<(), String>,
 }
 
-const CHECKS: [Check; 7] = [
+const CHECKS: [Check; 8] = [
     Check { name: "formatting", run: || Command::cargo("fmt --all --check").run() },
     Check { name: "lints", run: || lint("--workspace --all-targets") },
     Check { name: "lints of the firmware", run: lint_firmware },
     Check { name: "documentation", run: document },
     Check { name: "the firmware links and is not too large", run: size::run },
     Check { name: "tests", run: || Command::cargo("test --workspace --quiet").run() },
+    Check { name: "how long the chip thinks, a sample", run: thinking::sample },
     Check { name: "the image in the emulator", run: emulator::test },
 ];
 
@@ -46,11 +47,11 @@ fn lint(what: &str) -> Result<(), String> {
     Command::cargo(&format!("clippy {what} --quiet -- --deny warnings")).run()
 }
 
-/// As it is flashed, and as it is built for the tests of how it recovers.
+/// As it is flashed, and as it is built for the tests of how it recovers and how long it thinks.
 fn lint_firmware() -> Result<(), String> {
-    let firmware = format!("--package glowboard --target {TARGET} --release");
-    lint(&firmware)?;
-    lint(&format!("{firmware} --features trouble"))
+    let chip = format!("--target {TARGET} --release");
+    lint(&format!("--package glowboard --package glowboard-thinking {chip}"))?;
+    lint(&format!("--package glowboard --features trouble {chip}"))
 }
 
 fn document() -> Result<(), String> {

@@ -14,23 +14,66 @@ use crate::{command::Command, firmware};
 /// The chip's clock.
 const HERTZ: f64 = 125e6;
 
-/// Has the chip think about positions of a game and prints what that took; all of it goes to `target/thinking-GAME.csv`.
+/// How long the chip may think about a move of a game, in seconds.
+struct Limit {
+    game: &'static str,
+    median: f64,
+    worst: f64,
+}
+
+const LIMITS: [Limit; 3] = [
+    Limit { game: "donuts", median: 3.0, worst: 15.0 },
+    Limit { game: "konter", median: 0.1, worst: 0.1 },
+    Limit { game: "fundomino", median: 2.0, worst: 2.0 },
+];
+
+/// Has the chip think about many positions of a game and prints what that took; all of it goes to
+/// `target/thinking-GAME.csv`. An error if it takes too long.
 pub(crate) fn run(game: &str) -> Result<(), String> {
-    let positions = positions::of(game)?;
-    let mut chip = Chip::start(&image()?)?;
-    let mut answers = Vec::new();
+    let limit = LIMITS.iter().find(|limit| limit.game == game);
+    let limit = limit.ok_or_else(|| format!("{game:?} is none of the games: donuts, konter, fundomino"))?;
     let mut table = String::from("ply,cycles,longest step,move,position\n");
-    for (ply, position) in positions {
-        let answer = chip.ask(&format!("{game} {position}"))?;
+    let answers = answers(game, &mut Chip::start(&image()?)?, 1, |ply, position, answer| {
         println!("ply {ply:2}  {:7.3} s  {:4}  {position}", seconds(answer.cycles), answer.text);
         _ = writeln!(table, "{ply},{},{},{},{position}", answer.cycles, answer.longest_step, answer.text);
-        answers.push(answer);
-    }
+    })?;
     let path = firmware::target_folder().join(format!("thinking-{game}.csv"));
     std::fs::write(&path, table).map_err(|error| format!("{}: {error}", path.display()))?;
-    summarise(answers);
+    println!();
+    answers.print();
     println!("each position: {}", path.display());
-    Ok(())
+    answers.check(limit)
+}
+
+/// The same for a few positions of every game, more quietly.
+pub(crate) fn sample() -> Result<(), String> {
+    let mut chip = Chip::start(&image()?)?;
+    LIMITS.iter().try_for_each(|limit| {
+        println!("{}", limit.game);
+        let answers = answers(limit.game, &mut chip, SAMPLED, |_, _, _| {})?;
+        answers.print();
+        answers.check(limit)
+    })
+}
+
+/// For the sample every so many positions are taken.
+const SAMPLED: usize = 20;
+
+/// What the chip answers to every `step`th of the positions of a game.
+fn answers(
+    game: &str,
+    chip: &mut Chip,
+    step: usize,
+    mut tell: impl FnMut(usize, &str, &Answer),
+) -> Result<Answers, String> {
+    let mut answers = Vec::new();
+    for (ply, position) in positions::of(game)?.iter().step_by(step) {
+        let answer = chip.ask(&format!("{game} {position}"))?;
+        tell(*ply, position, &answer);
+        answers.push(answer);
+    }
+    answers.sort_by_key(|answer| answer.cycles);
+    Ok(Answers(answers))
 }
 
 /// Builds the program for the chip; where it lies.
@@ -46,15 +89,30 @@ fn seconds(cycles: u64) -> f64 {
     cycles as f64 / HERTZ
 }
 
-fn summarise(mut answers: Vec<Answer>) {
-    answers.sort_by_key(|answer| answer.cycles);
-    let at = |part: usize| {
-        answers.get((answers.len() * part / 100).min(answers.len() - 1)).map_or(0, |it| it.cycles)
-    };
-    println!("\n{} positions at 125 MHz", answers.len());
-    for (name, part) in [("median", 50), ("90 of 100", 90), ("99 of 100", 99), ("worst", 100)] {
-        println!("{name:10}  {:7.3} s", seconds(at(part)));
+/// Answers, the quickest first.
+struct Answers(Vec<Answer>);
+
+impl Answers {
+    /// The seconds within which so many of a hundred were found.
+    fn part(&self, of_hundred: usize) -> f64 {
+        let last = self.0.len().saturating_sub(1);
+        self.0.get((self.0.len() * of_hundred / 100).min(last)).map_or(0.0, |answer| seconds(answer.cycles))
     }
-    let longest = answers.iter().map(|answer| answer.longest_step).max().unwrap_or(0);
-    println!("{:10}  {:7.3} ms", "a step", seconds(longest) * 1e3);
+
+    fn print(&self) {
+        println!("{} positions at 125 MHz", self.0.len());
+        for (name, part) in [("median", 50), ("90 of 100", 90), ("99 of 100", 99), ("worst", 100)] {
+            println!("{name:10}  {:7.3} s", self.part(part));
+        }
+        let longest = self.0.iter().map(|answer| answer.longest_step).max().unwrap_or(0);
+        println!("{:10}  {:7.3} ms", "a step", seconds(longest) * 1e3);
+    }
+
+    fn check(&self, limit: &Limit) -> Result<(), String> {
+        if self.part(50) > limit.median || self.part(100) > limit.worst {
+            let Limit { game, median, worst } = limit;
+            return Err(format!("{game} may take {median} s in the median and {worst} s at the worst"));
+        }
+        Ok(())
+    }
 }

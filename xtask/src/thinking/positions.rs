@@ -43,7 +43,7 @@ pub(crate) fn of(game: &str) -> Result<Vec<(usize, String)>, String> {
             let game = fundomino::Game::from_seed(Options::new(variant), lot.draw());
             (0, played(game, lot, fundomino::Game::to_string))
         })),
-        _ => Err(format!("{game:?} is none of the games: donuts, konter, fundomino")),
+        _ => Err(format!("there are no positions of {game:?}")),
     }
 }
 
