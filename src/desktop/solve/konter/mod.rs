@@ -45,8 +45,8 @@ pub(super) fn run(options: &Options) -> io::Result<ExitCode> {
 /// Proves the solution, and asks the chip's table about every single position.
 fn verify(solution: &Solution) -> ExitCode {
     let unproven =
-        sweep("values that don't follow from the next", |number| u32::from(!solution.follows(number)));
-    let wrong = sweep("positions of which the chip is wrong", |number| {
+        sweep("looking for mistakes in the solution", |number| u32::from(!solution.follows(number)));
+    let wrong = sweep("looking for mistakes of the chip", |number| {
         let value = solution.value_of(number);
         positions_numbered(number).filter(|board| Value::of(*board) != value).count() as u32
     });
