@@ -77,3 +77,37 @@ impl<'a> Stage<'a> {
         eprintln!("{clear}{:40} {result} ({:.1} s)", self.name, self.began.elapsed().as_secs_f64());
     }
 }
+
+/// Work whose end can't be foreseen: on a terminal, a number that grows.
+pub(super) struct Count<'a> {
+    name: &'a str,
+    shown: Instant,
+    terminal: bool,
+    /// Whether there is something to wipe off.
+    written: bool,
+}
+
+impl<'a> Count<'a> {
+    /// Begins to count.
+    pub(super) fn new(name: &'a str) -> Self {
+        Self { name, shown: Instant::now(), terminal: io::stderr().is_terminal(), written: false }
+    }
+
+    /// So many have been counted; nothing is shown of work that takes less than a second.
+    pub(super) fn show(&mut self, count: u64) {
+        let pause = if self.written { BAR_PAUSE } else { Duration::from_secs(1) };
+        if self.terminal && self.shown.elapsed() >= pause {
+            (self.shown, self.written) = (Instant::now(), true);
+            eprint!("\r{} {} million\x1b[K", self.name, count / 1_000_000);
+            // As with the bar.
+            _ = io::stderr().flush();
+        }
+    }
+
+    /// Wipes the number off.
+    pub(super) fn end(self) {
+        if self.written {
+            eprint!("\r\x1b[K");
+        }
+    }
+}

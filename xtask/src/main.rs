@@ -1,5 +1,6 @@
 //! The project's own commands: `cargo xtask help`.
 
+mod charts;
 mod command;
 mod emulator;
 mod films;
@@ -30,6 +31,7 @@ cargo xtask COMMAND
   perft              has the slow implementation write the move counts in rules/tests/perft anew
   verify konter      compares what the chip knows with the whole solution, and plays each level against the next
   films              plays the scripts in docs/films and makes the films there anew
+  charts             draws the charts of docs/solved.md anew, from the solutions of Donuts and Konter
   help               this text";
 
 fn main() -> ExitCode {
@@ -49,6 +51,7 @@ fn main() -> ExitCode {
         ["perft"] => rewrite_perft(),
         ["verify", "konter"] => verify_konter(),
         ["films"] => films::run(),
+        ["charts"] => charts::run(),
         ["help" | "--help" | "-h"] | [] => {
             println!("{HELP}");
             Ok(())

@@ -117,7 +117,7 @@ impl<const SLOTS: usize> Positions<SLOTS> {
 /// How many positions the chip has room for.
 pub(super) const CHIP_SLOTS: usize = 6600;
 
-/// The memory that thinking about Donuts takes, to be kept somewhere for good: with [`CHIP_SLOTS`] it is under 128 KB.
+/// The memory that thinking about Donuts takes, to be kept somewhere for good: with as many slots as the chip has it is under 128 KB.
 ///
 /// What it holds between two thoughts does not matter.
 pub struct Memory<const SLOTS: usize = CHIP_SLOTS> {

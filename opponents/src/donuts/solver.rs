@@ -86,8 +86,8 @@ impl<'m, const SLOTS: usize> Solver<'m, SLOTS> {
         }
     }
 
-    /// How many donuts have been placed for the last question.
+    /// How many donuts have been placed for the last question; after 2^32 it begins anew.
     pub fn nodes(&self) -> u32 {
-        self.proof.nodes() + self.chase.nodes()
+        self.proof.nodes().wrapping_add(self.chase.nodes())
     }
 }

@@ -24,14 +24,14 @@ const CHECKED_AGAIN: usize = 3;
 pub(super) fn run(path: &Path) -> Result<(), Box<dyn Error + Send + Sync>> {
     let started = Instant::now();
     let partial = partial(path);
-    let mut known = kept(&partial)?;
+    let (mut known, length) = kept(&partial)?;
     check(&known)?;
     let missing: Vec<usize> =
         boards::unlike().into_iter().filter(|number| !known.contains_key(number)).collect();
     let mut file = OpenOptions::new().append(true).create(true).open(&partial)?;
+    file.set_len(length)?;
     crew::work("Every first move of every board", &missing, Record::solve, |record| {
         let record = record.ok_or("There is no such board.")?;
-        // A line is one write, so an interrupted run leaves whole lines.
         file.write_all(format!("{record}\n").as_bytes())?;
         add(&mut known, record);
         Ok::<_, Box<dyn Error + Send + Sync>>(())
@@ -55,19 +55,20 @@ fn partial(path: &Path) -> PathBuf {
 
 type Known = BTreeMap<usize, Record>;
 
-/// What an earlier run has found.
-fn kept(partial: &Path) -> Result<Known, Box<dyn Error + Send + Sync>> {
+/// What an earlier run has found, and how many bytes of its file that is: a last line that was not finished is no part of it.
+fn kept(partial: &Path) -> Result<(Known, u64), Box<dyn Error + Send + Sync>> {
     let text = match fs::read_to_string(partial) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => String::new(),
         text => text?,
     };
+    let finished = text.rfind('\n').map_or("", |end| &text[..=end]);
     let mut known = Known::new();
-    for (line, number) in text.lines().zip(1..) {
+    for (line, number) in finished.lines().zip(1..) {
         let record =
             line.parse().map_err(|error| format!("{}, line {number}: {error}", partial.display()))?;
         add(&mut known, record);
     }
-    Ok(known)
+    Ok((known, finished.len() as u64))
 }
 
 /// Adds a board and its mirror image.

@@ -18,8 +18,13 @@ use rules::{
     donuts::{Board, Game, Square},
 };
 
+use crate::desktop::progress::Count;
+
 /// The solver's memory on a PC: four times the chip's.
 type Room = Memory<32768>;
+
+/// How many donuts are placed in thought before it is told how many there are.
+const BETWEEN_LOOKS: u32 = 1_000_000;
 
 /// What to solve.
 #[derive(Args)]
@@ -69,10 +74,20 @@ fn print_solution(game: &Game) -> Result<(), Box<dyn Error + Send + Sync>> {
     let mut room: Box<Room> = Box::default();
     let mut solver = Solver::new(game.board(), &mut room);
     let mut nodes = 0;
+    let mut count = Count::new("donuts placed in thought:");
     let mut ask = |winner| {
-        let answer = solver.answer(game, winner);
-        nodes += solver.nodes();
-        answer
+        solver.ask(game, winner);
+        let mut before = 0;
+        loop {
+            let answer = solver.run(&mut { BETWEEN_LOOKS });
+            let now = solver.nodes();
+            nodes += u64::from(now.wrapping_sub(before));
+            before = now;
+            match answer {
+                Some(answer) => return answer,
+                None => count.show(nodes),
+            }
+        }
     };
     let (value, best) = match ask(mover) {
         Answer::Reached(square) => (Value::Win, Some(square)),
@@ -81,6 +96,7 @@ fn print_solution(game: &Game) -> Result<(), Box<dyn Error + Send + Sync>> {
             Answer::Failed => (Value::Loss, None),
         },
     };
+    count.end();
     let best = best.or_else(|| longest_resistance(game, &mut room)).ok_or("There is no move.")?;
     println!("value {}", number(value));
     println!("best {best}");
