@@ -58,6 +58,7 @@ class Buttons(BoardCase):
         shown = [frame.shown - began for frame in board.frames[frames:] if frame.began > began]
         self.assertLess(shown[0] / 1e6, WITHIN)
         self.assertLess(self.share_awake(board, lambda: board.run(20)), 0.5, "the chip thinks no more")
+        figure("deepest stack while the chip proves a move", f"{board.deepest_stack():,} bytes")
 
     def test_bouncing_contacts_give_one_press(self):
         def picture(bouncing):
