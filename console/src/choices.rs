@@ -56,16 +56,6 @@ impl SetUp {
     const ALL: [Self; 4] = [Self::Standard(1), Self::Standard(2), Self::Standard(3), Self::Free];
 }
 
-/// The variants of Fundomino, in the order in which they are offered.
-const VARIANTS: [Variant; 6] = [
-    Variant::Standard(Players::Two),
-    Variant::Standard(Players::Three),
-    Variant::Standard(Players::Four),
-    Variant::Duel,
-    Variant::Team,
-    Variant::Expert,
-];
-
 /// The neighbour of `now` among `all`, around at the ends.
 fn neighbour<T: Copy + PartialEq>(all: &[T], now: T, arrow: Button) -> T {
     let at = all.iter().position(|one| *one == now).unwrap_or_default();
@@ -159,7 +149,7 @@ impl Choosing {
                 Question::Begins => choices.begins = choices.begins.other(),
                 Question::SetUp => choices.set_up = neighbour(&SetUp::ALL, choices.set_up, arrow),
                 Question::Variant => {
-                    choices.options.variant = neighbour(&VARIANTS, choices.options.variant, arrow);
+                    choices.options.variant = neighbour(&Variant::ALL, choices.options.variant, arrow);
                 }
                 Question::Option(option) => {
                     if let Some(set) = choices.option_mut(option) {

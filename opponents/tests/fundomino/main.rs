@@ -8,20 +8,12 @@ mod thinking;
 use opponents::{Level, Progress, Thinking, fundomino::Thinker};
 use rules::{
     Game as _, Lot,
-    fundomino::{Game, Move, Options, Players, Variant, View},
+    fundomino::{Game, Move, Options, Variant, View},
 };
 
 /// All variants, with and without their options.
 fn everything_agreed() -> impl Iterator<Item = Options> {
-    let variants = [
-        Variant::Standard(Players::Two),
-        Variant::Standard(Players::Three),
-        Variant::Standard(Players::Four),
-        Variant::Duel,
-        Variant::Team,
-        Variant::Expert,
-    ];
-    variants.into_iter().flat_map(|variant| {
+    Variant::ALL.into_iter().flat_map(|variant| {
         let plain = Options::new(variant);
         let all = Options { odd_doubles: true, double_two: true, call: true, ..plain };
         [plain, Options { flat: true, ..all }, all]

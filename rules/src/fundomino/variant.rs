@@ -27,6 +27,16 @@ pub enum Variant {
 }
 
 impl Variant {
+    /// All of them.
+    pub const ALL: [Self; 6] = [
+        Self::Standard(Players::Two),
+        Self::Standard(Players::Three),
+        Self::Standard(Players::Four),
+        Self::Duel,
+        Self::Team,
+        Self::Expert,
+    ];
+
     /// The variant of this name for so many players, if there is one.
     pub fn new(name: &str, players: usize) -> Option<Self> {
         match (name, players) {

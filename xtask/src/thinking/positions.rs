@@ -3,7 +3,7 @@
 use opponents::{Level, Memory, Playable};
 use rules::{
     Lot, donuts,
-    fundomino::{self, Options, Players, Variant},
+    fundomino::{self, Options, Variant},
     konter,
 };
 
@@ -11,16 +11,6 @@ use rules::{
 const GAMES: usize = 240;
 /// How many positions of each ply are wanted at most.
 const A_PLY: usize = 8;
-
-/// The kinds of Fundomino.
-const VARIANTS: [Variant; 6] = [
-    Variant::Standard(Players::Two),
-    Variant::Standard(Players::Three),
-    Variant::Standard(Players::Four),
-    Variant::Duel,
-    Variant::Team,
-    Variant::Expert,
-];
 
 /// Positions of a game, with their plies: how many moves have been made.
 pub(crate) fn of(game: &str) -> Result<Vec<(usize, String)>, String> {
@@ -39,7 +29,7 @@ pub(crate) fn of(game: &str) -> Result<Vec<(usize, String)>, String> {
             (0, positions.unwrap_or_default())
         })),
         "fundomino" => Ok(spread(|lot| {
-            let variant = VARIANTS[lot.below(VARIANTS.len() as u32) as usize];
+            let variant = Variant::ALL[lot.below(Variant::ALL.len() as u32) as usize];
             let game = fundomino::Game::from_seed(Options::new(variant), lot.draw());
             (0, played(game, lot, fundomino::Game::to_string))
         })),
