@@ -55,6 +55,11 @@ macro_rules! squares {
                 self.0 % $side
             }
 
+            /// Where it comes to lie when the board is turned a quarter clockwise.
+            pub const fn turned(self) -> Self {
+                Self(self.column() * $side + $side - 1 - self.row())
+            }
+
             /// Every square, row by row from a1.
             pub fn all() -> impl DoubleEndedIterator<Item = Self> + ExactSizeIterator {
                 (0..$side * $side).map(Self)

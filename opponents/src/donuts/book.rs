@@ -29,10 +29,5 @@ pub(super) fn first_move(board: &Board) -> Option<Square> {
     let (number, turns) = place_in_book(board)?;
     let square = Square::from_index(usize::from(*FIRST_MOVES.get(number)?))?;
     // The board was turned this far; the rest of a whole turn turns the square back.
-    Some((turns..4).fold(square, |square, _| turned(square)))
-}
-
-/// Where a square is after a quarter turn clockwise of the board.
-fn turned(square: Square) -> Square {
-    Square::at(square.column(), Square::SIDE - 1 - square.row()).unwrap_or(square)
+    Some((turns..4).fold(square, |square, _| square.turned()))
 }

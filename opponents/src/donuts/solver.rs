@@ -33,6 +33,20 @@ pub enum Answer {
     Failed,
 }
 
+impl Value {
+    /// The value for the player to move, and a move that keeps it unless all is lost. It takes at most two questions:
+    /// whether a player forces a win.
+    pub fn by_asking(mover: Colour, mut ask: impl FnMut(Colour) -> Answer) -> (Self, Option<Square>) {
+        match ask(mover) {
+            Answer::Reached(square) => (Self::Win, Some(square)),
+            Answer::Failed => match ask(mover.other()) {
+                Answer::Reached(square) => (Self::Draw, Some(square)),
+                Answer::Failed => (Self::Loss, None),
+            },
+        }
+    }
+}
+
 /// Proves who wins. It works in small steps and can be left at any of them.
 pub struct Solver<'m, const SLOTS: usize = CHIP_SLOTS> {
     pub(super) ground: Ground<'m>,

@@ -7,7 +7,7 @@ mod thinking;
 
 use opponents::{
     Level, Progress, Thinking as _,
-    donuts::{Answer, Memory, Solver, Thinker, Value},
+    donuts::{Memory, Solver, Thinker, Value},
 };
 use rules::{
     Game as _, Lot,
@@ -23,13 +23,7 @@ fn memory() -> Box<Memory> {
 fn solve(game: &Game, memory: &mut Memory) -> (Value, Option<Square>) {
     let mover = game.to_move().expect("a game that goes on");
     let mut solver = Solver::new(game.board(), memory);
-    match solver.answer(game, mover) {
-        Answer::Reached(square) => (Value::Win, Some(square)),
-        Answer::Failed => match solver.answer(game, mover.other()) {
-            Answer::Reached(square) => (Value::Draw, Some(square)),
-            Answer::Failed => (Value::Loss, None),
-        },
-    }
+    Value::by_asking(mover, |winner| solver.answer(game, winner))
 }
 
 /// The move that a level makes.

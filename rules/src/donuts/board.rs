@@ -103,9 +103,7 @@ impl Board {
     pub fn turned(&self) -> Self {
         let mut turned = *self;
         for square in Square::all() {
-            if let Some(to) = Square::at(square.column(), Square::SIDE - 1 - square.row()) {
-                turned.0[to.index()] = self.direction(square).turned();
-            }
+            turned.0[square.turned().index()] = self.direction(square).turned();
         }
         turned
     }

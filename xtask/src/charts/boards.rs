@@ -52,7 +52,7 @@ fn summary(list: &str) -> Result<Summary, String> {
         for mut square in best {
             for _ in 0..4 {
                 summary.wins[square.index()] += 1;
-                square = Square::at(square.column(), Square::SIDE - 1 - square.row()).unwrap_or(square);
+                square = square.turned();
             }
         }
     }

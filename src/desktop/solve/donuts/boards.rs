@@ -38,9 +38,7 @@ pub(super) fn mirrored(square: Square) -> Square {
 
 /// Squares after some quarter turns clockwise of the board.
 pub(super) fn turned(squares: Squares, turns: u8) -> Squares {
-    let turn =
-        |square: Square| Square::at(square.column(), Square::SIDE - 1 - square.row()).unwrap_or(square);
-    (0..turns).fold(squares, |squares, _| squares.into_iter().map(turn).collect())
+    (0..turns).fold(squares, |squares, _| squares.into_iter().map(Square::turned).collect())
 }
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 
 use std::{error::Error, fs, path::Path, time::Instant};
 
-use opponents::donuts::{Answer, BOARDS, Solver, Value};
+use opponents::donuts::{BOARDS, Solver, Value};
 use rules::donuts::{Colour, Game, Square};
 
 use super::{Room, boards, crew};
@@ -38,10 +38,6 @@ pub(super) fn run(path: &Path) -> Result<(), Box<dyn Error + Send + Sync>> {
 fn first_move(number: usize, room: &mut Room) -> Option<(usize, Value, Square)> {
     let game = Game::new(boards::board(number)?);
     let mut solver = Solver::new(game.board(), room);
-    for (winner, value) in [(Colour::Vanilla, Value::Win), (Colour::Chocolate, Value::Draw)] {
-        if let Answer::Reached(square) = solver.answer(&game, winner) {
-            return Some((number, value, square));
-        }
-    }
-    Some((number, Value::Loss, Square::default()))
+    let (value, best) = Value::by_asking(Colour::Vanilla, |winner| solver.answer(&game, winner));
+    Some((number, value, best.unwrap_or_default()))
 }

@@ -11,7 +11,7 @@ use std::{error::Error, path::PathBuf, process::ExitCode, time::Instant};
 use clap::Args;
 use opponents::{
     Level, Progress, Thinking as _,
-    donuts::{Answer, Memory, Solver, Thinker, Value},
+    donuts::{Memory, Solver, Thinker, Value},
 };
 use rules::{
     Game as _,
@@ -75,7 +75,7 @@ fn print_solution(game: &Game) -> Result<(), Box<dyn Error + Send + Sync>> {
     let mut solver = Solver::new(game.board(), &mut room);
     let mut nodes = 0;
     let mut count = Count::new("donuts placed in thought:");
-    let mut ask = |winner| {
+    let (value, best) = Value::by_asking(mover, |winner| {
         solver.ask(game, winner);
         let mut before = 0;
         loop {
@@ -88,14 +88,7 @@ fn print_solution(game: &Game) -> Result<(), Box<dyn Error + Send + Sync>> {
                 None => count.show(nodes),
             }
         }
-    };
-    let (value, best) = match ask(mover) {
-        Answer::Reached(square) => (Value::Win, Some(square)),
-        Answer::Failed => match ask(mover.other()) {
-            Answer::Reached(square) => (Value::Draw, Some(square)),
-            Answer::Failed => (Value::Loss, None),
-        },
-    };
+    });
     count.end();
     let best = best.or_else(|| longest_resistance(game, &mut room)).ok_or("There is no move.")?;
     println!("value {}", number(value));
