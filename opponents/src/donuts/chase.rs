@@ -6,7 +6,7 @@
 use rules::donuts::{DONUTS, Square};
 
 use super::{
-    habits::Habits,
+    habits::{CERTAIN, Habits},
     state::{After, Ground, Player, State},
 };
 
@@ -26,44 +26,55 @@ impl Goal {
     }
 }
 
-/// A position with the moves that are still to be tried.
+/// A position with its moves.
 #[derive(Clone, Copy)]
 struct Frame {
     state: State,
     /// Each with its square in the low six bits and above them how little it promises.
     moves: [u16; Square::COUNT],
-    tried: u8,
     count: u8,
+    /// The move that is tried now; it promises more than those that are still to be tried.
+    current: u16,
 }
 
+/// Larger than any move.
+const NONE_LEFT: u16 = u16::MAX;
+
 impl Frame {
-    const BLANK: Self = Self { state: State::BLANK, moves: [0; Square::COUNT], tried: 0, count: 0 };
+    const BLANK: Self = Self { state: State::BLANK, moves: [0; Square::COUNT], count: 0, current: 0 };
 
     /// Lists the moves.
-    #[inline(always)]
+    // Once in the program and not in two places, or its own parts would not be woven in.
+    #[inline(never)]
     fn open(&mut self, ground: &Ground, habits: &Habits) {
-        let habits = habits.of(&self.state);
-        let (moves, mut count) = (&mut self.moves, 0);
-        self.state.each_target(ground, |square, replies| {
-            // The whole scale of habits weighs as much as four replies.
-            let habit = (i8::MAX as i16 - i16::from(habits[square as usize])) as u16 / 4;
-            moves[count] = (u16::from(replies) * 16 + habit) << 6 | u16::from(square);
+        let (state, moves, mut count, mut best) = (&self.state, &mut self.moves, 0, NONE_LEFT);
+        state.each_target(ground, |square, replies| {
+            // From a move that is certain to fail to one that is certain to succeed it is as far as eight replies.
+            let promise = habits.promise(state, square, ground) >> 2;
+            let rank = (u16::from(replies) * 8).wrapping_add_signed((CERTAIN - promise) as i16);
+            moves[count] = rank << 6 | u16::from(square);
+            best = best.min(moves[count]);
             count += 1;
         });
-        self.tried = 0;
         self.count = count as u8;
+        self.current = best;
     }
 
-    /// Takes the move that promises most.
+    /// The square of the move that is tried now.
     #[inline(always)]
-    fn next(&mut self) -> Option<u8> {
-        let (least, rest) =
-            self.moves[..self.count as usize].get_mut(self.tried as usize..)?.split_first_mut()?;
-        for other in rest {
-            (*least, *other) = ((*least).min(*other), (*least).max(*other));
+    fn square(&self) -> u8 {
+        self.current as u8 & 0x3F
+    }
+
+    /// Goes on to the next move, if there is one.
+    #[inline(always)]
+    fn next(&mut self) -> bool {
+        let mut next = NONE_LEFT;
+        for other in &self.moves[..self.count as usize] {
+            next = next.min(if *other > self.current { *other } else { NONE_LEFT });
         }
-        self.tried += 1;
-        Some(*least as u8 & 0x3F)
+        self.current = next;
+        next != NONE_LEFT
     }
 }
 
@@ -72,6 +83,8 @@ pub(super) struct Chase {
     frames: [Frame; DONUTS as usize + 1],
     top: usize,
     goal: Goal,
+    /// How many donuts lie when the goal can't be reached any more.
+    end: u8,
     /// Whether a drawn end of the game was met, which serves the player who is not to win.
     met_draw: bool,
     /// What was learnt on this board.
@@ -94,6 +107,7 @@ impl Chase {
         frames: [Frame::BLANK; DONUTS as usize + 1],
         top: 0,
         goal: Goal { winner: 0, donuts: 0 },
+        end: 0,
         met_draw: false,
         habits: Habits::NONE,
         nodes: 0,
@@ -102,6 +116,7 @@ impl Chase {
     /// Begins with a position in which the mover does not make five at once.
     pub(super) fn begin(&mut self, state: &State, goal: Goal, ground: &Ground) {
         self.goal = goal;
+        self.end = state.placed().saturating_add(goal.donuts);
         self.top = 0;
         self.met_draw = false;
         self.frames[0].state = *state;
@@ -121,55 +136,63 @@ impl Chase {
     /// Places donuts until `budget` of them are used up or the chase ends.
     #[inline(never)]
     pub(super) fn run(&mut self, budget: &mut u32, ground: &Ground) -> Option<Outcome> {
-        while *budget > 0 {
-            *budget -= 1;
-            let [frame, next, ..] = &mut self.frames[self.top..] else { return self.close(false) };
-            let Some(square) = frame.next() else {
-                if let Some(outcome) = self.close(false) {
-                    return Some(outcome);
+        let mut left = *budget;
+        let outcome = loop {
+            if left == 0 {
+                break None;
+            }
+            let [frame, next, ..] = &mut self.frames[self.top..] else { break self.close(false, ground) };
+            next.state = frame.state;
+            let (mut mover, mut square) = (frame.state.mover(), frame.square());
+            // A reply that has no alternative is made at once.
+            let decided = loop {
+                left = left.saturating_sub(1);
+                match next.state.place(square, ground) {
+                    After::Five => break Some(mover == self.goal.winner),
+                    After::Full => {
+                        let larger = next.state.larger_group(ground);
+                        self.met_draw |= larger.is_none();
+                        break Some(larger == Some(self.goal.winner));
+                    }
+                    After::On if next.state.placed() >= self.end => break Some(false),
+                    After::On if next.state.makes_five(ground) => break Some(mover != self.goal.winner),
+                    After::On => {}
                 }
+                let Some(only) = next.state.only_target() else { break None };
+                (mover, square) = (1 - mover, only);
+            };
+            let Some(won) = decided else {
+                next.open(ground, &self.habits);
+                self.top += 1;
                 continue;
             };
-            self.nodes = self.nodes.wrapping_add(1);
-            let mover = frame.state.mover();
-            next.state = frame.state;
-            let reached = match next.state.place(square, ground) {
-                After::Five => true,
-                After::Full => {
-                    let larger = next.state.larger_group(ground);
-                    self.met_draw |= larger.is_none();
-                    (larger == Some(self.goal.winner)) == (mover == self.goal.winner)
-                }
-                After::On if self.top + 1 >= self.goal.donuts as usize => mover != self.goal.winner,
-                After::On if next.state.makes_five(ground) => false,
-                After::On => {
-                    next.open(ground, &self.habits);
-                    self.top += 1;
-                    continue;
-                }
-            };
-            if reached && let Some(outcome) = self.close(true) {
-                return Some(outcome);
+            let is_good = won == (frame.state.mover() == self.goal.winner);
+            if (is_good || !frame.next())
+                && let Some(outcome) = self.close(won, ground)
+            {
+                break Some(outcome);
             }
-        }
-        None
+        };
+        self.nodes = self.nodes.wrapping_add(*budget - left);
+        *budget = left;
+        outcome
     }
 
-    /// Goes back from the top position: its mover reaches their goal or not.
+    /// Goes back from the top position, in which the winner is known to win or not to.
     #[inline(always)]
-    fn close(&mut self, mut reached: bool) -> Option<Outcome> {
+    fn close(&mut self, won: bool, ground: &Ground) -> Option<Outcome> {
         loop {
             if self.top == 0 {
-                let won = reached == (self.frames[0].state.mover() == self.goal.winner);
+                let reached = won == (self.frames[0].state.mover() == self.goal.winner);
                 return Some(Outcome { reached, by_draw: self.met_draw && !won });
             }
-            let closed = self.frames[self.top].state.last();
             self.top -= 1;
-            self.habits.note(&self.frames[self.top].state, closed, !reached);
-            if reached {
+            let frame = &mut self.frames[self.top];
+            let is_good = won == (frame.state.mover() == self.goal.winner);
+            self.habits.note(&frame.state, frame.square(), is_good, ground);
+            if !is_good && frame.next() {
                 return None;
             }
-            reached = true;
         }
     }
 }

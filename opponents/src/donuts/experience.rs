@@ -25,7 +25,7 @@ impl Experience {
     pub(super) fn estimate(&self, state: &State) -> i32 {
         let mut sum = 0;
         each_trait(state, |index| sum += i32::from(self.0[index]));
-        (sum >> 3).clamp(-CERTAIN, CERTAIN)
+        (sum >> 2).clamp(-CERTAIN, CERTAIN)
     }
 
     /// Learns from a settled position.

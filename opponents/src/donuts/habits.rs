@@ -1,28 +1,56 @@
-//! Which move answers which: what did well after the same last donut before will probably do well again.
+//! Which moves do well: what did before, in a position that is alike in some ways, will probably do well again.
 
 use rules::donuts::Square;
 
-use super::state::State;
+use super::{
+    lines::{ALL_CODES, LINE_CODES},
+    state::{Ground, State, Traits},
+};
 
-/// How well each move did as an answer to each last donut, for both players: from -128, it always failed, to 127.
-pub(super) struct Habits([[[i8; Square::COUNT]; Square::COUNT]; 2]);
+/// The promise of a move that seems certain to succeed; one that seems certain to fail has minus that.
+pub(super) const CERTAIN: i32 = 128;
+
+/// How much each trait of a move speaks for it; a move promises the sum.
+pub(super) struct Habits {
+    /// What then lies on its row and on its column.
+    crossings: [i8; 2 * Square::SIDE as usize * LINE_CODES],
+    /// What lay on the line that it sends the opponent to.
+    leads: [i8; ALL_CODES],
+    /// What it answers: the last donut of each player on each square.
+    answers: [[[i8; Square::COUNT]; Square::COUNT]; 2],
+}
 
 impl Habits {
     /// Nothing has been tried yet.
-    pub(super) const NONE: Self = Self([[[0; Square::COUNT]; Square::COUNT]; 2]);
+    pub(super) const NONE: Self = Self {
+        crossings: [0; 2 * Square::SIDE as usize * LINE_CODES],
+        leads: [0; ALL_CODES],
+        answers: [[[0; Square::COUNT]; Square::COUNT]; 2],
+    };
 
-    /// How well each of a position's moves did so far.
+    /// How well the move to `square` will probably do: four times [`CERTAIN`] at the most, but hardly more than once.
     #[inline(always)]
-    pub(super) fn of(&self, state: &State) -> &[i8; Square::COUNT] {
-        &self.0[state.mover()][state.last() as usize]
+    pub(super) fn promise(&self, state: &State, square: u8, ground: &Ground) -> i32 {
+        let Traits { row, column, lead } = state.traits(square, ground);
+        let answer = self.answers[state.mover()][state.last() as usize][square as usize];
+        i32::from(self.crossings[row])
+            + i32::from(self.crossings[column])
+            + i32::from(self.leads[lead])
+            + i32::from(answer)
     }
 
-    /// Takes note that a move of `before` was good or bad.
+    /// Takes note that the move to `square` was good or bad.
     #[inline(always)]
-    pub(super) fn note(&mut self, before: &State, square: u8, was_good: bool) {
-        let habit = &mut self.0[before.mover()][before.last() as usize][square as usize];
-        // A sixteenth of the way to the end of the scale, so that new experience counts more than old.
-        let target = if was_good { i32::from(i8::MAX) } else { i32::from(i8::MIN) };
-        *habit = (i32::from(*habit) + ((target - i32::from(*habit)) / 16)) as i8;
+    pub(super) fn note(&mut self, before: &State, square: u8, was_good: bool, ground: &Ground) {
+        let turned_out = if was_good { CERTAIN } else { -CERTAIN };
+        let error = turned_out - self.promise(before, square, ground).clamp(-CERTAIN, CERTAIN);
+        // Each of the four takes so little of the blame that together they mend an eighth of the error.
+        let blame = ((error + 16) >> 5) as i8;
+        let Traits { row, column, lead } = before.traits(square, ground);
+        let learn = |habit: &mut i8| *habit = habit.saturating_add(blame);
+        learn(&mut self.crossings[row]);
+        learn(&mut self.crossings[column]);
+        learn(&mut self.leads[lead]);
+        learn(&mut self.answers[before.mover()][before.last() as usize][square as usize]);
     }
 }

@@ -3,7 +3,7 @@
 //! A line is up to six squares, each empty, vanilla or chocolate: a number in base three, its *code*. Everything that
 //! the search asks about a line is one look into a table by that code, which suits a chip without fast bit scans.
 
-use rules::donuts::{Direction, Square};
+use rules::donuts::Square;
 
 /// How many straight lines cross the board: 6 rows, 6 columns and 11 diagonals each way.
 pub(super) const LINES: usize = 34;
@@ -130,9 +130,33 @@ const NOWHERE: u8 = 0;
 /// Every square of a line, as a set of indices.
 const EVERYWHERE: u8 = (1 << LONGEST) - 1;
 
-/// The line that a square's printed direction points along.
-pub(super) fn line_of(square: Square, direction: Direction) -> u8 {
-    PLACES[square.index()][direction as usize].line
+/// How many codes all lines of the board have together.
+pub(super) const ALL_CODES: usize = CODES_BEFORE[LINES] as usize;
+/// How many codes all lines before each one have together.
+const CODES_BEFORE: [u16; LINES + 1] = {
+    let mut before = [0; LINES + 1];
+    let mut line = 0;
+    while line < LINES {
+        before[line + 1] = before[line] + 3 * WORTH[LENGTHS[line] as usize - 1];
+        line += 1;
+    }
+    before
+};
+
+/// A number for what lies on a line, different from that of any other line: below [`ALL_CODES`].
+#[inline(always)]
+pub(super) fn number_among_all(line: u8, code: u16) -> usize {
+    /// What to add to a line's code.
+    static SHIFTS: [u16; LINES] = {
+        let mut shifts = [0; LINES];
+        let mut line = 0;
+        while line < LINES {
+            shifts[line] = CODES_BEFORE[line].wrapping_sub(NO_DONUTS[line]);
+            line += 1;
+        }
+        shifts
+    };
+    SHIFTS[line as usize].wrapping_add(code).into()
 }
 
 /// The lines with room for five through every square, as bits.

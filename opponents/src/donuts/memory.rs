@@ -36,12 +36,12 @@ impl Effort {
 
     /// Whether the goal is reached for sure.
     pub(super) const fn is_proven(self) -> bool {
-        self.prove == 0
+        self.prove == 0 && self.refute != 0
     }
 
     /// Whether it can't be reached.
     pub(super) const fn is_refuted(self) -> bool {
-        self.refute == 0
+        self.refute == 0 && self.prove != 0
     }
 
     /// Whether it is settled and holds for the other question too: a player who wins also prevents that the other one does.
@@ -92,11 +92,11 @@ impl<const SLOTS: usize> Positions<SLOTS> {
         }
     }
 
-    /// What is known of a position.
+    /// What is known of a position, if anything.
     #[inline(always)]
-    pub(super) fn effort(&self, key: &Key) -> Option<Effort> {
+    pub(super) fn effort(&self, key: &Key) -> Effort {
         let slot = &self.0[Self::index(key)];
-        slot.holds(key).then(|| slot.effort())
+        if slot.holds(key) { slot.effort() } else { Effort::UNKNOWN }
     }
 
     /// Notes what is known of a position.
@@ -115,7 +115,7 @@ impl<const SLOTS: usize> Positions<SLOTS> {
 }
 
 /// How many positions the chip has room for.
-pub(super) const CHIP_SLOTS: usize = 6600;
+pub(super) const CHIP_SLOTS: usize = 4900;
 
 /// The memory that thinking about Donuts takes, to be kept somewhere for good: with as many slots as the chip has it is under 128 KB.
 ///
@@ -144,6 +144,10 @@ impl<const SLOTS: usize> Memory<SLOTS> {
     pub(super) fn prepare(&mut self) {
         self.codes.clone_from(&CODE_TABLES);
         self.positions.clear();
+    }
+
+    /// Forgets what was learnt on the boards before.
+    pub(super) fn forget_lessons(&mut self) {
         self.chase.habits = Habits::NONE;
         self.proof.experience = Experience::NONE;
     }

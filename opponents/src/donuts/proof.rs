@@ -9,6 +9,7 @@ use rules::donuts::Square;
 use super::{
     chase::{Chase, Goal},
     experience::Experience,
+    habits::{CERTAIN, Habits},
     memory::{Effort, MOST, NEVER, NOT_BY_MORE, Positions},
     solver::Answer,
     state::{After, Ground, Key, State},
@@ -59,32 +60,44 @@ impl Frame {
         limit: Effort::UNKNOWN,
     };
 
-    /// Lists the moves.
-    fn open(&mut self, limit: Effort, ground: &Ground) {
-        let (replies, mut count) = (&mut self.replies, 0);
-        self.state.each_target(ground, |square, _| {
-            replies[count].square = square;
-            count += 1;
-        });
+    /// Lists the moves with what is known of them.
+    fn open<const SLOTS: usize>(&mut self, limit: Effort, positions: &Positions<SLOTS>, ground: &Ground) {
         self.weighed = 0;
         self.drawn = false;
-        self.listed = count as u8;
         self.limit = limit;
+        let (state, replies, mut count) = (&self.state, &mut self.replies, 0);
+        state.each_target(ground, |square, _| {
+            // All of them at once, so that a PC need not wait for each: the table is larger than its nearest cache.
+            let effort = positions.effort(&state.key_after(square, ground));
+            replies[count] = Reply { square, effort };
+            count += 1;
+        });
+        self.listed = count as u8;
     }
 
-    /// The next move that has no effort yet.
-    fn unweighed(&self) -> Option<u8> {
-        self.replies[..self.listed as usize].get(self.weighed as usize).map(|reply| reply.square)
+    /// The next move that has no effort yet; those that fail are struck off on the way, and all others when one succeeds.
+    fn unweighed(&mut self) -> Option<u8> {
+        while let Some(reply) = self.replies[..self.listed as usize].get(self.weighed as usize) {
+            if reply.effort == Effort::UNKNOWN {
+                return Some(reply.square);
+            }
+            self.weigh(reply.effort);
+        }
+        None
     }
 
-    /// Gives the next move its effort, or strikes it off when it fails.
+    /// Gives the next move its effort, or strikes it off when it fails, or all others when it succeeds.
     fn weigh(&mut self, effort: Effort) {
-        if effort.is_proven() {
+        let reply = Reply { effort, ..self.replies[self.weighed as usize] };
+        if effort.is_refuted() {
+            self.replies[0] = reply;
+            (self.weighed, self.listed) = (1, 1);
+        } else if effort.is_proven() {
             self.drawn |= effort.refute == NOT_BY_MORE;
             self.listed -= 1;
             self.replies[self.weighed as usize] = self.replies[self.listed as usize];
         } else {
-            self.replies[self.weighed as usize].effort = effort;
+            self.replies[self.weighed as usize] = reply;
             self.weighed += 1;
         }
     }
@@ -150,13 +163,19 @@ impl Proof {
     };
 
     /// Begins with a position in which the mover does not make five at once.
-    pub(super) fn begin(&mut self, state: &State, goal: Goal, ground: &Ground) {
+    pub(super) fn begin<const SLOTS: usize>(
+        &mut self,
+        state: &State,
+        goal: Goal,
+        positions: &Positions<SLOTS>,
+        ground: &Ground,
+    ) {
         self.goal = goal;
         self.top = 0;
         self.chased = None;
         self.nodes = 0;
         self.frames[0].state = *state;
-        self.frames[0].open(Effort { prove: NEVER, refute: NEVER }, ground);
+        self.frames[0].open(Effort { prove: NEVER, refute: NEVER }, positions, ground);
     }
 
     /// How many donuts have been placed since the beginning, but for those in chases.
@@ -179,7 +198,7 @@ impl Proof {
                     let effort = Effort::settled(outcome.reached, outcome.by_draw);
                     self.chased = None;
                     positions.note(&key, effort);
-                    self.learn(self.top + 1, effort);
+                    self.learn(self.top + 1, effort, chase, ground);
                     self.frames[self.top].answer_chosen(effort);
                     None
                 }
@@ -201,12 +220,8 @@ impl Proof {
         chase: &mut Chase,
         ground: &Ground,
     ) -> Option<Answer> {
-        let frame = &self.frames[self.top];
+        let frame = &mut self.frames[self.top];
         let Some(square) = frame.unweighed() else { return self.descend(positions, chase, ground) };
-        let key = frame.state.key_after(square, ground);
-        if let Some(effort) = positions.effort(&key) {
-            return self.take(effort, positions);
-        }
         let mover = frame.state.mover();
         let mut state = frame.state;
         self.nodes += 1;
@@ -218,23 +233,11 @@ impl Proof {
                 Effort::settled(wins != (mover == self.goal.winner), larger.is_none())
             }
             After::On if state.makes_five(ground) => Effort::settled(true, false),
-            After::On => first_guess(&state, &self.experience, ground),
+            After::On => {
+                let promise = chase.habits.promise(&frame.state, square, ground);
+                first_guess(&state, promise, &chase.habits, &self.experience, ground)
+            }
         };
-        self.take(effort, positions)
-    }
-
-    /// Takes the effort of the move that is being weighed.
-    fn take<const SLOTS: usize>(
-        &mut self,
-        effort: Effort,
-        positions: &mut Positions<SLOTS>,
-    ) -> Option<Answer> {
-        let frame = &mut self.frames[self.top];
-        if effort.is_refuted() {
-            let square = frame.unweighed()?;
-            let by_draw = effort.prove == NOT_BY_MORE;
-            return self.close(Effort::settled(true, by_draw), square, positions);
-        }
         frame.weigh(effort);
         None
     }
@@ -252,7 +255,7 @@ impl Proof {
         let effort = weighed.effort;
         let is_settled = effort.is_proven() || effort.is_refuted();
         if is_settled || effort.prove >= frame.limit.prove || effort.refute >= frame.limit.refute {
-            return self.close(effort, square, positions);
+            return self.close(effort, square, positions, chase, ground);
         }
         frame.chosen = weighed.best as u8;
         next.state = frame.state;
@@ -262,7 +265,7 @@ impl Proof {
             chase.begin(&next.state, self.goal, ground);
             self.chased = Some(next.state.key());
         } else {
-            next.open(frame.limit_of_best(&weighed), ground);
+            next.open(frame.limit_of_best(&weighed), positions, ground);
             self.top += 1;
         }
         None
@@ -274,9 +277,11 @@ impl Proof {
         effort: Effort,
         best: u8,
         positions: &mut Positions<SLOTS>,
+        chase: &mut Chase,
+        ground: &Ground,
     ) -> Option<Answer> {
         positions.note(&self.frames[self.top].state.key(), effort);
-        self.learn(self.top, effort);
+        self.learn(self.top, effort, chase, ground);
         let Some(top) = self.top.checked_sub(1) else {
             let best = Square::from_index(best as usize).filter(|_| effort.is_proven());
             return Some(best.map_or(Answer::Failed, Answer::Reached));
@@ -287,33 +292,46 @@ impl Proof {
     }
 
     /// Learns from the position of a frame, if it is settled.
-    fn learn(&mut self, frame: usize, effort: Effort) {
+    fn learn(&mut self, frame: usize, effort: Effort, chase: &mut Chase, ground: &Ground) {
         if effort.is_proven() || effort.is_refuted() {
             let state = &self.frames[frame].state;
             self.experience.learn(state, effort.is_proven() == (state.mover() == 0));
+            if let Some(before) = frame.checked_sub(1) {
+                chase.habits.note(&self.frames[before].state, state.last(), effort.is_refuted(), ground);
+            }
         }
     }
 }
 
-/// The effort of a position that was never looked at: the mover needs the move that leaves the opponent the fewest replies,
-/// the opponent a reply to every move. Experience makes the one dearer and the other cheaper.
-fn first_guess(state: &State, experience: &Experience, ground: &Ground) -> Effort {
-    let (mut fewest, mut moves) = (u8::MAX, 0);
-    state.each_target(ground, |_, replies| {
+/// The effort of a position that was never looked at, after a move with that promise: the mover needs the move that leaves the
+/// opponent the fewest replies, the opponent a reply to every move. What was learnt makes the one dearer and the other cheaper.
+fn first_guess(
+    state: &State,
+    promise: i32,
+    habits: &Habits,
+    experience: &Experience,
+    ground: &Ground,
+) -> Effort {
+    let (mut fewest, mut moves, mut best_promise) = (u8::MAX, 0, -CERTAIN);
+    state.each_target(ground, |square, replies| {
         fewest = fewest.min(replies);
         moves += 1;
+        best_promise = best_promise.max(habits.promise(state, square, ground));
     });
     let for_vanilla = experience.estimate(state);
     let for_mover = if state.mover() == 0 { for_vanilla } else { -for_vanilla };
-    let away = CHASED_FROM.saturating_sub(state.placed());
-    Effort { prove: grown(fewest, away, -for_mover), refute: grown(moves, away, for_mover) }
+    // Sixteen steps double an effort. Each of the three guesses may err, so that none has the whole say.
+    let lead = ((15 * for_mover) >> 10) + ((12 * best_promise.min(CERTAIN)) >> 7)
+        - ((9 * promise.clamp(-CERTAIN, CERTAIN)) >> 7);
+    // Far from a chase there is more to settle.
+    let away = 4 * i32::from(CHASED_FROM.saturating_sub(state.placed()));
+    Effort { prove: grown(fewest, away - lead), refute: grown(moves, away + lead) }
 }
 
-/// The effort to settle some positions that are so many donuts away from a chase, with so much experience against it.
-fn grown(positions: u8, away: u8, against: i32) -> u16 {
+/// The effort to settle some positions, grown by some steps.
+fn grown(positions: u8, steps: i32) -> u16 {
     // Each position counts two, which leaves room for finer differences.
     let effort = 2 * u32::from(positions) + 1;
-    // Sixteen steps double the effort. Far from a chase there is more to settle; experience may err, so it has less of a say.
-    let steps = (16 + 4 * i32::from(away) + ((12 * against) >> 10)).max(0) as u32;
+    let steps = (16 + steps).max(0) as u32;
     (((effort * (16 + steps % 16)) << (steps / 16)) >> 5).clamp(1, MOST.into()) as u16
 }

@@ -62,6 +62,12 @@ pub struct Solver<'m, const SLOTS: usize = CHIP_SLOTS> {
 impl<'m, const SLOTS: usize> Solver<'m, SLOTS> {
     /// For games on `board`.
     pub fn new(board: &Board, memory: &'m mut Memory<SLOTS>) -> Self {
+        memory.forget_lessons();
+        Self::on_similar_board(board, memory)
+    }
+
+    /// The same for a board that is like the one that the memory was used for last: what was learnt there helps here.
+    pub fn on_similar_board(board: &Board, memory: &'m mut Memory<SLOTS>) -> Self {
         memory.prepare();
         let Memory { codes, positions, proof, chase } = memory;
         Self { ground: Ground::new(board, codes), positions, proof, chase, winner: None, five: None }
@@ -78,7 +84,7 @@ impl<'m, const SLOTS: usize> Solver<'m, SLOTS> {
         let makes_five =
             |square: &Square| State::clone(&state).place(square.index() as u8, &self.ground) == After::Five;
         self.five = game.legal_moves().into_iter().find(makes_five);
-        self.proof.begin(&state, Goal::win(player(winner)), &self.ground);
+        self.proof.begin(&state, Goal::win(player(winner)), self.positions, &self.ground);
         self.chase.forget_nodes();
     }
 

@@ -4,7 +4,9 @@ use core::cmp::Ordering;
 
 use rules::donuts::{Board, Colour, DONUTS, Game, Square};
 
-use super::lines::{CROSSINGS, Codes, Effect, LINES, LONG_LINES, NO_DONUTS, PLACES, SQUARES, line_of};
+use super::lines::{
+    CROSSINGS, Codes, Effect, LINE_CODES, LINES, LONG_LINES, NO_DONUTS, PLACES, SQUARES, number_among_all,
+};
 
 /// What stays the same during a game: where the board's squares lead, and what the codes of its lines mean.
 #[derive(Clone, Copy)]
@@ -12,15 +14,19 @@ pub(super) struct Ground<'m> {
     codes: &'m Codes,
     /// The line that each square sends the opponent to.
     leads: [u8; Square::COUNT],
+    /// Every square of that line but the square itself, as indices.
+    others: [u8; Square::COUNT],
 }
 
 impl<'m> Ground<'m> {
     pub(super) fn new(board: &Board, codes: &'m Codes) -> Self {
-        let mut leads = [0; Square::COUNT];
+        let (mut leads, mut others) = ([0; Square::COUNT], [0; Square::COUNT]);
         for square in Square::all() {
-            leads[square.index()] = line_of(square, board.direction(square));
+            let place = PLACES[square.index()][board.direction(square) as usize];
+            leads[square.index()] = place.line;
+            others[square.index()] = !(1 << place.index);
         }
-        Self { codes, leads }
+        Self { codes, leads, others }
     }
 }
 
@@ -49,13 +55,26 @@ pub(super) enum After {
 /// Stands for a line where the next donut may go anywhere.
 const ANYWHERE: u8 = LINES as u8;
 
+/// What a move is like, in numbers.
+pub(super) struct Traits {
+    /// What lies on its row then, not counting what it turns over, and where that row is: below 12 * [`LINE_CODES`].
+    pub(super) row: usize,
+    /// The same for its column; the two never have the same number.
+    pub(super) column: usize,
+    /// What lay on the line that it sends the opponent to, and where that line is: below [`ALL_CODES`](super::lines::ALL_CODES).
+    pub(super) lead: usize,
+}
+
 /// A position.
 #[derive(Clone, Copy)]
 pub(super) struct State {
     codes: [u16; LINES],
     /// The lines on which each player makes five with the next donut, as bits.
     hot: [u32; 2],
+    /// Where the next donut goes.
     line: u8,
+    /// The empty squares of that line, as indices; none if it goes anywhere.
+    targets: u8,
     placed: u8,
     last: u8,
 }
@@ -76,10 +95,12 @@ pub(super) type Key = [u32; 3];
 
 impl State {
     /// All zeros: no position, but room for one.
-    pub(super) const BLANK: Self = Self { codes: [0; LINES], hot: [0; 2], line: 0, placed: 0, last: 0 };
+    pub(super) const BLANK: Self =
+        Self { codes: [0; LINES], hot: [0; 2], line: 0, targets: 0, placed: 0, last: 0 };
 
     /// No donut lies.
-    const EMPTY: Self = Self { codes: NO_DONUTS, hot: [0; 2], line: ANYWHERE, placed: 0, last: 0 };
+    const EMPTY: Self =
+        Self { codes: NO_DONUTS, hot: [0; 2], line: ANYWHERE, targets: 0, placed: 0, last: 0 };
 
     pub(super) fn of(game: &Game, ground: &Ground) -> Self {
         let mut state = Self::EMPTY;
@@ -94,7 +115,7 @@ impl State {
         state.placed = game.position().placed();
         if let Some(last) = game.position().last() {
             state.last = last.index() as u8;
-            state.send(ground.leads[last.index()], ground);
+            state.send(last.index() as u8, ground);
         }
         state
     }
@@ -151,6 +172,12 @@ impl State {
         key
     }
 
+    /// The empty squares of a line, as indices.
+    #[inline(always)]
+    fn empty(&self, line: u8, ground: &Ground) -> u8 {
+        ground.codes.known(self.codes[line as usize]).empty()
+    }
+
     /// How many squares of a line are empty.
     #[inline(always)]
     fn room(&self, line: u8, ground: &Ground) -> u8 {
@@ -176,14 +203,22 @@ impl State {
         false
     }
 
+    /// The only square where the next donut may go, if there is just one.
+    #[inline(always)]
+    pub(super) fn only_target(&self) -> Option<u8> {
+        let is_only = self.targets.is_power_of_two();
+        is_only.then(|| SQUARES[self.line as usize][(self.targets.trailing_zeros() & 7) as usize])
+    }
+
     /// Calls `with` for every square where the next donut may go, with the number of squares that the opponent may choose
     /// from then.
     #[inline(always)]
     pub(super) fn each_target(&self, ground: &Ground, mut with: impl FnMut(u8, u8)) {
-        let lines = if self.line == ANYWHERE { 0..=Square::SIDE - 1 } else { self.line..=self.line };
         let anywhere = Square::COUNT as u8 - 1 - self.placed;
-        for line in lines {
-            let mut empty = ground.codes.known(self.codes[line as usize]).empty();
+        let is_free = self.line == ANYWHERE;
+        let (mut line, last) = if is_free { (0, Square::SIDE - 1) } else { (self.line, self.line) };
+        loop {
+            let mut empty = if is_free { self.empty(line, ground) } else { self.targets };
             let squares = &SQUARES[line as usize];
             while empty != 0 {
                 let square = squares[(empty.trailing_zeros() & 7) as usize];
@@ -192,6 +227,10 @@ impl State {
                 // Reckoned, not branched: a PC can't foresee which it will be.
                 with(square, room + anywhere * u8::from(room == 0));
             }
+            if line == last {
+                break;
+            }
+            line += 1;
         }
     }
 
@@ -200,6 +239,8 @@ impl State {
     #[inline(never)]
     pub(super) fn place(&mut self, square: u8, ground: &Ground) -> After {
         let mover = self.mover();
+        // First of all, so that a PC sees early where the search will go on.
+        self.send(square, ground);
         let mut changed = LONG_LINES[square as usize];
         let mut effects = [Effect::NONE; 4];
         let mut any = Effect::NONE;
@@ -211,7 +252,6 @@ impl State {
         }
         self.placed += 1;
         self.last = square;
-        self.send(ground.leads[square as usize], ground);
         let is_five = if any.turns() {
             for (effect, place) in effects.into_iter().zip(&PLACES[square as usize]) {
                 if let Some((before, after)) = effect.turned() {
@@ -275,10 +315,12 @@ impl State {
         five
     }
 
-    /// Has the next donut go to `line`, or anywhere if that is full.
+    /// Has the next donut go where a donut on `square` points, or anywhere if that line is full.
     #[inline(always)]
-    fn send(&mut self, line: u8, ground: &Ground) {
-        self.line = if self.room(line, ground) == 0 { ANYWHERE } else { line };
+    fn send(&mut self, square: u8, ground: &Ground) {
+        let line = ground.leads[square as usize];
+        self.targets = self.empty(line, ground) & ground.others[square as usize];
+        self.line = if self.targets == 0 { ANYWHERE } else { line };
     }
 
     /// Who has the larger of the two players' largest groups, if they differ.
@@ -303,6 +345,18 @@ impl State {
         self.hot[player].count_ones()
     }
 
+    /// What the move to `square` is like.
+    #[inline(always)]
+    pub(super) fn traits(&self, square: u8, ground: &Ground) -> Traits {
+        let [row, column] = [0, 1].map(|axis| {
+            let place = PLACES[square as usize][axis];
+            let code = self.codes[place.line as usize] + (place.worth << self.mover());
+            place.line as usize * LINE_CODES + code as usize
+        });
+        let lead = ground.leads[square as usize];
+        Traits { row, column, lead: number_among_all(lead, self.codes[lead as usize]) }
+    }
+
     /// The squares with a player's donuts, row by row as bits.
     fn donuts(&self, player: Player, ground: &Ground) -> u64 {
         let rows = self.codes[..Square::SIDE as usize].iter().rev();
@@ -317,7 +371,8 @@ fn largest_group(mut squares: u64) -> u32 {
     const FIRST_COLUMN: u64 = 0x0_4104_1041;
     const LAST_COLUMN: u64 = FIRST_COLUMN << 5;
     let mut largest = 0;
-    while squares != 0 {
+    // Once fewer are left than the largest group has, they don't matter.
+    while squares.count_ones() > largest {
         let mut group = squares & squares.wrapping_neg();
         loop {
             let sideways = (group & !LAST_COLUMN) << 1 | (group & !FIRST_COLUMN) >> 1;

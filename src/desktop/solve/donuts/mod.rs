@@ -20,7 +20,7 @@ use rules::{
 
 use crate::desktop::progress::Count;
 
-/// The solver's memory on a PC: four times the chip's.
+/// The solver's memory on a PC: six times the chip's positions.
 type Room = Memory<32768>;
 
 /// How many donuts are placed in thought before it is told how many there are.

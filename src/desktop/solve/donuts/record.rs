@@ -22,10 +22,10 @@ pub(super) struct Record {
 }
 
 impl Record {
-    /// Solves a board.
+    /// Solves a board, best in the room where the one before was solved.
     pub(super) fn solve(number: usize, room: &mut Room) -> Option<Self> {
         let board = boards::board(number)?;
-        let mut solver = Solver::new(&board, room);
+        let mut solver = Solver::on_similar_board(&board, room);
         let winning = first_moves(&board, |game| solver.answer(game, Colour::Vanilla) == Answer::Failed);
         if !winning.is_empty() {
             return Some(Self { number, value: Value::Win, best: winning });
