@@ -20,8 +20,8 @@ use rules::{
 
 use crate::desktop::progress::Count;
 
-/// The solver's memory on a PC: six times the chip's positions.
-type Room = Memory<32768>;
+/// The solver's memory on a PC. With more positions it would place fewer donuts, but take longer: all cores share a cache.
+type Room = Memory<8192>;
 
 /// How many donuts are placed in thought before it is told how many there are.
 const BETWEEN_LOOKS: u32 = 1_000_000;
