@@ -24,6 +24,12 @@ impl Goal {
     pub(super) const fn win(winner: Player) -> Self {
         Self { winner, donuts: DONUTS }
     }
+
+    /// Whether it suits a player that the winner wins, or does not.
+    #[inline(always)]
+    const fn suits(self, player: Player, won: bool) -> bool {
+        won == (player == self.winner)
+    }
 }
 
 /// A position with its moves.
@@ -83,11 +89,9 @@ pub(super) struct Chase {
     frames: [Frame; DONUTS as usize + 1],
     top: usize,
     goal: Goal,
-    /// How many donuts lie when the goal can't be reached any more.
-    end: u8,
     /// Whether a drawn end of the game was met, which serves the player who is not to win.
     met_draw: bool,
-    /// What was learnt on this board.
+    /// What was learnt on this board, and perhaps on one like it before.
     pub(super) habits: Habits,
     /// How many donuts have been placed.
     nodes: u32,
@@ -107,7 +111,6 @@ impl Chase {
         frames: [Frame::BLANK; DONUTS as usize + 1],
         top: 0,
         goal: Goal { winner: 0, donuts: 0 },
-        end: 0,
         met_draw: false,
         habits: Habits::NONE,
         nodes: 0,
@@ -116,7 +119,6 @@ impl Chase {
     /// Begins with a position in which the mover does not make five at once.
     pub(super) fn begin(&mut self, state: &State, goal: Goal, ground: &Ground) {
         self.goal = goal;
-        self.end = state.placed().saturating_add(goal.donuts);
         self.top = 0;
         self.met_draw = false;
         self.frames[0].state = *state;
@@ -136,6 +138,8 @@ impl Chase {
     /// Places donuts until `budget` of them are used up or the chase ends.
     #[inline(never)]
     pub(super) fn run(&mut self, budget: &mut u32, ground: &Ground) -> Option<Outcome> {
+        // When so many donuts lie, the winner has not won in time.
+        let end = self.frames[0].state.placed().saturating_add(self.goal.donuts);
         let mut left = *budget;
         let outcome = loop {
             if left == 0 {
@@ -154,7 +158,7 @@ impl Chase {
                         self.met_draw |= larger.is_none();
                         break Some(larger == Some(self.goal.winner));
                     }
-                    After::On if next.state.placed() >= self.end => break Some(false),
+                    After::On if next.state.placed() >= end => break Some(false),
                     After::On if next.state.makes_five(ground) => break Some(mover != self.goal.winner),
                     After::On => {}
                 }
@@ -166,8 +170,7 @@ impl Chase {
                 self.top += 1;
                 continue;
             };
-            let is_good = won == (frame.state.mover() == self.goal.winner);
-            if (is_good || !frame.next())
+            if (self.goal.suits(frame.state.mover(), won) || !frame.next())
                 && let Some(outcome) = self.close(won, ground)
             {
                 break Some(outcome);
@@ -183,12 +186,12 @@ impl Chase {
     fn close(&mut self, won: bool, ground: &Ground) -> Option<Outcome> {
         loop {
             if self.top == 0 {
-                let reached = won == (self.frames[0].state.mover() == self.goal.winner);
+                let reached = self.goal.suits(self.frames[0].state.mover(), won);
                 return Some(Outcome { reached, by_draw: self.met_draw && !won });
             }
             self.top -= 1;
             let frame = &mut self.frames[self.top];
-            let is_good = won == (frame.state.mover() == self.goal.winner);
+            let is_good = self.goal.suits(frame.state.mover(), won);
             self.habits.note(&frame.state, frame.square(), is_good, ground);
             if !is_good && frame.next() {
                 return None;

@@ -146,7 +146,7 @@ pub(super) struct Proof {
     goal: Goal,
     /// The position that a chase is about.
     chased: Option<Key>,
-    /// What was learnt on this board.
+    /// What was learnt on this board, and perhaps on one like it before.
     pub(super) experience: Experience,
     /// How many donuts have been placed.
     nodes: u32,
@@ -321,11 +321,11 @@ fn first_guess(
     let for_vanilla = experience.estimate(state);
     let for_mover = if state.mover() == 0 { for_vanilla } else { -for_vanilla };
     // Sixteen steps double an effort. Each of the three guesses may err, so that none has the whole say.
-    let lead = ((15 * for_mover) >> 10) + ((12 * best_promise.min(CERTAIN)) >> 7)
+    let advantage = ((15 * for_mover) >> 10) + ((12 * best_promise.min(CERTAIN)) >> 7)
         - ((9 * promise.clamp(-CERTAIN, CERTAIN)) >> 7);
     // Far from a chase there is more to settle.
     let away = 4 * i32::from(CHASED_FROM.saturating_sub(state.placed()));
-    Effort { prove: grown(fewest, away - lead), refute: grown(moves, away + lead) }
+    Effort { prove: grown(fewest, away - advantage), refute: grown(moves, away + advantage) }
 }
 
 /// The effort to settle some positions, grown by some steps.

@@ -115,7 +115,7 @@ impl State {
         state.placed = game.position().placed();
         if let Some(last) = game.position().last() {
             state.last = last.index() as u8;
-            state.send(last.index() as u8, ground);
+            (state.line, state.targets) = state.sent(last.index() as u8, ground);
         }
         state
     }
@@ -167,8 +167,8 @@ impl State {
                 }
             }
         }
-        let next = ground.leads[square as usize];
-        key[2] = u32::from(if self.room(next, ground) == 1 { ANYWHERE } else { next });
+        let (line, _) = self.sent(square, ground);
+        key[2] = line.into();
         key
     }
 
@@ -240,7 +240,7 @@ impl State {
     pub(super) fn place(&mut self, square: u8, ground: &Ground) -> After {
         let mover = self.mover();
         // First of all, so that a PC sees early where the search will go on.
-        self.send(square, ground);
+        (self.line, self.targets) = self.sent(square, ground);
         let mut changed = LONG_LINES[square as usize];
         let mut effects = [Effect::NONE; 4];
         let mut any = Effect::NONE;
@@ -315,12 +315,13 @@ impl State {
         five
     }
 
-    /// Has the next donut go where a donut on `square` points, or anywhere if that line is full.
+    /// Where a donut on `square` sends the opponent: the line that it points along with its other empty squares, or anywhere if
+    /// there are none.
     #[inline(always)]
-    fn send(&mut self, square: u8, ground: &Ground) {
+    fn sent(&self, square: u8, ground: &Ground) -> (u8, u8) {
         let line = ground.leads[square as usize];
-        self.targets = self.empty(line, ground) & ground.others[square as usize];
-        self.line = if self.targets == 0 { ANYWHERE } else { line };
+        let targets = self.empty(line, ground) & ground.others[square as usize];
+        (if targets == 0 { ANYWHERE } else { line }, targets)
     }
 
     /// Who has the larger of the two players' largest groups, if they differ.

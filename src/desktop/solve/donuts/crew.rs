@@ -23,16 +23,16 @@ pub(super) fn work<T: Send, E>(
     job: impl Fn(usize, &mut Room) -> T + Sync,
     mut take: impl FnMut(T) -> Result<(), E>,
 ) -> Result<(), E> {
-    let rows: Vec<&[usize]> = numbers.chunks(AT_A_TIME).collect();
+    let groups: Vec<&[usize]> = numbers.chunks(AT_A_TIME).collect();
     let next = AtomicUsize::new(0);
     let (results, taken) = mpsc::channel();
     thread::scope(|scope| {
         for _ in 0..thread::available_parallelism().map_or(1, NonZero::get) {
-            let (results, rows, next, job) = (results.clone(), &rows, &next, &job);
+            let (results, groups, next, job) = (results.clone(), &groups, &next, &job);
             scope.spawn(move || {
                 let mut room: Box<Room> = Box::default();
-                while let Some(row) = rows.get(next.fetch_add(1, Ordering::Relaxed)) {
-                    for number in *row {
+                while let Some(group) = groups.get(next.fetch_add(1, Ordering::Relaxed)) {
+                    for number in *group {
                         if results.send(job(*number, &mut room)).is_err() {
                             return;
                         }
