@@ -2,7 +2,12 @@
 
 use std::time::Instant;
 
-use crate::{command::Command, emulator, firmware::TARGET, size, thinking};
+use crate::{
+    command::Command,
+    emulator,
+    firmware::{TARGET, add_target},
+    size, thinking,
+};
 
 /// Something that must hold.
 struct Check {
@@ -56,18 +61,4 @@ fn lint_firmware() -> Result<(), String> {
 
 fn document() -> Result<(), String> {
     Command::cargo("doc --workspace --no-deps --quiet").with("RUSTDOCFLAGS", "-Dwarnings").run()
-}
-
-/// Adds the compiler's target for the firmware if rustup manages the toolchain and does not have it yet.
-fn add_target() -> Result<(), String> {
-    let rustup = Command::new("rustup", "target list --installed");
-    match rustup.output() {
-        Ok(installed) if installed.lines().any(|target| target == TARGET) => Ok(()),
-        Ok(_) => Command::new("rustup", &format!("target add {TARGET}")).run(),
-        // Without rustup the target may come from elsewhere; if it does not, the build will say so.
-        Err(reason) => {
-            println!("rustup is not in charge here ({reason}); going on with the compiler as it is");
-            Ok(())
-        }
-    }
 }

@@ -2,7 +2,7 @@
 
 use rules::donuts::Square;
 
-use super::{lines::LINE_CODES, state::State};
+use super::{codes::LINE_CODES, state::State};
 
 /// The estimate when it seems certain that vanilla reaches their goal.
 const CERTAIN: i32 = 1024;

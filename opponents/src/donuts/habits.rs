@@ -3,7 +3,8 @@
 use rules::donuts::Square;
 
 use super::{
-    lines::{ALL_CODES, LINE_CODES},
+    codes::LINE_CODES,
+    lines::ALL_CODES,
     state::{Ground, State, Traits},
 };
 
@@ -47,7 +48,8 @@ impl Habits {
         // Each of the four takes so little of the blame that together they mend an eighth of the error.
         let blame = ((error + 16) >> 5) as i8;
         let Traits { row, column, lead } = before.traits(square, ground);
-        let learn = |habit: &mut i8| *habit = habit.saturating_add(blame);
+        // One that is as strong as can be stays so.
+        let learn = |habit: &mut i8| *habit = habit.checked_add(blame).unwrap_or(*habit);
         learn(&mut self.crossings[row]);
         learn(&mut self.crossings[column]);
         learn(&mut self.leads[lead]);

@@ -2,9 +2,9 @@
 
 use super::{
     chase::Chase,
+    codes::{CODE_TABLES, Codes},
     experience::Experience,
     habits::Habits,
-    lines::{CODE_TABLES, Codes},
     proof::Proof,
     state::Key,
 };
@@ -115,7 +115,7 @@ impl<const SLOTS: usize> Positions<SLOTS> {
 }
 
 /// How many positions the chip has room for.
-pub(super) const CHIP_SLOTS: usize = 4900;
+pub(super) const CHIP_SLOTS: usize = 5300;
 
 /// The memory that thinking about Donuts takes, to be kept somewhere for good: with as many slots as the chip has it is under 128 KB.
 ///

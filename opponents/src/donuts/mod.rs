@@ -2,8 +2,11 @@
 
 mod book;
 mod chase;
+mod codes;
 mod experience;
 mod habits;
+mod hot;
+mod laid;
 mod lines;
 mod memory;
 mod proof;

@@ -1,7 +1,7 @@
 //! A proof that a player forces a win, or that they can't: depth-first proof-number search.
 //!
 //! Every position has two numbers, the efforts to prove and to refute that its mover reaches their goal. The search always
-//! goes where the proof looks cheapest and comes back as soon as another move looks cheaper. A position with thirteen donuts is
+//! goes where the proof looks cheapest and comes back as soon as another move looks cheaper. A position with eleven donuts is
 //! not looked into in this way: once it looks cheapest, a [`Chase`] settles it faster.
 
 use rules::donuts::Square;
@@ -16,7 +16,7 @@ use super::{
 };
 
 /// From so many donuts on, a position is settled by a chase.
-const CHASED_FROM: u8 = 13;
+const CHASED_FROM: u8 = 11;
 
 /// A move, and the effort of the opponent, who is to move after it.
 #[derive(Clone, Copy)]
@@ -321,10 +321,10 @@ fn first_guess(
     let for_vanilla = experience.estimate(state);
     let for_mover = if state.mover() == 0 { for_vanilla } else { -for_vanilla };
     // Sixteen steps double an effort. Each of the three guesses may err, so that none has the whole say.
-    let advantage = ((15 * for_mover) >> 10) + ((12 * best_promise.min(CERTAIN)) >> 7)
+    let advantage = ((11 * for_mover) >> 10) + ((12 * best_promise.min(CERTAIN)) >> 7)
         - ((9 * promise.clamp(-CERTAIN, CERTAIN)) >> 7);
     // Far from a chase there is more to settle.
-    let away = 4 * i32::from(CHASED_FROM.saturating_sub(state.placed()));
+    let away = 6 * i32::from(CHASED_FROM.saturating_sub(state.placed()));
     Effort { prove: grown(fewest, away - advantage), refute: grown(moves, away + advantage) }
 }
 

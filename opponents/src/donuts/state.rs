@@ -4,8 +4,11 @@ use core::cmp::Ordering;
 
 use rules::donuts::{Board, Colour, DONUTS, Game, Square};
 
-use super::lines::{
-    CROSSINGS, Codes, Effect, LINE_CODES, LINES, LONG_LINES, NO_DONUTS, PLACES, SQUARES, number_among_all,
+use super::{
+    codes::{Codes, Effect},
+    hot::Hot,
+    laid::laid,
+    lines::{CROSSINGS, LINES, NO_DONUTS, PLACES, SQUARES, number_among_all},
 };
 
 /// What stays the same during a game: where the board's squares lead, and what the codes of its lines mean.
@@ -69,8 +72,8 @@ pub(super) struct Traits {
 #[derive(Clone, Copy)]
 pub(super) struct State {
     codes: [u16; LINES],
-    /// The lines on which each player makes five with the next donut, as bits.
-    hot: [u32; 2],
+    /// The lines on which each player makes five with the next donut.
+    hot: Hot,
     /// Where the next donut goes.
     line: u8,
     /// The empty squares of that line, as indices; none if it goes anywhere.
@@ -96,22 +99,26 @@ pub(super) type Key = [u32; 3];
 impl State {
     /// All zeros: no position, but room for one.
     pub(super) const BLANK: Self =
-        Self { codes: [0; LINES], hot: [0; 2], line: 0, targets: 0, placed: 0, last: 0 };
+        Self { codes: [0; LINES], hot: Hot::NONE, line: 0, targets: 0, placed: 0, last: 0 };
 
     /// No donut lies.
     const EMPTY: Self =
-        Self { codes: NO_DONUTS, hot: [0; 2], line: ANYWHERE, targets: 0, placed: 0, last: 0 };
+        Self { codes: NO_DONUTS, hot: Hot::NONE, line: ANYWHERE, targets: 0, placed: 0, last: 0 };
 
     pub(super) fn of(game: &Game, ground: &Ground) -> Self {
         let mut state = Self::EMPTY;
         for square in Square::all() {
             if let Some(colour) = game.position().at(square) {
-                for place in &PLACES[square.index()] {
-                    state.codes[place.line as usize] += place.worth << player(colour);
+                for laid in laid(square.index() as u8, player(colour)) {
+                    state.codes[laid.line as usize] += laid.placed;
                 }
             }
         }
-        state.heat(Square::all().fold(0, |lines, square| lines | LONG_LINES[square.index()]), ground);
+        for square in Square::all() {
+            for (axis, laid) in laid(square.index() as u8, 0).iter().enumerate() {
+                state.hot.note(laid.line, axis, ground.codes.known(state.codes[laid.line as usize]).heat());
+            }
+        }
         state.placed = game.position().placed();
         if let Some(last) = game.position().last() {
             state.last = last.index() as u8;
@@ -157,11 +164,11 @@ impl State {
         let mut key = self.key();
         let word_of = |square: u8| if square < 18 { 0 } else { 1 };
         key[word_of(square)] += KEY_WORTHS[square as usize] << mover;
-        for place in &PLACES[square as usize] {
-            let effect = ground.codes.effect(self.codes[place.line as usize], place.index, mover);
+        for laid in laid(square, mover) {
+            let effect = ground.codes.effect(laid.first_effect, self.codes[laid.line as usize]);
             if let Some((before, after)) = effect.turned() {
                 for index in [before, after] {
-                    let turned = SQUARES[place.line as usize][index];
+                    let turned = SQUARES[laid.line as usize][index];
                     let (word, worth) = (&mut key[word_of(turned)], KEY_WORTHS[turned as usize]);
                     *word = if mover == 0 { *word - worth } else { *word + worth };
                 }
@@ -188,19 +195,13 @@ impl State {
     /// on several lines shows only in [`State::place`].
     #[inline(always)]
     pub(super) fn makes_five(&self, ground: &Ground) -> bool {
-        let mut hot = self.hot[self.mover()];
-        if self.line == ANYWHERE {
-            return hot != 0;
-        }
-        let crossings = &CROSSINGS[self.line as usize];
-        while hot != 0 {
-            let line = hot.trailing_zeros() as usize;
-            hot &= hot - 1;
-            if ground.codes.known(self.codes[line]).fives(self.mover()) & crossings[line] != 0 {
-                return true;
-            }
-        }
-        false
+        let mover = self.mover();
+        let crossings = CROSSINGS.get(self.line as usize);
+        self.hot.lines(mover).any(|line| {
+            let fives = ground.codes.known(self.codes[line as usize]).fives(mover);
+            // A donut that goes anywhere also goes there.
+            crossings.is_none_or(|crossings| fives & crossings[line as usize] != 0)
+        })
     }
 
     /// The only square where the next donut may go, if there is just one.
@@ -235,37 +236,37 @@ impl State {
     }
 
     /// Places the next donut on a square that is known to be a target.
-    // On its own: woven into the loops around it, it would not leave them enough of the chip's eight registers.
-    #[inline(never)]
+    // Woven into the loops around it, it would not leave them enough of the chip's eight registers.
+    #[cfg_attr(target_os = "none", inline(never))]
+    #[cfg_attr(not(target_os = "none"), inline(always))]
     pub(super) fn place(&mut self, square: u8, ground: &Ground) -> After {
         let mover = self.mover();
         // First of all, so that a PC sees early where the search will go on.
         (self.line, self.targets) = self.sent(square, ground);
-        let mut changed = LONG_LINES[square as usize];
+        let mut hot = self.hot;
+        hot.forget(square);
+        let lines = laid(square, mover);
         let mut effects = [Effect::NONE; 4];
-        let mut any = Effect::NONE;
-        for (effect, place) in effects.iter_mut().zip(&PLACES[square as usize]) {
-            let code = &mut self.codes[place.line as usize];
-            *effect = ground.codes.effect(*code, place.index, mover);
-            any = any.or(*effect);
-            *code += place.worth << mover;
+        for (axis, laid) in lines.iter().enumerate() {
+            let code = &mut self.codes[laid.line as usize];
+            effects[axis] = ground.codes.effect(laid.first_effect, *code);
+            *code += laid.placed;
+            hot.note(laid.line, axis, effects[axis].heat());
         }
         self.placed += 1;
         self.last = square;
-        let is_five = if any.turns() {
-            for (effect, place) in effects.into_iter().zip(&PLACES[square as usize]) {
+        let any = effects[0].or(effects[1]).or(effects[2]).or(effects[3]);
+        let mut is_five = any.heat().is_five();
+        if any.turns() {
+            for (effect, laid) in effects.iter().zip(lines) {
                 if let Some((before, after)) = effect.turned() {
-                    let line = &SQUARES[place.line as usize];
-                    changed |= self.turn(line[before], mover) | self.turn(line[after], mover);
+                    let line = &SQUARES[laid.line as usize];
+                    is_five |= self.turn(line[before & 7], mover, &mut hot, ground);
+                    is_five |= self.turn(line[after & 7], mover, &mut hot, ground);
                 }
             }
-            self.hot = self.hot.map(|hot| hot & !changed);
-            self.heat(changed, ground)
-        } else {
-            self.hot = self.hot.map(|hot| hot & !changed);
-            // Most donuts heat nothing, and that is seen at once.
-            !any.is_none() && self.heat_through(square, ground)
-        };
+        }
+        self.hot = hot;
         match () {
             () if is_five => After::Five,
             () if self.placed == DONUTS => After::Full,
@@ -273,44 +274,17 @@ impl State {
         }
     }
 
-    /// Turns a donut over to `player`; the lines with room for five that it changes.
+    /// Turns a donut over to `player`; whether five stand on a line through it.
     #[inline(always)]
-    fn turn(&mut self, square: u8, player: Player) -> u32 {
-        for place in &PLACES[square as usize] {
-            let code = &mut self.codes[place.line as usize];
-            *code = if player == 0 { *code - place.worth } else { *code + place.worth };
-        }
-        LONG_LINES[square as usize]
-    }
-
-    /// Notes who makes five on lines that have changed and are not noted yet; whether five stand on any of them.
-    #[inline(always)]
-    fn heat(&mut self, mut changed: u32, ground: &Ground) -> bool {
+    fn turn(&mut self, square: u8, player: Player, hot: &mut Hot, ground: &Ground) -> bool {
+        hot.forget(square);
         let mut five = false;
-        while changed != 0 {
-            let line = changed.trailing_zeros() as usize;
-            let known = ground.codes.known(self.codes[line]);
-            let bit = changed & changed.wrapping_neg();
-            for (player, hot) in self.hot.iter_mut().enumerate() {
-                *hot |= bit * u32::from(known.fives(player) != 0);
-            }
-            five |= known.is_five();
-            changed &= changed - 1;
-        }
-        five
-    }
-
-    /// The same for the lines through a square. It looks at all four: to find out which have room for five would take longer.
-    #[inline(always)]
-    fn heat_through(&mut self, square: u8, ground: &Ground) -> bool {
-        let mut five = false;
-        for place in &PLACES[square as usize] {
-            let known = ground.codes.known(self.codes[place.line as usize]);
-            for (player, hot) in self.hot.iter_mut().enumerate() {
-                // A line without room for five never has any, whatever its number.
-                *hot |= u32::from(known.fives(player) != 0).wrapping_shl(place.line.into());
-            }
-            five |= known.is_five();
+        for (axis, laid) in laid(square, player).iter().enumerate() {
+            let code = &mut self.codes[laid.line as usize];
+            *code = code.wrapping_add(laid.turned);
+            let heat = ground.codes.known(*code).heat();
+            five |= heat.is_five();
+            hot.note(laid.line, axis, heat);
         }
         five
     }
@@ -343,17 +317,15 @@ impl State {
     /// On how many lines a player makes five with the next donut, if it may go there.
     #[inline(always)]
     pub(super) fn hot_lines(&self, player: Player) -> u32 {
-        self.hot[player].count_ones()
+        self.hot.count(player)
     }
 
     /// What the move to `square` is like.
     #[inline(always)]
     pub(super) fn traits(&self, square: u8, ground: &Ground) -> Traits {
-        let [row, column] = [0, 1].map(|axis| {
-            let place = PLACES[square as usize][axis];
-            let code = self.codes[place.line as usize] + (place.worth << self.mover());
-            place.line as usize * LINE_CODES + code as usize
-        });
+        let [row, column, ..] = laid(square, self.mover());
+        let [row, column] =
+            [row, column].map(|laid| usize::from(laid.crossing + self.codes[laid.line as usize]));
         let lead = ground.leads[square as usize];
         Traits { row, column, lead: number_among_all(lead, self.codes[lead as usize]) }
     }

@@ -1,0 +1,255 @@
+//! What lies on a line as a number, its *code*, and tables of what every code means.
+//!
+//! Each square of a line is empty, vanilla or chocolate: a digit in base three. Everything that the search asks about a line
+//! is one look into a table by its code, which suits a chip without fast bit scans.
+
+/// The most squares that a line has.
+pub(super) const LONGEST: usize = 6;
+
+/// What a digit is worth at each place of a code.
+pub(super) const WORTH: [u16; LONGEST] = [1, 3, 9, 27, 81, 243];
+
+/// The code of a line without donuts, by its length. Lines of different lengths have codes of their own, so that a
+/// code also tells where the line ends.
+pub(super) const EMPTY_LINE: [u16; LONGEST + 1] = [0, 1089, 1080, 1053, 972, 729, 0];
+/// How many codes a line of six squares may have; they come first.
+pub(super) const LINE_CODES: usize = 729;
+/// How many codes there are.
+const CODES: usize = 1092;
+
+/// What a line's code says about the line, in the bits of a word.
+#[derive(Clone, Copy)]
+pub(super) struct Known(u32);
+
+impl Known {
+    /// Where its [`Heat`] begins.
+    const HEAT: u32 = 29;
+
+    /// The indices of its empty squares.
+    pub(super) const fn empty(self) -> u8 {
+        (self.0 & 0x3F) as u8
+    }
+
+    /// The indices where a donut of vanilla (0) or chocolate (1) makes five, counting what it turns over on this line.
+    pub(super) const fn fives(self, colour: usize) -> u8 {
+        (self.0 >> (6 + 6 * colour) & 0x3F) as u8
+    }
+
+    /// Who has five on it, or will with another donut.
+    #[inline(always)]
+    pub(super) const fn heat(self) -> Heat {
+        Heat((self.0 >> Self::HEAT) as u8)
+    }
+
+    /// How many of its squares are empty.
+    pub(super) const fn room(self) -> u8 {
+        (self.0 >> 18 & 7) as u8
+    }
+
+    /// The indices of the donuts of a colour (0 or 1).
+    pub(super) const fn donuts(self, colour: usize) -> u8 {
+        let vanilla = (self.0 >> 21) as u8 & 0x3F;
+        if colour == 0 { vanilla } else { 0x3F & !(vanilla | self.empty()) }
+    }
+}
+
+/// What every code means.
+///
+/// The tables are a constant, but the search looks at them all the time, and the chip's flash is slow: keep a copy in RAM.
+#[derive(Clone)]
+pub(super) struct Codes {
+    known: [Known; CODES],
+    effects: [Effect; 2 * LONGEST * CODES],
+}
+
+impl Codes {
+    /// Tables yet to be filled.
+    pub(super) const BLANK: Self =
+        Self { known: [Known(0); CODES], effects: [Effect::NONE; 2 * LONGEST * CODES] };
+
+    /// What the code says about its line.
+    #[inline(always)]
+    pub(super) fn known(&self, code: u16) -> Known {
+        self.known[code as usize]
+    }
+
+    /// What a donut does on a line with that code, by where its effects [begin](first_effect).
+    #[inline(always)]
+    pub(super) fn effect(&self, first: u16, code: u16) -> Effect {
+        self.effects[first as usize + code as usize]
+    }
+}
+
+/// Where the effects of a player's donuts begin that come to lie at an index of their line: there is one for each code.
+pub(super) const fn first_effect(player: usize, index: u8) -> u16 {
+    ((player * LONGEST + index as usize) * CODES) as u16
+}
+
+/// Who has five on a line, or will with another donut.
+#[derive(Clone, Copy)]
+pub(super) struct Heat(u8);
+
+impl Heat {
+    /// Whether vanilla makes five there with the next donut, in the lowest bit, and whether chocolate does, in the next. A third
+    /// bit is set only where the game is over.
+    #[inline(always)]
+    pub(super) const fn bits(self) -> u32 {
+        self.0 as u32
+    }
+
+    /// Whether five of a colour stand there.
+    #[inline(always)]
+    pub(super) const fn is_five(self) -> bool {
+        self.0 & 4 != 0
+    }
+}
+
+/// What a donut does on a line through it: five bits for the donuts that it turns over, above them the [`Heat`] of the line
+/// then.
+#[derive(Clone, Copy)]
+pub(super) struct Effect(u8);
+
+impl Effect {
+    pub(super) const NONE: Self = Self(0);
+    const HEAT: u32 = 5;
+
+    const fn new(turned: Option<(usize, usize)>, heat: Heat) -> Self {
+        let turned = match turned {
+            // Between the two there is at least the donut itself.
+            Some((before, after)) => ((before + 1) | (after - 2) << 3) as u8,
+            None => 0,
+        };
+        Self(turned | heat.0 << Self::HEAT)
+    }
+
+    /// The indices of the two donuts that it turns over, if it does.
+    #[inline(always)]
+    pub(super) const fn turned(self) -> Option<(usize, usize)> {
+        if self.turns() { Some(((self.0 & 7) as usize - 1, (self.0 >> 3 & 3) as usize + 2)) } else { None }
+    }
+
+    /// Whether it turns any over.
+    #[inline(always)]
+    pub(super) const fn turns(self) -> bool {
+        self.0 & 7 != 0
+    }
+
+    /// Who has five on the line then, or will with another donut.
+    #[inline(always)]
+    pub(super) const fn heat(self) -> Heat {
+        Heat(self.0 >> Self::HEAT)
+    }
+
+    /// The effects on two lines; it tells only whether any donut is turned over, and whether there is any heat.
+    #[inline(always)]
+    pub(super) const fn or(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+}
+
+/// The filled tables.
+pub(super) static CODE_TABLES: Codes = {
+    let mut codes = Codes::BLANK;
+    let mut length = 1;
+    while length <= LONGEST {
+        let mut number = 0;
+        while number < WORTH[length - 1] * 3 {
+            let code = (EMPTY_LINE[length] + number) as usize;
+            let line = Line::with_code(number, length);
+            codes.known[code] = line.known();
+            let mut index = 0;
+            while (index as usize) < length {
+                codes.effects[first_effect(0, index) as usize + code] = line.effect(index as usize, 0);
+                codes.effects[first_effect(1, index) as usize + code] = line.effect(index as usize, 1);
+                index += 1;
+            }
+            number += 1;
+        }
+        length += 1;
+    }
+    codes
+};
+
+/// A line, square by square: the plain way, from which the tables are made.
+#[derive(Clone, Copy)]
+struct Line {
+    /// 0 is empty, 1 vanilla, 2 chocolate.
+    digits: [u8; LONGEST],
+    length: usize,
+}
+
+impl Line {
+    const fn with_code(mut number: u16, length: usize) -> Self {
+        let mut digits = [0; LONGEST];
+        let mut index = 0;
+        while index < length {
+            digits[index] = (number % 3) as u8;
+            number /= 3;
+            index += 1;
+        }
+        Self { digits, length }
+    }
+
+    const fn known(&self) -> Known {
+        let mut known = 0;
+        let mut index = 0;
+        while index < self.length {
+            if self.digits[index] == 0 {
+                known += 1 << index | 1 << 18;
+                known |= (self.with_donut(index, 0).has_five() as u32) << (6 + index);
+                known |= (self.with_donut(index, 1).has_five() as u32) << (12 + index);
+            }
+            if self.digits[index] == 1 {
+                known |= 1 << (21 + index);
+            }
+            index += 1;
+        }
+        let heat = (known & 0x3F << 6 != 0) as u32
+            | ((known & 0x3F << 12 != 0) as u32) << 1
+            | (self.has_five() as u32) << 2;
+        Known(known | heat << Known::HEAT)
+    }
+
+    const fn has_five(&self) -> bool {
+        let [a, b, c, d, e, f] = self.digits;
+        let middle = b == c && c == d && d == e && b != 0;
+        middle && (a == b || e == f)
+    }
+
+    /// The ends of the run that a donut of `colour` at `index` makes, if an opposing donut stands at both.
+    const fn inserted(&self, index: usize, colour: u8) -> Option<(usize, usize)> {
+        let (own, other) = (colour + 1, 2 - colour);
+        let mut before = index;
+        loop {
+            if before == 0 {
+                return None;
+            }
+            before -= 1;
+            if self.digits[before] != own {
+                break;
+            }
+        }
+        let mut after = index + 1;
+        while after < self.length && self.digits[after] == own {
+            after += 1;
+        }
+        let framed = after < self.length && self.digits[before] == other && self.digits[after] == other;
+        if framed { Some((before, after)) } else { None }
+    }
+
+    const fn effect(&self, index: usize, colour: u8) -> Effect {
+        if self.digits[index] != 0 {
+            return Effect::NONE;
+        }
+        Effect::new(self.inserted(index, colour), self.with_donut(index, colour).known().heat())
+    }
+
+    const fn with_donut(mut self, index: usize, colour: u8) -> Self {
+        if let Some((before, after)) = self.inserted(index, colour) {
+            self.digits[before] = colour + 1;
+            self.digits[after] = colour + 1;
+        }
+        self.digits[index] = colour + 1;
+        self
+    }
+}

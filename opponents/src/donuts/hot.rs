@@ -1,0 +1,105 @@
+//! The hot lines: those on which a player makes five with the next donut.
+
+use rules::donuts::Square;
+
+use super::{
+    codes::Heat,
+    lines::{LONG_LINES, PLACES},
+};
+
+/// Who makes five with the next donut on which line: two bits a line, vanilla's and chocolate's.
+#[derive(Clone, Copy)]
+pub(super) struct Hot {
+    /// Those of the rows and the columns.
+    straight: u32,
+    /// Those of the diagonals.
+    slanting: u32,
+}
+
+/// All bits but those of the lines through each square.
+static OTHERS: [Hot; Square::COUNT] = {
+    let mut others = [Hot { straight: !0, slanting: !0 }; Square::COUNT];
+    let mut square = 0;
+    while square < Square::COUNT {
+        let mut axis = 0;
+        while axis < 4 {
+            let line = PLACES[square][axis].line;
+            if (line as usize) < LONG_LINES {
+                let bits = 3 << first_bit(line);
+                *others[square].of_axis(axis) &= !bits;
+            }
+            axis += 1;
+        }
+        square += 1;
+    }
+    others
+};
+
+/// The first of a line's two bits; for the last diagonals it begins at 0 again.
+const fn first_bit(line: u8) -> u32 {
+    2 * line as u32 % u32::BITS
+}
+
+/// Vanilla's bits of all lines.
+const VANILLA: u32 = 0x5555_5555;
+
+/// The line of each of a player's [bits](Hot::bits).
+static LINES_OF_BITS: [u8; u32::BITS as usize] = {
+    let mut lines = [0; u32::BITS as usize];
+    let mut line = 0;
+    while line < LONG_LINES as u8 {
+        let is_slanting = line >= 2 * Square::SIDE;
+        lines[first_bit(line) as usize + is_slanting as usize] = line;
+        line += 1;
+    }
+    lines
+};
+
+impl Hot {
+    /// No line is hot.
+    pub(super) const NONE: Self = Self { straight: 0, slanting: 0 };
+
+    #[inline(always)]
+    const fn of_axis(&mut self, axis: usize) -> &mut u32 {
+        if axis < 2 { &mut self.straight } else { &mut self.slanting }
+    }
+
+    /// Forgets the lines through a square.
+    #[inline(always)]
+    pub(super) fn forget(&mut self, square: u8) {
+        let others = &OTHERS[square as usize];
+        self.straight &= others.straight;
+        self.slanting &= others.slanting;
+    }
+
+    /// Notes who makes five on a line of an axis, about which nothing is noted.
+    #[inline(always)]
+    pub(super) fn note(&mut self, line: u8, axis: usize, heat: Heat) {
+        // A line without room for five is never hot, wherever its bits would be; and once five stand nobody asks any more.
+        *self.of_axis(axis) |= heat.bits() << first_bit(line);
+    }
+
+    /// The lines on which a player makes five.
+    #[inline(always)]
+    pub(super) fn lines(self, player: usize) -> impl Iterator<Item = u8> {
+        let mut bits = self.bits(player);
+        core::iter::from_fn(move || {
+            let line =
+                (bits != 0).then(|| LINES_OF_BITS[bits.trailing_zeros() as usize % LINES_OF_BITS.len()]);
+            bits &= bits.wrapping_sub(1);
+            line
+        })
+    }
+
+    /// How many these are.
+    #[inline(always)]
+    pub(super) fn count(self, player: usize) -> u32 {
+        self.bits(player).count_ones()
+    }
+
+    /// A bit for each: those of the rows and columns at even places, the diagonals' in the gaps.
+    #[inline(always)]
+    fn bits(self, player: usize) -> u32 {
+        self.straight >> player & VANILLA | (self.slanting >> player & VANILLA) << 1
+    }
+}
