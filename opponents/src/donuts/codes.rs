@@ -140,7 +140,7 @@ impl Effect {
         Heat(self.0 >> Self::HEAT)
     }
 
-    /// The effects on two lines; it tells only whether any donut is turned over, and whether there is any heat.
+    /// The effects on two lines; it tells only whether any donut is turned over and whether five stand.
     #[inline(always)]
     pub(super) const fn or(self, other: Self) -> Self {
         Self(self.0 | other.0)
@@ -216,7 +216,7 @@ impl Line {
         middle && (a == b || e == f)
     }
 
-    /// The ends of the run that a donut of `colour` at `index` makes, if an opposing donut stands at both.
+    /// The ends of the run that a donut of `colour` at `index`, which is empty, makes, if an opposing donut stands at both.
     const fn inserted(&self, index: usize, colour: u8) -> Option<(usize, usize)> {
         let (own, other) = (colour + 1, 2 - colour);
         let mut before = index;

@@ -81,6 +81,14 @@ const LENGTHS: [u8; LINES] = {
     lengths
 };
 
+const _: () = {
+    let mut line = 0;
+    while line < LINES {
+        assert!((LENGTHS[line] >= 5) == (line < LONG_LINES));
+        line += 1;
+    }
+};
+
 /// The codes of all lines on an empty board.
 pub(super) const NO_DONUTS: [u16; LINES] = {
     let mut codes = [0; LINES];

@@ -261,8 +261,8 @@ impl State {
             for (effect, laid) in effects.iter().zip(lines) {
                 if let Some((before, after)) = effect.turned() {
                     let line = &SQUARES[laid.line as usize];
-                    is_five |= self.turn(line[before & 7], mover, &mut hot, ground);
-                    is_five |= self.turn(line[after & 7], mover, &mut hot, ground);
+                    is_five |= self.turn(line[before], mover, &mut hot, ground);
+                    is_five |= self.turn(line[after], mover, &mut hot, ground);
                 }
             }
         }
