@@ -27,6 +27,7 @@ cargo xtask COMMAND
   emulate [SCRIPT]   shows the emulated board's panel; keys or a script press its buttons
   cycles             what a frame costs on the chip, counted in the emulator
   thinking [GAME]    how long the chip thinks about positions of a game, or a few of each, counted in an emulator
+  replies            how long the chip thinks about replies to random first donuts, the hardest of all
   reproduce          builds the last commit twice in different folders and compares the images
   perft              has the slow implementation write the move counts in rules/tests/perft anew
   verify konter      compares what the chip knows with the whole solution, and plays each level against the next
@@ -47,6 +48,7 @@ fn main() -> ExitCode {
         ["cycles"] => emulator::cycles(),
         ["thinking"] => thinking::sample(),
         ["thinking", game] => thinking::run(game),
+        ["replies"] => thinking::replies::run(),
         ["reproduce"] => reproduce::run(),
         ["perft"] => rewrite_perft(),
         ["verify", "konter"] => verify_konter(),

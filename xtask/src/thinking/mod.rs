@@ -4,6 +4,7 @@
 
 mod chip;
 mod positions;
+pub(crate) mod replies;
 
 use std::fmt::Write as _;
 
