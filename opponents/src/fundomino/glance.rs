@@ -52,8 +52,8 @@ const fn fitting(open: Half) -> Tiles {
 
 /// How good a lay from this hand looks.
 pub(super) fn glance(snake: &Snake, lay: Lay, hand: Tiles) -> i32 {
-    let (Ends::Open(ends), Some(open)) = (snake.ends(), snake.opened_by(lay)) else { return 0 };
-    let [head, tail] = ends;
+    let Ends::Open([head, tail]) = snake.ends() else { return 0 };
+    let (_, open) = lay.halves();
     let (end, other) = match lay.end {
         End::Head => (head, tail),
         End::Tail => (tail, head),

@@ -2,7 +2,7 @@
 
 use rules::{
     Lot,
-    fundomino::{Direction, End, Lay, Move, Phase, Player, Tiles, View},
+    fundomino::{Direction, End, Lay, Move, Phase, Tiles, View},
 };
 
 use super::{
@@ -21,7 +21,7 @@ pub(super) fn notice(view: &View, habits: &Habits, lot: &mut Lot) -> Candidates 
         Phase::Start(_) => Candidates::only(direction(lot)),
         Phase::Turn { .. } => turn(view, habits, lot),
         Phase::Double { .. } => doubling(view, habits),
-        Phase::Objection { player } => Candidates::only(objection(view, player, habits, lot)),
+        Phase::Objection { .. } => Candidates::only(objection(habits, lot)),
         Phase::Over(_) => Candidates::default(),
     }
 }
@@ -48,9 +48,9 @@ fn doubling(view: &View, habits: &Habits) -> Candidates {
     Candidates::only(if ahead { Move::Double } else { Move::Single })
 }
 
-fn objection(view: &View, to: Player, habits: &Habits, lot: &mut Lot) -> Move {
-    let partner = seats::allied(view.options().variant, view.player(), to);
-    if partner || happens(habits.forgotten_words, lot) { Move::Accept } else { Move::Object }
+/// Whoever is asked plays against the one who forgot, also in teams.
+fn objection(habits: &Habits, lot: &mut Lot) -> Move {
+    if happens(habits.forgotten_words, lot) { Move::Accept } else { Move::Object }
 }
 
 fn turn(view: &View, habits: &Habits, lot: &mut Lot) -> Candidates {

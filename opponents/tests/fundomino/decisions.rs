@@ -3,7 +3,7 @@
 //! A case is written as a position, for two players or two teams; `rest` stands for all tiles that it does not name.
 
 use opponents::Level;
-use rules::fundomino::{Game, TILES};
+use rules::fundomino::{Game, Move, TILES};
 
 use crate::{decide, view_of_mover};
 
@@ -95,10 +95,25 @@ fn a_forgotten_call_is_objected_to() {
     assert_decides(CALL, &tiles, "object");
 }
 
+/// Player 1 is asked, who has laid all of his tiles.
 #[test]
-fn a_partner_who_forgot_to_call_is_let_pass() {
+fn a_finished_player_objects_for_his_team() {
     let tiles = turn("-/-/1-2,1-3/rest", "3-3,4-4", "6-6,6-1:h:r").replace("lay:0", "objection:0");
-    assert_decides("variant=team options=call", &tiles.replace("finished=-", "finished=1"), "accept");
+    assert_decides("variant=team options=call", &tiles.replace("finished=-", "finished=1"), "object");
+}
+
+#[test]
+fn the_levels_that_overlook_things_sometimes_let_a_forgotten_call_pass() {
+    let tiles = turn("-/rest", "3-3,4-4", "6-6,6-1:h:r").replace("lay:0", "objection:0");
+    let view = view_of_mover(&game(CALL, &tiles)).expect("somebody is asked");
+    for level in Level::ALL {
+        let objections = (0..200).filter(|seed| decide(&view, level, *seed) == Some(Move::Object)).count();
+        if level < Level::ALL[3] {
+            assert!((50..200).contains(&objections), "level {level}: {objections}");
+        } else {
+            assert_eq!(objections, 200, "level {level}");
+        }
+    }
 }
 
 const DOUBLE: &str = "variant=standard options=double_two";

@@ -2,7 +2,7 @@
 
 use core::{fmt, str::FromStr};
 
-use super::{End, Player, Tile, Turn};
+use super::{End, Half, Player, Tile, Turn};
 
 /// In which direction the turns go around.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -95,6 +95,17 @@ pub struct Lay {
     pub end: End,
     /// Which way it bends, and so which half is attached.
     pub turn: Turn,
+}
+
+impl Lay {
+    /// The half by which the tile is attached, and the one that lies open: by its left half it turns right, by its
+    /// right half left.
+    pub const fn halves(self) -> (Half, Half) {
+        match self.turn {
+            Turn::Right => (self.tile.left(), self.tile.right()),
+            Turn::Left => (self.tile.right(), self.tile.left()),
+        }
+    }
 }
 
 /// A decision of a player.

@@ -25,7 +25,7 @@ pub enum Phase {
         /// Whether he has called "Domino" in this turn.
         called: bool,
     },
-    /// A player laid his last tile without a call, and the next one may object.
+    /// A player laid his last tile without a call, and the next one, with or without tiles, may object for all.
     Objection {
         /// Who laid it.
         player: Player,
@@ -148,7 +148,7 @@ impl Round {
     pub fn to_move(&self) -> Option<Player> {
         match self.table.phase {
             Phase::Start(player) | Phase::Turn { player, .. } | Phase::Double { player, .. } => Some(player),
-            Phase::Objection { player } => Some(self.next_with_tiles(player)),
+            Phase::Objection { player } => self.following(player).next(),
             Phase::Over(_) => None,
         }
     }
@@ -254,13 +254,17 @@ impl Round {
         }
     }
 
-    /// The last part of a lay: whoever has no tile is finished, the symbol acts, the turn goes on.
+    /// The last part of a lay: whoever has no tile is finished, and unless that ends the round the symbol acts and
+    /// the turn goes on.
     fn complete_lay(&mut self, player: Player, called: bool) {
         self.finish_if_out(player);
+        if let Some(ending) = self.reached_ending() {
+            self.table.phase = Phase::Over(ending);
+            return;
+        }
         match self.table.snake.opened() {
             Some(Half::Again(_)) if !self.hand(player).is_empty() => {
                 self.table.phase = Phase::Turn { player, called };
-                self.end_if_over();
             }
             Some(Half::Take(_)) => {
                 self.take(self.next_with_tiles(player), player);
@@ -325,17 +329,19 @@ impl Round {
         stuck.then_some(Ending::Blocked)
     }
 
-    /// The next player after `player` who has tiles; if nobody else has, `player`.
-    pub(super) fn next_with_tiles(&self, player: Player) -> Player {
+    /// The other players in the order of play after `player`.
+    fn following(&self, player: Player) -> impl Iterator<Item = Player> {
         let players = self.table.options.variant.players();
         let step = match self.table.direction {
             Some(Direction::CounterClockwise) => players - 1,
             _ => 1,
         };
-        (1..players)
-            .map(|steps| Player(((player.index() + steps * step) % players) as u8))
-            .find(|next| !self.hand(*next).is_empty())
-            .unwrap_or(player)
+        (1..players).map(move |steps| Player(((player.index() + steps * step) % players) as u8))
+    }
+
+    /// The next player after `player` who has tiles; if nobody else has, `player`.
+    pub(super) fn next_with_tiles(&self, player: Player) -> Player {
+        self.following(player).find(|next| !self.hand(*next).is_empty()).unwrap_or(player)
     }
 }
 

@@ -111,9 +111,23 @@ pub struct Snake {
 pub(super) enum Geometry {
     /// Tiles are arches and can be in each other's way.
     Arches,
-    /// Only colours count; every turn is to the left.
+    /// Only colours count; a turn says which half is attached.
     Flat,
 }
+
+/// The tiles that are the same either way round: the doubles.
+const SYMMETRIC: Tiles = {
+    let mut symmetric = Tiles::NONE;
+    let mut index = 0;
+    while index < Tile::COUNT {
+        let tile = super::TILES[index];
+        if tile.is_symmetric() {
+            symmetric = symmetric.with(tile);
+        }
+        index += 1;
+    }
+    symmetric
+};
 
 /// The tiles whose left half fits an end, and those whose right half does, by the end's colour; last for a joker.
 const FITTING: [[Tiles; 2]; 7] = {
@@ -189,25 +203,18 @@ impl Snake {
         }
     }
 
-    /// The half that would lie open after `lay`; none if nothing can be laid.
-    pub fn opened_by(&self, lay: Lay) -> Option<Half> {
-        match &self.ends {
-            Ends::Open(ends) => Some(self.halves(lay, ends[lay.end as usize].half).1),
-            _ => None,
-        }
-    }
-
     /// The tiles that may be laid at this end with this turn.
     pub fn admits(&self, end: End, turn: Turn) -> Tiles {
         let Ends::Open(ends) = &self.ends else { return Tiles::NONE };
         let [left, right] = fitting(ends[end as usize].half);
-        if self.geometry == Geometry::Flat {
-            return if turn == Turn::Left { left.or(right) } else { Tiles::NONE };
+        if self.geometry == Geometry::Flat && turn == Turn::Right {
+            // A tile that is the same either way is laid to the left.
+            return left.and(SYMMETRIC.complement());
         }
         let [other_left, other_right] = fitting(ends[end.other() as usize].half);
         match (ends[end as usize].room(turn), turn) {
             (Room::Blocked, _) => Tiles::NONE,
-            // A tile is attached by its left half if it turns right, and the other way round.
+            // As in `Lay::halves`: attached by its left half a tile turns right, by its right half left.
             (Room::Free, Turn::Left) => right,
             (Room::Free, Turn::Right) => left,
             (Room::Closing, Turn::Left) => right.and(other_left),
@@ -247,22 +254,12 @@ impl Snake {
         let end = &mut ends[lay.end as usize];
         let step = end.edge.step(lay.turn);
         let closes = end.room(lay.turn) == Room::Closing;
-        (_, end.half) = self.halves(lay, end.half);
+        (_, end.half) = lay.halves();
         end.edge = step.to;
         // There are as many places as tiles, so nothing is lost.
         _ = self.lays.push(lay);
         self.occupy(step.slot);
         if closes { self.ends = Ends::Closed } else { self.find_room(ends) }
-    }
-
-    /// The half by which a tile is attached to the open half of an end, and the other one.
-    fn halves(&self, lay: Lay, open: Half) -> (Half, Half) {
-        let by_left = match self.geometry {
-            Geometry::Arches => lay.turn == Turn::Right,
-            Geometry::Flat => lay.tile.left().fits(open),
-        };
-        let (left, right) = (lay.tile.left(), lay.tile.right());
-        if by_left { (left, right) } else { (right, left) }
     }
 
     /// The tiles as they lie, from head to tail: of each, the half on the side of the head and the other one.
@@ -273,13 +270,10 @@ impl Snake {
             _ = chain.push_back((first.left(), first.right()));
         }
         for lay in &self.lays {
-            let (Some(head), Some(tail)) = (chain.front(), chain.back()) else { break };
+            let (attached, open) = lay.halves();
             _ = match lay.end {
-                End::Head => {
-                    let (attached, open) = self.halves(*lay, head.0);
-                    chain.push_front((open, attached))
-                }
-                End::Tail => chain.push_back(self.halves(*lay, tail.1)),
+                End::Head => chain.push_front((open, attached)),
+                End::Tail => chain.push_back((attached, open)),
             };
         }
         chain.into_iter()
@@ -297,8 +291,7 @@ impl Snake {
         for (end, other) in ends.iter_mut().zip(edges) {
             for turn in Turn::ALL {
                 end.rooms[turn as usize] = match self.geometry {
-                    Geometry::Flat if turn == Turn::Left => Room::Free,
-                    Geometry::Flat => Room::Blocked,
+                    Geometry::Flat => Room::Free,
                     Geometry::Arches => self.room(end.edge.step(turn), other),
                 };
             }

@@ -155,6 +155,17 @@ impl Tile {
         HALVES[self.index()].1
     }
 
+    /// Whether the tile is the same either way round: a double, or the double joker.
+    pub const fn is_symmetric(self) -> bool {
+        match (self.left(), self.right()) {
+            (Half::Number(left), Half::Number(right))
+            | (Half::Take(left), Half::Take(right))
+            | (Half::Again(left), Half::Again(right)) => left as u8 == right as u8,
+            (Half::Joker, Half::Joker) => true,
+            _ => false,
+        }
+    }
+
     /// The number of both halves, if they are the same number; the double joker has none.
     pub fn double(self) -> Option<u8> {
         self.numbers().filter(|(left, right)| left == right).map(|(left, _)| left)

@@ -114,12 +114,28 @@ fn both_implementations_say_the_same_through_random_games_of_fundomino() {
             slow.play(mv, taken.as_deref());
             *seen.entry(mv.split(' ').next().unwrap_or_default().to_string()).or_default() += 1;
             if !takeable.is_empty() {
-                *seen.entry("random take".to_string()).or_default() += 1;
+                let happened = if taken.is_some() { "random take" } else { "too late to take" };
+                *seen.entry(happened.to_string()).or_default() += 1;
+            }
+            let asked_without_tiles = matches!(fast.round().phase(), fundomino::Phase::Objection { .. })
+                && fast.round().to_move().is_some_and(|asked| fast.round().hand(asked).is_empty());
+            if asked_without_tiles {
+                *seen.entry("asked without tiles".to_string()).or_default() += 1;
             }
         }
     }
-    for event in ["call", "accept", "object", "double", "pass", "random take", "round out ", "round blocked "]
-    {
+    for event in [
+        "call",
+        "accept",
+        "object",
+        "double",
+        "pass",
+        "random take",
+        "too late to take",
+        "asked without tiles",
+        "round out ",
+        "round blocked ",
+    ] {
         assert!(seen.contains_key(event), "{event} came up: {seen:?}");
     }
 }

@@ -62,7 +62,7 @@ fn clues_who_lays_what_he_should_not_have_had_drew_though_he_could_lay_and_all_i
     let mut game = standing("players=2 flat", "snake: 1-2 / 0: 1-1 1-3 4-4 / 1: rest / stock: 5-5");
     play(&mut game, "draw; lay 1-1 h l");
     assert!(clues(&game, 0, 1).starts_with("3 not "), "the tile that he drew may have been 1-1");
-    play(&mut game, "lay 2-2 t l; lay 1-3 h l");
+    play(&mut game, "lay 2-2 t l; lay 1-3 h r");
     assert_eq!(clues(&game, 0, 1), "2");
 }
 
@@ -85,7 +85,7 @@ fn clues_before_the_start_only_its_owner_knows_the_start_tile() {
 #[test]
 fn clues_who_loses_a_tile_knows_who_has_it_and_a_third_does_not() {
     let mut game = standing("players=3 flat", "snake: 1-2 / 0: 2-N4 5-5 / 1: 4-4 6-6 / 2: rest / stock: -");
-    play(&mut game, "lay 2-N4 t l");
+    play(&mut game, "lay 2-N4 t r");
     assert_eq!(known(&game, 1, 0), "5-5");
     assert_eq!(clues(&game, 1, 0), "2", "the other two");
     assert_eq!((known(&game, 1, 2).as_str(), clues(&game, 1, 2).as_str()), ("", "3"));
@@ -97,7 +97,7 @@ fn clues_who_loses_a_tile_knows_who_has_it_and_a_third_does_not() {
 fn clues_a_tile_taken_from_a_hand_may_be_the_known_one() {
     let sections = "snake: 1-2 / 0: 2-N4 5-5 / 1: 4-4 N3-1 / 2: 6-6 / 3: rest / stock: -";
     let mut game = standing("players=4 flat", sections);
-    play(&mut game, "lay 2-N4 t l");
+    play(&mut game, "lay 2-N4 t r");
     assert_eq!(known(&game, 1, 0), "5-5");
     play(&mut game, "lay N3-1 h l");
     assert_eq!(known(&game, 1, 0), "", "player 2 took 5-5 or 4-4, who can tell?");

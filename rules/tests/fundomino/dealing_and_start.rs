@@ -137,11 +137,11 @@ fn start_cw_the_turns_go_from_player_0_to_1_to_2() {
     play(&mut game, "start cw");
     assert_eq!(game.round().direction(), Some(Direction::Clockwise));
     assert_eq!(to_move(&game), Some(2));
-    play(&mut game, "lay 6-2 h l");
+    play(&mut game, "lay 6-2 h r");
     assert_eq!(to_move(&game), Some(3));
     play(&mut game, "lay 5-6 t l");
     assert_eq!(to_move(&game), Some(0));
-    play(&mut game, "lay 2-3 h l");
+    play(&mut game, "lay 2-3 h r");
     assert_eq!(to_move(&game), Some(1));
 }
 
@@ -151,11 +151,11 @@ fn start_ccw_the_turns_go_the_other_way_round() {
     play(&mut game, "start ccw");
     assert_eq!(game.round().direction(), Some(Direction::CounterClockwise));
     assert_eq!(to_move(&game), Some(0));
-    play(&mut game, "lay 6-2 h l");
+    play(&mut game, "lay 6-2 h r");
     assert_eq!(to_move(&game), Some(3));
     play(&mut game, "lay 5-6 t l");
     assert_eq!(to_move(&game), Some(2));
-    play(&mut game, "lay 2-3 h l");
+    play(&mut game, "lay 2-3 h r");
     assert_eq!(to_move(&game), Some(1));
 }
 
@@ -163,7 +163,7 @@ fn start_ccw_the_turns_go_the_other_way_round() {
 fn start_the_direction_is_said_every_round_anew() {
     let last_tile = "direction: ccw / snake: 6-6 / 0: 6-1 / 1: rest / stock: 1-1";
     let mut game = standing("players=2 flat", last_tile);
-    play(&mut game, "lay 6-1 h l");
+    play(&mut game, "lay 6-1 h r");
     assert_eq!(outcome(&game), "round out 40 0");
     let next = deal(options("players=2 flat"), "0: 1-1 / 1: 5-5");
     game.next_round_with(next, Lot::new(0)).expect("the round has ended");

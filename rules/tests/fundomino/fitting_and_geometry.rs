@@ -273,10 +273,10 @@ proptest! {
 }
 
 #[test]
-fn flat_only_colours_count_and_every_turn_is_left() {
+fn flat_only_colours_count_and_both_turns_of_an_end_are_always_free() {
     let game = standing("players=2 flat", "snake: 5-6 / 0: 6-1 4-5 5-5 2-3 / 1: rest");
-    assert_eq!(moves(&game), "lay 4-5 h l; lay 5-5 h l; lay 6-1 t l");
-    assert_eq!(ends(&game), "h 5 l t 6 l");
+    assert_eq!(moves(&game), "lay 4-5 h l; lay 5-5 h l; lay 6-1 t r");
+    assert_eq!(ends(&game), "h 5 lr t 6 lr");
 }
 
 #[test]
@@ -284,34 +284,58 @@ fn flat_tiles_are_never_in_each_others_way() {
     // Arches would close with the third one to the same side, and there would be no room for a fourth.
     let mut game = standing("players=2 flat", "snake: 6-6 / 0: 3-6 2-2 5-5 / 1: 2-3 1-2 rest");
     play(&mut game, "lay 3-6 h l; lay 2-3 h l; lay 2-2 h l; lay 1-2 h l");
-    assert_eq!(ends(&game), "h 1 l t 6 l");
+    assert_eq!(ends(&game), "h 1 lr t 6 lr");
 }
 
 #[test]
 fn flat_a_snake_never_closes_or_dies() {
-    let snake = "6-6 3-6:h:l 6-R3:h:l 6-2:h:l 2-2:h:l 2-4:h:l 4-4:h:l";
+    let snake = "6-6 3-6:h:l 6-R3:h:l 6-2:h:r 2-2:h:l 2-4:h:r 4-4:h:l";
     let game = standing("players=2 flat", &format!("snake: {snake} / 0: 4-6 / 1: rest"));
-    assert_eq!(ends(&game), "h 4 l t 6 l");
-    assert_eq!(moves(&game), "lay 4-6 h l; lay 4-6 t l");
+    assert_eq!(ends(&game), "h 4 lr t 6 lr");
+    assert_eq!(moves(&game), "lay 4-6 h r; lay 4-6 t l");
 }
 
 #[test]
-fn flat_a_tile_is_attached_by_the_half_that_fits() {
+fn flat_a_tile_attached_by_its_left_half_turns_right_and_by_its_right_half_left() {
     let mut game = standing("players=2 flat", "snake: 6-6 / 0: 6-1 5-5 / 1: 5-6 rest / stock: 1-1");
-    play(&mut game, "lay 6-1 h l");
-    assert_eq!(ends(&game), "h 1 l t 6 l");
+    play(&mut game, "lay 6-1 h r");
+    assert_eq!(ends(&game), "h 1 lr t 6 lr");
     play(&mut game, "lay 5-6 t l");
-    assert_eq!(ends(&game), "h 1 l t 5 l");
+    assert_eq!(ends(&game), "h 1 lr t 5 lr");
 }
 
 #[test]
-fn flat_a_tile_of_which_both_halves_fit_is_attached_by_its_left_half() {
-    let mut game = standing("players=2 flat", "snake: 3-3 / 0: J-3 1-3 / 1: 5-1 rest / stock: 1-1");
+fn flat_the_turn_says_which_half_is_attached_where_both_fit() {
+    let open_three = standing("players=2 flat", "snake: 3-3 / 0: J-3 1-3 / 1: rest / stock: 1-1");
+    assert_eq!(
+        moves(&open_three),
+        "draw; lay 1-3 h l; lay 1-3 t l; lay J-3 h l; lay J-3 h r; lay J-3 t l; lay J-3 t r"
+    );
+    let mut game = open_three.clone();
     play(&mut game, "lay J-3 h l");
-    assert_eq!(ends(&game), "h 3 l t 3 l", "the joker of J-3 is attached, so 3 is open");
-    let mut game = standing("players=2 flat", "snake: 4-4 / 0: 4-J 1-3 / 1: 5-1 rest / stock: 1-1");
-    play(&mut game, "lay 4-J h l");
-    assert_eq!(ends(&game), "h J l t 4 l", "the 4 of 4-J is attached, so the joker is open");
-    play(&mut game, "lay 5-1 h l");
-    assert_eq!(ends(&game), "h 1 l t 4 l", "the 5 of 5-1 is attached to the joker");
+    assert_eq!(ends(&game), "h J lr t 3 lr", "the 3 is attached and leaves the joker open");
+    let mut game = open_three;
+    play(&mut game, "lay J-3 h r");
+    assert_eq!(ends(&game), "h 3 lr t 3 lr", "the joker is attached");
+}
+
+#[test]
+fn flat_on_an_open_joker_every_tile_goes_either_way() {
+    let sections = "snake: 4-4 4-J:h:r / 0: 5-1 5-5 / 1: rest / stock: 1-1";
+    let open_joker = standing("players=2 flat", sections);
+    assert_eq!(moves(&open_joker), "draw; lay 5-1 h l; lay 5-1 h r; lay 5-5 h l");
+    for (turn, ends_then) in [("l", "h 5 lr t 4 lr"), ("r", "h 1 lr t 4 lr")] {
+        let mut game = open_joker.clone();
+        play(&mut game, &format!("lay 5-1 h {turn}"));
+        assert_eq!(ends(&game), ends_then);
+    }
+}
+
+#[test]
+fn flat_a_double_or_the_double_joker_is_laid_to_the_left() {
+    let sections = "snake: 3-6 / 0: 6-6 J-J / 1: rest / stock: 1-1";
+    let flat = standing("players=2 flat", sections);
+    assert_eq!(moves(&flat), "draw; lay 6-6 t l; lay J-J h l; lay J-J t l");
+    let arches = standing("players=2", sections);
+    assert!(moves(&arches).contains("lay 6-6 t l; lay 6-6 t r; lay J-J h l; lay J-J h r"));
 }

@@ -215,9 +215,9 @@ proptest! {
     }
 
     #[test]
-    fn who_is_to_move_has_tiles(options in any_options(), seed: u64) {
+    fn whose_turn_it_is_has_tiles(options in any_options(), seed: u64) {
         random_game(options, seed, |game| {
-            let asked = matches!(game.round().phase(), Phase::Double { .. });
+            let asked = matches!(game.round().phase(), Phase::Double { .. } | Phase::Objection { .. });
             if let Some(player) = game.to_move().filter(|_| !asked) {
                 assert!(!game.round().hand(player).is_empty(), "{game}");
             }

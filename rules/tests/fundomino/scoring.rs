@@ -152,10 +152,10 @@ fn points_equal_value_behind_a_finished_player() {
 fn points_count_at_the_end_of_the_round() {
     let sections = "scores: 80 10 0 / snake: 6-6 / 0: 6-1 / 1: 1-3 / 2: rest / stock: 1-1";
     let mut game = standing("players=3 flat", sections);
-    play(&mut game, "lay 6-1 h l");
+    play(&mut game, "lay 6-1 h r");
     assert_eq!(finished(&game), [0], "with 40 more he would have 120");
     assert_eq!((game.scores().accounts(), outcome(&game).as_str()), ([80, 10, 0].as_slice(), "none"));
-    play(&mut game, "lay 1-3 h l");
+    play(&mut game, "lay 1-3 h r");
     assert_eq!(game.scores().accounts(), [120, 30, 0]);
     assert_eq!(outcome(&game), "game 120 30 0 wins 0");
 }

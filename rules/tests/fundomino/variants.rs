@@ -317,7 +317,7 @@ fn double_two_nothing_is_asked_for_other_tiles_or_without_the_option() {
     play(&mut game, "lay 2-2 t l");
     assert_eq!(to_move(&game), Some(1));
     let mut game = standing("players=2 double_two flat", TWO_TWO);
-    play(&mut game, "lay 2-3 t l");
+    play(&mut game, "lay 2-3 t r");
     assert_eq!(to_move(&game), Some(1));
 }
 

@@ -90,7 +90,7 @@ pub(super) fn draw_lay(round: &Round, lay: Lay, now: Millis, since: Millis, canv
     draw_ends(round, now, canvas);
     let row = lay.end as u8;
     if waves::blink(since) {
-        let open = round.snake().opened_by(lay).unwrap_or(Half::Joker);
+        let (_, open) = lay.halves();
         draw_colour(row, half(open, Glow::BRIGHT, now), canvas);
     }
     canvas.set(row, column_of(lay.turn), Glow::new(Ink::Yes, waves::shimmer(now, 0).max(Glow::DIM)));

@@ -50,7 +50,7 @@ enum Turn {
     Lay { player: usize, called: bool },
     /// He laid 2-2 and says whether the round counts double.
     Double { player: usize, called: bool },
-    /// He laid his last tile uncalled; the next player with tiles is asked.
+    /// He laid his last tile uncalled; the next player in the order of play is asked.
     Objection { player: usize },
     /// The round has ended; its points, a number a player or a team.
     Over { ending: Ending, points: Vec<u32> },
@@ -246,21 +246,25 @@ impl Slow {
             }
             (Move::Accept, Turn::Objection { player }) => {
                 self.finished.push(player);
-                self.symbol_acts(player, false, &mut taken);
+                self.after_the_objection(player, false, &mut taken);
             }
             (Move::Object, Turn::Objection { player }) => {
                 // "Domino!": he takes one tile from the stock and is not finished.
                 let tile = self.stock.remove(0);
                 self.hands[player].push(tile);
-                self.symbol_acts(player, false, &mut taken);
+                self.after_the_objection(player, false, &mut taken);
             }
             _ => unreachable!("an allowed move belongs to its turn"),
         }
         assert!(taken.is_none(), "nothing was taken from the layer");
-        self.end_round_if_due();
+        // End of a round: checked after every move; a lay's questions are answered first.
+        if matches!(self.turn, Turn::Lay { .. }) {
+            self.end_round_if_due();
+        }
     }
 
-    /// The tiles of which this move would take one at random; empty if it takes none so.
+    /// The tiles of which this move may take one at random; empty if it takes none so. A move that ends the round
+    /// before its symbol acts takes none after all.
     pub fn takeable(&self, mv: &str) -> Vec<String> {
         let tiles = match (self.understand(mv), &self.turn) {
             // Action symbols 5: with the stock empty, of the player who laid the take tile.
@@ -294,7 +298,8 @@ impl Slow {
             Turn::Start { player } | Turn::Lay { player, .. } | Turn::Double { player, .. } => {
                 player.to_string()
             }
-            Turn::Objection { player } => self.next_with_tiles(player).to_string(),
+            // "Domino!": the next player in the order of play, with or without tiles.
+            Turn::Objection { player } => self.next_in_order(player).to_string(),
             Turn::Over { .. } => "none".to_string(),
         }
     }
@@ -497,7 +502,8 @@ impl Slow {
     }
 
     // "Domino!": after a lay an odd double turns the direction (done), `double_two` is answered,
-    // the objection is settled, the tile's symbol acts, the end of the round is checked.
+    // the objection is settled, the end of the round is checked, the tile's symbol acts, the end of the
+    // round is checked again.
     fn after_laying(&mut self, tile: Tile, player: usize, called: bool, taken: &mut Option<Tile>) {
         if self.options.double_two && tile.name == "2-2" {
             self.turn = Turn::Double { player, called };
@@ -515,7 +521,15 @@ impl Slow {
             }
             self.finished.push(player);
         }
-        self.symbol_acts(player, called, taken);
+        self.after_the_objection(player, called, taken);
+    }
+
+    // Action symbols 5: a lay that ends the round ends it before its symbol acts.
+    fn after_the_objection(&mut self, player: usize, called: bool, taken: &mut Option<Tile>) {
+        self.end_round_if_due();
+        if !matches!(self.turn, Turn::Over { .. }) {
+            self.symbol_acts(player, called, taken);
+        }
     }
 
     // Action symbols: only if the symbol is the new open end.
@@ -550,25 +564,27 @@ impl Slow {
         self.turn = Turn::Lay { player: self.next_with_tiles(player), called: false };
     }
 
+    // Start: `cw` is players 0, 1, 2 …, `ccw` the other way round.
+    fn next_in_order(&self, player: usize) -> usize {
+        match self.direction.expect("the direction is said") {
+            Direction::Clockwise => (player + 1) % self.players,
+            Direction::CounterClockwise => (player + self.players - 1) % self.players,
+        }
+    }
+
     // A turn 3: finished players are skipped.
     fn next_with_tiles(&self, player: usize) -> usize {
         let mut next = player;
         loop {
-            next = match self.direction.expect("the direction is said") {
-                Direction::Clockwise => (next + 1) % self.players,
-                Direction::CounterClockwise => (next + self.players - 1) % self.players,
-            };
+            next = self.next_in_order(next);
             if !self.hands[next].is_empty() {
                 return next;
             }
         }
     }
 
-    // End of a round: checked after every move, but a lay's questions are answered first.
+    // End of a round
     fn end_round_if_due(&mut self) {
-        if !matches!(self.turn, Turn::Lay { .. }) {
-            return;
-        }
         let with_tiles: Vec<usize> =
             (0..self.players).filter(|&player| !self.hands[player].is_empty()).collect();
         let ending = if with_tiles.len() == 1 {

@@ -94,12 +94,12 @@ impl Table {
         if self.closed {
             return false; // Then nobody can lay any more.
         }
+        let (near, far) = near_and_far_half(tile, bend);
         if self.flat {
-            // Colours only, no geometry; every turn is `l`.
-            let open = self.open_end(end).half;
-            return bend == Bend::Left && (tile.left.fits(open) || tile.right.fits(open));
+            // Colours only, the table is never in the way; a double or J-J is laid `l`.
+            let same_either_way = tile.left == tile.right;
+            return near.fits(self.open_end(end).half) && !(same_either_way && bend == Bend::Right);
         }
-        let (near, far) = self.near_and_far_half(tile, end, bend);
         near.fits(self.open_end(end).half)
             && self.is_free(self.slot(end, bend))
             // Closing is allowed only if the colours fit there too.
@@ -108,7 +108,7 @@ impl Table {
 
     pub fn attach(&mut self, tile: Tile, end: End, bend: Bend) {
         assert!(self.allows(tile, end, bend));
-        let (_, far) = self.near_and_far_half(tile, end, bend);
+        let (_, far) = near_and_far_half(tile, bend);
         let open = if self.flat {
             OpenEnd { half: far, ..self.open_end(end) }
         } else {
@@ -133,7 +133,7 @@ impl Table {
         if !self.flat && self.would_close(end, bend) {
             return None;
         }
-        Some(self.near_and_far_half(tile, end, bend).1)
+        Some(near_and_far_half(tile, bend).1)
     }
 
     /// The open end that the last attached tile made, if it made one.
@@ -173,19 +173,6 @@ impl Table {
             End::Head => self.head,
             End::Tail => self.tail,
         }
-    }
-
-    /// The half that touches the snake, and the other one.
-    fn near_and_far_half(&self, tile: Tile, end: End, bend: Bend) -> (Half, Half) {
-        let by_left_half = if self.flat {
-            // A tile of which both halves fit is attached by its left half.
-            tile.left.fits(self.open_end(end).half)
-        } else {
-            // Attached by its left half it turns right, by its right half left. A double whose
-            // halves are equal goes either way.
-            bend == Bend::Right
-        };
-        if by_left_half { (tile.left, tile.right) } else { (tile.right, tile.left) }
     }
 
     /// The slot of a left or right turn at this end.
@@ -228,7 +215,7 @@ impl Table {
     /// `lr`, `l`, `r` or `-`.
     fn free_turns(&self, end: End) -> &'static str {
         if self.flat {
-            return "l";
+            return "lr"; // Both turns are always free.
         }
         let left = self.is_free(self.slot(end, Bend::Left));
         let right = self.is_free(self.slot(end, Bend::Right));
@@ -238,6 +225,15 @@ impl Table {
             (false, true) => "r",
             (false, false) => "-", // a dead end
         }
+    }
+}
+
+/// The half that touches the snake, and the other one: attached by its left half a tile turns right, by its right
+/// half left.
+fn near_and_far_half(tile: Tile, bend: Bend) -> (Half, Half) {
+    match bend {
+        Bend::Right => (tile.left, tile.right),
+        Bend::Left => (tile.right, tile.left),
     }
 }
 
