@@ -1,6 +1,6 @@
 //! Random games of Donuts on random boards.
 
-use rules::{Lot, donuts};
+use rules::{Game as _, Lot, donuts};
 
 use crate::{GAMES, Said, any, play, said, slow::donuts::Slow};
 
@@ -34,4 +34,50 @@ fn both_implementations_say_the_same_through_random_games_of_donuts() {
         }
     }
     assert_eq!(outcomes.len(), 5, "every outcome came up: {outcomes:?}");
+}
+
+#[test]
+fn both_implementations_say_the_same_of_which_positions_have_a_past() {
+    let (mut with, mut without) = (0, 0);
+    for seed in 0..GAMES / 2 {
+        let mut lot = Lot::new(seed);
+        let mut game = donuts::Game::new(donuts::Board::from_seed(seed));
+        for _ in 0..1 + lot.below(11) {
+            let moves: Vec<_> = game.legal_moves().into_iter().collect();
+            if !moves.is_empty() {
+                game.play_unchecked(*any(&moves, &mut lot));
+            }
+        }
+        // What has really been played, and the same with a donut turned over or another one for the last.
+        let text = game.to_string();
+        let [layout, cells, _, last] = text.split(' ').collect::<Vec<_>>()[..] else { panic!("{text}") };
+        let mut cells: Vec<char> = cells.chars().collect();
+        let donuts: Vec<usize> = (0..36).filter(|square| cells[*square] != '.').collect();
+        let mut last = last.to_string();
+        if lot.below(4) > 0 {
+            let square = *any(&donuts, &mut lot);
+            cells[square] = if cells[square] == 'V' { 'C' } else { 'V' };
+        }
+        if lot.below(2) > 0 {
+            let square = *any(&donuts, &mut lot);
+            last = donuts::Square::from_index(square).expect("a square").to_string();
+        }
+        let cells: String = cells.iter().collect();
+        let slow = Slow::after(layout, &cells, &last);
+        let side = slow.as_ref().map_or("none".to_string(), Slow::to_move);
+        let read = |side: &str| format!("{layout} {cells} {side} {last}").parse::<donuts::Game>();
+        match slow {
+            Some(slow) => {
+                let read = read(&side).unwrap_or_else(|reason| panic!("{reason} {}", slow.position()));
+                assert_eq!(read.to_string(), slow.position(), "seed {seed}");
+                with += 1;
+            }
+            None => {
+                let refused = ["V", "C", "none"].iter().all(|side| read(side).is_err());
+                assert!(refused, "seed {seed}: {layout} {cells} {last} has no past");
+                without += 1;
+            }
+        }
+    }
+    assert!(with > GAMES / 10 && without > GAMES / 10, "{with} with a past and {without} without");
 }

@@ -40,6 +40,48 @@ impl Slow {
         }
     }
 
+    /// The position with these 36 characters of `.VC` after a donut on `last`, if a legal move, one step back, can have
+    /// led to it: every position that may have stood before is tried.
+    pub fn after(layout: &str, cells: &str, last: &str) -> Option<Slow> {
+        let cells: Vec<char> = cells.chars().collect();
+        let cells: Vec<Vec<char>> = cells.chunks(6).map(|row| row.to_vec()).collect();
+        let last = every_square().into_iter().find(|&square| name(square) == last).unwrap();
+        let mut now = Slow { cells, last: Some(last), ..Slow::new(layout) };
+        let mover = if now.donuts() % 2 == 1 { 'V' } else { 'C' };
+        if now.at(last) != Some(mover) {
+            return None;
+        }
+        let turned: Vec<Square> =
+            every_square().into_iter().filter(|&s| s != last && now.at(s) == Some(mover)).collect();
+        now.side = mover;
+        // Any of the mover's other donuts may have been the opponent's before.
+        for choice in 0..1 << turned.len() {
+            let mut before = now.clone();
+            before.put(last, '.');
+            for (index, &square) in turned.iter().enumerate() {
+                if choice >> index & 1 == 1 {
+                    before.put(square, other(mover));
+                }
+            }
+            if before.has_five('V') || before.has_five('C') {
+                continue;
+            }
+            let theirs = every_square().into_iter().filter(|&s| before.at(s) == Some(other(mover)));
+            let lasts: Vec<_> = if before.donuts() == 0 { vec![None] } else { theirs.map(Some).collect() };
+            for earlier in lasts {
+                before.last = earlier;
+                if before.allowed(last) {
+                    let mut after = before.clone();
+                    after.play(&name(last));
+                    if after.cells == now.cells {
+                        return Some(after);
+                    }
+                }
+            }
+        }
+        None
+    }
+
     /// The legal moves, sorted as ASCII strings; none when the game is over.
     pub fn legal_moves(&self) -> Vec<String> {
         let mut moves: Vec<String> =
