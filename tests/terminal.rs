@@ -180,10 +180,11 @@ impl Drop for Terminal {
 fn begin_donuts(terminal: &Terminal) {
     terminal.expect("Welcome to Glowboard");
     terminal.press(ENTER, "DONUTS.");
-    terminal.press(ENTER, "VANILLA: A PERSON");
-    terminal.press(ENTER, "CHOCOLATE: THE CHIP, LEVEL 2");
-    terminal.press(LEFT, "CHOCOLATE: THE CHIP, LEVEL 1");
-    terminal.press(LEFT, "CHOCOLATE: A PERSON");
+    terminal.press(ENTER, "PLAYER 1: A PERSON");
+    terminal.press(ENTER, "PLAYER 2: THE CHIP, LEVEL 2");
+    terminal.press(LEFT, "PLAYER 2: THE CHIP, LEVEL 1");
+    terminal.press(LEFT, "PLAYER 2: A PERSON");
+    terminal.press(ENTER, "PLAYER 1 BEGINS");
     terminal.press(ENTER, "THIS BOARD?");
     terminal.press(ENTER, "Vanilla: place a donut anywhere");
 }
@@ -238,8 +239,9 @@ fn the_chip_answers_a_move() {
     let terminal = Terminal::start(&folder.0, (80, 24), &[]);
     terminal.expect("Welcome to Glowboard");
     terminal.press(ENTER, "DONUTS.");
-    terminal.press(ENTER, "VANILLA: A PERSON");
-    terminal.press(ENTER, "CHOCOLATE: THE CHIP");
+    terminal.press(ENTER, "PLAYER 1: A PERSON");
+    terminal.press(ENTER, "PLAYER 2: THE CHIP");
+    terminal.press(ENTER, "PLAYER 1 BEGINS");
     terminal.press(ENTER, "THIS BOARD?");
     terminal.press(ENTER, "Vanilla: place a donut anywhere");
     terminal.send(ENTER);
@@ -257,7 +259,7 @@ fn letters_are_buttons_too_and_m_leads_to_the_menu() {
     terminal.press(b"h", "DONUTS.");
     terminal.press(b"j", "KONTER.");
     terminal.press(b"k", "DONUTS.");
-    terminal.press(b"a", "VANILLA: A PERSON");
+    terminal.press(b"a", "PLAYER 1: A PERSON");
     terminal.press(b"b", "DONUTS.");
     begin_donuts_from_menu(&terminal);
     terminal.press(b"m", "Pause: GO ON");
@@ -266,8 +268,9 @@ fn letters_are_buttons_too_and_m_leads_to_the_menu() {
 }
 
 fn begin_donuts_from_menu(terminal: &Terminal) {
-    terminal.press(b" ", "VANILLA: A PERSON");
-    terminal.press(b" ", "CHOCOLATE: THE CHIP");
+    terminal.press(b" ", "PLAYER 1: A PERSON");
+    terminal.press(b" ", "PLAYER 2: THE CHIP");
+    terminal.press(b" ", "PLAYER 1 BEGINS");
     terminal.press(b" ", "THIS BOARD?");
     terminal.press(b" ", "Vanilla: place a donut anywhere");
 }

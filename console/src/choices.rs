@@ -14,6 +14,7 @@ use rules::{
 
 use crate::{
     Button, Canvas, GameKind, Glow, Ink, Millis, Seat,
+    begins::{Begins, Lots},
     games::{draw_board, draw_stones},
     pictures, reel, words,
 };
@@ -21,9 +22,12 @@ use crate::{
 /// What was chosen last, for every game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Choices {
+    /// The two players; whoever begins plays vanilla.
     pub(crate) donuts: [Seat; 2],
+    pub(crate) donuts_begins: Begins,
+    /// Dark and light; in the free set-up the two players, who choose their colours later.
     pub(crate) konter: [Seat; 2],
-    pub(crate) begins: konter::Colour,
+    pub(crate) konter_begins: Begins,
     pub(crate) set_up: SetUp,
     pub(crate) fundomino: [Seat; 4],
     pub(crate) options: Options,
@@ -34,8 +38,9 @@ impl Default for Choices {
         let against_the_chip = [Seat::Person, Seat::numbered(2)];
         Self {
             donuts: against_the_chip,
+            donuts_begins: Begins::First,
             konter: against_the_chip,
-            begins: konter::Colour::Dark,
+            konter_begins: Begins::First,
             set_up: SetUp::Standard(1),
             fundomino: [Seat::Person, Seat::numbered(2), Seat::numbered(2), Seat::numbered(2)],
             options: Options::new(Variant::Standard(Players::Two)),
@@ -81,9 +86,12 @@ enum Question {
 /// The questions of a game, with what was chosen so far.
 fn questions(kind: GameKind, choices: &Choices) -> Vec<Question, 10> {
     match kind {
-        GameKind::Donuts => [Question::Seat(0), Question::Seat(1), Question::Board].into_iter().collect(),
+        GameKind::Donuts => {
+            [Question::Seat(0), Question::Seat(1), Question::Begins, Question::Board].into_iter().collect()
+        }
+        // What the other questions are about depends on the set-up.
         GameKind::Konter => {
-            [Question::Seat(0), Question::Seat(1), Question::Begins, Question::SetUp].into_iter().collect()
+            [Question::SetUp, Question::Seat(0), Question::Seat(1), Question::Begins].into_iter().collect()
         }
         GameKind::Fundomino => core::iter::once(Question::Variant)
             .chain((0..choices.options.variant.players()).map(Question::Seat))
@@ -146,7 +154,11 @@ impl Choosing {
                     *seat = neighbour(&all, *seat, arrow);
                 }
                 Question::Board => self.seed = entropy,
-                Question::Begins => choices.begins = choices.begins.other(),
+                Question::Begins => {
+                    if let Some(begins) = choices.begins_mut(self.kind) {
+                        *begins = neighbour(&Begins::ALL, *begins, arrow);
+                    }
+                }
                 Question::SetUp => choices.set_up = neighbour(&SetUp::ALL, choices.set_up, arrow),
                 Question::Variant => {
                     choices.options.variant = neighbour(&Variant::ALL, choices.options.variant, arrow);
@@ -170,12 +182,13 @@ impl Choosing {
         if question == Question::Board {
             draw_board(&donuts::Board::from_seed(self.seed), canvas);
         } else {
-            reel::draw_named(now - self.since, &name, |canvas| self.picture(question, canvas), canvas);
+            let elapsed = now - self.since;
+            reel::draw_named(elapsed, &name, |canvas| self.picture(question, elapsed, canvas), canvas);
         }
         reel::draw_place(self.at, questions(self.kind, &self.choices).len(), canvas);
     }
 
-    fn picture(&self, question: Question, canvas: &mut Canvas) {
+    fn picture(&self, question: Question, elapsed: Millis, canvas: &mut Canvas) {
         let choices = &self.choices;
         let text = Glow::new(Ink::Text, Glow::BRIGHT);
         match question {
@@ -189,13 +202,14 @@ impl Choosing {
                     }
                 }
                 for row in 0..6 {
-                    canvas.set(row, 0, Glow::new(seat_ink(self.kind, seat), Glow::BRIGHT));
+                    canvas.set(row, 0, Glow::new(choices.ink(self.kind, seat), Glow::BRIGHT));
                 }
             }
             Question::Board => draw_board(&donuts::Board::from_seed(self.seed), canvas),
             Question::Begins => {
-                for (row, column) in (1..5).flat_map(|row| (1..5).map(move |column| (row, column))) {
-                    canvas.set(row, column, Glow::new(Ink::Stone(choices.begins), Glow::BRIGHT));
+                let inks = [0, 1].map(|seat| choices.ink(self.kind, seat));
+                if let Some(begins) = choices.begins(self.kind) {
+                    begins.draw(inks, elapsed, canvas);
                 }
             }
             Question::SetUp => match choices.set_up {
@@ -232,22 +246,18 @@ impl Choosing {
         let choices = &self.choices;
         match question {
             Question::Seat(seat) => {
-                match (self.kind, seat) {
-                    (GameKind::Donuts, 0) => f.write_str("VANILLA: ")?,
-                    (GameKind::Donuts, _) => f.write_str("CHOCOLATE: ")?,
-                    (GameKind::Konter, 0) => f.write_str("DARK: ")?,
-                    (GameKind::Konter, _) => f.write_str("LIGHT: ")?,
-                    (GameKind::Fundomino, seat) => write!(f, "PLAYER {}: ", seat + 1)?,
-                }
+                choices.write_player(self.kind, seat, f)?;
+                f.write_str(": ")?;
                 match choices.seats(self.kind)[seat] {
                     Seat::Person => f.write_str("A PERSON"),
                     Seat::Chip(level) => write!(f, "THE CHIP, LEVEL {level}"),
                 }
             }
             Question::Board => f.write_str("THIS BOARD?"),
-            Question::Begins => match choices.begins {
-                konter::Colour::Dark => f.write_str("DARK BEGINS"),
-                konter::Colour::Light => f.write_str("LIGHT BEGINS"),
+            Question::Begins => match choices.begins(self.kind) {
+                Some(Begins::First) => choices.write_beginner(self.kind, 0, f),
+                Some(Begins::Second) => choices.write_beginner(self.kind, 1, f),
+                _ => write!(f, "DRAW LOTS WHO {}", choices.beginning(self.kind)),
             },
             Question::SetUp => match choices.set_up {
                 SetUp::Standard(number) => write!(f, "START {number}"),
@@ -286,20 +296,67 @@ const OPTION_NAMES: [&str; 4] = [
     "FLAT: ONLY COLOURS COUNT",
 ];
 
-const fn seat_ink(kind: GameKind, seat: usize) -> Ink {
-    match (kind, seat) {
-        (GameKind::Donuts, 0) => Ink::Donut(donuts::Colour::Vanilla),
-        (GameKind::Donuts, _) => Ink::Donut(donuts::Colour::Chocolate),
-        (GameKind::Konter, 0) => Ink::Stone(konter::Colour::Dark),
-        (GameKind::Konter, _) => Ink::Stone(konter::Colour::Light),
-        (GameKind::Fundomino, seat) => match fundomino::Player::new(seat) {
-            Some(player) => Ink::Seat(player),
-            None => Ink::Text,
-        },
-    }
-}
-
 impl Choices {
+    /// The light that stands for a player. In Donuts whoever begins has vanilla, and before lots are drawn both may.
+    fn ink(&self, kind: GameKind, seat: usize) -> Ink {
+        match (kind, seat) {
+            (GameKind::Donuts, seat) => match (self.donuts_begins, seat) {
+                (Begins::First, 1) | (Begins::Second, 0) => Ink::Donut(donuts::Colour::Chocolate),
+                _ => Ink::Donut(donuts::Colour::Vanilla),
+            },
+            (GameKind::Konter, 0) => Ink::Stone(konter::Colour::Dark),
+            (GameKind::Konter, _) => Ink::Stone(konter::Colour::Light),
+            (GameKind::Fundomino, seat) => fundomino::Player::new(seat).map_or(Ink::Text, Ink::Seat),
+        }
+    }
+
+    /// What a player is called before the game.
+    fn write_player(&self, kind: GameKind, seat: usize, f: &mut dyn fmt::Write) -> fmt::Result {
+        match (kind, self.set_up, seat) {
+            (GameKind::Konter, SetUp::Standard(_), 0) => f.write_str("DARK"),
+            (GameKind::Konter, SetUp::Standard(_), _) => f.write_str("LIGHT"),
+            _ => write!(f, "PLAYER {}", seat + 1),
+        }
+    }
+
+    /// What whoever begins does.
+    const fn beginning(&self, kind: GameKind) -> &'static str {
+        match (kind, self.set_up) {
+            (GameKind::Konter, SetUp::Free) => "PLACES FIRST",
+            _ => "BEGINS",
+        }
+    }
+
+    /// Says who begins, and with what.
+    pub(crate) fn write_beginner(&self, kind: GameKind, seat: usize, f: &mut dyn fmt::Write) -> fmt::Result {
+        self.write_player(kind, seat, f)?;
+        write!(f, " {}", self.beginning(kind))
+    }
+
+    /// Who begins, in games in which that is agreed.
+    fn begins(&self, kind: GameKind) -> Option<Begins> {
+        match kind {
+            GameKind::Donuts => Some(self.donuts_begins),
+            GameKind::Konter => Some(self.konter_begins),
+            GameKind::Fundomino => None,
+        }
+    }
+
+    fn begins_mut(&mut self, kind: GameKind) -> Option<&mut Begins> {
+        match kind {
+            GameKind::Donuts => Some(&mut self.donuts_begins),
+            GameKind::Konter => Some(&mut self.konter_begins),
+            GameKind::Fundomino => None,
+        }
+    }
+
+    /// The lots that are drawn before a game of this seed, if any are.
+    pub(crate) fn lots(&self, kind: GameKind, seed: u64, now: Millis) -> Option<Lots> {
+        let begins = self.begins(kind).filter(|begins| *begins == Begins::ByLot)?;
+        let inks = [0, 1].map(|seat| self.ink(kind, seat));
+        Some(Lots { second: begins.is_second(seed), inks, since: now })
+    }
+
     /// Who sits where in a game; seats that it does not have are a person's.
     pub(crate) fn seats(&self, kind: GameKind) -> [Seat; 4] {
         let two = |[first, second]: [Seat; 2]| [first, second, Seat::Person, Seat::Person];
@@ -310,13 +367,24 @@ impl Choices {
         }
     }
 
+    /// Who plays vanilla and who chocolate in a game of this seed.
+    pub(crate) fn donuts_seats(&self, seed: u64) -> [Seat; 4] {
+        let [mut vanilla, mut chocolate] = self.donuts;
+        if self.donuts_begins.is_second(seed) {
+            core::mem::swap(&mut vanilla, &mut chocolate);
+        }
+        [vanilla, chocolate, Seat::Person, Seat::Person]
+    }
+
     /// A game of Konter as chosen.
-    pub(crate) fn konter_game(&self) -> konter::Game {
+    pub(crate) fn konter_game(&self, seed: u64) -> konter::Game {
+        let first =
+            if self.konter_begins.is_second(seed) { konter::Colour::Light } else { konter::Colour::Dark };
         match self.set_up {
-            SetUp::Standard(number) => konter::Game::standard(number, self.begins),
+            SetUp::Standard(number) => konter::Game::standard(number, first),
             SetUp::Free => None,
         }
-        .unwrap_or(konter::Game::free(self.begins))
+        .unwrap_or(konter::Game::free(first))
     }
 
     fn seat_mut(&mut self, kind: GameKind, seat: usize) -> &mut Seat {
@@ -336,11 +404,16 @@ impl Choices {
 /// The words of a `choices` line of the journal.
 impl fmt::Display for Choices {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let [vanilla, chocolate] = self.donuts;
+        let [one, other] = self.donuts;
         let [dark, light] = self.konter;
         let [first, second, third, fourth] = self.fundomino;
         let variant = self.options.variant;
-        write!(f, "{vanilla},{chocolate} {dark},{light} {} ", self.begins)?;
+        let begins = match self.konter_begins {
+            Begins::First => "X",
+            Begins::Second => "O",
+            Begins::ByLot => "lot",
+        };
+        write!(f, "{one},{other} {dark},{light} {begins} ")?;
         match self.set_up {
             SetUp::Standard(number) => write!(f, "{number}")?,
             SetUp::Free => f.write_str("free")?,
@@ -350,7 +423,11 @@ impl fmt::Display for Choices {
             .named()
             .into_iter()
             .filter(|(_, set)| *set)
-            .try_for_each(|(name, _)| write!(f, " {name}"))
+            .try_for_each(|(name, _)| write!(f, " {name}"))?;
+        match self.donuts_begins {
+            Begins::First => Ok(()),
+            begins => write!(f, " begins={begins}"),
+        }
     }
 }
 
@@ -376,7 +453,12 @@ impl FromStr for Choices {
         let mut word = || words.next().ok_or(BadChoices);
         let donuts = seats(word()?)?;
         let konter = seats(word()?)?;
-        let begins = konter::Colour::from_symbol(word()?).ok_or(BadChoices)?;
+        let konter_begins = match word()? {
+            "X" => Begins::First,
+            "O" => Begins::Second,
+            "lot" => Begins::ByLot,
+            _ => return Err(BadChoices),
+        };
         let set_up = match word()? {
             "free" => SetUp::Free,
             number => SetUp::Standard(number.parse().ok().filter(|n| (1..=3).contains(n)).ok_or(BadChoices)?),
@@ -384,9 +466,13 @@ impl FromStr for Choices {
         let fundomino = seats(word()?)?;
         let (name, players) = (word()?, word()?.parse().map_err(|_| BadChoices)?);
         let mut options = Options::new(Variant::new(name, players).ok_or(BadChoices)?);
-        for name in words {
-            *options.named_mut(name).ok_or(BadChoices)? = true;
+        let mut donuts_begins = Begins::First;
+        for word in words {
+            match word.strip_prefix("begins=") {
+                Some(begins) => donuts_begins = begins.parse().map_err(|()| BadChoices)?,
+                None => *options.named_mut(word).ok_or(BadChoices)? = true,
+            }
         }
-        Ok(Self { donuts, konter, begins, set_up, fundomino, options })
+        Ok(Self { donuts, donuts_begins, konter, konter_begins, set_up, fundomino, options })
     }
 }

@@ -7,6 +7,7 @@ use rules::{Lot, donuts, fundomino, konter};
 
 use crate::{
     Button, Canvas, GameKind, Glow, Ink, Light, Line, Millis, Puzzle, Request, Thought,
+    begins::Lots,
     choices::{Choices, Choosing, Chosen, seats},
     journal::Requests,
     light::Frame,
@@ -55,6 +56,7 @@ enum Screen {
     Greeting { since: Millis },
     Menu(Reel),
     Choosing(Choosing),
+    Lots(Lots),
     Playing,
     Pause(Reel),
     Ended(Reel),
@@ -156,6 +158,7 @@ impl Console {
     fn tick(&mut self) {
         match self.screen {
             Screen::Greeting { since } if self.now - since >= words::duration(GREETING) => self.open_menu(),
+            Screen::Lots(lots) if lots.is_over(self.now) => self.carry_out(Meaning::GoOn),
             Screen::Playing => self.in_game(|game, world| with_game!(game, play => play.tick(world))),
             _ => {}
         }
@@ -183,6 +186,7 @@ impl Console {
             }
             Screen::Ended(reel) => self.press_in_menu(reel, &ENDED, button, Screen::Ended),
             Screen::Choosing(choosing) => self.press_while_choosing(choosing, button),
+            Screen::Lots(_) => self.carry_out(Meaning::GoOn),
             Screen::Playing => {
                 let outside =
                     self.in_game(|game, world| with_game!(game, play => Some(play.press(button, world))));
@@ -285,7 +289,10 @@ impl Console {
             Meaning::GoOn => self.in_game(|game, world| with_game!(game, play => play.resume(world))),
             Meaning::Undo => self.in_game(|game, world| with_game!(game, play => play.undo(world))),
             Meaning::Hint => self.in_game(|game, world| with_game!(game, play => play.ask_for_hint(world))),
-            Meaning::Restart => self.in_game(|game, world| with_game!(game, play => play.restart(world))),
+            Meaning::Restart => {
+                let seed = self.lot.draw();
+                self.in_game(|game, world| with_game!(game, play => play.restart(seed, world)));
+            }
             Meaning::Replay => self.in_game(|game, world| with_game!(game, play => play.replay(world))),
         }
         self.screen = Screen::Playing;
@@ -317,8 +324,10 @@ impl Console {
         let game = Games::begin(kind, &self.choices, seed);
         self.requests.save(with_game!(&game, play => play.opening()));
         self.play = Some(game);
-        self.in_game(|game, world| with_game!(game, play => play.resume(world)));
-        self.screen = Screen::Playing;
+        match self.choices.lots(kind, seed, self.now) {
+            Some(lots) => self.screen = Screen::Lots(lots),
+            None => self.carry_out(Meaning::GoOn),
+        }
     }
 
     /// Takes a line of the journal, before the first event. Says whether it could be understood; one that could
@@ -356,6 +365,7 @@ impl Console {
             Screen::Pause(reel) => menu::draw(&reel, self.pause_menu(), now, &mut canvas),
             Screen::Ended(reel) => menu::draw(&reel, &ENDED, now, &mut canvas),
             Screen::Choosing(choosing) => choosing.draw(now, &mut canvas),
+            Screen::Lots(lots) => lots.draw(now, &mut canvas),
             Screen::Playing => {
                 if let Some(play) = &self.play {
                     with_game!(play, play => play.draw(now, &self.settings, &mut canvas));
@@ -417,6 +427,12 @@ impl Console {
                 write!(f, "{}? Arrows: another choice. A: yes. B: menu.", entry(&reel, &ENDED))
             }
             Screen::Choosing(choosing) => choosing.say(f),
+            Screen::Lots(lots) if lots.has_fallen(self.now) => {
+                let kind = self.play.as_ref().map_or(GameKind::Donuts, Games::kind);
+                self.choices.write_beginner(kind, lots.second.into(), f)?;
+                f.write_str(". A: go on.")
+            }
+            Screen::Lots(_) => f.write_str("Lots are drawn."),
             Screen::Playing => match &self.play {
                 Some(play) => with_game!(play, play => play.say(f)),
                 None => Ok(()),
@@ -457,10 +473,11 @@ impl Games {
     fn begin(kind: GameKind, choices: &Choices, seed: u64) -> Self {
         let seats = choices.seats(kind);
         match kind {
-            GameKind::Donuts => {
-                Self::Donuts(Play::new(donuts::Game::new(donuts::Board::from_seed(seed)), seats))
-            }
-            GameKind::Konter => Self::Konter(Play::new(choices.konter_game(), seats)),
+            GameKind::Donuts => Self::Donuts(Play::new(
+                donuts::Game::new(donuts::Board::from_seed(seed)),
+                choices.donuts_seats(seed),
+            )),
+            GameKind::Konter => Self::Konter(Play::new(choices.konter_game(seed), seats)),
             GameKind::Fundomino => {
                 Self::Fundomino(Play::new(fundomino::Game::from_seed(choices.options, seed), seats))
             }

@@ -9,6 +9,7 @@
 #[cfg(test)]
 extern crate std;
 
+mod begins;
 mod buttons;
 mod canvas;
 mod chance;

@@ -10,11 +10,18 @@ pub(crate) struct Picture([[Glow; 6]; 6]);
 impl Picture {
     /// Draws the picture.
     pub(crate) fn draw(&self, canvas: &mut Canvas) {
-        for (row, lights) in (0..).zip(&self.0) {
-            for (column, glow) in (0..).zip(lights) {
-                canvas.set(row, column, *glow);
-            }
-        }
+        self.lights().for_each(|(row, column, glow)| canvas.set(row, column, glow));
+    }
+
+    /// Draws the picture over what is there already.
+    pub(crate) fn draw_over(&self, canvas: &mut Canvas) {
+        let lit = self.lights().filter(|(_, _, glow)| *glow != Glow::DARK);
+        lit.for_each(|(row, column, glow)| canvas.set(row, column, glow));
+    }
+
+    fn lights(&self) -> impl Iterator<Item = (u8, u8, Glow)> {
+        let rows = (0..).zip(&self.0);
+        rows.flat_map(|(row, lights)| (0..).zip(lights).map(move |(column, glow)| (row, column, *glow)))
     }
 }
 

@@ -58,6 +58,23 @@ pub(crate) trait Scene: Playable {
     /// The game that such words begin.
     fn open(words: &str) -> Option<Self>;
 
+    /// A move that nobody needs to be asked about, because all the others come to the same.
+    fn matter_of_course(&self) -> Option<Self::Move> {
+        None
+    }
+
+    /// Whether the move that has led here let the player at `seat` see something that was hidden before: a tile that he
+    /// drew, or what chance took from him. It can't be taken back then.
+    fn has_shown(&self, _before: &Self, _seat: usize) -> bool {
+        false
+    }
+
+    /// The game that is played instead of this one, of which this is the beginning, if somebody wants to play it from the
+    /// start.
+    fn from_the_start(&self, _seed: u64) -> Self {
+        self.clone()
+    }
+
     /// Whether everything before this position is of no interest any more.
     fn begins_anew(&self) -> bool {
         false

@@ -26,16 +26,8 @@ impl Shadow {
     /// The last game of a journal, and how many moves of it stand.
     fn of(journal: &[String]) -> (Self, usize) {
         let begin = journal.iter().rposition(|line| line.starts_with("game ")).expect("a game has begun");
-        let start = Self::open(&journal[begin]);
-        let mut moves: Vec<&str> = Vec::new();
-        for line in &journal[begin + 1..] {
-            if let Some(mv) = line.strip_prefix("move ") {
-                moves.push(mv);
-            } else if let Some(made) = line.strip_prefix("undo ") {
-                moves.truncate(made.parse().expect("a number"));
-            }
-        }
-        let mut shadow = start;
+        let mut shadow = Self::open(&journal[begin]);
+        let moves = standing_moves(&journal[begin + 1..]);
         moves.iter().for_each(|mv| shadow.play(mv));
         (shadow, moves.len())
     }
@@ -162,6 +154,39 @@ impl Shadow {
     }
 }
 
+/// Checks that the moves that an undo takes back, all after the first `kept`, gave no person a tile to see: no tile has
+/// come into the hand of the only person, nor into that of the one who moved.
+fn assert_nothing_seen_since(journal: &[String], kept: usize) {
+    let begin = journal.iter().rposition(|line| line.starts_with("game ")).expect("a game has begun");
+    let Shadow::Fundomino(mut game) = Shadow::open(&journal[begin]) else { return };
+    let seats: Vec<&str> = journal[begin].split(' ').nth(2).expect("seats").split(',').collect();
+    let persons: Vec<usize> =
+        (0..game.round().options().variant.players()).filter(|player| seats[*player] == "person").collect();
+    for (number, mv) in standing_moves(&journal[begin + 1..]).iter().enumerate() {
+        let before = game.clone();
+        game.play(mv.parse().expect("a move")).expect("a legal move");
+        let mover = before.to_move().expect("somebody moved");
+        let viewers = persons.iter().filter(|seat| persons.len() == 1 || **seat == mover.index());
+        for viewer in viewers.map(|seat| fundomino::Player::new(*seat).expect("a player")) {
+            let gained = game.round().hand(viewer).and(before.round().hand(viewer).complement());
+            assert!(number < kept || gained.is_empty(), "{mv} showed player {viewer} a tile");
+        }
+    }
+}
+
+/// The moves that stand after these lines of one game.
+fn standing_moves(lines: &[String]) -> Vec<&str> {
+    let mut moves: Vec<&str> = Vec::new();
+    for line in lines {
+        if let Some(mv) = line.strip_prefix("move ") {
+            moves.push(mv);
+        } else if let Some(made) = line.strip_prefix("undo ") {
+            moves.truncate(made.parse().expect("a number"));
+        }
+    }
+    moves
+}
+
 fn stone(colour: konter::Colour) -> String {
     format!("{colour:?}")
 }
@@ -203,6 +228,11 @@ fn begin(body: &mut Body, game: &str, answers: &[String]) {
 
 /// Plays the game that has begun to its end, and checks it.
 fn play_to_the_end(body: &mut Body, lot: &mut Lot) -> Shadow {
+    if body.words() == "Lots are drawn." {
+        body.wait(4_000);
+    }
+    // To whom the board was given last, and after how many moves.
+    let mut handed_over = (String::new(), 0);
     loop {
         // Whatever is being told is over now, and so is whatever the chip does.
         for _ in 0..1_000 {
@@ -212,10 +242,14 @@ fn play_to_the_end(body: &mut Body, lot: &mut Lot) -> Shadow {
                 break;
             }
         }
-        if body.words().starts_with("Hand the board") {
+        let (shadow, made) = Shadow::of(&body.journal);
+        let words = body.words();
+        if words.starts_with("Hand the board") {
+            if words != handed_over.0 {
+                handed_over = (words, made);
+            }
             body.press(Button::A);
         }
-        let (shadow, made) = Shadow::of(&body.journal);
         if shadow.is_over() {
             let words = body.words();
             for part in shadow.ending() {
@@ -226,8 +260,12 @@ fn play_to_the_end(body: &mut Body, lot: &mut Lot) -> Shadow {
         if lot.below(60) == 0 {
             body.press(Button::B);
             turn_to(body, "Pause: UNDO");
+            let journal = body.journal.clone();
             body.press(Button::A);
-            assert!(Shadow::of(&body.journal).1 <= made);
+            let kept = Shadow::of(&body.journal).1;
+            assert_eq!(kept == made, body.words().starts_with("There is nothing to take back"));
+            assert!(kept >= handed_over.1, "another hand has been shown after {} moves", handed_over.1);
+            assert_nothing_seen_since(&journal, kept);
             continue;
         }
         let (mv, steps) = shadow.any_decision(lot);
@@ -282,7 +320,9 @@ fn donuts_end_as_the_rules_say() {
     body.press(Button::A);
     let mut endings = BTreeSet::new();
     for number in 0..600 {
-        begin(&mut body, "DONUTS", &seats(number, 2));
+        let mut answers = seats(number, 2);
+        answers.push(["PLAYER 1 BEGINS", "PLAYER 2 BEGINS", "DRAW LOTS"][number as usize % 3].to_string());
+        begin(&mut body, "DONUTS", &answers);
         let canvas = body.console.draw();
         let seen: String = Light::board()
             .map(|light| match canvas[light].ink {
@@ -310,9 +350,14 @@ fn konter_ends_as_the_rules_say() {
     body.press(Button::A);
     let mut endings = BTreeSet::new();
     for number in 0..80 {
-        let mut answers = seats(number, 2);
-        answers.push(if number % 3 == 0 { "LIGHT BEGINS" } else { "DARK BEGINS" }.to_string());
-        answers.push(["START 1", "START 2", "START 3", "YOU PLACE"][number as usize / 2 % 4].to_string());
+        let set_up = number as usize / 2 % 4;
+        let mut answers = vec![["START 1", "START 2", "START 3", "YOU PLACE"][set_up].to_string()];
+        answers.extend(seats(number, 2));
+        let beginners = match set_up {
+            3 => ["PLAYER 1 PLACES FIRST", "PLAYER 2 PLACES FIRST", "DRAW LOTS"],
+            _ => ["LIGHT BEGINS", "DARK BEGINS", "DRAW LOTS"],
+        };
+        answers.push(beginners[number as usize % 3].to_string());
         begin(&mut body, "KONTER", &answers);
         endings.insert(play_to_the_end(&mut body, &mut lot).ending()[0].clone());
         replay(&mut body);

@@ -36,6 +36,10 @@ pub(crate) struct Play<G: Scene> {
     exchanged: Option<usize>,
     /// Whose hand is in sight, if hands are secret.
     shown_to: Option<usize>,
+    /// Whose hand was in sight last.
+    last_shown_to: Option<usize>,
+    /// How many moves can't be taken back, because something hidden has been seen since.
+    settled: usize,
 }
 
 /// What the game waits for.
@@ -52,7 +56,12 @@ enum Stage<G: Scene> {
     Over,
     /// A person looks at earlier positions.
     Replaying { game: G, made: usize },
+    /// Nothing: a person learns that there is nothing to take back.
+    NothingToUndo,
 }
+
+/// How long it is shown that there is nothing to take back.
+const NOTHING_TO_UNDO: Millis = 2_500;
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Purpose {
@@ -85,6 +94,8 @@ impl<G: Scene> Play<G> {
             hint: None,
             exchanged: None,
             shown_to: None,
+            last_shown_to: None,
+            settled: 0,
         }
     }
 
@@ -104,6 +115,9 @@ impl<G: Scene> Play<G> {
     }
 
     fn await_decision(&mut self, world: &mut World<'_>) {
+        if let Some(mv) = self.game.matter_of_course() {
+            return self.play(mv, world);
+        }
         self.since = world.now;
         self.hint = None;
         self.stage = match self.game.to_move() {
@@ -125,11 +139,10 @@ impl<G: Scene> Play<G> {
     }
 
     fn play(&mut self, mv: G::Move, world: &mut World<'_>) {
-        let before = self.game.clone();
-        if !self.make(mv) {
+        let Some(before) = self.make(mv) else {
             // Only an answer to another question can be illegal; ask again.
             return self.await_decision(world);
-        }
+        };
         world.requests.save(Line::of(format_args!("move {mv}")));
         if self.game.begins_anew() {
             self.forget();
@@ -140,21 +153,23 @@ impl<G: Scene> Play<G> {
         self.stage = Stage::Telling { before, mv };
     }
 
-    /// Makes a move and remembers it, if it is legal.
-    fn make(&mut self, mv: G::Move) -> bool {
-        let by_person =
-            self.game.to_move().is_some_and(|side| self.seats[self.seat_of(side)] == Seat::Person);
-        let exchanges = self.game.exchanges_seats(mv);
-        let is_legal = self.game.play(mv).is_ok();
-        if is_legal {
-            if exchanges {
-                self.exchanged = Some(self.moves.len());
-            }
-            // No game or round has more decisions than there is room for.
-            _ = self.moves.push(mv);
-            _ = self.by_person.push(by_person);
+    /// Makes a move and remembers it, if it is legal; what the game was before it.
+    fn make(&mut self, mv: G::Move) -> Option<G> {
+        let before = self.game.clone();
+        self.game.play(mv).ok()?;
+        let mover = before.to_move().map(|side| self.seat_of(side));
+        let by_person = mover.is_some_and(|seat| self.seats[seat] == Seat::Person);
+        if before.exchanges_seats(mv) {
+            self.exchanged = Some(self.moves.len());
         }
-        is_legal
+        // No game or round has more decisions than there is room for.
+        _ = self.moves.push(mv);
+        _ = self.by_person.push(by_person && before.matter_of_course().is_none());
+        let viewer = self.only_person().or(mover.filter(|_| by_person));
+        if viewer.is_some_and(|seat| self.game.has_shown(&before, seat)) {
+            self.settled = self.moves.len();
+        }
+        Some(before)
     }
 
     /// Lets the game begin where it is now.
@@ -162,15 +177,20 @@ impl<G: Scene> Play<G> {
         self.start = self.game.clone();
         self.moves.clear();
         self.by_person.clear();
+        self.settled = 0;
     }
 
     /// Lets time pass.
     pub(crate) fn tick(&mut self, world: &mut World<'_>) {
-        if let Stage::Telling { before, mv } = &self.stage {
-            let duration = self.game.telling(before, *mv);
-            if world.settings.speed.told(world.now - self.since) >= duration {
-                self.await_decision(world);
+        match &self.stage {
+            Stage::Telling { before, mv } => {
+                let duration = self.game.telling(before, *mv);
+                if world.settings.speed.told(world.now - self.since) >= duration {
+                    self.await_decision(world);
+                }
             }
+            Stage::NothingToUndo if world.now - self.since >= NOTHING_TO_UNDO => self.resume(world),
+            _ => {}
         }
     }
 
@@ -210,7 +230,7 @@ impl<G: Scene> Play<G> {
             Stage::HandOver(side) => match button {
                 Button::A => {
                     let side = *side;
-                    self.shown_to = Some(self.seat_of(side));
+                    self.show_hand_of(self.seat_of(side));
                     self.await_decision(world);
                 }
                 Button::B => return Outside::Pause,
@@ -242,8 +262,23 @@ impl<G: Scene> Play<G> {
             }
             Stage::Over => {}
             Stage::Replaying { .. } => return self.press_in_replay(button, world),
+            Stage::NothingToUndo => {
+                self.resume(world);
+                if button == Button::B {
+                    return Outside::Pause;
+                }
+            }
         }
         Outside::Stay
+    }
+
+    /// Whoever sits there has taken the board. What others decided before they saw another hand stands.
+    fn show_hand_of(&mut self, seat: usize) {
+        if self.last_shown_to != Some(seat) {
+            self.settled = self.moves.len();
+        }
+        self.shown_to = Some(seat);
+        self.last_shown_to = Some(seat);
     }
 
     /// Handles A being held or let go.
@@ -253,14 +288,18 @@ impl<G: Scene> Play<G> {
         }
     }
 
+    /// The seat of the only person, if one person plays against the chip.
+    fn only_person(&self) -> Option<usize> {
+        let mut persons = self.persons();
+        persons.next().filter(|_| persons.next().is_none())
+    }
+
     /// The seat whose secrets may be seen: that of the only person, or of the person who decides.
     fn viewer(&self) -> Option<usize> {
-        let mut persons = self.persons();
-        match (persons.next(), persons.next(), &self.stage) {
-            (Some(only), None, _) => Some(only),
-            (_, _, Stage::Deciding(_)) => self.game.to_move().map(|side| self.seat_of(side)),
+        self.only_person().or_else(|| match &self.stage {
+            Stage::Deciding(_) => self.game.to_move().map(|side| self.seat_of(side)),
             _ => None,
-        }
+        })
     }
 
     /// Another part of the same game begins, if there is one.
@@ -283,13 +322,19 @@ impl<G: Scene> Play<G> {
         line
     }
 
-    /// Takes back everything since the last decision of a person, that one included; if there is none, goes on.
+    /// Takes back everything since the last decision of a person, that one included; if that can't be, says so.
     pub(crate) fn undo(&mut self, world: &mut World<'_>) {
-        if let Some(made) = self.by_person.iter().rposition(|by_person| *by_person) {
-            self.take_back_to(made);
-            world.requests.save(Line::of(format_args!("undo {made}")));
+        match self.by_person.iter().rposition(|by_person| *by_person).filter(|made| *made >= self.settled) {
+            Some(made) => {
+                self.take_back_to(made);
+                world.requests.save(Line::of(format_args!("undo {made}")));
+                self.resume(world);
+            }
+            None => {
+                self.since = world.now;
+                self.stage = Stage::NothingToUndo;
+            }
         }
-        self.resume(world);
     }
 
     /// Goes back to the position after so many moves.
@@ -297,6 +342,7 @@ impl<G: Scene> Play<G> {
         self.moves.truncate(made);
         self.by_person.truncate(made);
         self.exchanged = self.exchanged.filter(|exchanged| *exchanged < made);
+        self.settled = self.settled.min(made);
         self.game = self.after(made);
     }
 
@@ -318,9 +364,13 @@ impl<G: Scene> Play<G> {
 
     /// Makes a move that a journal remembers; no telling, no new line.
     pub(crate) fn remember(&mut self, text: &str) -> bool {
-        let remembered = text.parse::<G::Move>().is_ok_and(|mv| self.make(mv));
+        let remembered = text.parse::<G::Move>().is_ok_and(|mv| self.make(mv).is_some());
         if self.game.begins_anew() {
             self.forget();
+        }
+        // Who has seen which hand is not remembered.
+        if G::SECRET && self.only_person().is_none() {
+            self.settled = self.moves.len();
         }
         remembered
     }
@@ -349,10 +399,12 @@ impl<G: Scene> Play<G> {
         }
     }
 
-    /// Begins anew from the start of this game.
-    pub(crate) fn restart(&mut self, world: &mut World<'_>) {
-        self.take_back_to(0);
-        world.requests.save(Line::of(format_args!("undo 0")));
+    /// Begins anew from the start of this game; with other chances where they would be known by now.
+    pub(crate) fn restart(&mut self, seed: u64, world: &mut World<'_>) {
+        self.exchanged = None;
+        self.game = self.start.from_the_start(seed);
+        self.forget();
+        world.requests.save(self.opening());
         self.resume(world);
     }
 

@@ -6,7 +6,7 @@ use heapless::String;
 
 use super::{Play, Purpose, Stage};
 use crate::{
-    Canvas, Glow, Ink, Light, Millis, Settings, Speed, reel,
+    Canvas, Glow, Ink, Light, Millis, Settings, Speed, pictures, reel,
     scene::{Scene, Show, Telling},
     waves, words,
 };
@@ -58,6 +58,12 @@ impl<G: Scene> Play<G> {
                 );
                 draw_progress(*made, self.moves.len(), canvas);
             }
+            Stage::NothingToUndo => {
+                pictures::UNDO.draw(canvas);
+                if waves::blink(elapsed) {
+                    pictures::LEAVE.draw_over(canvas);
+                }
+            }
         }
     }
 
@@ -91,6 +97,10 @@ impl<G: Scene> Play<G> {
             Stage::Replaying { made, .. } => {
                 write!(f, "Replay: move {made} of {}. Left and right step, B ends.", self.moves.len())
             }
+            Stage::NothingToUndo => f.write_str(match self.settled {
+                0 => "There is nothing to take back: nobody has decided anything yet. A: go on.",
+                _ => "There is nothing to take back: what was hidden has been seen since. A: go on.",
+            }),
         }
     }
 }

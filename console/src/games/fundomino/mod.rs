@@ -13,7 +13,7 @@ use core::fmt;
 
 use rules::{
     Game as _,
-    fundomino::{Game, Move, Outcome, Phase, Player, Variant},
+    fundomino::{Direction, Game, Move, Outcome, Phase, Player, Variant},
 };
 
 use crate::{
@@ -129,7 +129,10 @@ impl Scene for Game {
                 let tile = self.round().snake().first();
                 f.write_str("begins")?;
                 tile.map_or(Ok(()), |tile| write!(f, " with {tile}"))?;
-                write!(f, "; turns go {}.", pointer::direction_name(direction))
+                match before.matter_of_course() {
+                    Some(_) => f.write_str("."),
+                    None => write!(f, "; turns go {}.", pointer::direction_name(direction)),
+                }
             }
             Move::Lay(lay) => write!(f, "lays {} {}.", lay.tile, pointer::Where(lay)),
             Move::Draw => f.write_str("draws a tile."),
@@ -148,6 +151,25 @@ impl Scene for Game {
 
     fn open(words: &str) -> Option<Self> {
         words.parse().ok()
+    }
+
+    /// With two players both directions are the same.
+    fn matter_of_course(&self) -> Option<Move> {
+        let two = self.round().options().variant.players() == 2;
+        (two && matches!(self.round().phase(), Phase::Start(_))).then_some(Move::Start(Direction::Clockwise))
+    }
+
+    fn has_shown(&self, before: &Self, seat: usize) -> bool {
+        let Some(player) = Player::new(seat) else { return false };
+        let [hand, held] = [self, before].map(|game| game.round().hand(player));
+        let gained = hand.and(held.complement());
+        let lost = held.and(hand.complement()).and(self.round().snake().tiles().complement());
+        !gained.is_empty() || !lost.is_empty()
+    }
+
+    /// The tiles are dealt anew.
+    fn from_the_start(&self, seed: u64) -> Self {
+        Self::from_seed(*self.round().options(), seed)
     }
 
     fn players(&self) -> usize {
