@@ -71,7 +71,7 @@ pub(crate) trait Scene: Playable {
 
     /// The game that is played instead of this one, of which this is the beginning, if somebody wants to play it from the
     /// start.
-    fn from_the_start(&self, _seed: u64) -> Self {
+    fn restarted(&self, _seed: u64) -> Self {
         self.clone()
     }
 

@@ -402,7 +402,7 @@ impl<G: Scene> Play<G> {
     /// Begins anew from the start of this game; with other chances where they would be known by now.
     pub(crate) fn restart(&mut self, seed: u64, world: &mut World<'_>) {
         self.exchanged = None;
-        self.game = self.start.from_the_start(seed);
+        self.game = self.start.restarted(seed);
         self.forget();
         world.requests.save(self.opening());
         self.resume(world);

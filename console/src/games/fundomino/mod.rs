@@ -168,7 +168,7 @@ impl Scene for Game {
     }
 
     /// The tiles are dealt anew.
-    fn from_the_start(&self, seed: u64) -> Self {
+    fn restarted(&self, seed: u64) -> Self {
         Self::from_seed(*self.round().options(), seed)
     }
 
