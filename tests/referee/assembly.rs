@@ -2,15 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use crate::Referee;
+use rules::donuts::{TILES, Tile};
 
-/// Front and back of each tile, row by row.
-const TILES: [[&str; 2]; 4] = [
-    [r"/-|\-\/||", r"|-\/-/||\"],
-    [r"/\--||-\/", r"-/\||-\/-"],
-    [r"\|\/|//--", r"/|/\|\--\"],
-    [r"-\/|/-/\|", r"\/--\||/\"],
-];
+use crate::Referee;
 
 /// A face after a quarter turn clockwise: row r, column c goes to row c, column 2 - r.
 fn turned(face: &str) -> String {
@@ -30,9 +24,9 @@ fn turned(face: &str) -> String {
 /// The eight faces of each tile, each with the tile's number.
 fn faces() -> Vec<(usize, String)> {
     let mut faces = Vec::new();
-    for (tile, sides) in TILES.iter().enumerate() {
-        for side in sides {
-            let mut face = side.to_string();
+    for (tile, Tile { front, back }) in TILES.iter().enumerate() {
+        for side in [front, back] {
+            let mut face: String = side.iter().flatten().map(|line| line.symbol()).collect();
             for _ in 0..4 {
                 faces.push((tile, face.clone()));
                 face = turned(&face);

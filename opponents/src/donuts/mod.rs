@@ -1,5 +1,6 @@
 //! Donuts, played perfectly: the search proves who wins.
 
+pub mod boards;
 mod book;
 mod chase;
 mod codes;

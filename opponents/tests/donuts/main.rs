@@ -1,5 +1,6 @@
 //! The opponent at Donuts: what it proves, how it thinks, and how its levels compare.
 
+mod boards;
 mod book;
 mod levels;
 mod minimax;

@@ -2,7 +2,7 @@
 
 use core::{fmt, ops::Range, str::FromStr};
 
-use super::{Face, Square, Squares, TILES, Tile, lines::Axis};
+use super::{Face, Laid, Square, Squares, lines::Axis};
 use crate::Lot;
 
 /// The direction of the line printed on a square.
@@ -170,36 +170,39 @@ impl Assembly {
             number += digit * worth;
             worth *= base;
         };
-        let mut tiles = TILES;
+        let mut tiles = [0, 1, 2, 3];
         for place in 0..4 {
             let face = board.face(place);
-            let ways = (place..4).flat_map(|tile| (0..8).map(move |way| (tile, way % 2, way / 2)));
-            let (tile, side, turns) =
-                ways.into_iter().find(|&(tile, side, turns)| laid(&tiles[tile], side, turns) == face)?;
-            tiles.swap(place, tile);
-            digit(tile - place, 4 - place);
-            digit(side, 2);
-            digit(turns, 4);
+            let mut ways = (place..4).flat_map(|at| (0..Laid::WAYS).map(move |way| (at, way)));
+            let (at, way) = ways.find(|&(at, way)| Laid::new(tiles[at], way).face() == face)?;
+            tiles.swap(place, at);
+            digit(at - place, 4 - place);
+            digit(way, Laid::WAYS);
         }
         Some(Self(number as u32))
     }
 
-    /// The board that the tiles make.
-    pub fn board(self) -> Board {
-        let mut board = Board([Direction::Row; Square::COUNT]);
+    /// How the tiles lie: top left, top right, bottom left, bottom right.
+    pub fn tiles(self) -> [Laid; 4] {
         let mut number = self.0 as usize;
         let mut digit = |base| {
             let digit = number % base;
             number /= base;
             digit
         };
-        let mut tiles = TILES;
-        for place in 0..4 {
+        let mut tiles = [0, 1, 2, 3];
+        core::array::from_fn(|place| {
             // The tiles that have no place yet stand behind those that have.
             tiles.swap(place, place + digit(4 - place));
-            let side = digit(2);
-            let face = laid(&tiles[place], side, digit(4));
-            for (row, directions) in face.iter().enumerate() {
+            Laid::new(tiles[place], digit(Laid::WAYS))
+        })
+    }
+
+    /// The board that the tiles make.
+    pub fn board(self) -> Board {
+        let mut board = Board([Direction::Row; Square::COUNT]);
+        for (place, tile) in self.tiles().into_iter().enumerate() {
+            for (row, directions) in tile.face().iter().enumerate() {
                 board.0[row_of_tile(place, row)].copy_from_slice(directions);
             }
         }
@@ -211,21 +214,4 @@ impl Assembly {
 const fn row_of_tile(place: usize, row: usize) -> Range<usize> {
     let start = (place / 2 * 3 + row) * Square::SIDE as usize + place % 2 * 3;
     start..start + 3
-}
-
-/// The face that a tile shows, its front for side 0 or its back for side 1, after some quarter turns clockwise.
-fn laid(tile: &Tile, side: usize, turns: usize) -> Face {
-    let face = if side == 0 { tile.front } else { tile.back };
-    (0..turns).fold(face, |face, _| turned(&face))
-}
-
-/// A tile's face after a quarter turn clockwise.
-fn turned(face: &Face) -> Face {
-    let mut turned = *face;
-    for (row, directions) in face.iter().enumerate() {
-        for (column, direction) in directions.iter().enumerate() {
-            turned[column][2 - row] = direction.turned();
-        }
-    }
-    turned
 }

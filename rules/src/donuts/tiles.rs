@@ -80,3 +80,88 @@ const fn face(picture: [&str; 3]) -> Face {
     }
     face
 }
+
+/// A side of a tile.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Side {
+    /// [`Tile::front`]
+    Front,
+    /// [`Tile::back`]
+    Back,
+}
+
+/// How a tile lies in the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Laid {
+    /// Which of [`TILES`] it is, counted from 0.
+    pub tile: usize,
+    /// The side that is seen.
+    pub side: Side,
+    /// How many quarter turns clockwise it has made.
+    pub turns: u8,
+}
+
+impl Laid {
+    /// In how many ways a tile can lie.
+    pub(super) const WAYS: usize = 8;
+
+    /// A tile in one of the ways.
+    pub(super) const fn new(tile: usize, way: usize) -> Self {
+        let side = if way.is_multiple_of(2) { Side::Front } else { Side::Back };
+        Self { tile, side, turns: (way / 2) as u8 }
+    }
+
+    /// The lines that are seen.
+    pub const fn face(self) -> Face {
+        let mut face = match self.side {
+            Side::Front => TILES[self.tile].front,
+            Side::Back => TILES[self.tile].back,
+        };
+        let mut turns = 0;
+        while turns < self.turns {
+            face = turned(&face);
+            turns += 1;
+        }
+        face
+    }
+}
+
+/// A face after a quarter turn clockwise.
+const fn turned(face: &Face) -> Face {
+    let mut turned = *face;
+    let mut square = 0;
+    while square < 9 {
+        let (row, column) = (square / 3, square % 3);
+        turned[column][2 - row] = face[row][column].turned();
+        square += 1;
+    }
+    turned
+}
+
+const fn same(one: &Face, other: &Face) -> bool {
+    let mut square = 0;
+    while square < 9 {
+        if one[square / 3][square % 3] as u8 != other[square / 3][square % 3] as u8 {
+            return false;
+        }
+        square += 1;
+    }
+    true
+}
+
+// A board's number is found by its faces: each must tell which tile it is and how it lies.
+const _: () = {
+    let mut one = 0;
+    while one < TILES.len() * Laid::WAYS {
+        let face = Laid::new(one / Laid::WAYS, one % Laid::WAYS).face();
+        let mut other = 0;
+        while other < one {
+            assert!(
+                !same(&face, &Laid::new(other / Laid::WAYS, other % Laid::WAYS).face()),
+                "the eight sides of the tiles must differ, however they are turned, and look different when turned"
+            );
+            other += 1;
+        }
+        one += 1;
+    }
+};

@@ -4,27 +4,10 @@ use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 use rules::{
     Game as _, Lot,
-    donuts::{Assembly, Board, Colour, DONUTS, Face, Game, Square, TILES},
+    donuts::{Assembly, Board, Colour, DONUTS, Face, Game, Laid, Side, Square, TILES, Tile},
 };
 
 use crate::{FREE_CORNERS, after, assert_donuts, cells, donuts, layout, new_game};
-
-/// Each tile's front and back, as the rulings draw them.
-const FRONTS: [&str; 3] = [
-    r"/ - |   / \ -   \ | \   - \ /", //
-    r"\ - \   - | |   / | /   | / -",
-    r"/ | |   - \ /   / - -   / \ |",
-];
-const BACKS: [&str; 3] = [
-    r"| - \   - / \   / | /   \ / -", //
-    r"/ - /   | | -   \ | \   - \ |",
-    r"| | \   \ / -   - - \   | / \",
-];
-
-/// The nine lines of one of the four faces that are drawn side by side.
-fn drawn(pictures: [&str; 3], tile: usize) -> String {
-    pictures.iter().map(|row| cells(row)[3 * tile..3 * tile + 3].to_string()).collect()
-}
 
 fn shown(face: &Face) -> String {
     face.iter().flatten().map(|direction| direction.symbol()).collect()
@@ -47,13 +30,13 @@ fn turned(picture: &str) -> String {
 }
 
 /// Every way to lay a tile: its nine lines, and which tile it is, on which side and how often turned.
-fn faces() -> BTreeMap<String, (usize, &'static str, usize)> {
+fn faces() -> BTreeMap<String, Laid> {
     let mut faces = BTreeMap::new();
-    for tile in 0..4 {
-        for (side, pictures) in [("front", FRONTS), ("back", BACKS)] {
-            let mut face = drawn(pictures, tile);
+    for (tile, Tile { front, back }) in TILES.iter().enumerate() {
+        for (side, face) in [(Side::Front, front), (Side::Back, back)] {
+            let mut face = shown(face);
             for turns in 0..4 {
-                faces.insert(face.clone(), (tile, side, turns));
+                faces.insert(face.clone(), Laid { tile, side, turns });
                 face = turned(&face);
             }
         }
@@ -123,54 +106,32 @@ fn there_are_fifteen_donuts_of_each_colour_to_place() {
 }
 
 #[test]
-fn the_faces_are_those_that_the_rulings_draw() {
-    for (number, tile) in TILES.iter().enumerate() {
-        assert_eq!(shown(&tile.front), drawn(FRONTS, number), "front of T{}", number + 1);
-        assert_eq!(shown(&tile.back), drawn(BACKS, number), "back of T{}", number + 1);
-    }
-}
-
-#[test]
-fn each_back_is_the_mirror_image_of_its_front() {
-    for tile in TILES {
-        let mirrored: String = shown(&tile.front)
-            .as_bytes()
-            .chunks(3)
-            .flat_map(|row| row.iter().rev())
-            .map(|line| match line {
-                b'/' => '\\',
-                b'\\' => '/',
-                line => *line as char,
-            })
-            .collect();
-        assert_eq!(shown(&tile.back), mirrored);
-    }
-}
-
-#[test]
 fn a_quarter_turn_clockwise_moves_row_r_column_c_to_row_c_column_2_minus_r_and_turns_the_line() {
-    // The front of T1, turned further and further to the right.
-    let once = r"
+    // A tile, turned further and further to the right.
+    let pictures = [
+        r"
+        / - |
+        \ - \
+        / | |",
+        r"
         \ / \
         - | |
-        - / -";
-    let twice = r"
+        - / -",
+        r"
         | | /
         \ - \
-        | - /";
-    let thrice = r"
+        | - /",
+        r"
         - / -
         | | -
-        \ / \";
-    let top_left: HashSet<_> = every_assembly().map(|board| quarters(&board)[0].clone()).collect();
-    for picture in [once, twice, thrice] {
-        assert!(top_left.contains(&cells(picture)), "{picture}");
+        \ / \",
+    ];
+    for (index, picture) in pictures.iter().enumerate() {
+        assert_eq!(turned(&cells(picture)), cells(pictures[(index + 1) % 4]));
     }
-    let wrong_lines = r"
-        / \ /
-        | - -
-        | \ |";
-    assert!(!top_left.contains(&cells(wrong_lines)), "the lines turn with the squares");
+    // The tiles of the box turn like this one.
+    let top_left: BTreeSet<_> = every_assembly().map(|board| quarters(&board)[0].clone()).collect();
+    assert!(top_left.iter().eq(faces().keys()));
 }
 
 #[test]
@@ -229,18 +190,17 @@ fn there_are_24_576_assemblies_up_to_turning_the_whole_board() {
 fn ruling_01_every_assembly_uses_each_of_the_four_tiles_once() {
     let faces = faces();
     for board in every_assembly() {
-        let tiles: BTreeSet<_> = quarters(&board).iter().map(|quarter| faces[quarter].0).collect();
+        let tiles: BTreeSet<_> = quarters(&board).iter().map(|quarter| faces[quarter].tile).collect();
         assert_eq!(tiles.len(), 4, "{board}");
     }
 }
 
 #[test]
 fn ruling_01_each_tile_gets_a_random_place_side_and_rotation() {
-    let faces = faces();
     let mut seen = BTreeMap::<_, u32>::new();
     for seed in 0..64_000 {
         for (place, quarter) in quarters(&Board::from_seed(seed)).iter().enumerate() {
-            *seen.entry((place, faces[quarter])).or_default() += 1;
+            *seen.entry((place, quarter.clone())).or_default() += 1;
         }
     }
     // 4 places and 32 ways to lie: 2,000 of each are to be expected.
@@ -249,24 +209,19 @@ fn ruling_01_each_tile_gets_a_random_place_side_and_rotation() {
 }
 
 #[test]
-fn ruling_01_a_seed_gives_the_same_board_on_every_machine_and_for_ever() {
+fn ruling_01_a_seed_lays_the_tiles_in_the_same_way_on_every_machine_and_for_ever() {
+    use Side::{Back, Front};
     // The number that SplitMix64 draws below 98,304, read off as tile, side and rotation for each place in turn.
-    let first = r"
-        - | / / \ -
-        \ / \ | | -
-        / - | - \ /
-        - - / | | /
-        / | / \ - \
-        \ | \ | - /";
-    let second = r"
-        | - \ \ - -
-        / - / \ | \
-        | | \ / | /
-        \ / | / \ -
-        | \ - | | -
-        - / \ - \ /";
-    assert_eq!(Board::from_seed(1).to_string(), cells(first));
-    assert_eq!(Board::from_seed(2).to_string(), cells(second));
+    let laid =
+        |tiles: [(usize, Side, u8); 4]| tiles.map(|(tile, side, turns)| Laid { tile: tile - 1, side, turns });
+    let first = laid([(4, Back, 1), (2, Front, 2), (3, Front, 2), (1, Front, 2)]);
+    let second = laid([(1, Back, 0), (3, Back, 2), (4, Back, 2), (2, Front, 2)]);
+    let faces = faces();
+    for (seed, tiles) in [(1, first), (2, second)] {
+        let board = Board::from_seed(seed);
+        assert_eq!(quarters(&board).map(|quarter| faces[&quarter]), tiles);
+        assert_eq!(Assembly::of(&board).map(Assembly::tiles), Some(tiles));
+    }
 }
 
 #[test]

@@ -9,11 +9,11 @@ use std::{
     time::Instant,
 };
 
-use opponents::donuts::{BOARDS, Value};
+use opponents::donuts::{BOARDS, Value, boards};
 use rules::Lot;
 
 use super::{
-    Room, boards, crew,
+    Room, crew,
     record::{HEADER, Record},
 };
 
@@ -26,8 +26,7 @@ pub(super) fn run(path: &Path) -> Result<(), Box<dyn Error + Send + Sync>> {
     let partial = partial(path);
     let (mut known, length) = kept(&partial)?;
     check(&known)?;
-    let missing: Vec<usize> =
-        boards::unlike().into_iter().filter(|number| !known.contains_key(number)).collect();
+    let missing: Vec<usize> = boards::unlike().filter(|number| !known.contains_key(number)).collect();
     let mut file = OpenOptions::new().append(true).create(true).open(&partial)?;
     file.set_len(length)?;
     crew::work("Every first move of every board", &missing, Record::solve, |record| {

@@ -2,10 +2,10 @@
 
 use std::{error::Error, fs, path::Path, time::Instant};
 
-use opponents::donuts::{BOARDS, Solver, Value};
+use opponents::donuts::{BOARDS, Solver, Value, boards};
 use rules::donuts::{Colour, Game, Square};
 
-use super::{Room, boards, crew};
+use super::{Room, crew};
 
 /// Proves the value of every board and a first move that keeps it, writes the moves to `path`, a byte a board, and prints how
 /// many boards have which value.
@@ -13,12 +13,14 @@ pub(super) fn run(path: &Path) -> Result<(), Box<dyn Error + Send + Sync>> {
     let started = Instant::now();
     let mut book = vec![0; BOARDS];
     let mut values = [0; 3];
-    crew::work("A first move for every board", &boards::unlike(), first_move, |found| {
+    let unlike: Vec<usize> = boards::unlike().collect();
+    crew::work("A first move for every board", &unlike, first_move, |found| {
         let (number, value, square) = found.ok_or("There is no such board.")?;
         book[number] = square.index() as u8;
         values[value as usize] += 1;
-        if let Some(twin) = boards::twin(number) {
-            book[twin] = boards::mirrored(square).index() as u8;
+        if let Some((twin, turns)) = boards::twin(number).filter(|(twin, _)| *twin != number) {
+            let square = boards::on_twin(square.into(), turns).first().ok_or("A square has an image.")?;
+            book[twin] = square.index() as u8;
             values[value as usize] += 1;
         }
         Ok::<_, Box<dyn Error + Send + Sync>>(())

@@ -1,7 +1,6 @@
 //! `glowboard solve donuts`: a position, all boards, or the book of first moves.
 
 mod all;
-mod boards;
 mod book;
 mod crew;
 mod record;

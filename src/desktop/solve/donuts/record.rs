@@ -2,13 +2,13 @@
 
 use std::{error::Error, fmt, str::FromStr};
 
-use opponents::donuts::{Answer, Solver, Value, place_in_book};
+use opponents::donuts::{Answer, Solver, Value, boards, place_in_book};
 use rules::{
     Game as _,
     donuts::{Board, Colour, Game, Square, Squares},
 };
 
-use super::{Room, boards, number};
+use super::{Room, number};
 
 /// The line above the records.
 pub(super) const HEADER: &str = "layout,value,best first moves";
@@ -40,8 +40,8 @@ impl Record {
 
     /// The record of the board's mirror image.
     pub(super) fn twin(&self) -> Option<Self> {
-        let best = self.best.into_iter().map(boards::mirrored).collect();
-        Some(Self { number: boards::twin(self.number)?, value: self.value, best })
+        let (number, turns) = boards::twin(self.number)?;
+        Some(Self { number, value: self.value, best: boards::on_twin(self.best, turns) })
     }
 }
 
