@@ -6,11 +6,17 @@ use std::{
     process::{Command, Output},
 };
 
-use opponents::{Level, Memory, Playable as _};
-use rules::donuts::Game;
+use opponents::{
+    Level, Memory, Playable as _,
+    donuts::{BOARDS, boards},
+};
+use rules::donuts::{Game, Square, Squares};
 
 /// The list of all boards that is kept.
-const BOARDS: &str = include_str!("../docs/donuts-boards.csv");
+const LIST: &str = include_str!("../docs/donuts-boards.csv");
+
+/// What to do when the list is of other tiles.
+const REMAKE: &str = "the tiles of Donuts have changed: run cargo xtask remake donuts";
 
 fn solve(arguments: &[&str]) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_glowboard"));
@@ -25,106 +31,109 @@ fn file(name: &str) -> PathBuf {
     Path::new(env!("CARGO_TARGET_TMPDIR")).join(name)
 }
 
-/// The board of a line of the list, and its best first moves.
-fn fields(line: &str) -> (&str, Vec<&str>) {
-    let [layout, "1", best] = line.split(',').collect::<Vec<_>>()[..] else {
-        panic!("the first player wins on every board: {line}")
-    };
-    (layout, best.split(' ').collect())
+/// A line of the list.
+#[derive(Clone, Copy)]
+struct Line {
+    text: &'static str,
+    layout: &'static str,
+    value: i8,
+    best: Squares,
+}
+
+impl Line {
+    fn read(text: &'static str) -> Self {
+        let [layout, value, best] = text.split(',').collect::<Vec<_>>()[..] else { panic!("{text}") };
+        let best = best.split(' ').map(|square| square.parse::<Square>().unwrap()).collect();
+        Self { text, layout, value: value.parse().unwrap(), best }
+    }
+}
+
+/// The lines of the list: those of the boards that the tiles make, in the order of their numbers.
+fn list() -> Vec<Line> {
+    let lines: Vec<Line> = LIST.lines().skip(1).map(Line::read).collect();
+    let layouts = lines.iter().map(|line| line.layout.to_string());
+    assert!(layouts.eq((0..BOARDS).map(|number| boards::board(number).unwrap().to_string())), "{REMAKE}");
+    lines
 }
 
 /// What a solution says in its lines `value`, `best` and `nodes`.
-fn solution(output: &Output) -> (i8, String, u64) {
+fn solution(output: &Output) -> (i8, Square, u64) {
     let text = String::from_utf8(output.stdout.clone()).unwrap();
     let word = |name: &str| {
         let line = text.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(' '));
         line.unwrap_or_else(|| panic!("no {name} in {text:?}")).to_string()
     };
     assert!(word("time").parse::<f64>().unwrap() >= 0.0);
-    (word("value").parse().unwrap(), word("best"), word("nodes").parse().unwrap())
-}
-
-/// The board mirrored in the diagonal from a1.
-fn mirrored(layout: &str) -> String {
-    let lines: Vec<char> = layout.chars().collect();
-    let swapped = |line| match line {
-        '-' => '|',
-        '|' => '-',
-        slanting => slanting,
-    };
-    (0..36).map(|square| swapped(lines[square % 6 * 6 + square / 6])).collect()
+    (word("value").parse().unwrap(), word("best").parse().unwrap(), word("nodes").parse().unwrap())
 }
 
 #[test]
-fn a_board_is_won_by_one_of_the_moves_in_the_list_and_then_lost_for_the_opponent() {
-    let (layout, best) = fields(BOARDS.lines().nth(12_345).unwrap());
-    let (value, mv, nodes) = solution(&solve(&["--", layout]));
-    assert_eq!(value, 1);
-    assert!(best.contains(&mv.as_str()), "{mv} is one of {best:?}");
+fn a_board_has_the_value_of_the_list_and_one_of_its_moves_and_then_the_opponent_has_the_opposite() {
+    let Line { text, layout, value, best } = list()[12_344];
+    let (found, first, nodes) = solution(&solve(&["--", layout]));
+    assert_eq!(found, value, "{text}");
+    assert!(best.contains(first), "{first} on {text}");
     assert!(nodes > 0);
 
-    let [column, row] = *mv.as_bytes() else { panic!("{mv} is a square") };
-    let place = usize::from(row - b'1') * 6 + usize::from(column - b'a');
-    let cells: String = (0..36).map(|square| if square == place { 'V' } else { '.' }).collect();
-    let (value, ..) = solution(&solve(&["--", layout, &cells, "C", &mv]));
-    assert_eq!(value, -1);
+    let cells: String = Square::all().map(|square| if square == first { 'V' } else { '.' }).collect();
+    let (found, ..) = solution(&solve(&["--", layout, &cells, "C", &first.to_string()]));
+    assert_eq!(found, -value, "{text}");
 }
 
 #[test]
 fn the_chip_begins_with_a_best_move_on_every_board() {
     let mut memory: Box<Memory> = Box::default();
-    assert_eq!(BOARDS.lines().count(), 1 + 24_576);
-    for line in BOARDS.lines().skip(1) {
-        let (layout, best) = fields(line);
-        let first =
-            Game::new(layout.parse().unwrap()).answer(Level::BEST, 0, &mut memory).unwrap().to_string();
-        assert!(best.contains(&first.as_str()), "{first} on {line}");
+    for Line { text, layout, best, .. } in list() {
+        let first = Game::new(layout.parse().unwrap()).answer(Level::BEST, 0, &mut memory).unwrap();
+        assert!(best.contains(first), "{REMAKE}: the book has {first} on {text}");
     }
 }
 
 #[test]
 fn an_interrupted_run_goes_on_where_it_was_and_makes_the_list_that_is_kept() {
-    let left_out = [7, 20_000].map(|line| fields(BOARDS.lines().nth(line).unwrap()).0.to_string());
-    let twins = left_out.clone().map(|layout| mirrored(&layout));
-    let is_left_out = |line: &&str| left_out.iter().chain(&twins).any(|layout| line.starts_with(layout));
-    let known: Vec<&str> = BOARDS.lines().skip(1).filter(|line| !is_left_out(line)).collect();
-    assert_eq!(
-        known.len(),
-        BOARDS.lines().count() - 1 - 4,
-        "two boards and their mirror images are left out"
-    );
+    // Two boards and their mirror images, if they have any.
+    let left_out = [6, 19_999].map(|number| [Some(number), boards::twin(number).map(|(twin, _)| twin)]);
+    let left_out = left_out.concat();
+    let known: Vec<&str> = list()
+        .iter()
+        .enumerate()
+        .filter(|(number, _)| !left_out.contains(&Some(*number)))
+        .map(|(_, line)| line.text)
+        .collect();
 
-    let (list, part) = (file("resumed.csv"), file("resumed.csv.part"));
+    let (path, part) = (file("resumed.csv"), file("resumed.csv.part"));
     // The last line was not finished when the power went.
     fs::write(&part, known.join("\n") + "\n" + &known[0][..20]).unwrap();
-    let output = solve_all(&list);
+    let output = solve_all(&path);
     let (text, log) = (String::from_utf8(output.stdout).unwrap(), String::from_utf8(output.stderr).unwrap());
     assert!(output.status.success(), "{log}");
     assert!(text.contains("2 solved"), "{text}");
-    assert!(fs::read_to_string(&list).unwrap() == BOARDS, "docs/donuts-boards.csv is not what --all makes");
+    assert!(fs::read_to_string(&path).unwrap() == LIST, "docs/donuts-boards.csv is not what --all makes");
     assert!(!part.exists());
 }
 
 #[test]
 fn a_part_that_is_wrong_or_no_list_is_refused_and_kept() {
-    let wrong = BOARDS.lines().nth(1).unwrap().replacen(",1,", ",0,", 1) + "\n";
+    let Line { text, value, .. } = list()[0];
+    let other = if value == 0 { 1 } else { 0 };
+    let wrong = text.replacen(&format!(",{value},"), &format!(",{other},"), 1) + "\n";
     for (name, text, complaint) in
         [("wrong", wrong.as_str(), "does not hold"), ("no-list", "what?\nwhat?\n", "line 1")]
     {
-        let (list, part) = (file(&format!("{name}.csv")), file(&format!("{name}.csv.part")));
+        let (path, part) = (file(&format!("{name}.csv")), file(&format!("{name}.csv.part")));
         fs::write(&part, text).unwrap();
-        let output = solve_all(&list);
+        let output = solve_all(&path);
         assert!(!output.status.success());
         let log = String::from_utf8(output.stderr).unwrap();
         assert!(log.contains(complaint), "{log}");
         assert_eq!(fs::read_to_string(&part).unwrap(), text);
-        assert!(!list.exists());
+        assert!(!path.exists());
     }
 }
 
 #[test]
 fn what_can_t_be_solved_is_said() {
-    let (layout, _) = fields(BOARDS.lines().nth(1).unwrap());
+    let layout = &"-".repeat(36);
     for (arguments, complaint) in [
         (&["--", "abc"][..], "36"),
         (&["--", layout, &".".repeat(36), "X", "-"], "side"),

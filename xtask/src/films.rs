@@ -10,12 +10,27 @@ const FOLDERS: [(&str, &str); 2] = [("docs/films", "gif"), ("docs/films/build", 
 /// How large the films are: as a row of three fits on a page.
 const SIZE: u16 = 256;
 
-/// Films every script.
+/// Films every script, also after one that does not play.
 pub(crate) fn run() -> Result<(), String> {
-    FOLDERS.into_iter().try_for_each(|(folder, ending)| film(folder, ending))
+    let mut failed = Vec::new();
+    for (folder, ending) in FOLDERS {
+        for name in scripts(folder)? {
+            let script = format!("{folder}/{name}.script");
+            let film = format!("film {script} {folder}/{name}.{ending} --size {SIZE}");
+            if Command::cargo(&format!("run --quiet --release --package glowboard -- {film}")).run().is_err()
+            {
+                failed.push(script);
+            }
+        }
+    }
+    match failed[..] {
+        [] => Ok(()),
+        _ => Err(format!("no film could be made of {}", failed.join(" and "))),
+    }
 }
 
-fn film(folder: &str, ending: &str) -> Result<(), String> {
+/// The names of the scripts in a folder.
+fn scripts(folder: &str) -> Result<Vec<String>, String> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(folder);
     let unreadable = |error| format!("{folder}: {error}");
     let entries = fs::read_dir(&path).map_err(unreadable)?;
@@ -27,9 +42,5 @@ fn film(folder: &str, ending: &str) -> Result<(), String> {
         .filter_map(|path| Some(path.file_stem()?.to_str()?.to_string()))
         .collect();
     names.sort();
-    for name in names {
-        let film = format!("film {folder}/{name}.script {folder}/{name}.{ending} --size {SIZE}");
-        Command::cargo(&format!("run --quiet --release --package glowboard -- {film}")).run()?;
-    }
-    Ok(())
+    Ok(names)
 }

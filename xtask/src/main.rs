@@ -1,10 +1,13 @@
 //! The project's own commands: `cargo xtask help`.
 
+mod boards;
 mod charts;
 mod command;
 mod emulator;
+mod files;
 mod films;
 mod firmware;
+mod remake;
 mod reproduce;
 mod score;
 mod size;
@@ -33,6 +36,7 @@ cargo xtask COMMAND
   verify konter      compares what the chip knows with the whole solution, and plays each level against the next
   films              plays the scripts in docs/films and makes the films there anew
   charts             draws the charts of docs/solved.md anew, from the solutions of Donuts and Konter
+  remake GAME        after the tiles or start positions of a game were changed: makes everything anew that hangs on them
   help               this text";
 
 fn main() -> ExitCode {
@@ -50,10 +54,11 @@ fn main() -> ExitCode {
         ["thinking", game] => thinking::run(game),
         ["replies"] => thinking::replies::run(),
         ["reproduce"] => reproduce::run(),
-        ["perft"] => rewrite_perft(),
+        ["perft"] => rewrite_perft("perft"),
         ["verify", "konter"] => verify_konter(),
         ["films"] => films::run(),
         ["charts"] => charts::run(),
+        ["remake", game] => remake::run(game),
         ["help" | "--help" | "-h"] | [] => {
             println!("{HELP}");
             Ok(())
@@ -69,8 +74,9 @@ fn main() -> ExitCode {
     }
 }
 
-fn rewrite_perft() -> Result<(), String> {
-    Command::cargo("test --package glowboard-rules --test agreement perft")
+/// Has the slow implementation write the counts of the tests with this in their name.
+fn rewrite_perft(tests: &str) -> Result<(), String> {
+    Command::cargo(&format!("test --package glowboard-rules --test agreement {tests}"))
         .with("GLOWBOARD_REWRITE_PERFT", "1")
         .run()
 }

@@ -1,7 +1,8 @@
 //! The four tiles that make the board.
 //!
 //! This is a **reconstruction**. The fronts follow one public source and are probably right; the backs are our
-//! own: the fronts' mirror images. If you own the box, replace the pictures below: nothing else knows them.
+//! own: the fronts' mirror images. If you own the box, replace the pictures below and run `cargo xtask remake
+//! donuts`: it makes everything anew that hangs on them, and tests fail until you have.
 
 use super::Direction;
 

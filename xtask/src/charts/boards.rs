@@ -2,9 +2,11 @@
 
 use std::collections::BTreeMap;
 
+use opponents::donuts::Value;
 use rules::donuts::Square;
 
 use super::paper::{Anchor, INK, PALE, Paper};
+use crate::boards::Line;
 
 /// The drawing's measures.
 const GRID: (f64, f64) = (32.0, 92.0);
@@ -23,8 +25,8 @@ struct Summary {
 }
 
 /// Draws the chart from the list of all boards.
-pub(super) fn chart(list: &str) -> Result<String, String> {
-    let summary = summary(list)?;
+pub(super) fn chart(list: &[Line]) -> String {
+    let summary = summary(list);
     let mut paper = Paper::new(
         960,
         430,
@@ -34,29 +36,26 @@ pub(super) fn chart(list: &str) -> Result<String, String> {
     );
     draw_board(&mut paper, &summary);
     draw_bars(&mut paper, &summary);
-    Ok(paper.finish())
+    paper.finish()
 }
 
-fn summary(list: &str) -> Result<Summary, String> {
+fn summary(list: &[Line]) -> Summary {
     let mut summary = Summary { boards: 0, wins: [0; Square::COUNT], by_count: BTreeMap::new() };
-    for line in list.lines().skip(1) {
-        let bad = || format!("not a board: {line:?}");
-        let [_, value, best] = line.split(',').collect::<Vec<_>>()[..] else { return Err(bad()) };
-        let best = best.split(' ').map(str::parse).collect::<Result<Vec<Square>, _>>().map_err(|_| bad())?;
+    for line in list {
         summary.boards += 1;
-        if value != "1" {
+        if line.value != Value::Win {
             *summary.by_count.entry(0).or_default() += 1;
             continue;
         }
-        *summary.by_count.entry(best.len()).or_default() += 1;
-        for mut square in best {
+        *summary.by_count.entry(line.best.len()).or_default() += 1;
+        for mut square in line.best {
             for _ in 0..4 {
                 summary.wins[square.index()] += 1;
                 square = square.turned();
             }
         }
     }
-    Ok(summary)
+    summary
 }
 
 fn draw_board(paper: &mut Paper, summary: &Summary) {

@@ -63,8 +63,12 @@ fn kept(partial: &Path) -> Result<(Known, u64), Box<dyn Error + Send + Sync>> {
     let finished = text.rfind('\n').map_or("", |end| &text[..=end]);
     let mut known = Known::new();
     for (line, number) in finished.lines().zip(1..) {
-        let record =
-            line.parse().map_err(|error| format!("{}, line {number}: {error}", partial.display()))?;
+        let record = line.parse().map_err(|error| {
+            let name = partial.display();
+            format!(
+                "{name}, line {number}: {error} If it is of other tiles, delete this file and begin anew."
+            )
+        })?;
         add(&mut known, record);
     }
     Ok((known, finished.len() as u64))
