@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use rules::Lot;
 
-use crate::{Referee, pick, square, square_name};
+use crate::{Referee, pick, samples, square, square_name};
 
 const SIDE: usize = 6;
 const LAYOUT: &str = r"/-|/\-\-\-||/||-\/\|\-\//|/|/-/--/\|";
@@ -150,14 +150,12 @@ fn a_layout_begins_an_empty_board_with_vanilla_to_move() {
 #[test]
 fn perft_counts_the_sequences_of_the_samples() {
     let mut referee = Referee::start("donuts");
-    for (layout, counts) in
-        [(LAYOUT, [36, 178, 767, 3486, 15574, 66956]), (OTHER_LAYOUT, [36, 145, 562, 2173, 8164, 30278])]
-    {
+    for (layout, counts) in samples(include_str!("../../rules/tests/perft/donuts.txt")) {
         referee.ok(&format!("new_game {layout}"));
         let before = referee.state();
         assert_eq!(referee.ok("perft 0"), "1");
         for (depth, count) in (1..).zip(counts) {
-            assert_eq!(referee.ok(&format!("perft {depth}")), count.to_string());
+            assert_eq!(referee.ok(&format!("perft {depth}")), count, "{layout}");
         }
         assert_eq!(referee.state(), before);
     }

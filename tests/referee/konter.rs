@@ -2,13 +2,13 @@
 
 use std::collections::BTreeSet;
 
-use rules::Lot;
+use rules::{Lot, konter::START_POSITIONS};
 
-use crate::{Referee, pick, square, square_name};
+use crate::{Referee, pick, samples, square, square_name};
 
 pub(crate) const SIDE: usize = 5;
-pub(crate) const STARTS: [&str; 3] =
-    ["XOXOXOXOXOXO.OXOXOXOXOXOX", "OXOOXXOXXOXO.OXOXXOXXOOXO", "XOXOXOOXOOXX.XXOOXOOXOXOX"];
+/// A board on which nobody is connected.
+pub(crate) const CHEQUER: &str = "XOXOXOXOXOXO.OXOXOXOXOXOX";
 /// Twelve light stones in one group, the dark ones in two.
 pub(crate) const LIGHT_CONNECTED: &str = "XXXXXXOOOO.OOOOOOOOXXXXXX";
 
@@ -122,7 +122,7 @@ fn connected(cells: &[u8], colour: u8) -> bool {
 #[test]
 fn each_start_position_with_either_colour_first() {
     let mut referee = Referee::start("konter");
-    for (number, cells) in (1..).zip(STARTS) {
+    for (number, cells) in (1..).zip(START_POSITIONS) {
         for (said, side) in [("", "X"), (" X", "X"), (" O", "O")] {
             assert_eq!(referee.ok(&format!("new_game {number}{said}")), "");
             assert_eq!(referee.ok("position"), format!("{cells} {side} - 0"));
@@ -130,19 +130,17 @@ fn each_start_position_with_either_colour_first() {
             assert_eq!(referee.ok("outcome"), "none");
         }
     }
-    assert_eq!(referee.ok(&format!("new_game {} O", STARTS[1])), "");
-    assert_eq!(referee.ok("position"), format!("{} O - 0", STARTS[1]));
+    assert_eq!(referee.ok(&format!("new_game {CHEQUER} O")), "");
+    assert_eq!(referee.ok("position"), format!("{CHEQUER} O - 0"));
 }
 
 #[test]
 fn perft_counts_the_sequences_of_the_samples() {
     let mut referee = Referee::start("konter");
-    for (start, counts) in
-        [("1 X", [36, 1248, 46160]), ("2 O", [36, 1256, 44600]), ("3 O", [28, 1112, 34096])]
-    {
+    for (start, counts) in samples(include_str!("../../rules/tests/perft/konter.txt")) {
         referee.ok(&format!("new_game {start}"));
         for (depth, count) in (1..).zip(counts) {
-            assert_eq!(referee.ok(&format!("perft {depth}")), count.to_string(), "{start}");
+            assert_eq!(referee.ok(&format!("perft {depth}")), count, "{start}");
         }
     }
 }
@@ -152,7 +150,7 @@ fn a_bad_new_game_leaves_the_game_as_it_was() {
     let mut referee = Referee::with("konter", "2 O");
     let mv = referee.moves().remove(0);
     referee.play(&mv);
-    let chequer = STARTS[0];
+    let chequer = CHEQUER;
     let eleven = chequer.replacen('X', "O", 1);
     let (two_free, letter) = (chequer.replacen('X', ".", 1), chequer.replacen('X', "x", 1));
     let full = chequer.replace('.', "X");
@@ -187,7 +185,7 @@ fn a_bad_new_game_leaves_the_game_as_it_was() {
 
 #[test]
 fn what_is_no_legal_move_is_refused() {
-    let mut referee = Referee::with("konter", "1");
+    let mut referee = Referee::with("konter", &format!("{CHEQUER} X"));
     // No majority in row 2, an opposing stone, the own colour, not in line, not free, and no moves at all.
     for mv in [
         "b2*a2", "b1-c3", "b1*a1", "a1*c1", "a1*b2", "a1*a1", "a1-b1", "a1-a1", "c3-a1", "a1*c3", "a1",
@@ -222,9 +220,9 @@ fn games_follow_the_rules_and_reach_every_outcome() {
     let mut referee = Referee::start("konter");
     let mut lot = Lot::new(17);
     for game in 0..400 {
-        let (cells, first) = (STARTS[game % 3], ["X", "O"][game / 3 % 2]);
+        let (cells, first) = (START_POSITIONS[game % 3].to_string(), ["X", "O"][game / 3 % 2]);
         referee.ok(&format!("new_game {} {first}", game % 3 + 1));
-        let mut told = Told::begin(cells, first.as_bytes()[0]);
+        let mut told = Told::begin(&cells, first.as_bytes()[0]);
         let mut stood = vec![(told.cells.clone(), told.side)];
         let outcome = loop {
             let moves = referee.moves();

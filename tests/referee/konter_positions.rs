@@ -1,10 +1,10 @@
 //! Konter: draws, and positions that are set.
 
-use rules::Lot;
+use rules::{Lot, konter::START_POSITIONS};
 
 use crate::{
     Referee,
-    konter::{LIGHT_CONNECTED, STARTS, Told, Wish, choose},
+    konter::{CHEQUER, LIGHT_CONNECTED, Told, Wish, choose},
 };
 
 /// Four swaps after which the chequer stands as before.
@@ -16,15 +16,15 @@ fn go_round(referee: &mut Referee) {
 
 #[test]
 fn the_third_standing_is_a_draw_and_set_position_begins_a_new_history() {
-    let mut referee = Referee::with("konter", "1 X");
+    let mut referee = Referee::with("konter", &format!("{CHEQUER} X"));
     go_round(&mut referee);
     assert_eq!(referee.ok("outcome"), "none", "the second standing");
     let position = referee.ok("position");
-    assert_eq!(position, format!("{} X - 4", STARTS[0]));
+    assert_eq!(position, format!("{CHEQUER} X - 4"));
     go_round(&mut referee);
     assert_eq!(referee.ok("outcome"), "draw repetition");
     assert_eq!(referee.ok("to_move"), "none");
-    assert_eq!(referee.ok("position"), format!("{} none - 8", STARTS[0]));
+    assert_eq!(referee.ok("position"), format!("{CHEQUER} none - 8"));
     referee.ok("undo");
     assert_eq!(referee.ok("outcome"), "none");
     referee.play(CIRCLE[3]);
@@ -40,7 +40,7 @@ fn the_third_standing_is_a_draw_and_set_position_begins_a_new_history() {
 #[test]
 fn the_two_hundredth_move_with_nobody_connected_is_a_draw() {
     let mut referee = Referee::start("konter");
-    referee.ok(&format!("set_position {} O - 198", STARTS[0]));
+    referee.ok(&format!("set_position {CHEQUER} O - 198"));
     referee.play("a2-c3");
     assert_eq!(referee.ok("outcome"), "none");
     let mv = referee.moves().into_iter().find(|mv| mv.contains('-')).unwrap();
@@ -56,7 +56,7 @@ fn the_two_hundredth_move_with_nobody_connected_is_a_draw() {
 #[test]
 fn a_repetition_goes_before_the_limit() {
     let mut referee = Referee::start("konter");
-    referee.ok(&format!("set_position {} X - 192", STARTS[0]));
+    referee.ok(&format!("set_position {CHEQUER} X - 192"));
     go_round(&mut referee);
     go_round(&mut referee);
     assert_eq!(referee.ok("outcome"), "draw repetition");
@@ -68,7 +68,7 @@ fn pending_positions(referee: &mut Referee, wanted: usize) -> Vec<String> {
     let mut found = Vec::new();
     for game in 0..400 {
         referee.ok(&format!("new_game {}", game % 3 + 1));
-        let mut told = Told::begin(STARTS[game % 3], b'X');
+        let mut told = Told::begin(&START_POSITIONS[game % 3].to_string(), b'X');
         while !told.pending && told.count < 40 {
             let mv = choose(&told, &told.moves(), Wish::Connect, &mut lot);
             if told.play(&mv).is_some() {
@@ -90,9 +90,9 @@ fn pending_positions(referee: &mut Referee, wanted: usize) -> Vec<String> {
 fn set_position_refuses_what_can_not_be_played_on() {
     let mut referee = Referee::start("konter");
     let pending = pending_positions(&mut referee, 6);
-    referee.ok("new_game 1");
+    referee.ok(&format!("new_game {CHEQUER} X"));
     referee.play("a1*b1");
-    let start = STARTS[0];
+    let start = CHEQUER;
     for position in [
         format!("{start} none - 0"),
         format!("{start} x - 0"),
@@ -151,7 +151,7 @@ fn set_position_refuses_what_can_not_be_played_on() {
 
 #[test]
 fn set_position_can_not_be_undone() {
-    let mut referee = Referee::with("konter", "1");
+    let mut referee = Referee::with("konter", &format!("{CHEQUER} X"));
     referee.play("a1*b1");
     let position = referee.ok("position");
     referee.ok(&format!("set_position {position}"));

@@ -1,8 +1,12 @@
 //! Konter's free set-up: placements, the choice of a colour, and a set-up that is void.
 
-use rules::Lot;
+use rules::{Lot, konter::START_POSITIONS};
 
-use crate::{Referee, konter::SIDE, square_name};
+use crate::{
+    Referee,
+    konter::{CHEQUER, SIDE},
+    square_name,
+};
 
 fn other(player: &str) -> &'static str {
     if player == "X" { "O" } else { "X" }
@@ -13,8 +17,6 @@ fn placements(cells: &str) -> Vec<String> {
     let stones = cells.chars().enumerate().filter(|(_, cell)| *cell != '.');
     stones.map(|(index, cell)| format!("{cell}@{}", square_name(index, SIDE))).collect()
 }
-
-const CHEQUER: &str = "XOXOXOXOXOXO.OXOXOXOXOXOX";
 
 #[test]
 fn the_players_place_in_turn_and_there_is_no_position() {
@@ -130,7 +132,7 @@ fn a_free_set_up_leads_to_a_game_that_is_played_to_its_end() {
 fn set_position_and_new_game_leave_the_set_up() {
     let mut referee = Referee::with("konter", "free");
     referee.play("X@a1");
-    referee.refused("set_position XOXOXOXOXOXO.OXOXOXOXOXOX none - 0");
+    referee.refused(&format!("set_position {CHEQUER} none - 0"));
     referee.refused("new_game 4");
     referee.ok(&format!("set_position {CHEQUER} O - 3"));
     assert_eq!(referee.ok("position"), format!("{CHEQUER} O - 3"));
@@ -138,5 +140,5 @@ fn set_position_and_new_game_leave_the_set_up() {
     referee.ok("new_game free O");
     assert_eq!(referee.ok("to_move"), "O");
     referee.ok("new_game 1");
-    assert_eq!(referee.ok("position"), format!("{CHEQUER} X - 0"));
+    assert_eq!(referee.ok("position"), format!("{} X - 0", START_POSITIONS[0]));
 }

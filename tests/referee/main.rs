@@ -244,6 +244,12 @@ fn pick<'a, T>(lot: &mut Lot, items: &'a [T]) -> Option<&'a T> {
     items.get(lot.below(items.len() as u32) as usize)
 }
 
+/// The lines of a file of move counts: what to say to `new_game`, and the counts for 1, 2, 3 … moves.
+fn samples(file: &'static str) -> impl Iterator<Item = (&'static str, impl Iterator<Item = &'static str>)> {
+    let lines = file.lines().filter(|line| !line.starts_with('#'));
+    lines.filter_map(|line| line.split_once(" = ")).map(|(arguments, counts)| (arguments, counts.split(' ')))
+}
+
 /// The index of a square's name on a board with this side.
 fn square(name: &str, side: usize) -> usize {
     let name = name.as_bytes();

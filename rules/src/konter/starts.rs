@@ -1,10 +1,10 @@
 //! The three start positions.
 //!
-//! This is a **reconstruction**: the rulebook's pictures are lost. Ours leave the centre free, connect nobody,
-//! and are draws with best play whoever begins. If you own the game, replace the pictures below: nothing else
-//! knows them.
+//! This is a **reconstruction**: the rulebook's pictures are lost. Ours leave the centre free and are draws with best play
+//! whoever begins. If you own the game, replace the pictures below and run `cargo xtask remake konter`: it makes
+//! everything anew that hangs on them, and tests fail until you have.
 
-use super::{STONES, Stones};
+use super::{Colour, Stones, stones::BadStones};
 
 /// The start positions 1, 2 and 3: chequer, pinwheel and cross.
 pub const START_POSITIONS: [Stones; 3] = [
@@ -47,9 +47,11 @@ const fn picture(text: &str) -> Stones {
     assert!(filled == 25, "a start position has 25 squares");
     match Stones::from_cells(&cells) {
         Ok(stones) => {
-            assert!(stones.dark().len() == STONES as usize && stones.light().len() == STONES as usize);
+            let connected = stones.connected(Colour::Dark) || stones.connected(Colour::Light);
+            assert!(!connected, "in a start position nobody is connected");
             stones
         }
-        Err(_) => panic!("a start position is drawn with X, O and one dot"),
+        Err(BadStones::Cells) => panic!("a start position is drawn with X, O and a dot"),
+        Err(BadStones::Counts) => panic!("a start position has 12 stones X, 12 stones O and one dot"),
     }
 }

@@ -89,11 +89,14 @@ impl Stones {
     }
 
     /// Whether all stones of `colour` are one orthogonally connected group.
-    pub fn connected(&self, colour: Colour) -> bool {
+    pub const fn connected(&self, colour: Colour) -> bool {
         let stones = self.of(colour);
         // Most boards have a stone with no neighbour of its colour, and that is quickly seen.
-        let lonely = stones & !stones.neighbours();
-        lonely.is_empty() && stones.first().is_some_and(|first| stones.group(Squares::of(first)) == stones)
+        let lonely = stones.0 & !stones.neighbours().0;
+        match stones.first() {
+            Some(first) => lonely == 0 && stones.group(Squares::of(first)).0 == stones.0,
+            None => false,
+        }
     }
 
     /// Who has more stones in the row or column of these squares; the free square counts for nobody.

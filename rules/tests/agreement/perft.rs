@@ -16,8 +16,8 @@ use crate::slow;
 /// Set by `cargo xtask perft`.
 const REWRITE: &str = "GLOWBOARD_REWRITE_PERFT";
 
-fn check_file(name: &str, slow: impl Fn(&str, u32) -> u64, fast: impl Fn(&str, u32) -> u64) {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/perft").join(name);
+fn check_file(game: &str, slow: impl Fn(&str, u32) -> u64, fast: impl Fn(&str, u32) -> u64) {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/perft").join(game).with_extension("txt");
     let text = fs::read_to_string(&path).expect("the file is there");
     let rewrite = std::env::var_os(REWRITE).is_some();
     let mut rewritten = String::new();
@@ -35,12 +35,13 @@ fn check_file(name: &str, slow: impl Fn(&str, u32) -> u64, fast: impl Fn(&str, u
             assert_eq!(fast(arguments, depth), by_slow, "{arguments} at depth {depth}");
             assert!(
                 rewrite || count == by_slow.to_string(),
-                "{arguments} at depth {depth}: {count}, not {by_slow}"
+                "{arguments} at depth {depth}: {count}, not {by_slow}; \
+                 if the data of the game have changed, run cargo xtask remake {game}"
             );
         }
         rewritten.push('\n');
     }
-    assert!(positions >= 4, "{name} has positions");
+    assert!(positions >= 4, "{game} has positions");
     if rewrite {
         fs::write(&path, rewritten).expect("the file can be written");
     }
@@ -49,7 +50,7 @@ fn check_file(name: &str, slow: impl Fn(&str, u32) -> u64, fast: impl Fn(&str, u
 #[test]
 fn the_counts_for_donuts() {
     check_file(
-        "donuts.txt",
+        "donuts",
         |arguments, depth| slow::donuts::Slow::new(arguments).perft(depth),
         |arguments, depth| perft(&donuts::Game::new(arguments.parse().expect("a layout")), depth),
     );
@@ -58,7 +59,7 @@ fn the_counts_for_donuts() {
 #[test]
 fn the_counts_for_konter() {
     check_file(
-        "konter.txt",
+        "konter",
         |arguments, depth| slow::konter::Slow::new(arguments).perft(depth),
         |arguments, depth| perft(&konter_game(arguments), depth),
     );
@@ -79,7 +80,7 @@ fn konter_game(arguments: &str) -> konter::Game {
 #[test]
 fn the_counts_for_fundomino() {
     check_file(
-        "fundomino.txt",
+        "fundomino",
         |arguments, depth| slow::fundomino::Slow::new(arguments).perft(depth),
         |arguments, depth| perft(&fundomino_game(arguments), depth),
     );

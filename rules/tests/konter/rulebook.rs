@@ -4,12 +4,18 @@ use rules::konter::{Colour, Game};
 
 use crate::{STRAY_PAIR, after, assert_stones, game, outcome, position, to_move};
 
+const CROSS: &str = "
+    X O X O X
+    O O X O O
+    X X . X X
+    O O X O O
+    X O X O X";
+
 /// The first kind of move, as in the book with dark to move: any own stone goes to the free square.
 #[test]
 fn example_dark_puts_a_stone_on_the_free_square() {
-    let before = Game::standard(3, Colour::Dark).expect("it exists");
     assert_stones(
-        &after(&before, "e5-c3"),
+        &after(&game(CROSS, "X"), "e5-c3"),
         "
         X O X O X
         O O X O O
@@ -23,9 +29,8 @@ fn example_dark_puts_a_stone_on_the_free_square() {
 /// in a line of which light has more.
 #[test]
 fn example_light_swaps_in_a_row_of_which_it_has_the_majority() {
-    let before = Game::standard(3, Colour::Light).expect("it exists");
     assert_stones(
-        &after(&before, "a2*c2"),
+        &after(&game(CROSS, "O"), "a2*c2"),
         "
         X O X O X
         X O O O O
@@ -38,9 +43,8 @@ fn example_light_swaps_in_a_row_of_which_it_has_the_majority() {
 /// The same in a column.
 #[test]
 fn example_light_swaps_in_a_column_of_which_it_has_the_majority() {
-    let before = Game::standard(3, Colour::Light).expect("it exists");
     assert_stones(
-        &after(&before, "b1*b3"),
+        &after(&game(CROSS, "O"), "b1*b3"),
         "
         X X X O X
         O O X O O

@@ -1,13 +1,10 @@
-//! Konter the slow and obvious way, straight from the rulings and sharing nothing with the library:
-//! the reference that tests compare the fast implementation with.
+//! Konter the slow and obvious way, straight from the rulings and sharing nothing with the library but the start
+//! positions: the reference that tests compare the fast implementation with.
+
+use rules::konter::START_POSITIONS;
 
 /// `X`, `O` or `.` by row from the top and column from the left.
 type Board = [[char; 5]; 5];
-
-/// The three start positions of the rulings.
-const CHEQUER: &str = "XOXOX OXOXO XO.OX OXOXO XOXOX";
-const PINWHEEL: &str = "OXOOX XOXXO XO.OX OXXOX XOOXO";
-const CROSS: &str = "XOXOX OOXOO XX.XX OOXOO XOXOX";
 
 /// Column from the left and row from the top, both from 0.
 type Square = (usize, usize);
@@ -75,12 +72,12 @@ impl Slow {
             outcome: "none".to_string(),
         };
         if words[0] != "free" {
-            game.board = board_of(match words[0] {
-                "1" => CHEQUER,
-                "2" => PINWHEEL,
-                "3" => CROSS,
-                cells => cells,
-            });
+            game.board = match words[0] {
+                "1" => board_of(&START_POSITIONS[0].to_string()),
+                "2" => board_of(&START_POSITIONS[1].to_string()),
+                "3" => board_of(&START_POSITIONS[2].to_string()),
+                cells => board_of(cells),
+            };
             assert!(!connected(&game.board, 'X') && !connected(&game.board, 'O'));
             game.begin(side);
         }
@@ -320,7 +317,6 @@ fn stones(board: &Board, colour: char) -> usize {
 
 /// The board of 25 characters, 12 stones of each colour and one free square.
 fn board_of(cells: &str) -> Board {
-    let cells = cells.replace(' ', "");
     assert_eq!(cells.len(), 25, "a board has 25 cells");
     let mut board = [['?'; 5]; 5];
     for (index, cell) in cells.chars().enumerate() {

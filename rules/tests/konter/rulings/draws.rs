@@ -26,7 +26,7 @@ fn standings(game: &Game) -> usize {
 
 #[test]
 fn ruling_06_the_third_standing_is_a_draw_and_the_first_position_counts() {
-    let start = Game::standard(1, Colour::Dark).expect("it exists");
+    let start = game(CHEQUER, "X");
     let second = after(&start, TO_AND_FRO);
     assert_stones(&second, CHEQUER);
     assert_eq!((standings(&start), standings(&second)), (1, 2));
@@ -43,7 +43,7 @@ fn ruling_06_the_third_standing_is_a_draw_and_the_first_position_counts() {
 #[test]
 fn ruling_06_any_position_of_the_game_counts_not_only_the_first() {
     // b4-c3 leaves the start position for good; what stands from then on is drawn just as well.
-    let left = after(&Game::standard(1, Colour::Dark).expect("it exists"), "b4-c3");
+    let left = after(&game(CHEQUER, "X"), "b4-c3");
     let to_and_fro = "a2*b2 a1*b1 b2*a2 b1*a1";
     let second = after(&left, to_and_fro);
     assert_eq!(outcome(&second), "none");

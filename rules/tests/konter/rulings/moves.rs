@@ -41,34 +41,21 @@ fn squares_a1_is_top_left_the_letter_is_the_column_and_the_number_the_row() {
 }
 
 #[test]
-fn the_three_start_positions_are_chequer_pinwheel_and_cross() {
-    let pinwheel = "
-        O X O O X
-        X O X X O
-        X O . O X
-        O X X O X
-        X O O X O";
-    let cross = "
-        X O X O X
-        O O X O O
-        X X . X X
-        O O X O O
-        X O X O X";
-    for (number, picture) in [(1, CHEQUER), (2, pinwheel), (3, cross)] {
-        assert_stones(&Game::standard(number, Colour::Dark).expect("it exists"), picture);
+fn the_start_positions_are_numbered_from_1_to_3() {
+    for (number, stones) in (1..).zip(START_POSITIONS) {
+        assert_stones(&Game::standard(number, Colour::Dark).expect("it exists"), &stones.to_string());
     }
     assert_eq!(Game::standard(0, Colour::Dark), None);
     assert_eq!(Game::standard(4, Colour::Dark), None);
 }
 
 #[test]
-fn each_start_position_has_twelve_stones_of_each_colour_a_free_centre_and_nobody_connected() {
+fn each_start_position_has_twelve_stones_of_each_colour_and_nobody_connected() {
     assert_eq!(STONES, 12);
     for stones in START_POSITIONS {
         let drawn = stones.to_string();
-        assert_eq!((drawn.matches('X').count(), drawn.matches('O').count()), (12, 12));
-        assert_eq!(&drawn[12..13], ".");
-        assert!(!stones.connected(Colour::Dark) && !stones.connected(Colour::Light));
+        assert_eq!(["X", "O", "."].map(|cell| drawn.matches(cell).count()), [12, 12, 1], "{drawn}");
+        assert!(!stones.connected(Colour::Dark) && !stones.connected(Colour::Light), "{drawn}");
     }
 }
 
