@@ -293,9 +293,9 @@ fn konter_stones_of_both_colours_side_by_side() {
 
 /// A position of Fundomino in which player 1 holds these tiles, and the snake is one tile.
 fn fundomino(hand: &[&str], first: &str) -> String {
-    const TILES: &str = "1-1,2-2,3-3,4-4,5-5,6-6,1-2,2-3,3-4,4-5,5-6,6-1,1-3,2-4,3-5,4-6,5-1,6-2,1-4,2-5,3-6,5-N1,\
-                         6-N2,N3-1,2-N4,6-R3,R4-5,R5-2,1-R6,J-3,4-J,J-J";
-    let rest: Vec<&str> = TILES.split(',').filter(|tile| *tile != first && !hand.contains(tile)).collect();
+    let tiles = rules::fundomino::TILES.map(|tile| tile.to_string());
+    let rest: Vec<String> =
+        tiles.into_iter().filter(|tile| tile != first && !hand.contains(&tile.as_str())).collect();
     format!(
         "game Fundomino person,1,1,1 players=2 variant=standard options=- hands={}/{} stock={} snake={first} \
          direction=cw turn=lay:0 doubled=no finished=- scores=0,0 random=1",

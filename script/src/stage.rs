@@ -3,6 +3,7 @@
 use std::{error::Error, fmt};
 
 use console::{Button, Console, Contact, Event, Key, Memory, Millis, Request, Thought};
+use rules::fundomino::{BadTile, Tile};
 
 use crate::{
     Script,
@@ -48,10 +49,7 @@ impl Script {
         let mut console = Console::new(self.seed);
         for (line, text) in &self.recalled {
             if !console.recall(text) {
-                return Err(Failure {
-                    line: *line,
-                    reason: "the console does not understand this line".to_string(),
-                });
+                return Err(Failure { line: *line, reason: not_understood(text) });
             }
         }
         let mut stage =
@@ -61,6 +59,14 @@ impl Script {
         }
         Ok(stage.console)
     }
+}
+
+/// Why the console does not understand a line of its journal: often a tile of Fundomino that is not in the box.
+pub fn not_understood(line: &str) -> String {
+    let words = line.split([' ', '=', ',', '/', ':']);
+    let bad = words.filter_map(|word| word.parse::<Tile>().err());
+    let missing = bad.into_iter().find(|bad| matches!(bad, BadTile::NotInTheBox(..)));
+    missing.map_or("the console does not understand this line".to_string(), |missing| missing.to_string())
 }
 
 /// A console in virtual time.
@@ -200,6 +206,17 @@ mod tests {
         let Err(failure) = script.play(|_, _| {}) else { panic!("the greeting is another picture") };
         assert_eq!(failure.line, 1);
         assert!(failure.reason.contains("^"), "{failure}");
+    }
+
+    #[test]
+    fn a_line_that_is_not_understood_is_told_and_so_is_a_tile_that_there_is_not() {
+        let reason = |text: &str| {
+            let script: Script = text.parse().expect("a script");
+            script.play(|_, _| {}).err().map(|failure| failure.reason)
+        };
+        assert_eq!(reason("recall what?").as_deref(), Some("the console does not understand this line"));
+        let deal = "game Fundomino person,person,person,person players=2 hands=6-6,N1-N1/5-5";
+        assert_eq!(reason(&format!("recall {deal}")).as_deref(), Some("There is no tile N1-N1."));
     }
 
     #[test]

@@ -1,12 +1,14 @@
 //! Fundomino: deals, options, rounds one after the other, and the commands that tell about them.
 
-use rules::Lot;
+use std::sync::LazyLock;
 
-use crate::Referee;
+use rules::{Lot, fundomino};
 
-/// All tiles in the order in which hands are listed.
-pub(crate) const TILES: &str = "1-1 2-2 3-3 4-4 5-5 6-6 1-2 2-3 3-4 4-5 5-6 6-1 1-3 2-4 3-5 4-6 5-1 6-2 1-4 2-5 3-6 \
-                                5-N1 6-N2 N3-1 2-N4 6-R3 R4-5 R5-2 1-R6 J-3 4-J J-J";
+use crate::{Referee, samples};
+
+/// The names of all tiles in the order in which hands are listed.
+pub(crate) static TILES: LazyLock<String> =
+    LazyLock::new(|| fundomino::TILES.map(|tile| tile.to_string()).join(" "));
 
 /// Each way to play, with the tiles in a hand, in the stock, and the number of accounts.
 pub(crate) const VARIANTS: [(&str, usize, usize, usize); 8] = [
@@ -60,11 +62,11 @@ fn play_out(referee: &mut Referee, lot: &mut Lot) {
 #[test]
 fn perft_counts_the_sequences_of_the_samples() {
     let mut referee = Referee::start("fundomino");
-    for (arguments, counts) in [(TWO, [2, 10, 56, 324, 1702]), (THREE, [2, 12, 94, 554, 3200])] {
+    for (arguments, counts) in samples(include_str!("../../rules/tests/perft/fundomino.txt")) {
         referee.ok(&format!("new_game {arguments}"));
         let before = referee.state();
         for (depth, count) in (1..).zip(counts) {
-            assert_eq!(referee.ok(&format!("perft {depth}")), count.to_string());
+            assert_eq!(referee.ok(&format!("perft {depth}")), count, "{arguments}");
         }
         assert_eq!(referee.state(), before);
     }

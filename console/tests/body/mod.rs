@@ -39,7 +39,8 @@ impl Body {
     pub fn recalling<T: AsRef<str>>(lines: impl IntoIterator<Item = T>, now: Millis) -> Self {
         let mut body = Self::new(7, Chip::Patient);
         for line in lines {
-            assert!(body.console.recall(line.as_ref()), "{} is understood", line.as_ref());
+            let line = line.as_ref();
+            assert!(body.console.recall(line), "{} {line}", script::not_understood(line));
         }
         body.now = now;
         body

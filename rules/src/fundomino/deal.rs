@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use super::{Player, TILES, Tile, Tiles, Variant};
+use super::{BadTile, Player, TILES, Tile, Tiles, Variant};
 use crate::Lot;
 
 /// The tiles that nobody has been dealt; the next to be drawn is the last of the list.
@@ -37,7 +37,7 @@ impl Deal {
         let mut hands = [Tiles::NONE; Player::MOST];
         let mut seen = Tiles::NONE;
         let mut see = |name: &str| {
-            let tile = name.parse::<Tile>().map_err(|_| BadDeal::Tile)?;
+            let tile = name.parse::<Tile>().map_err(BadDeal::Tile)?;
             if seen.contains(tile) {
                 return Err(BadDeal::Twice(tile));
             }
@@ -102,7 +102,7 @@ pub enum BadDeal {
     /// Not a hand for each player and the stock.
     Groups(Variant),
     /// A name that is no tile's.
-    Tile,
+    Tile(BadTile),
     /// A tile that is there twice.
     Twice(Tile),
     /// A tile that is not there.
@@ -117,7 +117,10 @@ impl fmt::Display for BadDeal {
             Self::Groups(variant) => {
                 write!(f, "A deal is {} hands and the stock, separated by /.", variant.players())
             }
-            Self::Tile => f.write_str("A deal is made of the 32 tiles' names, separated by commas."),
+            Self::Tile(BadTile::Name) => {
+                f.write_str("A deal is made of the 32 tiles' names, separated by commas.")
+            }
+            Self::Tile(bad) => write!(f, "{bad}"),
             Self::Twice(tile) => write!(f, "The tile {tile} is there twice."),
             Self::Missing(tile) => write!(f, "The tile {tile} is missing."),
             Self::Hand(variant) => write!(f, "Each hand has {} tiles here.", variant.hand()),

@@ -23,7 +23,7 @@
 use core::{fmt, str::FromStr};
 
 use super::{
-    Ending, Game, Lay, Options, Phase, Player, Points, Round, Stock, TARGET, Tile, Tiles, Variant,
+    BadTile, Ending, Game, Lay, Options, Phase, Player, Points, Round, Stock, TARGET, Tile, Tiles, Variant,
     clues::Seen, deal, round::Table,
 };
 use crate::{Lot, words::number};
@@ -101,6 +101,8 @@ pub enum BadPosition {
     Value(&'static str),
     /// No such variant for so many players.
     Variant,
+    /// A name that is no tile's.
+    Tile(BadTile),
     /// A tile that is there twice.
     Twice(Tile),
     /// A tile that is not there.
@@ -140,6 +142,7 @@ impl fmt::Display for BadPosition {
             Self::Superfluous => f.write_str("Nothing may follow the word random=…."),
             Self::Value(key) => write!(f, "The value of {key}= can't be read."),
             Self::Variant => f.write_str("There is no such variant for this number of players."),
+            Self::Tile(bad) => write!(f, "{bad}"),
             Self::Twice(tile) => write!(f, "The tile {tile} is there twice."),
             Self::Missing(tile) => write!(f, "The tile {tile} is missing."),
             Self::StockTooLarge => f.write_str("There are more tiles in the stock than dealing leaves."),
@@ -238,7 +241,10 @@ impl FromStr for Game {
 
         let mut seen = Tiles::NONE;
         let mut see = |name: &str, key| {
-            let tile = name.parse::<Tile>().map_err(|_| BadPosition::Value(key))?;
+            let tile = name.parse::<Tile>().map_err(|bad| match bad {
+                BadTile::Name => BadPosition::Value(key),
+                BadTile::NotInTheBox(..) => BadPosition::Tile(bad),
+            })?;
             if seen.contains(tile) {
                 return Err(BadPosition::Twice(tile));
             }

@@ -2,7 +2,8 @@
 //!
 //! The 21 number tiles and the double joker are the game's. The rest is a **reconstruction**: which half of a
 //! tile is the left one, the other ten action tiles, and the colours of the numbers. If you own the box,
-//! replace the list and the colours' names below: nothing else knows them.
+//! replace the list and the colours' names below and run `cargo xtask remake fundomino`: it makes everything anew
+//! that hangs on them, and tests fail until you have.
 
 use core::{fmt, str::FromStr};
 
@@ -81,6 +82,28 @@ impl Half {
             _ => None,
         }
     }
+
+    /// Whether both show the same.
+    const fn same(self, other: Self) -> bool {
+        match (self, other) {
+            (Self::Number(own), Self::Number(other))
+            | (Self::Take(own), Self::Take(other))
+            | (Self::Again(own), Self::Again(other)) => own as u8 == other as u8,
+            (Self::Joker, Self::Joker) => true,
+            _ => false,
+        }
+    }
+
+    /// The half with this name.
+    const fn named(name: &[u8]) -> Option<Self> {
+        match name {
+            [number @ b'1'..=b'6'] => Some(Self::Number(Colour::ALL[(*number - b'1') as usize])),
+            [b'N', number @ b'1'..=b'6'] => Some(Self::Take(Colour::ALL[(*number - b'1') as usize])),
+            [b'R', number @ b'1'..=b'6'] => Some(Self::Again(Colour::ALL[(*number - b'1') as usize])),
+            [b'J'] => Some(Self::Joker),
+            _ => None,
+        }
+    }
 }
 
 impl fmt::Display for Half {
@@ -114,25 +137,40 @@ const HALVES: [(Half, Half); Tile::COUNT] = {
     let mut halves = [(Half::Joker, Half::Joker); Tile::COUNT];
     let mut index = 0;
     while index < Tile::COUNT {
-        halves[index] = match NAMES[index].as_bytes() {
-            [left, b'-', right] => (half(&[*left]), half(&[*right])),
-            [symbol, left, b'-', right] => (half(&[*symbol, *left]), half(&[*right])),
-            [left, b'-', symbol, right] => (half(&[*left]), half(&[*symbol, *right])),
-            _ => panic!("a tile's name is two halves joined by -"),
+        halves[index] = match halves_of(NAMES[index]) {
+            Some(halves) => halves,
+            None => panic!("a tile's name is two halves joined by -, each 1 to 6, N1 to N6, R1 to R6 or J"),
         };
+        let (left, right) = halves[index];
+        let mut earlier = 0;
+        while earlier < index {
+            let (other_left, other_right) = halves[earlier];
+            assert!(
+                !(left.same(other_left) && right.same(other_right))
+                    && !(left.same(other_right) && right.same(other_left)),
+                "a tile is in the list twice, perhaps written the other way round"
+            );
+            earlier += 1;
+        }
         index += 1;
     }
     halves
 };
 
-#[expect(clippy::panic, reason = "it runs at compile time")]
-const fn half(name: &[u8]) -> Half {
-    match name {
-        [number @ b'1'..=b'6'] => Half::Number(Colour::ALL[(*number - b'1') as usize]),
-        [b'N', number @ b'1'..=b'6'] => Half::Take(Colour::ALL[(*number - b'1') as usize]),
-        [b'R', number @ b'1'..=b'6'] => Half::Again(Colour::ALL[(*number - b'1') as usize]),
-        [b'J'] => Half::Joker,
-        _ => panic!("a half is 1 to 6, N1 to N6, R1 to R6 or J"),
+/// The left and the right half that a tile's name says.
+const fn halves_of(name: &str) -> Option<(Half, Half)> {
+    let name = name.as_bytes();
+    let mut dash = 0;
+    while dash < name.len() && name[dash] != b'-' {
+        dash += 1;
+    }
+    let (left, rest) = name.split_at(dash);
+    match rest {
+        [b'-', right @ ..] => match (Half::named(left), Half::named(right)) {
+            (Some(left), Some(right)) => Some((left, right)),
+            _ => None,
+        },
+        _ => None,
     }
 }
 
@@ -157,13 +195,7 @@ impl Tile {
 
     /// Whether the tile is the same either way round: a double, or the double joker.
     pub const fn is_symmetric(self) -> bool {
-        match (self.left(), self.right()) {
-            (Half::Number(left), Half::Number(right))
-            | (Half::Take(left), Half::Take(right))
-            | (Half::Again(left), Half::Again(right)) => left as u8 == right as u8,
-            (Half::Joker, Half::Joker) => true,
-            _ => false,
-        }
+        self.left().same(self.right())
     }
 
     /// The number of both halves, if they are the same number; the double joker has none.
@@ -192,14 +224,32 @@ impl fmt::Display for Tile {
     }
 }
 
-/// A text that names no tile.
+/// Why a text names no tile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct BadTile;
+pub enum BadTile {
+    /// It is not two halves.
+    Name,
+    /// No tile has this left and this right half.
+    NotInTheBox(Half, Half),
+}
 
 impl fmt::Display for BadTile {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("A tile is named by its halves, such as 3-5, 5-N1, R4-5 or J-J.")
+        match *self {
+            Self::Name => f.write_str(
+                "A tile is named by its halves, each 1 to 6, N1 to N6, R1 to R6 or J, such as 3-3.",
+            ),
+            Self::NotInTheBox(left, right) => match tile_with(right, left) {
+                Some(tile) => write!(f, "There is no tile {left}-{right}, only {tile}."),
+                None => write!(f, "There is no tile {left}-{right}."),
+            },
+        }
     }
+}
+
+/// The tile with these halves.
+fn tile_with(left: Half, right: Half) -> Option<Tile> {
+    TILES.into_iter().find(|tile| (tile.left(), tile.right()) == (left, right))
 }
 
 impl core::error::Error for BadTile {}
@@ -208,7 +258,8 @@ impl FromStr for Tile {
     type Err = BadTile;
 
     fn from_str(text: &str) -> Result<Self, BadTile> {
-        TILES.into_iter().find(|tile| NAMES[tile.index()] == text).ok_or(BadTile)
+        let (left, right) = halves_of(text).ok_or(BadTile::Name)?;
+        tile_with(left, right).ok_or(BadTile::NotInTheBox(left, right))
     }
 }
 

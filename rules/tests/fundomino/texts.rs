@@ -2,7 +2,10 @@
 
 use rules::{
     Game as _,
-    fundomino::{BadDeal, BadMove, BadPosition, BadTile, Deal, Game, Illegal, Lay, Move, Tile, Variant},
+    fundomino::{
+        BadDeal, BadMove, BadPosition, BadTile, Colour, Deal, Game, Half, Illegal, Lay, Move, TILES, Tile,
+        Variant,
+    },
 };
 
 use crate::{
@@ -10,9 +13,13 @@ use crate::{
     standing_text,
 };
 
+#[track_caller]
 fn tile(name: &str) -> Tile {
-    name.parse().expect("a tile")
+    name.parse().unwrap_or_else(|reason| panic!("{reason}"))
 }
+
+/// N1-N1
+const NO_TILE: BadTile = BadTile::NotInTheBox(Half::Take(Colour::Yellow), Half::Take(Colour::Yellow));
 
 fn lay(text: &str) -> Lay {
     match text.parse() {
@@ -28,9 +35,14 @@ fn texts_a_tile_is_named_by_its_halves() {
     for name in ["1-1", "6-2", "5-N1", "N3-1", "R4-5", "J-3", "J-J"] {
         assert_eq!(tile(name).to_string(), name);
     }
-    for text in ["", "1", "1-", "-1", "2-1", "0-0", "7-7", "1-7", "j-j", "N1-5", "1-1 ", " 1-1", "1–1", "3-J"]
+    for text in ["", "1", "-", "1-", "-1", "0-0", "7-7", "1-7", "j-j", "n1-5", "1-1 ", " 1-1", "1–1", "1-1-1"]
     {
-        assert_eq!(text.parse::<Tile>(), Err(BadTile), "{text:?}");
+        assert_eq!(text.parse::<Tile>(), Err(BadTile::Name), "{text:?}");
+    }
+    for tile in TILES.into_iter().filter(|tile| !tile.is_symmetric()) {
+        let (left, right) = (tile.left(), tile.right());
+        let reversed = format!("{right}-{left}").parse::<Tile>();
+        assert_eq!(reversed, Err(BadTile::NotInTheBox(right, left)), "{tile} is written the other way round");
     }
 }
 
@@ -103,9 +115,10 @@ fn texts_a_deal_needs_a_hand_for_each_player_and_the_stock() {
 #[test]
 fn texts_a_deal_is_made_of_tiles() {
     let text = deal_text(options("players=2"), "0: 6-6");
-    assert_eq!(bad_deal(&text.replacen("6-6", "6-7", 1)), BadDeal::Tile);
-    assert_eq!(bad_deal(&text.replacen(',', ", ", 1)), BadDeal::Tile);
-    assert_eq!(bad_deal(""), BadDeal::Tile);
+    assert_eq!(bad_deal(&text.replacen("6-6", "6-7", 1)), BadDeal::Tile(BadTile::Name));
+    assert_eq!(bad_deal(&text.replacen(',', ", ", 1)), BadDeal::Tile(BadTile::Name));
+    assert_eq!(bad_deal(""), BadDeal::Tile(BadTile::Name));
+    assert_eq!(bad_deal(&text.replacen("6-6", "N1-N1", 1)), BadDeal::Tile(NO_TILE));
 }
 
 #[test]
@@ -184,7 +197,7 @@ fn texts_an_illegal_move_changes_nothing() {
 fn texts_every_reason_is_a_sentence() {
     let two = Variant::new("standard", 2).expect("it exists");
     let reasons = [
-        BadTile.to_string(),
+        BadTile::Name.to_string(),
         BadMove.to_string(),
         BadDeal::Groups(two).to_string(),
         BadDeal::Twice(tile("6-6")).to_string(),
@@ -192,12 +205,14 @@ fn texts_every_reason_is_a_sentence() {
         Illegal::NotInHand(tile("6-6"), player(1)).to_string(),
         BadPosition::Word("stock").to_string(),
         BadPosition::NotFinished(player(3)).to_string(),
+        BadPosition::Tile(NO_TILE).to_string(),
     ];
     for reason in &reasons {
         assert!(reason.ends_with('.') && reason.starts_with(|c: char| c.is_ascii_uppercase()), "{reason}");
     }
     assert!(reasons[2].contains("2 hands") && reasons[3].contains("6-6") && reasons[4].contains("Player 2"));
     assert!(reasons[5].contains("6-6") && reasons[6].contains("stock=") && reasons[7].contains("Player 3"));
+    assert!(reasons[8].contains("N1-N1"));
 }
 
 // Positions.
@@ -335,6 +350,9 @@ fn texts_a_position_has_values_that_can_be_read() {
         ("random", "random=0", "random=18446744073709551616"),
     ] {
         assert_eq!(spoilt(from, to), BadPosition::Value(key), "{to}");
+    }
+    for (from, to) in [("hands=", "hands=N1-N1,"), ("stock=", "stock=N1-N1,"), ("5-6:h:l", "N1-N1:h:l")] {
+        assert_eq!(spoilt(from, to), BadPosition::Tile(NO_TILE), "{to}");
     }
 }
 

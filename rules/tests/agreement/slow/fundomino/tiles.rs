@@ -1,17 +1,10 @@
-//! The 32 tiles of Fundomino: their halves, their values and what fits what.
+//! The 32 tiles of Fundomino by the names that the library has: their halves, their values and what fits what.
 
 use std::sync::LazyLock;
 
 /// The names in the order of the list of 32.
-const NAMES: [&str; 32] = [
-    "1-1", "2-2", "3-3", "4-4", "5-5", "6-6", // doubles
-    "1-2", "2-3", "3-4", "4-5", "5-6", "6-1", // numbers
-    "1-3", "2-4", "3-5", "4-6", "5-1", "6-2", //
-    "1-4", "2-5", "3-6", //
-    "5-N1", "6-N2", "N3-1", "2-N4", // take
-    "6-R3", "R4-5", "R5-2", "1-R6", // again
-    "J-3", "4-J", "J-J", // joker
-];
+static NAMES: LazyLock<Vec<String>> =
+    LazyLock::new(|| rules::fundomino::TILES.iter().map(|tile| tile.to_string()).collect());
 
 /// All tiles in the order of the list of 32.
 pub static TILES: LazyLock<Vec<Tile>> =
