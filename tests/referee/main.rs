@@ -10,6 +10,7 @@ mod konter;
 mod konter_positions;
 mod konter_setup;
 mod outcomes;
+mod pages;
 mod properties;
 mod rounds;
 
