@@ -63,7 +63,9 @@ fn play_out(referee: &mut Referee, lot: &mut Lot) {
 fn perft_counts_the_sequences_of_the_samples() {
     let mut referee = Referee::start("fundomino");
     for (arguments, counts) in samples(include_str!("../../rules/tests/perft/fundomino.txt")) {
-        referee.ok(&format!("new_game {arguments}"));
+        if let Err(reason) = referee.ask(&format!("new_game {arguments}")) {
+            panic!("{arguments}: {reason} If the tiles have changed, run cargo xtask remake fundomino.");
+        }
         let before = referee.state();
         for (depth, count) in (1..).zip(counts) {
             assert_eq!(referee.ok(&format!("perft {depth}")), count, "{arguments}");

@@ -66,7 +66,7 @@ fn a_repetition_goes_before_the_limit() {
 fn pending_positions(referee: &mut Referee, wanted: usize) -> Vec<String> {
     let mut lot = Lot::new(23);
     let mut found = Vec::new();
-    for game in 0..400 {
+    for game in 0..10_000 {
         referee.ok(&format!("new_game {}", game % 3 + 1));
         let mut told = Told::begin(&START_POSITIONS[game % 3].to_string(), b'X');
         while !told.pending && told.count < 40 {

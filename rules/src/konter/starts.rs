@@ -6,7 +6,7 @@
 
 use super::{Colour, Stones, stones::BadStones};
 
-/// The start positions 1, 2 and 3: chequer, pinwheel and cross.
+/// The start positions 1, 2 and 3.
 pub const START_POSITIONS: [Stones; 3] = [
     picture(
         "X O X O X
