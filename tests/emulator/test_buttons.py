@@ -47,7 +47,7 @@ class Buttons(BoardCase):
         """Donuts against the best level: no thought takes longer than that about the second donut."""
         board = self.board()
         board.run(30)
-        for button in ["A", "A", "A"] + 3 * ["right"] + ["A", "A", "A"]:
+        for button in ["A", "A", "A"] + 3 * ["right"] + ["A", "A", "A", "A"]:
             board.press(button)
         # The donut is shown for a while before it is answered.
         board.run(300)

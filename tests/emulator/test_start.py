@@ -36,7 +36,7 @@ class Start(BoardCase):
             board = self.board(oscillator=lambda offset: noise.getrandbits(32))
             board.run(30)
             # Through the questions of Donuts to the board that is offered.
-            for _ in range(4):
+            for _ in range(5):
                 board.press("A")
             return board.frames[-1].lights
 
