@@ -151,8 +151,7 @@ fn sizes_and_speeds_are_as_asked_for() {
 
 #[test]
 fn a_small_panel_fills_the_picture_too() {
-    let small = "recall settings brightness=5 palette=standard limit=400 hints=on speed=normal \
-                 panel=6x6,top-left,rows,straight,0,grb\npress A\nwait 200\n";
+    let small = "recall set panel=6x6\npress A\nwait 200\n";
     let large = "press A\nwait 200\n";
     let folder = Folder::new("panels").with("small.script", small).with("large.script", large);
     let picture = |name: &str| {

@@ -9,7 +9,7 @@ use std::{
     process::{self, Child, Command, ExitStatus, Stdio},
     sync::{
         Arc, Mutex, MutexGuard, PoisonError,
-        atomic::{AtomicU32, Ordering},
+        atomic::{AtomicBool, AtomicU32, Ordering},
     },
     thread,
     time::{Duration, Instant},
@@ -67,11 +67,23 @@ struct Terminal {
     pty: Arc<Pty>,
     program: Child,
     parser: Arc<Mutex<vt100::Parser>>,
+    /// Whether the terminal takes nothing any more from the program.
+    stalled: Arc<AtomicBool>,
 }
 
 impl Terminal {
     /// Starts the program in a terminal of so many columns and rows.
-    fn start(folder: &Path, (columns, rows): (u16, u16), arguments: &[&str]) -> Self {
+    fn start(folder: &Path, size: (u16, u16), arguments: &[&str]) -> Self {
+        Self::start_with(folder, size, arguments, &[])
+    }
+
+    /// The same with more variables in its environment.
+    fn start_with(
+        folder: &Path,
+        (columns, rows): (u16, u16),
+        arguments: &[&str],
+        variables: &[(&str, &Path)],
+    ) -> Self {
         let (pty, terminal) = open().expect("a pseudo-terminal");
         pty.resize(Size::new(rows, columns)).expect("a size");
         let program = PtyCommand::new(env!("CARGO_BIN_EXE_glowboard"))
@@ -81,11 +93,13 @@ impl Terminal {
             .env("TERM", "xterm-256color")
             .env("COLORTERM", "truecolor")
             .env_remove("NO_COLOR")
+            .envs(variables.iter().copied())
             .spawn(terminal)
             .expect("the program starts");
         let pty = Arc::new(pty);
         let parser = Arc::new(Mutex::new(vt100::Parser::new(count(rows), count(columns), 0)));
-        let (source, sink) = (Arc::clone(&pty), Arc::clone(&parser));
+        let stalled = Arc::new(AtomicBool::new(false));
+        let (source, sink, stands) = (Arc::clone(&pty), Arc::clone(&parser), Arc::clone(&stalled));
         thread::spawn(move || {
             let mut bytes = [0; 4096];
             // An error says that the program has ended.
@@ -93,9 +107,12 @@ impl Terminal {
                 && count > 0
             {
                 sink.lock().unwrap_or_else(PoisonError::into_inner).process(&bytes[..count]);
+                while stands.load(Ordering::Relaxed) {
+                    thread::sleep(Duration::from_millis(10));
+                }
             }
         });
-        Self { pty, program, parser }
+        Self { pty, program, parser, stalled }
     }
 
     fn parser(&self) -> MutexGuard<'_, vt100::Parser> {
@@ -194,7 +211,7 @@ fn wait_for_moves(folder: &Folder, wanted: usize) -> usize {
     let began = Instant::now();
     loop {
         let text = fs::read_to_string(folder.journal()).unwrap_or_default();
-        let moves = text.lines().filter(|line| line.starts_with("move ")).count();
+        let moves = text.lines().filter(|line| line.contains(" move ")).count();
         if moves >= wanted {
             return moves;
         }
@@ -313,24 +330,142 @@ fn a_window_that_is_too_small_says_so_until_it_is_larger() {
     });
 }
 
-#[test]
-fn a_signal_to_end_gives_the_terminal_back() {
-    let folder = Folder::new();
-    let mut terminal = Terminal::start(&folder.0, (80, 24), &[]);
-    terminal.expect("Welcome");
-    let id = terminal.program.id().to_string();
-    assert!(Command::new("kill").args(["-TERM", &id]).status().is_ok_and(|status| status.success()));
-    assert!(terminal.end().success());
-    terminal.expect_given_back();
+/// Sends a signal to a program.
+fn kill(signal: &str, id: u32) {
+    let sent = Command::new("kill").args([signal, &id.to_string()]).status();
+    assert!(sent.is_ok_and(|status| status.success()));
 }
 
 #[test]
-fn a_terminal_that_has_gone_ends_the_program() {
+fn a_signal_to_end_gives_the_terminal_back_and_keeps_the_game() {
+    for signal in ["-TERM", "-INT", "-HUP", "-QUIT"] {
+        let folder = Folder::new();
+        let mut terminal = Terminal::start(&folder.0, (80, 24), &[]);
+        begin_donuts(&terminal);
+        terminal.press(ENTER, "Chocolate: place");
+        kill(signal, terminal.program.id());
+        assert!(terminal.end().success(), "{signal}");
+        terminal.expect_given_back();
+        assert_eq!(wait_for_moves(&folder, 1), 1);
+        let again = Terminal::start(&folder.0, (80, 24), &[]);
+        again.expect("Welcome");
+        again.press(ENTER, "GO ON with Donuts");
+    }
+}
+
+/// Whether the system says that a program is stopped.
+fn is_stopped(id: u32) -> bool {
+    let output = Command::new("ps").args(["-o", "stat=", "-p", &id.to_string()]).output().expect("ps");
+    output.stdout.trim_ascii_start().starts_with(b"T")
+}
+
+#[test]
+fn whoever_stops_it_gets_the_terminal_back_and_it_goes_on_later() {
+    for (stop, by_key) in [("-TSTP", false), ("", true), ("-STOP", false)] {
+        let folder = Folder::new();
+        let mut terminal = Terminal::start(&folder.0, (80, 24), &[]);
+        begin_donuts(&terminal);
+        let id = terminal.program.id();
+        if by_key {
+            terminal.send(b"\x1a")
+        } else {
+            kill(stop, id)
+        }
+        let began = Instant::now();
+        while !is_stopped(id) {
+            assert!(began.elapsed() < LONGEST, "it does not stop by {stop}");
+            thread::sleep(Duration::from_millis(10));
+        }
+        if stop != "-STOP" {
+            terminal.expect_given_back();
+        }
+        kill("-CONT", id);
+        terminal.wait_until("its screen again", |screen| screen.alternate_screen() && screen.hide_cursor());
+        terminal.press(ENTER, "Chocolate: place");
+        terminal.send(b"q");
+        assert!(terminal.end().success());
+        terminal.expect_given_back();
+    }
+}
+
+#[test]
+fn a_terminal_that_has_gone_without_a_signal_ends_the_program() {
+    let folder = Folder::new();
+    let (pty, terminal) = open().expect("a pseudo-terminal");
+    pty.resize(Size::new(24, 80)).expect("a size");
+    // In a session of its own, nobody tells the program that the terminal goes.
+    let mut program = PtyCommand::new("setsid")
+        .args(["--wait", env!("CARGO_BIN_EXE_glowboard")])
+        .env("GLOWBOARD_DATA", &folder.0)
+        .env("TERM", "xterm-256color")
+        .spawn(terminal)
+        .expect("the program starts");
+    let (mut seen, mut bytes) = (Vec::new(), [0; 4096]);
+    while !seen.windows(7).any(|window| window == b"Welcome") {
+        let count = (&pty).read(&mut bytes).expect("the program writes");
+        seen.extend_from_slice(&bytes[..count]);
+    }
+    drop(pty);
+    let began = Instant::now();
+    while program.try_wait().expect("it is our program").is_none() {
+        assert!(began.elapsed() < LONGEST, "the program does not end");
+        thread::sleep(Duration::from_millis(10));
+    }
+    // The lock is free again.
+    let again = Terminal::start(&folder.0, (80, 24), &[]);
+    again.expect("Welcome");
+    assert!(!again.text().contains("not kept"), "{}", again.text());
+}
+
+#[test]
+fn keys_that_mean_nothing_and_halves_of_keys_disturb_nobody() {
+    for nothing in
+        [&b"\x1b["[..], b"\x1bO", b"\xc3", b"\xe2\x82", b"\x1b[?", b"\x1b[1;5", b"\x1b[200~", b"\xff\xfe"]
+    {
+        let folder = Folder::new();
+        let mut terminal = Terminal::start(&folder.0, (80, 24), &[]);
+        terminal.expect("Welcome");
+        terminal.send(nothing);
+        thread::sleep(Duration::from_millis(150));
+        terminal.press(ENTER, "DONUTS.");
+        for byte in RIGHT {
+            terminal.send(&[*byte]);
+        }
+        terminal.expect("KONTER.");
+        terminal.send(b"q");
+        assert!(terminal.end().success());
+        terminal.expect_given_back();
+    }
+}
+
+#[test]
+fn a_terminal_that_stalls_holds_nothing_up() {
+    let folder = Folder::new();
+    let mut terminal = Terminal::start(&folder.0, (80, 24), &[]);
+    begin_donuts(&terminal);
+    terminal.stalled.store(true, Ordering::Relaxed);
+    // The board breathes: after a while nothing more fits into the pipe.
+    thread::sleep(Duration::from_secs(3));
+    terminal.send(ENTER);
+    assert_eq!(wait_for_moves(&folder, 1), 1);
+    thread::sleep(Duration::from_secs(1));
+    terminal.send(ENTER);
+    assert_eq!(wait_for_moves(&folder, 2), 2);
+    kill("-TERM", terminal.program.id());
+    assert!(terminal.end().success());
+}
+
+#[test]
+fn a_window_of_any_size_is_drawn_on() {
     let folder = Folder::new();
     let mut terminal = Terminal::start(&folder.0, (80, 24), &[]);
     terminal.expect("Welcome");
-    let id = terminal.program.id().to_string();
-    assert!(Command::new("kill").args(["-HUP", &id]).status().is_ok_and(|status| status.success()));
+    for (columns, rows) in [(65_535, 65_535), (1, 1), (65_535, 1), (1, 65_535), (80, 24)] {
+        terminal.pty.resize(Size::new(rows, columns)).expect("a size");
+        thread::sleep(Duration::from_millis(200));
+    }
+    terminal.press(ENTER, "DONUTS.");
+    terminal.send(b"q");
     assert!(terminal.end().success());
 }
 
@@ -353,7 +488,7 @@ fn a_folder_that_can_not_be_written_is_told_and_does_not_prevent_playing() {
     let folder = Folder::new();
     fs::write(folder.0.join("file"), "").expect("a file");
     let terminal = Terminal::start(&folder.0.join("file").join("folder"), (80, 24), &[]);
-    terminal.expect("so nothing is kept");
+    terminal.expect("so this game is not kept");
     begin_donuts(&terminal);
 }
 
@@ -368,4 +503,113 @@ fn without_a_terminal_it_says_what_to_do() {
     let told = String::from_utf8_lossy(&output.stderr);
     assert!(told.contains("terminal") && told.contains("glowboard referee"), "{told}");
     assert_eq!(told.lines().count(), 1);
+}
+
+/// What the program does to its journal, seen from below: a library between it and the operating system.
+#[cfg(target_os = "linux")]
+mod disk {
+    use super::*;
+
+    /// Notes every write to the journal and every time it is brought to the disk, and refuses writes after some.
+    const LIBRARY: &str = r#"
+        #define _GNU_SOURCE
+        #include <dlfcn.h>
+        #include <errno.h>
+        #include <fcntl.h>
+        #include <stdio.h>
+        #include <stdlib.h>
+        #include <string.h>
+        #include <unistd.h>
+
+        static int is_journal(int file) {
+            char name[64], path[4096];
+            snprintf(name, sizeof name, "/proc/self/fd/%d", file);
+            ssize_t length = readlink(name, path, sizeof path - 1);
+            if (length < 0) return 0;
+            path[length] = 0;
+            return strstr(path, "/journal.txt") != NULL;
+        }
+
+        static void note(const char *what) {
+            ssize_t (*real)(int, const void *, size_t) = dlsym(RTLD_NEXT, "write");
+            int file = open(getenv("DISK_LOG"), O_WRONLY | O_CREAT | O_APPEND, 0600);
+            if (file >= 0) { real(file, what, strlen(what)); close(file); }
+        }
+
+        ssize_t write(int file, const void *bytes, size_t count) {
+            static int written = 0;
+            ssize_t (*real)(int, const void *, size_t) = dlsym(RTLD_NEXT, "write");
+            if (is_journal(file)) {
+                const char *most = getenv("DISK_FULL_AFTER");
+                if (most && written >= atoi(most)) { errno = ENOSPC; return -1; }
+                written++;
+                note("write\n");
+            }
+            return real(file, bytes, count);
+        }
+
+        int fdatasync(int file) {
+            int (*real)(int) = dlsym(RTLD_NEXT, "fdatasync");
+            int done = real(file);
+            if (is_journal(file)) note("sync\n");
+            return done;
+        }
+
+        int fsync(int file) {
+            int (*real)(int) = dlsym(RTLD_NEXT, "fsync");
+            int done = real(file);
+            if (is_journal(file)) note("sync\n");
+            return done;
+        }
+    "#;
+
+    /// Builds the library with the compiler that Rust links with.
+    fn library(folder: &Folder) -> PathBuf {
+        let (source, library) = (folder.0.join("disk.c"), folder.0.join("disk.so"));
+        fs::write(&source, LIBRARY).expect("a source");
+        let built = Command::new("cc")
+            .args(["-shared", "-fPIC", "-o"])
+            .arg(&library)
+            .arg(&source)
+            .arg("-ldl")
+            .status();
+        assert!(built.is_ok_and(|status| status.success()), "cc builds it");
+        library
+    }
+
+    #[test]
+    fn every_record_is_on_the_disk_when_its_move_has_been_told() {
+        let (folder, tools) = (Folder::new(), Folder::new());
+        let (library, log) = (library(&tools), tools.0.join("log"));
+        let variables = [("LD_PRELOAD", library.as_path()), ("DISK_LOG", log.as_path())];
+        let terminal = Terminal::start_with(&folder.0, (80, 24), &[], &variables);
+        begin_donuts(&terminal);
+        for mover in ["Chocolate: place", "Vanilla: place", "Chocolate: place"] {
+            terminal.press(ENTER, mover);
+            let noted = fs::read_to_string(&log).expect("a log");
+            let noted: Vec<&str> = noted.lines().collect();
+            assert_eq!(noted.last(), Some(&"sync"), "{noted:?}");
+            assert!(noted.windows(2).all(|pair| pair != ["write", "write"]), "{noted:?}");
+        }
+        assert_eq!(wait_for_moves(&folder, 3), 3);
+    }
+
+    #[test]
+    fn a_disk_that_is_full_is_told_once_and_the_game_goes_on() {
+        let (folder, tools) = (Folder::new(), Folder::new());
+        let (library, log) = (library(&tools), tools.0.join("log"));
+        let variables =
+            [("LD_PRELOAD", library.as_path()), ("DISK_LOG", &log), ("DISK_FULL_AFTER", Path::new("4"))];
+        let mut terminal = Terminal::start_with(&folder.0, (80, 24), &[], &variables);
+        begin_donuts(&terminal);
+        terminal.send(ENTER);
+        terminal.expect("can't be written, so this game is not kept: No space left on device");
+        terminal.expect("This game can't be saved any more");
+        terminal.press(ENTER, "Chocolate: place");
+        terminal.press(ENTER, "Vanilla: place");
+        assert!(!terminal.text().contains("not kept"), "it is told once");
+        terminal.send(b"q");
+        assert!(terminal.end().success());
+        terminal.expect("glowboard: ");
+    }
 }

@@ -1,9 +1,6 @@
 //! What is chosen before a game, question by question. The last choice is offered again.
 
-use core::{
-    fmt::{self, Write as _},
-    str::FromStr,
-};
+use core::fmt::{self, Write as _};
 
 use heapless::{String, Vec};
 use rules::{
@@ -74,7 +71,7 @@ fn neighbour<T: Copy + PartialEq>(all: &[T], now: T, arrow: Button) -> T {
 
 /// A question that is asked before a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Question {
+pub(crate) enum Question {
     Seat(usize),
     Board,
     Begins,
@@ -173,6 +170,15 @@ impl Choosing {
         Chosen::Asking
     }
 
+    /// For how long its picture still stands.
+    pub(crate) fn stands_for(&self, now: Millis) -> Millis {
+        match self.question() {
+            // The light of a lot goes to and fro.
+            Question::Begins => 0,
+            _ => reel::Reel::new(self.at, self.since).stands_for(now),
+        }
+    }
+
     /// Shows the question.
     pub(crate) fn draw(&self, now: Millis, canvas: &mut Canvas) {
         let question = self.question();
@@ -193,7 +199,7 @@ impl Choosing {
         let text = Glow::new(Ink::Text, Glow::BRIGHT);
         match question {
             Question::Seat(seat) => {
-                match choices.seats(self.kind)[seat] {
+                match choices.players(self.kind)[seat] {
                     Seat::Person => pictures::PERSON.draw(canvas),
                     Seat::Chip(level) => {
                         let mut digit = String::<4>::new();
@@ -248,7 +254,7 @@ impl Choosing {
             Question::Seat(seat) => {
                 choices.write_player(self.kind, seat, f)?;
                 f.write_str(": ")?;
-                match choices.seats(self.kind)[seat] {
+                match choices.players(self.kind)[seat] {
                     Seat::Person => f.write_str("A PERSON"),
                     Seat::Chip(level) => write!(f, "THE CHIP, LEVEL {level}"),
                 }
@@ -357,8 +363,8 @@ impl Choices {
         Some(Lots { second: begins.is_second(seed), inks, since: now })
     }
 
-    /// Who sits where in a game; seats that it does not have are a person's.
-    pub(crate) fn seats(&self, kind: GameKind) -> [Seat; 4] {
+    /// The players as they were chosen; those that a game does not have are persons.
+    fn players(&self, kind: GameKind) -> [Seat; 4] {
         let two = |[first, second]: [Seat; 2]| [first, second, Seat::Person, Seat::Person];
         match kind {
             GameKind::Donuts => two(self.donuts),
@@ -367,13 +373,13 @@ impl Choices {
         }
     }
 
-    /// Who plays vanilla and who chocolate in a game of this seed.
-    pub(crate) fn donuts_seats(&self, seed: u64) -> [Seat; 4] {
-        let [mut vanilla, mut chocolate] = self.donuts;
-        if self.donuts_begins.is_second(seed) {
-            core::mem::swap(&mut vanilla, &mut chocolate);
+    /// Who sits where in a game of this seed. In Donuts whoever begins plays vanilla, which has the first seat.
+    pub(crate) fn seats(&self, kind: GameKind, seed: u64) -> [Seat; 4] {
+        let mut seats = self.players(kind);
+        if kind == GameKind::Donuts && self.donuts_begins.is_second(seed) {
+            seats.swap(0, 1);
         }
-        [vanilla, chocolate, Seat::Person, Seat::Person]
+        seats
     }
 
     /// A game of Konter as chosen.
@@ -401,78 +407,129 @@ impl Choices {
     }
 }
 
-/// The words of a `choices` line of the journal.
-impl fmt::Display for Choices {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let [one, other] = self.donuts;
-        let [dark, light] = self.konter;
-        let [first, second, third, fourth] = self.fundomino;
-        let variant = self.options.variant;
-        let begins = match self.konter_begins {
-            Begins::First => "X",
-            Begins::Second => "O",
-            Begins::ByLot => "lot",
-        };
-        write!(f, "{one},{other} {dark},{light} {begins} ")?;
-        match self.set_up {
-            SetUp::Standard(number) => write!(f, "{number}")?,
-            SetUp::Free => f.write_str("free")?,
-        }
-        write!(f, " {first},{second},{third},{fourth} {variant} {}", variant.players())?;
-        self.options
-            .named()
-            .into_iter()
-            .filter(|(_, set)| *set)
-            .try_for_each(|(name, _)| write!(f, " {name}"))?;
-        match self.donuts_begins {
-            Begins::First => Ok(()),
-            begins => write!(f, " begins={begins}"),
-        }
+/// What is kept of the choices, a question at a time.
+impl Choices {
+    /// Writes a record of the last answer to a question.
+    pub(crate) fn write_assignment(
+        &self,
+        kind: GameKind,
+        question: Question,
+        f: &mut dyn fmt::Write,
+    ) -> fmt::Result {
+        write!(f, "set {kind}.")?;
+        question.write_key(f)?;
+        f.write_str("=")?;
+        self.write(kind, question, f)
     }
-}
 
-/// A line that holds no choices.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct BadChoices;
-
-/// Seats separated by commas.
-pub(crate) fn seats<const N: usize>(text: &str) -> Result<[Seat; N], BadChoices> {
-    let mut names = text.split(',');
-    let mut seats = [Seat::Person; N];
-    for seat in &mut seats {
-        *seat = names.next().and_then(|name| name.parse().ok()).ok_or(BadChoices)?;
-    }
-    if names.next().is_none() { Ok(seats) } else { Err(BadChoices) }
-}
-
-impl FromStr for Choices {
-    type Err = BadChoices;
-
-    fn from_str(text: &str) -> Result<Self, BadChoices> {
-        let mut words = text.split(' ');
-        let mut word = || words.next().ok_or(BadChoices);
-        let donuts = seats(word()?)?;
-        let konter = seats(word()?)?;
-        let konter_begins = match word()? {
-            "X" => Begins::First,
-            "O" => Begins::Second,
-            "lot" => Begins::ByLot,
-            _ => return Err(BadChoices),
-        };
-        let set_up = match word()? {
-            "free" => SetUp::Free,
-            number => SetUp::Standard(number.parse().ok().filter(|n| (1..=3).contains(n)).ok_or(BadChoices)?),
-        };
-        let fundomino = seats(word()?)?;
-        let (name, players) = (word()?, word()?.parse().map_err(|_| BadChoices)?);
-        let mut options = Options::new(Variant::new(name, players).ok_or(BadChoices)?);
-        let mut donuts_begins = Begins::First;
-        for word in words {
-            match word.strip_prefix("begins=") {
-                Some(begins) => donuts_begins = begins.parse().map_err(|()| BadChoices)?,
-                None => *options.named_mut(word).ok_or(BadChoices)? = true,
+    /// Writes the last answer to a question.
+    fn write(&self, kind: GameKind, question: Question, f: &mut dyn fmt::Write) -> fmt::Result {
+        match question {
+            Question::Seat(seat) => write!(f, "{}", self.players(kind)[seat % 4]),
+            Question::Begins => self.begins(kind).map_or(Ok(()), |begins| write!(f, "{begins}")),
+            Question::SetUp => match self.set_up {
+                SetUp::Standard(number) => write!(f, "{number}"),
+                SetUp::Free => f.write_str("free"),
+            },
+            Question::Variant => {
+                let variant = self.options.variant;
+                write!(f, "{variant}-{}", variant.players())
             }
+            Question::Option(option) => {
+                let (_, set) = self.options.named().get(option).copied().unwrap_or_default();
+                f.write_str(if set { "yes" } else { "no" })
+            }
+            Question::Board => Ok(()),
         }
-        Ok(Self { donuts, donuts_begins, konter, konter_begins, set_up, fundomino, options })
+    }
+
+    /// Takes an answer as it was written, if it is one.
+    pub(crate) fn read(&mut self, kind: GameKind, question: Question, word: &str) -> Option<()> {
+        match question {
+            Question::Seat(seat) => *self.seat_mut(kind, seat) = word.parse().ok()?,
+            Question::Begins => *self.begins_mut(kind)? = word.parse().ok()?,
+            Question::SetUp => {
+                self.set_up = match word {
+                    "free" => SetUp::Free,
+                    number => SetUp::Standard(number.parse().ok().filter(|number| (1..=3).contains(number))?),
+                }
+            }
+            Question::Variant => {
+                let (name, players) = word.split_once('-')?;
+                self.options.variant = Variant::new(name, players.parse().ok()?)?;
+            }
+            Question::Option(option) => {
+                *self.option_mut(option)? = match word {
+                    "yes" => true,
+                    "no" => false,
+                    _ => return None,
+                }
+            }
+            Question::Board => return None,
+        }
+        Some(())
+    }
+
+    /// Takes over the answer to one question.
+    pub(crate) fn copy(&mut self, kind: GameKind, question: Question, from: &Self) {
+        let mut word = String::<16>::new();
+        // Every answer is shorter, and what was written can be read.
+        _ = from.write(kind, question, &mut word);
+        _ = self.read(kind, question, &word);
+    }
+
+    /// Whether a question has the same answer in both.
+    pub(crate) fn is_alike(&self, kind: GameKind, question: Question, other: &Self) -> bool {
+        let [mut one, mut two] = [String::<16>::new(), String::<16>::new()];
+        _ = self.write(kind, question, &mut one);
+        _ = other.write(kind, question, &mut two);
+        one == two
+    }
+}
+
+impl Question {
+    /// The questions whose last answers are kept.
+    pub(crate) fn kept() -> impl Iterator<Item = (GameKind, Self)> {
+        const DONUTS: [Question; 3] = [Question::Seat(0), Question::Seat(1), Question::Begins];
+        const KONTER: [Question; 4] =
+            [Question::SetUp, Question::Seat(0), Question::Seat(1), Question::Begins];
+        const FUNDOMINO: [Question; 9] = [
+            Question::Variant,
+            Question::Seat(0),
+            Question::Seat(1),
+            Question::Seat(2),
+            Question::Seat(3),
+            Question::Option(0),
+            Question::Option(1),
+            Question::Option(2),
+            Question::Option(3),
+        ];
+        let of = |kind| move |question| (kind, question);
+        let donuts = DONUTS.into_iter().map(of(GameKind::Donuts));
+        let konter = KONTER.into_iter().map(of(GameKind::Konter));
+        donuts.chain(konter).chain(FUNDOMINO.into_iter().map(of(GameKind::Fundomino)))
+    }
+
+    /// Whether this is the key of the question before a game of this kind.
+    pub(crate) fn is_key(self, kind: GameKind, key: &str) -> bool {
+        let mut own = String::<32>::new();
+        // Every key is shorter.
+        _ = write!(own, "{kind}.");
+        _ = self.write_key(&mut own);
+        own == key
+    }
+
+    fn write_key(self, f: &mut dyn fmt::Write) -> fmt::Result {
+        match self {
+            Self::Seat(seat) => write!(f, "player{}", seat + 1),
+            Self::Begins => f.write_str("begins"),
+            Self::SetUp => f.write_str("set-up"),
+            Self::Variant => f.write_str("variant"),
+            Self::Option(option) => {
+                let names = Options::new(Variant::Duel).named();
+                f.write_str(names.get(option).map_or("", |(name, _)| *name))
+            }
+            Self::Board => f.write_str("board"),
+        }
     }
 }

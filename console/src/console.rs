@@ -3,20 +3,24 @@
 use core::fmt::{self, Write as _};
 
 use heapless::String;
-use rules::{Lot, donuts, fundomino, konter};
+use rules::{Lot, fundomino};
 
 use crate::{
-    Button, Canvas, GameKind, Glow, Ink, Light, Line, Millis, Puzzle, Request, Thought,
+    Button, Canvas, GameKind, Glow, Ink, Light, Millis, Puzzle, Question, Thought,
     begins::Lots,
-    choices::{Choices, Choosing, Chosen, seats},
-    journal::Requests,
+    choices::{Choices, Choosing, Chosen},
     light::Frame,
-    menu::{self, ENDED, Entry, GO_ON, MENU, MENU_WITH_GAME, Meaning, PAUSE, PAUSE_WITHOUT_HINT},
+    menu::{
+        self, ENDED, Entry, GO_ON, MENU, MENU_WITH_GAME, Meaning, PAUSE, PAUSE_WITHOUT_HINT, SURE, WAITING,
+    },
+    notice::{Notice, Trouble},
     panel,
-    play::{Outside, Play, World},
+    play::{Outside, World},
+    question::Questions,
     reel::{self, Reel},
-    scene::{Held, Scene},
+    scene::Held,
     settings::{Setting, Settings, Step},
+    slots::{Serial, Slots, with_slot},
     words,
 };
 
@@ -41,11 +45,13 @@ pub enum Event {
 pub struct Console {
     now: Millis,
     lot: Lot,
-    settings: Settings,
-    choices: Choices,
+    pub(crate) settings: Settings,
+    pub(crate) choices: Choices,
     screen: Screen,
-    play: Option<Games>,
-    requests: Requests,
+    notice: Option<Notice>,
+    pub(crate) slots: Slots,
+    pub(crate) serial: Serial,
+    questions: Questions,
 }
 
 const _: () = assert!(size_of::<Console>() <= 24 * 1024);
@@ -53,38 +59,36 @@ const _: () = assert!(size_of::<Console>() <= 24 * 1024);
 /// What is on.
 #[derive(Clone, Copy, Debug)]
 enum Screen {
-    Greeting { since: Millis },
+    Greeting {
+        since: Millis,
+    },
     Menu(Reel),
+    /// A game of this kind waits: go on with it, or begin another?
+    Waiting(GameKind, Reel),
     Choosing(Choosing),
     Lots(Lots),
-    Playing,
-    Pause(Reel),
-    Ended(Reel),
+    Playing(GameKind),
+    Pause(GameKind, Reel),
+    /// Whether this game is really to be begun anew.
+    Sure(GameKind, Reel),
+    Ended(GameKind, Reel),
     Settings(Reel),
-    TestPicture { back_to: Reel },
-}
-
-/// A game of any kind.
-#[expect(clippy::large_enum_variant, reason = "there is no heap to put a game on")]
-enum Games {
-    Donuts(Play<donuts::Game>),
-    Konter(Play<konter::Game>),
-    Fundomino(Play<fundomino::Game>),
-}
-
-/// Does the same to the game, whichever it is.
-macro_rules! with_game {
-    ($play:expr, $game:ident => $body:expr) => {
-        match $play {
-            Games::Donuts($game) => $body,
-            Games::Konter($game) => $body,
-            Games::Fundomino($game) => $body,
-        }
-    };
+    TestPicture {
+        back_to: Reel,
+    },
 }
 
 /// The greeting.
 const GREETING: &str = "GLOWBOARD";
+
+/// Does something to a game in a slot, if it is there.
+macro_rules! in_game {
+    ($console:ident, $kind:expr, $play:ident, $world:ident => $body:expr) => {{
+        let Console { now, settings, questions, serial, slots, .. } = &mut *$console;
+        let $world = &mut World { now: *now, settings, questions, serial };
+        with_slot!(slots, $kind, slot => slot.as_mut().map(|$play| $body))
+    }};
+}
 
 impl Console {
     /// A console that has just been switched on. `entropy` is what chance there is.
@@ -95,8 +99,10 @@ impl Console {
             settings: Settings::default(),
             choices: Choices::default(),
             screen: Screen::Greeting { since: 0 },
-            play: None,
-            requests: Requests::default(),
+            notice: None,
+            slots: Slots::default(),
+            serial: Serial::default(),
+            questions: Questions::default(),
         }
     }
 
@@ -108,40 +114,70 @@ impl Console {
             Event::Press(button) => {
                 // Nobody can foresee the moment of a press.
                 self.lot = Lot::new(self.lot.draw() ^ self.now);
-                self.press(button);
+                // Whoever presses has seen the notice.
+                if self.notice.take().is_none() {
+                    self.press(button);
+                }
             }
             Event::Hold(Button::B) => self.pause(),
             Event::Hold(Button::A) => self.hold(Held::Down),
             Event::Release(Button::A) => self.hold(Held::Up),
             Event::Hold(_) | Event::Release(_) => {}
-            Event::Progress(question, parts) => {
-                if let (true, Some(game)) = (self.requests.awaits(question), &mut self.play) {
-                    with_game!(game, play => play.progress(parts));
+            Event::Progress(number, parts) => {
+                if let (true, Screen::Playing(kind)) = (self.questions.open() == Some(number), self.screen) {
+                    in_game!(self, kind, play, _world => play.progress(parts));
                 }
             }
-            Event::Thought(question, thought) => {
-                if self.requests.awaits(question) && matches!(self.screen, Screen::Playing) {
-                    self.in_game(|game, world| with_game!(game, play => play.answer(thought, world)));
+            Event::Thought(number, thought) => {
+                if let (true, Screen::Playing(kind)) = (self.questions.open() == Some(number), self.screen) {
+                    in_game!(self, kind, play, world => play.answer(thought, world));
                 }
             }
         }
     }
 
-    /// The next thing that the console wants of its body.
-    pub fn request(&mut self) -> Option<Request> {
-        self.requests.next()
+    /// Tells whoever plays that something is wrong with what is kept.
+    pub const fn tell(&mut self, trouble: Trouble) {
+        self.notice = Some(Notice::new(trouble, self.now));
     }
 
-    /// What the chip has to think about, if anything.
-    pub fn puzzle(&self) -> Option<Puzzle> {
-        let (known, level) = with_game!(self.play.as_ref()?, play => play.puzzle())?;
-        Some(Puzzle { known, level, seed: self.lot.seed() })
+    /// The number of the question that the chip has to think about, if there is one.
+    pub fn asks(&self) -> Option<u16> {
+        self.questions.open()
+    }
+
+    /// The question that the chip has to think about, if there is one.
+    pub fn question(&self) -> Option<Question> {
+        let (number, Screen::Playing(kind)) = (self.asks()?, self.screen) else { return None };
+        let (known, level) =
+            with_slot!(&self.slots, kind, slot => slot.as_ref().and_then(|play| play.puzzle()))?;
+        Some(Question { number, puzzle: Puzzle { known, level, seed: self.lot.seed() } })
     }
 
     /// Whether the game that is on the board has ended, and its end is being shown.
     pub fn shows_end(&self) -> bool {
-        matches!(self.screen, Screen::Playing)
-            && self.play.as_ref().is_some_and(|play| with_game!(play, play => play.shows_end()))
+        let Screen::Playing(kind) = self.screen else { return false };
+        with_slot!(&self.slots, kind, slot => slot.as_ref().is_some_and(|play| play.shows_end()))
+    }
+
+    /// For how long nothing will move on the panel if nothing happens.
+    pub fn rests_for(&self) -> Millis {
+        if self.notice.is_some() {
+            return 0;
+        }
+        match self.screen {
+            Screen::Menu(reel)
+            | Screen::Waiting(_, reel)
+            | Screen::Pause(_, reel)
+            | Screen::Sure(_, reel)
+            | Screen::Ended(_, reel) => reel.stands_for(self.now),
+            Screen::Choosing(choosing) => choosing.stands_for(self.now),
+            Screen::Greeting { .. }
+            | Screen::Lots(_)
+            | Screen::Playing(_)
+            | Screen::Settings(_)
+            | Screen::TestPicture { .. } => 0,
+        }
     }
 
     /// The settings as they are.
@@ -149,28 +185,25 @@ impl Console {
         &self.settings
     }
 
+    /// Sets everything as if it had been set on the device.
+    pub const fn set(&mut self, settings: Settings) {
+        self.settings = settings;
+    }
+
     fn hold(&mut self, held: Held) {
-        if let (Screen::Playing, Some(game)) = (self.screen, &mut self.play) {
-            with_game!(game, play => play.hold(held));
+        if let Screen::Playing(kind) = self.screen {
+            in_game!(self, kind, play, _world => play.hold(held));
         }
     }
 
     fn tick(&mut self) {
+        self.notice.take_if(|notice| notice.is_over(self.now));
         match self.screen {
             Screen::Greeting { since } if self.now - since >= words::duration(GREETING) => self.open_menu(),
-            Screen::Lots(lots) if lots.is_over(self.now) => self.carry_out(Meaning::GoOn),
-            Screen::Playing => self.in_game(|game, world| with_game!(game, play => play.tick(world))),
+            Screen::Lots(lots) if lots.is_over(self.now) => self.go_on(),
+            Screen::Playing(kind) => _ = in_game!(self, kind, play, world => play.tick(world)),
             _ => {}
         }
-    }
-
-    /// Does something to the game that is being played.
-    fn in_game<T>(&mut self, f: impl FnOnce(&mut Games, &mut World<'_>) -> T) -> T
-    where
-        T: Default,
-    {
-        let mut world = World { now: self.now, settings: &self.settings, requests: &mut self.requests };
-        self.play.as_mut().map(|play| f(play, &mut world)).unwrap_or_default()
     }
 
     fn press(&mut self, button: Button) {
@@ -180,20 +213,27 @@ impl Console {
                 let entries = self.menu();
                 self.press_in_menu(reel, entries, button, Screen::Menu);
             }
-            Screen::Pause(reel) => {
-                let entries = self.pause_menu();
-                self.press_in_menu(reel, entries, button, Screen::Pause);
+            Screen::Waiting(kind, reel) => {
+                self.press_in_menu(reel, &WAITING, button, |reel| Screen::Waiting(kind, reel));
             }
-            Screen::Ended(reel) => self.press_in_menu(reel, &ENDED, button, Screen::Ended),
+            Screen::Pause(kind, reel) => {
+                let entries = self.pause_menu();
+                self.press_in_menu(reel, entries, button, |reel| Screen::Pause(kind, reel));
+            }
+            Screen::Sure(kind, reel) => {
+                self.press_in_menu(reel, &SURE, button, |reel| Screen::Sure(kind, reel));
+            }
+            Screen::Ended(kind, reel) => {
+                self.press_in_menu(reel, &ENDED, button, |reel| Screen::Ended(kind, reel));
+            }
             Screen::Choosing(choosing) => self.press_while_choosing(choosing, button),
-            Screen::Lots(_) => self.carry_out(Meaning::GoOn),
-            Screen::Playing => {
-                let outside =
-                    self.in_game(|game, world| with_game!(game, play => Some(play.press(button, world))));
+            Screen::Lots(_) => self.go_on(),
+            Screen::Playing(kind) => {
+                let outside = in_game!(self, kind, play, world => play.press(button, world));
                 match outside.unwrap_or(Outside::Ended) {
                     Outside::Stay => {}
                     Outside::Pause => self.pause(),
-                    Outside::Ended => self.screen = Screen::Ended(Reel::new(0, self.now)),
+                    Outside::Ended => self.screen = Screen::Ended(kind, Reel::new(0, self.now)),
                 }
             }
             Screen::Settings(mut reel) => {
@@ -223,14 +263,12 @@ impl Console {
     fn change_setting(&mut self, reel: Reel, step: Step) {
         if let Some(setting) = Setting::ALL.get(reel.at()) {
             setting.change(&mut self.settings, step);
-            self.requests.save(Line::of(format_args!("{}", self.settings)));
         }
     }
 
     /// The console's menu: a game that waits comes first.
     fn menu(&self) -> &'static [Entry] {
-        let waits = self.play.as_ref().is_some_and(|play| !with_game!(play, play => play.is_over()));
-        if waits { &MENU_WITH_GAME } else { &MENU }
+        if self.slots.waiting().is_some() { &MENU_WITH_GAME } else { &MENU }
     }
 
     fn pause_menu(&self) -> &'static [Entry] {
@@ -244,11 +282,11 @@ impl Console {
     /// The pause menu, from wherever a game is played; elsewhere the console's menu.
     fn pause(&mut self) {
         match self.screen {
-            Screen::Playing => {
-                self.in_game(|game, world| with_game!(game, play => play.pause(world)));
-                self.screen = Screen::Pause(Reel::new(0, self.now));
+            Screen::Playing(kind) => {
+                in_game!(self, kind, play, world => play.pause(world));
+                self.screen = Screen::Pause(kind, Reel::new(0, self.now));
             }
-            Screen::Pause(_) => {}
+            Screen::Pause(..) => {}
             _ => self.open_menu(),
         }
     }
@@ -275,27 +313,72 @@ impl Console {
     }
 
     fn carry_out(&mut self, meaning: Meaning) {
+        let reel = Reel::new(0, self.now);
         match meaning {
-            Meaning::Choose(kind) => {
-                self.screen = Screen::Choosing(Choosing::new(kind, self.choices, self.lot.draw(), self.now));
-                return;
-            }
-            Meaning::Settings => {
-                self.screen = Screen::Settings(Reel::new(0, self.now));
-                return;
-            }
-            Meaning::Leave => return self.open_menu(),
-            Meaning::Again => return self.begin_again(),
-            Meaning::GoOn => self.in_game(|game, world| with_game!(game, play => play.resume(world))),
-            Meaning::Undo => self.in_game(|game, world| with_game!(game, play => play.undo(world))),
-            Meaning::Hint => self.in_game(|game, world| with_game!(game, play => play.ask_for_hint(world))),
-            Meaning::Restart => {
-                let seed = self.lot.draw();
-                self.in_game(|game, world| with_game!(game, play => play.restart(seed, world)));
-            }
-            Meaning::Replay => self.in_game(|game, world| with_game!(game, play => play.replay(world))),
+            Meaning::Choose(kind) if self.slots.waits(kind) => self.screen = Screen::Waiting(kind, reel),
+            Meaning::Choose(kind) => self.choose(kind),
+            Meaning::Settings => self.screen = Screen::Settings(reel),
+            Meaning::Leave => self.open_menu(),
+            Meaning::GoOn => self.go_on(),
+            Meaning::New
+            | Meaning::Again
+            | Meaning::AskRestart
+            | Meaning::Undo
+            | Meaning::Hint
+            | Meaning::Restart
+            | Meaning::Replay => match self.at_hand() {
+                Some(kind) => self.carry_out_in(kind, meaning),
+                None => self.open_menu(),
+            },
         }
-        self.screen = Screen::Playing;
+    }
+
+    /// The kind of the game that a menu is about.
+    fn at_hand(&self) -> Option<GameKind> {
+        match self.screen {
+            Screen::Waiting(kind, _)
+            | Screen::Playing(kind)
+            | Screen::Pause(kind, _)
+            | Screen::Sure(kind, _)
+            | Screen::Ended(kind, _) => Some(kind),
+            Screen::Lots(_) => self.slots.last_played(),
+            Screen::Greeting { .. }
+            | Screen::Menu(_)
+            | Screen::Choosing(_)
+            | Screen::Settings(_)
+            | Screen::TestPicture { .. } => self.slots.waiting(),
+        }
+    }
+
+    fn carry_out_in(&mut self, kind: GameKind, meaning: Meaning) {
+        match meaning {
+            Meaning::New => return self.choose(kind),
+            Meaning::Again => {
+                let seed = self.lot.draw();
+                return self.begin(kind, seed);
+            }
+            Meaning::AskRestart if self.has_moves(kind) => {
+                self.screen = Screen::Sure(kind, Reel::new(0, self.now));
+                return;
+            }
+            Meaning::Undo => in_game!(self, kind, play, world => play.undo(world)),
+            Meaning::Hint => in_game!(self, kind, play, world => play.ask_for_hint(world)),
+            Meaning::AskRestart | Meaning::Restart => {
+                let seed = self.lot.draw();
+                in_game!(self, kind, play, world => play.restart(seed, world))
+            }
+            Meaning::Replay => in_game!(self, kind, play, world => play.replay(world)),
+            Meaning::GoOn | Meaning::Choose(_) | Meaning::Settings | Meaning::Leave => None,
+        };
+        self.screen = Screen::Playing(kind);
+    }
+
+    fn has_moves(&self, kind: GameKind) -> bool {
+        with_slot!(&self.slots, kind, slot => slot.as_ref().is_some_and(|play| play.made() > 0))
+    }
+
+    fn choose(&mut self, kind: GameKind) {
+        self.screen = Screen::Choosing(Choosing::new(kind, self.choices, self.lot.draw(), self.now));
     }
 
     fn press_while_choosing(&mut self, mut choosing: Choosing, button: Button) {
@@ -305,72 +388,59 @@ impl Console {
             Chosen::Back => self.open_menu(),
             Chosen::Begin => {
                 self.choices = choosing.choices;
-                self.requests.save(Line::of(format_args!("choices {}", self.choices)));
                 self.begin(choosing.kind(), choosing.seed);
             }
         }
     }
 
-    /// Begins a game of the last kind with the last choices and new chances.
-    fn begin_again(&mut self) {
-        let seed = self.lot.draw();
-        match self.play.as_ref().map(Games::kind) {
-            Some(kind) => self.begin(kind, seed),
+    /// Begins a game with the last choices; `seed` decides the board, the deal and lots.
+    fn begin(&mut self, kind: GameKind, seed: u64) {
+        self.slots.begin(kind, &self.choices, seed, &mut self.serial);
+        match self.choices.lots(kind, seed, self.now) {
+            Some(lots) => self.screen = Screen::Lots(lots),
+            None => self.resume(kind),
+        }
+    }
+
+    /// Goes on with the game that waits.
+    fn go_on(&mut self) {
+        match self.at_hand() {
+            Some(kind) => self.resume(kind),
             None => self.open_menu(),
         }
     }
 
-    fn begin(&mut self, kind: GameKind, seed: u64) {
-        let game = Games::begin(kind, &self.choices, seed);
-        self.requests.save(with_game!(&game, play => play.opening()));
-        self.play = Some(game);
-        match self.choices.lots(kind, seed, self.now) {
-            Some(lots) => self.screen = Screen::Lots(lots),
-            None => self.carry_out(Meaning::GoOn),
-        }
-    }
-
-    /// Takes a line of the journal, before the first event. Says whether it could be understood; one that could
-    /// not changes nothing.
-    pub fn recall(&mut self, line: &str) -> bool {
-        let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
-        match word {
-            "settings" => line.parse().map(|settings| self.settings = settings).is_ok(),
-            "choices" => rest.parse().map(|choices| self.choices = choices).is_ok(),
-            "game" => {
-                let game = Games::open(rest);
-                let is_game = game.is_some();
-                self.play = game.or(self.play.take());
-                is_game
-            }
-            "move" => self.play.as_mut().is_some_and(|game| with_game!(game, play => play.remember(rest))),
-            "undo" => match (&mut self.play, rest.parse()) {
-                (Some(game), Ok(made)) => with_game!(game, play => play.recall_undo(made)),
-                _ => false,
-            },
-            _ => false,
-        }
+    fn resume(&mut self, kind: GameKind) {
+        self.slots.play(kind);
+        in_game!(self, kind, play, world => play.resume(world));
+        self.screen = Screen::Playing(kind);
     }
 
     /// The canvas as it is now.
     pub fn draw(&self) -> Canvas {
         let mut canvas = Canvas::DARK;
         let now = self.now;
+        if let Some(notice) = &self.notice {
+            notice.draw(now, &mut canvas);
+            return canvas;
+        }
         match self.screen {
             Screen::Greeting { since } => {
                 words::run(&mut canvas, GREETING, now - since, Glow::new(Ink::Text, Glow::BRIGHT));
                 draw_rainbow(now, &mut canvas);
             }
             Screen::Menu(reel) => menu::draw(&reel, self.menu(), now, &mut canvas),
-            Screen::Pause(reel) => menu::draw(&reel, self.pause_menu(), now, &mut canvas),
-            Screen::Ended(reel) => menu::draw(&reel, &ENDED, now, &mut canvas),
+            Screen::Waiting(_, reel) => menu::draw(&reel, &WAITING, now, &mut canvas),
+            Screen::Pause(_, reel) => menu::draw(&reel, self.pause_menu(), now, &mut canvas),
+            Screen::Sure(_, reel) => menu::draw(&reel, &SURE, now, &mut canvas),
+            Screen::Ended(_, reel) => menu::draw(&reel, &ENDED, now, &mut canvas),
             Screen::Choosing(choosing) => choosing.draw(now, &mut canvas),
             Screen::Lots(lots) => lots.draw(now, &mut canvas),
-            Screen::Playing => {
-                if let Some(play) = &self.play {
-                    with_game!(play, play => play.draw(now, &self.settings, &mut canvas));
+            Screen::Playing(kind) => with_slot!(&self.slots, kind, slot => {
+                if let Some(play) = slot {
+                    play.draw(now, &self.settings, &mut canvas);
                 }
-            }
+            }),
             Screen::Settings(reel) => {
                 let name = self.setting_name(&reel);
                 let elapsed = reel.elapsed(now);
@@ -404,39 +474,50 @@ impl Console {
 
     /// Says in plain words what the lights say: whose turn it is and what is asked.
     pub fn say(&self, f: &mut dyn fmt::Write) -> fmt::Result {
+        if let Some(notice) = &self.notice {
+            return notice.say(f);
+        }
         let entry = |reel: &Reel, entries: &[Entry]| entries.get(reel.at()).map_or("", |entry| entry.name);
         match self.screen {
             Screen::Greeting { .. } => f.write_str("Welcome to Glowboard. Any button goes on."),
             Screen::Menu(reel) => {
                 let name = entry(&reel, self.menu());
-                match self.play.as_ref().filter(|_| name == GO_ON.name) {
-                    Some(game) => {
-                        write!(f, "{name} with {:?}. Arrows: another game. A: choose it.", game.kind())
+                match self.slots.waiting().filter(|_| name == GO_ON.name) {
+                    Some(kind) => {
+                        write!(f, "{name} with {}. Arrows: another game. A: choose it.", kind.title())
                     }
                     None => write!(f, "{name}. Arrows: another game. A: choose it."),
                 }
             }
-            Screen::Pause(reel) => {
+            Screen::Waiting(kind, reel) => {
+                let (name, title) = (entry(&reel, &WAITING), kind.title());
+                write!(f, "A game of {title} waits: {name}? Arrows: another choice. A: yes. B: menu.")
+            }
+            Screen::Pause(_, reel) => {
                 write!(
                     f,
                     "Pause: {}. Arrows: another choice. A: do it. B: menu.",
                     entry(&reel, self.pause_menu())
                 )
             }
-            Screen::Ended(reel) => {
+            Screen::Sure(_, reel) => {
+                let name = entry(&reel, &SURE);
+                write!(f, "The moves so far would be lost: {name}? Arrows: another choice. A: yes. B: menu.")
+            }
+            Screen::Ended(_, reel) => {
                 write!(f, "{}? Arrows: another choice. A: yes. B: menu.", entry(&reel, &ENDED))
             }
             Screen::Choosing(choosing) => choosing.say(f),
             Screen::Lots(lots) if lots.has_fallen(self.now) => {
-                let kind = self.play.as_ref().map_or(GameKind::Donuts, Games::kind);
-                self.choices.write_beginner(kind, lots.second.into(), f)?;
+                if let Some(kind) = self.slots.last_played() {
+                    self.choices.write_beginner(kind, lots.second.into(), f)?;
+                }
                 f.write_str(". A: go on.")
             }
             Screen::Lots(_) => f.write_str("Lots are drawn."),
-            Screen::Playing => match &self.play {
-                Some(play) => with_game!(play, play => play.say(f)),
-                None => Ok(()),
-            },
+            Screen::Playing(kind) => {
+                with_slot!(&self.slots, kind, slot => slot.as_ref().map_or(Ok(()), |play| play.say(f)))
+            }
             Screen::Settings(reel) => write!(
                 f,
                 "{}. Up, down: another setting. Left, right: change. A: test picture. B: menu.",
@@ -445,55 +526,6 @@ impl Console {
             Screen::TestPicture { back_to } => {
                 write!(f, "Test picture. {}. Left, right: change. A, B: back.", self.setting_name(&back_to))
             }
-        }
-    }
-
-    /// The lines from which a new journal can begin: read in order they bring the console back to where it is.
-    pub fn journal(&self) -> impl Iterator<Item = Line> + '_ {
-        let head =
-            [Line::of(format_args!("{}", self.settings)), Line::of(format_args!("choices {}", self.choices))];
-        let game = self.play.iter().flat_map(|game| {
-            let moves = (0..).map_while(move |number| with_game!(game, play => play.line(number)));
-            core::iter::once(with_game!(game, play => play.opening())).chain(moves)
-        });
-        head.into_iter().chain(game)
-    }
-}
-
-impl Games {
-    const fn kind(&self) -> GameKind {
-        match self {
-            Self::Donuts(_) => GameKind::Donuts,
-            Self::Konter(_) => GameKind::Konter,
-            Self::Fundomino(_) => GameKind::Fundomino,
-        }
-    }
-
-    /// A game with what was chosen; `seed` decides the board or the deal.
-    fn begin(kind: GameKind, choices: &Choices, seed: u64) -> Self {
-        let seats = choices.seats(kind);
-        match kind {
-            GameKind::Donuts => Self::Donuts(Play::new(
-                donuts::Game::new(donuts::Board::from_seed(seed)),
-                choices.donuts_seats(seed),
-            )),
-            GameKind::Konter => Self::Konter(Play::new(choices.konter_game(seed), seats)),
-            GameKind::Fundomino => {
-                Self::Fundomino(Play::new(fundomino::Game::from_seed(choices.options, seed), seats))
-            }
-        }
-    }
-
-    /// The game that a `game` line of the journal begins.
-    fn open(words: &str) -> Option<Self> {
-        let (kind, rest) = words.split_once(' ')?;
-        let (names, opening) = rest.split_once(' ')?;
-        let seats = seats(names).ok()?;
-        match kind {
-            "Donuts" => Some(Self::Donuts(Play::new(donuts::Game::open(opening)?, seats))),
-            "Konter" => Some(Self::Konter(Play::new(konter::Game::open(opening)?, seats))),
-            "Fundomino" => Some(Self::Fundomino(Play::new(fundomino::Game::open(opening)?, seats))),
-            _ => None,
         }
     }
 }

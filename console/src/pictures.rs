@@ -135,3 +135,15 @@ pub(crate) const PERSON: Picture = picture([
     "...##.", //
     "...##.", "..####", "...##.", "..#..#", "..#..#",
 ]);
+
+/// A plus: a new one.
+pub(crate) const NEW: Picture = picture([
+    "......", //
+    "..YY..", ".YYYY.", ".YYYY.", "..YY..", "......",
+]);
+
+/// A box with a lid: what is kept.
+pub(crate) const KEEPING: Picture = picture([
+    "######", //
+    "#....#", "#.##.#", "#....#", "#....#", "######",
+]);

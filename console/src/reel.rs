@@ -28,6 +28,11 @@ impl Reel {
         now - self.since
     }
 
+    /// For how long its picture still stands.
+    pub(crate) const fn stands_for(&self, now: Millis) -> Millis {
+        STANDING.saturating_sub(self.elapsed(now))
+    }
+
     /// Goes on to a neighbour, around at the ends; buttons that are no arrows do nothing.
     pub(crate) fn turn(&mut self, arrow: Button, count: usize, now: Millis) {
         self.at = match arrow {

@@ -4,15 +4,13 @@ use core::fmt;
 
 use opponents::Playable;
 
-use crate::{Button, Canvas, GameKind, Ink, Millis};
+use crate::{Button, Canvas, Ink, Millis};
 
 /// A game that can be seen and played on the board.
 pub(crate) trait Scene: Playable {
     /// Where a person's decision stands: the cursor, and what has been picked.
     type Pointer: Clone;
 
-    /// Which game it is.
-    const KIND: GameKind;
     /// Whether players must not see each other's hands.
     const SECRET: bool = false;
 

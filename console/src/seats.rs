@@ -51,6 +51,16 @@ impl fmt::Display for Seat {
     }
 }
 
+/// Four seats from their names, separated by commas; those that are not named are persons'.
+pub(crate) fn read_seats(names: &str) -> Option<[Seat; 4]> {
+    let mut seats = [Seat::Person; 4];
+    let mut names = names.split(',');
+    for (seat, name) in seats.iter_mut().zip(names.by_ref()) {
+        *seat = name.parse().ok()?;
+    }
+    names.next().is_none().then_some(seats)
+}
+
 /// A text that names nobody who could sit at the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BadSeat;

@@ -19,7 +19,7 @@ pub(crate) const fn breathe_deeply(now: Millis) -> u8 {
 
 /// How strongly something shows that shimmers: a wave that runs along `place`s, and out between its crests.
 pub(crate) const fn shimmer(now: Millis, place: u8) -> u8 {
-    between(0, Glow::BRIGHT, swing(now + place as Millis * 130, 780))
+    between(0, Glow::BRIGHT, swing(now % 780 + place as Millis * 130, 780))
 }
 
 /// Goes from 0 to 255 and back in every period.

@@ -20,9 +20,9 @@ fn performance(seed: u64) -> (Vec<(Frame, String)>, Vec<String>) {
             _ => Event::Press(Button::ALL[lot.below(4) as usize]),
         };
         body.happen(event);
-        seen.push((body.console.frame(), body.words()));
+        seen.push((body.console().frame(), body.words()));
     }
-    (seen, body.journal)
+    (seen, body.journal().to_vec())
 }
 
 #[test]

@@ -54,22 +54,20 @@ fn sights(lines: &[&str], presses: &[Button], light: &str) -> Vec<Sight> {
     let mut sights = Vec::new();
     let (brightness, limit) = light.split_once(' ').expect("two words");
     for palette in PALETTES {
-        let settings = format!(
-            "settings {brightness} palette={palette} {limit} hints=on speed=still \
-             panel=8x8,top-left,rows,straight,0,grb"
-        );
-        let lines = [settings.as_str()].into_iter().chain(lines.iter().copied());
+        let settings = [brightness, limit, &format!("palette={palette}"), "speed=still"];
+        let settings = settings.map(|setting| format!("set {setting}"));
+        let lines = settings.iter().map(String::as_str).chain(lines.iter().copied());
         let mut body = Body::recalling(lines, 0);
         for button in presses {
             body.press(*button);
             body.wait(100);
         }
-        let canvas = body.console.draw();
+        let canvas = body.console().draw();
         // All that moves has moved around in 4,800 ms.
         let frames: Vec<Frame> = (0..240)
             .map(|_| {
                 body.wait(20);
-                body.console.frame()
+                body.console().frame()
             })
             .collect();
         for eye in &EYES {
@@ -172,15 +170,16 @@ impl Sight {
     }
 }
 
-const PERSONS: &str = "person,person,person,person";
+const PERSONS: &str = "person,person";
 const LINES: &str = "\\-/|-\\/|-\\-||-\\/--/\\|-|/-/|\\-/||-/\\-";
 
 /// Skips the greeting and goes on with the game that waits.
 const GO_ON: [Button; 2] = [Button::A, Button::A];
 
 fn donuts(moves: &str) -> Vec<String> {
-    let game = format!("game Donuts {PERSONS} {LINES}");
-    [game].into_iter().chain(moves.split(' ').map(|mv| format!("move {mv}"))).collect()
+    let game = format!("game donuts {PERSONS} {LINES}");
+    let moves = (1..).zip(moves.split(' ')).map(|(number, mv)| format!("move donuts {number} {mv}"));
+    [game].into_iter().chain(moves).collect()
 }
 
 fn strs(lines: &[String]) -> Vec<&str> {
@@ -250,7 +249,7 @@ fn donuts_of_both_colours_and_empty_squares_in_any_replay() {
     }
 }
 
-const KONTER: &str = "game Konter person,person,person,person XOXOXOXOXOXO.OXOXOXOXOXOX X";
+const KONTER: &str = "game konter person,person XOXOXOXOXOXO.OXOXOXOXOXOX X";
 
 #[test]
 fn konter_own_stones_cursor_and_majorities() {
@@ -297,7 +296,7 @@ fn fundomino(hand: &[&str], first: &str) -> String {
     let rest: Vec<String> =
         tiles.into_iter().filter(|tile| tile != first && !hand.contains(&tile.as_str())).collect();
     format!(
-        "game Fundomino person,1,1,1 players=2 variant=standard options=- hands={}/{} stock={} snake={first} \
+        "game fundomino person,1 players=2 variant=standard options=- hands={}/{} stock={} snake={first} \
          direction=cw turn=lay:0 doubled=no finished=- scores=0,0 random=1",
         hand.join(","),
         rest[..8].join(","),

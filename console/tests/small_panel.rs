@@ -16,7 +16,7 @@ fn board(lines: &[&str], presses: &[Button]) -> Vec<String> {
     presses.iter().for_each(|button| body.press(*button));
     let look = |_| {
         body.wait(20);
-        let canvas = body.console.draw();
+        let canvas = body.console().draw();
         Light::board().map(|light| canvas[light].symbol()).collect()
     };
     (0..500).map(look).collect()
@@ -28,16 +28,17 @@ fn shows(board: &[String], symbols: &str) -> bool {
 }
 
 fn donuts(seats: &str, moves: &[&str]) -> Vec<String> {
-    let game = format!("game Donuts {seats} {}", "-|/\\".repeat(9));
-    std::iter::once(game).chain(moves.iter().map(|mv| format!("move {mv}"))).collect()
+    let game = format!("game donuts {seats} {}", "-|/\\".repeat(9));
+    let moves = (1..).zip(moves).map(|(number, mv)| format!("move donuts {number} {mv}"));
+    std::iter::once(game).chain(moves).collect()
 }
 
 fn strs(lines: &[String]) -> Vec<&str> {
     lines.iter().map(String::as_str).collect()
 }
 
-const PERSONS: &str = "person,person,person,person";
-const KONTER: &str = "game Konter person,person,person,person XOXOXOXOXOXO.OXOXOXOXOXOX";
+const PERSONS: &str = "person,person";
+const KONTER: &str = "game konter person,person XOXOXOXOXOXO.OXOXOXOXOXOX";
 
 #[test]
 fn the_cursor_tells_whose_turn_it_is() {
@@ -60,7 +61,7 @@ fn a_thinking_chip_is_a_light_that_travels() {
 fn every_end_is_told_in_words() {
     let moves = ["a1*b1", "a2*b2", "b1*a1", "b2*a2", "a1*b1", "a2*b2", "b1*a1", "b2*a2"];
     let mut lines = vec![format!("{KONTER} X")];
-    lines.extend(moves[..7].iter().map(|mv| format!("move {mv}")));
+    lines.extend((1..).zip(&moves[..7]).map(|(number, mv)| format!("move konter {number} {mv}")));
     let last = [Button::Left, Button::A, Button::Left, Button::A, Button::A];
     let ended = board(&strs(&lines), &[&GO_ON[..], &last].concat());
     assert!(shows(&ended, "#"), "the reason of the draw runs through");
@@ -74,7 +75,7 @@ const FUNDOMINO: &str = "players=2 variant=standard options=- hands=1-1,2-2,6-1,
 #[test]
 fn the_next_player_is_called_by_number() {
     let [one, two] = ["lay:0", "lay:1"].map(|turn| {
-        let game = format!("game Fundomino {PERSONS} {}", FUNDOMINO.replace("lay:0", turn));
+        let game = format!("game fundomino {PERSONS} {}", FUNDOMINO.replace("lay:0", turn));
         board(&[&game], &GO_ON)
     });
     assert!(shows(&one, "P") && shows(&two, "Q"));
@@ -83,7 +84,7 @@ fn the_next_player_is_called_by_number() {
 
 #[test]
 fn everybodys_tiles_can_be_counted() {
-    let game = format!("game Fundomino person,1,1,1 {FUNDOMINO}");
+    let game = format!("game fundomino person,1 {FUNDOMINO}");
     let counts = board(&[&game], &[&GO_ON[..], &[Button::Up, Button::Up]].concat());
     assert!(counts.iter().any(|moment| moment.contains("PPPPPPQQQQQQ")), "{:?}", counts[100]);
     assert!(shows(&counts, "#"), "then in numbers");

@@ -16,7 +16,7 @@ fn the_start_position_that_is_offered_is_seen_and_played() {
         (1..number).for_each(|_| body.press(Button::Right));
         assert!(body.words().contains(&format!("START {number}")), "{}", body.words());
 
-        let canvas = body.console.draw();
+        let canvas = body.console().draw();
         for square in Square::all() {
             let light = Light::on_board(square.row(), square.column()).expect("the board is larger");
             let seen = match canvas[light].ink {
@@ -26,9 +26,9 @@ fn the_start_position_that_is_offered_is_seen_and_played() {
             assert_eq!(seen, stones.at(square), "{square} of start {number}");
         }
 
-        while !body.journal.iter().any(|line| line.starts_with("game Konter")) {
+        while !body.journal().iter().any(|line| line.starts_with("game konter")) {
             body.press(Button::A);
         }
-        assert!(body.journal.iter().any(|line| line.contains(&stones.to_string())), "{:?}", body.journal);
+        assert!(body.journal().iter().any(|line| line.contains(&stones.to_string())), "{:?}", body.journal());
     }
 }

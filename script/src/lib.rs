@@ -25,5 +25,5 @@
 mod stage;
 mod text;
 
-pub use stage::{Failure, TICK, not_understood};
+pub use stage::{Failure, not_understood};
 pub use text::{BadScript, Script};

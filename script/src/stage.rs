@@ -2,16 +2,16 @@
 
 use std::{error::Error, fmt};
 
-use console::{Button, Console, Contact, Event, Key, Memory, Millis, Request, Thought};
+use console::{
+    Button, Console, Contact, Event, Keeper, Key, Memory, Millis, Mind, Nowhere, Question, Recall, Runner,
+    Stamped, Thought, Understood,
+};
 use rules::fundomino::{BadTile, Tile};
 
 use crate::{
     Script,
     text::{Command, MOST_PRESSES},
 };
-
-/// How much time passes between two looks at the console.
-pub const TICK: Millis = 20;
 
 /// How long a button stays down when it is pressed, and up afterwards.
 const PRESS: Millis = 60;
@@ -44,20 +44,27 @@ impl Script {
         })
     }
 
-    /// Plays the script from the beginning, and shows the console to `see` after everything that happens to it.
-    pub fn play_closely(&self, see: impl FnMut(Millis, Event, &Console)) -> Result<Console, Failure> {
+    /// The console with which the script begins.
+    pub fn console(&self) -> Result<Console, Failure> {
         let mut console = Console::new(self.seed);
+        let mut recall = Recall::new(&mut console);
         for (line, text) in &self.recalled {
-            if !console.recall(text) {
+            if recall.line(text) != Understood::Yes {
                 return Err(Failure { line: *line, reason: not_understood(text) });
             }
         }
-        let mut stage =
-            Stage { console, now: 0, thinking: 400, answer: None, memory: Box::new(Memory::new()), see };
+        Ok(console)
+    }
+
+    /// Plays the script from the beginning, and shows the console to `see` after everything that happens to it.
+    pub fn play_closely(&self, see: impl FnMut(Millis, Event, &Console)) -> Result<Console, Failure> {
+        let console = self.console()?;
+        let chip = Chip { now: 0, thinking: 400, answer: None, memory: Box::new(Memory::new()) };
+        let mut stage = Stage { runner: Runner::new(console, Keeper::empty(Nowhere)), chip, see };
         for (line, command) in &self.commands {
             stage.carry_out(command).map_err(|reason| Failure { line: *line, reason })?;
         }
-        Ok(stage.console)
+        Ok(stage.runner.into_console())
     }
 }
 
@@ -71,19 +78,35 @@ pub fn not_understood(line: &str) -> String {
 
 /// A console in virtual time.
 struct Stage<S> {
-    console: Console,
+    runner: Runner<Nowhere>,
+    chip: Chip,
+    see: S,
+}
+
+/// A chip that knows its answer at once, and takes a given time all the same.
+struct Chip {
     now: Millis,
     thinking: Millis,
-    /// An answer of the chip that is due at a time.
+    /// An answer that is due at a time.
     answer: Option<(Millis, u16, Thought)>,
     memory: Box<Memory>,
-    see: S,
+}
+
+impl Mind for Chip {
+    fn think(&mut self, question: Question) {
+        let thought = question.puzzle.solve(&mut self.memory);
+        self.answer = thought.map(|thought| (self.now + self.thinking, question.number, thought));
+    }
+
+    fn stop(&mut self) {
+        self.answer = None;
+    }
 }
 
 impl<S: FnMut(Millis, Event, &Console)> Stage<S> {
     fn carry_out(&mut self, command: &Command) -> Result<(), String> {
         match command {
-            Command::Think(time) => self.thinking = *time,
+            Command::Think(time) => self.chip.thinking = *time,
             Command::Wait(time) => self.wait(*time),
             Command::Press(button) => self.press(*button),
             Command::Hold(button, time) => self.hold(*button, *time),
@@ -94,7 +117,7 @@ impl<S: FnMut(Millis, Event, &Console)> Stage<S> {
                     return Err(format!("the console says {said:?}"));
                 }
             }
-            Command::Expect(picture) => compare(picture, &self.console.draw().to_string())?,
+            Command::Expect(picture) => compare(picture, &self.runner.console().draw().to_string())?,
         }
         Ok(())
     }
@@ -102,7 +125,7 @@ impl<S: FnMut(Millis, Event, &Console)> Stage<S> {
     fn said(&self) -> String {
         let mut said = String::new();
         // A string takes everything.
-        _ = self.console.say(&mut said);
+        _ = self.runner.console().say(&mut said);
         said
     }
 
@@ -144,29 +167,24 @@ impl<S: FnMut(Millis, Event, &Console)> Stage<S> {
 
     fn wait(&mut self, time: Millis) {
         for _ in 0..time {
-            self.now += 1;
-            if let Some((_, question, thought)) = self.answer.take_if(|(due, ..)| *due <= self.now) {
-                self.happen(Event::Thought(question, thought));
+            self.chip.now += 1;
+            if self.runner.due() <= self.chip.now {
+                self.take(None);
             }
-            if self.now.is_multiple_of(TICK) {
-                self.happen(Event::Tick);
+            if let Some((_, number, thought)) = self.chip.answer.take_if(|(due, ..)| *due <= self.chip.now) {
+                self.happen(Event::Thought(number, thought));
             }
         }
     }
 
     fn happen(&mut self, event: Event) {
-        self.console.step(self.now, event);
-        while let Some(request) = self.console.request() {
-            match request {
-                Request::Think(question) => {
-                    let thought = self.console.puzzle().and_then(|puzzle| puzzle.solve(&mut self.memory));
-                    self.answer = thought.map(|thought| (self.now + self.thinking, question, thought));
-                }
-                Request::StopThinking => self.answer = None,
-                Request::Save(_) => {}
-            }
-        }
-        (self.see)(self.now, event, &self.console);
+        self.take(Some(Stamped { at: self.chip.now, event }));
+    }
+
+    /// Takes what has happened, or the tick that is due.
+    fn take(&mut self, mut happened: Option<Stamped>) {
+        let event = self.runner.next(&mut happened, &mut self.chip);
+        (self.see)(self.chip.now, event, self.runner.console());
     }
 }
 
@@ -215,7 +233,7 @@ mod tests {
             script.play(|_, _| {}).err().map(|failure| failure.reason)
         };
         assert_eq!(reason("recall what?").as_deref(), Some("the console does not understand this line"));
-        let deal = "game Fundomino person,person,person,person players=2 hands=6-6,N1-N1/5-5";
+        let deal = "game fundomino person,person players=2 hands=6-6,N1-N1/5-5";
         assert_eq!(reason(&format!("recall {deal}")).as_deref(), Some("There is no tile N1-N1."));
     }
 

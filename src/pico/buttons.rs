@@ -4,24 +4,13 @@
 //! on when it happened, to the millisecond, and not on what was being drawn just then. While nobody touches them
 //! the samples would all be the same, and the core sleeps instead.
 
-use console::{Button, Contact, Debounce, Event, Key, Millis};
+use console::{Button, Contact, Debounce, Event, Key, Member, REPORT, RollCall, Stamped};
 use embassy_futures::select::{select, select_array};
 use embassy_rp::gpio::Input;
 use embassy_sync::{blocking_mutex::raw::CriticalSectionRawMutex, channel::Channel};
 use embassy_time::Timer;
 
-use super::{
-    clock::Clock,
-    roll_call::{self, Member, RollCall},
-    wiring::ButtonWiring,
-};
-
-/// An event, and when it happened.
-#[derive(Clone, Copy)]
-pub(super) struct Stamped {
-    pub(super) at: Millis,
-    pub(super) event: Event,
-}
+use super::{clock::Clock, roll_call::report, wiring::ButtonWiring};
 
 /// Events on their way to the console. More than these can't be made before they are looked at.
 pub(super) type Events = Channel<CriticalSectionRawMutex, Stamped, 16>;
@@ -29,6 +18,12 @@ pub(super) type Events = Channel<CriticalSectionRawMutex, Stamped, 16>;
 /// After so many samples without a closed contact nothing more can come of them: the last release has been
 /// noticed, and has had its time to settle.
 const REST: u8 = 2 * (Debounce::SETTLING + 1);
+
+/// Whether somebody holds A and B while the device starts: the settings are to be those of the factory.
+pub(super) fn wish_factory_settings(wiring: &ButtonWiring) -> bool {
+    let mut wanted = wiring.iter().filter(|(button, _)| matches!(button, Button::A | Button::B));
+    wanted.all(|(_, input)| contact(input) == Contact::Closed)
+}
 
 /// Watches the buttons for ever.
 #[embassy_executor::task]
@@ -42,9 +37,9 @@ pub(super) async fn watch(
     let mut buttons = Buttons { keys, open: 0 };
     let mut at = clock.now();
     loop {
-        roll_call.report(Member::Buttons);
+        report(roll_call, Member::Buttons);
         if buttons.open >= REST {
-            select(buttons.touch(), Timer::after(roll_call::REPORT)).await;
+            select(buttons.touch(), Timer::after_millis(REPORT)).await;
         }
         // Samples that were missed, while nobody touched a button or flash was written, are gone.
         at = (at + 1).max(clock.now() + 1);

@@ -12,23 +12,25 @@ mod roll_call;
 mod shared_chip;
 mod stack;
 mod start;
+mod store;
 mod thinker;
 #[cfg(feature = "trouble")]
 mod trouble;
 mod ui;
 mod wiring;
 
+use console::{Console, RollCall, Runner, Settings};
 use defmt_rtt as _;
 use embassy_executor::Spawner;
-use embassy_rp::{clocks::RoscRng, watchdog::Watchdog};
+use embassy_rp::{Peri, clocks::RoscRng, peripherals::FLASH, watchdog::Watchdog};
+use static_cell::StaticCell;
 
 use buttons::Events;
 use clock::Clock;
 use panel::Panel;
-use roll_call::RollCall;
 use start::Past;
 use thinker::Thinker;
-use ui::Surroundings;
+use ui::{PicoRunner, Surroundings};
 use wiring::Wiring;
 
 static EVENTS: Events = Events::new();
@@ -47,13 +49,15 @@ async fn main(spawner: Spawner) {
     let panel = Panel::new(wiring.panel, &ROLL_CALL);
     // The ring oscillator runs beside the crystal, and the console adds the times of presses.
     let chance = console::gather(|| RoscRng.next_u64());
+    let factory_settings = buttons::wish_factory_settings(&wiring.buttons);
+    let runner = recall(chance, wiring.flash, factory_settings);
     let clock = Clock::start();
 
     let buttons = shared_chip::start_buttons_executor();
-    buttons.spawn(defmt::unwrap!(roll_call::feed(watchdog, &ROLL_CALL)));
+    buttons.spawn(defmt::unwrap!(roll_call::feed(watchdog, clock, &ROLL_CALL)));
     buttons.spawn(defmt::unwrap!(buttons::watch(wiring.buttons, clock, &EVENTS, &ROLL_CALL)));
     let ui = shared_chip::start_ui_executor();
-    ui.spawn(defmt::unwrap!(ui::run(Surroundings {
+    let surroundings = Surroundings {
         panel,
         busy: wiring.busy,
         clock,
@@ -61,9 +65,21 @@ async fn main(spawner: Spawner) {
         thinker: &THINKER,
         roll_call: &ROLL_CALL,
         past,
-        chance,
-    })));
+    };
+    ui.spawn(defmt::unwrap!(ui::run(runner, surroundings)));
 
     spawner.spawn(defmt::unwrap!(stack::watch()));
     THINKER.think(&ROLL_CALL).await
+}
+
+/// The console with what was kept of it. It has a place of its own: neither a stack nor a task has room for it twice.
+#[inline(never)]
+fn recall(chance: u64, flash: Peri<'static, FLASH>, factory_settings: bool) -> &'static mut PicoRunner {
+    static RUNNER: StaticCell<PicoRunner> = StaticCell::new();
+    let mut console = Console::new(chance);
+    let keeper = store::open(flash, &mut console);
+    if factory_settings {
+        console.set(Settings::default());
+    }
+    RUNNER.init(Runner::new(console, keeper))
 }

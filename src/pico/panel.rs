@@ -1,11 +1,11 @@
 //! The panel: a matrix of WS2812, in whatever order its lights sit on the wire.
 
-use console::Frame;
+use console::{Frame, Member, REPORT, RollCall};
 use embassy_time::{Duration, Instant, Timer};
 use smart_leds::{RGB8, SmartLedsWrite};
 
 use super::{
-    roll_call::{self, Member, RollCall},
+    roll_call::report,
     shared_chip::{self, DataLine},
     wiring::PanelWiring,
 };
@@ -24,7 +24,7 @@ const BURST: usize = QUEUE - 2;
 const QUIET: Duration = Duration::from_micros(320);
 
 /// After so long the same frame is sent again: a panel that was plugged in late or disturbed shows it then.
-const REFRESH: Duration = roll_call::REPORT;
+const REFRESH: Duration = Duration::from_millis(REPORT);
 
 /// The panel and what it shows.
 pub(super) struct Panel {
@@ -55,7 +55,12 @@ impl Panel {
         self.ready = began + LIGHT * layout.size.lights() + QUIET;
         self.refresh = began + REFRESH;
         self.shown = wanted;
-        self.roll_call.report(Member::Panel);
+        report(self.roll_call, Member::Panel);
+    }
+
+    /// Waits until nothing is on the wire any more and the panel shows what it was sent.
+    pub(super) async fn quiet(&self) {
+        Timer::at(self.ready).await;
     }
 
     /// Fills the driver's queue and sleeps until there is room in it again, so that the driver never waits.

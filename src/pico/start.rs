@@ -1,6 +1,6 @@
 //! Why the chip started, and what the last run left behind.
 
-use console::{Settings, crash_lasts, draw_crash};
+use console::{FRAME, Member, RollCall, Settings, crash_lasts, draw_crash};
 use defmt::{Format, info, warn};
 use embassy_futures::select::{Either, select};
 use embassy_rp::watchdog::{ResetReason, Watchdog};
@@ -9,9 +9,8 @@ use embassy_time::{Instant, Timer};
 use super::{
     buttons::Events,
     panel::Panel,
-    roll_call::{Member, RollCall},
+    roll_call::report,
     shared_chip::{self, LastWords},
-    ui::FRAME,
 };
 
 /// Why the chip started.
@@ -85,9 +84,9 @@ impl Past {
             if elapsed >= lasts {
                 return;
             }
-            roll_call.report(Member::Console);
+            report(roll_call, Member::Console);
             panel.show(&settings.panel, settings.render(&draw_crash(words, elapsed))).await;
-            if let Either::First(_) = select(events.receive(), Timer::after(FRAME)).await {
+            if let Either::First(_) = select(events.receive(), Timer::after_millis(FRAME)).await {
                 return;
             }
         }

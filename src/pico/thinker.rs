@@ -1,16 +1,16 @@
 //! The thinker: chooses moves below the UI's priority, where it may take its time.
 
-use console::{Event, Memory, Progress, Puzzle, Thinking};
+use console::{Event, Member, Memory, Mind, Pondering, Question, REPORT, RollCall};
 use embassy_futures::yield_now;
 use embassy_sync::{blocking_mutex::raw::CriticalSectionRawMutex, mutex::Mutex, signal::Signal};
-use embassy_time::with_timeout;
+use embassy_time::{Duration, with_timeout};
 
-use super::roll_call::{self, Member, RollCall};
+use super::roll_call::report;
 
 /// Takes questions from the UI and answers them from the thread executor.
 pub(super) struct Thinker {
     /// The question that is to be answered, if any, instead of what was asked before.
-    wish: Signal<CriticalSectionRawMutex, Option<(u16, Puzzle)>>,
+    wish: Signal<CriticalSectionRawMutex, Option<Question>>,
     news: Signal<CriticalSectionRawMutex, Event>,
 }
 
@@ -22,16 +22,6 @@ impl Thinker {
         Self { wish: Signal::new(), news: Signal::new() }
     }
 
-    /// Asks for a move; what was asked before is forgotten.
-    pub(super) fn ask(&self, number: u16, puzzle: Puzzle) {
-        self.wish.signal(Some((number, puzzle)));
-    }
-
-    /// Nobody waits for an answer any more.
-    pub(super) fn stop(&self) {
-        self.wish.signal(None);
-    }
-
     /// The next news of a thought: its progress, or the answer.
     pub(super) async fn news(&self) -> Event {
         self.news.wait().await
@@ -41,28 +31,33 @@ impl Thinker {
     pub(super) async fn think(&self, roll_call: &RollCall) -> ! {
         let mut memory = MEMORY.lock().await;
         loop {
-            roll_call.report(Member::Thinker);
-            if let Ok(Some((number, puzzle))) = with_timeout(roll_call::REPORT, self.wish.wait()).await {
-                self.answer(number, &puzzle, &mut memory, roll_call).await;
+            report(roll_call, Member::Thinker);
+            let wish = with_timeout(Duration::from_millis(REPORT), self.wish.wait());
+            if let Ok(Some(question)) = wish.await {
+                self.answer(&question, &mut memory, roll_call).await;
             }
         }
     }
 
     /// Thinks to the end, or until something else is wished.
-    async fn answer(&self, number: u16, puzzle: &Puzzle, memory: &mut Memory, roll_call: &RollCall) {
-        let Some(mut thinker) = puzzle.think(memory) else { return };
-        let mut told = 0;
-        while !self.wish.signaled() {
-            roll_call.report(Member::Thinker);
-            match thinker.step() {
-                Progress::Thinking(parts) if parts == told => {}
-                Progress::Thinking(parts) => {
-                    told = parts;
-                    self.news.signal(Event::Progress(number, parts));
-                }
-                Progress::Done => return self.news.signal(Event::Thought(number, thinker.best())),
+    async fn answer(&self, question: &Question, memory: &mut Memory, roll_call: &RollCall) {
+        let Some(mut pondering) = Pondering::new(question, memory) else { return };
+        while !pondering.is_done() && !self.wish.signaled() {
+            report(roll_call, Member::Thinker);
+            if let Some(event) = pondering.step() {
+                self.news.signal(event);
             }
             yield_now().await;
         }
+    }
+}
+
+impl Mind for &Thinker {
+    fn think(&mut self, question: Question) {
+        self.wish.signal(Some(question));
+    }
+
+    fn stop(&mut self) {
+        self.wish.signal(None);
     }
 }

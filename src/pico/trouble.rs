@@ -10,20 +10,19 @@
 //! | right | the thinker is stuck |
 //! | A | the thinker thinks for ever, and reports as it should |
 //! | B | the buttons are stuck |
+//! | A, and held | the panel is stuck as well |
 
 use core::sync::atomic::{AtomicU8, Ordering};
 
-use console::{Button, Event};
+use console::{Button, Event, Member, RollCall};
 
-use super::{
-    roll_call::{Member, RollCall},
-    start::Past,
-};
+use super::start::Past;
 
 const DISARMED: u8 = 0;
 const ARMED: u8 = 1;
 /// The first of the troubles, in the order of [`Button::ALL`].
 const FIRST: u8 = 2;
+const PANEL: u8 = FIRST + Button::ALL.len() as u8;
 
 static STATE: AtomicU8 = AtomicU8::new(DISARMED);
 
@@ -34,8 +33,10 @@ pub(super) fn arm(past: &Past) {
 
 /// Lets the first press choose.
 pub(super) fn choose(event: Event) {
-    if let (ARMED, Event::Press(button)) = (STATE.load(Ordering::Relaxed), event) {
-        STATE.store(FIRST + button as u8, Ordering::Relaxed);
+    match (STATE.load(Ordering::Relaxed), event) {
+        (ARMED, Event::Press(button)) => STATE.store(FIRST + button as u8, Ordering::Relaxed),
+        (_, Event::Hold(Button::A)) if is_chosen(Button::A) => STATE.store(PANEL, Ordering::Relaxed),
+        _ => {}
     }
 }
 
@@ -51,9 +52,10 @@ pub(super) fn befall(member: Member, roll_call: &RollCall) {
         Member::Console if is_chosen(Button::Left) => be_stuck(),
         Member::Thinker if is_chosen(Button::Right) => be_stuck(),
         Member::Thinker if is_chosen(Button::A) => loop {
-            roll_call.mark(member);
+            roll_call.report(member);
         },
         Member::Buttons if is_chosen(Button::B) => be_stuck(),
+        Member::Panel if STATE.load(Ordering::Relaxed) == PANEL => be_stuck(),
         _ => {}
     }
 }

@@ -1,30 +1,31 @@
-//! The console at work: events in, frames and requests out.
+//! The console at work: events in, frames out, and between two frames what has changed is kept.
 //!
-//! The console is stepped in the order of time: a tick every [`FRAME`] since start-up, and between the ticks
-//! whatever the buttons did, with the time at which they did it. So the same presses at the same times and the same
-//! chance give the same frames here as on a PC.
+//! The runner takes everything in the order of time: a tick every [`FRAME`](console::FRAME) since start-up, and between
+//! the ticks whatever the buttons did, with the time at which they did it. So the same presses at the same times and the
+//! same chance give the same frames here as on a PC.
 
-use console::{Console, Event, Millis, Request};
+use console::{Console, Event, Member, Millis, RollCall, Runner, Stamped};
 use defmt::info;
 use embassy_futures::select::{Either3, select3};
 use embassy_rp::gpio::Output;
-use embassy_time::{Duration, Timer};
+use embassy_time::Timer;
 use heapless::String;
 
 use super::{
-    buttons::{Events, Stamped},
+    buttons::Events,
     clock::Clock,
     panel::Panel,
-    roll_call::{Member, RollCall},
+    roll_call::{LONGEST_ERASE, report},
     start::Past,
+    store::PicoStore,
     thinker::Thinker,
 };
 
-/// How often the lights may change by themselves.
-pub(super) const FRAME: Duration = Duration::from_millis(20);
-
 /// The most bytes of a sentence that are logged.
 const SENTENCE: usize = 160;
+
+/// How long nobody must have pressed anything before a sector is erased.
+const UNTOUCHED: Millis = 300;
 
 /// What the console is connected to.
 pub(super) struct Surroundings {
@@ -35,88 +36,65 @@ pub(super) struct Surroundings {
     pub(super) thinker: &'static Thinker,
     pub(super) roll_call: &'static RollCall,
     pub(super) past: Past,
-    pub(super) chance: u64,
 }
 
-/// Runs the console for ever.
+/// A console that is kept in flash.
+pub(super) type PicoRunner = Runner<PicoStore>;
+
+/// Runs a console for ever.
 #[embassy_executor::task]
-pub(super) async fn run(mut surroundings: Surroundings) -> ! {
-    let mut console = Console::new(surroundings.chance);
-    let Surroundings { past, panel, events, roll_call, .. } = &mut surroundings;
-    past.show(panel, console.settings(), events, roll_call).await;
+pub(super) async fn run(runner: &'static mut PicoRunner, surroundings: Surroundings) -> ! {
+    let Surroundings { mut panel, mut busy, clock, events, mut thinker, roll_call, past } = surroundings;
+    past.show(&mut panel, runner.console().settings(), events, roll_call).await;
     #[cfg(feature = "trouble")]
-    super::trouble::arm(past);
-    let mut agenda = Agenda::new(surroundings.clock);
-    let mut ended = false;
-    surroundings.busy.set_high();
+    super::trouble::arm(&past);
+    runner.begin(clock.now());
+    let mut happened = None;
+    let (mut ended, mut touched) = (false, clock.now());
+    busy.set_high();
     loop {
-        let frame = console.frame();
-        surroundings.busy.set_low();
-        surroundings.panel.show(&console.settings().panel, frame).await;
-        let Stamped { at, event } = agenda.next(surroundings.events, surroundings.thinker).await;
-        surroundings.roll_call.report(Member::Console);
-        #[cfg(feature = "trouble")]
-        super::trouble::choose(event);
-        surroundings.busy.set_high();
-        console.step(at, event);
-        serve(&mut console, surroundings.thinker);
-        if console.shows_end() && !ended {
-            tell_end(&console);
-        }
-        ended = console.shows_end();
-    }
-}
-
-/// What comes next, in the order of time.
-struct Agenda {
-    clock: Clock,
-    tick: Millis,
-    /// What happened after a tick that is still due.
-    later: Option<Stamped>,
-}
-
-impl Agenda {
-    fn new(clock: Clock) -> Self {
-        let frame = FRAME.as_millis();
-        Self { clock, tick: (clock.now() / frame + 1) * frame, later: None }
-    }
-
-    async fn next(&mut self, events: &Events, thinker: &Thinker) -> Stamped {
-        if self.later.is_none() {
-            let tick = Timer::at(self.clock.at(self.tick));
-            match select3(events.receive(), thinker.news(), tick).await {
-                Either3::First(stamped) => self.later = Some(stamped),
-                Either3::Second(event) => return Stamped { at: self.clock.now(), event },
-                Either3::Third(()) => {}
+        let frame = runner.frame();
+        busy.set_low();
+        panel.show(&runner.console().settings().panel, frame).await;
+        if runner.is_behind() {
+            if let Some(line) = runner.news() {
+                info!("{=str}", line.as_str());
             }
+            panel.quiet().await;
+            runner.keep();
+        } else if runner.store().wants_erase()
+            && clock.now() >= touched + UNTOUCHED
+            && runner.console().rests_for() > LONGEST_ERASE
+        {
+            panel.quiet().await;
+            runner.store_mut().erase_a_sector();
         }
-        match self.later.take_if(|stamped| stamped.at < self.tick) {
-            Some(stamped) => stamped,
-            None => self.take_tick(),
-        }
-    }
-
-    fn take_tick(&mut self) -> Stamped {
-        let at = self.tick;
-        self.tick += FRAME.as_millis();
-        Stamped { at, event: Event::Tick }
-    }
-}
-
-/// Fulfils the console's requests.
-fn serve(console: &mut Console, thinker: &Thinker) {
-    while let Some(request) = console.request() {
-        match request {
-            Request::Think(question) => {
-                if let Some(puzzle) = console.puzzle() {
-                    thinker.ask(question, puzzle);
+        if happened.is_none() {
+            let tick = Timer::at(clock.at(runner.due()));
+            happened = match select3(events.receive(), thinker.news(), tick).await {
+                Either3::First(stamped) => {
+                    touched = stamped.at;
+                    Some(stamped)
                 }
-            }
-            // A thought that is out of date all the same is dropped by its number.
-            Request::StopThinking => thinker.stop(),
-            Request::Save(line) => info!("{=str}", line.as_str()),
+                Either3::Second(event) => Some(Stamped { at: clock.now(), event }),
+                Either3::Third(()) => None,
+            };
         }
+        report(roll_call, Member::Console);
+        busy.set_high();
+        let event = runner.next(&mut happened, &mut thinker);
+        choose_trouble(event);
+        if runner.console().shows_end() && !ended {
+            tell_end(runner.console());
+        }
+        ended = runner.console().shows_end();
     }
+}
+
+/// In a build for tests the first button chooses what goes wrong.
+fn choose_trouble(_event: Event) {
+    #[cfg(feature = "trouble")]
+    super::trouble::choose(_event);
 }
 
 /// Logs how a game ended.

@@ -8,7 +8,7 @@ use console::Button;
 use embassy_rp::{
     Peri, Peripherals,
     gpio::{Input, Level, Output, Pull},
-    peripherals::{PIN_16, PIO0, WATCHDOG},
+    peripherals::{FLASH, PIN_16, PIO0, WATCHDOG},
 };
 
 /// What the panel needs of the chip.
@@ -25,6 +25,7 @@ pub(super) struct Wiring {
     pub(super) panel: PanelWiring,
     pub(super) buttons: ButtonWiring,
     pub(super) busy: Output<'static>,
+    pub(super) flash: Peri<'static, FLASH>,
     pub(super) watchdog: Peri<'static, WATCHDOG>,
 }
 
@@ -33,6 +34,7 @@ impl Wiring {
         Self {
             panel: PanelWiring { pio: chip.PIO0, data: chip.PIN_16 },
             busy: Output::new(chip.PIN_17, Level::Low),
+            flash: chip.FLASH,
             watchdog: chip.WATCHDOG,
             buttons: [
                 (Button::Up, Input::new(chip.PIN_2, Pull::Up)),

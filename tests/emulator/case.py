@@ -3,7 +3,7 @@
 import os
 import unittest
 
-from board import Board, flash_image
+from board import Board, empty_journal, flash_image
 
 LIGHTS = 64
 # The limits of the WS2812B's newer data sheet (V5), in nanoseconds. Those of the older ones are wider.
@@ -26,10 +26,15 @@ class BoardCase(unittest.TestCase):
     """A test with boards that run the image, or the one that makes trouble on purpose."""
 
     def board(self, **options):
-        return Board(flash_image(os.environ["IMAGE"]), **options)
+        """A board with an empty journal, or with the one that is given."""
+        return self.with_journal("IMAGE", **options)
 
     def troubled_board(self):
-        return Board(flash_image(os.environ["TROUBLE"]))
+        return self.with_journal("TROUBLE")
+
+    @staticmethod
+    def with_journal(image, **options):
+        return Board(flash_image(os.environ[image]), **{"journal": empty_journal(), **options})
 
     def assert_whole(self, frames):
         """Every frame has all bits of all lights, in time, and silence before it."""

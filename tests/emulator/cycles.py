@@ -7,7 +7,7 @@ import random
 import statistics
 import sys
 
-from board import Board, flash_image
+from board import Board, empty_journal, flash_image
 
 # What the design allows, in cycles at 125 MHz.
 MEDIAN = 60_000
@@ -20,7 +20,7 @@ ARROWS = ["up", "down", "left", "right"]
 def play(image, game, seed):
     """Chooses a game in the menu with the usual choices and presses at random."""
     random.seed(seed)
-    board = Board(image)
+    board = Board(image, journal=empty_journal())
     board.run(30)
     board.press("A")
     for _ in range(game):

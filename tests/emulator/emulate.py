@@ -12,7 +12,7 @@ import time
 import tty
 
 import score
-from board import MILLI, Board, flash_image
+from board import MILLI, Board, empty_journal, flash_image
 
 KEYS = {
     b"\x1b[A": "up", b"\x1b[B": "down", b"\x1b[D": "left", b"\x1b[C": "right",
@@ -119,7 +119,7 @@ def terminal():
 def main():
     if len(sys.argv) == 2 and not sys.stdin.isatty():
         sys.exit("The emulated board needs a terminal, or a script that presses its buttons.")
-    show = Show(Board(flash_image(sys.argv[1])))
+    show = Show(Board(flash_image(sys.argv[1]), journal=empty_journal()))
     # Ctrl-C is a way to end, too.
     with contextlib.suppress(KeyboardInterrupt), terminal():
         if len(sys.argv) > 2:

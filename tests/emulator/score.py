@@ -2,15 +2,27 @@
 
 
 def read(path):
-    """The contacts (time, button, is down), the frames (time, event, lights) and the end of a score."""
-    contacts, frames, end = [], [], 0
+    """The contacts, the frames and the end of a score."""
     with open(path) as file:
-        for line in file:
-            match line.split():
-                case [("down" | "up") as word, button, time]:
-                    contacts.append((int(time), button, word == "down"))
-                case ["frame", time, event, lights]:
-                    frames.append((int(time), event, lights))
-                case ["end", time]:
-                    end = int(time)
+        return parse(file)
+
+
+def parse(lines):
+    """The contacts (time, button, is down), the frames (time, event, lights) and the end."""
+    contacts, frames, end = [], [], 0
+    for line in lines:
+        match line.split():
+            case [("down" | "up") as word, button, time]:
+                contacts.append((int(time), button, word == "down"))
+            case ["frame", time, event, lights]:
+                frames.append((int(time), event, lights))
+            case ["end", time]:
+                end = int(time)
     return contacts, frames, end
+
+
+def records(path):
+    """What is to be kept (time, record)."""
+    with open(path) as file:
+        words = [line.rstrip("\n").split(" ", 2) for line in file if line.startswith("keep ")]
+    return [(int(time), record) for _, time, record in words]

@@ -82,5 +82,19 @@ class Recovery(BoardCase):
     def test_a_stuck_thinker(self):
         self.recover("right", PATIENCE + SPARE)
 
+    def test_a_stuck_panel(self):
+        board = self.troubled_board()
+        board.run(60)
+        # Held for so long that it is the panel.
+        board.buttons["A"].press()
+        board.run(900)
+        began = board.nanos
+        board.buttons["A"].release()
+        self.assertTrue(board.run_until(lambda: board.resets, PATIENCE + SPARE, step=20), "the chip is reset")
+        figure("trouble by A held, reset after", f"{(board.resets[0] - began) / 1e6:.0f} ms")
+        board.run(100)
+        self.assert_shows_cross(self.since_reset(board))
+        self.assert_works(board)
+
     def test_stuck_buttons(self):
         self.recover("B", PATIENCE + SPARE)

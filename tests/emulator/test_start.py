@@ -1,8 +1,9 @@
 """From power to the first frame, and what is set up on the way."""
 
+import os
 import random
 
-from board import RAM, STACK_SIZE
+from board import JOURNAL, RAM, STACK_SIZE, flash_image
 from case import BoardCase, figure
 
 FIRST_FRAME = 100  # ms
@@ -22,6 +23,10 @@ class Start(BoardCase):
         self.assertLess(after, FIRST_FRAME)
         figure("boot ROM", f"{handed_over / 1e6:.2f} ms")
         figure("first frame shown after the boot ROM", f"{after:.2f} ms")
+
+    def test_a_new_image_leaves_the_journal_alone(self):
+        image = flash_image(os.environ["IMAGE"])
+        self.assertEqual(set(image[JOURNAL:]), {0xFF}, "no block of the UF2 file goes there")
 
     def test_the_stack_lies_below_everything_and_is_guarded(self):
         board = self.board()

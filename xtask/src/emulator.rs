@@ -1,13 +1,14 @@
 //! The firmware in an emulator: its tests, what a frame costs, and a look at it.
 
 use std::{
-    fs,
+    env, fs,
     path::{Path, PathBuf},
 };
 
 use crate::{
     command::Command,
     firmware::{self, Kind},
+    power_cuts,
     score::score,
     uf2,
 };
@@ -21,7 +22,21 @@ pub(crate) fn test() -> Result<(), String> {
     let (image, trouble, scores) = (image()?, home.join("trouble.uf2"), home.join("scores"));
     uf2::make(Kind::Trouble, &trouble)?;
     write_scores(&scores)?;
-    program("run.py")?.and(image).and(trouble).and(scores).run()
+    tests()?.and(image).and(trouble).and(scores).run()
+}
+
+/// Cuts the power of the image so often in each of the games that are played in lockstep.
+pub(crate) fn power_cuts(cuts: u32) -> Result<(), String> {
+    let (image, scores) = (image()?, home()?.join("scores"));
+    write_scores(&scores)?;
+    let each = cuts.div_ceil(3).to_string();
+    tests()?.with("CUTS", each).and(&image).and(&image).and(scores).and("test_power").run()
+}
+
+/// The program that runs the tests.
+fn tests() -> Result<Command, String> {
+    let xtask = env::current_exe().map_err(|error| format!("this program has no name: {error}"))?;
+    Ok(program("run.py")?.with("XTASK", xtask))
 }
 
 /// Counts what a frame costs on the chip.
@@ -73,7 +88,10 @@ fn program(name: &str) -> Result<Command, String> {
     }
     Command::new(&python, &format!("-m pip install --quiet --requirement {FOLDER}/requirements.txt"))
         .run()?;
-    Ok(Command::new(python, &format!("{FOLDER}/{name}")))
+    let journal = home.join("empty-journal.bin");
+    fs::write(&journal, power_cuts::empty_journal())
+        .map_err(|error| format!("{}: {error}", journal.display()))?;
+    Ok(Command::new(python, &format!("{FOLDER}/{name}")).with("JOURNAL", journal))
 }
 
 /// Where the emulator lies, and what is made for it.

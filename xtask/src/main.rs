@@ -7,6 +7,7 @@ mod emulator;
 mod files;
 mod films;
 mod firmware;
+mod power_cuts;
 mod remake;
 mod reproduce;
 mod score;
@@ -31,6 +32,10 @@ cargo xtask COMMAND
   cycles             what a frame costs on the chip, counted in the emulator
   thinking [GAME]    how long the chip thinks about positions of a game, or a few of each, counted in an emulator
   replies            how long the chip thinks about replies to random first donuts, the hardest of all
+  power-cuts         cuts the power of whole games, 10 million times, on a model of the flash
+  power-cuts emulator [CUTS]
+                     cuts the power of the image in the emulator, 500 times if not said, and starts it again
+  resume JOURNAL     what a board shows that starts with these 64 KB; for the emulator's tests
   reproduce          builds the last commit twice in different folders and compares the images
   perft              has the slow implementation write the move counts in rules/tests/perft anew
   verify konter      compares what the chip knows with the whole solution, and plays each level against the next
@@ -54,6 +59,10 @@ fn main() -> ExitCode {
         ["thinking", game] => thinking::run(game),
         ["replies"] => thinking::replies::run(),
         ["reproduce"] => reproduce::run(),
+        ["power-cuts"] => power_cuts::on_model(),
+        ["power-cuts", "emulator"] => power_cuts::in_emulator("500"),
+        ["power-cuts", "emulator", cuts] => power_cuts::in_emulator(cuts),
+        ["resume", journal] => power_cuts::resume(journal),
         ["perft"] => rewrite_perft("perft"),
         ["verify", "konter"] => verify_konter(),
         ["films"] => films::run(),

@@ -5,11 +5,12 @@
 //! |---|---|
 //! | `down BUTTON MS`, `up BUTTON MS` | the button's contact is closed or open from this time on |
 //! | `frame MS EVENT LIGHTS` | what happened at this time made this frame: the bytes of all lights on the wire |
+//! | `keep MS RECORD` | what happened at this time made this record, which is to be kept |
 //! | `end MS` | the script is over |
 
 use std::fmt::Write as _;
 
-use console::{Console, Event};
+use console::{Console, Event, Keeper, Keeping, NotKept, Store};
 use script::Script;
 
 /// The score of a script's text.
@@ -20,15 +21,30 @@ pub(crate) fn score(text: &str) -> Result<String, String> {
             "the emulated board begins without a journal: a script for it has no `recall`".to_string()
         );
     }
+    play(script)
+}
+
+/// The score of a board that starts with these records, and on which somebody goes on with the game that waits.
+pub(crate) fn resuming(records: &[String]) -> Result<String, String> {
+    let recalled: String = records.iter().map(|record| format!("recall {record}\n")).collect();
+    let text = format!("{recalled}wait 200\npress A\nwait 100\npress A\nwait 600\n");
+    play(text.parse().map_err(|bad: script::BadScript| bad.to_string())?)
+}
+
+fn play(script: Script) -> Result<String, String> {
     // The emulated ring oscillator gives ones for ever.
     let seed = console::gather(|| u64::MAX);
     let mut score = Score::default();
-    score.show(0, "start", &Console::new(seed));
     let mut end = 0;
-    let played = script.with_seed(seed).play_closely(|now, event, console| {
+    let mut keeper = Keeper::empty(Records::default());
+    let script = script.with_seed(seed);
+    score.show(0, "start", &script.console().map_err(|failure| failure.to_string())?);
+    let played = script.play_closely(|now, event, console| {
         end = now;
         score.touch(now, event);
         score.show(now, name(event), console);
+        while keeper.keep(console) == Keeping::Wrote {}
+        score.keep(now, std::mem::take(&mut keeper.store_mut().0));
     });
     played.map_err(|failure| failure.to_string())?;
     Ok(format!("{}end {end}\n", score.lines))
@@ -42,6 +58,33 @@ const fn name(event: Event) -> &'static str {
         Event::Release(_) => "release",
         Event::Progress(..) => "progress",
         Event::Thought(..) => "thought",
+    }
+}
+
+/// The records that were made since the last look.
+#[derive(Default)]
+struct Records(Vec<String>);
+
+impl Store for Records {
+    fn append(&mut self, line: &str) -> Result<(), NotKept> {
+        self.0.push(line.to_string());
+        Ok(())
+    }
+
+    fn wants_copy(&self) -> bool {
+        false
+    }
+
+    fn begin_copy(&mut self) -> Result<(), NotKept> {
+        Err(NotKept::Refused)
+    }
+
+    fn copy(&mut self, _line: &str) -> Result<(), NotKept> {
+        Err(NotKept::Refused)
+    }
+
+    fn commit(&mut self) -> Result<(), NotKept> {
+        Err(NotKept::Refused)
     }
 }
 
@@ -62,6 +105,13 @@ impl Score {
         };
         self.is_down = word == "down";
         _ = writeln!(self.lines, "{word} {button} {now}");
+    }
+
+    /// Notes records.
+    fn keep(&mut self, now: u64, records: Vec<String>) {
+        for record in records {
+            _ = writeln!(self.lines, "keep {now} {record}");
+        }
     }
 
     /// Notes a frame that is another than before.

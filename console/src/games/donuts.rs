@@ -12,7 +12,7 @@ use rules::{
 };
 
 use crate::{
-    Button, Canvas, GameKind, Glow, Ink, Light, Millis,
+    Button, Canvas, Glow, Ink, Light, Millis,
     cursor::{self, Place},
     scene::{Reaction, Scene, Show, Telling},
     waves,
@@ -29,8 +29,6 @@ const COUNTING: Millis = 140;
 
 impl Scene for Game {
     type Pointer = Square;
-
-    const KIND: GameKind = GameKind::Donuts;
 
     fn seat(side: Colour) -> usize {
         side as usize

@@ -12,7 +12,7 @@ use rules::{
 };
 
 use crate::{
-    Button, Canvas, GameKind, Glow, Ink, Light, Millis,
+    Button, Canvas, Glow, Ink, Light, Millis,
     cursor::{self, Place},
     scene::{Reaction, Scene, Show, Telling},
     waves,
@@ -44,8 +44,6 @@ pub(crate) enum Pointer {
 
 impl Scene for Game {
     type Pointer = Pointer;
-
-    const KIND: GameKind = GameKind::Konter;
 
     fn seat(side: Colour) -> usize {
         side as usize

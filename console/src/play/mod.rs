@@ -1,5 +1,6 @@
 //! A game being played: who sits where, what has been decided, and whose decision is awaited.
 
+mod keeping;
 mod show;
 
 use heapless::Vec;
@@ -7,8 +8,10 @@ use opponents::Level;
 
 use crate::{
     Button, Knowledge, Millis, Seat, Settings, Thought,
-    journal::{Line, Requests},
+    question::Questions,
+    record::Check,
     scene::{Held, Reaction, Scene},
+    slots::Serial,
 };
 
 /// The most decisions that are remembered: more than any game or round has.
@@ -18,16 +21,19 @@ const MOST_MOVES: usize = 255;
 pub(crate) struct World<'a> {
     pub(crate) now: Millis,
     pub(crate) settings: &'a Settings,
-    pub(crate) requests: &'a mut Requests,
+    pub(crate) questions: &'a mut Questions,
+    pub(crate) serial: &'a mut Serial,
 }
 
 /// A game with everything that playing it needs.
 pub(crate) struct Play<G: Scene> {
     seats: [Seat; 4],
     start: G,
+    /// When the game began, and a sum over how.
+    begun: (Serial, Check),
     moves: Vec<G::Move, MOST_MOVES, u8>,
-    /// Of each move, whether a person decided it.
-    by_person: Vec<bool, MOST_MOVES, u8>,
+    /// What else is known of each move.
+    made: Vec<Made, MOST_MOVES, u8>,
     game: G,
     stage: Stage<G>,
     since: Millis,
@@ -40,6 +46,17 @@ pub(crate) struct Play<G: Scene> {
     last_shown_to: Option<usize>,
     /// How many moves can't be taken back, because something hidden has been seen since.
     settled: usize,
+}
+
+/// What is known of a move beside the move itself.
+#[derive(Clone, Copy)]
+struct Made {
+    /// Whether a person decided it.
+    by_person: bool,
+    /// When it was made.
+    serial: Serial,
+    /// A sum over the game as it stood then.
+    check: Check,
 }
 
 /// What the game waits for.
@@ -82,12 +99,13 @@ pub(crate) enum Outside {
 
 impl<G: Scene> Play<G> {
     /// A game at its beginning; it waits to be [resumed](Self::resume).
-    pub(crate) fn new(game: G, seats: [Seat; 4]) -> Self {
+    pub(crate) fn new(game: G, seats: [Seat; 4], serial: &mut Serial) -> Self {
         Self {
+            begun: (serial.next(), keeping::check_of(&game, &seats)),
             seats,
             start: game.clone(),
             moves: Vec::new(),
-            by_person: Vec::new(),
+            made: Vec::new(),
             game,
             stage: Stage::Over,
             since: 0,
@@ -126,7 +144,7 @@ impl<G: Scene> Play<G> {
                 Seat::Person if self.must_hand_over(side) => Stage::HandOver(side),
                 Seat::Person => Stage::Deciding(self.game.pointer()),
                 Seat::Chip(_) => {
-                    world.requests.think();
+                    world.questions.ask();
                     Stage::Thinking(Purpose::Move, 0)
                 }
             },
@@ -139,14 +157,12 @@ impl<G: Scene> Play<G> {
     }
 
     fn play(&mut self, mv: G::Move, world: &mut World<'_>) {
-        let Some(before) = self.make(mv) else {
+        let Some(before) = self.make(mv, world.serial) else {
             // Only an answer to another question can be illegal; ask again.
             return self.await_decision(world);
         };
-        world.requests.save(Line::of(format_args!("move {mv}")));
         if self.game.begins_anew() {
-            self.forget();
-            world.requests.save(Line::of(format_args!("undo 0")));
+            self.forget(world.serial);
         }
         self.since = world.now;
         self.hint = None;
@@ -154,7 +170,7 @@ impl<G: Scene> Play<G> {
     }
 
     /// Makes a move and remembers it, if it is legal; what the game was before it.
-    fn make(&mut self, mv: G::Move) -> Option<G> {
+    fn make(&mut self, mv: G::Move, serial: &mut Serial) -> Option<G> {
         let before = self.game.clone();
         self.game.play(mv).ok()?;
         let mover = before.to_move().map(|side| self.seat_of(side));
@@ -162,9 +178,11 @@ impl<G: Scene> Play<G> {
         if before.exchanges_seats(mv) {
             self.exchanged = Some(self.moves.len());
         }
+        let by_decision = by_person && before.matter_of_course().is_none();
+        let made = Made { by_person: by_decision, serial: serial.next(), check: self.check().and(mv) };
         // No game or round has more decisions than there is room for.
         _ = self.moves.push(mv);
-        _ = self.by_person.push(by_person && before.matter_of_course().is_none());
+        _ = self.made.push(made);
         let viewer = self.only_person().or(mover.filter(|_| by_person));
         if viewer.is_some_and(|seat| self.game.has_shown(&before, seat)) {
             self.settled = self.moves.len();
@@ -173,10 +191,11 @@ impl<G: Scene> Play<G> {
     }
 
     /// Lets the game begin where it is now.
-    fn forget(&mut self) {
+    fn forget(&mut self, serial: &mut Serial) {
+        self.begun = (serial.next(), keeping::check_of(&self.game, &self.seats));
         self.start = self.game.clone();
         self.moves.clear();
-        self.by_person.clear();
+        self.made.clear();
         self.settled = 0;
     }
 
@@ -205,6 +224,7 @@ impl<G: Scene> Play<G> {
     pub(crate) fn answer(&mut self, thought: Thought, world: &mut World<'_>) {
         let Stage::Thinking(purpose, _) = self.stage else { return };
         let Some(mv) = G::thought(thought) else { return };
+        world.questions.close();
         match purpose {
             Purpose::Move => self.play(mv, world),
             Purpose::Hint => {
@@ -306,28 +326,17 @@ impl<G: Scene> Play<G> {
     fn go_on(&mut self, world: &mut World<'_>) -> bool {
         let goes_on = self.game.go_on();
         if goes_on {
-            self.forget();
-            world.requests.save(self.opening());
+            self.forget(world.serial);
             self.resume(world);
         }
         goes_on
     }
 
-    /// The line with which a journal begins this game.
-    pub(crate) fn opening(&self) -> Line {
-        let [first, second, third, fourth] = self.seats;
-        let mut line = Line::of(format_args!("game {:?} {first},{second},{third},{fourth} ", G::KIND));
-        // Every opening is far shorter than a line may be.
-        _ = self.start.write_opening(&mut line);
-        line
-    }
-
     /// Takes back everything since the last decision of a person, that one included; if that can't be, says so.
     pub(crate) fn undo(&mut self, world: &mut World<'_>) {
-        match self.by_person.iter().rposition(|by_person| *by_person).filter(|made| *made >= self.settled) {
+        match self.made.iter().rposition(|made| made.by_person).filter(|made| *made >= self.settled) {
             Some(made) => {
                 self.take_back_to(made);
-                world.requests.save(Line::of(format_args!("undo {made}")));
                 self.resume(world);
             }
             None => {
@@ -340,19 +349,10 @@ impl<G: Scene> Play<G> {
     /// Goes back to the position after so many moves.
     fn take_back_to(&mut self, made: usize) {
         self.moves.truncate(made);
-        self.by_person.truncate(made);
+        self.made.truncate(made);
         self.exchanged = self.exchanged.filter(|exchanged| *exchanged < made);
         self.settled = self.settled.min(made);
         self.game = self.after(made);
-    }
-
-    /// Takes back what a journal remembers as taken back.
-    pub(crate) fn recall_undo(&mut self, made: usize) -> bool {
-        let is_possible = made <= self.moves.len();
-        if is_possible {
-            self.take_back_to(made);
-        }
-        is_possible
     }
 
     /// The position after so many moves.
@@ -360,19 +360,6 @@ impl<G: Scene> Play<G> {
         let mut game = self.start.clone();
         game.replay(self.moves.get(..made).unwrap_or(&self.moves));
         game
-    }
-
-    /// Makes a move that a journal remembers; no telling, no new line.
-    pub(crate) fn remember(&mut self, text: &str) -> bool {
-        let remembered = text.parse::<G::Move>().is_ok_and(|mv| self.make(mv).is_some());
-        if self.game.begins_anew() {
-            self.forget();
-        }
-        // Who has seen which hand is not remembered.
-        if G::SECRET && self.only_person().is_none() {
-            self.settled = self.moves.len();
-        }
-        remembered
     }
 
     /// Goes on after a pause, or after a journal has been read.
@@ -384,14 +371,14 @@ impl<G: Scene> Play<G> {
     /// The game stands still: nobody thinks any more.
     pub(crate) fn pause(&mut self, world: &mut World<'_>) {
         if let Stage::Thinking(..) = self.stage {
-            world.requests.stop_thinking();
+            world.questions.close();
         }
     }
 
     /// Has the chip advise the person who decides; if nobody does, goes on.
     pub(crate) fn ask_for_hint(&mut self, world: &mut World<'_>) {
         if let Stage::Deciding(_) = self.stage {
-            world.requests.think();
+            world.questions.ask();
             self.since = world.now;
             self.stage = Stage::Thinking(Purpose::Hint, 0);
         } else {
@@ -403,8 +390,7 @@ impl<G: Scene> Play<G> {
     pub(crate) fn restart(&mut self, seed: u64, world: &mut World<'_>) {
         self.exchanged = None;
         self.game = self.start.restarted(seed);
-        self.forget();
-        world.requests.save(self.opening());
+        self.forget(world.serial);
         self.resume(world);
     }
 
@@ -440,10 +426,5 @@ impl<G: Scene> Play<G> {
         self.since = world.now;
         self.stage = Stage::Replaying { game: self.after(made), made };
         Outside::Stay
-    }
-
-    /// The lines from which a journal can begin anew, one by one.
-    pub(crate) fn line(&self, number: usize) -> Option<Line> {
-        self.moves.get(number).map(|mv| Line::of(format_args!("move {mv}")))
     }
 }

@@ -1,4 +1,4 @@
-//! What a user can set, and the line of text in which it is kept.
+//! What a user can set.
 
 mod choice;
 mod setting;
@@ -40,16 +40,6 @@ impl Speed {
 }
 
 /// Everything that a user can set.
-///
-/// As text it is one line of words in a fixed order:
-///
-/// ```
-/// # use console::Settings;
-/// let usual = "settings brightness=5 palette=standard limit=400 hints=on speed=normal \
-///              panel=8x8,top-left,rows,straight,0,grb";
-/// assert_eq!(usual.parse(), Ok(Settings::default()));
-/// assert_eq!(Settings::default().to_string(), usual);
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Settings {
     /// How light looks, and what it may cost.
@@ -63,12 +53,6 @@ pub struct Settings {
 }
 
 impl Settings {
-    /// The length of the longest line of text.
-    pub const LONGEST: usize = 126;
-
-    /// The word that begins the line.
-    const BEGINNING: &str = "settings";
-
     /// The bytes that show `canvas` as it is set.
     pub fn render(&self, canvas: &Canvas) -> Frame {
         light::render(canvas, &self.light, self.panel.size)
@@ -86,21 +70,9 @@ impl Default for Settings {
     }
 }
 
-impl fmt::Display for Settings {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(Self::BEGINNING)?;
-        Setting::ALL.into_iter().try_for_each(|setting| {
-            f.write_str(setting.key())?;
-            setting.write(self, f)
-        })
-    }
-}
-
-/// Why a line of text is not a line of settings.
+/// Why a text does not describe a panel.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum BadSettings {
-    /// It doesn't begin as one.
-    Beginning,
+pub enum BadPanel {
     /// This setting is not where it belongs.
     Missing(Setting),
     /// This setting has a value that there isn't.
@@ -109,12 +81,11 @@ pub enum BadSettings {
     End,
 }
 
-impl fmt::Display for BadSettings {
+impl fmt::Display for BadPanel {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Beginning => write!(f, "begin with the word {}", Settings::BEGINNING),
             Self::Missing(setting) => {
-                write!(f, "go on with \"{}\" and the {}: ", setting.key(), Name(*setting))?;
+                write!(f, "go on with \",\" and the {}: ", Name(*setting))?;
                 setting.write_all(f)
             }
             Self::Value(setting) => {
@@ -126,7 +97,7 @@ impl fmt::Display for BadSettings {
     }
 }
 
-impl core::error::Error for BadSettings {}
+impl core::error::Error for BadPanel {}
 
 /// A setting's name within a sentence.
 struct Name(Setting);
@@ -137,35 +108,18 @@ impl fmt::Display for Name {
     }
 }
 
-/// The line that [`Display`](fmt::Display) writes, and no other.
-impl FromStr for Settings {
-    type Err = BadSettings;
-
-    fn from_str(text: &str) -> Result<Self, BadSettings> {
-        let mut settings = Self::default();
-        let mut rest = text.strip_prefix(Self::BEGINNING).ok_or(BadSettings::Beginning)?;
-        for setting in Setting::ALL {
-            rest = rest.strip_prefix(setting.key()).ok_or(BadSettings::Missing(setting))?;
-            let (word, behind) = rest.split_at(rest.find([' ', ',']).unwrap_or(rest.len()));
-            setting.read(&mut settings, word).ok_or(BadSettings::Value(setting))?;
-            rest = behind;
-        }
-        if rest.is_empty() { Ok(settings) } else { Err(BadSettings::End) }
-    }
-}
-
-/// The words of the panel's settings, as they stand at the end of a line of settings.
+/// The values of the panel's settings with commas between them, such as `8x8,top-left,rows,straight,0,grb`.
 impl FromStr for Panel {
-    type Err = BadSettings;
+    type Err = BadPanel;
 
-    fn from_str(text: &str) -> Result<Self, BadSettings> {
+    fn from_str(text: &str) -> Result<Self, BadPanel> {
         let mut settings = Settings::default();
         let mut words = text.split(',');
         for setting in Setting::ALL.into_iter().filter(|setting| setting.is_of_panel()) {
-            let word = words.next().ok_or(BadSettings::Missing(setting))?;
-            setting.read(&mut settings, word).ok_or(BadSettings::Value(setting))?;
+            let word = words.next().ok_or(BadPanel::Missing(setting))?;
+            setting.read(&mut settings, word).ok_or(BadPanel::Value(setting))?;
         }
-        if words.next().is_none() { Ok(settings.panel) } else { Err(BadSettings::End) }
+        if words.next().is_none() { Ok(settings.panel) } else { Err(BadPanel::End) }
     }
 }
 
@@ -173,7 +127,7 @@ impl FromStr for Panel {
 pub(crate) mod tests {
     use super::*;
     use proptest::{array::uniform11, prelude::*};
-    use std::{format, string::ToString};
+    use std::string::ToString as _;
 
     /// All settings that there are.
     pub(crate) fn settings() -> impl Strategy<Value = Settings> {
@@ -186,40 +140,8 @@ pub(crate) mod tests {
         })
     }
 
-    const USUAL: &str = "settings brightness=5 palette=standard limit=400 hints=on speed=normal \
-                         panel=8x8,top-left,rows,straight,0,grb";
-
     #[test]
-    fn settings_are_a_line_of_text() {
-        assert_eq!(Settings::default().to_string(), USUAL);
-        assert_eq!(USUAL.parse(), Ok(Settings::default()));
-    }
-
-    #[test]
-    fn bad_lines_say_what_is_wrong_with_them() {
-        let reason = |text: &str| text.parse::<Settings>().unwrap_err().to_string();
-        assert_eq!(reason(""), "begin with the word settings");
-        assert_eq!(
-            reason("settings"),
-            "go on with \" brightness=\" and the brightness: 1, 2, 3, 4, 5, 6, 7, 8"
-        );
-        assert_eq!(
-            reason(&USUAL.replace("standard", "pink")),
-            "give the palette one of these values: standard, colour-blind, dusk"
-        );
-        assert_eq!(
-            reason(&USUAL.replace(",grb", "")),
-            "go on with \",\" and the colours: grb, rgb, brg, rbg, gbr, bgr"
-        );
-        assert_eq!(reason(&format!("{USUAL} more")), "end after the last setting");
-        assert_eq!(
-            reason(&USUAL.replace("=5", "=05")),
-            "give the brightness one of these values: 1, 2, 3, 4, 5, 6, 7, 8"
-        );
-    }
-
-    #[test]
-    fn a_panel_is_the_last_words_of_its_settings() {
+    fn a_panel_is_its_settings_with_commas_between_them() {
         let reason = |text: &str| text.parse::<Panel>().unwrap_err().to_string();
         assert_eq!("8x8,top-left,rows,straight,0,grb".parse(), Ok(Panel::default()));
         assert_eq!(reason(""), "give the panel one of these values: 8x8, 6x6");
@@ -234,37 +156,27 @@ pub(crate) mod tests {
         assert_eq!(Speed::Fast.told(u64::MAX), u64::MAX);
     }
 
-    #[test]
-    fn the_longest_line_is_as_long_as_promised() {
-        let longest = "settings brightness=5 palette=colour-blind limit=1000 hints=off speed=normal \
-                       panel=8x8,bottom-right,columns,serpentine,180,grb";
-        assert!(longest.parse::<Settings>().is_ok());
-        assert_eq!(longest.len(), Settings::LONGEST);
-    }
-
     proptest! {
         #[test]
-        fn settings_survive_being_written_and_read(settings in settings()) {
-            let text = settings.to_string();
-            prop_assert_eq!(text.parse(), Ok(settings));
-            prop_assert!(text.len() <= Settings::LONGEST);
-            let panel = text.split("panel=").last().map(str::parse);
-            prop_assert_eq!(panel, Some(Ok(settings.panel)));
-        }
-
-        #[test]
-        fn a_damaged_line_is_an_error_and_never_a_crash(settings in settings(), at in 0..Settings::LONGEST, letter: char) {
-            let text = settings.to_string();
-            let damaged: std::string::String =
-                text.chars().enumerate().map(|(index, old)| if index == at { letter } else { old }).collect();
-            if let Ok(read) = damaged.parse::<Settings>() {
-                prop_assert_eq!(read.to_string(), damaged);
+        fn a_value_survives_being_written_and_read(settings in settings()) {
+            let mut read = Settings::default();
+            for setting in Setting::ALL {
+                let mut record = std::string::String::new();
+                setting.write_assignment(&settings, &mut record).expect("a string takes everything");
+                let (key, value) = record.split_once('=').expect("an assignment");
+                prop_assert_eq!(key.strip_prefix("set "), Some(setting.key()));
+                prop_assert!(setting.read(&mut read, value).is_some());
+                prop_assert!(setting.is_alike(&read, &settings));
             }
+            prop_assert_eq!(read, settings);
         }
 
         #[test]
-        fn any_text_is_an_error_and_never_a_crash(text: std::string::String) {
-            prop_assert!(text.parse::<Settings>().is_err());
+        fn any_text_is_a_value_or_nothing_and_never_a_crash(text: std::string::String, which in 0..11_usize) {
+            let mut settings = Settings::default();
+            if Setting::ALL[which].read(&mut settings, &text).is_none() {
+                prop_assert_eq!(settings, Settings::default());
+            }
         }
     }
 }

@@ -100,20 +100,54 @@ impl Setting {
         }
     }
 
-    /// What comes before its word in a line of text.
-    pub(super) const fn key(self) -> &'static str {
+    /// Its key in records.
+    pub(crate) const fn key(self) -> &'static str {
         match self {
-            Self::Brightness => " brightness=",
-            Self::Palette => " palette=",
-            Self::CurrentLimit => " limit=",
-            Self::Hints => " hints=",
-            Self::Speed => " speed=",
-            Self::PanelSize => " panel=",
-            Self::Corner | Self::Order | Self::Path | Self::Rotation | Self::ColourOrder => ",",
+            Self::Brightness => "brightness",
+            Self::Palette => "palette",
+            Self::CurrentLimit => "limit",
+            Self::Hints => "hints",
+            Self::Speed => "speed",
+            Self::PanelSize => "panel",
+            Self::Corner => "corner",
+            Self::Order => "order",
+            Self::Path => "path",
+            Self::Rotation => "rotation",
+            Self::ColourOrder => "colours",
         }
     }
 
-    /// Writes its word for a line of text.
+    /// Writes a record of its value.
+    pub(crate) fn write_assignment(self, settings: &Settings, f: &mut dyn fmt::Write) -> fmt::Result {
+        write!(f, "set {}=", self.key())?;
+        self.write(settings, f)
+    }
+
+    /// Whether it has the same value in both.
+    pub(crate) fn is_alike(self, one: &Settings, other: &Settings) -> bool {
+        let mut copy = *one;
+        self.copy(other, &mut copy);
+        copy == *one
+    }
+
+    /// Takes over its value.
+    pub(crate) fn copy(self, from: &Settings, to: &mut Settings) {
+        match self {
+            Self::Brightness => to.light.brightness = from.light.brightness,
+            Self::Palette => to.light.palette = from.light.palette,
+            Self::CurrentLimit => to.light.limit = from.light.limit,
+            Self::Hints => to.hints = from.hints,
+            Self::Speed => to.speed = from.speed,
+            Self::PanelSize => to.panel.size = from.panel.size,
+            Self::Corner => to.panel.corner = from.panel.corner,
+            Self::Order => to.panel.order = from.panel.order,
+            Self::Path => to.panel.path = from.panel.path,
+            Self::Rotation => to.panel.rotation = from.panel.rotation,
+            Self::ColourOrder => to.panel.colours = from.panel.colours,
+        }
+    }
+
+    /// Writes its word for a record.
     pub(super) fn write(self, settings: &Settings, f: &mut dyn fmt::Write) -> fmt::Result {
         self.field(&mut { *settings }).write(f)
     }
@@ -124,7 +158,7 @@ impl Setting {
     }
 
     /// Gives it the value with this word, if there is one.
-    pub(super) fn read(self, settings: &mut Settings, word: &str) -> Option<()> {
+    pub(crate) fn read(self, settings: &mut Settings, word: &str) -> Option<()> {
         self.field(settings).read(word)
     }
 

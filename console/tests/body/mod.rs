@@ -1,21 +1,20 @@
 //! A body for tests: a console with a clock, a chip that makes any legal move, and a journal in memory.
 #![allow(dead_code, reason = "every test uses its part of it")]
 
-use console::{Button, Console, Event, Knowledge, Millis, Puzzle, Request, Thought};
+use console::{
+    Button, Console, Event, Keeper, Keeping, Knowledge, Millis, Mind, NotKept, Puzzle, Question, Recall,
+    Runner, Store, Thought, Understood,
+};
 use rules::{Game as _, Lot};
 
 /// A console with everything around it.
 pub struct Body {
-    /// The console.
-    pub console: Console,
+    runner: Runner<Memory>,
     /// The time.
     pub now: Millis,
-    /// Every line that was to be saved, from the beginning.
-    pub journal: Vec<String>,
-    /// The question that the chip is thinking about.
-    question: Option<u16>,
     /// When the chip answers.
     pub chip: Chip,
+    mind: Pondering,
     lot: Lot,
 }
 
@@ -28,31 +27,95 @@ pub enum Chip {
     Patient,
 }
 
+/// The question that the chip is thinking about.
+#[derive(Default)]
+struct Pondering(Option<Question>);
+
+impl Mind for Pondering {
+    fn think(&mut self, question: Question) {
+        self.0 = Some(question);
+    }
+
+    fn stop(&mut self) {
+        self.0 = None;
+    }
+}
+
+/// Every line that was to be kept, from the beginning.
+#[derive(Default)]
+pub struct Memory(pub Vec<String>);
+
+impl Store for Memory {
+    fn append(&mut self, line: &str) -> Result<(), NotKept> {
+        self.0.push(line.to_string());
+        Ok(())
+    }
+
+    fn wants_copy(&self) -> bool {
+        false
+    }
+
+    fn begin_copy(&mut self) -> Result<(), NotKept> {
+        Err(NotKept::Refused)
+    }
+
+    fn copy(&mut self, _line: &str) -> Result<(), NotKept> {
+        Err(NotKept::Refused)
+    }
+
+    fn commit(&mut self) -> Result<(), NotKept> {
+        Err(NotKept::Refused)
+    }
+}
+
 impl Body {
     /// A console that has just been switched on.
     pub fn new(seed: u64, chip: Chip) -> Self {
-        let console = Console::new(seed);
-        Self { console, now: 0, journal: Vec::new(), question: None, chip, lot: Lot::new(!seed) }
+        let runner = Runner::new(Console::new(seed), Keeper::empty(Memory::default()));
+        Self { runner, now: 0, chip, mind: Pondering::default(), lot: Lot::new(!seed) }
     }
 
     /// A console that is switched on at a time and recalls the lines of a journal.
     pub fn recalling<T: AsRef<str>>(lines: impl IntoIterator<Item = T>, now: Millis) -> Self {
-        let mut body = Self::new(7, Chip::Patient);
+        let mut console = Console::new(7);
+        let mut recall = Recall::new(&mut console);
         for line in lines {
             let line = line.as_ref();
-            assert!(body.console.recall(line), "{} {line}", script::not_understood(line));
+            assert_eq!(recall.line(line), Understood::Yes, "{} {line}", script::not_understood(line));
         }
-        body.now = now;
-        body
+        let keeper = Keeper::new(Memory::default(), recall.end().kept);
+        let mut runner = Runner::new(console, keeper);
+        runner.begin(now);
+        Self { runner, now, chip: Chip::Patient, mind: Pondering::default(), lot: Lot::new(!7) }
+    }
+
+    /// Has it all begin at a later time.
+    pub fn begin(&mut self, now: Millis) {
+        self.now = now;
+        self.runner.begin(now);
+    }
+
+    /// The console.
+    pub fn console(&self) -> &Console {
+        self.runner.console()
+    }
+
+    /// Every line that was kept since it was switched on.
+    pub fn journal(&self) -> &[String] {
+        &self.runner.store().0
     }
 
     /// Lets something happen now.
     pub fn happen(&mut self, event: Event) {
-        self.console.step(self.now, event);
-        self.serve();
+        self.step(event);
         if self.chip == Chip::Prompt {
             self.answer();
         }
+    }
+
+    fn step(&mut self, event: Event) {
+        self.runner.happen(self.now, event, &mut self.mind);
+        while self.runner.keep() == Keeping::Wrote {}
     }
 
     /// Presses a button.
@@ -67,21 +130,22 @@ impl Body {
         self.happen(Event::Tick);
     }
 
+    /// The number of the question that the chip is thinking about.
+    pub fn asked(&self) -> Option<u16> {
+        self.mind.0.as_ref().map(|question| question.number)
+    }
+
     /// Has the chip answer whatever it was asked, until it is asked nothing any more.
     pub fn answer(&mut self) {
-        while let Some(question) = self.question.take() {
-            let Some(thought) = self.console.puzzle().and_then(|puzzle| any_move(&puzzle, &mut self.lot))
-            else {
-                return;
-            };
-            self.console.step(self.now, Event::Thought(question, thought));
-            self.serve();
+        while let Some(Question { number, puzzle }) = self.mind.0.take() {
+            let Some(thought) = any_move(&puzzle, &mut self.lot) else { return };
+            self.step(Event::Thought(number, thought));
         }
     }
 
     /// What the console says.
     pub fn words(&self) -> String {
-        words(&self.console)
+        words(self.console())
     }
 
     /// Presses B until the menu is there, and says how often.
@@ -96,14 +160,11 @@ impl Body {
         panic!("B has been pressed {most} times, and the console says {:?}", self.words());
     }
 
-    fn serve(&mut self) {
-        while let Some(request) = self.console.request() {
-            match request {
-                Request::Think(question) => self.question = Some(question),
-                Request::StopThinking => self.question = None,
-                Request::Save(line) => self.journal.push(line.as_str().to_string()),
-            }
-        }
+    /// The lines of a new journal that says what this console is.
+    pub fn written_anew(&self) -> Vec<String> {
+        let mut keeper = Keeper::empty(Memory::default());
+        while keeper.keep(self.console()) == Keeping::Wrote {}
+        std::mem::take(&mut keeper.store_mut().0)
     }
 }
 
@@ -120,7 +181,7 @@ pub fn is_menu(words: &str) -> bool {
 }
 
 /// Any legal move.
-fn any_move(puzzle: &Puzzle, lot: &mut Lot) -> Option<Thought> {
+pub fn any_move(puzzle: &Puzzle, lot: &mut Lot) -> Option<Thought> {
     match &puzzle.known {
         Knowledge::Donuts(game) => one_of(game.legal_moves(), lot).map(Thought::Donuts),
         Knowledge::Konter(game) => one_of(game.legal_moves(), lot).map(Thought::Konter),

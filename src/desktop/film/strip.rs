@@ -151,8 +151,7 @@ mod tests {
     #[test]
     fn the_panel_is_as_large_as_the_settings_say() {
         assert_eq!(strip("wait 100", 12).last.side(), 8);
-        let small = "recall settings brightness=5 palette=standard limit=400 hints=on speed=normal \
-                     panel=6x6,top-left,rows,straight,0,grb\nwait 100";
+        let small = "recall set panel=6x6\nwait 100";
         assert_eq!(strip(small, 12).last.side(), 6);
     }
 

@@ -2,7 +2,6 @@
 //! of that name; that is why W, A, S and D are no arrows.
 
 use console::{Button, Event, Millis};
-use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 
 /// How long the look at a thing lasts if no other key ends it: a terminal does not tell when a key is let go.
 const LOOK: Millis = 1_500;
@@ -24,7 +23,25 @@ pub(super) const HELP: &str = "Keys:
   Esc, Backspace, b   B: no, back
   m                   B held: the menu
   i                   A held: a closer look, until the next key or for a moment
-  q, Ctrl-C           quit; the game in progress and the settings are kept";
+  q, Ctrl-C           quit; the game in progress and the settings are kept
+  Ctrl-Z              stop for a while, where the shell knows that
+
+  Another panel or speed that is asked for above is kept like one that was chosen in the settings.";
+
+/// A key of the keyboard, as far as it is of any use here.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Key {
+    Up,
+    Down,
+    Left,
+    Right,
+    Enter,
+    Escape,
+    Backspace,
+    Letter(char),
+    ControlC,
+    ControlZ,
+}
 
 /// What a key asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,39 +50,36 @@ pub(super) enum Wish {
     Press(Button),
     /// A button that is held.
     Hold(Button),
+    /// The terminal, for something else.
+    Pause,
     /// The end of the program.
     Quit,
 }
 
 /// What a key asks for, if anything.
-pub(super) fn wish(key: KeyEvent) -> Option<Wish> {
-    if key.kind == KeyEventKind::Release {
-        return None;
-    }
-    let plain = (key.modifiers - KeyModifiers::SHIFT).is_empty();
-    match key.code {
-        KeyCode::Char('c' | 'C') if key.modifiers.contains(KeyModifiers::CONTROL) => Some(Wish::Quit),
-        _ if !plain => None,
-        KeyCode::Up => Some(Wish::Press(Button::Up)),
-        KeyCode::Down => Some(Wish::Press(Button::Down)),
-        KeyCode::Left => Some(Wish::Press(Button::Left)),
-        KeyCode::Right => Some(Wish::Press(Button::Right)),
-        KeyCode::Enter => Some(Wish::Press(Button::A)),
-        KeyCode::Esc | KeyCode::Backspace => Some(Wish::Press(Button::B)),
-        KeyCode::Char(letter) => match letter.to_ascii_lowercase() {
-            'k' => Some(Wish::Press(Button::Up)),
-            'j' => Some(Wish::Press(Button::Down)),
-            'h' => Some(Wish::Press(Button::Left)),
-            'l' => Some(Wish::Press(Button::Right)),
-            ' ' | 'a' => Some(Wish::Press(Button::A)),
-            'b' => Some(Wish::Press(Button::B)),
-            'm' => Some(Wish::Hold(Button::B)),
-            'i' => Some(Wish::Hold(Button::A)),
-            'q' => Some(Wish::Quit),
-            _ => None,
+pub(super) fn wish(key: Key) -> Option<Wish> {
+    Some(match key {
+        Key::ControlC => Wish::Quit,
+        Key::ControlZ => Wish::Pause,
+        Key::Up => Wish::Press(Button::Up),
+        Key::Down => Wish::Press(Button::Down),
+        Key::Left => Wish::Press(Button::Left),
+        Key::Right => Wish::Press(Button::Right),
+        Key::Enter => Wish::Press(Button::A),
+        Key::Escape | Key::Backspace => Wish::Press(Button::B),
+        Key::Letter(letter) => match letter.to_ascii_lowercase() {
+            'k' => Wish::Press(Button::Up),
+            'j' => Wish::Press(Button::Down),
+            'h' => Wish::Press(Button::Left),
+            'l' => Wish::Press(Button::Right),
+            ' ' | 'a' => Wish::Press(Button::A),
+            'b' => Wish::Press(Button::B),
+            'm' => Wish::Hold(Button::B),
+            'i' => Wish::Hold(Button::A),
+            'q' => Wish::Quit,
+            _ => return None,
         },
-        _ => None,
-    }
+    })
 }
 
 /// The fingers on the buttons: they turn what keys ask for into what buttons do.
@@ -85,7 +99,7 @@ impl Fingers {
                 events.push(Event::Hold(Button::A));
             }
             Wish::Hold(button) => events.extend([Event::Hold(button), Event::Release(button)]),
-            Wish::Quit => {}
+            Wish::Pause | Wish::Quit => {}
         }
         events
     }
@@ -101,7 +115,7 @@ mod tests {
     use super::*;
 
     fn letter(letter: char) -> Option<Wish> {
-        wish(KeyEvent::new(KeyCode::Char(letter), KeyModifiers::NONE))
+        wish(Key::Letter(letter))
     }
 
     #[test]
@@ -114,31 +128,24 @@ mod tests {
     #[test]
     fn every_button_has_a_key_that_is_no_letter_and_a_letter() {
         let keys = [
-            (KeyCode::Up, 'k', Button::Up),
-            (KeyCode::Down, 'j', Button::Down),
-            (KeyCode::Left, 'h', Button::Left),
-            (KeyCode::Right, 'l', Button::Right),
-            (KeyCode::Enter, 'a', Button::A),
-            (KeyCode::Esc, 'b', Button::B),
+            (Key::Up, 'k', Button::Up),
+            (Key::Down, 'j', Button::Down),
+            (Key::Left, 'h', Button::Left),
+            (Key::Right, 'l', Button::Right),
+            (Key::Enter, 'a', Button::A),
+            (Key::Escape, 'b', Button::B),
         ];
-        for (code, key, button) in keys {
-            assert_eq!(wish(KeyEvent::new(code, KeyModifiers::NONE)), Some(Wish::Press(button)));
-            assert_eq!(letter(key), Some(Wish::Press(button)));
+        for (key, other, button) in keys {
+            assert_eq!(wish(key), Some(Wish::Press(button)));
+            assert_eq!(letter(other), Some(Wish::Press(button)));
         }
     }
 
     #[test]
-    fn control_c_quits_and_other_control_keys_do_nothing() {
-        let control = |letter| wish(KeyEvent::new(KeyCode::Char(letter), KeyModifiers::CONTROL));
-        assert_eq!(control('c'), Some(Wish::Quit));
-        assert!(('a'..='z').filter(|letter| *letter != 'c').all(|letter| control(letter).is_none()));
-        assert_eq!(letter('c'), None);
-    }
-
-    #[test]
-    fn letting_go_of_a_key_is_no_second_press() {
-        let release = KeyEvent::new_with_kind(KeyCode::Enter, KeyModifiers::NONE, KeyEventKind::Release);
-        assert_eq!(wish(release), None);
+    fn control_c_quits_and_control_z_pauses() {
+        assert_eq!(wish(Key::ControlC), Some(Wish::Quit));
+        assert_eq!(wish(Key::ControlZ), Some(Wish::Pause));
+        assert_eq!((letter('c'), letter('z')), (None, None));
     }
 
     #[test]

@@ -2,12 +2,14 @@
 //! journal.
 
 mod colours;
+mod input;
 mod journal;
 mod keys;
 mod layout;
 mod picture;
 mod screen;
 mod sheet;
+mod signals;
 mod thinker;
 
 use std::{
@@ -17,23 +19,21 @@ use std::{
 };
 
 use clap::{Args, ValueEnum};
-use console::{Console, Event, Millis, Request, Size as PanelSize, Speed};
-use crossterm::event;
+use console::{Console, Event, FRAME, Keeping, Millis, Runner, Size as PanelSize, Speed};
 
 use self::{
     colours::Colours,
+    input::{Heard, Keyboard},
     journal::{Journal, Past, Trouble},
     keys::{Fingers, Wish},
     picture::Picture,
-    screen::{Goodbye, Screen},
+    screen::Screen,
+    signals::{Asked, Signals},
     thinker::Thinker,
 };
 
 /// What `--help` says below the options.
 pub(super) const HELP: &str = keys::HELP;
-
-/// No two frames are closer than this.
-const FRAME: Duration = Duration::from_millis(20);
 
 /// How to play in the terminal.
 #[derive(Args)]
@@ -86,14 +86,10 @@ pub(super) fn run(options: &Options) -> io::Result<ExitCode> {
     }
     let mut console = Console::new(options.seed.unwrap_or_else(super::entropy::seed));
     let past = if options.forget { Past::Forget } else { Past::Recall };
-    let (journal, troubles) = match journal::folder() {
-        Some(folder) => Journal::open(&folder, past, &mut console),
-        None => (Journal::nowhere(), vec![Trouble::NoFolder]),
-    };
+    let (keeper, troubles) = journal::open(journal::folder().as_deref(), past, &mut console);
     options.set(&mut console);
     let mut table = Table {
-        console,
-        journal,
+        runner: Runner::new(console, keeper),
         troubles: troubles.iter().map(Trouble::to_string).collect(),
         notice: troubles.iter().map(Trouble::to_string).collect::<Vec<_>>().join("\n"),
         thinker: Thinker::start(),
@@ -106,7 +102,7 @@ pub(super) fn run(options: &Options) -> io::Result<ExitCode> {
 }
 
 impl Options {
-    /// Sets what was asked for as if it had been chosen on the device.
+    /// Sets what was asked for as if it had been chosen on the device: it is kept, too.
     fn set(&self, console: &mut Console) {
         let mut settings = *console.settings();
         if let Some(panel) = self.panel {
@@ -123,14 +119,13 @@ impl Options {
                 SpeedName::Still => Speed::Still,
             };
         }
-        console.recall(&settings.to_string());
+        console.set(settings);
     }
 }
 
 /// The console with everything that serves it.
 struct Table {
-    console: Console,
-    journal: Journal,
+    runner: Runner<Journal>,
     /// Everything that went wrong, to be told again at the end.
     troubles: Vec<String>,
     /// What the user should know until the next key.
@@ -141,45 +136,50 @@ struct Table {
 }
 
 /// Whether play goes on.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Course {
     On,
+    Pause,
     Enough,
 }
 
 impl Table {
     fn play(&mut self, colours: Colours) -> io::Result<()> {
-        let goodbye = Goodbye::listen()?;
-        let mut screen = Screen::open(colours)?;
-        let mut window = Screen::size()?;
+        let signals = Signals::listen()?;
+        let screen = Screen::open(colours)?;
+        let mut keyboard = Keyboard::listen();
         let mut shown = None;
-        while !goodbye.was_said() {
+        let mut course = Course::On;
+        while course != Course::Enough {
+            match signals.look() {
+                Asked::End => return Ok(()),
+                Asked::Stop => course = Course::Pause,
+                Asked::GoOn => {
+                    screen.enter()?;
+                    shown = None;
+                }
+                Asked::Nothing => {}
+            }
+            if course == Course::Pause {
+                screen.leave();
+                signals.stop()?;
+                course = Course::On;
+                continue;
+            }
             let began = Instant::now();
-            self.step(Event::Tick);
-            let picture = self.picture(window);
+            self.pass();
+            let picture = self.picture(Screen::size());
             if shown.as_ref() != Some(&picture) {
-                screen.show(picture.draw(colours))?;
+                screen.show(picture.draw(colours));
                 shown = Some(picture);
             }
-            // A terminal that draws slowly gets as much time again for everything else.
-            let mut rest = FRAME.max(2 * began.elapsed()).saturating_sub(began.elapsed());
-            while event::poll(rest)? {
-                match event::read()? {
-                    event::Event::Key(key) => {
-                        if let Some(wish) = keys::wish(key)
-                            && self.follow(wish) == Course::Enough
-                        {
-                            return Ok(());
-                        }
+            match keyboard.wait(Duration::from_millis(FRAME).saturating_sub(began.elapsed())) {
+                Heard::Gone => return Ok(()),
+                Heard::Keys(keys) => {
+                    for wish in keys.into_iter().filter_map(keys::wish) {
+                        course = course.max(self.follow(wish));
                     }
-                    event::Event::Resize(..) => {
-                        window = Screen::size()?;
-                        screen.forget();
-                        shown = None;
-                    }
-                    _ => {}
                 }
-                rest = FRAME.saturating_sub(began.elapsed());
             }
         }
         Ok(())
@@ -189,50 +189,43 @@ impl Table {
     fn follow(&mut self, wish: Wish) -> Course {
         self.notice.clear();
         for event in self.fingers.follow(wish, self.now()) {
-            self.step(event);
+            self.happen(event);
         }
-        if wish == Wish::Quit { Course::Enough } else { Course::On }
+        match wish {
+            Wish::Quit => Course::Enough,
+            Wish::Pause => Course::Pause,
+            Wish::Press(_) | Wish::Hold(_) => Course::On,
+        }
     }
 
-    /// Lets something happen now, and everything that is due.
-    fn step(&mut self, event: Event) {
+    /// Lets everything happen that is due by now.
+    fn pass(&mut self) {
         let now = self.now();
         let thoughts: Vec<_> = self.thinker.news().collect();
-        for event in thoughts.into_iter().chain(self.fingers.rest(now)).chain([event]) {
-            self.console.step(now, event);
-            self.serve();
+        for event in thoughts.into_iter().chain(self.fingers.rest(now)).chain([Event::Tick]) {
+            self.happen(event);
         }
     }
 
-    /// Fulfils the console's requests.
-    fn serve(&mut self) {
-        while let Some(request) = self.console.request() {
-            match request {
-                Request::Think(number) => {
-                    if let Some(puzzle) = self.console.puzzle() {
-                        self.thinker.ask(number, puzzle);
-                    }
-                }
-                // An answer that comes nevertheless has a number that the console does not wait for.
-                Request::StopThinking => self.thinker.stop(),
-                Request::Save(line) => {
-                    if let Err(trouble) = self.journal.add(line.as_str(), &self.console) {
-                        self.notice = trouble.to_string();
-                        self.troubles.push(self.notice.clone());
-                    }
-                }
-            }
+    /// Lets something happen now, and keeps what has changed.
+    fn happen(&mut self, event: Event) {
+        self.runner.happen(self.now(), event, &mut self.thinker);
+        while self.runner.keep() == Keeping::Wrote {}
+        if let Some(trouble) = self.runner.store_mut().trouble() {
+            self.notice = trouble.to_string();
+            self.troubles.push(self.notice.clone());
         }
     }
 
     fn picture(&self, window: layout::Size) -> Picture {
         let mut words = String::new();
+        let console = self.runner.console();
         // A string takes everything.
-        _ = self.console.say(&mut words);
+        _ = console.say(&mut words);
         Picture {
-            canvas: self.console.draw(),
-            frame: self.console.frame(),
-            panel: self.console.settings().panel.size,
+            canvas: console.draw(),
+            frame: console.frame(),
+            panel: console.settings().panel.size,
             words,
             notice: self.notice.clone(),
             window,

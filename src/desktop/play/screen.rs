@@ -1,13 +1,13 @@
 //! The terminal as a screen: it is taken over for the time of play and given back as it was, whatever happens.
+//!
+//! A thread of its own writes to it. A terminal that stalls holds up that thread and nothing else.
 
 use std::{
     io::{self, BufWriter, Stdout, Write},
-    panic, process,
-    sync::{
-        Arc, Mutex,
-        atomic::{AtomicBool, Ordering},
-    },
+    panic,
+    sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError},
     thread,
+    time::Duration,
 };
 
 use crossterm::{
@@ -22,73 +22,128 @@ use super::{
     sheet::{Cell, Sheet, Weight},
 };
 
-/// The status with which a program ends that has panicked.
-const PANICKED: i32 = 101;
+/// No larger window is drawn on; one that claims to be is used in part.
+const LARGEST: Size = Size { columns: 400, rows: 200 };
 
-/// Held while the screen is drawn.
-static DRAWING: Mutex<()> = Mutex::new(());
+/// How long a stalled terminal is waited for before it is left as it is.
+const PATIENCE: Duration = Duration::from_millis(300);
 
 /// A terminal that shows sheets. Dropping it gives the terminal back.
 pub(super) struct Screen {
-    out: BufWriter<Stdout>,
+    desk: Arc<Desk>,
+}
+
+/// What lies between whoever draws and the thread that writes.
+#[derive(Default)]
+struct Desk {
+    state: Mutex<State>,
+    changed: Condvar,
+}
+
+#[derive(Default)]
+struct State {
+    /// The sheet to be shown next; one that was not written in time is not missed.
+    wanted: Option<Sheet>,
     shown: Option<Sheet>,
+    writing: bool,
+}
+
+impl Desk {
+    fn lock(&self) -> MutexGuard<'_, State> {
+        // A thread that panicked while it held this ends the program anyway.
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Writes whatever is wanted, until the terminal takes nothing any more.
+    fn write(&self) {
+        let mut out = BufWriter::with_capacity(1 << 16, io::stdout());
+        loop {
+            let mut state = self.lock();
+            let sheet = loop {
+                match state.wanted.take() {
+                    Some(sheet) => break sheet,
+                    None => state = self.changed.wait(state).unwrap_or_else(PoisonError::into_inner),
+                }
+            };
+            state.writing = true;
+            let before = state.shown.take().filter(|shown| shown.size() == sheet.size());
+            drop(state);
+            let written = write_sheet(&mut out, before.as_ref(), &sheet);
+            let mut state = self.lock();
+            state.writing = false;
+            state.shown = Some(sheet);
+            drop(state);
+            self.changed.notify_all();
+            // Whoever reads the keyboard will notice that the terminal has gone.
+            if written.is_err() {
+                return;
+            }
+        }
+    }
 }
 
 impl Screen {
     /// Takes the terminal over.
     pub(super) fn open(colours: Colours) -> io::Result<Self> {
-        let main_thread = thread::current().id();
         let tell = panic::take_hook();
         panic::set_hook(Box::new(move |panic| {
-            let is_main = thread::current().id() == main_thread;
-            // The main thread must not draw over what another one tells.
-            let _drawing = (!is_main).then(|| DRAWING.lock());
             give_back();
             tell(panic);
-            if !is_main {
-                process::exit(PANICKED);
-            }
         }));
         // What to show without colours is decided here, not by the library.
         style::force_color_output(colours != Colours::None);
-        let mut screen = Self { out: BufWriter::with_capacity(1 << 16, io::stdout()), shown: None };
-        terminal::enable_raw_mode()?;
-        queue!(screen.out, terminal::EnterAlternateScreen, cursor::Hide)?;
-        screen.out.flush()?;
+        let desk = Arc::new(Desk::default());
+        let writer = Arc::clone(&desk);
+        thread::spawn(move || writer.write());
+        let screen = Self { desk };
+        screen.enter()?;
         Ok(screen)
     }
 
-    /// The size of the window.
-    pub(super) fn size() -> io::Result<Size> {
-        terminal::size().map(|(columns, rows)| Size { columns, rows })
+    /// Takes the terminal over again, after it was used for something else.
+    pub(super) fn enter(&self) -> io::Result<()> {
+        terminal::enable_raw_mode()?;
+        let mut out = io::stdout();
+        queue!(out, terminal::EnterAlternateScreen, cursor::Hide)?;
+        out.flush()?;
+        self.desk.lock().shown = None;
+        Ok(())
     }
 
-    /// Forgets what is shown, so that everything is drawn again.
-    pub(super) fn forget(&mut self) {
-        self.shown = None;
+    /// Gives the terminal back for a while, or for good.
+    pub(super) fn leave(&self) {
+        let mut state = self.desk.lock();
+        state.wanted = None;
+        let (state, waited) = self
+            .desk
+            .changed
+            .wait_timeout_while(state, PATIENCE, |state| state.writing)
+            .unwrap_or_else(PoisonError::into_inner);
+        drop(state);
+        if waited.timed_out() {
+            // Nothing can be written to it, but it can be set.
+            _ = terminal::disable_raw_mode();
+        } else {
+            give_back();
+        }
     }
 
-    /// Shows a sheet by writing the cells that have changed.
-    pub(super) fn show(&mut self, sheet: Sheet) -> io::Result<()> {
-        if self.shown.as_ref() == Some(&sheet) {
-            return Ok(());
-        }
-        let _drawing = DRAWING.lock();
-        queue!(self.out, terminal::BeginSynchronizedUpdate)?;
-        let before = self.shown.take().filter(|shown| shown.size() == sheet.size());
-        if before.is_none() {
-            queue!(self.out, SetAttribute(Attribute::Reset), terminal::Clear(terminal::ClearType::All))?;
-        }
-        write_changes(&mut self.out, before.as_ref(), &sheet)?;
-        queue!(self.out, terminal::EndSynchronizedUpdate)?;
-        self.shown = Some(sheet);
-        self.out.flush()
+    /// The size of the window, as far as it is used.
+    pub(super) fn size() -> Size {
+        let (columns, rows) = terminal::size().unwrap_or((80, 24));
+        Size { columns: columns.min(LARGEST.columns), rows: rows.min(LARGEST.rows) }
+    }
+
+    /// Has a sheet shown, as soon as the terminal can.
+    pub(super) fn show(&self, sheet: Sheet) {
+        self.desk.lock().wanted = Some(sheet);
+        self.desk.changed.notify_all();
     }
 }
 
 impl Drop for Screen {
     fn drop(&mut self) {
-        give_back();
+        self.leave();
     }
 }
 
@@ -98,6 +153,17 @@ fn give_back() {
     _ = queue!(out, SetAttribute(Attribute::Reset), terminal::LeaveAlternateScreen, cursor::Show);
     _ = out.flush();
     _ = terminal::disable_raw_mode();
+}
+
+/// Writes a sheet over the one that is shown.
+fn write_sheet(out: &mut BufWriter<Stdout>, before: Option<&Sheet>, sheet: &Sheet) -> io::Result<()> {
+    queue!(out, terminal::BeginSynchronizedUpdate)?;
+    if before.is_none() {
+        queue!(out, SetAttribute(Attribute::Reset), terminal::Clear(terminal::ClearType::All))?;
+    }
+    write_changes(out, before, sheet)?;
+    queue!(out, terminal::EndSynchronizedUpdate)?;
+    out.flush()
 }
 
 /// Writes the cells that differ, with as few changes of place and colour as possible.
@@ -152,31 +218,5 @@ impl Pen {
             queue!(out, SetBackgroundColor(cell.ground.unwrap_or(Color::Reset)))?;
         }
         queue!(out, Print(cell.symbol))
-    }
-}
-
-/// Whether the operating system has asked the program to end.
-pub(super) struct Goodbye(Arc<AtomicBool>);
-
-impl Goodbye {
-    /// Listens from now on.
-    pub(super) fn listen() -> io::Result<Self> {
-        let asked = Arc::new(AtomicBool::new(false));
-        #[cfg(unix)]
-        {
-            use signal_hook::{consts, flag};
-            for signal in [consts::SIGTERM, consts::SIGINT] {
-                flag::register(signal, Arc::clone(&asked))?;
-            }
-            // When the terminal has gone, waiting for its next key would never end and there is nothing to give
-            // back. Every line of the journal has been written by now.
-            flag::register_conditional_shutdown(consts::SIGHUP, 0, Arc::new(AtomicBool::new(true)))?;
-        }
-        Ok(Self(asked))
-    }
-
-    /// Whether it is time to end.
-    pub(super) fn was_said(&self) -> bool {
-        self.0.load(Ordering::Relaxed)
     }
 }

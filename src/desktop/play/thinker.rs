@@ -5,7 +5,7 @@ use std::{
     thread,
 };
 
-use console::{Event, Memory, Progress, Puzzle, Thinking};
+use console::{Event, Memory, Mind, Pondering, Question};
 
 /// Asks questions, and fetches what is told about them.
 pub(super) struct Thinker {
@@ -15,8 +15,8 @@ pub(super) struct Thinker {
 
 /// What the thread is wished to do; any wish ends the one before.
 enum Wish {
-    /// Answer a question under its number.
-    Answer(u16, Box<Puzzle>),
+    /// Answer a question.
+    Answer(Box<Question>),
     /// Do nothing.
     Stop,
 }
@@ -31,23 +31,13 @@ impl Thinker {
             let mut wish = wished.recv().ok();
             while let Some(now) = wish {
                 let interrupted_by = match now {
-                    Wish::Answer(number, puzzle) => answer(number, &puzzle, &mut memory, &wished, &tell),
+                    Wish::Answer(question) => answer(&question, &mut memory, &wished, &tell),
                     Wish::Stop => None,
                 };
                 wish = interrupted_by.or_else(|| wished.recv().ok());
             }
         });
         Self { wishes, news }
-    }
-
-    /// Asks a question; earlier ones need no answer any more.
-    pub(super) fn ask(&self, number: u16, puzzle: Puzzle) {
-        self.wish(Wish::Answer(number, Box::new(puzzle)));
-    }
-
-    /// Nobody waits for an answer any more.
-    pub(super) fn stop(&self) {
-        self.wish(Wish::Stop);
     }
 
     fn wish(&self, wish: Wish) {
@@ -61,47 +51,47 @@ impl Thinker {
     }
 }
 
-/// Thinks about a puzzle to the end, or up to another wish.
+impl Mind for Thinker {
+    fn think(&mut self, question: Question) {
+        self.wish(Wish::Answer(Box::new(question)));
+    }
+
+    fn stop(&mut self) {
+        self.wish(Wish::Stop);
+    }
+}
+
+/// Thinks about a question to the end, or up to another wish.
 fn answer(
-    number: u16,
-    puzzle: &Puzzle,
+    question: &Question,
     memory: &mut Memory,
     wished: &Receiver<Wish>,
     tell: &Sender<Event>,
 ) -> Option<Wish> {
-    let mut thinker = puzzle.think(memory)?;
-    let mut told = 0;
-    loop {
+    let mut pondering = Pondering::new(question, memory)?;
+    while !pondering.is_done() {
         if let Some(wish) = wished.try_iter().last() {
             return Some(wish);
         }
-        let event = match thinker.step() {
-            Progress::Thinking(parts) if parts == told => continue,
-            Progress::Thinking(parts) => {
-                told = parts;
-                Event::Progress(number, parts)
-            }
-            Progress::Done => Event::Thought(number, thinker.best()),
-        };
-        // Should nobody listen any more, the program is about to end.
-        _ = tell.send(event);
-        if let Event::Thought(..) = event {
-            return None;
+        if let Some(event) = pondering.step() {
+            // Should nobody listen any more, the program is about to end.
+            _ = tell.send(event);
         }
     }
+    None
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use console::{Knowledge, Thought};
+    use console::{Knowledge, Puzzle, Thought};
     use opponents::Level;
     use rules::{Game as _, konter};
     use std::time::Duration;
 
-    fn puzzle() -> Puzzle {
+    fn question(number: u16) -> Question {
         let game = konter::Game::standard(1, konter::Colour::Dark).expect("a set-up");
-        Puzzle { known: Knowledge::Konter(game), level: Level::BEST, seed: 0 }
+        Question { number, puzzle: Puzzle { known: Knowledge::Konter(game), level: Level::BEST, seed: 0 } }
     }
 
     /// The next answer.
@@ -117,11 +107,11 @@ mod tests {
 
     #[test]
     fn a_question_is_answered_under_its_number_by_a_legal_move() {
-        let thinker = Thinker::start();
-        thinker.ask(7, puzzle());
+        let mut thinker = Thinker::start();
+        thinker.think(question(7));
         let (number, thought) = answer_of(&thinker);
         assert_eq!(number, 7);
-        let (Thought::Konter(mv), Knowledge::Konter(game)) = (thought, puzzle().known) else {
+        let (Thought::Konter(mv), Knowledge::Konter(game)) = (thought, question(7).puzzle.known) else {
             panic!("{thought:?} is no move of Konter")
         };
         assert!(game.check(mv).is_ok());
@@ -129,10 +119,10 @@ mod tests {
 
     #[test]
     fn whoever_was_stopped_answers_the_next_question() {
-        let thinker = Thinker::start();
-        thinker.ask(7, puzzle());
+        let mut thinker = Thinker::start();
+        thinker.think(question(7));
         thinker.stop();
-        thinker.ask(8, puzzle());
+        thinker.think(question(8));
         let answers = std::iter::from_fn(|| Some(answer_of(&thinker).0));
         assert_eq!(answers.take(2).find(|number| *number != 7), Some(8));
     }

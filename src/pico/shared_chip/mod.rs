@@ -15,6 +15,8 @@ mod stack;
 pub(super) use last_words::{LastWords, forget_last_words, last_words, remember};
 pub(super) use stack::{deepest_stack, paint_stack};
 
+use core::ops::Range;
+
 use embassy_executor::{InterruptExecutor, SendSpawner};
 use embassy_rp::{
     clocks,
@@ -76,6 +78,17 @@ fn SWI_IRQ_0() {
 fn SWI_IRQ_1() {
     // SAFETY: as above.
     unsafe { UI.on_interrupt() }
+}
+
+unsafe extern "C" {
+    static _journal_start: u8;
+    static _journal_end: u8;
+}
+
+/// Where in the flash the linker has left room for the journal.
+pub(super) fn journal_area() -> Range<u32> {
+    let offset = |address: *const u8| address as u32 - embassy_rp::flash::FLASH_BASE as u32;
+    offset(&raw const _journal_start)..offset(&raw const _journal_end)
 }
 
 /// What reset the whole chip last, watchdog aside.

@@ -17,7 +17,7 @@ use rules::{
 };
 
 use crate::{
-    Button, Canvas, GameKind, Ink, Millis,
+    Button, Canvas, Ink, Millis,
     scene::{Held, Reaction, Scene, Show, Telling},
 };
 
@@ -29,7 +29,6 @@ const TELLING: Millis = 700;
 impl Scene for Game {
     type Pointer = Pointer;
 
-    const KIND: GameKind = GameKind::Fundomino;
     const SECRET: bool = true;
 
     fn seat(side: Player) -> usize {
