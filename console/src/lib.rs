@@ -1,7 +1,8 @@
 //! The Glowboard device without its hardware: what buttons mean and what the lights show.
 //!
-//! Everything in here is pure. Time, buttons, chance and answers come in; a [`Canvas`] and [`Request`]s go out.
-//! There is no clock, no source of chance and no allocation, so what is tested on a PC is what runs on the board.
+//! Everything in here is pure. Time, buttons, chance and answers come in; a [`Canvas`], a [`Question`] to the chip and
+//! records to keep go out. There is no clock, no source of chance and no allocation, so what is tested on a PC is what
+//! runs on the board.
 #![no_std]
 #![forbid(unsafe_code)]
 #![cfg_attr(not(test), deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::unreachable))]

@@ -3,6 +3,7 @@
 import random
 import statistics
 
+from board import MILLI
 from case import BoardCase, figure
 
 WITHIN = 20  # ms
@@ -42,6 +43,33 @@ class Buttons(BoardCase):
         board.press("left")
         self.assertGreater(self.share_awake(board, lambda: board.run(20)), 0.99, "the thinker is busy")
         figure("press to light while the thinker is busy", self.measure(board, presses=12))
+
+    def test_a_press_is_on_the_panel_within_20_ms_while_something_is_saved(self):
+        board = self.board()
+        # A page takes as long as the data sheet allows at the worst.
+        board.flash.PROGRAM = 3 * MILLI
+        board.run(30)
+        for button in ["A", "left", "A"]:  # the settings
+            board.press(button)
+        chance, times = random.Random(2), []
+        for first, second in 15 * [("right", "down"), ("left", "up")]:
+            saves, began = len(board.flash.changes), board.nanos
+            board.buttons[first].press()
+            self.assertTrue(board.run_until(lambda: len(board.flash.changes) > saves, WITHIN, step=0.05), "it is saved")
+            board.run(chance.uniform(0, 2.9))
+            self.assertLess(board.nanos, board.flash.busy_until, "it is still being saved")
+            pressed, frames, before = board.nanos, len(board.frames), board.frames[-1].lights
+            board.buttons[second].press()
+            board.run(WITHIN)
+            changed = [frame for frame in board.frames[frames:] if frame.lights != before]
+            self.assertTrue(changed, "the press is seen")
+            times.append((changed[0].shown - pressed) / MILLI)
+            for button in (first, second):
+                board.buttons[button].release()
+            board.run(40)
+        self.assertLess(max(times), WITHIN)
+        self.assert_whole(board.frames)
+        figure("press to light while something is saved", f"worst {max(times):.1f} ms of {len(times)} presses")
 
     def test_b_stops_the_chip_at_once_while_it_proves_its_move(self):
         """Donuts against the best level: no thought takes longer than that about the second donut."""

@@ -11,7 +11,7 @@ import subprocess
 import tempfile
 
 import score
-from board import MILLI, Flash
+from board import MILLI, Flash, empty_journal
 from case import BoardCase, figure
 from test_lockstep import EARLIER, without_repetitions
 
@@ -122,6 +122,34 @@ class Power(BoardCase):
         board.run(100)
         later, _ = self.menu(journal=board.flash.journal())
         self.assertEqual(later, usual, "and so it stays")
+
+    def test_sectors_are_erased_while_nothing_moves_and_the_watchdog_outlasts_it(self):
+        journal = bytearray(empty_journal())
+        half = len(journal) // 2
+        # The bank without a header is the spare one; it must be erased anew.
+        spare = half if journal[8:10] != b"\xff\xff" else 0
+        journal[spare : spare + half] = random.Random(3).randbytes(half)
+        board = self.board(journal=bytes(journal))
+        board.flash.ERASE = 400 * MILLI  # at the worst
+        board.run(30)
+        board.press("A")
+
+        def erased():
+            return sum(after.count(0xFF) > before.count(0xFF) + 2_000 for _, before, after in board.flash.changes)
+
+        for _ in range(40):
+            if erased() == 8:
+                break
+            # A picture stands for a while before its name runs through.
+            board.press("right")
+            began, frames = board.nanos, len(board.frames)
+            board.run(900)
+            moving = [frame for frame in board.frames[frames:] if frame.lights != board.frames[frames - 1].lights]
+            self.assertFalse(moving, f"nothing moves after {began / MILLI:.0f} ms")
+        self.assertEqual(erased(), 8, "the whole bank is erased")
+        self.assertFalse(board.resets, "the watchdog has waited")
+        self.assert_whole(board.frames)
+        self.assertTrue(board.flash.journal()[spare + 24 : spare + half].count(0xFF) == half - 24, "it is clean")
 
     def test_donuts(self):
         self.cut("donuts")

@@ -23,6 +23,9 @@ pub struct Expected {
     tried: u64,
     records: u64,
     copies: u64,
+    /// How many bytes were written, and how often each sector was erased.
+    bytes: u64,
+    erases: Vec<u64>,
 }
 
 /// What is being written.
@@ -48,6 +51,8 @@ impl Expected {
             tried: 0,
             records: 0,
             copies: 0,
+            bytes: 0,
+            erases: Vec::new(),
         }
     }
 
@@ -61,6 +66,15 @@ impl Expected {
 
     pub fn copies(&self) -> u64 {
         self.copies
+    }
+
+    pub fn bytes(&self) -> u64 {
+        self.bytes
+    }
+
+    /// How often the sector was erased that was erased most.
+    pub fn most_erases(&self) -> u64 {
+        self.erases.iter().copied().max().unwrap_or_default()
     }
 
     pub fn area(&self) -> Area {
@@ -181,11 +195,15 @@ impl NorFlash for Tearable {
 
     fn write(&mut self, offset: u32, bytes: &[u8]) -> Result<(), Failure> {
         self.tear(|flash| flash.write(offset, bytes));
+        self.expected.borrow_mut().bytes += bytes.len() as u64;
         self.flash.write(offset, bytes)
     }
 
     fn erase(&mut self, from: u32, to: u32) -> Result<(), Failure> {
         self.tear(|flash| flash.erase(from, to));
+        let erases = &mut self.expected.borrow_mut().erases;
+        erases.resize(self.flash.capacity() / SECTOR, 0);
+        (from as usize / SECTOR..to as usize / SECTOR).for_each(|sector| erases[sector] += 1);
         self.flash.erase(from, to)
     }
 }

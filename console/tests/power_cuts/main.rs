@@ -28,6 +28,9 @@ const BANKS: [u16; 3] = [1, 4, 3];
 /// How many games of a kind are played on one device, one after the other.
 const IN_A_ROW: u64 = 5;
 
+/// A bank on a Pico.
+const PICO_BANK: NonZeroU16 = NonZeroU16::new(8).unwrap();
+
 type Flash = Nor<SECTOR>;
 
 fn number(name: &str, otherwise: u64) -> u64 {
@@ -66,4 +69,33 @@ fn nothing_that_was_kept_is_lost_by_any_power_cut() {
     println!("{ended} games with seed {seed}: {tried} cuts, {records} records, {copies} copies");
     assert!(ended >= games * 9 / 10, "{ended} of {games} games came to their end");
     assert!(tried >= games * cuts * 20 && copies > 0, "{tried} cuts, {copies} copies");
+}
+
+/// Flash lasts for so many erases of a sector.
+const ENDURANCE: u64 = 100_000;
+
+/// How many games of each kind a long evening has.
+const EVENING: u64 = 10;
+
+#[test]
+fn an_evening_every_day_wears_the_flash_out_in_more_than_a_lifetime() {
+    const GAMES: u64 = 100;
+    let mut evening = 0.0;
+    for (kind, name) in (0..).zip(["Donuts", "Konter", "Fundomino"]) {
+        let area = Area::new(0, PICO_BANK);
+        let flash = Flash::new(2 * usize::from(PICO_BANK.get()), Contents::Blank, kind);
+        let expected = Rc::new(RefCell::new(Expected::new(area, 0, kind)));
+        let mut lot = Lot::new(kind);
+        let tearable = Tearable::new(flash, Rc::clone(&expected));
+        let games = Device::start(tearable, Rc::clone(&expected), kind, &mut lot).play(GAMES, &mut lot);
+        let expected = expected.borrow();
+        let (bytes, records) = (expected.bytes() / games, expected.records() / games);
+        // The area was erased once before anything was written.
+        let erases = (expected.most_erases() - 1) as f64 / games as f64;
+        println!("{name}: {records} records and {bytes} bytes a game, copies included; {erases:.3} erases");
+        evening += erases * EVENING as f64;
+    }
+    let years = ENDURANCE as f64 / evening / 365.0;
+    println!("an evening of {EVENING} games each: {evening:.1} erases; {years:.0} years until {ENDURANCE}");
+    assert!(years > 80.0, "{years:.0} years");
 }
