@@ -1,10 +1,12 @@
 //! Who begins a game of two: a player on whom they agreed, or the one on whom the lot falls.
 
-use core::{fmt, str::FromStr};
-
 use rules::Lot;
 
-use crate::{Canvas, Glow, Ink, Millis, waves};
+use crate::{
+    Canvas, Glow, Ink, Millis,
+    choices::{Between, Choice, Choices},
+    waves,
+};
 
 /// Who begins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,12 +22,18 @@ pub(crate) enum Begins {
 impl Begins {
     pub(crate) const ALL: [Self; 3] = [Self::First, Self::Second, Self::ByLot];
 
-    /// Whether the second player begins, as agreed or as the lot of this seed falls.
-    pub(crate) fn is_second(self, seed: u64) -> bool {
+    /// What was chosen, in games in which that is agreed.
+    pub(crate) fn chosen(list: &[Choice], choices: &Choices) -> Option<Self> {
+        let at = list.iter().position(|choice| matches!(choice.between, Between::Beginners))?;
+        Self::ALL.get(choices.get(at)).copied()
+    }
+
+    /// The number of the player who begins, 0 or 1, as agreed or as the lot of this seed falls.
+    pub(crate) fn beginner(self, seed: u64) -> usize {
         match self {
-            Self::First => false,
-            Self::Second => true,
-            Self::ByLot => Lot::new(!seed).below(2) == 1,
+            Self::First => 0,
+            Self::Second => 1,
+            Self::ByLot => Lot::new(!seed).below(2) as usize,
         }
     }
 
@@ -44,31 +52,7 @@ impl Begins {
         }
         let (tip, shaft) = if second { (3, 2) } else { (2, 3) };
         for (column, rows) in [(tip, 2..4), (shaft, 1..5)] {
-            rows.for_each(|row| canvas.set(row, column, Glow::new(Ink::Text, Glow::PLAIN)));
-        }
-    }
-}
-
-/// `first`, `second` or `lot`.
-impl fmt::Display for Begins {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::First => "first",
-            Self::Second => "second",
-            Self::ByLot => "lot",
-        })
-    }
-}
-
-impl FromStr for Begins {
-    type Err = ();
-
-    fn from_str(text: &str) -> Result<Self, ()> {
-        match text {
-            "first" => Ok(Self::First),
-            "second" => Ok(Self::Second),
-            "lot" => Ok(Self::ByLot),
-            _ => Err(()),
+            rows.for_each(|row| canvas.set(row, column, Glow::new(Ink::TEXT, Glow::PLAIN)));
         }
     }
 }
@@ -128,7 +112,7 @@ mod tests {
     use super::*;
     use crate::Light;
 
-    const INKS: [Ink; 2] = [Ink::Yes, Ink::No];
+    const INKS: [Ink; 2] = [Ink::YES, Ink::NO];
 
     /// The lights that are bright, by the ink that they have.
     fn bright(lots: &Lots, now: Millis) -> [usize; 2] {
@@ -154,7 +138,7 @@ mod tests {
 
     #[test]
     fn the_lot_falls_on_either_player_about_equally_often() {
-        let second = (0..1_000).filter(|seed| Begins::ByLot.is_second(*seed)).count();
+        let second = (0..1_000).filter(|seed| Begins::ByLot.beginner(*seed) == 1).count();
         assert!((450..550).contains(&second), "{second}");
     }
 }

@@ -133,7 +133,7 @@ mod tests {
         let mut canvas = Canvas::DARK;
         for (step, light) in (0..).zip(Light::bezel()) {
             canvas[light] =
-                Glow::new(if step < 8 { Ink::Text } else { Ink::Yes }, if step % 2 == 0 { 255 } else { 1 });
+                Glow::new(if step < 8 { Ink::TEXT } else { Ink::YES }, if step % 2 == 0 { 255 } else { 1 });
         }
         assert_eq!(
             canvas.to_string(),
@@ -154,7 +154,7 @@ mod tests {
     fn the_board_lies_inside_the_bezel_and_nothing_beside_it() {
         let mut canvas = Canvas::DARK;
         for (row, column) in (0..9).flat_map(|row| (0..9).map(move |column| (row, column))) {
-            canvas.set(row, column, Glow::new(Ink::Text, if row == column { 255 } else { 1 }));
+            canvas.set(row, column, Glow::new(Ink::TEXT, if row == column { 255 } else { 1 }));
         }
         assert_eq!(
             canvas.to_string(),

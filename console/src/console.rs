@@ -1,27 +1,27 @@
 //! The console: which screen is on, and what an event does to it.
 
-use core::fmt::{self, Write as _};
+use core::fmt;
 
-use heapless::String;
-use rules::{Lot, fundomino};
+use rules::Lot;
 
 use crate::{
-    Button, Canvas, GameKind, Glow, Ink, Light, Millis, Puzzle, Question, Thought,
+    Button, Canvas, GameKind, Glow, Ink, Language, Light, Millis, Puzzle, Question, Thought,
     begins::Lots,
-    choices::{Choices, Choosing, Chosen},
+    choosing::{Choosing, Chosen},
+    games::{Games, RAINBOW},
+    input::{Arrow, Input},
+    language::say,
+    lettering,
     light::Frame,
-    menu::{
-        self, ENDED, Entry, GO_ON, MENU, MENU_WITH_GAME, Meaning, PAUSE, PAUSE_WITHOUT_HINT, SURE, WAITING,
-    },
-    notice::{Notice, Trouble},
+    menu::{self, Entries, Entry},
+    notice::{Loss, Notice},
     panel,
-    play::{Outside, World},
+    play::{AnyPlay, Outside, World},
     question::Questions,
-    reel::{self, Reel},
+    reel::{self, Reel, Running},
     scene::Held,
-    settings::{Setting, Settings, Step},
-    slots::{Serial, Slots, with_slot},
-    words,
+    settings::{Setting, Settings},
+    slot::Serial,
 };
 
 /// Something that happens to the console.
@@ -31,6 +31,8 @@ pub enum Event {
     Tick,
     /// A button was pressed, or an arrow repeats.
     Press(Button),
+    /// A light of the panel was touched.
+    Touch(Light),
     /// A button has been held for a while.
     Hold(Button),
     /// A button was let go.
@@ -45,11 +47,13 @@ pub enum Event {
 pub struct Console {
     now: Millis,
     lot: Lot,
+    factory: Settings,
     pub(crate) settings: Settings,
-    pub(crate) choices: Choices,
     screen: Screen,
     notice: Option<Notice>,
-    pub(crate) slots: Slots,
+    pub(crate) games: Games,
+    /// The game that was played last.
+    pub(crate) last_played: Option<GameKind>,
     pub(crate) serial: Serial,
     questions: Questions,
 }
@@ -66,7 +70,7 @@ enum Screen {
     /// A game of this kind waits: go on with it, or begin another?
     Waiting(GameKind, Reel),
     Choosing(Choosing),
-    Lots(Lots),
+    Lots(GameKind, Lots),
     Playing(GameKind),
     Pause(GameKind, Reel),
     /// Whether this game is really to be begun anew.
@@ -81,26 +85,23 @@ enum Screen {
 /// The greeting.
 const GREETING: &str = "GLOWBOARD";
 
-/// Does something to a game in a slot, if it is there.
-macro_rules! in_game {
-    ($console:ident, $kind:expr, $play:ident, $world:ident => $body:expr) => {{
-        let Console { now, settings, questions, serial, slots, .. } = &mut *$console;
-        let $world = &mut World { now: *now, settings, questions, serial };
-        with_slot!(slots, $kind, slot => slot.as_mut().map(|$play| $body))
-    }};
-}
-
 impl Console {
     /// A console that has just been switched on. `entropy` is what chance there is.
     pub fn new(entropy: u64) -> Self {
+        Self::with_factory(entropy, Settings::default())
+    }
+
+    /// The same with other settings as long as nobody has chosen any.
+    pub fn with_factory(entropy: u64, factory: Settings) -> Self {
         Self {
             now: 0,
             lot: Lot::new(entropy),
-            settings: Settings::default(),
-            choices: Choices::default(),
+            factory,
+            settings: factory,
             screen: Screen::Greeting { since: 0 },
             notice: None,
-            slots: Slots::default(),
+            games: Games::default(),
+            last_played: None,
             serial: Serial::default(),
             questions: Questions::default(),
         }
@@ -111,34 +112,55 @@ impl Console {
         self.now = self.now.max(now);
         match event {
             Event::Tick => self.tick(),
-            Event::Press(button) => {
-                // Nobody can foresee the moment of a press.
-                self.lot = Lot::new(self.lot.draw() ^ self.now);
-                // Whoever presses has seen the notice.
-                if self.notice.take().is_none() {
-                    self.press(button);
-                }
-            }
+            Event::Press(button) => self.take_press(button.into()),
+            Event::Touch(light) => self.take_press(Input::Touch(light)),
             Event::Hold(Button::B) => self.pause(),
             Event::Hold(Button::A) => self.hold(Held::Down),
             Event::Release(Button::A) => self.hold(Held::Up),
-            Event::Hold(_) | Event::Release(_) => {}
+            Event::Hold(Button::Up | Button::Down | Button::Left | Button::Right)
+            | Event::Release(Button::Up | Button::Down | Button::Left | Button::Right | Button::B) => {}
             Event::Progress(number, parts) => {
-                if let (true, Screen::Playing(kind)) = (self.questions.open() == Some(number), self.screen) {
-                    in_game!(self, kind, play, _world => play.progress(parts));
+                if let Some((play, _)) = self.asking(number) {
+                    play.progress(parts);
                 }
             }
             Event::Thought(number, thought) => {
-                if let (true, Screen::Playing(kind)) = (self.questions.open() == Some(number), self.screen) {
-                    in_game!(self, kind, play, world => play.answer(thought, world));
+                if let Some((play, mut world)) = self.asking(number) {
+                    play.answer(thought, &mut world);
                 }
             }
         }
     }
 
+    fn take_press(&mut self, input: Input) {
+        // Nobody can foresee the moment of a press.
+        self.lot = Lot::new(self.lot.draw() ^ self.now);
+        // Whoever presses has seen the notice.
+        if self.notice.take().is_none() {
+            self.press(input);
+        }
+    }
+
+    /// A game, and the world that it is played in.
+    fn at_board(&mut self, kind: GameKind) -> Option<(&mut dyn AnyPlay, World<'_>)> {
+        let Self { now, settings, questions, serial, games, .. } = self;
+        Some((games.play_mut(kind)?, World { now: *now, settings, questions, serial }))
+    }
+
+    /// The game that is on the board, and the world that it is played in.
+    fn on_board(&mut self) -> Option<(&mut dyn AnyPlay, World<'_>)> {
+        let Screen::Playing(kind) = self.screen else { return None };
+        self.at_board(kind)
+    }
+
+    /// The game that has asked the question with this number and still waits for its answer.
+    fn asking(&mut self, number: u16) -> Option<(&mut dyn AnyPlay, World<'_>)> {
+        if self.questions.open() == Some(number) { self.on_board() } else { None }
+    }
+
     /// Tells whoever plays that something is wrong with what is kept.
-    pub const fn tell(&mut self, trouble: Trouble) {
-        self.notice = Some(Notice::new(trouble, self.now));
+    pub const fn tell(&mut self, loss: Loss) {
+        self.notice = Some(Notice::new(loss, self.now));
     }
 
     /// The number of the question that the chip has to think about, if there is one.
@@ -149,15 +171,14 @@ impl Console {
     /// The question that the chip has to think about, if there is one.
     pub fn question(&self) -> Option<Question> {
         let (number, Screen::Playing(kind)) = (self.asks()?, self.screen) else { return None };
-        let (known, level) =
-            with_slot!(&self.slots, kind, slot => slot.as_ref().and_then(|play| play.puzzle()))?;
+        let (known, level) = self.games.play(kind)?.puzzle()?;
         Some(Question { number, puzzle: Puzzle { known, level, seed: self.lot.seed() } })
     }
 
     /// Whether the game that is on the board has ended, and its end is being shown.
     pub fn shows_end(&self) -> bool {
         let Screen::Playing(kind) = self.screen else { return false };
-        with_slot!(&self.slots, kind, slot => slot.as_ref().is_some_and(|play| play.shows_end()))
+        self.games.play(kind).is_some_and(|play| play.shows_end())
     }
 
     /// For how long nothing will move on the panel if nothing happens.
@@ -171,9 +192,9 @@ impl Console {
             | Screen::Pause(_, reel)
             | Screen::Sure(_, reel)
             | Screen::Ended(_, reel) => reel.stands_for(self.now),
-            Screen::Choosing(choosing) => choosing.stands_for(self.now),
+            Screen::Choosing(choosing) => choosing.stands_for(self.games.slot(choosing.kind()), self.now),
             Screen::Greeting { .. }
-            | Screen::Lots(_)
+            | Screen::Lots(..)
             | Screen::Playing(_)
             | Screen::Settings(_)
             | Screen::TestPicture { .. } => 0,
@@ -185,94 +206,106 @@ impl Console {
         &self.settings
     }
 
+    /// The settings as long as nobody has chosen any.
+    pub const fn factory(&self) -> &Settings {
+        &self.factory
+    }
+
     /// Sets everything as if it had been set on the device.
     pub const fn set(&mut self, settings: Settings) {
         self.settings = settings;
     }
 
     fn hold(&mut self, held: Held) {
-        if let Screen::Playing(kind) = self.screen {
-            in_game!(self, kind, play, _world => play.hold(held));
+        if let Some((play, _)) = self.on_board() {
+            play.hold(held);
         }
     }
 
     fn tick(&mut self) {
-        self.notice.take_if(|notice| notice.is_over(self.now));
+        let (now, language) = (self.now, self.settings.language);
+        self.notice.take_if(|notice| notice.is_over(language, now));
         match self.screen {
-            Screen::Greeting { since } if self.now - since >= words::duration(GREETING) => self.open_menu(),
-            Screen::Lots(lots) if lots.is_over(self.now) => self.go_on(),
-            Screen::Playing(kind) => _ = in_game!(self, kind, play, world => play.tick(world)),
+            Screen::Greeting { since } if now - since >= lettering::duration(GREETING) => self.open_menu(),
+            Screen::Lots(_, lots) if lots.is_over(now) => self.go_on(),
+            Screen::Playing(_) => {
+                if let Some((play, mut world)) = self.on_board() {
+                    play.tick(&mut world);
+                }
+            }
             _ => {}
         }
     }
 
-    fn press(&mut self, button: Button) {
+    fn press(&mut self, input: Input) {
         match self.screen {
             Screen::Greeting { .. } => self.open_menu(),
-            Screen::Menu(reel) => {
-                let entries = self.menu();
-                self.press_in_menu(reel, entries, button, Screen::Menu);
-            }
+            Screen::Menu(reel) => self.press_in_menu(reel, self.menu(), input, Screen::Menu),
             Screen::Waiting(kind, reel) => {
-                self.press_in_menu(reel, &WAITING, button, |reel| Screen::Waiting(kind, reel));
+                self.press_in_menu(reel, menu::waiting(), input, |reel| Screen::Waiting(kind, reel));
             }
             Screen::Pause(kind, reel) => {
-                let entries = self.pause_menu();
-                self.press_in_menu(reel, entries, button, |reel| Screen::Pause(kind, reel));
+                let entries = menu::pause(self.settings.hints);
+                self.press_in_menu(reel, entries, input, |reel| Screen::Pause(kind, reel));
             }
             Screen::Sure(kind, reel) => {
-                self.press_in_menu(reel, &SURE, button, |reel| Screen::Sure(kind, reel));
+                self.press_in_menu(reel, menu::sure(), input, |reel| Screen::Sure(kind, reel));
             }
             Screen::Ended(kind, reel) => {
-                self.press_in_menu(reel, &ENDED, button, |reel| Screen::Ended(kind, reel));
+                self.press_in_menu(reel, menu::ended(), input, |reel| Screen::Ended(kind, reel));
             }
-            Screen::Choosing(choosing) => self.press_while_choosing(choosing, button),
-            Screen::Lots(_) => self.go_on(),
+            Screen::Choosing(choosing) => self.press_while_choosing(choosing, input),
+            Screen::Lots(..) => self.go_on(),
             Screen::Playing(kind) => {
-                let outside = in_game!(self, kind, play, world => play.press(button, world));
+                let outside = self.at_board(kind).map(|(play, mut world)| play.press(input, &mut world));
                 match outside.unwrap_or(Outside::Ended) {
                     Outside::Stay => {}
                     Outside::Pause => self.pause(),
                     Outside::Ended => self.screen = Screen::Ended(kind, Reel::new(0, self.now)),
                 }
             }
-            Screen::Settings(mut reel) => {
-                match button {
-                    Button::B => return self.open_menu(),
-                    Button::A => {
-                        self.screen = Screen::TestPicture { back_to: reel };
-                        return;
-                    }
-                    Button::Up | Button::Down => reel.turn(button, Setting::ALL.len(), self.now),
-                    Button::Left => self.change_setting(reel, Step::Previous),
-                    Button::Right => self.change_setting(reel, Step::Next),
+            Screen::Settings(reel) => self.press_in_settings(reel, input),
+            Screen::TestPicture { back_to } => match input {
+                Input::Arrow(arrow @ (Arrow::Left | Arrow::Right)) => self.change_setting(back_to, arrow),
+                Input::Arrow(Arrow::Up | Arrow::Down) | Input::A | Input::B => {
+                    self.screen = Screen::Settings(Reel::new(back_to.at(), self.now));
                 }
-                if matches!(button, Button::Left | Button::Right) {
-                    reel = Reel::new(reel.at(), self.now);
-                }
-                self.screen = Screen::Settings(reel);
-            }
-            Screen::TestPicture { back_to } => match button {
-                Button::Left => self.change_setting(back_to, Step::Previous),
-                Button::Right => self.change_setting(back_to, Step::Next),
-                _ => self.screen = Screen::Settings(Reel::new(back_to.at(), self.now)),
+                Input::Touch(_) => {}
             },
         }
     }
 
-    fn change_setting(&mut self, reel: Reel, step: Step) {
+    fn press_in_settings(&mut self, mut reel: Reel, input: Input) {
+        match input {
+            Input::B => return self.open_menu(),
+            Input::A => {
+                self.screen = Screen::TestPicture { back_to: reel };
+                return;
+            }
+            Input::Arrow(arrow @ (Arrow::Up | Arrow::Down)) => reel.turn(arrow, Setting::ALL.len(), self.now),
+            Input::Arrow(arrow @ (Arrow::Left | Arrow::Right)) => {
+                self.change_setting(reel, arrow);
+                reel = Reel::new(reel.at(), self.now);
+            }
+            Input::Touch(_) => {}
+        }
+        self.screen = Screen::Settings(reel);
+    }
+
+    fn change_setting(&mut self, reel: Reel, arrow: Arrow) {
         if let Some(setting) = Setting::ALL.get(reel.at()) {
-            setting.change(&mut self.settings, step);
+            setting.turn(&mut self.settings, arrow);
         }
     }
 
-    /// The console's menu: a game that waits comes first.
-    fn menu(&self) -> &'static [Entry] {
-        if self.slots.waiting().is_some() { &MENU_WITH_GAME } else { &MENU }
+    /// The kind of the game that waits and is offered first: the one that was played last, or any other.
+    fn waiting(&self) -> Option<GameKind> {
+        self.last_played.into_iter().chain(GameKind::ALL).find(|kind| self.games.waits(*kind))
     }
 
-    fn pause_menu(&self) -> &'static [Entry] {
-        if self.settings.hints { &PAUSE } else { &PAUSE_WITHOUT_HINT }
+    /// The console's menu.
+    fn menu(&self) -> Entries {
+        menu::main(self.waiting().is_some())
     }
 
     fn open_menu(&mut self) {
@@ -283,7 +316,9 @@ impl Console {
     fn pause(&mut self) {
         match self.screen {
             Screen::Playing(kind) => {
-                in_game!(self, kind, play, world => play.pause(world));
+                if let Some((play, mut world)) = self.on_board() {
+                    play.pause(&mut world);
+                }
                 self.screen = Screen::Pause(kind, Reel::new(0, self.now));
             }
             Screen::Pause(..) => {}
@@ -294,42 +329,49 @@ impl Console {
     fn press_in_menu(
         &mut self,
         mut reel: Reel,
-        entries: &'static [Entry],
-        button: Button,
+        entries: Entries,
+        input: Input,
         screen: impl FnOnce(Reel) -> Screen,
     ) {
-        match button {
-            Button::B => self.open_menu(),
-            Button::A => {
+        match input {
+            Input::B => self.open_menu(),
+            Input::A => {
                 if let Some(entry) = entries.get(reel.at()) {
-                    self.carry_out(entry.means);
+                    self.carry_out(*entry);
                 }
             }
-            arrow => {
+            Input::Arrow(arrow) => {
                 reel.turn(arrow, entries.len(), self.now);
                 self.screen = screen(reel);
             }
+            Input::Touch(_) => {}
         }
     }
 
-    fn carry_out(&mut self, meaning: Meaning) {
+    fn carry_out(&mut self, entry: Entry) {
         let reel = Reel::new(0, self.now);
-        match meaning {
-            Meaning::Choose(kind) if self.slots.waits(kind) => self.screen = Screen::Waiting(kind, reel),
-            Meaning::Choose(kind) => self.choose(kind),
-            Meaning::Settings => self.screen = Screen::Settings(reel),
-            Meaning::Leave => self.open_menu(),
-            Meaning::GoOn => self.go_on(),
-            Meaning::New
-            | Meaning::Again
-            | Meaning::AskRestart
-            | Meaning::Undo
-            | Meaning::Hint
-            | Meaning::Restart
-            | Meaning::Replay => match self.at_hand() {
-                Some(kind) => self.carry_out_in(kind, meaning),
-                None => self.open_menu(),
-            },
+        match entry {
+            Entry::Choose(kind) if self.games.waits(kind) => self.screen = Screen::Waiting(kind, reel),
+            Entry::Choose(kind) => self.choose(kind),
+            Entry::Settings => self.screen = Screen::Settings(reel),
+            Entry::Leave => self.open_menu(),
+            Entry::GoOn => self.go_on(),
+            Entry::New => self.with_game(Self::choose),
+            Entry::Again => self.with_game(|console, kind| {
+                let seed = console.lot.draw();
+                console.begin(kind, seed);
+            }),
+            Entry::AskRestart => self.with_game(|console, kind| {
+                if console.games.play(kind).is_some_and(|play| play.made() > 0) {
+                    console.screen = Screen::Sure(kind, reel);
+                } else {
+                    console.restart(kind);
+                }
+            }),
+            Entry::Restart => self.with_game(Self::restart),
+            Entry::Undo => self.play_on(|play, world| play.undo(world)),
+            Entry::Hint => self.play_on(|play, world| play.ask_for_hint(world)),
+            Entry::Replay => self.play_on(|play, world| play.replay(world)),
         }
     }
 
@@ -340,116 +382,127 @@ impl Console {
             | Screen::Playing(kind)
             | Screen::Pause(kind, _)
             | Screen::Sure(kind, _)
-            | Screen::Ended(kind, _) => Some(kind),
-            Screen::Lots(_) => self.slots.last_played(),
+            | Screen::Ended(kind, _)
+            | Screen::Lots(kind, _) => Some(kind),
             Screen::Greeting { .. }
             | Screen::Menu(_)
             | Screen::Choosing(_)
             | Screen::Settings(_)
-            | Screen::TestPicture { .. } => self.slots.waiting(),
+            | Screen::TestPicture { .. } => self.waiting(),
         }
     }
 
-    fn carry_out_in(&mut self, kind: GameKind, meaning: Meaning) {
-        match meaning {
-            Meaning::New => return self.choose(kind),
-            Meaning::Again => {
-                let seed = self.lot.draw();
-                return self.begin(kind, seed);
+    /// Does something with the game that a menu is about.
+    fn with_game(&mut self, act: impl FnOnce(&mut Self, GameKind)) {
+        match self.at_hand() {
+            Some(kind) => act(self, kind),
+            None => self.open_menu(),
+        }
+    }
+
+    /// Does something to the game that a menu is about, and goes back to its board.
+    fn play_on(&mut self, act: impl FnOnce(&mut dyn AnyPlay, &mut World<'_>)) {
+        self.with_game(|console, kind| {
+            if let Some((play, mut world)) = console.at_board(kind) {
+                act(play, &mut world);
             }
-            Meaning::AskRestart if self.has_moves(kind) => {
-                self.screen = Screen::Sure(kind, Reel::new(0, self.now));
-                return;
-            }
-            Meaning::Undo => in_game!(self, kind, play, world => play.undo(world)),
-            Meaning::Hint => in_game!(self, kind, play, world => play.ask_for_hint(world)),
-            Meaning::AskRestart | Meaning::Restart => {
-                let seed = self.lot.draw();
-                in_game!(self, kind, play, world => play.restart(seed, world))
-            }
-            Meaning::Replay => in_game!(self, kind, play, world => play.replay(world)),
-            Meaning::GoOn | Meaning::Choose(_) | Meaning::Settings | Meaning::Leave => None,
-        };
+            console.screen = Screen::Playing(kind);
+        });
+    }
+
+    fn restart(&mut self, kind: GameKind) {
+        let seed = self.lot.draw();
+        if let Some((play, mut world)) = self.at_board(kind) {
+            play.restart(seed, &mut world);
+        }
         self.screen = Screen::Playing(kind);
     }
 
-    fn has_moves(&self, kind: GameKind) -> bool {
-        with_slot!(&self.slots, kind, slot => slot.as_ref().is_some_and(|play| play.made() > 0))
-    }
-
     fn choose(&mut self, kind: GameKind) {
-        self.screen = Screen::Choosing(Choosing::new(kind, self.choices, self.lot.draw(), self.now));
+        let seed = self.lot.draw();
+        self.screen = Screen::Choosing(Choosing::new(kind, &self.games, seed, self.now));
     }
 
-    fn press_while_choosing(&mut self, mut choosing: Choosing, button: Button) {
+    fn press_while_choosing(&mut self, mut choosing: Choosing, input: Input) {
         let entropy = self.lot.draw();
-        match choosing.press(button, entropy, self.now) {
-            Chosen::Asking => self.screen = Screen::Choosing(choosing),
+        let kind = choosing.kind();
+        match choosing.press(input, self.games.slot(kind), entropy, self.now) {
+            Chosen::Choosing => self.screen = Screen::Choosing(choosing),
             Chosen::Back => self.open_menu(),
             Chosen::Begin => {
-                self.choices = choosing.choices;
-                self.begin(choosing.kind(), choosing.seed);
+                *self.games.slot_mut(kind).choices_mut() = choosing.choices;
+                self.begin(kind, choosing.seed);
             }
         }
     }
 
     /// Begins a game with the last choices; `seed` decides the board, the deal and lots.
     fn begin(&mut self, kind: GameKind, seed: u64) {
-        self.slots.begin(kind, &self.choices, seed, &mut self.serial);
-        match self.choices.lots(kind, seed, self.now) {
-            Some(lots) => self.screen = Screen::Lots(lots),
+        let slot = self.games.slot_mut(kind);
+        slot.begin(seed, &mut self.serial);
+        self.last_played = Some(kind);
+        match slot.lots(seed) {
+            Some((beginner, inks)) => {
+                self.screen = Screen::Lots(kind, Lots { second: beginner == 1, inks, since: self.now });
+            }
             None => self.resume(kind),
         }
     }
 
     /// Goes on with the game that waits.
     fn go_on(&mut self) {
-        match self.at_hand() {
-            Some(kind) => self.resume(kind),
-            None => self.open_menu(),
-        }
+        self.with_game(Self::resume);
     }
 
     fn resume(&mut self, kind: GameKind) {
-        self.slots.play(kind);
-        in_game!(self, kind, play, world => play.resume(world));
+        self.last_played = Some(kind);
+        if let Some((play, mut world)) = self.at_board(kind) {
+            play.resume(&mut world);
+        }
         self.screen = Screen::Playing(kind);
+    }
+
+    /// Shows the entry of a menu that is seen.
+    fn draw_menu(&self, reel: &Reel, entries: &[Entry], canvas: &mut Canvas) {
+        if let Some(entry) = entries.get(reel.at()) {
+            let name = entry.name(self.settings.language);
+            reel.draw(self.now, entries.len(), name, |canvas| entry.picture().draw(canvas), canvas);
+        }
     }
 
     /// The canvas as it is now.
     pub fn draw(&self) -> Canvas {
         let mut canvas = Canvas::DARK;
-        let now = self.now;
+        let (now, language) = (self.now, self.settings.language);
+        let text = Glow::new(Ink::TEXT, Glow::BRIGHT);
         if let Some(notice) = &self.notice {
-            notice.draw(now, &mut canvas);
+            notice.draw(language, now, &mut canvas);
             return canvas;
         }
         match self.screen {
             Screen::Greeting { since } => {
-                words::run(&mut canvas, GREETING, now - since, Glow::new(Ink::Text, Glow::BRIGHT));
+                lettering::run(&mut canvas, GREETING, now - since, text);
                 draw_rainbow(now, &mut canvas);
             }
-            Screen::Menu(reel) => menu::draw(&reel, self.menu(), now, &mut canvas),
-            Screen::Waiting(_, reel) => menu::draw(&reel, &WAITING, now, &mut canvas),
-            Screen::Pause(_, reel) => menu::draw(&reel, self.pause_menu(), now, &mut canvas),
-            Screen::Sure(_, reel) => menu::draw(&reel, &SURE, now, &mut canvas),
-            Screen::Ended(_, reel) => menu::draw(&reel, &ENDED, now, &mut canvas),
-            Screen::Choosing(choosing) => choosing.draw(now, &mut canvas),
-            Screen::Lots(lots) => lots.draw(now, &mut canvas),
-            Screen::Playing(kind) => with_slot!(&self.slots, kind, slot => {
-                if let Some(play) = slot {
+            Screen::Menu(reel) => self.draw_menu(&reel, &self.menu(), &mut canvas),
+            Screen::Waiting(_, reel) => self.draw_menu(&reel, &menu::waiting(), &mut canvas),
+            Screen::Pause(_, reel) => self.draw_menu(&reel, &menu::pause(self.settings.hints), &mut canvas),
+            Screen::Sure(_, reel) => self.draw_menu(&reel, &menu::sure(), &mut canvas),
+            Screen::Ended(_, reel) => self.draw_menu(&reel, &menu::ended(), &mut canvas),
+            Screen::Choosing(choosing) => {
+                choosing.draw(self.games.slot(choosing.kind()), language, now, &mut canvas);
+            }
+            Screen::Lots(_, lots) => lots.draw(now, &mut canvas),
+            Screen::Playing(kind) => {
+                if let Some(play) = self.games.play(kind) {
                     play.draw(now, &self.settings, &mut canvas);
                 }
-            }),
+            }
             Screen::Settings(reel) => {
-                let name = self.setting_name(&reel);
-                let elapsed = reel.elapsed(now);
-                words::run(
-                    &mut canvas,
-                    &name,
-                    elapsed % words::duration(&name),
-                    Glow::new(Ink::Text, Glow::BRIGHT),
-                );
+                let mut name = Running::new();
+                // A text that is too long would be cut, not lost.
+                _ = self.write_setting(&reel, &mut name);
+                lettering::run(&mut canvas, &name, reel.elapsed(now) % lettering::duration(&name), text);
                 reel::draw_place(reel.at(), Setting::ALL.len(), &mut canvas);
             }
             Screen::TestPicture { .. } => canvas = panel::test_picture(now),
@@ -462,78 +515,64 @@ impl Console {
         self.settings.render(&self.draw())
     }
 
-    fn setting_name(&self, reel: &Reel) -> String<48> {
-        let mut name = String::new();
-        if let Some(setting) = Setting::ALL.get(reel.at()) {
-            // A text that is too long would be cut, not lost.
-            _ = write!(name, "{}: ", setting.name());
-            _ = setting.value(&self.settings, &mut name);
-        }
-        name
+    fn write_setting(&self, reel: &Reel, f: &mut dyn fmt::Write) -> fmt::Result {
+        Setting::ALL.get(reel.at()).map_or(Ok(()), |setting| setting.write_shown(&self.settings, f))
     }
 
     /// Says in plain words what the lights say: whose turn it is and what is asked.
     pub fn say(&self, f: &mut dyn fmt::Write) -> fmt::Result {
+        self.say_in(self.settings.language, f)
+    }
+
+    /// The same in a language that need not be the one that is set.
+    pub fn say_in(&self, language: Language, f: &mut dyn fmt::Write) -> fmt::Result {
         if let Some(notice) = &self.notice {
-            return notice.say(f);
+            return notice.say(language, f);
         }
-        let entry = |reel: &Reel, entries: &[Entry]| entries.get(reel.at()).map_or("", |entry| entry.name);
+        let words = language.words();
+        let name =
+            |reel: Reel, entries: &[Entry]| entries.get(reel.at()).map_or("", |entry| entry.name(language));
         match self.screen {
-            Screen::Greeting { .. } => f.write_str("Welcome to Glowboard. Any button goes on."),
+            Screen::Greeting { .. } => f.write_str(words.welcome),
             Screen::Menu(reel) => {
-                let name = entry(&reel, self.menu());
-                match self.slots.waiting().filter(|_| name == GO_ON.name) {
-                    Some(kind) => {
-                        write!(f, "{name} with {}. Arrows: another game. A: choose it.", kind.title())
-                    }
-                    None => write!(f, "{name}. Arrows: another game. A: choose it."),
+                let entries = self.menu();
+                let entry = name(reel, &entries);
+                let on = entries.get(reel.at()) == Some(&Entry::GoOn);
+                match self.waiting().filter(|_| on) {
+                    Some(kind) => say!(f, words.in_menu_go_on, entry = entry, game = kind.title()),
+                    None => say!(f, words.in_menu, entry = entry),
                 }
             }
             Screen::Waiting(kind, reel) => {
-                let (name, title) = (entry(&reel, &WAITING), kind.title());
-                write!(f, "A game of {title} waits: {name}? Arrows: another choice. A: yes. B: menu.")
+                say!(f, words.in_waiting, entry = name(reel, &menu::waiting()), game = kind.title())
             }
             Screen::Pause(_, reel) => {
-                write!(
-                    f,
-                    "Pause: {}. Arrows: another choice. A: do it. B: menu.",
-                    entry(&reel, self.pause_menu())
-                )
+                say!(f, words.in_pause, entry = name(reel, &menu::pause(self.settings.hints)))
             }
-            Screen::Sure(_, reel) => {
-                let name = entry(&reel, &SURE);
-                write!(f, "The moves so far would be lost: {name}? Arrows: another choice. A: yes. B: menu.")
+            Screen::Sure(_, reel) => say!(f, words.in_sure, entry = name(reel, &menu::sure())),
+            Screen::Ended(_, reel) => say!(f, words.in_ended, entry = name(reel, &menu::ended())),
+            Screen::Choosing(choosing) => choosing.say(self.games.slot(choosing.kind()), language, f),
+            Screen::Lots(kind, lots) if lots.has_fallen(self.now) => {
+                let slot = self.games.slot(kind);
+                let beginner = fmt::from_fn(|f| slot.write_beginner(lots.second.into(), language, f));
+                say!(f, words.lots_have_fallen, beginner = beginner)
             }
-            Screen::Ended(_, reel) => {
-                write!(f, "{}? Arrows: another choice. A: yes. B: menu.", entry(&reel, &ENDED))
+            Screen::Lots(..) => f.write_str(words.lots_are_drawn),
+            Screen::Playing(kind) => self.games.play(kind).map_or(Ok(()), |play| play.say(language, f)),
+            Screen::Settings(reel) => {
+                say!(f, words.in_settings, setting = fmt::from_fn(|f| self.write_setting(&reel, f)))
             }
-            Screen::Choosing(choosing) => choosing.say(f),
-            Screen::Lots(lots) if lots.has_fallen(self.now) => {
-                if let Some(kind) = self.slots.last_played() {
-                    self.choices.write_beginner(kind, lots.second.into(), f)?;
-                }
-                f.write_str(". A: go on.")
-            }
-            Screen::Lots(_) => f.write_str("Lots are drawn."),
-            Screen::Playing(kind) => {
-                with_slot!(&self.slots, kind, slot => slot.as_ref().map_or(Ok(()), |play| play.say(f)))
-            }
-            Screen::Settings(reel) => write!(
-                f,
-                "{}. Up, down: another setting. Left, right: change. A: test picture. B: menu.",
-                self.setting_name(&reel)
-            ),
             Screen::TestPicture { back_to } => {
-                write!(f, "Test picture. {}. Left, right: change. A, B: back.", self.setting_name(&back_to))
+                say!(f, words.in_test_picture, setting = fmt::from_fn(|f| self.write_setting(&back_to, f)))
             }
         }
     }
 }
 
-/// All colours of the games run around the bezel.
+/// Colours run around the bezel.
 fn draw_rainbow(now: Millis, canvas: &mut Canvas) {
     for (step, light) in (0..).zip(Light::bezel()) {
-        let colour = fundomino::Colour::ALL[((step + now / 80) / 3 % 6) as usize];
-        canvas[light] = Glow::new(Ink::Half(colour), Glow::DIM);
+        let ink = RAINBOW[((step + now / 80) / 3 % RAINBOW.len() as Millis) as usize];
+        canvas[light] = Glow::new(ink, Glow::DIM);
     }
 }

@@ -2,7 +2,7 @@
 
 use heapless::String;
 
-use crate::{Canvas, Glow, Ink, Light, Millis, words};
+use crate::{Canvas, Glow, Ink, Light, Millis, lettering};
 
 /// How long the cross stands before the text runs through.
 const STANDING: Millis = 1_000;
@@ -22,23 +22,23 @@ pub fn crash_lasts(words: &str) -> Millis {
 /// of a path only the file.
 pub fn draw_crash(words: &str, elapsed: Millis) -> Canvas {
     let mut canvas = Canvas::DARK;
-    canvas.fill_bezel(Glow::new(Ink::No, Glow::DIM));
+    canvas.fill_bezel(Glow::new(Ink::NO, Glow::DIM));
     let place = place(words);
     match (elapsed % once(&place)).checked_sub(STANDING) {
         None => draw_cross(&mut canvas),
-        Some(running) => words::run(&mut canvas, &place, running, Glow::new(Ink::Text, Glow::BRIGHT)),
+        Some(running) => lettering::run(&mut canvas, &place, running, Glow::new(Ink::TEXT, Glow::BRIGHT)),
     }
     canvas
 }
 
 fn once(place: &str) -> Millis {
-    STANDING + words::duration(place)
+    STANDING + lettering::duration(place)
 }
 
 fn draw_cross(canvas: &mut Canvas) {
     for row in 0..Light::BOARD_SIDE {
         for column in [row, Light::BOARD_SIDE - 1 - row] {
-            canvas.set(row, column, Glow::new(Ink::No, Glow::BRIGHT));
+            canvas.set(row, column, Glow::new(Ink::NO, Glow::BRIGHT));
         }
     }
 }

@@ -1,22 +1,21 @@
 //! Moving a cursor over squares.
 
-use crate::Button;
+use crate::input::Arrow;
 
 /// A square as row and column from the top left.
 pub(crate) type Place = (u8, u8);
 
 /// The place among `targets` to which an arrow leads from `here`: the nearest one on that side, looking straight
 /// ahead rather than aside. Without one, `here`.
-pub(crate) fn towards(here: Place, arrow: Button, targets: impl Iterator<Item = Place>) -> Place {
+pub(crate) fn towards(here: Place, arrow: Arrow, targets: impl Iterator<Item = Place>) -> Place {
     let distance = |(row, column): Place| {
         let down = i32::from(row) - i32::from(here.0);
         let right = i32::from(column) - i32::from(here.1);
         let (ahead, aside) = match arrow {
-            Button::Up => (-down, right),
-            Button::Down => (down, right),
-            Button::Left => (-right, down),
-            Button::Right => (right, down),
-            Button::A | Button::B => return None,
+            Arrow::Up => (-down, right),
+            Arrow::Down => (down, right),
+            Arrow::Left => (-right, down),
+            Arrow::Right => (right, down),
         };
         (ahead > 0).then_some((ahead + 2 * aside.abs(), aside.abs()))
     };
@@ -40,7 +39,7 @@ mod tests {
                 .collect()
         };
         let here = find("@")[0];
-        [Button::Up, Button::Down, Button::Left, Button::Right]
+        [Arrow::Up, Arrow::Down, Arrow::Left, Arrow::Right]
             .map(|arrow| towards(here, arrow, find("o").into_iter()))
     }
 

@@ -4,7 +4,7 @@ use embedded_storage::nor_flash::MultiwriteNorFlash;
 use journal::{Area, Copying, Journal, Opened, Prepared, Unprepared};
 
 use crate::{
-    Console, Trouble,
+    Console, Loss,
     keeper::{Keeper, NotKept, Store},
     record::{Recall, Recalled},
 };
@@ -31,7 +31,7 @@ impl<F: MultiwriteNorFlash> FlashStore<F> {
         }
         let Recalled { kept, damaged } = recall.end();
         if damaged {
-            console.tell(Trouble::Damaged);
+            console.tell(Loss::Damaged);
         }
         let journal = opened.and_then(|opened| match opened {
             Opened::Journal { journal, .. } => Ok(journal),
@@ -40,7 +40,7 @@ impl<F: MultiwriteNorFlash> FlashStore<F> {
         match journal {
             Ok(journal) => Keeper::new(Self { journal: Some(journal), copying: None }, kept),
             Err(journal::Refused) => {
-                console.tell(Trouble::NotKept);
+                console.tell(Loss::NotKept);
                 Keeper::new(Self { journal: None, copying: None }, kept).given_up()
             }
         }

@@ -1,22 +1,14 @@
-//! What a light means, before any palette gives it a colour.
+//! What a light means, before any palette gives it a colour. Each game has inks of its own.
 
-use rules::{donuts, fundomino, konter};
+use smart_leds::RGB8;
 
-/// What a light stands for. The palette gives each its colour.
+pub use crate::games::Ink;
+
+/// An ink that belongs to no game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Ink {
+pub enum ConsoleInk {
     /// Words, numbers, and marks that belong to nobody.
     Text,
-    /// A donut of this colour, and its player.
-    Donut(donuts::Colour),
-    /// An empty square of Donuts with a line in this direction.
-    Line(donuts::Direction),
-    /// A stone of this colour in Konter, and its player.
-    Stone(konter::Colour),
-    /// A half of a Fundomino tile in this colour.
-    Half(fundomino::Colour),
-    /// A player's seat in Fundomino.
-    Seat(fundomino::Player),
     /// Yes, on, good.
     Yes,
     /// No, off, bad.
@@ -36,6 +28,59 @@ pub enum Primary {
     Blue,
 }
 
+impl Primary {
+    /// All three.
+    pub const ALL: [Self; 3] = [Self::Red, Self::Green, Self::Blue];
+}
+
+impl Ink {
+    /// Words, numbers, and marks that belong to nobody.
+    pub const TEXT: Self = Self::Console(ConsoleInk::Text);
+    /// Yes, on, good.
+    pub const YES: Self = Self::Console(ConsoleInk::Yes);
+    /// No, off, bad.
+    pub const NO: Self = Self::Console(ConsoleInk::No);
+
+    /// One of the lamps alone.
+    pub const fn pure(lamp: Primary) -> Self {
+        Self::Console(ConsoleInk::Pure(lamp))
+    }
+}
+
+impl ConsoleInk {
+    pub(crate) const fn colours(self) -> [RGB8; 3] {
+        match self {
+            Self::Text => [RGB8::new(235, 225, 205), grey(225), RGB8::new(250, 214, 165)],
+            Self::Yes => [RGB8::new(0, 255, 50), grey(255), RGB8::new(80, 250, 190)],
+            Self::No => [RGB8::new(180, 0, 0), grey(128), RGB8::new(185, 36, 24)],
+            Self::Pure(Primary::Red) => [RGB8::new(255, 0, 0); 3],
+            Self::Pure(Primary::Green) => [RGB8::new(0, 255, 0); 3],
+            Self::Pure(Primary::Blue) => [RGB8::new(0, 0, 255); 3],
+        }
+    }
+
+    pub(crate) const fn symbols(self) -> [char; 2] {
+        match self {
+            Self::Text => ['#', '+'],
+            Self::Yes => ['Y', 'y'],
+            Self::No => ['N', 'n'],
+            Self::Pure(Primary::Red) => ['R', 'r'],
+            Self::Pure(Primary::Green) => ['G', 'g'],
+            Self::Pure(Primary::Blue) => ['B', 'b'],
+        }
+    }
+
+    #[cfg(test)]
+    pub(crate) fn all() -> impl Iterator<Item = Self> {
+        [Self::Text, Self::Yes, Self::No].into_iter().chain(Primary::ALL.map(Self::Pure))
+    }
+}
+
+/// Light of the same strength from all three lamps.
+pub(crate) const fn grey(level: u8) -> RGB8 {
+    RGB8::new(level, level, level)
+}
+
 /// A light of the canvas: what it stands for, and how strongly it shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Glow {
@@ -47,7 +92,7 @@ pub struct Glow {
 
 impl Glow {
     /// No light.
-    pub const DARK: Self = Self { ink: Ink::Text, level: 0 };
+    pub const DARK: Self = Self { ink: Ink::TEXT, level: 0 };
     /// Hardly there: the ground on which things happen.
     pub const FAINT: u8 = 56;
     /// Clearly there, but not what to look at.
@@ -65,30 +110,11 @@ impl Glow {
     /// The character that draws it in a picture made of text: one for what is plain or bright, another for what
     /// is dim or faint.
     pub fn symbol(self) -> char {
-        let strong = self.level >= Self::PLAIN;
-        if self.level == 0 {
-            return '.';
+        let [bright, dim] = self.ink.symbols();
+        match self.level {
+            0 => '.',
+            Self::PLAIN.. => bright,
+            _ => dim,
         }
-        let (bright, dim) = match self.ink {
-            Ink::Text => ('#', '+'),
-            Ink::Donut(donuts::Colour::Vanilla) => ('V', 'v'),
-            Ink::Donut(donuts::Colour::Chocolate) => ('C', 'c'),
-            Ink::Line(donuts::Direction::Row) => ('=', '-'),
-            Ink::Line(donuts::Direction::Column) => ('I', '|'),
-            Ink::Line(donuts::Direction::Rising) => ('Z', '/'),
-            Ink::Line(donuts::Direction::Falling) => ('S', '\\'),
-            Ink::Stone(konter::Colour::Dark) => ('X', 'x'),
-            Ink::Stone(konter::Colour::Light) => ('O', 'o'),
-            Ink::Half(colour) => ((b'0' + colour.number()) as char, (b'a' - 1 + colour.number()) as char),
-            Ink::Seat(player) => {
-                ((b'P' + player.index() as u8) as char, (b'p' + player.index() as u8) as char)
-            }
-            Ink::Yes => ('Y', 'y'),
-            Ink::No => ('N', 'n'),
-            Ink::Pure(Primary::Red) => ('R', 'r'),
-            Ink::Pure(Primary::Green) => ('G', 'g'),
-            Ink::Pure(Primary::Blue) => ('B', 'b'),
-        };
-        if strong { bright } else { dim }
     }
 }

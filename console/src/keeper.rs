@@ -2,7 +2,7 @@
 //! when the store fills up.
 
 use crate::{
-    Console,
+    Console, Settings,
     record::{Kept, Line, Recall, Recalled, Record},
 };
 
@@ -101,7 +101,7 @@ impl<S: Store> Keeper<S> {
 
     /// Keeps a console in a store that has nothing yet.
     pub fn empty(store: S) -> Self {
-        Self::new(store, Kept::nothing())
+        Self::new(store, Kept::nothing(&Settings::default()))
     }
 
     /// A keeper whose store has refused already, which has been said: it writes nothing.
@@ -165,7 +165,7 @@ impl<S: Store> Keeper<S> {
     fn copy_on(&mut self, console: &Console) -> Result<bool, NotKept> {
         let Some(copy) = &mut self.copy else {
             self.store.begin_copy()?;
-            self.copy = Some(Kept::nothing());
+            self.copy = Some(Kept::nothing(console.factory()));
             return Ok(true);
         };
         match copy.lacks(console) {
@@ -176,7 +176,8 @@ impl<S: Store> Keeper<S> {
             }
             None => {
                 self.store.commit()?;
-                self.kept = self.copy.take().unwrap_or_else(Kept::nothing);
+                self.kept = copy.clone();
+                self.copy = None;
                 Ok(false)
             }
         }

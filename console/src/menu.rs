@@ -1,21 +1,15 @@
 //! The menus: their entries, and what each of them does.
 
+use heapless::Vec;
+
 use crate::{
-    Canvas, GameKind, Millis,
+    GameKind, Language,
     pictures::{self, Picture},
-    reel::Reel,
 };
 
-/// An entry of a menu.
-pub(crate) struct Entry {
-    pub(crate) name: &'static str,
-    picture: Picture,
-    pub(crate) means: Meaning,
-}
-
-/// What an entry of a menu does.
+/// An entry of a menu: what it does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Meaning {
+pub(crate) enum Entry {
     GoOn,
     Choose(GameKind),
     Settings,
@@ -31,37 +25,66 @@ pub(crate) enum Meaning {
     Replay,
 }
 
-pub(crate) const GO_ON: Entry = entry("GO ON", pictures::GO_ON, Meaning::GoOn);
-const DONUTS: Entry = entry("DONUTS", pictures::DONUTS, Meaning::Choose(GameKind::Donuts));
-const KONTER: Entry = entry("KONTER", pictures::KONTER, Meaning::Choose(GameKind::Konter));
-const FUNDOMINO: Entry = entry("FUNDOMINO", pictures::FUNDOMINO, Meaning::Choose(GameKind::Fundomino));
-const SETTINGS: Entry = entry("SETTINGS", pictures::SETTINGS, Meaning::Settings);
-const UNDO: Entry = entry("UNDO", pictures::UNDO, Meaning::Undo);
-const HINT: Entry = entry("HINT", pictures::HINT, Meaning::Hint);
-const ASK_RESTART: Entry = entry("FROM THE START", pictures::RESTART, Meaning::AskRestart);
-const RESTART: Entry = entry("FROM THE START", pictures::RESTART, Meaning::Restart);
-const NEW: Entry = entry("NEW GAME", pictures::NEW, Meaning::New);
-const LEAVE: Entry = entry("LEAVE", pictures::LEAVE, Meaning::Leave);
-const AGAIN: Entry = entry("AGAIN", pictures::RESTART, Meaning::Again);
-const REPLAY: Entry = entry("REPLAY", pictures::REPLAY, Meaning::Replay);
+/// The entries of a menu.
+pub(crate) type Entries = Vec<Entry, { GameKind::ALL.len() + 2 }>;
 
-const fn entry(name: &'static str, picture: Picture, means: Meaning) -> Entry {
-    Entry { name, picture, means }
+impl Entry {
+    /// Its name, which runs through the board; the name of a game is the same in every language.
+    pub(crate) const fn name(self, language: Language) -> &'static str {
+        let words = language.words();
+        match self {
+            Self::GoOn => words.go_on,
+            Self::Choose(kind) => kind.sign(),
+            Self::Settings => words.settings,
+            Self::Undo => words.undo,
+            Self::Hint => words.hint,
+            Self::AskRestart | Self::Restart => words.restart,
+            Self::New => words.new_game,
+            Self::Leave => words.leave,
+            Self::Again => words.again,
+            Self::Replay => words.replay,
+        }
+    }
+
+    /// Its picture.
+    pub(crate) const fn picture(self) -> &'static Picture {
+        match self {
+            Self::GoOn => &pictures::GO_ON,
+            Self::Choose(kind) => kind.picture(),
+            Self::Settings => &pictures::SETTINGS,
+            Self::Undo => &pictures::UNDO,
+            Self::Hint => &pictures::HINT,
+            Self::AskRestart | Self::Restart | Self::Again => &pictures::RESTART,
+            Self::New => &pictures::NEW,
+            Self::Leave => &pictures::LEAVE,
+            Self::Replay => &pictures::REPLAY,
+        }
+    }
 }
 
-/// The menus: of the console with and without a game that waits, of a pause with and without hints, after the end of a
-/// game, where a game waits already, and before one is begun anew.
-pub(crate) static MENU: [Entry; 4] = [DONUTS, KONTER, FUNDOMINO, SETTINGS];
-pub(crate) static MENU_WITH_GAME: [Entry; 5] = [GO_ON, DONUTS, KONTER, FUNDOMINO, SETTINGS];
-pub(crate) static PAUSE: [Entry; 5] = [GO_ON, UNDO, HINT, ASK_RESTART, LEAVE];
-pub(crate) static PAUSE_WITHOUT_HINT: [Entry; 4] = [GO_ON, UNDO, ASK_RESTART, LEAVE];
-pub(crate) static ENDED: [Entry; 3] = [AGAIN, REPLAY, LEAVE];
-pub(crate) static WAITING: [Entry; 2] = [GO_ON, NEW];
-pub(crate) static SURE: [Entry; 2] = [GO_ON, RESTART];
+/// The console's menu: a game that waits comes first.
+pub(crate) fn main(waits: bool) -> Entries {
+    let first = waits.then_some(Entry::GoOn);
+    first.into_iter().chain(GameKind::ALL.map(Entry::Choose)).chain([Entry::Settings]).collect()
+}
 
-/// Shows the entry that is seen.
-pub(crate) fn draw(reel: &Reel, entries: &[Entry], now: Millis, canvas: &mut Canvas) {
-    if let Some(entry) = entries.get(reel.at()) {
-        reel.draw(now, entries.len(), entry.name, |canvas| entry.picture.draw(canvas), canvas);
-    }
+/// The menu of a pause.
+pub(crate) fn pause(hints: bool) -> Entries {
+    let all = [Entry::GoOn, Entry::Undo, Entry::Hint, Entry::AskRestart, Entry::Leave];
+    all.into_iter().filter(|entry| hints || *entry != Entry::Hint).collect()
+}
+
+/// After the end of a game.
+pub(crate) fn ended() -> Entries {
+    [Entry::Again, Entry::Replay, Entry::Leave].into_iter().collect()
+}
+
+/// Where a game waits already.
+pub(crate) fn waiting() -> Entries {
+    [Entry::GoOn, Entry::New].into_iter().collect()
+}
+
+/// Before a game is begun anew.
+pub(crate) fn sure() -> Entries {
+    [Entry::GoOn, Entry::Restart].into_iter().collect()
 }

@@ -2,30 +2,30 @@
 
 use core::fmt;
 
-use crate::{Canvas, Glow, Ink, Millis, pictures, waves, words};
+use crate::{Canvas, Glow, Ink, Language, Millis, lettering, pictures, waves};
 
 /// Something that is wrong with what is kept. The game goes on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Trouble {
+pub enum Loss {
     /// Some of what was kept is damaged and was left out.
     Damaged,
     /// Nothing can be kept any more.
     NotKept,
 }
 
-impl Trouble {
-    const fn words(self) -> &'static str {
+impl Loss {
+    const fn words(self, language: Language) -> &'static str {
         match self {
-            Self::Damaged => "SOME OF WHAT WAS SAVED IS LOST",
-            Self::NotKept => "NOT SAVED",
+            Self::Damaged => language.words().damaged,
+            Self::NotKept => language.words().not_kept,
         }
     }
 }
 
-/// A trouble that is being told.
+/// A loss that is being told.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Notice {
-    trouble: Trouble,
+    loss: Loss,
     since: Millis,
 }
 
@@ -33,18 +33,18 @@ pub(crate) struct Notice {
 const LOOKING: Millis = 1_500;
 
 impl Notice {
-    pub(crate) const fn new(trouble: Trouble, now: Millis) -> Self {
-        Self { trouble, since: now }
+    pub(crate) const fn new(loss: Loss, now: Millis) -> Self {
+        Self { loss, since: now }
     }
 
     /// Whether it has been told.
-    pub(crate) const fn is_over(&self, now: Millis) -> bool {
-        now - self.since >= LOOKING + words::duration(self.trouble.words())
+    pub(crate) fn is_over(&self, language: Language, now: Millis) -> bool {
+        now - self.since >= LOOKING + lettering::duration(self.loss.words(language))
     }
 
-    pub(crate) fn draw(&self, now: Millis, canvas: &mut Canvas) {
+    pub(crate) fn draw(&self, language: Language, now: Millis, canvas: &mut Canvas) {
         let elapsed = now - self.since;
-        canvas.fill_bezel(Glow::new(Ink::No, Glow::DIM));
+        canvas.fill_bezel(Glow::new(Ink::NO, Glow::DIM));
         match elapsed.checked_sub(LOOKING) {
             None => {
                 pictures::KEEPING.draw(canvas);
@@ -53,15 +53,16 @@ impl Notice {
                 }
             }
             Some(running) => {
-                words::run(canvas, self.trouble.words(), running, Glow::new(Ink::Text, Glow::BRIGHT));
+                let text = self.loss.words(language);
+                lettering::run(canvas, text, running, Glow::new(Ink::TEXT, Glow::BRIGHT));
             }
         }
     }
 
-    pub(crate) fn say(&self, f: &mut dyn fmt::Write) -> fmt::Result {
-        f.write_str(match self.trouble {
-            Trouble::Damaged => "Some of what was saved is damaged and left out. A: go on.",
-            Trouble::NotKept => "This game can't be saved any more, but it goes on. A: go on.",
+    pub(crate) fn say(&self, language: Language, f: &mut dyn fmt::Write) -> fmt::Result {
+        f.write_str(match self.loss {
+            Loss::Damaged => language.words().damaged_says,
+            Loss::NotKept => language.words().not_kept_says,
         })
     }
 }

@@ -1,7 +1,5 @@
 //! Small pictures, drawn as text.
 
-use rules::{donuts, fundomino, konter};
-
 use crate::{Canvas, Glow, Ink};
 
 /// A picture for the board.
@@ -25,10 +23,10 @@ impl Picture {
     }
 }
 
-/// Reads a picture at compile time: six rows on lines of their own, each of six lights with spaces between them. A
-/// wrong one does not compile.
+/// Reads a picture at compile time, with the inks of a game that its legend names: six rows on lines of their own, each
+/// of six lights with spaces between them. A wrong one does not compile.
 #[expect(clippy::panic, reason = "it runs at compile time")]
-const fn picture(text: &str) -> Picture {
+pub(crate) const fn picture(legend: &[(u8, Ink)], text: &str) -> Picture {
     let text = text.as_bytes();
     let mut lights = [[Glow::DARK; 6]; 6];
     let (mut read, mut row, mut column) = (0, 0, 0);
@@ -41,7 +39,7 @@ const fn picture(text: &str) -> Picture {
             }
             symbol => {
                 assert!(row < 6 && column < 6, "a picture has six rows of six lights");
-                lights[row][column] = glow(symbol);
+                lights[row][column] = glow(symbol, legend);
                 column += 1;
             }
         }
@@ -53,54 +51,27 @@ const fn picture(text: &str) -> Picture {
 
 /// The light that a symbol stands for.
 #[expect(clippy::panic, reason = "it runs at compile time")]
-const fn glow(symbol: u8) -> Glow {
+const fn glow(symbol: u8, legend: &[(u8, Ink)]) -> Glow {
+    let mut at = 0;
+    while at < legend.len() {
+        if legend[at].0 == symbol {
+            return Glow::new(legend[at].1, Glow::PLAIN);
+        }
+        at += 1;
+    }
     let ink = match symbol {
         b'.' => return Glow::DARK,
-        b'V' => Ink::Donut(donuts::Colour::Vanilla),
-        b'C' => Ink::Donut(donuts::Colour::Chocolate),
-        b'X' => Ink::Stone(konter::Colour::Dark),
-        b'O' => Ink::Stone(konter::Colour::Light),
-        number @ b'1'..=b'6' => Ink::Half(fundomino::Colour::ALL[(number - b'1') as usize]),
-        b'#' => Ink::Text,
-        b'Y' => Ink::Yes,
-        b'N' => Ink::No,
+        b'#' => Ink::TEXT,
+        b'Y' => Ink::YES,
+        b'N' => Ink::NO,
         _ => panic!("no light has this symbol"),
     };
     Glow::new(ink, Glow::PLAIN)
 }
 
-/// A bitten donut of each colour.
-pub(crate) const DONUTS: Picture = picture(
-    ". V V V . .
-     V . . . V .
-     V . C C C .
-     . V C . V C
-     . . C . . C
-     . . C C C .",
-);
-
-/// Two colours in a tangle, one square free.
-pub(crate) const KONTER: Picture = picture(
-    "X X X O O .
-     O O X X O .
-     X X . O O .
-     X O O X X .
-     X X O O X .
-     . . . . . .",
-);
-
-/// A snake of colours.
-pub(crate) const FUNDOMINO: Picture = picture(
-    ". 1 1 2 2 .
-     . 5 . . 3 .
-     . 5 . . 3 .
-     . . 4 4 . .
-     . 6 . . . .
-     . . 6 6 . .",
-);
-
 /// Three sliders.
-pub(crate) const SETTINGS: Picture = picture(
+pub(crate) static SETTINGS: Picture = picture(
+    &[],
     "# . # . # .
      # . Y . # .
      Y . # . # .
@@ -110,7 +81,8 @@ pub(crate) const SETTINGS: Picture = picture(
 );
 
 /// A triangle that points to the right: go on.
-pub(crate) const GO_ON: Picture = picture(
+pub(crate) static GO_ON: Picture = picture(
+    &[],
     ". Y . . . .
      . Y Y . . .
      . Y Y Y . .
@@ -120,7 +92,8 @@ pub(crate) const GO_ON: Picture = picture(
 );
 
 /// An arrow that turns back: undo.
-pub(crate) const UNDO: Picture = picture(
+pub(crate) static UNDO: Picture = picture(
+    &[],
     ". . # . . .
      . # # # # .
      . . # . . #
@@ -130,7 +103,8 @@ pub(crate) const UNDO: Picture = picture(
 );
 
 /// A lamp: a hint.
-pub(crate) const HINT: Picture = picture(
+pub(crate) static HINT: Picture = picture(
+    &[],
     ". . # # . .
      . # . . # .
      . # . . # .
@@ -140,7 +114,8 @@ pub(crate) const HINT: Picture = picture(
 );
 
 /// A closed circle with an arrow: from the start.
-pub(crate) const RESTART: Picture = picture(
+pub(crate) static RESTART: Picture = picture(
+    &[],
     ". . # # . #
      . # . . # #
      # . . # # #
@@ -150,7 +125,8 @@ pub(crate) const RESTART: Picture = picture(
 );
 
 /// A cross: leave.
-pub(crate) const LEAVE: Picture = picture(
+pub(crate) static LEAVE: Picture = picture(
+    &[],
     "N . . . . N
      . N . . N .
      . . N N . .
@@ -160,7 +136,8 @@ pub(crate) const LEAVE: Picture = picture(
 );
 
 /// Two triangles that point to the left: see it again.
-pub(crate) const REPLAY: Picture = picture(
+pub(crate) static REPLAY: Picture = picture(
+    &[],
     ". . . . . .
      . . # . . #
      . # # . # #
@@ -170,7 +147,8 @@ pub(crate) const REPLAY: Picture = picture(
 );
 
 /// A tick: on.
-pub(crate) const ON: Picture = picture(
+pub(crate) static ON: Picture = picture(
+    &[],
     ". . . . . .
      . . . . . Y
      . . . . Y .
@@ -180,7 +158,8 @@ pub(crate) const ON: Picture = picture(
 );
 
 /// A cross in a ring: off.
-pub(crate) const OFF: Picture = picture(
+pub(crate) static OFF: Picture = picture(
+    &[],
     ". . . . . .
      . N . . N .
      . . N N . .
@@ -190,7 +169,8 @@ pub(crate) const OFF: Picture = picture(
 );
 
 /// Somebody with the buttons.
-pub(crate) const PERSON: Picture = picture(
+pub(crate) static PERSON: Picture = picture(
+    &[],
     ". . . # # .
      . . . # # .
      . . # # # #
@@ -200,7 +180,8 @@ pub(crate) const PERSON: Picture = picture(
 );
 
 /// A plus: a new one.
-pub(crate) const NEW: Picture = picture(
+pub(crate) static NEW: Picture = picture(
+    &[],
     ". . . . . .
      . . Y Y . .
      . Y Y Y Y .
@@ -210,7 +191,8 @@ pub(crate) const NEW: Picture = picture(
 );
 
 /// A box with a lid: what is kept.
-pub(crate) const KEEPING: Picture = picture(
+pub(crate) static KEEPING: Picture = picture(
+    &[],
     "# # # # # #
      # . . . . #
      # . # # . #

@@ -1,6 +1,11 @@
 //! Choosing one of several things: a picture at once, then its name as running text, over and over.
 
-use crate::{Button, Canvas, Glow, Ink, Light, Millis, words};
+use heapless::String;
+
+use crate::{Canvas, Glow, Ink, Light, Millis, input::Arrow, lettering};
+
+/// Text that runs through the board; the tests find one that is too long.
+pub(crate) type Running = String<64>;
 
 /// How long the picture stands before its name runs through.
 const STANDING: Millis = 1_500;
@@ -33,14 +38,9 @@ impl Reel {
         STANDING.saturating_sub(self.elapsed(now))
     }
 
-    /// Goes on to a neighbour, around at the ends; buttons that are no arrows do nothing.
-    pub(crate) fn turn(&mut self, arrow: Button, count: usize, now: Millis) {
-        self.at = match arrow {
-            Button::Right | Button::Down => (self.at + 1) % count.max(1),
-            Button::Left | Button::Up => (self.at + count.max(1) - 1) % count.max(1),
-            Button::A | Button::B => return,
-        };
-        self.since = now;
+    /// Goes on to a neighbour, around at the ends.
+    pub(crate) const fn turn(&mut self, arrow: Arrow, count: usize, now: Millis) {
+        *self = Self::new(arrow.turn(self.at, count), now);
     }
 
     /// Shows the one that is seen, and on the bezel where it is among `count`.
@@ -63,9 +63,9 @@ const LOOKING: Millis = 4_000;
 /// Lets a caption run through the board in front of the picture that is there, again and again, with time to
 /// look at the picture.
 pub(crate) fn draw_caption(elapsed: Millis, text: &str, canvas: &mut Canvas) {
-    if let Some(running) = (elapsed % (LOOKING + words::duration(text))).checked_sub(LOOKING) {
+    if let Some(running) = (elapsed % (LOOKING + lettering::duration(text))).checked_sub(LOOKING) {
         Light::board().for_each(|light| canvas[light] = Glow::DARK);
-        words::run(canvas, text, running, Glow::new(Ink::Text, Glow::BRIGHT));
+        lettering::run(canvas, text, running, Glow::new(Ink::TEXT, Glow::BRIGHT));
     }
 }
 
@@ -76,9 +76,9 @@ pub(crate) fn draw_named(
     picture: impl FnOnce(&mut Canvas),
     canvas: &mut Canvas,
 ) {
-    match (elapsed % (STANDING + words::duration(name))).checked_sub(STANDING) {
+    match (elapsed % (STANDING + lettering::duration(name))).checked_sub(STANDING) {
         None => picture(canvas),
-        Some(running) => words::run(canvas, name, running, Glow::new(Ink::Text, Glow::BRIGHT)),
+        Some(running) => lettering::run(canvas, name, running, Glow::new(Ink::TEXT, Glow::BRIGHT)),
     }
 }
 
@@ -88,6 +88,6 @@ pub(crate) fn draw_place(at: usize, count: usize, canvas: &mut Canvas) {
     let first = 3 * (Canvas::SIDE - 1);
     for choice in 0..count.min(first.into()) {
         let level = if choice == at { Glow::BRIGHT } else { Glow::FAINT };
-        canvas[Light::on_bezel(first - choice as u8)] = Glow::new(Ink::Text, level);
+        canvas[Light::on_bezel(first - choice as u8)] = Glow::new(Ink::TEXT, level);
     }
 }

@@ -4,7 +4,7 @@
 //! the same times give the same frames on every body.
 
 use crate::{
-    Console, Event, Frame, Line, Millis, Question, Trouble,
+    Console, Event, Frame, Line, Loss, Millis, Question,
     keeper::{Keeper, Keeping, Store},
 };
 
@@ -121,7 +121,7 @@ impl<S: Store> Runner<S> {
     pub fn keep(&mut self) -> Keeping {
         let keeping = self.keeper.keep(&self.console);
         if keeping == Keeping::Refused {
-            self.console.tell(Trouble::NotKept);
+            self.console.tell(Loss::NotKept);
         }
         keeping
     }

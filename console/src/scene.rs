@@ -4,10 +4,82 @@ use core::fmt;
 
 use opponents::Playable;
 
-use crate::{Button, Canvas, Ink, Millis};
+use crate::{
+    Canvas, Ink, Language, Millis,
+    choices::{Choice, Choices},
+    input::Input,
+    language::say,
+    pictures::Picture,
+    seats::Seats,
+};
 
 /// A game that can be seen and played on the board.
 pub(crate) trait Scene: Playable {
+    /// Its name in records.
+    const NAME: &'static str;
+
+    /// Its name within a sentence.
+    const TITLE: &'static str;
+
+    /// Its name in capitals, which runs through the board.
+    const SIGN: &'static str;
+
+    /// Its picture in menus.
+    const PICTURE: Picture;
+
+    /// What is chosen before it, in the order in which it is offered.
+    const CHOICES: &'static [Choice];
+
+    /// Whether a choice is offered when the others are as they are.
+    fn offers(_choices: &Choices, _choice: usize) -> bool {
+        true
+    }
+
+    /// The game as it was chosen, and who sits where; `seed` decides the board, the deal and lots.
+    fn begin(choices: &Choices, seed: u64) -> (Self, Seats);
+
+    /// The light that stands for a player before the game.
+    fn player_ink(choices: &Choices, seat: usize) -> Ink;
+
+    /// What a player is called before the game.
+    fn write_player(
+        _choices: &Choices,
+        seat: usize,
+        language: Language,
+        f: &mut dyn fmt::Write,
+    ) -> fmt::Result {
+        say!(f, language.words().player, number = seat + 1)
+    }
+
+    /// Says that this player begins.
+    fn write_beginner(
+        choices: &Choices,
+        seat: usize,
+        language: Language,
+        f: &mut dyn fmt::Write,
+    ) -> fmt::Result {
+        let player = fmt::from_fn(|f| Self::write_player(choices, seat, language, f));
+        say!(f, language.words().begins, player = player)
+    }
+
+    /// Says that lots are drawn who begins.
+    fn lots(_choices: &Choices, language: Language) -> &'static str {
+        language.words().lots
+    }
+
+    /// Shows a choice of its own as it stands.
+    fn draw_choice(_choices: &Choices, _choice: usize, _seed: u64, _canvas: &mut Canvas) {}
+
+    /// Writes a choice of its own as it stands, short enough to run through the board.
+    fn write_choice(
+        _choices: &Choices,
+        _choice: usize,
+        _language: Language,
+        _f: &mut dyn fmt::Write,
+    ) -> fmt::Result {
+        Ok(())
+    }
+
     /// Where a person's decision stands: the cursor, and what has been picked.
     type Pointer: Clone;
 
@@ -23,8 +95,8 @@ pub(crate) trait Scene: Playable {
     /// Where a person's decision begins.
     fn pointer(&self) -> Self::Pointer;
 
-    /// What a button does to a decision.
-    fn press(&self, pointer: &mut Self::Pointer, button: Button) -> Reaction<Self::Move>;
+    /// What a press does to a decision.
+    fn press(&self, pointer: &mut Self::Pointer, input: Input) -> Reaction<Self::Move>;
 
     /// What holding A, or letting it go, does to a decision.
     fn hold(&self, _pointer: &mut Self::Pointer, _held: Held) {}
@@ -42,13 +114,14 @@ pub(crate) trait Scene: Playable {
     fn draw_end(&self, elapsed: Millis, canvas: &mut Canvas);
 
     /// Writes how the game has ended and why, short enough to run through the board.
-    fn write_verdict(&self, f: &mut dyn fmt::Write) -> fmt::Result;
+    fn write_verdict(&self, language: Language, f: &mut dyn fmt::Write) -> fmt::Result;
 
     /// Says in words what is asked of the side to move, or how the game has ended.
-    fn say(&self, pointer: Option<&Self::Pointer>, f: &mut dyn fmt::Write) -> fmt::Result;
+    fn say(&self, pointer: Option<&Self::Pointer>, language: Language, f: &mut dyn fmt::Write)
+    -> fmt::Result;
 
     /// Says in words who has made which move, and what it did.
-    fn tell(&self, before: &Self, mv: Self::Move, f: &mut dyn fmt::Write) -> fmt::Result;
+    fn tell(&self, before: &Self, mv: Self::Move, language: Language, f: &mut dyn fmt::Write) -> fmt::Result;
 
     /// Writes what this game began with, so that [`Scene::open`] can begin it again. Only called at a beginning.
     fn write_opening(&self, f: &mut dyn fmt::Write) -> fmt::Result;
@@ -131,6 +204,8 @@ pub(crate) struct Show<'a, G: Scene> {
     pub(crate) viewer: Option<usize>,
     /// The move that was made last.
     pub(crate) last: Option<G::Move>,
+    /// In which language text runs through the board.
+    pub(crate) language: Language,
 }
 
 /// A move that is being told.

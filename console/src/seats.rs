@@ -14,8 +14,11 @@ pub enum Seat {
 }
 
 impl Seat {
+    /// How many seats a board has at the most.
+    pub(crate) const MOST: usize = 4;
+
     /// A person, then the chip from the weakest level to the best.
-    const ALL: [Self; 6] = [
+    pub(crate) const ALL: [Self; 6] = [
         Self::Person,
         Self::Chip(Level::ALL[0]),
         Self::Chip(Level::ALL[1]),
@@ -24,6 +27,9 @@ impl Seat {
         Self::Chip(Level::ALL[4]),
     ];
 
+    /// Their words in records.
+    pub(crate) const WORDS: [&'static str; Self::ALL.len()] = ["person", "1", "2", "3", "4", "5"];
+
     /// The level at which the chip would play here; for a person, its best.
     pub(crate) const fn level(self) -> Level {
         match self {
@@ -31,29 +37,27 @@ impl Seat {
             Self::Chip(level) => level,
         }
     }
+}
 
-    /// The one at a place, counted around.
-    pub(crate) const fn numbered(number: usize) -> Self {
-        Self::ALL[number % Self::ALL.len()]
-    }
+/// Who sits at each seat; those that a game does not have are persons'.
+pub(crate) type Seats = [Seat; Seat::MOST];
 
-    /// How many there are to choose from.
-    pub(crate) const COUNT: usize = Self::ALL.len();
+/// Two seats.
+pub(crate) const fn two(first: Seat, second: Seat) -> Seats {
+    [first, second, Seat::Person, Seat::Person]
 }
 
 /// `person`, or the level's digit.
 impl fmt::Display for Seat {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Person => f.write_str("person"),
-            Self::Chip(level) => write!(f, "{level}"),
-        }
+        let at = Self::ALL.iter().position(|seat| seat == self).unwrap_or_default();
+        f.write_str(Self::WORDS[at])
     }
 }
 
-/// Four seats from their names, separated by commas; those that are not named are persons'.
-pub(crate) fn read_seats(names: &str) -> Option<[Seat; 4]> {
-    let mut seats = [Seat::Person; 4];
+/// Seats from their names, separated by commas.
+pub(crate) fn read_seats(names: &str) -> Option<Seats> {
+    let mut seats = [Seat::Person; Seat::MOST];
     let mut names = names.split(',');
     for (seat, name) in seats.iter_mut().zip(names.by_ref()) {
         *seat = name.parse().ok()?;
@@ -77,9 +81,7 @@ impl FromStr for Seat {
     type Err = BadSeat;
 
     fn from_str(text: &str) -> Result<Self, BadSeat> {
-        match text {
-            "person" => Ok(Self::Person),
-            level => level.parse().map(Self::Chip).map_err(|_| BadSeat),
-        }
+        let at = Self::WORDS.iter().position(|word| *word == text).ok_or(BadSeat)?;
+        Ok(Self::ALL[at])
     }
 }

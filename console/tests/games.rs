@@ -6,7 +6,7 @@ mod body;
 use std::collections::BTreeSet;
 
 use body::{Body, Chip, is_menu, one_of};
-use console::{Button, Ink, Light};
+use console::{Button, Ink, Light, games};
 use rules::{
     Game as _, Lot,
     donuts::{self, Colour as Donut},
@@ -334,7 +334,7 @@ fn donuts_end_as_the_rules_say() {
         let canvas = body.console().draw();
         let seen: String = Light::board()
             .map(|light| match canvas[light].ink {
-                Ink::Line(direction) => direction.symbol(),
+                Ink::Donuts(games::donuts::Ink::Line(direction)) => direction.symbol(),
                 _ => '?',
             })
             .collect();

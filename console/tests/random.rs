@@ -3,8 +3,8 @@
 
 mod body;
 
-use body::{Body, Chip, is_menu};
-use console::{Button, Event};
+use body::{Body, Chip, is_menu, words_in};
+use console::{Button, Event, Language};
 use rules::Lot;
 
 const SEEDS: u64 = 24;
@@ -60,6 +60,14 @@ fn assert_within_limit(body: &Body) {
     assert!(drawn <= limit, "{drawn} µA with {settings:?}: {}", body.words());
 }
 
+/// Every language says something, and no blank of a text is left open.
+#[track_caller]
+fn assert_speaks(body: &Body) {
+    let said = Language::ALL.map(|language| words_in(language, body.console()));
+    assert!(said.iter().all(|words| !words.is_empty() && !words.contains(['{', '}'])), "{said:?}");
+    assert_ne!(said[0], said[1]);
+}
+
 /// One of the buttons changes the lights or the words at once.
 #[track_caller]
 fn assert_not_stuck(body: &mut Body) {
@@ -82,6 +90,7 @@ fn near_the_end_of_the_clock_nothing_is_different() {
             body.now = body.now.saturating_add(u64::from(lot.below(200)));
             body.happen(any_event(&mut lot, 12));
             assert_within_limit(&body);
+            assert_speaks(&body);
             assert!(!body.words().is_empty());
         }
         assert_eq!(body.now, u64::MAX);
@@ -130,6 +139,7 @@ fn any_presses_lead_somewhere_and_everything_leads_back() {
                 body.answer();
             }
             assert_within_limit(&body);
+            assert_speaks(&body);
             let words = body.words();
             assert!(!words.is_empty());
             for (screen, seen) in SCREENS.iter().zip(&mut seen) {

@@ -20,7 +20,7 @@ fn the_start_position_that_is_offered_is_seen_and_played() {
         for square in Square::all() {
             let light = Light::on_board(square.row(), square.column()).expect("the board is larger");
             let seen = match canvas[light].ink {
-                Ink::Stone(colour) => Some(colour),
+                Ink::Konter(stone) => Some(stone.0),
                 _ => None,
             };
             assert_eq!(seen, stones.at(square), "{square} of start {number}");

@@ -2,14 +2,14 @@
 
 use std::{error::Error, fmt, str::FromStr};
 
-use console::{Button, Canvas, Light, Millis, Panel};
+use console::{Button, Canvas, Light, Millis, PanelLayout};
 
 /// A script that can be played.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Script {
     pub(crate) seed: u64,
     pub(crate) recalled: Vec<(usize, String)>,
-    wired: Option<Panel>,
+    wired: Option<PanelLayout>,
     pub(crate) commands: Vec<(usize, Command)>,
 }
 
@@ -62,7 +62,7 @@ pub(crate) const MOST_PRESSES: u64 = 1_000;
 
 impl Script {
     /// How the panel is built that is looked at, if it need not be built as the settings say.
-    pub const fn wired(&self) -> Option<Panel> {
+    pub const fn wired(&self) -> Option<PanelLayout> {
         self.wired
     }
 }
@@ -191,7 +191,7 @@ mod tests {
     fn a_panel_may_be_wired_in_another_way_than_it_is_set() {
         let wired = |text: &str| text.parse::<Script>().expect("a script").wired();
         assert_eq!(wired("wait 1"), None);
-        let panel = Panel { path: Path::Serpentine, ..Panel::default() };
+        let panel = PanelLayout { path: Path::Serpentine, ..PanelLayout::default() };
         assert_eq!(wired("wired 8x8,top-left,rows,serpentine,0,grb # as bought"), Some(panel));
     }
 

@@ -30,7 +30,7 @@ const REFRESH: Duration = Duration::from_millis(REPORT);
 pub(super) struct Panel {
     line: DataLine,
     roll_call: &'static RollCall,
-    shown: Option<(console::Panel, Frame)>,
+    shown: Option<(console::PanelLayout, Frame)>,
     refresh: Instant,
     ready: Instant,
 }
@@ -44,7 +44,7 @@ impl Panel {
     }
 
     /// Shows `frame` as soon as the panel can take it, unless it shows it already.
-    pub(super) async fn show(&mut self, layout: &console::Panel, frame: Frame) {
+    pub(super) async fn show(&mut self, layout: &console::PanelLayout, frame: Frame) {
         let wanted = Some((*layout, frame));
         if self.shown == wanted && Instant::now() < self.refresh {
             return;

@@ -1,55 +1,15 @@
-//! How each game looks and is played on the board.
+//! The games of the console: a folder each, and this list. `docs/adding-a-game.md` tells what a folder needs.
 
-mod donuts;
-mod fundomino;
-mod konter;
+pub mod donuts;
+pub mod fundomino;
+pub mod konter;
+mod list;
 
-pub(crate) use donuts::draw_board;
-pub(crate) use konter::draw_stones;
-
-use core::fmt;
-
-/// The games of the console.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum GameKind {
-    /// Donuts.
-    Donuts,
-    /// Konter.
-    Konter,
-    /// Fundomino.
-    Fundomino,
+list::games! {
+    Donuts: donuts,
+    Konter: konter,
+    Fundomino: fundomino,
 }
 
-impl GameKind {
-    /// All of them.
-    pub const ALL: [Self; 3] = [Self::Donuts, Self::Konter, Self::Fundomino];
-
-    /// The game of this name in records.
-    pub(crate) fn named(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|kind| kind.name() == name)
-    }
-
-    const fn name(self) -> &'static str {
-        match self {
-            Self::Donuts => "donuts",
-            Self::Konter => "konter",
-            Self::Fundomino => "fundomino",
-        }
-    }
-
-    /// Its name within a sentence.
-    pub(crate) const fn title(self) -> &'static str {
-        match self {
-            Self::Donuts => "Donuts",
-            Self::Konter => "Konter",
-            Self::Fundomino => "Fundomino",
-        }
-    }
-}
-
-/// Its name in records.
-impl fmt::Display for GameKind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
+/// Six colours for the greeting.
+pub(crate) const RAINBOW: [Ink; 6] = fundomino::COLOURS;

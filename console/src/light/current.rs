@@ -92,14 +92,14 @@ fn drawn(frame: &Frame, size: Size) -> u32 {
 mod tests {
     use super::*;
     use crate::{
-        Canvas, Glow,
-        light::{Brightness, LightSettings, Palette, palette::tests::INKS, render},
+        Canvas, Glow, Ink,
+        light::{Brightness, LightSettings, Palette, render},
     };
     use proptest::{array::uniform32, prelude::*, sample::select};
     use std::vec::Vec;
 
     fn canvases() -> impl Strategy<Value = Canvas> {
-        let glow = || (select(INKS.as_slice()), any::<u8>(), any::<bool>());
+        let glow = || (select(Ink::all().collect::<Vec<_>>()), any::<u8>(), any::<bool>());
         (uniform32(glow()), uniform32(glow())).prop_map(|(upper, lower)| {
             let mut canvas = Canvas::DARK;
             for (light, (ink, level, full)) in Light::all().zip(upper.into_iter().chain(lower)) {

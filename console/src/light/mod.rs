@@ -2,7 +2,7 @@
 
 mod current;
 #[cfg(test)]
-mod eyes;
+pub(crate) mod eyes;
 mod gamma;
 mod palette;
 
@@ -134,8 +134,8 @@ mod tests {
     #[test]
     fn a_light_goes_through_palette_brightness_and_gamma() {
         let mut canvas = Canvas::DARK;
-        canvas.set(0, 0, Glow::new(Ink::Pure(Primary::Red), 255));
-        canvas.set(0, 1, Glow::new(Ink::Pure(Primary::Blue), 128));
+        canvas.set(0, 0, Glow::new(Ink::pure(Primary::Red), 255));
+        canvas.set(0, 1, Glow::new(Ink::pure(Primary::Blue), 128));
         let settings = LightSettings { brightness: Brightness(8), ..LightSettings::default() };
         let frame = render(&canvas, &settings, Size::Six);
         let at = |column| Light::on_board(0, column).map(|light| frame[light]);
@@ -147,7 +147,7 @@ mod tests {
     #[test]
     fn a_small_panel_has_no_bezel_to_light() {
         let mut canvas = Canvas::DARK;
-        canvas.fill_bezel(Glow::new(Ink::Text, Glow::BRIGHT));
+        canvas.fill_bezel(Glow::new(Ink::TEXT, Glow::BRIGHT));
         assert_eq!(render(&canvas, &LightSettings::default(), Size::Six), Frame::DARK);
         assert_ne!(render(&canvas, &LightSettings::default(), Size::Eight), Frame::DARK);
     }

@@ -104,7 +104,7 @@ pub enum Rotation {
 
 /// A panel as it is built and mounted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Panel {
+pub struct PanelLayout {
     /// How many lights it has.
     pub size: Size,
     /// Where the wire enters.
@@ -119,7 +119,7 @@ pub struct Panel {
     pub colours: ColourOrder,
 }
 
-impl Panel {
+impl PanelLayout {
     /// The colours for the lights in the order in which they sit on the wire, for a driver that sends green, red,
     /// blue.
     pub fn wire(&self, frame: &Frame) -> impl Iterator<Item = RGB8> {
@@ -178,7 +178,7 @@ mod tests {
     use std::{collections::BTreeSet, format, string::String, vec, vec::Vec};
 
     /// The number of each light on the wire, where it is seen.
-    fn numbers(panel: &Panel) -> String {
+    fn numbers(panel: &PanelLayout) -> String {
         let side = panel.size.side() as usize;
         let mut seen = vec![0; Canvas::LIGHTS];
         for (number, place) in panel.places().enumerate() {
@@ -191,7 +191,7 @@ mod tests {
         rows.collect::<Vec<_>>().join("\n")
     }
 
-    const SIX: Panel = Panel {
+    const SIX: PanelLayout = PanelLayout {
         size: Size::Six,
         corner: Corner::TopLeft,
         order: Order::Rows,
@@ -202,7 +202,7 @@ mod tests {
 
     #[test]
     fn the_usual_panel_is_in_the_order_of_the_canvas() {
-        assert!(Panel::default().places().eq(0..Canvas::LIGHTS));
+        assert!(PanelLayout::default().places().eq(0..Canvas::LIGHTS));
     }
 
     #[test]
@@ -218,7 +218,7 @@ mod tests {
     #[test]
     fn wires_enter_at_any_corner() {
         assert_eq!(
-            numbers(&Panel { corner: Corner::TopRight, ..SIX }),
+            numbers(&PanelLayout { corner: Corner::TopRight, ..SIX }),
             [
                 "  5  4  3  2  1  0",
                 " 11 10  9  8  7  6",
@@ -230,7 +230,7 @@ mod tests {
             .join("\n")
         );
         assert_eq!(
-            numbers(&Panel { corner: Corner::BottomLeft, ..SIX }),
+            numbers(&PanelLayout { corner: Corner::BottomLeft, ..SIX }),
             [
                 " 30 31 32 33 34 35",
                 " 24 25 26 27 28 29",
@@ -242,7 +242,7 @@ mod tests {
             .join("\n")
         );
         assert_eq!(
-            numbers(&Panel { corner: Corner::BottomRight, ..SIX }),
+            numbers(&PanelLayout { corner: Corner::BottomRight, ..SIX }),
             [
                 " 35 34 33 32 31 30",
                 " 29 28 27 26 25 24",
@@ -270,7 +270,7 @@ mod tests {
             .join("\n")
         );
         assert_eq!(
-            numbers(&Panel { order: Order::Columns, ..SIX }),
+            numbers(&PanelLayout { order: Order::Columns, ..SIX }),
             [
                 "  0  6 12 18 24 30",
                 "  1  7 13 19 25 31",
@@ -282,7 +282,7 @@ mod tests {
             .join("\n")
         );
         assert_eq!(
-            numbers(&Panel { order: Order::Columns, corner: Corner::TopRight, ..SIX }),
+            numbers(&PanelLayout { order: Order::Columns, corner: Corner::TopRight, ..SIX }),
             [
                 " 30 24 18 12  6  0",
                 " 31 25 19 13  7  1",
@@ -298,7 +298,7 @@ mod tests {
     #[test]
     fn serpentine_wires_turn_back_in_every_second_row() {
         assert_eq!(
-            numbers(&Panel { path: Path::Serpentine, ..SIX }),
+            numbers(&PanelLayout { path: Path::Serpentine, ..SIX }),
             [
                 "  0  1  2  3  4  5",
                 " 11 10  9  8  7  6",
@@ -310,7 +310,7 @@ mod tests {
             .join("\n")
         );
         assert_eq!(
-            numbers(&Panel {
+            numbers(&PanelLayout {
                 path: Path::Serpentine,
                 order: Order::Columns,
                 corner: Corner::BottomRight,
@@ -331,7 +331,7 @@ mod tests {
     #[test]
     fn turned_panels_are_turned_clockwise() {
         assert_eq!(
-            numbers(&Panel { rotation: Rotation::Quarter, ..SIX }),
+            numbers(&PanelLayout { rotation: Rotation::Quarter, ..SIX }),
             [
                 " 30 24 18 12  6  0",
                 " 31 25 19 13  7  1",
@@ -343,7 +343,7 @@ mod tests {
             .join("\n")
         );
         assert_eq!(
-            numbers(&Panel { rotation: Rotation::Half, ..SIX }),
+            numbers(&PanelLayout { rotation: Rotation::Half, ..SIX }),
             [
                 " 35 34 33 32 31 30",
                 " 29 28 27 26 25 24",
@@ -355,7 +355,7 @@ mod tests {
             .join("\n")
         );
         assert_eq!(
-            numbers(&Panel { rotation: Rotation::ThreeQuarters, ..SIX }),
+            numbers(&PanelLayout { rotation: Rotation::ThreeQuarters, ..SIX }),
             [
                 "  5 11 17 23 29 35",
                 "  4 10 16 22 28 34",
@@ -371,7 +371,11 @@ mod tests {
     #[test]
     fn large_panels_have_eight_lights_on_a_side() {
         assert_eq!(
-            numbers(&Panel { path: Path::Serpentine, rotation: Rotation::Quarter, ..Panel::default() }),
+            numbers(&PanelLayout {
+                path: Path::Serpentine,
+                rotation: Rotation::Quarter,
+                ..PanelLayout::default()
+            }),
             [
                 " 63 48 47 32 31 16 15  0",
                 " 62 49 46 33 30 17 14  1",
@@ -407,7 +411,8 @@ mod tests {
     fn the_wire_carries_the_frame() {
         let mut frame = Frame::DARK;
         frame.0[63] = RGB8::new(1, 2, 3);
-        let panel = Panel { corner: Corner::BottomRight, colours: ColourOrder::Rgb, ..Panel::default() };
+        let panel =
+            PanelLayout { corner: Corner::BottomRight, colours: ColourOrder::Rgb, ..PanelLayout::default() };
         let wire: Vec<RGB8> = panel.wire(&frame).collect();
         assert_eq!(wire.len(), 64);
         assert_eq!(wire[0], RGB8::new(2, 1, 3));
@@ -415,14 +420,14 @@ mod tests {
     }
 
     /// The panel turned by another quarter.
-    fn turned(panel: &Panel) -> Panel {
+    fn turned(panel: &PanelLayout) -> PanelLayout {
         let rotation = match panel.rotation {
             Rotation::None => Rotation::Quarter,
             Rotation::Quarter => Rotation::Half,
             Rotation::Half => Rotation::ThreeQuarters,
             Rotation::ThreeQuarters => Rotation::None,
         };
-        Panel { rotation, ..*panel }
+        PanelLayout { rotation, ..*panel }
     }
 
     /// Where a light of the canvas is after a quarter turn clockwise.

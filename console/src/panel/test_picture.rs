@@ -41,17 +41,17 @@ const PICTURE: [&[u8; 6]; 6] = [
 /// | green | blue | red | BGR |
 pub fn test_picture(now: Millis) -> Canvas {
     let mut canvas = Canvas::DARK;
-    canvas.fill_bezel(Glow::new(Ink::Text, Glow::FAINT));
+    canvas.fill_bezel(Glow::new(Ink::TEXT, Glow::FAINT));
     let walker = (now / STEP % (Light::BOARD_SIDE * Light::BOARD_SIDE) as Millis) as u8;
     let mut number = 0;
     for (row, line) in (0..).zip(PICTURE) {
         for (column, symbol) in (0..).zip(line) {
             let glow = match symbol {
-                _ if number == walker => Glow::new(Ink::Text, Glow::BRIGHT),
-                b'F' => Glow::new(Ink::Text, Glow::DIM),
-                b'R' => Glow::new(Ink::Pure(Primary::Red), Glow::PLAIN),
-                b'G' => Glow::new(Ink::Pure(Primary::Green), Glow::PLAIN),
-                b'B' => Glow::new(Ink::Pure(Primary::Blue), Glow::PLAIN),
+                _ if number == walker => Glow::new(Ink::TEXT, Glow::BRIGHT),
+                b'F' => Glow::new(Ink::TEXT, Glow::DIM),
+                b'R' => Glow::new(Ink::pure(Primary::Red), Glow::PLAIN),
+                b'G' => Glow::new(Ink::pure(Primary::Green), Glow::PLAIN),
+                b'B' => Glow::new(Ink::pure(Primary::Blue), Glow::PLAIN),
                 _ => Glow::DARK,
             };
             canvas.set(row, column, glow);
@@ -66,14 +66,15 @@ mod tests {
     use super::*;
     use crate::{
         light::{Frame, LightSettings, Palette, render},
-        panel::{ColourOrder, Corner, Order, Panel, Path, Rotation, Size},
-        settings::{Setting, Settings, Step},
+        panel::{ColourOrder, Corner, Order, PanelLayout, Path, Rotation, Size},
+        input::Arrow,
+        settings::{Setting, Settings},
     };
     use smart_leds::RGB8;
     use std::{string::String, string::ToString, vec::Vec};
 
     /// What one sees on a panel while the settings say that it is another.
-    fn seen(panel: &Panel, set: &Panel, now: Millis) -> Frame {
+    fn seen(panel: &PanelLayout, set: &PanelLayout, now: Millis) -> Frame {
         let look = LightSettings { palette: Palette::ColourBlind, ..LightSettings::default() };
         let frame = render(&test_picture(now), &look, set.size);
         let mut seen = Frame::DARK;
@@ -98,8 +99,8 @@ mod tests {
     /// The walking light is on the second place of the third row.
     const NOW: Millis = 13 * STEP;
 
-    fn right() -> Panel {
-        Panel::default()
+    fn right() -> PanelLayout {
+        PanelLayout::default()
     }
 
     #[test]
@@ -128,7 +129,7 @@ mod tests {
 
     #[test]
     fn a_wrong_corner_mirrors_the_picture() {
-        let left_right = Panel { corner: Corner::TopRight, ..right() };
+        let left_right = PanelLayout { corner: Corner::TopRight, ..right() };
         assert_eq!(
             sketch(&seen(&right(), &left_right, NOW)),
             "::::::::\n\
@@ -140,7 +141,7 @@ mod tests {
              :.....B:\n\
              ::::::::"
         );
-        let top_bottom = Panel { corner: Corner::BottomLeft, ..right() };
+        let top_bottom = PanelLayout { corner: Corner::BottomLeft, ..right() };
         assert_eq!(
             sketch(&seen(&right(), &top_bottom, NOW)),
             "::::::::\n\
@@ -157,7 +158,7 @@ mod tests {
     #[test]
     fn a_wrong_order_mirrors_the_picture_along_the_diagonal() {
         assert_eq!(
-            sketch(&seen(&right(), &Panel { order: Order::Columns, ..right() }, NOW)),
+            sketch(&seen(&right(), &PanelLayout { order: Order::Columns, ..right() }, NOW)),
             "::::::::\n\
              :R....B:\n\
              :.+#++.:\n\
@@ -172,7 +173,7 @@ mod tests {
     #[test]
     fn a_wrong_path_mirrors_every_second_row() {
         assert_eq!(
-            sketch(&seen(&right(), &Panel { path: Path::Serpentine, ..right() }, NOW)),
+            sketch(&seen(&right(), &PanelLayout { path: Path::Serpentine, ..right() }, NOW)),
             "::::::::\n\
              :G....R:\n\
              :.+++..:\n\
@@ -187,7 +188,7 @@ mod tests {
     #[test]
     fn a_wrong_rotation_turns_the_picture() {
         assert_eq!(
-            sketch(&seen(&right(), &Panel { rotation: Rotation::Quarter, ..right() }, NOW)),
+            sketch(&seen(&right(), &PanelLayout { rotation: Rotation::Quarter, ..right() }, NOW)),
             "::::::::\n\
              :G.....:\n\
              :......:\n\
@@ -201,7 +202,7 @@ mod tests {
 
     #[test]
     fn a_wrong_size_tears_the_picture() {
-        let small = Panel { size: Size::Six, ..right() };
+        let small = PanelLayout { size: Size::Six, ..right() };
         assert_eq!(
             sketch(&seen(&right(), &small, NOW)),
             "R....G.+\n\
@@ -229,7 +230,7 @@ mod tests {
     #[test]
     fn a_wrong_colour_order_swaps_the_corners() {
         let corners = |colours| {
-            let sketch = sketch(&seen(&Panel { colours, ..right() }, &right(), NOW)).replace('\n', "");
+            let sketch = sketch(&seen(&PanelLayout { colours, ..right() }, &right(), NOW)).replace('\n', "");
             [9, 14, 49].map(|corner| sketch.as_bytes()[corner] as char)
         };
         assert_eq!(corners(ColourOrder::Grb), ['R', 'G', 'B']);
@@ -242,14 +243,15 @@ mod tests {
 
     #[test]
     fn every_wrong_setting_is_seen_within_one_walk() {
-        let walk = |set: &Panel| (0..36).map(|step| seen(&right(), set, step * STEP)).collect::<Vec<_>>();
+        let walk =
+            |set: &PanelLayout| (0..36).map(|step| seen(&right(), set, step * STEP)).collect::<Vec<_>>();
         let well = walk(&right());
         for setting in Setting::ALL.into_iter().filter(|setting| setting.is_of_panel()) {
             let mut settings = Settings::default();
-            setting.change(&mut settings, Step::Next);
+            setting.turn(&mut settings, Arrow::Right);
             while settings.panel != right() {
                 assert_ne!(walk(&settings.panel), well, "{setting:?} {:?}", settings.panel);
-                setting.change(&mut settings, Step::Next);
+                setting.turn(&mut settings, Arrow::Right);
             }
         }
     }
@@ -259,17 +261,18 @@ mod tests {
     fn path_order_and_rotation_suffice_for_every_panel_of_a_size() {
         let rotations = [Rotation::None, Rotation::Quarter, Rotation::Half, Rotation::ThreeQuarters];
         let orders = [Order::Rows, Order::Columns];
-        let turned = |panel: Panel| {
+        let turned = |panel: PanelLayout| {
             let each = orders.into_iter().flat_map(move |order| rotations.map(|rotation| (order, rotation)));
-            each.map(move |(order, rotation)| Panel { order, rotation, ..panel })
+            each.map(move |(order, rotation)| PanelLayout { order, rotation, ..panel })
         };
         let corners = [Corner::TopLeft, Corner::TopRight, Corner::BottomLeft, Corner::BottomRight];
         let paths = [Path::Straight, Path::Serpentine];
         for (corner, path) in corners.into_iter().flat_map(|corner| paths.map(|path| (corner, path))) {
             for size in [Size::Eight, Size::Six] {
-                for panel in turned(Panel { size, corner, path, ..right() }) {
+                for panel in turned(PanelLayout { size, corner, path, ..right() }) {
                     let shown_right = |path| {
-                        turned(Panel { size, path, ..right() }).filter(|set| set.places().eq(panel.places()))
+                        turned(PanelLayout { size, path, ..right() })
+                            .filter(|set| set.places().eq(panel.places()))
                     };
                     let found = paths.map(|path| shown_right(path).count());
                     assert_eq!(found, if path == Path::Straight { [1, 0] } else { [0, 1] }, "{panel:?}");

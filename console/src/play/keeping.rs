@@ -4,14 +4,14 @@ use core::fmt;
 
 use super::Play;
 use crate::{
-    Seat,
     record::{Check, KeptGame},
     scene::Scene,
-    slots::Serial,
+    seats::Seats,
+    slot::Serial,
 };
 
 /// A sum over how a game begins.
-pub(super) fn check_of<G: Scene>(start: &G, seats: &[Seat; 4]) -> Check {
+pub(super) fn check_of<G: Scene>(start: &G, seats: &Seats) -> Check {
     let mut check = Check::EMPTY;
     // Nothing that is added to a sum can fail.
     _ = write_beginning(start, seats, &mut check);
@@ -19,7 +19,7 @@ pub(super) fn check_of<G: Scene>(start: &G, seats: &[Seat; 4]) -> Check {
 }
 
 /// Writes who plays, and what the game begins with.
-fn write_beginning<G: Scene>(start: &G, seats: &[Seat; 4], f: &mut dyn fmt::Write) -> fmt::Result {
+fn write_beginning<G: Scene>(start: &G, seats: &Seats, f: &mut dyn fmt::Write) -> fmt::Result {
     for (number, seat) in seats.iter().take(start.players()).enumerate() {
         write!(f, "{}{seat}", if number == 0 { "" } else { "," })?;
     }
@@ -28,32 +28,6 @@ fn write_beginning<G: Scene>(start: &G, seats: &[Seat; 4], f: &mut dyn fmt::Writ
 }
 
 impl<G: Scene> Play<G> {
-    /// When the game began.
-    pub(crate) const fn begun(&self) -> Serial {
-        self.begun.0
-    }
-
-    /// How many moves stand.
-    pub(crate) fn made(&self) -> usize {
-        self.moves.len()
-    }
-
-    /// How many of them were made until then.
-    pub(crate) fn made_until(&self, then: Serial) -> usize {
-        self.made.iter().take_while(|made| made.serial <= then).count()
-    }
-
-    /// What a journal has that says all of this game.
-    pub(crate) fn kept(&self) -> KeptGame {
-        self.kept_after(self.made())
-    }
-
-    /// What a journal has that says this game up to so many moves.
-    pub(crate) fn kept_after(&self, made: usize) -> KeptGame {
-        let last = made.checked_sub(1).and_then(|last| self.made.get(last));
-        KeptGame { begun: self.begun.0, made, last: last.map_or(self.begun.0, |made| made.serial) }
-    }
-
     /// A sum over the game as it stands.
     pub(super) fn check(&self) -> Check {
         self.check_after(self.made())
@@ -63,31 +37,85 @@ impl<G: Scene> Play<G> {
         let last = made.checked_sub(1).and_then(|last| self.made.get(last));
         last.map_or(self.begun.1, |made| made.check)
     }
+}
+
+/// What is kept of a game that is being played.
+pub(crate) trait Keepable {
+    /// When the game began.
+    fn begun(&self) -> Serial;
+
+    /// How many moves stand.
+    fn made(&self) -> usize;
+
+    /// How many of them were made until then.
+    fn made_until(&self, then: Serial) -> usize;
+
+    /// What a journal has that says all of this game.
+    fn kept(&self) -> KeptGame;
+
+    /// What a journal has that says this game up to so many moves.
+    fn kept_after(&self, made: usize) -> KeptGame;
 
     /// Whether this is the sum over the game as it stands; where none is given there is nothing to compare.
-    pub(crate) fn is_checked(&self, check: Option<&str>) -> bool {
+    fn is_checked(&self, check: Option<&str>) -> bool;
+
+    /// Writes what follows `game KIND ` in a record.
+    fn write_opening(&self, f: &mut dyn fmt::Write) -> fmt::Result;
+
+    /// Writes what follows `move KIND ` in a record.
+    fn write_move(&self, number: usize, f: &mut dyn fmt::Write) -> fmt::Result;
+
+    /// Writes what follows `undo KIND ` in a record.
+    fn write_undo(&self, made: usize, f: &mut dyn fmt::Write) -> fmt::Result;
+
+    /// Makes a move that a journal remembers, if it is legal and leads to the game that was kept.
+    fn remember(&mut self, text: &str, check: Option<&str>, serial: &mut Serial) -> Option<()>;
+
+    /// Takes back what a journal remembers as taken back, if that leads to the game that was kept.
+    fn recall_undo(&mut self, made: usize, check: Option<&str>) -> Option<()>;
+}
+
+impl<G: Scene> Keepable for Play<G> {
+    fn begun(&self) -> Serial {
+        self.begun.0
+    }
+
+    fn made(&self) -> usize {
+        self.moves.len()
+    }
+
+    fn made_until(&self, then: Serial) -> usize {
+        self.made.iter().take_while(|made| made.serial <= then).count()
+    }
+
+    fn kept(&self) -> KeptGame {
+        self.kept_after(self.made())
+    }
+
+    fn kept_after(&self, made: usize) -> KeptGame {
+        let last = made.checked_sub(1).and_then(|last| self.made.get(last));
+        KeptGame { begun: self.begun.0, made, last: last.map_or(self.begun.0, |made| made.serial) }
+    }
+
+    fn is_checked(&self, check: Option<&str>) -> bool {
         check.is_none_or(|check| self.check().is_written(check))
     }
 
-    /// Writes what follows `game KIND ` in a record.
-    pub(crate) fn write_opening(&self, f: &mut dyn fmt::Write) -> fmt::Result {
+    fn write_opening(&self, f: &mut dyn fmt::Write) -> fmt::Result {
         write_beginning(&self.start, &self.seats, f)?;
         write!(f, " {}", self.begun.1)
     }
 
-    /// Writes what follows `move KIND ` in a record.
-    pub(crate) fn write_move(&self, number: usize, f: &mut dyn fmt::Write) -> fmt::Result {
+    fn write_move(&self, number: usize, f: &mut dyn fmt::Write) -> fmt::Result {
         let mv = self.moves.get(number).ok_or(fmt::Error)?;
         write!(f, "{} {mv} {}", number + 1, self.check_after(number + 1))
     }
 
-    /// Writes what follows `undo KIND ` in a record.
-    pub(crate) fn write_undo(&self, made: usize, f: &mut dyn fmt::Write) -> fmt::Result {
+    fn write_undo(&self, made: usize, f: &mut dyn fmt::Write) -> fmt::Result {
         write!(f, "{made} {}", self.check_after(made))
     }
 
-    /// Makes a move that a journal remembers, if it is legal and leads to the game that was kept.
-    pub(crate) fn remember(&mut self, text: &str, check: Option<&str>, serial: &mut Serial) -> Option<()> {
+    fn remember(&mut self, text: &str, check: Option<&str>, serial: &mut Serial) -> Option<()> {
         let before = self.made();
         self.make(text.parse().ok()?, serial)?;
         if !self.is_checked(check) {
@@ -104,8 +132,7 @@ impl<G: Scene> Play<G> {
         Some(())
     }
 
-    /// Takes back what a journal remembers as taken back, if that leads to the game that was kept.
-    pub(crate) fn recall_undo(&mut self, made: usize, check: Option<&str>) -> Option<()> {
+    fn recall_undo(&mut self, made: usize, check: Option<&str>) -> Option<()> {
         let is_kept =
             made <= self.made() && check.is_none_or(|check| self.check_after(made).is_written(check));
         is_kept.then(|| self.take_back_to(made))

@@ -1,18 +1,23 @@
 //! A game being played: who sits where, what has been decided, and whose decision is awaited.
 
+mod controls;
 mod keeping;
 mod show;
 
 use heapless::Vec;
-use opponents::Level;
 
 use crate::{
-    Button, Knowledge, Millis, Seat, Settings, Thought,
-    question::Questions,
-    record::Check,
-    scene::{Held, Reaction, Scene},
-    slots::Serial,
+    Millis, Seat, Settings, question::Questions, record::Check, scene::Scene, seats::Seats, slot::Serial,
 };
+
+pub(crate) use controls::Controls;
+pub(crate) use keeping::Keepable;
+pub(crate) use show::Shown;
+
+/// Any game that is being played.
+pub(crate) trait AnyPlay: Controls + Keepable + Shown {}
+
+impl<P: Controls + Keepable + Shown> AnyPlay for P {}
 
 /// The most decisions that are remembered: more than any game or round has.
 const MOST_MOVES: usize = 255;
@@ -27,7 +32,7 @@ pub(crate) struct World<'a> {
 
 /// A game with everything that playing it needs.
 pub(crate) struct Play<G: Scene> {
-    seats: [Seat; 4],
+    seats: Seats,
     start: G,
     /// When the game began, and a sum over how.
     begun: (Serial, Check),
@@ -35,7 +40,7 @@ pub(crate) struct Play<G: Scene> {
     /// What else is known of each move.
     made: Vec<Made, MOST_MOVES, u8>,
     game: G,
-    stage: Stage<G>,
+    phase: Phase<G>,
     since: Millis,
     hint: Option<G::Move>,
     /// After how many moves the first two players exchanged their sides, if they did.
@@ -60,7 +65,7 @@ struct Made {
 }
 
 /// What the game waits for.
-enum Stage<G: Scene> {
+enum Phase<G: Scene> {
     /// The next person takes the board.
     HandOver(G::Side),
     /// A person decides.
@@ -98,8 +103,8 @@ pub(crate) enum Outside {
 }
 
 impl<G: Scene> Play<G> {
-    /// A game at its beginning; it waits to be [resumed](Self::resume).
-    pub(crate) fn new(game: G, seats: [Seat; 4], serial: &mut Serial) -> Self {
+    /// A game at its beginning; it waits to be [resumed](Controls::resume).
+    pub(crate) fn new(game: G, seats: Seats, serial: &mut Serial) -> Self {
         Self {
             begun: (serial.next(), keeping::check_of(&game, &seats)),
             seats,
@@ -107,7 +112,7 @@ impl<G: Scene> Play<G> {
             moves: Vec::new(),
             made: Vec::new(),
             game,
-            stage: Stage::Over,
+            phase: Phase::Over,
             since: 0,
             hint: None,
             exchanged: None,
@@ -138,14 +143,14 @@ impl<G: Scene> Play<G> {
         }
         self.since = world.now;
         self.hint = None;
-        self.stage = match self.game.to_move() {
-            None => Stage::Over,
+        self.phase = match self.game.to_move() {
+            None => Phase::Over,
             Some(side) => match self.seats[self.seat_of(side)] {
-                Seat::Person if self.must_hand_over(side) => Stage::HandOver(side),
-                Seat::Person => Stage::Deciding(self.game.pointer()),
+                Seat::Person if self.must_hand_over(side) => Phase::HandOver(side),
+                Seat::Person => Phase::Deciding(self.game.pointer()),
                 Seat::Chip(_) => {
                     world.questions.ask();
-                    Stage::Thinking(Purpose::Move, 0)
+                    Phase::Thinking(Purpose::Move, 0)
                 }
             },
         };
@@ -166,7 +171,7 @@ impl<G: Scene> Play<G> {
         }
         self.since = world.now;
         self.hint = None;
-        self.stage = Stage::Telling { before, mv };
+        self.phase = Phase::Telling { before, mv };
     }
 
     /// Makes a move and remembers it, if it is legal; what the game was before it.
@@ -199,99 +204,6 @@ impl<G: Scene> Play<G> {
         self.settled = 0;
     }
 
-    /// Lets time pass.
-    pub(crate) fn tick(&mut self, world: &mut World<'_>) {
-        match &self.stage {
-            Stage::Telling { before, mv } => {
-                let duration = self.game.telling(before, *mv);
-                if world.settings.speed.told(world.now - self.since) >= duration {
-                    self.await_decision(world);
-                }
-            }
-            Stage::NothingToUndo if world.now - self.since >= NOTHING_TO_UNDO => self.resume(world),
-            _ => {}
-        }
-    }
-
-    /// The chip has come so far with its thought.
-    pub(crate) fn progress(&mut self, parts: u8) {
-        if let Stage::Thinking(_, progress) = &mut self.stage {
-            *progress = parts;
-        }
-    }
-
-    /// Takes the chip's answer to the last question.
-    pub(crate) fn answer(&mut self, thought: Thought, world: &mut World<'_>) {
-        let Stage::Thinking(purpose, _) = self.stage else { return };
-        let Some(mv) = G::thought(thought) else { return };
-        world.questions.close();
-        match purpose {
-            Purpose::Move => self.play(mv, world),
-            Purpose::Hint => {
-                self.await_decision(world);
-                self.hint = self.game.check(mv).is_ok().then_some(mv);
-            }
-        }
-    }
-
-    /// What the chip has to think about.
-    pub(crate) fn puzzle(&self) -> Option<(Knowledge, Level)> {
-        let Stage::Thinking(purpose, _) = self.stage else { return None };
-        let level = match purpose {
-            Purpose::Move => self.seats[self.seat_of(self.game.to_move()?)].level(),
-            Purpose::Hint => Level::BEST,
-        };
-        Some((self.game.knowledge()?, level))
-    }
-
-    /// Handles a button.
-    pub(crate) fn press(&mut self, button: Button, world: &mut World<'_>) -> Outside {
-        match &mut self.stage {
-            Stage::HandOver(side) => match button {
-                Button::A => {
-                    let side = *side;
-                    self.show_hand_of(self.seat_of(side));
-                    self.await_decision(world);
-                }
-                Button::B => return Outside::Pause,
-                _ => {}
-            },
-            Stage::Deciding(pointer) => {
-                self.since = world.now;
-                match self.game.press(pointer, button) {
-                    Reaction::Open => {}
-                    Reaction::Decided(mv) => self.play(mv, world),
-                    Reaction::Leave => return Outside::Pause,
-                }
-            }
-            Stage::Thinking(..) if button == Button::B => return Outside::Pause,
-            Stage::Thinking(..) => {}
-            // Whoever presses has seen enough of it.
-            Stage::Telling { .. } => {
-                self.await_decision(world);
-                if button == Button::B {
-                    return Outside::Pause;
-                }
-            }
-            Stage::Over if button == Button::B && self.game.can_go_on() => return Outside::Pause,
-            Stage::Over if button == Button::B => return Outside::Ended,
-            Stage::Over if button == Button::A => {
-                if !self.go_on(world) {
-                    return Outside::Ended;
-                }
-            }
-            Stage::Over => {}
-            Stage::Replaying { .. } => return self.press_in_replay(button, world),
-            Stage::NothingToUndo => {
-                self.resume(world);
-                if button == Button::B {
-                    return Outside::Pause;
-                }
-            }
-        }
-        Outside::Stay
-    }
-
     /// Whoever sits there has taken the board. What others decided before they saw another hand stands.
     fn show_hand_of(&mut self, seat: usize) {
         if self.last_shown_to != Some(seat) {
@@ -299,13 +211,6 @@ impl<G: Scene> Play<G> {
         }
         self.shown_to = Some(seat);
         self.last_shown_to = Some(seat);
-    }
-
-    /// Handles A being held or let go.
-    pub(crate) fn hold(&mut self, held: Held) {
-        if let Stage::Deciding(pointer) = &mut self.stage {
-            self.game.hold(pointer, held);
-        }
     }
 
     /// The seat of the only person, if one person plays against the chip.
@@ -316,8 +221,8 @@ impl<G: Scene> Play<G> {
 
     /// The seat whose secrets may be seen: that of the only person, or of the person who decides.
     fn viewer(&self) -> Option<usize> {
-        self.only_person().or_else(|| match &self.stage {
-            Stage::Deciding(_) => self.game.to_move().map(|side| self.seat_of(side)),
+        self.only_person().or_else(|| match &self.phase {
+            Phase::Deciding(_) => self.game.to_move().map(|side| self.seat_of(side)),
             _ => None,
         })
     }
@@ -330,20 +235,6 @@ impl<G: Scene> Play<G> {
             self.resume(world);
         }
         goes_on
-    }
-
-    /// Takes back everything since the last decision of a person, that one included; if that can't be, says so.
-    pub(crate) fn undo(&mut self, world: &mut World<'_>) {
-        match self.made.iter().rposition(|made| made.by_person).filter(|made| *made >= self.settled) {
-            Some(made) => {
-                self.take_back_to(made);
-                self.resume(world);
-            }
-            None => {
-                self.since = world.now;
-                self.stage = Stage::NothingToUndo;
-            }
-        }
     }
 
     /// Goes back to the position after so many moves.
@@ -360,71 +251,5 @@ impl<G: Scene> Play<G> {
         let mut game = self.start.clone();
         game.replay(self.moves.get(..made).unwrap_or(&self.moves));
         game
-    }
-
-    /// Goes on after a pause, or after a journal has been read.
-    pub(crate) fn resume(&mut self, world: &mut World<'_>) {
-        self.shown_to = None;
-        self.await_decision(world);
-    }
-
-    /// The game stands still: nobody thinks any more.
-    pub(crate) fn pause(&mut self, world: &mut World<'_>) {
-        if let Stage::Thinking(..) = self.stage {
-            world.questions.close();
-        }
-    }
-
-    /// Has the chip advise the person who decides; if nobody does, goes on.
-    pub(crate) fn ask_for_hint(&mut self, world: &mut World<'_>) {
-        if let Stage::Deciding(_) = self.stage {
-            world.questions.ask();
-            self.since = world.now;
-            self.stage = Stage::Thinking(Purpose::Hint, 0);
-        } else {
-            self.resume(world);
-        }
-    }
-
-    /// Begins anew from the start of this game; with other chances where they would be known by now.
-    pub(crate) fn restart(&mut self, seed: u64, world: &mut World<'_>) {
-        self.exchanged = None;
-        self.game = self.start.restarted(seed);
-        self.forget(world.serial);
-        self.resume(world);
-    }
-
-    /// Whether nothing of the game is left to play.
-    pub(crate) fn is_over(&self) -> bool {
-        self.game.to_move().is_none() && !self.game.can_go_on()
-    }
-
-    /// Whether a game or a round has ended, and its last move has been told.
-    pub(crate) const fn shows_end(&self) -> bool {
-        matches!(self.stage, Stage::Over)
-    }
-
-    /// Shows the moves of the game one by one, from the end back.
-    pub(crate) fn replay(&mut self, world: &mut World<'_>) {
-        self.since = world.now;
-        self.stage = Stage::Replaying { game: self.game.clone(), made: self.moves.len() };
-    }
-
-    fn press_in_replay(&mut self, button: Button, world: &mut World<'_>) -> Outside {
-        let Stage::Replaying { made, .. } = self.stage else { return Outside::Stay };
-        let last = self.moves.len();
-        let made = match button {
-            Button::Left => made.saturating_sub(1),
-            Button::Right | Button::A => (made + 1).min(last),
-            Button::Up => 0,
-            Button::Down => last,
-            Button::B => {
-                self.await_decision(world);
-                return Outside::Ended;
-            }
-        };
-        self.since = world.now;
-        self.stage = Stage::Replaying { game: self.after(made), made };
-        Outside::Stay
     }
 }

@@ -2,63 +2,72 @@
 
 use core::fmt;
 
-use heapless::String;
-
-use super::{Play, Purpose, Stage};
+use super::{Phase, Play, Purpose};
 use crate::{
-    Canvas, Glow, Ink, Light, Millis, Settings, Speed, pictures, reel,
+    Canvas, Glow, Ink, Language, Light, Millis, Settings, Speed,
+    language::say,
+    lettering, pictures,
+    reel::{self, Running},
     scene::{Scene, Show, Telling},
-    waves, words,
+    waves,
 };
 
-impl<G: Scene> Play<G> {
+/// What is seen and said of a game that is being played.
+pub(crate) trait Shown {
     /// Shows the game.
-    pub(crate) fn draw(&self, now: Millis, settings: &Settings, canvas: &mut Canvas) {
+    fn draw(&self, now: Millis, settings: &Settings, canvas: &mut Canvas);
+
+    /// Says in words what the lights say.
+    fn say(&self, language: Language, f: &mut dyn fmt::Write) -> fmt::Result;
+}
+
+impl<G: Scene> Shown for Play<G> {
+    fn draw(&self, now: Millis, settings: &Settings, canvas: &mut Canvas) {
         let elapsed = now - self.since;
         let viewer = self.viewer();
-        let show = |pointer, last| Show { now, pointer, since: elapsed, hint: self.hint, viewer, last };
+        let language = settings.language;
+        let show =
+            |pointer, last| Show { now, pointer, since: elapsed, hint: self.hint, viewer, last, language };
         let last = self.moves.last().copied();
-        let told = match &self.stage {
-            Stage::Telling { before, .. } => before.to_move(),
+        let told = match &self.phase {
+            Phase::Telling { before, .. } => before.to_move(),
             _ => None,
         };
         // The last move of a game leaves nobody to move: its mover is shown until it is told.
         if let Some(side) = self.game.to_move().or(told) {
             canvas.fill_bezel(Glow::new(G::ink(side), Glow::DIM));
         }
-        match &self.stage {
-            Stage::HandOver(side) => {
+        match &self.phase {
+            Phase::HandOver(side) => {
                 let number = [b'1' + self.seat_of(*side) as u8];
                 let ink =
                     Glow::new(G::ink(*side), if waves::blink(elapsed) { Glow::BRIGHT } else { Glow::DIM });
-                words::write(canvas, core::str::from_utf8(&number).unwrap_or_default(), 2, ink);
+                lettering::write(canvas, core::str::from_utf8(&number).unwrap_or_default(), 2, ink);
             }
-            Stage::Deciding(pointer) => self.game.draw(&show(Some(pointer), last), canvas),
-            Stage::Thinking(_, progress) => {
+            Phase::Deciding(pointer) => self.game.draw(&show(Some(pointer), last), canvas),
+            Phase::Thinking(_, progress) => {
                 self.game.draw(&show(None, last), canvas);
-                draw_thinking(self.game.to_move().map_or(Ink::Text, G::ink), *progress, now, canvas);
+                draw_thinking(self.game.to_move().map_or(Ink::TEXT, G::ink), *progress, now, canvas);
             }
-            Stage::Telling { before, mv } => {
+            Phase::Telling { before, mv } => {
                 let elapsed = settings.speed.told(elapsed);
                 self.game.draw_telling(&Telling { before, mv: *mv, elapsed, viewer }, canvas);
             }
-            Stage::Over => {
+            Phase::Over => {
                 let told = if settings.speed == Speed::Still { Millis::MAX / 2 } else { elapsed };
                 self.game.draw_end(told, canvas);
-                let mut verdict = String::<48>::new();
+                let mut verdict = Running::new();
                 // A text that is too long would be cut, not lost.
-                _ = self.game.write_verdict(&mut verdict);
+                _ = self.game.write_verdict(settings.language, &mut verdict);
                 reel::draw_caption(elapsed, &verdict, canvas);
             }
-            Stage::Replaying { game, made } => {
+            Phase::Replaying { game, made } => {
                 let last = made.checked_sub(1).and_then(|at| self.moves.get(at)).copied();
-                game.draw(
-                    &Show { now, pointer: None, since: elapsed, hint: None, viewer: None, last },
-                    canvas,
-                );
+                let replayed = Show { hint: None, viewer: None, ..show(None, last) };
+                game.draw(&replayed, canvas);
                 draw_progress(*made, self.moves.len(), canvas);
             }
-            Stage::NothingToUndo => {
+            Phase::NothingToUndo => {
                 pictures::UNDO.draw(canvas);
                 if waves::blink(elapsed) {
                     pictures::LEAVE.draw_over(canvas);
@@ -67,39 +76,35 @@ impl<G: Scene> Play<G> {
         }
     }
 
-    /// Says in words what the lights say.
-    pub(crate) fn say(&self, f: &mut dyn fmt::Write) -> fmt::Result {
-        match &self.stage {
-            Stage::HandOver(side) => write!(
-                f,
-                "Hand the board to player {} and press A; nobody else should look.",
-                self.seat_of(*side) + 1
-            ),
-            Stage::Deciding(pointer) => {
-                self.game.say(Some(pointer), f)?;
-                self.hint.map_or(Ok(()), |mv| write!(f, " The chip advises {mv}."))
+    fn say(&self, language: Language, f: &mut dyn fmt::Write) -> fmt::Result {
+        let words = language.words();
+        match &self.phase {
+            Phase::HandOver(side) => say!(f, words.hand_over, number = self.seat_of(*side) + 1),
+            Phase::Deciding(pointer) => {
+                self.game.say(Some(pointer), language, f)?;
+                self.hint.map_or(Ok(()), |mv| say!(f, words.advises, advice = mv))
             }
-            Stage::Thinking(purpose, progress) => {
-                f.write_str(match purpose {
-                    Purpose::Move => "The chip is thinking",
-                    Purpose::Hint => "The chip is looking for a good move",
-                })?;
-                match percent(*progress) {
-                    0 => f.write_str(". B: pause."),
-                    percent => write!(f, ", {percent}%. B: pause."),
-                }
+            Phase::Thinking(purpose, progress) => {
+                let percent = percent(*progress);
+                let text = match (purpose, percent) {
+                    (Purpose::Move, 0) => words.thinks,
+                    (Purpose::Move, _) => words.thinks_so_far,
+                    (Purpose::Hint, 0) => words.looks_for_a_hint,
+                    (Purpose::Hint, _) => words.looks_for_a_hint_so_far,
+                };
+                say!(f, text, percent = percent)
             }
-            Stage::Telling { before, mv } => self.game.tell(before, *mv, f),
-            Stage::Over => {
-                self.game.say(None, f)?;
-                f.write_str(" A: go on.")
+            Phase::Telling { before, mv } => self.game.tell(before, *mv, language, f),
+            Phase::Over => {
+                let result = fmt::from_fn(|f| self.game.say(None, language, f));
+                say!(f, words.at_the_end, result = result)
             }
-            Stage::Replaying { made, .. } => {
-                write!(f, "Replay: move {made} of {}. Left and right step, B ends.", self.moves.len())
+            Phase::Replaying { made, .. } => {
+                say!(f, words.in_replay, made = made, all = self.moves.len())
             }
-            Stage::NothingToUndo => f.write_str(match self.settled {
-                0 => "There is nothing to take back: nobody has decided anything yet. A: go on.",
-                _ => "There is nothing to take back: what was hidden has been seen since. A: go on.",
+            Phase::NothingToUndo => f.write_str(match self.settled {
+                0 => words.nothing_decided,
+                _ => words.nothing_hidden,
             }),
         }
     }
@@ -124,7 +129,7 @@ fn draw_thinking(ink: Ink, progress: u8, now: Millis, canvas: &mut Canvas) {
     }
     // On the board it must not look like a piece.
     let (row, column) = edge((now / 84 % 20) as u8);
-    canvas.set(row, column, Glow::new(Ink::Text, Glow::BRIGHT));
+    canvas.set(row, column, Glow::new(Ink::TEXT, Glow::BRIGHT));
 }
 
 /// The square of the board's edge so many steps clockwise from its top left corner.
@@ -141,7 +146,7 @@ const fn edge(step: u8) -> (u8, u8) {
 fn draw_progress(made: usize, all: usize, canvas: &mut Canvas) {
     canvas.fill_bezel(Glow::DARK);
     for light in Light::bezel().take(done(made, all)) {
-        canvas[light] = Glow::new(Ink::Text, Glow::DIM);
+        canvas[light] = Glow::new(Ink::TEXT, Glow::DIM);
     }
 }
 

@@ -8,12 +8,10 @@
 //! | `move MOVE` | its next move |
 //! | `undo NUMBER` | only so many of its moves stand |
 
-use super::recall::{Recall, Understood};
-use crate::{GameKind, Setting, choices::Question, console::Console, slots::with_slot};
+use heapless::String;
 
-/// The names of the games.
-const GAMES: [(&str, GameKind); 3] =
-    [("Donuts", GameKind::Donuts), ("Konter", GameKind::Konter), ("Fundomino", GameKind::Fundomino)];
+use super::recall::{Recall, Understood};
+use crate::{GameKind, Setting, console::Console};
 
 /// Reads a record that is none of today's.
 pub(super) fn read(recall: &mut Recall<'_>, word: &str, rest: &str) -> Understood {
@@ -22,19 +20,18 @@ pub(super) fn read(recall: &mut Recall<'_>, word: &str, rest: &str) -> Understoo
         "choices" => choices(recall, rest),
         "game" => {
             let (name, words) = rest.split_once(' ').unwrap_or((rest, ""));
-            match GAMES.into_iter().find(|(other, _)| *other == name) {
-                Some((_, kind)) => recall.game(kind, words),
+            match GameKind::ALL.into_iter().find(|kind| kind.title() == name) {
+                Some(kind) => recall.game(kind, words),
                 None => Understood::Unknown,
             }
         }
         "move" => of_last_game(recall, |recall, kind| {
-            let Console { slots, serial, .. } = &mut *recall.console;
-            with_slot!(slots, kind, slot => slot.as_mut()?.remember(rest, None, serial))
+            let Console { games, serial, .. } = &mut *recall.console;
+            games.play_mut(kind)?.remember(rest, None, serial)
         }),
         "undo" => of_last_game(recall, |recall, kind| {
             let made = rest.parse().ok()?;
-            let Console { slots, .. } = &mut *recall.console;
-            with_slot!(slots, kind, slot => slot.as_mut()?.recall_undo(made, None))
+            recall.console.games.play_mut(kind)?.recall_undo(made, None)
         }),
         _ => Understood::Unknown,
     }
@@ -44,7 +41,7 @@ fn of_last_game(
     recall: &mut Recall<'_>,
     change: impl FnOnce(&mut Recall<'_>, GameKind) -> Option<()>,
 ) -> Understood {
-    match recall.console.slots.last_played() {
+    match recall.console.last_played {
         Some(kind) => recall.change(kind, |recall| change(recall, kind)),
         None => Understood::No,
     }
@@ -69,23 +66,22 @@ fn settings(recall: &mut Recall<'_>, words: &str) -> Understood {
 fn choices(recall: &mut Recall<'_>, words: &str) -> Understood {
     let mut words = words.split(' ');
     let mut all = || {
-        seats(recall, GameKind::Donuts, words.next()?)?;
-        seats(recall, GameKind::Konter, words.next()?)?;
+        seats(recall, "donuts", words.next()?)?;
+        seats(recall, "konter", words.next()?)?;
         let begins = match words.next()? {
             "X" => "first",
             "O" => "second",
             other => other,
         };
-        answer(recall, GameKind::Konter, Question::Begins, begins)?;
-        answer(recall, GameKind::Konter, Question::SetUp, words.next()?)?;
-        seats(recall, GameKind::Fundomino, words.next()?)?;
-        let (name, players) = (words.next()?, words.next()?);
-        let variant = rules::fundomino::Variant::new(name, players.parse().ok()?)?;
-        recall.console.choices.options = rules::fundomino::Options::new(variant);
+        set(recall, "konter.begins", begins)?;
+        set(recall, "konter.set-up", words.next()?)?;
+        seats(recall, "fundomino", words.next()?)?;
+        let (variant, players) = (words.next()?, words.next()?);
+        set(recall, "fundomino.variant", &joined([variant, "-", players])?)?;
         for word in words.by_ref() {
             match word.strip_prefix("begins=") {
-                Some(begins) => answer(recall, GameKind::Donuts, Question::Begins, begins)?,
-                None => *recall.console.choices.options.named_mut(word)? = true,
+                Some(begins) => set(recall, "donuts.begins", begins)?,
+                None => set(recall, &joined(["fundomino.", word])?, "yes")?,
             }
         }
         Some(())
@@ -93,10 +89,21 @@ fn choices(recall: &mut Recall<'_>, words: &str) -> Understood {
     if all().is_some() { Understood::Yes } else { Understood::No }
 }
 
-fn seats(recall: &mut Recall<'_>, kind: GameKind, names: &str) -> Option<()> {
-    (0..).zip(names.split(',')).try_for_each(|(seat, name)| answer(recall, kind, Question::Seat(seat), name))
+fn seats(recall: &mut Recall<'_>, game: &str, names: &str) -> Option<()> {
+    const KEYS: [&str; 4] = [".player1", ".player2", ".player3", ".player4"];
+    let mut names = names.split(',');
+    let mut all = KEYS.iter().zip(names.by_ref());
+    all.try_for_each(|(key, name)| set(recall, &joined([game, key])?, name))?;
+    names.next().is_none().then_some(())
 }
 
-fn answer(recall: &mut Recall<'_>, kind: GameKind, question: Question, value: &str) -> Option<()> {
-    recall.console.choices.read(kind, question, value)
+fn set(recall: &mut Recall<'_>, key: &str, value: &str) -> Option<()> {
+    (recall.set(key, value) == Understood::Yes).then_some(())
+}
+
+/// Some words as one.
+fn joined<const WORDS: usize>(words: [&str; WORDS]) -> Option<String<32>> {
+    let mut joined = String::new();
+    words.iter().try_for_each(|word| joined.push_str(word).ok())?;
+    Some(joined)
 }

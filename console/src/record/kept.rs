@@ -4,18 +4,13 @@
 //! journal and the console differ.
 
 use super::Record;
-use crate::{
-    GameKind, Setting, Settings,
-    choices::{Choices, Question},
-    console::Console,
-    slots::{Serial, with_slot},
-};
+use crate::{GameKind, Setting, Settings, choices::Choices, console::Console, games::Games, slot::Serial};
 
 /// What a journal says if it is read from its beginning.
 #[derive(Clone, Debug)]
 pub struct Kept {
     settings: Settings,
-    choices: Choices,
+    choices: [Choices; GameKind::ALL.len()],
     games: [Option<KeptGame>; GameKind::ALL.len()],
 }
 
@@ -32,29 +27,29 @@ pub(crate) struct KeptGame {
 
 impl Kept {
     /// An empty journal: everything is as it was made.
-    pub(crate) fn nothing() -> Self {
-        Self {
-            settings: Settings::default(),
-            choices: Choices::default(),
-            games: [None; GameKind::ALL.len()],
-        }
+    pub(crate) fn nothing(factory: &Settings) -> Self {
+        Self { settings: *factory, choices: choices(&Games::default()), games: [None; GameKind::ALL.len()] }
     }
 
     /// A journal that has led to this console, but for the games that must be written anew.
     pub(super) fn of(console: &Console, unsound: [bool; GameKind::ALL.len()]) -> Self {
-        let mut kept = Self { settings: *console.settings(), choices: console.choices, ..Self::nothing() };
-        for kind in GameKind::ALL.into_iter().filter(|kind| !unsound[*kind as usize]) {
-            kept.games[kind as usize] =
-                with_slot!(&console.slots, kind, play => play.as_ref().map(|play| play.kept()));
+        let sound = |kind: &GameKind| !unsound[*kind as usize];
+        let game = |kind| Some(kind).filter(sound).and_then(|kind| Some(console.games.play(kind)?.kept()));
+        Self {
+            settings: *console.settings(),
+            choices: choices(&console.games),
+            games: GameKind::ALL.map(game),
         }
-        kept
     }
 
     /// Notes that a record of this console has been written.
     pub(crate) fn add(&mut self, record: Record, console: &Console) {
         match record {
             Record::Setting(setting) => setting.copy(console.settings(), &mut self.settings),
-            Record::Choice(kind, question) => self.choices.copy(kind, question, &console.choices),
+            Record::Choice(kind, choice) => {
+                let chosen = console.games.slot(kind).choices().get(choice);
+                self.choices[kind as usize].set(choice, chosen);
+            }
             Record::Opening(kind) => self.note(kind, 0, console),
             Record::Move(kind, number) => self.note(kind, number + 1, console),
             Record::Undo(kind, made) => self.note(kind, made, console),
@@ -62,40 +57,41 @@ impl Kept {
     }
 
     fn note(&mut self, kind: GameKind, made: usize, console: &Console) {
-        self.games[kind as usize] =
-            with_slot!(&console.slots, kind, play => play.as_ref().map(|play| play.kept_after(made)));
+        self.games[kind as usize] = console.games.play(kind).map(|play| play.kept_after(made));
     }
 
     /// The next record that the journal lacks of this console; none if it says everything.
     pub(crate) fn lacks(&self, console: &Console) -> Option<Record> {
-        let (settings, choices) = (console.settings(), &console.choices);
-        if self.settings != *settings {
-            let mut all = Setting::ALL.into_iter();
-            return all.find(|setting| !setting.is_alike(&self.settings, settings)).map(Record::Setting);
-        }
-        if self.choices != *choices {
-            let mut all = Question::kept();
-            let unlike = all.find(|(kind, question)| !self.choices.is_alike(*kind, *question, choices));
-            return unlike.map(|(kind, question)| Record::Choice(kind, question));
-        }
+        let setting = Setting::ALL.into_iter().find(|one| !one.is_alike(&self.settings, console.settings()));
+        let choice = || GameKind::ALL.into_iter().find_map(|kind| self.lacks_of_choices(kind, console));
         // The game that was played last comes last, so that it is offered first.
-        let last = console.slots.last_played();
+        let last = console.last_played;
         let others = GameKind::ALL.into_iter().filter(|kind| Some(*kind) != last);
-        others.chain(last).find_map(|kind| self.lacks_of_game(kind, console))
+        let game = || others.chain(last).find_map(|kind| self.lacks_of_game(kind, console));
+        setting.map(Record::Setting).or_else(choice).or_else(game)
+    }
+
+    fn lacks_of_choices(&self, kind: GameKind, console: &Console) -> Option<Record> {
+        let slot = console.games.slot(kind);
+        let (kept, chosen) = (&self.choices[kind as usize], slot.choices());
+        let mut all = 0..slot.list().len();
+        all.find(|choice| kept.get(*choice) != chosen.get(*choice)).map(|choice| Record::Choice(kind, choice))
     }
 
     fn lacks_of_game(&self, kind: GameKind, console: &Console) -> Option<Record> {
-        let kept = self.games[kind as usize];
-        with_slot!(&console.slots, kind, play => {
-            let play = play.as_ref()?;
-            let Some(kept) = kept.filter(|kept| kept.begun == play.begun()) else {
-                return Some(Record::Opening(kind));
-            };
-            match play.made_until(kept.last) {
-                standing if standing < kept.made => Some(Record::Undo(kind, standing)),
-                standing if standing < play.made() => Some(Record::Move(kind, standing)),
-                _ => None,
-            }
-        })
+        let play = console.games.play(kind)?;
+        let Some(kept) = self.games[kind as usize].filter(|kept| kept.begun == play.begun()) else {
+            return Some(Record::Opening(kind));
+        };
+        match play.made_until(kept.last) {
+            standing if standing < kept.made => Some(Record::Undo(kind, standing)),
+            standing if standing < play.made() => Some(Record::Move(kind, standing)),
+            _ => None,
+        }
     }
+}
+
+/// What was chosen before each game.
+fn choices(games: &Games) -> [Choices; GameKind::ALL.len()] {
+    GameKind::ALL.map(|kind| *games.slot(kind).choices())
 }

@@ -19,7 +19,7 @@ use core::fmt::{self, Write as _};
 use crc::{CRC_16_IBM_3740, Crc};
 use heapless::String;
 
-use crate::{GameKind, Setting, choices::Question, console::Console, slots::with_slot};
+use crate::{GameKind, Setting, console::Console};
 
 pub use kept::Kept;
 pub(crate) use kept::KeptGame;
@@ -30,8 +30,8 @@ pub use recall::{Recall, Recalled, Understood};
 pub(crate) enum Record {
     /// A setting.
     Setting(Setting),
-    /// The last answer to a question before a game.
-    Choice(GameKind, Question),
+    /// What was chosen last before a game, by its place in the game's list.
+    Choice(GameKind, usize),
     /// The beginning of a game.
     Opening(GameKind),
     /// One of its moves.
@@ -64,32 +64,32 @@ impl Console {
     /// A record as text; none if there is no such thing to keep.
     pub(crate) fn line(&self, record: Record) -> Option<Line> {
         let mut line = Line::default();
-        let written = match record {
-            Record::Setting(setting) => setting.write_assignment(self.settings(), &mut line),
-            Record::Choice(kind, question) => self.choices.write_assignment(kind, question, &mut line),
+        self.write_record(record, &mut line).is_ok().then_some(line)
+    }
+
+    fn write_record(&self, record: Record, f: &mut dyn fmt::Write) -> fmt::Result {
+        let play = |kind| self.games.play(kind).ok_or(fmt::Error);
+        match record {
+            Record::Setting(setting) => setting.write_assignment(self.settings(), f),
+            Record::Choice(kind, choice) => {
+                let slot = self.games.slot(kind);
+                let (key, word) = (slot.list()[choice].key, slot.choices().word(slot.list(), choice));
+                write!(f, "set {kind}.{key}={word}")
+            }
             Record::Opening(kind) => {
-                with_slot!(&self.slots, kind, play => write_of_game(&mut line, "game", kind, play.as_ref(), |play, f| play.write_opening(f)))
+                write!(f, "game {kind} ")?;
+                play(kind)?.write_opening(f)
             }
             Record::Move(kind, number) => {
-                with_slot!(&self.slots, kind, play => write_of_game(&mut line, "move", kind, play.as_ref(), |play, f| play.write_move(number, f)))
+                write!(f, "move {kind} ")?;
+                play(kind)?.write_move(number, f)
             }
             Record::Undo(kind, made) => {
-                with_slot!(&self.slots, kind, play => write_of_game(&mut line, "undo", kind, play.as_ref(), |play, f| play.write_undo(made, f)))
+                write!(f, "undo {kind} ")?;
+                play(kind)?.write_undo(made, f)
             }
-        };
-        written.is_ok().then_some(line)
+        }
     }
-}
-
-fn write_of_game<P>(
-    line: &mut Line,
-    word: &str,
-    kind: GameKind,
-    play: Option<&P>,
-    write: impl FnOnce(&P, &mut Line) -> fmt::Result,
-) -> fmt::Result {
-    write!(line, "{word} {kind} ")?;
-    write(play.ok_or(fmt::Error)?, line)
 }
 
 /// A sum over everything that was written to it.

@@ -2,7 +2,7 @@
 //! can't be read costs its game from there on, and neither costs anything else.
 
 use super::{Kept, before};
-use crate::{GameKind, Setting, choices::Question, console::Console, slots::with_slot};
+use crate::{GameKind, Setting, console::Console};
 
 /// A console that recalls what was kept, record by record, before its first event.
 pub struct Recall<'a> {
@@ -74,25 +74,37 @@ impl<'a> Recall<'a> {
 
     /// Gives a setting or a choice its value.
     pub(super) fn set(&mut self, key: &str, value: &str) -> Understood {
-        let read = if let Some(setting) = Setting::ALL.into_iter().find(|setting| setting.key() == key) {
-            setting.read(&mut self.console.settings, value)
-        } else if let Some((kind, question)) =
-            Question::kept().find(|(kind, question)| question.is_key(*kind, key))
-        {
-            self.console.choices.read(kind, question, value)
-        } else {
-            return Understood::Unknown;
+        let setting = Setting::ALL.into_iter().find(|setting| setting.key() == key);
+        let read = match (setting, key.split_once('.')) {
+            (Some(setting), _) => setting.read(&mut self.console.settings, value),
+            (None, Some((game, key))) => match self.choose(game, key, value) {
+                Some(read) => read,
+                None => return Understood::Unknown,
+            },
+            (None, None) => return Understood::Unknown,
         };
         if read.is_some() { Understood::Yes } else { Understood::No }
     }
 
+    /// Whether a value is one of those of a choice before a game; none if there is no such choice.
+    fn choose(&mut self, game: &str, key: &str, value: &str) -> Option<Option<()>> {
+        let slot = self.console.games.slot_mut(GameKind::named(game)?);
+        let list = slot.list();
+        let choice = list.iter().position(|choice| choice.key == key && choice.is_kept())?;
+        Some(slot.choices_mut().read(list, choice, value))
+    }
+
     pub(super) fn game(&mut self, kind: GameKind, words: &str) -> Understood {
         let (words, check) = checked(words);
-        let Console { slots, serial, .. } = &mut *self.console;
-        let opened = slots.open(kind, words, serial).is_some()
-            && with_slot!(&*slots, kind, slot => slot.as_ref().is_some_and(|play| play.is_checked(check)));
-        self.unsound[kind as usize] = !opened;
-        if opened { Understood::Yes } else { Understood::No }
+        let Console { games, serial, last_played, .. } = &mut *self.console;
+        let slot = games.slot_mut(kind);
+        let opened = slot.open(words, serial).is_some();
+        if opened {
+            *last_played = Some(kind);
+        }
+        let is_sound = opened && slot.play().is_some_and(|play| play.is_checked(check));
+        self.unsound[kind as usize] = !is_sound;
+        if is_sound { Understood::Yes } else { Understood::No }
     }
 
     /// Changes a game, if all of it up to here is sound.
@@ -113,20 +125,16 @@ impl<'a> Recall<'a> {
         let (words, check) = checked(words);
         let (number, mv) = words.split_once(' ')?;
         let number: usize = number.parse().ok()?;
-        let Console { slots, serial, .. } = &mut *self.console;
-        slots.play(kind);
-        with_slot!(slots, kind, slot => {
-            let play = slot.as_mut().filter(|play| play.made() + 1 == number)?;
-            play.remember(mv, check, serial)
-        })
+        let Console { games, serial, last_played, .. } = &mut *self.console;
+        *last_played = Some(kind);
+        games.play_mut(kind).filter(|play| play.made() + 1 == number)?.remember(mv, check, serial)
     }
 
     fn undo(&mut self, kind: GameKind, words: &str) -> Option<()> {
         let (made, check) = checked(words);
         let made: usize = made.parse().ok()?;
-        let Console { slots, .. } = &mut *self.console;
-        slots.play(kind);
-        with_slot!(slots, kind, slot => slot.as_mut()?.recall_undo(made, check))
+        self.console.last_played = Some(kind);
+        self.console.games.play_mut(kind)?.recall_undo(made, check)
     }
 }
 

@@ -1,16 +1,16 @@
 //! What a user can set.
 
-mod choice;
 mod setting;
+mod value;
 
-pub use setting::{Setting, Step};
+pub use setting::Setting;
 
 use core::{fmt, str::FromStr};
 
 use crate::{
-    Canvas, Millis,
+    Canvas, Language, Millis,
     light::{self, Frame, LightSettings},
-    panel::Panel,
+    panel::PanelLayout,
 };
 
 /// How fast the board tells what has changed.
@@ -48,8 +48,10 @@ pub struct Settings {
     pub hints: bool,
     /// How fast changes are told.
     pub speed: Speed,
+    /// In which language the console speaks.
+    pub language: Language,
     /// How the panel is built.
-    pub panel: Panel,
+    pub panel: PanelLayout,
 }
 
 impl Settings {
@@ -65,7 +67,8 @@ impl Default for Settings {
             light: LightSettings::default(),
             hints: true,
             speed: Speed::default(),
-            panel: Panel::default(),
+            language: Language::default(),
+            panel: PanelLayout::default(),
         }
     }
 }
@@ -104,12 +107,15 @@ struct Name(Setting);
 
 impl fmt::Display for Name {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.name().chars().try_for_each(|letter| write!(f, "{}", letter.to_ascii_lowercase()))
+        self.0
+            .name(Language::English)
+            .chars()
+            .try_for_each(|letter| write!(f, "{}", letter.to_ascii_lowercase()))
     }
 }
 
 /// The values of the panel's settings with commas between them, such as `8x8,top-left,rows,straight,0,grb`.
-impl FromStr for Panel {
+impl FromStr for PanelLayout {
     type Err = BadPanel;
 
     fn from_str(text: &str) -> Result<Self, BadPanel> {
@@ -126,15 +132,16 @@ impl FromStr for Panel {
 #[cfg(test)]
 pub(crate) mod tests {
     use super::*;
-    use proptest::{array::uniform11, prelude::*};
+    use crate::input::Arrow;
+    use proptest::prelude::*;
     use std::string::ToString as _;
 
     /// All settings that there are.
     pub(crate) fn settings() -> impl Strategy<Value = Settings> {
-        uniform11(0..20_u8).prop_map(|steps| {
+        any::<[u8; Setting::ALL.len()]>().prop_map(|steps| {
             let mut settings = Settings::default();
             for (setting, steps) in Setting::ALL.into_iter().zip(steps) {
-                (0..steps).for_each(|_| setting.change(&mut settings, Step::Next));
+                (0..steps % 20).for_each(|_| setting.turn(&mut settings, Arrow::Right));
             }
             settings
         })
@@ -142,8 +149,8 @@ pub(crate) mod tests {
 
     #[test]
     fn a_panel_is_its_settings_with_commas_between_them() {
-        let reason = |text: &str| text.parse::<Panel>().unwrap_err().to_string();
-        assert_eq!("8x8,top-left,rows,straight,0,grb".parse(), Ok(Panel::default()));
+        let reason = |text: &str| text.parse::<PanelLayout>().unwrap_err().to_string();
+        assert_eq!("8x8,top-left,rows,straight,0,grb".parse(), Ok(PanelLayout::default()));
         assert_eq!(reason(""), "give the panel one of these values: 8x8, 6x6");
         assert_eq!(reason("8x8,top-left,rows"), "go on with \",\" and the path: straight, serpentine");
         assert_eq!(reason("8x8,top-left,rows,straight,0,grb,"), "end after the last setting");
@@ -172,7 +179,7 @@ pub(crate) mod tests {
         }
 
         #[test]
-        fn any_text_is_a_value_or_nothing_and_never_a_crash(text: std::string::String, which in 0..11_usize) {
+        fn any_text_is_a_value_or_nothing_and_never_a_crash(text: std::string::String, which in 0..Setting::ALL.len()) {
             let mut settings = Settings::default();
             if Setting::ALL[which].read(&mut settings, &text).is_none() {
                 prop_assert_eq!(settings, Settings::default());

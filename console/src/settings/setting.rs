@@ -1,126 +1,109 @@
-//! The settings one by one, for a screen that changes them and a line of text that keeps them.
+//! The settings one by one, for a screen that changes them and records that keep them.
 
 use core::fmt;
 
-use super::{Settings, choice::Field};
+use super::{Settings, value::Field};
+use crate::{Language, input::Arrow, language::say};
 
-/// One of the settings.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Setting {
-    /// How bright the panel is.
-    Brightness,
-    /// Which colours are shown.
-    Palette,
-    /// How much current the panel may draw.
-    CurrentLimit,
-    /// Whether the chip gives advice when asked.
-    Hints,
-    /// How fast changes are told.
-    Speed,
-    /// How many lights the panel has.
-    PanelSize,
-    /// Where the panel's wire begins.
-    Corner,
-    /// Whether the panel's wire follows rows or columns.
-    Order,
-    /// How the panel's wire goes on at the end of a row or column.
-    Path,
-    /// How far the panel is turned.
-    Rotation,
-    /// In which order the panel takes colours.
-    ColourOrder,
+/// Makes the list of settings: each with its key in records, its name in the tables of words, and where it is.
+macro_rules! settings {
+    (
+        device { $($(#[$about:meta])* $device:ident $key:literal $name:ident $($field:ident).+;)+ }
+        panel { $($(#[$panel_about:meta])* $panel:ident $panel_key:literal $panel_name:ident $($panel_field:ident).+;)+ }
+    ) => {
+        /// One of the settings.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        pub enum Setting {
+            $($(#[$about])* $device,)+
+            $($(#[$panel_about])* $panel,)+
+        }
+
+        impl Setting {
+            /// All of them, in the order in which they are offered and kept.
+            pub const ALL: [Self; [$($key,)+ $($panel_key,)+].len()] = [$(Self::$device,)+ $(Self::$panel,)+];
+
+            /// Its key in records.
+            pub(crate) const fn key(self) -> &'static str {
+                match self { $(Self::$device => $key,)+ $(Self::$panel => $panel_key,)+ }
+            }
+
+            /// Its name on the board.
+            pub const fn name(self, language: Language) -> &'static str {
+                let words = language.words();
+                match self { $(Self::$device => words.$name,)+ $(Self::$panel => words.$panel_name,)+ }
+            }
+
+            /// Whether it belongs to the panel: while such a setting is changed, the test picture shows its effect.
+            pub const fn is_of_panel(self) -> bool {
+                match self { $(Self::$device)|+ => false, $(Self::$panel)|+ => true }
+            }
+
+            fn field(self, settings: &mut Settings) -> &mut dyn Field {
+                match self {
+                    $(Self::$device => &mut settings.$($field).+,)+
+                    $(Self::$panel => &mut settings.$($panel_field).+,)+
+                }
+            }
+
+            /// Takes over its value.
+            pub(crate) const fn copy(self, from: &Settings, to: &mut Settings) {
+                match self {
+                    $(Self::$device => to.$($field).+ = from.$($field).+,)+
+                    $(Self::$panel => to.$($panel_field).+ = from.$($panel_field).+,)+
+                }
+            }
+        }
+    };
 }
 
-/// Which way to go through the values of a setting.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Step {
-    /// To the next one; behind the last comes the first.
-    Next,
-    /// To the previous one; before the first comes the last.
-    Previous,
+settings! {
+    device {
+        /// How bright the panel is.
+        Brightness "brightness" brightness light.brightness;
+        /// Which colours are shown.
+        Palette "palette" palette light.palette;
+        /// How much current the panel may draw.
+        CurrentLimit "limit" current light.limit;
+        /// Whether the chip gives advice when asked.
+        Hints "hints" hints hints;
+        /// How fast changes are told.
+        Speed "speed" speed speed;
+        /// In which language the console speaks.
+        Language "language" language language;
+    }
+    panel {
+        /// How many lights the panel has.
+        PanelSize "panel" panel panel.size;
+        /// Where the panel's wire begins.
+        Corner "corner" corner panel.corner;
+        /// Whether the panel's wire follows rows or columns.
+        Order "order" order panel.order;
+        /// How the panel's wire goes on at the end of a row or column.
+        Path "path" path panel.path;
+        /// How far the panel is turned.
+        Rotation "rotation" rotation panel.rotation;
+        /// In which order the panel takes colours.
+        ColourOrder "colours" colours panel.colours;
+    }
 }
 
 impl Setting {
-    /// All of them, in the order in which they are offered and kept.
-    pub const ALL: [Self; 11] = [
-        Self::Brightness,
-        Self::Palette,
-        Self::CurrentLimit,
-        Self::Hints,
-        Self::Speed,
-        Self::PanelSize,
-        Self::Corner,
-        Self::Order,
-        Self::Path,
-        Self::Rotation,
-        Self::ColourOrder,
-    ];
-
-    /// Its name on the board.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Brightness => "BRIGHTNESS",
-            Self::Palette => "PALETTE",
-            Self::CurrentLimit => "CURRENT",
-            Self::Hints => "HINTS",
-            Self::Speed => "SPEED",
-            Self::PanelSize => "PANEL",
-            Self::Corner => "CORNER",
-            Self::Order => "ORDER",
-            Self::Path => "PATH",
-            Self::Rotation => "ROTATION",
-            Self::ColourOrder => "COLOURS",
-        }
-    }
-
-    /// Writes its value for the board, in upper case.
-    pub fn value(self, settings: &Settings, f: &mut dyn fmt::Write) -> fmt::Result {
-        self.write(settings, &mut UpperCase(f))?;
-        match self {
-            Self::CurrentLimit => f.write_str(" MA"),
-            _ => Ok(()),
-        }
+    /// Writes its name and value, short enough to run through the board.
+    pub(crate) fn write_shown(self, settings: &Settings, f: &mut dyn fmt::Write) -> fmt::Result {
+        let language = settings.language;
+        let value = fmt::from_fn(|f| self.field(&mut { *settings }).write_shown(language, f));
+        say!(f, language.words().assignment, setting = self.name(language), value = value)
     }
 
     /// Gives it its next or previous value; the values form a ring.
-    pub fn change(self, settings: &mut Settings, step: Step) {
-        self.field(settings).change(step);
-    }
-
-    /// Whether it belongs to the panel: while such a setting is changed, the test picture shows its effect.
-    pub const fn is_of_panel(self) -> bool {
-        match self {
-            Self::Brightness | Self::Palette | Self::CurrentLimit | Self::Hints | Self::Speed => false,
-            Self::PanelSize
-            | Self::Corner
-            | Self::Order
-            | Self::Path
-            | Self::Rotation
-            | Self::ColourOrder => true,
-        }
-    }
-
-    /// Its key in records.
-    pub(crate) const fn key(self) -> &'static str {
-        match self {
-            Self::Brightness => "brightness",
-            Self::Palette => "palette",
-            Self::CurrentLimit => "limit",
-            Self::Hints => "hints",
-            Self::Speed => "speed",
-            Self::PanelSize => "panel",
-            Self::Corner => "corner",
-            Self::Order => "order",
-            Self::Path => "path",
-            Self::Rotation => "rotation",
-            Self::ColourOrder => "colours",
-        }
+    pub(crate) fn turn(self, settings: &mut Settings, arrow: Arrow) {
+        self.field(settings).turn(arrow);
     }
 
     /// Writes a record of its value.
     pub(crate) fn write_assignment(self, settings: &Settings, f: &mut dyn fmt::Write) -> fmt::Result {
         write!(f, "set {}=", self.key())?;
-        self.write(settings, f)
+        self.field(&mut { *settings }).write(f)
     }
 
     /// Whether it has the same value in both.
@@ -128,28 +111,6 @@ impl Setting {
         let mut copy = *one;
         self.copy(other, &mut copy);
         copy == *one
-    }
-
-    /// Takes over its value.
-    pub(crate) fn copy(self, from: &Settings, to: &mut Settings) {
-        match self {
-            Self::Brightness => to.light.brightness = from.light.brightness,
-            Self::Palette => to.light.palette = from.light.palette,
-            Self::CurrentLimit => to.light.limit = from.light.limit,
-            Self::Hints => to.hints = from.hints,
-            Self::Speed => to.speed = from.speed,
-            Self::PanelSize => to.panel.size = from.panel.size,
-            Self::Corner => to.panel.corner = from.panel.corner,
-            Self::Order => to.panel.order = from.panel.order,
-            Self::Path => to.panel.path = from.panel.path,
-            Self::Rotation => to.panel.rotation = from.panel.rotation,
-            Self::ColourOrder => to.panel.colours = from.panel.colours,
-        }
-    }
-
-    /// Writes its word for a record.
-    pub(super) fn write(self, settings: &Settings, f: &mut dyn fmt::Write) -> fmt::Result {
-        self.field(&mut { *settings }).write(f)
     }
 
     /// Writes all the words that it can have.
@@ -161,31 +122,6 @@ impl Setting {
     pub(crate) fn read(self, settings: &mut Settings, word: &str) -> Option<()> {
         self.field(settings).read(word)
     }
-
-    fn field(self, settings: &mut Settings) -> &mut dyn Field {
-        match self {
-            Self::Brightness => &mut settings.light.brightness,
-            Self::Palette => &mut settings.light.palette,
-            Self::CurrentLimit => &mut settings.light.limit,
-            Self::Hints => &mut settings.hints,
-            Self::Speed => &mut settings.speed,
-            Self::PanelSize => &mut settings.panel.size,
-            Self::Corner => &mut settings.panel.corner,
-            Self::Order => &mut settings.panel.order,
-            Self::Path => &mut settings.panel.path,
-            Self::Rotation => &mut settings.panel.rotation,
-            Self::ColourOrder => &mut settings.panel.colours,
-        }
-    }
-}
-
-/// Writes everything in upper case.
-struct UpperCase<'a>(&'a mut dyn fmt::Write);
-
-impl fmt::Write for UpperCase<'_> {
-    fn write_str(&mut self, text: &str) -> fmt::Result {
-        text.chars().try_for_each(|letter| self.0.write_char(letter.to_ascii_uppercase()))
-    }
 }
 
 #[cfg(test)]
@@ -195,10 +131,14 @@ mod tests {
     use proptest::{prelude::*, sample::select};
     use std::{collections::BTreeSet, string::String, vec::Vec};
 
+    fn shown(setting: Setting, settings: &Settings) -> String {
+        let mut shown = String::new();
+        setting.write_shown(settings, &mut shown).unwrap();
+        shown
+    }
+
     fn value(setting: Setting, settings: &Settings) -> String {
-        let mut value = String::new();
-        setting.value(settings, &mut value).unwrap();
-        value
+        shown(setting, settings).split_once(": ").expect("a name and a value").1.into()
     }
 
     /// All values of a setting, from the usual one on.
@@ -207,7 +147,7 @@ mod tests {
         let mut values = Vec::new();
         loop {
             values.push(value(setting, &settings));
-            setting.change(&mut settings, Step::Next);
+            setting.turn(&mut settings, Arrow::Right);
             if settings == Settings::default() {
                 return values;
             }
@@ -216,7 +156,7 @@ mod tests {
 
     #[test]
     fn every_value_is_reached() {
-        let all = Setting::ALL.map(|setting| (setting.name(), values(setting).join(" ")));
+        let all = Setting::ALL.map(|setting| (setting.name(Language::English), values(setting).join(" ")));
         let expected = [
             ("BRIGHTNESS", "5 6 7 8 1 2 3 4"),
             ("PALETTE", "STANDARD COLOUR-BLIND DUSK"),
@@ -227,6 +167,7 @@ mod tests {
             ),
             ("HINTS", "ON OFF"),
             ("SPEED", "NORMAL FAST STILL SLOW"),
+            ("LANGUAGE", "ENGLISH DEUTSCH"),
             ("PANEL", "8X8 6X6"),
             ("CORNER", "TOP-LEFT TOP-RIGHT BOTTOM-LEFT BOTTOM-RIGHT"),
             ("ORDER", "ROWS COLUMNS"),
@@ -250,11 +191,11 @@ mod tests {
     proptest! {
         #[test]
         fn forward_and_back_restores(before in settings(), setting in select(Setting::ALL.as_slice())) {
-            for (there, back) in [(Step::Next, Step::Previous), (Step::Previous, Step::Next)] {
+            for (there, back) in [(Arrow::Right, Arrow::Left), (Arrow::Left, Arrow::Right)] {
                 let mut after = before;
-                setting.change(&mut after, there);
+                setting.turn(&mut after, there);
                 prop_assert_ne!(after, before);
-                setting.change(&mut after, back);
+                setting.turn(&mut after, back);
                 prop_assert_eq!(after, before);
             }
         }
@@ -262,10 +203,15 @@ mod tests {
         #[test]
         fn a_change_leaves_all_other_settings_alone(before in settings(), setting in select(Setting::ALL.as_slice())) {
             let mut after = before;
-            setting.change(&mut after, Step::Next);
+            setting.turn(&mut after, Arrow::Right);
             for other in Setting::ALL {
-                prop_assert_eq!(value(other, &after) == value(other, &before), other != setting);
+                prop_assert_eq!(other.is_alike(&after, &before), other != setting);
             }
+        }
+
+        #[test]
+        fn every_setting_fits_into_what_runs_through_the_board(settings in settings(), setting in select(Setting::ALL.as_slice())) {
+            prop_assert!(shown(setting, &settings).chars().count() <= 64);
         }
     }
 }

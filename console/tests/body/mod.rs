@@ -2,7 +2,7 @@
 #![allow(dead_code, reason = "every test uses its part of it")]
 
 use console::{
-    Button, Console, Event, Keeper, Keeping, Knowledge, Millis, Mind, NotKept, Puzzle, Question, Recall,
+    Button, Console, Event, Keeper, Keeping, Knowledge, Language, Millis, Mind, NotKept, Puzzle, Question, Recall,
     Runner, Store, Thought, Understood,
 };
 use rules::{Game as _, Lot};
@@ -168,10 +168,15 @@ impl Body {
     }
 }
 
-/// What a console says.
+/// What a console says, in English.
 pub fn words(console: &Console) -> String {
+    words_in(Language::English, console)
+}
+
+/// What a console says in a language.
+pub fn words_in(language: Language, console: &Console) -> String {
     let mut words = String::new();
-    console.say(&mut words).expect("a string takes everything");
+    console.say_in(language, &mut words).expect("a string takes everything");
     words
 }
 

@@ -1,6 +1,6 @@
 //! A strip of film: what the panel showed, thinned to a few pictures a second, equal ones joined.
 
-use console::{Console, Frame, Light, Millis, Panel};
+use console::{Console, Frame, Light, Millis, PanelLayout};
 use script::{Failure, Script};
 
 /// The lamps of a panel at one moment: red, green and blue light, row by row from the top left.
@@ -31,7 +31,7 @@ impl Lamps {
 /// The panel that is filmed: what is sent to it, it shows in its own way.
 struct Scenery {
     /// How it is built, if not as the settings say.
-    wired: Option<Panel>,
+    wired: Option<PanelLayout>,
     shown: Frame,
 }
 

@@ -1,8 +1,9 @@
 //! A hand: pairs of lights, three tiles a row.
 
-use rules::fundomino::{Colour, Half, Player, Round, Tile, Tiles};
+use rules::fundomino::{Half, Player, Round, Tile, Tiles};
 
-use crate::{Canvas, Glow, Ink, Millis, waves, words};
+use super::{COLOURS, colour};
+use crate::{Canvas, Glow, Ink, Millis, lettering, waves};
 
 /// How many tiles stand in a row.
 pub(super) const TILES_A_ROW: usize = 3;
@@ -37,7 +38,7 @@ pub(super) fn draw_large(tile: Tile, now: Millis, canvas: &mut Canvas) {
             None => *b"J",
         };
         let glow = half(shown, Glow::BRIGHT, now);
-        words::write(canvas, core::str::from_utf8(&symbol).unwrap_or_default(), column, glow);
+        lettering::write(canvas, core::str::from_utf8(&symbol).unwrap_or_default(), column, glow);
     }
 }
 
@@ -45,13 +46,13 @@ pub(super) fn draw_large(tile: Tile, now: Millis, canvas: &mut Canvas) {
 pub(super) fn half(half: Half, level: u8, now: Millis) -> Glow {
     let beat = now % 1_200;
     match half {
-        Half::Number(colour) => Glow::new(Ink::Half(colour), level),
-        Half::Take(colour) => Glow::new(Ink::Half(colour), if beat < 250 { 0 } else { level }),
-        Half::Again(colour) => {
+        Half::Number(number) => Glow::new(colour(number), level),
+        Half::Take(number) => Glow::new(colour(number), if beat < 250 { 0 } else { level }),
+        Half::Again(number) => {
             let flash = matches!(beat, 0..100 | 200..300);
-            Glow::new(if flash { Ink::Text } else { Ink::Half(colour) }, level)
+            Glow::new(if flash { Ink::TEXT } else { colour(number) }, level)
         }
-        Half::Joker => Glow::new(Ink::Half(Colour::ALL[(now / 180 % 6) as usize]), level),
+        Half::Joker => Glow::new(COLOURS[(now / 180 % 6) as usize], level),
     }
 }
 

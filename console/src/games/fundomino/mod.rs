@@ -5,28 +5,101 @@
 //! three tiles a row, each a pair of lights. Tiles that fit breathe; a take half dips, an again half flashes
 //! twice, a joker runs through all colours.
 
+#[cfg(test)]
+mod eyes;
 mod hand;
+mod ink;
 mod pointer;
+mod set_up;
 mod table;
+mod words;
 
 use core::fmt;
 
 use rules::{
     Game as _,
-    fundomino::{Direction, Game, Move, Outcome, Phase, Player, Variant},
+    fundomino::{Colour, Direction, Move, Outcome, Phase, Player},
 };
 
 use crate::{
-    Button, Canvas, Ink, Millis,
+    Canvas, Language, Millis,
+    choices::{Choice, Choices},
+    games,
+    input::Input,
+    language::say,
+    pictures::{Picture, picture},
     scene::{Held, Reaction, Scene, Show, Telling},
+    seats::Seats,
 };
 
+pub use ink::Ink;
 pub(crate) use pointer::Pointer;
+pub(crate) use rules::fundomino::Game;
+
+/// The colours of the tiles.
+pub(crate) const COLOURS: [games::Ink; 6] = {
+    let mut inks = [games::Ink::TEXT; 6];
+    let mut at = 0;
+    while at < inks.len() {
+        inks[at] = colour(Colour::ALL[at]);
+        at += 1;
+    }
+    inks
+};
 
 /// How long a lay, a draw or a word is told.
 const TELLING: Millis = 700;
 
 impl Scene for Game {
+    const NAME: &'static str = "fundomino";
+    const TITLE: &'static str = "Fundomino";
+    const SIGN: &'static str = "FUNDOMINO";
+
+    /// A snake of colours.
+    const PICTURE: Picture = picture(
+        &[
+            (b'1', COLOURS[0]),
+            (b'2', COLOURS[1]),
+            (b'3', COLOURS[2]),
+            (b'4', COLOURS[3]),
+            (b'5', COLOURS[4]),
+            (b'6', COLOURS[5]),
+        ],
+        ". 1 1 2 2 .
+         . 5 . . 3 .
+         . 5 . . 3 .
+         . . 4 4 . .
+         . 6 . . . .
+         . . 6 6 . .",
+    );
+
+    const CHOICES: &'static [Choice] = set_up::CHOICES;
+
+    fn offers(choices: &Choices, choice: usize) -> bool {
+        set_up::offers(choices, choice)
+    }
+
+    fn begin(choices: &Choices, seed: u64) -> (Self, Seats) {
+        (Self::from_seed(set_up::options(choices), seed), set_up::seats(choices))
+    }
+
+    fn player_ink(_choices: &Choices, number: usize) -> games::Ink {
+        Player::new(number).map_or(games::Ink::TEXT, seat)
+    }
+
+    fn draw_choice(choices: &Choices, _choice: usize, _seed: u64, canvas: &mut Canvas) {
+        set_up::draw_variant(choices, canvas);
+    }
+
+    fn write_choice(
+        choices: &Choices,
+        choice: usize,
+        language: Language,
+        f: &mut dyn fmt::Write,
+    ) -> fmt::Result {
+        set_up::write_choice(choices, choice, language, f)
+    }
+
     type Pointer = Pointer;
 
     const SECRET: bool = true;
@@ -35,16 +108,16 @@ impl Scene for Game {
         side.index()
     }
 
-    fn ink(side: Player) -> Ink {
-        Ink::Seat(side)
+    fn ink(side: Player) -> games::Ink {
+        seat(side)
     }
 
     fn pointer(&self) -> Pointer {
         Pointer::new(self)
     }
 
-    fn press(&self, pointer: &mut Pointer, button: Button) -> Reaction<Move> {
-        pointer.press(self, button)
+    fn press(&self, pointer: &mut Pointer, input: Input) -> Reaction<Move> {
+        pointer.press(self, input)
     }
 
     fn hold(&self, pointer: &mut Pointer, held: Held) {
@@ -83,65 +156,69 @@ impl Scene for Game {
         table::draw_scores(self, elapsed, canvas);
     }
 
-    fn write_verdict(&self, f: &mut dyn fmt::Write) -> fmt::Result {
+    fn write_verdict(&self, _language: Language, f: &mut dyn fmt::Write) -> fmt::Result {
         let mut accounts = self.scores().accounts().iter().enumerate();
         accounts.try_for_each(|(account, score)| write!(f, "{}: {score}  ", account + 1))
     }
 
-    fn say(&self, pointer: Option<&Pointer>, f: &mut dyn fmt::Write) -> fmt::Result {
+    fn say(&self, pointer: Option<&Pointer>, language: Language, f: &mut dyn fmt::Write) -> fmt::Result {
+        let words = words::of(language);
         if let Some(outcome) = self.outcome() {
+            let variant = self.round().options().variant;
+            let teams = variant.accounts() < variant.players();
             return match outcome {
                 Outcome::Round { points, .. } => {
-                    f.write_str("The round is over. ")?;
+                    f.write_str(words.round_is_over)?;
+                    let text = if teams { words.points_of_team } else { words.points_of_player };
                     let accounts = points.accounts().iter().zip(self.scores().accounts()).enumerate();
                     for (account, (points, score)) in accounts {
-                        write!(
-                            f,
-                            "{} {}: {points} points, {score} in all. ",
-                            account_name(self),
-                            account + 1
-                        )?;
+                        say!(f, text, number = account + 1, points = points, all = score)?;
                     }
-                    f.write_str("Next: another round.")
+                    f.write_str(words.another_round)
                 }
                 Outcome::Game { totals, winners } => {
-                    f.write_str("The game is over. ")?;
+                    f.write_str(words.game_is_over)?;
+                    let text = if teams { words.team_wins } else { words.player_wins };
                     for account in winners.iter() {
-                        write!(f, "{} {} wins. ", account_name(self), account + 1)?;
+                        say!(f, text, number = account + 1)?;
                     }
-                    write!(f, "Points: {totals}.")
+                    say!(f, words.totals, points = totals)
                 }
             };
         }
         match (self.round().phase(), pointer) {
-            (_, Some(pointer)) => pointer.say(self, f),
-            (Phase::Turn { player, .. }, None) => write!(f, "Player {} is to move.", player.index() + 1),
-            _ => f.write_str("An answer is awaited."),
+            (_, Some(pointer)) => pointer.say(self, words, f),
+            (Phase::Turn { player, .. }, None) => say!(f, words.to_move, player = player.index() + 1),
+            _ => f.write_str(words.answer_is_awaited),
         }
     }
 
-    fn tell(&self, before: &Self, mv: Move, f: &mut dyn fmt::Write) -> fmt::Result {
+    fn tell(&self, before: &Self, mv: Move, language: Language, f: &mut dyn fmt::Write) -> fmt::Result {
+        let words = words::of(language);
         let player = before.to_move().map_or(1, |player| player.index() + 1);
-        write!(f, "Player {player} ")?;
-        match mv {
+        let text = match mv {
             Move::Start(direction) => {
                 let tile = self.round().snake().first();
-                f.write_str("begins")?;
-                tile.map_or(Ok(()), |tile| write!(f, " with {tile}"))?;
-                match before.matter_of_course() {
-                    Some(_) => f.write_str("."),
-                    None => write!(f, "; turns go {}.", pointer::direction_name(direction)),
-                }
+                let tile = fmt::from_fn(|f| tile.map_or(Ok(()), |tile| write!(f, "{tile}")));
+                let text = if before.matter_of_course().is_some() {
+                    words.begins
+                } else {
+                    words.begins_in_direction
+                };
+                return say!(f, text, player = player, tile = tile, direction = words.direction(direction));
             }
-            Move::Lay(lay) => write!(f, "lays {} {}.", lay.tile, pointer::Where(lay)),
-            Move::Draw => f.write_str("draws a tile."),
-            Move::Pass => f.write_str("passes."),
-            Move::Double => f.write_str("lets this round count double."),
-            Move::Single => f.write_str("lets this round count once."),
-            Move::Call => f.write_str("calls Domino!"),
-            Move::Accept => f.write_str("lets it pass."),
-            Move::Object => f.write_str("objects: Domino was not called."),
-        }
+            Move::Lay(lay) => {
+                return say!(f, words.lays, player = player, tile = lay.tile, place = words.place(lay));
+            }
+            Move::Draw => words.draws,
+            Move::Pass => words.passes,
+            Move::Double => words.doubles,
+            Move::Single => words.does_not_double,
+            Move::Call => words.calls,
+            Move::Accept => words.accepts,
+            Move::Object => words.objects,
+        };
+        say!(f, text, player = player)
     }
 
     fn write_opening(&self, f: &mut dyn fmt::Write) -> fmt::Result {
@@ -184,10 +261,10 @@ impl Scene for Game {
     }
 }
 
-/// Who has an account of points.
-const fn account_name(game: &Game) -> &'static str {
-    match game.round().options().variant {
-        Variant::Team | Variant::Expert => "Team",
-        Variant::Standard(_) | Variant::Duel => "Player",
-    }
+const fn colour(colour: Colour) -> games::Ink {
+    games::Ink::Fundomino(Ink::Half(colour))
+}
+
+const fn seat(player: Player) -> games::Ink {
+    games::Ink::Fundomino(Ink::Seat(player))
 }

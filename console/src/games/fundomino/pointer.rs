@@ -5,15 +5,19 @@ use core::fmt;
 use heapless::Vec;
 use rules::{
     Game as _,
-    fundomino::{Direction, End, Game, Lay, Move, Moves, Phase, Player, Tile, Tiles, Turn},
+    fundomino::{Direction, Game, Lay, Move, Moves, Phase, Player, Tile, Tiles},
 };
 
 use super::{
     hand::{self, TILES_A_ROW},
     table,
+    words::Words,
 };
 use crate::{
-    Button, Canvas, Glow, Ink, Light, Millis, pictures,
+    Canvas, Glow, Ink, Light, Millis,
+    input::{Arrow, Input},
+    language::say,
+    pictures,
     scene::{Held, Reaction, Show},
     waves,
 };
@@ -62,41 +66,58 @@ impl Pointer {
         self.large = held == Held::Down;
     }
 
-    pub(super) fn press(&mut self, game: &Game, button: Button) -> Reaction<Move> {
+    pub(super) fn press(&mut self, game: &Game, input: Input) -> Reaction<Move> {
         self.large = false;
-        let hand = hand_of(game);
-        match (self.at, button) {
-            (At::Laying { tile, way }, Button::A) => {
-                if let Some(lay) = ways(game, tile).get(way) {
-                    return Reaction::Decided(Move::Lay(*lay));
+        match input {
+            Input::A => self.accept(game),
+            Input::B => match self.at {
+                At::Laying { tile, .. } => {
+                    self.at = tile_at(game, tile);
+                    Reaction::Open
                 }
+                At::Tile(_) | At::Stock(_) | At::Counts | At::Answer(_) => Reaction::Leave,
+            },
+            Input::Arrow(arrow) => {
+                self.at = self.moved(game, arrow);
+                Reaction::Open
             }
-            (At::Laying { tile, .. }, Button::B) => {
-                self.at = tile_at(game, tile);
-            }
-            (At::Laying { tile, way }, arrow) => {
-                self.at = At::Laying { tile, way: turned(way, ways(game, tile).len(), arrow) };
-            }
-            (_, Button::B) => return Reaction::Leave,
-            (At::Tile(at), Button::A) => {
-                if let Some(tile) = hand.into_iter().nth(at).filter(|tile| !ways(game, *tile).is_empty()) {
+            Input::Touch(_) => Reaction::Open,
+        }
+    }
+
+    /// What A does.
+    fn accept(&mut self, game: &Game) -> Reaction<Move> {
+        let decided = match self.at {
+            At::Laying { tile, way } => ways(game, tile).get(way).map(|lay| Move::Lay(*lay)),
+            At::Stock(at) | At::Answer(at) => others(game).get(at).copied(),
+            At::Tile(at) => {
+                let tile = hand_of(game).into_iter().nth(at).filter(|tile| !ways(game, *tile).is_empty());
+                if let Some(tile) = tile {
                     self.at = At::Laying { tile, way: 0 };
                 }
+                None
             }
-            (At::Tile(at), arrow) => self.at = moved(at, arrow, hand.len()),
-            (At::Stock(at), Button::A) | (At::Answer(at), Button::A) => {
-                if let Some(mv) = others(game).get(at) {
-                    return Reaction::Decided(*mv);
-                }
+            At::Counts => {
+                self.at = At::Stock(0);
+                None
             }
-            (At::Stock(_), Button::Down) => self.at = At::Tile(0),
-            (At::Stock(_), Button::Up) => self.at = At::Counts,
-            (At::Counts, Button::Up) => {}
-            (At::Counts, _) => self.at = At::Stock(0),
-            (At::Stock(at), arrow) => self.at = At::Stock(turned(at, others(game).len(), arrow)),
-            (At::Answer(at), arrow) => self.at = At::Answer(turned(at, others(game).len(), arrow)),
+        };
+        decided.map_or(Reaction::Open, Reaction::Decided)
+    }
+
+    /// Where an arrow leads.
+    fn moved(&self, game: &Game, arrow: Arrow) -> At {
+        match (self.at, arrow) {
+            (At::Laying { tile, way }, _) => {
+                At::Laying { tile, way: arrow.turn(way, ways(game, tile).len()) }
+            }
+            (At::Tile(at), _) => moved(at, arrow, hand_of(game).len()),
+            (At::Stock(_), Arrow::Down) => At::Tile(0),
+            (At::Stock(_), Arrow::Up) | (At::Counts, Arrow::Up) => At::Counts,
+            (At::Counts, Arrow::Down | Arrow::Left | Arrow::Right) => At::Stock(0),
+            (At::Stock(at), Arrow::Left | Arrow::Right) => At::Stock(arrow.turn(at, others(game).len())),
+            (At::Answer(at), _) => At::Answer(arrow.turn(at, others(game).len())),
         }
-        Reaction::Open
     }
 
     pub(super) fn draw(&self, game: &Game, show: &Show<'_, Game>, canvas: &mut Canvas) {
@@ -119,14 +140,14 @@ impl Pointer {
                 table::draw_ends(round, show.now, canvas);
                 hand::draw(round, player, None, show.now, canvas);
                 let ink = match others(game).get(at) {
-                    Some(Move::Call) => Ink::Yes,
-                    Some(Move::Pass) => Ink::No,
-                    _ => Ink::Text,
+                    Some(Move::Call) => Ink::YES,
+                    Some(Move::Pass) => Ink::NO,
+                    _ => Ink::TEXT,
                 };
                 let level = if on { Glow::BRIGHT } else { Glow::FAINT };
                 table::mark_stock(Glow::new(ink, level), canvas);
             }
-            At::Counts => return table::draw_counts(round, show.since, canvas),
+            At::Counts => return table::draw_counts(round, show.since, show.language, canvas),
             At::Laying { tile, way } => {
                 if self.large {
                     return hand::draw_large(tile, show.now, canvas);
@@ -143,7 +164,7 @@ impl Pointer {
                 }
             }
         }
-        let advice = Glow::new(Ink::Yes, Glow::BRIGHT);
+        let advice = Glow::new(Ink::YES, Glow::BRIGHT);
         match show.hint.filter(|_| !on) {
             Some(Move::Lay(lay)) => {
                 let cursor = match self.at {
@@ -158,87 +179,61 @@ impl Pointer {
             Some(answer) => {
                 draw_answer(answer, show.now, canvas);
                 for light in Light::board() {
-                    canvas[light].ink = Ink::Yes;
+                    canvas[light].ink = Ink::YES;
                 }
             }
             None => {}
         }
     }
 
-    pub(super) fn say(&self, game: &Game, f: &mut dyn fmt::Write) -> fmt::Result {
+    pub(super) fn say(&self, game: &Game, words: &Words, f: &mut dyn fmt::Write) -> fmt::Result {
         let player = game.to_move().map_or(1, |player| player.index() + 1);
-        write!(f, "Player {player}: ")?;
         match self.at {
             At::Tile(at) => match hand_of(game).into_iter().nth(at) {
-                Some(tile) if ways(game, tile).is_empty() => {
-                    write!(f, "{tile} does not fit. Up: the stock. A held: a closer look. B: pause.")
-                }
                 Some(tile) => {
-                    write!(f, "{tile} fits. A: lay it. A held: a closer look. Up: the stock. B: pause.")
+                    let text = if ways(game, tile).is_empty() { words.does_not_fit } else { words.fits };
+                    say!(f, text, player = player, tile = tile)
                 }
                 None => Ok(()),
             },
-            At::Stock(at) => match others(game).get(at) {
-                Some(Move::Draw) => {
-                    let left = game.round().stock().len();
-                    write!(f, "draw a tile? {left} are left. A: yes. Down: the hand. Up: who has how many.")
-                }
-                Some(Move::Call) => f.write_str("call Domino? A: yes. Down: the hand. Up: who has how many."),
-                Some(Move::Pass) => f.write_str("nothing is possible. A: pass. Up: who has how many."),
-                _ => f.write_str("nothing to do here: lay a tile. Up: who has how many."),
-            },
+            At::Stock(at) => {
+                let text = match others(game).get(at) {
+                    Some(Move::Draw) => words.draw_a_tile,
+                    Some(Move::Call) => words.call_domino,
+                    Some(Move::Pass) => words.pass,
+                    _ => words.lay_a_tile,
+                };
+                say!(f, text, player = player, left = game.round().stock().len())
+            }
             At::Counts => {
+                say!(f, words.counts, player = player)?;
                 for (player, tiles) in table::counts(game.round()) {
-                    write!(f, "player {} has {tiles}, ", player.index() + 1)?;
+                    say!(f, words.count_of_player, number = player.index() + 1, tiles = tiles)?;
                 }
-                write!(f, "the stock {}. Down: back.", game.round().stock().len())
+                say!(f, words.count_of_stock, tiles = game.round().stock().len())
             }
             At::Laying { tile, way } => match ways(game, tile).get(way) {
                 Some(lay) => {
-                    let mv = Move::Lay(*lay);
-                    write!(f, "{mv}, {}. Arrows: elsewhere. A: lay it. B: another tile.", Where(*lay))
+                    say!(f, words.lay_here, player = player, move = Move::Lay(*lay), place = words.place(*lay))
                 }
                 None => Ok(()),
             },
             At::Answer(at) => {
-                match others(game).get(at) {
+                let text = match others(game).get(at) {
                     Some(Move::Start(direction)) => {
-                        write!(f, "you begin. Turns go {}?", direction_name(*direction))?;
+                        say!(f, words.start, player = player, direction = words.direction(*direction))?;
+                        return f.write_str(words.other_answer);
                     }
-                    Some(Move::Double) => f.write_str("this round counts double?")?,
-                    Some(Move::Single) => f.write_str("this round counts once?")?,
-                    Some(Move::Object) => f.write_str("Domino was not called. Object?")?,
-                    Some(Move::Accept) => f.write_str("Domino was not called. Let it pass?")?,
-                    _ => {}
-                }
-                f.write_str(" Arrows: the other answer. A: yes.")
+                    Some(Move::Double) => words.count_double,
+                    Some(Move::Single) => words.count_once,
+                    Some(Move::Object) => words.object,
+                    Some(Move::Accept) => words.accept,
+                    _ => "",
+                };
+                say!(f, text, player = player)?;
+                f.write_str(words.other_answer)
             }
         }
-    }
-}
-
-/// In which direction turns go, in words.
-pub(super) const fn direction_name(direction: Direction) -> &'static str {
-    match direction {
-        Direction::Clockwise => "clockwise",
-        Direction::CounterClockwise => "counter-clockwise",
-    }
-}
-
-/// Where a tile is laid, in words.
-pub(super) struct Where(pub(super) Lay);
-
-impl fmt::Display for Where {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let end = match self.0.end {
-            End::Head => "upper",
-            End::Tail => "lower",
-        };
-        let turn = match self.0.turn {
-            Turn::Left => "left",
-            Turn::Right => "right",
-        };
-        write!(f, "at the {end} end, bending {turn}")
     }
 }
 
@@ -268,24 +263,16 @@ fn others(game: &Game) -> Moves {
     others
 }
 
-/// The neighbour of one of `count` choices, around at the ends.
-fn turned(at: usize, count: usize, arrow: Button) -> usize {
-    match arrow {
-        Button::Right | Button::Down => (at + 1) % count.max(1),
-        _ => (at + count.max(1) - 1) % count.max(1),
-    }
-}
-
 /// Where an arrow leads in the hand; above its first row is the stock.
-fn moved(at: usize, arrow: Button, tiles: usize) -> At {
+fn moved(at: usize, arrow: Arrow, tiles: usize) -> At {
     let last = tiles.saturating_sub(1);
     match arrow {
-        Button::Left => At::Tile(at.saturating_sub(1)),
-        Button::Right => At::Tile((at + 1).min(last)),
-        Button::Down if at + TILES_A_ROW <= last => At::Tile(at + TILES_A_ROW),
-        Button::Down if at / TILES_A_ROW < last / TILES_A_ROW => At::Tile(last),
-        Button::Down => At::Tile(at),
-        _ => at.checked_sub(TILES_A_ROW).map_or(At::Stock(0), At::Tile),
+        Arrow::Left => At::Tile(at.saturating_sub(1)),
+        Arrow::Right => At::Tile((at + 1).min(last)),
+        Arrow::Down if at + TILES_A_ROW <= last => At::Tile(at + TILES_A_ROW),
+        Arrow::Down if at / TILES_A_ROW < last / TILES_A_ROW => At::Tile(last),
+        Arrow::Down => At::Tile(at),
+        Arrow::Up => at.checked_sub(TILES_A_ROW).map_or(At::Stock(0), At::Tile),
     }
 }
 
@@ -313,6 +300,6 @@ fn draw_direction(direction: Direction, now: Millis, canvas: &mut Canvas) {
             1 | 2 => Glow::DIM,
             _ => Glow::FAINT,
         };
-        canvas.set(*row, *column, Glow::new(Ink::Text, level));
+        canvas.set(*row, *column, Glow::new(Ink::TEXT, level));
     }
 }

@@ -2,14 +2,18 @@
 
 use core::fmt::Write as _;
 
-use heapless::String;
 use rules::{
     Game as _,
     fundomino::{End, Ends, Game, Half, Lay, Move, OpenEnd, Outcome, Player, Room, Round, TARGET, Turn},
 };
 
-use super::hand::half;
-use crate::{Canvas, Glow, Ink, Light, Millis, reel, waves};
+use super::{hand::half, seat, words};
+use crate::{
+    Canvas, Glow, Ink, Language, Light, Millis,
+    language::say,
+    reel::{self, Running},
+    waves,
+};
 
 /// The columns of an end's colour; the lights for a turn to the left and to the right stand on their sides.
 const COLOUR: [u8; 2] = [1, 2];
@@ -33,14 +37,14 @@ pub(super) fn draw_ends(round: &Round, now: Millis, canvas: &mut Canvas) {
         match round.snake().ends() {
             Ends::Unlaid => {}
             Ends::Closed => {
-                draw_colour(row, Glow::new(Ink::No, Glow::DIM), canvas);
+                draw_colour(row, Glow::new(Ink::NO, Glow::DIM), canvas);
             }
             Ends::Open(ends) => {
                 let open = &ends[end as usize];
                 draw_colour(row, half(colour_of(open), Glow::PLAIN, now), canvas);
                 for turn in Turn::ALL {
                     let level = if open.room(turn) == Room::Blocked { 0 } else { Glow::DIM };
-                    canvas.set(row, column_of(turn), Glow::new(Ink::Text, level));
+                    canvas.set(row, column_of(turn), Glow::new(Ink::TEXT, level));
                 }
             }
         }
@@ -74,7 +78,7 @@ fn draw_stock(round: &Round, canvas: &mut Canvas) {
             tiles if tiles <= TILES_A_LIGHT / 2 => Glow::FAINT,
             _ => Glow::DIM,
         };
-        canvas.set(row, STOCK, Glow::new(Ink::Text, level));
+        canvas.set(row, STOCK, Glow::new(Ink::TEXT, level));
     }
 }
 
@@ -93,7 +97,7 @@ pub(super) fn draw_lay(round: &Round, lay: Lay, now: Millis, since: Millis, canv
         let (_, open) = lay.halves();
         draw_colour(row, half(open, Glow::BRIGHT, now), canvas);
     }
-    canvas.set(row, column_of(lay.turn), Glow::new(Ink::Yes, waves::shimmer(now, 0).max(Glow::DIM)));
+    canvas.set(row, column_of(lay.turn), Glow::new(Ink::YES, waves::shimmer(now, 0).max(Glow::DIM)));
 }
 
 /// Shows what a move has changed on the table.
@@ -103,14 +107,14 @@ pub(super) fn draw_telling(before: &Round, after: &Round, mv: Move, elapsed: Mil
     match mv {
         Move::Lay(lay) => {
             draw_ends(if flash { after } else { before }, elapsed, canvas);
-            canvas.set(lay.end as u8, column_of(lay.turn), Glow::new(Ink::Yes, level));
+            canvas.set(lay.end as u8, column_of(lay.turn), Glow::new(Ink::YES, level));
         }
         _ => {
             draw_ends(after, elapsed, canvas);
             let ink = match mv {
-                Move::Draw | Move::Object => Ink::Text,
-                Move::Pass | Move::Single => Ink::No,
-                _ => Ink::Yes,
+                Move::Draw | Move::Object => Ink::TEXT,
+                Move::Pass | Move::Single => Ink::NO,
+                _ => Ink::YES,
             };
             mark_stock(Glow::new(ink, level), canvas);
         }
@@ -125,7 +129,7 @@ pub(super) fn draw_sizes(round: &Round, canvas: &mut Canvas) {
         let level = if round.to_move() == Some(player) { Glow::BRIGHT } else { Glow::DIM };
         for step in 0..SIDE {
             canvas[Light::on_bezel((player.index() * SIDE + step) as u8)] =
-                Glow::new(Ink::Seat(player), if step < tiles { level } else { 0 });
+                Glow::new(seat(player), if step < tiles { level } else { 0 });
         }
     }
 }
@@ -145,16 +149,16 @@ pub(super) fn draw_scores(game: &Game, elapsed: Millis, canvas: &mut Canvas) {
 }
 
 /// Shows how many tiles everybody has as bars, a row a player, and by turns with the stock as running text.
-pub(super) fn draw_counts(round: &Round, elapsed: Millis, canvas: &mut Canvas) {
+pub(super) fn draw_counts(round: &Round, elapsed: Millis, language: Language, canvas: &mut Canvas) {
     for (player, tiles) in counts(round) {
         draw_bar(player.index(), tiles, Glow::PLAIN, elapsed, canvas);
     }
-    let mut text = String::<48>::new();
+    let mut text = Running::new();
     for (player, tiles) in counts(round) {
         // A text that is too long would be cut, not lost.
         _ = write!(text, "{}: {tiles}  ", player.index() + 1);
     }
-    _ = write!(text, "STOCK: {}", round.stock().len());
+    _ = say!(&mut text, words::of(language).stock, tiles = round.stock().len());
     reel::draw_caption(elapsed, &text, canvas);
 }
 
@@ -176,6 +180,6 @@ fn draw_bar(row: usize, length: usize, level: u8, elapsed: Millis, canvas: &mut 
             0 => Glow::FAINT,
             _ => 0,
         };
-        canvas.set(row as u8 + 1, column as u8, Glow::new(Ink::Seat(player), level));
+        canvas.set(row as u8 + 1, column as u8, Glow::new(seat(player), level));
     }
 }

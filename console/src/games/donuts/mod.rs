@@ -4,19 +4,37 @@
 //! cursor blinks in the mover's colour, and the line to which the opponent will be held shimmers, as do the donuts
 //! that would turn over. The last donut shines.
 
+#[cfg(test)]
+mod eyes;
+mod ink;
+mod words;
+
 use core::fmt;
 
 use rules::{
     Game as _,
-    donuts::{Board, Colour, Game, Outcome, Square, Squares},
+    donuts::{Board, Colour, Direction, Outcome, Square, Squares},
 };
 
+pub use ink::Ink;
+pub(crate) use rules::donuts::Game;
+
 use crate::{
-    Button, Canvas, Glow, Ink, Light, Millis,
+    Canvas, Glow, Language, Light, Millis,
+    begins::Begins,
+    choices::{Choice, Choices},
     cursor::{self, Place},
+    games,
+    input::Input,
+    language::say,
+    pictures::{Picture, picture},
     scene::{Reaction, Scene, Show, Telling},
+    seats::{Seats, two},
     waves,
 };
+
+const VANILLA: games::Ink = games::Ink::Donuts(Ink::Donut(Colour::Vanilla));
+const CHOCOLATE: games::Ink = games::Ink::Donuts(Ink::Donut(Colour::Chocolate));
 
 /// How long a new donut is looked at before anything else happens.
 const PLACING: Millis = 300;
@@ -28,14 +46,53 @@ const FLIP: Millis = 240;
 const COUNTING: Millis = 140;
 
 impl Scene for Game {
+    const NAME: &'static str = "donuts";
+    const TITLE: &'static str = "Donuts";
+    const SIGN: &'static str = "DONUTS";
+
+    /// A bitten donut of each colour.
+    const PICTURE: Picture = picture(
+        &[(b'V', VANILLA), (b'C', CHOCOLATE)],
+        ". V V V . .
+         V . . . V .
+         V . C C C .
+         . V C . V C
+         . . C . . C
+         . . C C C .",
+    );
+
+    const CHOICES: &'static [Choice] = &[Choice::seat(0), Choice::seat(1), Choice::BEGINS, Choice::BOARD];
+
+    /// Whoever begins plays vanilla, which has the first seat.
+    fn begin(choices: &Choices, seed: u64) -> (Self, Seats) {
+        let [first, second] = [0, 1].map(|seat| choices.seat(seat));
+        let seats = match begins(choices).beginner(seed) {
+            0 => two(first, second),
+            _ => two(second, first),
+        };
+        (Self::new(Board::from_seed(seed)), seats)
+    }
+
+    /// Whoever begins has vanilla, and before lots are drawn both may.
+    fn player_ink(choices: &Choices, seat: usize) -> games::Ink {
+        match (begins(choices), seat) {
+            (Begins::First, 1) | (Begins::Second, 0) => CHOCOLATE,
+            _ => VANILLA,
+        }
+    }
+
+    fn draw_choice(_choices: &Choices, _choice: usize, seed: u64, canvas: &mut Canvas) {
+        draw_board(&Board::from_seed(seed), canvas);
+    }
+
     type Pointer = Square;
 
     fn seat(side: Colour) -> usize {
         side as usize
     }
 
-    fn ink(side: Colour) -> Ink {
-        Ink::Donut(side)
+    fn ink(side: Colour) -> games::Ink {
+        donut(side)
     }
 
     /// The target that is nearest to the middle of the board.
@@ -44,16 +101,17 @@ impl Scene for Game {
         self.targets().into_iter().min_by_key(to_middle).unwrap_or_default()
     }
 
-    fn press(&self, cursor: &mut Square, button: Button) -> Reaction<Square> {
-        match button {
-            Button::A => Reaction::Decided(*cursor),
-            Button::B => Reaction::Leave,
-            arrow => {
+    fn press(&self, cursor: &mut Square, input: Input) -> Reaction<Square> {
+        match input {
+            Input::A => Reaction::Decided(*cursor),
+            Input::B => Reaction::Leave,
+            Input::Arrow(arrow) => {
                 let targets = self.targets().into_iter().map(place);
                 let (row, column) = cursor::towards(place(*cursor), arrow, targets);
                 *cursor = Square::at(row, column).unwrap_or(*cursor);
                 Reaction::Open
             }
+            Input::Touch(_) => Reaction::Open,
         }
     }
 
@@ -68,10 +126,10 @@ impl Scene for Game {
                 }
                 Some(colour) => {
                     let is_last = self.position().last() == Some(square);
-                    Glow::new(Ink::Donut(colour), if is_last { Glow::BRIGHT } else { Glow::PLAIN })
+                    Glow::new(donut(colour), if is_last { Glow::BRIGHT } else { Glow::PLAIN })
                 }
                 None => {
-                    let ink = Ink::Line(self.board().direction(square));
+                    let ink = line(self.board().direction(square));
                     let level = match &preview {
                         Some(preview) if preview.line.contains(square) => shimmer,
                         Some(_) if targets.contains(square) => waves::breathe_deeply(show.now),
@@ -84,7 +142,7 @@ impl Scene for Game {
             set(canvas, square, glow);
         }
         if let Some(hint) = show.hint.filter(|_| !waves::blink(show.since)) {
-            set(canvas, hint, Glow::new(Ink::Yes, Glow::BRIGHT));
+            set(canvas, hint, Glow::new(games::Ink::YES, Glow::BRIGHT));
         }
         if let Some(cursor) = show.pointer.filter(|_| waves::blink(show.since)) {
             set(canvas, *cursor, Glow::new(mover_ink(self), Glow::BRIGHT));
@@ -116,14 +174,14 @@ impl Scene for Game {
         draw_still(self, canvas);
         for square in Square::all() {
             if let Some(colour) = self.position().at(square) {
-                set(canvas, square, Glow::new(Ink::Donut(colour), Glow::DIM));
+                set(canvas, square, Glow::new(donut(colour), Glow::DIM));
             }
         }
         let shown = (elapsed / COUNTING) as usize;
         let mut count = |squares: Squares, level: u8| {
             for square in squares.into_iter().take(shown) {
                 let colour = self.position().at(square).unwrap_or(Colour::Vanilla);
-                set(canvas, square, Glow::new(Ink::Donut(colour), level));
+                set(canvas, square, Glow::new(donut(colour), level));
             }
         };
         let position = self.position();
@@ -146,62 +204,57 @@ impl Scene for Game {
                 None if step % 2 == 0 => Colour::Vanilla,
                 None => Colour::Chocolate,
             };
-            canvas[light] = Glow::new(Ink::Donut(colour), Glow::DIM);
+            canvas[light] = Glow::new(donut(colour), Glow::DIM);
         }
     }
 
-    fn write_verdict(&self, f: &mut dyn fmt::Write) -> fmt::Result {
-        let groups = |[first, second]: [Colour; 2], f: &mut dyn fmt::Write| {
-            let [first, second] = [first, second].map(|colour| self.position().largest_group(colour).len());
-            write!(f, "{first}:{second}")
-        };
+    fn write_verdict(&self, language: Language, f: &mut dyn fmt::Write) -> fmt::Result {
+        let words = words::of(language);
+        let [vanilla, chocolate] = group_sizes(self);
         match self.outcome() {
-            Some(Outcome::Five(_)) => f.write_str("FIVE IN A LINE"),
-            Some(Outcome::Group(winner)) => {
-                f.write_str("GROUPS ")?;
-                groups([winner, winner.other()], f)
+            Some(Outcome::Five(_)) => f.write_str(words.five),
+            Some(Outcome::Group(Colour::Vanilla)) => say!(f, words.groups, more = vanilla, less = chocolate),
+            Some(Outcome::Group(Colour::Chocolate)) => {
+                say!(f, words.groups, more = chocolate, less = vanilla)
             }
-            Some(Outcome::Draw) => {
-                f.write_str("DRAW ")?;
-                groups([Colour::Vanilla, Colour::Chocolate], f)
-            }
+            Some(Outcome::Draw) => say!(f, words.draw, more = vanilla, less = chocolate),
             None => Ok(()),
         }
     }
 
-    fn say(&self, cursor: Option<&Square>, f: &mut dyn fmt::Write) -> fmt::Result {
-        let position = self.position();
+    fn say(&self, cursor: Option<&Square>, language: Language, f: &mut dyn fmt::Write) -> fmt::Result {
+        let words = words::of(language);
+        let [vanilla, chocolate] = group_sizes(self);
         match (self.outcome(), self.to_move()) {
-            (Some(Outcome::Five(winner)), _) => write!(f, "{} wins with five in a line.", name(winner)),
-            (Some(outcome), _) => {
-                let [vanilla, chocolate] =
-                    [Colour::Vanilla, Colour::Chocolate].map(|colour| position.largest_group(colour).len());
-                match outcome.winner() {
-                    Some(winner) => write!(f, "{} wins", name(winner))?,
-                    None => f.write_str("A draw")?,
-                }
-                write!(f, ": the largest groups are {vanilla} vanilla and {chocolate} chocolate donuts.")
+            (Some(Outcome::Five(winner)), _) => say!(f, words.wins_by_five, winner = words.name(winner)),
+            (Some(Outcome::Group(winner)), _) => {
+                let winner = words.name(winner);
+                say!(f, words.wins_by_group, winner = winner, vanilla = vanilla, chocolate = chocolate)
+            }
+            (Some(Outcome::Draw), _) => {
+                say!(f, words.equal_groups, vanilla = vanilla, chocolate = chocolate)
             }
             (None, Some(mover)) => {
-                let free =
-                    position.last().is_none_or(|last| (self.board().line(last) & self.targets()).is_empty());
-                let rule = if free { "anywhere" } else { "on the line of the last donut" };
-                write!(f, "{}: place a donut {rule}", name(mover))?;
-                match cursor {
-                    Some(cursor) => write!(f, "; the cursor is on {cursor}. A: place it. B: pause."),
-                    None => f.write_str("."),
-                }
+                let line = self.position().last().map(|last| self.board().line(last) & self.targets());
+                let free = line.is_none_or(Squares::is_empty);
+                let text = match (cursor, free) {
+                    (Some(_), true) => words.place_anywhere,
+                    (Some(_), false) => words.place_on_line,
+                    (None, true) => words.places_anywhere,
+                    (None, false) => words.places_on_line,
+                };
+                say!(f, text, mover = words.name(mover), cursor = cursor.copied().unwrap_or_default())
             }
             (None, None) => Ok(()),
         }
     }
 
-    fn tell(&self, before: &Self, square: Square, f: &mut dyn fmt::Write) -> fmt::Result {
-        write!(f, "{} places a donut on {square}", before.to_move().map_or("", name))?;
-        match flipped(before, square).len() {
-            0 => f.write_str("."),
-            flipped => write!(f, " and turns over {flipped}."),
-        }
+    fn tell(&self, before: &Self, square: Square, language: Language, f: &mut dyn fmt::Write) -> fmt::Result {
+        let words = words::of(language);
+        let mover = before.to_move().map_or("", |mover| words.name(mover));
+        let turned = flipped(before, square).len();
+        let text = if turned == 0 { words.places } else { words.places_and_turns };
+        say!(f, text, mover = mover, square = square, turned = turned)
     }
 
     fn write_opening(&self, f: &mut dyn fmt::Write) -> fmt::Result {
@@ -236,21 +289,31 @@ fn place(square: Square) -> Place {
     (square.row(), square.column())
 }
 
-const fn name(colour: Colour) -> &'static str {
-    match colour {
-        Colour::Vanilla => "Vanilla",
-        Colour::Chocolate => "Chocolate",
-    }
+fn begins(choices: &Choices) -> Begins {
+    Begins::chosen(Game::CHOICES, choices).unwrap_or(Begins::First)
 }
 
-fn mover_ink(game: &Game) -> Ink {
-    game.to_move().map_or(Ink::Text, Ink::Donut)
+const fn donut(colour: Colour) -> games::Ink {
+    games::Ink::Donuts(Ink::Donut(colour))
+}
+
+const fn line(direction: Direction) -> games::Ink {
+    games::Ink::Donuts(Ink::Line(direction))
+}
+
+/// The sizes of the largest groups of vanilla and chocolate.
+fn group_sizes(game: &Game) -> [usize; 2] {
+    [Colour::Vanilla, Colour::Chocolate].map(|colour| game.position().largest_group(colour).len())
+}
+
+fn mover_ink(game: &Game) -> games::Ink {
+    game.to_move().map_or(games::Ink::TEXT, donut)
 }
 
 /// The lines of a board before the first donut.
-pub(crate) fn draw_board(board: &Board, canvas: &mut Canvas) {
+fn draw_board(board: &Board, canvas: &mut Canvas) {
     for square in Square::all() {
-        set(canvas, square, Glow::new(Ink::Line(board.direction(square)), Glow::BRIGHT));
+        set(canvas, square, Glow::new(line(board.direction(square)), Glow::BRIGHT));
     }
 }
 
@@ -258,8 +321,8 @@ pub(crate) fn draw_board(board: &Board, canvas: &mut Canvas) {
 fn draw_still(game: &Game, canvas: &mut Canvas) {
     for square in Square::all() {
         let glow = match game.position().at(square) {
-            Some(colour) => Glow::new(Ink::Donut(colour), Glow::PLAIN),
-            None => Glow::new(Ink::Line(game.board().direction(square)), Glow::DIM),
+            Some(colour) => Glow::new(donut(colour), Glow::PLAIN),
+            None => Glow::new(line(game.board().direction(square)), Glow::DIM),
         };
         set(canvas, square, glow);
     }

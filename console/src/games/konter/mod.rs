@@ -4,19 +4,38 @@
 //! column and row. First a stone is picked, then where it goes: the free square, or a stone to swap with. What may
 //! be picked breathes, the cursor blinks.
 
+#[cfg(test)]
+mod eyes;
+mod ink;
+mod words;
+
 use core::fmt;
 
 use rules::{
     Game as _,
-    konter::{Colour, Game, Move, Outcome, Position, Square, Squares, Stones},
+    konter::{Colour, Move, Outcome, Position, START_POSITIONS, Square, Squares, Stones},
 };
 
+pub use ink::Ink;
+pub(crate) use rules::konter::Game;
+
 use crate::{
-    Button, Canvas, Glow, Ink, Light, Millis,
+    Canvas, Glow, Language, Light, Millis,
+    begins::Begins,
+    choices::{Between, Choice, Choices},
     cursor::{self, Place},
+    games,
+    input::{Arrow, Input},
+    language::say,
+    lettering,
+    pictures::{Picture, picture},
     scene::{Reaction, Scene, Show, Telling},
+    seats::{Seats, two},
     waves,
 };
+
+const DARK: games::Ink = games::Ink::Konter(Ink(Colour::Dark));
+const LIGHT: games::Ink = games::Ink::Konter(Ink(Colour::Light));
 
 /// How long a stone takes to leave its square, and to come to the other.
 const LIFTING: Millis = 260;
@@ -42,15 +61,101 @@ pub(crate) enum Pointer {
     Choosing(Colour),
 }
 
+/// The set-up in the list of choices: one of the start positions, or the players place the stones.
+const SET_UP: usize = 0;
+const SET_UPS: [&str; START_POSITIONS.len() + 1] = ["1", "2", "3", "free"];
+
 impl Scene for Game {
+    const NAME: &'static str = "konter";
+    const TITLE: &'static str = "Konter";
+    const SIGN: &'static str = "KONTER";
+
+    /// Two colours in a tangle, one square free.
+    const PICTURE: Picture = picture(
+        &[(b'X', DARK), (b'O', LIGHT)],
+        "X X X O O .
+         O O X X O .
+         X X . O O .
+         X O O X X .
+         X X O O X .
+         . . . . . .",
+    );
+
+    /// The players are dark and light; in the free set-up they choose their colours later. What the others are about
+    /// depends on the set-up, so it comes first.
+    const CHOICES: &'static [Choice] = &[
+        Choice { key: "set-up", between: Between::Words(&SET_UPS) },
+        Choice::seat(0),
+        Choice::seat(1),
+        Choice::BEGINS,
+    ];
+
+    fn begin(choices: &Choices, seed: u64) -> (Self, Seats) {
+        let begins = Begins::chosen(Self::CHOICES, choices).unwrap_or(Begins::First);
+        let first = Colour::ALL[begins.beginner(seed)];
+        // Behind the start positions comes the free set-up.
+        let game = Self::standard(choices.get(SET_UP) + 1, first).unwrap_or(Self::free(first));
+        (game, two(choices.seat(1), choices.seat(2)))
+    }
+
+    fn player_ink(_choices: &Choices, seat: usize) -> games::Ink {
+        if seat == 0 { DARK } else { LIGHT }
+    }
+
+    fn write_player(
+        choices: &Choices,
+        seat: usize,
+        language: Language,
+        f: &mut dyn fmt::Write,
+    ) -> fmt::Result {
+        let words = words::of(language);
+        match seat {
+            _ if is_free(choices) => say!(f, language.words().player, number = seat + 1),
+            0 => f.write_str(words.dark_player),
+            _ => f.write_str(words.light_player),
+        }
+    }
+
+    fn write_beginner(
+        choices: &Choices,
+        seat: usize,
+        language: Language,
+        f: &mut dyn fmt::Write,
+    ) -> fmt::Result {
+        let text = if is_free(choices) { words::of(language).places_first } else { language.words().begins };
+        say!(f, text, player = fmt::from_fn(|f| Self::write_player(choices, seat, language, f)))
+    }
+
+    fn lots(choices: &Choices, language: Language) -> &'static str {
+        if is_free(choices) { words::of(language).lots_who_places } else { language.words().lots }
+    }
+
+    fn draw_choice(choices: &Choices, _choice: usize, _seed: u64, canvas: &mut Canvas) {
+        match START_POSITIONS.get(choices.get(SET_UP)) {
+            Some(stones) => draw_stones(stones, canvas),
+            None => lettering::write(canvas, "?", 2, Glow::new(games::Ink::TEXT, Glow::BRIGHT)),
+        }
+    }
+
+    fn write_choice(
+        choices: &Choices,
+        _choice: usize,
+        language: Language,
+        f: &mut dyn fmt::Write,
+    ) -> fmt::Result {
+        let words = words::of(language);
+        let text = if is_free(choices) { words.free_set_up } else { words.start };
+        say!(f, text, number = choices.get(SET_UP) + 1)
+    }
+
     type Pointer = Pointer;
 
     fn seat(side: Colour) -> usize {
         side as usize
     }
 
-    fn ink(side: Colour) -> Ink {
-        Ink::Stone(side)
+    fn ink(side: Colour) -> games::Ink {
+        stone(side)
     }
 
     fn pointer(&self) -> Pointer {
@@ -61,40 +166,36 @@ impl Scene for Game {
         }
     }
 
-    fn press(&self, pointer: &mut Pointer, button: Button) -> Reaction<Move> {
-        let (next, reaction) = match (*pointer, button) {
-            (Pointer::Stone(from), Button::A) => {
-                let to = nearest(from, targets(self, from));
-                (Pointer::Target { from, to }, Reaction::Open)
-            }
-            (Pointer::Target { from, to }, Button::A) => {
-                (Pointer::Target { from, to }, Reaction::Decided(move_between(self, from, to)))
-            }
-            (Pointer::Target { from, .. }, Button::B) => (Pointer::Stone(from), Reaction::Open),
-            (Pointer::Placing(to), Button::A) => {
-                let colour = colour_left(self, Colour::Dark);
-                (Pointer::Colouring { colour, to }, Reaction::Open)
-            }
-            (Pointer::Colouring { colour, to }, Button::A) => {
-                (*pointer, Reaction::Decided(Move::Place { colour, square: to }))
-            }
-            (Pointer::Colouring { to, .. }, Button::B) => (Pointer::Placing(to), Reaction::Open),
-            (Pointer::Choosing(colour), Button::A) => (*pointer, Reaction::Decided(Move::Choose(colour))),
-            (_, Button::B) => (*pointer, Reaction::Leave),
-            (Pointer::Stone(at), arrow) => (Pointer::Stone(towards(at, arrow, own(self))), Reaction::Open),
-            (Pointer::Target { from, to }, arrow) => {
-                (Pointer::Target { from, to: towards(to, arrow, targets(self, from)) }, Reaction::Open)
-            }
-            (Pointer::Placing(to), arrow) => {
-                (Pointer::Placing(towards(to, arrow, self.stones().free())), Reaction::Open)
-            }
-            (Pointer::Colouring { colour, to }, _) => {
-                (Pointer::Colouring { colour: colour_left(self, colour.other()), to }, Reaction::Open)
-            }
-            (Pointer::Choosing(colour), _) => (Pointer::Choosing(colour.other()), Reaction::Open),
-        };
-        *pointer = next;
-        reaction
+    fn press(&self, pointer: &mut Pointer, input: Input) -> Reaction<Move> {
+        match input {
+            Input::A => match *pointer {
+                Pointer::Stone(from) => {
+                    *pointer = Pointer::Target { from, to: nearest(from, targets(self, from)) };
+                }
+                Pointer::Target { from, to } => return Reaction::Decided(move_between(self, from, to)),
+                Pointer::Placing(to) => {
+                    *pointer = Pointer::Colouring { colour: colour_left(self, Colour::Dark), to };
+                }
+                Pointer::Colouring { colour, to } => {
+                    return Reaction::Decided(Move::Place { colour, square: to });
+                }
+                Pointer::Choosing(colour) => return Reaction::Decided(Move::Choose(colour)),
+            },
+            Input::B => match *pointer {
+                Pointer::Target { from, .. } => *pointer = Pointer::Stone(from),
+                Pointer::Colouring { to, .. } => *pointer = Pointer::Placing(to),
+                Pointer::Stone(_) | Pointer::Placing(_) | Pointer::Choosing(_) => return Reaction::Leave,
+            },
+            Input::Arrow(arrow) => match pointer {
+                Pointer::Stone(at) => *at = towards(*at, arrow, own(self)),
+                Pointer::Target { from, to } => *to = towards(*to, arrow, targets(self, *from)),
+                Pointer::Placing(to) => *to = towards(*to, arrow, self.stones().free()),
+                Pointer::Colouring { colour, .. } => *colour = colour_left(self, colour.other()),
+                Pointer::Choosing(colour) => *colour = colour.other(),
+            },
+            Input::Touch(_) => {}
+        }
+        Reaction::Open
     }
 
     fn draw(&self, show: &Show<'_, Self>, canvas: &mut Canvas) {
@@ -117,7 +218,7 @@ impl Scene for Game {
             }
             Some(Pointer::Target { from, to }) => {
                 for square in targets(self, *from) {
-                    let ink = self.stones().at(square).map_or(Ink::Text, Ink::Stone);
+                    let ink = self.stones().at(square).map_or(games::Ink::TEXT, stone);
                     set(canvas, square, Glow::new(ink, breath));
                 }
                 // The stone that was picked is seen where it stands and where it would go, by turns.
@@ -128,12 +229,12 @@ impl Scene for Game {
             }
             Some(Pointer::Placing(to)) => {
                 for square in self.stones().free() {
-                    set(canvas, square, Glow::new(Ink::Text, Glow::FAINT));
+                    set(canvas, square, Glow::new(games::Ink::TEXT, Glow::FAINT));
                 }
-                set(canvas, *to, Glow::new(Ink::Text, if on { Glow::BRIGHT } else { Glow::FAINT }));
+                set(canvas, *to, Glow::new(games::Ink::TEXT, if on { Glow::BRIGHT } else { Glow::FAINT }));
             }
             Some(Pointer::Colouring { colour, to }) => {
-                set(canvas, *to, Glow::new(Ink::Stone(*colour), if on { Glow::BRIGHT } else { Glow::DIM }));
+                set(canvas, *to, Glow::new(stone(*colour), if on { Glow::BRIGHT } else { Glow::DIM }));
             }
             Some(Pointer::Choosing(colour)) => {
                 for square in self.stones().of(*colour) {
@@ -143,7 +244,7 @@ impl Scene for Game {
         }
         if let Some(hint) = show.hint.filter(|_| !on) {
             for square in squares_of(hint) {
-                set(canvas, square, Glow::new(Ink::Yes, Glow::BRIGHT));
+                set(canvas, square, Glow::new(games::Ink::YES, Glow::BRIGHT));
             }
         }
     }
@@ -188,87 +289,72 @@ impl Scene for Game {
         }
         for (step, light) in Light::bezel().enumerate() {
             let colour = winner.unwrap_or(if step % 2 == 0 { Colour::Dark } else { Colour::Light });
-            canvas[light] = Glow::new(Ink::Stone(colour), Glow::DIM);
+            canvas[light] = Glow::new(stone(colour), Glow::DIM);
         }
     }
 
-    fn write_verdict(&self, f: &mut dyn fmt::Write) -> fmt::Result {
+    fn write_verdict(&self, language: Language, f: &mut dyn fmt::Write) -> fmt::Result {
+        let words = words::of(language);
         f.write_str(match self.outcome() {
-            Some(Outcome::Connected(_)) => "CONNECTED",
-            Some(Outcome::Counter(_)) => "COUNTER",
-            Some(Outcome::Gift(_)) => "A GIFT",
-            Some(Outcome::Repetition) => "DRAW: 3 TIMES THE SAME",
-            Some(Outcome::Limit) => "DRAW: 200 MOVES",
+            Some(Outcome::Connected(_)) => words.connected,
+            Some(Outcome::Counter(_)) => words.counter,
+            Some(Outcome::Gift(_)) => words.gift,
+            Some(Outcome::Repetition) => words.repetition,
+            Some(Outcome::Limit) => words.limit,
             None => "",
         })
     }
 
-    fn say(&self, pointer: Option<&Pointer>, f: &mut dyn fmt::Write) -> fmt::Result {
-        let mover = self.to_move().map_or("", name);
+    fn say(&self, pointer: Option<&Pointer>, language: Language, f: &mut dyn fmt::Write) -> fmt::Result {
+        let words = words::of(language);
+        let mover = self.to_move().map_or("", |mover| words.name(mover));
+        let player = player(self);
         match (self.outcome(), pointer) {
-            (Some(outcome), _) => match (outcome, outcome.winner()) {
-                (Outcome::Gift(winner), _) => {
-                    write!(
-                        f,
-                        "{0} wins: {1} connected the stones of {0}.",
-                        name(winner),
-                        name(winner.other())
-                    )
-                }
-                (Outcome::Counter(winner), _) => write!(f, "{} wins by a counter.", name(winner)),
-                (_, Some(winner)) => write!(f, "{} wins: all of its stones are connected.", name(winner)),
-                (Outcome::Repetition, None) => f.write_str("A draw: this position stood for the third time."),
-                (_, None) => f.write_str("A draw: nobody has connected in 200 moves."),
-            },
+            (Some(Outcome::Gift(winner)), _) => {
+                say!(f, words.wins_by_gift, winner = words.name(winner), loser = words.name(winner.other()))
+            }
+            (Some(Outcome::Counter(winner)), _) => {
+                say!(f, words.wins_by_counter, winner = words.name(winner))
+            }
+            (Some(Outcome::Connected(winner)), _) => {
+                say!(f, words.wins_by_connection, winner = words.name(winner))
+            }
+            (Some(Outcome::Repetition), _) => f.write_str(words.drawn_by_repetition),
+            (Some(Outcome::Limit), _) => f.write_str(words.drawn_by_limit),
             (None, Some(Pointer::Stone(square))) => {
-                write!(f, "{mover}: ")?;
-                if playing(self).is_some_and(|position| position.pending().is_some()) {
-                    f.write_str("the other side is connected, strike back now! ")?;
-                }
-                write!(f, "pick a stone; the cursor is on {square}. A: pick it. B: pause.")
+                let due = playing(self).is_some_and(|position| position.pending().is_some());
+                let text = if due { words.pick_to_counter } else { words.pick };
+                say!(f, text, mover = mover, cursor = square)
             }
             (None, Some(Pointer::Target { from, to })) => {
-                let mv = move_between(self, *from, *to);
-                let words = if self.stones().at(*to).is_some() { "swap them" } else { "to the free square" };
-                write!(f, "{mover}: where to? {mv}, {words}. A: do it. B: another stone.")
+                let swap = self.stones().at(*to).is_some();
+                let text = if swap { words.where_to_swap } else { words.where_to };
+                say!(f, text, mover = mover, move = move_between(self, *from, *to))
             }
-            (None, Some(Pointer::Placing(to))) => {
-                write!(f, "Player {}: place a stone; the cursor is on {to}. A: here. B: pause.", player(self))
-            }
+            (None, Some(Pointer::Placing(to))) => say!(f, words.place, player = player, cursor = to),
             (None, Some(Pointer::Colouring { colour, to })) => {
-                write!(
-                    f,
-                    "Player {}: a {} stone on {to}? Arrows: the other colour. A: yes. B: elsewhere.",
-                    player(self),
-                    name(*colour)
-                )
+                say!(f, words.place_colour, player = player, colour = words.stone(*colour), cursor = to)
             }
             (None, Some(Pointer::Choosing(colour))) => {
-                write!(
-                    f,
-                    "Player {}: which colour will you play? {}. Arrows: the other. A: yes.",
-                    player(self),
-                    name(*colour)
-                )
+                say!(f, words.choose, player = player, colour = words.name(*colour))
             }
-            (None, None) => write!(f, "{mover} to move."),
+            (None, None) => say!(f, words.to_move, mover = mover),
         }
     }
 
-    fn tell(&self, before: &Self, mv: Move, f: &mut dyn fmt::Write) -> fmt::Result {
-        let mover = before.to_move().map_or("", name);
+    fn tell(&self, before: &Self, mv: Move, language: Language, f: &mut dyn fmt::Write) -> fmt::Result {
+        let words = words::of(language);
+        let mover = before.to_move().map_or("", |mover| words.name(mover));
+        let player = player(before);
         match mv {
-            Move::Shift { from, to } => write!(f, "{mover} moves {from} to the free square {to}."),
-            Move::Swap { own, other } => write!(f, "{mover} swaps {own} and {other}."),
+            Move::Shift { from, to } => say!(f, words.moves, mover = mover, from = from, to = to),
+            Move::Swap { own, other } => say!(f, words.swaps, mover = mover, from = own, to = other),
             Move::Place { colour, square } => {
-                write!(f, "Player {} places a {} stone on {square}.", player(before), name(colour))
+                say!(f, words.places, player = player, colour = words.stone(colour), square = square)
             }
-            Move::Choose(colour) => write!(f, "Player {} plays {}.", player(before), name(colour)),
+            Move::Choose(colour) => say!(f, words.chooses, player = player, colour = words.name(colour)),
         }?;
-        if self.begins_anew() {
-            f.write_str(" A colour is connected already: place all stones anew.")?;
-        }
-        Ok(())
+        if self.begins_anew() { f.write_str(words.void) } else { Ok(()) }
     }
 
     fn write_opening(&self, f: &mut dyn fmt::Write) -> fmt::Result {
@@ -328,8 +414,8 @@ fn move_between(game: &Game, from: Square, to: Square) -> Move {
     }
 }
 
-fn mover_ink(game: &Game) -> Ink {
-    game.to_move().map_or(Ink::Text, Ink::Stone)
+fn mover_ink(game: &Game) -> games::Ink {
+    game.to_move().map_or(games::Ink::TEXT, stone)
 }
 
 /// The wanted colour while there are stones of it to place, else the other.
@@ -345,18 +431,19 @@ fn player(game: &Game) -> u8 {
     game.to_move().map_or(1, |player| player as u8 + 1)
 }
 
-const fn name(colour: Colour) -> &'static str {
-    match colour {
-        Colour::Dark => "Dark",
-        Colour::Light => "Light",
-    }
+fn is_free(choices: &Choices) -> bool {
+    choices.get(SET_UP) >= START_POSITIONS.len()
+}
+
+const fn stone(colour: Colour) -> games::Ink {
+    games::Ink::Konter(Ink(colour))
 }
 
 fn place(square: Square) -> Place {
     (square.row(), square.column())
 }
 
-fn towards(from: Square, arrow: Button, targets: Squares) -> Square {
+fn towards(from: Square, arrow: Arrow, targets: Squares) -> Square {
     let (row, column) = cursor::towards(place(from), arrow, targets.into_iter().map(place));
     Square::at(row, column).unwrap_or(from)
 }
@@ -394,7 +481,7 @@ fn draw_placing(stones: &Stones, placed: Square, elapsed: Millis, canvas: &mut C
 }
 
 /// Shows all stones as they usually are.
-pub(crate) fn draw_stones(stones: &Stones, canvas: &mut Canvas) {
+fn draw_stones(stones: &Stones, canvas: &mut Canvas) {
     for square in Square::all() {
         brighten(stones, square, Glow::PLAIN, canvas);
     }
@@ -402,7 +489,7 @@ pub(crate) fn draw_stones(stones: &Stones, canvas: &mut Canvas) {
 
 /// Shows the stone on a square at a level; a free square is dark.
 fn brighten(stones: &Stones, square: Square, level: u8, canvas: &mut Canvas) {
-    let glow = stones.at(square).map_or(Glow::DARK, |colour| Glow::new(Ink::Stone(colour), level));
+    let glow = stones.at(square).map_or(Glow::DARK, |colour| Glow::new(stone(colour), level));
     set(canvas, square, glow);
 }
 
@@ -411,8 +498,8 @@ fn draw_majorities(stones: &Stones, canvas: &mut Canvas) {
     let glow = |line| match stones.majority(line) {
         None => Glow::DARK,
         // The darker ink would hardly be seen at the level that is enough for the lighter one.
-        Some(Colour::Dark) => Glow::new(Ink::Stone(Colour::Dark), Glow::DIM),
-        Some(Colour::Light) => Glow::new(Ink::Stone(Colour::Light), Glow::FAINT),
+        Some(Colour::Dark) => Glow::new(DARK, Glow::DIM),
+        Some(Colour::Light) => Glow::new(LIGHT, Glow::FAINT),
     };
     for square in Square::all().filter(|square| square.row() == square.column()) {
         canvas.set(square.row(), Square::SIDE, glow(square.row_squares()));

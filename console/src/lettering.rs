@@ -1,4 +1,4 @@
-//! Words as running text on the board.
+//! Words as running text on the board, in the letters of western Europe.
 
 use core::convert::Infallible;
 
@@ -6,7 +6,7 @@ use embedded_graphics::{
     Drawable, Pixel,
     draw_target::DrawTarget,
     geometry::{OriginDimensions, Point, Size},
-    mono_font::{MonoTextStyle, ascii::FONT_4X6},
+    mono_font::{MonoTextStyle, iso_8859_1::FONT_4X6},
     pixelcolor::BinaryColor,
     text::{Baseline, Text},
 };
@@ -20,8 +20,8 @@ const COLUMN: Millis = 90;
 const LETTER: Millis = 4;
 
 /// How long running text takes from the first column on the right to the last one on the left.
-pub(crate) const fn duration(text: &str) -> Millis {
-    (text.len() as Millis * LETTER + Light::BOARD_SIDE as Millis) * COLUMN
+pub(crate) fn duration(text: &str) -> Millis {
+    (text.chars().count() as Millis * LETTER + Light::BOARD_SIDE as Millis) * COLUMN
 }
 
 /// Draws text that has been running for a while; behind its end there is nothing.
@@ -77,7 +77,7 @@ mod tests {
     fn text_runs_in_from_the_right_and_out_on_the_left() {
         let at = |elapsed| {
             let mut canvas = Canvas::DARK;
-            run(&mut canvas, "HI", elapsed, Glow::new(Ink::Text, Glow::BRIGHT));
+            run(&mut canvas, "HI", elapsed, Glow::new(Ink::TEXT, Glow::BRIGHT));
             canvas
         };
         assert_eq!(at(0), Canvas::DARK);
@@ -94,5 +94,21 @@ mod tests {
         );
         assert_eq!(at(duration("HI")), Canvas::DARK);
         assert_ne!(at(duration("HI") - 3 * COLUMN), Canvas::DARK);
+    }
+
+    #[test]
+    fn umlauts_have_their_dots_and_take_no_more_time_than_other_letters() {
+        let drawn = |text| {
+            let mut canvas = Canvas::DARK;
+            write(&mut canvas, text, 1, Glow::new(Ink::TEXT, Glow::BRIGHT));
+            canvas.to_string()
+        };
+        for (plain, umlaut) in
+            [("A", "Ä"), ("O", "Ö"), ("U", "Ü"), ("a", "ä"), ("o", "ö"), ("u", "ü"), ("B", "ß")]
+        {
+            assert_ne!(drawn(plain), drawn(umlaut));
+            assert_ne!(drawn(umlaut), drawn("?"), "it is in the font");
+            assert_eq!(duration(plain), duration(umlaut));
+        }
     }
 }

@@ -1,0 +1,182 @@
+//! The choices before a game, one after the other. What was chosen last is offered again.
+
+use core::fmt::{self, Write as _};
+
+use heapless::String;
+
+use crate::{
+    Canvas, GameKind, Glow, Ink, Language, Millis, Seat,
+    begins::Begins,
+    choices::{Between, Choices},
+    games::Games,
+    input::Input,
+    language::say,
+    lettering, pictures,
+    reel::{self, Reel, Running},
+    scene::Scene,
+    slot::AnySlot,
+};
+
+/// The choices before a game, at which of them somebody is, and what was chosen so far.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Choosing {
+    kind: GameKind,
+    /// Choices that count only when the game begins: whoever goes back has chosen nothing.
+    pub(crate) choices: Choices,
+    /// The place of this choice among those that are offered.
+    at: usize,
+    since: Millis,
+    /// Decides the board or the deal.
+    pub(crate) seed: u64,
+}
+
+/// What a press leads to.
+pub(crate) enum Chosen {
+    /// There is more to choose.
+    Choosing,
+    /// Everything is chosen.
+    Begin,
+    /// The person does not want to play this game.
+    Back,
+}
+
+impl Choosing {
+    pub(crate) fn new(kind: GameKind, games: &Games, seed: u64, now: Millis) -> Self {
+        Self { kind, choices: *games.slot(kind).choices(), at: 0, since: now, seed }
+    }
+
+    pub(crate) const fn kind(&self) -> GameKind {
+        self.kind
+    }
+
+    /// The choices that are offered, by their places in the game's list.
+    fn offered(&self, slot: &dyn AnySlot) -> impl Iterator<Item = usize> {
+        (0..slot.list().len()).filter(|choice| slot.offers(&self.choices, *choice))
+    }
+
+    /// The choice that is seen.
+    fn choice(&self, slot: &dyn AnySlot) -> usize {
+        self.offered(slot).nth(self.at).unwrap_or_default()
+    }
+
+    /// Handles what a person does; `entropy` is for those who want another board.
+    pub(crate) fn press(&mut self, input: Input, slot: &dyn AnySlot, entropy: u64, now: Millis) -> Chosen {
+        self.since = now;
+        match input {
+            Input::A if self.at + 1 == self.offered(slot).count() => return Chosen::Begin,
+            Input::A => self.at += 1,
+            Input::B => match self.at.checked_sub(1) {
+                Some(previous) => self.at = previous,
+                None => return Chosen::Back,
+            },
+            Input::Arrow(arrow) => {
+                let at = self.choice(slot);
+                let choice = &slot.list()[at];
+                match choice.between {
+                    Between::Boards => self.seed = entropy,
+                    _ => self.choices.set(at, arrow.turn(self.choices.get(at), choice.words().len())),
+                }
+            }
+            Input::Touch(_) => {}
+        }
+        Chosen::Choosing
+    }
+
+    /// For how long its picture still stands.
+    pub(crate) fn stands_for(&self, slot: &dyn AnySlot, now: Millis) -> Millis {
+        match slot.list()[self.choice(slot)].between {
+            // The light of a lot goes to and fro.
+            Between::Beginners => 0,
+            _ => Reel::new(self.at, self.since).stands_for(now),
+        }
+    }
+
+    /// Shows the choice.
+    pub(crate) fn draw(&self, slot: &dyn AnySlot, language: Language, now: Millis, canvas: &mut Canvas) {
+        let (choice, elapsed) = (self.choice(slot), now - self.since);
+        let picture = |canvas: &mut Canvas| {
+            slot.draw_choice(&self.choices, choice, self.seed, elapsed, canvas);
+        };
+        match slot.list()[choice].between {
+            Between::Boards => picture(canvas),
+            _ => {
+                let mut name = Running::new();
+                // A name that is too long would be cut, not lost.
+                _ = slot.write_choice(&self.choices, choice, language, &mut name);
+                reel::draw_named(elapsed, &name, picture, canvas);
+            }
+        }
+        reel::draw_place(self.at, self.offered(slot).count(), canvas);
+    }
+
+    /// Says what is chosen and what the buttons do.
+    pub(crate) fn say(&self, slot: &dyn AnySlot, language: Language, f: &mut dyn fmt::Write) -> fmt::Result {
+        let choice = self.choice(slot);
+        let text = match slot.list()[choice].between {
+            Between::Boards => language.words().choose_board,
+            _ => language.words().choose,
+        };
+        let name = fmt::from_fn(|f| slot.write_choice(&self.choices, choice, language, f));
+        say!(f, text, choice = name)
+    }
+}
+
+/// Shows a choice of a game as it stands.
+pub(crate) fn draw_choice<G: Scene>(
+    choices: &Choices,
+    choice: usize,
+    seed: u64,
+    elapsed: Millis,
+    canvas: &mut Canvas,
+) {
+    match G::CHOICES[choice].between {
+        Between::Seats(number) => {
+            match choices.seat(choice) {
+                Seat::Person => pictures::PERSON.draw(canvas),
+                Seat::Chip(level) => {
+                    let mut digit = String::<4>::new();
+                    // It is one digit.
+                    _ = write!(digit, "{level}");
+                    lettering::write(canvas, &digit, 3, Glow::new(Ink::TEXT, Glow::BRIGHT));
+                }
+            }
+            for row in 0..6 {
+                canvas.set(row, 0, Glow::new(G::player_ink(choices, number), Glow::BRIGHT));
+            }
+        }
+        Between::Beginners => {
+            let inks = [0, 1].map(|seat| G::player_ink(choices, seat));
+            Begins::ALL[choices.get(choice)].draw(inks, elapsed, canvas);
+        }
+        Between::Words(_) | Between::Boards => G::draw_choice(choices, choice, seed, canvas),
+        Between::NoYes if choices.get(choice) == 1 => pictures::ON.draw(canvas),
+        Between::NoYes => pictures::OFF.draw(canvas),
+    }
+}
+
+/// Writes a choice of a game as it stands.
+pub(crate) fn write_choice<G: Scene>(
+    choices: &Choices,
+    choice: usize,
+    language: Language,
+    f: &mut dyn fmt::Write,
+) -> fmt::Result {
+    let words = language.words();
+    match G::CHOICES[choice].between {
+        Between::Seats(number) => {
+            let player = fmt::from_fn(|f| G::write_player(choices, number, language, f));
+            let who = fmt::from_fn(|f| match choices.seat(choice) {
+                Seat::Person => f.write_str(words.person),
+                Seat::Chip(level) => say!(f, words.chip, level = level),
+            });
+            say!(f, words.player_is, player = player, who = who)
+        }
+        Between::Beginners => match Begins::ALL[choices.get(choice)] {
+            Begins::First => G::write_beginner(choices, 0, language, f),
+            Begins::Second => G::write_beginner(choices, 1, language, f),
+            Begins::ByLot => f.write_str(G::lots(choices, language)),
+        },
+        Between::Words(_) | Between::NoYes => G::write_choice(choices, choice, language, f),
+        Between::Boards => f.write_str(words.this_board),
+    }
+}

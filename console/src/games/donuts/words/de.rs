@@ -1,0 +1,22 @@
+//! German.
+
+use super::Words;
+
+pub(super) const WORDS: Words = Words {
+    vanilla: "Vanille",
+    chocolate: "Schokolade",
+
+    five: "FÜNF IN EINER LINIE",
+    groups: "GRUPPEN {more}:{less}",
+    draw: "REMIS {more}:{less}",
+    wins_by_five: "{winner} gewinnt mit fünf in einer Linie.",
+    wins_by_group: "{winner} gewinnt: Die größten Gruppen haben {vanilla} Vanille- und {chocolate} Schokodonuts.",
+    equal_groups: "Remis: Die größten Gruppen haben {vanilla} Vanille- und {chocolate} Schokodonuts.",
+
+    place_anywhere: "{mover}: leg einen Donut auf irgendein Feld; der Cursor ist auf {cursor}. A: hierhin. B: Pause.",
+    place_on_line: "{mover}: leg einen Donut auf die Linie des letzten; der Cursor ist auf {cursor}. A: hierhin. B: Pause.",
+    places_anywhere: "{mover}: leg einen Donut auf irgendein Feld.",
+    places_on_line: "{mover}: leg einen Donut auf die Linie des letzten.",
+    places: "{mover} legt einen Donut auf {square}.",
+    places_and_turns: "{mover} legt einen Donut auf {square} und wendet {turned}.",
+};

@@ -1,0 +1,22 @@
+//! English.
+
+use super::Words;
+
+pub(super) const WORDS: Words = Words {
+    vanilla: "Vanilla",
+    chocolate: "Chocolate",
+
+    five: "FIVE IN A LINE",
+    groups: "GROUPS {more}:{less}",
+    draw: "DRAW {more}:{less}",
+    wins_by_five: "{winner} wins with five in a line.",
+    wins_by_group: "{winner} wins: the largest groups are {vanilla} vanilla and {chocolate} chocolate donuts.",
+    equal_groups: "A draw: the largest groups are {vanilla} vanilla and {chocolate} chocolate donuts.",
+
+    place_anywhere: "{mover}: place a donut anywhere; the cursor is on {cursor}. A: place it. B: pause.",
+    place_on_line: "{mover}: place a donut on the line of the last donut; the cursor is on {cursor}. A: place it. B: pause.",
+    places_anywhere: "{mover}: place a donut anywhere.",
+    places_on_line: "{mover}: place a donut on the line of the last donut.",
+    places: "{mover} places a donut on {square}.",
+    places_and_turns: "{mover} places a donut on {square} and turns over {turned}.",
+};

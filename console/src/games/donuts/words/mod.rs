@@ -1,0 +1,48 @@
+//! What is said in Donuts.
+
+mod de;
+mod en;
+
+use rules::donuts::Colour;
+
+use crate::{Language, language::table};
+
+table! {
+    /// The texts of Donuts. Those in capitals run through the board.
+    pub(super) struct Words {
+        vanilla,
+        chocolate,
+
+        five,
+        groups,
+        draw,
+        wins_by_five,
+        wins_by_group,
+        equal_groups,
+
+        place_anywhere,
+        place_on_line,
+        places_anywhere,
+        places_on_line,
+        places,
+        places_and_turns,
+    }
+    in WORDS
+}
+
+static WORDS: [Words; Language::ALL.len()] = [en::WORDS, de::WORDS];
+
+/// The texts in a language.
+pub(super) const fn of(language: Language) -> &'static Words {
+    &WORDS[language as usize]
+}
+
+impl Words {
+    /// What a player is called.
+    pub(super) const fn name(&self, colour: Colour) -> &'static str {
+        match colour {
+            Colour::Vanilla => self.vanilla,
+            Colour::Chocolate => self.chocolate,
+        }
+    }
+}

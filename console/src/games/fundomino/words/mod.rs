@@ -1,0 +1,116 @@
+//! What is said in Fundomino.
+
+mod de;
+mod en;
+
+use core::fmt;
+
+use rules::fundomino::{Direction, End, Lay, Turn};
+
+use crate::{
+    Language,
+    language::{say, table},
+};
+
+table! {
+    /// The texts of Fundomino. Those in capitals run through the board.
+    pub(super) struct Words {
+        // Before the game.
+        players,
+        duel,
+        teams,
+        expert,
+        odd_doubles,
+        double_two,
+        call,
+        flat,
+        yes,
+        no,
+
+        // At the end of a round and of the game.
+        round_is_over,
+        points_of_player,
+        points_of_team,
+        another_round,
+        game_is_over,
+        player_wins,
+        team_wins,
+        totals,
+
+        // What is asked.
+        to_move,
+        answer_is_awaited,
+        does_not_fit,
+        fits,
+        draw_a_tile,
+        call_domino,
+        pass,
+        lay_a_tile,
+        counts,
+        count_of_player,
+        count_of_stock,
+        lay_here,
+        start,
+        count_double,
+        count_once,
+        object,
+        accept,
+        other_answer,
+
+        // Where.
+        at_end,
+        upper,
+        lower,
+        left,
+        right,
+        clockwise,
+        counter_clockwise,
+
+        // What was done.
+        begins,
+        begins_in_direction,
+        lays,
+        draws,
+        passes,
+        doubles,
+        does_not_double,
+        calls,
+        accepts,
+        objects,
+
+        // Running text.
+        stock,
+    }
+    in WORDS
+}
+
+static WORDS: [Words; Language::ALL.len()] = [en::WORDS, de::WORDS];
+
+/// The texts in a language.
+pub(super) const fn of(language: Language) -> &'static Words {
+    &WORDS[language as usize]
+}
+
+impl Words {
+    /// In which direction turns go.
+    pub(super) const fn direction(&self, direction: Direction) -> &'static str {
+        match direction {
+            Direction::Clockwise => self.clockwise,
+            Direction::CounterClockwise => self.counter_clockwise,
+        }
+    }
+
+    /// Where a tile is laid.
+    pub(super) fn place(&self, lay: Lay) -> impl fmt::Display {
+        let end = match lay.end {
+            End::Head => self.upper,
+            End::Tail => self.lower,
+        };
+        let turn = match lay.turn {
+            Turn::Left => self.left,
+            Turn::Right => self.right,
+        };
+        let text = self.at_end;
+        fmt::from_fn(move |f| say!(f, text, end = end, turn = turn))
+    }
+}

@@ -1,0 +1,43 @@
+//! German.
+
+use super::Words;
+
+pub(super) const WORDS: Words = Words {
+    dark: "Dunkel",
+    light: "Hell",
+    dark_stone: "einen dunklen Stein",
+    light_stone: "einen hellen Stein",
+
+    dark_player: "DUNKEL",
+    light_player: "HELL",
+    start: "START {number}",
+    free_set_up: "IHR SETZT DIE STEINE",
+    places_first: "{player} SETZT ZUERST",
+    lots_who_places: "DAS LOS ENTSCHEIDET, WER ZUERST SETZT",
+
+    connected: "VERBUNDEN",
+    counter: "KONTER",
+    gift: "EIN GESCHENK",
+    repetition: "REMIS: DREIMAL DASSELBE",
+    limit: "REMIS: 200 ZÜGE",
+    wins_by_connection: "{winner} gewinnt: Alle Steine sind verbunden.",
+    wins_by_counter: "{winner} gewinnt durch einen Konter.",
+    wins_by_gift: "{winner} gewinnt: {loser} hat die Steine von {winner} verbunden.",
+    drawn_by_repetition: "Remis: Diese Stellung stand zum dritten Mal.",
+    drawn_by_limit: "Remis: In 200 Zügen hat niemand verbunden.",
+
+    to_move: "{mover} ist am Zug.",
+    pick: "{mover}: nimm einen Stein; der Cursor ist auf {cursor}. A: nehmen. B: Pause.",
+    pick_to_counter: "{mover}: die andere Seite ist verbunden, konter jetzt! Nimm einen Stein; der Cursor ist auf {cursor}. A: nehmen. B: Pause.",
+    where_to: "{mover}: wohin? {move}, auf das freie Feld. A: ziehen. B: ein anderer Stein.",
+    where_to_swap: "{mover}: wohin? {move}, tauschen. A: ziehen. B: ein anderer Stein.",
+    place: "Spieler {player}: setz einen Stein; der Cursor ist auf {cursor}. A: hier. B: Pause.",
+    place_colour: "Spieler {player}: {colour} auf {cursor}? Pfeile: die andere Farbe. A: ja. B: woanders.",
+    choose: "Spieler {player}: welche Farbe spielst du? {colour}. Pfeile: die andere. A: ja.",
+
+    moves: "{mover} zieht {from} auf das freie Feld {to}.",
+    swaps: "{mover} tauscht {from} und {to}.",
+    places: "Spieler {player} setzt {colour} auf {square}.",
+    chooses: "Spieler {player} spielt {colour}.",
+    void: " Eine Farbe ist schon verbunden: Setzt alle Steine neu.",
+};

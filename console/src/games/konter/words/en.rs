@@ -1,0 +1,43 @@
+//! English.
+
+use super::Words;
+
+pub(super) const WORDS: Words = Words {
+    dark: "Dark",
+    light: "Light",
+    dark_stone: "a Dark stone",
+    light_stone: "a Light stone",
+
+    dark_player: "DARK",
+    light_player: "LIGHT",
+    start: "START {number}",
+    free_set_up: "YOU PLACE THE STONES",
+    places_first: "{player} PLACES FIRST",
+    lots_who_places: "DRAW LOTS WHO PLACES FIRST",
+
+    connected: "CONNECTED",
+    counter: "COUNTER",
+    gift: "A GIFT",
+    repetition: "DRAW: 3 TIMES THE SAME",
+    limit: "DRAW: 200 MOVES",
+    wins_by_connection: "{winner} wins: all of its stones are connected.",
+    wins_by_counter: "{winner} wins by a counter.",
+    wins_by_gift: "{winner} wins: {loser} connected the stones of {winner}.",
+    drawn_by_repetition: "A draw: this position stood for the third time.",
+    drawn_by_limit: "A draw: nobody has connected in 200 moves.",
+
+    to_move: "{mover} to move.",
+    pick: "{mover}: pick a stone; the cursor is on {cursor}. A: pick it. B: pause.",
+    pick_to_counter: "{mover}: the other side is connected, strike back now! pick a stone; the cursor is on {cursor}. A: pick it. B: pause.",
+    where_to: "{mover}: where to? {move}, to the free square. A: do it. B: another stone.",
+    where_to_swap: "{mover}: where to? {move}, swap them. A: do it. B: another stone.",
+    place: "Player {player}: place a stone; the cursor is on {cursor}. A: here. B: pause.",
+    place_colour: "Player {player}: {colour} on {cursor}? Arrows: the other colour. A: yes. B: elsewhere.",
+    choose: "Player {player}: which colour will you play? {colour}. Arrows: the other. A: yes.",
+
+    moves: "{mover} moves {from} to the free square {to}.",
+    swaps: "{mover} swaps {from} and {to}.",
+    places: "Player {player} places {colour} on {square}.",
+    chooses: "Player {player} plays {colour}.",
+    void: " A colour is connected already: place all stones anew.",
+};

@@ -1,0 +1,103 @@
+//! What follows from the list of games.
+
+/// Makes the kinds of games, a place for each of them, and the inks of all.
+macro_rules! games {
+    ($($kind:ident: $game:ident,)+) => {
+        use core::fmt;
+
+        use smart_leds::RGB8;
+
+        use crate::{ink::ConsoleInk, pictures::Picture, scene::Scene, slot::{AnySlot, Slot}};
+
+        /// The games of the console.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub enum GameKind {
+            $(#[doc = concat!(stringify!($kind), ".")] $kind,)+
+        }
+
+        impl GameKind {
+            /// All of them, in the order in which they are offered.
+            pub const ALL: [Self; [$(stringify!($kind)),+].len()] = [$(Self::$kind),+];
+
+            /// The game of this name in records.
+            pub(crate) fn named(name: &str) -> Option<Self> {
+                Self::ALL.into_iter().find(|kind| kind.name() == name)
+            }
+
+            const fn name(self) -> &'static str {
+                match self { $(Self::$kind => <$game::Game as Scene>::NAME,)+ }
+            }
+
+            /// Its name in capitals, which runs through the board.
+            pub(crate) const fn sign(self) -> &'static str {
+                match self { $(Self::$kind => <$game::Game as Scene>::SIGN,)+ }
+            }
+
+            /// Its picture in menus.
+            pub(crate) const fn picture(self) -> &'static Picture {
+                match self { $(Self::$kind => &<$game::Game as Scene>::PICTURE,)+ }
+            }
+
+            /// Its name within a sentence.
+            pub(crate) const fn title(self) -> &'static str {
+                match self { $(Self::$kind => <$game::Game as Scene>::TITLE,)+ }
+            }
+        }
+
+        /// Its name in records.
+        impl fmt::Display for GameKind {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str(self.name())
+            }
+        }
+
+        /// A place for each game.
+        #[derive(Default)]
+        pub(crate) struct Games {
+            $($game: Slot<$game::Game>,)+
+        }
+
+        impl Games {
+            pub(crate) const fn slot(&self, kind: GameKind) -> &dyn AnySlot {
+                match kind { $(GameKind::$kind => &self.$game,)+ }
+            }
+
+            pub(crate) const fn slot_mut(&mut self, kind: GameKind) -> &mut dyn AnySlot {
+                match kind { $(GameKind::$kind => &mut self.$game,)+ }
+            }
+        }
+
+        /// What a light stands for. The palette gives each its colour.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        pub enum Ink {
+            /// An ink that belongs to no game.
+            Console(ConsoleInk),
+            $(#[doc = concat!("An ink of ", stringify!($kind), ".")] $kind($game::Ink),)+
+        }
+
+        impl Ink {
+            /// Its colour in each palette, as the eye sees it at full level.
+            pub(crate) const fn colours(self) -> [RGB8; 3] {
+                match self {
+                    Self::Console(ink) => ink.colours(),
+                    $(Self::$kind(ink) => ink.colours(),)+
+                }
+            }
+
+            /// The characters that draw it in a picture made of text, where it is bright and where it is dim.
+            pub(crate) const fn symbols(self) -> [char; 2] {
+                match self {
+                    Self::Console(ink) => ink.symbols(),
+                    $(Self::$kind(ink) => ink.symbols(),)+
+                }
+            }
+
+            /// Every ink.
+            #[cfg(test)]
+            pub(crate) fn all() -> impl Iterator<Item = Self> {
+                ConsoleInk::all().map(Self::Console)$(.chain($game::Ink::all().map(Self::$kind)))+
+            }
+        }
+    };
+}
+pub(super) use games;

@@ -1,0 +1,130 @@
+//! Languages: everything that the console says or lets run through the board stands in a table, one for the console and one
+//! for each game. A language is a file beside each table.
+//!
+//! A text may have blanks such as `{player}`, which [`fill`] fills in.
+
+mod de;
+mod en;
+mod words;
+
+use core::fmt;
+
+pub(crate) use words::Words;
+
+/// A language in which the console speaks.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Language {
+    /// English.
+    #[default]
+    English,
+    /// German.
+    German,
+}
+
+impl Language {
+    /// All of them.
+    pub const ALL: [Self; 2] = [Self::English, Self::German];
+
+    /// The language of a locale's name, such as `de_AT.UTF-8`; none if the console does not speak it.
+    pub fn of_locale(name: &str) -> Option<Self> {
+        match name.split(['_', '-', '.', '@']).next()? {
+            "en" | "C" | "POSIX" => Some(Self::English),
+            "de" => Some(Self::German),
+            _ => None,
+        }
+    }
+
+    /// What the console itself says.
+    pub(crate) const fn words(self) -> &'static Words {
+        &WORDS[self as usize]
+    }
+}
+
+static WORDS: [Words; Language::ALL.len()] = [en::WORDS, de::WORDS];
+
+/// Writes a text with its blanks filled in.
+pub(crate) fn fill(f: &mut dyn fmt::Write, text: &str, blanks: &[(&str, &dyn fmt::Display)]) -> fmt::Result {
+    let mut rest = text;
+    while let Some((before, behind)) = rest.split_once('{') {
+        f.write_str(before)?;
+        let (name, behind) = behind.split_once('}').unwrap_or((behind, ""));
+        match blanks.iter().find(|(blank, _)| *blank == name) {
+            Some((_, value)) => write!(f, "{value}")?,
+            // The tests find a blank that nobody fills.
+            None => write!(f, "{{{name}}}")?,
+        }
+        rest = behind;
+    }
+    f.write_str(rest)
+}
+
+/// Writes a text of a table: `say!(f, words.pause, entry = name)`.
+macro_rules! say {
+    ($f:expr, $text:expr $(, $blank:ident = $value:expr)* $(,)?) => {
+        $crate::language::fill($f, $text, &[$((stringify!($blank), &$value)),*])
+    };
+}
+pub(crate) use say;
+
+/// A table of texts. Its tests hold the languages beside each other.
+macro_rules! table {
+    ($(#[$about:meta])* $visibility:vis struct $name:ident { $($(#[$what:meta])* $text:ident,)+ } in $all:expr) => {
+        $(#[$about])*
+        $visibility struct $name {
+            $($(#[$what])* pub(crate) $text: &'static str,)+
+        }
+
+        #[cfg(test)]
+        #[test]
+        fn every_text_is_there_in_every_language_with_the_same_blanks_and_can_be_drawn() {
+            $($crate::language::tests::compare(stringify!($text), $all.each_ref().map(|words| words.$text));)+
+        }
+    };
+}
+pub(crate) use table;
+
+#[cfg(test)]
+pub(crate) mod tests {
+    use super::*;
+    use std::{collections::BTreeSet, string::String};
+
+    fn blanks(text: &str) -> BTreeSet<&str> {
+        text.split('{').skip(1).map(|rest| rest.split_once('}').expect("a blank ends").0).collect()
+    }
+
+    /// Holds a text in all languages beside each other.
+    #[track_caller]
+    pub(crate) fn compare(name: &str, texts: [&str; Language::ALL.len()]) {
+        for text in texts {
+            assert!(!text.trim().is_empty(), "{name} is missing in a language");
+            assert_eq!(blanks(text), blanks(texts[0]), "{name} has other blanks in {text:?}");
+            // The font has the letters of western Europe.
+            assert!(
+                text.chars()
+                    .all(|letter| (' '..='~').contains(&letter) || ('\u{a0}'..='\u{ff}').contains(&letter)),
+                "{text:?}"
+            );
+        }
+    }
+
+    fn filled(text: &str) -> String {
+        let mut filled = String::new();
+        fill(&mut filled, text, &[("one", &1), ("two", &"zwei")]).expect("a string takes everything");
+        filled
+    }
+
+    #[test]
+    fn blanks_are_filled_in_any_order_and_as_often_as_they_stand() {
+        assert_eq!(filled("{two}, {one} and {two}."), "zwei, 1 and zwei.");
+        assert_eq!(filled("none"), "none");
+        assert_eq!(filled("{three} {"), "{three} {}");
+    }
+
+    #[test]
+    fn locales_name_their_language_first() {
+        let languages =
+            ["de", "de_DE.UTF-8", "de-AT", "en_GB", "C.UTF-8", "POSIX", "fr_FR", ""].map(Language::of_locale);
+        let [german, english] = [Some(Language::German), Some(Language::English)];
+        assert_eq!(languages, [german, german, german, english, english, english, None, None]);
+    }
+}

@@ -1,0 +1,226 @@
+//! What people, time and the chip do to a game that is being played.
+
+use opponents::Level;
+
+use super::{NOTHING_TO_UNDO, Outside, Phase, Play, Purpose, World};
+use crate::{
+    Knowledge, Thought,
+    input::{Arrow, Input},
+    scene::{Held, Reaction, Scene},
+};
+
+/// What can be done with a game that is being played.
+pub(crate) trait Controls {
+    /// Lets time pass.
+    fn tick(&mut self, world: &mut World<'_>);
+
+    /// The chip has come so far with its thought.
+    fn progress(&mut self, parts: u8);
+
+    /// Takes the chip's answer to the last question.
+    fn answer(&mut self, thought: Thought, world: &mut World<'_>);
+
+    /// What the chip has to think about.
+    fn puzzle(&self) -> Option<(Knowledge, Level)>;
+
+    /// Handles a press.
+    fn press(&mut self, input: Input, world: &mut World<'_>) -> Outside;
+
+    /// Handles A being held or let go.
+    fn hold(&mut self, held: Held);
+
+    /// Takes back everything since the last decision of a person, that one included; if that can't be, says so.
+    fn undo(&mut self, world: &mut World<'_>);
+
+    /// Goes on after a pause, or after a journal has been read.
+    fn resume(&mut self, world: &mut World<'_>);
+
+    /// The game stands still: nobody thinks any more.
+    fn pause(&mut self, world: &mut World<'_>);
+
+    /// Has the chip advise the person who decides; if nobody does, goes on.
+    fn ask_for_hint(&mut self, world: &mut World<'_>);
+
+    /// Begins anew from the start of this game; with other chances where they would be known by now.
+    fn restart(&mut self, seed: u64, world: &mut World<'_>);
+
+    /// Whether nothing of the game is left to play.
+    fn is_over(&self) -> bool;
+
+    /// Whether a game or a round has ended, and its last move has been told.
+    fn shows_end(&self) -> bool;
+
+    /// Shows the moves of the game one by one, from the end back.
+    fn replay(&mut self, world: &mut World<'_>);
+}
+
+impl<G: Scene> Controls for Play<G> {
+    fn tick(&mut self, world: &mut World<'_>) {
+        match &self.phase {
+            Phase::Telling { before, mv } => {
+                let duration = self.game.telling(before, *mv);
+                if world.settings.speed.told(world.now - self.since) >= duration {
+                    self.await_decision(world);
+                }
+            }
+            Phase::NothingToUndo if world.now - self.since >= NOTHING_TO_UNDO => self.resume(world),
+            _ => {}
+        }
+    }
+
+    fn progress(&mut self, parts: u8) {
+        if let Phase::Thinking(_, progress) = &mut self.phase {
+            *progress = parts;
+        }
+    }
+
+    fn answer(&mut self, thought: Thought, world: &mut World<'_>) {
+        let Phase::Thinking(purpose, _) = self.phase else { return };
+        let Some(mv) = G::thought(thought) else { return };
+        world.questions.close();
+        match purpose {
+            Purpose::Move => self.play(mv, world),
+            Purpose::Hint => {
+                self.await_decision(world);
+                self.hint = self.game.check(mv).is_ok().then_some(mv);
+            }
+        }
+    }
+
+    fn puzzle(&self) -> Option<(Knowledge, Level)> {
+        let Phase::Thinking(purpose, _) = self.phase else { return None };
+        let level = match purpose {
+            Purpose::Move => self.seats[self.seat_of(self.game.to_move()?)].level(),
+            Purpose::Hint => Level::BEST,
+        };
+        Some((self.game.knowledge()?, level))
+    }
+
+    fn press(&mut self, input: Input, world: &mut World<'_>) -> Outside {
+        match &mut self.phase {
+            Phase::HandOver(side) => match input {
+                Input::A => {
+                    let side = *side;
+                    self.show_hand_of(self.seat_of(side));
+                    self.await_decision(world);
+                }
+                Input::B => return Outside::Pause,
+                Input::Arrow(_) | Input::Touch(_) => {}
+            },
+            Phase::Deciding(pointer) => {
+                self.since = world.now;
+                match self.game.press(pointer, input) {
+                    Reaction::Open => {}
+                    Reaction::Decided(mv) => self.play(mv, world),
+                    Reaction::Leave => return Outside::Pause,
+                }
+            }
+            Phase::Thinking(..) if input == Input::B => return Outside::Pause,
+            Phase::Thinking(..) => {}
+            // Whoever presses has seen enough of it.
+            Phase::Telling { .. } => {
+                self.await_decision(world);
+                if input == Input::B {
+                    return Outside::Pause;
+                }
+            }
+            Phase::Over if input == Input::B && self.game.can_go_on() => return Outside::Pause,
+            Phase::Over if input == Input::B => return Outside::Ended,
+            Phase::Over if input == Input::A => {
+                if !self.go_on(world) {
+                    return Outside::Ended;
+                }
+            }
+            Phase::Over => {}
+            Phase::Replaying { .. } => return self.press_in_replay(input, world),
+            Phase::NothingToUndo => {
+                self.resume(world);
+                if input == Input::B {
+                    return Outside::Pause;
+                }
+            }
+        }
+        Outside::Stay
+    }
+
+    fn hold(&mut self, held: Held) {
+        if let Phase::Deciding(pointer) = &mut self.phase {
+            self.game.hold(pointer, held);
+        }
+    }
+
+    fn undo(&mut self, world: &mut World<'_>) {
+        match self.made.iter().rposition(|made| made.by_person).filter(|made| *made >= self.settled) {
+            Some(made) => {
+                self.take_back_to(made);
+                self.resume(world);
+            }
+            None => {
+                self.since = world.now;
+                self.phase = Phase::NothingToUndo;
+            }
+        }
+    }
+
+    fn resume(&mut self, world: &mut World<'_>) {
+        self.shown_to = None;
+        self.await_decision(world);
+    }
+
+    fn pause(&mut self, world: &mut World<'_>) {
+        if let Phase::Thinking(..) = self.phase {
+            world.questions.close();
+        }
+    }
+
+    fn ask_for_hint(&mut self, world: &mut World<'_>) {
+        if let Phase::Deciding(_) = self.phase {
+            world.questions.ask();
+            self.since = world.now;
+            self.phase = Phase::Thinking(Purpose::Hint, 0);
+        } else {
+            self.resume(world);
+        }
+    }
+
+    fn restart(&mut self, seed: u64, world: &mut World<'_>) {
+        self.exchanged = None;
+        self.game = self.start.restarted(seed);
+        self.forget(world.serial);
+        self.resume(world);
+    }
+
+    fn is_over(&self) -> bool {
+        self.game.to_move().is_none() && !self.game.can_go_on()
+    }
+
+    fn shows_end(&self) -> bool {
+        matches!(self.phase, Phase::Over)
+    }
+
+    fn replay(&mut self, world: &mut World<'_>) {
+        self.since = world.now;
+        self.phase = Phase::Replaying { game: self.game.clone(), made: self.moves.len() };
+    }
+}
+
+impl<G: Scene> Play<G> {
+    fn press_in_replay(&mut self, input: Input, world: &mut World<'_>) -> Outside {
+        let Phase::Replaying { made, .. } = self.phase else { return Outside::Stay };
+        let last = self.moves.len();
+        let made = match input {
+            Input::Arrow(Arrow::Left) => made.saturating_sub(1),
+            Input::Arrow(Arrow::Right) | Input::A => (made + 1).min(last),
+            Input::Arrow(Arrow::Up) => 0,
+            Input::Arrow(Arrow::Down) => last,
+            Input::B => {
+                self.await_decision(world);
+                return Outside::Ended;
+            }
+            Input::Touch(_) => return Outside::Stay,
+        };
+        self.since = world.now;
+        self.phase = Phase::Replaying { game: self.after(made), made };
+        Outside::Stay
+    }
+}
