@@ -59,7 +59,7 @@ impl Puzzle {
         let (level, seed) = (self.level, self.seed);
         let thinker = match &self.known {
             Knowledge::Donuts(game) => {
-                Thinkers::Donuts(crate::donuts::Thinker::new(game, level, seed, memory)?)
+                Thinkers::Donuts(crate::donuts::DonutsSearch::new(game, level, seed, memory)?)
             }
             Knowledge::Konter(game) => Thinkers::Konter(crate::konter::Thinker::new(game, level, seed)?),
             Knowledge::Fundomino(view) => {
@@ -82,7 +82,7 @@ pub struct Thinker<'m>(Thinkers<'m>);
 
 #[expect(clippy::large_enum_variant, reason = "there is no heap to put a thought on")]
 enum Thinkers<'m> {
-    Donuts(crate::donuts::Thinker<'m>),
+    Donuts(crate::donuts::DonutsSearch<'m>),
     Konter(crate::konter::Thinker),
     Fundomino(crate::fundomino::Thinker),
 }

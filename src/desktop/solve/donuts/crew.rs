@@ -1,4 +1,4 @@
-//! A job for every board, on all cores, with a bar that shows how far it has come.
+//! A pool of worker threads: a job for every board, on all cores, with a bar that shows how far it has come.
 
 use std::{
     num::NonZero,
@@ -9,7 +9,7 @@ use std::{
     thread,
 };
 
-use super::Room;
+use super::PcMemory;
 use crate::desktop::progress::Stage;
 
 /// So many boards in a row are for the same worker: they are alike, and what was learnt on one helps on the next.
@@ -20,7 +20,7 @@ const AT_A_TIME: usize = 16;
 pub(super) fn work<T: Send, E>(
     name: &str,
     numbers: &[usize],
-    job: impl Fn(usize, &mut Room) -> T + Sync,
+    job: impl Fn(usize, &mut PcMemory) -> T + Sync,
     mut take: impl FnMut(T) -> Result<(), E>,
 ) -> Result<(), E> {
     let groups: Vec<&[usize]> = numbers.chunks(AT_A_TIME).collect();
@@ -30,10 +30,10 @@ pub(super) fn work<T: Send, E>(
         for _ in 0..thread::available_parallelism().map_or(1, NonZero::get) {
             let (results, groups, next, job) = (results.clone(), &groups, &next, &job);
             scope.spawn(move || {
-                let mut room: Box<Room> = Box::default();
+                let mut memory: Box<PcMemory> = Box::default();
                 while let Some(group) = groups.get(next.fetch_add(1, Ordering::Relaxed)) {
                     for number in *group {
-                        if results.send(job(*number, &mut room)).is_err() {
+                        if results.send(job(*number, &mut memory)).is_err() {
                             return;
                         }
                     }
