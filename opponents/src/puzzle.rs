@@ -61,7 +61,7 @@ impl Puzzle {
             Knowledge::Donuts(game) => {
                 Thinkers::Donuts(crate::donuts::DonutsSearch::new(game, level, seed, memory)?)
             }
-            Knowledge::Konter(game) => Thinkers::Konter(crate::konter::Thinker::new(game, level, seed)?),
+            Knowledge::Konter(game) => Thinkers::Konter(crate::konter::KonterSearch::new(game, level, seed)?),
             Knowledge::Fundomino(view) => {
                 Thinkers::Fundomino(crate::fundomino::Thinker::new(view, level, seed)?)
             }
@@ -83,7 +83,7 @@ pub struct Thinker<'m>(Thinkers<'m>);
 #[expect(clippy::large_enum_variant, reason = "there is no heap to put a thought on")]
 enum Thinkers<'m> {
     Donuts(crate::donuts::DonutsSearch<'m>),
-    Konter(crate::konter::Thinker),
+    Konter(crate::konter::KonterSearch),
     Fundomino(crate::fundomino::Thinker),
 }
 
