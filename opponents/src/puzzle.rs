@@ -63,7 +63,7 @@ impl Puzzle {
             }
             Knowledge::Konter(game) => Thinkers::Konter(crate::konter::KonterSearch::new(game, level, seed)?),
             Knowledge::Fundomino(view) => {
-                Thinkers::Fundomino(crate::fundomino::Thinker::new(view, level, seed)?)
+                Thinkers::Fundomino(crate::fundomino::FundominoSearch::new(view, level, seed)?)
             }
         };
         Some(Thinker(thinker))
@@ -84,7 +84,7 @@ pub struct Thinker<'m>(Thinkers<'m>);
 enum Thinkers<'m> {
     Donuts(crate::donuts::DonutsSearch<'m>),
     Konter(crate::konter::KonterSearch),
-    Fundomino(crate::fundomino::Thinker),
+    Fundomino(crate::fundomino::FundominoSearch),
 }
 
 impl Thinking for Thinker<'_> {
