@@ -1,4 +1,4 @@
-//! `--book`: a best first move for every board.
+//! `--book`: the opening book, a best first move for every board.
 
 use std::{error::Error, fs, path::Path, time::Instant};
 

@@ -10,7 +10,7 @@ use std::{
 };
 
 use super::PcMemory;
-use crate::desktop::progress::Stage;
+use crate::desktop::progress::ProgressBar;
 
 /// So many boards in a row are for the same worker: they are alike, and what was learnt on one helps on the next.
 const AT_A_TIME: usize = 16;
@@ -41,13 +41,13 @@ pub(super) fn work<T: Send, E>(
             });
         }
         drop(results);
-        let stage = Stage::new(name, numbers.len() as u64);
+        let bar = ProgressBar::new(name, numbers.len() as u64);
         // When this loop ends early the channel closes, and the workers stop at their next result.
         for result in taken {
             take(result)?;
-            stage.advance(1);
+            bar.advance(1);
         }
-        stage.end(&format!("{} boards", numbers.len()));
+        bar.end(&format!("{} boards", numbers.len()));
         Ok(())
     })
 }
