@@ -60,7 +60,7 @@ const ANYWHERE: u8 = LINES as u8;
 
 /// What a move is like, in numbers.
 pub(super) struct MoveFeatures {
-    /// What lies on its row then, not counting what it turns over, and where that row is: below 12 * [`LINE_CODES`].
+    /// What lies on its row then, not counting what it turns over, and where that row is: below 12 * [`LINE_CODES`](super::patterns::LINE_CODES).
     pub(super) row: usize,
     /// The same for its column; the two never have the same number.
     pub(super) column: usize,
