@@ -55,7 +55,7 @@ pub use keeper::{Keeper, Keeping, NotKept, Nowhere, Store, recall};
 pub use language::Language;
 pub use light::{Brightness, CurrentLimit, Frame, LightSettings, Palette, render};
 pub use notice::Loss;
-pub use opponents::{Knowledge, Memory, Progress, Puzzle, Thinker, Thinking, Thought};
+pub use opponents::{Knowledge, Memory, Progress, Puzzle, Search, Thinking, Thought};
 pub use panel::{ColourOrder, Corner, Order, PanelLayout, Path, Rotation, Size, test_picture};
 pub use question::{Pondering, Question};
 pub use record::{Kept, Line, Recall, Recalled, Understood};

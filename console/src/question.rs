@@ -1,6 +1,6 @@
 //! Questions to the chip: there is at most one, and it has a number, so that an answer to an older one is known as such.
 
-use opponents::{Memory, Thinker, Thinking as _};
+use opponents::{Memory, Search, Thinking as _};
 
 use crate::{Event, Progress, Puzzle};
 
@@ -41,7 +41,7 @@ impl Questions {
 /// The chip at work on a question, step by step.
 pub struct Pondering<'m> {
     number: u16,
-    thinker: Thinker<'m>,
+    search: Search<'m>,
     /// How far it had come when that was told last.
     told: u8,
     done: bool,
@@ -50,8 +50,8 @@ pub struct Pondering<'m> {
 impl<'m> Pondering<'m> {
     /// Begins to think; none if there is nothing to decide.
     pub fn new(question: &Question, memory: &'m mut Memory) -> Option<Self> {
-        let thinker = question.puzzle.think(memory)?;
-        Some(Self { number: question.number, thinker, told: 0, done: false })
+        let search = question.puzzle.think(memory)?;
+        Some(Self { number: question.number, search, told: 0, done: false })
     }
 
     /// Thinks a little further, about a millisecond on the chip; what there is to tell about it.
@@ -59,7 +59,7 @@ impl<'m> Pondering<'m> {
         if self.done {
             return None;
         }
-        match self.thinker.step() {
+        match self.search.step() {
             Progress::Thinking(parts) if parts == self.told => None,
             Progress::Thinking(parts) => {
                 self.told = parts;
@@ -67,7 +67,7 @@ impl<'m> Pondering<'m> {
             }
             Progress::Done => {
                 self.done = true;
-                Some(Event::Thought(self.number, self.thinker.best()))
+                Some(Event::Thought(self.number, self.search.best()))
             }
         }
     }

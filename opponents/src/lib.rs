@@ -1,7 +1,7 @@
 //! How the chip plays.
 //!
-//! An opponent is a [`Thinking`] about one position. It is asked to think on, a small step at a time, for as long as
-//! somebody wants to wait; it has a legal move ready at any time, so it can be stopped between any two steps by
+//! An opponent is a [`Thinking`] about one position: an anytime search. It is asked to think on, a small step at a time, for as
+//! long as somebody wants to wait; it has a legal move ready at any time, so it can be stopped between any two steps by
 //! simply not asking again. It takes no clock, no memory but what is handed in, and its chance from a seed.
 #![no_std]
 #![forbid(unsafe_code)]
@@ -14,7 +14,7 @@ mod puzzle;
 use core::{fmt, str::FromStr};
 
 pub use donuts::Memory;
-pub use puzzle::{Knowledge, Playable, Puzzle, Thinker, Thought};
+pub use puzzle::{Knowledge, Playable, Puzzle, Search, Thought};
 
 /// How well an opponent plays, from 1 to 5, the best.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -56,7 +56,7 @@ impl FromStr for Level {
     }
 }
 
-/// An opponent at work on one position.
+/// An opponent at work on one position: an anytime search for a move.
 pub trait Thinking {
     /// A move of its game.
     type Move: Copy;

@@ -2,7 +2,9 @@
 
 use rules::{Game, donuts, fundomino, konter};
 
-use crate::{Level, Memory, Progress, Thinking};
+use crate::{
+    Level, Memory, Progress, Thinking, donuts::DonutsSearch, fundomino::FundominoSearch, konter::KonterSearch,
+};
 
 /// A game that the chip can play.
 pub trait Playable: Game {
@@ -55,54 +57,50 @@ pub enum Thought {
 
 impl Puzzle {
     /// Begins to think; none if there is nothing to decide.
-    pub fn think<'m>(&self, memory: &'m mut Memory) -> Option<Thinker<'m>> {
+    pub fn think<'m>(&self, memory: &'m mut Memory) -> Option<Search<'m>> {
         let (level, seed) = (self.level, self.seed);
-        let thinker = match &self.known {
-            Knowledge::Donuts(game) => {
-                Thinkers::Donuts(crate::donuts::Thinker::new(game, level, seed, memory)?)
-            }
-            Knowledge::Konter(game) => Thinkers::Konter(crate::konter::Thinker::new(game, level, seed)?),
-            Knowledge::Fundomino(view) => {
-                Thinkers::Fundomino(crate::fundomino::Thinker::new(view, level, seed)?)
-            }
+        let search = match &self.known {
+            Knowledge::Donuts(game) => GameSearch::Donuts(DonutsSearch::new(game, level, seed, memory)?),
+            Knowledge::Konter(game) => GameSearch::Konter(KonterSearch::new(game, level, seed)?),
+            Knowledge::Fundomino(view) => GameSearch::Fundomino(FundominoSearch::new(view, level, seed)?),
         };
-        Some(Thinker(thinker))
+        Some(Search(search))
     }
 
     /// Thinks to the end; none if there is nothing to decide.
     pub fn solve(&self, memory: &mut Memory) -> Option<Thought> {
-        let mut thinker = self.think(memory)?;
-        while thinker.step() != Progress::Done {}
-        Some(thinker.best())
+        let mut search = self.think(memory)?;
+        while search.step() != Progress::Done {}
+        Some(search.best())
     }
 }
 
-/// The chip at work on a puzzle.
-pub struct Thinker<'m>(Thinkers<'m>);
+/// The search for a move in any game: the chip at work on a puzzle.
+pub struct Search<'m>(GameSearch<'m>);
 
 #[expect(clippy::large_enum_variant, reason = "there is no heap to put a thought on")]
-enum Thinkers<'m> {
-    Donuts(crate::donuts::Thinker<'m>),
-    Konter(crate::konter::Thinker),
-    Fundomino(crate::fundomino::Thinker),
+enum GameSearch<'m> {
+    Donuts(DonutsSearch<'m>),
+    Konter(KonterSearch),
+    Fundomino(FundominoSearch),
 }
 
-impl Thinking for Thinker<'_> {
+impl Thinking for Search<'_> {
     type Move = Thought;
 
     fn step(&mut self) -> Progress {
         match &mut self.0 {
-            Thinkers::Donuts(thinker) => thinker.step(),
-            Thinkers::Konter(thinker) => thinker.step(),
-            Thinkers::Fundomino(thinker) => thinker.step(),
+            GameSearch::Donuts(search) => search.step(),
+            GameSearch::Konter(search) => search.step(),
+            GameSearch::Fundomino(search) => search.step(),
         }
     }
 
     fn best(&self) -> Thought {
         match &self.0 {
-            Thinkers::Donuts(thinker) => Thought::Donuts(thinker.best()),
-            Thinkers::Konter(thinker) => Thought::Konter(thinker.best()),
-            Thinkers::Fundomino(thinker) => Thought::Fundomino(thinker.best()),
+            GameSearch::Donuts(search) => Thought::Donuts(search.best()),
+            GameSearch::Konter(search) => Thought::Konter(search.best()),
+            GameSearch::Fundomino(search) => Thought::Fundomino(search.best()),
         }
     }
 }

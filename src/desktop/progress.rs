@@ -16,12 +16,12 @@ const LINE_PAUSE: Duration = Duration::from_secs(10);
 /// After how long it is estimated how much time is left.
 const ESTIMATED_AFTER: Duration = Duration::from_secs(5);
 
-/// One stage of a computation, shown from its beginning to its end. Any thread may report what is done.
-pub(super) struct Stage<'a> {
+/// A progress bar for one part of a computation, shown from its beginning to its end. Any thread may report what is done.
+pub(super) struct ProgressBar<'a> {
     name: &'a str,
     total: u64,
     began: Instant,
-    bar: bool,
+    terminal: bool,
     state: Mutex<State>,
 }
 
@@ -30,18 +30,18 @@ struct State {
     shown: Instant,
 }
 
-impl<'a> Stage<'a> {
-    /// Begins a stage of so many parts.
+impl<'a> ProgressBar<'a> {
+    /// Begins with nothing done of so many parts.
     pub(super) fn new(name: &'a str, total: u64) -> Self {
         let state = Mutex::new(State { done: 0, shown: Instant::now() });
-        Self { name, total: total.max(1), began: Instant::now(), bar: io::stderr().is_terminal(), state }
+        Self { name, total: total.max(1), began: Instant::now(), terminal: io::stderr().is_terminal(), state }
     }
 
     /// So many parts more are done.
     pub(super) fn advance(&self, parts: u64) {
         let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
         state.done += parts;
-        if state.shown.elapsed() >= if self.bar { BAR_PAUSE } else { LINE_PAUSE } {
+        if state.shown.elapsed() >= if self.terminal { BAR_PAUSE } else { LINE_PAUSE } {
             state.shown = Instant::now();
             self.show(state.done.min(self.total) as f64 / self.total as f64);
         }
@@ -50,7 +50,7 @@ impl<'a> Stage<'a> {
     fn show(&self, share: f64) {
         let percent = share * 100.0;
         let left = self.left(share);
-        if self.bar {
+        if self.terminal {
             let filled = (share * WIDTH as f64) as usize;
             let empty = WIDTH - filled;
             eprint!("\r{:40} {:━<filled$}{:─<empty$} {percent:3.0} %{left}\x1b[K", self.name, "", "");
@@ -71,9 +71,9 @@ impl<'a> Stage<'a> {
         format!(", {:.0} min left", minutes.ceil())
     }
 
-    /// Ends the stage with a line that stays.
+    /// Ends with a line that stays.
     pub(super) fn end(self, result: &str) {
-        let clear = if self.bar { "\r\x1b[K" } else { "" };
+        let clear = if self.terminal { "\r\x1b[K" } else { "" };
         eprintln!("{clear}{:40} {result} ({:.1} s)", self.name, self.began.elapsed().as_secs_f64());
     }
 }

@@ -1,4 +1,4 @@
-//! A best first move for every board that the tiles make, so that the chip begins at once.
+//! The opening book: a best first move for every board that the tiles make, so that the chip begins at once.
 //!
 //! A byte a board: the index of a square. `glowboard solve donuts --book` makes the file.
 

@@ -2,7 +2,7 @@
 
 use rules::donuts::Square;
 
-use super::codes::{EMPTY_LINE, LONGEST, WORTH};
+use super::patterns::{EMPTY_LINE, LONGEST, WORTH};
 
 /// How many straight lines cross the board: 6 rows, 6 columns and 11 diagonals each way.
 pub(super) const LINES: usize = 34;

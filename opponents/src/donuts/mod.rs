@@ -1,22 +1,27 @@
-//! Donuts, played perfectly: the search proves who wins.
+//! Donuts, played perfectly: proof-number search proves who wins.
+//!
+//! [`DonutsSearch`] is the opponent. At its best level it takes the first move from an opening book and proves every other one by
+//! depth-first proof-number search with a transposition table, whose leaves are settled by alpha-beta search. The other levels
+//! search a few donuts deep, by iterative deepening.
 
+mod alpha_beta;
 pub mod boards;
 mod book;
-mod chase;
-mod codes;
-mod experience;
-mod habits;
-mod hot;
-mod laid;
+mod evaluation;
+mod history;
+mod iterative_deepening;
+mod line_updates;
 mod lines;
 mod memory;
-mod proof;
+mod patterns;
+mod proof_search;
+mod search;
 mod solver;
 mod state;
-mod survey;
-mod thinker;
+mod threats;
+mod transposition_table;
 
 pub use book::{BOARDS, place_in_book};
 pub use memory::Memory;
+pub use search::DonutsSearch;
 pub use solver::{Answer, Solver, Value};
-pub use thinker::Thinker;

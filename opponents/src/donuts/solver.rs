@@ -1,4 +1,4 @@
-//! Answers to the question whether a player forces a win, on one board.
+//! The solver: answers the question whether a player forces a win, on one board, by proof-number search.
 
 use rules::{
     Game as _,
@@ -6,13 +6,14 @@ use rules::{
 };
 
 use super::{
-    chase::{Chase, Goal},
-    memory::{CHIP_SLOTS, Memory, Positions},
-    proof::Proof,
+    alpha_beta::{AlphaBeta, Goal},
+    memory::{CHIP_SLOTS, Memory},
+    proof_search::ProofSearch,
     state::{After, Ground, State, player},
+    transposition_table::TranspositionTable,
 };
 
-/// How a game ends for the player to move if both play perfectly.
+/// The game-theoretic value: how a game ends for the player to move if both play perfectly.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Value {
     /// The opponent wins.
@@ -50,9 +51,9 @@ impl Value {
 /// Proves who wins. It works in small steps and can be left at any of them.
 pub struct Solver<'m, const SLOTS: usize = CHIP_SLOTS> {
     pub(super) ground: Ground<'m>,
-    pub(super) chase: &'m mut Chase,
-    positions: &'m mut Positions<SLOTS>,
-    proof: &'m mut Proof,
+    pub(super) alpha_beta: &'m mut AlphaBeta,
+    table: &'m mut TranspositionTable<SLOTS>,
+    proof_search: &'m mut ProofSearch,
     /// Who was asked about last: what is noted of positions is about them.
     winner: Option<Colour>,
     /// A move that makes five at once.
@@ -69,8 +70,15 @@ impl<'m, const SLOTS: usize> Solver<'m, SLOTS> {
     /// The same for a board that is like the one that the memory was used for last: what was learnt there helps here.
     pub fn on_similar_board(board: &Board, memory: &'m mut Memory<SLOTS>) -> Self {
         memory.prepare();
-        let Memory { codes, positions, proof, chase } = memory;
-        Self { ground: Ground::new(board, codes), positions, proof, chase, winner: None, five: None }
+        let Memory { patterns, table, proof_search, alpha_beta } = memory;
+        Self {
+            ground: Ground::new(board, patterns),
+            table,
+            proof_search,
+            alpha_beta,
+            winner: None,
+            five: None,
+        }
     }
 
     /// Asks whether `winner` forces a win from here. The game is on the solver's board and not over.
@@ -78,21 +86,21 @@ impl<'m, const SLOTS: usize> Solver<'m, SLOTS> {
     /// What was found out for the same winner helps most, so ask about all positions for one before you ask about the other.
     pub fn ask(&mut self, game: &Game, winner: Colour) {
         if self.winner.replace(winner) == Some(winner.other()) {
-            self.positions.turn_to_other_player();
+            self.table.turn_to_other_player();
         }
         let state = State::of(game, &self.ground);
         let makes_five =
             |square: &Square| State::clone(&state).place(square.index() as u8, &self.ground) == After::Five;
         self.five = game.legal_moves().into_iter().find(makes_five);
-        self.proof.begin(&state, Goal::win(player(winner)), self.positions, &self.ground);
-        self.chase.forget_nodes();
+        self.proof_search.begin(&state, Goal::win(player(winner)), self.table, &self.ground);
+        self.alpha_beta.forget_nodes();
     }
 
     /// Goes on with the question until `budget` donuts are placed in thought.
     pub fn run(&mut self, budget: &mut u32) -> Option<Answer> {
         match self.five {
             Some(square) => Some(Answer::Reached(square)),
-            None => self.proof.run(budget, self.positions, self.chase, &self.ground),
+            None => self.proof_search.run(budget, self.table, self.alpha_beta, &self.ground),
         }
     }
 
@@ -108,6 +116,6 @@ impl<'m, const SLOTS: usize> Solver<'m, SLOTS> {
 
     /// How many donuts have been placed for the last question; after 2^32 it begins anew.
     pub fn nodes(&self) -> u32 {
-        self.proof.nodes().wrapping_add(self.chase.nodes())
+        self.proof_search.nodes().wrapping_add(self.alpha_beta.nodes())
     }
 }

@@ -1,20 +1,20 @@
-//! The position as the search keeps it: a code for every line.
+//! The position as the search keeps it: a pattern's code for every line, updated incrementally with every donut.
 
 use core::cmp::Ordering;
 
 use rules::donuts::{Board, Colour, DONUTS, Game, Square};
 
 use super::{
-    codes::{Codes, Effect},
-    hot::Hot,
-    laid::laid,
+    line_updates::line_updates,
     lines::{CROSSINGS, LINES, NO_DONUTS, PLACES, SQUARES, number_among_all},
+    patterns::{Effect, PatternTables},
+    threats::Threats,
 };
 
 /// What stays the same during a game: where the board's squares lead, and what the codes of its lines mean.
 #[derive(Clone, Copy)]
 pub(super) struct Ground<'m> {
-    codes: &'m Codes,
+    patterns: &'m PatternTables,
     /// The line that each square sends the opponent to.
     leads: [u8; Square::COUNT],
     /// Every square of that line but the square itself, as indices.
@@ -22,14 +22,14 @@ pub(super) struct Ground<'m> {
 }
 
 impl<'m> Ground<'m> {
-    pub(super) fn new(board: &Board, codes: &'m Codes) -> Self {
+    pub(super) fn new(board: &Board, patterns: &'m PatternTables) -> Self {
         let (mut leads, mut others) = ([0; Square::COUNT], [0; Square::COUNT]);
         for square in Square::all() {
             let place = PLACES[square.index()][board.direction(square) as usize];
             leads[square.index()] = place.line;
             others[square.index()] = !(1 << place.index);
         }
-        Self { codes, leads, others }
+        Self { patterns, leads, others }
     }
 }
 
@@ -59,8 +59,8 @@ pub(super) enum After {
 const ANYWHERE: u8 = LINES as u8;
 
 /// What a move is like, in numbers.
-pub(super) struct Traits {
-    /// What lies on its row then, not counting what it turns over, and where that row is: below 12 * [`LINE_CODES`].
+pub(super) struct MoveFeatures {
+    /// What lies on its row then, not counting what it turns over, and where that row is: below 12 * [`LINE_CODES`](super::patterns::LINE_CODES).
     pub(super) row: usize,
     /// The same for its column; the two never have the same number.
     pub(super) column: usize,
@@ -73,7 +73,7 @@ pub(super) struct Traits {
 pub(super) struct State {
     codes: [u16; LINES],
     /// The lines on which each player makes five with the next donut.
-    hot: Hot,
+    threats: Threats,
     /// Where the next donut goes.
     line: u8,
     /// The empty squares of that line, as indices; none if it goes anywhere.
@@ -94,29 +94,34 @@ static KEY_WORTHS: [u32; Square::COUNT] = {
 };
 
 /// The donuts and where the next may go, in three words; no two positions on a board have the same.
+/// The transposition table finds a position by it.
 pub(super) type Key = [u32; 3];
 
 impl State {
     /// All zeros: no position, but room for one.
     pub(super) const BLANK: Self =
-        Self { codes: [0; LINES], hot: Hot::NONE, line: 0, targets: 0, placed: 0, last: 0 };
+        Self { codes: [0; LINES], threats: Threats::NONE, line: 0, targets: 0, placed: 0, last: 0 };
 
     /// No donut lies.
     const EMPTY: Self =
-        Self { codes: NO_DONUTS, hot: Hot::NONE, line: ANYWHERE, targets: 0, placed: 0, last: 0 };
+        Self { codes: NO_DONUTS, threats: Threats::NONE, line: ANYWHERE, targets: 0, placed: 0, last: 0 };
 
     pub(super) fn of(game: &Game, ground: &Ground) -> Self {
         let mut state = Self::EMPTY;
         for square in Square::all() {
             if let Some(colour) = game.position().at(square) {
-                for laid in laid(square.index() as u8, player(colour)) {
-                    state.codes[laid.line as usize] += laid.placed;
+                for update in line_updates(square.index() as u8, player(colour)) {
+                    state.codes[update.line as usize] += update.placed;
                 }
             }
         }
         for square in Square::all() {
-            for (axis, laid) in laid(square.index() as u8, 0).iter().enumerate() {
-                state.hot.note(laid.line, axis, ground.codes.known(state.codes[laid.line as usize]).heat());
+            for (axis, update) in line_updates(square.index() as u8, 0).iter().enumerate() {
+                state.threats.note(
+                    update.line,
+                    axis,
+                    ground.patterns.pattern(state.codes[update.line as usize]).threat(),
+                );
             }
         }
         state.placed = game.position().placed();
@@ -164,11 +169,11 @@ impl State {
         let mut key = self.key();
         let word_of = |square: u8| if square < 18 { 0 } else { 1 };
         key[word_of(square)] += KEY_WORTHS[square as usize] << mover;
-        for laid in laid(square, mover) {
-            let effect = ground.codes.effect(laid.first_effect, self.codes[laid.line as usize]);
+        for update in line_updates(square, mover) {
+            let effect = ground.patterns.effect(update.first_effect, self.codes[update.line as usize]);
             if let Some((before, after)) = effect.turned() {
                 for index in [before, after] {
-                    let turned = SQUARES[laid.line as usize][index];
+                    let turned = SQUARES[update.line as usize][index];
                     let (word, worth) = (&mut key[word_of(turned)], KEY_WORTHS[turned as usize]);
                     *word = if mover == 0 { *word - worth } else { *word + worth };
                 }
@@ -182,13 +187,13 @@ impl State {
     /// The empty squares of a line, as indices.
     #[inline(always)]
     fn empty(&self, line: u8, ground: &Ground) -> u8 {
-        ground.codes.known(self.codes[line as usize]).empty()
+        ground.patterns.pattern(self.codes[line as usize]).empty()
     }
 
     /// How many squares of a line are empty.
     #[inline(always)]
     fn room(&self, line: u8, ground: &Ground) -> u8 {
-        ground.codes.known(self.codes[line as usize]).room()
+        ground.patterns.pattern(self.codes[line as usize]).room()
     }
 
     /// Whether the mover makes five with the next donut, as far as one line tells: a five that takes donuts turned over
@@ -197,8 +202,8 @@ impl State {
     pub(super) fn makes_five(&self, ground: &Ground) -> bool {
         let mover = self.mover();
         let crossings = CROSSINGS.get(self.line as usize);
-        self.hot.lines(mover).any(|line| {
-            let fives = ground.codes.known(self.codes[line as usize]).fives(mover);
+        self.threats.lines(mover).any(|line| {
+            let fives = ground.patterns.pattern(self.codes[line as usize]).fives(mover);
             // A donut that goes anywhere also goes there.
             crossings.is_none_or(|crossings| fives & crossings[line as usize] != 0)
         })
@@ -243,30 +248,30 @@ impl State {
         let mover = self.mover();
         // First of all, so that a PC sees early where the search will go on.
         (self.line, self.targets) = self.sent(square, ground);
-        let mut hot = self.hot;
-        hot.forget(square);
-        let lines = laid(square, mover);
+        let mut threats = self.threats;
+        threats.forget(square);
+        let updates = line_updates(square, mover);
         let mut effects = [Effect::NONE; 4];
-        for (axis, laid) in lines.iter().enumerate() {
-            let code = &mut self.codes[laid.line as usize];
-            effects[axis] = ground.codes.effect(laid.first_effect, *code);
-            *code += laid.placed;
-            hot.note(laid.line, axis, effects[axis].heat());
+        for (axis, update) in updates.iter().enumerate() {
+            let code = &mut self.codes[update.line as usize];
+            effects[axis] = ground.patterns.effect(update.first_effect, *code);
+            *code += update.placed;
+            threats.note(update.line, axis, effects[axis].threat());
         }
         self.placed += 1;
         self.last = square;
         let any = effects[0].or(effects[1]).or(effects[2]).or(effects[3]);
-        let mut is_five = any.heat().is_five();
+        let mut is_five = any.threat().is_five();
         if any.turns() {
-            for (effect, laid) in effects.iter().zip(lines) {
+            for (effect, update) in effects.iter().zip(updates) {
                 if let Some((before, after)) = effect.turned() {
-                    let line = &SQUARES[laid.line as usize];
-                    is_five |= self.turn(line[before], mover, &mut hot, ground);
-                    is_five |= self.turn(line[after], mover, &mut hot, ground);
+                    let line = &SQUARES[update.line as usize];
+                    is_five |= self.turn(line[before], mover, &mut threats, ground);
+                    is_five |= self.turn(line[after], mover, &mut threats, ground);
                 }
             }
         }
-        self.hot = hot;
+        self.threats = threats;
         match () {
             () if is_five => After::Five,
             () if self.placed == DONUTS => After::Full,
@@ -276,15 +281,15 @@ impl State {
 
     /// Turns a donut over to `player`; whether five stand on a line through it.
     #[inline(always)]
-    fn turn(&mut self, square: u8, player: Player, hot: &mut Hot, ground: &Ground) -> bool {
-        hot.forget(square);
+    fn turn(&mut self, square: u8, player: Player, threats: &mut Threats, ground: &Ground) -> bool {
+        threats.forget(square);
         let mut five = false;
-        for (axis, laid) in laid(square, player).iter().enumerate() {
-            let code = &mut self.codes[laid.line as usize];
-            *code = code.wrapping_add(laid.turned);
-            let heat = ground.codes.known(*code).heat();
-            five |= heat.is_five();
-            hot.note(laid.line, axis, heat);
+        for (axis, update) in line_updates(square, player).iter().enumerate() {
+            let code = &mut self.codes[update.line as usize];
+            *code = code.wrapping_add(update.turned);
+            let threat = ground.patterns.pattern(*code).threat();
+            five |= threat.is_five();
+            threats.note(update.line, axis, threat);
         }
         five
     }
@@ -316,25 +321,25 @@ impl State {
 
     /// On how many lines a player makes five with the next donut, if it may go there.
     #[inline(always)]
-    pub(super) fn hot_lines(&self, player: Player) -> u32 {
-        self.hot.count(player)
+    pub(super) fn threat_count(&self, player: Player) -> u32 {
+        self.threats.count(player)
     }
 
     /// What the move to `square` is like.
     #[inline(always)]
-    pub(super) fn traits(&self, square: u8, ground: &Ground) -> Traits {
-        let [row, column, ..] = laid(square, self.mover());
+    pub(super) fn move_features(&self, square: u8, ground: &Ground) -> MoveFeatures {
+        let [row, column, ..] = line_updates(square, self.mover());
         let [row, column] =
-            [row, column].map(|laid| usize::from(laid.crossing + self.codes[laid.line as usize]));
+            [row, column].map(|update| usize::from(update.crossing + self.codes[update.line as usize]));
         let lead = ground.leads[square as usize];
-        Traits { row, column, lead: number_among_all(lead, self.codes[lead as usize]) }
+        MoveFeatures { row, column, lead: number_among_all(lead, self.codes[lead as usize]) }
     }
 
     /// The squares with a player's donuts, row by row as bits.
     fn donuts(&self, player: Player, ground: &Ground) -> u64 {
         let rows = self.codes[..Square::SIDE as usize].iter().rev();
         rows.fold(0, |donuts, code| {
-            donuts << Square::SIDE | u64::from(ground.codes.known(*code).donuts(player))
+            donuts << Square::SIDE | u64::from(ground.patterns.pattern(*code).donuts(player))
         })
     }
 }

@@ -1,4 +1,4 @@
-//! The moves that are compared, and how each has fared so far.
+//! The moves that are compared: ordered by how they look, then by sequential halving fewer and fewer, by how each has fared.
 
 use core::cmp::Reverse;
 
@@ -78,7 +78,7 @@ impl Candidates {
         self.0.iter().rev().max_by_key(|candidate| candidate.gained).map(|candidate| candidate.mv)
     }
 
-    /// Drops those by which less was gained, half of them.
+    /// A step of sequential halving: drops those by which less was gained, half of them.
     pub(super) fn drop_worse_half(&mut self) {
         self.0.sort_unstable_by_key(|candidate| Reverse((candidate.gained, candidate.look)));
         self.0.truncate(self.0.len().div_ceil(2));

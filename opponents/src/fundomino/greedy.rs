@@ -1,4 +1,4 @@
-//! A plain player, as a yardstick: he lays the most valuable tile that fits and draws only when he must.
+//! A greedy player, as a yardstick: he lays the most valuable tile that fits and draws only when he must.
 
 use rules::fundomino::{Move, View};
 

@@ -1,4 +1,4 @@
-//! The stones from the side of the player to move, as bits: the shape in which positions are searched and counted.
+//! The board as bitboards: the stones from the side of the player to move, as positions are searched and counted.
 
 use rules::konter::{Colour, Square, Stones};
 

@@ -1,17 +1,18 @@
-//! How the chip plays Konter: from a table of all lost positions, which makes the best level perfect.
+//! How the chip plays Konter: from a tablebase, the table of all lost positions, which makes the best level perfect.
 
 mod board;
-mod losses;
-mod moving;
+mod evaluation;
+mod move_search;
 mod numbering;
-mod setup;
-mod sight;
+mod search;
+mod set_up_search;
+mod skill;
 mod symmetry;
-mod thinker;
+mod tablebase;
 mod value;
 
 pub use board::Board;
-pub use losses::{BLOCK, LENGTH_BITS, LONG, Losses, SPAN};
 pub use numbering::{NUMBERS, POSITIONS, images, positions_numbered};
-pub use thinker::Thinker;
+pub use search::KonterSearch;
+pub use tablebase::{BLOCK, LENGTH_BITS, LONG, SPAN, Tablebase};
 pub use value::Value;

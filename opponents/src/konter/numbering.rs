@@ -1,4 +1,4 @@
-//! The number of a board.
+//! Indexing: every board has a number, its place in tables of all positions.
 //!
 //! A board is turned or mirrored so that its free square comes to one of six homes. Then it is numbered by that home
 //! and by the rank of the own stones among all choices of 12 of the other 24 squares, in the order of their bits.

@@ -1,6 +1,6 @@
-//! What a position is worth when nobody makes a mistake.
+//! The game-theoretic value: what a position is worth when nobody makes a mistake, looked up in the tablebase.
 
-use super::{board::Board, losses::LOSSES};
+use super::{board::Board, tablebase::TABLEBASE};
 
 /// What a position is worth to the player to move, and how far its end is if the winner hurries and the loser resists.
 ///
@@ -21,13 +21,13 @@ impl Value {
         if let Some(value) = board.decided() {
             return value;
         }
-        if let Some(depth) = LOSSES.depth(board) {
+        if let Some(depth) = TABLEBASE.loss_depth(board) {
             return Self::Loss(depth);
         }
         let lost_after = |after: Board| match after.decided() {
             Some(Self::Loss(depth)) => Some(depth),
             Some(_) => None,
-            None => LOSSES.depth(after),
+            None => TABLEBASE.loss_depth(after),
         };
         board.successors().filter_map(lost_after).min().map_or(Self::Draw, |depth| Self::Win(depth + 1))
     }

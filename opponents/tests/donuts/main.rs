@@ -8,7 +8,7 @@ mod thinking;
 
 use opponents::{
     Level, Progress, Thinking as _,
-    donuts::{Memory, Solver, Thinker, Value},
+    donuts::{DonutsSearch, Memory, Solver, Value},
 };
 use rules::{
     Game as _, Lot,
@@ -29,9 +29,9 @@ fn solve(game: &Game, memory: &mut Memory) -> (Value, Option<Square>) {
 
 /// The move that a level makes.
 fn choice(game: &Game, level: Level, seed: u64, memory: &mut Memory) -> Square {
-    let mut thinker = Thinker::new(game, level, seed, memory).expect("a game that goes on");
-    while thinker.step() != Progress::Done {}
-    thinker.best()
+    let mut search = DonutsSearch::new(game, level, seed, memory).expect("a game that goes on");
+    while search.step() != Progress::Done {}
+    search.best()
 }
 
 /// The positions of a game of random moves, on a random board, that is over.

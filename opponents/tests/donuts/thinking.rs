@@ -2,7 +2,7 @@
 
 use opponents::{
     Level, Progress, Thinking as _,
-    donuts::{Thinker, Value},
+    donuts::{DonutsSearch, Value},
 };
 use rules::{
     Game as _, Lot,
@@ -22,7 +22,7 @@ fn positions(count: usize, donuts: u8) -> Vec<Game> {
 fn nobody_thinks_about_a_game_that_is_over() {
     let over = random_game(&mut Lot::new(1)).pop().expect("its end");
     for level in Level::ALL {
-        assert!(Thinker::new(&over, level, 0, &mut memory()).is_none());
+        assert!(DonutsSearch::new(&over, level, 0, &mut memory()).is_none());
     }
 }
 
@@ -31,22 +31,22 @@ fn a_legal_move_is_ready_after_every_step_and_progress_never_goes_back() {
     let mut memory = memory();
     for game in positions(60, 2) {
         for level in Level::ALL {
-            let mut thinker = Thinker::new(&game, level, 3, &mut memory).expect("a game that goes on");
+            let mut search = DonutsSearch::new(&game, level, 3, &mut memory).expect("a game that goes on");
             let mut before = 0;
             loop {
-                assert!(game.check(thinker.best()).is_ok(), "{} in {game}", thinker.best());
-                match thinker.step() {
+                assert!(game.check(search.best()).is_ok(), "{} in {game}", search.best());
+                match search.step() {
                     Progress::Thinking(part) => assert!(part >= before, "{part} after {before}"),
                     Progress::Done => break,
                 }
-                if let Progress::Thinking(part) = thinker.step() {
+                if let Progress::Thinking(part) = search.step() {
                     before = part;
                 }
             }
-            let best = thinker.best();
+            let best = search.best();
             assert!(game.check(best).is_ok());
-            assert_eq!(thinker.step(), Progress::Done);
-            assert_eq!(thinker.best(), best);
+            assert_eq!(search.step(), Progress::Done);
+            assert_eq!(search.best(), best);
         }
     }
 }

@@ -5,7 +5,7 @@ mod honesty;
 mod strength;
 mod thinking;
 
-use opponents::{Level, Progress, Thinking, fundomino::Thinker};
+use opponents::{Level, Progress, Thinking, fundomino::FundominoSearch};
 use rules::{
     Game as _, Lot,
     fundomino::{Game, Move, Options, Variant, View},
@@ -22,9 +22,9 @@ fn everything_agreed() -> impl Iterator<Item = Options> {
 
 /// What the chip decides at a level when it may think to the end.
 fn decide(view: &View, level: Level, seed: u64) -> Option<Move> {
-    let mut thinker = Thinker::new(view, level, seed)?;
-    while thinker.step() != Progress::Done {}
-    Some(thinker.best())
+    let mut search = FundominoSearch::new(view, level, seed)?;
+    while search.step() != Progress::Done {}
+    Some(search.best())
 }
 
 /// The view of the player who is to move.

@@ -1,6 +1,6 @@
 //! Thinking step by step: legal at any time, deterministic, and bounded.
 
-use opponents::{Level, Progress, Thinking, fundomino::Thinker};
+use opponents::{Level, Progress, Thinking, fundomino::FundominoSearch};
 use rules::{
     Game as _, Lot,
     fundomino::{Game, Options, Player, Players, Variant},
@@ -20,15 +20,16 @@ fn whenever_it_is_stopped_it_has_a_legal_move() {
             let reckless = lot.below(2) == 0;
             while let Some(view) = view_of_mover(&game) {
                 let level = Level::ALL[lot.below(5) as usize];
-                let mut thinker = Thinker::new(&view, level, seed).expect("there is something to decide");
+                let mut search =
+                    FundominoSearch::new(&view, level, seed).expect("there is something to decide");
                 let patience = lot.below(24);
                 for _ in 0..patience {
-                    assert_eq!(game.check(thinker.best()), Ok(()), "level {level} in {game}");
-                    if thinker.step() == Progress::Done {
+                    assert_eq!(game.check(search.best()), Ok(()), "level {level} in {game}");
+                    if search.step() == Progress::Done {
                         break;
                     }
                 }
-                assert_eq!(game.check(thinker.best()), Ok(()), "level {level} in {game}");
+                assert_eq!(game.check(search.best()), Ok(()), "level {level} in {game}");
                 let mv = if reckless { any_move(&game, &mut lot) } else { sound_move(&game, &mut lot) };
                 game.play(mv.expect("somebody is to move")).expect("it is legal");
             }
@@ -77,7 +78,7 @@ fn who_has_nothing_to_decide_does_not_think() {
     let mover = game.to_move().map(Player::index);
     for number in 0..2 {
         let view = game.round().view(Player::new(number).expect("0 to 3"));
-        assert_eq!(Thinker::new(&view, Level::BEST, 1).is_some(), Some(number) == mover);
+        assert_eq!(FundominoSearch::new(&view, Level::BEST, 1).is_some(), Some(number) == mover);
     }
 }
 
@@ -91,14 +92,14 @@ fn progress_never_goes_back_and_ends_within_bounds() {
             game.play_unchecked(mv);
         }
         let Some(view) = view_of_mover(&game) else { continue };
-        let mut thinker = Thinker::new(&view, Level::BEST, 8).expect("there is something to decide");
+        let mut search = FundominoSearch::new(&view, Level::BEST, 8).expect("there is something to decide");
         let (mut reached, mut steps) = (0, 0);
-        while let Progress::Thinking(now) = thinker.step() {
+        while let Progress::Thinking(now) = search.step() {
             assert!(now >= reached, "{now} after {reached}");
             (reached, steps) = (now, steps + 1);
             assert!(steps < MOST_STEPS, "it does not end");
         }
-        let best = thinker.best();
-        assert_eq!((thinker.step(), thinker.best()), (Progress::Done, best), "done is done");
+        let best = search.best();
+        assert_eq!((search.step(), search.best()), (Progress::Done, best), "done is done");
     }
 }

@@ -10,7 +10,7 @@ mod values;
 
 use opponents::{
     Level, Progress, Thinking,
-    konter::{Board, Thinker, Value},
+    konter::{Board, KonterSearch, Value},
 };
 use rules::{
     Game as _, Lot,
@@ -62,7 +62,7 @@ fn after(game: &Game, mv: Move) -> Game {
 
 /// The move that the chip makes when it may think to the end.
 fn chosen(game: &Game, level: Level, seed: u64) -> Option<Move> {
-    let mut thinker = Thinker::new(game, level, seed)?;
-    while thinker.step() != Progress::Done {}
-    Some(thinker.best())
+    let mut search = KonterSearch::new(game, level, seed)?;
+    while search.step() != Progress::Done {}
+    Some(search.best())
 }

@@ -2,7 +2,7 @@
 
 use opponents::{
     Level, Progress, Thinking,
-    konter::{Thinker, Value},
+    konter::{KonterSearch, Value},
 };
 use rules::{
     Game as _, Lot,
@@ -35,11 +35,11 @@ fn games() -> Vec<Game> {
 fn a_legal_move_is_ready_before_and_after_every_step_and_progress_never_goes_back() {
     for game in games() {
         for level in Level::ALL {
-            let mut thinker = Thinker::new(&game, level, 7).expect("the game goes on");
+            let mut search = KonterSearch::new(&game, level, 7).expect("the game goes on");
             let (mut steps, mut parts) = (0, 0);
             loop {
-                assert_eq!(game.check(thinker.best()), Ok(()), "{} {level}", game.stones());
-                match thinker.step() {
+                assert_eq!(game.check(search.best()), Ok(()), "{} {level}", game.stones());
+                match search.step() {
                     Progress::Done => break,
                     Progress::Thinking(now) => {
                         assert!(now >= parts, "{} {level}", game.stones());
@@ -49,10 +49,10 @@ fn a_legal_move_is_ready_before_and_after_every_step_and_progress_never_goes_bac
                 steps += 1;
                 assert!(steps < MOST_STEPS, "{} {level}", game.stones());
             }
-            let best = thinker.best();
+            let best = search.best();
             assert_eq!(game.check(best), Ok(()), "{} {level}", game.stones());
             assert_eq!(
-                (thinker.step(), thinker.best()),
+                (search.step(), search.best()),
                 (Progress::Done, best),
                 "nothing changes after the end"
             );
@@ -79,5 +79,5 @@ fn there_is_nothing_to_think_about_when_the_game_is_over() {
         game.play(mv).expect("a legal move");
     }
     assert!(game.outcome().is_some());
-    assert!(Level::ALL.into_iter().all(|level| Thinker::new(&game, level, 1).is_none()));
+    assert!(Level::ALL.into_iter().all(|level| KonterSearch::new(&game, level, 1).is_none()));
 }

@@ -1,4 +1,4 @@
-//! A game of two sides in which everything lies open, played by levels of the chip.
+//! A game of two sides with perfect information, in which everything lies open, played by levels of the chip.
 
 use opponents::{Level, Memory, Playable};
 

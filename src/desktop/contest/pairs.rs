@@ -16,7 +16,7 @@ use super::{
     bout::{Bout, Chair},
     tally::{Pair, Tally},
 };
-use crate::desktop::progress::Stage;
+use crate::desktop::progress::ProgressBar;
 
 /// Plays so many pairs of games between two players, with progress on standard error. The same seed gives the
 /// same games, on however many cores.
@@ -42,13 +42,13 @@ pub(super) fn play<B: Bout>(players: [B::Contender; 2], pairs: u32, seed: u64) -
             });
         }
         drop(played);
-        let stage = Stage::new("games", (2 * pairs).into());
+        let bar = ProgressBar::new("games", (2 * pairs).into());
         let mut tally = Tally::default();
         for pair in results {
             tally.add(&pair?);
-            stage.advance(2);
+            bar.advance(2);
         }
-        stage.end(&format!("{}", 2 * pairs));
+        bar.end(&format!("{}", 2 * pairs));
         Ok(tally)
     })
 }

@@ -3,7 +3,7 @@
 //! | word | content |
 //! |---|---|
 //! | 0 | a [`State`]: the other side writes [`State::Asked`], this side all others |
-//! | 1 | how many steps the thinker has made for this question |
+//! | 1 | how many steps the search has made for this question |
 //! | 2 | how many bytes the text has |
 //! | 3 on | the text, four bytes a word, the lowest first: the game and the position, then the move |
 

@@ -32,15 +32,15 @@ fn answer<G: Playable + FromStr>(position: &str, memory: &mut Memory) -> Option<
     let game: G = position.parse().ok()?;
     let puzzle = Puzzle { known: game.knowledge()?, level: Level::BEST, seed: 0 };
     MAILBOX.turn(State::Thinking);
-    let mut thinker = puzzle.think(memory)?;
+    let mut search = puzzle.think(memory)?;
     loop {
-        let progress = thinker.step();
+        let progress = search.step();
         MAILBOX.count_step();
         if progress == Progress::Done {
             break;
         }
     }
-    let best = G::thought(thinker.best())?;
+    let best = G::thought(search.best())?;
     game.check(best).is_ok().then(|| mailbox::text(&best))
 }
 

@@ -2,7 +2,7 @@
 //!
 //! Hundreds of them are counted on this PC, in the chip's own memory; the chip itself then answers a few.
 
-use opponents::{Level, Memory, Progress, Thinking as _, donuts::Thinker};
+use opponents::{Level, Memory, Progress, Thinking as _, donuts::DonutsSearch};
 use rules::{
     Game as _, Lot,
     donuts::{Board, Game},
@@ -40,6 +40,6 @@ pub(crate) fn run() -> Result<(), String> {
 
 /// How many steps a thought at the best level takes; none if the game is over.
 fn steps(game: &Game, memory: &mut Memory) -> Option<usize> {
-    let mut thinker = Thinker::new(game, Level::BEST, 0, memory)?;
-    Some(1 + (0..).take_while(|_| thinker.step() != Progress::Done).count())
+    let mut search = DonutsSearch::new(game, Level::BEST, 0, memory)?;
+    Some(1 + (0..).take_while(|_| search.step() != Progress::Done).count())
 }

@@ -13,7 +13,7 @@ use opponents::donuts::{BOARDS, Value, boards};
 use rules::Lot;
 
 use super::{
-    Room, crew,
+    PcMemory, crew,
     record::{HEADER, Record},
 };
 
@@ -89,10 +89,10 @@ fn check(known: &Known) -> Result<(), Box<dyn Error + Send + Sync>> {
     }
     eprintln!("{} boards are known from an earlier run; checking {CHECKED_AGAIN} of them", known.len());
     let mut lot = Lot::new(known.len() as u64);
-    let mut room: Box<Room> = Box::default();
+    let mut memory: Box<PcMemory> = Box::default();
     for _ in 0..CHECKED_AGAIN {
         let record = known.values().nth(lot.below(known.len() as u32) as usize).ok_or("no board")?;
-        if Record::solve(record.number, &mut room).as_ref() != Some(record) {
+        if Record::solve(record.number, &mut memory).as_ref() != Some(record) {
             return Err(
                 format!("The earlier run does not hold: delete its file and begin anew. {record}").into()
             );

@@ -1,11 +1,11 @@
-//! `--book`: a best first move for every board.
+//! `--book`: the opening book, a best first move for every board.
 
 use std::{error::Error, fs, path::Path, time::Instant};
 
 use opponents::donuts::{BOARDS, Solver, Value, boards};
 use rules::donuts::{Colour, Game, Square};
 
-use super::{Room, crew};
+use super::{PcMemory, crew};
 
 /// Proves the value of every board and a first move that keeps it, writes the moves to `path`, a byte a board, and prints how
 /// many boards have which value.
@@ -37,9 +37,9 @@ pub(super) fn run(path: &Path) -> Result<(), Box<dyn Error + Send + Sync>> {
 }
 
 /// A board's value and a first move that keeps it; any if all is lost.
-fn first_move(number: usize, room: &mut Room) -> Option<(usize, Value, Square)> {
+fn first_move(number: usize, memory: &mut PcMemory) -> Option<(usize, Value, Square)> {
     let game = Game::new(boards::board(number)?);
-    let mut solver = Solver::new(game.board(), room);
+    let mut solver = Solver::new(game.board(), memory);
     let (value, best) = Value::by_asking(Colour::Vanilla, |winner| solver.answer(&game, winner));
     Some((number, value, best.unwrap_or_default()))
 }

@@ -1,4 +1,4 @@
-//! A job for every board, on all cores, with a bar that shows how far it has come.
+//! A pool of worker threads: a job for every board, on all cores, with a bar that shows how far it has come.
 
 use std::{
     num::NonZero,
@@ -9,8 +9,8 @@ use std::{
     thread,
 };
 
-use super::Room;
-use crate::desktop::progress::Stage;
+use super::PcMemory;
+use crate::desktop::progress::ProgressBar;
 
 /// So many boards in a row are for the same worker: they are alike, and what was learnt on one helps on the next.
 const AT_A_TIME: usize = 16;
@@ -20,7 +20,7 @@ const AT_A_TIME: usize = 16;
 pub(super) fn work<T: Send, E>(
     name: &str,
     numbers: &[usize],
-    job: impl Fn(usize, &mut Room) -> T + Sync,
+    job: impl Fn(usize, &mut PcMemory) -> T + Sync,
     mut take: impl FnMut(T) -> Result<(), E>,
 ) -> Result<(), E> {
     let groups: Vec<&[usize]> = numbers.chunks(AT_A_TIME).collect();
@@ -30,10 +30,10 @@ pub(super) fn work<T: Send, E>(
         for _ in 0..thread::available_parallelism().map_or(1, NonZero::get) {
             let (results, groups, next, job) = (results.clone(), &groups, &next, &job);
             scope.spawn(move || {
-                let mut room: Box<Room> = Box::default();
+                let mut memory: Box<PcMemory> = Box::default();
                 while let Some(group) = groups.get(next.fetch_add(1, Ordering::Relaxed)) {
                     for number in *group {
-                        if results.send(job(*number, &mut room)).is_err() {
+                        if results.send(job(*number, &mut memory)).is_err() {
                             return;
                         }
                     }
@@ -41,13 +41,13 @@ pub(super) fn work<T: Send, E>(
             });
         }
         drop(results);
-        let stage = Stage::new(name, numbers.len() as u64);
+        let bar = ProgressBar::new(name, numbers.len() as u64);
         // When this loop ends early the channel closes, and the workers stop at their next result.
         for result in taken {
             take(result)?;
-            stage.advance(1);
+            bar.advance(1);
         }
-        stage.end(&format!("{} boards", numbers.len()));
+        bar.end(&format!("{} boards", numbers.len()));
         Ok(())
     })
 }

@@ -10,7 +10,7 @@ use std::{error::Error, path::PathBuf, process::ExitCode, time::Instant};
 use clap::Args;
 use opponents::{
     Level, Progress, Thinking as _,
-    donuts::{Memory, Solver, Thinker, Value},
+    donuts::{DonutsSearch, Memory, Solver, Value},
 };
 use rules::{
     Game as _,
@@ -20,7 +20,7 @@ use rules::{
 use crate::desktop::progress::Count;
 
 /// The solver's memory on a PC. With more positions it would place fewer donuts, but take longer: all cores share a cache.
-type Room = Memory<8192>;
+type PcMemory = Memory<8192>;
 
 /// How many donuts are placed in thought before it is told how many there are.
 const BETWEEN_LOOKS: u32 = 1_000_000;
@@ -70,8 +70,8 @@ fn parse(words: &[String]) -> Result<Game, Box<dyn Error + Send + Sync>> {
 fn print_solution(game: &Game) -> Result<(), Box<dyn Error + Send + Sync>> {
     let started = Instant::now();
     let mover = game.to_move().ok_or("The game is over: there is nothing to solve.")?;
-    let mut room: Box<Room> = Box::default();
-    let mut solver = Solver::new(game.board(), &mut room);
+    let mut memory: Box<PcMemory> = Box::default();
+    let mut solver = Solver::new(game.board(), &mut memory);
     let mut nodes = 0;
     let mut count = Count::new("donuts placed in thought:");
     let (value, best) = Value::by_asking(mover, |winner| {
@@ -89,7 +89,7 @@ fn print_solution(game: &Game) -> Result<(), Box<dyn Error + Send + Sync>> {
         }
     });
     count.end();
-    let best = best.or_else(|| longest_resistance(game, &mut room)).ok_or("There is no move.")?;
+    let best = best.or_else(|| longest_resistance(game, &mut memory)).ok_or("There is no move.")?;
     println!("value {}", number(value));
     println!("best {best}");
     println!("nodes {nodes}");
@@ -98,10 +98,10 @@ fn print_solution(game: &Game) -> Result<(), Box<dyn Error + Send + Sync>> {
 }
 
 /// In a lost position, the move that holds out longest.
-fn longest_resistance(game: &Game, room: &mut Room) -> Option<Square> {
-    let mut thinker = Thinker::new(game, Level::BEST, 0, room)?;
-    while thinker.step() != Progress::Done {}
-    Some(thinker.best())
+fn longest_resistance(game: &Game, memory: &mut PcMemory) -> Option<Square> {
+    let mut search = DonutsSearch::new(game, Level::BEST, 0, memory)?;
+    while search.step() != Progress::Done {}
+    Some(search.best())
 }
 
 /// A value as the commands write it.

@@ -8,7 +8,7 @@ use rules::{
     donuts::{Board, Colour, Game, Square, Squares},
 };
 
-use super::{Room, number};
+use super::{PcMemory, number};
 
 /// The line above the records.
 pub(super) const HEADER: &str = "layout,value,best first moves";
@@ -22,10 +22,10 @@ pub(super) struct Record {
 }
 
 impl Record {
-    /// Solves a board, best in the room where the one before was solved.
-    pub(super) fn solve(number: usize, room: &mut Room) -> Option<Self> {
+    /// Solves a board, best in the memory where the one before was solved.
+    pub(super) fn solve(number: usize, memory: &mut PcMemory) -> Option<Self> {
         let board = boards::board(number)?;
-        let mut solver = Solver::on_similar_board(&board, room);
+        let mut solver = Solver::on_similar_board(&board, memory);
         let winning = first_moves(&board, |game| solver.answer(game, Colour::Vanilla) == Answer::Failed);
         if !winning.is_empty() {
             return Some(Self { number, value: Value::Win, best: winning });

@@ -1,8 +1,8 @@
-//! Konter, solved from its ends backwards.
+//! Konter, solved by retrograde analysis: from its ends backwards.
 
 mod solution;
 mod sweep;
-mod table;
+mod tablebase;
 mod tally;
 
 use std::{fs, io, path::PathBuf, process::ExitCode};
@@ -31,7 +31,7 @@ pub(super) fn run(options: &Options) -> io::Result<ExitCode> {
     let solution = Solution::find();
     print!("{}", Tally::of(&solution));
     if let Some(file) = &options.table {
-        let table = table::table(&solution);
+        let table = tablebase::encode(&solution);
         fs::write(file, &table)
             .map_err(|error| io::Error::new(error.kind(), format!("{}: {error}", file.display())))?;
         eprintln!("{}: {} bytes", file.display(), table.len());

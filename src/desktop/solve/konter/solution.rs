@@ -1,4 +1,4 @@
-//! The value of every position, found backwards from the connected ones.
+//! Retrograde analysis: the value of every position, found backwards from the connected ones.
 //!
 //! A position is won in `d` plies if a move leads to one that is lost in `d` − 1 and none to one that is lost sooner;
 //! it is lost in `d` if every move leads to a won position, the slowest of them in `d` − 1. So the values are found

@@ -7,14 +7,14 @@ use std::{
 
 use opponents::konter::NUMBERS;
 
-use crate::desktop::progress::Stage;
+use crate::desktop::progress::ProgressBar;
 
 /// How many numbers a thread takes at a time.
 const CHUNK: u32 = 1 << 14;
 
 /// Does some work for the number of every board, and adds up what it counts.
 pub(super) fn sweep(name: &str, work: impl Fn(u32) -> u32 + Sync) -> u32 {
-    let stage = Stage::new(name, NUMBERS.into());
+    let bar = ProgressBar::new(name, NUMBERS.into());
     let (next, found) = (AtomicU32::new(0), AtomicU32::new(0));
     let take_chunks = || {
         loop {
@@ -24,7 +24,7 @@ pub(super) fn sweep(name: &str, work: impl Fn(u32) -> u32 + Sync) -> u32 {
             }
             let to = NUMBERS.min(from + CHUNK);
             found.fetch_add((from..to).map(&work).sum(), Ordering::Relaxed);
-            stage.advance((to - from).into());
+            bar.advance((to - from).into());
         }
     };
     thread::scope(|scope| {
@@ -32,6 +32,6 @@ pub(super) fn sweep(name: &str, work: impl Fn(u32) -> u32 + Sync) -> u32 {
         (0..cores).for_each(|_| _ = scope.spawn(take_chunks));
     });
     let found = found.into_inner();
-    stage.end(&format!("{found}"));
+    bar.end(&format!("{found}"));
     found
 }

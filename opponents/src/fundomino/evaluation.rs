@@ -1,13 +1,6 @@
-//! How good a lay looks without thinking ahead, and a round played on by such glances.
+//! The evaluation: how good a lay looks without thinking ahead. It orders the moves of a search and decides in playouts.
 
-use rules::{
-    Lot,
-    fundomino::{
-        Colour, Direction, End, Ends, Half, Lay, Move, Phase, Player, Room, Round, Snake, TILES, Tile, Tiles,
-    },
-};
-
-use super::seats;
+use rules::fundomino::{Colour, End, Ends, Half, Lay, Room, Snake, TILES, Tile, Tiles};
 
 /// For each tile in hand that would fit afterwards.
 const FOLLOWING: i32 = 4;
@@ -21,8 +14,6 @@ const TAKE: i32 = 6;
 const JOKER: i32 = -12;
 /// For closing the snake: the next player draws the whole stock.
 const CLOSING: i32 = 50;
-/// How many bits of chance are added to four times the rest.
-const CHANCE_BITS: u32 = 3;
 
 /// The tiles that fit an open half by either half; by its colour, last for a joker.
 const FITTING: [Tiles; 7] = {
@@ -51,7 +42,7 @@ const fn fitting(open: Half) -> Tiles {
 }
 
 /// How good a lay from this hand looks.
-pub(super) fn glance(snake: &Snake, lay: Lay, hand: Tiles) -> i32 {
+pub(super) fn evaluate(snake: &Snake, lay: Lay, hand: Tiles) -> i32 {
     let Ends::Open([head, tail]) = snake.ends() else { return 0 };
     let (_, open) = lay.halves();
     let (end, other) = match lay.end {
@@ -70,41 +61,4 @@ pub(super) fn glance(snake: &Snake, lay: Lay, hand: Tiles) -> i32 {
     };
     let joker = lay.tile.left() == Half::Joker || lay.tile.right() == Half::Joker;
     FOLLOWING * following + symbol + if joker { JOKER } else { 0 }
-}
-
-/// What a player who decides at a glance does in a round that is not over.
-pub(super) fn decide(round: &Round, lot: &mut Lot) -> Option<Move> {
-    let player = round.to_move()?;
-    match round.phase() {
-        Phase::Start(_) => Some(Move::Start(Direction::Clockwise)),
-        Phase::Turn { called, .. } => Some(turn(round, player, called, lot)),
-        Phase::Double { .. } => Some(if is_ahead(round, player) { Move::Double } else { Move::Single }),
-        Phase::Objection { .. } => Some(Move::Object),
-        Phase::Over(_) => None,
-    }
-}
-
-fn turn(round: &Round, player: Player, called: bool, lot: &mut Lot) -> Move {
-    let hand = round.hand(player);
-    let mut chance = lot.draw();
-    let mut best: Option<(i32, Lay)> = None;
-    for lay in round.snake().lays_from(hand) {
-        let look = 4 * glance(round.snake(), lay, hand) + (chance & ((1 << CHANCE_BITS) - 1)) as i32;
-        chance = chance.rotate_right(CHANCE_BITS);
-        if best.is_none_or(|(best, _)| look > best) {
-            best = Some((look, lay));
-        }
-    }
-    match best {
-        Some(_) if round.options().call && !called && hand.len() == 1 => Move::Call,
-        Some((_, lay)) => Move::Lay(lay),
-        None if round.stock().is_empty() => Move::Pass,
-        None => Move::Draw,
-    }
-}
-
-/// Whether no rival has fewer tiles.
-fn is_ahead(round: &Round, player: Player) -> bool {
-    let own = round.hand(player).len();
-    seats::rivals(round.options().variant, player).all(|rival| round.hand(rival).len() >= own)
 }

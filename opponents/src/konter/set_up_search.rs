@@ -1,15 +1,13 @@
-//! The free set-up: where a stone goes, and which colour is chosen at the end.
+//! The search for a move in the free set-up: where a stone goes, and which colour is chosen at the end.
+//!
+//! The last stones and the choice are searched by minimax, the others placed by what they look like.
 
 use rules::{
     Game as _, Lot,
     konter::{Choosing, Colour, Game, Move, Moves, Placing, Square},
 };
 
-use super::{
-    board::Board,
-    sight::{Sight, lead_of_opponent},
-    value::Value,
-};
+use super::{board::Board, evaluation::lead_of_opponent, skill::Skill, value::Value};
 use crate::Progress;
 
 /// When so many stones are left, all that can come of them is looked at.
@@ -18,11 +16,11 @@ const FORESEEN: usize = 2;
 /// What a sure win counts more than the best looks.
 const WIN: i16 = 1_000;
 
-/// A thought about a step of the set-up.
-pub(super) struct SettingUp {
+/// The search, step by step.
+pub(super) struct SetUpSearch {
     game: Game,
     player: Colour,
-    sight: Sight,
+    skill: Skill,
     lot: Lot,
     moves: Moves,
     at: usize,
@@ -31,14 +29,14 @@ pub(super) struct SettingUp {
     worth: Option<(i16, u32)>,
 }
 
-impl SettingUp {
+impl SetUpSearch {
     /// Begins to think about a game in its set-up.
-    pub(super) fn new(game: &Game, sight: Sight, lot: Lot) -> Option<Self> {
+    pub(super) fn new(game: &Game, skill: Skill, lot: Lot) -> Option<Self> {
         let moves = game.legal_moves();
         Some(Self {
             game: game.clone(),
             player: game.to_move()?,
-            sight,
+            skill,
             lot,
             best: *moves.first()?,
             moves,
@@ -79,7 +77,7 @@ impl SettingUp {
             (Game::Placing(placing), Move::Place { colour, square }) => {
                 let left = Colour::ALL.into_iter().map(|colour| placing.left(colour)).sum::<usize>();
                 let looks = mixed(&placing, colour, square) * 2
-                    + self.lot.below(u32::from(self.sight.whim) + 2) as i16;
+                    + self.lot.below(u32::from(self.skill.whim) + 2) as i16;
                 looks + if left <= FORESEEN { self.foreseen(&after) } else { 0 }
             }
             (Game::Choosing(choosing), Move::Choose(colour)) => self.choice(&choosing, colour),
@@ -87,7 +85,7 @@ impl SettingUp {
         }
     }
 
-    /// What this player can hope for when all decisions to come are the best for those who make them.
+    /// Minimax: what this player can hope for when all decisions to come are the best for those who make them.
     fn foreseen(&mut self, game: &Game) -> i16 {
         let mut hope: Option<i16> = None;
         for mv in game.legal_moves() {
@@ -117,7 +115,7 @@ impl SettingUp {
     /// How good it is for the chooser to take `colour`; the other player moves first.
     fn choice(&mut self, choosing: &Choosing, colour: Colour) -> i16 {
         let board = Board::of(choosing.stones(), colour.other());
-        match self.sight.value(board, &mut self.lot) {
+        match self.skill.value(board, &mut self.lot) {
             Value::Loss(_) => WIN,
             Value::Win(_) => -WIN,
             Value::Draw => lead_of_opponent(board),

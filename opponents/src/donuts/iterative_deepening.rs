@@ -1,15 +1,16 @@
-//! A look at every move, one donut further each round: which wins soonest, which loses last.
+//! Iterative deepening at the root: an alpha-beta search of every move, one donut further each round. It finds which move wins
+//! soonest and which loses last.
 
 use rules::{Lot, donuts::Square};
 
 use super::{
-    chase::{Chase, Goal},
+    alpha_beta::{AlphaBeta, Goal},
     state::{After, Ground, Player, State},
 };
 
-/// How far and how carefully a player looks.
+/// How well a player looks: how far, and how carefully.
 #[derive(Clone, Copy)]
-pub(super) struct Care {
+pub(super) struct Skill {
     /// How many donuts ahead, the player's own next one included.
     pub(super) horizon: u8,
     /// Of 256 moves, how many the player does not think about.
@@ -18,7 +19,7 @@ pub(super) struct Care {
     pub(super) whim: u32,
 }
 
-impl Care {
+impl Skill {
     /// To the end of the game and at every move.
     pub(super) const FULL: Self = Self { horizon: u8::MAX, overlooked: 0, whim: 0 };
 }
@@ -45,8 +46,8 @@ struct Candidate {
     lost_after: u8,
 }
 
-/// The look, step by step.
-pub(super) struct Survey {
+/// The search, step by step.
+pub(super) struct IterativeDeepening {
     state: State,
     candidates: [Candidate; Square::COUNT],
     count: usize,
@@ -59,24 +60,25 @@ pub(super) struct Survey {
     /// How far the last round will look, and when the game ends.
     horizon: u8,
     left: u8,
-    chasing: bool,
+    /// Whether the alpha-beta search of that move is under way.
+    searching: bool,
     /// A move that wins.
     win: Option<u8>,
 }
 
-impl Survey {
-    /// A survey of a game that is not over; the lot says what is overlooked.
-    pub(super) fn new(state: &State, about: About, care: &Care, mut lot: Lot, ground: &Ground) -> Self {
+impl IterativeDeepening {
+    /// A search of a game that is not over; the lot says what is overlooked.
+    pub(super) fn new(state: &State, about: About, skill: &Skill, mut lot: Lot, ground: &Ground) -> Self {
         let blank = Candidate { square: 0, charm: 0, overlooked: false, lost_after: 0 };
         let (mut candidates, mut count) = ([blank; Square::COUNT], 0);
         state.each_target(ground, |square, replies| {
-            let charm = replies + lot.below(care.whim + 1) as u8;
-            let overlooked = lot.below(256) < care.overlooked;
+            let charm = replies + lot.below(skill.whim + 1) as u8;
+            let overlooked = lot.below(256) < skill.overlooked;
             candidates[count] = Candidate { square, charm, overlooked, lost_after: 0 };
             count += 1;
         });
         let left = state.left();
-        let horizon = care.horizon.min(left);
+        let horizon = skill.horizon.min(left);
         let winner = state.mover();
         Self {
             state: *state,
@@ -88,13 +90,13 @@ impl Survey {
             about,
             horizon,
             left,
-            chasing: false,
+            searching: false,
             win: None,
         }
     }
 
     /// The move to make as far as has been seen: one that wins; or of those not known to lose the one with most charm; or
-    /// else the one that loses last. None if the survey is about own wins only and has found none.
+    /// else the one that loses last. None if the search is about own wins only and has found none.
     pub(super) fn best(&self) -> Option<Square> {
         let losses_first = |candidate: &&Candidate| match candidate.lost_after {
             0 => (u8::MAX, u8::MAX - candidate.charm),
@@ -113,15 +115,15 @@ impl Survey {
     }
 
     /// Goes on until `budget` donuts are placed. Whether it has come to its end.
-    pub(super) fn run(&mut self, budget: &mut u32, chase: &mut Chase, ground: &Ground) -> bool {
+    pub(super) fn run(&mut self, budget: &mut u32, alpha_beta: &mut AlphaBeta, ground: &Ground) -> bool {
         while *budget > 0 {
-            let ended = if self.chasing {
-                let Some(outcome) = chase.run(budget, ground) else { return false };
-                self.chasing = false;
+            let ended = if self.searching {
+                let Some(outcome) = alpha_beta.run(budget, ground) else { return false };
+                self.searching = false;
                 self.take(outcome.reached)
             } else {
                 *budget -= 1;
-                self.look(chase, ground)
+                self.look(alpha_beta, ground)
             };
             if ended {
                 return true;
@@ -130,8 +132,8 @@ impl Survey {
         false
     }
 
-    /// Places the donut of the move at hand, or goes on to the next round. Whether the survey has come to its end.
-    fn look(&mut self, chase: &mut Chase, ground: &Ground) -> bool {
+    /// Places the donut of the move at hand, or goes on to the next round. Whether the search has come to its end.
+    fn look(&mut self, alpha_beta: &mut AlphaBeta, ground: &Ground) -> bool {
         let Some(candidate) = self.candidates[..self.count].get(self.index) else {
             return !self.next_round();
         };
@@ -147,8 +149,8 @@ impl Survey {
             After::On if self.donuts == 1 => true,
             After::On if state.makes_five(ground) => true,
             After::On => {
-                chase.begin(&state, Goal { winner: self.winner, donuts: self.donuts - 1 }, ground);
-                self.chasing = true;
+                alpha_beta.begin(&state, Goal { winner: self.winner, donuts: self.donuts - 1 }, ground);
+                self.searching = true;
                 return false;
             }
         };

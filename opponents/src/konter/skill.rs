@@ -1,13 +1,13 @@
 //! What tells the levels apart: how far they see, and how much they overlook.
 
-use rules::{Lot, konter::Square};
+use rules::Lot;
 
 use super::{board::Board, value::Value};
 use crate::Level;
 
-/// How well a player sees.
+/// How well a player sees what is coming.
 #[derive(Clone, Copy)]
-pub(super) struct Sight {
+pub(super) struct Skill {
     /// How many plies ahead he sees the end of the game.
     horizon: u8,
     /// How often in 256 times he overlooks one that he could see.
@@ -18,8 +18,8 @@ pub(super) struct Sight {
     pub(super) sets_traps: bool,
 }
 
-impl Sight {
-    /// The sight of a level.
+impl Skill {
+    /// That of a level.
     pub(super) const fn of(level: Level) -> Self {
         let (horizon, overlooks, whim) = match level.0 {
             1 => (1, 64, 8),
@@ -48,24 +48,4 @@ impl Sight {
             value => value,
         }
     }
-}
-
-/// How much more the opponent's stones hang together than those of the player to move: from −36 to 36.
-pub(super) fn lead_of_opponent(board: Board) -> i16 {
-    progress(board.other()) - progress(board.own())
-}
-
-/// How far these stones are on their way to one group.
-fn progress(mut stones: u32) -> i16 {
-    let (mut groups, mut largest) = (0, 0);
-    for _ in 0..Square::COUNT {
-        if stones == 0 {
-            break;
-        }
-        let group = super::board::group(stones);
-        groups += 1;
-        largest = largest.max(group.count_ones() as i16);
-        stones ^= group;
-    }
-    2 * largest - groups
 }

@@ -1,4 +1,4 @@
-//! Where the hidden tiles may be.
+//! Determinization: from what a player knows to whole rounds that look like that, with the hidden tiles where they may be.
 
 use core::cmp::Reverse;
 

@@ -1,11 +1,11 @@
-//! Writes the table of lost positions that the chip carries; `opponents::konter::Losses` reads it.
+//! Encodes the tablebase of lost positions that the chip carries; `opponents::konter::Tablebase` reads it.
 
 use opponents::konter::{BLOCK, Board, LENGTH_BITS, LONG, NUMBERS, SPAN, Value};
 
 use super::solution::Solution;
 
-/// The table of all lost positions on which nobody is connected.
-pub(super) fn table(solution: &Solution) -> Vec<u8> {
+/// The tablebase, byte by byte: all lost positions on which nobody is connected.
+pub(super) fn encode(solution: &Solution) -> Vec<u8> {
     let losses: Vec<(u32, u8)> =
         (0..NUMBERS).filter_map(|number| Some((number, loss(solution, number)?))).collect();
     let (mut records, mut code) = (Vec::new(), Vec::new());

@@ -1,12 +1,13 @@
-//! A chase after a goal: tries move after move to the end, first those that leave the opponent few replies and that did well
-//! before.
+//! Alpha-beta search: tries move after move to the end, depth first. A goal is reached or not, so the window is a null window:
+//! the first move that reaches the goal cuts off all others.
 //!
-//! It keeps no notes, which makes it fast: in Donuts the same position is seldom reached in two ways.
+//! Move ordering: first those that leave the opponent few replies and that did well before, by the history heuristic. It has no
+//! transposition table, which makes it fast: in Donuts the same position is seldom reached in two ways.
 
 use rules::donuts::{DONUTS, Square};
 
 use super::{
-    habits::{CERTAIN, Habits},
+    history::{CERTAIN, History},
     state::{After, Ground, Player, State},
 };
 
@@ -49,14 +50,14 @@ const NONE_LEFT: u16 = u16::MAX;
 impl Frame {
     const BLANK: Self = Self { state: State::BLANK, moves: [0; Square::COUNT], count: 0, current: 0 };
 
-    /// Lists the moves.
+    /// Lists the moves, each with its rank for move ordering.
     // Once in the program and not in two places, or its own parts would not be woven in.
     #[inline(never)]
-    fn open(&mut self, ground: &Ground, habits: &Habits) {
+    fn open(&mut self, ground: &Ground, history: &History) {
         let (state, moves, mut count, mut best) = (&self.state, &mut self.moves, 0, NONE_LEFT);
         state.each_target(ground, |square, replies| {
             // From a move that is certain to fail to one that is certain to succeed it is as far as eight replies.
-            let promise = habits.promise(state, square, ground) >> 2;
+            let promise = history.promise(state, square, ground) >> 2;
             let rank = (u16::from(replies) * 8).wrapping_add_signed((CERTAIN - promise) as i16);
             moves[count] = rank << 6 | u16::from(square);
             best = best.min(moves[count]);
@@ -84,20 +85,20 @@ impl Frame {
     }
 }
 
-/// The chase, step by step.
-pub(super) struct Chase {
+/// The search, step by step.
+pub(super) struct AlphaBeta {
     frames: [Frame; DONUTS as usize + 1],
     top: usize,
     goal: Goal,
     /// Whether a drawn end of the game was met, which serves the player who is not to win.
     met_draw: bool,
     /// What was learnt on this board, and perhaps on one like it before.
-    pub(super) habits: Habits,
+    pub(super) history: History,
     /// How many donuts have been placed.
     nodes: u32,
 }
 
-/// What came out of a chase.
+/// What came out of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Outcome {
     /// Whether the mover of its first position reaches their goal.
@@ -106,13 +107,13 @@ pub(super) struct Outcome {
     pub(super) by_draw: bool,
 }
 
-impl Chase {
+impl AlphaBeta {
     pub(super) const IDLE: Self = Self {
         frames: [Frame::BLANK; DONUTS as usize + 1],
         top: 0,
         goal: Goal { winner: 0, donuts: 0 },
         met_draw: false,
-        habits: Habits::NONE,
+        history: History::NONE,
         nodes: 0,
     };
 
@@ -122,7 +123,7 @@ impl Chase {
         self.top = 0;
         self.met_draw = false;
         self.frames[0].state = *state;
-        self.frames[0].open(ground, &self.habits);
+        self.frames[0].open(ground, &self.history);
     }
 
     /// Counts the donuts from 0 on again.
@@ -130,12 +131,12 @@ impl Chase {
         self.nodes = 0;
     }
 
-    /// How many donuts the chases have placed.
+    /// How many donuts the searches have placed.
     pub(super) fn nodes(&self) -> u32 {
         self.nodes
     }
 
-    /// Places donuts until `budget` of them are used up or the chase ends.
+    /// Places donuts until `budget` of them are used up or the search ends.
     #[inline(never)]
     pub(super) fn run(&mut self, budget: &mut u32, ground: &Ground) -> Option<Outcome> {
         // When so many donuts lie, the winner has not won in time.
@@ -166,7 +167,7 @@ impl Chase {
                 (mover, square) = (1 - mover, only);
             };
             let Some(won) = decided else {
-                next.open(ground, &self.habits);
+                next.open(ground, &self.history);
                 self.top += 1;
                 continue;
             };
@@ -192,7 +193,7 @@ impl Chase {
             self.top -= 1;
             let frame = &mut self.frames[self.top];
             let is_good = self.goal.suits(frame.state.mover(), won);
-            self.habits.note(&frame.state, frame.square(), is_good, ground);
+            self.history.note(&frame.state, frame.square(), is_good, ground);
             if !is_good && frame.next() {
                 return None;
             }

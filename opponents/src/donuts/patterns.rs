@@ -1,4 +1,4 @@
-//! What lies on a line as a number, its *code*, and tables of what every code means.
+//! Pattern tables: what lies on a line is a pattern, its number the *code*, and tables tell what every code means.
 //!
 //! Each square of a line is empty, vanilla or chocolate: a digit in base three. Everything that the search asks about a line
 //! is one look into a table by its code, which suits a chip without fast bit scans.
@@ -17,13 +17,13 @@ pub(super) const LINE_CODES: usize = 729;
 /// How many codes there are.
 const CODES: usize = 1092;
 
-/// What a line's code says about the line, in the bits of a word.
+/// What lies on a line, in the bits of a word.
 #[derive(Clone, Copy)]
-pub(super) struct Known(u32);
+pub(super) struct Pattern(u32);
 
-impl Known {
-    /// Where its [`Heat`] begins.
-    const HEAT: u32 = 29;
+impl Pattern {
+    /// Where its [`Threat`] begins.
+    const THREAT: u32 = 29;
 
     /// The indices of its empty squares.
     pub(super) const fn empty(self) -> u8 {
@@ -37,8 +37,8 @@ impl Known {
 
     /// Who has five on it, or will with another donut.
     #[inline(always)]
-    pub(super) const fn heat(self) -> Heat {
-        Heat((self.0 >> Self::HEAT) as u8)
+    pub(super) const fn threat(self) -> Threat {
+        Threat((self.0 >> Self::THREAT) as u8)
     }
 
     /// How many of its squares are empty.
@@ -57,20 +57,20 @@ impl Known {
 ///
 /// The tables are a constant, but the search looks at them all the time, and the chip's flash is slow: keep a copy in RAM.
 #[derive(Clone)]
-pub(super) struct Codes {
-    known: [Known; CODES],
+pub(super) struct PatternTables {
+    patterns: [Pattern; CODES],
     effects: [Effect; 2 * LONGEST * CODES],
 }
 
-impl Codes {
+impl PatternTables {
     /// Tables yet to be filled.
     pub(super) const BLANK: Self =
-        Self { known: [Known(0); CODES], effects: [Effect::NONE; 2 * LONGEST * CODES] };
+        Self { patterns: [Pattern(0); CODES], effects: [Effect::NONE; 2 * LONGEST * CODES] };
 
     /// What the code says about its line.
     #[inline(always)]
-    pub(super) fn known(&self, code: u16) -> Known {
-        self.known[code as usize]
+    pub(super) fn pattern(&self, code: u16) -> Pattern {
+        self.patterns[code as usize]
     }
 
     /// What a donut does on a line with that code, by where its effects [begin](first_effect).
@@ -87,9 +87,9 @@ pub(super) const fn first_effect(player: usize, index: u8) -> u16 {
 
 /// Who has five on a line, or will with another donut.
 #[derive(Clone, Copy)]
-pub(super) struct Heat(u8);
+pub(super) struct Threat(u8);
 
-impl Heat {
+impl Threat {
     /// Whether vanilla makes five there with the next donut, in the lowest bit, and whether chocolate does, in the next. A third
     /// bit is set only where the game is over.
     #[inline(always)]
@@ -104,22 +104,22 @@ impl Heat {
     }
 }
 
-/// What a donut does on a line through it: five bits for the donuts that it turns over, above them the [`Heat`] of the line
+/// What a donut does on a line through it: five bits for the donuts that it turns over, above them the [`Threat`] of the line
 /// then.
 #[derive(Clone, Copy)]
 pub(super) struct Effect(u8);
 
 impl Effect {
     pub(super) const NONE: Self = Self(0);
-    const HEAT: u32 = 5;
+    const THREAT: u32 = 5;
 
-    const fn new(turned: Option<(usize, usize)>, heat: Heat) -> Self {
+    const fn new(turned: Option<(usize, usize)>, threat: Threat) -> Self {
         let turned = match turned {
             // Between the two there is at least the donut itself.
             Some((before, after)) => ((before + 1) | (after - 2) << 3) as u8,
             None => 0,
         };
-        Self(turned | heat.0 << Self::HEAT)
+        Self(turned | threat.0 << Self::THREAT)
     }
 
     /// The indices of the two donuts that it turns over, if it does.
@@ -136,8 +136,8 @@ impl Effect {
 
     /// Who has five on the line then, or will with another donut.
     #[inline(always)]
-    pub(super) const fn heat(self) -> Heat {
-        Heat(self.0 >> Self::HEAT)
+    pub(super) const fn threat(self) -> Threat {
+        Threat(self.0 >> Self::THREAT)
     }
 
     /// The effects on two lines; it tells only whether any donut is turned over and whether five stand.
@@ -148,26 +148,26 @@ impl Effect {
 }
 
 /// The filled tables.
-pub(super) static CODE_TABLES: Codes = {
-    let mut codes = Codes::BLANK;
+pub(super) static PATTERN_TABLES: PatternTables = {
+    let mut tables = PatternTables::BLANK;
     let mut length = 1;
     while length <= LONGEST {
         let mut number = 0;
         while number < WORTH[length - 1] * 3 {
             let code = (EMPTY_LINE[length] + number) as usize;
             let line = Line::with_code(number, length);
-            codes.known[code] = line.known();
+            tables.patterns[code] = line.pattern();
             let mut index = 0;
             while (index as usize) < length {
-                codes.effects[first_effect(0, index) as usize + code] = line.effect(index as usize, 0);
-                codes.effects[first_effect(1, index) as usize + code] = line.effect(index as usize, 1);
+                tables.effects[first_effect(0, index) as usize + code] = line.effect(index as usize, 0);
+                tables.effects[first_effect(1, index) as usize + code] = line.effect(index as usize, 1);
                 index += 1;
             }
             number += 1;
         }
         length += 1;
     }
-    codes
+    tables
 };
 
 /// A line, square by square: the plain way, from which the tables are made.
@@ -190,24 +190,24 @@ impl Line {
         Self { digits, length }
     }
 
-    const fn known(&self) -> Known {
-        let mut known = 0;
+    const fn pattern(&self) -> Pattern {
+        let mut pattern = 0;
         let mut index = 0;
         while index < self.length {
             if self.digits[index] == 0 {
-                known += 1 << index | 1 << 18;
-                known |= (self.with_donut(index, 0).has_five() as u32) << (6 + index);
-                known |= (self.with_donut(index, 1).has_five() as u32) << (12 + index);
+                pattern += 1 << index | 1 << 18;
+                pattern |= (self.with_donut(index, 0).has_five() as u32) << (6 + index);
+                pattern |= (self.with_donut(index, 1).has_five() as u32) << (12 + index);
             }
             if self.digits[index] == 1 {
-                known |= 1 << (21 + index);
+                pattern |= 1 << (21 + index);
             }
             index += 1;
         }
-        let heat = (known & 0x3F << 6 != 0) as u32
-            | ((known & 0x3F << 12 != 0) as u32) << 1
+        let threat = (pattern & 0x3F << 6 != 0) as u32
+            | ((pattern & 0x3F << 12 != 0) as u32) << 1
             | (self.has_five() as u32) << 2;
-        Known(known | heat << Known::HEAT)
+        Pattern(pattern | threat << Pattern::THREAT)
     }
 
     const fn has_five(&self) -> bool {
@@ -241,7 +241,7 @@ impl Line {
         if self.digits[index] != 0 {
             return Effect::NONE;
         }
-        Effect::new(self.inserted(index, colour), self.with_donut(index, colour).known().heat())
+        Effect::new(self.inserted(index, colour), self.with_donut(index, colour).pattern().threat())
     }
 
     const fn with_donut(mut self, index: usize, colour: u8) -> Self {

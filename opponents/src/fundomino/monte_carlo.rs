@@ -1,11 +1,14 @@
-//! Rounds played on in the mind.
+//! Monte Carlo search: moves are compared by playouts, rounds played on in the mind.
+//!
+//! It is flat, without a tree. All candidates are tried in the same determinizations, and by sequential halving the worse half of
+//! them is dropped again and again.
 
 use rules::{
     Lot,
     fundomino::{Move, Player, Round, View},
 };
 
-use super::{candidates::Candidates, glance, habits::Playouts, seats, worlds};
+use super::{candidates::Candidates, determinization, playout_policy, seats, skill::Playouts};
 
 /// How many moves of a round in the mind are made in a step.
 const MOVES_PER_STEP: u16 = 8;
@@ -20,21 +23,21 @@ const TILE: i32 = 32;
 
 /// A comparison of moves: each is made in the same imagined rounds, which are then played on.
 #[derive(Clone, Debug)]
-pub(super) struct Search {
+pub(super) struct MonteCarlo {
     view: View,
     playouts: Playouts,
     lot: Lot,
     world: Option<World>,
-    playing: Option<Playing>,
+    playout: Option<Playout>,
     /// The effort made since half of the candidates were dropped.
     made: u32,
     /// After what effort that is done again.
-    stage: u32,
-    stages_done: u32,
-    stages: u32,
+    effort_per_halving: u32,
+    halvings_done: u32,
+    halvings: u32,
 }
 
-/// The imagined round in which all candidates are tried one after the other.
+/// A determinization: the imagined round in which all candidates are tried one after the other.
 #[derive(Clone, Debug)]
 struct World {
     round: Round,
@@ -44,27 +47,27 @@ struct World {
     candidate: usize,
 }
 
-/// A round on its way.
+/// A playout on its way.
 #[derive(Clone, Debug)]
-struct Playing {
+struct Playout {
     round: Round,
     chances: Lot,
     moves_left: u16,
 }
 
-impl Search {
+impl MonteCarlo {
     pub(super) fn new(view: &View, playouts: Playouts, candidates: &Candidates, lot: Lot) -> Self {
-        let stages = candidates.halvings();
+        let halvings = candidates.halvings();
         Self {
             view: view.clone(),
             playouts,
             lot,
             world: None,
-            playing: None,
+            playout: None,
             made: 0,
-            stages_done: 0,
-            stage: playouts.effort / stages,
-            stages,
+            halvings_done: 0,
+            effort_per_halving: playouts.effort / halvings,
+            halvings,
         }
     }
 
@@ -72,16 +75,16 @@ impl Search {
     pub(super) fn step(&mut self, candidates: &mut Candidates) -> bool {
         let Some(world) = &mut self.world else {
             self.world = Some(World {
-                round: worlds::imagine(&self.view, self.playouts.attention, &mut self.lot),
+                round: determinization::imagine(&self.view, self.playouts.attention, &mut self.lot),
                 chances: Lot::new(self.lot.draw()),
                 candidate: 0,
             });
             return false;
         };
-        let Some(playing) = &mut self.playing else {
+        let Some(playout) = &mut self.playout else {
             return match candidates.get(world.candidate) {
                 Some(mv) => {
-                    self.playing = Some(world.begin(mv, self.playouts.horizon));
+                    self.playout = Some(world.begin(mv, self.playouts.horizon));
                     false
                 }
                 None => {
@@ -90,45 +93,45 @@ impl Search {
                 }
             };
         };
-        if playing.goes_on() {
+        if playout.goes_on() {
             return false;
         }
-        candidates.gain(world.candidate, gained(&playing.round, self.view.player()));
+        candidates.gain(world.candidate, gained(&playout.round, self.view.player()));
         world.candidate += 1;
-        self.made += BEGINNING + u32::from(self.playouts.horizon - playing.moves_left);
-        self.playing = None;
+        self.made += BEGINNING + u32::from(self.playouts.horizon - playout.moves_left);
+        self.playout = None;
         false
     }
 
     fn end_world(&mut self, candidates: &mut Candidates) {
         self.world = None;
-        if self.made >= self.stage {
+        if self.made >= self.effort_per_halving {
             candidates.drop_worse_half();
             self.made = 0;
-            self.stages_done += 1;
+            self.halvings_done += 1;
         }
     }
 
     /// How many of 255 parts are done.
     pub(super) fn progress(&self) -> u8 {
-        let done = self.stages_done * self.stage + self.made.min(self.stage);
-        (255 * done / (self.stages * self.stage).max(1)).min(255) as u8
+        let done = self.halvings_done * self.effort_per_halving + self.made.min(self.effort_per_halving);
+        (255 * done / (self.halvings * self.effort_per_halving).max(1)).min(255) as u8
     }
 }
 
 impl World {
-    fn begin(&self, mv: Move, horizon: u16) -> Playing {
+    fn begin(&self, mv: Move, horizon: u16) -> Playout {
         let mut round = self.round.clone();
         round.play_unchecked(mv);
-        Playing { round, chances: self.chances, moves_left: horizon }
+        Playout { round, chances: self.chances, moves_left: horizon }
     }
 }
 
-impl Playing {
+impl Playout {
     /// Makes a few moves; not if the round is over or has gone far enough.
     fn goes_on(&mut self) -> bool {
         for _ in 0..MOVES_PER_STEP.min(self.moves_left) {
-            let Some(mv) = glance::decide(&self.round, &mut self.chances) else { return false };
+            let Some(mv) = playout_policy::decide(&self.round, &mut self.chances) else { return false };
             self.round.play_unchecked(mv);
             self.moves_left -= 1;
         }

@@ -1,5 +1,5 @@
-//! The table of all lost positions, from which every other value follows: a position is won if a move wins at once or
-//! leads to a lost one, and else it is a draw.
+//! The tablebase: a table of all lost positions, found by retrograde analysis. Every other value follows from it: a position is
+//! won if a move wins at once or leads to a lost one, and else it is a draw.
 //!
 //! Of the images of a position only the one with the lowest number is kept. The numbers are sorted and cut into blocks:
 //!
@@ -30,9 +30,9 @@ pub const LENGTH_BITS: u32 = 3;
 pub const LONG: u32 = (1 << LENGTH_BITS) - 1;
 
 /// The table that the chip carries, made by `glowboard solve konter --table`.
-pub(super) const LOSSES: Losses = Losses::new(include_bytes!("losses.bin"));
+pub(super) const TABLEBASE: Tablebase = Tablebase::new(include_bytes!("losses.bin"));
 
-const _: () = assert!(LOSSES.bytes.len() <= 64 * 1024, "the table takes more of the flash than it may");
+const _: () = assert!(TABLEBASE.bytes.len() <= 64 * 1024, "the table takes more of the flash than it may");
 
 const COUNT_BYTES: usize = 4;
 const MAP_BYTES: usize = NUMBERS.div_ceil(SPAN).div_ceil(8) as usize;
@@ -40,11 +40,11 @@ const RECORD_BYTES: usize = 5;
 
 /// A table of lost positions.
 #[derive(Clone, Copy)]
-pub struct Losses<'a> {
+pub struct Tablebase<'a> {
     bytes: &'a [u8],
 }
 
-impl<'a> Losses<'a> {
+impl<'a> Tablebase<'a> {
     /// A table as it lies in memory.
     pub const fn new(bytes: &'a [u8]) -> Self {
         Self { bytes }
@@ -52,7 +52,7 @@ impl<'a> Losses<'a> {
 
     /// In how many plies the player to move loses; none if the board is not lost. It tells nothing of a board on which
     /// a colour is connected.
-    pub fn depth(self, board: Board) -> Option<u8> {
+    pub fn loss_depth(self, board: Board) -> Option<u8> {
         let number = board.lowest_number();
         let span = number / SPAN;
         if self.bytes.get(COUNT_BYTES + span as usize / 8)? >> (span % 8) & 1 == 0 {

@@ -1,15 +1,15 @@
-//! The hot lines: those on which a player makes five with the next donut.
+//! Threats: the lines on which a player makes five with the next donut.
 
 use rules::donuts::Square;
 
 use super::{
-    codes::Heat,
     lines::{LONG_LINES, PLACES},
+    patterns::Threat,
 };
 
 /// Who makes five with the next donut on which line: two bits a line, vanilla's and chocolate's.
 #[derive(Clone, Copy)]
-pub(super) struct Hot {
+pub(super) struct Threats {
     /// Those of the rows and the columns.
     straight: u32,
     /// Those of the diagonals.
@@ -17,8 +17,8 @@ pub(super) struct Hot {
 }
 
 /// All bits but those of the lines through each square.
-static OTHERS: [Hot; Square::COUNT] = {
-    let mut others = [Hot { straight: !0, slanting: !0 }; Square::COUNT];
+static OTHERS: [Threats; Square::COUNT] = {
+    let mut others = [Threats { straight: !0, slanting: !0 }; Square::COUNT];
     let mut square = 0;
     while square < Square::COUNT {
         let mut axis = 0;
@@ -43,7 +43,7 @@ const fn first_bit(line: u8) -> u32 {
 /// Vanilla's bits of all lines.
 const VANILLA: u32 = 0x5555_5555;
 
-/// The line of each of a player's [bits](Hot::bits).
+/// The line of each of a player's [bits](Threats::bits).
 static LINES_OF_BITS: [u8; u32::BITS as usize] = {
     let mut lines = [0; u32::BITS as usize];
     let mut line = 0;
@@ -55,8 +55,8 @@ static LINES_OF_BITS: [u8; u32::BITS as usize] = {
     lines
 };
 
-impl Hot {
-    /// No line is hot.
+impl Threats {
+    /// There is none.
     pub(super) const NONE: Self = Self { straight: 0, slanting: 0 };
 
     #[inline(always)]
@@ -74,9 +74,9 @@ impl Hot {
 
     /// Notes who makes five on a line of an axis, about which nothing is noted.
     #[inline(always)]
-    pub(super) fn note(&mut self, line: u8, axis: usize, heat: Heat) {
-        // A line without room for five is never hot, wherever its bits would be; and once five stand nobody asks any more.
-        *self.of_axis(axis) |= heat.bits() << first_bit(line);
+    pub(super) fn note(&mut self, line: u8, axis: usize, threat: Threat) {
+        // A line without room for five never has a threat, wherever its bits would be; and once five stand nobody asks any more.
+        *self.of_axis(axis) |= threat.bits() << first_bit(line);
     }
 
     /// The lines on which a player makes five.

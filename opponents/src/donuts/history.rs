@@ -1,18 +1,22 @@
-//! Which moves do well: what did before, in a position that is alike in some ways, will probably do well again.
+//! The history heuristic, for move ordering: what did well before, in a position that is alike in some ways, will probably do
+//! well again.
+//!
+//! Beside the patterns on the lines that a move touches it weighs the move as an answer to the last one, as counter-move history
+//! does.
 
 use rules::donuts::Square;
 
 use super::{
-    codes::LINE_CODES,
     lines::ALL_CODES,
-    state::{Ground, State, Traits},
+    patterns::LINE_CODES,
+    state::{Ground, MoveFeatures, State},
 };
 
 /// The promise of a move that seems certain to succeed; one that seems certain to fail has minus that.
 pub(super) const CERTAIN: i32 = 128;
 
-/// How much each trait of a move speaks for it; a move promises the sum.
-pub(super) struct Habits {
+/// How much each feature of a move speaks for it; a move promises the sum.
+pub(super) struct History {
     /// What then lies on its row and on its column.
     crossings: [i8; 2 * Square::SIDE as usize * LINE_CODES],
     /// What lay on the line that it sends the opponent to.
@@ -21,7 +25,7 @@ pub(super) struct Habits {
     answers: [[[i8; Square::COUNT]; Square::COUNT]; 2],
 }
 
-impl Habits {
+impl History {
     /// Nothing has been tried yet.
     pub(super) const NONE: Self = Self {
         crossings: [0; 2 * Square::SIDE as usize * LINE_CODES],
@@ -32,7 +36,7 @@ impl Habits {
     /// How well the move to `square` will probably do: four times [`CERTAIN`] at the most, but hardly more than once.
     #[inline(always)]
     pub(super) fn promise(&self, state: &State, square: u8, ground: &Ground) -> i32 {
-        let Traits { row, column, lead } = state.traits(square, ground);
+        let MoveFeatures { row, column, lead } = state.move_features(square, ground);
         let answer = self.answers[state.mover()][state.last() as usize][square as usize];
         i32::from(self.crossings[row])
             + i32::from(self.crossings[column])
@@ -47,9 +51,9 @@ impl Habits {
         let error = turned_out - self.promise(before, square, ground).clamp(-CERTAIN, CERTAIN);
         // Each of the four takes so little of the blame that together they mend an eighth of the error.
         let blame = ((error + 16) >> 5) as i8;
-        let Traits { row, column, lead } = before.traits(square, ground);
+        let MoveFeatures { row, column, lead } = before.move_features(square, ground);
         // One that is as strong as can be stays so.
-        let learn = |habit: &mut i8| *habit = habit.checked_add(blame).unwrap_or(*habit);
+        let learn = |weight: &mut i8| *weight = weight.checked_add(blame).unwrap_or(*weight);
         learn(&mut self.crossings[row]);
         learn(&mut self.crossings[column]);
         learn(&mut self.leads[lead]);

@@ -1,4 +1,4 @@
-//! The opponent at its five levels.
+//! The search for a move at each of the five levels: from the opening book, by proof-number search, or by iterative deepening.
 
 use rules::{
     Game as _, Lot,
@@ -7,18 +7,18 @@ use rules::{
 
 use super::{
     Answer, Memory, Solver, book,
+    iterative_deepening::{About, IterativeDeepening, Skill},
     memory::CHIP_SLOTS,
     state::State,
-    survey::{About, Care, Survey},
 };
 use crate::{Level, Progress, Thinking};
 
 /// How levels 1 to 4 look at the board. Level 5 is not on the list: it does not guess.
-const CARES: [Care; 4] = [
-    Care { horizon: 1, overlooked: 64, whim: 8 },
-    Care { horizon: 2, overlooked: 40, whim: 4 },
-    Care { horizon: 4, overlooked: 24, whim: 2 },
-    Care { horizon: 8, overlooked: 8, whim: 1 },
+const SKILLS: [Skill; 4] = [
+    Skill { horizon: 1, overlooked: 64, whim: 8 },
+    Skill { horizon: 2, overlooked: 40, whim: 4 },
+    Skill { horizon: 4, overlooked: 24, whim: 2 },
+    Skill { horizon: 8, overlooked: 8, whim: 1 },
 ];
 
 /// How many donuts are placed in thought in one step, at most.
@@ -29,7 +29,7 @@ const DONUTS_FOR_STYLE: u32 = 100_000;
 const HALF_OF_THE_WORK: u32 = 100_000;
 
 /// What is being thought about.
-enum Phase {
+enum Task {
     /// Whether the player to move wins.
     Attack,
     /// Whether they can prevent that the opponent wins.
@@ -47,31 +47,36 @@ enum Phase {
 ///
 /// Level 5 plays perfectly: it keeps every win and every draw. It wins the shortest way and loses the longest, as far as a
 /// second or two of the chip's time are enough to find that out. The others look a few donuts ahead and overlook some moves.
-pub struct Thinker<'m, const SLOTS: usize = CHIP_SLOTS> {
+pub struct DonutsSearch<'m, const SLOTS: usize = CHIP_SLOTS> {
     game: Game,
     solver: Solver<'m, SLOTS>,
-    survey: Survey,
-    phase: Phase,
+    deepening: IterativeDeepening,
+    task: Task,
     best: Square,
     /// How many donuts have been placed in thought, about.
     placed: u32,
 }
 
-impl<'m, const SLOTS: usize> Thinker<'m, SLOTS> {
+impl<'m, const SLOTS: usize> DonutsSearch<'m, SLOTS> {
     /// Begins to think about a game; none if it is over.
     pub fn new(game: &Game, level: Level, seed: u64, memory: &'m mut Memory<SLOTS>) -> Option<Self> {
         let best = game.legal_moves().first()?;
         let solver = Solver::new(game.board(), memory);
-        let care = CARES.get(usize::from(level.0).wrapping_sub(1));
+        let skill = SKILLS.get(usize::from(level.0).wrapping_sub(1));
         let state = State::of(game, &solver.ground);
-        let survey =
-            Survey::new(&state, About::Both, care.unwrap_or(&Care::FULL), Lot::new(seed), &solver.ground);
-        let phase = if care.is_some() { Phase::Choice { until: u32::MAX } } else { Phase::Done };
-        let mut thinker = Self { game: *game, solver, survey, phase, best, placed: 0 };
-        if care.is_none() {
-            thinker.play_perfectly();
+        let deepening = IterativeDeepening::new(
+            &state,
+            About::Both,
+            skill.unwrap_or(&Skill::FULL),
+            Lot::new(seed),
+            &solver.ground,
+        );
+        let task = if skill.is_some() { Task::Choice { until: u32::MAX } } else { Task::Done };
+        let mut search = Self { game: *game, solver, deepening, task, best, placed: 0 };
+        if skill.is_none() {
+            search.play_perfectly();
         }
-        Some(thinker)
+        Some(search)
     }
 
     /// Finds the move in the book or begins to prove one.
@@ -81,7 +86,7 @@ impl<'m, const SLOTS: usize> Thinker<'m, SLOTS> {
             self.best = square;
         } else if self.game.legal_moves().len() > 1 {
             self.ask(|mover| mover);
-            self.phase = Phase::Attack;
+            self.task = Task::Attack;
         }
     }
 
@@ -95,14 +100,15 @@ impl<'m, const SLOTS: usize> Thinker<'m, SLOTS> {
     /// It is proven that the player to move wins, or loses: now with style.
     fn choose(&mut self, about: About) {
         let state = State::of(&self.game, &self.solver.ground);
-        self.survey = Survey::new(&state, about, &Care::FULL, Lot::new(0), &self.solver.ground);
-        self.phase = Phase::Choice { until: self.placed.saturating_add(DONUTS_FOR_STYLE) };
+        self.deepening =
+            IterativeDeepening::new(&state, about, &Skill::FULL, Lot::new(0), &self.solver.ground);
+        self.task = Task::Choice { until: self.placed.saturating_add(DONUTS_FOR_STYLE) };
     }
 
     /// Thinks on until `budget` donuts are placed in thought, or until there is something else to think about.
     fn think(&mut self, budget: &mut u32) {
-        match self.phase {
-            Phase::Attack => match self.solver.run(budget) {
+        match self.task {
+            Task::Attack => match self.solver.run(budget) {
                 Some(Answer::Reached(square)) => {
                     self.best = square;
                     self.choose(About::Own);
@@ -111,31 +117,31 @@ impl<'m, const SLOTS: usize> Thinker<'m, SLOTS> {
                     // Turning to the other question is work for a step of its own.
                     *budget = 0;
                     self.ask(Colour::other);
-                    self.phase = Phase::Defence;
+                    self.task = Task::Defence;
                 }
                 None => {}
             },
-            Phase::Defence => match self.solver.run(budget) {
+            Task::Defence => match self.solver.run(budget) {
                 Some(Answer::Reached(square)) => {
                     self.best = square;
-                    self.phase = Phase::Done;
+                    self.task = Task::Done;
                 }
                 Some(Answer::Failed) => self.choose(About::Other),
                 None => {}
             },
-            Phase::Choice { until } => {
-                let ended = self.survey.run(budget, self.solver.chase, &self.solver.ground);
+            Task::Choice { until } => {
+                let ended = self.deepening.run(budget, self.solver.alpha_beta, &self.solver.ground);
                 if ended || self.placed >= until {
-                    self.best = self.survey.best().unwrap_or(self.best);
-                    self.phase = Phase::Done;
+                    self.best = self.deepening.best().unwrap_or(self.best);
+                    self.task = Task::Done;
                 }
             }
-            Phase::Done => *budget = 0,
+            Task::Done => *budget = 0,
         }
     }
 }
 
-impl<const SLOTS: usize> Thinking for Thinker<'_, SLOTS> {
+impl<const SLOTS: usize> Thinking for DonutsSearch<'_, SLOTS> {
     type Move = Square;
 
     fn step(&mut self) -> Progress {
@@ -144,7 +150,7 @@ impl<const SLOTS: usize> Thinking for Thinker<'_, SLOTS> {
             self.think(&mut budget);
         }
         self.placed = self.placed.saturating_add(DONUTS_A_STEP);
-        if matches!(self.phase, Phase::Done) {
+        if matches!(self.task, Task::Done) {
             return Progress::Done;
         }
         let (done, half) = (self.placed >> 8, HALF_OF_THE_WORK >> 8);
@@ -152,9 +158,9 @@ impl<const SLOTS: usize> Thinking for Thinker<'_, SLOTS> {
     }
 
     fn best(&self) -> Square {
-        match self.phase {
-            Phase::Choice { .. } => self.survey.best().unwrap_or(self.best),
-            Phase::Attack | Phase::Defence | Phase::Done => self.best,
+        match self.task {
+            Task::Choice { .. } => self.deepening.best().unwrap_or(self.best),
+            Task::Attack | Task::Defence | Task::Done => self.best,
         }
     }
 }

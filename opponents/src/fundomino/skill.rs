@@ -1,11 +1,11 @@
-//! What distinguishes the levels: how a player looks, and how far he thinks.
+//! What tells the levels apart: how a player looks, and how far he thinks.
 
-use super::worlds::Attention;
+use super::determinization::Attention;
 use crate::Level;
 
-/// How a player of some level goes about it.
+/// How well a player plays.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Habits {
+pub(super) struct Skill {
     /// How he compares the moves that he notices.
     pub(super) judgement: Judgement,
     /// Of 256 looks at a tile in his hand, how many miss that it fits.
@@ -23,9 +23,9 @@ pub(super) enum Judgement {
     First,
     /// The most valuable tile is the best to be rid of.
     Value,
-    /// By a glance at what would fit next.
-    Glance,
-    /// By playing rounds on in the mind.
+    /// By the evaluation: what would fit next.
+    Evaluation,
+    /// By playouts: rounds played on in the mind.
     Playouts(Playouts),
 }
 
@@ -40,15 +40,20 @@ pub(super) struct Playouts {
     pub(super) attention: Attention,
 }
 
-impl Habits {
-    /// Those of a level.
+impl Skill {
+    /// That of a level.
     pub(super) const fn of(level: Level) -> Self {
         match level.0 {
             ..=1 => {
                 Self { judgement: Judgement::First, missed_tiles: 80, missed_ends: 80, forgotten_words: 128 }
             }
             2 => Self { judgement: Judgement::Value, missed_tiles: 32, missed_ends: 32, forgotten_words: 64 },
-            3 => Self { judgement: Judgement::Glance, missed_tiles: 8, missed_ends: 8, forgotten_words: 24 },
+            3 => Self {
+                judgement: Judgement::Evaluation,
+                missed_tiles: 8,
+                missed_ends: 8,
+                forgotten_words: 24,
+            },
             4 => Self::attentive(Playouts { effort: 480, horizon: 2, attention: Attention::Counts }),
             5.. => {
                 Self::attentive(Playouts { effort: 16_000, horizon: u16::MAX, attention: Attention::Draws })
@@ -56,7 +61,7 @@ impl Habits {
         }
     }
 
-    /// Those of somebody who misses nothing and thinks ahead.
+    /// That of somebody who misses nothing and thinks ahead.
     const fn attentive(playouts: Playouts) -> Self {
         let judgement = Judgement::Playouts(playouts);
         Self { judgement, missed_tiles: 0, missed_ends: 0, forgotten_words: 0 }

@@ -1,4 +1,4 @@
-//! What a player notices: the moves that come to his mind.
+//! Move generation and ordering: the moves that a player notices, those that look better first.
 
 use rules::{
     Lot,
@@ -7,21 +7,21 @@ use rules::{
 
 use super::{
     candidates::Candidates,
-    glance::glance,
-    habits::{Habits, Judgement},
+    evaluation::evaluate,
     seats,
+    skill::{Judgement, Skill},
 };
 
-/// The moves among which a player with these habits chooses; none if it is not his to decide.
-pub(super) fn notice(view: &View, habits: &Habits, lot: &mut Lot) -> Candidates {
+/// The moves among which a player of this skill chooses; none if it is not his to decide.
+pub(super) fn noticed_moves(view: &View, skill: &Skill, lot: &mut Lot) -> Candidates {
     if view.to_move() != Some(view.player()) {
         return Candidates::default();
     }
     match view.phase() {
         Phase::Start(_) => Candidates::only(direction(lot)),
-        Phase::Turn { .. } => turn(view, habits, lot),
-        Phase::Double { .. } => doubling(view, habits),
-        Phase::Objection { .. } => Candidates::only(objection(habits, lot)),
+        Phase::Turn { .. } => turn(view, skill, lot),
+        Phase::Double { .. } => doubling(view, skill),
+        Phase::Objection { .. } => Candidates::only(objection(skill, lot)),
         Phase::Over(_) => Candidates::default(),
     }
 }
@@ -36,8 +36,8 @@ fn direction(lot: &mut Lot) -> Move {
     Move::Start(if happens(128, lot) { Direction::Clockwise } else { Direction::CounterClockwise })
 }
 
-fn doubling(view: &View, habits: &Habits) -> Candidates {
-    if habits.thinks_ahead() {
+fn doubling(view: &View, skill: &Skill) -> Candidates {
+    if skill.thinks_ahead() {
         let mut answers = Candidates::only(Move::Double);
         answers.insert(Move::Single, 0);
         return answers;
@@ -49,23 +49,23 @@ fn doubling(view: &View, habits: &Habits) -> Candidates {
 }
 
 /// Whoever is asked plays against the one who forgot, also in teams.
-fn objection(habits: &Habits, lot: &mut Lot) -> Move {
-    if happens(habits.forgotten_words, lot) { Move::Accept } else { Move::Object }
+fn objection(skill: &Skill, lot: &mut Lot) -> Move {
+    if happens(skill.forgotten_words, lot) { Move::Accept } else { Move::Object }
 }
 
-fn turn(view: &View, habits: &Habits, lot: &mut Lot) -> Candidates {
+fn turn(view: &View, skill: &Skill, lot: &mut Lot) -> Candidates {
     let moves = view.legal_moves();
-    if moves.contains(&Move::Call) && !happens(habits.forgotten_words, lot) {
+    if moves.contains(&Move::Call) && !happens(skill.forgotten_words, lot) {
         return Candidates::only(Move::Call);
     }
-    let mut noticed = lays(view, Sight::of(view, habits, lot), habits, lot);
+    let mut noticed = lays(view, Missed::of(view, skill, lot), skill, lot);
     if moves.contains(&Move::Draw) {
-        if habits.thinks_ahead() || noticed.is_empty() {
+        if skill.thinks_ahead() || noticed.is_empty() {
             noticed.insert_last(Move::Draw);
         }
     } else if noticed.is_empty() {
         // Nothing is left to draw, so he looks again, and passes only if he must.
-        noticed = lays(view, Sight::FULL, habits, lot);
+        noticed = lays(view, Missed::NOTHING, skill, lot);
         if noticed.is_empty() {
             return Candidates::only(Move::Pass);
         }
@@ -73,43 +73,42 @@ fn turn(view: &View, habits: &Habits, lot: &mut Lot) -> Candidates {
     noticed
 }
 
-fn lays(view: &View, sight: Sight, habits: &Habits, lot: &mut Lot) -> Candidates {
+fn lays(view: &View, missed: Missed, skill: &Skill, lot: &mut Lot) -> Candidates {
     let mut noticed = Candidates::default();
-    for lay in view.snake().lays_from(view.hand()).filter(|lay| sight.notices(*lay)) {
+    for lay in view.snake().lays_from(view.hand()).filter(|lay| !missed.includes(*lay)) {
         // Of what looks alike, chance decides.
         let chance = lot.below(4) as i32;
-        let look = match habits.judgement {
+        let look = match skill.judgement {
             Judgement::First => 0,
             Judgement::Value => i32::from(lay.tile.value()),
-            Judgement::Glance | Judgement::Playouts(_) => glance(view.snake(), lay, view.hand()),
+            Judgement::Evaluation | Judgement::Playouts(_) => evaluate(view.snake(), lay, view.hand()),
         };
         noticed.insert(Move::Lay(lay), 4 * look + chance);
     }
     noticed
 }
 
-/// Where a player looks in one turn.
+/// What a player overlooks in one turn.
 #[derive(Clone, Copy)]
-struct Sight {
-    missed_tiles: Tiles,
-    missed_end: Option<End>,
+struct Missed {
+    tiles: Tiles,
+    end: Option<End>,
 }
 
-impl Sight {
-    /// Everywhere.
-    const FULL: Self = Self { missed_tiles: Tiles::NONE, missed_end: None };
+impl Missed {
+    const NOTHING: Self = Self { tiles: Tiles::NONE, end: None };
 
-    fn of(view: &View, habits: &Habits, lot: &mut Lot) -> Self {
-        let missed_end = match happens(habits.missed_ends, lot) {
+    fn of(view: &View, skill: &Skill, lot: &mut Lot) -> Self {
+        let end = match happens(skill.missed_ends, lot) {
             false => None,
             true if happens(128, lot) => Some(End::Head),
             true => Some(End::Tail),
         };
-        let missed_tiles = view.hand().into_iter().filter(|_| happens(habits.missed_tiles, lot)).collect();
-        Self { missed_tiles, missed_end }
+        let tiles = view.hand().into_iter().filter(|_| happens(skill.missed_tiles, lot)).collect();
+        Self { tiles, end }
     }
 
-    fn notices(self, lay: Lay) -> bool {
-        self.missed_end != Some(lay.end) && !self.missed_tiles.contains(lay.tile)
+    fn includes(self, lay: Lay) -> bool {
+        self.end == Some(lay.end) || self.tiles.contains(lay.tile)
     }
 }

@@ -1,4 +1,7 @@
-//! Finding a move in the game proper.
+//! The search for a move in the game proper: a few plies with the tablebase at the leaves.
+//!
+//! First every move, then every reply to those that are open, and then, where neither side can force a win, which replies to the
+//! best of them would be mistakes.
 
 use heapless::Vec;
 use rules::{
@@ -6,18 +9,13 @@ use rules::{
     konter::{Colour, Game, Move, Moves},
 };
 
-use super::{
-    board::Board,
-    losses::LOSSES,
-    sight::{Sight, lead_of_opponent},
-    value::Value,
-};
+use super::{board::Board, evaluation::lead_of_opponent, skill::Skill, tablebase::TABLEBASE, value::Value};
 use crate::Progress;
 
 /// No position has more moves: 12 to the free square and 6 swaps in each of 10 lines.
 const MOST_MOVES: usize = 72;
 
-/// What a step may cost, counted in look-ups in the table: each is some 2,500 cycles of the chip, and a step about a
+/// What a step may cost, counted in look-ups in the tablebase: each is some 2,500 cycles of the chip, and a step about a
 /// millisecond.
 const STEP: u32 = 40;
 
@@ -81,7 +79,7 @@ impl Candidate {
 
 /// What is being looked at.
 #[derive(Clone, Copy)]
-enum Stage {
+enum Task {
     /// What the move with this index itself does.
     Moves(usize),
     /// What the opponent can answer to the candidate with this index.
@@ -115,15 +113,15 @@ impl Replies {
     }
 }
 
-/// A thought about a move.
-pub(super) struct Moving {
+/// The search, step by step.
+pub(super) struct MoveSearch {
     game: Game,
     mover: Colour,
-    sight: Sight,
+    skill: Skill,
     lot: Lot,
     moves: Moves,
     candidates: Vec<Candidate, MOST_MOVES>,
-    stage: Stage,
+    task: Task,
     replies: Replies,
     /// The candidates that are searched for deep traps.
     baits: Vec<usize, BAITS>,
@@ -131,19 +129,19 @@ pub(super) struct Moving {
     best: Move,
 }
 
-impl Moving {
+impl MoveSearch {
     /// Begins to think; there is nothing to think about if the game is over.
-    pub(super) fn new(game: &Game, sight: Sight, lot: Lot) -> Option<Self> {
+    pub(super) fn new(game: &Game, skill: Skill, lot: Lot) -> Option<Self> {
         let moves = game.legal_moves();
         Some(Self {
             mover: game.to_move()?,
             best: *moves.first()?,
             game: game.clone(),
-            sight,
+            skill,
             lot,
             moves,
             candidates: Vec::new(),
-            stage: Stage::Moves(0),
+            task: Task::Moves(0),
             replies: Replies::default(),
             baits: Vec::new(),
             spent: 0,
@@ -157,11 +155,11 @@ impl Moving {
     pub(super) fn step(&mut self) -> Progress {
         let until = self.spent + STEP;
         while self.spent < until {
-            self.spent += match self.stage {
-                Stage::Moves(index) => self.weigh_move(index),
-                Stage::Replies(index) => self.weigh_reply(index),
-                Stage::Traps(index) => self.weigh_trap(index),
-                Stage::Done => return Progress::Done,
+            self.spent += match self.task {
+                Task::Moves(index) => self.weigh_move(index),
+                Task::Replies(index) => self.weigh_reply(index),
+                Task::Traps(index) => self.weigh_trap(index),
+                Task::Done => return Progress::Done,
             };
         }
         self.progress()
@@ -169,11 +167,11 @@ impl Moving {
 
     fn progress(&self) -> Progress {
         let share = |part: usize, whole: usize| (part * 80 / whole.max(1)).min(80) as u8;
-        match self.stage {
-            Stage::Moves(index) => Progress::Thinking(share(index, self.moves.len())),
-            Stage::Replies(index) => Progress::Thinking(80 + share(index, self.candidates.len())),
-            Stage::Traps(index) => Progress::Thinking(160 + share(index, BAITS)),
-            Stage::Done => Progress::Done,
+        match self.task {
+            Task::Moves(index) => Progress::Thinking(share(index, self.moves.len())),
+            Task::Replies(index) => Progress::Thinking(80 + share(index, self.candidates.len())),
+            Task::Traps(index) => Progress::Thinking(160 + share(index, BAITS)),
+            Task::Done => Progress::Done,
         }
     }
 
@@ -187,13 +185,13 @@ impl Moving {
         game.play_unchecked(mv);
         let board = Board::of(game.stones(), self.mover.other());
         let prospect = match self.prospect(&game, board) {
-            Prospect::Win(plies) | Prospect::Loss(plies) if !self.sight.sees(plies, &mut self.lot) => {
+            Prospect::Win(plies) | Prospect::Loss(plies) if !self.skill.sees(plies, &mut self.lot) => {
                 self.looks(&game, board)
             }
             prospect => prospect,
         };
         _ = self.candidates.push(Candidate { mv, board, prospect });
-        self.stage = Stage::Moves(index + 1);
+        self.task = Task::Moves(index + 1);
         4
     }
 
@@ -204,28 +202,28 @@ impl Moving {
             Some(Some(_)) => Prospect::Loss(1),
             // The move connects, but there is a counter.
             None if board.other_connected() => Prospect::Loss(2),
-            None => match LOSSES.depth(board) {
+            None => match TABLEBASE.loss_depth(board) {
                 Some(plies) => Prospect::Win(plies + 1),
                 None => self.looks(after, board),
             },
         }
     }
 
-    /// How an open position looks at first sight.
+    /// How an open position looks at first sight: its evaluation.
     fn looks(&self, after: &Game, board: Board) -> Prospect {
         let repeated = matches!(after, Game::Playing(playing) if playing.standings() > 1);
-        let lead = if self.sight.sets_traps { 0 } else { lead_of_opponent(board) };
+        let lead = if self.skill.sets_traps { 0 } else { lead_of_opponent(board) };
         Prospect::Open(lead - if repeated { REPETITION } else { 0 })
     }
 
     fn after_moves(&mut self) {
-        if !self.sight.sets_traps {
+        if !self.skill.sets_traps {
             self.deceive();
         }
         self.choose();
         let won = self.candidates.iter().any(|candidate| matches!(candidate.prospect, Prospect::Win(_)));
-        if won || !self.sight.reaches(2) {
-            self.stage = Stage::Done;
+        if won || !self.skill.reaches(2) {
+            self.task = Task::Done;
         } else {
             self.turn_to(0);
         }
@@ -235,7 +233,7 @@ impl Moving {
     fn deceive(&mut self) {
         for candidate in &mut self.candidates {
             if let Prospect::Open(looks) = &mut candidate.prospect {
-                *looks += self.lot.below(self.sight.whim.into()) as i16;
+                *looks += self.lot.below(self.skill.whim.into()) as i16;
             }
         }
     }
@@ -246,7 +244,7 @@ impl Moving {
         match self.candidates.iter().enumerate().skip(from).find(open) {
             Some((index, candidate)) => {
                 self.replies = Replies::to(candidate.board);
-                self.stage = Stage::Replies(index);
+                self.task = Task::Replies(index);
             }
             None => self.after_replies(),
         }
@@ -254,7 +252,7 @@ impl Moving {
 
     fn after_replies(&mut self) {
         self.choose();
-        if self.sight.sets_traps {
+        if self.skill.sets_traps {
             self.choose_baits();
         }
         self.turn_to_bait(0);
@@ -281,18 +279,18 @@ impl Moving {
                 self.count_mistake();
                 None
             }
-            None => LOSSES.depth(reply).map(|plies| plies + 2),
+            None => TABLEBASE.loss_depth(reply).map(|plies| plies + 2),
         };
-        if let Some(plies) = refuted.filter(|plies| self.sight.sees(*plies, &mut self.lot)) {
+        if let Some(plies) = refuted.filter(|plies| self.skill.sees(*plies, &mut self.lot)) {
             self.replies.refuted = Some(self.replies.refuted.map_or(plies, |sooner| sooner.min(plies)));
-        } else if self.sight.sets_traps && self.replies.refuted.is_none() && reply.wins_at_once() {
+        } else if self.skill.sets_traps && self.replies.refuted.is_none() && reply.wins_at_once() {
             self.count_mistake();
         }
         2
     }
 
     fn count_mistake(&mut self) {
-        self.replies.mistakes += usize::from(self.sight.sets_traps);
+        self.replies.mistakes += usize::from(self.skill.sets_traps);
     }
 
     /// The best-looking of the open candidates are worth a closer look.
@@ -311,11 +309,11 @@ impl Moving {
         match self.baits.get(at).and_then(|index| self.candidates.get(*index)) {
             Some(candidate) if self.spent + candidate.cost_of_traps() <= MOVE => {
                 self.replies = Replies::to(candidate.board);
-                self.stage = Stage::Traps(at);
+                self.task = Task::Traps(at);
             }
             _ => {
                 self.choose();
-                self.stage = Stage::Done;
+                self.task = Task::Done;
             }
         }
     }
@@ -333,7 +331,7 @@ impl Moving {
         if reply.decided().is_some() || reply.wins_at_once() {
             return 2;
         }
-        let lost = |after: Board| after.decided().is_none() && LOSSES.depth(after).is_some();
+        let lost = |after: Board| after.decided().is_none() && TABLEBASE.loss_depth(after).is_some();
         let lost_after = reply.successors().position(lost);
         self.replies.mistakes += usize::from(lost_after.is_some());
         2 + lost_after.map_or_else(|| reply.successors().count(), |looked_up| looked_up + 1) as u32
