@@ -63,7 +63,7 @@ impl Deal {
         if groups.next().is_some() {
             return Err(BadDeal::Groups(variant));
         }
-        if let Some(missing) = seen.complement().into_iter().next() {
+        if let Some(missing) = (!seen).first() {
             return Err(BadDeal::Missing(missing));
         }
         stock.reverse();

@@ -24,7 +24,7 @@ pub use points::{Points, TARGET, Winners};
 pub use round::{Ending, Phase, Round};
 pub use snake::{End, Ends, OpenEnd, Room, Snake};
 pub use text::BadPosition;
-pub use tiles::{BadTile, Colour, Half, TILES, Tile, Tiles};
+pub use tiles::{BadTile, Colour, Half, TILES, Tile, Tiles, TilesIter};
 pub use variant::{Options, Players, Variant};
 pub use view::View;
 

@@ -324,8 +324,8 @@ impl Round {
         if self.hands.iter().filter(|hand| !hand.is_empty()).count() <= 1 {
             return Some(Ending::Out);
         }
-        let held = self.hands.into_iter().fold(Tiles::NONE, Tiles::or);
-        let stuck = self.stock.is_empty() && held.and(self.table.snake.admits_anywhere()).is_empty();
+        let held = self.hands.into_iter().fold(Tiles::NONE, |held, hand| held | hand);
+        let stuck = self.stock.is_empty() && held.is_disjoint(self.table.snake.admits_anywhere());
         stuck.then_some(Ending::Blocked)
     }
 
@@ -377,7 +377,7 @@ impl Table {
                 if stock > 0 {
                     list(Move::Draw);
                 }
-                let can_lay = !hand.and(self.snake.admits_anywhere()).is_empty();
+                let can_lay = !hand.is_disjoint(self.snake.admits_anywhere());
                 if self.options.call && !called && hand.len() == 1 && can_lay {
                     list(Move::Call);
                 }

@@ -209,7 +209,7 @@ impl Snake {
         let [left, right] = fitting(ends[end as usize].half);
         if self.geometry == Geometry::Flat && turn == Turn::Right {
             // A tile that is the same either way is laid to the left.
-            return left.and(SYMMETRIC.complement());
+            return left - SYMMETRIC;
         }
         let [other_left, other_right] = fitting(ends[end.other() as usize].half);
         match (ends[end as usize].room(turn), turn) {
@@ -217,8 +217,8 @@ impl Snake {
             // As in `Lay::halves`: attached by its left half a tile turns right, by its right half left.
             (Room::Free, Turn::Left) => right,
             (Room::Free, Turn::Right) => left,
-            (Room::Closing, Turn::Left) => right.and(other_left),
-            (Room::Closing, Turn::Right) => left.and(other_right),
+            (Room::Closing, Turn::Left) => right & other_left,
+            (Room::Closing, Turn::Right) => left & other_right,
         }
     }
 
@@ -227,14 +227,14 @@ impl Snake {
         End::ALL
             .into_iter()
             .flat_map(|end| Turn::ALL.map(|turn| self.admits(end, turn)))
-            .fold(Tiles::NONE, Tiles::or)
+            .fold(Tiles::NONE, |all, more| all | more)
     }
 
     /// Every way to lay a tile of `hand`.
     pub fn lays_from(&self, hand: Tiles) -> impl Iterator<Item = Lay> {
         End::ALL.into_iter().flat_map(move |end| {
             Turn::ALL.into_iter().flat_map(move |turn| {
-                hand.and(self.admits(end, turn)).into_iter().map(move |tile| Lay { tile, end, turn })
+                (hand & self.admits(end, turn)).into_iter().map(move |tile| Lay { tile, end, turn })
             })
         })
     }

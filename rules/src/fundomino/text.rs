@@ -284,7 +284,7 @@ impl FromStr for Game {
                 table.snake.lay(lay);
             }
         }
-        if let Some(missing) = seen.complement().into_iter().next() {
+        if let Some(missing) = (!seen).first() {
             return Err(BadPosition::Missing(missing));
         }
 

@@ -263,90 +263,16 @@ impl FromStr for Tile {
     }
 }
 
-/// A set of tiles: a hand, or what lies.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Tiles(u32);
+set! {
+    /// A set of tiles: a hand, or what lies.
+    Tiles of Tile, bits: u32, count: Tile::COUNT;
+    /// The tiles of a set, in the order of the list of all.
+    TilesIter
+}
 
 impl Tiles {
-    /// No tile.
-    pub const NONE: Self = Self(0);
-    /// All 32.
-    pub const ALL: Self = Self(u32::MAX);
-
-    /// How many tiles are in the set.
-    pub const fn len(self) -> usize {
-        self.0.count_ones() as usize
-    }
-
-    /// Whether the set has no tile.
-    pub const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    /// Whether `tile` is in the set.
-    pub const fn contains(self, tile: Tile) -> bool {
-        self.0 >> tile.0 & 1 == 1
-    }
-
-    /// The set with `tile` too.
-    pub const fn with(self, tile: Tile) -> Self {
-        Self(self.0 | 1 << tile.0)
-    }
-
-    /// The set without `tile`.
-    pub const fn without(self, tile: Tile) -> Self {
-        Self(self.0 & !(1 << tile.0))
-    }
-
-    /// The tiles that are in both sets.
-    pub const fn and(self, other: Self) -> Self {
-        Self(self.0 & other.0)
-    }
-
-    /// The tiles that are in either set.
-    pub const fn or(self, other: Self) -> Self {
-        Self(self.0 | other.0)
-    }
-
-    /// The tiles that are not in the set.
-    pub const fn complement(self) -> Self {
-        Self(!self.0)
-    }
-
     /// What the tiles count together when a round ends.
     pub fn value(self) -> u16 {
         self.into_iter().map(Tile::value).sum()
-    }
-}
-
-impl FromIterator<Tile> for Tiles {
-    fn from_iter<I: IntoIterator<Item = Tile>>(tiles: I) -> Self {
-        tiles.into_iter().fold(Self::NONE, Self::with)
-    }
-}
-
-impl IntoIterator for Tiles {
-    type Item = Tile;
-    type IntoIter = TilesIter;
-
-    fn into_iter(self) -> TilesIter {
-        TilesIter(self)
-    }
-}
-
-/// The tiles of a set, in the order of the list of all.
-#[derive(Clone, Debug)]
-pub struct TilesIter(Tiles);
-
-impl Iterator for TilesIter {
-    type Item = Tile;
-
-    fn next(&mut self) -> Option<Tile> {
-        if self.0.is_empty() {
-            return None;
-        }
-        let tile = Tile(self.0.0.trailing_zeros() as u8);
-        self.0 = self.0.without(tile);
-        Some(tile)
     }
 }

@@ -57,7 +57,7 @@ impl View {
 
     /// The tiles that he can't see: those in the stock and in the other hands.
     pub fn hidden(&self) -> Tiles {
-        self.hand.or(self.table.snake.tiles()).complement()
+        !(self.hand | self.table.snake.tiles())
     }
 
     /// How many tiles a player holds.

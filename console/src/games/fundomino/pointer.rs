@@ -254,7 +254,7 @@ fn tile_at(game: &Game, tile: Tile) -> At {
 /// The ways to lay a tile.
 fn ways(game: &Game, tile: Tile) -> Vec<Lay, 4> {
     let mut ways = Vec::new();
-    for lay in game.round().snake().lays_from(Tiles::NONE.with(tile)) {
+    for lay in game.round().snake().lays_from(Tiles::of(tile)) {
         // There are two ends and two turns.
         _ = ways.push(lay);
     }
