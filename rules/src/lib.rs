@@ -23,6 +23,7 @@ mod set;
 mod squares;
 mod game;
 mod lot;
+mod picture;
 mod words;
 
 pub mod donuts;

@@ -5,6 +5,7 @@
 //! donuts`: it makes everything anew that hangs on them, and tests fail until you have.
 
 use super::Direction;
+use crate::picture::symbols;
 
 /// The lines on one side of a tile, row by row.
 pub type Face = [[Direction; 3]; 3];
@@ -21,63 +22,67 @@ pub struct Tile {
 /// The four tiles of the box.
 pub const TILES: [Tile; 4] = [
     Tile {
-        front: face([
-            r"/-|", //
-            r"\-\", r"/||",
-        ]),
-        back: face([
-            r"|-\", //
-            r"/-/", r"||\",
-        ]),
+        front: face(
+            r"/ - |
+              \ - \
+              / | |",
+        ),
+        back: face(
+            r"| - \
+              / - /
+              | | \",
+        ),
     },
     Tile {
-        front: face([
-            r"/\-", //
-            r"-||", r"-\/",
-        ]),
-        back: face([
-            r"-/\", //
-            r"||-", r"\/-",
-        ]),
+        front: face(
+            r"/ \ -
+              - | |
+              - \ /",
+        ),
+        back: face(
+            r"- / \
+              | | -
+              \ / -",
+        ),
     },
     Tile {
-        front: face([
-            r"\|\", //
-            r"/|/", r"/--",
-        ]),
-        back: face([
-            r"/|/", //
-            r"\|\", r"--\",
-        ]),
+        front: face(
+            r"\ | \
+              / | /
+              / - -",
+        ),
+        back: face(
+            r"/ | /
+              \ | \
+              - - \",
+        ),
     },
     Tile {
-        front: face([
-            r"-\/", //
-            r"|/-", r"/\|",
-        ]),
-        back: face([
-            r"\/-", //
-            r"-\|", r"|/\",
-        ]),
+        front: face(
+            r"- \ /
+              | / -
+              / \ |",
+        ),
+        back: face(
+            r"\ / -
+              - \ |
+              | / \",
+        ),
     },
 ];
 
 /// Reads a picture at compile time; a wrong one does not compile.
 #[expect(clippy::panic, reason = "it runs at compile time")]
-const fn face(picture: [&str; 3]) -> Face {
+const fn face(picture: &str) -> Face {
+    let symbols: [u8; 9] = symbols(picture, 3);
     let mut face = [[Direction::Row; 3]; 3];
-    let mut row = 0;
-    while row < 3 {
-        assert!(picture[row].len() == 3, "a tile has three columns");
-        let mut column = 0;
-        while column < 3 {
-            face[row][column] = match Direction::from_symbol(picture[row].as_bytes()[column]) {
-                Some(direction) => direction,
-                None => panic!("a line is one of - | / \\"),
-            };
-            column += 1;
-        }
-        row += 1;
+    let mut square = 0;
+    while square < 9 {
+        face[square / 3][square % 3] = match Direction::from_symbol(symbols[square]) {
+            Some(direction) => direction,
+            None => panic!("a line is one of - | / \\"),
+        };
+        square += 1;
     }
     face
 }
