@@ -18,6 +18,8 @@
 #![cfg_attr(not(test), deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::unreachable))]
 
 #[macro_use]
+mod list;
+#[macro_use]
 mod set;
 #[macro_use]
 mod squares;

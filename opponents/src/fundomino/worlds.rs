@@ -50,10 +50,7 @@ pub(super) fn imagine(view: &View, attention: Attention, lot: &mut Lot) -> Round
         }
     }
     hands[view.player().index()] = view.hand();
-    let mut stock = Stock::new();
-    for tile in hidden {
-        _ = stock.push(tile);
-    }
+    let stock: Stock = hidden.into_iter().collect();
     view.imagine(hands, stock, Lot::new(lot.draw()))
 }
 

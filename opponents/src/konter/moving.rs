@@ -14,8 +14,8 @@ use super::{
 };
 use crate::Progress;
 
-/// No position has more moves: 12 to the free square and 6 swaps in each of 10 lines.
-const MOST_MOVES: usize = 72;
+/// No position has more moves.
+const MOST_MOVES: usize = Moves::MOST;
 
 /// What a step may cost, counted in look-ups in the table: each is some 2,500 cycles of the chip, and a step about a
 /// millisecond.

@@ -5,11 +5,28 @@ use core::fmt;
 use super::{BadTile, Player, TILES, Tile, Tiles, Variant};
 use crate::Lot;
 
-/// The tiles that nobody has been dealt; the next to be drawn is the last of the list.
-pub type Stock = heapless::Vec<Tile, MOST_STOCK, u8>;
+list! {
+    /// The tiles that nobody has been dealt: a slice of them, the next to be drawn last.
+    Stock of Tile, most: MOST_STOCK;
+    /// The tiles of the stock, the next to be drawn last.
+    StockIter
+}
 
 /// The stock of two players is the largest: they are dealt eight tiles each.
 const MOST_STOCK: usize = Tile::COUNT - 2 * 8;
+
+impl Stock {
+    /// Takes the next tile.
+    pub(super) fn draw(&mut self) -> Option<Tile> {
+        self.0.pop()
+    }
+
+    /// The same tiles in the opposite order.
+    pub(super) fn reversed(mut self) -> Self {
+        self.0.reverse();
+        self
+    }
+}
 
 /// The hands and the stock at the beginning of a round.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -56,8 +73,7 @@ impl Deal {
         let names = groups.next().ok_or(BadDeal::Groups(variant))?;
         if !names.is_empty() {
             for name in names.split(',') {
-                // More tiles than there can be have one twice, which is found first.
-                _ = stock.push(see(name)?);
+                stock.push(see(name)?);
             }
         }
         if groups.next().is_some() {
@@ -66,8 +82,7 @@ impl Deal {
         if let Some(missing) = (!seen).first() {
             return Err(BadDeal::Missing(missing));
         }
-        stock.reverse();
-        Ok(Self { hands, stock })
+        Ok(Self { hands, stock: stock.reversed() })
     }
 
     /// Who starts, and with which tile: the highest number double that was dealt; if there is none, the number

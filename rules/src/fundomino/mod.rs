@@ -16,10 +16,10 @@ mod variant;
 mod view;
 
 pub use clues::Clue;
-pub use deal::{BadDeal, Deal, Stock};
+pub use deal::{BadDeal, Deal, Stock, StockIter};
 pub use game::{Game, NoNextRound, Outcome};
 pub use honeycomb::Turn;
-pub use moves::{BadMove, Direction, Illegal, Lay, Move, Moves};
+pub use moves::{BadMove, Direction, Illegal, Lay, Move, Moves, MovesIter};
 pub use points::{Points, TARGET, Winners};
 pub use round::{Ending, Phase, Round};
 pub use snake::{End, Ends, OpenEnd, Room, Snake};

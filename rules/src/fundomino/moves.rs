@@ -193,8 +193,12 @@ impl FromStr for Move {
     }
 }
 
-/// A list of moves: every tile at both ends with both turns, and the rest.
-pub type Moves = heapless::Vec<Move, { Tile::COUNT * 4 + 2 }, u8>;
+list! {
+    /// A list of moves: a slice of them, with room for every tile at both ends with both turns, and the rest.
+    Moves of Move, most: Tile::COUNT * 4 + 2;
+    /// The moves of a list, one after the other.
+    MovesIter
+}
 
 /// Why a move is not legal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -290,7 +290,7 @@ impl Round {
     }
 
     fn draw(&mut self, player: Player) {
-        if let Some(tile) = self.stock.pop() {
+        if let Some(tile) = self.stock.draw() {
             self.hands[player.index()] = self.hand(player).with(tile);
             self.seen.clues_mut(player).gain();
         }
@@ -361,8 +361,7 @@ impl Table {
     /// The legal moves of the player whose decision it is, with this hand.
     pub(super) fn moves(&self, hand: Tiles, stock: usize) -> Moves {
         let mut moves = Moves::new();
-        // The list has room for every move there can be.
-        let mut list = |mv| _ = moves.push(mv);
+        let mut list = |mv| moves.push(mv);
         match self.phase {
             Phase::Start(_) => {
                 [Direction::Clockwise, Direction::CounterClockwise]

@@ -263,9 +263,13 @@ impl FromStr for Game {
         }
         let mut stock = Stock::new();
         for name in words.list("stock")? {
-            stock.push(see(name, "stock")?).map_err(|_| BadPosition::StockTooLarge)?;
+            let tile = see(name, "stock")?;
+            if stock.len() == Stock::MOST {
+                return Err(BadPosition::StockTooLarge);
+            }
+            stock.push(tile);
         }
-        stock.reverse();
+        let stock = stock.reversed();
 
         let mut table = Table::new(options, Phase::Over(Ending::Out));
         for (place, lay) in words.list("snake")?.enumerate() {

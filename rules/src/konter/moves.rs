@@ -80,8 +80,12 @@ impl FromStr for Move {
 /// stones) in each of 10 rows and columns.
 const MOST_MOVES: usize = 12 + 10 * 6;
 
-/// A list of moves.
-pub type Moves = heapless::Vec<Move, MOST_MOVES, u8>;
+list! {
+    /// A list of moves: a slice of them, with room for as many as a position can have.
+    Moves of Move, most: MOST_MOVES;
+    /// The moves of a list, one after the other.
+    MovesIter
+}
 
 /// Why a move is not legal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -168,8 +172,7 @@ impl Square {
 /// Every move of `mover` on these stones.
 pub(super) fn moves(stones: &Stones, mover: Colour) -> Moves {
     let mut moves = Moves::new();
-    // The list has room for every move there can be, so nothing is lost when it takes one.
-    let mut list = |mv| _ = moves.push(mv);
+    let mut list = |mv| moves.push(mv);
     let (own, other) = (stones.of(mover), stones.of(mover.other()));
     for to in stones.free() {
         own.into_iter().for_each(|from| list(Move::Shift { from, to }));

@@ -263,9 +263,7 @@ fn ways(game: &Game, tile: Tile) -> Vec<Lay, 4> {
 
 /// The legal moves that are no lays.
 fn others(game: &Game) -> Moves {
-    let mut others = game.legal_moves();
-    others.retain(|mv| !matches!(mv, Move::Lay(_)));
-    others
+    game.legal_moves().into_iter().filter(|mv| !matches!(mv, Move::Lay(_))).collect()
 }
 
 /// The neighbour of one of `count` choices, around at the ends.
