@@ -1,4 +1,6 @@
 //! Lists of few things, without a heap.
+//!
+//! Other crates walk over them in their hottest loops, so the small functions are inlined there.
 
 /// Defines `$list`, a list of at most `$most` items of type `$item`, and `$iter` over them.
 macro_rules! list {
@@ -20,6 +22,7 @@ macro_rules! list {
             }
 
             /// Appends one more; what there is no room for is left out.
+            #[inline]
             pub fn push(&mut self, item: $item) {
                 _ = self.0.push(item);
             }
@@ -28,6 +31,7 @@ macro_rules! list {
         impl core::ops::Deref for $list {
             type Target = [$item];
 
+            #[inline]
             fn deref(&self) -> &[$item] {
                 &self.0
             }
@@ -45,6 +49,7 @@ macro_rules! list {
             type Item = $item;
             type IntoIter = $iter;
 
+            #[inline]
             fn into_iter(self) -> $iter {
                 $iter { list: self, next: 0 }
             }
@@ -54,6 +59,7 @@ macro_rules! list {
             type Item = &'a $item;
             type IntoIter = core::slice::Iter<'a, $item>;
 
+            #[inline]
             fn into_iter(self) -> Self::IntoIter {
                 self.iter()
             }
@@ -69,12 +75,14 @@ macro_rules! list {
         impl Iterator for $iter {
             type Item = $item;
 
+            #[inline]
             fn next(&mut self) -> Option<$item> {
                 let item = *self.list.get(self.next)?;
                 self.next += 1;
                 Some(item)
             }
 
+            #[inline]
             fn size_hint(&self) -> (usize, Option<usize>) {
                 let left = self.list.len() - self.next;
                 (left, Some(left))

@@ -1,4 +1,6 @@
 //! Sets of few things in the bits of an integer.
+//!
+//! Other crates use them in their hottest loops, so the small functions are inlined there.
 
 /// Defines `$set`, a set of `$item`, which is a number below `$count` in a `u8`, and `$iter` over its items.
 macro_rules! set {
@@ -67,11 +69,13 @@ macro_rules! set {
             }
 
             /// The first in the set.
+            #[inline]
             pub const fn first(self) -> Option<$item> {
                 if self.is_empty() { None } else { Some($item(self.0.trailing_zeros() as u8)) }
             }
 
             /// What is in the set, from the first on.
+            #[inline]
             pub const fn iter(self) -> $iter {
                 $iter(self)
             }
@@ -80,6 +84,7 @@ macro_rules! set {
         /// In both sets.
         impl core::ops::BitAnd for $set {
             type Output = Self;
+            #[inline]
             fn bitand(self, other: Self) -> Self {
                 Self(self.0 & other.0)
             }
@@ -88,6 +93,7 @@ macro_rules! set {
         /// In either set.
         impl core::ops::BitOr for $set {
             type Output = Self;
+            #[inline]
             fn bitor(self, other: Self) -> Self {
                 Self(self.0 | other.0)
             }
@@ -96,6 +102,7 @@ macro_rules! set {
         /// In one set but not in both.
         impl core::ops::BitXor for $set {
             type Output = Self;
+            #[inline]
             fn bitxor(self, other: Self) -> Self {
                 Self(self.0 ^ other.0)
             }
@@ -104,6 +111,7 @@ macro_rules! set {
         /// In this set but not in the other.
         impl core::ops::Sub for $set {
             type Output = Self;
+            #[inline]
             fn sub(self, other: Self) -> Self {
                 Self(self.0 & !other.0)
             }
@@ -112,6 +120,7 @@ macro_rules! set {
         /// Not in this set.
         impl core::ops::Not for $set {
             type Output = Self;
+            #[inline]
             fn not(self) -> Self {
                 Self(!self.0 & Self::ALL.0)
             }
@@ -176,6 +185,7 @@ macro_rules! set {
             type Item = $item;
             type IntoIter = $iter;
 
+            #[inline]
             fn into_iter(self) -> $iter {
                 self.iter()
             }
@@ -188,18 +198,21 @@ macro_rules! set {
         impl Iterator for $iter {
             type Item = $item;
 
+            #[inline]
             fn next(&mut self) -> Option<$item> {
                 let first = self.0.first()?;
                 self.0.0 &= self.0.0 - 1;
                 Some(first)
             }
 
+            #[inline]
             fn size_hint(&self) -> (usize, Option<usize>) {
                 (self.0.len(), Some(self.0.len()))
             }
         }
 
         impl DoubleEndedIterator for $iter {
+            #[inline]
             fn next_back(&mut self) -> Option<$item> {
                 let last = $item(self.0.0.checked_ilog2()? as u8);
                 self.0 = self.0.without(last);
