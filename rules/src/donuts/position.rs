@@ -57,12 +57,14 @@ pub enum Illegal {
 impl fmt::Display for Illegal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Over => f.write_str("The game is over."),
-            Self::Occupied(square) => write!(f, "There is a donut on {square} already."),
+            Self::Over => f.write_str("The game is over: begin a new one."),
+            Self::Occupied(square) => {
+                write!(f, "There is a donut on {square} already: choose an empty square.")
+            }
             Self::OffLine { square, last } => {
                 write!(
                     f,
-                    "{square} is not on the line of the last donut, {last}, which still has empty squares."
+                    "{square} is not on the line of the last donut, {last}: choose an empty square of that line."
                 )
             }
         }

@@ -136,8 +136,10 @@ impl fmt::Display for BadDeal {
                 f.write_str("A deal is made of the 32 tiles' names, separated by commas.")
             }
             Self::Tile(bad) => write!(f, "{bad}"),
-            Self::Twice(tile) => write!(f, "The tile {tile} is there twice."),
-            Self::Missing(tile) => write!(f, "The tile {tile} is missing."),
+            Self::Twice(tile) => write!(f, "The tile {tile} is there twice: every tile is there once."),
+            Self::Missing(tile) => {
+                write!(f, "The tile {tile} is missing: every tile is in a hand or in the stock.")
+            }
             Self::Hand(variant) => write!(f, "Each hand has {} tiles here.", variant.hand()),
         }
     }

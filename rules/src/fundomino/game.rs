@@ -146,8 +146,8 @@ pub enum NoNextRound {
 impl fmt::Display for NoNextRound {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Self::StillOn => "The round has not ended yet.",
-            Self::Won => "The game is over: begin a new one with new_game.",
+            Self::StillOn => "The round has not ended yet: play it to its end.",
+            Self::Won => "The game is over: begin a new one.",
         })
     }
 }

@@ -232,22 +232,26 @@ pub enum Illegal {
 impl fmt::Display for Illegal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Over => f.write_str("The round is over."),
+            Self::Over => f.write_str("The round is over: begin the next one, or a new game."),
             Self::StartFirst(player) => write!(f, "Player {player} begins: start cw or start ccw."),
-            Self::Started => f.write_str("The round has been started already."),
+            Self::Started => f.write_str("The round has been started already: lay a tile or draw one."),
             Self::DoubleFirst(player) => write!(f, "Player {player} answers first: double yes or double no."),
             Self::NoDouble => f.write_str("Whether the round counts double is said right after 2-2 is laid."),
             Self::ObjectionFirst(player) => write!(f, "Player {player} answers first: accept or object."),
             Self::NoObjection => f.write_str("There is no last tile without a call to accept or object to."),
-            Self::NotInHand(tile, player) => write!(f, "Player {player} does not have {tile}."),
+            Self::NotInHand(tile, player) => {
+                write!(f, "Player {player} does not have {tile}: choose a tile of his hand.")
+            }
             Self::NoFit(Lay { tile, end, turn }) => {
                 write!(
                     f,
                     "{tile} can't be laid at {end} with a turn to {turn}: no room, or no matching colour."
                 )
             }
-            Self::StockEmpty => f.write_str("The stock is empty."),
-            Self::NoPass => f.write_str("Passing is allowed only when nothing else is."),
+            Self::StockEmpty => f.write_str("The stock is empty: lay a tile, or pass if none fits."),
+            Self::NoPass => {
+                f.write_str("Passing is allowed only when nothing else is: lay a tile or draw one.")
+            }
             Self::NoCall => f.write_str(
                 "Domino is called, where that is agreed, once a turn, with one tile left that can be laid.",
             ),

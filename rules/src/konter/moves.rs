@@ -125,17 +125,23 @@ pub enum Illegal {
 impl fmt::Display for Illegal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Over => f.write_str("The game is over."),
+            Self::Over => f.write_str("The game is over: begin a new one."),
             Self::PlacingOnly => f.write_str("The stones are still being placed: a move is X@a1 or O@a1."),
             Self::ChoosingOnly => f.write_str("All stones lie: the move is colour X or colour O."),
-            Self::NoSetUp => f.write_str("Stones are placed and colours chosen only in the free set-up."),
-            Self::NoneLeft(colour) => write!(f, "All twelve stones of {colour} lie already."),
-            Self::Occupied(square) => write!(f, "There is a stone on {square}."),
-            Self::NotOwn { square, mover } => write!(f, "{mover} is to move and has no stone on {square}."),
+            Self::NoSetUp => f.write_str("The stones lie already: a move is b3-c3 or a1*d1."),
+            Self::NoneLeft(colour) => {
+                write!(f, "All twelve stones of {colour} lie already: place one of {}.", colour.other())
+            }
+            Self::Occupied(square) => write!(f, "There is a stone on {square}: choose a free square."),
+            Self::NotOwn { square, mover } => {
+                write!(f, "{mover} is to move and has no stone on {square}: choose a stone of {mover}.")
+            }
             Self::NotOther { square, mover } => {
                 write!(f, "{mover} swaps with a stone of {}, and there is none on {square}.", mover.other())
             }
-            Self::NotInLine(own, other) => write!(f, "{own} and {other} are in no common row or column."),
+            Self::NotInLine(own, other) => {
+                write!(f, "{own} and {other} are in no common row or column: choose two squares that are.")
+            }
             Self::NoMajority(own, other) => {
                 write!(f, "The mover has no majority in the line of {own} and {other}.")
             }

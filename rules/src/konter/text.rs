@@ -59,7 +59,7 @@ impl fmt::Display for BadPosition {
             Self::Words => f.write_str("A position has four words: CELLS SIDE PENDING COUNT."),
             Self::Stones(reason) => reason.fmt(f),
             Self::Side => f.write_str("The side is X or O."),
-            Self::Finished => f.write_str("A finished game can't be set: the side is X or O."),
+            Self::Finished => f.write_str("A finished game can't go on: the side is X or O."),
             Self::Pending => f.write_str("What is pending is X, O or -."),
             Self::Count => write!(f, "The count of moves is a number from 0 to {MOVE_LIMIT}."),
             Self::Connected(reason) => reason.fmt(f),
