@@ -3,6 +3,14 @@
 use core::fmt;
 
 /// A text that names no square of the board.
+///
+/// ```
+/// use rules::{donuts, konter};
+///
+/// let bad = "f1".parse::<konter::Square>().unwrap_err();
+/// assert_eq!(bad.to_string(), "A square is a letter from a to e and a number from 1 to 5, such as b3.");
+/// assert!("f1".parse::<donuts::Square>().is_ok(), "that board is larger");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BadSquare {
     pub(crate) side: u8,
@@ -19,8 +27,12 @@ impl core::error::Error for BadSquare {}
 
 /// Defines `Square` and `Squares`, a set of them in the bits of an integer, for a board of `$side`×`$side`.
 macro_rules! squares {
-    (side: $side:literal, bits: $bits:ty) => {
-        /// A square of the board: a1 is top left, the letter is the column, the number the row.
+    (
+        $(#[$square_doc:meta])* Square, side: $side:literal;
+        $(#[$squares_doc:meta])* Squares, bits: $bits:ty;
+        $(#[$iter_doc:meta])* SquaresIter
+    ) => {
+        $(#[$square_doc])*
         #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
         pub struct Square(u8);
 
@@ -85,9 +97,9 @@ macro_rules! squares {
         }
 
         set! {
-            /// A set of squares.
+            $(#[$squares_doc])*
             Squares of Square, bits: $bits, count: Square::COUNT;
-            /// The squares of a set, row by row from a1.
+            $(#[$iter_doc])*
             SquaresIter
         }
 

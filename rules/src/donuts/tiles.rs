@@ -8,9 +8,25 @@ use super::Direction;
 use crate::picture::symbols;
 
 /// The lines on one side of a tile, row by row.
+///
+/// ```
+/// use rules::donuts::{Face, TILES};
+///
+/// let face: Face = TILES[0].front;
+/// for row in face {
+///     println!("{}", row.map(|direction| direction.symbol()).iter().collect::<String>());
+/// }
+/// ```
 pub type Face = [[Direction; 3]; 3];
 
 /// A tile of 3×3 squares, printed on both sides.
+///
+/// ```
+/// use rules::donuts::{TILES, Tile};
+///
+/// let Tile { front, back } = TILES[0];
+/// assert_ne!(front, back);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Tile {
     /// The side that is drawn first below.
@@ -88,6 +104,14 @@ const fn face(picture: &str) -> Face {
 }
 
 /// A side of a tile.
+///
+/// ```
+/// use rules::donuts::{Laid, Side, TILES};
+///
+/// let shows = |side| Laid { tile: 0, side, turns: 0 }.face();
+/// assert_eq!(shows(Side::Front), TILES[0].front);
+/// assert_eq!(shows(Side::Back), TILES[0].back);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Side {
     /// [`Tile::front`]
@@ -97,6 +121,14 @@ pub enum Side {
 }
 
 /// How a tile lies in the board.
+///
+/// ```
+/// use rules::donuts::{Laid, Side, TILES};
+///
+/// let face = Laid { tile: 2, side: Side::Back, turns: 1 }.face();
+/// // A quarter turn brings the top left corner to the top right and turns its line.
+/// assert_eq!(face[0][2], TILES[2].back[0][0].turned());
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Laid {
     /// Which of [`TILES`] it is, counted from 0.

@@ -7,6 +7,18 @@
 use super::{Player, Tile, Tiles};
 
 /// Some tiles of a hand, and what they are not.
+///
+/// ```
+/// use rules::fundomino::{Clue, Game, Options, Player, Players, Variant};
+///
+/// let game = Game::from_seed(Options::new(Variant::Standard(Players::Two)), 1);
+/// let [own, other] = [0, 1].map(|number| Player::new(number).expect("one of two"));
+/// let view = game.round().view(own);
+/// // So far one group: all tiles that were dealt.
+/// let [Clue { tiles, without }] = view.clues(other) else { panic!() };
+/// assert_eq!(*tiles, 8);
+/// assert!(without.len() <= 32 - 8);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Clue {
     /// How many tiles of the hand this is about.

@@ -7,8 +7,23 @@ use crate::Lot;
 
 list! {
     /// The tiles that nobody has been dealt: a slice of them, the next to be drawn last.
+    ///
+    /// ```
+    /// use rules::fundomino::{Stock, Tiles};
+    ///
+    /// let stock: Stock = Tiles::ALL.into_iter().take(Stock::MOST).collect();
+    /// assert_eq!(stock.len(), 32 - 2 * 8, "what is left when two play");
+    /// assert_eq!(stock.first().copied(), Tiles::ALL.first());
+    /// ```
     Stock of Tile, most: MOST_STOCK;
     /// The tiles of the stock, the next to be drawn last.
+    ///
+    /// ```
+    /// use rules::fundomino::{Stock, Tiles};
+    ///
+    /// let stock: Stock = Tiles::ALL.into_iter().take(5).collect();
+    /// assert_eq!(stock.into_iter().map(|tile| tile.index()).sum::<usize>(), 0 + 1 + 2 + 3 + 4);
+    /// ```
     StockIter
 }
 
@@ -29,6 +44,19 @@ impl Stock {
 }
 
 /// The hands and the stock at the beginning of a round.
+///
+/// ```
+/// use rules::{
+///     Lot,
+///     fundomino::{Deal, Game, Options, Variant},
+/// };
+///
+/// let mut lot = Lot::new(1);
+/// let deal = Deal::shuffled(Variant::Duel, &mut lot);
+/// let (player, tile) = deal.opening();
+/// let game = Game::from_deal(Options::new(Variant::Duel), deal, lot);
+/// assert!(game.round().hand(player).contains(tile));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Deal {
     pub(super) hands: [Tiles; Player::MOST],
@@ -112,6 +140,14 @@ pub(super) fn above(tile: Tile) -> Tiles {
 }
 
 /// Why a text is no deal.
+///
+/// ```
+/// use rules::fundomino::{BadDeal, Deal, Variant};
+///
+/// let bad = Deal::parse("1-1,2-2/3-3,4-4/5-5", Variant::Duel).unwrap_err();
+/// assert_eq!(bad, BadDeal::Hand(Variant::Duel));
+/// assert_eq!(bad.to_string(), "Each hand has 8 tiles here.");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BadDeal {
     /// Not a hand for each player and the stock.

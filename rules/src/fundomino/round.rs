@@ -7,6 +7,19 @@ use super::{
 use crate::Lot;
 
 /// What the round waits for.
+///
+/// ```
+/// use rules::{
+///     Game as _,
+///     fundomino::{Game, Options, Phase, Players, Variant},
+/// };
+///
+/// let mut game = Game::from_seed(Options::new(Variant::Standard(Players::Two)), 1);
+/// assert!(matches!(game.round().phase(), Phase::Start(_)));
+/// game.play("start cw".parse()?)?;
+/// assert!(matches!(game.round().phase(), Phase::Turn { called: false, .. }));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Phase {
     /// The owner of the start tile says in which direction the turns go.
@@ -35,6 +48,27 @@ pub enum Phase {
 }
 
 /// How a round ended.
+///
+/// ```
+/// use rules::{
+///     Game as _, Lot,
+///     fundomino::{Ending, Game, Options, Variant},
+/// };
+///
+/// let mut game = Game::from_seed(Options::new(Variant::Duel), 1);
+/// let mut lot = Lot::new(1);
+/// let ending = loop {
+///     match game.round().ending() {
+///         None => {
+///             let moves = game.legal_moves();
+///             game.play(moves[lot.below(moves.len() as u32) as usize])?;
+///         }
+///         Some(ending) => break ending,
+///     }
+/// };
+/// assert_eq!(ending == Ending::Out, !game.round().finished().is_empty());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Ending {
     /// Only one player still has tiles.
@@ -57,6 +91,23 @@ pub(super) struct Table {
 /// A round with everything in it, the hidden tiles too.
 ///
 /// Two rounds are equal if they go on alike, however they came about.
+///
+/// ```
+/// use rules::{
+///     Lot,
+///     fundomino::{Deal, Options, Players, Round, Variant},
+/// };
+///
+/// let options = Options::new(Variant::Standard(Players::Four));
+/// let mut lot = Lot::new(1);
+/// let deal = Deal::shuffled(options.variant, &mut lot);
+/// let mut round = Round::new(options, deal, lot);
+/// round.play_unchecked("start ccw".parse()?);
+/// let player = round.to_move().ok_or("the round has only begun")?;
+/// assert_eq!(round.hand(player).len(), 6);
+/// assert_eq!(round.stock().len(), 32 - 4 * 6);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Round {
     pub(super) table: Table,

@@ -91,6 +91,14 @@ impl fmt::Display for Game {
 }
 
 /// Why a text is no position of Fundomino.
+///
+/// ```
+/// use rules::fundomino::{BadPosition, Game};
+///
+/// let bad = "players=two".parse::<Game>().unwrap_err();
+/// assert_eq!(bad, BadPosition::Value("players"));
+/// assert_eq!(bad.to_string(), "The value of players= can't be read: it is 2, 3 or 4.");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BadPosition {
     /// The word with this key is missing or not in its place.

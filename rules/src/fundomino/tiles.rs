@@ -20,6 +20,13 @@ const NAMES: [&str; Tile::COUNT] = [
 ];
 
 /// The colour of a half: each number has one.
+///
+/// ```
+/// use rules::fundomino::Colour;
+///
+/// assert_eq!(Colour::Red.number(), 3);
+/// assert_eq!(Colour::ALL[0].number(), 1);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Colour {
     /// 1
@@ -47,6 +54,14 @@ impl Colour {
 }
 
 /// What a half of a tile shows.
+///
+/// ```
+/// use rules::fundomino::{Colour, Half};
+///
+/// let five = Half::Number(Colour::Blue);
+/// assert!(five.fits(Half::Take(Colour::Blue)) && five.fits(Half::Joker));
+/// assert!(!five.fits(Half::Number(Colour::Green)));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Half {
     /// A number in its colour.
@@ -118,6 +133,15 @@ impl fmt::Display for Half {
 }
 
 /// One of the 32 tiles.
+///
+/// ```
+/// use rules::fundomino::{Colour, Half, Tile};
+///
+/// let tile: Tile = "6-6".parse()?;
+/// assert_eq!(tile.left(), Half::Number(Colour::Green));
+/// assert_eq!((tile.double(), tile.value()), (Some(6), 12));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Tile(u8);
 
@@ -225,6 +249,14 @@ impl fmt::Display for Tile {
 }
 
 /// Why a text names no tile.
+///
+/// ```
+/// use rules::fundomino::{BadTile, Colour, Half, Tile};
+///
+/// assert_eq!("7-7".parse::<Tile>(), Err(BadTile::Name));
+/// let take = Half::Take(Colour::Yellow);
+/// assert_eq!("N1-N1".parse::<Tile>(), Err(BadTile::NotInTheBox(take, take)));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BadTile {
     /// It is not two halves.
@@ -265,8 +297,25 @@ impl FromStr for Tile {
 
 set! {
     /// A set of tiles: a hand, or what lies.
+    ///
+    /// ```
+    /// use rules::fundomino::{TILES, Tiles};
+    ///
+    /// let doubles: Tiles = TILES.into_iter().filter(|tile| tile.double().is_some()).collect();
+    /// let hand: Tiles = ["1-1".parse()?, "J-J".parse()?].into_iter().collect();
+    /// assert_eq!(hand - doubles, Tiles::of("J-J".parse()?));
+    /// assert_eq!((hand | doubles).len(), 7);
+    /// assert_eq!(hand.value(), 2 + 20);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     Tiles of Tile, bits: u32, count: Tile::COUNT;
     /// The tiles of a set, in the order of the list of all.
+    ///
+    /// ```
+    /// use rules::fundomino::{TILES, Tiles};
+    ///
+    /// assert!(Tiles::ALL.into_iter().eq(TILES));
+    /// ```
     TilesIter
 }
 

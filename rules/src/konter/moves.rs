@@ -5,6 +5,15 @@ use core::{fmt, str::FromStr};
 use super::{Colour, Position, Square, Squares, Stones};
 
 /// A move of either kind, or a step of the free set-up.
+///
+/// ```
+/// use rules::konter::Move;
+///
+/// let mv: Move = "a1*d1".parse()?;
+/// assert_eq!(mv, Move::Swap { own: "a1".parse()?, other: "d1".parse()? });
+/// assert_eq!(mv.to_string(), "a1*d1");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Move {
     /// `b3-c3`: an own stone goes to the free square.
@@ -45,6 +54,12 @@ impl fmt::Display for Move {
 }
 
 /// A text that is no move.
+///
+/// ```
+/// use rules::konter::{BadMove, Move};
+///
+/// assert_eq!("a1+d1".parse::<Move>(), Err(BadMove));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BadMove;
 
@@ -82,12 +97,48 @@ const MOST_MOVES: usize = 12 + 10 * 6;
 
 list! {
     /// A list of moves: a slice of them, with room for as many as a position can have.
+    ///
+    /// ```
+    /// use rules::{
+    ///     Game as _,
+    ///     konter::{Colour, Game},
+    /// };
+    ///
+    /// let moves = Game::free(Colour::Dark).legal_moves();
+    /// assert_eq!(moves.len(), 50, "a stone of either colour on any square");
+    /// assert!(moves.contains(&"X@c3".parse()?));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     Moves of Move, most: MOST_MOVES;
     /// The moves of a list, one after the other.
+    ///
+    /// ```
+    /// use rules::{
+    ///     Game as _,
+    ///     konter::{Colour, Game, Move},
+    /// };
+    ///
+    /// let moves = Game::free(Colour::Dark).legal_moves().into_iter();
+    /// let dark = moves.filter(|mv| matches!(mv, Move::Place { colour: Colour::Dark, .. }));
+    /// assert_eq!(dark.count(), 25);
+    /// ```
     MovesIter
 }
 
 /// Why a move is not legal.
+///
+/// ```
+/// use rules::{
+///     Game as _,
+///     konter::{Colour, Game, Illegal, Stones},
+/// };
+///
+/// let stones: Stones = ".OOOOXOOOOOXOOOXXXXXXXXXX".parse()?;
+/// let game = Game::from_stones(stones, Colour::Light)?;
+/// let (square, mover) = ("a2".parse()?, Colour::Light);
+/// assert_eq!(game.check("a2-a1".parse()?), Err(Illegal::NotOwn { square, mover }));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Illegal {
     /// The game is over.

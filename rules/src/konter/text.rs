@@ -25,6 +25,14 @@ impl fmt::Display for Position {
 }
 
 /// Why a text is no position of Konter from which a game can go on.
+///
+/// ```
+/// use rules::konter::{BadPosition, Game};
+///
+/// let bad = ".OOOOXOOOOOXOOOXXXXXXXXXX none - 7".parse::<Game>().unwrap_err();
+/// assert_eq!(bad, BadPosition::Finished);
+/// assert_eq!(bad.to_string(), "A finished game can't go on: the side is X or O.");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BadPosition {
     /// Not four words.
