@@ -27,7 +27,6 @@ impl Picture {
 
 /// Reads a picture at compile time: six rows on lines of their own, each of six lights with spaces between them. A
 /// wrong one does not compile.
-#[expect(clippy::panic, reason = "it runs at compile time")]
 const fn picture(text: &str) -> Picture {
     let text = text.as_bytes();
     let mut lights = [[Glow::DARK; 6]; 6];
