@@ -25,7 +25,6 @@ impl Picture {
 
 /// Reads a picture at compile time, with the inks of a game that its legend names: six rows on lines of their own, each
 /// of six lights with spaces between them. A wrong one does not compile.
-#[expect(clippy::panic, reason = "it runs at compile time")]
 pub(crate) const fn picture(legend: &[(u8, Ink)], text: &str) -> Picture {
     let text = text.as_bytes();
     let mut lights = [[Glow::DARK; 6]; 6];

@@ -169,7 +169,7 @@ fn assert_nothing_seen_since(journal: &[String], kept: usize) {
         let mover = before.to_move().expect("somebody moved");
         let viewers = persons.iter().filter(|seat| persons.len() == 1 || **seat == mover.index());
         for viewer in viewers.map(|seat| fundomino::Player::new(*seat).expect("a player")) {
-            let gained = game.round().hand(viewer).and(before.round().hand(viewer).complement());
+            let gained = game.round().hand(viewer) - before.round().hand(viewer);
             assert!(number < kept || gained.is_empty(), "{mv} showed player {viewer} a tile");
         }
     }

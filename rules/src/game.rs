@@ -1,17 +1,34 @@
 //! What every game shares.
 
-use core::{fmt::Display, str::FromStr};
+use core::{error::Error, fmt::Display, str::FromStr};
 
 /// A game in progress or at its end: a value that knows its moves and its outcome.
+///
+/// ```
+/// use rules::{Game, Lot, konter};
+///
+/// /// Plays random moves to the end of any game.
+/// fn play_out<G: Game>(game: &mut G, lot: &mut Lot) -> Result<Option<G::Outcome>, G::Illegal> {
+///     while game.to_move().is_some() {
+///         let moves: Vec<_> = game.legal_moves().into_iter().collect();
+///         game.play(moves[lot.below(moves.len() as u32) as usize])?;
+///     }
+///     Ok(game.outcome())
+/// }
+///
+/// let mut game = konter::Game::free(konter::Colour::Dark);
+/// assert!(play_out(&mut game, &mut Lot::new(1))?.is_some());
+/// # Ok::<(), konter::Illegal>(())
+/// ```
 pub trait Game: Clone {
     /// Who may be to move: a colour, or a player's number.
     type Side: Copy + Eq + Display;
     /// A move, in the game's notation.
-    type Move: Copy + Eq + Display + FromStr<Err: Display>;
+    type Move: Copy + Eq + Display + FromStr<Err: Error>;
     /// Some legal moves, in no particular order.
     type Moves: IntoIterator<Item = Self::Move>;
     /// Why a move is not legal.
-    type Illegal: Copy + Eq + Display;
+    type Illegal: Copy + Eq + Error;
     /// How the game ended.
     type Outcome: Copy + Eq + Display;
 

@@ -3,6 +3,19 @@
 /// A small seeded generator (SplitMix64): the same seed gives the same numbers on every machine, for ever.
 ///
 /// It is a plain value of eight bytes, so it lies in a game record and is saved and compared with it.
+///
+/// ```
+/// use rules::Lot;
+///
+/// let mut lot = Lot::new(2023);
+/// let mut hand = ["V", "C", "X", "O"];
+/// lot.shuffle(&mut hand);
+/// assert!(lot.below(6) < 6);
+///
+/// // From here on a copy draws the same.
+/// let mut copy = Lot::new(lot.seed());
+/// assert_eq!(copy.draw(), lot.draw());
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Lot(u64);
 

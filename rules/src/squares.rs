@@ -3,6 +3,14 @@
 use core::fmt;
 
 /// A text that names no square of the board.
+///
+/// ```
+/// use rules::{donuts, konter};
+///
+/// let bad = "f1".parse::<konter::Square>().unwrap_err();
+/// assert_eq!(bad.to_string(), "A square is a letter from a to e and a number from 1 to 5, such as b3.");
+/// assert!("f1".parse::<donuts::Square>().is_ok(), "that board is larger");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BadSquare {
     pub(crate) side: u8,
@@ -19,8 +27,12 @@ impl core::error::Error for BadSquare {}
 
 /// Defines `Square` and `Squares`, a set of them in the bits of an integer, for a board of `$side`×`$side`.
 macro_rules! squares {
-    (side: $side:literal, bits: $bits:ty) => {
-        /// A square of the board: a1 is top left, the letter is the column, the number the row.
+    (
+        $(#[$square_doc:meta])* Square, side: $side:literal;
+        $(#[$squares_doc:meta])* Squares, bits: $bits:ty;
+        $(#[$iter_doc:meta])* SquaresIter
+    ) => {
+        $(#[$square_doc])*
         #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
         pub struct Square(u8);
 
@@ -84,46 +96,14 @@ macro_rules! squares {
             }
         }
 
-        /// A set of squares.
-        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-        pub struct Squares($bits);
+        set! {
+            $(#[$squares_doc])*
+            Squares of Square, bits: $bits, count: Square::COUNT;
+            $(#[$iter_doc])*
+            SquaresIter
+        }
 
         impl Squares {
-            /// No square.
-            pub const NONE: Self = Self(0);
-            /// Every square of the board.
-            pub const ALL: Self = Self(((1 as $bits) << ($side * $side)) - 1);
-
-            /// The set as bits: bit 0 is a1, then row by row.
-            pub const fn bits(self) -> $bits {
-                self.0
-            }
-
-            /// Whether no square is in the set.
-            pub const fn is_empty(self) -> bool {
-                self.0 == 0
-            }
-
-            /// How many squares are in the set.
-            pub const fn len(self) -> usize {
-                self.0.count_ones() as usize
-            }
-
-            /// Whether `square` is in the set.
-            pub const fn contains(self, square: Square) -> bool {
-                self.0 >> square.0 & 1 == 1
-            }
-
-            /// The set of this one square.
-            pub const fn of(square: Square) -> Self {
-                Self(1 << square.0)
-            }
-
-            /// The square of the set that comes first, row by row from a1.
-            pub const fn first(self) -> Option<Square> {
-                if self.is_empty() { None } else { Some(Square(self.0.trailing_zeros() as u8)) }
-            }
-
             /// The orthogonal neighbours of the squares in the set.
             pub(crate) const fn neighbours(self) -> Self {
                 const FIRST_COLUMN: $bits = Squares::ALL.0 / ((1 << $side) - 1);
@@ -142,89 +122,6 @@ macro_rules! squares {
                     }
                     group = grown;
                 }
-            }
-        }
-
-        impl From<Square> for Squares {
-            fn from(square: Square) -> Self {
-                Self::of(square)
-            }
-        }
-
-        impl FromIterator<Square> for Squares {
-            fn from_iter<I: IntoIterator<Item = Square>>(squares: I) -> Self {
-                squares.into_iter().fold(Self::NONE, |set, square| set | Self::of(square))
-            }
-        }
-
-        impl IntoIterator for Squares {
-            type Item = Square;
-            type IntoIter = SquaresIter;
-
-            fn into_iter(self) -> SquaresIter {
-                SquaresIter(self)
-            }
-        }
-
-        /// The squares of a set, row by row from a1.
-        #[derive(Clone, Debug)]
-        pub struct SquaresIter(Squares);
-
-        impl Iterator for SquaresIter {
-            type Item = Square;
-
-            fn next(&mut self) -> Option<Square> {
-                let square = self.0.first()?;
-                self.0.0 &= self.0.0 - 1;
-                Some(square)
-            }
-        }
-
-        impl DoubleEndedIterator for SquaresIter {
-            fn next_back(&mut self) -> Option<Square> {
-                let square = Square((self.0.0.checked_ilog2()?) as u8);
-                self.0 ^= Squares::of(square);
-                Some(square)
-            }
-        }
-
-        impl core::ops::BitOr for Squares {
-            type Output = Self;
-            fn bitor(self, other: Self) -> Self {
-                Self(self.0 | other.0)
-            }
-        }
-
-        impl core::ops::BitAnd for Squares {
-            type Output = Self;
-            fn bitand(self, other: Self) -> Self {
-                Self(self.0 & other.0)
-            }
-        }
-
-        impl core::ops::BitXor for Squares {
-            type Output = Self;
-            fn bitxor(self, other: Self) -> Self {
-                Self(self.0 ^ other.0)
-            }
-        }
-
-        impl core::ops::BitOrAssign for Squares {
-            fn bitor_assign(&mut self, other: Self) {
-                self.0 |= other.0;
-            }
-        }
-
-        impl core::ops::BitXorAssign for Squares {
-            fn bitxor_assign(&mut self, other: Self) {
-                self.0 ^= other.0;
-            }
-        }
-
-        impl core::ops::Not for Squares {
-            type Output = Self;
-            fn not(self) -> Self {
-                Self(!self.0 & Self::ALL.0)
             }
         }
     };

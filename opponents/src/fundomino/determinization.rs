@@ -33,9 +33,9 @@ pub(super) fn imagine(view: &View, attention: Attention, lot: &mut Lot) -> Round
             hands[player.index()] = view.known(player);
         }
     }
-    let known = hands.into_iter().fold(Tiles::NONE, Tiles::or);
+    let known = hands.into_iter().fold(Tiles::NONE, |known, hand| known | hand);
     let mut hidden = Vec::<Tile, { Tile::COUNT }, u8>::new();
-    for tile in view.hidden().and(known.complement()) {
+    for tile in view.hidden() - known {
         // There is room for every tile.
         _ = hidden.push(tile);
     }
@@ -50,10 +50,7 @@ pub(super) fn imagine(view: &View, attention: Attention, lot: &mut Lot) -> Round
         }
     }
     hands[view.player().index()] = view.hand();
-    let mut stock = Stock::new();
-    for tile in hidden {
-        _ = stock.push(tile);
-    }
+    let stock: Stock = hidden.into_iter().collect();
     view.imagine(hands, stock, Lot::new(lot.draw()))
 }
 
@@ -100,7 +97,7 @@ mod tests {
             let mut held_longer = 0;
             view.clues(rival).iter().any(|clue| {
                 held_longer += usize::from(clue.tiles);
-                round.hand(rival).and(clue.without.complement()).len() < held_longer
+                (round.hand(rival) - clue.without).len() < held_longer
             })
         };
         rounds.filter(is_impossible).count()

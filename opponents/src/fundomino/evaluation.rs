@@ -52,7 +52,7 @@ pub(super) fn evaluate(snake: &Snake, lay: Lay, hand: Tiles) -> i32 {
     if end.room(lay.turn) == Room::Closing {
         return CLOSING;
     }
-    let following = hand.without(lay.tile).and(fitting(open).or(fitting(other.half()))).len() as i32;
+    let following = (hand.without(lay.tile) & (fitting(open) | fitting(other.half()))).len() as i32;
     let symbol = match open {
         Half::Again(_) if following > 0 => AGAIN,
         Half::Again(_) => AGAIN_IN_VAIN,

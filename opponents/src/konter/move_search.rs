@@ -12,8 +12,8 @@ use rules::{
 use super::{board::Board, evaluation::lead_of_opponent, skill::Skill, tablebase::TABLEBASE, value::Value};
 use crate::Progress;
 
-/// No position has more moves: 12 to the free square and 6 swaps in each of 10 lines.
-const MOST_MOVES: usize = 72;
+/// No position has more moves.
+const MOST_MOVES: usize = Moves::MOST;
 
 /// What a step may cost, counted in look-ups in the tablebase: each is some 2,500 cycles of the chip, and a step about a
 /// millisecond.

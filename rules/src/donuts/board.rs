@@ -6,6 +6,13 @@ use super::{Face, Laid, Square, Squares, lines::Axis};
 use crate::Lot;
 
 /// The direction of the line printed on a square.
+///
+/// ```
+/// use rules::donuts::Direction;
+///
+/// assert_eq!(Direction::from_symbol(b'/'), Some(Direction::Rising));
+/// assert_eq!(Direction::Rising.turned().symbol(), '\\');
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Direction {
     /// `-`
@@ -65,6 +72,17 @@ impl Direction {
 }
 
 /// The board: the direction on every square, row by row from a1.
+///
+/// ```
+/// use rules::donuts::{Board, Direction};
+///
+/// let board: Board = r"\-----".repeat(6).parse()?;
+/// let a2 = "a2".parse()?;
+/// assert_eq!(board.direction(a2), Direction::Falling);
+/// let line: Vec<_> = board.line(a2).into_iter().map(|square| square.to_string()).collect();
+/// assert_eq!(line, ["b3", "c4", "d5", "e6"]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Board([Direction; Square::COUNT]);
 
@@ -116,6 +134,12 @@ impl fmt::Display for Board {
 }
 
 /// A text that is no board.
+///
+/// ```
+/// use rules::donuts::{BadLayout, Board};
+///
+/// assert_eq!("-|/".parse::<Board>(), Err(BadLayout));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BadLayout;
 
@@ -141,6 +165,17 @@ impl FromStr for Board {
 }
 
 /// One of the ways to put the four tiles together: each has a place, a side and a rotation.
+///
+/// ```
+/// use rules::{Lot, donuts::Assembly};
+///
+/// let assembly = Assembly::random(&mut Lot::new(1));
+/// let board = assembly.board();
+/// assert_eq!(Assembly::of(&board), Some(assembly));
+/// // The tile at the top left shows its lines in the top left corner of the board.
+/// assert_eq!(assembly.tiles()[0].face()[0][0], board.direction("a1".parse()?));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Assembly(u32);
 

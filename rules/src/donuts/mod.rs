@@ -16,12 +16,59 @@ pub use tiles::{Face, Laid, Side, TILES, Tile};
 
 use core::fmt;
 
-squares! { side: 6, bits: u64 }
+squares! {
+    /// A square of the board: a1 is top left, the letter is the column, the number the row.
+    ///
+    /// ```
+    /// use rules::donuts::Square;
+    ///
+    /// let square: Square = "c1".parse()?;
+    /// assert_eq!(Some(square), Square::at(0, 2));
+    /// assert_eq!(square.index(), 2);
+    /// assert_eq!(square.turned().to_string(), "f3");
+    /// # Ok::<(), rules::BadSquare>(())
+    /// ```
+    Square, side: 6;
+    /// A set of squares.
+    ///
+    /// ```
+    /// use rules::donuts::{Square, Squares};
+    ///
+    /// let top: Squares = Square::all().filter(|square| square.row() == 0).collect();
+    /// let left: Squares = Square::all().filter(|square| square.column() == 0).collect();
+    /// let corner: Square = "a1".parse()?;
+    /// assert_eq!(top & left, Squares::of(corner));
+    /// assert_eq!((top | left).len(), 11);
+    /// assert_eq!(top - left, top.without(corner));
+    /// assert_eq!(top ^ left, (top | left) - (top & left));
+    /// assert!(!top.contains("a2".parse()?) && (!top).contains("a2".parse()?));
+    /// # Ok::<(), rules::BadSquare>(())
+    /// ```
+    Squares, bits: u64;
+    /// The squares of a set, row by row from a1.
+    ///
+    /// ```
+    /// use rules::donuts::Squares;
+    ///
+    /// let mut squares = Squares::ALL.into_iter();
+    /// assert_eq!(squares.len(), 36);
+    /// assert_eq!(squares.next().map(|square| square.to_string()), Some("a1".to_string()));
+    /// assert_eq!(squares.next_back().map(|square| square.to_string()), Some("f6".to_string()));
+    /// ```
+    SquaresIter
+}
 
 /// How many donuts there are: the game ends at the latest when all of them lie.
 pub const DONUTS: u8 = 30;
 
 /// The colour of a donut and of the player who lays it. Vanilla begins.
+///
+/// ```
+/// use rules::donuts::Colour;
+///
+/// assert_eq!(Colour::Vanilla.other(), Colour::Chocolate);
+/// assert_eq!(Colour::Vanilla.to_string(), "V");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Colour {
     /// `V`, who begins.
@@ -50,6 +97,24 @@ impl fmt::Display for Colour {
 }
 
 /// A game of Donuts: the board that the tiles make, and the donuts on it.
+///
+/// ```
+/// use rules::{
+///     Game as _,
+///     donuts::{Board, Colour, Game},
+/// };
+///
+/// let mut game = Game::new(Board::from_seed(1));
+/// let centre = "c3".parse()?;
+/// game.play(centre)?;
+/// assert_eq!(game.position().at(centre), Some(Colour::Vanilla));
+/// assert_eq!(game.to_move(), Some(Colour::Chocolate));
+/// assert_eq!(game.targets(), game.board().line(centre), "all of them are empty");
+///
+/// let kept = game.to_string();
+/// assert_eq!(kept.parse(), Ok(game));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Game {
     board: Board,

@@ -8,6 +8,15 @@ use super::{
 };
 
 /// How a game of Donuts ended.
+///
+/// ```
+/// use rules::donuts::{Colour, Outcome};
+///
+/// let outcome = Outcome::Five(Colour::Vanilla);
+/// assert_eq!(outcome.winner(), Some(Colour::Vanilla));
+/// assert_eq!(outcome.to_string(), "V five");
+/// assert_eq!(Outcome::Draw.winner(), None);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Outcome {
     /// Five or more of this colour in a line.
@@ -39,6 +48,19 @@ impl fmt::Display for Outcome {
 }
 
 /// Why a donut can't be placed on a square.
+///
+/// ```
+/// use rules::{
+///     Game as _,
+///     donuts::{Board, Game, Illegal},
+/// };
+///
+/// let mut game = Game::new(Board::from_seed(1));
+/// let square = "c3".parse()?;
+/// game.play(square)?;
+/// assert_eq!(game.play(square), Err(Illegal::Occupied(square)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Illegal {
     /// The game is over.
@@ -57,12 +79,14 @@ pub enum Illegal {
 impl fmt::Display for Illegal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Over => f.write_str("The game is over."),
-            Self::Occupied(square) => write!(f, "There is a donut on {square} already."),
+            Self::Over => f.write_str("The game is over: begin a new one."),
+            Self::Occupied(square) => {
+                write!(f, "There is a donut on {square} already: choose an empty square.")
+            }
             Self::OffLine { square, last } => {
                 write!(
                     f,
-                    "{square} is not on the line of the last donut, {last}, which still has empty squares."
+                    "{square} is not on the line of the last donut, {last}: choose an empty square of that line."
                 )
             }
         }
@@ -72,6 +96,21 @@ impl fmt::Display for Illegal {
 impl core::error::Error for Illegal {}
 
 /// The donuts that lie, and which was the last.
+///
+/// ```
+/// use rules::donuts::{Board, Colour, Position, Squares};
+///
+/// let board: Board = "-".repeat(36).parse()?;
+/// let mut position = Position::EMPTY;
+/// for square in ["a3", "b3", "d3"] {
+///     position.place_unchecked(square.parse()?);
+/// }
+/// // Between a3 and d3 chocolate would turn both over.
+/// let framed: Squares = ["a3".parse()?, "d3".parse()?].into_iter().collect();
+/// assert_eq!(position.insertion("c3".parse()?, Colour::Chocolate), framed);
+/// assert!(position.targets(&board).contains("c3".parse()?));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Position {
     vanilla: Squares,

@@ -26,6 +26,15 @@ impl fmt::Display for Game {
 }
 
 /// Why a text is no position of Donuts.
+///
+/// ```
+/// use rules::donuts::{BadPosition, Game};
+///
+/// let text = format!("{} {} C -", "-".repeat(36), ".".repeat(36));
+/// let bad = text.parse::<Game>().unwrap_err();
+/// assert!(matches!(bad, BadPosition::WrongSide(_)));
+/// assert_eq!(bad.to_string(), "With these donuts V is to move.");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BadPosition {
     /// Not four words.

@@ -5,11 +5,28 @@
 //! donuts`: it makes everything anew that hangs on them, and tests fail until you have.
 
 use super::Direction;
+use crate::picture::symbols;
 
 /// The lines on one side of a tile, row by row.
+///
+/// ```
+/// use rules::donuts::{Face, TILES};
+///
+/// let face: Face = TILES[0].front;
+/// for row in face {
+///     println!("{}", row.map(|direction| direction.symbol()).iter().collect::<String>());
+/// }
+/// ```
 pub type Face = [[Direction; 3]; 3];
 
 /// A tile of 3×3 squares, printed on both sides.
+///
+/// ```
+/// use rules::donuts::{TILES, Tile};
+///
+/// let Tile { front, back } = TILES[0];
+/// assert_ne!(front, back);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Tile {
     /// The side that is drawn first below.
@@ -21,68 +38,80 @@ pub struct Tile {
 /// The four tiles of the box.
 pub const TILES: [Tile; 4] = [
     Tile {
-        front: face([
-            r"/-|", //
-            r"\-\", r"/||",
-        ]),
-        back: face([
-            r"|-\", //
-            r"/-/", r"||\",
-        ]),
+        front: face(
+            r"/ - |
+              \ - \
+              / | |",
+        ),
+        back: face(
+            r"| - \
+              / - /
+              | | \",
+        ),
     },
     Tile {
-        front: face([
-            r"/\-", //
-            r"-||", r"-\/",
-        ]),
-        back: face([
-            r"-/\", //
-            r"||-", r"\/-",
-        ]),
+        front: face(
+            r"/ \ -
+              - | |
+              - \ /",
+        ),
+        back: face(
+            r"- / \
+              | | -
+              \ / -",
+        ),
     },
     Tile {
-        front: face([
-            r"\|\", //
-            r"/|/", r"/--",
-        ]),
-        back: face([
-            r"/|/", //
-            r"\|\", r"--\",
-        ]),
+        front: face(
+            r"\ | \
+              / | /
+              / - -",
+        ),
+        back: face(
+            r"/ | /
+              \ | \
+              - - \",
+        ),
     },
     Tile {
-        front: face([
-            r"-\/", //
-            r"|/-", r"/\|",
-        ]),
-        back: face([
-            r"\/-", //
-            r"-\|", r"|/\",
-        ]),
+        front: face(
+            r"- \ /
+              | / -
+              / \ |",
+        ),
+        back: face(
+            r"\ / -
+              - \ |
+              | / \",
+        ),
     },
 ];
 
 /// Reads a picture at compile time; a wrong one does not compile.
 #[expect(clippy::panic, reason = "it runs at compile time")]
-const fn face(picture: [&str; 3]) -> Face {
+const fn face(picture: &str) -> Face {
+    let symbols: [u8; 9] = symbols(picture, 3);
     let mut face = [[Direction::Row; 3]; 3];
-    let mut row = 0;
-    while row < 3 {
-        assert!(picture[row].len() == 3, "a tile has three columns");
-        let mut column = 0;
-        while column < 3 {
-            face[row][column] = match Direction::from_symbol(picture[row].as_bytes()[column]) {
-                Some(direction) => direction,
-                None => panic!("a line is one of - | / \\"),
-            };
-            column += 1;
-        }
-        row += 1;
+    let mut square = 0;
+    while square < 9 {
+        face[square / 3][square % 3] = match Direction::from_symbol(symbols[square]) {
+            Some(direction) => direction,
+            None => panic!("a line is one of - | / \\"),
+        };
+        square += 1;
     }
     face
 }
 
 /// A side of a tile.
+///
+/// ```
+/// use rules::donuts::{Laid, Side, TILES};
+///
+/// let shows = |side| Laid { tile: 0, side, turns: 0 }.face();
+/// assert_eq!(shows(Side::Front), TILES[0].front);
+/// assert_eq!(shows(Side::Back), TILES[0].back);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Side {
     /// [`Tile::front`]
@@ -92,6 +121,14 @@ pub enum Side {
 }
 
 /// How a tile lies in the board.
+///
+/// ```
+/// use rules::donuts::{Laid, Side, TILES};
+///
+/// let face = Laid { tile: 2, side: Side::Back, turns: 1 }.face();
+/// // A quarter turn brings the top left corner to the top right and turns its line.
+/// assert_eq!(face[0][2], TILES[2].back[0][0].turned());
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Laid {
     /// Which of [`TILES`] it is, counted from 0.

@@ -7,6 +7,18 @@
 use super::{Player, Tile, Tiles};
 
 /// Some tiles of a hand, and what they are not.
+///
+/// ```
+/// use rules::fundomino::{Clue, Game, Options, Player, Players, Variant};
+///
+/// let game = Game::from_seed(Options::new(Variant::Standard(Players::Two)), 1);
+/// let [own, other] = [0, 1].map(|number| Player::new(number).expect("one of two"));
+/// let view = game.round().view(own);
+/// // So far one group: all tiles that were dealt.
+/// let [Clue { tiles, without }] = view.clues(other) else { panic!() };
+/// assert_eq!(*tiles, 8);
+/// assert!(without.len() <= 32 - 8);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Clue {
     /// How many tiles of the hand this is about.
@@ -38,7 +50,7 @@ impl Clues {
     /// None of the tiles is one of `tiles`: the owner did not lay when these could be laid.
     pub(super) fn rule_out(&mut self, tiles: Tiles) {
         for clue in core::mem::take(&mut self.0) {
-            self.append(Clue { without: clue.without.or(tiles), ..clue });
+            self.append(Clue { without: clue.without | tiles, ..clue });
         }
     }
 
@@ -76,7 +88,7 @@ impl Clues {
         match self.0.last_mut() {
             Some(last) if full || last.without == clue.without => {
                 last.tiles += clue.tiles;
-                last.without = last.without.and(clue.without);
+                last.without &= clue.without;
             }
             _ if clue.tiles > 0 => _ = self.0.push(clue),
             _ => {}
@@ -117,7 +129,7 @@ impl Seen {
         // Whoever knew a tile of that hand can't tell whether it is still there.
         for (player, known) in self.taken_from.iter_mut().enumerate() {
             if player != taker.index() {
-                *known = known.and(hand.complement());
+                *known -= hand;
             }
         }
         let known = &mut self.taken_from[owner.index()];
@@ -126,6 +138,6 @@ impl Seen {
 
     /// The tiles of `hand`, another player's, that `player` knows to be there.
     pub(super) fn known(&self, player: Player, hand: Tiles) -> Tiles {
-        self.taken_from[player.index()].and(hand)
+        self.taken_from[player.index()] & hand
     }
 }

@@ -5,13 +5,58 @@ use core::fmt;
 use super::{BadTile, Player, TILES, Tile, Tiles, Variant};
 use crate::Lot;
 
-/// The tiles that nobody has been dealt; the next to be drawn is the last of the list.
-pub type Stock = heapless::Vec<Tile, MOST_STOCK, u8>;
+list! {
+    /// The tiles that nobody has been dealt: a slice of them, the next to be drawn last.
+    ///
+    /// ```
+    /// use rules::fundomino::{Stock, Tiles};
+    ///
+    /// let stock: Stock = Tiles::ALL.into_iter().take(Stock::MOST).collect();
+    /// assert_eq!(stock.len(), 32 - 2 * 8, "what is left when two play");
+    /// assert_eq!(stock.first().copied(), Tiles::ALL.first());
+    /// ```
+    Stock of Tile, most: MOST_STOCK;
+    /// The tiles of the stock, the next to be drawn last.
+    ///
+    /// ```
+    /// use rules::fundomino::{Stock, Tiles};
+    ///
+    /// let stock: Stock = Tiles::ALL.into_iter().take(5).collect();
+    /// assert_eq!(stock.into_iter().map(|tile| tile.index()).sum::<usize>(), 0 + 1 + 2 + 3 + 4);
+    /// ```
+    StockIter
+}
 
 /// The stock of two players is the largest: they are dealt eight tiles each.
 const MOST_STOCK: usize = Tile::COUNT - 2 * 8;
 
+impl Stock {
+    /// Takes the next tile.
+    pub(super) fn draw(&mut self) -> Option<Tile> {
+        self.0.pop()
+    }
+
+    /// The same tiles in the opposite order.
+    pub(super) fn reversed(mut self) -> Self {
+        self.0.reverse();
+        self
+    }
+}
+
 /// The hands and the stock at the beginning of a round.
+///
+/// ```
+/// use rules::{
+///     Lot,
+///     fundomino::{Deal, Game, Options, Variant},
+/// };
+///
+/// let mut lot = Lot::new(1);
+/// let deal = Deal::shuffled(Variant::Duel, &mut lot);
+/// let (player, tile) = deal.opening();
+/// let game = Game::from_deal(Options::new(Variant::Duel), deal, lot);
+/// assert!(game.round().hand(player).contains(tile));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Deal {
     pub(super) hands: [Tiles; Player::MOST],
@@ -56,18 +101,16 @@ impl Deal {
         let names = groups.next().ok_or(BadDeal::Groups(variant))?;
         if !names.is_empty() {
             for name in names.split(',') {
-                // More tiles than there can be have one twice, which is found first.
-                _ = stock.push(see(name)?);
+                stock.push(see(name)?);
             }
         }
         if groups.next().is_some() {
             return Err(BadDeal::Groups(variant));
         }
-        if let Some(missing) = seen.complement().into_iter().next() {
+        if let Some(missing) = (!seen).first() {
             return Err(BadDeal::Missing(missing));
         }
-        stock.reverse();
-        Ok(Self { hands, stock })
+        Ok(Self { hands, stock: stock.reversed() })
     }
 
     /// Who starts, and with which tile: the highest number double that was dealt; if there is none, the number
@@ -97,6 +140,14 @@ pub(super) fn above(tile: Tile) -> Tiles {
 }
 
 /// Why a text is no deal.
+///
+/// ```
+/// use rules::fundomino::{BadDeal, Deal, Variant};
+///
+/// let bad = Deal::parse("1-1,2-2/3-3,4-4/5-5", Variant::Duel).unwrap_err();
+/// assert_eq!(bad, BadDeal::Hand(Variant::Duel));
+/// assert_eq!(bad.to_string(), "Each hand has 8 tiles here.");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BadDeal {
     /// Not a hand for each player and the stock.
@@ -121,8 +172,10 @@ impl fmt::Display for BadDeal {
                 f.write_str("A deal is made of the 32 tiles' names, separated by commas.")
             }
             Self::Tile(bad) => write!(f, "{bad}"),
-            Self::Twice(tile) => write!(f, "The tile {tile} is there twice."),
-            Self::Missing(tile) => write!(f, "The tile {tile} is missing."),
+            Self::Twice(tile) => write!(f, "The tile {tile} is there twice: every tile is there once."),
+            Self::Missing(tile) => {
+                write!(f, "The tile {tile} is missing: every tile is in a hand or in the stock.")
+            }
             Self::Hand(variant) => write!(f, "Each hand has {} tiles here.", variant.hand()),
         }
     }

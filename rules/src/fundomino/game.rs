@@ -6,6 +6,28 @@ use super::{Deal, Ending, Illegal, Move, Moves, Options, Player, Points, Round, 
 use crate::Lot;
 
 /// A game of Fundomino: the round that is played and the points so far.
+///
+/// ```
+/// use rules::{
+///     Game as _, Lot,
+///     fundomino::{Game, Options, Outcome, TARGET, Variant},
+/// };
+///
+/// let mut game = Game::from_seed(Options::new(Variant::Team), 1);
+/// let mut lot = Lot::new(1);
+/// loop {
+///     match game.outcome() {
+///         None => {
+///             let moves = game.legal_moves();
+///             game.play(moves[lot.below(moves.len() as u32) as usize])?;
+///         }
+///         Some(Outcome::Round { .. }) => game.next_round()?,
+///         Some(Outcome::Game { .. }) => break,
+///     }
+/// }
+/// assert!(game.scores().accounts().iter().any(|points| *points >= TARGET));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Game {
     pub(super) round: Round,
@@ -14,6 +36,20 @@ pub struct Game {
 }
 
 /// How a round or the whole game ended.
+///
+/// ```
+/// use rules::{
+///     Game as _,
+///     fundomino::{Game, Options, Outcome, Players, Variant},
+/// };
+///
+/// let game = Game::from_seed(Options::new(Variant::Standard(Players::Two)), 1);
+/// match game.outcome() {
+///     None => println!("The round goes on."),
+///     Some(Outcome::Round { ending, points }) => println!("{ending}: {points}. The next round follows."),
+///     Some(Outcome::Game { totals, winners }) => println!("{totals}. Won by {winners}."),
+/// }
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Outcome {
     /// A round has ended and another one follows.
@@ -135,6 +171,13 @@ impl crate::Game for Game {
 }
 
 /// Why no further round can begin.
+///
+/// ```
+/// use rules::fundomino::{Game, NoNextRound, Options, Variant};
+///
+/// let mut game = Game::from_seed(Options::new(Variant::Duel), 1);
+/// assert_eq!(game.next_round(), Err(NoNextRound::StillOn));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NoNextRound {
     /// This one has not ended.
@@ -146,8 +189,8 @@ pub enum NoNextRound {
 impl fmt::Display for NoNextRound {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Self::StillOn => "The round has not ended yet.",
-            Self::Won => "The game is over: begin a new one with new_game.",
+            Self::StillOn => "The round has not ended yet: play it to its end.",
+            Self::Won => "The game is over: begin a new one.",
         })
     }
 }

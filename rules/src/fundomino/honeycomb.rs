@@ -4,6 +4,13 @@
 //! the same number at both of its points, which makes walking over the honeycomb simple.
 
 /// Which way a tile makes the snake bend, looking along the snake.
+///
+/// ```
+/// use rules::fundomino::Turn;
+///
+/// assert_eq!("l".parse(), Ok(Turn::Left));
+/// assert_eq!(Turn::Right.to_string(), "r");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Turn {
     /// Counter-clockwise: a tile attached by its right half.

@@ -16,21 +16,29 @@ mod variant;
 mod view;
 
 pub use clues::Clue;
-pub use deal::{BadDeal, Deal, Stock};
+pub use deal::{BadDeal, Deal, Stock, StockIter};
 pub use game::{Game, NoNextRound, Outcome};
 pub use honeycomb::Turn;
-pub use moves::{BadMove, Direction, Illegal, Lay, Move, Moves};
+pub use moves::{BadMove, Direction, Illegal, Lay, Move, Moves, MovesIter};
 pub use points::{Points, TARGET, Winners};
 pub use round::{Ending, Phase, Round};
 pub use snake::{End, Ends, OpenEnd, Room, Snake};
 pub use text::BadPosition;
-pub use tiles::{BadTile, Colour, Half, TILES, Tile, Tiles};
+pub use tiles::{BadTile, Colour, Half, TILES, Tile, Tiles, TilesIter};
 pub use variant::{Options, Players, Variant};
 pub use view::View;
 
 use core::fmt;
 
 /// A player, counted from 0 in clockwise order.
+///
+/// ```
+/// use rules::fundomino::Player;
+///
+/// let player = Player::new(3).expect("the fourth player");
+/// assert_eq!(player.index(), 3);
+/// assert_eq!(Player::new(4), None);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Player(u8);
 

@@ -5,6 +5,13 @@ use core::{fmt, str::FromStr};
 use super::{End, Half, Player, Tile, Turn};
 
 /// In which direction the turns go around.
+///
+/// ```
+/// use rules::fundomino::Direction;
+///
+/// assert_eq!("cw".parse(), Ok(Direction::Clockwise));
+/// assert_eq!(Direction::Clockwise.reversed().to_string(), "ccw");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Direction {
     /// `cw`: players 0, 1, 2 …
@@ -87,6 +94,15 @@ impl FromStr for Turn {
 }
 
 /// A tile laid at an end of the snake.
+///
+/// ```
+/// use rules::fundomino::{End, Lay, Turn};
+///
+/// let lay = Lay { tile: "3-3".parse()?, end: End::Tail, turn: Turn::Left };
+/// let (attached, open) = lay.halves();
+/// assert_eq!((attached, open), (lay.tile.right(), lay.tile.left()));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Lay {
     /// The tile.
@@ -109,6 +125,15 @@ impl Lay {
 }
 
 /// A decision of a player.
+///
+/// ```
+/// use rules::fundomino::{End, Lay, Move, Turn};
+///
+/// let mv: Move = "lay 3-3 t l".parse()?;
+/// assert_eq!(mv, Move::Lay(Lay { tile: "3-3".parse()?, end: End::Tail, turn: Turn::Left }));
+/// assert_eq!(Move::Single.to_string(), "double no");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Move {
     /// `start cw`: the owner of the start tile lays it and says in which direction the turns go.
@@ -148,6 +173,12 @@ impl fmt::Display for Move {
 }
 
 /// A text that is no move.
+///
+/// ```
+/// use rules::fundomino::{BadMove, Move};
+///
+/// assert_eq!("lay 3-3".parse::<Move>(), Err(BadMove));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BadMove;
 
@@ -193,10 +224,51 @@ impl FromStr for Move {
     }
 }
 
-/// A list of moves: every tile at both ends with both turns, and the rest.
-pub type Moves = heapless::Vec<Move, { Tile::COUNT * 4 + 2 }, u8>;
+list! {
+    /// A list of moves: a slice of them, with room for every tile at both ends with both turns, and the rest.
+    ///
+    /// ```
+    /// use rules::{
+    ///     Game as _,
+    ///     fundomino::{Game, Move, Options, Players, Variant},
+    /// };
+    ///
+    /// let mut game = Game::from_seed(Options::new(Variant::Standard(Players::Two)), 1);
+    /// game.play("start cw".parse()?)?;
+    /// let moves = game.legal_moves();
+    /// assert!(!moves.is_empty() && moves.contains(&Move::Draw));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    Moves of Move, most: Tile::COUNT * 4 + 2;
+    /// The moves of a list, one after the other.
+    ///
+    /// ```
+    /// use rules::{
+    ///     Game as _,
+    ///     fundomino::{Direction, Game, Move, Options, Players, Variant},
+    /// };
+    ///
+    /// let game = Game::from_seed(Options::new(Variant::Standard(Players::Four)), 1);
+    /// let mut moves = game.legal_moves().into_iter();
+    /// assert_eq!(moves.len(), 2);
+    /// assert_eq!(moves.next(), Some(Move::Start(Direction::Clockwise)));
+    /// ```
+    MovesIter
+}
 
 /// Why a move is not legal.
+///
+/// ```
+/// use rules::{
+///     Game as _,
+///     fundomino::{Game, Illegal, Move, Options, Players, Variant},
+/// };
+///
+/// let mut game = Game::from_seed(Options::new(Variant::Standard(Players::Two)), 1);
+/// let first = game.to_move().ok_or("the round has not begun")?;
+/// assert_eq!(game.play(Move::Draw), Err(Illegal::StartFirst(first)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Illegal {
     /// The round is over.
@@ -228,22 +300,26 @@ pub enum Illegal {
 impl fmt::Display for Illegal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Over => f.write_str("The round is over."),
+            Self::Over => f.write_str("The round is over: begin the next one, or a new game."),
             Self::StartFirst(player) => write!(f, "Player {player} begins: start cw or start ccw."),
-            Self::Started => f.write_str("The round has been started already."),
+            Self::Started => f.write_str("The round has been started already: lay a tile or draw one."),
             Self::DoubleFirst(player) => write!(f, "Player {player} answers first: double yes or double no."),
             Self::NoDouble => f.write_str("Whether the round counts double is said right after 2-2 is laid."),
             Self::ObjectionFirst(player) => write!(f, "Player {player} answers first: accept or object."),
             Self::NoObjection => f.write_str("There is no last tile without a call to accept or object to."),
-            Self::NotInHand(tile, player) => write!(f, "Player {player} does not have {tile}."),
+            Self::NotInHand(tile, player) => {
+                write!(f, "Player {player} does not have {tile}: choose a tile of his hand.")
+            }
             Self::NoFit(Lay { tile, end, turn }) => {
                 write!(
                     f,
                     "{tile} can't be laid at {end} with a turn to {turn}: no room, or no matching colour."
                 )
             }
-            Self::StockEmpty => f.write_str("The stock is empty."),
-            Self::NoPass => f.write_str("Passing is allowed only when nothing else is."),
+            Self::StockEmpty => f.write_str("The stock is empty: lay a tile, or pass if none fits."),
+            Self::NoPass => {
+                f.write_str("Passing is allowed only when nothing else is: lay a tile or draw one.")
+            }
             Self::NoCall => f.write_str(
                 "Domino is called, where that is agreed, once a turn, with one tile left that can be laid.",
             ),

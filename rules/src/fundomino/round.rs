@@ -7,6 +7,19 @@ use super::{
 use crate::Lot;
 
 /// What the round waits for.
+///
+/// ```
+/// use rules::{
+///     Game as _,
+///     fundomino::{Game, Options, Phase, Players, Variant},
+/// };
+///
+/// let mut game = Game::from_seed(Options::new(Variant::Standard(Players::Two)), 1);
+/// assert!(matches!(game.round().phase(), Phase::Start(_)));
+/// game.play("start cw".parse()?)?;
+/// assert!(matches!(game.round().phase(), Phase::Turn { called: false, .. }));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Phase {
     /// The owner of the start tile says in which direction the turns go.
@@ -35,6 +48,27 @@ pub enum Phase {
 }
 
 /// How a round ended.
+///
+/// ```
+/// use rules::{
+///     Game as _, Lot,
+///     fundomino::{Ending, Game, Options, Variant},
+/// };
+///
+/// let mut game = Game::from_seed(Options::new(Variant::Duel), 1);
+/// let mut lot = Lot::new(1);
+/// let ending = loop {
+///     match game.round().ending() {
+///         None => {
+///             let moves = game.legal_moves();
+///             game.play(moves[lot.below(moves.len() as u32) as usize])?;
+///         }
+///         Some(ending) => break ending,
+///     }
+/// };
+/// assert_eq!(ending == Ending::Out, !game.round().finished().is_empty());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Ending {
     /// Only one player still has tiles.
@@ -57,6 +91,23 @@ pub(super) struct Table {
 /// A round with everything in it, the hidden tiles too.
 ///
 /// Two rounds are equal if they go on alike, however they came about.
+///
+/// ```
+/// use rules::{
+///     Lot,
+///     fundomino::{Deal, Options, Players, Round, Variant},
+/// };
+///
+/// let options = Options::new(Variant::Standard(Players::Four));
+/// let mut lot = Lot::new(1);
+/// let deal = Deal::shuffled(options.variant, &mut lot);
+/// let mut round = Round::new(options, deal, lot);
+/// round.play_unchecked("start ccw".parse()?);
+/// let player = round.to_move().ok_or("the round has only begun")?;
+/// assert_eq!(round.hand(player).len(), 6);
+/// assert_eq!(round.stock().len(), 32 - 4 * 6);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Round {
     pub(super) table: Table,
@@ -290,7 +341,7 @@ impl Round {
     }
 
     fn draw(&mut self, player: Player) {
-        if let Some(tile) = self.stock.pop() {
+        if let Some(tile) = self.stock.draw() {
             self.hands[player.index()] = self.hand(player).with(tile);
             self.seen.clues_mut(player).gain();
         }
@@ -324,8 +375,8 @@ impl Round {
         if self.hands.iter().filter(|hand| !hand.is_empty()).count() <= 1 {
             return Some(Ending::Out);
         }
-        let held = self.hands.into_iter().fold(Tiles::NONE, Tiles::or);
-        let stuck = self.stock.is_empty() && held.and(self.table.snake.admits_anywhere()).is_empty();
+        let held = self.hands.into_iter().fold(Tiles::NONE, |held, hand| held | hand);
+        let stuck = self.stock.is_empty() && held.is_disjoint(self.table.snake.admits_anywhere());
         stuck.then_some(Ending::Blocked)
     }
 
@@ -361,8 +412,7 @@ impl Table {
     /// The legal moves of the player whose decision it is, with this hand.
     pub(super) fn moves(&self, hand: Tiles, stock: usize) -> Moves {
         let mut moves = Moves::new();
-        // The list has room for every move there can be.
-        let mut list = |mv| _ = moves.push(mv);
+        let mut list = |mv| moves.push(mv);
         match self.phase {
             Phase::Start(_) => {
                 [Direction::Clockwise, Direction::CounterClockwise]
@@ -377,7 +427,7 @@ impl Table {
                 if stock > 0 {
                     list(Move::Draw);
                 }
-                let can_lay = !hand.and(self.snake.admits_anywhere()).is_empty();
+                let can_lay = !hand.is_disjoint(self.snake.admits_anywhere());
                 if self.options.call && !called && hand.len() == 1 && can_lay {
                     list(Move::Call);
                 }

@@ -8,6 +8,13 @@ use super::{
 };
 
 /// One of the two ends of the snake.
+///
+/// ```
+/// use rules::fundomino::End;
+///
+/// assert_eq!("h".parse(), Ok(End::Head));
+/// assert_eq!(End::Tail.to_string(), "t");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum End {
     /// `h`: where the left half of the first tile lay.
@@ -29,6 +36,22 @@ impl End {
 }
 
 /// Whether the table has room for a tile that turns one way at an end.
+///
+/// ```
+/// use rules::{
+///     Game as _,
+///     fundomino::{Ends, Game, Options, Players, Room, Turn, Variant},
+/// };
+///
+/// let mut game = Game::from_seed(Options::new(Variant::Standard(Players::Two)), 1);
+/// game.play("start cw".parse()?)?;
+///
+/// if let Ends::Open([head, tail]) = game.round().snake().ends() {
+///     assert_eq!(head.room(Turn::Left), Room::Free);
+///     assert_eq!(tail.room(Turn::Right), Room::Free);
+/// }
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Room {
     /// Other tiles are in the way.
@@ -40,6 +63,22 @@ pub enum Room {
 }
 
 /// An end at which the snake may go on.
+///
+/// ```
+/// use rules::{
+///     Game as _,
+///     fundomino::{Ends, Game, Options, Players, Variant},
+/// };
+///
+/// let mut game = Game::from_seed(Options::new(Variant::Standard(Players::Two)), 1);
+/// game.play("start cw".parse()?)?;
+///
+/// let snake = game.round().snake();
+/// if let (Ends::Open([head, tail]), Some(first)) = (snake.ends(), snake.first()) {
+///     assert_eq!((head.half(), tail.half()), (first.left(), first.right()));
+/// }
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct OpenEnd {
     half: Half,
@@ -60,6 +99,19 @@ impl OpenEnd {
 }
 
 /// What the two ends are.
+///
+/// ```
+/// use rules::{
+///     Game as _,
+///     fundomino::{Ends, Game, Options, Players, Variant},
+/// };
+///
+/// let mut game = Game::from_seed(Options::new(Variant::Standard(Players::Two)), 1);
+/// assert_eq!(*game.round().snake().ends(), Ends::Unlaid);
+/// game.play("start cw".parse()?)?;
+/// assert!(matches!(game.round().snake().ends(), Ends::Open(_)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Ends {
     /// No tile lies yet.
@@ -97,6 +149,23 @@ impl fmt::Display for Ends {
 }
 
 /// The tiles on the table.
+///
+/// ```
+/// use rules::{
+///     Game as _,
+///     fundomino::{End, Game, Options, Players, Tiles, Turn, Variant},
+/// };
+///
+/// let mut game = Game::from_seed(Options::new(Variant::Standard(Players::Two)), 1);
+/// game.play("start cw".parse()?)?;
+///
+/// let snake = game.round().snake();
+/// assert_eq!(snake.tiles().len(), 1);
+/// for lay in snake.lays_from(Tiles::ALL) {
+///     assert!(snake.admits(lay.end, lay.turn).contains(lay.tile));
+/// }
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Snake {
     first: Option<Tile>,
@@ -209,7 +278,7 @@ impl Snake {
         let [left, right] = fitting(ends[end as usize].half);
         if self.geometry == Geometry::Flat && turn == Turn::Right {
             // A tile that is the same either way is laid to the left.
-            return left.and(SYMMETRIC.complement());
+            return left - SYMMETRIC;
         }
         let [other_left, other_right] = fitting(ends[end.other() as usize].half);
         match (ends[end as usize].room(turn), turn) {
@@ -217,8 +286,8 @@ impl Snake {
             // As in `Lay::halves`: attached by its left half a tile turns right, by its right half left.
             (Room::Free, Turn::Left) => right,
             (Room::Free, Turn::Right) => left,
-            (Room::Closing, Turn::Left) => right.and(other_left),
-            (Room::Closing, Turn::Right) => left.and(other_right),
+            (Room::Closing, Turn::Left) => right & other_left,
+            (Room::Closing, Turn::Right) => left & other_right,
         }
     }
 
@@ -227,14 +296,14 @@ impl Snake {
         End::ALL
             .into_iter()
             .flat_map(|end| Turn::ALL.map(|turn| self.admits(end, turn)))
-            .fold(Tiles::NONE, Tiles::or)
+            .fold(Tiles::NONE, |all, more| all | more)
     }
 
     /// Every way to lay a tile of `hand`.
     pub fn lays_from(&self, hand: Tiles) -> impl Iterator<Item = Lay> {
         End::ALL.into_iter().flat_map(move |end| {
             Turn::ALL.into_iter().flat_map(move |turn| {
-                hand.and(self.admits(end, turn)).into_iter().map(move |tile| Lay { tile, end, turn })
+                (hand & self.admits(end, turn)).into_iter().map(move |tile| Lay { tile, end, turn })
             })
         })
     }

@@ -91,6 +91,14 @@ impl fmt::Display for Game {
 }
 
 /// Why a text is no position of Fundomino.
+///
+/// ```
+/// use rules::fundomino::{BadPosition, Game};
+///
+/// let bad = "players=two".parse::<Game>().unwrap_err();
+/// assert_eq!(bad, BadPosition::Value("players"));
+/// assert_eq!(bad.to_string(), "The value of players= can't be read: it is 2, 3 or 4.");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BadPosition {
     /// The word with this key is missing or not in its place.
@@ -140,11 +148,13 @@ impl fmt::Display for BadPosition {
         match self {
             Self::Word(key) => write!(f, "The word {key}=… is missing or not in its place."),
             Self::Superfluous => f.write_str("Nothing may follow the word random=…."),
-            Self::Value(key) => write!(f, "The value of {key}= can't be read."),
-            Self::Variant => f.write_str("There is no such variant for this number of players."),
+            Self::Value(key) => write!(f, "The value of {key}= can't be read: it is {}.", form(key)),
+            Self::Variant => f.write_str(
+                "There is no such variant for so many: standard is for 2 to 4 players, duel for 2, team and expert for 4.",
+            ),
             Self::Tile(bad) => write!(f, "{bad}"),
-            Self::Twice(tile) => write!(f, "The tile {tile} is there twice."),
-            Self::Missing(tile) => write!(f, "The tile {tile} is missing."),
+            Self::Twice(tile) => write!(f, "The tile {tile} is there twice: every tile is there once."),
+            Self::Missing(tile) => write!(f, "The tile {tile} is missing: every tile is in a hand, in the stock or in the snake."),
             Self::StockTooLarge => f.write_str("There are more tiles in the stock than dealing leaves."),
             Self::FirstTile(tile) => write!(f, "The snake can't begin with {tile}, which is no number tile."),
             Self::NoFit(tile) => write!(f, "The tile {tile} does not fit where the snake has it."),
@@ -156,15 +166,15 @@ impl fmt::Display for BadPosition {
                 write!(f, "Player {player} must have no tiles if and only if he is among the finished.")
             }
             Self::NoTiles(player) => write!(f, "It can't be the turn of player {player}, who has no tiles."),
-            Self::NotCallable => f.write_str("Domino can't have been called here."),
+            Self::NotCallable => f.write_str("Domino is called only with the option call: leave :called out."),
             Self::NoDouble => {
                 f.write_str("Doubling needs double_two and 2-2 on the table, just laid if it is asked.")
             }
             Self::NoObjection => f.write_str(
                 "An objection needs the option call, a last tile that was laid, and tiles in the stock.",
             ),
-            Self::IsOver => f.write_str("With these tiles the round is over."),
-            Self::NotOver => f.write_str("With these tiles the round is not over."),
+            Self::IsOver => f.write_str("With these tiles the round is over: write turn=over."),
+            Self::NotOver => f.write_str("With these tiles the round is not over: write in turn= what it waits for."),
             Self::Scores => write!(
                 f,
                 "The scores are tens, the points of an ended round are in them, and the game was not won before: \
@@ -175,6 +185,25 @@ impl fmt::Display for BadPosition {
 }
 
 impl core::error::Error for BadPosition {}
+
+/// What the value of a key is made of.
+fn form(key: &str) -> &'static str {
+    match key {
+        "players" => "2, 3 or 4",
+        "options" => {
+            "those of odd_doubles, double_two, call and flat that are set, separated by commas, or -"
+        }
+        "hands" => "the tiles of each player, separated by commas, or -, with / between players",
+        "snake" => "the first tile, then TILE:END:TURN for each further one, separated by commas, or -",
+        "direction" => "cw or ccw, or - before the start",
+        "turn" => "start:P, lay:P, double:P or objection:P for player P, or over",
+        "doubled" => "yes or no",
+        "finished" => "the numbers of the players without tiles, separated by commas, or -",
+        "scores" => "a number for each player or team, separated by commas",
+        "random" => "a number",
+        _ => "tiles separated by commas, or -",
+    }
+}
 
 /// The values of the words, taken in order.
 struct Words<'a>(core::str::SplitAsciiWhitespace<'a>);
@@ -263,9 +292,13 @@ impl FromStr for Game {
         }
         let mut stock = Stock::new();
         for name in words.list("stock")? {
-            stock.push(see(name, "stock")?).map_err(|_| BadPosition::StockTooLarge)?;
+            let tile = see(name, "stock")?;
+            if stock.len() == Stock::MOST {
+                return Err(BadPosition::StockTooLarge);
+            }
+            stock.push(tile);
         }
-        stock.reverse();
+        let stock = stock.reversed();
 
         let mut table = Table::new(options, Phase::Over(Ending::Out));
         for (place, lay) in words.list("snake")?.enumerate() {
@@ -284,7 +317,7 @@ impl FromStr for Game {
                 table.snake.lay(lay);
             }
         }
-        if let Some(missing) = seen.complement().into_iter().next() {
+        if let Some(missing) = (!seen).first() {
             return Err(BadPosition::Missing(missing));
         }
 

@@ -20,6 +20,13 @@ const NAMES: [&str; Tile::COUNT] = [
 ];
 
 /// The colour of a half: each number has one.
+///
+/// ```
+/// use rules::fundomino::Colour;
+///
+/// assert_eq!(Colour::Red.number(), 3);
+/// assert_eq!(Colour::ALL[0].number(), 1);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Colour {
     /// 1
@@ -47,6 +54,14 @@ impl Colour {
 }
 
 /// What a half of a tile shows.
+///
+/// ```
+/// use rules::fundomino::{Colour, Half};
+///
+/// let five = Half::Number(Colour::Blue);
+/// assert!(five.fits(Half::Take(Colour::Blue)) && five.fits(Half::Joker));
+/// assert!(!five.fits(Half::Number(Colour::Green)));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Half {
     /// A number in its colour.
@@ -118,6 +133,15 @@ impl fmt::Display for Half {
 }
 
 /// One of the 32 tiles.
+///
+/// ```
+/// use rules::fundomino::{Colour, Half, Tile};
+///
+/// let tile: Tile = "6-6".parse()?;
+/// assert_eq!(tile.left(), Half::Number(Colour::Green));
+/// assert_eq!((tile.double(), tile.value()), (Some(6), 12));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Tile(u8);
 
@@ -225,6 +249,14 @@ impl fmt::Display for Tile {
 }
 
 /// Why a text names no tile.
+///
+/// ```
+/// use rules::fundomino::{BadTile, Colour, Half, Tile};
+///
+/// assert_eq!("7-7".parse::<Tile>(), Err(BadTile::Name));
+/// let take = Half::Take(Colour::Yellow);
+/// assert_eq!("N1-N1".parse::<Tile>(), Err(BadTile::NotInTheBox(take, take)));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BadTile {
     /// It is not two halves.
@@ -263,90 +295,33 @@ impl FromStr for Tile {
     }
 }
 
-/// A set of tiles: a hand, or what lies.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Tiles(u32);
+set! {
+    /// A set of tiles: a hand, or what lies.
+    ///
+    /// ```
+    /// use rules::fundomino::{TILES, Tiles};
+    ///
+    /// let doubles: Tiles = TILES.into_iter().filter(|tile| tile.double().is_some()).collect();
+    /// let hand: Tiles = ["1-1".parse()?, "J-J".parse()?].into_iter().collect();
+    /// assert_eq!(hand - doubles, Tiles::of("J-J".parse()?));
+    /// assert_eq!((hand | doubles).len(), 7);
+    /// assert_eq!(hand.value(), 2 + 20);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    Tiles of Tile, bits: u32, count: Tile::COUNT;
+    /// The tiles of a set, in the order of the list of all.
+    ///
+    /// ```
+    /// use rules::fundomino::{TILES, Tiles};
+    ///
+    /// assert!(Tiles::ALL.into_iter().eq(TILES));
+    /// ```
+    TilesIter
+}
 
 impl Tiles {
-    /// No tile.
-    pub const NONE: Self = Self(0);
-    /// All 32.
-    pub const ALL: Self = Self(u32::MAX);
-
-    /// How many tiles are in the set.
-    pub const fn len(self) -> usize {
-        self.0.count_ones() as usize
-    }
-
-    /// Whether the set has no tile.
-    pub const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    /// Whether `tile` is in the set.
-    pub const fn contains(self, tile: Tile) -> bool {
-        self.0 >> tile.0 & 1 == 1
-    }
-
-    /// The set with `tile` too.
-    pub const fn with(self, tile: Tile) -> Self {
-        Self(self.0 | 1 << tile.0)
-    }
-
-    /// The set without `tile`.
-    pub const fn without(self, tile: Tile) -> Self {
-        Self(self.0 & !(1 << tile.0))
-    }
-
-    /// The tiles that are in both sets.
-    pub const fn and(self, other: Self) -> Self {
-        Self(self.0 & other.0)
-    }
-
-    /// The tiles that are in either set.
-    pub const fn or(self, other: Self) -> Self {
-        Self(self.0 | other.0)
-    }
-
-    /// The tiles that are not in the set.
-    pub const fn complement(self) -> Self {
-        Self(!self.0)
-    }
-
     /// What the tiles count together when a round ends.
     pub fn value(self) -> u16 {
         self.into_iter().map(Tile::value).sum()
-    }
-}
-
-impl FromIterator<Tile> for Tiles {
-    fn from_iter<I: IntoIterator<Item = Tile>>(tiles: I) -> Self {
-        tiles.into_iter().fold(Self::NONE, Self::with)
-    }
-}
-
-impl IntoIterator for Tiles {
-    type Item = Tile;
-    type IntoIter = TilesIter;
-
-    fn into_iter(self) -> TilesIter {
-        TilesIter(self)
-    }
-}
-
-/// The tiles of a set, in the order of the list of all.
-#[derive(Clone, Debug)]
-pub struct TilesIter(Tiles);
-
-impl Iterator for TilesIter {
-    type Item = Tile;
-
-    fn next(&mut self) -> Option<Tile> {
-        if self.0.is_empty() {
-            return None;
-        }
-        let tile = Tile(self.0.0.trailing_zeros() as u8);
-        self.0 = self.0.without(tile);
-        Some(tile)
     }
 }

@@ -3,6 +3,13 @@
 use core::fmt;
 
 /// How many play the standard rules.
+///
+/// ```
+/// use rules::fundomino::{Players, Variant};
+///
+/// let hands = [Players::Two, Players::Three, Players::Four].map(|players| Variant::Standard(players).hand());
+/// assert_eq!(hands, [8, 7, 6]);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Players {
     /// Eight tiles each.
@@ -14,6 +21,14 @@ pub enum Players {
 }
 
 /// The variants of the game, each with its number of players.
+///
+/// ```
+/// use rules::fundomino::Variant;
+///
+/// assert_eq!(Variant::new("team", 4), Some(Variant::Team));
+/// assert_eq!(Variant::new("duel", 4), None);
+/// assert_eq!((Variant::Team.players(), Variant::Team.accounts()), (4, 2));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Variant {
     /// Everyone plays for himself and scores by the order of finishing.
@@ -92,6 +107,14 @@ impl fmt::Display for Variant {
 }
 
 /// Everything that is agreed before a game.
+///
+/// ```
+/// use rules::fundomino::{Game, Options, Variant};
+///
+/// let options = Options { double_two: true, ..Options::new(Variant::Expert) };
+/// let game = Game::from_seed(options, 1);
+/// assert!(game.round().stock().is_empty(), "an expert is dealt all tiles");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Options {
     /// The variant and how many play it.

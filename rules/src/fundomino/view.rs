@@ -10,6 +10,25 @@ use super::{
 use crate::Lot;
 
 /// A round as one player sees it. Two rounds that differ only in what is hidden from him give the same view.
+///
+/// ```
+/// use rules::{
+///     Lot,
+///     fundomino::{Game, Options, Player, Stock, Tiles, Variant},
+/// };
+///
+/// let game = Game::from_seed(Options::new(Variant::Duel), 1);
+/// let [own, other] = [0, 1].map(|number| Player::new(number).expect("one of two"));
+/// let view = game.round().view(own);
+/// assert_eq!(view.hidden().len(), view.hand_size(other) + view.stock_size());
+///
+/// // Any hidden tiles may be in the other hand, so he imagines some there and the rest in the stock.
+/// let hand: Tiles = view.hidden().into_iter().take(view.hand_size(other)).collect();
+/// let stock: Stock = (view.hidden() - hand).into_iter().collect();
+/// let round = view.imagine([view.hand(), hand, Tiles::NONE, Tiles::NONE], stock, Lot::new(1));
+/// assert_eq!(round.hand(own), game.round().hand(own));
+/// assert_eq!(round.stock().len(), game.round().stock().len());
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct View {
     table: Table,
@@ -57,7 +76,7 @@ impl View {
 
     /// The tiles that he can't see: those in the stock and in the other hands.
     pub fn hidden(&self) -> Tiles {
-        self.hand.or(self.table.snake.tiles()).complement()
+        !(self.hand | self.table.snake.tiles())
     }
 
     /// How many tiles a player holds.

@@ -12,6 +12,23 @@ pub const MOVE_LIMIT: u8 = 200;
 const STANDINGS: usize = 3;
 
 /// A game of Konter.
+///
+/// ```
+/// use rules::{
+///     Game as _,
+///     konter::{Colour, Game, Move},
+/// };
+///
+/// let mut game = Game::standard(1, Colour::Dark).ok_or("there are start positions 1, 2 and 3")?;
+/// let shift = game.legal_moves().into_iter().find(|mv| matches!(mv, Move::Shift { .. }));
+/// game.play(shift.ok_or("there is always a stone for the free square")?)?;
+/// assert_eq!(game.to_move(), Some(Colour::Light));
+///
+/// let mut free = Game::free(Colour::Light);
+/// free.play("X@c3".parse()?)?;
+/// assert_eq!(free.to_move(), Some(Colour::Dark), "players place in turn");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[expect(clippy::large_enum_variant, reason = "there is no heap to put the history on")]
 pub enum Game {
@@ -24,6 +41,16 @@ pub enum Game {
 }
 
 /// The game proper.
+///
+/// ```
+/// use rules::konter::{Colour, Game};
+///
+/// let game = Game::standard(1, Colour::Dark);
+/// if let Some(Game::Playing(playing)) = game {
+///     assert_eq!(playing.standings(), 1, "the first position stands for the first time");
+///     assert_eq!(playing.position().count(), 0);
+/// }
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Playing {
     position: Position,
@@ -171,12 +198,20 @@ impl crate::Game for Game {
 }
 
 /// A board on which a colour is connected before the first move.
+///
+/// ```
+/// use rules::konter::{AlreadyConnected, Colour, Game, Stones};
+///
+/// let stones: Stones = "XXXXXXXXXXXX.OOOOOOOOOOOO".parse()?;
+/// assert_eq!(Game::from_stones(stones, Colour::Dark), Err(AlreadyConnected(Colour::Dark)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct AlreadyConnected(pub Colour);
 
 impl core::fmt::Display for AlreadyConnected {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        write!(f, "{} is connected already, so there is no game to play.", self.0)
+        write!(f, "{} is connected already, so there is no game to play: choose other stones.", self.0)
     }
 }
 

@@ -5,6 +5,15 @@ use core::{fmt, str::FromStr};
 use super::{Colour, Position, Square, Squares, Stones};
 
 /// A move of either kind, or a step of the free set-up.
+///
+/// ```
+/// use rules::konter::Move;
+///
+/// let mv: Move = "a1*d1".parse()?;
+/// assert_eq!(mv, Move::Swap { own: "a1".parse()?, other: "d1".parse()? });
+/// assert_eq!(mv.to_string(), "a1*d1");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Move {
     /// `b3-c3`: an own stone goes to the free square.
@@ -45,6 +54,12 @@ impl fmt::Display for Move {
 }
 
 /// A text that is no move.
+///
+/// ```
+/// use rules::konter::{BadMove, Move};
+///
+/// assert_eq!("a1+d1".parse::<Move>(), Err(BadMove));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BadMove;
 
@@ -80,10 +95,50 @@ impl FromStr for Move {
 /// stones) in each of 10 rows and columns.
 const MOST_MOVES: usize = 12 + 10 * 6;
 
-/// A list of moves.
-pub type Moves = heapless::Vec<Move, MOST_MOVES, u8>;
+list! {
+    /// A list of moves: a slice of them, with room for as many as a position can have.
+    ///
+    /// ```
+    /// use rules::{
+    ///     Game as _,
+    ///     konter::{Colour, Game},
+    /// };
+    ///
+    /// let moves = Game::free(Colour::Dark).legal_moves();
+    /// assert_eq!(moves.len(), 50, "a stone of either colour on any square");
+    /// assert!(moves.contains(&"X@c3".parse()?));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    Moves of Move, most: MOST_MOVES;
+    /// The moves of a list, one after the other.
+    ///
+    /// ```
+    /// use rules::{
+    ///     Game as _,
+    ///     konter::{Colour, Game, Move},
+    /// };
+    ///
+    /// let moves = Game::free(Colour::Dark).legal_moves().into_iter();
+    /// let dark = moves.filter(|mv| matches!(mv, Move::Place { colour: Colour::Dark, .. }));
+    /// assert_eq!(dark.count(), 25);
+    /// ```
+    MovesIter
+}
 
 /// Why a move is not legal.
+///
+/// ```
+/// use rules::{
+///     Game as _,
+///     konter::{Colour, Game, Illegal, Stones},
+/// };
+///
+/// let stones: Stones = ".OOOOXOOOOOXOOOXXXXXXXXXX".parse()?;
+/// let game = Game::from_stones(stones, Colour::Light)?;
+/// let (square, mover) = ("a2".parse()?, Colour::Light);
+/// assert_eq!(game.check("a2-a1".parse()?), Err(Illegal::NotOwn { square, mover }));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Illegal {
     /// The game is over.
@@ -121,17 +176,23 @@ pub enum Illegal {
 impl fmt::Display for Illegal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Over => f.write_str("The game is over."),
+            Self::Over => f.write_str("The game is over: begin a new one."),
             Self::PlacingOnly => f.write_str("The stones are still being placed: a move is X@a1 or O@a1."),
             Self::ChoosingOnly => f.write_str("All stones lie: the move is colour X or colour O."),
-            Self::NoSetUp => f.write_str("Stones are placed and colours chosen only in the free set-up."),
-            Self::NoneLeft(colour) => write!(f, "All twelve stones of {colour} lie already."),
-            Self::Occupied(square) => write!(f, "There is a stone on {square}."),
-            Self::NotOwn { square, mover } => write!(f, "{mover} is to move and has no stone on {square}."),
+            Self::NoSetUp => f.write_str("The stones lie already: a move is b3-c3 or a1*d1."),
+            Self::NoneLeft(colour) => {
+                write!(f, "All twelve stones of {colour} lie already: place one of {}.", colour.other())
+            }
+            Self::Occupied(square) => write!(f, "There is a stone on {square}: choose a free square."),
+            Self::NotOwn { square, mover } => {
+                write!(f, "{mover} is to move and has no stone on {square}: choose a stone of {mover}.")
+            }
             Self::NotOther { square, mover } => {
                 write!(f, "{mover} swaps with a stone of {}, and there is none on {square}.", mover.other())
             }
-            Self::NotInLine(own, other) => write!(f, "{own} and {other} are in no common row or column."),
+            Self::NotInLine(own, other) => {
+                write!(f, "{own} and {other} are in no common row or column: choose two squares that are.")
+            }
             Self::NoMajority(own, other) => {
                 write!(f, "The mover has no majority in the line of {own} and {other}.")
             }
@@ -168,8 +229,7 @@ impl Square {
 /// Every move of `mover` on these stones.
 pub(super) fn moves(stones: &Stones, mover: Colour) -> Moves {
     let mut moves = Moves::new();
-    // The list has room for every move there can be, so nothing is lost when it takes one.
-    let mut list = |mv| _ = moves.push(mv);
+    let mut list = |mv| moves.push(mv);
     let (own, other) = (stones.of(mover), stones.of(mover.other()));
     for to in stones.free() {
         own.into_iter().for_each(|from| list(Move::Shift { from, to }));

@@ -5,6 +5,15 @@ use core::fmt;
 use super::{Colour, Move, Stones, moves};
 
 /// How a game of Konter ended.
+///
+/// ```
+/// use rules::konter::{Colour, Outcome};
+///
+/// let outcome = Outcome::Counter(Colour::Dark);
+/// assert_eq!(outcome.winner(), Some(Colour::Dark));
+/// assert_eq!(outcome.to_string(), "X counter");
+/// assert_eq!(Outcome::Repetition.winner(), None);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Outcome {
     /// This colour connected first and was not countered.
@@ -42,6 +51,19 @@ impl fmt::Display for Outcome {
 }
 
 /// Everything about a game but which positions have stood before.
+///
+/// ```
+/// use rules::konter::{Colour, Game, Stones};
+///
+/// let stones: Stones = ".OOOOXOOOOOXOOOXXXXXXXXXX".parse()?;
+/// if let Game::Playing(playing) = Game::from_stones(stones, Colour::Light)? {
+///     let mut position = *playing.position();
+///     position.play_unchecked("c2*a2".parse()?);
+///     assert_eq!(position.pending(), Some(Colour::Light), "O is connected and X may counter");
+///     assert_eq!(position.to_move(), Some(Colour::Dark));
+/// }
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Position {
     stones: Stones,

@@ -3,6 +3,21 @@
 use super::{Colour, Illegal, Move, Moves, STONES, Square, Stones};
 
 /// Stones are being placed. Until colours are chosen, [`Colour`] names the players too.
+///
+/// ```
+/// use rules::{
+///     Game as _,
+///     konter::{Colour, Game},
+/// };
+///
+/// let mut game = Game::free(Colour::Dark);
+/// game.play("O@c3".parse()?)?;
+/// if let Game::Placing(placing) = &game {
+///     assert_eq!(placing.left(Colour::Light), 11);
+///     assert_eq!(placing.placer(), Colour::Light);
+/// }
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Placing {
     stones: Stones,
@@ -11,6 +26,27 @@ pub struct Placing {
 }
 
 /// All stones lie and one player chooses a colour.
+///
+/// ```
+/// use rules::{
+///     Game as _, Lot,
+///     konter::{Colour, Game, Move},
+/// };
+///
+/// let mut game = Game::free(Colour::Dark);
+/// let mut lot = Lot::new(1);
+/// while let Game::Placing(_) = game {
+///     let moves = game.legal_moves();
+///     game.play_unchecked(moves[lot.below(moves.len() as u32) as usize]);
+/// }
+/// if let Game::Choosing(choosing) = &game {
+///     assert_eq!(game.to_move(), Some(choosing.chooser()));
+/// }
+/// // Whoever chooses light leaves the first move to dark.
+/// game.play(Move::Choose(Colour::Light))?;
+/// assert_eq!(game.to_move(), Some(Colour::Dark));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Choosing {
     stones: Stones,

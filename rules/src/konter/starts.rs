@@ -4,7 +4,8 @@
 //! whoever begins. If you own the game, replace the pictures below and run `cargo xtask remake konter`: it makes
 //! everything anew that hangs on them, and tests fail until you have.
 
-use super::{Colour, Stones, stones::BadStones};
+use super::{Colour, Square, Stones, stones::BadStones};
+use crate::picture::symbols;
 
 /// The start positions 1, 2 and 3.
 pub const START_POSITIONS: [Stones; 3] = [
@@ -34,18 +35,7 @@ pub const START_POSITIONS: [Stones; 3] = [
 /// Reads a picture at compile time; a wrong one does not compile.
 #[expect(clippy::panic, reason = "it runs at compile time")]
 const fn picture(text: &str) -> Stones {
-    let text = text.as_bytes();
-    let mut cells = [b'.'; 25];
-    let (mut read, mut filled) = (0, 0);
-    while read < text.len() {
-        if !text[read].is_ascii_whitespace() {
-            cells[filled] = text[read];
-            filled += 1;
-        }
-        read += 1;
-    }
-    assert!(filled == 25, "a start position has 25 squares");
-    match Stones::from_cells(&cells) {
+    match Stones::from_cells(&symbols(text, Square::SIDE as usize)) {
         Ok(stones) => {
             let connected = stones.connected(Colour::Dark) || stones.connected(Colour::Light);
             assert!(!connected, "in a start position nobody is connected");

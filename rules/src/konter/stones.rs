@@ -10,6 +10,13 @@ pub const STONES: u8 = 12;
 /// The colour of a stone and of the player who moves it.
 ///
 /// In the free set-up, before colours are chosen, it is the name of a player.
+///
+/// ```
+/// use rules::konter::Colour;
+///
+/// assert_eq!(Colour::from_symbol("X"), Some(Colour::Dark));
+/// assert_eq!(Colour::Dark.other().to_string(), "O");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Colour {
     /// `X`
@@ -50,6 +57,18 @@ impl fmt::Display for Colour {
 }
 
 /// Where the stones of both colours lie. No square holds two.
+///
+/// ```
+/// use rules::konter::{Colour, Stones};
+///
+/// let stones: Stones = ".OOOOXOOOOOXOOOXXXXXXXXXX".parse()?;
+/// let a2 = "a2".parse()?;
+/// assert_eq!(stones.at(a2), Some(Colour::Dark));
+/// assert_eq!(stones.free().len(), 1);
+/// assert_eq!(stones.majority(a2.row_squares()), Some(Colour::Light));
+/// assert!(!stones.connected(Colour::Dark), "a2 is cut off");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Stones {
     dark: Squares,
@@ -167,6 +186,13 @@ impl fmt::Display for Stones {
 }
 
 /// Why a text is no full board.
+///
+/// ```
+/// use rules::konter::{BadStones, Stones};
+///
+/// assert_eq!("X.O".parse::<Stones>(), Err(BadStones::Cells));
+/// assert_eq!(".".repeat(25).parse::<Stones>(), Err(BadStones::Counts));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BadStones {
     /// Not 25 characters of `XO.`.

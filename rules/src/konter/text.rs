@@ -25,6 +25,14 @@ impl fmt::Display for Position {
 }
 
 /// Why a text is no position of Konter from which a game can go on.
+///
+/// ```
+/// use rules::konter::{BadPosition, Game};
+///
+/// let bad = ".OOOOXOOOOOXOOOXXXXXXXXXX none - 7".parse::<Game>().unwrap_err();
+/// assert_eq!(bad, BadPosition::Finished);
+/// assert_eq!(bad.to_string(), "A finished game can't go on: the side is X or O.");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BadPosition {
     /// Not four words.
@@ -59,7 +67,7 @@ impl fmt::Display for BadPosition {
             Self::Words => f.write_str("A position has four words: CELLS SIDE PENDING COUNT."),
             Self::Stones(reason) => reason.fmt(f),
             Self::Side => f.write_str("The side is X or O."),
-            Self::Finished => f.write_str("A finished game can't be set: the side is X or O."),
+            Self::Finished => f.write_str("A finished game can't go on: the side is X or O."),
             Self::Pending => f.write_str("What is pending is X, O or -."),
             Self::Count => write!(f, "The count of moves is a number from 0 to {MOVE_LIMIT}."),
             Self::Connected(reason) => reason.fmt(f),

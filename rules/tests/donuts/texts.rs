@@ -259,7 +259,7 @@ fn every_reason_to_refuse_a_donut_is_told_and_changes_nothing() {
     let mut tried = before;
     let occupied = tried.play(square("c3")).expect_err("c3 is occupied");
     assert_eq!(occupied, Illegal::Occupied(square("c3")));
-    assert_eq!(occupied.to_string(), "There is a donut on c3 already.");
+    assert_eq!(occupied.to_string(), "There is a donut on c3 already: choose an empty square.");
     let off_line = tried.play(square("e5")).expect_err("e5 is not in column c");
     assert_eq!(off_line, Illegal::OffLine { square: square("e5"), last: square("c3") });
     assert!(off_line.to_string().contains("e5") && off_line.to_string().contains("c3"), "{off_line}");

@@ -42,8 +42,8 @@ fn dealing_gives_every_tile_to_one_place() {
     for seed in 0..50 {
         let game = Game::from_seed(options("players=3"), seed);
         let hands = (0..3).map(|number| game.round().hand(player(number)));
-        let stock = game.round().stock().iter().copied().collect();
-        assert_eq!(hands.fold(stock, Tiles::or), Tiles::ALL);
+        let stock: Tiles = game.round().stock().iter().copied().collect();
+        assert_eq!(hands.fold(stock, |all, more| all | more), Tiles::ALL);
     }
 }
 

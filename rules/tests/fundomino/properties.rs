@@ -80,7 +80,7 @@ fn assert_tiles_conserved(game: &Game) {
     let mut places = vec![round.snake().tiles(), round.stock().iter().copied().collect()];
     places.extend((0..4).map(|number| round.hand(player(number))));
     assert_eq!(places.iter().map(|tiles| tiles.len()).sum::<usize>(), 32, "{game}");
-    assert_eq!(places.into_iter().fold(Tiles::NONE, Tiles::or), Tiles::ALL, "{game}");
+    assert_eq!(places.into_iter().fold(Tiles::NONE, |all, more| all | more), Tiles::ALL, "{game}");
 }
 
 fn winners(game: &Game) -> Vec<usize> {
@@ -327,8 +327,8 @@ proptest! {
             for number in 0..options.variant.players() {
                 let view = round.view(player(number));
                 assert_eq!(view.hand(), round.hand(player(number)));
-                assert_eq!(view.hand().or(view.hidden()).or(view.snake().tiles()), Tiles::ALL);
-                assert!(view.hidden().and(view.hand()).is_empty());
+                assert_eq!(view.hand() | view.hidden() | view.snake().tiles(), Tiles::ALL);
+                assert!(view.hidden().is_disjoint(view.hand()));
                 let others = (0..options.variant.players()).filter(|other| *other != number);
                 let elsewhere = others.map(|other| view.hand_size(player(other))).sum::<usize>();
                 assert_eq!(view.hidden().len(), elsewhere + view.stock_size());

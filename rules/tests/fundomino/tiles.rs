@@ -109,8 +109,8 @@ fn a_set_of_tiles_is_listed_in_the_order_of_the_list() {
     assert_eq!(set.len(), 4);
     assert!(set.contains(c) && !set.contains(b));
     assert_eq!(listed(set.without(c).with(b)), [a, b, d, e]);
-    assert_eq!(listed(set.and([a, b].into_iter().collect())), [a]);
-    assert_eq!(set.or(set.complement()), Tiles::ALL);
-    assert_eq!(set.and(set.complement()), Tiles::NONE);
+    assert_eq!(listed(set & [a, b].into_iter().collect()), [a]);
+    assert_eq!(set | !set, Tiles::ALL);
+    assert_eq!(set & !set, Tiles::NONE);
     assert!(Tiles::NONE.is_empty() && !set.is_empty());
 }

@@ -238,8 +238,8 @@ impl Scene for Game {
     fn has_shown(&self, before: &Self, seat: usize) -> bool {
         let Some(player) = Player::new(seat) else { return false };
         let [hand, held] = [self, before].map(|game| game.round().hand(player));
-        let gained = hand.and(held.complement());
-        let lost = held.and(hand.complement()).and(self.round().snake().tiles().complement());
+        let gained = hand - held;
+        let lost = held - hand - self.round().snake().tiles();
         !gained.is_empty() || !lost.is_empty()
     }
 

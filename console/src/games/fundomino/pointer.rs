@@ -249,7 +249,7 @@ fn tile_at(game: &Game, tile: Tile) -> At {
 /// The ways to lay a tile.
 fn ways(game: &Game, tile: Tile) -> Vec<Lay, 4> {
     let mut ways = Vec::new();
-    for lay in game.round().snake().lays_from(Tiles::NONE.with(tile)) {
+    for lay in game.round().snake().lays_from(Tiles::of(tile)) {
         // There are two ends and two turns.
         _ = ways.push(lay);
     }
@@ -258,9 +258,7 @@ fn ways(game: &Game, tile: Tile) -> Vec<Lay, 4> {
 
 /// The legal moves that are no lays.
 fn others(game: &Game) -> Moves {
-    let mut others = game.legal_moves();
-    others.retain(|mv| !matches!(mv, Move::Lay(_)));
-    others
+    game.legal_moves().into_iter().filter(|mv| !matches!(mv, Move::Lay(_))).collect()
 }
 
 /// Where an arrow leads in the hand; above its first row is the stock.

@@ -1,0 +1,226 @@
+//! Sets of few things in the bits of an integer.
+//!
+//! Other crates use them in their hottest loops, so the small functions are inlined there.
+
+/// Defines `$set`, a set of `$item`, which is a number below `$count` in a `u8`, and `$iter` over its items.
+macro_rules! set {
+    (
+        $(#[$set_doc:meta])* $set:ident of $item:ident, bits: $bits:ty, count: $count:expr;
+        $(#[$iter_doc:meta])* $iter:ident
+    ) => {
+        $(#[$set_doc])*
+        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+        pub struct $set($bits);
+
+        impl $set {
+            /// The empty set.
+            pub const NONE: Self = Self(0);
+            /// The set of all there are.
+            pub const ALL: Self = Self(<$bits>::MAX >> (<$bits>::BITS as usize - $count));
+
+            /// The set of this one.
+            pub const fn of(item: $item) -> Self {
+                Self(1 << item.0)
+            }
+
+            /// The set as bits: bit 0 is the first of all there are.
+            pub const fn bits(self) -> $bits {
+                self.0
+            }
+
+            /// Whether nothing is in the set.
+            pub const fn is_empty(self) -> bool {
+                self.0 == 0
+            }
+
+            /// How many are in the set.
+            pub const fn len(self) -> usize {
+                self.0.count_ones() as usize
+            }
+
+            /// Whether `item` is in the set.
+            pub const fn contains(self, item: $item) -> bool {
+                self.0 >> item.0 & 1 == 1
+            }
+
+            /// Whether all that is in this set is in `other` too.
+            pub const fn is_subset(self, other: Self) -> bool {
+                self.0 & !other.0 == 0
+            }
+
+            /// Whether all that is in `other` is in this set too.
+            pub const fn is_superset(self, other: Self) -> bool {
+                other.is_subset(self)
+            }
+
+            /// Whether nothing is in both sets.
+            pub const fn is_disjoint(self, other: Self) -> bool {
+                self.0 & other.0 == 0
+            }
+
+            /// The set with `item` too.
+            pub const fn with(self, item: $item) -> Self {
+                Self(self.0 | 1 << item.0)
+            }
+
+            /// The set without `item`.
+            pub const fn without(self, item: $item) -> Self {
+                Self(self.0 & !(1 << item.0))
+            }
+
+            /// The first in the set.
+            #[inline]
+            pub const fn first(self) -> Option<$item> {
+                if self.is_empty() { None } else { Some($item(self.0.trailing_zeros() as u8)) }
+            }
+
+            /// What is in the set, from the first on.
+            #[inline]
+            pub const fn iter(self) -> $iter {
+                $iter(self)
+            }
+        }
+
+        /// In both sets.
+        impl core::ops::BitAnd for $set {
+            type Output = Self;
+            #[inline]
+            fn bitand(self, other: Self) -> Self {
+                Self(self.0 & other.0)
+            }
+        }
+
+        /// In either set.
+        impl core::ops::BitOr for $set {
+            type Output = Self;
+            #[inline]
+            fn bitor(self, other: Self) -> Self {
+                Self(self.0 | other.0)
+            }
+        }
+
+        /// In one set but not in both.
+        impl core::ops::BitXor for $set {
+            type Output = Self;
+            #[inline]
+            fn bitxor(self, other: Self) -> Self {
+                Self(self.0 ^ other.0)
+            }
+        }
+
+        /// In this set but not in the other.
+        impl core::ops::Sub for $set {
+            type Output = Self;
+            #[inline]
+            fn sub(self, other: Self) -> Self {
+                Self(self.0 & !other.0)
+            }
+        }
+
+        /// Not in this set.
+        impl core::ops::Not for $set {
+            type Output = Self;
+            #[inline]
+            fn not(self) -> Self {
+                Self(!self.0 & Self::ALL.0)
+            }
+        }
+
+        impl core::ops::BitAndAssign for $set {
+            fn bitand_assign(&mut self, other: Self) {
+                *self = *self & other;
+            }
+        }
+
+        impl core::ops::BitOrAssign for $set {
+            fn bitor_assign(&mut self, other: Self) {
+                *self = *self | other;
+            }
+        }
+
+        impl core::ops::BitXorAssign for $set {
+            fn bitxor_assign(&mut self, other: Self) {
+                *self = *self ^ other;
+            }
+        }
+
+        impl core::ops::SubAssign for $set {
+            fn sub_assign(&mut self, other: Self) {
+                *self = *self - other;
+            }
+        }
+
+        /// Sets are ordered as the lists of what is in them are.
+        impl Ord for $set {
+            fn cmp(&self, other: &Self) -> core::cmp::Ordering {
+                self.iter().cmp(other.iter())
+            }
+        }
+
+        impl PartialOrd for $set {
+            fn partial_cmp(&self, other: &Self) -> Option<core::cmp::Ordering> {
+                Some(self.cmp(other))
+            }
+        }
+
+        impl From<$item> for $set {
+            fn from(item: $item) -> Self {
+                Self::of(item)
+            }
+        }
+
+        impl FromIterator<$item> for $set {
+            fn from_iter<I: IntoIterator<Item = $item>>(items: I) -> Self {
+                items.into_iter().fold(Self::NONE, Self::with)
+            }
+        }
+
+        impl Extend<$item> for $set {
+            fn extend<I: IntoIterator<Item = $item>>(&mut self, items: I) {
+                *self |= items.into_iter().collect();
+            }
+        }
+
+        impl IntoIterator for $set {
+            type Item = $item;
+            type IntoIter = $iter;
+
+            #[inline]
+            fn into_iter(self) -> $iter {
+                self.iter()
+            }
+        }
+
+        $(#[$iter_doc])*
+        #[derive(Clone, Debug)]
+        pub struct $iter($set);
+
+        impl Iterator for $iter {
+            type Item = $item;
+
+            #[inline]
+            fn next(&mut self) -> Option<$item> {
+                let first = self.0.first()?;
+                self.0.0 &= self.0.0 - 1;
+                Some(first)
+            }
+
+            #[inline]
+            fn size_hint(&self) -> (usize, Option<usize>) {
+                (self.0.len(), Some(self.0.len()))
+            }
+        }
+
+        impl DoubleEndedIterator for $iter {
+            #[inline]
+            fn next_back(&mut self) -> Option<$item> {
+                let last = $item(self.0.0.checked_ilog2()? as u8);
+                self.0 = self.0.without(last);
+                Some(last)
+            }
+        }
+
+        impl ExactSizeIterator for $iter {}
+        impl core::iter::FusedIterator for $iter {}
+    };
+}
