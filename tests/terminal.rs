@@ -93,6 +93,7 @@ impl Terminal {
             .env("TERM", "xterm-256color")
             .env("COLORTERM", "truecolor")
             .env_remove("NO_COLOR")
+            .env("LC_ALL", "C")
             .envs(variables.iter().copied())
             .spawn(terminal)
             .expect("the program starts");
@@ -248,6 +249,26 @@ fn a_game_is_played_left_and_taken_up_again() {
     terminal.expect("Welcome to Glowboard");
     terminal.press(ENTER, "DONUTS.");
     assert_eq!(wait_for_moves(&folder, 0), 0);
+}
+
+#[test]
+fn it_speaks_the_language_of_the_system_unless_another_was_chosen() {
+    let folder = Folder::new();
+    let german = [("LC_ALL", Path::new("de_DE.UTF-8"))];
+    let mut terminal = Terminal::start_with(&folder.0, (80, 24), &[], &german);
+    terminal.expect("Willkommen bei Glowboard");
+    terminal.send(b"q");
+    assert!(terminal.end().success());
+    let mut terminal = Terminal::start(&folder.0, (80, 24), &[]);
+    terminal.expect("Welcome to Glowboard");
+    terminal.send(b"q");
+    assert!(terminal.end().success());
+    let mut terminal = Terminal::start_with(&folder.0, (80, 24), &["--language", "en"], &german);
+    terminal.expect("Welcome to Glowboard");
+    terminal.send(b"q");
+    assert!(terminal.end().success());
+    let terminal = Terminal::start_with(&folder.0, (80, 24), &[], &german);
+    terminal.expect("Welcome to Glowboard");
 }
 
 #[test]

@@ -67,7 +67,11 @@ fn every_change_of_a_setting_is_saved_at_once() {
     body.press(Button::A);
     let mut keys = BTreeSet::new();
     for setting in Setting::ALL {
-        assert!(body.words().starts_with(setting.name(body.console().settings().language)), "{}", body.words());
+        assert!(
+            body.words().starts_with(setting.name(body.console().settings().language)),
+            "{}",
+            body.words()
+        );
         let mut first = true;
         for button in [Button::Right, Button::Left, Button::Left] {
             let (lines, before) = (body.journal().len(), *body.console().settings());

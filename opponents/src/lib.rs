@@ -8,13 +8,14 @@
 
 pub mod donuts;
 pub mod fundomino;
+mod games;
 pub mod konter;
-mod puzzle;
+mod list;
 
 use core::{fmt, str::FromStr};
 
 pub use donuts::Memory;
-pub use puzzle::{Knowledge, Playable, Puzzle, Search, Thought};
+pub use games::{Knowledge, Opponent, Playable, Puzzle, Search, Thought};
 
 /// How well an opponent plays, from 1 to 5, the best.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -28,7 +28,7 @@ use static_cell::StaticCell;
 use buttons::Events;
 use clock::Clock;
 use panel::Panel;
-use start::Past;
+use start::LastRun;
 use thinker::Thinker;
 use ui::{PicoRunner, Surroundings};
 use wiring::Wiring;
@@ -45,7 +45,7 @@ async fn main(spawner: Spawner) {
     }
     let wiring = Wiring::new(embassy_rp::init(Default::default()));
     let watchdog = Watchdog::new(wiring.watchdog);
-    let past = Past::recall(&watchdog);
+    let last_run = LastRun::recall(&watchdog);
     let panel = Panel::new(wiring.panel, &ROLL_CALL);
     // The ring oscillator runs beside the crystal, and the console adds the times of presses.
     let chance = console::gather(|| RoscRng.next_u64());
@@ -64,7 +64,7 @@ async fn main(spawner: Spawner) {
         events: &EVENTS,
         thinker: &THINKER,
         roll_call: &ROLL_CALL,
-        past,
+        last_run,
     };
     ui.spawn(defmt::unwrap!(ui::run(runner, surroundings)));
 

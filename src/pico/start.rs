@@ -38,12 +38,12 @@ impl Reason {
 }
 
 /// What the last run left behind.
-pub(super) struct Past {
+pub(super) struct LastRun {
     reason: Reason,
     words: Option<LastWords>,
 }
 
-impl Past {
+impl LastRun {
     /// Finds out, and logs it.
     pub(super) fn recall(watchdog: &Watchdog) -> Self {
         let reason = match watchdog.reset_reason() {

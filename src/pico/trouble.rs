@@ -16,7 +16,7 @@ use core::sync::atomic::{AtomicU8, Ordering};
 
 use console::{Button, Event, Member, RollCall};
 
-use super::start::Past;
+use super::start::LastRun;
 
 const DISARMED: u8 = 0;
 const ARMED: u8 = 1;
@@ -27,8 +27,8 @@ const PANEL: u8 = FIRST + Button::ALL.len() as u8;
 static STATE: AtomicU8 = AtomicU8::new(DISARMED);
 
 /// Gets ready, unless the last run has had its trouble.
-pub(super) fn arm(past: &Past) {
-    STATE.store(if past.ended_badly() { DISARMED } else { ARMED }, Ordering::Relaxed);
+pub(super) fn arm(last_run: &LastRun) {
+    STATE.store(if last_run.ended_badly() { DISARMED } else { ARMED }, Ordering::Relaxed);
 }
 
 /// Lets the first press choose.

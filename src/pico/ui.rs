@@ -16,7 +16,7 @@ use super::{
     clock::Clock,
     panel::Panel,
     roll_call::{LONGEST_ERASE, report},
-    start::Past,
+    start::LastRun,
     store::PicoStore,
     thinker::Thinker,
 };
@@ -35,7 +35,7 @@ pub(super) struct Surroundings {
     pub(super) events: &'static Events,
     pub(super) thinker: &'static Thinker,
     pub(super) roll_call: &'static RollCall,
-    pub(super) past: Past,
+    pub(super) last_run: LastRun,
 }
 
 /// A console that is kept in flash.
@@ -44,10 +44,10 @@ pub(super) type PicoRunner = Runner<PicoStore>;
 /// Runs a console for ever.
 #[embassy_executor::task]
 pub(super) async fn run(runner: &'static mut PicoRunner, surroundings: Surroundings) -> ! {
-    let Surroundings { mut panel, mut busy, clock, events, mut thinker, roll_call, past } = surroundings;
-    past.show(&mut panel, runner.console().settings(), events, roll_call).await;
+    let Surroundings { mut panel, mut busy, clock, events, mut thinker, roll_call, last_run } = surroundings;
+    last_run.show(&mut panel, runner.console().settings(), events, roll_call).await;
     #[cfg(feature = "trouble")]
-    super::trouble::arm(&past);
+    super::trouble::arm(&last_run);
     runner.begin(clock.now());
     let mut happened = None;
     let (mut ended, mut touched) = (false, clock.now());

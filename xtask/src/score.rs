@@ -53,7 +53,7 @@ fn play(script: Script) -> Result<String, String> {
 const fn name(event: Event) -> &'static str {
     match event {
         Event::Tick => "tick",
-        Event::Press(_) => "press",
+        Event::Press(_) | Event::Touch(_) => "press",
         Event::Hold(_) => "hold",
         Event::Release(_) => "release",
         Event::Progress(..) => "progress",

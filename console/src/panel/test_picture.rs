@@ -65,9 +65,9 @@ pub fn test_picture(now: Millis) -> Canvas {
 mod tests {
     use super::*;
     use crate::{
+        input::Arrow,
         light::{Frame, LightSettings, Palette, render},
         panel::{ColourOrder, Corner, Order, PanelLayout, Path, Rotation, Size},
-        input::Arrow,
         settings::{Setting, Settings},
     };
     use smart_leds::RGB8;

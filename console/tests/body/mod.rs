@@ -2,10 +2,10 @@
 #![allow(dead_code, reason = "every test uses its part of it")]
 
 use console::{
-    Button, Console, Event, Keeper, Keeping, Knowledge, Language, Millis, Mind, NotKept, Puzzle, Question, Recall,
-    Runner, Store, Thought, Understood,
+    Button, Console, Event, Keeper, Keeping, Language, Millis, Mind, NotKept, Question, Recall, Runner,
+    Store, Understood,
 };
-use rules::{Game as _, Lot};
+use rules::Lot;
 
 /// A console with everything around it.
 pub struct Body {
@@ -138,7 +138,7 @@ impl Body {
     /// Has the chip answer whatever it was asked, until it is asked nothing any more.
     pub fn answer(&mut self) {
         while let Some(Question { number, puzzle }) = self.mind.0.take() {
-            let Some(thought) = any_move(&puzzle, &mut self.lot) else { return };
+            let Some(thought) = puzzle.known.any_move(&mut self.lot) else { return };
             self.step(Event::Thought(number, thought));
         }
     }
@@ -183,15 +183,6 @@ pub fn words_in(language: Language, console: &Console) -> String {
 /// Whether these are the words of the console's menu.
 pub fn is_menu(words: &str) -> bool {
     words.contains("A: choose it")
-}
-
-/// Any legal move.
-pub fn any_move(puzzle: &Puzzle, lot: &mut Lot) -> Option<Thought> {
-    match &puzzle.known {
-        Knowledge::Donuts(game) => one_of(game.legal_moves(), lot).map(Thought::Donuts),
-        Knowledge::Konter(game) => one_of(game.legal_moves(), lot).map(Thought::Konter),
-        Knowledge::Fundomino(view) => one_of(view.legal_moves(), lot).map(Thought::Fundomino),
-    }
 }
 
 /// Any one of several things.

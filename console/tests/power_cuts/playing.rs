@@ -6,7 +6,7 @@ use console::{Button, Console, Event, FlashStore, Keeping, Millis, Mind, Questio
 use rules::Lot;
 
 use crate::{
-    body::{any_move, words},
+    body::words,
     cutting::{Expected, Tearable, Watched, recalled, written_anew},
 };
 
@@ -71,7 +71,7 @@ impl Device {
         let mut ended = 0;
         for _ in 0..games * 3_000 {
             if let Some(Question { number, puzzle }) = self.mind.0.take() {
-                let thought = any_move(&puzzle, lot).expect("there is a move");
+                let thought = puzzle.known.any_move(lot).expect("there is a move");
                 self.happen(Event::Thought(number, thought));
             } else {
                 let is_over =

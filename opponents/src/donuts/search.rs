@@ -11,7 +11,7 @@ use super::{
     memory::CHIP_SLOTS,
     state::State,
 };
-use crate::{Level, Progress, Thinking};
+use crate::{Level, Opponent, Progress, Thinking};
 
 /// How levels 1 to 4 look at the board. Level 5 is not on the list: it does not guess.
 const SKILLS: [Skill; 4] = [
@@ -138,6 +138,23 @@ impl<'m, const SLOTS: usize> DonutsSearch<'m, SLOTS> {
             }
             Task::Done => *budget = 0,
         }
+    }
+}
+
+impl Opponent for Game {
+    type Known = Self;
+    type Search<'m> = DonutsSearch<'m>;
+
+    fn known(&self) -> Option<Self> {
+        self.to_move().map(|_| *self)
+    }
+
+    fn moves(known: &Self) -> impl IntoIterator<Item = Square> {
+        known.legal_moves()
+    }
+
+    fn search<'m>(known: &Self, level: Level, seed: u64, memory: &'m mut Memory) -> Option<DonutsSearch<'m>> {
+        DonutsSearch::new(known, level, seed, memory)
     }
 }
 

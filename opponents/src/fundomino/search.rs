@@ -1,8 +1,8 @@
 //! The search for a move at each of the five levels: by Monte Carlo search, or by the evaluation of the moves alone.
 
 use rules::{
-    Lot,
-    fundomino::{Move, View},
+    Game as _, Lot,
+    fundomino::{Game, Move, View},
 };
 
 use super::{
@@ -11,7 +11,7 @@ use super::{
     move_generation::noticed_moves,
     skill::{Judgement, Skill},
 };
-use crate::{Level, Progress, Thinking};
+use crate::{Level, Memory, Opponent, Progress, Thinking};
 
 /// An opponent thinking about one decision in a round of Fundomino.
 #[derive(Clone, Debug)]
@@ -37,6 +37,23 @@ impl FundominoSearch {
             _ => None,
         };
         Some(Self { candidates, best, monte_carlo })
+    }
+}
+
+impl Opponent for Game {
+    type Known = View;
+    type Search<'m> = FundominoSearch;
+
+    fn known(&self) -> Option<View> {
+        self.to_move().map(|player| self.round().view(player))
+    }
+
+    fn moves(known: &View) -> impl IntoIterator<Item = Move> {
+        known.legal_moves()
+    }
+
+    fn search(known: &View, level: Level, seed: u64, _memory: &mut Memory) -> Option<FundominoSearch> {
+        FundominoSearch::new(known, level, seed)
     }
 }
 

@@ -1,12 +1,12 @@
 //! The search for a move at each of the five levels, in the set-up or in the game proper.
 
 use rules::{
-    Lot,
+    Game as _, Lot,
     konter::{Game, Move},
 };
 
 use super::{move_search::MoveSearch, set_up_search::SetUpSearch, skill::Skill};
-use crate::{Level, Progress, Thinking};
+use crate::{Level, Memory, Opponent, Progress, Thinking};
 
 /// An opponent thinking about a game of Konter.
 ///
@@ -32,6 +32,23 @@ impl KonterSearch {
             Game::Playing(_) => Part::Play(MoveSearch::new(game, skill, lot)?),
         };
         Some(Self(part))
+    }
+}
+
+impl Opponent for Game {
+    type Known = Self;
+    type Search<'m> = KonterSearch;
+
+    fn known(&self) -> Option<Self> {
+        self.to_move().map(|_| self.clone())
+    }
+
+    fn moves(known: &Self) -> impl IntoIterator<Item = Move> {
+        known.legal_moves()
+    }
+
+    fn search(known: &Self, level: Level, seed: u64, _memory: &mut Memory) -> Option<KonterSearch> {
+        KonterSearch::new(known, level, seed)
     }
 }
 

@@ -46,20 +46,20 @@ pub(super) fn run(options: &Options) -> io::Result<ExitCode> {
     }
 }
 
-fn film(options: &Options) -> Result<Made<'_>, Trouble> {
+fn film(options: &Options) -> Result<Made<'_>, FilmError> {
     let (script, out) = (&options.script, &options.out);
-    let format = Format::of(out).ok_or_else(|| Trouble::Name(out.clone()))?;
-    let text = fs::read_to_string(script).map_err(|error| Trouble::Unreadable(script.clone(), error))?;
-    let text: Script = text.parse().map_err(|bad| Trouble::NoScript(script.clone(), bad))?;
+    let format = Format::of(out).ok_or_else(|| FilmError::Name(out.clone()))?;
+    let text = fs::read_to_string(script).map_err(|error| FilmError::Unreadable(script.clone(), error))?;
+    let text: Script = text.parse().map_err(|bad| FilmError::NoScript(script.clone(), bad))?;
     let strip =
-        Strip::shoot(&text, options.fps).map_err(|failure| Trouble::Played(script.clone(), failure))?;
+        Strip::shoot(&text, options.fps).map_err(|failure| FilmError::Played(script.clone(), failure))?;
     let size = options.size.unwrap_or(format.usual_size());
     let (bytes, pictures) = match format {
         Format::Gif => (gif::encode(&strip, size), strip.shots.len()),
         Format::Png => (png(&strip, size), 1),
     };
-    let bytes = bytes.map_err(|error| Trouble::Unwritable(out.clone(), error))?;
-    file::write(out, &bytes).map_err(|error| Trouble::Unwritable(out.clone(), error))?;
+    let bytes = bytes.map_err(|error| FilmError::Unwritable(out.clone(), error))?;
+    file::write(out, &bytes).map_err(|error| FilmError::Unwritable(out.clone(), error))?;
     Ok(Made { out, pictures, centis: strip.centis(), bytes: bytes.len() })
 }
 
@@ -96,7 +96,7 @@ impl fmt::Display for Made<'_> {
 
 /// Why there is no film.
 #[derive(Debug)]
-enum Trouble {
+enum FilmError {
     Name(PathBuf),
     Unreadable(PathBuf, io::Error),
     NoScript(PathBuf, BadScript),
@@ -104,7 +104,7 @@ enum Trouble {
     Unwritable(PathBuf, io::Error),
 }
 
-impl fmt::Display for Trouble {
+impl fmt::Display for FilmError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Name(out) => {
@@ -122,4 +122,4 @@ impl fmt::Display for Trouble {
     }
 }
 
-impl std::error::Error for Trouble {}
+impl std::error::Error for FilmError {}

@@ -19,12 +19,12 @@ use std::{
 };
 
 use clap::{Args, ValueEnum};
-use console::{Console, Event, FRAME, Keeping, Millis, Runner, Size as PanelSize, Speed};
+use console::{Console, Event, FRAME, Keeping, Language, Millis, Runner, Settings, Size as PanelSize, Speed};
 
 use self::{
     colours::Colours,
     input::{Heard, Keyboard},
-    journal::{Journal, Past, Trouble},
+    journal::{Earlier, Journal, JournalError},
     keys::{Fingers, Wish},
     picture::Picture,
     screen::Screen,
@@ -49,6 +49,10 @@ pub(super) struct Options {
     /// How fast the board tells what has changed
     #[arg(long)]
     speed: Option<SpeedName>,
+
+    /// The language, if it is not that of the system or the one that was chosen
+    #[arg(long)]
+    language: Option<LanguageName>,
 
     /// The colours that the terminal has, if it is not what TERM, COLORTERM and NO_COLOR say
     #[arg(long)]
@@ -76,6 +80,14 @@ enum SpeedName {
     Still,
 }
 
+#[derive(Clone, Copy, ValueEnum)]
+enum LanguageName {
+    #[value(alias = "en")]
+    English,
+    #[value(alias = "de")]
+    German,
+}
+
 /// Plays until the user has enough.
 pub(super) fn run(options: &Options) -> io::Result<ExitCode> {
     if !io::stdin().is_terminal() || !io::stdout().is_terminal() {
@@ -84,14 +96,15 @@ pub(super) fn run(options: &Options) -> io::Result<ExitCode> {
         );
         return Ok(ExitCode::from(2));
     }
-    let mut console = Console::new(options.seed.unwrap_or_else(super::entropy::seed));
-    let past = if options.forget { Past::Forget } else { Past::Recall };
-    let (keeper, troubles) = journal::open(journal::folder().as_deref(), past, &mut console);
+    let factory = Settings { language: system_language(), ..Settings::default() };
+    let mut console = Console::with_factory(options.seed.unwrap_or_else(super::entropy::seed), factory);
+    let earlier = if options.forget { Earlier::Forget } else { Earlier::Recall };
+    let (keeper, troubles) = journal::open(journal::folder().as_deref(), earlier, &mut console);
     options.set(&mut console);
     let mut table = Table {
         runner: Runner::new(console, keeper),
-        troubles: troubles.iter().map(Trouble::to_string).collect(),
-        notice: troubles.iter().map(Trouble::to_string).collect::<Vec<_>>().join("\n"),
+        troubles: troubles.iter().map(JournalError::to_string).collect(),
+        notice: troubles.iter().map(JournalError::to_string).collect::<Vec<_>>().join("\n"),
         thinker: Thinker::start(),
         fingers: Fingers::default(),
         started: Instant::now(),
@@ -119,8 +132,19 @@ impl Options {
                 SpeedName::Still => Speed::Still,
             };
         }
+        if let Some(language) = self.language {
+            settings.language = match language {
+                LanguageName::English => Language::English,
+                LanguageName::German => Language::German,
+            };
+        }
         console.set(settings);
     }
+}
+
+/// The language of the system, or English.
+fn system_language() -> Language {
+    sys_locale::get_locales().find_map(|locale| Language::of_locale(&locale)).unwrap_or_default()
 }
 
 /// The console with everything that serves it.

@@ -1,7 +1,7 @@
 //! The journal: a text file to which every record is added at once, and is on the disk before anything else happens.
 //!
 //! It lies in the user's data folder, or in the folder that `GLOWBOARD_DATA` names. Whatever is wrong with it, the
-//! game goes on; [`Trouble`] says what the user should know.
+//! game goes on; [`JournalError`] says what the user should know.
 
 mod lines;
 #[cfg(test)]
@@ -30,7 +30,7 @@ const LOCK_NAME: &str = "journal.lock";
 
 /// What to do with what an earlier journal says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Past {
+pub(super) enum Earlier {
     /// The console takes it up.
     Recall,
     /// It is thrown away.
@@ -39,7 +39,7 @@ pub(super) enum Past {
 
 /// Something that is wrong with the journal. The game goes on.
 #[derive(Debug)]
-pub(super) enum Trouble {
+pub(super) enum JournalError {
     /// There is no folder to keep it in.
     NoFolder,
     /// Some of it made no sense; the file as it was is kept here.
@@ -54,7 +54,7 @@ pub(super) enum Trouble {
     Unwritable(PathBuf, io::Error),
 }
 
-impl Display for Trouble {
+impl Display for JournalError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::NoFolder => f.write_str(
@@ -94,13 +94,13 @@ pub(super) fn folder() -> Option<PathBuf> {
 /// Opens the journal in a folder, has the console recall it, and keeps the console there from then on.
 pub(super) fn open(
     folder: Option<&Path>,
-    past: Past,
+    earlier: Earlier,
     console: &mut Console,
-) -> (Keeper<Journal>, Vec<Trouble>) {
+) -> (Keeper<Journal>, Vec<JournalError>) {
     let mut troubles = Vec::new();
     let opened = match folder {
-        Some(folder) => Book::open(folder, past, console, &mut troubles),
-        None => Err(Trouble::NoFolder),
+        Some(folder) => Book::open(folder, earlier, console, &mut troubles),
+        None => Err(JournalError::NoFolder),
     };
     let journal = |book| Journal { book, new: None, trouble: None };
     let keeper = match opened {
@@ -118,12 +118,12 @@ pub(super) struct Journal {
     book: Option<Book>,
     /// The file that will take the place of the old one, and how many lines it has.
     new: Option<(File, usize)>,
-    trouble: Option<Trouble>,
+    trouble: Option<JournalError>,
 }
 
 impl Journal {
     /// What has gone wrong since the last call.
-    pub(super) fn trouble(&mut self) -> Option<Trouble> {
+    pub(super) fn trouble(&mut self) -> Option<JournalError> {
         self.trouble.take()
     }
 
@@ -137,7 +137,7 @@ impl Journal {
                 Ok(())
             }
             Err(error) => {
-                self.trouble = Some(Trouble::Unwritable(book.folder.join(NAME), error));
+                self.trouble = Some(JournalError::Unwritable(book.folder.join(NAME), error));
                 Err(NotKept::Refused)
             }
         }
@@ -197,17 +197,17 @@ struct Book {
 impl Book {
     fn open(
         folder: &Path,
-        past: Past,
+        earlier: Earlier,
         console: &mut Console,
-        troubles: &mut Vec<Trouble>,
-    ) -> Result<(Self, console::Kept), Trouble> {
+        troubles: &mut Vec<JournalError>,
+    ) -> Result<(Self, console::Kept), JournalError> {
         let path = folder.join(NAME);
-        let unwritable = |error| Trouble::Unwritable(path.clone(), error);
+        let unwritable = |error| JournalError::Unwritable(path.clone(), error);
         // Nobody else may write while it is read.
         let lock = lock(folder)?;
-        let text = match past {
-            Past::Recall => read(&path).map_err(|error| Trouble::Unreadable(path.clone(), error))?,
-            Past::Forget => Vec::new(),
+        let text = match earlier {
+            Earlier::Recall => read(&path).map_err(|error| JournalError::Unreadable(path.clone(), error))?,
+            Earlier::Forget => Vec::new(),
         };
         let found = lines::read(&text);
         let mut recall = Recall::new(console);
@@ -222,17 +222,19 @@ impl Book {
             }
         }
         let recalled = recall.end();
-        let mut is_outdated = !found.is_current || past == Past::Forget;
+        let mut is_outdated = !found.is_current || earlier == Earlier::Forget;
         if recalled.damaged {
-            troubles.push(Trouble::Damaged(keep_copy(folder, &text).map_err(Trouble::DamagedUncopied)?));
+            troubles.push(JournalError::Damaged(
+                keep_copy(folder, &text).map_err(JournalError::DamagedUncopied)?,
+            ));
             is_outdated = true;
         }
         let mut file = OpenOptions::new().append(true).create(true).open(&path).map_err(unwritable)?;
         let mut prepare = || {
-            if past == Past::Recall {
+            if earlier == Earlier::Recall {
                 file.set_len(found.whole as u64)?;
             }
-            if found.whole == 0 && past == Past::Recall {
+            if found.whole == 0 && earlier == Earlier::Recall {
                 file.write_all(lines::HEADER.as_bytes())?;
             }
             file.sync_all()?;
@@ -291,7 +293,7 @@ fn check_kind(about: &fs::Metadata) -> io::Result<()> {
     if about.is_file() { Ok(()) } else { Err(io::Error::other("it is not a file")) }
 }
 
-fn lock(folder: &Path) -> Result<File, Trouble> {
+fn lock(folder: &Path) -> Result<File, JournalError> {
     let path = folder.join(LOCK_NAME);
     let open = || {
         fs::create_dir_all(folder)?;
@@ -300,9 +302,9 @@ fn lock(folder: &Path) -> Result<File, Trouble> {
         }
         OpenOptions::new().append(true).create(true).open(&path)
     };
-    let file = open().map_err(|error| Trouble::Unwritable(path.clone(), error))?;
+    let file = open().map_err(|error| JournalError::Unwritable(path.clone(), error))?;
     match file.try_lock() {
-        Err(TryLockError::WouldBlock) => Err(Trouble::InUse),
+        Err(TryLockError::WouldBlock) => Err(JournalError::InUse),
         // Some file systems know no locks; one Glowboard alone does not need them.
         Ok(()) | Err(TryLockError::Error(_)) => Ok(file),
     }

@@ -66,17 +66,17 @@ impl Mind for Nobody {
 /// A program that plays with its journal in a folder.
 struct Program {
     runner: Runner<Journal>,
-    troubles: Vec<Trouble>,
+    troubles: Vec<JournalError>,
     now: u64,
 }
 
 fn start(folder: &Folder) -> Program {
-    start_in(&folder.0, Past::Recall)
+    start_in(&folder.0, Earlier::Recall)
 }
 
-fn start_in(folder: &Path, past: Past) -> Program {
+fn start_in(folder: &Path, earlier: Earlier) -> Program {
     let mut console = Console::new(1);
-    let (keeper, troubles) = open(Some(folder), past, &mut console);
+    let (keeper, troubles) = open(Some(folder), earlier, &mut console);
     let mut program = Program { runner: Runner::new(console, keeper), troubles, now: 0 };
     program.keep();
     program
@@ -105,7 +105,7 @@ impl Program {
     /// Everything that there is to keep, as a new journal would have it.
     fn records(&self) -> Vec<String> {
         let folder = Folder::new();
-        let (journal, _) = open(Some(&folder.0), Past::Recall, &mut Console::new(2));
+        let (journal, _) = open(Some(&folder.0), Earlier::Recall, &mut Console::new(2));
         let mut keeper = journal;
         while keeper.keep(self.runner.console()) == Keeping::Wrote {}
         folder.records()
@@ -213,7 +213,7 @@ fn a_damaged_line_costs_only_itself_and_a_copy_is_kept_beside_earlier_ones() {
         let program = start(&folder);
         let copy = folder.0.join(format!("journal.damaged-{number}.txt"));
         assert!(
-            matches!(&program.troubles[..], [Trouble::Damaged(path)] if *path == copy),
+            matches!(&program.troubles[..], [JournalError::Damaged(path)] if *path == copy),
             "{:?}",
             program.troubles
         );
@@ -246,7 +246,7 @@ fn forgetting_begins_a_new_journal() {
     let mut program = start(&folder);
     program.play_some_moves();
     drop(program);
-    let program = start_in(&folder.0, Past::Forget);
+    let program = start_in(&folder.0, Earlier::Forget);
     assert!(program.troubles.is_empty());
     assert_eq!(folder.text(), lines::HEADER);
 }
@@ -258,7 +258,7 @@ fn only_one_glowboard_writes_and_another_still_plays() {
     program.play_some_moves();
     let before = folder.text();
     let mut other = start(&folder);
-    assert!(matches!(&other.troubles[..], [Trouble::InUse]), "{:?}", other.troubles);
+    assert!(matches!(&other.troubles[..], [JournalError::InUse]), "{:?}", other.troubles);
     other.play_some_moves();
     assert_eq!(folder.text(), before);
 }
@@ -267,9 +267,9 @@ fn only_one_glowboard_writes_and_another_still_plays() {
 fn a_folder_that_can_not_be_made_is_told_once() {
     let folder = Folder::with("");
     // A file can't have folders in it.
-    let mut program = start_in(&folder.0.join(NAME).join("deeper"), Past::Recall);
+    let mut program = start_in(&folder.0.join(NAME).join("deeper"), Earlier::Recall);
     program.play_some_moves();
-    assert!(matches!(&program.troubles[..], [Trouble::Unwritable(..)]), "{:?}", program.troubles);
+    assert!(matches!(&program.troubles[..], [JournalError::Unwritable(..)]), "{:?}", program.troubles);
 }
 
 #[test]
@@ -279,7 +279,7 @@ fn a_folder_that_vanishes_is_told_once_and_the_game_goes_on() {
     program.press(&[Button::A, Button::A]);
     fs::remove_dir_all(&folder.0).expect("it can be removed");
     program.play_some_moves();
-    assert!(matches!(&program.troubles[..], [Trouble::Unwritable(..)]), "{:?}", program.troubles);
+    assert!(matches!(&program.troubles[..], [JournalError::Unwritable(..)]), "{:?}", program.troubles);
 }
 
 #[test]
