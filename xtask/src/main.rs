@@ -7,6 +7,7 @@ mod emulator;
 mod files;
 mod films;
 mod firmware;
+mod fourth_game;
 mod power_cuts;
 mod remake;
 mod reproduce;
@@ -37,6 +38,7 @@ cargo xtask COMMAND
                      cuts the power of the image in the emulator, 500 times if not said, and starts it again
   resume JOURNAL     what a board shows that starts with these 64 KB; for the emulator's tests
   reproduce          builds the last commit twice in different folders and compares the images
+  fourth-game        adds the game in examples/tic-tac-toe to a copy of the project, and plays it there
   perft              has the slow implementation write the move counts in rules/tests/perft anew
   verify konter      compares what the chip knows with the whole solution, and plays each level against the next
   films              plays the scripts in docs/films and makes the films there anew
@@ -63,6 +65,7 @@ fn main() -> ExitCode {
         ["power-cuts", "emulator"] => power_cuts::in_emulator("500"),
         ["power-cuts", "emulator", cuts] => power_cuts::in_emulator(cuts),
         ["resume", journal] => power_cuts::resume(journal),
+        ["fourth-game"] => fourth_game::run(),
         ["perft"] => rewrite_perft("perft"),
         ["verify", "konter"] => verify_konter(),
         ["films"] => films::run(),

@@ -6,7 +6,7 @@ use crate::{
     command::Command,
     emulator,
     firmware::{TARGET, add_target},
-    size, thinking,
+    fourth_game, size, thinking,
 };
 
 /// Something that must hold.
@@ -15,13 +15,14 @@ struct Check {
     run: fn() -> Result<(), String>,
 }
 
-const CHECKS: [Check; 8] = [
+const CHECKS: [Check; 9] = [
     Check { name: "formatting", run: || Command::cargo("fmt --all --check").run() },
     Check { name: "lints", run: || lint("--workspace --all-targets") },
     Check { name: "lints of the firmware", run: lint_firmware },
     Check { name: "documentation", run: document },
     Check { name: "the firmware links and is not too large", run: size::run },
     Check { name: "tests", run: || Command::cargo("test --workspace --quiet").run() },
+    Check { name: "a fourth game", run: fourth_game::run },
     Check { name: "how long the chip thinks, a sample", run: thinking::sample },
     Check { name: "the image in the emulator", run: emulator::test },
 ];

@@ -1,0 +1,171 @@
+//! Tic-tac-toe on the board: each square is four lights.
+
+mod ink;
+mod words;
+
+use core::fmt;
+
+use rules::{
+    Game as _,
+    tic_tac_toe::{Mark, Outcome, Square},
+};
+
+pub use ink::Ink;
+pub(crate) use rules::tic_tac_toe::Game;
+
+use crate::{
+    Canvas, Glow, Language, Light, Millis,
+    choices::{Choice, Choices},
+    cursor,
+    games,
+    input::Input,
+    language::say,
+    pictures::{Picture, picture},
+    scene::{Reaction, Scene, Show, Telling},
+    seats::{Seats, two},
+    waves,
+};
+
+const CROSS: games::Ink = ink(Mark::Cross);
+const NOUGHT: games::Ink = ink(Mark::Nought);
+
+/// How long a new mark is looked at.
+const PLACING: Millis = 300;
+
+impl Scene for Game {
+    const NAME: &'static str = "tic-tac-toe";
+    const TITLE: &'static str = "tic-tac-toe";
+    const SIGN: &'static str = "TIC-TAC-TOE";
+
+    const PICTURE: Picture = picture(
+        &[(b'K', CROSS), (b'Q', NOUGHT)],
+        "K . . K . .
+         . K K . . .
+         . K K . . .
+         K . . K Q Q
+         . . . Q . Q
+         . . . Q Q .",
+    );
+
+    const CHOICES: &'static [Choice] = &[Choice::seat(0), Choice::seat(1)];
+
+    fn begin(choices: &Choices, _seed: u64) -> (Self, Seats) {
+        (Self::default(), two(choices.seat(0), choices.seat(1)))
+    }
+
+    fn player_ink(_choices: &Choices, seat: usize) -> games::Ink {
+        if seat == 0 { CROSS } else { NOUGHT }
+    }
+
+    type Pointer = Square;
+
+    fn seat(side: Mark) -> usize {
+        side as usize
+    }
+
+    fn ink(side: Mark) -> games::Ink {
+        ink(side)
+    }
+
+    fn pointer(&self) -> Square {
+        self.legal_moves().next().unwrap_or_default()
+    }
+
+    fn press(&self, cursor: &mut Square, input: Input) -> Reaction<Square> {
+        match input {
+            Input::A => return Reaction::Decided(*cursor),
+            Input::B => return Reaction::Leave,
+            Input::Arrow(arrow) => {
+                let empty = self.legal_moves().map(|square| (square.row(), square.column()));
+                let (row, column) = cursor::towards((cursor.row(), cursor.column()), arrow, empty);
+                *cursor = Square::at(row, column).unwrap_or(*cursor);
+            }
+            Input::Touch(_) => {}
+        }
+        Reaction::Open
+    }
+
+    fn draw(&self, show: &Show<'_, Self>, canvas: &mut Canvas) {
+        draw_marks(self, canvas);
+        if let (Some(cursor), Some(mover)) = (show.pointer, self.to_move()) {
+            let level = if waves::blink(show.since) { Glow::BRIGHT } else { 0 };
+            set(*cursor, Glow::new(ink(mover), level), canvas);
+        }
+        if let Some(hint) = show.hint.filter(|_| !waves::blink(show.since)) {
+            set(hint, Glow::new(games::Ink::YES, Glow::BRIGHT), canvas);
+        }
+    }
+
+    fn telling(&self, _before: &Self, _square: Square) -> Millis {
+        PLACING
+    }
+
+    fn draw_telling(&self, telling: &Telling<'_, Self>, canvas: &mut Canvas) {
+        draw_marks(self, canvas);
+        if let Some(mark) = self.at(telling.mv) {
+            set(telling.mv, Glow::new(ink(mark), Glow::BRIGHT), canvas);
+        }
+    }
+
+    fn draw_end(&self, elapsed: Millis, canvas: &mut Canvas) {
+        draw_marks(self, canvas);
+        let level = if waves::blink(elapsed) { Glow::BRIGHT } else { Glow::PLAIN };
+        for square in self.three().into_iter().flatten() {
+            set(square, Glow::new(self.at(square).map_or(games::Ink::TEXT, ink), level), canvas);
+        }
+        let winner = self.three().and_then(|[first, ..]| self.at(first));
+        Light::bezel().for_each(|light| canvas[light] = Glow::new(winner.map_or(games::Ink::TEXT, ink), Glow::DIM));
+    }
+
+    fn write_verdict(&self, language: Language, f: &mut dyn fmt::Write) -> fmt::Result {
+        let words = words::of(language);
+        f.write_str(if self.three().is_some() { words.three } else { words.draw })
+    }
+
+    fn say(&self, cursor: Option<&Square>, language: Language, f: &mut dyn fmt::Write) -> fmt::Result {
+        let words = words::of(language);
+        let mover = self.to_move().map_or("", |mover| words.name(mover));
+        match (self.outcome(), cursor) {
+            (Some(Outcome::Three(winner)), _) => say!(f, words.wins, winner = words.name(winner)),
+            (Some(Outcome::Draw), _) => f.write_str(words.full),
+            (None, Some(cursor)) => say!(f, words.place, mover = mover, cursor = cursor),
+            (None, None) => say!(f, words.to_move, mover = mover),
+        }
+    }
+
+    fn tell(&self, before: &Self, square: Square, language: Language, f: &mut dyn fmt::Write) -> fmt::Result {
+        let words = words::of(language);
+        let mover = before.to_move().map_or("", |mover| words.name(mover));
+        say!(f, words.places, mover = mover, square = square)
+    }
+
+    fn write_opening(&self, f: &mut dyn fmt::Write) -> fmt::Result {
+        f.write_str("empty")
+    }
+
+    fn open(words: &str) -> Option<Self> {
+        (words == "empty").then(Self::default)
+    }
+}
+
+const fn ink(mark: Mark) -> games::Ink {
+    games::Ink::TicTacToe(Ink(mark))
+}
+
+fn draw_marks(game: &Game, canvas: &mut Canvas) {
+    for square in Square::all() {
+        let glow = match game.at(square) {
+            Some(mark) => Glow::new(ink(mark), Glow::PLAIN),
+            None => Glow::new(games::Ink::TEXT, Glow::FAINT),
+        };
+        set(square, glow, canvas);
+    }
+}
+
+/// A square is two lights wide and high.
+fn set(square: Square, glow: Glow, canvas: &mut Canvas) {
+    let (row, column) = (2 * square.row(), 2 * square.column());
+    for (down, right) in [(0, 0), (0, 1), (1, 0), (1, 1)] {
+        canvas.set(row + down, column + right, glow);
+    }
+}

@@ -1,0 +1,15 @@
+//! German.
+
+use super::Words;
+
+pub(super) const WORDS: Words = Words {
+    crosses: "Kreuz",
+    noughts: "Kreis",
+    three: "DREI IN EINER LINIE",
+    draw: "REMIS",
+    wins: "{winner} gewinnt mit drei in einer Linie.",
+    full: "Remis: Das Brett ist voll.",
+    place: "{mover}: setz ein Zeichen; der Cursor ist auf {cursor}. A: hierhin. B: Pause.",
+    to_move: "{mover} ist am Zug.",
+    places: "{mover} nimmt {square}.",
+};

@@ -1,0 +1,15 @@
+//! English.
+
+use super::Words;
+
+pub(super) const WORDS: Words = Words {
+    crosses: "Crosses",
+    noughts: "Noughts",
+    three: "THREE IN A LINE",
+    draw: "DRAW",
+    wins: "{winner} win with three in a line.",
+    full: "A draw: the board is full.",
+    place: "{mover}: place a mark; the cursor is on {cursor}. A: place it. B: pause.",
+    to_move: "{mover} to move.",
+    places: "{mover} take {square}.",
+};

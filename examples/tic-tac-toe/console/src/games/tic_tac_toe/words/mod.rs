@@ -1,0 +1,41 @@
+//! What is said in tic-tac-toe.
+
+mod de;
+mod en;
+
+use rules::tic_tac_toe::Mark;
+
+use crate::{Language, language::table};
+
+table! {
+    /// The texts of tic-tac-toe. Those in capitals run through the board.
+    pub(super) struct Words {
+        crosses,
+        noughts,
+        three,
+        draw,
+        wins,
+        full,
+        place,
+        to_move,
+        places,
+    }
+    in WORDS
+}
+
+static WORDS: [Words; Language::ALL.len()] = [en::WORDS, de::WORDS];
+
+/// The texts in a language.
+pub(super) const fn of(language: Language) -> &'static Words {
+    &WORDS[language as usize]
+}
+
+impl Words {
+    /// What a player is called.
+    pub(super) const fn name(&self, mark: Mark) -> &'static str {
+        match mark {
+            Mark::Cross => self.crosses,
+            Mark::Nought => self.noughts,
+        }
+    }
+}
