@@ -31,6 +31,7 @@ use self::{
     signals::{Asked, Signals},
     thinker::Thinker,
 };
+use super::voice::tell;
 
 /// What `--help` says below the options.
 pub(super) const HELP: &str = keys::HELP;
@@ -79,8 +80,8 @@ enum SpeedName {
 /// Plays until the user has enough.
 pub(super) fn run(options: &Options) -> io::Result<ExitCode> {
     if !io::stdin().is_terminal() || !io::stdout().is_terminal() {
-        eprintln!(
-            "glowboard: The panel needs a terminal; scripts play with \"glowboard referee GAME\", see --help."
+        tell(
+            "glowboard: The panel needs a terminal; scripts play with \"glowboard referee GAME\", see --help.",
         );
         return Ok(ExitCode::from(2));
     }
@@ -97,7 +98,7 @@ pub(super) fn run(options: &Options) -> io::Result<ExitCode> {
         started: Instant::now(),
     };
     let played = table.play(options.colours.unwrap_or_else(Colours::detect));
-    table.troubles.iter().for_each(|trouble| eprintln!("glowboard: {trouble}"));
+    table.troubles.iter().for_each(|trouble| tell(format_args!("glowboard: {trouble}")));
     played.map(|()| ExitCode::SUCCESS)
 }
 
