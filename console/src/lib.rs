@@ -1,6 +1,6 @@
 //! The Glowboard device without its hardware: what buttons mean and what the lights show.
 //!
-//! Everything in here is pure. Time, buttons, chance and answers come in; a [`Canvas`] and [`Request`]s go out.
+//! Everything in here is pure. Time, buttons, chance and answers come in; a [`Canvas`], a [`Question`] and records go out.
 //! There is no clock, no source of chance and no allocation, so what is tested on a PC is what runs on the board.
 #![no_std]
 #![forbid(unsafe_code)]
@@ -21,6 +21,7 @@ mod flash_store;
 mod games;
 mod ink;
 mod keeper;
+mod keypad;
 mod light;
 mod menu;
 mod notice;
@@ -48,6 +49,7 @@ pub use flash_store::FlashStore;
 pub use games::GameKind;
 pub use ink::{Glow, Ink, Primary};
 pub use keeper::{Keeper, Keeping, NotKept, Nowhere, Store, recall};
+pub use keypad::Keypad;
 pub use light::{Brightness, CurrentLimit, Frame, LightSettings, Palette, render};
 pub use notice::Trouble;
 pub use opponents::{Knowledge, Memory, Progress, Puzzle, Thinker, Thinking, Thought};
