@@ -5,6 +5,7 @@ use std::{
     fs,
     io::{Read, Write},
     num::NonZeroU16,
+    os::fd::AsFd as _,
     path::{Path, PathBuf},
     process::{self, Child, Command, ExitStatus, Stdio},
     sync::{
@@ -184,6 +185,27 @@ impl Terminal {
         self.wait_until("the usual screen and the cursor", |screen| {
             !screen.alternate_screen() && !screen.hide_cursor()
         });
+        self.expect_set_as_before();
+    }
+
+    /// The terminal shows what is typed and takes it by lines again.
+    #[track_caller]
+    fn expect_set_as_before(&self) {
+        let terminal = self.pty.as_fd().try_clone_to_owned().expect("a terminal");
+        let output = Command::new("stty").arg("-a").stdin(terminal).output().expect("stty");
+        let set = String::from_utf8_lossy(&output.stdout);
+        for wanted in ["echo", "icanon", "isig", "opost"] {
+            assert!(
+                set.split_whitespace().any(|word| word.trim_end_matches(';') == wanted),
+                "{wanted}: {set}"
+            );
+        }
+    }
+
+    /// Takes nothing any more from the program, until nothing more fits into the pipe: the board breathes.
+    fn stall(&self) {
+        self.stalled.store(true, Ordering::Relaxed);
+        thread::sleep(Duration::from_secs(3));
     }
 }
 
@@ -464,9 +486,7 @@ fn a_terminal_that_stalls_holds_nothing_up() {
     let folder = Folder::new();
     let mut terminal = Terminal::start(&folder.0, (80, 24), &[]);
     begin_donuts(&terminal);
-    terminal.stalled.store(true, Ordering::Relaxed);
-    // The board breathes: after a while nothing more fits into the pipe.
-    thread::sleep(Duration::from_secs(3));
+    terminal.stall();
     terminal.send(ENTER);
     assert_eq!(wait_for_moves(&folder, 1), 1);
     thread::sleep(Duration::from_secs(1));
@@ -474,6 +494,76 @@ fn a_terminal_that_stalls_holds_nothing_up() {
     assert_eq!(wait_for_moves(&folder, 2), 2);
     kill("-TERM", terminal.program.id());
     assert!(terminal.end().success());
+    terminal.expect_set_as_before();
+}
+
+#[test]
+fn a_terminal_that_stalls_does_not_hold_up_whoever_comes_back_or_has_something_to_tell() {
+    let folder = Folder::new();
+    fs::write(folder.0.join("file"), "").expect("a file");
+    // It can't be kept, which is told once more at the end.
+    let mut terminal = Terminal::start(&folder.0.join("file"), (80, 24), &[]);
+    terminal.expect("so this game is not kept");
+    begin_donuts(&terminal);
+    terminal.stall();
+    let id = terminal.program.id();
+    kill("-STOP", id);
+    while !is_stopped(id) {
+        thread::sleep(Duration::from_millis(10));
+    }
+    kill("-CONT", id);
+    thread::sleep(Duration::from_millis(200));
+    kill("-TSTP", id);
+    let began = Instant::now();
+    while !is_stopped(id) {
+        assert!(began.elapsed() < LONGEST, "it does not stop");
+        thread::sleep(Duration::from_millis(10));
+    }
+    terminal.expect_set_as_before();
+    kill("-CONT", id);
+    thread::sleep(Duration::from_millis(200));
+    kill("-TERM", id);
+    assert!(terminal.end().success());
+    terminal.expect_set_as_before();
+}
+
+#[test]
+fn a_signal_at_any_moment_ends_it_cleanly() {
+    for delay in (0..200).step_by(13) {
+        let folder = Folder::new();
+        let mut terminal = Terminal::start(&folder.0, (200, 60), &[]);
+        let began = Instant::now();
+        // Before it has the terminal, a signal just ends it.
+        while !terminal.see(vt100::Screen::alternate_screen) {
+            assert!(began.elapsed() < LONGEST, "it never begins");
+        }
+        terminal.send(b"\r\r\r\r\r");
+        thread::sleep(Duration::from_millis(delay));
+        kill("-TERM", terminal.program.id());
+        assert!(terminal.end().success(), "after {delay} ms");
+        terminal.expect_given_back();
+    }
+}
+
+#[test]
+fn a_window_that_changes_all_the_time_does_not_disturb_the_game() {
+    let folder = Folder::new();
+    let mut terminal = Terminal::start(&folder.0, (80, 24), &[]);
+    begin_donuts(&terminal);
+    for change in 0..400 {
+        terminal.pty.resize(Size::new(24 + change % 17, 80 + change % 31)).expect("a size");
+        if change == 200 {
+            terminal.send(ENTER);
+        }
+        thread::sleep(Duration::from_millis(1));
+    }
+    assert_eq!(wait_for_moves(&folder, 1), 1);
+    terminal.resize((80, 24));
+    terminal.press(ENTER, "Vanilla: place");
+    assert_eq!(wait_for_moves(&folder, 2), 2);
+    terminal.send(b"q");
+    assert!(terminal.end().success());
+    terminal.expect_given_back();
 }
 
 #[test]
@@ -481,7 +571,9 @@ fn a_window_of_any_size_is_drawn_on() {
     let folder = Folder::new();
     let mut terminal = Terminal::start(&folder.0, (80, 24), &[]);
     terminal.expect("Welcome");
-    for (columns, rows) in [(65_535, 65_535), (1, 1), (65_535, 1), (1, 65_535), (80, 24)] {
+    for (columns, rows) in
+        [(65_535, 65_535), (0, 0), (1, 1), (65_535, 1), (0, 65_535), (1, 65_535), (2, 2), (80, 24)]
+    {
         terminal.pty.resize(Size::new(rows, columns)).expect("a size");
         thread::sleep(Duration::from_millis(200));
     }
@@ -531,12 +623,14 @@ fn without_a_terminal_it_says_what_to_do() {
 mod disk {
     use super::*;
 
-    /// Notes every write to the journal and every time it is brought to the disk, and refuses writes after some.
+    /// Notes every write to the journal and every time it is brought to the disk, and refuses writes after some. Another
+    /// file, or several, can be meant by a part of their names, and one can be read only.
     const LIBRARY: &str = r#"
         #define _GNU_SOURCE
         #include <dlfcn.h>
         #include <errno.h>
         #include <fcntl.h>
+        #include <stdarg.h>
         #include <stdio.h>
         #include <stdlib.h>
         #include <string.h>
@@ -548,7 +642,19 @@ mod disk {
             ssize_t length = readlink(name, path, sizeof path - 1);
             if (length < 0) return 0;
             path[length] = 0;
-            return strstr(path, "/journal.txt") != NULL;
+            const char *meant = getenv("DISK_NAME");
+            return strstr(path, meant ? meant : "/journal.txt") != NULL;
+        }
+
+        int open64(const char *path, int how, ...) {
+            int (*real)(const char *, int, ...) = dlsym(RTLD_NEXT, "open64");
+            const char *meant = getenv("DISK_READ_ONLY");
+            if (meant && strstr(path, meant) && (how & (O_WRONLY | O_RDWR))) { errno = EROFS; return -1; }
+            va_list more;
+            va_start(more, how);
+            mode_t mode = how & O_CREAT ? va_arg(more, mode_t) : 0;
+            va_end(more);
+            return real(path, how, mode);
         }
 
         static void note(const char *what) {
@@ -632,5 +738,64 @@ mod disk {
         terminal.send(b"q");
         assert!(terminal.end().success());
         terminal.expect("glowboard: ");
+    }
+
+    /// A journal with a game of Donuts that was left after two moves.
+    fn leave_a_game(folder: &Folder) {
+        let mut terminal = Terminal::start(&folder.0, (80, 24), &[]);
+        begin_donuts(&terminal);
+        terminal.press(ENTER, "Chocolate: place");
+        terminal.press(ENTER, "Vanilla: place");
+        terminal.send(b"q");
+        assert!(terminal.end().success());
+    }
+
+    #[test]
+    fn a_journal_that_can_only_be_read_is_told_and_its_game_goes_on() {
+        let (folder, tools) = (Folder::new(), Folder::new());
+        leave_a_game(&folder);
+        let before = fs::read(folder.journal()).expect("a journal");
+        let library = library(&tools);
+        let variables = [("LD_PRELOAD", library.as_path()), ("DISK_READ_ONLY", Path::new("/journal.txt"))];
+        let mut terminal = Terminal::start_with(&folder.0, (80, 24), &[], &variables);
+        terminal.expect("can't be written, so this game is not kept: Read-only file system");
+        terminal.press(ENTER, "GO ON with");
+        terminal.press(ENTER, "Vanilla: place");
+        terminal.press(ENTER, "Chocolate: place");
+        terminal.send(b"q");
+        assert!(terminal.end().success());
+        assert!(fs::read(folder.journal()).expect("a journal") == before);
+    }
+
+    #[test]
+    fn a_damaged_journal_of_which_no_copy_can_be_made_stays_as_it_is() {
+        for full in ["/journal.damaged", "/journal.new"] {
+            let (folder, tools) = (Folder::new(), Folder::new());
+            leave_a_game(&folder);
+            let mut damaged = fs::read(folder.journal()).expect("a journal");
+            damaged[40] ^= 1;
+            fs::write(folder.journal(), &damaged).expect("a journal");
+            let (library, log) = (library(&tools), tools.0.join("log"));
+            let variables = [
+                ("LD_PRELOAD", library.as_path()),
+                ("DISK_LOG", &log),
+                ("DISK_NAME", Path::new(full)),
+                ("DISK_FULL_AFTER", Path::new("0")),
+            ];
+            let mut terminal = Terminal::start_with(&folder.0, (80, 24), &[], &variables);
+            terminal.expect("this game is not kept");
+            terminal.send(b"bbb");
+            terminal.expect("Donuts");
+            terminal.send(b"q");
+            assert!(terminal.end().success());
+            terminal.expect("No space left on device");
+            let (left, copy) = (fs::read(folder.journal()), fs::read(folder.0.join("journal.damaged-1.txt")));
+            let left = left.expect("a journal");
+            match copy {
+                // Half a copy is of no use, and without one nothing may change.
+                Err(_) => assert!(full == "/journal.damaged" && left == damaged),
+                Ok(copy) => assert!(full == "/journal.new" && copy == damaged && left.starts_with(&damaged)),
+            }
+        }
     }
 }

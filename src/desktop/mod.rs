@@ -2,15 +2,18 @@
 
 mod contest;
 mod entropy;
+mod file;
 mod film;
 mod play;
 mod progress;
 mod referee;
 mod solve;
+mod voice;
 
-use std::process::ExitCode;
+use std::{io, process::ExitCode};
 
 use clap::{Parser, Subcommand, ValueEnum};
+use voice::{say, tell};
 
 /// Donuts, Konter and Fundomino: the games of the Glowboard console.
 ///
@@ -52,8 +55,26 @@ enum GameName {
 
 /// Runs the program with the arguments that it was started with.
 pub(crate) fn main() -> ExitCode {
-    let arguments = Arguments::parse();
-    let result = match arguments.command {
+    let result = match Arguments::try_parse() {
+        Ok(arguments) => run(arguments),
+        // What was asked for is a result; what is wrong with the arguments is not.
+        Err(told) if told.use_stderr() => {
+            tell(told.to_string().trim_end());
+            return ExitCode::from(2);
+        }
+        Err(told) => say(told.to_string().trim_end()).map(|()| ExitCode::SUCCESS),
+    };
+    match result {
+        Ok(code) => code,
+        Err(error) => {
+            tell(format_args!("glowboard: {error}"));
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run(arguments: Arguments) -> io::Result<ExitCode> {
+    match arguments.command {
         None => play::run(&arguments.play),
         Some(Command::Referee { game }) => match game {
             GameName::Donuts => referee::run::<rules::donuts::Game>(),
@@ -64,12 +85,5 @@ pub(crate) fn main() -> ExitCode {
         Some(Command::Match(options)) => contest::run(&options),
         Some(Command::Film(options)) => film::run(&options),
         Some(Command::Solve(game)) => solve::run(&game),
-    };
-    match result {
-        Ok(code) => code,
-        Err(error) => {
-            eprintln!("glowboard: {error}");
-            ExitCode::FAILURE
-        }
     }
 }

@@ -2,10 +2,12 @@
 //! error.
 
 use std::{
-    io::{self, IsTerminal, Write},
+    io::{self, IsTerminal as _},
     sync::{Mutex, PoisonError},
     time::{Duration, Instant},
 };
+
+use super::voice::{show, tell};
 
 /// How wide the bar is.
 const WIDTH: usize = 30;
@@ -53,11 +55,12 @@ impl<'a> ProgressBar<'a> {
         if self.terminal {
             let filled = (share * WIDTH as f64) as usize;
             let empty = WIDTH - filled;
-            eprint!("\r{:40} {:━<filled$}{:─<empty$} {percent:3.0} %{left}\x1b[K", self.name, "", "");
-            // Nothing depends on the bar: if it can't be shown, the work goes on.
-            _ = io::stderr().flush();
+            show(format_args!(
+                "\r{:40} {:━<filled$}{:─<empty$} {percent:3.0} %{left}\x1b[K",
+                self.name, "", ""
+            ));
         } else {
-            eprintln!("{:40} {percent:3.0} %{left}", self.name);
+            tell(format_args!("{:40} {percent:3.0} %{left}", self.name));
         }
     }
 
@@ -73,8 +76,8 @@ impl<'a> ProgressBar<'a> {
 
     /// Ends with a line that stays.
     pub(super) fn end(self, result: &str) {
-        let clear = if self.terminal { "\r\x1b[K" } else { "" };
-        eprintln!("{clear}{:40} {result} ({:.1} s)", self.name, self.began.elapsed().as_secs_f64());
+        let clear = if self.bar { "\r\x1b[K" } else { "" };
+        tell(format_args!("{clear}{:40} {result} ({:.1} s)", self.name, self.began.elapsed().as_secs_f64()));
     }
 }
 
@@ -98,16 +101,14 @@ impl<'a> Count<'a> {
         let pause = if self.written { BAR_PAUSE } else { Duration::from_secs(1) };
         if self.terminal && self.shown.elapsed() >= pause {
             (self.shown, self.written) = (Instant::now(), true);
-            eprint!("\r{} {} million\x1b[K", self.name, count / 1_000_000);
-            // As with the bar.
-            _ = io::stderr().flush();
+            show(format_args!("\r{} {} million\x1b[K", self.name, count / 1_000_000));
         }
     }
 
     /// Wipes the number off.
     pub(super) fn end(self) {
         if self.written {
-            eprint!("\r\x1b[K");
+            show("\r\x1b[K");
         }
     }
 }

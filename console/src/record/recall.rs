@@ -68,6 +68,8 @@ impl<'a> Recall<'a> {
             ("game", Some(kind)) => self.game(kind, words),
             ("move", Some(kind)) => self.change(kind, |recall| recall.make(kind, words)),
             ("undo", Some(kind)) => self.change(kind, |recall| recall.undo(kind, words)),
+            // A game of another version; before there were kinds there were no checks.
+            ("move" | "undo", None) if checked(rest).1.is_some() => Understood::Unknown,
             _ => before::read(self, word, rest),
         }
     }

@@ -89,12 +89,6 @@ impl Body {
         Self { runner, now, chip: Chip::Patient, mind: Pondering::default(), lot: Lot::new(!7) }
     }
 
-    /// Has it all begin at a later time.
-    pub fn begin(&mut self, now: Millis) {
-        self.now = now;
-        self.runner.begin(now);
-    }
-
     /// The console.
     pub fn console(&self) -> &Console {
         self.runner.console()

@@ -12,7 +12,7 @@ use std::{fmt::Display, io, process::ExitCode, str::FromStr};
 
 use clap::Args;
 
-use super::{GameName, entropy};
+use super::{GameName, entropy, voice::say};
 use bout::Bout;
 use duel::Duel;
 
@@ -57,7 +57,7 @@ fn play<B: Bout>(options: &Options) -> io::Result<ExitCode> {
     let players = [contender::<B>(&options.first)?, contender::<B>(&options.second)?];
     let seed = options.seed.unwrap_or_else(entropy::seed);
     let tally = pairs::play::<B>(players, options.games / 2, seed).map_err(io::Error::other)?;
-    println!("{tally}");
+    say(tally)?;
     Ok(ExitCode::SUCCESS)
 }
 

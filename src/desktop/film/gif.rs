@@ -1,6 +1,6 @@
 //! A strip as a moving GIF: one palette for all pictures, and of each picture only what has changed.
 
-use std::io::{self, IsTerminal as _, Write as _};
+use std::io::{self, IsTerminal as _};
 
 use gif::{DisposalMethod, Encoder, EncodingError, Frame, Repeat};
 
@@ -9,6 +9,7 @@ use super::{
     palette::{Census, Palette},
     strip::{Lamps, Strip},
 };
+use crate::desktop::voice::show;
 
 /// How many colours a film has. Fewer make a smaller file, and rings around the lamps.
 const COLOURS: usize = 80;
@@ -147,8 +148,7 @@ impl Progress {
     fn step(&mut self) {
         self.done += 1;
         if self.seen {
-            // Whoever can't be told how far it is will see the film when it is done.
-            _ = write!(io::stderr(), "\rfilming: picture {} of {}", self.done, self.all);
+            show(format_args!("\rfilming: picture {} of {}", self.done, self.all));
         }
     }
 }
@@ -156,7 +156,7 @@ impl Progress {
 impl Drop for Progress {
     fn drop(&mut self) {
         if self.seen {
-            _ = write!(io::stderr(), "\r\x1b[K");
+            show("\r\x1b[K");
         }
     }
 }

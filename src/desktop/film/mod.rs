@@ -1,6 +1,6 @@
 //! Films: a script is played to the console, and the panel is drawn as glowing LEDs, as a moving GIF or as one PNG.
 
-mod file;
+mod format;
 mod gif;
 mod lens;
 mod palette;
@@ -15,7 +15,8 @@ use std::{
 use clap::Args;
 use script::{BadScript, Script};
 
-use self::{file::Format, lens::Lens, strip::Strip};
+use self::{format::Format, lens::Lens, strip::Strip};
+use super::{file, voice::say};
 
 /// What to film, and how.
 #[derive(Args)]
@@ -39,7 +40,7 @@ pub(super) struct Options {
 pub(super) fn run(options: &Options) -> io::Result<ExitCode> {
     match film(options) {
         Ok(made) => {
-            println!("{made}");
+            say(made)?;
             Ok(ExitCode::SUCCESS)
         }
         Err(trouble) => Err(io::Error::other(trouble)),

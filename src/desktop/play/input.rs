@@ -258,6 +258,34 @@ mod tests {
     }
 
     #[test]
+    fn input_may_be_split_at_every_byte() {
+        let text = "\x1b[A\u{e4}q\r\x1bOD\x1b[1;5C\u{1F369}\x7f\x1b\x1b[B".as_bytes();
+        let (up, down) = (Key::Up, Key::Down);
+        let wanted =
+            [up, Key::Letter('q'), Key::Enter, Key::Left, Key::Backspace, Key::Escape, down].to_vec();
+        let heard = |parts: &[&[u8]]| {
+            let (tell, heard) = mpsc::channel();
+            let mut keyboard = Keyboard { heard, sequence: Sequence::default(), since: Instant::now() };
+            parts.iter().for_each(|part| tell.send(part.to_vec()).expect("somebody listens"));
+            let mut keys = Vec::new();
+            for _ in parts {
+                let Heard::Keys(more) = keyboard.wait(Duration::from_secs(60)) else { panic!("it has gone") };
+                keys.extend(more);
+            }
+            drop(tell);
+            assert_eq!(keyboard.wait(Duration::ZERO), Heard::Gone);
+            keys
+        };
+        for first in 0..=text.len() {
+            for second in first..=text.len() {
+                let parts = [&text[..first], &text[first..second], &text[second..]];
+                assert_eq!(heard(&parts), wanted, "split at {first} and {second}");
+            }
+        }
+        assert_eq!(heard(&text.chunks(1).collect::<Vec<_>>()), wanted);
+    }
+
+    #[test]
     fn any_bytes_are_keys_or_nothing() {
         let mut lot = rules::Lot::new(5);
         let mut sequence = Sequence::default();

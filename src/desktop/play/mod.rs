@@ -15,6 +15,8 @@ mod thinker;
 use std::{
     io::{self, IsTerminal as _},
     process::ExitCode,
+    sync::mpsc,
+    thread,
     time::{Duration, Instant},
 };
 
@@ -31,6 +33,7 @@ use self::{
     signals::{Asked, Signals},
     thinker::Thinker,
 };
+use super::voice::tell;
 
 /// What `--help` says below the options.
 pub(super) const HELP: &str = keys::HELP;
@@ -91,8 +94,8 @@ enum LanguageName {
 /// Plays until the user has enough.
 pub(super) fn run(options: &Options) -> io::Result<ExitCode> {
     if !io::stdin().is_terminal() || !io::stdout().is_terminal() {
-        eprintln!(
-            "glowboard: The panel needs a terminal; scripts play with \"glowboard referee GAME\", see --help."
+        tell(
+            "glowboard: The panel needs a terminal; scripts play with \"glowboard referee GAME\", see --help.",
         );
         return Ok(ExitCode::from(2));
     }
@@ -110,8 +113,19 @@ pub(super) fn run(options: &Options) -> io::Result<ExitCode> {
         started: Instant::now(),
     };
     let played = table.play(options.colours.unwrap_or_else(Colours::detect));
-    table.troubles.iter().for_each(|trouble| eprintln!("glowboard: {trouble}"));
+    tell_again(table.troubles);
     played.map(|()| ExitCode::SUCCESS)
+}
+
+/// Tells what went wrong once more, where it stays to be read. A terminal that stalls is not waited for.
+fn tell_again(troubles: Vec<String>) {
+    let (told, all) = mpsc::channel::<()>();
+    thread::spawn(move || {
+        troubles.iter().for_each(|trouble| tell(format_args!("glowboard: {trouble}")));
+        drop(told);
+    });
+    // Nothing is ever sent: it ends when all has been told.
+    _ = all.recv_timeout(screen::PATIENCE);
 }
 
 impl Options {

@@ -26,7 +26,7 @@ use super::{
 const LARGEST: Size = Size { columns: 400, rows: 200 };
 
 /// How long a stalled terminal is waited for before it is left as it is.
-const PATIENCE: Duration = Duration::from_millis(300);
+pub(super) const PATIENCE: Duration = Duration::from_millis(300);
 
 /// A terminal that shows sheets. Dropping it gives the terminal back.
 pub(super) struct Screen {
@@ -45,7 +45,16 @@ struct State {
     /// The sheet to be shown next; one that was not written in time is not missed.
     wanted: Option<Sheet>,
     shown: Option<Sheet>,
+    /// What is to be done with the terminal before anything is shown on it.
+    turn: Option<Turn>,
     writing: bool,
+}
+
+/// A change of who has the terminal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Turn {
+    Take,
+    GiveBack,
 }
 
 impl Desk {
@@ -58,20 +67,17 @@ impl Desk {
     fn write(&self) {
         let mut out = BufWriter::with_capacity(1 << 16, io::stdout());
         loop {
-            let mut state = self.lock();
-            let sheet = loop {
-                match state.wanted.take() {
-                    Some(sheet) => break sheet,
-                    None => state = self.changed.wait(state).unwrap_or_else(PoisonError::into_inner),
-                }
-            };
+            let idle = |state: &mut State| state.turn.is_none() && state.wanted.is_none();
+            let mut state =
+                self.changed.wait_while(self.lock(), idle).unwrap_or_else(PoisonError::into_inner);
             state.writing = true;
-            let before = state.shown.take().filter(|shown| shown.size() == sheet.size());
+            let (turn, sheet) = (state.turn.take(), state.wanted.take());
+            let before = state.shown.take().filter(|_| turn.is_none());
             drop(state);
-            let written = write_sheet(&mut out, before.as_ref(), &sheet);
+            let written = write(&mut out, turn, before.as_ref(), sheet.as_ref());
             let mut state = self.lock();
             state.writing = false;
-            state.shown = Some(sheet);
+            state.shown = sheet.or(before);
             drop(state);
             self.changed.notify_all();
             // Whoever reads the keyboard will notice that the terminal has gone.
@@ -103,29 +109,22 @@ impl Screen {
     /// Takes the terminal over again, after it was used for something else.
     pub(super) fn enter(&self) -> io::Result<()> {
         terminal::enable_raw_mode()?;
-        let mut out = io::stdout();
-        queue!(out, terminal::EnterAlternateScreen, cursor::Hide)?;
-        out.flush()?;
-        self.desk.lock().shown = None;
+        self.desk.lock().turn = Some(Turn::Take);
+        self.desk.changed.notify_all();
         Ok(())
     }
 
     /// Gives the terminal back for a while, or for good.
     pub(super) fn leave(&self) {
         let mut state = self.desk.lock();
-        state.wanted = None;
-        let (state, waited) = self
+        (state.wanted, state.turn) = (None, Some(Turn::GiveBack));
+        self.desk.changed.notify_all();
+        // If it takes nothing any more, it can still be set.
+        _ = self
             .desk
             .changed
-            .wait_timeout_while(state, PATIENCE, |state| state.writing)
-            .unwrap_or_else(PoisonError::into_inner);
-        drop(state);
-        if waited.timed_out() {
-            // Nothing can be written to it, but it can be set.
-            _ = terminal::disable_raw_mode();
-        } else {
-            give_back();
-        }
+            .wait_timeout_while(state, PATIENCE, |state| state.turn.is_some() || state.writing);
+        _ = terminal::disable_raw_mode();
     }
 
     /// The size of the window, as far as it is used.
@@ -149,21 +148,44 @@ impl Drop for Screen {
 
 /// Gives the terminal back as it was. A second time does no harm, and if the terminal has gone, nothing is left to do.
 fn give_back() {
-    let mut out = io::stdout();
-    _ = queue!(out, SetAttribute(Attribute::Reset), terminal::LeaveAlternateScreen, cursor::Show);
-    _ = out.flush();
+    _ = write_turn(&mut io::stdout(), Turn::GiveBack);
+    _ = io::stdout().flush();
     _ = terminal::disable_raw_mode();
 }
 
+/// Takes the terminal or gives it back, if it is its turn, and shows a sheet over the one that was there before.
+fn write(
+    out: &mut BufWriter<Stdout>,
+    turn: Option<Turn>,
+    before: Option<&Sheet>,
+    sheet: Option<&Sheet>,
+) -> io::Result<()> {
+    if let Some(turn) = turn {
+        write_turn(out, turn)?;
+    }
+    if let Some(sheet) = sheet {
+        write_sheet(out, before.filter(|before| before.size() == sheet.size()), sheet)?;
+    }
+    out.flush()
+}
+
+fn write_turn(out: &mut impl Write, turn: Turn) -> io::Result<()> {
+    match turn {
+        Turn::Take => queue!(out, terminal::EnterAlternateScreen, cursor::Hide),
+        Turn::GiveBack => {
+            queue!(out, SetAttribute(Attribute::Reset), terminal::LeaveAlternateScreen, cursor::Show)
+        }
+    }
+}
+
 /// Writes a sheet over the one that is shown.
-fn write_sheet(out: &mut BufWriter<Stdout>, before: Option<&Sheet>, sheet: &Sheet) -> io::Result<()> {
+fn write_sheet(out: &mut impl Write, before: Option<&Sheet>, sheet: &Sheet) -> io::Result<()> {
     queue!(out, terminal::BeginSynchronizedUpdate)?;
     if before.is_none() {
         queue!(out, SetAttribute(Attribute::Reset), terminal::Clear(terminal::ClearType::All))?;
     }
     write_changes(out, before, sheet)?;
-    queue!(out, terminal::EndSynchronizedUpdate)?;
-    out.flush()
+    queue!(out, terminal::EndSynchronizedUpdate)
 }
 
 /// Writes the cells that differ, with as few changes of place and colour as possible.

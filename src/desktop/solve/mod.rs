@@ -3,9 +3,11 @@
 mod donuts;
 mod konter;
 
-use std::{io, process::ExitCode};
+use std::{io, path::Path, process::ExitCode};
 
 use clap::Subcommand;
+
+use super::file;
 
 /// Which game to solve, and how.
 #[derive(Subcommand)]
@@ -22,4 +24,14 @@ pub(super) fn run(game: &Game) -> io::Result<ExitCode> {
         Game::Donuts(options) => donuts::run(options).map_err(io::Error::other),
         Game::Konter(options) => konter::run(options),
     }
+}
+
+/// Writes a result to a file, whole or not at all.
+fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    file::write(path, bytes).map_err(|error| unwritable(path, &error))
+}
+
+/// Why a file can't be written.
+fn unwritable(path: &Path, error: &io::Error) -> io::Error {
+    io::Error::new(error.kind(), format!("{} can't be written: {error}.", path.display()))
 }

@@ -15,7 +15,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use console::{Console, Keeper, NotKept, Recall, Store, Understood};
+use console::{Console, Keeper, NotKept, Recall, Recalled, Store, Understood};
 use etcetera::BaseStrategy as _;
 
 /// Above this many lines the journal is written anew.
@@ -210,18 +210,7 @@ impl Book {
             Earlier::Forget => Vec::new(),
         };
         let found = lines::read(&text);
-        let mut recall = Recall::new(console);
-        for record in &found.records {
-            match record {
-                None => recall.damage(),
-                // Without checksums what is unknown can't be told from what is damaged.
-                Some(record) if recall.line(record) == Understood::Unknown && !found.is_current => {
-                    recall.damage()
-                }
-                Some(_) => {}
-            }
-        }
-        let recalled = recall.end();
+        let recalled = recall(&found, console);
         let mut is_outdated = !found.is_current || earlier == Earlier::Forget;
         if recalled.damaged {
             troubles.push(JournalError::Damaged(
@@ -272,6 +261,22 @@ impl Book {
         (self.lines, self.is_outdated) = (lines, false);
         Ok(())
     }
+}
+
+/// Has a console recall what was found in a journal.
+fn recall(found: &lines::Found<'_>, console: &mut Console) -> Recalled {
+    let mut recall = Recall::new(console);
+    for record in &found.records {
+        match record {
+            None => recall.damage(),
+            // Without checksums what is unknown can't be told from what is damaged.
+            Some(record) if recall.line(record) == Understood::Unknown && !found.is_current => {
+                recall.damage()
+            }
+            Some(_) => {}
+        }
+    }
+    recall.end()
 }
 
 /// The whole file; nothing if it is not there. A pipe or a folder in its place is refused: reading it might never end.

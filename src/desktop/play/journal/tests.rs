@@ -104,11 +104,41 @@ impl Program {
 
     /// Everything that there is to keep, as a new journal would have it.
     fn records(&self) -> Vec<String> {
-        let folder = Folder::new();
-        let (journal, _) = open(Some(&folder.0), Earlier::Recall, &mut Console::new(2));
-        let mut keeper = journal;
-        while keeper.keep(self.runner.console()) == Keeping::Wrote {}
-        folder.records()
+        records_of(self.runner.console())
+    }
+}
+
+/// Everything that there is to keep of a console, as a new journal would have it.
+fn records_of(console: &Console) -> Vec<String> {
+    let mut keeper = Keeper::empty(Memory::default());
+    while keeper.keep(console) == Keeping::Wrote {}
+    std::mem::take(&mut keeper.store_mut().0)
+}
+
+/// A journal that is on no disk.
+#[derive(Default)]
+struct Memory(Vec<String>);
+
+impl Store for Memory {
+    fn append(&mut self, record: &str) -> Result<(), NotKept> {
+        self.0.push(record.to_string());
+        Ok(())
+    }
+
+    fn wants_copy(&self) -> bool {
+        false
+    }
+
+    fn begin_copy(&mut self) -> Result<(), NotKept> {
+        Err(NotKept::Refused)
+    }
+
+    fn copy(&mut self, _record: &str) -> Result<(), NotKept> {
+        Err(NotKept::Refused)
+    }
+
+    fn commit(&mut self) -> Result<(), NotKept> {
+        Err(NotKept::Refused)
     }
 }
 
@@ -196,6 +226,126 @@ fn a_flipped_bit_costs_no_more_than_its_record_and_is_never_another_game() {
             again.records().into_iter().filter(|record| record.starts_with("move")).collect();
         assert!(moves.starts_with(&kept), "bit {bit}: {kept:?} of {moves:?}");
         assert!(again.troubles.len() <= 1, "{:?}", again.troubles);
+    }
+}
+
+/// A journal with settings and a game of each kind, in which people have also taken something back.
+fn journal_of_all_games() -> String {
+    use Button::{A, B, Down, Right};
+    let seats = ["donuts.player2", "konter.player2", "fundomino.player2"];
+    let seats: String = seats.map(|seat| lines::written(&format!("set {seat}=person"))).concat();
+    let folder = Folder::with(lines::HEADER.to_string() + &seats + &lines::written("set speed=fast"));
+    let mut program = start(&folder);
+    let press_until = |program: &mut Program, wanted: String, buttons: &[Button]| {
+        let mut presses = buttons.iter().cycle().take(300);
+        while !folder.text().contains(&wanted) {
+            program.press(&[*presses.next().unwrap_or_else(|| panic!("no {wanted} in {}", folder.text()))]);
+        }
+    };
+    for (steps, kind) in ["donuts", "konter", "fundomino"].into_iter().enumerate() {
+        press_until(&mut program, format!(" game {kind} "), &[A]);
+        press_until(&mut program, format!(" move {kind} 3 "), &[A, A, Right, A, Down]);
+        // Back to the pause menu, however much was decided of the next move, and what was decided last is taken back.
+        if kind != "fundomino" {
+            press_until(&mut program, format!(" undo {kind} "), &[B, Right, A]);
+            press_until(&mut program, format!(" move {kind} 3 "), &[A]);
+        }
+        // The first entry of the menu is the game that waits.
+        program.press(&[B, B, B, B, B]);
+        program.press(&[Right; 4][..steps + 2]);
+    }
+    folder.text()
+}
+
+/// What a console keeps that has recalled a text, and whether it was told of damage.
+fn kept_of(text: &[u8]) -> (Vec<String>, bool) {
+    let mut console = Console::new(1);
+    let recalled = recall(&lines::read(text), &mut console);
+    (records_of(&console), recalled.damaged)
+}
+
+#[test]
+fn no_flipped_bit_of_a_journal_of_all_games_leads_to_another_state_without_a_word() {
+    let text = journal_of_all_games();
+    let (whole, damaged) = kept_of(text.as_bytes());
+    assert!(!damaged && !whole.is_empty());
+    let last = text.trim_end().rfind('\n').expect("several lines") + 1;
+    let (without_last, _) = kept_of(&text.as_bytes()[..last]);
+    let written: Vec<&str> = text.lines().filter_map(|line| Some(line.split_once(' ')?.1)).collect();
+    let mut silent = 0;
+    for bit in 0..8 * text.len() {
+        let mut flipped = text.clone().into_bytes();
+        flipped[bit / 8] ^= 1 << (bit % 8);
+        let (kept, damaged) = kept_of(&flipped);
+        if damaged {
+            // Whatever is left was written like that once.
+            let unknown = kept.iter().find(|record| {
+                let known = |written: &&str| written.split(" @").next() == record.split(" @").next();
+                !written.iter().any(known)
+            });
+            assert_eq!(unknown, None, "bit {bit}");
+        } else {
+            assert!(kept == whole || kept == without_last, "bit {bit}: {kept:?}");
+            silent += 1;
+        }
+    }
+    // Only the end of the last line can be flipped like that: then it is not finished.
+    assert_eq!(silent, 8);
+}
+
+#[test]
+fn a_record_of_a_kind_that_is_not_known_costs_nothing() {
+    let unknown = [
+        "set unknown=1",
+        "game chess person,person x @1234",
+        "move chess 1 e2e4 @1234",
+        "undo chess 0 @1234",
+        "what is this",
+        "",
+    ];
+    let folder = Folder::new();
+    let mut program = start(&folder);
+    program.play_some_moves();
+    let records = program.records();
+    drop(program);
+    // Behind the second move.
+    let text = folder.text();
+    let (before, after) = text.split_at(text.find(" move donuts 3 ").expect("a third move") - 8);
+    let text = before.to_string() + &unknown.map(lines::written).concat() + after;
+    fs::write(folder.0.join(NAME), &text).expect("it can be written");
+    let program = start(&folder);
+    assert!(program.troubles.is_empty(), "{:?}", program.troubles);
+    assert_eq!(program.records(), records);
+    assert_eq!(folder.text(), text, "whoever knows them may still want them");
+}
+
+#[test]
+fn the_lock_is_taken_before_the_journal_is_read() {
+    let damaged = "what is this\n";
+    let folder = Folder::with(damaged);
+    let taken = lock(&folder.0).expect("nobody else has it");
+    let mut program = start(&folder);
+    assert!(matches!(&program.troubles[..], [JournalError::InUse]), "{:?}", program.troubles);
+    program.play_some_moves();
+    assert_eq!(program.troubles.len(), 1);
+    assert_eq!((folder.text(), folder.names()), (damaged.to_string(), vec![LOCK_NAME.into(), NAME.into()]));
+    drop((taken, program));
+    assert!(matches!(&start(&folder).troubles[..], [JournalError::Damaged(_)]));
+}
+
+/// Whoever is root may write wherever the system itself does not refuse.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_folder_that_can_only_be_read_is_told_once_and_the_game_goes_on() {
+    for folder in ["/proc", "/proc/self/fdinfo", "/sys/kernel"] {
+        let mut program = start_in(Path::new(folder), Earlier::Recall);
+        program.play_some_moves();
+        assert!(
+            matches!(&program.troubles[..], [JournalError::Unwritable(..)]),
+            "{folder}: {:?}",
+            program.troubles
+        );
+        assert!(program.records().iter().any(|record| record.starts_with("move donuts 3 ")));
     }
 }
 

@@ -3,8 +3,9 @@
 use std::{
     collections::BTreeMap,
     error::Error,
-    fs::{self, File, OpenOptions},
-    io::{self, BufWriter, Write as _},
+    fmt::Write as _,
+    fs::{self, OpenOptions},
+    io::{self, Write as _},
     path::{Path, PathBuf},
     time::Instant,
 };
@@ -15,6 +16,10 @@ use rules::Lot;
 use super::{
     PcMemory, crew,
     record::{HEADER, Record},
+};
+use crate::desktop::{
+    solve::{unwritable, write},
+    voice::{say, tell},
 };
 
 /// How many boards of an earlier run are solved again, to see that they belong here.
@@ -27,24 +32,20 @@ pub(super) fn run(path: &Path) -> Result<(), Box<dyn Error + Send + Sync>> {
     let (mut known, length) = kept(&partial)?;
     check(&known)?;
     let missing: Vec<usize> = boards::unlike().filter(|number| !known.contains_key(number)).collect();
-    let mut file = OpenOptions::new().append(true).create(true).open(&partial)?;
-    file.set_len(length)?;
+    let refused = |error| unwritable(&partial, &error);
+    let mut file = OpenOptions::new().append(true).create(true).open(&partial).map_err(refused)?;
+    file.set_len(length).map_err(refused)?;
     crew::work("Every first move of every board", &missing, Record::solve, |record| {
         let record = record.ok_or("There is no such board.")?;
-        file.write_all(format!("{record}\n").as_bytes())?;
+        file.write_all(format!("{record}\n").as_bytes()).map_err(refused)?;
         add(&mut known, record);
         Ok::<_, Box<dyn Error + Send + Sync>>(())
     })?;
-    write(path, &known)?;
-    fs::remove_file(&partial)?;
-    summarise(&known);
-    println!(
-        "{} solved in {:.0} s, written to {}",
-        missing.len(),
-        started.elapsed().as_secs_f64(),
-        path.display()
-    );
-    Ok(())
+    write(path, list(&known).as_bytes())?;
+    fs::remove_file(&partial).map_err(refused)?;
+    say(summary(&known))?;
+    let (solved, seconds, path) = (missing.len(), started.elapsed().as_secs_f64(), path.display());
+    Ok(say(format_args!("{solved} solved in {seconds:.0} s, written to {path}"))?)
 }
 
 /// Where unfinished work is kept.
@@ -58,7 +59,7 @@ type Known = BTreeMap<usize, Record>;
 fn kept(partial: &Path) -> Result<(Known, u64), Box<dyn Error + Send + Sync>> {
     let text = match fs::read_to_string(partial) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => String::new(),
-        text => text?,
+        text => text.map_err(|error| format!("{} can't be read: {error}.", partial.display()))?,
     };
     let finished = text.rfind('\n').map_or("", |end| &text[..=end]);
     let mut known = Known::new();
@@ -87,7 +88,10 @@ fn check(known: &Known) -> Result<(), Box<dyn Error + Send + Sync>> {
     if known.is_empty() {
         return Ok(());
     }
-    eprintln!("{} boards are known from an earlier run; checking {CHECKED_AGAIN} of them", known.len());
+    tell(format_args!(
+        "{} boards are known from an earlier run; checking {CHECKED_AGAIN} of them",
+        known.len()
+    ));
     let mut lot = Lot::new(known.len() as u64);
     let mut memory: Box<PcMemory> = Box::default();
     for _ in 0..CHECKED_AGAIN {
@@ -101,23 +105,30 @@ fn check(known: &Known) -> Result<(), Box<dyn Error + Send + Sync>> {
     Ok(())
 }
 
-fn write(path: &Path, known: &Known) -> io::Result<()> {
-    let mut file = BufWriter::new(File::create(path)?);
-    writeln!(file, "{HEADER}")?;
-    known.values().try_for_each(|record| writeln!(file, "{record}"))?;
-    file.flush()
+/// The list of all boards.
+fn list(known: &Known) -> String {
+    let mut list = format!("{HEADER}\n");
+    // A string takes everything.
+    known.values().for_each(|record| _ = writeln!(list, "{record}"));
+    list
 }
 
-fn summarise(known: &Known) {
+/// How many boards have which value.
+fn summary(known: &Known) -> String {
     let with = |value: Value| known.values().filter(move |record| record.value == value);
     let (won, drawn, lost) = (with(Value::Win), with(Value::Draw), with(Value::Loss));
-    println!("boards  {} of {BOARDS}", known.len());
-    println!("won by the first player  {}", won.clone().count());
-    println!("drawn  {}", drawn.count());
-    println!("lost  {}", lost.count());
+    let mut summary = format!(
+        "boards  {} of {BOARDS}\nwon by the first player  {}\ndrawn  {}\nlost  {}",
+        known.len(),
+        won.clone().count(),
+        drawn.count(),
+        lost.count()
+    );
     let mut winning_moves = BTreeMap::<usize, usize>::new();
     won.for_each(|record| *winning_moves.entry(record.best.len()).or_default() += 1);
     for (moves, boards) in winning_moves {
-        println!("boards with {moves} winning first moves  {boards}");
+        // A string takes everything.
+        _ = write!(summary, "\nboards with {moves} winning first moves  {boards}");
     }
+    summary
 }

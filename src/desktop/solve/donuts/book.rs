@@ -1,11 +1,12 @@
 //! `--book`: the opening book, a best first move for every board.
 
-use std::{error::Error, fs, path::Path, time::Instant};
+use std::{error::Error, path::Path, time::Instant};
 
 use opponents::donuts::{BOARDS, Solver, Value, boards};
 use rules::donuts::{Colour, Game, Square};
 
 use super::{PcMemory, crew};
+use crate::desktop::{solve::write, voice::say};
 
 /// Proves the value of every board and a first move that keeps it, writes the moves to `path`, a byte a board, and prints how
 /// many boards have which value.
@@ -25,15 +26,11 @@ pub(super) fn run(path: &Path) -> Result<(), Box<dyn Error + Send + Sync>> {
         }
         Ok::<_, Box<dyn Error + Send + Sync>>(())
     })?;
-    fs::write(path, book)?;
+    write(path, &book)?;
     let [lost, drawn, won] = values;
-    println!("boards won by the first player {won}, drawn {drawn}, lost {lost}");
-    println!(
-        "a first move for each written to {} in {:.0} s",
-        path.display(),
-        started.elapsed().as_secs_f64()
-    );
-    Ok(())
+    let (path, seconds) = (path.display(), started.elapsed().as_secs_f64());
+    say(format_args!("boards won by the first player {won}, drawn {drawn}, lost {lost}"))?;
+    Ok(say(format_args!("a first move for each written to {path} in {seconds:.0} s"))?)
 }
 
 /// A board's value and a first move that keeps it; any if all is lost.

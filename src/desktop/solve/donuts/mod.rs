@@ -17,7 +17,7 @@ use rules::{
     donuts::{Board, Game, Square},
 };
 
-use crate::desktop::progress::Count;
+use crate::desktop::{progress::Count, voice::say};
 
 /// The solver's memory on a PC. With more positions it would place fewer donuts, but take longer: all cores share a cache.
 type PcMemory = Memory<8192>;
@@ -90,11 +90,8 @@ fn print_solution(game: &Game) -> Result<(), Box<dyn Error + Send + Sync>> {
     });
     count.end();
     let best = best.or_else(|| longest_resistance(game, &mut memory)).ok_or("There is no move.")?;
-    println!("value {}", number(value));
-    println!("best {best}");
-    println!("nodes {nodes}");
-    println!("time {:.3}", started.elapsed().as_secs_f64());
-    Ok(())
+    let (value, seconds) = (number(value), started.elapsed().as_secs_f64());
+    Ok(say(format_args!("value {value}\nbest {best}\nnodes {nodes}\ntime {seconds:.3}"))?)
 }
 
 /// In a lost position, the move that holds out longest.

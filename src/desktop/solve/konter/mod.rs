@@ -5,7 +5,7 @@ mod sweep;
 mod tablebase;
 mod tally;
 
-use std::{fs, io, path::PathBuf, process::ExitCode};
+use std::{io, path::PathBuf, process::ExitCode};
 
 use clap::Args;
 
@@ -13,6 +13,9 @@ use opponents::konter::{POSITIONS, Value, positions_numbered};
 use solution::Solution;
 use sweep::sweep;
 use tally::Tally;
+
+use super::write;
+use crate::desktop::voice::{say, tell};
 
 /// What to do with the solution.
 #[derive(Args)]
@@ -29,21 +32,20 @@ pub(crate) struct Options {
 /// Solves the game and prints how many positions are won, lost and drawn.
 pub(super) fn run(options: &Options) -> io::Result<ExitCode> {
     let solution = Solution::find();
-    print!("{}", Tally::of(&solution));
     if let Some(file) = &options.table {
         let table = tablebase::encode(&solution);
-        fs::write(file, &table)
-            .map_err(|error| io::Error::new(error.kind(), format!("{}: {error}", file.display())))?;
-        eprintln!("{}: {} bytes", file.display(), table.len());
+        write(file, &table)?;
+        tell(format_args!("{}: {} bytes", file.display(), table.len()));
     }
+    say(Tally::of(&solution))?;
     if options.verify {
-        return Ok(verify(&solution));
+        return verify(&solution);
     }
     Ok(ExitCode::SUCCESS)
 }
 
 /// Proves the solution, and asks the chip's table about every single position.
-fn verify(solution: &Solution) -> ExitCode {
+fn verify(solution: &Solution) -> io::Result<ExitCode> {
     let unproven =
         sweep("looking for mistakes in the solution", |number| u32::from(!solution.follows(number)));
     let wrong = sweep("looking for mistakes of the chip", |number| {
@@ -51,13 +53,15 @@ fn verify(solution: &Solution) -> ExitCode {
         positions_numbered(number).filter(|board| Value::of(*board) != value).count() as u32
     });
     if unproven > 0 {
-        println!("FAILED: {unproven} values of the solution don't follow from those after each move");
-        ExitCode::FAILURE
+        say(format_args!(
+            "FAILED: {unproven} values of the solution don't follow from those after each move"
+        ))?;
+        Ok(ExitCode::FAILURE)
     } else if wrong == 0 {
-        println!("verified: the chip knows the value and the depth of all {POSITIONS} positions");
-        ExitCode::SUCCESS
+        say(format_args!("verified: the chip knows the value and the depth of all {POSITIONS} positions"))?;
+        Ok(ExitCode::SUCCESS)
     } else {
-        println!("FAILED: the chip is wrong about {wrong} of {POSITIONS} positions");
-        ExitCode::FAILURE
+        say(format_args!("FAILED: the chip is wrong about {wrong} of {POSITIONS} positions"))?;
+        Ok(ExitCode::FAILURE)
     }
 }

@@ -42,9 +42,9 @@ impl fmt::Display for Tally {
         writeln!(f, "connected {}", self.connected)?;
         writeln!(f, "win {}", sum(0))?;
         writeln!(f, "loss {}", sum(1))?;
-        writeln!(f, "draw {}", self.draws)?;
+        write!(f, "draw {}", self.draws)?;
         self.decided
             .iter()
-            .try_for_each(|(depth, [win, loss])| writeln!(f, "depth {depth} win {win} loss {loss}"))
+            .try_for_each(|(depth, [win, loss])| write!(f, "\ndepth {depth} win {win} loss {loss}"))
     }
 }

@@ -1,6 +1,6 @@
-//! The file that a film becomes: what its name says, and writing it whole or not at all.
+//! The file that a film becomes: what its name says.
 
-use std::{ffi::OsString, fs, io, path::Path, process};
+use std::path::Path;
 
 /// What kind of picture a file holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,20 +27,6 @@ impl Format {
             Self::Png => 640,
         }
     }
-}
-
-/// Writes a file under another name beside it and then gives it its own, so that nobody ever sees half of it.
-pub(super) fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    let mut name = OsString::from(".");
-    name.push(path.file_name().unwrap_or_default());
-    name.push(format!(".{}.part", process::id()));
-    let part = path.with_file_name(name);
-    let written = fs::write(&part, bytes).and_then(|()| fs::rename(&part, path));
-    if written.is_err() {
-        // If it was never there, there is nothing to remove.
-        _ = fs::remove_file(&part);
-    }
-    written
 }
 
 #[cfg(test)]

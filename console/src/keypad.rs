@@ -1,0 +1,187 @@
+//! The six buttons together, and the room that what they tell needs on its way to the console.
+
+use crate::{Button, Contact, Debounce, Event, Key};
+
+/// The six buttons, sampled together.
+#[derive(Clone, Copy, Debug)]
+pub struct Keypad {
+    keys: [Key; Self::MOST_AT_ONCE],
+    /// For how many samples all contacts have been open.
+    open: u8,
+}
+
+impl Keypad {
+    /// The most events that one sample makes: one a button.
+    pub const MOST_AT_ONCE: usize = Button::ALL.len();
+
+    /// How many events may wait on their way to the console. Whoever takes samples takes none while there is no room for
+    /// [all](Self::MOST_AT_ONCE) that it may make, so that nothing that was noticed is ever lost.
+    ///
+    /// That is enough to take every sample while all six buttons are pressed 15 times a second and the console takes an
+    /// event every 5 ms, and, without the console, for 64 ms of anything that contacts can do.
+    pub const ROOM: usize = 32;
+
+    /// After so many samples without a closed contact nothing more can come of them: the last release has been
+    /// noticed, and has had its time to settle.
+    const REST: u8 = 2 * (Debounce::SETTLING + 1);
+
+    /// Buttons whose contacts are found like this at the start.
+    pub fn found(contacts: [(Button, Contact); Self::MOST_AT_ONCE]) -> Self {
+        Self { keys: contacts.map(|(button, contact)| Key::found(button, contact)), open: 0 }
+    }
+
+    /// Takes the next sample of all contacts, at 1 kHz and in the same order, and tells what happened.
+    pub fn sample(&mut self, contacts: [Contact; Self::MOST_AT_ONCE], tell: impl FnMut(Event)) {
+        self.open = if contacts.contains(&Contact::Closed) { 0 } else { self.open.saturating_add(1) };
+        self.keys.iter_mut().zip(contacts).filter_map(|(key, contact)| key.sample(contact)).for_each(tell);
+    }
+
+    /// Whether further samples would tell nothing until a contact is closed.
+    pub const fn rests(&self) -> bool {
+        self.open >= Self::REST
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rules::Lot;
+    use std::{collections::VecDeque, vec, vec::Vec};
+
+    type Contacts = [Contact; Keypad::MOST_AT_ONCE];
+
+    /// How long the console is away at most between two events: a frame of 1 ms, 64 lights on the wire, and a record
+    /// that is written. While flash is written or erased no samples are taken either.
+    const AWAY: usize = 5;
+
+    /// How many events six buttons make at most in so many samples. An edge is believed only after the one before has
+    /// settled, and nobody can hold a button, or have it repeat, in less time than that.
+    const fn most(samples: usize) -> usize {
+        Keypad::MOST_AT_ONCE * samples.div_ceil(Debounce::SETTLING as usize + 1)
+    }
+
+    fn keypad() -> Keypad {
+        Keypad::found(Button::ALL.map(|button| (button, Contact::Open)))
+    }
+
+    /// The contacts of six buttons that go down and up every so many samples.
+    fn drummed(sample: usize, every: usize) -> Contacts {
+        [if (sample / every).is_multiple_of(2) { Contact::Closed } else { Contact::Open };
+            Keypad::MOST_AT_ONCE]
+    }
+
+    /// Buttons that each go down and up, or chatter, or rest for a while, as chance has it.
+    struct Fingers {
+        lot: Lot,
+        each: [(Contact, u32); Keypad::MOST_AT_ONCE],
+    }
+
+    impl Fingers {
+        fn new(seed: u64) -> Self {
+            Self { lot: Lot::new(seed), each: [(Contact::Open, 0); Keypad::MOST_AT_ONCE] }
+        }
+
+        fn contacts(&mut self) -> Contacts {
+            let lot = &mut self.lot;
+            self.each.each_mut().map(|(contact, left)| {
+                if *left == 0 {
+                    *contact = if lot.below(2) == 0 { Contact::Open } else { Contact::Closed };
+                    *left = [1, 2, 15, 16, 17, 120, 1_500][lot.below(7) as usize];
+                }
+                *left -= 1;
+                *contact
+            })
+        }
+    }
+
+    /// Buttons and a console with the channel between them, as on the board.
+    struct Board {
+        keypad: Keypad,
+        waiting: VecDeque<Event>,
+        told: Vec<Event>,
+        /// How many samples were not taken.
+        left_out: usize,
+    }
+
+    impl Board {
+        fn new() -> Self {
+            Self { keypad: keypad(), waiting: VecDeque::new(), told: vec![], left_out: 0 }
+        }
+
+        fn sample(&mut self, contacts: Contacts) {
+            if Keypad::ROOM - self.waiting.len() < Keypad::MOST_AT_ONCE {
+                self.left_out += 1;
+                return;
+            }
+            self.keypad.sample(contacts, |event| {
+                self.waiting.push_back(event);
+                self.told.push(event);
+            });
+            assert!(self.waiting.len() <= Keypad::ROOM, "{}", self.waiting.len());
+        }
+    }
+
+    #[test]
+    fn no_contacts_make_more_events_than_the_time_to_settle_allows() {
+        let mut highest = 0;
+        for seed in 0..30 {
+            let (mut keypad, mut fingers) = (keypad(), Fingers::new(seed));
+            let mut made = vec![0];
+            for sample in 0..5_000 {
+                let contacts = if seed == 0 { drummed(sample, 16) } else { fingers.contacts() };
+                let mut events = made[sample];
+                keypad.sample(contacts, |_| events += 1);
+                made.push(events);
+            }
+            for samples in [1, 5, 16, 17, 80, 81, 500] {
+                let events = made.windows(samples + 1).map(|made| made[samples] - made[0]).max();
+                assert!(events <= Some(most(samples)), "{events:?} in {samples} ms");
+                highest = highest.max(events.filter(|_| samples == 80).unwrap_or_default());
+            }
+        }
+        assert_eq!(highest, most(80), "it can be as many as that");
+    }
+
+    #[test]
+    fn what_is_promised_of_the_room_holds() {
+        const { assert!(most(64) + Keypad::MOST_AT_ONCE <= Keypad::ROOM, "without the console, for 64 ms") };
+        let mut board = Board::new();
+        for sample in 0..60_000 {
+            board.sample(drummed(sample, 1_000 / 15 / 2));
+            if sample % AWAY == 0 {
+                board.waiting.pop_front();
+            }
+        }
+        assert_eq!(board.left_out, 0);
+        assert!(board.told.len() > 6 * 2 * 14 * 60, "{}", board.told.len());
+    }
+
+    #[test]
+    fn nothing_that_was_noticed_is_lost_however_long_the_console_is_away() {
+        for seed in 0..30 {
+            let (mut board, mut fingers) = (Board::new(), Fingers::new(seed));
+            let (mut lot, mut taken, mut back) = (Lot::new(!seed), Vec::new(), 0);
+            for sample in 0..20_000 {
+                board.sample(fingers.contacts());
+                if sample >= back {
+                    taken.extend(board.waiting.pop_front());
+                    back = sample + [1, 5, 20, 400, 3_000][lot.below(5) as usize];
+                }
+            }
+            assert!(board.left_out > 0, "it was tried to break");
+            taken.extend(board.waiting);
+            assert_eq!(taken, board.told);
+            for button in Button::ALL {
+                let edges = taken.iter().filter(|event| {
+                    [Event::Hold(button), Event::Release(button)].contains(event)
+                        || **event == Event::Press(button)
+                });
+                let mut down = false;
+                for event in edges {
+                    assert!(down || *event == Event::Press(button), "{event:?} of a button that is up");
+                    down = *event != Event::Release(button);
+                }
+            }
+        }
+    }
+}

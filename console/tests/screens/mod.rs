@@ -1,0 +1,76 @@
+//! A person without any plan, who sees every screen sooner or later.
+
+use super::body::Body;
+use console::{Button, Event};
+use rules::Lot;
+
+/// What the console says on each of its screens.
+const SCREENS: [&str; 24] = [
+    "Welcome",
+    "GO ON with ",
+    "SETTINGS. Arrows",
+    "THE CHIP, LEVEL 5",
+    "THIS BOARD?",
+    "YOU PLACE THE STONES",
+    "DOMINO MUST BE CALLED: YES",
+    "place a donut on the line",
+    "pick a stone",
+    "where to?",
+    "place a stone",
+    "stone on",
+    "which colour will you play?",
+    "Turns go counter-clockwise?",
+    "Hand the board",
+    "draw a tile?",
+    "fits. A: lay it.",
+    "The chip is thinking.",
+    "The chip is looking for a good move.",
+    "Pause: FROM THE START",
+    "AGAIN?",
+    "Replay: move",
+    "CURRENT: 100 MA",
+    "Test picture.",
+];
+
+/// Which screens have been seen.
+#[derive(Default)]
+pub struct Screens([bool; SCREENS.len()]);
+
+impl Screens {
+    /// Sees the screen on which this is said.
+    pub fn see(&mut self, words: &str) {
+        for (screen, seen) in SCREENS.iter().zip(&mut self.0) {
+            *seen |= words.contains(screen);
+        }
+    }
+
+    /// No screen was missed.
+    #[track_caller]
+    pub fn assert_all_seen(&self) {
+        let unseen: Vec<&str> =
+            SCREENS.into_iter().zip(self.0).filter(|(_, seen)| !seen).map(|(screen, _)| screen).collect();
+        assert!(unseen.is_empty(), "never seen: {unseen:?}");
+    }
+}
+
+/// A person without any plan, who is sometimes eager to leave and sometimes hardly ever.
+pub fn any_event(lot: &mut Lot, eager_to_leave: u32) -> Event {
+    let arrow = |lot: &mut Lot| Button::ALL[lot.below(4) as usize];
+    match lot.below(40) {
+        0 => Event::Hold(Button::ALL[lot.below(6) as usize]),
+        1 | 2 => Event::Release(Button::ALL[lot.below(6) as usize]),
+        3..12 => Event::Tick,
+        12..14 if lot.below(eager_to_leave) == 0 => Event::Press(Button::B),
+        12..26 => Event::Press(Button::A),
+        _ => Event::Press(arrow(lot)),
+    }
+}
+
+/// The current stays within what is set.
+#[track_caller]
+pub fn assert_within_limit(body: &Body) {
+    let settings = body.console().settings();
+    let drawn = body.console().frame().microamperes(settings.panel.size);
+    let limit = u32::from(settings.light.limit.milliamperes()) * 1_000;
+    assert!(drawn <= limit, "{drawn} µA with {settings:?}: {}", body.words());
+}
