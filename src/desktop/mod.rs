@@ -5,12 +5,12 @@ mod entropy;
 mod film;
 mod play;
 mod progress;
-mod referee;
 mod solve;
 
-use std::process::ExitCode;
+use std::{io, process::ExitCode};
 
 use clap::{Parser, Subcommand, ValueEnum};
+use referee::House;
 
 /// Donuts, Konter and Fundomino: the games of the Glowboard console.
 ///
@@ -56,9 +56,9 @@ pub(crate) fn main() -> ExitCode {
     let result = match arguments.command {
         None => play::run(&arguments.play),
         Some(Command::Referee { game }) => match game {
-            GameName::Donuts => referee::run::<rules::donuts::Game>(),
-            GameName::Konter => referee::run::<rules::konter::Game>(),
-            GameName::Fundomino => referee::run::<rules::fundomino::Game>(),
+            GameName::Donuts => serve::<rules::donuts::Game>(),
+            GameName::Konter => serve::<rules::konter::Game>(),
+            GameName::Fundomino => serve::<rules::fundomino::Game>(),
         }
         .map(|()| ExitCode::SUCCESS),
         Some(Command::Match(options)) => contest::run(&options),
@@ -71,5 +71,14 @@ pub(crate) fn main() -> ExitCode {
             eprintln!("glowboard: {error}");
             ExitCode::FAILURE
         }
+    }
+}
+
+/// Referees a game on standard input and output until `quit` or the end of the input.
+fn serve<G: referee::Refereed>() -> io::Result<()> {
+    match referee::serve::<G>(io::stdin().lock(), io::stdout().lock(), &House::new(entropy::seed)) {
+        // Whoever reads the answers has gone: nothing is left to do.
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
+        result => result,
     }
 }

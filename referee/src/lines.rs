@@ -3,24 +3,24 @@
 use std::io::{self, BufRead};
 
 /// The most bytes that a line may have, apart from its comment and superfluous blanks.
-pub(super) const LONGEST: usize = 64 * 1024;
+pub(crate) const LONGEST: usize = 64 * 1024;
 
 /// A line without its comment.
-pub(super) enum Line {
+pub(crate) enum Line {
     Text(String),
     TooLong,
 }
 
 /// The lines of an input.
-pub(super) struct Lines<R>(R);
+pub(crate) struct Lines<R>(R);
 
 impl<R: BufRead> Lines<R> {
-    pub(super) fn new(input: R) -> Self {
+    pub(crate) fn new(input: R) -> Self {
         Self(input)
     }
 
     /// The next line; none at the end of the input.
-    pub(super) fn next(&mut self) -> io::Result<Option<Line>> {
+    pub(crate) fn next(&mut self) -> io::Result<Option<Line>> {
         let mut line = Reading::default();
         let mut ended = false;
         while !ended {

@@ -7,14 +7,14 @@ use rules::{
     konter::{Colour, Game, Square, Squares},
 };
 
-use super::{Refereed, or_none, sentence};
+use crate::{Chance, Refereed, or_none, sentence};
 
 const USAGE: &str = "new_game takes 1, 2 or 3, or 25 characters of X O . , or free, and then X or O.";
 
 impl Refereed for Game {
     const AT_START: &'static [&'static str] = &["1"];
 
-    fn begin(arguments: &[&str]) -> Result<Self, String> {
+    fn begin(arguments: &[&str], _chance: Chance) -> Result<Self, String> {
         let (start, first) = match arguments {
             [start] => (*start, None),
             [start, first] => (*start, Some(Colour::from_symbol(first).ok_or(USAGE)?)),

@@ -1,6 +1,19 @@
 //! The referee: a line protocol by which a script, another program or a person can play and check the games.
 //!
-//! Framed like the Go Text Protocol, version 2. Whatever comes in is answered; an error changes nothing.
+//! Framed like the Go Text Protocol, version 2. Whatever comes in is answered; an error changes nothing. `docs/referee.md`
+//! has all commands.
+//!
+//! ```
+//! let mut answers = Vec::new();
+//! let house = referee::House::new(|| 1);
+//! referee::serve::<rules::konter::Game>(&b"play b2-c3\nto_move\n"[..], &mut answers, &house)?;
+//! assert_eq!(answers, b"= \n\n= O\n\n");
+//! # Ok::<(), std::io::Error>(())
+//! ```
+#![forbid(unsafe_code)]
+// All default members are built for the chip too: there this one is empty.
+#![cfg_attr(target_os = "none", no_std)]
+#![cfg(not(target_os = "none"))]
 
 mod donuts;
 mod fundomino;
@@ -18,15 +31,15 @@ use opponents::{Level, Memory, Playable};
 use rules::perft_while;
 
 /// A game as the referee handles it.
-pub(super) trait Refereed: Playable {
+pub trait Refereed: Playable {
     /// The arguments of `new_game` for the game at which the program begins.
     const AT_START: &'static [&'static str];
 
     /// The game's own commands, beside those that all games have.
     const COMMANDS: &'static [&'static str] = &[];
 
-    /// The game that `new_game` starts with these arguments.
-    fn begin(arguments: &[&str]) -> Result<Self, String>;
+    /// The game that `new_game` starts with these arguments; what they leave open is up to chance.
+    fn begin(arguments: &[&str], chance: Chance) -> Result<Self, String>;
 
     /// One line that says everything.
     fn write_position(&self) -> Result<String, String>;
@@ -44,7 +57,7 @@ pub(super) trait Refereed: Playable {
 }
 
 /// What one of a game's own commands does.
-pub(super) enum Effect<G> {
+pub enum Effect<G> {
     /// It answers with a result.
     Answer(String),
     /// It goes on with a game that can't be taken back.
@@ -70,11 +83,11 @@ const COMMANDS: [&str; 15] = [
     "genmove",
 ];
 
+/// The program's name.
+const NAME: &str = "glowboard";
+
 /// The command that ends the program.
 const QUIT: &str = "quit";
-
-/// After this time perft gives up.
-const PERFT_LONGEST: Duration = Duration::from_secs(20);
 
 /// How many positions perft visits between two looks at the clock.
 const PERFT_STRIDE: u32 = 10_000;
@@ -85,18 +98,29 @@ const PERFT_DEEPEST: u32 = 1_000;
 /// What is left to chance in genmove: nothing, so that the same question always has the same answer.
 const GENMOVE_SEED: u64 = 0;
 
-/// Referees a game on standard input and output until `quit` or the end of the input.
-pub(super) fn run<G: Refereed>() -> io::Result<()> {
-    match referee::<G>(io::stdin().lock(), io::stdout().lock()) {
-        // Whoever reads the answers has gone: nothing is left to do.
-        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
-        result => result,
+/// Where seeds come from that nobody has given.
+pub type Chance = fn() -> u64;
+
+/// What the referee is given by the one who runs it.
+#[derive(Clone, Copy, Debug)]
+pub struct House {
+    /// Where seeds come from that nobody has given.
+    pub chance: Chance,
+    /// After this time perft gives up.
+    pub patience: Duration,
+}
+
+impl House {
+    /// The usual patience: 20 seconds.
+    pub const fn new(chance: Chance) -> Self {
+        Self { chance, patience: Duration::from_secs(20) }
     }
 }
 
-fn referee<G: Refereed>(input: impl BufRead, mut output: impl Write) -> io::Result<()> {
-    let game = G::begin(G::AT_START).map_err(io::Error::other)?;
-    let mut session = Session { game, past: Vec::new(), memory: Box::new(Memory::new()) };
+/// Referees a game until `quit` or the end of the input.
+pub fn serve<G: Refereed>(input: impl BufRead, mut output: impl Write, house: &House) -> io::Result<()> {
+    let game = G::begin(G::AT_START, house.chance).map_err(io::Error::other)?;
+    let mut session = Session { house, game, past: Vec::new(), memory: Box::new(Memory::new()) };
     let mut lines = Lines::new(input);
     while let Some(line) = lines.next()? {
         let words: Vec<&str> = match &line {
@@ -121,16 +145,17 @@ fn referee<G: Refereed>(input: impl BufRead, mut output: impl Write) -> io::Resu
 }
 
 /// A game with the positions to which `undo` goes back.
-struct Session<G> {
+struct Session<'a, G> {
+    house: &'a House,
     game: G,
     past: Vec<G>,
     memory: Box<Memory>,
 }
 
-impl<G: Refereed> Session<G> {
+impl<G: Refereed> Session<'_, G> {
     fn answer(&mut self, command: &str, arguments: &[&str]) -> Result<String, String> {
         match command {
-            "new_game" => return self.go_on_with(G::begin(arguments)?),
+            "new_game" => return self.go_on_with(G::begin(arguments, self.house.chance)?),
             "play" => return self.play(arguments),
             "set_position" => return self.go_on_with(G::read_position(&arguments.join(" "))?),
             "perft" => return self.perft(arguments),
@@ -148,7 +173,7 @@ impl<G: Refereed> Session<G> {
         }
         match command {
             "protocol_version" => Ok("2".to_string()),
-            "name" => Ok(env!("CARGO_PKG_NAME").to_string()),
+            "name" => Ok(NAME.to_string()),
             "version" => Ok(env!("CARGO_PKG_VERSION").to_string()),
             "list_commands" => Ok(Self::commands().join("\n")),
             "legal_moves" => Ok(self.legal_moves()),
@@ -201,13 +226,13 @@ impl<G: Refereed> Session<G> {
         let mut visited = 0_u32;
         let mut go_on = || {
             visited = visited.wrapping_add(1);
-            !visited.is_multiple_of(PERFT_STRIDE) || started.elapsed() < PERFT_LONGEST
+            !visited.is_multiple_of(PERFT_STRIDE) || started.elapsed() < self.house.patience
         };
         match perft_while(&self.game, depth, &mut go_on) {
             Some(sequences) => Ok(sequences.to_string()),
             None => Err(format!(
                 "Counting took longer than {} seconds: ask for fewer moves.",
-                PERFT_LONGEST.as_secs()
+                self.house.patience.as_secs()
             )),
         }
     }
@@ -253,10 +278,7 @@ fn number<T: std::str::FromStr>(text: &str) -> Option<T> {
     text.bytes().all(|byte| byte.is_ascii_digit()).then(|| text.parse().ok())?
 }
 
-/// The seed that a word gives, or a random one.
-fn seed(word: Option<&str>) -> Result<u64, String> {
-    match word {
-        None => Ok(super::entropy::seed()),
-        Some(word) => number(word).ok_or_else(|| format!("A seed is a whole number up to {}.", u64::MAX)),
-    }
+/// The seed that a word gives.
+fn seed(word: &str) -> Result<u64, String> {
+    number(word).ok_or_else(|| format!("A seed is a whole number up to {}.", u64::MAX))
 }

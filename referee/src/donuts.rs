@@ -7,16 +7,16 @@ use rules::{
     donuts::{Board, Game, Square},
 };
 
-use super::{Effect, Refereed, no_arguments, or_none, seed, sentence, unknown};
+use crate::{Chance, Effect, Refereed, no_arguments, or_none, seed, sentence, unknown};
 
 impl Refereed for Game {
     const AT_START: &'static [&'static str] = &[];
     const COMMANDS: &'static [&'static str] = &["layout"];
 
-    fn begin(arguments: &[&str]) -> Result<Self, String> {
+    fn begin(arguments: &[&str], chance: Chance) -> Result<Self, String> {
         let board = match arguments {
-            [] => Board::from_seed(seed(None)?),
-            ["seed", number] => Board::from_seed(seed(Some(number))?),
+            [] => Board::from_seed(chance()),
+            ["seed", number] => Board::from_seed(seed(number)?),
             [layout] => layout.parse().map_err(sentence)?,
             _ => return Err("new_game takes a layout, or seed and a number, or nothing.".to_string()),
         };

@@ -7,7 +7,7 @@ use rules::{
     fundomino::{Deal, Ends, Game, Options, Phase, Player, Variant},
 };
 
-use super::{Effect, Refereed, no_arguments, number, or_none, seed, sentence, unknown};
+use crate::{Chance, Effect, Refereed, no_arguments, number, or_none, seed, sentence, unknown};
 
 const USAGE: &str = "new_game takes players=N, then variant=standard|duel|team|expert, odd_doubles, double_two, \
                      call, flat, and seed=N or deal=HAND0/HAND1/…/STOCK.";
@@ -48,7 +48,7 @@ impl<'a> Words<'a> {
             let twice = match word.split_once('=') {
                 Some(("players", value)) => words.players.replace(value).is_some(),
                 Some(("variant", value)) => words.variant.replace(value).is_some(),
-                Some(("seed", value)) => words.source.replace(Source::Seed(seed(Some(value))?)).is_some(),
+                Some(("seed", value)) => words.source.replace(Source::Seed(seed(value)?)).is_some(),
                 Some(("deal", value)) => words.source.replace(Source::Written(value)).is_some(),
                 Some(_) => return Err(USAGE.to_string()),
                 None => {
@@ -85,10 +85,10 @@ impl Refereed for Game {
     const AT_START: &'static [&'static str] = &["players=2"];
     const COMMANDS: &'static [&'static str] = &["next_round", "hand", "stock", "scores", "ends"];
 
-    fn begin(arguments: &[&str]) -> Result<Self, String> {
+    fn begin(arguments: &[&str], chance: Chance) -> Result<Self, String> {
         let words = Words::read(arguments)?;
         let options = words.options()?;
-        let source = words.source.unwrap_or(Source::Seed(seed(None)?));
+        let source = words.source.unwrap_or_else(|| Source::Seed(chance()));
         let (deal, lot) = source.deal(options.variant)?;
         Ok(Self::from_deal(options, deal, lot))
     }
