@@ -90,9 +90,9 @@ const NAME: &str = "glowboard";
 const QUIT: &str = "quit";
 
 /// How many positions perft visits between two looks at the clock.
-const PERFT_STRIDE: u32 = 10_000;
+const PERFT_STRIDE: u32 = 1_000;
 
-/// No game has sequences as long as this but by starting its set-up over and over.
+/// No game has sequences as long as this but by starting its set-up over and over. The positions of one are on the heap.
 const PERFT_DEEPEST: u32 = 1_000;
 
 /// What is left to chance in genmove: nothing, so that the same question always has the same answer.
@@ -228,7 +228,8 @@ impl<G: Refereed> Session<'_, G> {
             visited = visited.wrapping_add(1);
             !visited.is_multiple_of(PERFT_STRIDE) || started.elapsed() < self.house.patience
         };
-        match perft_while(&self.game, depth, &mut go_on) {
+        let mut way: Vec<_> = (0..depth).map(|_| None).collect();
+        match perft_while(&self.game, &mut way, &mut go_on) {
             Some(sequences) => Ok(sequences.to_string()),
             None => Err(format!(
                 "Counting took longer than {} seconds: ask for fewer moves.",

@@ -21,12 +21,14 @@
 mod squares;
 mod game;
 mod lot;
+mod perft;
 mod words;
 
 pub mod donuts;
 pub mod fundomino;
 pub mod konter;
 
-pub use game::{Game, perft, perft_while};
+pub use game::Game;
 pub use lot::Lot;
+pub use perft::{Step, perft, perft_while};
 pub use squares::BadSquare;
