@@ -12,6 +12,11 @@ use crate::{Chance, Effect, Refereed, no_arguments, number, or_none, seed, sente
 const USAGE: &str = "new_game takes players=N, then variant=standard|duel|team|expert, odd_doubles, double_two, \
                      call, flat, and seed=N or deal=HAND0/HAND1/…/STOCK.";
 
+const NEXT_ROUND_USAGE: &str = "next_round takes seed=N or deal=HAND0/HAND1/…/STOCK, or nothing.";
+
+/// How many words a command takes at the most: `players=`, `variant=`, `seed=` or `deal=`, and four options.
+const MOST_WORDS: usize = 7;
+
 /// Where the tiles of a round come from.
 enum Source<'a> {
     /// The numbers that follow from a seed.
@@ -42,7 +47,10 @@ struct Words<'a> {
 }
 
 impl<'a> Words<'a> {
-    fn read(arguments: &[&'a str]) -> Result<Self, String> {
+    fn read(arguments: &[&'a str], usage: &str) -> Result<Self, String> {
+        if arguments.len() > MOST_WORDS {
+            return Err(usage.to_string());
+        }
         let mut words = Self { players: None, variant: None, source: None, names: Vec::new() };
         for word in arguments {
             let twice = match word.split_once('=') {
@@ -50,7 +58,7 @@ impl<'a> Words<'a> {
                 Some(("variant", value)) => words.variant.replace(value).is_some(),
                 Some(("seed", value)) => words.source.replace(Source::Seed(seed(value)?)).is_some(),
                 Some(("deal", value)) => words.source.replace(Source::Written(value)).is_some(),
-                Some(_) => return Err(USAGE.to_string()),
+                Some(_) => return Err(usage.to_string()),
                 None => {
                     let twice = words.names.contains(word);
                     words.names.push(word);
@@ -86,7 +94,7 @@ impl Refereed for Game {
     const COMMANDS: &'static [&'static str] = &["next_round", "hand", "stock", "scores", "ends"];
 
     fn begin(arguments: &[&str], chance: Chance) -> Result<Self, String> {
-        let words = Words::read(arguments)?;
+        let words = Words::read(arguments, USAGE)?;
         let options = words.options()?;
         let source = words.source.unwrap_or_else(|| Source::Seed(chance()));
         let (deal, lot) = source.deal(options.variant)?;
@@ -154,9 +162,9 @@ impl Refereed for Game {
 
 /// The game with its next round dealt.
 fn next_round(game: &Game, arguments: &[&str]) -> Result<Game, String> {
-    let words = Words::read(arguments)?;
+    let words = Words::read(arguments, NEXT_ROUND_USAGE)?;
     if words.players.is_some() || words.variant.is_some() || !words.names.is_empty() {
-        return Err("next_round takes seed=N or deal=HAND0/HAND1/…/STOCK, or nothing.".to_string());
+        return Err(NEXT_ROUND_USAGE.to_string());
     }
     let mut game = game.clone();
     match words.source {

@@ -21,6 +21,7 @@ mod konter;
 mod lines;
 
 use std::{
+    collections::VecDeque,
     fmt::Display,
     io::{self, BufRead, Write},
     time::{Duration, Instant},
@@ -95,6 +96,9 @@ const PERFT_STRIDE: u32 = 1_000;
 /// No game has sequences as long as this but by starting its set-up over and over. The positions of one are on the heap.
 const PERFT_DEEPEST: u32 = 1_000;
 
+/// How many moves can be taken back at the most. Only a set-up that starts over and over has more of them.
+const UNDO_LONGEST: usize = 10_000;
+
 /// What is left to chance in genmove: nothing, so that the same question always has the same answer.
 const GENMOVE_SEED: u64 = 0;
 
@@ -120,7 +124,7 @@ impl House {
 /// Referees a game until `quit` or the end of the input.
 pub fn serve<G: Refereed>(input: impl BufRead, mut output: impl Write, house: &House) -> io::Result<()> {
     let game = G::begin(G::AT_START, house.chance).map_err(io::Error::other)?;
-    let mut session = Session { house, game, past: Vec::new(), memory: Box::new(Memory::new()) };
+    let mut session = Session { house, game, past: VecDeque::new(), memory: Box::new(Memory::new()) };
     let mut lines = Lines::new(input);
     while let Some(line) = lines.next()? {
         let words: Vec<&str> = match &line {
@@ -148,7 +152,7 @@ pub fn serve<G: Refereed>(input: impl BufRead, mut output: impl Write, house: &H
 struct Session<'a, G> {
     house: &'a House,
     game: G,
-    past: Vec<G>,
+    past: VecDeque<G>,
     memory: Box<Memory>,
 }
 
@@ -207,12 +211,15 @@ impl<G: Refereed> Session<'_, G> {
         let mv = arguments.join(" ").parse().map_err(sentence)?;
         let before = self.game.clone();
         self.game.play(mv).map_err(sentence)?;
-        self.past.push(before);
+        if self.past.len() == UNDO_LONGEST {
+            self.past.pop_front();
+        }
+        self.past.push_back(before);
         Ok(String::new())
     }
 
     fn undo(&mut self) -> Result<String, String> {
-        self.game = self.past.pop().ok_or("There is no move to take back.")?;
+        self.game = self.past.pop_back().ok_or("There is no move to take back.")?;
         Ok(String::new())
     }
 
