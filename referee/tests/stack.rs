@@ -1,12 +1,12 @@
-//! Perft on a small stack: the main thread has 1 MB on some systems, and a fraction of it is enough for any depth.
+//! Perft on a small stack: the main thread has 1 MB on some systems, and half of it is enough for any depth.
 
 use std::{io::BufReader, thread, time::Duration};
 
 use referee::{House, Refereed, serve};
 use rules::{donuts, fundomino, konter};
 
-/// A quarter of what the smallest main thread has.
-const STACK: usize = 256 * 1024;
+/// Half of what the smallest main thread has: a build without optimisation carries the memory of an opponent over it.
+const STACK: usize = 512 * 1024;
 
 /// How long a perft may count here: long enough to be at its deepest.
 const PATIENCE: Duration = Duration::from_millis(300);
