@@ -89,15 +89,15 @@ fn chess(board: &cozy_chess::Board, depth: u32) -> u64 {
 
 fn donuts_perft() -> u64 {
     let layout = r"/-|/\-\-\-||/||-\/\|\-\//|/|/-/--/\|";
-    perft(&black_box(donuts::Game::new(layout.parse().expect("a layout"))), 10)
+    perft::<10, _>(&black_box(donuts::Game::new(layout.parse().expect("a layout"))))
 }
 
 fn konter_perft() -> u64 {
-    perft(&black_box(konter::Game::standard(1, konter::Colour::Dark).expect("it exists")), 4)
+    perft::<4, _>(&black_box(konter::Game::standard(1, konter::Colour::Dark).expect("it exists")))
 }
 
 fn fundomino_perft() -> u64 {
-    perft(&black_box(fundomino::Game::from_seed(Options::new(Variant::Standard(Players::Two)), 1)), 7)
+    perft::<7, _>(&black_box(fundomino::Game::from_seed(Options::new(Variant::Standard(Players::Two)), 1)))
 }
 
 /// Plays random moves to the end and counts them.

@@ -59,27 +59,3 @@ pub trait Game: Clone {
     /// How the game ended, if it has.
     fn outcome(&self) -> Option<Self::Outcome>;
 }
-
-/// How many sequences of exactly `depth` legal moves there are from here: the usual check of a move generator.
-///
-/// Every position is visited, the last ones too.
-pub fn perft<G: Game>(game: &G, depth: u32) -> u64 {
-    perft_while(game, depth, &mut || true).unwrap_or(0)
-}
-
-/// The same, but before each position `go_on` is asked; when it says no there is no result.
-pub fn perft_while<G: Game>(game: &G, depth: u32, go_on: &mut impl FnMut() -> bool) -> Option<u64> {
-    if !go_on() {
-        return None;
-    }
-    if depth == 0 {
-        return Some(1);
-    }
-    let mut sequences = 0;
-    for mv in game.legal_moves() {
-        let mut next = game.clone();
-        next.play_unchecked(mv);
-        sequences += perft_while(&next, depth - 1, go_on)?;
-    }
-    Some(sequences)
-}

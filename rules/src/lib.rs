@@ -13,6 +13,7 @@ mod set;
 mod squares;
 mod game;
 mod lot;
+mod perft;
 mod picture;
 mod words;
 
@@ -20,8 +21,9 @@ pub mod donuts;
 pub mod fundomino;
 pub mod konter;
 
-pub use game::{Game, perft, perft_while};
+pub use game::Game;
 pub use lot::Lot;
+pub use perft::{Step, perft, perft_while};
 pub use squares::BadSquare;
 
 #[cfg(test)]

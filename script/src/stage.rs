@@ -44,6 +44,20 @@ impl Script {
         })
     }
 
+    /// How long it plays at the most.
+    pub fn longest(&self) -> Millis {
+        let press = PRESS + PAUSE;
+        let lasts = |command: &Command| match command {
+            Command::Wait(time) => *time,
+            Command::Press(_) => press,
+            // Letting go takes a moment.
+            Command::Hold(_, time) => time + press,
+            Command::Seek(..) => MOST_PRESSES * press,
+            Command::Think(_) | Command::Say(_) | Command::Expect(_) => 0,
+        };
+        self.commands.iter().map(|(_, command)| lasts(command)).sum()
+    }
+
     /// The console with which the script begins.
     pub fn console(&self) -> Result<Console, Failure> {
         let mut console = Console::new(self.seed);
@@ -246,6 +260,22 @@ mod tests {
             (failure.line, failure.reason.starts_with("after 1000 presses the console says")),
             (2, true)
         );
+    }
+
+    #[test]
+    fn no_script_plays_longer_than_it_says() {
+        for (text, longest) in [
+            ("think 9000\nsay GLOWBOARD", 0),
+            ("wait 300\npress A 3\nwait 1", 601),
+            ("hold A 1000", 1_100),
+            ("press A\nseek right FUNDOMINO", 100_100),
+        ] {
+            let script: Script = text.parse().expect("a script");
+            assert_eq!(script.longest(), longest, "{text}");
+            let mut end = 0;
+            _ = script.play(|now, _| end = now);
+            assert!(end <= longest, "{text} plays {end} ms");
+        }
     }
 
     #[test]

@@ -6,13 +6,13 @@ mod file;
 mod film;
 mod play;
 mod progress;
-mod referee;
 mod solve;
 mod voice;
 
 use std::{io, process::ExitCode};
 
 use clap::{Parser, Subcommand, ValueEnum};
+use referee::House;
 use voice::{say, tell};
 
 /// Donuts, Konter and Fundomino: the games of the Glowboard console.
@@ -77,13 +77,22 @@ fn run(arguments: Arguments) -> io::Result<ExitCode> {
     match arguments.command {
         None => play::run(&arguments.play),
         Some(Command::Referee { game }) => match game {
-            GameName::Donuts => referee::run::<rules::donuts::Game>(),
-            GameName::Konter => referee::run::<rules::konter::Game>(),
-            GameName::Fundomino => referee::run::<rules::fundomino::Game>(),
+            GameName::Donuts => serve::<rules::donuts::Game>(),
+            GameName::Konter => serve::<rules::konter::Game>(),
+            GameName::Fundomino => serve::<rules::fundomino::Game>(),
         }
         .map(|()| ExitCode::SUCCESS),
         Some(Command::Match(options)) => contest::run(&options),
         Some(Command::Film(options)) => film::run(&options),
         Some(Command::Solve(game)) => solve::run(&game),
+    }
+}
+
+/// Referees a game on standard input and output until `quit` or the end of the input.
+fn serve<G: referee::Refereed>() -> io::Result<()> {
+    match referee::serve::<G>(io::stdin().lock(), io::stdout().lock(), &House::new(entropy::seed)) {
+        // Whoever reads the answers has gone: nothing is left to do.
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
+        result => result,
     }
 }

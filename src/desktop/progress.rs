@@ -76,7 +76,7 @@ impl<'a> ProgressBar<'a> {
 
     /// Ends with a line that stays.
     pub(super) fn end(self, result: &str) {
-        let clear = if self.bar { "\r\x1b[K" } else { "" };
+        let clear = if self.terminal { "\r\x1b[K" } else { "" };
         tell(format_args!("{clear}{:40} {result} ({:.1} s)", self.name, self.began.elapsed().as_secs_f64()));
     }
 }

@@ -8,6 +8,7 @@ mod files;
 mod films;
 mod firmware;
 mod fourth_game;
+mod fuzz;
 mod power_cuts;
 mod remake;
 mod reproduce;
@@ -37,6 +38,9 @@ cargo xtask COMMAND
   power-cuts emulator [CUTS]
                      cuts the power of the image in the emulator, 500 times if not said, and starts it again
   resume JOURNAL     what a board shows that starts with these 64 KB; for the emulator's tests
+  fuzz [TARGET] [SECONDS]
+                     looks for inputs that do harm, 600 s for each target if not said, and keeps what was worth trying
+                     (needs cargo-fuzz)
   reproduce          builds the last commit twice in different folders and compares the images
   fourth-game        adds the game in examples/tic-tac-toe to a copy of the project, and plays it there
   perft              has the slow implementation write the move counts in rules/tests/perft anew
@@ -60,6 +64,9 @@ fn main() -> ExitCode {
         ["thinking"] => thinking::sample(),
         ["thinking", game] => thinking::run(game),
         ["replies"] => thinking::replies::run(),
+        ["fuzz"] => fuzz::all(),
+        ["fuzz", target_or_seconds] => fuzz::some(target_or_seconds),
+        ["fuzz", target, seconds] => fuzz::one(target, seconds),
         ["reproduce"] => reproduce::run(),
         ["power-cuts"] => power_cuts::on_model(),
         ["power-cuts", "emulator"] => power_cuts::in_emulator("500"),

@@ -1,0 +1,102 @@
+//! What a console keeps, and whether it is worth keeping.
+
+use std::fmt::Debug;
+
+use console::{Console, Keeper, Keeping, NotKept, Store, recall};
+use rules::{Game, donuts, fundomino, konter};
+
+/// The lines of a journal.
+#[derive(Default)]
+struct Lines(Vec<String>);
+
+impl Store for Lines {
+    fn append(&mut self, line: &str) -> Result<(), NotKept> {
+        self.0.push(line.to_string());
+        Ok(())
+    }
+
+    fn wants_copy(&self) -> bool {
+        false
+    }
+
+    fn begin_copy(&mut self) -> Result<(), NotKept> {
+        Err(NotKept::Refused)
+    }
+
+    fn copy(&mut self, _line: &str) -> Result<(), NotKept> {
+        Err(NotKept::Refused)
+    }
+
+    fn commit(&mut self) -> Result<(), NotKept> {
+        Err(NotKept::Refused)
+    }
+}
+
+/// More records than a console can have: three games with all their moves, and every setting.
+const MOST_RECORDS: usize = 5_000;
+
+/// The lines of a new journal that says what this console is.
+pub(crate) fn written_anew(console: &Console) -> Vec<String> {
+    let mut keeper = Keeper::empty(Lines::default());
+    for _ in 0..MOST_RECORDS {
+        match keeper.keep(console) {
+            Keeping::Wrote => {}
+            Keeping::Done => return std::mem::take(&mut keeper.store_mut().0),
+            Keeping::Refused => panic!("every record fits into a line: {:?}", keeper.store().0),
+        }
+    }
+    panic!("keeping does not end: {:?}", keeper.store().0);
+}
+
+/// What a console keeps is recalled as it was, and its games are such as the rules allow. It can be shown, too.
+pub(crate) fn assert_sound(console: &Console) {
+    let kept = written_anew(console);
+    let mut again = Console::new(2);
+    let recalled = recall(&mut again, kept.iter().map(String::as_str));
+    assert!(!recalled.damaged, "what was kept is understood: {kept:?}");
+    assert_eq!(written_anew(&again), kept, "what was understood is a journal of its own");
+    assert_allowed(&kept, "donuts", |opening| opening.parse().ok().map(donuts::Game::new));
+    assert_allowed(&kept, "konter", konter_game);
+    assert_allowed(&kept, "fundomino", |opening| opening.parse::<fundomino::Game>().ok());
+    for console in [console, &again] {
+        let mut words = String::new();
+        console.say(&mut words).expect("a string takes everything");
+        console.draw();
+        console.frame();
+    }
+}
+
+fn konter_game(opening: &str) -> Option<konter::Game> {
+    let (start, first) = opening.split_once(' ')?;
+    let first = konter::Colour::from_symbol(first)?;
+    match start {
+        "free" => Some(konter::Game::free(first)),
+        cells => konter::Game::from_stones(cells.parse().ok()?, first).ok(),
+    }
+}
+
+/// Plays a kind's game anew by its records, with nothing but the rules.
+fn assert_allowed<G: Game<Move: Debug, Illegal: Debug>>(
+    kept: &[String],
+    kind: &str,
+    open: impl Fn(&str) -> Option<G>,
+) {
+    let mut played = None;
+    for line in kept {
+        let words: Vec<&str> = line.split(' ').filter(|word| !word.starts_with('@')).collect();
+        match &words[..] {
+            ["game", name, _seats, opening @ ..] if *name == kind => {
+                played = open(&opening.join(" ")).map(|game| (game, 0));
+                assert!(played.is_some(), "no game begins like this: {line}");
+            }
+            ["move", name, number, mv @ ..] if *name == kind => {
+                let (game, made) = played.as_mut().unwrap_or_else(|| panic!("of which game? {kept:?}"));
+                *made += 1;
+                assert_eq!(number.parse(), Ok(*made), "{kept:?}");
+                let mv = mv.join(" ").parse().unwrap_or_else(|_| panic!("this is no move: {line}"));
+                assert_eq!(game.play(mv), Ok(()), "{line} in {kept:?}");
+            }
+            _ => {}
+        }
+    }
+}

@@ -1,0 +1,68 @@
+//! Donuts for the referee.
+
+use std::fmt::Write;
+
+use rules::{
+    Game as _,
+    donuts::{Board, Game, Square},
+};
+
+use crate::{Chance, Effect, Refereed, no_arguments, or_none, seed, sentence, unknown};
+
+impl Refereed for Game {
+    const AT_START: &'static [&'static str] = &[];
+    const COMMANDS: &'static [&'static str] = &["layout"];
+
+    fn begin(arguments: &[&str], chance: Chance) -> Result<Self, String> {
+        let board = match arguments {
+            [] => Board::from_seed(chance()),
+            ["seed", number] => Board::from_seed(seed(number)?),
+            [layout] => layout.parse().map_err(sentence)?,
+            _ => return Err("new_game takes a layout, or seed and a number, or nothing.".to_string()),
+        };
+        Ok(Self::new(board))
+    }
+
+    fn write_position(&self) -> Result<String, String> {
+        Ok(self.to_string())
+    }
+
+    fn read_position(text: &str) -> Result<Self, String> {
+        text.parse().map_err(sentence)
+    }
+
+    /// The lines on the empty squares; `(V)` is the last donut, `[-]` a square that may be chosen.
+    fn picture(&self) -> String {
+        let mut picture = "Donuts\n    a  b  c  d  e  f".to_string();
+        for square in Square::all() {
+            if square.column() == 0 {
+                _ = write!(picture, "\n {} ", square.row() + 1);
+            }
+            let symbol = match self.position().at(square) {
+                Some(colour) => colour.to_string(),
+                None => self.board().direction(square).symbol().to_string(),
+            };
+            _ = match square {
+                last if self.position().last() == Some(last) => write!(picture, "({symbol})"),
+                target if self.targets().contains(target) => write!(picture, "[{symbol}]"),
+                _ => write!(picture, " {symbol} "),
+            };
+        }
+        let (mover, outcome) = (or_none(self.to_move()), or_none(self.outcome()));
+        _ = match self.outcome() {
+            None => write!(picture, "\n{mover} to move, donut {} of 30", self.position().placed() + 1),
+            Some(_) => write!(picture, "\nThe game is over: {outcome}"),
+        };
+        picture
+    }
+
+    fn own_command(&self, command: &str, arguments: &[&str]) -> Result<Effect<Self>, String> {
+        match command {
+            "layout" => {
+                no_arguments(command, arguments)?;
+                Ok(Effect::Answer(self.board().to_string()))
+            }
+            _ => Err(unknown(command)),
+        }
+    }
+}

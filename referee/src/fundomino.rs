@@ -1,0 +1,198 @@
+//! Fundomino for the referee.
+
+use std::fmt::{Display, Write};
+
+use rules::{
+    Game as _, Lot,
+    fundomino::{Deal, Ends, Game, Options, Phase, Player, Variant},
+};
+
+use crate::{Chance, Effect, Refereed, no_arguments, number, or_none, seed, sentence, unknown};
+
+const USAGE: &str = "new_game takes players=N, then variant=standard|duel|team|expert, odd_doubles, double_two, \
+                     call, flat, and seed=N or deal=HAND0/HAND1/…/STOCK.";
+
+const NEXT_ROUND_USAGE: &str = "next_round takes seed=N or deal=HAND0/HAND1/…/STOCK, or nothing.";
+
+/// How many words a command takes at the most: `players=`, `variant=`, `seed=` or `deal=`, and four options.
+const MOST_WORDS: usize = 7;
+
+/// Where the tiles of a round come from.
+enum Source<'a> {
+    /// The numbers that follow from a seed.
+    Seed(u64),
+    /// A deal that is written down.
+    Written(&'a str),
+}
+
+impl Source<'_> {
+    /// The deal and the lot that decides what chance is left.
+    fn deal(&self, variant: Variant) -> Result<(Deal, Lot), String> {
+        match self {
+            Self::Seed(seed) => {
+                let mut lot = Lot::new(*seed);
+                Ok((Deal::shuffled(variant, &mut lot), lot))
+            }
+            Self::Written(text) => Ok((Deal::parse(text, variant).map_err(sentence)?, Lot::new(0))),
+        }
+    }
+}
+
+/// The words `key=value` and `name` of a command, each at most once.
+struct Words<'a> {
+    players: Option<&'a str>,
+    variant: Option<&'a str>,
+    source: Option<Source<'a>>,
+    names: Vec<&'a str>,
+}
+
+impl<'a> Words<'a> {
+    fn read(arguments: &[&'a str], usage: &str) -> Result<Self, String> {
+        if arguments.len() > MOST_WORDS {
+            return Err(usage.to_string());
+        }
+        let mut words = Self { players: None, variant: None, source: None, names: Vec::new() };
+        for word in arguments {
+            let twice = match word.split_once('=') {
+                Some(("players", value)) => words.players.replace(value).is_some(),
+                Some(("variant", value)) => words.variant.replace(value).is_some(),
+                Some(("seed", value)) => words.source.replace(Source::Seed(seed(value)?)).is_some(),
+                Some(("deal", value)) => words.source.replace(Source::Written(value)).is_some(),
+                Some(_) => return Err(usage.to_string()),
+                None => {
+                    let twice = words.names.contains(word);
+                    words.names.push(word);
+                    twice
+                }
+            };
+            if twice {
+                return Err("Each word may be given once, and seed= or deal=, not both.".to_string());
+            }
+        }
+        Ok(words)
+    }
+
+    fn options(&self) -> Result<Options, String> {
+        let players = self.players.and_then(number::<usize>).filter(|players| (2..=4).contains(players));
+        let players = players.ok_or("players= is a number from 2 to 4.")?;
+        let name = self.variant.unwrap_or("standard");
+        if !Variant::NAMES.contains(&name) {
+            return Err("variant= is standard, duel, team or expert.".to_string());
+        }
+        let variant = Variant::new(name, players)
+            .ok_or("duel is for 2 players, team and expert are for 4.".to_string())?;
+        let mut options = Options::new(variant);
+        for name in &self.names {
+            *options.named_mut(name).ok_or(USAGE)? = true;
+        }
+        Ok(options)
+    }
+}
+
+impl Refereed for Game {
+    const AT_START: &'static [&'static str] = &["players=2"];
+    const COMMANDS: &'static [&'static str] = &["next_round", "hand", "stock", "scores", "ends"];
+
+    fn begin(arguments: &[&str], chance: Chance) -> Result<Self, String> {
+        let words = Words::read(arguments, USAGE)?;
+        let options = words.options()?;
+        let source = words.source.unwrap_or_else(|| Source::Seed(chance()));
+        let (deal, lot) = source.deal(options.variant)?;
+        Ok(Self::from_deal(options, deal, lot))
+    }
+
+    fn write_position(&self) -> Result<String, String> {
+        Ok(self.to_string())
+    }
+
+    fn read_position(text: &str) -> Result<Self, String> {
+        text.parse().map_err(sentence)
+    }
+
+    fn picture(&self) -> String {
+        let round = self.round();
+        let mut picture = "Fundomino\nsnake  head".to_string();
+        for (left, right) in round.snake().chain() {
+            _ = write!(picture, " {left}-{right}");
+        }
+        picture.push_str(" tail\n");
+        _ = match round.snake().ends() {
+            Ends::Unlaid => writeln!(picture, "ends   no tile lies yet"),
+            ends => writeln!(picture, "ends   {ends}"),
+        };
+        let next = round.stock().last().map_or("empty".to_string(), |tile| format!("next is {tile}"));
+        _ = writeln!(picture, "stock  {} ({next})", round.stock().len());
+        for player in players(self) {
+            let mark = if self.to_move() == Some(player) { '>' } else { ' ' };
+            _ = writeln!(picture, "{mark} {player}    {}", spaced(round.hand(player)));
+        }
+        _ = writeln!(picture, "scores {}", self.scores());
+        let mover = or_none(self.to_move());
+        _ = match (self.outcome(), round.phase()) {
+            (Some(outcome), _) => write!(picture, "over: {outcome}"),
+            (None, Phase::Start(_)) => write!(picture, "player {mover} starts"),
+            (None, Phase::Double { .. }) => {
+                write!(picture, "player {mover} says whether the round counts double")
+            }
+            (None, Phase::Objection { player }) => {
+                write!(picture, "player {mover} may object to the last tile of player {player}")
+            }
+            (None, _) => write!(picture, "player {mover} to move, turns go {}", or_none(round.direction())),
+        };
+        picture
+    }
+
+    fn own_command(&self, command: &str, arguments: &[&str]) -> Result<Effect<Self>, String> {
+        match command {
+            "next_round" => return next_round(self, arguments).map(Effect::Become),
+            "hand" => return hand(self, arguments).map(Effect::Answer),
+            _ => no_arguments(command, arguments)?,
+        }
+        Ok(Effect::Answer(match command {
+            "stock" => self.round().stock().len().to_string(),
+            "scores" => self.scores().to_string(),
+            "ends" => match self.round().snake().ends() {
+                Ends::Unlaid => return Err("No tile lies yet.".to_string()),
+                ends => ends.to_string(),
+            },
+            _ => return Err(unknown(command)),
+        }))
+    }
+}
+
+/// The game with its next round dealt.
+fn next_round(game: &Game, arguments: &[&str]) -> Result<Game, String> {
+    let words = Words::read(arguments, NEXT_ROUND_USAGE)?;
+    if words.players.is_some() || words.variant.is_some() || !words.names.is_empty() {
+        return Err(NEXT_ROUND_USAGE.to_string());
+    }
+    let mut game = game.clone();
+    match words.source {
+        None => game.next_round(),
+        Some(source) => {
+            let (deal, lot) = source.deal(game.round().options().variant)?;
+            game.next_round_with(deal, lot)
+        }
+    }
+    .map_err(sentence)?;
+    Ok(game)
+}
+
+/// The tiles of the player whose number is given.
+fn hand(game: &Game, arguments: &[&str]) -> Result<String, String> {
+    let named = match arguments {
+        [name] => players(game).find(|player| player.to_string() == *name),
+        _ => None,
+    };
+    let last = game.round().options().variant.players() - 1;
+    let player = named.ok_or_else(|| format!("hand takes a player's number, 0 to {last}."))?;
+    Ok(spaced(game.round().hand(player)))
+}
+
+fn players(game: &Game) -> impl Iterator<Item = Player> {
+    (0..game.round().options().variant.players()).filter_map(Player::new)
+}
+
+fn spaced(items: impl IntoIterator<Item = impl Display>) -> String {
+    items.into_iter().map(|item| item.to_string()).collect::<Vec<_>>().join(" ")
+}
