@@ -13,9 +13,10 @@ pub(crate) fn main() {
     count("Fundomino", &fundomino::Game::from_seed(Options::new(Variant::Standard(Players::Two)), 1));
 }
 
-fn count(name: &str, game: &impl Game) {
+fn count<G: Game>(name: &str, game: &G) {
     println!("{name}");
-    for depth in 1..=4 {
-        println!("{depth} {:>10}", perft(game, depth));
+    let counts = [perft::<1, G>, perft::<2, G>, perft::<3, G>, perft::<4, G>].map(|count| count(game));
+    for (depth, count) in (1..).zip(counts) {
+        println!("{depth} {count:>10}");
     }
 }

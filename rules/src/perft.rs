@@ -9,6 +9,16 @@ use crate::Game;
 const LAST: usize = 8;
 
 /// A position on the way of a perft, with the moves that have not been tried there yet.
+///
+/// ```
+/// use rules::{konter, perft_while};
+///
+/// // Two moves from here, as long as there is time; the room for them is the caller's.
+/// let game = konter::Game::standard(1, konter::Colour::Dark).unwrap();
+/// let mut way = [const { None }; 2];
+/// assert_eq!(perft_while(&game, &mut way, &mut || true), Some(1_248));
+/// assert_eq!(perft_while(&game, &mut way, &mut || false), None);
+/// ```
 pub struct Step<G: Game> {
     game: G,
     untried: <G::Moves as IntoIterator>::IntoIter,
@@ -24,6 +34,13 @@ impl<G: Game> Step<G> {
 /// How many sequences of exactly `DEPTH` legal moves there are from here.
 ///
 /// Every position is visited, the last ones too.
+///
+/// ```
+/// use rules::{konter, perft};
+///
+/// let game = konter::Game::standard(1, konter::Colour::Dark).unwrap();
+/// assert_eq!(perft::<3, _>(&game), 46_160);
+/// ```
 pub fn perft<const DEPTH: usize, G: Game>(game: &G) -> u64 {
     perft_while(game, &mut [const { None }; DEPTH], &mut || true).unwrap_or(0)
 }
