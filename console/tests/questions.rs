@@ -3,7 +3,7 @@
 
 mod body;
 
-use body::{Memory, any_move, words};
+use body::{Memory, words};
 use console::{Button, Console, Event, Keeper, Keeping, Knowledge, Millis, Mind, Question, Runner, recall};
 use rules::Lot;
 
@@ -99,7 +99,7 @@ fn the_chip_is_asked_the_open_question_and_no_other_whatever_it_answers() {
                     let back = lot.below(if kind == 9 { mind.all.len() as u32 } else { 3 }) as usize;
                     let question = &mind.all[mind.all.len().saturating_sub(back + 1)];
                     let is_open = mind.open.as_ref() == Some(question);
-                    let event = match any_move(&question.puzzle, &mut lot) {
+                    let event = match question.puzzle.known.any_move(&mut lot) {
                         Some(thought) if kind != 6 => Event::Thought(question.number, thought),
                         _ => Event::Progress(question.number, lot.below(256) as u8),
                     };
@@ -151,7 +151,7 @@ impl Places {
             if lot.below(3) > 0 {
                 self.news = Some(Event::Progress(question.number, lot.below(256) as u8));
                 self.pondering = Some(question);
-            } else if let Some(thought) = any_move(&question.puzzle, lot) {
+            } else if let Some(thought) = question.puzzle.known.any_move(lot) {
                 self.news = Some(Event::Thought(question.number, thought));
             }
         }
@@ -205,7 +205,7 @@ fn nothing_is_forgotten_however_rarely_it_is_kept() {
         for _ in 0..1_500 {
             now += u64::from(lot.below(300));
             let answer = mind.open.take().and_then(|question| {
-                Some(Event::Thought(question.number, any_move(&question.puzzle, &mut lot)?))
+                Some(Event::Thought(question.number, question.puzzle.known.any_move(&mut lot)?))
             });
             runner.happen(now, answer.unwrap_or_else(|| any_press(&mut lot)), &mut mind);
             match lot.below(100) {
