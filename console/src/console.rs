@@ -13,7 +13,7 @@ use crate::{
     language::say,
     lettering,
     light::Frame,
-    menu::{self, Entries, Entry},
+    menu::{self, Entries, Entry, Offers},
     notice::{Loss, Notice},
     panel,
     play::{AnyPlay, Outside, World},
@@ -259,15 +259,19 @@ impl Console {
             Screen::Waiting(kind, reel) => {
                 self.press_in_menu(reel, menu::waiting(), press, |reel| Screen::Waiting(kind, reel));
             }
+            Screen::Pause(kind, _) if press == Press::B => self.resume(kind),
+            Screen::Sure(kind, _) if press == Press::B => {
+                self.screen = Screen::Pause(kind, Reel::new(0, self.now));
+            }
             Screen::Pause(kind, reel) => {
-                let entries = menu::pause(self.settings.hints);
+                let entries = self.pause_menu(kind);
                 self.press_in_menu(reel, entries, press, |reel| Screen::Pause(kind, reel));
             }
             Screen::Sure(kind, reel) => {
                 self.press_in_menu(reel, menu::sure(), press, |reel| Screen::Sure(kind, reel));
             }
             Screen::Ended(kind, reel) => {
-                self.press_in_menu(reel, menu::ended(), press, |reel| Screen::Ended(kind, reel));
+                self.press_in_menu(reel, self.ended_menu(kind), press, |reel| Screen::Ended(kind, reel));
             }
             Screen::Choosing(choosing) => self.press_while_choosing(choosing, press),
             Screen::Lots(..) => self.go_on(),
@@ -312,6 +316,17 @@ impl Console {
     /// The console's menu.
     fn menu(&self) -> Entries {
         menu::main(self.waiting().is_some())
+    }
+
+    /// The menu of a pause.
+    fn pause_menu(&self, kind: GameKind) -> Entries {
+        let undo = self.games.play(kind).is_some_and(|play| play.can_undo());
+        menu::pause(Offers { undo, hint: self.settings.hints })
+    }
+
+    /// The menu after the end of a game.
+    fn ended_menu(&self, kind: GameKind) -> Entries {
+        menu::ended(self.games.play(kind).is_some_and(|play| play.can_play_on()))
     }
 
     fn open_menu(&mut self) {
@@ -377,6 +392,7 @@ impl Console {
             Entry::Undo => self.play_on(|play, world| play.undo(world)),
             Entry::Hint => self.play_on(|play, world| play.ask_for_hint(world)),
             Entry::Replay => self.play_on(|play, world| play.replay(world)),
+            Entry::PlayOn => self.play_on(|play, world| play.play_on(world)),
         }
     }
 
@@ -491,9 +507,9 @@ impl Console {
             }
             Screen::Menu(reel) => self.draw_menu(&reel, &self.menu(), &mut canvas),
             Screen::Waiting(_, reel) => self.draw_menu(&reel, &menu::waiting(), &mut canvas),
-            Screen::Pause(_, reel) => self.draw_menu(&reel, &menu::pause(self.settings.hints), &mut canvas),
+            Screen::Pause(kind, reel) => self.draw_menu(&reel, &self.pause_menu(kind), &mut canvas),
             Screen::Sure(_, reel) => self.draw_menu(&reel, &menu::sure(), &mut canvas),
-            Screen::Ended(_, reel) => self.draw_menu(&reel, &menu::ended(), &mut canvas),
+            Screen::Ended(kind, reel) => self.draw_menu(&reel, &self.ended_menu(kind), &mut canvas),
             Screen::Choosing(choosing) => {
                 choosing.draw(self.games.slot(choosing.kind()), language, now, &mut canvas);
             }
@@ -551,11 +567,11 @@ impl Console {
             Screen::Waiting(kind, reel) => {
                 say!(f, words.in_waiting, entry = name(reel, &menu::waiting()), game = kind.title())
             }
-            Screen::Pause(_, reel) => {
-                say!(f, words.in_pause, entry = name(reel, &menu::pause(self.settings.hints)))
+            Screen::Pause(kind, reel) => {
+                say!(f, words.in_pause, entry = name(reel, &self.pause_menu(kind)))
             }
             Screen::Sure(_, reel) => say!(f, words.in_sure, entry = name(reel, &menu::sure())),
-            Screen::Ended(_, reel) => say!(f, words.in_ended, entry = name(reel, &menu::ended())),
+            Screen::Ended(kind, reel) => say!(f, words.in_ended, entry = name(reel, &self.ended_menu(kind))),
             Screen::Choosing(choosing) => choosing.say(self.games.slot(choosing.kind()), language, f),
             Screen::Lots(kind, lots) if lots.has_fallen(self.now) => {
                 let slot = self.games.slot(kind);

@@ -5,19 +5,20 @@ use crate::input::Arrow;
 /// A square as row and column from the top left.
 pub(crate) type Place = (u8, u8);
 
-/// The place among `targets` to which an arrow leads from `here`: the nearest one on that side, looking straight
-/// ahead rather than aside. Without one, `here`.
+/// The place among `targets` to which an arrow leads from `here`; without one on that side, `here`.
+///
+/// Up and down lead to the next row that has any, left and right along the row, and at its end to the nearest one on that
+/// side. So every place is reached from every other.
 pub(crate) fn towards(here: Place, arrow: Arrow, targets: impl Iterator<Item = Place>) -> Place {
     let distance = |(row, column): Place| {
         let down = i32::from(row) - i32::from(here.0);
         let right = i32::from(column) - i32::from(here.1);
-        let (ahead, aside) = match arrow {
-            Arrow::Up => (-down, right),
-            Arrow::Down => (down, right),
-            Arrow::Left => (-right, down),
-            Arrow::Right => (right, down),
-        };
-        (ahead > 0).then_some((ahead + 2 * aside.abs(), aside.abs()))
+        match arrow {
+            Arrow::Up => (down < 0).then_some((-down, right.abs())),
+            Arrow::Down => (down > 0).then_some((down, right.abs())),
+            Arrow::Left => (right < 0).then_some((down.signum().abs(), 2 * down.abs() - right)),
+            Arrow::Right => (right > 0).then_some((down.signum().abs(), 2 * down.abs() + right)),
+        }
     };
     targets.filter_map(|place| Some((distance(place)?, place))).min().map_or(here, |(_, place)| place)
 }
@@ -61,5 +62,40 @@ mod tests {
     #[test]
     fn straight_ahead_goes_before_aside() {
         assert_eq!(arrows(".o... @..o. .o..."), [(0, 1), (2, 1), (1, 0), (1, 3)]);
+    }
+
+    #[test]
+    fn every_square_is_reached_from_every_other() {
+        let mut lot = rules::Lot::new(1);
+        for _ in 0..2_000 {
+            let (side, one_in) = (5 + lot.below(2) as u8, 1 + lot.below(6));
+            let squares = (0..side).flat_map(|row| (0..side).map(move |column| (row, column)));
+            let targets: Vec<Place> = squares.filter(|_| lot.below(one_in) == 0).collect();
+            let Some(first) = targets.first() else { continue };
+            let mut reached = std::vec![*first];
+            let mut at = 0;
+            while at < reached.len() {
+                for arrow in [Arrow::Up, Arrow::Down, Arrow::Left, Arrow::Right] {
+                    let place = towards(reached[at], arrow, targets.iter().copied());
+                    if !reached.contains(&place) {
+                        reached.push(place);
+                    }
+                }
+                at += 1;
+            }
+            assert_eq!(reached.len(), targets.len(), "{targets:?}");
+            // And back.
+            for target in &targets {
+                let mut here = *target;
+                for arrow in [Arrow::Up; 6].into_iter().chain([Arrow::Left; 6]) {
+                    here = towards(
+                        here,
+                        arrow,
+                        targets.iter().copied().filter(|place| arrow == Arrow::Up || place.0 == here.0),
+                    );
+                }
+                assert_eq!(here, *first);
+            }
+        }
     }
 }

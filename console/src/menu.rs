@@ -23,6 +23,8 @@ pub(crate) enum Entry {
     Leave,
     Again,
     Replay,
+    /// Play on from where a replay was left.
+    PlayOn,
 }
 
 /// The entries of a menu.
@@ -43,13 +45,14 @@ impl Entry {
             Self::Leave => words.leave,
             Self::Again => words.again,
             Self::Replay => words.replay,
+            Self::PlayOn => words.play_on,
         }
     }
 
     /// Its picture.
     pub(crate) const fn picture(self) -> &'static Picture {
         match self {
-            Self::GoOn => &pictures::GO_ON,
+            Self::GoOn | Self::PlayOn => &pictures::GO_ON,
             Self::Choose(kind) => kind.picture(),
             Self::Settings => &pictures::SETTINGS,
             Self::Undo => &pictures::UNDO,
@@ -68,15 +71,30 @@ pub(crate) fn main(waits: bool) -> Entries {
     first.into_iter().chain(GameKind::ALL.map(Entry::Choose)).chain([Entry::Settings]).collect()
 }
 
-/// The menu of a pause.
-pub(crate) fn pause(hints: bool) -> Entries {
-    let all = [Entry::GoOn, Entry::Undo, Entry::Hint, Entry::AskRestart, Entry::Leave];
-    all.into_iter().filter(|entry| hints || *entry != Entry::Hint).collect()
+/// What a pause has to offer beside going on and leaving.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Offers {
+    /// There is something to take back.
+    pub(crate) undo: bool,
+    /// The chip gives advice.
+    pub(crate) hint: bool,
 }
 
-/// After the end of a game.
-pub(crate) fn ended() -> Entries {
-    [Entry::Again, Entry::Replay, Entry::Leave].into_iter().collect()
+/// The menu of a pause.
+pub(crate) fn pause(offers: Offers) -> Entries {
+    let all = [Entry::GoOn, Entry::Undo, Entry::Hint, Entry::AskRestart, Entry::Leave];
+    let offered = |entry: &Entry| match entry {
+        Entry::Undo => offers.undo,
+        Entry::Hint => offers.hint,
+        _ => true,
+    };
+    all.into_iter().filter(offered).collect()
+}
+
+/// After the end of a game, and of a replay that was left before its end.
+pub(crate) fn ended(play_on: bool) -> Entries {
+    let first = play_on.then_some(Entry::PlayOn);
+    first.into_iter().chain([Entry::Again, Entry::Replay, Entry::Leave]).collect()
 }
 
 /// Where a game waits already.

@@ -60,7 +60,8 @@ fn sights(lines: &[&str], presses: &[Button], light: &str) -> Vec<Sight> {
         let mut body = Body::recalling(lines, 0);
         for button in presses {
             body.press(*button);
-            body.wait(100);
+            // Long enough for a result to be looked at.
+            body.wait(1_000);
         }
         let canvas = body.console().draw();
         // All that moves has moved around in 4,800 ms.
@@ -233,7 +234,7 @@ fn donuts_of_both_colours_and_empty_squares_in_any_replay() {
         let (recalled, _) = game.rsplit_once(' ').expect("many moves");
         let lines = donuts(recalled);
         let mut presses = GO_ON.to_vec();
-        presses.extend([Button::A, Button::A, Button::Right, Button::A]);
+        presses.extend([Button::A, Button::A, Button::Right, Button::A, Button::Down]);
         for back in [0, 5, 12, 20] {
             let presses: Vec<Button> =
                 presses.iter().copied().chain(std::iter::repeat_n(Button::Left, back)).collect();

@@ -103,7 +103,8 @@ fn whatever_is_lost_is_noticed_and_never_makes_another_game() {
             // What is found is what a shorter journal said: no game that was never played.
             for kind in ["donuts", "konter", "fundomino"] {
                 let Some(begun) = opening(&found, kind) else { continue };
-                let told = lines.iter().rposition(|line| line == begun).expect("it was begun");
+                // A game from the start may begin with the very same words as the one before.
+                let told = lines.iter().position(|line| line == begun).expect("it was begun");
                 let stood = (told..=lines.len()).any(|end| {
                     let (whole, damaged) = recalled(lines[..end].iter().map(String::as_str));
                     assert!(!damaged);

@@ -15,6 +15,7 @@ table! {
         leave,
         again,
         replay,
+        play_on,
 
         // What is said in menus.
         welcome,
@@ -87,8 +88,7 @@ table! {
         looks_for_a_hint_so_far,
         at_the_end,
         in_replay,
-        nothing_decided,
-        nothing_hidden,
+        in_replay_that_stands,
 
         // Trouble with what is kept.
         damaged,

@@ -2,7 +2,7 @@
 
 use opponents::Level;
 
-use super::{NOTHING_TO_UNDO, Outside, Phase, Play, Purpose, World};
+use super::{LOOK_AT_RESULT, Outside, Phase, Play, Purpose, REPLAYED, World};
 use crate::{
     Knowledge, Settings, Thought, Touch,
     input::{Arrow, Input, Press},
@@ -29,7 +29,10 @@ pub(crate) trait Controls {
     /// Handles A being held or let go.
     fn hold(&mut self, held: Held);
 
-    /// Takes back everything since the last decision of a person, that one included; if that can't be, says so.
+    /// Whether there is a decision of a person that can be taken back: nothing hidden has been seen since.
+    fn can_undo(&self) -> bool;
+
+    /// Takes back everything since the last decision of a person, that one included; if that can't be, goes on.
     fn undo(&mut self, world: &mut World<'_>);
 
     /// Goes on after a pause, or after a journal has been read.
@@ -50,8 +53,14 @@ pub(crate) trait Controls {
     /// Whether a game or a round has ended, and its last move has been told.
     fn shows_end(&self) -> bool;
 
-    /// Shows the moves of the game one by one, from the end back.
+    /// Shows the moves of the game one by one, from the beginning.
     fn replay(&mut self, world: &mut World<'_>);
+
+    /// Whether somebody left off looking at the game again before its end, and may play on from there.
+    fn can_play_on(&self) -> bool;
+
+    /// Goes back to where somebody left off looking, and plays on from there.
+    fn play_on(&mut self, world: &mut World<'_>);
 }
 
 impl<G: Scene> Controls for Play<G> {
@@ -63,7 +72,12 @@ impl<G: Scene> Controls for Play<G> {
                     self.await_decision(world);
                 }
             }
-            Phase::NothingToUndo if world.now - self.since >= NOTHING_TO_UNDO => self.resume(world),
+            Phase::Replaying { made, runs: true, .. }
+                if world.settings.speed.looked_at(world.now - self.since) >= REPLAYED =>
+            {
+                let next = made + 1;
+                self.show_again(next, next < self.moves.len(), world);
+            }
             _ => {}
         }
     }
@@ -130,6 +144,8 @@ impl<G: Scene> Controls for Play<G> {
                     return Outside::Pause;
                 }
             }
+            // Whoever was still pressing wants to see it first.
+            Phase::Over if world.now - self.since < LOOK_AT_RESULT => {}
             Phase::Over if press == Press::B && self.game.can_go_on() => return Outside::Pause,
             Phase::Over if press == Press::B => return Outside::Ended,
             Phase::Over if press == Press::A => {
@@ -139,12 +155,6 @@ impl<G: Scene> Controls for Play<G> {
             }
             Phase::Over => {}
             Phase::Replaying { .. } => return self.press_in_replay(press, world),
-            Phase::NothingToUndo => {
-                self.resume(world);
-                if press == Press::B {
-                    return Outside::Pause;
-                }
-            }
         }
         Outside::Stay
     }
@@ -155,17 +165,15 @@ impl<G: Scene> Controls for Play<G> {
         }
     }
 
+    fn can_undo(&self) -> bool {
+        self.undone().is_some()
+    }
+
     fn undo(&mut self, world: &mut World<'_>) {
-        match self.made.iter().rposition(|made| made.by_person).filter(|made| *made >= self.settled) {
-            Some(made) => {
-                self.take_back_to(made);
-                self.resume(world);
-            }
-            None => {
-                self.since = world.now;
-                self.phase = Phase::NothingToUndo;
-            }
+        if let Some(made) = self.undone() {
+            self.take_back_to(made);
         }
+        self.resume(world);
     }
 
     fn resume(&mut self, world: &mut World<'_>) {
@@ -205,12 +213,29 @@ impl<G: Scene> Controls for Play<G> {
     }
 
     fn replay(&mut self, world: &mut World<'_>) {
-        self.since = world.now;
-        self.phase = Phase::Replaying { game: self.game.clone(), made: self.moves.len() };
+        self.left_off = None;
+        self.show_again(0, true, world);
+    }
+
+    fn can_play_on(&self) -> bool {
+        // What was hidden is known by now.
+        !G::SECRET && self.left_off.is_some()
+    }
+
+    fn play_on(&mut self, world: &mut World<'_>) {
+        if let Some(made) = self.left_off.take() {
+            self.take_back_to(made);
+        }
+        self.resume(world);
     }
 }
 
 impl<G: Scene> Play<G> {
+    /// How many moves would be left after an undo.
+    fn undone(&self) -> Option<usize> {
+        self.made.iter().rposition(|made| made.by_person).filter(|made| *made >= self.settled)
+    }
+
     /// Whether a decision counts. With a setting a touch only moves the pointer there, and the next touch decides, as A
     /// would.
     fn is_meant(&self, mut before: G::Pointer, mv: G::Move, input: Input, settings: &Settings) -> bool {
@@ -218,21 +243,29 @@ impl<G: Scene> Play<G> {
         !twice || self.game.press(&mut before, Input::Press(Press::A)) == Reaction::Decided(mv)
     }
 
+    /// Shows the game after so many moves; from there it runs by itself or stands.
+    fn show_again(&mut self, made: usize, runs: bool, world: &World<'_>) {
+        self.since = world.now;
+        self.phase = Phase::Replaying { game: self.after(made), made, runs };
+    }
+
     fn press_in_replay(&mut self, press: Press, world: &mut World<'_>) -> Outside {
-        let Phase::Replaying { made, .. } = self.phase else { return Outside::Stay };
+        let Phase::Replaying { made, runs, .. } = self.phase else { return Outside::Stay };
         let last = self.moves.len();
-        let made = match press {
-            Press::Arrow(Arrow::Left) => made.saturating_sub(1),
-            Press::Arrow(Arrow::Right) | Press::A => (made + 1).min(last),
-            Press::Arrow(Arrow::Up) => 0,
-            Press::Arrow(Arrow::Down) => last,
+        match press {
+            // At the end it begins again.
+            Press::A if made == last => self.show_again(0, true, world),
+            Press::A => self.show_again(made, !runs, world),
+            Press::Arrow(Arrow::Left) => self.show_again(made.saturating_sub(1), false, world),
+            Press::Arrow(Arrow::Right) => self.show_again((made + 1).min(last), false, world),
+            Press::Arrow(Arrow::Up) => self.show_again(0, false, world),
+            Press::Arrow(Arrow::Down) => self.show_again(last, false, world),
             Press::B => {
+                self.left_off = Some(made).filter(|made| *made < last);
                 self.await_decision(world);
                 return Outside::Ended;
             }
-        };
-        self.since = world.now;
-        self.phase = Phase::Replaying { game: self.after(made), made };
+        }
         Outside::Stay
     }
 }

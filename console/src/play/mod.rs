@@ -51,6 +51,8 @@ pub(crate) struct Play<G: Scene> {
     last_shown_to: Option<usize>,
     /// How many moves can't be taken back, because something hidden has been seen since.
     settled: usize,
+    /// After how many moves somebody left off looking at the game again.
+    left_off: Option<usize>,
 }
 
 /// What is known of a move beside the move itself.
@@ -76,14 +78,15 @@ enum Phase<G: Scene> {
     Telling { before: G, mv: G::Move },
     /// Nothing: it has ended.
     Over,
-    /// A person looks at earlier positions.
-    Replaying { game: G, made: usize },
-    /// Nothing: a person learns that there is nothing to take back.
-    NothingToUndo,
+    /// A person looks at the game again, after so many moves; it runs by itself or stands.
+    Replaying { game: G, made: usize, runs: bool },
 }
 
-/// How long it is shown that there is nothing to take back.
-const NOTHING_TO_UNDO: Millis = 2_500;
+/// How long each position of a replay is looked at, at normal speed.
+const REPLAYED: Millis = 1_200;
+
+/// For how long a result is looked at before a press goes on.
+const LOOK_AT_RESULT: Millis = 1_000;
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Purpose {
@@ -119,6 +122,7 @@ impl<G: Scene> Play<G> {
             shown_to: None,
             last_shown_to: None,
             settled: 0,
+            left_off: None,
         }
     }
 
@@ -202,6 +206,7 @@ impl<G: Scene> Play<G> {
         self.moves.clear();
         self.made.clear();
         self.settled = 0;
+        self.left_off = None;
     }
 
     /// Whoever sits there has taken the board. What others decided before they saw another hand stands.

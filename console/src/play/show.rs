@@ -6,7 +6,7 @@ use super::{Phase, Play, Purpose};
 use crate::{
     Canvas, Glow, Ink, Language, Light, Millis, Settings, Speed,
     language::say,
-    lettering, pictures,
+    lettering,
     reel::{self, Running},
     scene::{Scene, Show, Telling},
     waves,
@@ -61,17 +61,11 @@ impl<G: Scene> Shown for Play<G> {
                 _ = self.game.write_verdict(settings.language, &mut verdict);
                 reel::draw_caption(elapsed, &verdict, canvas);
             }
-            Phase::Replaying { game, made } => {
+            Phase::Replaying { game, made, .. } => {
                 let last = made.checked_sub(1).and_then(|at| self.moves.get(at)).copied();
                 let replayed = Show { hint: None, viewer: None, ..show(None, last) };
                 game.draw(&replayed, canvas);
                 draw_progress(*made, self.moves.len(), canvas);
-            }
-            Phase::NothingToUndo => {
-                pictures::UNDO.draw(canvas);
-                if waves::blink(elapsed) {
-                    pictures::LEAVE.draw_over(canvas);
-                }
             }
         }
     }
@@ -99,13 +93,10 @@ impl<G: Scene> Shown for Play<G> {
                 let result = fmt::from_fn(|f| self.game.say(None, language, f));
                 say!(f, words.at_the_end, result = result)
             }
-            Phase::Replaying { made, .. } => {
-                say!(f, words.in_replay, made = made, all = self.moves.len())
+            Phase::Replaying { made, runs, .. } => {
+                let text = if *runs { words.in_replay } else { words.in_replay_that_stands };
+                say!(f, text, made = made, all = self.moves.len())
             }
-            Phase::NothingToUndo => f.write_str(match self.settled {
-                0 => words.nothing_decided,
-                _ => words.nothing_hidden,
-            }),
         }
     }
 }

@@ -39,6 +39,16 @@ impl Speed {
     }
 }
 
+impl Speed {
+    /// How much of the time in which something is looked at is over after `elapsed`: nobody looks faster when nothing moves.
+    pub(crate) const fn looked_at(self, elapsed: Millis) -> Millis {
+        match self {
+            Self::Still => elapsed,
+            Self::Slow | Self::Normal | Self::Fast => self.told(elapsed),
+        }
+    }
+}
+
 /// How often a square is touched to make a move there.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Touch {
