@@ -1,4 +1,4 @@
-//! The program as a user has it: in a terminal, with keys.
+//! The program as a user has it: in a terminal, with keys and a mouse.
 #![cfg(unix)]
 
 use std::{
@@ -61,6 +61,12 @@ fn cells(screen: &vt100::Screen) -> impl Iterator<Item = &vt100::Cell> {
     (0..rows.get())
         .flat_map(move |row| (0..columns.get()).map(move |column| (row, column)))
         .filter_map(|(row, column)| screen.cell(row, column))
+}
+
+/// Whether a terminal tells the program of clicks.
+fn tells_of_clicks(screen: &vt100::Screen) -> bool {
+    let told = (screen.mouse_protocol_mode(), screen.mouse_protocol_encoding());
+    told != (vt100::MouseProtocolMode::None, vt100::MouseProtocolEncoding::Default)
 }
 
 /// A terminal in which the program runs.
@@ -140,6 +146,12 @@ impl Terminal {
         (&*self.pty).write_all(keys).expect("the program reads its keys");
     }
 
+    /// Presses the left button of the mouse over a cell, counted from 0, and lets it go.
+    fn click(&self, column: u16, row: u16) {
+        let (column, row) = (column + 1, row + 1);
+        self.send(format!("\x1b[<0;{column};{row}M\x1b[<0;{column};{row}m").as_bytes());
+    }
+
     /// Waits until the screen is as wanted.
     #[track_caller]
     fn wait_until(&self, what: &str, wanted: impl Fn(&vt100::Screen) -> bool) {
@@ -182,8 +194,8 @@ impl Terminal {
     /// The terminal is as it was before the program.
     #[track_caller]
     fn expect_given_back(&self) {
-        self.wait_until("the usual screen and the cursor", |screen| {
-            !screen.alternate_screen() && !screen.hide_cursor()
+        self.wait_until("the usual screen, the cursor, and no mouse", |screen| {
+            !screen.alternate_screen() && !screen.hide_cursor() && !tells_of_clicks(screen)
         });
         self.expect_set_as_before();
     }
@@ -479,6 +491,48 @@ fn keys_that_mean_nothing_and_halves_of_keys_disturb_nobody() {
         assert!(terminal.end().success());
         terminal.expect_given_back();
     }
+}
+
+#[test]
+fn a_click_touches_a_light() {
+    let folder = Folder::new();
+    let mut terminal = Terminal::start(&folder.0, (80, 24), &[]);
+    terminal.expect("Welcome to Glowboard");
+    terminal.wait_until("a mouse", tells_of_clicks);
+    terminal.click(20, 10);
+    terminal.expect("DONUTS.");
+    terminal.send(b"q");
+    assert!(terminal.end().success());
+    terminal.expect_given_back();
+}
+
+#[test]
+fn clicks_beside_the_panel_and_what_else_a_mouse_does_disturb_nobody() {
+    let folder = Folder::new();
+    let mut terminal = Terminal::start(&folder.0, (80, 24), &[]);
+    begin_donuts(&terminal);
+    for (column, row) in [(79, 0), (60, 23), (0, 22), (79, 23), (500, 500), (65_534, 65_534)] {
+        terminal.click(column, row);
+    }
+    // The wheel, other buttons, drags, no place at all, too large a place, and a click as older terminals tell it.
+    for text in
+        ["[<64;9;9M", "[<65;9;9M", "[<1;9;9M", "[<2;9;9M", "[<32;9;9M", "[<0;0;0M", "[<0;99999;9M", "[M !!"]
+    {
+        terminal.send(format!("\x1b{text}").as_bytes());
+    }
+    for byte in b"\x1b[<0;80;1M" {
+        terminal.send(&[*byte]);
+    }
+    terminal.press(ENTER, "Chocolate: place");
+    assert_eq!(wait_for_moves(&folder, 1), 1);
+    // Whatever all lights mean, the program stays itself.
+    for (row, column) in (0..24).flat_map(|row| (0..80).map(move |column| (row, column))) {
+        terminal.click(column, row);
+    }
+    terminal.send(b"q");
+    assert!(terminal.end().success());
+    terminal.expect_given_back();
+    assert!(!terminal.text().contains("[<"), "{}", terminal.text());
 }
 
 #[test]

@@ -20,6 +20,13 @@ pub(super) struct Area {
     pub(super) size: Size,
 }
 
+/// A cell of the window.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Spot {
+    pub(super) row: u16,
+    pub(super) column: u16,
+}
+
 /// Where the keys are shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Keys {
@@ -137,6 +144,29 @@ impl Layout {
                 Wanted::Nowhere => Keys::Nowhere,
             },
         })
+    }
+}
+
+impl Layout {
+    /// Which of the panel's lights lies at a spot, counted row by row; beside the panel there is none. Where a cell shows
+    /// two of them, it is the upper one.
+    pub(super) fn light_at(&self, spot: Spot) -> Option<usize> {
+        let Area { row, column, size } = self.panel;
+        let [row, column] = [spot.row.checked_sub(row)?, spot.column.checked_sub(column)?];
+        let is_inside = row < size.rows && column < size.columns;
+        let side = size.columns / self.dots;
+        is_inside.then(|| (row * 2 / self.dots * side + column / self.dots).into())
+    }
+
+    /// The cell in the middle of the panel's light of this number.
+    #[cfg(test)]
+    pub(super) fn middle_of(&self, light: usize) -> Spot {
+        let side = self.panel.size.columns / self.dots;
+        let [row, column] = [light as u16 / side, light as u16 % side].map(|at| at * self.dots);
+        Spot {
+            row: self.panel.row + (row + self.dots / 2) / 2,
+            column: self.panel.column + column + (self.dots - 1) / 2,
+        }
     }
 }
 
@@ -274,6 +304,41 @@ mod tests {
                     }
                 }
             }
+        }
+    }
+
+    #[test]
+    fn every_light_is_hit_in_its_middle_and_nothing_beside_the_panel_in_any_window() {
+        for (columns, rows) in (0..150).flat_map(|columns| (0..80).map(move |rows| (columns, rows))) {
+            for (lights, grain) in
+                [6, 8].into_iter().flat_map(|lights| [(lights, Grain::HalfCell), (lights, Grain::Cell)])
+            {
+                let Some(layout) = Layout::fit(Size { columns, rows }, lights, grain) else { continue };
+                for light in 0..usize::from(lights * lights) {
+                    assert_eq!(layout.light_at(layout.middle_of(light)), Some(light), "{columns}×{rows}");
+                }
+                let Area { row, column, size } = layout.panel;
+                let (below, behind) = (row + size.rows, column + size.columns);
+                for (row, column) in [(below, column), (row, behind), (u16::MAX, column), (row, u16::MAX)] {
+                    assert_eq!(layout.light_at(Spot { row, column }), None);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn every_cell_of_the_panel_has_its_light_and_all_have_about_as_many() {
+        for (columns, rows) in [(40, 16), (80, 24), (120, 40), (61, 33)] {
+            let layout = fit(columns, rows).expect("it is large enough");
+            let mut cells = [0; 64];
+            for (row, column) in (0..rows).flat_map(|row| (0..columns).map(move |column| (row, column))) {
+                if let Some(light) = layout.light_at(Spot { row, column }) {
+                    cells[light] += 1;
+                }
+            }
+            let dots = layout.dots;
+            assert_eq!(cells.iter().sum::<u16>(), 64 * dots * dots / 2);
+            assert!(cells.iter().all(|count| count.abs_diff(dots * dots / 2) <= dots), "{cells:?}");
         }
     }
 

@@ -1,4 +1,4 @@
-//! Playing in a terminal: the panel as coloured blocks, the keyboard as buttons, a thread as thinker and a file as
+//! Playing in a terminal: the panel as coloured blocks, keyboard and mouse as buttons, a thread as thinker and a file as
 //! journal.
 
 mod colours;
@@ -214,8 +214,11 @@ impl Table {
             match keyboard.wait(Duration::from_millis(FRAME).saturating_sub(began.elapsed())) {
                 Heard::Gone => return Ok(()),
                 Heard::Keys(keys) => {
-                    for wish in keys.into_iter().filter_map(keys::wish) {
-                        course = course.max(self.follow(wish));
+                    for key in keys {
+                        let light_at = |spot| shown.as_ref()?.light_at(spot, colours);
+                        if let Some(wish) = keys::wish(key, light_at) {
+                            course = course.max(self.follow(wish));
+                        }
                     }
                 }
             }
@@ -232,7 +235,7 @@ impl Table {
         match wish {
             Wish::Quit => Course::Enough,
             Wish::Pause => Course::Pause,
-            Wish::Press(_) | Wish::Hold(_) => Course::On,
+            Wish::Press(_) | Wish::Hold(_) | Wish::Touch(_) => Course::On,
         }
     }
 

@@ -5,7 +5,7 @@ use console::{Canvas, Frame, Glow, Light, Size as PanelSize};
 use super::{
     colours::{Colours, Rgb, WEAKEST},
     keys,
-    layout::{self, Area, Grain, Keys, Layout, PlacedKey, SUFFICIENT, Size},
+    layout::{self, Area, Grain, Keys, Layout, PlacedKey, SUFFICIENT, Size, Spot},
     sheet::{Cell, Sheet, Weight},
 };
 
@@ -48,9 +48,7 @@ impl Picture {
     pub(super) fn draw(&self, colours: Colours) -> Sheet {
         let mut sheet = Sheet::new(self.window);
         let lights = shown(self.panel);
-        let side = lights.len().isqrt() as u16;
-        let grain = if colours == Colours::None { Grain::Cell } else { Grain::HalfCell };
-        let Some(layout) = Layout::fit(self.window, side, grain) else {
+        let Some(layout) = self.layout(colours) else {
             write_too_small(&mut sheet);
             return sheet;
         };
@@ -66,6 +64,17 @@ impl Picture {
         );
         draw_keys(layout.keys, &mut sheet);
         sheet
+    }
+
+    fn layout(&self, colours: Colours) -> Option<Layout> {
+        let grain = if colours == Colours::None { Grain::Cell } else { Grain::HalfCell };
+        Layout::fit(self.window, shown(self.panel).len().isqrt() as u16, grain)
+    }
+
+    /// The light that lies at a spot of the window.
+    pub(super) fn light_at(&self, spot: Spot, colours: Colours) -> Option<Light> {
+        let light = self.layout(colours)?.light_at(spot)?;
+        shown(self.panel).get(light).copied()
     }
 
     /// Every light as a round lamp that shines on the panel a little.
@@ -273,6 +282,24 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn a_click_finds_the_light_that_is_drawn_there() {
+        let whole = picture(80, 24, PanelSize::Eight);
+        let bare = picture(80, 24, PanelSize::Six);
+        for picture in [&whole, &bare] {
+            for colours in [Colours::True, Colours::None] {
+                let layout = picture.layout(colours).expect("it is large enough");
+                for (number, light) in shown(picture.panel).into_iter().enumerate() {
+                    assert_eq!(picture.light_at(layout.middle_of(number), colours), Some(light));
+                }
+            }
+        }
+        let corner = Spot { row: 23, column: 79 };
+        assert_eq!(whole.light_at(corner, Colours::True), None);
+        let small = picture(8, 30, PanelSize::Eight);
+        assert_eq!(small.light_at(Spot { row: 0, column: 0 }, Colours::True), None);
     }
 
     #[test]
