@@ -291,6 +291,9 @@ fn it_speaks_the_language_of_the_system_unless_another_was_chosen() {
     let german = [("LC_ALL", Path::new("de_DE.UTF-8"))];
     let mut terminal = Terminal::start_with(&folder.0, (80, 24), &[], &german);
     terminal.expect("Willkommen bei Glowboard");
+    terminal.expect("nein, zurück");
+    terminal.resize((30, 8));
+    terminal.expect("Das Fenster ist zu klein");
     terminal.send(b"q");
     assert!(terminal.end().success());
     let mut terminal = Terminal::start(&folder.0, (80, 24), &[]);

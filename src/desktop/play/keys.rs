@@ -8,16 +8,6 @@ use super::layout::Spot;
 /// How long the look at a thing lasts if no other key ends it: a terminal does not tell when a key is let go.
 const LOOK: Millis = 1_500;
 
-/// The keys as they are shown beside the panel, each with what it does.
-pub(super) const SHOWN: [(&str, &str); 6] = [
-    ("arrows hjkl", "move"),
-    ("Enter Space a", "A: yes"),
-    ("Esc b", "B: no, back"),
-    ("m", "menu (B held)"),
-    ("i", "look (A held)"),
-    ("q", "quit, game is kept"),
-];
-
 /// The keys as `--help` lists them.
 pub(super) const HELP: &str = "Keys:
   arrows, h j k l     the four arrows

@@ -3,7 +3,7 @@
 //! The panel is made of dots, two above each other in a cell, so that a dot is about square. Each light is a
 //! square of dots as large as the window allows.
 
-use super::keys;
+use super::words::{KeyText, Words};
 
 /// The size of a window or an area, in cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -85,7 +85,7 @@ const RAGGED: u16 = 6;
 
 impl Layout {
     /// The layout with the largest panel of so many lights on a side, if there is one.
-    pub(super) fn fit(window: Size, lights: u16, grain: Grain) -> Option<Self> {
+    pub(super) fn fit(window: Size, lights: u16, grain: Grain, words: &Words) -> Option<Self> {
         let step = match grain {
             Grain::HalfCell => 1,
             Grain::Cell => 2,
@@ -93,7 +93,7 @@ impl Layout {
         let most = window.columns / lights;
         let largest = |wanted| {
             let all = (FEWEST_DOTS..=most).step_by(step);
-            all.rev().find_map(|dots| Self::with(window, lights, dots, wanted))
+            all.rev().find_map(|dots| Self::with(window, lights, dots, wanted, &words.keys))
         };
         let (beside, below) = (largest(Wanted::Beside), largest(Wanted::Below));
         match (beside, below) {
@@ -103,9 +103,9 @@ impl Layout {
         }
     }
 
-    fn with(window: Size, lights: u16, dots: u16, wanted: Wanted) -> Option<Self> {
+    fn with(window: Size, lights: u16, dots: u16, wanted: Wanted, keys: &[KeyText]) -> Option<Self> {
         let panel = Size { columns: lights * dots, rows: lights * dots / 2 };
-        let list = list_size();
+        let list = list_size(keys);
         let top_width = match wanted {
             Wanted::Beside => panel.columns + GAP + list.columns,
             Wanted::Below | Wanted::Nowhere => panel.columns,
@@ -113,7 +113,7 @@ impl Layout {
         let width = top_width.max(WORDS_WIDTH.min(window.columns));
         let words_rows = rows_for(WORDS_LONGEST, width)?;
         let below_rows = match wanted {
-            Wanted::Below => 1 + flow(width).last().map_or(0, |last| last.row + 1),
+            Wanted::Below => 1 + flow(keys, width).last().map_or(0, |last| last.row + 1),
             Wanted::Beside | Wanted::Nowhere => 0,
         };
         let height = panel.rows + 1 + words_rows + below_rows;
@@ -171,14 +171,19 @@ impl Layout {
 }
 
 /// How wide the names of the keys are in the list beside the panel, with the gap behind them.
-pub(super) fn key_width() -> usize {
-    2 + keys::SHOWN.iter().map(|(key, _)| key.len()).max().unwrap_or_default()
+pub(super) fn key_width(keys: &[KeyText]) -> u16 {
+    2 + keys.iter().map(|(key, _)| length(key)).max().unwrap_or_default()
 }
 
 /// The size of the list of keys beside the panel.
-fn list_size() -> Size {
-    let longest = keys::SHOWN.iter().map(|(_, what)| what.len()).max().unwrap_or_default();
-    Size { columns: (key_width() + longest) as u16, rows: keys::SHOWN.len() as u16 }
+fn list_size(keys: &[KeyText]) -> Size {
+    let longest = keys.iter().map(|(_, what)| length(what)).max().unwrap_or_default();
+    Size { columns: key_width(keys) + longest, rows: keys.len() as u16 }
+}
+
+/// How many cells a text takes.
+pub(super) fn length(text: &str) -> u16 {
+    text.chars().count() as u16
 }
 
 /// A key with what it does, at its place in an area.
@@ -194,12 +199,11 @@ pub(super) struct PlacedKey {
 pub(super) const DASH: &str = " - ";
 
 /// The keys one behind the other, as many in a row as fit.
-pub(super) fn flow(width: u16) -> Vec<PlacedKey> {
+pub(super) fn flow(keys: &[KeyText], width: u16) -> Vec<PlacedKey> {
     let (mut row, mut column) = (0, 0);
-    keys::SHOWN
-        .into_iter()
-        .map(|(key, what)| {
-            let length = (key.len() + DASH.len() + what.len()) as u16;
+    keys.iter()
+        .map(|&(key, what)| {
+            let length = length(key) + length(DASH) + length(what);
             if column > 0 && column + length > width {
                 (row, column) = (row + 1, 0);
             }
@@ -252,9 +256,15 @@ pub(super) fn wrap(text: &str, width: usize) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::desktop::play::words;
+    use console::Language;
 
     fn fit(columns: u16, rows: u16) -> Option<Layout> {
-        Layout::fit(Size { columns, rows }, 8, Grain::HalfCell)
+        fit_panel(columns, rows, 8, Grain::HalfCell)
+    }
+
+    fn fit_panel(columns: u16, rows: u16, lights: u16, grain: Grain) -> Option<Layout> {
+        Layout::fit(Size { columns, rows }, lights, grain, words::of(Language::English))
     }
 
     fn areas(layout: &Layout) -> Vec<Area> {
@@ -281,9 +291,8 @@ mod tests {
 
     #[test]
     fn without_a_bezel_the_lights_are_larger() {
-        let window = Size { columns: 80, rows: 24 };
         let [bare, whole] =
-            [6, 8].map(|lights| Layout::fit(window, lights, Grain::HalfCell).map(|layout| layout.dots));
+            [6, 8].map(|lights| fit_panel(80, 24, lights, Grain::HalfCell).map(|layout| layout.dots));
         assert!(bare > whole);
     }
 
@@ -291,7 +300,7 @@ mod tests {
     fn nothing_leaves_the_window_or_covers_anything_in_any_window() {
         for (columns, rows) in (0..150).flat_map(|columns| (0..80).map(move |rows| (columns, rows))) {
             for (lights, grain) in [(6, Grain::HalfCell), (8, Grain::HalfCell), (8, Grain::Cell)] {
-                let Some(layout) = Layout::fit(Size { columns, rows }, lights, grain) else { continue };
+                let Some(layout) = fit_panel(columns, rows, lights, grain) else { continue };
                 let areas = areas(&layout);
                 for (at, one) in areas.iter().enumerate() {
                     assert!(one.column + one.size.columns <= columns && one.row + one.size.rows <= rows);
@@ -313,7 +322,7 @@ mod tests {
             for (lights, grain) in
                 [6, 8].into_iter().flat_map(|lights| [(lights, Grain::HalfCell), (lights, Grain::Cell)])
             {
-                let Some(layout) = Layout::fit(Size { columns, rows }, lights, grain) else { continue };
+                let Some(layout) = fit_panel(columns, rows, lights, grain) else { continue };
                 for light in 0..usize::from(lights * lights) {
                     assert_eq!(layout.light_at(layout.middle_of(light)), Some(light), "{columns}×{rows}");
                 }
@@ -356,16 +365,20 @@ mod tests {
 
     #[test]
     fn the_window_that_is_called_sufficient_is() {
-        assert!(Layout::fit(SUFFICIENT, 8, Grain::Cell).is_some());
-        assert!(Layout::fit(SUFFICIENT, 6, Grain::HalfCell).is_some());
+        for words in Language::ALL.map(words::of) {
+            assert!(Layout::fit(SUFFICIENT, 8, Grain::Cell, words).is_some());
+            assert!(Layout::fit(SUFFICIENT, 6, Grain::HalfCell, words).is_some());
+        }
         assert!(fit(15, 60).is_none() && fit(200, 8).is_none() && fit(0, 0).is_none());
     }
 
     #[test]
     fn keys_below_the_words_stay_whole_and_inside_of_usual_widths() {
-        for width in 32..100 {
-            for PlacedKey { column, key, what, .. } in flow(width) {
-                assert!(column as usize + key.len() + DASH.len() + what.len() <= width as usize, "{width}");
+        for (width, words) in
+            (32..100).flat_map(|width| Language::ALL.map(|language| (width, words::of(language))))
+        {
+            for PlacedKey { column, key, what, .. } in flow(&words.keys, width) {
+                assert!(column + length(key) + length(DASH) + length(what) <= width, "{width}");
             }
         }
     }

@@ -11,6 +11,7 @@ mod screen;
 mod sheet;
 mod signals;
 mod thinker;
+mod words;
 
 use std::{
     io::{self, IsTerminal as _},
@@ -267,6 +268,7 @@ impl Table {
             canvas: console.draw(),
             frame: console.frame(),
             panel: console.settings().panel.size,
+            language: console.settings().language,
             words,
             notice: self.notice.clone(),
             window,

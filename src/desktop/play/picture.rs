@@ -1,12 +1,12 @@
 //! Draws the panel, the words and the keys on a sheet.
 
-use console::{Canvas, Frame, Glow, Light, Size as PanelSize};
+use console::{Canvas, Frame, Glow, Language, Light, Size as PanelSize};
 
 use super::{
     colours::{Colours, Rgb, WEAKEST},
-    keys,
     layout::{self, Area, Grain, Keys, Layout, PlacedKey, SUFFICIENT, Size, Spot},
     sheet::{Cell, Sheet, Weight},
+    words::{self, Words},
 };
 
 /// What is to be seen.
@@ -17,6 +17,7 @@ pub(super) struct Picture {
     /// The lights as they are on the wire.
     pub(super) frame: Frame,
     pub(super) panel: PanelSize,
+    pub(super) language: Language,
     /// What the lights say, in words.
     pub(super) words: String,
     /// Something else that the user should know.
@@ -48,8 +49,9 @@ impl Picture {
     pub(super) fn draw(&self, colours: Colours) -> Sheet {
         let mut sheet = Sheet::new(self.window);
         let lights = shown(self.panel);
+        let words = words::of(self.language);
         let Some(layout) = self.layout(colours) else {
-            write_too_small(&mut sheet);
+            write_too_small(words, &mut sheet);
             return sheet;
         };
         match colours {
@@ -62,13 +64,13 @@ impl Picture {
             &layout::wrap(&text, layout.words.size.columns.into()),
             Weight::Plain,
         );
-        draw_keys(layout.keys, &mut sheet);
+        draw_keys(layout.keys, words, &mut sheet);
         sheet
     }
 
     fn layout(&self, colours: Colours) -> Option<Layout> {
         let grain = if colours == Colours::None { Grain::Cell } else { Grain::HalfCell };
-        Layout::fit(self.window, shown(self.panel).len().isqrt() as u16, grain)
+        Layout::fit(self.window, shown(self.panel).len().isqrt() as u16, grain, words::of(self.language))
     }
 
     /// The light that lies at a spot of the window.
@@ -204,32 +206,28 @@ fn between(from: u8, to: u8, share: u8) -> u8 {
     (from + (to - from) * share / 255) as u8
 }
 
-fn draw_keys(keys: Keys, sheet: &mut Sheet) {
+fn draw_keys(keys: Keys, words: &Words, sheet: &mut Sheet) {
     match keys {
         Keys::Beside(area) => {
-            for (row, (key, what)) in (area.row..).zip(keys::SHOWN) {
+            for (row, (key, what)) in (area.row..).zip(words.keys) {
                 sheet.write(row, area.column, key, Weight::Bold);
-                sheet.write(row, area.column + layout::key_width() as u16, what, Weight::Plain);
+                sheet.write(row, area.column + layout::key_width(&words.keys), what, Weight::Plain);
             }
         }
         Keys::Below(area) => {
-            for PlacedKey { row, column, key, what } in layout::flow(area.size.columns) {
+            for PlacedKey { row, column, key, what } in layout::flow(&words.keys, area.size.columns) {
                 let (row, column) = (area.row + row, area.column + column);
                 sheet.write(row, column, key, Weight::Bold);
                 let what = format!("{}{what}", layout::DASH);
-                sheet.write(row, column + key.len() as u16, &what, Weight::Plain);
+                sheet.write(row, column + layout::length(key), &what, Weight::Plain);
             }
         }
         Keys::Nowhere => {}
     }
 }
 
-fn write_too_small(sheet: &mut Sheet) {
-    let Size { columns, rows } = SUFFICIENT;
-    let text = format!(
-        "The window is too small: make it {columns} columns wide and {rows} rows high, or the letters smaller. \
-         q quits."
-    );
+fn write_too_small(words: &Words, sheet: &mut Sheet) {
+    let text = words.too_small(SUFFICIENT.columns, SUFFICIENT.rows);
     let area = Area { row: 0, column: 0, size: sheet.size() };
     sheet.write_lines(area, &layout::wrap(&text, area.size.columns.into()), Weight::Plain);
 }
@@ -246,6 +244,7 @@ mod tests {
             canvas: console.draw(),
             frame: console.frame(),
             panel,
+            language: Language::English,
             words: "Welcome.".to_string(),
             notice: "Something is wrong.".to_string(),
             window: Size { columns, rows },
@@ -305,9 +304,15 @@ mod tests {
     #[test]
     fn a_window_that_is_too_small_says_so() {
         for (columns, rows) in [(30, 9), (200, 6), (8, 30)] {
-            let text = text(&picture(columns, rows, PanelSize::Eight).draw(Colours::True));
-            let words: Vec<_> = text.split_whitespace().collect();
-            assert!(words.join(" ").starts_with("The window is too small"), "{text}");
+            for (language, begin) in [
+                (Language::English, "The window is too small"),
+                (Language::German, "Das Fenster ist zu klein"),
+            ] {
+                let picture = Picture { language, ..picture(columns, rows, PanelSize::Eight) };
+                let text = text(&picture.draw(Colours::True));
+                let words: Vec<_> = text.split_whitespace().collect();
+                assert!(words.join(" ").starts_with(begin), "{text}");
+            }
         }
     }
 

@@ -1,0 +1,16 @@
+//! English.
+
+use super::Words;
+
+pub(super) const WORDS: Words = Words {
+    keys: [
+        ("arrows hjkl", "move"),
+        ("Enter Space a", "A: yes"),
+        ("Esc b", "B: no, back"),
+        ("m", "menu (B held)"),
+        ("i", "look (A held)"),
+        ("q", "quit, game is kept"),
+    ],
+    too_small: "The window is too small: make it {columns} columns wide and {rows} rows high, or the letters smaller. \
+                q quits.",
+};
