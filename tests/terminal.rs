@@ -342,6 +342,28 @@ fn letters_are_buttons_too_and_m_leads_to_the_menu() {
     terminal.press(b"\x7f", "GO ON with Donuts. Arrows");
 }
 
+#[test]
+fn a_question_mark_shows_help_until_the_next_key() {
+    for (variables, light, back) in [
+        (&[][..], "What blinks is the cursor", "Any key: back."),
+        (&[("LC_ALL", Path::new("de_DE.UTF-8"))], "Der Cursor blinkt", "Jede Taste: zurück."),
+    ] {
+        let folder = Folder::new();
+        let mut terminal = Terminal::start_with(&folder.0, (80, 24), &[], variables);
+        terminal.expect("Glowboard");
+        terminal.press(ENTER, "DONUTS.");
+        for key in [b"q", b"x", b" ", b"?", RIGHT, b"\x1b[<0;20;10M"] {
+            terminal.press(b"?", light);
+            terminal.expect(back);
+            terminal.press(key, "DONUTS.");
+        }
+        terminal.press(b"?", back);
+        terminal.send(b"\x03");
+        assert!(terminal.end().success());
+        terminal.expect_given_back();
+    }
+}
+
 fn begin_donuts_from_menu(terminal: &Terminal) {
     terminal.press(b" ", "PLAYER 1: A PERSON");
     terminal.press(b" ", "PLAYER 2: THE CHIP");
@@ -504,6 +526,12 @@ fn a_click_touches_a_light() {
     terminal.wait_until("a mouse", tells_of_clicks);
     terminal.click(20, 10);
     terminal.expect("DONUTS.");
+    begin_donuts_from_menu(&terminal);
+    // Every light has five columns, and two and a half rows; the bezel is in the way of the first ones.
+    terminal.click(2 + 5 * 3 + 2, 3 * 5 / 2 + 1);
+    assert_eq!(wait_for_moves(&folder, 1), 1);
+    let kept = fs::read_to_string(folder.journal()).expect("a journal");
+    assert!(kept.contains(" move donuts 1 c3 "), "{kept}");
     terminal.send(b"q");
     assert!(terminal.end().success());
     terminal.expect_given_back();

@@ -16,6 +16,7 @@ pub(super) const HELP: &str = "Keys:
   m                   B held: the menu
   i                   A held: a closer look, until the next key or for a moment
   a click             touches a light of the panel
+  ?                   help
   q, Ctrl-C           quit; the game in progress and the settings are kept
   Ctrl-Z              stop for a while, where the shell knows that
 
@@ -46,6 +47,8 @@ pub(super) enum Wish {
     Hold(Button),
     /// A light, touched.
     Touch(Light),
+    /// The page of help.
+    Help,
     /// The terminal, for something else.
     Pause,
     /// The end of the program.
@@ -73,6 +76,7 @@ pub(super) fn wish(key: Key, light_at: impl FnOnce(Spot) -> Option<Light>) -> Op
             'b' => Wish::Press(Button::B),
             'm' => Wish::Hold(Button::B),
             'i' => Wish::Hold(Button::A),
+            '?' => Wish::Help,
             'q' => Wish::Quit,
             _ => return None,
         },
@@ -97,7 +101,7 @@ impl Fingers {
             }
             Wish::Hold(button) => events.extend([Event::Hold(button), Event::Release(button)]),
             Wish::Touch(light) => events.push(Event::Touch(light)),
-            Wish::Pause | Wish::Quit => {}
+            Wish::Help | Wish::Pause | Wish::Quit => {}
         }
         events
     }

@@ -2,6 +2,7 @@
 //! journal.
 
 mod colours;
+mod help;
 mod input;
 mod journal;
 mod keys;
@@ -15,6 +16,7 @@ mod words;
 
 use std::{
     io::{self, IsTerminal as _},
+    mem,
     process::ExitCode,
     sync::mpsc,
     thread,
@@ -22,14 +24,17 @@ use std::{
 };
 
 use clap::{Args, ValueEnum};
-use console::{Console, Event, FRAME, Keeping, Language, Millis, Runner, Settings, Size as PanelSize, Speed};
+use console::{
+    Console, Event, FRAME, Keeping, Language, Light, Millis, Runner, Settings, Size as PanelSize, Speed,
+};
 
 use self::{
     colours::Colours,
     input::{Heard, Keyboard},
     journal::{Earlier, Journal, JournalError},
-    keys::{Fingers, Wish},
-    picture::Picture,
+    keys::{Fingers, Key, Wish},
+    layout::Spot,
+    picture::{Page, Picture},
     screen::Screen,
     signals::{Asked, Signals},
     thinker::Thinker,
@@ -108,6 +113,7 @@ pub(super) fn run(options: &Options) -> io::Result<ExitCode> {
     let mut table = Table {
         runner: Runner::new(console, keeper),
         troubles: troubles.iter().map(JournalError::to_string).collect(),
+        page: Page::default(),
         notice: troubles.iter().map(JournalError::to_string).collect::<Vec<_>>().join("\n"),
         thinker: Thinker::start(),
         fingers: Fingers::default(),
@@ -167,6 +173,7 @@ struct Table {
     runner: Runner<Journal>,
     /// Everything that went wrong, to be told again at the end.
     troubles: Vec<String>,
+    page: Page,
     /// What the user should know until the next key.
     notice: String,
     thinker: Thinker,
@@ -217,14 +224,21 @@ impl Table {
                 Heard::Keys(keys) => {
                     for key in keys {
                         let light_at = |spot| shown.as_ref()?.light_at(spot, colours);
-                        if let Some(wish) = keys::wish(key, light_at) {
-                            course = course.max(self.follow(wish));
-                        }
+                        course = course.max(self.take(key, light_at));
                     }
                 }
             }
         }
         Ok(())
+    }
+
+    /// Takes a key. Whoever reads the help only wants to go on with it, unless he wants the terminal.
+    fn take(&mut self, key: Key, light_at: impl FnOnce(Spot) -> Option<Light>) -> Course {
+        let reads = mem::take(&mut self.page) == Page::Help;
+        match keys::wish(key, light_at) {
+            Some(wish) if !reads || matches!(key, Key::ControlC | Key::ControlZ) => self.follow(wish),
+            _ => Course::On,
+        }
     }
 
     /// Does what a key asks for.
@@ -236,6 +250,10 @@ impl Table {
         match wish {
             Wish::Quit => Course::Enough,
             Wish::Pause => Course::Pause,
+            Wish::Help => {
+                self.page = Page::Help;
+                Course::On
+            }
             Wish::Press(_) | Wish::Hold(_) | Wish::Touch(_) => Course::On,
         }
     }
@@ -265,6 +283,7 @@ impl Table {
         // A string takes everything.
         _ = console.say(&mut words);
         Picture {
+            page: self.page,
             canvas: console.draw(),
             frame: console.frame(),
             panel: console.settings().panel.size,

@@ -4,14 +4,24 @@ use console::{Canvas, Frame, Glow, Language, Light, Size as PanelSize};
 
 use super::{
     colours::{Colours, Rgb, WEAKEST},
+    help,
     layout::{self, Area, Grain, Keys, Layout, PlacedKey, SUFFICIENT, Size, Spot},
     sheet::{Cell, Sheet, Weight},
     words::{self, Words},
 };
 
+/// What the window is used for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum Page {
+    #[default]
+    Panel,
+    Help,
+}
+
 /// What is to be seen.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Picture {
+    pub(super) page: Page,
     /// What the lights mean, for terminals without colours.
     pub(super) canvas: Canvas,
     /// The lights as they are on the wire.
@@ -54,6 +64,10 @@ impl Picture {
             write_too_small(words, &mut sheet);
             return sheet;
         };
+        if self.page == Page::Help {
+            help::draw(words, &mut sheet);
+            return sheet;
+        }
         match colours {
             Colours::None => self.draw_letters(&layout, &lights, &mut sheet),
             _ => self.draw_lights(&layout, &lights, colours, &mut sheet),
@@ -241,6 +255,7 @@ mod tests {
         let mut console = Console::new(1);
         console.step(1_500, Event::Tick);
         Picture {
+            page: Page::Panel,
             canvas: console.draw(),
             frame: console.frame(),
             panel,
@@ -299,6 +314,16 @@ mod tests {
         assert_eq!(whole.light_at(corner, Colours::True), None);
         let small = picture(8, 30, PanelSize::Eight);
         assert_eq!(small.light_at(Spot { row: 0, column: 0 }, Colours::True), None);
+    }
+
+    #[test]
+    fn help_takes_the_place_of_the_panel() {
+        let picture = Picture { page: Page::Help, ..picture(80, 24, PanelSize::Eight) };
+        let text = text(&picture.draw(Colours::True));
+        assert!(
+            text.contains("Any key: back.") && !text.contains("Welcome.") && !text.contains(HALVES),
+            "{text}"
+        );
     }
 
     #[test]

@@ -10,7 +10,11 @@ pub(super) const WORDS: Words = Words {
         ("m", "Menü (B halten)"),
         ("i", "ansehen (A halten)"),
         ("q", "Ende, Spiel bleibt"),
+        ("?", "Hilfe"),
     ],
+    click: ("ein Klick", "berührt ein Licht"),
+    lights: "Der Cursor blinkt; was atmet, ist wählbar; was schimmert, würde sich ändern. Der Rand sagt, wer am Zug ist.",
+    back: "Jede Taste: zurück.",
     too_small: "Das Fenster ist zu klein: Mach es {columns} Spalten breit und {rows} Zeilen hoch, oder die Schrift \
                 kleiner. q beendet.",
 };

@@ -10,7 +10,12 @@ pub(super) const WORDS: Words = Words {
         ("m", "menu (B held)"),
         ("i", "look (A held)"),
         ("q", "quit, game is kept"),
+        ("?", "help"),
     ],
+    click: ("a click", "touches a light"),
+    lights: "What blinks is the cursor, what breathes may be chosen, what shimmers would change. The bezel tells whose \
+             turn it is.",
+    back: "Any key: back.",
     too_small: "The window is too small: make it {columns} columns wide and {rows} rows high, or the letters smaller. \
                 q quits.",
 };

@@ -11,7 +11,13 @@ pub(super) type KeyText = (&'static str, &'static str);
 /// What the terminal says.
 pub(super) struct Words {
     /// The keys as they are shown beside the panel.
-    pub(super) keys: [KeyText; 6],
+    pub(super) keys: [KeyText; 7],
+    /// What a click does.
+    pub(super) click: KeyText,
+    /// What the lights mean.
+    pub(super) lights: &'static str,
+    /// How to leave the help.
+    pub(super) back: &'static str,
     /// That the window is too small, with blanks for a size that is sufficient.
     too_small: &'static str,
 }
