@@ -399,10 +399,26 @@ fn a_terminal_without_colours_shows_letters() {
 }
 
 #[test]
+fn forty_columns_and_twelve_rows_are_enough_for_a_game() {
+    for arguments in [&[][..], &["--panel", "6x6"], &["--colours", "none"], &["--colours", "256"]] {
+        let folder = Folder::new();
+        let terminal = Terminal::start(&folder.0, (80, 24), arguments);
+        begin_donuts(&terminal);
+        terminal.resize((40, 12));
+        // The words stand beside the lights, so only what stands in one row is found.
+        terminal.press(ENTER, "Chocolate: place a");
+        terminal.expect("place it. B: pause.");
+        terminal.expect("?: help.");
+        terminal.press(b"?", "Any key: back.");
+        terminal.press(b"?", "Chocolate: place");
+    }
+}
+
+#[test]
 fn a_window_that_is_too_small_says_so_until_it_is_larger() {
     let folder = Folder::new();
     let terminal = Terminal::start(&folder.0, (30, 8), &[]);
-    terminal.expect("The window is too small");
+    terminal.expect("The window is too small: make it 40 columns wide and 12 rows high");
     terminal.resize((80, 24));
     terminal.wait_until("the panel", |screen| {
         let text = screen.contents();

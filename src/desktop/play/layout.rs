@@ -34,8 +34,8 @@ pub(super) enum Keys {
     Beside(Area),
     /// One behind the other below the words.
     Below(Area),
-    /// There is no room for them.
-    Nowhere,
+    /// There is room for a hint in one row.
+    Hint(Area),
 }
 
 /// Where everything goes.
@@ -57,22 +57,31 @@ pub(super) enum Grain {
     Cell,
 }
 
-/// Where the keys are wanted.
+/// Where the keys are wanted, below a panel with the words below it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Wanted {
     Beside,
     Below,
-    Nowhere,
+    Hint,
 }
 
 /// A window in which everything that must be seen has its place.
-pub(super) const SUFFICIENT: Size = Size { columns: 40, rows: 16 };
+pub(super) const SUFFICIENT: Size = Size { columns: 40, rows: 12 };
 
 /// The fewest dots of a light: two columns and one row of cells.
 const FEWEST_DOTS: u16 = 2;
 
 /// Between the panel and the keys beside it.
 const GAP: u16 = 3;
+
+/// Between the panel and the words beside it.
+const NARROW_GAP: u16 = 2;
+
+/// At the left of the panel, for the names of its rows.
+const EDGE: u16 = 2;
+
+/// Words that stand beside the panel have at least so many columns.
+const NARROWEST_WORDS: u16 = 20;
 
 /// So wide the words become if the window allows, even if the panel is narrower.
 const WORDS_WIDTH: u16 = 64;
@@ -98,23 +107,31 @@ impl Layout {
         let (beside, below) = (largest(Wanted::Beside), largest(Wanted::Below));
         match (beside, below) {
             (Some(beside), Some(below)) if below.dots > beside.dots => Some(below),
-            (None, None) => largest(Wanted::Nowhere),
+            (None, None) => {
+                let all = (FEWEST_DOTS..=most).step_by(step).rev();
+                let narrow = all.into_iter().find_map(|dots| Self::narrow(window, lights, dots));
+                match (largest(Wanted::Hint), narrow) {
+                    (Some(hint), Some(narrow)) if narrow.dots > hint.dots => Some(narrow),
+                    (hint, narrow) => hint.or(narrow),
+                }
+            }
             (beside, below) => beside.or(below),
         }
     }
 
     fn with(window: Size, lights: u16, dots: u16, wanted: Wanted, keys: &[KeyText]) -> Option<Self> {
-        let panel = Size { columns: lights * dots, rows: lights * dots / 2 };
+        let panel = panel_size(lights, dots);
         let list = list_size(keys);
         let top_width = match wanted {
             Wanted::Beside => panel.columns + GAP + list.columns,
-            Wanted::Below | Wanted::Nowhere => panel.columns,
+            Wanted::Below | Wanted::Hint => panel.columns,
         };
         let width = top_width.max(WORDS_WIDTH.min(window.columns));
         let words_rows = rows_for(WORDS_LONGEST, width)?;
         let below_rows = match wanted {
             Wanted::Below => 1 + flow(keys, width).last().map_or(0, |last| last.row + 1),
-            Wanted::Beside | Wanted::Nowhere => 0,
+            Wanted::Hint => 1,
+            Wanted::Beside => 0,
         };
         let height = panel.rows + 1 + words_rows + below_rows;
         if width > window.columns
@@ -141,8 +158,39 @@ impl Layout {
                     column: left,
                     size: Size { columns: width, rows: below_rows - 1 },
                 }),
-                Wanted::Nowhere => Keys::Nowhere,
+                Wanted::Hint => Keys::Hint(Area {
+                    row: words_row + words_rows,
+                    column: left,
+                    size: Size { columns: width, rows: 1 },
+                }),
             },
+        })
+    }
+
+    /// The layout of a window with few rows: the words beside the panel.
+    fn narrow(window: Size, lights: u16, dots: u16) -> Option<Self> {
+        let panel = panel_size(lights, dots);
+        let before = EDGE + panel.columns + NARROW_GAP;
+        let words_columns = window.columns.checked_sub(before)?.min(WORDS_WIDTH);
+        let width = before + words_columns;
+        let height = panel.rows + 2;
+        if words_columns < NARROWEST_WORDS || height > window.rows {
+            return None;
+        }
+        let (left, top) = ((window.columns - width) / 2, (window.rows - height) / 2);
+        Some(Self {
+            dots,
+            panel: Area { row: top, column: left + EDGE, size: panel },
+            words: Area {
+                row: top,
+                column: left + before,
+                size: Size { columns: words_columns, rows: panel.rows + 1 },
+            },
+            keys: Keys::Hint(Area {
+                row: top + height - 1,
+                column: left,
+                size: Size { columns: width, rows: 1 },
+            }),
         })
     }
 }
@@ -168,6 +216,10 @@ impl Layout {
             column: self.panel.column + column + (self.dots - 1) / 2,
         }
     }
+}
+
+const fn panel_size(lights: u16, dots: u16) -> Size {
+    Size { columns: lights * dots, rows: lights * dots / 2 }
 }
 
 /// How wide the names of the keys are in the list beside the panel, with the gap behind them.
@@ -269,10 +321,9 @@ mod tests {
 
     fn areas(layout: &Layout) -> Vec<Area> {
         let keys = match layout.keys {
-            Keys::Beside(area) | Keys::Below(area) => Some(area),
-            Keys::Nowhere => None,
+            Keys::Beside(area) | Keys::Below(area) | Keys::Hint(area) => area,
         };
-        [layout.panel, layout.words].into_iter().chain(keys).collect()
+        vec![layout.panel, layout.words, keys]
     }
 
     #[test]
@@ -287,6 +338,14 @@ mod tests {
         let layout = fit(60, 60).expect("it is large enough");
         assert!(matches!(layout.keys, Keys::Below(_)), "{layout:?}");
         assert_eq!(layout.dots, 7);
+    }
+
+    #[test]
+    fn a_low_window_has_the_words_beside_the_panel() {
+        let layout = fit(40, 12).expect("it is large enough");
+        assert_eq!((layout.dots, layout.panel.column), (2, EDGE));
+        assert!(layout.words.column > layout.panel.column + layout.panel.size.columns);
+        assert!(matches!(layout.keys, Keys::Hint(_)));
     }
 
     #[test]
@@ -337,7 +396,7 @@ mod tests {
 
     #[test]
     fn every_cell_of_the_panel_has_its_light_and_all_have_about_as_many() {
-        for (columns, rows) in [(40, 16), (80, 24), (120, 40), (61, 33)] {
+        for (columns, rows) in [(40, 12), (80, 24), (120, 40), (61, 33)] {
             let layout = fit(columns, rows).expect("it is large enough");
             let mut cells = [0; 64];
             for (row, column) in (0..rows).flat_map(|row| (0..columns).map(move |column| (row, column))) {
@@ -366,8 +425,16 @@ mod tests {
     #[test]
     fn the_window_that_is_called_sufficient_is() {
         for words in Language::ALL.map(words::of) {
-            assert!(Layout::fit(SUFFICIENT, 8, Grain::Cell, words).is_some());
-            assert!(Layout::fit(SUFFICIENT, 6, Grain::HalfCell, words).is_some());
+            for (lights, grain) in
+                [(8, Grain::Cell), (8, Grain::HalfCell), (6, Grain::Cell), (6, Grain::HalfCell)]
+            {
+                for (more_columns, more_rows) in (0..40).flat_map(|more| [(more, 0), (0, more), (more, more)])
+                {
+                    let Size { columns, rows } = SUFFICIENT;
+                    let window = Size { columns: columns + more_columns, rows: rows + more_rows };
+                    assert!(Layout::fit(window, lights, grain, words).is_some(), "{window:?}");
+                }
+            }
         }
         assert!(fit(15, 60).is_none() && fit(200, 8).is_none() && fit(0, 0).is_none());
     }

@@ -236,7 +236,9 @@ fn draw_keys(keys: Keys, words: &Words, sheet: &mut Sheet) {
                 sheet.write(row, column + layout::length(key), &what, Weight::Plain);
             }
         }
-        Keys::Nowhere => {}
+        Keys::Hint(area) => {
+            sheet.write_lines(area, &layout::wrap(words.hint, area.size.columns.into()), Weight::Plain);
+        }
     }
 }
 
@@ -299,6 +301,28 @@ mod tests {
     }
 
     #[test]
+    fn a_small_window_has_the_panel_the_words_and_a_hint_of_the_keys() {
+        for (colours, panel) in [(Colours::True, PanelSize::Eight), (Colours::None, PanelSize::Six)] {
+            for language in Language::ALL {
+                let picture = Picture { language, ..picture(SUFFICIENT.columns, SUFFICIENT.rows, panel) };
+                let text = text(&picture.draw(colours));
+                for wanted in ["Welcome.", "Something is wrong.", words::of(language).hint] {
+                    assert!(text.contains(wanted), "{wanted} is missing in:\n{text}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn words_that_are_too_long_for_a_small_window_end_in_dots() {
+        let words = "It is a very long story indeed. ".repeat(20);
+        let picture = Picture { words, ..picture(40, 12, PanelSize::Eight) };
+        let text = text(&picture.draw(Colours::None));
+        assert_eq!(text.matches('…').count(), 1, "{text}");
+        assert!(text.contains(words::of(Language::English).hint), "{text}");
+    }
+
+    #[test]
     fn a_click_finds_the_light_that_is_drawn_there() {
         let whole = picture(80, 24, PanelSize::Eight);
         let bare = picture(80, 24, PanelSize::Six);
@@ -328,7 +352,7 @@ mod tests {
 
     #[test]
     fn a_window_that_is_too_small_says_so() {
-        for (columns, rows) in [(30, 9), (200, 6), (8, 30)] {
+        for (columns, rows) in [(39, 11), (200, 6), (8, 30)] {
             for (language, begin) in [
                 (Language::English, "The window is too small"),
                 (Language::German, "Das Fenster ist zu klein"),

@@ -12,6 +12,7 @@ pub(super) const WORDS: Words = Words {
         ("q", "Ende, Spiel bleibt"),
         ("?", "Hilfe"),
     ],
+    hint: "Pfeile, Enter, Esc. q: Ende. ?: Hilfe.",
     click: ("ein Klick", "berührt ein Licht"),
     lights: "Der Cursor blinkt; was atmet, ist wählbar; was schimmert, würde sich ändern. Der Rand sagt, wer am Zug ist.",
     back: "Jede Taste: zurück.",

@@ -12,8 +12,9 @@ pub(super) const WORDS: Words = Words {
         ("q", "quit, game is kept"),
         ("?", "help"),
     ],
+    hint: "Arrows, Enter, Esc. q: quit. ?: help.",
     click: ("a click", "touches a light"),
-    lights: "What blinks is the cursor, what breathes may be chosen, what shimmers would change. The bezel tells whose \
+    lights: "What blinks is the cursor, what breathes may be chosen, what shimmers would change. The bezel says whose \
              turn it is.",
     back: "Any key: back.",
     too_small: "The window is too small: make it {columns} columns wide and {rows} rows high, or the letters smaller. \

@@ -12,6 +12,8 @@ pub(super) type KeyText = (&'static str, &'static str);
 pub(super) struct Words {
     /// The keys as they are shown beside the panel.
     pub(super) keys: [KeyText; 7],
+    /// A hint of them for small windows.
+    pub(super) hint: &'static str,
     /// What a click does.
     pub(super) click: KeyText,
     /// What the lights mean.
