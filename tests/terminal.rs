@@ -262,6 +262,11 @@ fn a_game_is_played_left_and_taken_up_again() {
     begin_donuts(&terminal);
     for (donut, mover) in (1..).zip(["Chocolate: place", "Vanilla: place", "Chocolate: place"]) {
         terminal.press(ENTER, mover);
+        terminal.expect(if donut % 2 == 1 {
+            "Vanilla places a donut on"
+        } else {
+            "Chocolate places a donut on"
+        });
         assert_eq!(wait_for_moves(&folder, donut), donut);
     }
     terminal.wait_until("no cursor", |screen| screen.alternate_screen() && screen.hide_cursor());
@@ -408,6 +413,7 @@ fn forty_columns_and_twelve_rows_are_enough_for_a_game() {
         // The words stand beside the lights, so only what stands in one row is found.
         terminal.press(ENTER, "Chocolate: place a");
         terminal.expect("place it. B: pause.");
+        terminal.expect("Vanilla places a donut on");
         terminal.expect("?: help.");
         terminal.press(b"?", "Any key: back.");
         terminal.press(b"?", "Chocolate: place");

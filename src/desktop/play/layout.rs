@@ -44,8 +44,26 @@ pub(super) struct Layout {
     /// How many dots a light has on a side.
     pub(super) dots: u16,
     pub(super) panel: Area,
-    pub(super) words: Area,
+    text: Text,
     pub(super) keys: Keys,
+}
+
+/// Where text goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Text {
+    /// All of it below the panel.
+    Below(Area),
+    /// The words beside the panel, the last move below it.
+    Apart(TextAreas),
+}
+
+/// Where which text goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct TextAreas {
+    /// What was done last.
+    pub(super) last: Area,
+    /// What the lights say.
+    pub(super) words: Area,
 }
 
 /// How fine the panel can be drawn from top to bottom.
@@ -89,6 +107,9 @@ const WORDS_WIDTH: u16 = 64;
 /// About as many characters the longest words have.
 const WORDS_LONGEST: u16 = 180;
 
+/// About as many characters a move takes that is told.
+const LAST_LONGEST: u16 = 56;
+
 /// So many columns of a line stay empty on average where a word did not fit any more.
 const RAGGED: u16 = 6;
 
@@ -127,7 +148,7 @@ impl Layout {
             Wanted::Below | Wanted::Hint => panel.columns,
         };
         let width = top_width.max(WORDS_WIDTH.min(window.columns));
-        let words_rows = rows_for(WORDS_LONGEST, width)?;
+        let words_rows = rows_for(WORDS_LONGEST, width)?.max(2);
         let below_rows = match wanted {
             Wanted::Below => 1 + flow(keys, width).last().map_or(0, |last| last.row + 1),
             Wanted::Hint => 1,
@@ -140,13 +161,20 @@ impl Layout {
         {
             return None;
         }
+        // A row that is left over is for the last move.
+        let spare = (window.rows - height).min(1);
+        let (words_rows, height) = (words_rows + spare, height + spare);
         let (left, top) = ((window.columns - width) / 2, (window.rows - height) / 2);
         let top_left = left + (width - top_width) / 2;
         let words_row = top + panel.rows + 1;
         Some(Self {
             dots,
             panel: Area { row: top, column: top_left, size: panel },
-            words: Area { row: words_row, column: left, size: Size { columns: width, rows: words_rows } },
+            text: Text::Below(Area {
+                row: words_row,
+                column: left,
+                size: Size { columns: width, rows: words_rows },
+            }),
             keys: match wanted {
                 Wanted::Beside => Keys::Beside(Area {
                     row: top + (panel.rows - list.rows) / 2,
@@ -173,7 +201,8 @@ impl Layout {
         let before = EDGE + panel.columns + NARROW_GAP;
         let words_columns = window.columns.checked_sub(before)?.min(WORDS_WIDTH);
         let width = before + words_columns;
-        let height = panel.rows + 2;
+        let last_rows = rows_for(LAST_LONGEST, width)?;
+        let height = panel.rows + 1 + last_rows + 1;
         if words_columns < NARROWEST_WORDS || height > window.rows {
             return None;
         }
@@ -181,11 +210,18 @@ impl Layout {
         Some(Self {
             dots,
             panel: Area { row: top, column: left + EDGE, size: panel },
-            words: Area {
-                row: top,
-                column: left + before,
-                size: Size { columns: words_columns, rows: panel.rows + 1 },
-            },
+            text: Text::Apart(TextAreas {
+                words: Area {
+                    row: top,
+                    column: left + before,
+                    size: Size { columns: words_columns, rows: panel.rows + 1 },
+                },
+                last: Area {
+                    row: top + panel.rows + 1,
+                    column: left,
+                    size: Size { columns: width, rows: last_rows },
+                },
+            }),
             keys: Keys::Hint(Area {
                 row: top + height - 1,
                 column: left,
@@ -196,6 +232,29 @@ impl Layout {
 }
 
 impl Layout {
+    /// How wide the words may be.
+    pub(super) const fn words_width(&self) -> u16 {
+        match self.text {
+            Text::Below(area) | Text::Apart(TextAreas { words: area, .. }) => area.size.columns,
+        }
+    }
+
+    /// Where text goes if the words have so many lines: they go before what was done last.
+    pub(super) fn text_areas(&self, lines: usize) -> TextAreas {
+        match self.text {
+            Text::Apart(areas) => areas,
+            Text::Below(area) => {
+                let Size { columns, rows } = area.size;
+                let left = (rows as usize).saturating_sub(lines) as u16;
+                let last = rows_for(LAST_LONGEST, columns).unwrap_or_default().min(left);
+                TextAreas {
+                    last: Area { size: Size { columns, rows: last }, ..area },
+                    words: Area { row: area.row + last, size: Size { columns, rows: rows - last }, ..area },
+                }
+            }
+        }
+    }
+
     /// Which of the panel's lights lies at a spot, counted row by row; beside the panel there is none. Where a cell shows
     /// two of them, it is the upper one.
     pub(super) fn light_at(&self, spot: Spot) -> Option<usize> {
@@ -323,7 +382,8 @@ mod tests {
         let keys = match layout.keys {
             Keys::Beside(area) | Keys::Below(area) | Keys::Hint(area) => area,
         };
-        vec![layout.panel, layout.words, keys]
+        let TextAreas { last, words } = layout.text_areas(2);
+        vec![layout.panel, last, words, keys]
     }
 
     #[test]
@@ -344,7 +404,9 @@ mod tests {
     fn a_low_window_has_the_words_beside_the_panel() {
         let layout = fit(40, 12).expect("it is large enough");
         assert_eq!((layout.dots, layout.panel.column), (2, EDGE));
-        assert!(layout.words.column > layout.panel.column + layout.panel.size.columns);
+        let TextAreas { last, words } = layout.text_areas(9);
+        assert!(words.column > layout.panel.column + layout.panel.size.columns);
+        assert_eq!((last.size.columns, last.size.rows), (40, 2));
         assert!(matches!(layout.keys, Keys::Hint(_)));
     }
 

@@ -6,6 +6,7 @@ mod help;
 mod input;
 mod journal;
 mod keys;
+mod last_move;
 mod layout;
 mod picture;
 mod screen;
@@ -26,6 +27,7 @@ use std::{
 use clap::{Args, ValueEnum};
 use console::{
     Console, Event, FRAME, Keeping, Language, Light, Millis, Runner, Settings, Size as PanelSize, Speed,
+    Stamped,
 };
 
 use self::{
@@ -33,6 +35,7 @@ use self::{
     input::{Heard, Keyboard},
     journal::{Earlier, Journal, JournalError},
     keys::{Fingers, Key, Wish},
+    last_move::LastMove,
     layout::Spot,
     picture::{Page, Picture},
     screen::Screen,
@@ -117,6 +120,7 @@ pub(super) fn run(options: &Options) -> io::Result<ExitCode> {
         notice: troubles.iter().map(JournalError::to_string).collect::<Vec<_>>().join("\n"),
         thinker: Thinker::start(),
         fingers: Fingers::default(),
+        last_move: LastMove::default(),
         started: Instant::now(),
     };
     let played = table.play(options.colours.unwrap_or_else(Colours::detect));
@@ -178,6 +182,7 @@ struct Table {
     notice: String,
     thinker: Thinker,
     fingers: Fingers,
+    last_move: LastMove,
     started: Instant,
 }
 
@@ -269,7 +274,11 @@ impl Table {
 
     /// Lets something happen now, and keeps what has changed.
     fn happen(&mut self, event: Event) {
-        self.runner.happen(self.now(), event, &mut self.thinker);
+        let mut happened = Some(Stamped { at: self.now(), event });
+        while happened.is_some() {
+            self.runner.next(&mut happened, &mut self.thinker);
+            self.last_move.look(self.runner.console());
+        }
         while self.runner.keep() == Keeping::Wrote {}
         if let Some(trouble) = self.runner.store_mut().trouble() {
             self.notice = trouble.to_string();
@@ -278,17 +287,16 @@ impl Table {
     }
 
     fn picture(&self, window: layout::Size) -> Picture {
-        let mut words = String::new();
         let console = self.runner.console();
-        // A string takes everything.
-        _ = console.say(&mut words);
+        let language = console.settings().language;
         Picture {
             page: self.page,
             canvas: console.draw(),
             frame: console.frame(),
             panel: console.settings().panel.size,
-            language: console.settings().language,
-            words,
+            language,
+            words: last_move::said(console, language),
+            last: self.last_move.sentence(language).unwrap_or_default().to_string(),
             notice: self.notice.clone(),
             window,
         }

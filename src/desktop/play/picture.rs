@@ -5,7 +5,7 @@ use console::{Canvas, Frame, Glow, Language, Light, Size as PanelSize};
 use super::{
     colours::{Colours, Rgb, WEAKEST},
     help,
-    layout::{self, Area, Grain, Keys, Layout, PlacedKey, SUFFICIENT, Size, Spot},
+    layout::{self, Area, Grain, Keys, Layout, PlacedKey, SUFFICIENT, Size, Spot, TextAreas},
     sheet::{Cell, Sheet, Weight},
     words::{self, Words},
 };
@@ -30,6 +30,8 @@ pub(super) struct Picture {
     pub(super) language: Language,
     /// What the lights say, in words.
     pub(super) words: String,
+    /// What was done last, in words.
+    pub(super) last: String,
     /// Something else that the user should know.
     pub(super) notice: String,
     pub(super) window: Size,
@@ -73,11 +75,13 @@ impl Picture {
             _ => self.draw_lights(&layout, &lights, colours, &mut sheet),
         }
         let text = format!("{}\n{}", self.words, self.notice);
-        sheet.write_lines(
-            layout.words,
-            &layout::wrap(&text, layout.words.size.columns.into()),
-            Weight::Plain,
-        );
+        let lines = layout::wrap(&text, layout.words_width().into());
+        let TextAreas { last, words: asked } = layout.text_areas(lines.len());
+        // While it is told, it is what the lights say.
+        if self.last != self.words {
+            sheet.write_lines(last, &layout::wrap(&self.last, last.size.columns.into()), Weight::Faint);
+        }
+        sheet.write_lines(asked, &lines, Weight::Plain);
         draw_keys(layout.keys, words, &mut sheet);
         sheet
     }
@@ -263,6 +267,7 @@ mod tests {
             panel,
             language: Language::English,
             words: "Welcome.".to_string(),
+            last: "Somebody has done something.".to_string(),
             notice: "Something is wrong.".to_string(),
             window: Size { columns, rows },
         }
@@ -293,7 +298,13 @@ mod tests {
         for colours in [Colours::True, Colours::Indexed, Colours::None] {
             for (columns, rows) in [(80, 24), (60, 60)] {
                 let text = text(&picture(columns, rows, PanelSize::Eight).draw(colours));
-                for wanted in ["Welcome.", "Something is wrong.", "Enter Space a", "quit"] {
+                for wanted in [
+                    "Welcome.",
+                    "Somebody has done something.",
+                    "Something is wrong.",
+                    "Enter Space a",
+                    "quit",
+                ] {
                     assert!(text.contains(wanted), "{wanted} is missing in:\n{text}");
                 }
             }
@@ -306,11 +317,28 @@ mod tests {
             for language in Language::ALL {
                 let picture = Picture { language, ..picture(SUFFICIENT.columns, SUFFICIENT.rows, panel) };
                 let text = text(&picture.draw(colours));
-                for wanted in ["Welcome.", "Something is wrong.", words::of(language).hint] {
+                for wanted in [
+                    "Welcome.",
+                    "Somebody has done something.",
+                    "Something is wrong.",
+                    words::of(language).hint,
+                ] {
                     assert!(text.contains(wanted), "{wanted} is missing in:\n{text}");
                 }
             }
         }
+    }
+
+    #[test]
+    fn the_last_move_makes_room_for_long_words_and_is_not_told_twice() {
+        let last = "Somebody has done something.";
+        let seen = |words: &str| {
+            let picture = Picture { words: words.to_string(), ..picture(80, 24, PanelSize::Eight) };
+            text(&picture.draw(Colours::None)).matches(last).count()
+        };
+        assert_eq!(seen("Welcome."), 1);
+        assert_eq!(seen(last), 1, "it is being told");
+        assert_eq!(seen(&"It is a very long story. ".repeat(8)), 0);
     }
 
     #[test]

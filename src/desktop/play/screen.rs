@@ -244,13 +244,13 @@ impl Pen {
     fn write(&mut self, out: &mut impl Write, cell: &Cell) -> io::Result<()> {
         if self.weight != cell.weight {
             self.weight = cell.weight;
-            queue!(
-                out,
-                SetAttribute(match cell.weight {
-                    Weight::Plain => Attribute::NormalIntensity,
-                    Weight::Bold => Attribute::Bold,
-                })
-            )?;
+            // Faint does not end bold.
+            queue!(out, SetAttribute(Attribute::NormalIntensity))?;
+            match cell.weight {
+                Weight::Faint => queue!(out, SetAttribute(Attribute::Dim))?,
+                Weight::Plain => {}
+                Weight::Bold => queue!(out, SetAttribute(Attribute::Bold))?,
+            }
         }
         // In an empty cell the ink is not seen.
         if self.ink != cell.ink && cell.symbol != ' ' {

@@ -16,6 +16,7 @@ pub(super) struct Cell {
 /// How strong letters are.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Weight {
+    Faint,
     #[default]
     Plain,
     Bold,
