@@ -391,6 +391,21 @@ fn the_panel_shines_in_true_colour_and_grows_with_the_window() {
 }
 
 #[test]
+fn the_edge_of_the_board_names_its_rows_and_columns() {
+    let folder = Folder::new();
+    let terminal = Terminal::start(&folder.0, (80, 24), &[]);
+    begin_donuts(&terminal);
+    let names = |screen: &vt100::Screen| {
+        let row = |row: u16| screen.contents_between(row, 0, row, 42);
+        let numbers: String = (0..20).filter_map(|at| row(at).chars().next()).collect();
+        (row(20).split_whitespace().collect::<String>(), numbers.split_whitespace().collect::<String>())
+    };
+    terminal.wait_until("the names", |screen| names(screen) == ("abcdef".to_string(), "123456".to_string()));
+    terminal.press(b"m", "Pause: GO ON");
+    terminal.wait_until("no names", |screen| names(screen) == (String::new(), String::new()));
+}
+
+#[test]
 fn a_terminal_without_colours_shows_letters() {
     let folder = Folder::new();
     let terminal = Terminal::start(&folder.0, (80, 24), &["--colours", "none", "--panel", "6x6"]);
@@ -412,7 +427,7 @@ fn forty_columns_and_twelve_rows_are_enough_for_a_game() {
         terminal.resize((40, 12));
         // The words stand beside the lights, so only what stands in one row is found.
         terminal.press(ENTER, "Chocolate: place a");
-        terminal.expect("place it. B: pause.");
+        terminal.expect("pause.");
         terminal.expect("Vanilla places a donut on");
         terminal.expect("?: help.");
         terminal.press(b"?", "Any key: back.");

@@ -96,7 +96,7 @@ const GAP: u16 = 3;
 const NARROW_GAP: u16 = 2;
 
 /// At the left of the panel, for the names of its rows.
-const EDGE: u16 = 2;
+pub(super) const EDGE: u16 = 2;
 
 /// Words that stand beside the panel have at least so many columns.
 const NARROWEST_WORDS: u16 = 20;
@@ -266,7 +266,6 @@ impl Layout {
     }
 
     /// The cell in the middle of the panel's light of this number.
-    #[cfg(test)]
     pub(super) fn middle_of(&self, light: usize) -> Spot {
         let side = self.panel.size.columns / self.dots;
         let [row, column] = [light as u16 / side, light as u16 % side].map(|at| at * self.dots);

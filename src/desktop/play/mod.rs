@@ -26,8 +26,8 @@ use std::{
 
 use clap::{Args, ValueEnum};
 use console::{
-    Console, Event, FRAME, Keeping, Language, Light, Millis, Runner, Settings, Size as PanelSize, Speed,
-    Stamped,
+    Console, Event, FRAME, GameKind, Keeping, Language, Light, Millis, Runner, Settings, Size as PanelSize,
+    Speed, Stamped,
 };
 
 use self::{
@@ -167,6 +167,15 @@ impl Options {
     }
 }
 
+/// How many of the board's rows and columns have names in what is said of a game.
+const fn named(game: GameKind) -> u8 {
+    match game {
+        GameKind::Donuts => 6,
+        GameKind::Konter => 5,
+        _ => 0,
+    }
+}
+
 /// The language of the system, or English.
 fn system_language() -> Language {
     sys_locale::get_locales().find_map(|locale| Language::of_locale(&locale)).unwrap_or_default()
@@ -295,6 +304,7 @@ impl Table {
             frame: console.frame(),
             panel: console.settings().panel.size,
             language,
+            named: console.moves_made().map_or(0, |(kind, _)| named(kind)),
             words: last_move::said(console, language),
             last: self.last_move.sentence(language).unwrap_or_default().to_string(),
             notice: self.notice.clone(),

@@ -5,7 +5,7 @@ use console::{Canvas, Frame, Glow, Language, Light, Size as PanelSize};
 use super::{
     colours::{Colours, Rgb, WEAKEST},
     help,
-    layout::{self, Area, Grain, Keys, Layout, PlacedKey, SUFFICIENT, Size, Spot, TextAreas},
+    layout::{self, Area, EDGE, Grain, Keys, Layout, PlacedKey, SUFFICIENT, Size, Spot, TextAreas},
     sheet::{Cell, Sheet, Weight},
     words::{self, Words},
 };
@@ -30,6 +30,8 @@ pub(super) struct Picture {
     pub(super) language: Language,
     /// What the lights say, in words.
     pub(super) words: String,
+    /// How many of the board's rows and columns have names in what is said.
+    pub(super) named: u8,
     /// What was done last, in words.
     pub(super) last: String,
     /// Something else that the user should know.
@@ -74,6 +76,7 @@ impl Picture {
             Colours::None => self.draw_letters(&layout, &lights, &mut sheet),
             _ => self.draw_lights(&layout, &lights, colours, &mut sheet),
         }
+        self.draw_edge(&layout, &mut sheet);
         let text = format!("{}\n{}", self.words, self.notice);
         let lines = layout::wrap(&text, layout.words_width().into());
         let TextAreas { last, words: asked } = layout.text_areas(lines.len());
@@ -121,6 +124,19 @@ impl Picture {
             let ink = upper.filter(|_| upper != lower);
             let cell = Cell { symbol, ink, ground: lower, ..Cell::EMPTY };
             sheet.set(layout.panel.row + row, layout.panel.column + column, cell);
+        }
+    }
+
+    /// The names of the columns below the panel and of the rows at its left, if both find room.
+    fn draw_edge(&self, layout: &Layout, sheet: &mut Sheet) {
+        let Area { row, column, size } = layout.panel;
+        let Some(left) = column.checked_sub(EDGE) else { return };
+        for (at, letter) in (0..self.named).zip('a'..) {
+            let lies_there = |light: &Light| Some(*light) == Light::on_board(at, at);
+            let Some(light) = shown(self.panel).iter().position(lies_there) else { continue };
+            let middle = layout.middle_of(light);
+            sheet.write(row + size.rows, middle.column, &letter.to_string(), Weight::Faint);
+            sheet.write(middle.row, left, &(at + 1).to_string(), Weight::Faint);
         }
     }
 
@@ -267,6 +283,7 @@ mod tests {
             panel,
             language: Language::English,
             words: "Welcome.".to_string(),
+            named: 0,
             last: "Somebody has done something.".to_string(),
             notice: "Something is wrong.".to_string(),
             window: Size { columns, rows },
@@ -291,6 +308,39 @@ mod tests {
             .map(|line| line.split_whitespace().collect())
             .collect();
         assert_eq!(panel.join("\n"), picture.canvas.to_string());
+    }
+
+    /// A sheet with the edge of a board of so many rows and columns.
+    fn edge(columns: u16, rows: u16, panel: PanelSize, named: u8) -> Vec<String> {
+        let picture = Picture { named, ..picture(columns, rows, panel) };
+        let text = text(&picture.draw(Colours::None));
+        text.lines().map(str::to_string).collect()
+    }
+
+    #[test]
+    fn the_rows_and_columns_of_the_board_have_their_names_at_its_edge() {
+        let lines = edge(40, 12, PanelSize::Eight, 6);
+        assert_eq!(lines[8].trim(), "a b c d e f");
+        assert_eq!(lines[8].find('a'), Some(4));
+        let numbers: String = lines[..8].iter().filter_map(|line| line.chars().next()).collect();
+        assert_eq!(numbers, " 123456 ");
+        let lines = edge(40, 12, PanelSize::Six, 5);
+        assert_eq!((lines[7].trim(), lines[7].find('a')), ("a b c d e", Some(2)));
+        let numbers: String = lines[1..7].iter().filter_map(|line| line.chars().next()).collect();
+        assert_eq!(numbers, "12345 ", "the sixth row is none of the board's");
+    }
+
+    #[test]
+    fn names_stand_in_the_middle_of_their_rows_and_columns_or_nowhere() {
+        for (columns, rows) in (16..140).flat_map(|columns| (8..50).map(move |rows| (columns, rows))) {
+            let picture = Picture { named: 6, ..picture(columns, rows, PanelSize::Eight) };
+            let Some(layout) = picture.layout(Colours::True) else { continue };
+            let mut sheet = Sheet::new(picture.window);
+            picture.draw_edge(&layout, &mut sheet);
+            let text = text(&sheet);
+            let names: String = text.split_whitespace().collect();
+            assert!(names == "123456abcdef" || layout.panel.column < EDGE && names.is_empty(), "{text}");
+        }
     }
 
     #[test]
