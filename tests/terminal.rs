@@ -406,6 +406,23 @@ fn the_edge_of_the_board_names_its_rows_and_columns() {
 }
 
 #[test]
+fn empty_squares_of_donuts_show_their_direction_in_colour_too() {
+    let folder = Folder::new();
+    let terminal = Terminal::start(&folder.0, (80, 24), &[]);
+    begin_donuts(&terminal);
+    terminal.press(ENTER, "Chocolate: place");
+    let strokes = |screen: &vt100::Screen| {
+        cells(screen)
+            .filter(|cell| ["-", "|", "/", "\\"].contains(&cell.contents()))
+            .filter(|cell| matches!(cell.bgcolor(), vt100::Color::Rgb(..)))
+            .count()
+    };
+    // A donut is there, and the cursor blinks.
+    terminal.wait_until("35 strokes", |screen| strokes(screen) == 35);
+    terminal.wait_until("34 strokes", |screen| strokes(screen) == 34);
+}
+
+#[test]
 fn a_terminal_without_colours_shows_letters() {
     let folder = Folder::new();
     let terminal = Terminal::start(&folder.0, (80, 24), &["--colours", "none", "--panel", "6x6"]);

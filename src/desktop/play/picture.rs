@@ -1,6 +1,6 @@
 //! Draws the panel, the words and the keys on a sheet.
 
-use console::{Canvas, Frame, Glow, Language, Light, Size as PanelSize};
+use console::{Canvas, Frame, Glow, Ink, Language, Light, Size as PanelSize, games::donuts};
 
 use super::{
     colours::{Colours, Rgb, WEAKEST},
@@ -50,6 +50,12 @@ const HALO: u8 = 24;
 
 /// A cell whose upper half shows its ink, and the lower half its ground.
 const HALVES: char = '▀';
+
+/// On what is brighter than this, what is dark is read better, of 255.
+const MIDDLING: u32 = 110;
+
+/// How far a stroke is from its ground towards white or black, of 255.
+const STROKE: u8 = 170;
 
 /// In so many steps a light fades out at its rim. Few steps make long runs of the same colour, which are quick to
 /// write.
@@ -109,21 +115,28 @@ impl Picture {
         let dot = |row: u16, column: u16| {
             let lamp = lamps[(row / dots * side + column / dots) as usize];
             let (row, column) = (row % dots, column % dots);
-            colours.nearest(match colours {
+            match colours {
                 Colours::Indexed if lamp == [0; 3] => rim.sharp_dot(row, column, LENS),
                 Colours::Indexed if lamp.iter().all(|value| *value < WEAKEST) => {
                     small.sharp_dot(row, column, lamp)
                 }
                 Colours::Indexed => rim.sharp_dot(row, column, lamp),
                 Colours::True | Colours::None => rim.dot(row, column, lamp),
-            })
+            }
         };
         for (row, column) in cells(layout.panel) {
-            let (upper, lower) = (dot(row * 2, column), dot(row * 2 + 1, column));
+            let [upper, lower] = [0, 1].map(|half| colours.nearest(dot(row * 2 + half, column)));
             let symbol = if upper == lower { ' ' } else { HALVES };
             let ink = upper.filter(|_| upper != lower);
             let cell = Cell { symbol, ink, ground: lower, ..Cell::EMPTY };
             sheet.set(layout.panel.row + row, layout.panel.column + column, cell);
+        }
+        for (number, light) in lights.iter().enumerate() {
+            let Some(symbol) = stroke(self.canvas[*light].ink) else { continue };
+            let Spot { row, column } = layout.middle_of(number);
+            let ground = dot(number as u16 / side * dots + dots / 2, column - layout.panel.column);
+            let [ink, ground] = [legible(ground), ground].map(|colour| colours.nearest(colour));
+            sheet.set(row, column, Cell { symbol, ink, ground, ..Cell::EMPTY });
         }
     }
 
@@ -168,6 +181,20 @@ impl Picture {
 /// The lights that a panel has, row by row.
 fn shown(panel: PanelSize) -> Vec<Light> {
     Light::all().filter(|light| panel.has(*light)).collect()
+}
+
+/// The stroke that stands for a line of Donuts, however strongly it shows.
+fn stroke(ink: Ink) -> Option<char> {
+    matches!(ink, Ink::Donuts(donuts::Ink::Line(_))).then(|| Glow::new(ink, Glow::DIM).symbol())
+}
+
+/// A colour that can be read on another one, and does not outshine it by more than it has to.
+fn legible(ground: Rgb) -> Rgb {
+    let [red, green, blue] = ground.map(u32::from);
+    // The eye takes most of its brightness from green.
+    let brightness = (2 * red + 7 * green + blue) / 10;
+    let towards = if brightness < MIDDLING { u8::MAX } else { 0 };
+    ground.map(|value| between(value, towards, STROKE))
 }
 
 /// The cells of an area, counted from its top left corner.
@@ -271,7 +298,10 @@ fn write_too_small(words: &Words, sheet: &mut Sheet) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use console::{Console, Event};
+    use crate::desktop::play::colours;
+    use console::{Brightness, Console, Event, Palette, Settings};
+    use crossterm::style::Color;
+    use rules::donuts::Direction;
 
     fn picture(columns: u16, rows: u16, panel: PanelSize) -> Picture {
         let mut console = Console::new(1);
@@ -340,6 +370,64 @@ mod tests {
             let text = text(&sheet);
             let names: String = text.split_whitespace().collect();
             assert!(names == "123456abcdef" || layout.panel.column < EDGE && names.is_empty(), "{text}");
+        }
+    }
+
+    /// A board of empty squares at a level, each row with lines of one direction.
+    fn lines(level: u8, settings: Settings) -> Picture {
+        let mut canvas = Canvas::DARK;
+        for (row, column) in (0..6).flat_map(|row| (0..6).map(move |column| (row, column))) {
+            let line = donuts::Ink::Line(Direction::ALL[row as usize % 4]);
+            canvas.set(row, column, Glow::new(Ink::Donuts(line), level));
+        }
+        Picture { canvas, frame: settings.render(&canvas), ..picture(80, 24, PanelSize::Eight) }
+    }
+
+    #[test]
+    fn every_empty_square_of_donuts_shows_its_direction_at_any_level() {
+        for level in [1, Glow::FAINT, Glow::DIM, Glow::PLAIN, Glow::BRIGHT] {
+            for colours in [Colours::True, Colours::Indexed] {
+                let sheet = lines(level, Settings::default()).draw(colours);
+                let rows = sheet.rows().map(|cells| cells[..42].iter().map(|cell| cell.symbol));
+                let strokes: Vec<String> =
+                    rows.map(|row| row.filter(|symbol| r"-|/\".contains(*symbol)).collect()).collect();
+                let strokes: Vec<&str> =
+                    strokes.iter().map(|row| &**row).filter(|row| !row.is_empty()).collect();
+                assert_eq!(strokes, ["------", "||||||", "//////", r"\\\\\\", "------", "||||||"]);
+            }
+        }
+    }
+
+    /// How much a colour shines, as contrast is reckoned with.
+    fn luminance(colour: Color) -> f32 {
+        let [red, green, blue] = colours::seen(colour).map(|value| (f32::from(value) / 255.0).powf(2.2));
+        0.2126 * red + 0.7152 * green + 0.0722 * blue
+    }
+
+    #[test]
+    fn strokes_can_be_read_in_every_palette_at_every_brightness() {
+        for (palette, brightness) in
+            Palette::ALL.into_iter().flat_map(|palette| Brightness::ALL.map(|at| (palette, at)))
+        {
+            let mut settings = Settings::default();
+            (settings.light.palette, settings.light.brightness) = (palette, brightness);
+            for (level, colours) in [1, Glow::DIM, Glow::PLAIN, Glow::BRIGHT]
+                .into_iter()
+                .flat_map(|level| [(level, Colours::True), (level, Colours::Indexed)])
+            {
+                let sheet = lines(level, settings).draw(colours);
+                for cell in
+                    sheet.rows().flat_map(|cells| &cells[..42]).filter(|cell| r"-|/\".contains(cell.symbol))
+                {
+                    let [ink, ground] =
+                        [cell.ink, cell.ground].map(|colour| luminance(colour.expect("a colour")));
+                    let contrast = (ink.max(ground) + 0.05) / (ink.min(ground) + 0.05);
+                    assert!(
+                        contrast >= 3.0,
+                        "{contrast} in {palette:?} at {brightness:?}, {level}, {colours:?}: {cell:?}"
+                    );
+                }
+            }
         }
     }
 
