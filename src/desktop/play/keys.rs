@@ -15,7 +15,7 @@ pub(super) const HELP: &str = "Keys:
   Esc, Backspace, b   B: no, back
   m                   B held: the menu
   i                   A held: a closer look, until the next key or for a moment
-  a click             touches a light of the panel
+  a click             touches a light: a square, or a picture as A and its sides as arrows
   ?                   help
   q, Ctrl-C           quit; the game in progress and the settings are kept
   Ctrl-Z              stop for a while, where the shell knows that
