@@ -6,6 +6,7 @@ mod help;
 mod input;
 mod journal;
 mod keys;
+mod lamp;
 mod last_move;
 mod layout;
 mod picture;
