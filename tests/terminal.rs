@@ -1,4 +1,4 @@
-//! The program as a user has it: in a terminal, with keys.
+//! The program as a user has it: in a terminal, with keys and a mouse.
 #![cfg(unix)]
 
 use std::{
@@ -61,6 +61,12 @@ fn cells(screen: &vt100::Screen) -> impl Iterator<Item = &vt100::Cell> {
     (0..rows.get())
         .flat_map(move |row| (0..columns.get()).map(move |column| (row, column)))
         .filter_map(|(row, column)| screen.cell(row, column))
+}
+
+/// Whether a terminal tells the program of clicks.
+fn tells_of_clicks(screen: &vt100::Screen) -> bool {
+    let told = (screen.mouse_protocol_mode(), screen.mouse_protocol_encoding());
+    told != (vt100::MouseProtocolMode::None, vt100::MouseProtocolEncoding::Default)
 }
 
 /// A terminal in which the program runs.
@@ -140,6 +146,12 @@ impl Terminal {
         (&*self.pty).write_all(keys).expect("the program reads its keys");
     }
 
+    /// Presses the left button of the mouse over a cell, counted from 0, and lets it go.
+    fn click(&self, column: u16, row: u16) {
+        let (column, row) = (column + 1, row + 1);
+        self.send(format!("\x1b[<0;{column};{row}M\x1b[<0;{column};{row}m").as_bytes());
+    }
+
     /// Waits until the screen is as wanted.
     #[track_caller]
     fn wait_until(&self, what: &str, wanted: impl Fn(&vt100::Screen) -> bool) {
@@ -182,8 +194,8 @@ impl Terminal {
     /// The terminal is as it was before the program.
     #[track_caller]
     fn expect_given_back(&self) {
-        self.wait_until("the usual screen and the cursor", |screen| {
-            !screen.alternate_screen() && !screen.hide_cursor()
+        self.wait_until("the usual screen, the cursor, and no mouse", |screen| {
+            !screen.alternate_screen() && !screen.hide_cursor() && !tells_of_clicks(screen)
         });
         self.expect_set_as_before();
     }
@@ -250,6 +262,11 @@ fn a_game_is_played_left_and_taken_up_again() {
     begin_donuts(&terminal);
     for (donut, mover) in (1..).zip(["Chocolate: place", "Vanilla: place", "Chocolate: place"]) {
         terminal.press(ENTER, mover);
+        terminal.expect(if donut % 2 == 1 {
+            "Vanilla places a donut on"
+        } else {
+            "Chocolate places a donut on"
+        });
         assert_eq!(wait_for_moves(&folder, donut), donut);
     }
     terminal.wait_until("no cursor", |screen| screen.alternate_screen() && screen.hide_cursor());
@@ -279,6 +296,9 @@ fn it_speaks_the_language_of_the_system_unless_another_was_chosen() {
     let german = [("LC_ALL", Path::new("de_DE.UTF-8"))];
     let mut terminal = Terminal::start_with(&folder.0, (80, 24), &[], &german);
     terminal.expect("Willkommen bei Glowboard");
+    terminal.expect("nein, zurück");
+    terminal.resize((30, 8));
+    terminal.expect("Das Fenster ist zu klein");
     terminal.send(b"q");
     assert!(terminal.end().success());
     let mut terminal = Terminal::start(&folder.0, (80, 24), &[]);
@@ -327,6 +347,28 @@ fn letters_are_buttons_too_and_m_leads_to_the_menu() {
     terminal.press(b"\x7f", "GO ON with Donuts. Arrows");
 }
 
+#[test]
+fn a_question_mark_shows_help_until_the_next_key() {
+    for (variables, light, back) in [
+        (&[][..], "What blinks is the cursor", "Any key: back."),
+        (&[("LC_ALL", Path::new("de_DE.UTF-8"))], "Der Cursor blinkt", "Jede Taste: zurück."),
+    ] {
+        let folder = Folder::new();
+        let mut terminal = Terminal::start_with(&folder.0, (80, 24), &[], variables);
+        terminal.expect("Glowboard");
+        terminal.press(ENTER, "DONUTS.");
+        for key in [b"q", b"x", b" ", b"?", RIGHT, b"\x1b[<0;20;10M"] {
+            terminal.press(b"?", light);
+            terminal.expect(back);
+            terminal.press(key, "DONUTS.");
+        }
+        terminal.press(b"?", back);
+        terminal.send(b"\x03");
+        assert!(terminal.end().success());
+        terminal.expect_given_back();
+    }
+}
+
 fn begin_donuts_from_menu(terminal: &Terminal) {
     terminal.press(b" ", "PLAYER 1: A PERSON");
     terminal.press(b" ", "PLAYER 2: THE CHIP");
@@ -349,6 +391,38 @@ fn the_panel_shines_in_true_colour_and_grows_with_the_window() {
 }
 
 #[test]
+fn the_edge_of_the_board_names_its_rows_and_columns() {
+    let folder = Folder::new();
+    let terminal = Terminal::start(&folder.0, (80, 24), &[]);
+    begin_donuts(&terminal);
+    let names = |screen: &vt100::Screen| {
+        let row = |row: u16| screen.contents_between(row, 0, row, 42);
+        let numbers: String = (0..20).filter_map(|at| row(at).chars().next()).collect();
+        (row(20).split_whitespace().collect::<String>(), numbers.split_whitespace().collect::<String>())
+    };
+    terminal.wait_until("the names", |screen| names(screen) == ("abcdef".to_string(), "123456".to_string()));
+    terminal.press(b"m", "Pause: GO ON");
+    terminal.wait_until("no names", |screen| names(screen) == (String::new(), String::new()));
+}
+
+#[test]
+fn empty_squares_of_donuts_show_their_direction_in_colour_too() {
+    let folder = Folder::new();
+    let terminal = Terminal::start(&folder.0, (80, 24), &[]);
+    begin_donuts(&terminal);
+    terminal.press(ENTER, "Chocolate: place");
+    let strokes = |screen: &vt100::Screen| {
+        cells(screen)
+            .filter(|cell| ["-", "|", "/", "\\"].contains(&cell.contents()))
+            .filter(|cell| matches!(cell.bgcolor(), vt100::Color::Rgb(..)))
+            .count()
+    };
+    // A donut is there, and the cursor blinks.
+    terminal.wait_until("35 strokes", |screen| strokes(screen) == 35);
+    terminal.wait_until("34 strokes", |screen| strokes(screen) == 34);
+}
+
+#[test]
 fn a_terminal_without_colours_shows_letters() {
     let folder = Folder::new();
     let terminal = Terminal::start(&folder.0, (80, 24), &["--colours", "none", "--panel", "6x6"]);
@@ -362,10 +436,27 @@ fn a_terminal_without_colours_shows_letters() {
 }
 
 #[test]
+fn forty_columns_and_twelve_rows_are_enough_for_a_game() {
+    for arguments in [&[][..], &["--panel", "6x6"], &["--colours", "none"], &["--colours", "256"]] {
+        let folder = Folder::new();
+        let terminal = Terminal::start(&folder.0, (80, 24), arguments);
+        begin_donuts(&terminal);
+        terminal.resize((40, 12));
+        // The words stand beside the lights, so only what stands in one row is found.
+        terminal.press(ENTER, "Chocolate: place a");
+        terminal.expect("pause.");
+        terminal.expect("Vanilla places a donut on");
+        terminal.expect("?: help.");
+        terminal.press(b"?", "Any key: back.");
+        terminal.press(b"?", "Chocolate: place");
+    }
+}
+
+#[test]
 fn a_window_that_is_too_small_says_so_until_it_is_larger() {
     let folder = Folder::new();
     let terminal = Terminal::start(&folder.0, (30, 8), &[]);
-    terminal.expect("The window is too small");
+    terminal.expect("The window is too small: make it 40 columns wide and 12 rows high");
     terminal.resize((80, 24));
     terminal.wait_until("the panel", |screen| {
         let text = screen.contents();
@@ -479,6 +570,54 @@ fn keys_that_mean_nothing_and_halves_of_keys_disturb_nobody() {
         assert!(terminal.end().success());
         terminal.expect_given_back();
     }
+}
+
+#[test]
+fn a_click_touches_a_light() {
+    let folder = Folder::new();
+    let mut terminal = Terminal::start(&folder.0, (80, 24), &[]);
+    terminal.expect("Welcome to Glowboard");
+    terminal.wait_until("a mouse", tells_of_clicks);
+    terminal.click(20, 10);
+    terminal.expect("DONUTS.");
+    begin_donuts_from_menu(&terminal);
+    // Every light has five columns, and two and a half rows; the bezel is in the way of the first ones.
+    terminal.click(2 + 5 * 3 + 2, 3 * 5 / 2 + 1);
+    assert_eq!(wait_for_moves(&folder, 1), 1);
+    let kept = fs::read_to_string(folder.journal()).expect("a journal");
+    assert!(kept.contains(" move donuts 1 c3 "), "{kept}");
+    terminal.send(b"q");
+    assert!(terminal.end().success());
+    terminal.expect_given_back();
+}
+
+#[test]
+fn clicks_beside_the_panel_and_what_else_a_mouse_does_disturb_nobody() {
+    let folder = Folder::new();
+    let mut terminal = Terminal::start(&folder.0, (80, 24), &[]);
+    begin_donuts(&terminal);
+    for (column, row) in [(79, 0), (60, 23), (0, 22), (79, 23), (500, 500), (65_534, 65_534)] {
+        terminal.click(column, row);
+    }
+    // The wheel, other buttons, drags, no place at all, too large a place, and a click as older terminals tell it.
+    for text in
+        ["[<64;9;9M", "[<65;9;9M", "[<1;9;9M", "[<2;9;9M", "[<32;9;9M", "[<0;0;0M", "[<0;99999;9M", "[M !!"]
+    {
+        terminal.send(format!("\x1b{text}").as_bytes());
+    }
+    for byte in b"\x1b[<0;80;1M" {
+        terminal.send(&[*byte]);
+    }
+    terminal.press(ENTER, "Chocolate: place");
+    assert_eq!(wait_for_moves(&folder, 1), 1);
+    // Whatever all lights mean, the program stays itself.
+    for (row, column) in (0..24).flat_map(|row| (0..80).map(move |column| (row, column))) {
+        terminal.click(column, row);
+    }
+    terminal.send(b"q");
+    assert!(terminal.end().success());
+    terminal.expect_given_back();
+    assert!(!terminal.text().contains("[<"), "{}", terminal.text());
 }
 
 #[test]

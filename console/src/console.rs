@@ -179,6 +179,12 @@ impl Console {
         Some(Question { number, puzzle: Puzzle { known, level, seed: self.lot.seed() } })
     }
 
+    /// Which game is on the board, and how many of its moves stand; none while anything else is shown.
+    pub fn moves_made(&self) -> Option<(GameKind, usize)> {
+        let (None, Screen::Playing(kind)) = (&self.notice, self.screen) else { return None };
+        Some((kind, self.games.play(kind)?.made()))
+    }
+
     /// Whether the game that is on the board has ended, and its end is being shown.
     pub fn shows_end(&self) -> bool {
         let Screen::Playing(kind) = self.screen else { return false };

@@ -88,6 +88,19 @@ fn nearest_index(colour: Rgb) -> u8 {
     BLACK + 36 * r + 6 * g + b
 }
 
+/// The colour that is seen.
+#[cfg(test)]
+pub(super) fn seen(colour: Color) -> Rgb {
+    match colour {
+        Color::Rgb { r, g, b } => [r, g, b],
+        Color::AnsiValue(index) => match index.checked_sub(232) {
+            Some(grey) => [8 + 10 * grey; 3],
+            None => [36, 6, 1].map(|weight| CUBE[((index - BLACK) / weight % 6) as usize]),
+        },
+        colour => panic!("{colour:?} is none of those that are used"),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -106,10 +119,7 @@ mod tests {
 
     /// The colour behind an index.
     fn seen(index: u8) -> Rgb {
-        match index.checked_sub(232) {
-            Some(grey) => [8 + 10 * grey; 3],
-            None => [36, 6, 1].map(|weight| CUBE[((index - 16) / weight % 6) as usize]),
-        }
+        super::seen(Color::AnsiValue(index))
     }
 
     #[test]

@@ -1,4 +1,5 @@
-//! What comes from the keyboard: bytes are read by a thread of their own, and become keys here, however they are cut up.
+//! What comes from the keyboard and the mouse: bytes are read by a thread of their own, and become keys and clicks here,
+//! however they are cut up.
 
 use std::{
     io,
@@ -7,15 +8,15 @@ use std::{
     time::{Duration, Instant},
 };
 
-use super::keys::Key;
+use super::{keys::Key, layout::Spot};
 
 /// For how long the rest of a sequence of bytes is waited for. A terminal sends them at once; a finger does not.
 const PATIENCE: Duration = Duration::from_millis(50);
 
-/// More bytes than any sequence that means something has.
-const LONGEST: usize = 16;
+/// More bytes than any sequence that means something has. A click in the last corner of the largest window has 17.
+const LONGEST: usize = 32;
 
-/// The keyboard.
+/// The keyboard, and the mouse beside it.
 pub(super) struct Keyboard {
     heard: Receiver<Vec<u8>>,
     sequence: Sequence,
@@ -26,7 +27,7 @@ pub(super) struct Keyboard {
 /// What the keyboard has to say.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Heard {
-    /// These keys, maybe none.
+    /// These keys and clicks, maybe none.
     Keys(Vec<Key>),
     /// Nothing ever again: the terminal has gone.
     Gone,
@@ -82,12 +83,19 @@ fn read() -> io::Result<Vec<u8>> {
     }
 }
 
-/// The next key, as the bytes that other systems have for it.
+/// The next key or click, as the bytes that other systems have for it.
 #[cfg(windows)]
 fn read() -> io::Result<Vec<u8>> {
-    use crossterm::event::{self, Event, KeyCode, KeyEventKind, KeyModifiers};
+    use crossterm::event::{self, Event, KeyCode, KeyEventKind, KeyModifiers, MouseButton, MouseEventKind};
     loop {
-        let Event::Key(key) = event::read()? else { continue };
+        let key = match event::read()? {
+            Event::Key(key) => key,
+            Event::Mouse(mouse) if mouse.kind == MouseEventKind::Down(MouseButton::Left) => {
+                let [column, row] = [mouse.column, mouse.row].map(|at| u32::from(at) + 1);
+                return Ok(format!("\x1b[<0;{column};{row}M").into_bytes());
+            }
+            _ => continue,
+        };
         if key.kind == KeyEventKind::Release {
             continue;
         }
@@ -163,7 +171,18 @@ fn meaning(bytes: &[u8]) -> Meaning {
         [ESCAPE, b'O', arrow] | [ESCAPE, b'[', arrow @ b'A'..=b'D'] => {
             direction(*arrow).map_or(Meaning::Nothing, Meaning::Key)
         }
+        // Where a terminal knows only the old form of clicks, three bytes follow that must not be taken for letters.
+        [ESCAPE, b'[', b'M', rest @ ..] => {
+            if rest.len() < 3 {
+                Meaning::Unfinished
+            } else {
+                Meaning::Nothing
+            }
+        }
         [ESCAPE, b'[', .., last] if !(0x40..=0x7E).contains(last) => Meaning::Unfinished,
+        [ESCAPE, b'[', b'<', b'0', b';', place @ .., b'M'] => {
+            spot(place).map_or(Meaning::Nothing, |spot| Meaning::Key(Key::Click(spot)))
+        }
         // A letter of another script, of which more bytes follow.
         [first @ 0xC2..=0xF4, rest @ ..] if rest.len() < first.leading_ones() as usize - 1 => {
             if rest.iter().all(|byte| (0x80..0xC0).contains(byte)) {
@@ -174,6 +193,13 @@ fn meaning(bytes: &[u8]) -> Meaning {
         }
         _ => Meaning::Nothing,
     }
+}
+
+/// The cell of which a terminal says the column and the row, counted from 1.
+fn spot(place: &[u8]) -> Option<Spot> {
+    let (column, row) = str::from_utf8(place).ok()?.split_once(';')?;
+    let count = |text: &str| text.parse::<u16>().ok()?.checked_sub(1);
+    Some(Spot { row: count(row)?, column: count(column)? })
 }
 
 fn direction(letter: u8) -> Option<Key> {
@@ -225,7 +251,10 @@ mod tests {
             "\x1bx",
             "\x1b[15~",
             "\x1b[1;5A",
-            "\x1b[<0;3;4M",
+            "\x1b[<0;3;4m",
+            "\x1b[<0;3",
+            "\x1b[M !",
+            "\x1b[M !!",
             "\x1bOP",
             "\u{e4}",
             "\u{1F369}",
@@ -250,6 +279,42 @@ mod tests {
         assert!(taken.iter().all(|key| *key == Key::Letter('1')), "{taken:?}");
     }
 
+    const fn click(column: u16, row: u16) -> Key {
+        Key::Click(Spot { row, column })
+    }
+
+    #[test]
+    fn a_press_of_the_left_button_is_a_click() {
+        assert_eq!(keys("\x1b[<0;1;1M\x1b[<0;80;24M"), [click(0, 0), click(79, 23)]);
+        assert_eq!(keys("\x1b[<0;65535;65535M"), [click(65_534, 65_534)]);
+        assert_eq!(keys("\x1b[<0;7;5M\x1b[<0;7;5m\x1b[A"), [click(6, 4), Key::Up], "it is let go");
+    }
+
+    #[test]
+    fn other_buttons_drags_the_wheel_and_absurd_places_mean_nothing() {
+        for nothing in [
+            "\x1b[<1;3;4M",
+            "\x1b[<2;3;4M",
+            "\x1b[<32;3;4M",
+            "\x1b[<35;3;4M",
+            "\x1b[<64;3;4M",
+            "\x1b[<65;3;4M",
+            "\x1b[<0;0;4M",
+            "\x1b[<0;3;0M",
+            "\x1b[<0;65536;4M",
+            "\x1b[<0;3;99999999999M",
+            "\x1b[<0;-3;4M",
+            "\x1b[<0;3M",
+            "\x1b[<0;3;4;5M",
+            "\x1b[<0;;M",
+            "\x1b[<0M",
+            "\x1b[<M",
+            "\x1b[M !!",
+        ] {
+            assert_eq!(keys(&format!("{nothing}q")), [Key::Letter('q')], "{nothing:?}");
+        }
+    }
+
     #[test]
     fn bytes_may_come_one_by_one_or_all_at_once() {
         let text = "\x1b[A\u{e4}q\r\x1bOD\x7f";
@@ -259,10 +324,10 @@ mod tests {
 
     #[test]
     fn input_may_be_split_at_every_byte() {
-        let text = "\x1b[A\u{e4}q\r\x1bOD\x1b[1;5C\u{1F369}\x7f\x1b\x1b[B".as_bytes();
+        let text = "\x1b[A\u{e4}q\r\x1bOD\x1b[<0;12;3M\u{1F369}\x7f\x1b[M  !\x1b\x1b[B".as_bytes();
         let (up, down) = (Key::Up, Key::Down);
         let wanted =
-            [up, Key::Letter('q'), Key::Enter, Key::Left, Key::Backspace, Key::Escape, down].to_vec();
+            [up, Key::Letter('q'), Key::Enter, Key::Left, click(11, 2), Key::Backspace, Key::Escape, down];
         let heard = |parts: &[&[u8]]| {
             let (tell, heard) = mpsc::channel();
             let mut keyboard = Keyboard { heard, sequence: Sequence::default(), since: Instant::now() };

@@ -1,20 +1,12 @@
 //! What the keys of a keyboard mean. The words under the panel speak of A and B, so these letters are the buttons
 //! of that name; that is why W, A, S and D are no arrows.
 
-use console::{Button, Event, Millis};
+use console::{Button, Event, Light, Millis};
+
+use super::layout::Spot;
 
 /// How long the look at a thing lasts if no other key ends it: a terminal does not tell when a key is let go.
 const LOOK: Millis = 1_500;
-
-/// The keys as they are shown beside the panel, each with what it does.
-pub(super) const SHOWN: [(&str, &str); 6] = [
-    ("arrows hjkl", "move"),
-    ("Enter Space a", "A: yes"),
-    ("Esc b", "B: no, back"),
-    ("m", "menu (B held)"),
-    ("i", "look (A held)"),
-    ("q", "quit, game is kept"),
-];
 
 /// The keys as `--help` lists them.
 pub(super) const HELP: &str = "Keys:
@@ -23,12 +15,14 @@ pub(super) const HELP: &str = "Keys:
   Esc, Backspace, b   B: no, back
   m                   B held: the menu
   i                   A held: a closer look, until the next key or for a moment
+  a click             touches a light: a square, or a picture as A and its sides as arrows
+  ?                   help
   q, Ctrl-C           quit; the game in progress and the settings are kept
   Ctrl-Z              stop for a while, where the shell knows that
 
   Another panel or speed that is asked for above is kept like one that was chosen in the settings.";
 
-/// A key of the keyboard, as far as it is of any use here.
+/// A key of the keyboard, or the left one of the mouse, as far as it is of any use here.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Key {
     Up,
@@ -41,6 +35,7 @@ pub(super) enum Key {
     Letter(char),
     ControlC,
     ControlZ,
+    Click(Spot),
 }
 
 /// What a key asks for.
@@ -50,15 +45,20 @@ pub(super) enum Wish {
     Press(Button),
     /// A button that is held.
     Hold(Button),
+    /// A light, touched.
+    Touch(Light),
+    /// The page of help.
+    Help,
     /// The terminal, for something else.
     Pause,
     /// The end of the program.
     Quit,
 }
 
-/// What a key asks for, if anything.
-pub(super) fn wish(key: Key) -> Option<Wish> {
+/// What a key asks for, if anything; `light_at` knows which light lies where.
+pub(super) fn wish(key: Key, light_at: impl FnOnce(Spot) -> Option<Light>) -> Option<Wish> {
     Some(match key {
+        Key::Click(spot) => Wish::Touch(light_at(spot)?),
         Key::ControlC => Wish::Quit,
         Key::ControlZ => Wish::Pause,
         Key::Up => Wish::Press(Button::Up),
@@ -76,6 +76,7 @@ pub(super) fn wish(key: Key) -> Option<Wish> {
             'b' => Wish::Press(Button::B),
             'm' => Wish::Hold(Button::B),
             'i' => Wish::Hold(Button::A),
+            '?' => Wish::Help,
             'q' => Wish::Quit,
             _ => return None,
         },
@@ -99,7 +100,8 @@ impl Fingers {
                 events.push(Event::Hold(Button::A));
             }
             Wish::Hold(button) => events.extend([Event::Hold(button), Event::Release(button)]),
-            Wish::Pause | Wish::Quit => {}
+            Wish::Touch(light) => events.push(Event::Touch(light)),
+            Wish::Help | Wish::Pause | Wish::Quit => {}
         }
         events
     }
@@ -113,6 +115,11 @@ impl Fingers {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// What a key asks for where there are no lights.
+    fn wish(key: Key) -> Option<Wish> {
+        super::wish(key, |_| None)
+    }
 
     fn letter(letter: char) -> Option<Wish> {
         wish(Key::Letter(letter))
@@ -146,6 +153,17 @@ mod tests {
         assert_eq!(wish(Key::ControlC), Some(Wish::Quit));
         assert_eq!(wish(Key::ControlZ), Some(Wish::Pause));
         assert_eq!((letter('c'), letter('z')), (None, None));
+    }
+
+    #[test]
+    fn a_click_touches_the_light_that_lies_there_and_beside_the_panel_nothing() {
+        let (spot, light) = (Spot { row: 3, column: 4 }, Light::on_bezel(5));
+        let wanted = Some(Wish::Touch(light));
+        assert_eq!(super::wish(Key::Click(spot), |at| (at == spot).then_some(light)), wanted);
+        assert_eq!(wish(Key::Click(spot)), None);
+        let mut fingers = Fingers::default();
+        fingers.follow(Wish::Hold(Button::A), 0);
+        assert_eq!(fingers.follow(Wish::Touch(light), 10), [Event::Release(Button::A), Event::Touch(light)]);
     }
 
     #[test]

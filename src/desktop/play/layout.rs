@@ -3,7 +3,7 @@
 //! The panel is made of dots, two above each other in a cell, so that a dot is about square. Each light is a
 //! square of dots as large as the window allows.
 
-use super::keys;
+use super::words::{KeyText, Words};
 
 /// The size of a window or an area, in cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,6 +20,13 @@ pub(super) struct Area {
     pub(super) size: Size,
 }
 
+/// A cell of the window.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Spot {
+    pub(super) row: u16,
+    pub(super) column: u16,
+}
+
 /// Where the keys are shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Keys {
@@ -27,8 +34,8 @@ pub(super) enum Keys {
     Beside(Area),
     /// One behind the other below the words.
     Below(Area),
-    /// There is no room for them.
-    Nowhere,
+    /// There is room for a hint in one row.
+    Hint(Area),
 }
 
 /// Where everything goes.
@@ -37,8 +44,26 @@ pub(super) struct Layout {
     /// How many dots a light has on a side.
     pub(super) dots: u16,
     pub(super) panel: Area,
-    pub(super) words: Area,
+    text: Text,
     pub(super) keys: Keys,
+}
+
+/// Where text goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Text {
+    /// All of it below the panel.
+    Below(Area),
+    /// The words beside the panel, the last move below it.
+    Apart(TextAreas),
+}
+
+/// Where which text goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct TextAreas {
+    /// What was done last.
+    pub(super) last: Area,
+    /// What the lights say.
+    pub(super) words: Area,
 }
 
 /// How fine the panel can be drawn from top to bottom.
@@ -50,16 +75,16 @@ pub(super) enum Grain {
     Cell,
 }
 
-/// Where the keys are wanted.
+/// Where the keys are wanted, below a panel with the words below it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Wanted {
     Beside,
     Below,
-    Nowhere,
+    Hint,
 }
 
 /// A window in which everything that must be seen has its place.
-pub(super) const SUFFICIENT: Size = Size { columns: 40, rows: 16 };
+pub(super) const SUFFICIENT: Size = Size { columns: 40, rows: 12 };
 
 /// The fewest dots of a light: two columns and one row of cells.
 const FEWEST_DOTS: u16 = 2;
@@ -67,18 +92,30 @@ const FEWEST_DOTS: u16 = 2;
 /// Between the panel and the keys beside it.
 const GAP: u16 = 3;
 
+/// Between the panel and the words beside it.
+const NARROW_GAP: u16 = 2;
+
+/// At the left of the panel, for the names of its rows.
+pub(super) const EDGE: u16 = 2;
+
+/// Words that stand beside the panel have at least so many columns.
+const NARROWEST_WORDS: u16 = 20;
+
 /// So wide the words become if the window allows, even if the panel is narrower.
 const WORDS_WIDTH: u16 = 64;
 
 /// About as many characters the longest words have.
 const WORDS_LONGEST: u16 = 180;
 
+/// About as many characters a move takes that is told.
+const LAST_LONGEST: u16 = 56;
+
 /// So many columns of a line stay empty on average where a word did not fit any more.
 const RAGGED: u16 = 6;
 
 impl Layout {
     /// The layout with the largest panel of so many lights on a side, if there is one.
-    pub(super) fn fit(window: Size, lights: u16, grain: Grain) -> Option<Self> {
+    pub(super) fn fit(window: Size, lights: u16, grain: Grain, words: &Words) -> Option<Self> {
         let step = match grain {
             Grain::HalfCell => 1,
             Grain::Cell => 2,
@@ -86,28 +123,36 @@ impl Layout {
         let most = window.columns / lights;
         let largest = |wanted| {
             let all = (FEWEST_DOTS..=most).step_by(step);
-            all.rev().find_map(|dots| Self::with(window, lights, dots, wanted))
+            all.rev().find_map(|dots| Self::with(window, lights, dots, wanted, &words.keys))
         };
         let (beside, below) = (largest(Wanted::Beside), largest(Wanted::Below));
         match (beside, below) {
             (Some(beside), Some(below)) if below.dots > beside.dots => Some(below),
-            (None, None) => largest(Wanted::Nowhere),
+            (None, None) => {
+                let all = (FEWEST_DOTS..=most).step_by(step).rev();
+                let narrow = all.into_iter().find_map(|dots| Self::narrow(window, lights, dots));
+                match (largest(Wanted::Hint), narrow) {
+                    (Some(hint), Some(narrow)) if narrow.dots > hint.dots => Some(narrow),
+                    (hint, narrow) => hint.or(narrow),
+                }
+            }
             (beside, below) => beside.or(below),
         }
     }
 
-    fn with(window: Size, lights: u16, dots: u16, wanted: Wanted) -> Option<Self> {
-        let panel = Size { columns: lights * dots, rows: lights * dots / 2 };
-        let list = list_size();
+    fn with(window: Size, lights: u16, dots: u16, wanted: Wanted, keys: &[KeyText]) -> Option<Self> {
+        let panel = panel_size(lights, dots);
+        let list = list_size(keys);
         let top_width = match wanted {
             Wanted::Beside => panel.columns + GAP + list.columns,
-            Wanted::Below | Wanted::Nowhere => panel.columns,
+            Wanted::Below | Wanted::Hint => panel.columns,
         };
         let width = top_width.max(WORDS_WIDTH.min(window.columns));
-        let words_rows = rows_for(WORDS_LONGEST, width)?;
+        let words_rows = rows_for(WORDS_LONGEST, width)?.max(2);
         let below_rows = match wanted {
-            Wanted::Below => 1 + flow(width).last().map_or(0, |last| last.row + 1),
-            Wanted::Beside | Wanted::Nowhere => 0,
+            Wanted::Below => 1 + flow(keys, width).last().map_or(0, |last| last.row + 1),
+            Wanted::Hint => 1,
+            Wanted::Beside => 0,
         };
         let height = panel.rows + 1 + words_rows + below_rows;
         if width > window.columns
@@ -116,13 +161,20 @@ impl Layout {
         {
             return None;
         }
+        // A row that is left over is for the last move.
+        let spare = (window.rows - height).min(1);
+        let (words_rows, height) = (words_rows + spare, height + spare);
         let (left, top) = ((window.columns - width) / 2, (window.rows - height) / 2);
         let top_left = left + (width - top_width) / 2;
         let words_row = top + panel.rows + 1;
         Some(Self {
             dots,
             panel: Area { row: top, column: top_left, size: panel },
-            words: Area { row: words_row, column: left, size: Size { columns: width, rows: words_rows } },
+            text: Text::Below(Area {
+                row: words_row,
+                column: left,
+                size: Size { columns: width, rows: words_rows },
+            }),
             keys: match wanted {
                 Wanted::Beside => Keys::Beside(Area {
                     row: top + (panel.rows - list.rows) / 2,
@@ -134,21 +186,114 @@ impl Layout {
                     column: left,
                     size: Size { columns: width, rows: below_rows - 1 },
                 }),
-                Wanted::Nowhere => Keys::Nowhere,
+                Wanted::Hint => Keys::Hint(Area {
+                    row: words_row + words_rows,
+                    column: left,
+                    size: Size { columns: width, rows: 1 },
+                }),
             },
+        })
+    }
+
+    /// The layout of a window with few rows: the words beside the panel.
+    fn narrow(window: Size, lights: u16, dots: u16) -> Option<Self> {
+        let panel = panel_size(lights, dots);
+        let before = EDGE + panel.columns + NARROW_GAP;
+        let words_columns = window.columns.checked_sub(before)?.min(WORDS_WIDTH);
+        let width = before + words_columns;
+        let last_rows = rows_for(LAST_LONGEST, width)?;
+        let height = panel.rows + 1 + last_rows + 1;
+        if words_columns < NARROWEST_WORDS || height > window.rows {
+            return None;
+        }
+        let (left, top) = ((window.columns - width) / 2, (window.rows - height) / 2);
+        Some(Self {
+            dots,
+            panel: Area { row: top, column: left + EDGE, size: panel },
+            text: Text::Apart(TextAreas {
+                words: Area {
+                    row: top,
+                    column: left + before,
+                    size: Size { columns: words_columns, rows: panel.rows + 1 },
+                },
+                last: Area {
+                    row: top + panel.rows + 1,
+                    column: left,
+                    size: Size { columns: width, rows: last_rows },
+                },
+            }),
+            keys: Keys::Hint(Area {
+                row: top + height - 1,
+                column: left,
+                size: Size { columns: width, rows: 1 },
+            }),
         })
     }
 }
 
+impl Layout {
+    /// How wide the words may be.
+    pub(super) const fn words_width(&self) -> u16 {
+        match self.text {
+            Text::Below(area) | Text::Apart(TextAreas { words: area, .. }) => area.size.columns,
+        }
+    }
+
+    /// Where text goes if the words have so many lines: they go before what was done last.
+    pub(super) fn text_areas(&self, lines: usize) -> TextAreas {
+        match self.text {
+            Text::Apart(areas) => areas,
+            Text::Below(area) => {
+                let Size { columns, rows } = area.size;
+                let left = (rows as usize).saturating_sub(lines) as u16;
+                let last = rows_for(LAST_LONGEST, columns).unwrap_or_default().min(left);
+                TextAreas {
+                    last: Area { size: Size { columns, rows: last }, ..area },
+                    words: Area { row: area.row + last, size: Size { columns, rows: rows - last }, ..area },
+                }
+            }
+        }
+    }
+
+    /// Which of the panel's lights lies at a spot, counted row by row; beside the panel there is none. Where a cell shows
+    /// two of them, it is the upper one.
+    pub(super) fn light_at(&self, spot: Spot) -> Option<usize> {
+        let Area { row, column, size } = self.panel;
+        let [row, column] = [spot.row.checked_sub(row)?, spot.column.checked_sub(column)?];
+        let is_inside = row < size.rows && column < size.columns;
+        let side = size.columns / self.dots;
+        is_inside.then(|| (row * 2 / self.dots * side + column / self.dots).into())
+    }
+
+    /// The cell in the middle of the panel's light of this number.
+    pub(super) fn middle_of(&self, light: usize) -> Spot {
+        let side = self.panel.size.columns / self.dots;
+        let [row, column] = [light as u16 / side, light as u16 % side].map(|at| at * self.dots);
+        Spot {
+            row: self.panel.row + (row + self.dots / 2) / 2,
+            column: self.panel.column + column + (self.dots - 1) / 2,
+        }
+    }
+}
+
+const fn panel_size(lights: u16, dots: u16) -> Size {
+    Size { columns: lights * dots, rows: lights * dots / 2 }
+}
+
 /// How wide the names of the keys are in the list beside the panel, with the gap behind them.
-pub(super) fn key_width() -> usize {
-    2 + keys::SHOWN.iter().map(|(key, _)| key.len()).max().unwrap_or_default()
+pub(super) fn key_width(keys: &[KeyText]) -> u16 {
+    2 + keys.iter().map(|(key, _)| length(key)).max().unwrap_or_default()
 }
 
 /// The size of the list of keys beside the panel.
-fn list_size() -> Size {
-    let longest = keys::SHOWN.iter().map(|(_, what)| what.len()).max().unwrap_or_default();
-    Size { columns: (key_width() + longest) as u16, rows: keys::SHOWN.len() as u16 }
+fn list_size(keys: &[KeyText]) -> Size {
+    let longest = keys.iter().map(|(_, what)| length(what)).max().unwrap_or_default();
+    Size { columns: key_width(keys) + longest, rows: keys.len() as u16 }
+}
+
+/// How many cells a text takes.
+pub(super) fn length(text: &str) -> u16 {
+    text.chars().count() as u16
 }
 
 /// A key with what it does, at its place in an area.
@@ -164,12 +309,11 @@ pub(super) struct PlacedKey {
 pub(super) const DASH: &str = " - ";
 
 /// The keys one behind the other, as many in a row as fit.
-pub(super) fn flow(width: u16) -> Vec<PlacedKey> {
+pub(super) fn flow(keys: &[KeyText], width: u16) -> Vec<PlacedKey> {
     let (mut row, mut column) = (0, 0);
-    keys::SHOWN
-        .into_iter()
-        .map(|(key, what)| {
-            let length = (key.len() + DASH.len() + what.len()) as u16;
+    keys.iter()
+        .map(|&(key, what)| {
+            let length = length(key) + length(DASH) + length(what);
             if column > 0 && column + length > width {
                 (row, column) = (row + 1, 0);
             }
@@ -222,17 +366,23 @@ pub(super) fn wrap(text: &str, width: usize) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::desktop::play::words;
+    use console::Language;
 
     fn fit(columns: u16, rows: u16) -> Option<Layout> {
-        Layout::fit(Size { columns, rows }, 8, Grain::HalfCell)
+        fit_panel(columns, rows, 8, Grain::HalfCell)
+    }
+
+    fn fit_panel(columns: u16, rows: u16, lights: u16, grain: Grain) -> Option<Layout> {
+        Layout::fit(Size { columns, rows }, lights, grain, words::of(Language::English))
     }
 
     fn areas(layout: &Layout) -> Vec<Area> {
         let keys = match layout.keys {
-            Keys::Beside(area) | Keys::Below(area) => Some(area),
-            Keys::Nowhere => None,
+            Keys::Beside(area) | Keys::Below(area) | Keys::Hint(area) => area,
         };
-        [layout.panel, layout.words].into_iter().chain(keys).collect()
+        let TextAreas { last, words } = layout.text_areas(2);
+        vec![layout.panel, last, words, keys]
     }
 
     #[test]
@@ -250,10 +400,19 @@ mod tests {
     }
 
     #[test]
+    fn a_low_window_has_the_words_beside_the_panel() {
+        let layout = fit(40, 12).expect("it is large enough");
+        assert_eq!((layout.dots, layout.panel.column), (2, EDGE));
+        let TextAreas { last, words } = layout.text_areas(9);
+        assert!(words.column > layout.panel.column + layout.panel.size.columns);
+        assert_eq!((last.size.columns, last.size.rows), (40, 2));
+        assert!(matches!(layout.keys, Keys::Hint(_)));
+    }
+
+    #[test]
     fn without_a_bezel_the_lights_are_larger() {
-        let window = Size { columns: 80, rows: 24 };
         let [bare, whole] =
-            [6, 8].map(|lights| Layout::fit(window, lights, Grain::HalfCell).map(|layout| layout.dots));
+            [6, 8].map(|lights| fit_panel(80, 24, lights, Grain::HalfCell).map(|layout| layout.dots));
         assert!(bare > whole);
     }
 
@@ -261,7 +420,7 @@ mod tests {
     fn nothing_leaves_the_window_or_covers_anything_in_any_window() {
         for (columns, rows) in (0..150).flat_map(|columns| (0..80).map(move |rows| (columns, rows))) {
             for (lights, grain) in [(6, Grain::HalfCell), (8, Grain::HalfCell), (8, Grain::Cell)] {
-                let Some(layout) = Layout::fit(Size { columns, rows }, lights, grain) else { continue };
+                let Some(layout) = fit_panel(columns, rows, lights, grain) else { continue };
                 let areas = areas(&layout);
                 for (at, one) in areas.iter().enumerate() {
                     assert!(one.column + one.size.columns <= columns && one.row + one.size.rows <= rows);
@@ -274,6 +433,41 @@ mod tests {
                     }
                 }
             }
+        }
+    }
+
+    #[test]
+    fn every_light_is_hit_in_its_middle_and_nothing_beside_the_panel_in_any_window() {
+        for (columns, rows) in (0..150).flat_map(|columns| (0..80).map(move |rows| (columns, rows))) {
+            for (lights, grain) in
+                [6, 8].into_iter().flat_map(|lights| [(lights, Grain::HalfCell), (lights, Grain::Cell)])
+            {
+                let Some(layout) = fit_panel(columns, rows, lights, grain) else { continue };
+                for light in 0..usize::from(lights * lights) {
+                    assert_eq!(layout.light_at(layout.middle_of(light)), Some(light), "{columns}×{rows}");
+                }
+                let Area { row, column, size } = layout.panel;
+                let (below, behind) = (row + size.rows, column + size.columns);
+                for (row, column) in [(below, column), (row, behind), (u16::MAX, column), (row, u16::MAX)] {
+                    assert_eq!(layout.light_at(Spot { row, column }), None);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn every_cell_of_the_panel_has_its_light_and_all_have_about_as_many() {
+        for (columns, rows) in [(40, 12), (80, 24), (120, 40), (61, 33)] {
+            let layout = fit(columns, rows).expect("it is large enough");
+            let mut cells = [0; 64];
+            for (row, column) in (0..rows).flat_map(|row| (0..columns).map(move |column| (row, column))) {
+                if let Some(light) = layout.light_at(Spot { row, column }) {
+                    cells[light] += 1;
+                }
+            }
+            let dots = layout.dots;
+            assert_eq!(cells.iter().sum::<u16>(), 64 * dots * dots / 2);
+            assert!(cells.iter().all(|count| count.abs_diff(dots * dots / 2) <= dots), "{cells:?}");
         }
     }
 
@@ -291,16 +485,28 @@ mod tests {
 
     #[test]
     fn the_window_that_is_called_sufficient_is() {
-        assert!(Layout::fit(SUFFICIENT, 8, Grain::Cell).is_some());
-        assert!(Layout::fit(SUFFICIENT, 6, Grain::HalfCell).is_some());
+        for words in Language::ALL.map(words::of) {
+            for (lights, grain) in
+                [(8, Grain::Cell), (8, Grain::HalfCell), (6, Grain::Cell), (6, Grain::HalfCell)]
+            {
+                for (more_columns, more_rows) in (0..40).flat_map(|more| [(more, 0), (0, more), (more, more)])
+                {
+                    let Size { columns, rows } = SUFFICIENT;
+                    let window = Size { columns: columns + more_columns, rows: rows + more_rows };
+                    assert!(Layout::fit(window, lights, grain, words).is_some(), "{window:?}");
+                }
+            }
+        }
         assert!(fit(15, 60).is_none() && fit(200, 8).is_none() && fit(0, 0).is_none());
     }
 
     #[test]
     fn keys_below_the_words_stay_whole_and_inside_of_usual_widths() {
-        for width in 32..100 {
-            for PlacedKey { column, key, what, .. } in flow(width) {
-                assert!(column as usize + key.len() + DASH.len() + what.len() <= width as usize, "{width}");
+        for (width, words) in
+            (32..100).flat_map(|width| Language::ALL.map(|language| (width, words::of(language))))
+        {
+            for PlacedKey { column, key, what, .. } in flow(&words.keys, width) {
+                assert!(column + length(key) + length(DASH) + length(what) <= width, "{width}");
             }
         }
     }

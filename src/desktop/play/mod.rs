@@ -1,19 +1,24 @@
-//! Playing in a terminal: the panel as coloured blocks, the keyboard as buttons, a thread as thinker and a file as
+//! Playing in a terminal: the panel as coloured blocks, keyboard and mouse as buttons, a thread as thinker and a file as
 //! journal.
 
 mod colours;
+mod help;
 mod input;
 mod journal;
 mod keys;
+mod lamp;
+mod last_move;
 mod layout;
 mod picture;
 mod screen;
 mod sheet;
 mod signals;
 mod thinker;
+mod words;
 
 use std::{
     io::{self, IsTerminal as _},
+    mem,
     process::ExitCode,
     sync::mpsc,
     thread,
@@ -21,14 +26,19 @@ use std::{
 };
 
 use clap::{Args, ValueEnum};
-use console::{Console, Event, FRAME, Keeping, Language, Millis, Runner, Settings, Size as PanelSize, Speed};
+use console::{
+    Console, Event, FRAME, GameKind, Keeping, Language, Light, Millis, Runner, Settings, Size as PanelSize,
+    Speed, Stamped,
+};
 
 use self::{
     colours::Colours,
     input::{Heard, Keyboard},
     journal::{Earlier, Journal, JournalError},
-    keys::{Fingers, Wish},
-    picture::Picture,
+    keys::{Fingers, Key, Wish},
+    last_move::LastMove,
+    layout::Spot,
+    picture::{Page, Picture},
     screen::Screen,
     signals::{Asked, Signals},
     thinker::Thinker,
@@ -107,9 +117,11 @@ pub(super) fn run(options: &Options) -> io::Result<ExitCode> {
     let mut table = Table {
         runner: Runner::new(console, keeper),
         troubles: troubles.iter().map(JournalError::to_string).collect(),
+        page: Page::default(),
         notice: troubles.iter().map(JournalError::to_string).collect::<Vec<_>>().join("\n"),
         thinker: Thinker::start(),
         fingers: Fingers::default(),
+        last_move: LastMove::default(),
         started: Instant::now(),
     };
     let played = table.play(options.colours.unwrap_or_else(Colours::detect));
@@ -156,6 +168,15 @@ impl Options {
     }
 }
 
+/// How many of the board's rows and columns have names in what is said of a game.
+const fn named(game: GameKind) -> u8 {
+    match game {
+        GameKind::Donuts => 6,
+        GameKind::Konter => 5,
+        _ => 0,
+    }
+}
+
 /// The language of the system, or English.
 fn system_language() -> Language {
     sys_locale::get_locales().find_map(|locale| Language::of_locale(&locale)).unwrap_or_default()
@@ -166,10 +187,12 @@ struct Table {
     runner: Runner<Journal>,
     /// Everything that went wrong, to be told again at the end.
     troubles: Vec<String>,
+    page: Page,
     /// What the user should know until the next key.
     notice: String,
     thinker: Thinker,
     fingers: Fingers,
+    last_move: LastMove,
     started: Instant,
 }
 
@@ -214,13 +237,23 @@ impl Table {
             match keyboard.wait(Duration::from_millis(FRAME).saturating_sub(began.elapsed())) {
                 Heard::Gone => return Ok(()),
                 Heard::Keys(keys) => {
-                    for wish in keys.into_iter().filter_map(keys::wish) {
-                        course = course.max(self.follow(wish));
+                    for key in keys {
+                        let light_at = |spot| shown.as_ref()?.light_at(spot, colours);
+                        course = course.max(self.take(key, light_at));
                     }
                 }
             }
         }
         Ok(())
+    }
+
+    /// Takes a key. Whoever reads the help only wants to go on with it, unless he wants the terminal.
+    fn take(&mut self, key: Key, light_at: impl FnOnce(Spot) -> Option<Light>) -> Course {
+        let reads = mem::take(&mut self.page) == Page::Help;
+        match keys::wish(key, light_at) {
+            Some(wish) if !reads || matches!(key, Key::ControlC | Key::ControlZ) => self.follow(wish),
+            _ => Course::On,
+        }
     }
 
     /// Does what a key asks for.
@@ -232,7 +265,11 @@ impl Table {
         match wish {
             Wish::Quit => Course::Enough,
             Wish::Pause => Course::Pause,
-            Wish::Press(_) | Wish::Hold(_) => Course::On,
+            Wish::Help => {
+                self.page = Page::Help;
+                Course::On
+            }
+            Wish::Press(_) | Wish::Hold(_) | Wish::Touch(_) => Course::On,
         }
     }
 
@@ -247,7 +284,11 @@ impl Table {
 
     /// Lets something happen now, and keeps what has changed.
     fn happen(&mut self, event: Event) {
-        self.runner.happen(self.now(), event, &mut self.thinker);
+        let mut happened = Some(Stamped { at: self.now(), event });
+        while happened.is_some() {
+            self.runner.next(&mut happened, &mut self.thinker);
+            self.last_move.look(self.runner.console());
+        }
         while self.runner.keep() == Keeping::Wrote {}
         if let Some(trouble) = self.runner.store_mut().trouble() {
             self.notice = trouble.to_string();
@@ -256,15 +297,17 @@ impl Table {
     }
 
     fn picture(&self, window: layout::Size) -> Picture {
-        let mut words = String::new();
         let console = self.runner.console();
-        // A string takes everything.
-        _ = console.say(&mut words);
+        let language = console.settings().language;
         Picture {
+            page: self.page,
             canvas: console.draw(),
             frame: console.frame(),
             panel: console.settings().panel.size,
-            words,
+            language,
+            named: console.moves_made().map_or(0, |(kind, _)| named(kind)),
+            words: last_move::said(console, language),
+            last: self.last_move.sentence(language).unwrap_or_default().to_string(),
             notice: self.notice.clone(),
             window,
         }

@@ -1,71 +1,88 @@
 //! Draws the panel, the words and the keys on a sheet.
 
-use console::{Canvas, Frame, Glow, Light, Size as PanelSize};
+use console::{Canvas, Frame, Glow, Ink, Language, Light, Size as PanelSize, games::donuts};
 
 use super::{
     colours::{Colours, Rgb, WEAKEST},
-    keys,
-    layout::{self, Area, Grain, Keys, Layout, PlacedKey, SUFFICIENT, Size},
+    help,
+    lamp::{LENS, Rim, SMALL, legible, to_monitor},
+    layout::{self, Area, EDGE, Grain, Keys, Layout, PlacedKey, SUFFICIENT, Size, Spot, TextAreas},
     sheet::{Cell, Sheet, Weight},
+    words::{self, Words},
 };
+
+/// What the window is used for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum Page {
+    #[default]
+    Panel,
+    Help,
+}
 
 /// What is to be seen.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Picture {
+    pub(super) page: Page,
     /// What the lights mean, for terminals without colours.
     pub(super) canvas: Canvas,
     /// The lights as they are on the wire.
     pub(super) frame: Frame,
     pub(super) panel: PanelSize,
+    pub(super) language: Language,
     /// What the lights say, in words.
     pub(super) words: String,
+    /// How many of the board's rows and columns have names in what is said.
+    pub(super) named: u8,
+    /// What was done last, in words.
+    pub(super) last: String,
     /// Something else that the user should know.
     pub(super) notice: String,
     pub(super) window: Size,
 }
 
-/// The panel between its lights.
-const GROUND: Rgb = [10, 10, 12];
-
-/// A light that is out.
-const LENS: Rgb = [22, 22, 25];
-
-/// The share of a light that the panel around it throws back, of 255.
-const HALO: u8 = 24;
-
 /// A cell whose upper half shows its ink, and the lower half its ground.
 const HALVES: char = '▀';
-
-/// In so many steps a light fades out at its rim. Few steps make long runs of the same colour, which are quick to
-/// write.
-const RIM_STEPS: f32 = 4.0;
-
-/// How much smaller a lamp is drawn that is weaker than the terminal's weakest colour.
-const SMALL: f32 = 0.7;
 
 impl Picture {
     /// The picture as it looks in the window.
     pub(super) fn draw(&self, colours: Colours) -> Sheet {
         let mut sheet = Sheet::new(self.window);
         let lights = shown(self.panel);
-        let side = lights.len().isqrt() as u16;
-        let grain = if colours == Colours::None { Grain::Cell } else { Grain::HalfCell };
-        let Some(layout) = Layout::fit(self.window, side, grain) else {
-            write_too_small(&mut sheet);
+        let words = words::of(self.language);
+        let Some(layout) = self.layout(colours) else {
+            write_too_small(words, &mut sheet);
             return sheet;
         };
+        if self.page == Page::Help {
+            help::draw(words, &mut sheet);
+            return sheet;
+        }
         match colours {
             Colours::None => self.draw_letters(&layout, &lights, &mut sheet),
             _ => self.draw_lights(&layout, &lights, colours, &mut sheet),
         }
+        self.draw_edge(&layout, &mut sheet);
         let text = format!("{}\n{}", self.words, self.notice);
-        sheet.write_lines(
-            layout.words,
-            &layout::wrap(&text, layout.words.size.columns.into()),
-            Weight::Plain,
-        );
-        draw_keys(layout.keys, &mut sheet);
+        let lines = layout::wrap(&text, layout.words_width().into());
+        let TextAreas { last, words: asked } = layout.text_areas(lines.len());
+        // While it is told, it is what the lights say.
+        if self.last != self.words {
+            sheet.write_lines(last, &layout::wrap(&self.last, last.size.columns.into()), Weight::Faint);
+        }
+        sheet.write_lines(asked, &lines, Weight::Plain);
+        draw_keys(layout.keys, words, &mut sheet);
         sheet
+    }
+
+    fn layout(&self, colours: Colours) -> Option<Layout> {
+        let grain = if colours == Colours::None { Grain::Cell } else { Grain::HalfCell };
+        Layout::fit(self.window, shown(self.panel).len().isqrt() as u16, grain, words::of(self.language))
+    }
+
+    /// The light that lies at a spot of the window.
+    pub(super) fn light_at(&self, spot: Spot, colours: Colours) -> Option<Light> {
+        let light = self.layout(colours)?.light_at(spot)?;
+        shown(self.panel).get(light).copied()
     }
 
     /// Every light as a round lamp that shines on the panel a little.
@@ -77,21 +94,41 @@ impl Picture {
         let dot = |row: u16, column: u16| {
             let lamp = lamps[(row / dots * side + column / dots) as usize];
             let (row, column) = (row % dots, column % dots);
-            colours.nearest(match colours {
+            match colours {
                 Colours::Indexed if lamp == [0; 3] => rim.sharp_dot(row, column, LENS),
                 Colours::Indexed if lamp.iter().all(|value| *value < WEAKEST) => {
                     small.sharp_dot(row, column, lamp)
                 }
                 Colours::Indexed => rim.sharp_dot(row, column, lamp),
                 Colours::True | Colours::None => rim.dot(row, column, lamp),
-            })
+            }
         };
         for (row, column) in cells(layout.panel) {
-            let (upper, lower) = (dot(row * 2, column), dot(row * 2 + 1, column));
+            let [upper, lower] = [0, 1].map(|half| colours.nearest(dot(row * 2 + half, column)));
             let symbol = if upper == lower { ' ' } else { HALVES };
             let ink = upper.filter(|_| upper != lower);
             let cell = Cell { symbol, ink, ground: lower, ..Cell::EMPTY };
             sheet.set(layout.panel.row + row, layout.panel.column + column, cell);
+        }
+        for (number, light) in lights.iter().enumerate() {
+            let Some(symbol) = stroke(self.canvas[*light].ink) else { continue };
+            let Spot { row, column } = layout.middle_of(number);
+            let ground = dot(number as u16 / side * dots + dots / 2, column - layout.panel.column);
+            let [ink, ground] = [legible(ground), ground].map(|colour| colours.nearest(colour));
+            sheet.set(row, column, Cell { symbol, ink, ground, ..Cell::EMPTY });
+        }
+    }
+
+    /// The names of the columns below the panel and of the rows at its left, if both find room.
+    fn draw_edge(&self, layout: &Layout, sheet: &mut Sheet) {
+        let Area { row, column, size } = layout.panel;
+        let Some(left) = column.checked_sub(EDGE) else { return };
+        for (at, letter) in (0..self.named).zip('a'..) {
+            let lies_there = |light: &Light| Some(*light) == Light::on_board(at, at);
+            let Some(light) = shown(self.panel).iter().position(lies_there) else { continue };
+            let middle = layout.middle_of(light);
+            sheet.write(row + size.rows, middle.column, &letter.to_string(), Weight::Faint);
+            sheet.write(middle.row, left, &(at + 1).to_string(), Weight::Faint);
         }
     }
 
@@ -125,102 +162,40 @@ fn shown(panel: PanelSize) -> Vec<Light> {
     Light::all().filter(|light| panel.has(*light)).collect()
 }
 
+/// The stroke that stands for a line of Donuts, however strongly it shows.
+fn stroke(ink: Ink) -> Option<char> {
+    matches!(ink, Ink::Donuts(donuts::Ink::Line(_))).then(|| Glow::new(ink, Glow::DIM).symbol())
+}
+
 /// The cells of an area, counted from its top left corner.
 fn cells(area: Area) -> impl Iterator<Item = (u16, u16)> {
     (0..area.size.rows).flat_map(move |row| (0..area.size.columns).map(move |column| (row, column)))
 }
 
-/// How a lamp looks on a monitor.
-///
-/// A byte on the wire is proportional to the light; a monitor takes about the 2.2th root of it. But a lamp is much
-/// brighter than a monitor can be, and the eye finds its weak light stronger than that: so what is dark is lifted,
-/// and the hue kept.
-fn to_monitor(wire: Rgb) -> Rgb {
-    const LIFT: f32 = 0.75;
-    let seen = wire.map(|byte| (f32::from(byte) / 255.0).powf(1.0 / 2.2));
-    let strongest = seen.into_iter().fold(0.0, f32::max);
-    if strongest == 0.0 {
-        return [0; 3];
-    }
-    seen.map(|value| (255.0 * value * strongest.powf(LIFT - 1.0)).round() as u8)
-}
-
-/// How a lamp looks dot by dot.
-struct Rim {
-    dots: u16,
-    /// How much of each dot is lamp, 0 to 255.
-    shares: Vec<u8>,
-}
-
-impl Rim {
-    fn new(dots: u16, size: f32) -> Self {
-        let centre = (f32::from(dots) - 1.0) / 2.0;
-        let radius = (f32::from(dots) / 2.0 - 0.2) * size;
-        let share = |row, column| {
-            if dots <= 2 {
-                return u8::MAX;
-            }
-            let distance = (f32::from(row) - centre).hypot(f32::from(column) - centre);
-            let covered = (radius - distance + 0.5).clamp(0.0, 1.0);
-            ((covered * RIM_STEPS).round() / RIM_STEPS * 255.0) as u8
-        };
-        let shares = (0..dots).flat_map(|row| (0..dots).map(move |column| share(row, column))).collect();
-        Self { dots, shares }
-    }
-
-    fn share(&self, row: u16, column: u16) -> u8 {
-        self.shares[(row * self.dots + column) as usize]
-    }
-
-    /// A dot where there are too few colours for anything soft.
-    fn sharp_dot(&self, row: u16, column: u16, colour: Rgb) -> Rgb {
-        if self.share(row, column) > 127 { colour } else { GROUND }
-    }
-
-    fn dot(&self, row: u16, column: u16, colour: Rgb) -> Rgb {
-        let share = self.share(row, column);
-        let lamp = brighter(LENS, colour, u8::MAX);
-        let around = brighter(GROUND, colour, HALO);
-        std::array::from_fn(|at| between(around[at], lamp[at], share))
-    }
-}
-
-/// A surface on which a share of a light falls.
-fn brighter(surface: Rgb, light: Rgb, share: u8) -> Rgb {
-    std::array::from_fn(|at| between(surface[at], u8::MAX, between(0, light[at], share)))
-}
-
-fn between(from: u8, to: u8, share: u8) -> u8 {
-    let (from, to, share) = (i32::from(from), i32::from(to), i32::from(share));
-    (from + (to - from) * share / 255) as u8
-}
-
-fn draw_keys(keys: Keys, sheet: &mut Sheet) {
+fn draw_keys(keys: Keys, words: &Words, sheet: &mut Sheet) {
     match keys {
         Keys::Beside(area) => {
-            for (row, (key, what)) in (area.row..).zip(keys::SHOWN) {
+            for (row, (key, what)) in (area.row..).zip(words.keys) {
                 sheet.write(row, area.column, key, Weight::Bold);
-                sheet.write(row, area.column + layout::key_width() as u16, what, Weight::Plain);
+                sheet.write(row, area.column + layout::key_width(&words.keys), what, Weight::Plain);
             }
         }
         Keys::Below(area) => {
-            for PlacedKey { row, column, key, what } in layout::flow(area.size.columns) {
+            for PlacedKey { row, column, key, what } in layout::flow(&words.keys, area.size.columns) {
                 let (row, column) = (area.row + row, area.column + column);
                 sheet.write(row, column, key, Weight::Bold);
                 let what = format!("{}{what}", layout::DASH);
-                sheet.write(row, column + key.len() as u16, &what, Weight::Plain);
+                sheet.write(row, column + layout::length(key), &what, Weight::Plain);
             }
         }
-        Keys::Nowhere => {}
+        Keys::Hint(area) => {
+            sheet.write_lines(area, &layout::wrap(words.hint, area.size.columns.into()), Weight::Plain);
+        }
     }
 }
 
-fn write_too_small(sheet: &mut Sheet) {
-    let Size { columns, rows } = SUFFICIENT;
-    let text = format!(
-        "The window is too small: make it {columns} columns wide and {rows} rows high, or the letters smaller. \
-         q quits."
-    );
+fn write_too_small(words: &Words, sheet: &mut Sheet) {
+    let text = words.too_small(SUFFICIENT.columns, SUFFICIENT.rows);
     let area = Area { row: 0, column: 0, size: sheet.size() };
     sheet.write_lines(area, &layout::wrap(&text, area.size.columns.into()), Weight::Plain);
 }
@@ -228,16 +203,23 @@ fn write_too_small(sheet: &mut Sheet) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use console::{Console, Event};
+    use crate::desktop::play::colours;
+    use console::{Brightness, Console, Event, Palette, Settings};
+    use crossterm::style::Color;
+    use rules::donuts::Direction;
 
     fn picture(columns: u16, rows: u16, panel: PanelSize) -> Picture {
         let mut console = Console::new(1);
         console.step(1_500, Event::Tick);
         Picture {
+            page: Page::Panel,
             canvas: console.draw(),
             frame: console.frame(),
             panel,
+            language: Language::English,
             words: "Welcome.".to_string(),
+            named: 0,
+            last: "Somebody has done something.".to_string(),
             notice: "Something is wrong.".to_string(),
             window: Size { columns, rows },
         }
@@ -263,12 +245,109 @@ mod tests {
         assert_eq!(panel.join("\n"), picture.canvas.to_string());
     }
 
+    /// A sheet with the edge of a board of so many rows and columns.
+    fn edge(columns: u16, rows: u16, panel: PanelSize, named: u8) -> Vec<String> {
+        let picture = Picture { named, ..picture(columns, rows, panel) };
+        let text = text(&picture.draw(Colours::None));
+        text.lines().map(str::to_string).collect()
+    }
+
+    #[test]
+    fn the_rows_and_columns_of_the_board_have_their_names_at_its_edge() {
+        let lines = edge(40, 12, PanelSize::Eight, 6);
+        assert_eq!(lines[8].trim(), "a b c d e f");
+        assert_eq!(lines[8].find('a'), Some(4));
+        let numbers: String = lines[..8].iter().filter_map(|line| line.chars().next()).collect();
+        assert_eq!(numbers, " 123456 ");
+        let lines = edge(40, 12, PanelSize::Six, 5);
+        assert_eq!((lines[7].trim(), lines[7].find('a')), ("a b c d e", Some(2)));
+        let numbers: String = lines[1..7].iter().filter_map(|line| line.chars().next()).collect();
+        assert_eq!(numbers, "12345 ", "the sixth row is none of the board's");
+    }
+
+    #[test]
+    fn names_stand_in_the_middle_of_their_rows_and_columns_or_nowhere() {
+        for (columns, rows) in (16..140).flat_map(|columns| (8..50).map(move |rows| (columns, rows))) {
+            let picture = Picture { named: 6, ..picture(columns, rows, PanelSize::Eight) };
+            let Some(layout) = picture.layout(Colours::True) else { continue };
+            let mut sheet = Sheet::new(picture.window);
+            picture.draw_edge(&layout, &mut sheet);
+            let text = text(&sheet);
+            let names: String = text.split_whitespace().collect();
+            assert!(names == "123456abcdef" || layout.panel.column < EDGE && names.is_empty(), "{text}");
+        }
+    }
+
+    /// A board of empty squares at a level, each row with lines of one direction.
+    fn lines(level: u8, settings: Settings) -> Picture {
+        let mut canvas = Canvas::DARK;
+        for (row, column) in (0..6).flat_map(|row| (0..6).map(move |column| (row, column))) {
+            let line = donuts::Ink::Line(Direction::ALL[row as usize % 4]);
+            canvas.set(row, column, Glow::new(Ink::Donuts(line), level));
+        }
+        Picture { canvas, frame: settings.render(&canvas), ..picture(80, 24, PanelSize::Eight) }
+    }
+
+    #[test]
+    fn every_empty_square_of_donuts_shows_its_direction_at_any_level() {
+        for level in [1, Glow::FAINT, Glow::DIM, Glow::PLAIN, Glow::BRIGHT] {
+            for colours in [Colours::True, Colours::Indexed] {
+                let sheet = lines(level, Settings::default()).draw(colours);
+                let rows = sheet.rows().map(|cells| cells[..42].iter().map(|cell| cell.symbol));
+                let strokes: Vec<String> =
+                    rows.map(|row| row.filter(|symbol| r"-|/\".contains(*symbol)).collect()).collect();
+                let strokes: Vec<&str> =
+                    strokes.iter().map(|row| &**row).filter(|row| !row.is_empty()).collect();
+                assert_eq!(strokes, ["------", "||||||", "//////", r"\\\\\\", "------", "||||||"]);
+            }
+        }
+    }
+
+    /// How much a colour shines, as contrast is reckoned with.
+    fn luminance(colour: Color) -> f32 {
+        let [red, green, blue] = colours::seen(colour).map(|value| (f32::from(value) / 255.0).powf(2.2));
+        0.2126 * red + 0.7152 * green + 0.0722 * blue
+    }
+
+    #[test]
+    fn strokes_can_be_read_in_every_palette_at_every_brightness() {
+        for (palette, brightness) in
+            Palette::ALL.into_iter().flat_map(|palette| Brightness::ALL.map(|at| (palette, at)))
+        {
+            let mut settings = Settings::default();
+            (settings.light.palette, settings.light.brightness) = (palette, brightness);
+            for (level, colours) in [1, Glow::DIM, Glow::PLAIN, Glow::BRIGHT]
+                .into_iter()
+                .flat_map(|level| [(level, Colours::True), (level, Colours::Indexed)])
+            {
+                let sheet = lines(level, settings).draw(colours);
+                for cell in
+                    sheet.rows().flat_map(|cells| &cells[..42]).filter(|cell| r"-|/\".contains(cell.symbol))
+                {
+                    let [ink, ground] =
+                        [cell.ink, cell.ground].map(|colour| luminance(colour.expect("a colour")));
+                    let contrast = (ink.max(ground) + 0.05) / (ink.min(ground) + 0.05);
+                    assert!(
+                        contrast >= 3.0,
+                        "{contrast} in {palette:?} at {brightness:?}, {level}, {colours:?}: {cell:?}"
+                    );
+                }
+            }
+        }
+    }
+
     #[test]
     fn words_notice_and_keys_are_there() {
         for colours in [Colours::True, Colours::Indexed, Colours::None] {
             for (columns, rows) in [(80, 24), (60, 60)] {
                 let text = text(&picture(columns, rows, PanelSize::Eight).draw(colours));
-                for wanted in ["Welcome.", "Something is wrong.", "Enter Space a", "quit"] {
+                for wanted in [
+                    "Welcome.",
+                    "Somebody has done something.",
+                    "Something is wrong.",
+                    "Enter Space a",
+                    "quit",
+                ] {
                     assert!(text.contains(wanted), "{wanted} is missing in:\n{text}");
                 }
             }
@@ -276,11 +355,84 @@ mod tests {
     }
 
     #[test]
+    fn a_small_window_has_the_panel_the_words_and_a_hint_of_the_keys() {
+        for (colours, panel) in [(Colours::True, PanelSize::Eight), (Colours::None, PanelSize::Six)] {
+            for language in Language::ALL {
+                let picture = Picture { language, ..picture(SUFFICIENT.columns, SUFFICIENT.rows, panel) };
+                let text = text(&picture.draw(colours));
+                for wanted in [
+                    "Welcome.",
+                    "Somebody has done something.",
+                    "Something is wrong.",
+                    words::of(language).hint,
+                ] {
+                    assert!(text.contains(wanted), "{wanted} is missing in:\n{text}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn the_last_move_makes_room_for_long_words_and_is_not_told_twice() {
+        let last = "Somebody has done something.";
+        let seen = |words: &str| {
+            let picture = Picture { words: words.to_string(), ..picture(80, 24, PanelSize::Eight) };
+            text(&picture.draw(Colours::None)).matches(last).count()
+        };
+        assert_eq!(seen("Welcome."), 1);
+        assert_eq!(seen(last), 1, "it is being told");
+        assert_eq!(seen(&"It is a very long story. ".repeat(8)), 0);
+    }
+
+    #[test]
+    fn words_that_are_too_long_for_a_small_window_end_in_dots() {
+        let words = "It is a very long story indeed. ".repeat(20);
+        let picture = Picture { words, ..picture(40, 12, PanelSize::Eight) };
+        let text = text(&picture.draw(Colours::None));
+        assert_eq!(text.matches('…').count(), 1, "{text}");
+        assert!(text.contains(words::of(Language::English).hint), "{text}");
+    }
+
+    #[test]
+    fn a_click_finds_the_light_that_is_drawn_there() {
+        let whole = picture(80, 24, PanelSize::Eight);
+        let bare = picture(80, 24, PanelSize::Six);
+        for picture in [&whole, &bare] {
+            for colours in [Colours::True, Colours::None] {
+                let layout = picture.layout(colours).expect("it is large enough");
+                for (number, light) in shown(picture.panel).into_iter().enumerate() {
+                    assert_eq!(picture.light_at(layout.middle_of(number), colours), Some(light));
+                }
+            }
+        }
+        let corner = Spot { row: 23, column: 79 };
+        assert_eq!(whole.light_at(corner, Colours::True), None);
+        let small = picture(8, 30, PanelSize::Eight);
+        assert_eq!(small.light_at(Spot { row: 0, column: 0 }, Colours::True), None);
+    }
+
+    #[test]
+    fn help_takes_the_place_of_the_panel() {
+        let picture = Picture { page: Page::Help, ..picture(80, 24, PanelSize::Eight) };
+        let text = text(&picture.draw(Colours::True));
+        assert!(
+            text.contains("Any key: back.") && !text.contains("Welcome.") && !text.contains(HALVES),
+            "{text}"
+        );
+    }
+
+    #[test]
     fn a_window_that_is_too_small_says_so() {
-        for (columns, rows) in [(30, 9), (200, 6), (8, 30)] {
-            let text = text(&picture(columns, rows, PanelSize::Eight).draw(Colours::True));
-            let words: Vec<_> = text.split_whitespace().collect();
-            assert!(words.join(" ").starts_with("The window is too small"), "{text}");
+        for (columns, rows) in [(39, 11), (200, 6), (8, 30)] {
+            for (language, begin) in [
+                (Language::English, "The window is too small"),
+                (Language::German, "Das Fenster ist zu klein"),
+            ] {
+                let picture = Picture { language, ..picture(columns, rows, PanelSize::Eight) };
+                let text = text(&picture.draw(Colours::True));
+                let words: Vec<_> = text.split_whitespace().collect();
+                assert!(words.join(" ").starts_with(begin), "{text}");
+            }
         }
     }
 
@@ -291,21 +443,6 @@ mod tests {
                 picture(columns, rows, PanelSize::Six).draw(colours);
             }
         }
-    }
-
-    #[test]
-    fn a_stronger_light_is_brighter_on_the_monitor_and_the_weakest_is_seen() {
-        let shades: Vec<u8> = (0..=255).map(|byte| to_monitor([byte, 0, 0])[0]).collect();
-        assert!(shades.is_sorted());
-        assert_eq!((shades[0], shades[255]), (0, 255));
-        assert!(shades[1] >= 32);
-    }
-
-    #[test]
-    fn lights_keep_their_hue_on_the_monitor() {
-        let [red, green, blue] = to_monitor([40, 10, 0]).map(f32::from);
-        assert_eq!(blue, 0.0);
-        assert!((green / red - 0.25_f32.powf(1.0 / 2.2)).abs() < 0.02);
     }
 
     #[test]

@@ -171,10 +171,32 @@ fn write(
 
 fn write_turn(out: &mut impl Write, turn: Turn) -> io::Result<()> {
     match turn {
-        Turn::Take => queue!(out, terminal::EnterAlternateScreen, cursor::Hide),
+        Turn::Take => {
+            queue!(out, terminal::EnterAlternateScreen, cursor::Hide)?;
+            write_mouse(out, turn)
+        }
         Turn::GiveBack => {
+            write_mouse(out, turn)?;
             queue!(out, SetAttribute(Attribute::Reset), terminal::LeaveAlternateScreen, cursor::Show)
         }
+    }
+}
+
+/// Asks the terminal to tell of clicks, or not to any more. The library would ask for every movement, too.
+#[cfg(not(windows))]
+fn write_mouse(out: &mut impl Write, turn: Turn) -> io::Result<()> {
+    out.write_all(match turn {
+        Turn::Take => b"\x1b[?1000h\x1b[?1006h",
+        Turn::GiveBack => b"\x1b[?1006l\x1b[?1000l",
+    })
+}
+
+#[cfg(windows)]
+fn write_mouse(out: &mut impl Write, turn: Turn) -> io::Result<()> {
+    use crossterm::event::{DisableMouseCapture, EnableMouseCapture};
+    match turn {
+        Turn::Take => queue!(out, EnableMouseCapture),
+        Turn::GiveBack => queue!(out, DisableMouseCapture),
     }
 }
 
@@ -222,13 +244,13 @@ impl Pen {
     fn write(&mut self, out: &mut impl Write, cell: &Cell) -> io::Result<()> {
         if self.weight != cell.weight {
             self.weight = cell.weight;
-            queue!(
-                out,
-                SetAttribute(match cell.weight {
-                    Weight::Plain => Attribute::NormalIntensity,
-                    Weight::Bold => Attribute::Bold,
-                })
-            )?;
+            // Faint does not end bold.
+            queue!(out, SetAttribute(Attribute::NormalIntensity))?;
+            match cell.weight {
+                Weight::Faint => queue!(out, SetAttribute(Attribute::Dim))?,
+                Weight::Plain => {}
+                Weight::Bold => queue!(out, SetAttribute(Attribute::Bold))?,
+            }
         }
         // In an empty cell the ink is not seen.
         if self.ink != cell.ink && cell.symbol != ' ' {
@@ -240,5 +262,31 @@ impl Pen {
             queue!(out, SetBackgroundColor(cell.ground.unwrap_or(Color::Reset)))?;
         }
         queue!(out, Print(cell.symbol))
+    }
+}
+
+#[cfg(all(test, not(windows)))]
+mod tests {
+    use super::*;
+
+    /// The modes that a change switches on or off, as terminals number them.
+    fn modes(turn: Turn, switch: char) -> Vec<String> {
+        let mut bytes = Vec::new();
+        write_turn(&mut bytes, turn).expect("memory takes everything");
+        let text = String::from_utf8(bytes).expect("plain text");
+        let mut modes: Vec<String> = text
+            .split("\x1b[?")
+            .filter_map(|part| part.split_once(switch))
+            .map(|(mode, _)| mode.to_string())
+            .collect();
+        modes.sort();
+        modes
+    }
+
+    #[test]
+    fn everything_that_is_switched_is_switched_back() {
+        assert_eq!(modes(Turn::Take, 'h'), ["1000", "1006", "1049"]);
+        assert_eq!(modes(Turn::Take, 'h'), modes(Turn::GiveBack, 'l'));
+        assert_eq!(modes(Turn::Take, 'l'), modes(Turn::GiveBack, 'h'));
     }
 }

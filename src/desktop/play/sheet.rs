@@ -16,6 +16,7 @@ pub(super) struct Cell {
 /// How strong letters are.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Weight {
+    Faint,
     #[default]
     Plain,
     Bold,
@@ -63,14 +64,14 @@ impl Sheet {
         }
     }
 
-    /// Writes lines into an area; if they are too many, the last one that fits ends in dots.
+    /// Writes lines into an area; if they are too many, the last one that fits ends in an ellipsis.
     pub(super) fn write_lines(&mut self, area: Area, lines: &[String], weight: Weight) {
         for (row, line) in (area.row..area.row + area.size.rows).zip(lines) {
             self.write(row, area.column, line, weight);
         }
         if let (true, Some(last)) = (lines.len() > area.size.rows as usize, area.size.rows.checked_sub(1)) {
-            let end = area.column + area.size.columns.saturating_sub(3);
-            self.write(area.row + last, end, "...", weight);
+            let end = lines[last as usize].chars().count().min(area.size.columns.saturating_sub(1).into());
+            self.write(area.row + last, area.column + end as u16, "…", weight);
         }
     }
 }

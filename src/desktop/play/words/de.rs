@@ -1,0 +1,21 @@
+//! German.
+
+use super::Words;
+
+pub(super) const WORDS: Words = Words {
+    keys: [
+        ("Pfeile hjkl", "bewegen"),
+        ("Enter Leer a", "A: ja"),
+        ("Esc b", "B: nein, zurück"),
+        ("m", "Menü (B halten)"),
+        ("i", "ansehen (A halten)"),
+        ("q", "Ende, Spiel bleibt"),
+        ("?", "Hilfe"),
+    ],
+    hint: "Pfeile, Enter, Esc. q: Ende. ?: Hilfe.",
+    click: ("ein Klick", "berührt ein Licht"),
+    lights: "Der Cursor blinkt; was atmet, ist wählbar; was schimmert, würde sich ändern. Der Rand sagt, wer am Zug ist.",
+    back: "Jede Taste: zurück.",
+    too_small: "Das Fenster ist zu klein: Mach es {columns} Spalten breit und {rows} Zeilen hoch, oder die Schrift \
+                kleiner. q beendet.",
+};

@@ -1,0 +1,22 @@
+//! English.
+
+use super::Words;
+
+pub(super) const WORDS: Words = Words {
+    keys: [
+        ("arrows hjkl", "move"),
+        ("Enter Space a", "A: yes"),
+        ("Esc b", "B: no, back"),
+        ("m", "menu (B held)"),
+        ("i", "look (A held)"),
+        ("q", "quit, game is kept"),
+        ("?", "help"),
+    ],
+    hint: "Arrows, Enter, Esc. q: quit. ?: help.",
+    click: ("a click", "touches a light"),
+    lights: "What blinks is the cursor, what breathes may be chosen, what shimmers would change. The bezel says whose \
+             turn it is.",
+    back: "Any key: back.",
+    too_small: "The window is too small: make it {columns} columns wide and {rows} rows high, or the letters smaller. \
+                q quits.",
+};
