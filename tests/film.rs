@@ -261,9 +261,9 @@ fn every_picture_of_the_build_guide_is_what_its_script_shows() {
 #[test]
 fn the_steps_of_the_build_guide_set_a_panel_up_that_can_not_be_read() {
     let steps = "wired 8x8,bottom-left,columns,serpentine,0,rgb\n\
-                 press B\npress left\npress A\npress down 8\nsay PATH\npress A\npress right\n\
-                 hold B 1000\npress B\npress left\npress A\npress down 9\nsay ROTATION\npress A\npress right 3\n\
-                 hold B 1000\npress B\npress left\npress A\npress down 10\nsay COLOURS\npress A\npress right\n\
+                 press B\npress left\npress A\npress up 3\nsay PATH\npress A\npress right\n\
+                 hold B 1000\npress left\npress A\npress up 2\nsay ROTATION\npress A\npress right 3\n\
+                 hold B 1000\npress left\npress A\npress up\nsay COLOURS\npress A\npress right\n\
                  wait 1600\n";
     let folder = Folder::new("steps").with("steps.script", steps);
     let output = folder.film(&["steps.script", "steps.png", "--size=256"]);

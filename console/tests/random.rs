@@ -23,8 +23,14 @@ fn assert_speaks(body: &Body) {
 /// One of the buttons changes the lights or the words at once.
 #[track_caller]
 fn assert_not_stuck(body: &mut Body) {
-    // Whatever is told is over then, and a result has been looked at.
-    (0..3).for_each(|_| body.wait(1_000));
+    // Whatever is told is over when the words stay, and a result has been looked at.
+    for _ in 0..2_000 {
+        let words = body.words();
+        body.wait(1_000);
+        if body.words() == words {
+            break;
+        }
+    }
     let before = (body.console().draw(), body.words());
     let changes = Button::ALL.into_iter().any(|button| {
         body.press(button);

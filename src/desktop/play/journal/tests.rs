@@ -96,6 +96,12 @@ impl Program {
         }
     }
 
+    fn words(&self) -> String {
+        let mut words = String::new();
+        self.runner.console().say(&mut words).expect("a string takes everything");
+        words
+    }
+
     /// Begins a game of Donuts between two people and makes some moves.
     fn play_some_moves(&mut self) {
         use Button::{A, Left};
@@ -231,7 +237,7 @@ fn a_flipped_bit_costs_no_more_than_its_record_and_is_never_another_game() {
 
 /// A journal with settings and a game of each kind, in which people have also taken something back.
 fn journal_of_all_games() -> String {
-    use Button::{A, B, Down, Right};
+    use Button::{A, B, Down, Left, Right};
     let seats = ["donuts.player2", "konter.player2", "fundomino.player2"];
     let seats: String = seats.map(|seat| lines::written(&format!("set {seat}=person"))).concat();
     let folder = Folder::with(lines::HEADER.to_string() + &seats + &lines::written("set speed=fast"));
@@ -250,8 +256,11 @@ fn journal_of_all_games() -> String {
             press_until(&mut program, format!(" undo {kind} "), &[B, Right, A]);
             press_until(&mut program, format!(" move {kind} 3 "), &[A]);
         }
-        // The first entry of the menu is the game that waits.
-        program.press(&[B, B, B, B, B]);
+        // Out of the game by the last entry of its pause; the first entry of the menu is the game that waits.
+        while !program.words().starts_with("Pause: LEAVE") {
+            program.press(&[if program.words().starts_with("Pause: ") { Left } else { B }]);
+        }
+        program.press(&[A]);
         program.press(&[Right; 4][..steps + 2]);
     }
     folder.text()
