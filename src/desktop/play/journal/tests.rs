@@ -1,7 +1,7 @@
 //! The journal on a disk: what comes back, and what is said of everything that can be wrong.
 
 use super::*;
-use console::{Button, Event, Keeping, Mind, Question, Runner};
+use console::{Button, Event, Keeping, Mind, Notebook, Question, Runner};
 use std::{
     process,
     sync::atomic::{AtomicU32, Ordering},
@@ -104,41 +104,7 @@ impl Program {
 
     /// Everything that there is to keep, as a new journal would have it.
     fn records(&self) -> Vec<String> {
-        records_of(self.runner.console())
-    }
-}
-
-/// Everything that there is to keep of a console, as a new journal would have it.
-fn records_of(console: &Console) -> Vec<String> {
-    let mut keeper = Keeper::empty(Memory::default());
-    while keeper.keep(console) == Keeping::Wrote {}
-    std::mem::take(&mut keeper.store_mut().0)
-}
-
-/// A journal that is on no disk.
-#[derive(Default)]
-struct Memory(Vec<String>);
-
-impl Store for Memory {
-    fn append(&mut self, record: &str) -> Result<(), NotKept> {
-        self.0.push(record.to_string());
-        Ok(())
-    }
-
-    fn wants_copy(&self) -> bool {
-        false
-    }
-
-    fn begin_copy(&mut self) -> Result<(), NotKept> {
-        Err(NotKept::Refused)
-    }
-
-    fn copy(&mut self, _record: &str) -> Result<(), NotKept> {
-        Err(NotKept::Refused)
-    }
-
-    fn commit(&mut self) -> Result<(), NotKept> {
-        Err(NotKept::Refused)
+        Notebook::lines_of(self.runner.console())
     }
 }
 
@@ -261,7 +227,7 @@ fn journal_of_all_games() -> String {
 fn kept_of(text: &[u8]) -> (Vec<String>, bool) {
     let mut console = Console::new(1);
     let recalled = recall(&lines::read(text), &mut console);
-    (records_of(&console), recalled.damaged)
+    (Notebook::lines_of(&console), recalled.damaged)
 }
 
 #[test]
