@@ -58,6 +58,17 @@ impl Light {
         self.0 as usize
     }
 
+    /// The row from the top and the column from the left of a light of the board, both counted from 0; none for the bezel.
+    pub const fn place(self) -> Option<(u8, u8)> {
+        let (row, column) = (self.0 / Canvas::SIDE, self.0 % Canvas::SIDE);
+        match (row.checked_sub(1), column.checked_sub(1)) {
+            (Some(row), Some(column)) if row < Self::BOARD_SIDE && column < Self::BOARD_SIDE => {
+                Some((row, column))
+            }
+            _ => None,
+        }
+    }
+
     const fn at(row: u8, column: u8) -> Self {
         Self(row * Canvas::SIDE + column)
     }
@@ -148,6 +159,14 @@ mod tests {
         );
         assert_eq!(Light::on_bezel(28), Light::on_bezel(0));
         assert_eq!(Light::on_bezel(255), Light::on_bezel(255 % 28));
+    }
+
+    #[test]
+    fn a_light_of_the_board_has_a_place_and_one_of_the_bezel_none() {
+        for light in Light::all() {
+            let on_board = light.place().and_then(|(row, column)| Light::on_board(row, column));
+            assert_eq!(on_board, Light::board().find(|other| *other == light));
+        }
     }
 
     #[test]

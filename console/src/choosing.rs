@@ -9,7 +9,7 @@ use crate::{
     begins::Begins,
     choices::{Between, Choices},
     games::Games,
-    input::Input,
+    input::Press,
     language::say,
     lettering, pictures,
     reel::{self, Reel, Running},
@@ -59,17 +59,17 @@ impl Choosing {
         self.offered(slot).nth(self.at).unwrap_or_default()
     }
 
-    /// Handles what a person does; `entropy` is for those who want another board.
-    pub(crate) fn press(&mut self, input: Input, slot: &dyn AnySlot, entropy: u64, now: Millis) -> Chosen {
+    /// Handles a press; `entropy` is for those who want another board.
+    pub(crate) fn press(&mut self, press: Press, slot: &dyn AnySlot, entropy: u64, now: Millis) -> Chosen {
         self.since = now;
-        match input {
-            Input::A if self.at + 1 == self.offered(slot).count() => return Chosen::Begin,
-            Input::A => self.at += 1,
-            Input::B => match self.at.checked_sub(1) {
+        match press {
+            Press::A if self.at + 1 == self.offered(slot).count() => return Chosen::Begin,
+            Press::A => self.at += 1,
+            Press::B => match self.at.checked_sub(1) {
                 Some(previous) => self.at = previous,
                 None => return Chosen::Back,
             },
-            Input::Arrow(arrow) => {
+            Press::Arrow(arrow) => {
                 let at = self.choice(slot);
                 let choice = &slot.list()[at];
                 match choice.between {
@@ -77,7 +77,6 @@ impl Choosing {
                     _ => self.choices.set(at, arrow.turn(self.choices.get(at), choice.words().len())),
                 }
             }
-            Input::Touch(_) => {}
         }
         Chosen::Choosing
     }

@@ -9,7 +9,7 @@ use crate::{
     begins::Lots,
     choosing::{Choosing, Chosen},
     games::{Games, RAINBOW},
-    input::{Arrow, Input},
+    input::{Arrow, Input, Press},
     language::say,
     lettering,
     light::Frame,
@@ -112,8 +112,8 @@ impl Console {
         self.now = self.now.max(now);
         match event {
             Event::Tick => self.tick(),
-            Event::Press(button) => self.take_press(button.into()),
-            Event::Touch(light) => self.take_press(Input::Touch(light)),
+            Event::Press(button) => self.take(Input::Press(button.into())),
+            Event::Touch(light) => self.take(Input::Touch(light)),
             Event::Hold(Button::B) => self.pause(),
             Event::Hold(Button::A) => self.hold(Held::Down),
             Event::Release(Button::A) => self.hold(Held::Up),
@@ -132,12 +132,16 @@ impl Console {
         }
     }
 
-    fn take_press(&mut self, input: Input) {
+    fn take(&mut self, input: Input) {
         // Nobody can foresee the moment of a press.
         self.lot = Lot::new(self.lot.draw() ^ self.now);
         // Whoever presses has seen the notice.
-        if self.notice.take().is_none() {
-            self.press(input);
+        if self.notice.take().is_some() {
+            return;
+        }
+        match self.screen {
+            Screen::Playing(kind) => self.play(kind, input),
+            _ => self.press(input.on_picture(self.settings.panel.size)),
         }
     }
 
@@ -237,57 +241,59 @@ impl Console {
         }
     }
 
-    fn press(&mut self, input: Input) {
+    /// Lets a person play.
+    fn play(&mut self, kind: GameKind, input: Input) {
+        let outside = self.at_board(kind).map(|(play, mut world)| play.press(input, &mut world));
+        match outside.unwrap_or(Outside::Ended) {
+            Outside::Stay => {}
+            Outside::Pause => self.pause(),
+            Outside::Ended => self.screen = Screen::Ended(kind, Reel::new(0, self.now)),
+        }
+    }
+
+    /// Handles a press where no game is on the board.
+    fn press(&mut self, press: Press) {
         match self.screen {
             Screen::Greeting { .. } => self.open_menu(),
-            Screen::Menu(reel) => self.press_in_menu(reel, self.menu(), input, Screen::Menu),
+            Screen::Menu(reel) => self.press_in_menu(reel, self.menu(), press, Screen::Menu),
             Screen::Waiting(kind, reel) => {
-                self.press_in_menu(reel, menu::waiting(), input, |reel| Screen::Waiting(kind, reel));
+                self.press_in_menu(reel, menu::waiting(), press, |reel| Screen::Waiting(kind, reel));
             }
             Screen::Pause(kind, reel) => {
                 let entries = menu::pause(self.settings.hints);
-                self.press_in_menu(reel, entries, input, |reel| Screen::Pause(kind, reel));
+                self.press_in_menu(reel, entries, press, |reel| Screen::Pause(kind, reel));
             }
             Screen::Sure(kind, reel) => {
-                self.press_in_menu(reel, menu::sure(), input, |reel| Screen::Sure(kind, reel));
+                self.press_in_menu(reel, menu::sure(), press, |reel| Screen::Sure(kind, reel));
             }
             Screen::Ended(kind, reel) => {
-                self.press_in_menu(reel, menu::ended(), input, |reel| Screen::Ended(kind, reel));
+                self.press_in_menu(reel, menu::ended(), press, |reel| Screen::Ended(kind, reel));
             }
-            Screen::Choosing(choosing) => self.press_while_choosing(choosing, input),
+            Screen::Choosing(choosing) => self.press_while_choosing(choosing, press),
             Screen::Lots(..) => self.go_on(),
-            Screen::Playing(kind) => {
-                let outside = self.at_board(kind).map(|(play, mut world)| play.press(input, &mut world));
-                match outside.unwrap_or(Outside::Ended) {
-                    Outside::Stay => {}
-                    Outside::Pause => self.pause(),
-                    Outside::Ended => self.screen = Screen::Ended(kind, Reel::new(0, self.now)),
-                }
-            }
-            Screen::Settings(reel) => self.press_in_settings(reel, input),
-            Screen::TestPicture { back_to } => match input {
-                Input::Arrow(arrow @ (Arrow::Left | Arrow::Right)) => self.change_setting(back_to, arrow),
-                Input::Arrow(Arrow::Up | Arrow::Down) | Input::A | Input::B => {
+            Screen::Playing(kind) => self.play(kind, Input::Press(press)),
+            Screen::Settings(reel) => self.press_in_settings(reel, press),
+            Screen::TestPicture { back_to } => match press {
+                Press::Arrow(arrow @ (Arrow::Left | Arrow::Right)) => self.change_setting(back_to, arrow),
+                Press::Arrow(Arrow::Up | Arrow::Down) | Press::A | Press::B => {
                     self.screen = Screen::Settings(Reel::new(back_to.at(), self.now));
                 }
-                Input::Touch(_) => {}
             },
         }
     }
 
-    fn press_in_settings(&mut self, mut reel: Reel, input: Input) {
-        match input {
-            Input::B => return self.open_menu(),
-            Input::A => {
+    fn press_in_settings(&mut self, mut reel: Reel, press: Press) {
+        match press {
+            Press::B => return self.open_menu(),
+            Press::A => {
                 self.screen = Screen::TestPicture { back_to: reel };
                 return;
             }
-            Input::Arrow(arrow @ (Arrow::Up | Arrow::Down)) => reel.turn(arrow, Setting::ALL.len(), self.now),
-            Input::Arrow(arrow @ (Arrow::Left | Arrow::Right)) => {
+            Press::Arrow(arrow @ (Arrow::Up | Arrow::Down)) => reel.turn(arrow, Setting::ALL.len(), self.now),
+            Press::Arrow(arrow @ (Arrow::Left | Arrow::Right)) => {
                 self.change_setting(reel, arrow);
                 reel = Reel::new(reel.at(), self.now);
             }
-            Input::Touch(_) => {}
         }
         self.screen = Screen::Settings(reel);
     }
@@ -330,21 +336,20 @@ impl Console {
         &mut self,
         mut reel: Reel,
         entries: Entries,
-        input: Input,
+        press: Press,
         screen: impl FnOnce(Reel) -> Screen,
     ) {
-        match input {
-            Input::B => self.open_menu(),
-            Input::A => {
+        match press {
+            Press::B => self.open_menu(),
+            Press::A => {
                 if let Some(entry) = entries.get(reel.at()) {
                     self.carry_out(*entry);
                 }
             }
-            Input::Arrow(arrow) => {
+            Press::Arrow(arrow) => {
                 reel.turn(arrow, entries.len(), self.now);
                 self.screen = screen(reel);
             }
-            Input::Touch(_) => {}
         }
     }
 
@@ -423,10 +428,10 @@ impl Console {
         self.screen = Screen::Choosing(Choosing::new(kind, &self.games, seed, self.now));
     }
 
-    fn press_while_choosing(&mut self, mut choosing: Choosing, input: Input) {
+    fn press_while_choosing(&mut self, mut choosing: Choosing, press: Press) {
         let entropy = self.lot.draw();
         let kind = choosing.kind();
-        match choosing.press(input, self.games.slot(kind), entropy, self.now) {
+        match choosing.press(press, self.games.slot(kind), entropy, self.now) {
             Chosen::Choosing => self.screen = Screen::Choosing(choosing),
             Chosen::Back => self.open_menu(),
             Chosen::Begin => {

@@ -70,7 +70,7 @@ pub use record::{Kept, Line, Recall, Recalled, Understood};
 pub use roll_call::{CALL, Member, PATIENCE, REPORT, RollCall, Verdict, Watch};
 pub use runner::{FRAME, Mind, Runner, Stamped};
 pub use seats::{BadSeat, Seat};
-pub use settings::{BadPanel, Setting, Settings, Speed};
+pub use settings::{BadPanel, Setting, Settings, Speed, Touch};
 
 /// Time in milliseconds since the device was switched on.
 pub type Millis = u64;

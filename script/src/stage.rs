@@ -50,6 +50,7 @@ impl Script {
         let lasts = |command: &Command| match command {
             Command::Wait(time) => *time,
             Command::Press(_) => press,
+            Command::Touch(_) => PRESS + PAUSE,
             // Letting go takes a moment.
             Command::Hold(_, time) => time + press,
             Command::Seek(..) => MOST_PRESSES * press,
@@ -123,6 +124,10 @@ impl<S: FnMut(Millis, Event, &Console)> Stage<S> {
             Command::Think(time) => self.chip.thinking = *time,
             Command::Wait(time) => self.wait(*time),
             Command::Press(button) => self.press(*button),
+            Command::Touch(light) => {
+                self.happen(Event::Touch(*light));
+                self.wait(PRESS + PAUSE);
+            }
             Command::Hold(button, time) => self.hold(*button, *time),
             Command::Seek(button, wanted) => self.seek(*button, wanted)?,
             Command::Say(wanted) => {

@@ -31,6 +31,7 @@ pub(crate) enum Command {
     Think(Millis),
     Press(Button),
     Hold(Button, Millis),
+    Touch(Light),
     Wait(Millis),
     Seek(Button, String),
     Say(String),
@@ -104,6 +105,9 @@ impl FromStr for Script {
                     let times = whole(times, MOST_PRESSES).map_err(bad)?;
                     script.commands.extend((0..times).map(|_| (number, Command::Press(button))));
                 }
+                ("touch", [name]) => {
+                    script.commands.push((number, Command::Touch(light(name).map_err(bad)?)));
+                }
                 ("hold", [name, time]) => {
                     let (button, time) = (button(name).map_err(bad)?, whole(time, LONGEST).map_err(bad)?);
                     script.commands.push((number, Command::Hold(button, time)));
@@ -123,8 +127,8 @@ impl FromStr for Script {
                     script.commands.push((number, Command::Expect(picture)));
                 }
                 (
-                    "seed" | "recall" | "wired" | "think" | "wait" | "press" | "hold" | "seek" | "say"
-                    | "expect",
+                    "seed" | "recall" | "wired" | "think" | "wait" | "press" | "touch" | "hold" | "seek"
+                    | "say" | "expect",
                     _,
                 ) => {
                     return Err(bad(format!("{word} has the wrong number of words")));
@@ -146,6 +150,18 @@ fn whole(text: &str, most: u64) -> Result<u64, String> {
 fn button(name: &str) -> Result<Button, String> {
     let found = Button::ALL.into_iter().find(|button| button.to_string() == name);
     found.ok_or(format!("{name:?} is no button: they are up, down, left, right, A and B"))
+}
+
+/// A square of the board by its name, or a light of the bezel by its number, clockwise from the top left corner.
+fn light(name: &str) -> Result<Light, String> {
+    let on_board = match name.as_bytes() {
+        [column, row] => Light::on_board(row.wrapping_sub(b'1'), column.wrapping_sub(b'a')),
+        _ => None,
+    };
+    let on_bezel = || name.strip_prefix("bezel").and_then(|step| step.parse().ok()).map(Light::on_bezel);
+    on_board
+        .or_else(on_bezel)
+        .ok_or(format!("{name:?} is no light: they are a1 to f6, and bezel0 to bezel27"))
 }
 
 /// A picture is of the whole canvas or of the board.
@@ -172,6 +188,7 @@ mod tests {
             ("wait x", 1, "\"x\" is no whole number up to 3600000"),
             ("wait 9999999", 1, "\"9999999\" is no whole number up to 3600000"),
             ("# all right\npress a", 2, "\"a\" is no button: they are up, down, left, right, A and B"),
+            ("touch g1", 1, "\"g1\" is no light: they are a1 to f6, and bezel0 to bezel27"),
             ("wait 1\nseed 3", 2, "seed must stand before anything happens"),
             ("wired", 1, "wired has the wrong number of words"),
             ("wired 7x7", 1, "give the panel one of these values: 8x8, 6x6"),

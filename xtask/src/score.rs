@@ -27,7 +27,7 @@ pub(crate) fn score(text: &str) -> Result<String, String> {
 /// The score of a board that starts with these records, and on which somebody goes on with the game that waits.
 pub(crate) fn resuming(records: &[String]) -> Result<String, String> {
     let recalled: String = records.iter().map(|record| format!("recall {record}\n")).collect();
-    let text = format!("{recalled}wait 200\npress A\nwait 100\npress A\nwait 600\n");
+    let text = format!("{recalled}wait 60\npress A 2\nwait 200\n");
     play(text.parse().map_err(|bad: script::BadScript| bad.to_string())?)
 }
 

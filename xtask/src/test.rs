@@ -21,7 +21,7 @@ const CHECKS: [Check; 9] = [
     Check { name: "lints of the firmware", run: lint_firmware },
     Check { name: "documentation", run: document },
     Check { name: "the firmware links and is not too large", run: size::run },
-    Check { name: "tests", run: || Command::cargo("test --workspace --quiet").run() },
+    Check { name: "tests", run: || Command::cargo("test --workspace --quiet --no-fail-fast").run() },
     Check { name: "a fourth game", run: fourth_game::run },
     Check { name: "how long the chip thinks, a sample", run: thinking::sample },
     Check { name: "the image in the emulator", run: emulator::test },

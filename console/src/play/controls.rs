@@ -4,8 +4,8 @@ use opponents::Level;
 
 use super::{NOTHING_TO_UNDO, Outside, Phase, Play, Purpose, World};
 use crate::{
-    Knowledge, Thought,
-    input::{Arrow, Input},
+    Knowledge, Settings, Thought, Touch,
+    input::{Arrow, Input, Press},
     scene::{Held, Reaction, Scene},
 };
 
@@ -97,45 +97,51 @@ impl<G: Scene> Controls for Play<G> {
     }
 
     fn press(&mut self, input: Input, world: &mut World<'_>) -> Outside {
+        let press = input.on_picture(world.settings.panel.size);
         match &mut self.phase {
-            Phase::HandOver(side) => match input {
-                Input::A => {
+            Phase::HandOver(side) => match press {
+                Press::B => return Outside::Pause,
+                Press::Arrow(_) if input == Input::Press(press) => {}
+                // Whoever touches the board has taken it.
+                Press::A | Press::Arrow(_) => {
                     let side = *side;
                     self.show_hand_of(self.seat_of(side));
                     self.await_decision(world);
                 }
-                Input::B => return Outside::Pause,
-                Input::Arrow(_) | Input::Touch(_) => {}
             },
             Phase::Deciding(pointer) => {
                 self.since = world.now;
+                let before = pointer.clone();
                 match self.game.press(pointer, input) {
                     Reaction::Open => {}
-                    Reaction::Decided(mv) => self.play(mv, world),
+                    Reaction::Decided(mv) if self.is_meant(before, mv, input, world.settings) => {
+                        self.play(mv, world)
+                    }
+                    Reaction::Decided(_) => {}
                     Reaction::Leave => return Outside::Pause,
                 }
             }
-            Phase::Thinking(..) if input == Input::B => return Outside::Pause,
+            Phase::Thinking(..) if press == Press::B => return Outside::Pause,
             Phase::Thinking(..) => {}
             // Whoever presses has seen enough of it.
             Phase::Telling { .. } => {
                 self.await_decision(world);
-                if input == Input::B {
+                if press == Press::B {
                     return Outside::Pause;
                 }
             }
-            Phase::Over if input == Input::B && self.game.can_go_on() => return Outside::Pause,
-            Phase::Over if input == Input::B => return Outside::Ended,
-            Phase::Over if input == Input::A => {
+            Phase::Over if press == Press::B && self.game.can_go_on() => return Outside::Pause,
+            Phase::Over if press == Press::B => return Outside::Ended,
+            Phase::Over if press == Press::A => {
                 if !self.go_on(world) {
                     return Outside::Ended;
                 }
             }
             Phase::Over => {}
-            Phase::Replaying { .. } => return self.press_in_replay(input, world),
+            Phase::Replaying { .. } => return self.press_in_replay(press, world),
             Phase::NothingToUndo => {
                 self.resume(world);
-                if input == Input::B {
+                if press == Press::B {
                     return Outside::Pause;
                 }
             }
@@ -205,19 +211,25 @@ impl<G: Scene> Controls for Play<G> {
 }
 
 impl<G: Scene> Play<G> {
-    fn press_in_replay(&mut self, input: Input, world: &mut World<'_>) -> Outside {
+    /// Whether a decision counts. With a setting a touch only moves the pointer there, and the next touch decides, as A
+    /// would.
+    fn is_meant(&self, mut before: G::Pointer, mv: G::Move, input: Input, settings: &Settings) -> bool {
+        let twice = matches!(input, Input::Touch(_)) && settings.touch == Touch::Twice;
+        !twice || self.game.press(&mut before, Input::Press(Press::A)) == Reaction::Decided(mv)
+    }
+
+    fn press_in_replay(&mut self, press: Press, world: &mut World<'_>) -> Outside {
         let Phase::Replaying { made, .. } = self.phase else { return Outside::Stay };
         let last = self.moves.len();
-        let made = match input {
-            Input::Arrow(Arrow::Left) => made.saturating_sub(1),
-            Input::Arrow(Arrow::Right) | Input::A => (made + 1).min(last),
-            Input::Arrow(Arrow::Up) => 0,
-            Input::Arrow(Arrow::Down) => last,
-            Input::B => {
+        let made = match press {
+            Press::Arrow(Arrow::Left) => made.saturating_sub(1),
+            Press::Arrow(Arrow::Right) | Press::A => (made + 1).min(last),
+            Press::Arrow(Arrow::Up) => 0,
+            Press::Arrow(Arrow::Down) => last,
+            Press::B => {
                 self.await_decision(world);
                 return Outside::Ended;
             }
-            Input::Touch(_) => return Outside::Stay,
         };
         self.since = world.now;
         self.phase = Phase::Replaying { game: self.after(made), made };

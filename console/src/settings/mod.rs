@@ -39,6 +39,16 @@ impl Speed {
     }
 }
 
+/// How often a square is touched to make a move there.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Touch {
+    /// The move is made at once.
+    #[default]
+    Once,
+    /// The first touch only moves the cursor there; the second makes the move.
+    Twice,
+}
+
 /// Everything that a user can set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Settings {
@@ -50,6 +60,8 @@ pub struct Settings {
     pub speed: Speed,
     /// In which language the console speaks.
     pub language: Language,
+    /// How often a square is touched to make a move there.
+    pub touch: Touch,
     /// How the panel is built.
     pub panel: PanelLayout,
 }
@@ -68,6 +80,7 @@ impl Default for Settings {
             hints: true,
             speed: Speed::default(),
             language: Language::default(),
+            touch: Touch::default(),
             panel: PanelLayout::default(),
         }
     }

@@ -70,6 +70,8 @@ settings! {
         Speed "speed" speed speed;
         /// In which language the console speaks.
         Language "language" language language;
+        /// How often a square is touched to make a move there.
+        Touch "touch" touch touch;
     }
     panel {
         /// How many lights the panel has.
@@ -168,6 +170,7 @@ mod tests {
             ("HINTS", "ON OFF"),
             ("SPEED", "NORMAL FAST STILL SLOW"),
             ("LANGUAGE", "ENGLISH DEUTSCH"),
+            ("TOUCH", "ONCE TWICE"),
             ("PANEL", "8X8 6X6"),
             ("CORNER", "TOP-LEFT TOP-RIGHT BOTTOM-LEFT BOTTOM-RIGHT"),
             ("ORDER", "ROWS COLUMNS"),

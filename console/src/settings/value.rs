@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use super::Speed;
+use super::{Speed, Touch};
 use crate::{
     Language,
     input::Arrow,
@@ -125,6 +125,7 @@ values! { Palette: Standard "standard" standard, ColourBlind "colour-blind" colo
 values! { Speed: Slow "slow" slow, Normal "normal" normal, Fast "fast" fast, Still "still" still }
 values! { Corner: TopLeft "top-left" top_left, TopRight "top-right" top_right,
 BottomLeft "bottom-left" bottom_left, BottomRight "bottom-right" bottom_right }
+values! { Touch: Once "once" once, Twice "twice" twice }
 values! { Order: Rows "rows" rows, Columns "columns" columns }
 values! { Path: Straight "straight" straight, Serpentine "serpentine" serpentine }
 codes! { Language: English "english" "ENGLISH", German "german" "DEUTSCH" }

@@ -1,7 +1,7 @@
 //! A person without any plan, who sees every screen sooner or later.
 
 use super::body::Body;
-use console::{Button, Event};
+use console::{Button, Event, Light};
 use rules::Lot;
 
 /// What the console says on each of its screens.
@@ -62,6 +62,7 @@ pub fn any_event(lot: &mut Lot, eager_to_leave: u32) -> Event {
         3..12 => Event::Tick,
         12..14 if lot.below(eager_to_leave) == 0 => Event::Press(Button::B),
         12..26 => Event::Press(Button::A),
+        26 => Event::Touch(Light::all().nth(lot.below(64) as usize).expect("one of 64 lights")),
         _ => Event::Press(arrow(lot)),
     }
 }

@@ -168,7 +168,7 @@ mod tests {
     #[test]
     fn lamps_that_get_nothing_any_more_stay_as_they_were() {
         let panel =
-            "wired 8x8,top-left,rows,straight,0,grb\npress A\npress left\npress A\npress down 5\npress A";
+            "wired 8x8,top-left,rows,straight,0,grb\npress A\npress left\npress A\nseek down PANEL\npress A";
         let (before, after) = (strip(panel, 12).last, strip(&format!("{panel}\npress right"), 12).last);
         assert_eq!(before.0[36..], after.0[36..]);
         assert_ne!(before.0[..36], after.0[..36]);

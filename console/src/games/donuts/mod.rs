@@ -25,7 +25,7 @@ use crate::{
     choices::{Choice, Choices},
     cursor::{self, Place},
     games,
-    input::Input,
+    input::{Input, Press},
     language::say,
     pictures::{Picture, picture},
     scene::{Reaction, Scene, Show, Telling},
@@ -103,15 +103,21 @@ impl Scene for Game {
 
     fn press(&self, cursor: &mut Square, input: Input) -> Reaction<Square> {
         match input {
-            Input::A => Reaction::Decided(*cursor),
-            Input::B => Reaction::Leave,
-            Input::Arrow(arrow) => {
+            Input::Press(Press::A) => Reaction::Decided(*cursor),
+            Input::Press(Press::B) => Reaction::Leave,
+            Input::Press(Press::Arrow(arrow)) => {
                 let targets = self.targets().into_iter().map(place);
                 let (row, column) = cursor::towards(place(*cursor), arrow, targets);
                 *cursor = Square::at(row, column).unwrap_or(*cursor);
                 Reaction::Open
             }
-            Input::Touch(_) => Reaction::Open,
+            Input::Touch(light) => match square_at(light).filter(|square| self.targets().contains(*square)) {
+                Some(touched) => {
+                    *cursor = touched;
+                    Reaction::Decided(touched)
+                }
+                None => Reaction::Open,
+            },
         }
     }
 
@@ -283,6 +289,11 @@ impl Preview {
 /// The donuts that turn over when the next one is placed on `square`.
 fn flipped(game: &Game, square: Square) -> Squares {
     game.to_move().map_or(Squares::NONE, |mover| game.position().insertion(square, mover))
+}
+
+/// The square whose light was touched.
+fn square_at(light: Light) -> Option<Square> {
+    light.place().and_then(|(row, column)| Square::at(row, column))
 }
 
 fn place(square: Square) -> Place {

@@ -61,6 +61,12 @@ fn scrolled(cursor: Option<usize>) -> usize {
     (cursor.unwrap_or_default() / TILES_A_ROW + 1).saturating_sub(ROWS)
 }
 
+/// The place in the hand of the tile that is seen there when the cursor is where it is.
+pub(super) fn tile_at(row: u8, column: u8, cursor: Option<usize>) -> Option<usize> {
+    let row = row.checked_sub(FIRST_ROW)? as usize + scrolled(cursor);
+    Some(row * TILES_A_ROW + column as usize / 2)
+}
+
 /// Gives both halves of the tile at a place one light, if it is in sight.
 pub(super) fn mark(at: usize, cursor: Option<usize>, glow: Glow, canvas: &mut Canvas) {
     let Some(row) = (at / TILES_A_ROW).checked_sub(scrolled(cursor)).filter(|row| *row < ROWS) else {

@@ -15,7 +15,7 @@ use super::{
 };
 use crate::{
     Canvas, Glow, Ink, Light, Millis,
-    input::{Arrow, Input},
+    input::{Arrow, Input, Press},
     language::say,
     pictures,
     scene::{Held, Reaction, Show},
@@ -69,19 +69,19 @@ impl Pointer {
     pub(super) fn press(&mut self, game: &Game, input: Input) -> Reaction<Move> {
         self.large = false;
         match input {
-            Input::A => self.accept(game),
-            Input::B => match self.at {
+            Input::Press(Press::A) => self.accept(game),
+            Input::Press(Press::B) => match self.at {
                 At::Laying { tile, .. } => {
                     self.at = tile_at(game, tile);
                     Reaction::Open
                 }
                 At::Tile(_) | At::Stock(_) | At::Counts | At::Answer(_) => Reaction::Leave,
             },
-            Input::Arrow(arrow) => {
+            Input::Press(Press::Arrow(arrow)) => {
                 self.at = self.moved(game, arrow);
                 Reaction::Open
             }
-            Input::Touch(_) => Reaction::Open,
+            Input::Touch(light) => light.place().map_or(Reaction::Open, |place| self.touch(game, place)),
         }
     }
 
@@ -103,6 +103,45 @@ impl Pointer {
             }
         };
         decided.map_or(Reaction::Open, Reaction::Decided)
+    }
+
+    /// What a touch does: of a tile picks it, then of an end lays it there; of the stock goes there, and once more does what
+    /// is to be done there. Answers are pictures: the middle is yes, the rest the other answer.
+    fn touch(&mut self, game: &Game, (row, column): (u8, u8)) -> Reaction<Move> {
+        let hand = hand_of(game);
+        match self.at {
+            At::Answer(_) if (1..5).contains(&row) && (1..5).contains(&column) => return self.accept(game),
+            At::Answer(_) => self.at = self.moved(game, Arrow::Right),
+            At::Counts => self.at = At::Stock(0),
+            At::Stock(_) if table::is_stock(row, column) => return self.accept(game),
+            At::Tile(_) | At::Stock(_) | At::Laying { .. } if table::is_stock(row, column) => {
+                self.at = At::Stock(0);
+            }
+            At::Laying { tile, .. } if table::end_at(row).is_some() => {
+                let turn = table::turn_at(column);
+                let at_end = |lay: &&Lay| Some(lay.end) == table::end_at(row);
+                let ways = ways(game, tile);
+                // Where there is only one turn it does not matter where the end is touched.
+                let wanted = ways.iter().filter(at_end).find(|lay| lay.turn == turn);
+                if let Some(lay) = wanted.or_else(|| ways.iter().find(at_end)) {
+                    let way = ways.iter().position(|way| way == lay).unwrap_or_default();
+                    self.at = At::Laying { tile, way };
+                    return Reaction::Decided(Move::Lay(*lay));
+                }
+            }
+            At::Tile(_) | At::Stock(_) | At::Laying { .. } => {
+                let cursor = match self.at {
+                    At::Tile(at) => Some(at),
+                    At::Laying { tile, .. } => hand.into_iter().position(|held| held == tile),
+                    _ => None,
+                };
+                if let Some(at) = hand::tile_at(row, column, cursor).filter(|at| *at < hand.len()) {
+                    self.at = At::Tile(at);
+                    return self.accept(game);
+                }
+            }
+        }
+        Reaction::Open
     }
 
     /// Where an arrow leads.

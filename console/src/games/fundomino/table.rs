@@ -82,6 +82,25 @@ fn draw_stock(round: &Round, canvas: &mut Canvas) {
     }
 }
 
+/// Whether the stock is there.
+pub(super) const fn is_stock(row: u8, column: u8) -> bool {
+    row < 2 && column + 1 >= STOCK
+}
+
+/// The end that is shown in a row.
+pub(super) const fn end_at(row: u8) -> Option<End> {
+    match row {
+        0 => Some(End::Head),
+        1 => Some(End::Tail),
+        _ => None,
+    }
+}
+
+/// The turn on whose side of an end a column is.
+pub(super) const fn turn_at(column: u8) -> Turn {
+    if column <= COLOUR[0] { Turn::Left } else { Turn::Right }
+}
+
 /// Makes the place of the stock one large light: what is done there instead of laying.
 pub(super) fn mark_stock(glow: Glow, canvas: &mut Canvas) {
     for column in [STOCK - 1, STOCK] {

@@ -25,7 +25,7 @@ use crate::{
     choices::{Between, Choice, Choices},
     cursor::{self, Place},
     games,
-    input::{Arrow, Input},
+    input::{Arrow, Input, Press},
     language::say,
     lettering,
     pictures::{Picture, picture},
@@ -168,7 +168,7 @@ impl Scene for Game {
 
     fn press(&self, pointer: &mut Pointer, input: Input) -> Reaction<Move> {
         match input {
-            Input::A => match *pointer {
+            Input::Press(Press::A) => match *pointer {
                 Pointer::Stone(from) => {
                     *pointer = Pointer::Target { from, to: nearest(from, targets(self, from)) };
                 }
@@ -181,19 +181,19 @@ impl Scene for Game {
                 }
                 Pointer::Choosing(colour) => return Reaction::Decided(Move::Choose(colour)),
             },
-            Input::B => match *pointer {
+            Input::Press(Press::B) => match *pointer {
                 Pointer::Target { from, .. } => *pointer = Pointer::Stone(from),
                 Pointer::Colouring { to, .. } => *pointer = Pointer::Placing(to),
                 Pointer::Stone(_) | Pointer::Placing(_) | Pointer::Choosing(_) => return Reaction::Leave,
             },
-            Input::Arrow(arrow) => match pointer {
+            Input::Press(Press::Arrow(arrow)) => match pointer {
                 Pointer::Stone(at) => *at = towards(*at, arrow, own(self)),
                 Pointer::Target { from, to } => *to = towards(*to, arrow, targets(self, *from)),
                 Pointer::Placing(to) => *to = towards(*to, arrow, self.stones().free()),
                 Pointer::Colouring { colour, .. } => *colour = colour_left(self, colour.other()),
                 Pointer::Choosing(colour) => *colour = colour.other(),
             },
-            Input::Touch(_) => {}
+            Input::Touch(light) => return touch(self, pointer, light),
         }
         Reaction::Open
     }
@@ -437,6 +437,43 @@ fn is_free(choices: &Choices) -> bool {
 
 const fn stone(colour: Colour) -> games::Ink {
     games::Ink::Konter(Ink(colour))
+}
+
+/// What a touch does: first of a stone, then of where it goes. In the free set-up a square is touched for a stone, beside
+/// the board for the other colour, and the square again to place it.
+fn touch(game: &Game, pointer: &mut Pointer, light: Light) -> Reaction<Move> {
+    let Some((row, column)) = light.place() else { return Reaction::Open };
+    let touched = Square::at(row, column);
+    match (*pointer, touched) {
+        // Touching the stone that was picked puts it back.
+        (Pointer::Target { from, .. }, Some(stone)) if stone == from => *pointer = Pointer::Stone(from),
+        (Pointer::Stone(_) | Pointer::Target { .. }, Some(from)) if own(game).contains(from) => {
+            *pointer = Pointer::Target { from, to: nearest(from, targets(game, from)) };
+        }
+        (Pointer::Target { from, .. }, Some(to)) if targets(game, from).contains(to) => {
+            *pointer = Pointer::Target { from, to };
+            return Reaction::Decided(move_between(game, from, to));
+        }
+        (Pointer::Placing(_), Some(to)) if game.stones().free().contains(to) => {
+            *pointer = Pointer::Colouring { colour: colour_left(game, Colour::Dark), to };
+        }
+        (Pointer::Colouring { colour, to }, Some(square)) if square == to => {
+            return Reaction::Decided(Move::Place { colour, square });
+        }
+        (Pointer::Colouring { colour, .. }, Some(to)) if game.stones().free().contains(to) => {
+            *pointer = Pointer::Colouring { colour, to };
+        }
+        (Pointer::Colouring { colour, to }, None) => {
+            *pointer = Pointer::Colouring { colour: colour_left(game, colour.other()), to };
+        }
+        (Pointer::Choosing(chosen), Some(square)) => match game.stones().at(square) {
+            Some(colour) if colour == chosen => return Reaction::Decided(Move::Choose(colour)),
+            Some(colour) => *pointer = Pointer::Choosing(colour),
+            None => {}
+        },
+        _ => {}
+    }
+    Reaction::Open
 }
 
 fn place(square: Square) -> Place {

@@ -18,7 +18,7 @@ use crate::{
     choices::{Choice, Choices},
     cursor,
     games,
-    input::Input,
+    input::{Input, Press},
     language::say,
     pictures::{Picture, picture},
     scene::{Reaction, Scene, Show, Telling},
@@ -73,14 +73,20 @@ impl Scene for Game {
 
     fn press(&self, cursor: &mut Square, input: Input) -> Reaction<Square> {
         match input {
-            Input::A => return Reaction::Decided(*cursor),
-            Input::B => return Reaction::Leave,
-            Input::Arrow(arrow) => {
+            Input::Press(Press::A) => return Reaction::Decided(*cursor),
+            Input::Press(Press::B) => return Reaction::Leave,
+            Input::Press(Press::Arrow(arrow)) => {
                 let empty = self.legal_moves().map(|square| (square.row(), square.column()));
                 let (row, column) = cursor::towards((cursor.row(), cursor.column()), arrow, empty);
                 *cursor = Square::at(row, column).unwrap_or(*cursor);
             }
-            Input::Touch(_) => {}
+            Input::Touch(light) => {
+                let touched = light.place().and_then(|(row, column)| Square::at(row / 2, column / 2));
+                if let Some(square) = touched.filter(|square| self.at(*square).is_none()) {
+                    *cursor = square;
+                    return Reaction::Decided(square);
+                }
+            }
         }
         Reaction::Open
     }
