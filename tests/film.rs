@@ -2,38 +2,36 @@
 
 use std::{
     fs,
-    path::{Path, PathBuf},
+    path::Path,
     process::{Command, Output},
 };
 
-/// A folder for one test, empty at its beginning.
-struct Folder(PathBuf);
+use tempfile::TempDir;
+
+/// A folder for one test; it goes with the test.
+struct Folder(TempDir);
 
 impl Folder {
-    fn new(name: &str) -> Self {
-        let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join("film").join(name);
-        // It may be there from an earlier run.
-        _ = fs::remove_dir_all(&path);
-        fs::create_dir_all(&path).unwrap();
-        Self(path)
+    fn new() -> Self {
+        Self(tempfile::tempdir().unwrap())
     }
 
     fn with(self, name: &str, text: &str) -> Self {
-        fs::write(self.0.join(name), text).unwrap();
+        fs::write(self.0.path().join(name), text).unwrap();
         self
     }
 
     fn film(&self, arguments: &[&str]) -> Output {
         let mut command = Command::new(env!("CARGO_BIN_EXE_glowboard"));
-        command.arg("film").args(arguments).current_dir(&self.0).output().unwrap()
+        command.arg("film").args(arguments).current_dir(self.0.path()).output().unwrap()
     }
 
     fn read(&self, name: &str) -> Vec<u8> {
-        fs::read(self.0.join(name)).unwrap()
+        fs::read(self.0.path().join(name)).unwrap()
     }
 
     fn names(&self) -> Vec<String> {
-        let entries = fs::read_dir(&self.0).unwrap();
+        let entries = fs::read_dir(self.0.path()).unwrap();
         let mut names: Vec<_> =
             entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
         names.sort();
@@ -110,7 +108,7 @@ const SCRIPT: &str = "press A # the menu\nwait 1000\npress right\nwait 900\n";
 
 #[test]
 fn a_film_and_its_last_picture_show_the_same() {
-    let folder = Folder::new("same").with("a.script", SCRIPT);
+    let folder = Folder::new().with("a.script", SCRIPT);
     for arguments in [["a.script", "a.gif", "--size=160"], ["a.script", "a.png", "--size=160"]] {
         let made = folder.film(&arguments);
         assert!(made.status.success() && made.stderr.is_empty(), "{made:?}");
@@ -133,7 +131,7 @@ fn a_film_and_its_last_picture_show_the_same() {
 
 #[test]
 fn sizes_and_speeds_are_as_asked_for() {
-    let folder = Folder::new("sizes").with("a.script", "wait 2000");
+    let folder = Folder::new().with("a.script", "wait 2000");
     let pictures = |arguments: &[&str]| {
         let made = folder.film(&[&["a.script", "a.gif"], arguments].concat());
         assert!(made.status.success(), "{made:?}");
@@ -153,7 +151,7 @@ fn sizes_and_speeds_are_as_asked_for() {
 fn a_small_panel_fills_the_picture_too() {
     let small = "recall set panel=6x6\npress A\nwait 200\n";
     let large = "press A\nwait 200\n";
-    let folder = Folder::new("panels").with("small.script", small).with("large.script", large);
+    let folder = Folder::new().with("small.script", small).with("large.script", large);
     let picture = |name: &str| {
         let made = folder.film(&[&format!("{name}.script"), &format!("{name}.png"), "--size=240"]);
         assert!(made.status.success(), "{made:?}");
@@ -165,11 +163,11 @@ fn a_small_panel_fills_the_picture_too() {
 
 #[test]
 fn what_is_wrong_is_said_in_a_sentence_and_nothing_is_left_behind() {
-    let folder = Folder::new("wrong")
+    let folder = Folder::new()
         .with("good.script", "wait 100")
         .with("bad.script", "wait 100\npress c\n")
         .with("unlike.script", "wait 100\n\nsay Good morning\n");
-    fs::create_dir(folder.0.join("folder.gif")).unwrap();
+    fs::create_dir(folder.0.path().join("folder.gif")).unwrap();
     let names = folder.names();
     let cases = [
         (["none.script", "a.gif"], "none.script: the script can't be read"),
@@ -199,14 +197,14 @@ fn what_is_wrong_is_said_in_a_sentence_and_nothing_is_left_behind() {
 
 #[test]
 fn a_film_that_can_not_be_made_leaves_the_old_one_alone() {
-    let folder = Folder::new("old").with("bad.script", "foo").with("a.gif", "old");
+    let folder = Folder::new().with("bad.script", "foo").with("a.gif", "old");
     assert!(!folder.film(&["bad.script", "a.gif"]).status.success());
     assert_eq!(folder.read("a.gif"), b"old");
 }
 
 #[test]
 fn every_film_in_the_docs_shows_what_its_script_plays() {
-    let folder = Folder::new("docs");
+    let folder = Folder::new();
     let mut played = 0;
     for entry in fs::read_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/films")).unwrap() {
         let path = entry.unwrap().path();
@@ -237,7 +235,7 @@ fn every_film_in_the_docs_shows_what_its_script_plays() {
 fn every_picture_of_the_build_guide_is_what_its_script_shows() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let guide = fs::read_to_string(root.join("docs/build.md")).unwrap();
-    let folder = Folder::new("guide");
+    let folder = Folder::new();
     let mut made = 0;
     for entry in fs::read_dir(root.join("docs/films/build")).unwrap() {
         let path = entry.unwrap().path();
@@ -257,15 +255,36 @@ fn every_picture_of_the_build_guide_is_what_its_script_shows() {
     assert!(made >= 8, "{made}");
 }
 
-/// As the build guide tells it: a column after column, to and fro, from the bottom left, and with red first.
+/// From the greeting to a setting, as the build guide tells it: it counts, because nothing may be readable yet.
+fn way_to(setting: &str) -> String {
+    let guide = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/build.md")).unwrap();
+    let mut cells = guide.lines().map(|line| line.split(" | ").collect::<Vec<_>>());
+    let row =
+        cells.find(|cells| cells.get(1) == Some(&setting)).unwrap_or_else(|| panic!("no step for {setting}"));
+    let times = row[2].strip_suffix(" ×").unwrap_or_else(|| panic!("{row:?}"));
+    format!("press B\npress left\npress A\npress up {times}\nsay {setting}\npress A\n")
+}
+
+#[test]
+fn every_step_of_the_build_guide_leads_to_its_setting() {
+    for setting in ["PANEL", "PATH", "ORDER", "ROTATION", "COLOURS"] {
+        let folder = Folder::new().with("way.script", &way_to(setting));
+        let output = folder.film(&["way.script", "way.png", "--size=64"]);
+        assert!(
+            output.status.success(),
+            "docs/build.md counts to another setting than {setting}: {output:?}"
+        );
+    }
+}
+
+/// A column after column, to and fro, from the bottom left, and with red first.
 #[test]
 fn the_steps_of_the_build_guide_set_a_panel_up_that_can_not_be_read() {
-    let steps = "wired 8x8,bottom-left,columns,serpentine,0,rgb\n\
-                 press B\npress left\npress A\npress up 3\nsay PATH\npress A\npress right\n\
-                 hold B 1000\npress left\npress A\npress up 2\nsay ROTATION\npress A\npress right 3\n\
-                 hold B 1000\npress left\npress A\npress up\nsay COLOURS\npress A\npress right\n\
-                 wait 1600\n";
-    let folder = Folder::new("steps").with("steps.script", steps);
+    let steps = [("PATH", 1), ("ROTATION", 3), ("COLOURS", 1)]
+        .map(|(setting, times)| format!("{}press right {times}\n", way_to(setting)))
+        .join("hold B 1000\n");
+    let script = format!("wired 8x8,bottom-left,columns,serpentine,0,rgb\n{steps}wait 1600\n");
+    let folder = Folder::new().with("steps.script", &script);
     let output = folder.film(&["steps.script", "steps.png", "--size=256"]);
     assert!(output.status.success(), "{output:?}");
     let right = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/films/build/right.png");

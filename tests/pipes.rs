@@ -6,22 +6,19 @@ use std::{
     fs::{self, File},
     io,
     os::unix::fs::symlink,
-    path::{Path, PathBuf},
+    path::Path,
     process::{Command, Output, Stdio},
 };
 
 use rules::{Game as _, Lot, donuts};
+use tempfile::TempDir;
 
 /// What is said of a disk that is full.
 const FULL: &str = "No space left on device";
 
-/// A folder for one test, empty at its beginning.
-fn folder(name: &str) -> PathBuf {
-    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join("pipes").join(name);
-    // It may be there from an earlier run.
-    _ = fs::remove_dir_all(&path);
-    fs::create_dir_all(&path).expect("a folder for the test");
-    path
+/// A folder for one test; it goes with the test.
+fn folder() -> TempDir {
+    tempfile::tempdir().expect("a folder for the test")
 }
 
 fn glowboard(folder: &Path, arguments: &[&str]) -> Command {
@@ -92,53 +89,53 @@ fn assert_in_order(folder: &Path, arguments: &[&str]) {
 
 #[test]
 fn help_and_version_end_in_order() {
-    let folder = folder("help");
-    assert_in_order(&folder, &["--version"]);
+    let folder = folder();
+    assert_in_order(folder.path(), &["--version"]);
     for command in [&[][..], &["referee"], &["match"], &["film"], &["solve"]] {
-        assert_in_order(&folder, &[command, &["--help"]].concat());
+        assert_in_order(folder.path(), &[command, &["--help"]].concat());
     }
     for game in ["donuts", "konter"] {
-        assert_in_order(&folder, &["solve", game, "--help"]);
+        assert_in_order(folder.path(), &["solve", game, "--help"]);
     }
 }
 
 #[test]
 fn wrong_arguments_end_in_order() {
-    let folder = folder("wrong");
+    let folder = folder();
     for arguments in [&["chess"][..], &["match", "chess"], &["film"], &["solve"], &[]] {
         for nowhere in [closed, full] {
-            assert_code(&run(glowboard(&folder, arguments).stderr(nowhere())), 2, arguments);
+            assert_code(&run(glowboard(folder.path(), arguments).stderr(nowhere())), 2, arguments);
         }
     }
 }
 
 #[test]
 fn a_match_ends_in_order() {
-    let folder = folder("match");
+    let folder = folder();
     for game in ["donuts", "konter", "fundomino"] {
-        assert_in_order(&folder, &["match", game, "1", "1", "--games", "2", "--seed", "1"]);
+        assert_in_order(folder.path(), &["match", game, "1", "1", "--games", "2", "--seed", "1"]);
     }
 }
 
 #[test]
 fn a_film_ends_in_order() {
-    let folder = folder("film");
-    fs::write(folder.join("a.script"), "wait 200\npress A\nwait 200\n").expect("a script");
+    let folder = folder();
+    fs::write(folder.path().join("a.script"), "wait 200\npress A\nwait 200\n").expect("a script");
     for out in ["a.gif", "a.png"] {
-        assert_in_order(&folder, &["film", "a.script", out, "--size", "48"]);
+        assert_in_order(folder.path(), &["film", "a.script", out, "--size", "48"]);
     }
 }
 
 #[test]
 fn a_film_that_a_disk_refuses_is_told_and_leaves_nothing() {
-    let folder = folder("refused-film");
-    fs::write(folder.join("a.script"), "wait 200\n").expect("a script");
-    symlink("/dev/full", folder.join("full.gif")).expect("a link");
+    let folder = folder();
+    fs::write(folder.path().join("a.script"), "wait 200\n").expect("a script");
+    symlink("/dev/full", folder.path().join("full.gif")).expect("a link");
     for (out, wanted) in [("full.gif", FULL), ("/proc/a.gif", "/proc/a.gif: the film can't be written")] {
         let arguments = ["film", "a.script", out, "--size", "48"];
-        assert_told(&run(&mut glowboard(&folder, &arguments)), wanted, &arguments);
+        assert_told(&run(&mut glowboard(folder.path(), &arguments)), wanted, &arguments);
     }
-    assert_eq!(fs::read_dir(&folder).expect("a folder").count(), 2);
+    assert_eq!(fs::read_dir(folder.path()).expect("a folder").count(), 2);
 }
 
 /// A position of Donuts in which little is left to think about.
@@ -161,37 +158,37 @@ fn late_position() -> String {
 fn a_position_of_donuts_is_solved_in_order() {
     let position = late_position();
     let arguments: Vec<&str> = ["solve", "donuts", "--"].into_iter().chain(position.split(' ')).collect();
-    assert_in_order(&folder("donuts"), &arguments);
+    assert_in_order(folder().path(), &arguments);
 }
 
 #[test]
 fn a_list_of_all_boards_that_a_disk_refuses_is_told_and_what_was_found_is_kept() {
-    let folder = folder("list");
+    let folder = folder();
     let list = include_str!("../docs/donuts-boards.csv");
     let known = list.split_once('\n').expect("a header").1;
     let arguments = ["solve", "donuts", "--all", "--output", "all.csv"];
-    let (part, all) = (folder.join("all.csv.part"), folder.join("all.csv"));
+    let (part, all) = (folder.path().join("all.csv.part"), folder.path().join("all.csv"));
 
     fs::write(&part, known).expect("an earlier run");
     symlink("/dev/full", &all).expect("a link");
-    assert_told(&run(&mut glowboard(&folder, &arguments)), FULL, &arguments);
+    assert_told(&run(&mut glowboard(folder.path(), &arguments)), FULL, &arguments);
     assert!(fs::read_to_string(&part).expect("an earlier run") == known);
 
     // With room for the list, only the words are lost.
     fs::remove_file(&all).expect("a link");
-    assert_told(&run(glowboard(&folder, &arguments).stdout(full())), FULL, &arguments);
+    assert_told(&run(glowboard(folder.path(), &arguments).stdout(full())), FULL, &arguments);
     assert!(fs::read_to_string(&all).expect("a list") == list);
 
     fs::create_dir(&part).expect("a folder in its place");
-    assert_told(&run(&mut glowboard(&folder, &arguments)), "all.csv.part can't be read", &arguments);
+    assert_told(&run(&mut glowboard(folder.path(), &arguments)), "all.csv.part can't be read", &arguments);
 }
 
 /// It takes its time, so it is solved once; whatever it says goes the way of all results.
 #[test]
 fn konter_is_solved_in_order() {
-    let folder = folder("konter");
+    let folder = folder();
     let arguments = ["solve", "konter", "--table", "losses.bin"];
-    assert_told(&run(glowboard(&folder, &arguments).stdout(full())), FULL, &arguments);
+    assert_told(&run(glowboard(folder.path(), &arguments).stdout(full())), FULL, &arguments);
     let table: &[u8] = include_bytes!("../opponents/src/konter/losses.bin");
-    assert!(fs::read(folder.join("losses.bin")).expect("a table") == table, "only the words are lost");
+    assert!(fs::read(folder.path().join("losses.bin")).expect("a table") == table, "only the words are lost");
 }

@@ -2,7 +2,7 @@
 
 use std::{
     fs,
-    path::{Path, PathBuf},
+    path::Path,
     process::{Command, Output},
 };
 
@@ -25,10 +25,6 @@ fn solve(arguments: &[&str]) -> Output {
 
 fn solve_all(output: &Path) -> Output {
     solve(&["--all", "--output", output.to_str().unwrap()])
-}
-
-fn file(name: &str) -> PathBuf {
-    Path::new(env!("CARGO_TARGET_TMPDIR")).join(name)
 }
 
 /// A line of the list.
@@ -101,7 +97,8 @@ fn an_interrupted_run_goes_on_where_it_was_and_makes_the_list_that_is_kept() {
         .map(|(_, line)| line.text)
         .collect();
 
-    let (path, part) = (file("resumed.csv"), file("resumed.csv.part"));
+    let folder = tempfile::tempdir().unwrap();
+    let [path, part] = ["all.csv", "all.csv.part"].map(|name| folder.path().join(name));
     // The last line was not finished when the power went.
     fs::write(&part, known.join("\n") + "\n" + &known[0][..20]).unwrap();
     let output = solve_all(&path);
@@ -117,10 +114,9 @@ fn a_part_that_is_wrong_or_no_list_is_refused_and_kept() {
     let Line { text, value, .. } = list()[0];
     let other = if value == 0 { 1 } else { 0 };
     let wrong = text.replacen(&format!(",{value},"), &format!(",{other},"), 1) + "\n";
-    for (name, text, complaint) in
-        [("wrong", wrong.as_str(), "does not hold"), ("no-list", "what?\nwhat?\n", "line 1")]
-    {
-        let (path, part) = (file(&format!("{name}.csv")), file(&format!("{name}.csv.part")));
+    for (text, complaint) in [(wrong.as_str(), "does not hold"), ("what?\nwhat?\n", "line 1")] {
+        let folder = tempfile::tempdir().unwrap();
+        let [path, part] = ["all.csv", "all.csv.part"].map(|name| folder.path().join(name));
         fs::write(&part, text).unwrap();
         let output = solve_all(&path);
         assert!(!output.status.success());

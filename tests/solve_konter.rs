@@ -1,13 +1,14 @@
 //! `glowboard solve konter` from outside: what it counts, and that the chip's table is the one that it makes.
 
-use std::{collections::HashMap, fs, path::Path, process::Command};
+use std::{collections::HashMap, fs, process::Command};
 
 /// The table that is built into the firmware.
 const TABLE: &[u8] = include_bytes!("../opponents/src/konter/losses.bin");
 
 #[test]
 fn the_counts_add_up_and_the_chip_carries_the_table_of_this_solution() {
-    let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join("losses.bin");
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("losses.bin");
     let mut solve = Command::new(env!("CARGO_BIN_EXE_glowboard"));
     let output = solve.args(["solve", "konter", "--table"]).arg(&file).output().unwrap();
     let (text, log) = (String::from_utf8(output.stdout).unwrap(), String::from_utf8(output.stderr).unwrap());

@@ -7,10 +7,10 @@ use std::{
     num::NonZeroU16,
     os::fd::AsFd as _,
     path::{Path, PathBuf},
-    process::{self, Child, Command, ExitStatus, Stdio},
+    process::{Child, Command, ExitStatus, Stdio},
     sync::{
         Arc, Mutex, MutexGuard, PoisonError,
-        atomic::{AtomicBool, AtomicU32, Ordering},
+        atomic::{AtomicBool, Ordering},
     },
     thread,
     time::{Duration, Instant},
@@ -20,6 +20,7 @@ use pty_process::{
     Size,
     blocking::{Command as PtyCommand, Pty, open},
 };
+use tempfile::TempDir;
 
 /// Nothing that is waited for takes as long as this, even on a busy computer.
 const LONGEST: Duration = Duration::from_secs(30);
@@ -29,25 +30,19 @@ const RIGHT: &[u8] = b"\x1b[C";
 const ENTER: &[u8] = b"\r";
 
 /// A folder for the journal of one test; it goes with the test.
-struct Folder(PathBuf);
+struct Folder(TempDir);
 
 impl Folder {
     fn new() -> Self {
-        static NUMBER: AtomicU32 = AtomicU32::new(0);
-        let number = NUMBER.fetch_add(1, Ordering::Relaxed);
-        let path = std::env::temp_dir().join(format!("glowboard-terminal-{}-{number}", process::id()));
-        fs::create_dir_all(&path).expect("a folder for the test");
-        Self(path)
+        Self(tempfile::tempdir().expect("a folder for the test"))
+    }
+
+    fn path(&self) -> &Path {
+        self.0.path()
     }
 
     fn journal(&self) -> PathBuf {
-        self.0.join("journal.txt")
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        _ = fs::remove_dir_all(&self.0);
+        self.path().join("journal.txt")
     }
 }
 
@@ -258,7 +253,7 @@ fn wait_for_moves(folder: &Folder, wanted: usize) -> usize {
 #[test]
 fn a_game_is_played_left_and_taken_up_again() {
     let folder = Folder::new();
-    let mut terminal = Terminal::start(&folder.0, (80, 24), &[]);
+    let mut terminal = Terminal::start(folder.path(), (80, 24), &[]);
     begin_donuts(&terminal);
     for (donut, mover) in (1..).zip(["Chocolate: place", "Vanilla: place", "Chocolate: place"]) {
         terminal.press(ENTER, mover);
@@ -274,7 +269,7 @@ fn a_game_is_played_left_and_taken_up_again() {
     assert!(terminal.end().success());
     terminal.expect_given_back();
 
-    let mut terminal = Terminal::start(&folder.0, (80, 24), &[]);
+    let mut terminal = Terminal::start(folder.path(), (80, 24), &[]);
     terminal.expect("Welcome to Glowboard");
     terminal.press(ENTER, "GO ON with");
     terminal.press(ENTER, "Chocolate: place");
@@ -284,7 +279,7 @@ fn a_game_is_played_left_and_taken_up_again() {
     assert!(terminal.end().success());
     terminal.expect_given_back();
 
-    let terminal = Terminal::start(&folder.0, (80, 24), &["--forget"]);
+    let terminal = Terminal::start(folder.path(), (80, 24), &["--forget"]);
     terminal.expect("Welcome to Glowboard");
     terminal.press(ENTER, "DONUTS.");
     assert_eq!(wait_for_moves(&folder, 0), 0);
@@ -294,29 +289,29 @@ fn a_game_is_played_left_and_taken_up_again() {
 fn it_speaks_the_language_of_the_system_unless_another_was_chosen() {
     let folder = Folder::new();
     let german = [("LC_ALL", Path::new("de_DE.UTF-8"))];
-    let mut terminal = Terminal::start_with(&folder.0, (80, 24), &[], &german);
+    let mut terminal = Terminal::start_with(folder.path(), (80, 24), &[], &german);
     terminal.expect("Willkommen bei Glowboard");
     terminal.expect("nein, zurück");
     terminal.resize((30, 8));
     terminal.expect("Das Fenster ist zu klein");
     terminal.send(b"q");
     assert!(terminal.end().success());
-    let mut terminal = Terminal::start(&folder.0, (80, 24), &[]);
+    let mut terminal = Terminal::start(folder.path(), (80, 24), &[]);
     terminal.expect("Welcome to Glowboard");
     terminal.send(b"q");
     assert!(terminal.end().success());
-    let mut terminal = Terminal::start_with(&folder.0, (80, 24), &["--language", "en"], &german);
+    let mut terminal = Terminal::start_with(folder.path(), (80, 24), &["--language", "en"], &german);
     terminal.expect("Welcome to Glowboard");
     terminal.send(b"q");
     assert!(terminal.end().success());
-    let terminal = Terminal::start_with(&folder.0, (80, 24), &[], &german);
+    let terminal = Terminal::start_with(folder.path(), (80, 24), &[], &german);
     terminal.expect("Welcome to Glowboard");
 }
 
 #[test]
 fn the_chip_answers_a_move() {
     let folder = Folder::new();
-    let terminal = Terminal::start(&folder.0, (80, 24), &[]);
+    let terminal = Terminal::start(folder.path(), (80, 24), &[]);
     terminal.expect("Welcome to Glowboard");
     terminal.press(ENTER, "DONUTS.");
     terminal.press(ENTER, "PLAYER 1: A PERSON");
@@ -332,7 +327,7 @@ fn the_chip_answers_a_move() {
 #[test]
 fn letters_are_buttons_too_and_m_leads_to_the_menu() {
     let folder = Folder::new();
-    let terminal = Terminal::start(&folder.0, (80, 24), &[]);
+    let terminal = Terminal::start(folder.path(), (80, 24), &[]);
     terminal.expect("Welcome to Glowboard");
     terminal.press(b"a", "DONUTS.");
     terminal.press(b"l", "KONTER.");
@@ -354,7 +349,7 @@ fn a_question_mark_shows_help_until_the_next_key() {
         (&[("LC_ALL", Path::new("de_DE.UTF-8"))], "Der Cursor blinkt", "Jede Taste: zurück."),
     ] {
         let folder = Folder::new();
-        let mut terminal = Terminal::start_with(&folder.0, (80, 24), &[], variables);
+        let mut terminal = Terminal::start_with(folder.path(), (80, 24), &[], variables);
         terminal.expect("Glowboard");
         terminal.press(ENTER, "DONUTS.");
         for key in [b"q", b"x", b" ", b"?", RIGHT, b"\x1b[<0;20;10M"] {
@@ -380,7 +375,7 @@ fn begin_donuts_from_menu(terminal: &Terminal) {
 #[test]
 fn the_panel_shines_in_true_colour_and_grows_with_the_window() {
     let folder = Folder::new();
-    let terminal = Terminal::start(&folder.0, (80, 24), &[]);
+    let terminal = Terminal::start(folder.path(), (80, 24), &[]);
     let shining = |screen: &vt100::Screen| {
         cells(screen).filter(|cell| matches!(cell.bgcolor(), vt100::Color::Rgb(..))).count()
     };
@@ -393,7 +388,7 @@ fn the_panel_shines_in_true_colour_and_grows_with_the_window() {
 #[test]
 fn the_edge_of_the_board_names_its_rows_and_columns() {
     let folder = Folder::new();
-    let terminal = Terminal::start(&folder.0, (80, 24), &[]);
+    let terminal = Terminal::start(folder.path(), (80, 24), &[]);
     begin_donuts(&terminal);
     let names = |screen: &vt100::Screen| {
         let row = |row: u16| screen.contents_between(row, 0, row, 42);
@@ -408,7 +403,7 @@ fn the_edge_of_the_board_names_its_rows_and_columns() {
 #[test]
 fn empty_squares_of_donuts_show_their_direction_in_colour_too() {
     let folder = Folder::new();
-    let terminal = Terminal::start(&folder.0, (80, 24), &[]);
+    let terminal = Terminal::start(folder.path(), (80, 24), &[]);
     begin_donuts(&terminal);
     terminal.press(ENTER, "Chocolate: place");
     let strokes = |screen: &vt100::Screen| {
@@ -425,7 +420,7 @@ fn empty_squares_of_donuts_show_their_direction_in_colour_too() {
 #[test]
 fn a_terminal_without_colours_shows_letters() {
     let folder = Folder::new();
-    let terminal = Terminal::start(&folder.0, (80, 24), &["--colours", "none", "--panel", "6x6"]);
+    let terminal = Terminal::start(folder.path(), (80, 24), &["--colours", "none", "--panel", "6x6"]);
     begin_donuts(&terminal);
     terminal.wait_until("the cursor as a vanilla donut", |screen| screen.contents().contains("VVV"));
     let colourful = terminal.see(|screen| {
@@ -439,7 +434,7 @@ fn a_terminal_without_colours_shows_letters() {
 fn forty_columns_and_twelve_rows_are_enough_for_a_game() {
     for arguments in [&[][..], &["--panel", "6x6"], &["--colours", "none"], &["--colours", "256"]] {
         let folder = Folder::new();
-        let terminal = Terminal::start(&folder.0, (80, 24), arguments);
+        let terminal = Terminal::start(folder.path(), (80, 24), arguments);
         begin_donuts(&terminal);
         terminal.resize((40, 12));
         // The words stand beside the lights, so only what stands in one row is found.
@@ -455,7 +450,7 @@ fn forty_columns_and_twelve_rows_are_enough_for_a_game() {
 #[test]
 fn a_window_that_is_too_small_says_so_until_it_is_larger() {
     let folder = Folder::new();
-    let terminal = Terminal::start(&folder.0, (30, 8), &[]);
+    let terminal = Terminal::start(folder.path(), (30, 8), &[]);
     terminal.expect("The window is too small: make it 40 columns wide and 12 rows high");
     terminal.resize((80, 24));
     terminal.wait_until("the panel", |screen| {
@@ -474,14 +469,14 @@ fn kill(signal: &str, id: u32) {
 fn a_signal_to_end_gives_the_terminal_back_and_keeps_the_game() {
     for signal in ["-TERM", "-INT", "-HUP", "-QUIT"] {
         let folder = Folder::new();
-        let mut terminal = Terminal::start(&folder.0, (80, 24), &[]);
+        let mut terminal = Terminal::start(folder.path(), (80, 24), &[]);
         begin_donuts(&terminal);
         terminal.press(ENTER, "Chocolate: place");
         kill(signal, terminal.program.id());
         assert!(terminal.end().success(), "{signal}");
         terminal.expect_given_back();
         assert_eq!(wait_for_moves(&folder, 1), 1);
-        let again = Terminal::start(&folder.0, (80, 24), &[]);
+        let again = Terminal::start(folder.path(), (80, 24), &[]);
         again.expect("Welcome");
         again.press(ENTER, "GO ON with Donuts");
     }
@@ -497,7 +492,7 @@ fn is_stopped(id: u32) -> bool {
 fn whoever_stops_it_gets_the_terminal_back_and_it_goes_on_later() {
     for (stop, by_key) in [("-TSTP", false), ("", true), ("-STOP", false)] {
         let folder = Folder::new();
-        let mut terminal = Terminal::start(&folder.0, (80, 24), &[]);
+        let mut terminal = Terminal::start(folder.path(), (80, 24), &[]);
         begin_donuts(&terminal);
         let id = terminal.program.id();
         if by_key {
@@ -530,7 +525,7 @@ fn a_terminal_that_has_gone_without_a_signal_ends_the_program() {
     // In a session of its own, nobody tells the program that the terminal goes.
     let mut program = PtyCommand::new("setsid")
         .args(["--wait", env!("CARGO_BIN_EXE_glowboard")])
-        .env("GLOWBOARD_DATA", &folder.0)
+        .env("GLOWBOARD_DATA", folder.path())
         .env("TERM", "xterm-256color")
         .spawn(terminal)
         .expect("the program starts");
@@ -546,7 +541,7 @@ fn a_terminal_that_has_gone_without_a_signal_ends_the_program() {
         thread::sleep(Duration::from_millis(10));
     }
     // The lock is free again.
-    let again = Terminal::start(&folder.0, (80, 24), &[]);
+    let again = Terminal::start(folder.path(), (80, 24), &[]);
     again.expect("Welcome");
     assert!(!again.text().contains("not kept"), "{}", again.text());
 }
@@ -557,7 +552,7 @@ fn keys_that_mean_nothing_and_halves_of_keys_disturb_nobody() {
         [&b"\x1b["[..], b"\x1bO", b"\xc3", b"\xe2\x82", b"\x1b[?", b"\x1b[1;5", b"\x1b[200~", b"\xff\xfe"]
     {
         let folder = Folder::new();
-        let mut terminal = Terminal::start(&folder.0, (80, 24), &[]);
+        let mut terminal = Terminal::start(folder.path(), (80, 24), &[]);
         terminal.expect("Welcome");
         terminal.send(nothing);
         thread::sleep(Duration::from_millis(150));
@@ -575,7 +570,7 @@ fn keys_that_mean_nothing_and_halves_of_keys_disturb_nobody() {
 #[test]
 fn a_click_touches_a_light() {
     let folder = Folder::new();
-    let mut terminal = Terminal::start(&folder.0, (80, 24), &[]);
+    let mut terminal = Terminal::start(folder.path(), (80, 24), &[]);
     terminal.expect("Welcome to Glowboard");
     terminal.wait_until("a mouse", tells_of_clicks);
     terminal.click(20, 10);
@@ -594,7 +589,7 @@ fn a_click_touches_a_light() {
 #[test]
 fn clicks_beside_the_panel_and_what_else_a_mouse_does_disturb_nobody() {
     let folder = Folder::new();
-    let mut terminal = Terminal::start(&folder.0, (80, 24), &[]);
+    let mut terminal = Terminal::start(folder.path(), (80, 24), &[]);
     begin_donuts(&terminal);
     for (column, row) in [(79, 0), (60, 23), (0, 22), (79, 23), (500, 500), (65_534, 65_534)] {
         terminal.click(column, row);
@@ -623,7 +618,7 @@ fn clicks_beside_the_panel_and_what_else_a_mouse_does_disturb_nobody() {
 #[test]
 fn a_terminal_that_stalls_holds_nothing_up() {
     let folder = Folder::new();
-    let mut terminal = Terminal::start(&folder.0, (80, 24), &[]);
+    let mut terminal = Terminal::start(folder.path(), (80, 24), &[]);
     begin_donuts(&terminal);
     terminal.stall();
     terminal.send(ENTER);
@@ -639,9 +634,9 @@ fn a_terminal_that_stalls_holds_nothing_up() {
 #[test]
 fn a_terminal_that_stalls_does_not_hold_up_whoever_comes_back_or_has_something_to_tell() {
     let folder = Folder::new();
-    fs::write(folder.0.join("file"), "").expect("a file");
+    fs::write(folder.path().join("file"), "").expect("a file");
     // It can't be kept, which is told once more at the end.
-    let mut terminal = Terminal::start(&folder.0.join("file"), (80, 24), &[]);
+    let mut terminal = Terminal::start(&folder.path().join("file"), (80, 24), &[]);
     terminal.expect("so this game is not kept");
     begin_donuts(&terminal);
     terminal.stall();
@@ -670,7 +665,7 @@ fn a_terminal_that_stalls_does_not_hold_up_whoever_comes_back_or_has_something_t
 fn a_signal_at_any_moment_ends_it_cleanly() {
     for delay in (0..200).step_by(13) {
         let folder = Folder::new();
-        let mut terminal = Terminal::start(&folder.0, (200, 60), &[]);
+        let mut terminal = Terminal::start(folder.path(), (200, 60), &[]);
         let began = Instant::now();
         // Before it has the terminal, a signal just ends it.
         while !terminal.see(vt100::Screen::alternate_screen) {
@@ -687,7 +682,7 @@ fn a_signal_at_any_moment_ends_it_cleanly() {
 #[test]
 fn a_window_that_changes_all_the_time_does_not_disturb_the_game() {
     let folder = Folder::new();
-    let mut terminal = Terminal::start(&folder.0, (80, 24), &[]);
+    let mut terminal = Terminal::start(folder.path(), (80, 24), &[]);
     begin_donuts(&terminal);
     for change in 0..400 {
         terminal.pty.resize(Size::new(24 + change % 17, 80 + change % 31)).expect("a size");
@@ -708,7 +703,7 @@ fn a_window_that_changes_all_the_time_does_not_disturb_the_game() {
 #[test]
 fn a_window_of_any_size_is_drawn_on() {
     let folder = Folder::new();
-    let mut terminal = Terminal::start(&folder.0, (80, 24), &[]);
+    let mut terminal = Terminal::start(folder.path(), (80, 24), &[]);
     terminal.expect("Welcome");
     for (columns, rows) in
         [(65_535, 65_535), (0, 0), (1, 1), (65_535, 1), (0, 65_535), (1, 65_535), (2, 2), (80, 24)]
@@ -725,7 +720,7 @@ fn a_window_of_any_size_is_drawn_on() {
 fn a_damaged_journal_is_told_and_does_not_prevent_playing() {
     let folder = Folder::new();
     fs::write(folder.journal(), b"move\xff\nwhat is this\ngame Donuts person\n").expect("a journal");
-    let mut terminal = Terminal::start(&folder.0, (80, 24), &[]);
+    let mut terminal = Terminal::start(folder.path(), (80, 24), &[]);
     terminal.expect("Some of what was kept is damaged");
     begin_donuts(&terminal);
     terminal.press(ENTER, "Chocolate: place");
@@ -738,8 +733,8 @@ fn a_damaged_journal_is_told_and_does_not_prevent_playing() {
 #[test]
 fn a_folder_that_can_not_be_written_is_told_and_does_not_prevent_playing() {
     let folder = Folder::new();
-    fs::write(folder.0.join("file"), "").expect("a file");
-    let terminal = Terminal::start(&folder.0.join("file").join("folder"), (80, 24), &[]);
+    fs::write(folder.path().join("file"), "").expect("a file");
+    let terminal = Terminal::start(&folder.path().join("file").join("folder"), (80, 24), &[]);
     terminal.expect("so this game is not kept");
     begin_donuts(&terminal);
 }
@@ -831,7 +826,7 @@ mod disk {
 
     /// Builds the library with the compiler that Rust links with.
     fn library(folder: &Folder) -> PathBuf {
-        let (source, library) = (folder.0.join("disk.c"), folder.0.join("disk.so"));
+        let (source, library) = (folder.path().join("disk.c"), folder.path().join("disk.so"));
         fs::write(&source, LIBRARY).expect("a source");
         let built = Command::new("cc")
             .args(["-shared", "-fPIC", "-o"])
@@ -846,9 +841,9 @@ mod disk {
     #[test]
     fn every_record_is_on_the_disk_when_its_move_has_been_told() {
         let (folder, tools) = (Folder::new(), Folder::new());
-        let (library, log) = (library(&tools), tools.0.join("log"));
+        let (library, log) = (library(&tools), tools.path().join("log"));
         let variables = [("LD_PRELOAD", library.as_path()), ("DISK_LOG", log.as_path())];
-        let terminal = Terminal::start_with(&folder.0, (80, 24), &[], &variables);
+        let terminal = Terminal::start_with(folder.path(), (80, 24), &[], &variables);
         begin_donuts(&terminal);
         for mover in ["Chocolate: place", "Vanilla: place", "Chocolate: place"] {
             terminal.press(ENTER, mover);
@@ -863,10 +858,10 @@ mod disk {
     #[test]
     fn a_disk_that_is_full_is_told_once_and_the_game_goes_on() {
         let (folder, tools) = (Folder::new(), Folder::new());
-        let (library, log) = (library(&tools), tools.0.join("log"));
+        let (library, log) = (library(&tools), tools.path().join("log"));
         let variables =
             [("LD_PRELOAD", library.as_path()), ("DISK_LOG", &log), ("DISK_FULL_AFTER", Path::new("4"))];
-        let mut terminal = Terminal::start_with(&folder.0, (80, 24), &[], &variables);
+        let mut terminal = Terminal::start_with(folder.path(), (80, 24), &[], &variables);
         begin_donuts(&terminal);
         terminal.send(ENTER);
         terminal.expect("can't be written, so this game is not kept: No space left on device");
@@ -881,7 +876,7 @@ mod disk {
 
     /// A journal with a game of Donuts that was left after two moves.
     fn leave_a_game(folder: &Folder) {
-        let mut terminal = Terminal::start(&folder.0, (80, 24), &[]);
+        let mut terminal = Terminal::start(folder.path(), (80, 24), &[]);
         begin_donuts(&terminal);
         terminal.press(ENTER, "Chocolate: place");
         terminal.press(ENTER, "Vanilla: place");
@@ -896,7 +891,7 @@ mod disk {
         let before = fs::read(folder.journal()).expect("a journal");
         let library = library(&tools);
         let variables = [("LD_PRELOAD", library.as_path()), ("DISK_READ_ONLY", Path::new("/journal.txt"))];
-        let mut terminal = Terminal::start_with(&folder.0, (80, 24), &[], &variables);
+        let mut terminal = Terminal::start_with(folder.path(), (80, 24), &[], &variables);
         terminal.expect("can't be written, so this game is not kept: Read-only file system");
         terminal.press(ENTER, "GO ON with");
         terminal.press(ENTER, "Vanilla: place");
@@ -914,21 +909,22 @@ mod disk {
             let mut damaged = fs::read(folder.journal()).expect("a journal");
             damaged[40] ^= 1;
             fs::write(folder.journal(), &damaged).expect("a journal");
-            let (library, log) = (library(&tools), tools.0.join("log"));
+            let (library, log) = (library(&tools), tools.path().join("log"));
             let variables = [
                 ("LD_PRELOAD", library.as_path()),
                 ("DISK_LOG", &log),
                 ("DISK_NAME", Path::new(full)),
                 ("DISK_FULL_AFTER", Path::new("0")),
             ];
-            let mut terminal = Terminal::start_with(&folder.0, (80, 24), &[], &variables);
+            let mut terminal = Terminal::start_with(folder.path(), (80, 24), &[], &variables);
             terminal.expect("this game is not kept");
             terminal.send(b"bbb");
             terminal.expect("Donuts");
             terminal.send(b"q");
             assert!(terminal.end().success());
             terminal.expect("No space left on device");
-            let (left, copy) = (fs::read(folder.journal()), fs::read(folder.0.join("journal.damaged-1.txt")));
+            let (left, copy) =
+                (fs::read(folder.journal()), fs::read(folder.path().join("journal.damaged-1.txt")));
             let left = left.expect("a journal");
             match copy {
                 // Half a copy is of no use, and without one nothing may change.

@@ -7,6 +7,8 @@
 #![forbid(unsafe_code)]
 #![cfg_attr(not(test), deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::unreachable))]
 
+#[cfg(feature = "notebook")]
+extern crate alloc;
 #[cfg(test)]
 extern crate std;
 
@@ -29,6 +31,8 @@ mod language;
 mod lettering;
 mod light;
 mod menu;
+#[cfg(feature = "notebook")]
+mod notebook;
 mod notice;
 mod panel;
 mod pictures;
@@ -56,6 +60,8 @@ pub use keeper::{Keeper, Keeping, NotKept, Nowhere, Store, recall};
 pub use keypad::Keypad;
 pub use language::Language;
 pub use light::{Brightness, CurrentLimit, Frame, LightSettings, Palette, render};
+#[cfg(feature = "notebook")]
+pub use notebook::Notebook;
 pub use notice::Loss;
 pub use opponents::{Knowledge, Memory, Progress, Puzzle, Search, Thinking, Thought};
 pub use panel::{ColourOrder, Corner, Order, PanelLayout, Path, Rotation, Size, test_picture};

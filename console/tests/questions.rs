@@ -3,8 +3,10 @@
 
 mod body;
 
-use body::{Memory, words};
-use console::{Button, Console, Event, Keeper, Keeping, Knowledge, Millis, Mind, Question, Runner, recall};
+use body::words;
+use console::{
+    Button, Console, Event, Keeper, Keeping, Knowledge, Millis, Mind, Notebook, Question, Runner, recall,
+};
 use rules::Lot;
 
 /// What was asked, from the first question on.
@@ -47,7 +49,7 @@ fn about(question: &Question) -> (u16, &Knowledge, opponents::Level) {
 
 /// The mind has been asked the question that is open, and nothing else.
 #[track_caller]
-fn assert_asked(runner: &Runner<Memory>, mind: &Asked) {
+fn assert_asked(runner: &Runner<Notebook>, mind: &Asked) {
     let (console, open) = (runner.console(), mind.open.as_ref());
     assert_eq!(console.asks(), open.map(|question| question.number), "{}", words(console));
     let question = console.question();
@@ -64,9 +66,7 @@ fn state(console: &Console) -> (String, String, Vec<String>) {
 
 /// The lines of a new journal that says what a console is, whichever game was looked at last.
 fn written_anew(console: &Console) -> Vec<String> {
-    let mut keeper = Keeper::empty(Memory::default());
-    while keeper.keep(console) == Keeping::Wrote {}
-    let mut lines = std::mem::take(&mut keeper.store_mut().0);
+    let mut lines = Notebook::lines_of(console);
     lines.sort();
     lines
 }
@@ -85,7 +85,7 @@ fn the_chip_is_asked_the_open_question_and_no_other_whatever_it_answers() {
     let (mut answered, mut late) = (0, 0);
     for seed in 0..40 {
         let mut lot = Lot::new(seed);
-        let mut runner = Runner::new(Console::new(seed), Keeper::empty(Memory::default()));
+        let mut runner = Runner::new(Console::new(seed), Keeper::empty(Notebook::default()));
         let mut mind = Asked::default();
         let mut now: Millis = 0;
         for _ in 0..2_000 {
@@ -163,7 +163,7 @@ fn every_question_is_answered_once_the_thinker_has_its_time() {
     let mut waited_for = 0;
     for seed in 0..60 {
         let mut lot = Lot::new(seed);
-        let mut runner = Runner::new(Console::new(seed), Keeper::empty(Memory::default()));
+        let mut runner = Runner::new(Console::new(seed), Keeper::empty(Notebook::default()));
         let mut mind = Places::default();
         let mut now: Millis = 0;
         for _ in 0..40 {
@@ -199,7 +199,7 @@ fn nothing_is_forgotten_however_rarely_it_is_kept() {
     let mut behind = 0;
     for seed in 0..40 {
         let mut lot = Lot::new(seed);
-        let mut runner = Runner::new(Console::new(seed), Keeper::empty(Memory::default()));
+        let mut runner = Runner::new(Console::new(seed), Keeper::empty(Notebook::default()));
         let mut mind = Asked::default();
         let mut now: Millis = 0;
         for _ in 0..1_500 {
@@ -216,10 +216,10 @@ fn nothing_is_forgotten_however_rarely_it_is_kept() {
                 10 => {
                     while runner.keep() == Keeping::Wrote {}
                     assert!(!runner.is_behind());
-                    assert_eq!(recalled(&runner.store().0), written_anew(runner.console()));
+                    assert_eq!(recalled(&runner.store().lines), written_anew(runner.console()));
                 }
                 // The power may go when some of what is due has been written.
-                11 => _ = recalled(&runner.store().0),
+                11 => _ = recalled(&runner.store().lines),
                 _ => {}
             }
         }

@@ -2,8 +2,8 @@
 
 mod body;
 
-use body::{Body, Chip, Memory};
-use console::{Button, Console, Event, Keeper, Keeping, Line, Recall, Understood, recall};
+use body::{Body, Chip};
+use console::{Button, Console, Event, Line, Notebook, Recall, Understood, recall};
 use rules::{
     Game as _, Lot,
     fundomino::{Game, Options, TILES, Variant},
@@ -13,9 +13,7 @@ use rules::{
 fn recalled<'a>(lines: impl IntoIterator<Item = &'a str>) -> (Vec<String>, bool) {
     let mut console = Console::new(1);
     let recalled = recall(&mut console, lines);
-    let mut keeper = Keeper::empty(Memory::default());
-    while keeper.keep(&console) == Keeping::Wrote {}
-    (std::mem::take(&mut keeper.store_mut().0), recalled.damaged)
+    (Notebook::lines_of(&console), recalled.damaged)
 }
 
 /// The journal of somebody who plays for a while without any plan.
@@ -72,9 +70,7 @@ fn no_record_is_too_long() {
             let line = format!("game fundomino {seats} {game}");
             let mut console = Console::new(1);
             assert_eq!(Recall::new(&mut console).line(&line), Understood::Yes, "{line}");
-            let mut keeper = Keeper::empty(Memory::default());
-            while keeper.keep(&console) == Keeping::Wrote {}
-            let kept = &keeper.store().0;
+            let kept = Notebook::lines_of(&console);
             let [kept] = &kept[..] else { panic!("{kept:?}") };
             assert!(kept.starts_with(&line), "nothing is cut: {kept}");
             longest = longest.max(kept.len());

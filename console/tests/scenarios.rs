@@ -1,50 +1,49 @@
 //! Plays every scenario: presses, waits, and the pictures and words that must follow. They are decided by what the
 //! device is meant to do, not by what it does.
+//!
+//! Each is a test of its own, called by its folder and its file: `cargo test -p glowboard-console --test scenarios
+//! konter/counter` plays those whose names contain this.
 
-use std::{
-    fs,
-    path::{Path, PathBuf},
-};
+use std::{error::Error, fs, path::Path, process::ExitCode};
 
+use libtest_mimic::{Arguments, Failed, Trial};
 use script::Script;
 
-/// Every scenario in a folder and the folders below it; none of them is empty.
-fn scenarios(folder: &Path) -> Vec<PathBuf> {
-    let entries = fs::read_dir(folder).expect("a folder of scenarios");
-    let mut paths: Vec<PathBuf> =
-        entries.map(|entry| entry.expect("an entry of the folder").path()).collect();
-    paths.sort();
-    let mut found = Vec::new();
-    for path in paths {
-        if path.is_dir() {
-            found.extend(scenarios(&path));
-        } else if path.extension().is_some_and(|extension| extension == "script") {
-            found.push(path);
+fn main() -> ExitCode {
+    let arguments = Arguments::from_args();
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/scenarios");
+    match scenarios(&root, "") {
+        Ok(scenarios) => libtest_mimic::run(&arguments, scenarios).exit_code(),
+        Err(error) => {
+            eprintln!("{error}");
+            ExitCode::FAILURE
         }
     }
-    assert!(!found.is_empty(), "there is no scenario in {}", folder.display());
-    found
 }
 
-/// What is wrong with a scenario, if anything.
-fn failure(path: &Path) -> Option<String> {
-    let text = fs::read_to_string(path).expect("a scenario");
-    let script: Script = match text.parse() {
-        Ok(script) => script,
-        Err(bad) => return Some(bad.to_string()),
-    };
-    script.play(|_, _| {}).err().map(|failure| failure.to_string())
+/// Every scenario in a folder and the folders below it, of which none may be empty; `within` comes before their names.
+fn scenarios(folder: &Path, within: &str) -> Result<Vec<Trial>, Box<dyn Error>> {
+    let unreadable = |error| format!("{}: {error}", folder.display());
+    let mut found = Vec::new();
+    for entry in fs::read_dir(folder).map_err(unreadable)? {
+        let path = entry.map_err(unreadable)?.path();
+        let name = format!("{within}{}", path.file_stem().unwrap_or_default().display());
+        if path.is_dir() {
+            found.extend(scenarios(&path, &format!("{name}/"))?);
+        } else if path.extension().is_some_and(|extension| extension == "script") {
+            found.push(Trial::test(name, move || play(&path)));
+        }
+    }
+    found.sort_by(|one, other| one.name().cmp(other.name()));
+    if found.is_empty() {
+        Err(format!("{}: there is no scenario", folder.display()).into())
+    } else {
+        Ok(found)
+    }
 }
 
-#[test]
-fn every_scenario_goes_as_it_should() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/scenarios");
-    let failures: Vec<String> = scenarios(&root)
-        .iter()
-        .filter_map(|path| {
-            let name = path.strip_prefix(&root).unwrap_or(path).display().to_string();
-            failure(path).map(|failure| format!("{name}, {failure}"))
-        })
-        .collect();
-    assert!(failures.is_empty(), "{} scenarios go wrong:\n\n{}", failures.len(), failures.join("\n"));
+fn play(path: &Path) -> Result<(), Failed> {
+    let script: Script = fs::read_to_string(path)?.parse()?;
+    script.play(|_, _| {})?;
+    Ok(())
 }

@@ -2,113 +2,120 @@
 //! error.
 
 use std::{
-    io::{self, IsTerminal as _},
+    fmt,
     sync::{Mutex, PoisonError},
     time::{Duration, Instant},
 };
 
-use super::voice::{show, tell};
+use indicatif::{ProgressDrawTarget, ProgressState, ProgressStyle};
 
-/// How wide the bar is.
-const WIDTH: usize = 30;
+use super::voice::tell;
 
-/// How often the bar is drawn, and how often a line is written where there is no terminal.
-const BAR_PAUSE: Duration = Duration::from_millis(100);
+/// How often a second a terminal is drawn on.
+const A_SECOND: u8 = 10;
+/// How often a line is written where there is no terminal.
 const LINE_PAUSE: Duration = Duration::from_secs(10);
 /// After how long it is estimated how much time is left.
 const ESTIMATED_AFTER: Duration = Duration::from_secs(5);
+/// A number that grows is shown of work that takes longer than this.
+const COUNTED_AFTER: Duration = Duration::from_secs(1);
 
 /// A progress bar for one part of a computation, shown from its beginning to its end. Any thread may report what is done.
 pub(super) struct ProgressBar<'a> {
     name: &'a str,
-    total: u64,
-    began: Instant,
-    terminal: bool,
-    state: Mutex<State>,
-}
-
-struct State {
-    done: u64,
-    shown: Instant,
+    bar: indicatif::ProgressBar,
+    /// When the last line was written, if there is no terminal.
+    told: Option<Mutex<Instant>>,
 }
 
 impl<'a> ProgressBar<'a> {
     /// Begins with nothing done of so many parts.
     pub(super) fn new(name: &'a str, total: u64) -> Self {
-        let state = Mutex::new(State { done: 0, shown: Instant::now() });
-        Self { name, total: total.max(1), began: Instant::now(), terminal: io::stderr().is_terminal(), state }
+        let bar = Self::at_terminal(name, total);
+        let told = bar.bar.is_hidden().then(|| Mutex::new(Instant::now()));
+        Self { told, ..bar }
+    }
+
+    /// The same for work of which nothing is told but on a terminal.
+    pub(super) fn at_terminal(name: &'a str, total: u64) -> Self {
+        let bar = drawn(Some(total.max(1)), "{prefix:40} {wide_bar} {percent:>3} %{left}")
+            .with_prefix(name.to_string());
+        Self { name, bar, told: None }
     }
 
     /// So many parts more are done.
     pub(super) fn advance(&self, parts: u64) {
-        let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
-        state.done += parts;
-        if state.shown.elapsed() >= if self.terminal { BAR_PAUSE } else { LINE_PAUSE } {
-            state.shown = Instant::now();
-            self.show(state.done.min(self.total) as f64 / self.total as f64);
+        self.bar.inc(parts);
+        let Some(told) = &self.told else { return };
+        let mut told = told.lock().unwrap_or_else(PoisonError::into_inner);
+        if told.elapsed() >= LINE_PAUSE {
+            *told = Instant::now();
+            let share = self.bar.position() as f64 / self.bar.length().unwrap_or(1) as f64;
+            let left = left(self.bar.elapsed(), share);
+            tell(format_args!("{:40} {:3.0} %{left}", self.name, share.min(1.0) * 100.0));
         }
-    }
-
-    fn show(&self, share: f64) {
-        let percent = share * 100.0;
-        let left = self.left(share);
-        if self.terminal {
-            let filled = (share * WIDTH as f64) as usize;
-            let empty = WIDTH - filled;
-            show(format_args!(
-                "\r{:40} {:━<filled$}{:─<empty$} {percent:3.0} %{left}\x1b[K",
-                self.name, "", ""
-            ));
-        } else {
-            tell(format_args!("{:40} {percent:3.0} %{left}", self.name));
-        }
-    }
-
-    /// How many minutes are left, if it goes on like this; nothing before that can be told.
-    fn left(&self, share: f64) -> String {
-        let gone = self.began.elapsed();
-        if gone < ESTIMATED_AFTER || share <= 0.0 {
-            return String::new();
-        }
-        let minutes = gone.as_secs_f64() * (1.0 - share) / share / 60.0;
-        format!(", {:.0} min left", minutes.ceil())
     }
 
     /// Ends with a line that stays.
     pub(super) fn end(self, result: &str) {
-        let clear = if self.terminal { "\r\x1b[K" } else { "" };
-        tell(format_args!("{clear}{:40} {result} ({:.1} s)", self.name, self.began.elapsed().as_secs_f64()));
+        let seconds = self.bar.elapsed().as_secs_f64();
+        self.bar.finish_and_clear();
+        tell(format_args!("{:40} {result} ({seconds:.1} s)", self.name));
     }
+}
+
+/// How many minutes are left, if it goes on like this; nothing before that can be told.
+fn left(gone: Duration, share: f64) -> String {
+    if gone < ESTIMATED_AFTER || share <= 0.0 {
+        return String::new();
+    }
+    let minutes = gone.as_secs_f64() * (1.0 - share).max(0.0) / share / 60.0;
+    format!(", {:.0} min left", minutes.ceil())
+}
+
+/// Something that is drawn on a terminal, and wiped off when it goes. It is hidden where there is no terminal.
+fn drawn(total: Option<u64>, template: &str) -> indicatif::ProgressBar {
+    // A template that is wrong, as none here is, leaves the library's own.
+    let style = ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar());
+    let style = style
+        .progress_chars("━━─")
+        .with_key("left", |state: &ProgressState, f: &mut dyn fmt::Write| {
+            // A line takes everything.
+            _ = f.write_str(&left(state.elapsed(), state.fraction().into()));
+        })
+        .with_key("millions", |state: &ProgressState, f: &mut dyn fmt::Write| {
+            _ = write!(f, "{}", state.pos() / 1_000_000);
+        });
+    indicatif::ProgressBar::with_draw_target(total, ProgressDrawTarget::stderr_with_hz(A_SECOND))
+        .with_style(style)
 }
 
 /// Work whose end can't be foreseen: on a terminal, a number that grows.
 pub(super) struct Count<'a> {
     name: &'a str,
-    shown: Instant,
-    terminal: bool,
-    /// Whether there is something to wipe off.
-    written: bool,
+    began: Instant,
+    shown: Option<indicatif::ProgressBar>,
 }
 
 impl<'a> Count<'a> {
     /// Begins to count.
     pub(super) fn new(name: &'a str) -> Self {
-        Self { name, shown: Instant::now(), terminal: io::stderr().is_terminal(), written: false }
+        Self { name, began: Instant::now(), shown: None }
     }
 
     /// So many have been counted; nothing is shown of work that takes less than a second.
     pub(super) fn show(&mut self, count: u64) {
-        let pause = if self.written { BAR_PAUSE } else { Duration::from_secs(1) };
-        if self.terminal && self.shown.elapsed() >= pause {
-            (self.shown, self.written) = (Instant::now(), true);
-            show(format_args!("\r{} {} million\x1b[K", self.name, count / 1_000_000));
+        if self.began.elapsed() >= COUNTED_AFTER {
+            let name = self.name;
+            let new = || drawn(None, "{prefix} {millions} million").with_prefix(name.to_string());
+            self.shown.get_or_insert_with(new).set_position(count);
         }
     }
 
     /// Wipes the number off.
     pub(super) fn end(self) {
-        if self.written {
-            show("\r\x1b[K");
+        if let Some(shown) = self.shown {
+            shown.finish_and_clear();
         }
     }
 }

@@ -21,11 +21,6 @@ pub(super) fn say(words: impl Display) -> io::Result<()> {
 
 /// Tells something beside the results, a line of its own.
 pub(super) fn tell(words: impl Display) {
-    show(format_args!("{words}\n"));
-}
-
-/// Shows something beside the results, without a line's end.
-pub(super) fn show(words: impl Display) {
     // In one piece, so that nothing comes between. If nobody can be told, nobody can be told that either.
-    _ = io::stderr().write_all(words.to_string().as_bytes());
+    _ = io::stderr().write_all(format!("{words}\n").as_bytes());
 }

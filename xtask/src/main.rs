@@ -9,7 +9,9 @@ mod films;
 mod firmware;
 mod fourth_game;
 mod fuzz;
+mod notices;
 mod power_cuts;
+mod release;
 mod remake;
 mod reproduce;
 mod score;
@@ -28,6 +30,8 @@ cargo xtask COMMAND
   test               every test: formatting, lints on both targets, all tests of all crates, the firmware's size,
                      and its image in an emulator (needs Python 3)
   uf2                makes target/glowboard.uf2 for a Pico, and its SHA-256
+  notices            makes target/third-party-notices.txt: the licences of what is in the firmware
+  release [TAG]      makes everything that a release has in target/release-files, if the tag is that of this version
   size               how much of the chip's memory the firmware takes
   emulator           the tests of the firmware's image in the emulator alone, with what they measure
   emulate [SCRIPT]   shows the emulated board's panel; keys or a script press its buttons
@@ -57,6 +61,9 @@ fn main() -> ExitCode {
         ["test"] => test::run(),
         ["size"] => size::run(),
         ["uf2"] => uf2::run(),
+        ["notices"] => notices::run(),
+        ["release"] => release::run(None),
+        ["release", tag] => release::run(Some(tag)),
         ["emulator"] => emulator::test(),
         ["emulate"] => emulator::emulate(None),
         ["emulate", script] => emulator::emulate(Some(script)),

@@ -10,7 +10,7 @@
 
 use std::fmt::Write as _;
 
-use console::{Console, Event, Keeper, Keeping, NotKept, Store};
+use console::{Console, Event, Keeper, Keeping, Notebook};
 use script::Script;
 
 /// The score of a script's text.
@@ -36,7 +36,7 @@ fn play(script: Script) -> Result<String, String> {
     let seed = console::gather(|| u64::MAX);
     let mut score = Score::default();
     let mut end = 0;
-    let mut keeper = Keeper::empty(Records::default());
+    let mut keeper = Keeper::empty(Notebook::default());
     let script = script.with_seed(seed);
     score.show(0, "start", &script.console().map_err(|failure| failure.to_string())?);
     let played = script.play_closely(|now, event, console| {
@@ -44,7 +44,7 @@ fn play(script: Script) -> Result<String, String> {
         score.touch(now, event);
         score.show(now, name(event), console);
         while keeper.keep(console) == Keeping::Wrote {}
-        score.keep(now, std::mem::take(&mut keeper.store_mut().0));
+        score.keep(now, keeper.store_mut().take());
     });
     played.map_err(|failure| failure.to_string())?;
     Ok(format!("{}end {end}\n", score.lines))
@@ -58,33 +58,6 @@ const fn name(event: Event) -> &'static str {
         Event::Release(_) => "release",
         Event::Progress(..) => "progress",
         Event::Thought(..) => "thought",
-    }
-}
-
-/// The records that were made since the last look.
-#[derive(Default)]
-struct Records(Vec<String>);
-
-impl Store for Records {
-    fn append(&mut self, line: &str) -> Result<(), NotKept> {
-        self.0.push(line.to_string());
-        Ok(())
-    }
-
-    fn wants_copy(&self) -> bool {
-        false
-    }
-
-    fn begin_copy(&mut self) -> Result<(), NotKept> {
-        Err(NotKept::Refused)
-    }
-
-    fn copy(&mut self, _line: &str) -> Result<(), NotKept> {
-        Err(NotKept::Refused)
-    }
-
-    fn commit(&mut self) -> Result<(), NotKept> {
-        Err(NotKept::Refused)
     }
 }
 

@@ -2,14 +2,14 @@
 #![allow(dead_code, reason = "every test uses its part of it")]
 
 use console::{
-    Button, Console, Event, Keeper, Keeping, Language, Millis, Mind, NotKept, Question, Recall, Runner,
-    Store, Understood,
+    Button, Console, Event, Keeper, Keeping, Language, Millis, Mind, Notebook, Question, Recall, Runner,
+    Understood,
 };
 use rules::Lot;
 
 /// A console with everything around it.
 pub struct Body {
-    runner: Runner<Memory>,
+    runner: Runner<Notebook>,
     /// The time.
     pub now: Millis,
     /// When the chip answers.
@@ -29,7 +29,7 @@ pub enum Chip {
 
 /// The question that the chip is thinking about.
 #[derive(Default)]
-struct Pondering(Option<Question>);
+pub struct Pondering(pub Option<Question>);
 
 impl Mind for Pondering {
     fn think(&mut self, question: Question) {
@@ -41,37 +41,10 @@ impl Mind for Pondering {
     }
 }
 
-/// Every line that was to be kept, from the beginning.
-#[derive(Default)]
-pub struct Memory(pub Vec<String>);
-
-impl Store for Memory {
-    fn append(&mut self, line: &str) -> Result<(), NotKept> {
-        self.0.push(line.to_string());
-        Ok(())
-    }
-
-    fn wants_copy(&self) -> bool {
-        false
-    }
-
-    fn begin_copy(&mut self) -> Result<(), NotKept> {
-        Err(NotKept::Refused)
-    }
-
-    fn copy(&mut self, _line: &str) -> Result<(), NotKept> {
-        Err(NotKept::Refused)
-    }
-
-    fn commit(&mut self) -> Result<(), NotKept> {
-        Err(NotKept::Refused)
-    }
-}
-
 impl Body {
     /// A console that has just been switched on.
     pub fn new(seed: u64, chip: Chip) -> Self {
-        let runner = Runner::new(Console::new(seed), Keeper::empty(Memory::default()));
+        let runner = Runner::new(Console::new(seed), Keeper::empty(Notebook::default()));
         Self { runner, now: 0, chip, mind: Pondering::default(), lot: Lot::new(!seed) }
     }
 
@@ -83,7 +56,7 @@ impl Body {
             let line = line.as_ref();
             assert_eq!(recall.line(line), Understood::Yes, "{} {line}", script::not_understood(line));
         }
-        let keeper = Keeper::new(Memory::default(), recall.end().kept);
+        let keeper = Keeper::new(Notebook::default(), recall.end().kept);
         let mut runner = Runner::new(console, keeper);
         runner.begin(now);
         Self { runner, now, chip: Chip::Patient, mind: Pondering::default(), lot: Lot::new(!7) }
@@ -96,7 +69,7 @@ impl Body {
 
     /// Every line that was kept since it was switched on.
     pub fn journal(&self) -> &[String] {
-        &self.runner.store().0
+        &self.runner.store().lines
     }
 
     /// Lets something happen now.
@@ -164,9 +137,7 @@ impl Body {
 
     /// The lines of a new journal that says what this console is.
     pub fn written_anew(&self) -> Vec<String> {
-        let mut keeper = Keeper::empty(Memory::default());
-        while keeper.keep(self.console()) == Keeping::Wrote {}
-        std::mem::take(&mut keeper.store_mut().0)
+        Notebook::lines_of(self.console())
     }
 }
 

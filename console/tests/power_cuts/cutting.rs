@@ -2,12 +2,12 @@
 
 use std::{cell::RefCell, rc::Rc};
 
-use console::{Console, FlashStore, Keeper, Keeping, NotKept, Store};
+use console::{Console, FlashStore, NotKept, Notebook, Store};
 use embedded_storage::nor_flash::{ErrorType, MultiwriteNorFlash, NorFlash, ReadNorFlash};
 use journal::{Area, Journal, Opened, nor::Failure};
 use rules::Lot;
 
-use crate::{Flash, SECTOR, body::Memory};
+use crate::{Flash, SECTOR};
 
 /// What the journal must hold whenever the power goes.
 pub struct Expected {
@@ -153,7 +153,7 @@ fn check(flash: &mut Flash, expected: &mut Expected) {
         let keeper = FlashStore::open(&mut *flash, expected.area, &mut console);
         assert!(!crate::body::words(&console).contains("saved"), "nothing is wrong with what was kept");
         assert_eq!(keeper.news(&console), None, "all of it is kept already");
-        let found = written_anew(&console);
+        let found = Notebook::lines_of(&console);
         assert!(expected.possible().any(|records| recalled(&records) == found), "{found:?}");
     }
 }
@@ -163,14 +163,7 @@ pub fn recalled(records: &[String]) -> Vec<String> {
     let mut console = Console::new(1);
     let recalled = console::recall(&mut console, records.iter().map(String::as_str));
     assert!(!recalled.damaged);
-    written_anew(&console)
-}
-
-/// The records of a new journal that says what a console is.
-pub fn written_anew(console: &Console) -> Vec<String> {
-    let mut keeper = Keeper::empty(Memory::default());
-    while keeper.keep(console) == Keeping::Wrote {}
-    std::mem::take(&mut keeper.store_mut().0)
+    Notebook::lines_of(&console)
 }
 
 impl ErrorType for Tearable {

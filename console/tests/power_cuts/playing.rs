@@ -2,27 +2,13 @@
 
 use std::{cell::RefCell, rc::Rc};
 
-use console::{Button, Console, Event, FlashStore, Keeping, Millis, Mind, Question, Runner};
+use console::{Button, Console, Event, FlashStore, Keeping, Millis, Notebook, Question, Runner};
 use rules::Lot;
 
 use crate::{
-    body::words,
-    cutting::{Expected, Tearable, Watched, recalled, written_anew},
+    body::{Pondering, words},
+    cutting::{Expected, Tearable, Watched, recalled},
 };
-
-/// The question that the chip is thinking about.
-#[derive(Default)]
-struct Pondering(Option<Question>);
-
-impl Mind for Pondering {
-    fn think(&mut self, question: Question) {
-        self.0 = Some(question);
-    }
-
-    fn stop(&mut self) {
-        self.0 = None;
-    }
-}
 
 /// A device with a console and a flash.
 pub struct Device {
@@ -115,7 +101,7 @@ impl Device {
         }
         if wrote {
             let kept = recalled(self.expected.borrow().kept());
-            assert_eq!(kept, written_anew(self.runner.console()), "what is kept is what there is");
+            assert_eq!(kept, Notebook::lines_of(self.runner.console()), "what is kept is what there is");
         }
     }
 }

@@ -2,50 +2,23 @@
 
 use std::fmt::Debug;
 
-use console::{Console, Keeper, Keeping, NotKept, Store, recall};
+use console::{Console, Keeper, Keeping, Notebook, recall};
 use rules::{Game, donuts, fundomino, konter};
-
-/// The lines of a journal.
-#[derive(Default)]
-struct Lines(Vec<String>);
-
-impl Store for Lines {
-    fn append(&mut self, line: &str) -> Result<(), NotKept> {
-        self.0.push(line.to_string());
-        Ok(())
-    }
-
-    fn wants_copy(&self) -> bool {
-        false
-    }
-
-    fn begin_copy(&mut self) -> Result<(), NotKept> {
-        Err(NotKept::Refused)
-    }
-
-    fn copy(&mut self, _line: &str) -> Result<(), NotKept> {
-        Err(NotKept::Refused)
-    }
-
-    fn commit(&mut self) -> Result<(), NotKept> {
-        Err(NotKept::Refused)
-    }
-}
 
 /// More records than a console can have: three games with all their moves, and every setting.
 const MOST_RECORDS: usize = 5_000;
 
 /// The lines of a new journal that says what this console is.
 pub(crate) fn written_anew(console: &Console) -> Vec<String> {
-    let mut keeper = Keeper::empty(Lines::default());
+    let mut keeper = Keeper::empty(Notebook::default());
     for _ in 0..MOST_RECORDS {
         match keeper.keep(console) {
             Keeping::Wrote => {}
-            Keeping::Done => return std::mem::take(&mut keeper.store_mut().0),
-            Keeping::Refused => panic!("every record fits into a line: {:?}", keeper.store().0),
+            Keeping::Done => return keeper.store_mut().take(),
+            Keeping::Refused => panic!("every record fits into a line: {:?}", keeper.store().lines),
         }
     }
-    panic!("keeping does not end: {:?}", keeper.store().0);
+    panic!("keeping does not end: {:?}", keeper.store().lines);
 }
 
 /// What a console keeps is recalled as it was, and its games are such as the rules allow. It can be shown, too.

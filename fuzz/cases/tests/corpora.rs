@@ -1,22 +1,27 @@
-//! Every input that was worth keeping, once more.
+//! Every input that was worth keeping, once more: a test for each corpus, called as its target is.
 
-use std::{fs, path::Path};
+use std::{fs, panic::catch_unwind, path::Path, process::ExitCode};
 
-use fuzz_cases::CASES;
+use fuzz_cases::{CASES, Case};
+use libtest_mimic::{Arguments, Failed, Trial};
 
-#[test]
-fn whatever_was_found_holds() {
-    for (name, case) in CASES {
-        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../corpus").join(name);
-        let mut inputs = 0;
-        for entry in fs::read_dir(&folder).unwrap_or_else(|error| panic!("corpus {name}: {error}")) {
-            let path = entry.expect("a folder can be listed").path();
-            let input = fs::read(&path).expect("a file can be read");
-            // A failure is told with the input's name by its output.
-            println!("{name} {}", path.file_name().unwrap_or_default().display());
-            case(&input);
-            inputs += 1;
-        }
-        assert!(inputs > 10, "the corpus {name} has {inputs} inputs");
+fn main() -> ExitCode {
+    let corpora = CASES.map(|(name, case)| Trial::test(name, move || try_all(name, case)));
+    libtest_mimic::run(&Arguments::from_args(), corpora.into()).exit_code()
+}
+
+/// Tries the inputs of a corpus; the first for which something does not hold is named.
+fn try_all(corpus: &str, case: Case) -> Result<(), Failed> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../corpus").join(corpus);
+    let mut inputs = 0;
+    for entry in fs::read_dir(&folder)? {
+        let path = entry?.path();
+        let input = fs::read(&path)?;
+        // What does not hold has been told by the panic itself.
+        catch_unwind(|| case(&input)).map_err(|_| {
+            format!("fuzz/corpus/{corpus}/{}", path.file_name().unwrap_or_default().display())
+        })?;
+        inputs += 1;
     }
+    if inputs > 10 { Ok(()) } else { Err(format!("the corpus has {inputs} inputs").into()) }
 }

@@ -23,6 +23,16 @@ use rules::{
     fundomino::{Deal, Game, Illegal, Options, Player, TILES, Variant},
 };
 
+/// Every variant with its number of players.
+const EVERY_VARIANT: [&str; 6] = [
+    "players=2",
+    "players=3",
+    "players=4",
+    "players=2 variant=duel",
+    "players=4 variant=team",
+    "players=4 variant=expert",
+];
+
 /// `players=4 variant=team call flat`: who plays what. The variant is `standard` if none is named.
 #[track_caller]
 fn options(text: &str) -> Options {

@@ -9,7 +9,7 @@ use rules::{
     },
 };
 
-use crate::{options, player};
+use crate::{EVERY_VARIANT, options, player};
 
 /// No round takes longer: 31 lays, 16 draws, a pass of each player after every lay, and the answers.
 const LONGEST_ROUND: usize = 31 + 16 + 31 * 4 + 64;
@@ -43,15 +43,7 @@ fn any_move(game: &Game, eager: bool, lot: &mut Lot) -> Option<Move> {
 }
 
 fn any_options() -> impl Strategy<Value = Options> {
-    let variants = vec![
-        "players=2",
-        "players=3",
-        "players=4",
-        "players=2 variant=duel",
-        "players=4 variant=team",
-        "players=4 variant=expert",
-    ];
-    (sample::select(variants), any::<[bool; 4]>()).prop_map(
+    (sample::select(EVERY_VARIANT.to_vec()), any::<[bool; 4]>()).prop_map(
         |(agreed, [odd_doubles, double_two, call, flat])| Options {
             odd_doubles,
             double_two,

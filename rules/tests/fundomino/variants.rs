@@ -3,18 +3,9 @@
 use rules::fundomino::{Direction, Game, Variant};
 
 use crate::{
-    dealt, hand, moves, options, outcome, play, player, scoring::TWICE_128, standing, stock, to_move,
+    EVERY_VARIANT, dealt, hand, moves, options, outcome, play, player, scoring::TWICE_128, standing, stock,
+    to_move,
 };
-
-/// Every variant with its number of players.
-const EVERY_VARIANT: [&str; 6] = [
-    "players=2",
-    "players=3",
-    "players=4",
-    "players=2 variant=duel",
-    "players=4 variant=team",
-    "players=4 variant=expert",
-];
 
 /// Hands for all but player 0: player 1 has whatever is left.
 fn others(agreed: &str) -> &'static str {

@@ -21,6 +21,14 @@ const STRAY_PAIR: &str = "
     X X X X X
     X X X X X";
 
+/// Every stone lies among the other colour's: nobody is near a connection.
+const CHEQUER: &str = "
+    X O X O X
+    O X O X O
+    X O . O X
+    O X O X O
+    X O X O X";
+
 /// A picture without its spaces.
 fn cells(picture: &str) -> String {
     picture.split_whitespace().collect()

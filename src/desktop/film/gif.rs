@@ -1,6 +1,6 @@
 //! A strip as a moving GIF: one palette for all pictures, and of each picture only what has changed.
 
-use std::io::{self, IsTerminal as _};
+use std::io;
 
 use gif::{DisposalMethod, Encoder, EncodingError, Frame, Repeat};
 
@@ -9,7 +9,7 @@ use super::{
     palette::{Census, Palette},
     strip::{Lamps, Strip},
 };
-use crate::desktop::voice::show;
+use crate::desktop::progress::ProgressBar;
 
 /// How many colours a film has. Fewer make a smaller file, and rings around the lamps.
 const COLOURS: usize = 80;
@@ -28,7 +28,7 @@ pub(super) fn encode(strip: &Strip, size: u16) -> io::Result<Vec<u8>> {
     let mut lenses = Lenses::new(size);
     let mut encoder = Encoder::new(Vec::new(), size, size, colours.as_flattened()).map_err(broken)?;
     encoder.set_repeat(Repeat::Infinite).map_err(broken)?;
-    let mut progress = Progress::new(strip.shots.len());
+    let bar = ProgressBar::at_terminal("filming", strip.shots.len() as u64);
     let mut before: Option<Vec<u8>> = None;
     for shot in &strip.shots {
         let picture = painted(&lenses.draw(&shot.lamps), &mut palette);
@@ -58,7 +58,7 @@ pub(super) fn encode(strip: &Strip, size: u16) -> io::Result<Vec<u8>> {
             centis -= delay;
         }
         before = Some(picture);
-        progress.step();
+        bar.advance(1);
     }
     encoder.into_inner().map_err(broken)
 }
@@ -130,33 +130,5 @@ impl Lenses {
         let picture = lens.draw(lamps);
         self.made.push((side, lens));
         picture
-    }
-}
-
-/// How much is done, for somebody who waits at a terminal.
-struct Progress {
-    done: usize,
-    all: usize,
-    seen: bool,
-}
-
-impl Progress {
-    fn new(all: usize) -> Self {
-        Self { done: 0, all, seen: io::stderr().is_terminal() }
-    }
-
-    fn step(&mut self) {
-        self.done += 1;
-        if self.seen {
-            show(format_args!("\rfilming: picture {} of {}", self.done, self.all));
-        }
-    }
-}
-
-impl Drop for Progress {
-    fn drop(&mut self) {
-        if self.seen {
-            show("\r\x1b[K");
-        }
     }
 }

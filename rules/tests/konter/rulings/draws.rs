@@ -5,14 +5,7 @@ use rules::{
     konter::{Colour, Game, MOVE_LIMIT},
 };
 
-use crate::{STRAY_PAIR, after, assert_stones, game, game_after, legal, outcome, position, to_move};
-
-const CHEQUER: &str = "
-    X O X O X
-    O X O X O
-    X O . O X
-    O X O X O
-    X O X O X";
+use crate::{CHEQUER, STRAY_PAIR, after, assert_stones, game, game_after, legal, outcome, position, to_move};
 
 /// X and O each swap two stones and swap them back: after these moves the position stands again.
 const TO_AND_FRO: &str = "a1*b1 a2*b2 b1*a1 b2*a2";

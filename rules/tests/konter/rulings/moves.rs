@@ -5,14 +5,7 @@ use rules::{
     konter::{Colour, Game, Illegal, Move, START_POSITIONS, STONES, Square},
 };
 
-use crate::{STRAY_PAIR, after, assert_refused, assert_stones, game, legal, stones, to_move};
-
-const CHEQUER: &str = "
-    X O X O X
-    O X O X O
-    X O . O X
-    O X O X O
-    X O X O X";
+use crate::{CHEQUER, STRAY_PAIR, after, assert_refused, assert_stones, game, legal, stones, to_move};
 
 fn square(name: &str) -> Square {
     name.parse().expect("a square")

@@ -1,32 +1,30 @@
 //! The journal on a disk: what comes back, and what is said of everything that can be wrong.
 
 use super::*;
-use console::{Button, Event, Keeping, Mind, Question, Runner};
-use std::{
-    process,
-    sync::atomic::{AtomicU32, Ordering},
-};
+use console::{Button, Event, Keeping, Mind, Notebook, Question, Runner};
+use std::process;
+use tempfile::TempDir;
 
 /// A folder for one test; it goes with the test.
-struct Folder(PathBuf);
+struct Folder(TempDir);
 
 impl Folder {
     fn new() -> Self {
-        static NUMBER: AtomicU32 = AtomicU32::new(0);
-        let number = NUMBER.fetch_add(1, Ordering::Relaxed);
-        let path = env::temp_dir().join(format!("glowboard-journal-{}-{number}", process::id()));
-        fs::create_dir_all(&path).expect("a folder for the test");
-        Self(path)
+        Self(tempfile::tempdir().expect("a folder for the test"))
+    }
+
+    fn path(&self) -> &Path {
+        self.0.path()
     }
 
     fn with(text: impl AsRef<[u8]>) -> Self {
         let folder = Self::new();
-        fs::write(folder.0.join(NAME), text).expect("the journal for the test");
+        fs::write(folder.path().join(NAME), text).expect("the journal for the test");
         folder
     }
 
     fn text(&self) -> String {
-        fs::read_to_string(self.0.join(NAME)).expect("a journal")
+        fs::read_to_string(self.path().join(NAME)).expect("a journal")
     }
 
     /// The records that are kept now.
@@ -40,18 +38,12 @@ impl Folder {
     }
 
     fn names(&self) -> Vec<String> {
-        let entries = fs::read_dir(&self.0).expect("a folder");
+        let entries = fs::read_dir(self.path()).expect("a folder");
         let mut names: Vec<_> = entries
             .map(|entry| entry.expect("an entry").file_name().to_string_lossy().into_owned())
             .collect();
         names.sort();
         names
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        _ = fs::remove_dir_all(&self.0);
     }
 }
 
@@ -71,7 +63,7 @@ struct Program {
 }
 
 fn start(folder: &Folder) -> Program {
-    start_in(&folder.0, Earlier::Recall)
+    start_in(folder.path(), Earlier::Recall)
 }
 
 fn start_in(folder: &Path, earlier: Earlier) -> Program {
@@ -110,41 +102,7 @@ impl Program {
 
     /// Everything that there is to keep, as a new journal would have it.
     fn records(&self) -> Vec<String> {
-        records_of(self.runner.console())
-    }
-}
-
-/// Everything that there is to keep of a console, as a new journal would have it.
-fn records_of(console: &Console) -> Vec<String> {
-    let mut keeper = Keeper::empty(Memory::default());
-    while keeper.keep(console) == Keeping::Wrote {}
-    std::mem::take(&mut keeper.store_mut().0)
-}
-
-/// A journal that is on no disk.
-#[derive(Default)]
-struct Memory(Vec<String>);
-
-impl Store for Memory {
-    fn append(&mut self, record: &str) -> Result<(), NotKept> {
-        self.0.push(record.to_string());
-        Ok(())
-    }
-
-    fn wants_copy(&self) -> bool {
-        false
-    }
-
-    fn begin_copy(&mut self) -> Result<(), NotKept> {
-        Err(NotKept::Refused)
-    }
-
-    fn copy(&mut self, _record: &str) -> Result<(), NotKept> {
-        Err(NotKept::Refused)
-    }
-
-    fn commit(&mut self) -> Result<(), NotKept> {
-        Err(NotKept::Refused)
+        Notebook::lines_of(self.runner.console())
     }
 }
 
@@ -199,7 +157,7 @@ fn what_was_being_written_when_the_power_went_is_left_out_without_a_word() {
     let whole = folder.text();
     let last = whole.trim_end().rfind('\n').expect("several lines") + 1;
     for length in last..whole.len() {
-        fs::write(folder.0.join(NAME), &whole[..length]).expect("it can be written");
+        fs::write(folder.path().join(NAME), &whole[..length]).expect("it can be written");
         let mut again = start(&folder);
         assert!(again.troubles.is_empty(), "{:?}", again.troubles);
         assert_eq!(folder.text(), whole[..last]);
@@ -226,7 +184,7 @@ fn a_flipped_bit_costs_no_more_than_its_record_and_is_never_another_game() {
         let folder = Folder::new();
         let mut damaged = text.clone();
         damaged[bit / 8] ^= 1 << (bit % 8);
-        fs::write(folder.0.join(NAME), &damaged).expect("it can be written");
+        fs::write(folder.path().join(NAME), &damaged).expect("it can be written");
         let again = start(&folder);
         let kept: Vec<String> =
             again.records().into_iter().filter(|record| record.starts_with("move")).collect();
@@ -270,7 +228,7 @@ fn journal_of_all_games() -> String {
 fn kept_of(text: &[u8]) -> (Vec<String>, bool) {
     let mut console = Console::new(1);
     let recalled = recall(&lines::read(text), &mut console);
-    (records_of(&console), recalled.damaged)
+    (Notebook::lines_of(&console), recalled.damaged)
 }
 
 #[test]
@@ -321,7 +279,7 @@ fn a_record_of_a_kind_that_is_not_known_costs_nothing() {
     let text = folder.text();
     let (before, after) = text.split_at(text.find(" move donuts 3 ").expect("a third move") - 8);
     let text = before.to_string() + &unknown.map(lines::written).concat() + after;
-    fs::write(folder.0.join(NAME), &text).expect("it can be written");
+    fs::write(folder.path().join(NAME), &text).expect("it can be written");
     let program = start(&folder);
     assert!(program.troubles.is_empty(), "{:?}", program.troubles);
     assert_eq!(program.records(), records);
@@ -332,7 +290,7 @@ fn a_record_of_a_kind_that_is_not_known_costs_nothing() {
 fn the_lock_is_taken_before_the_journal_is_read() {
     let damaged = "what is this\n";
     let folder = Folder::with(damaged);
-    let taken = lock(&folder.0).expect("nobody else has it");
+    let taken = lock(folder.path()).expect("nobody else has it");
     let mut program = start(&folder);
     assert!(matches!(&program.troubles[..], [JournalError::InUse]), "{:?}", program.troubles);
     program.play_some_moves();
@@ -368,9 +326,9 @@ fn a_damaged_line_costs_only_itself_and_a_copy_is_kept_beside_earlier_ones() {
         + &lines::written("set unknown=1");
     let folder = Folder::with(&text);
     for number in 1..4 {
-        fs::write(folder.0.join(NAME), &text).expect("it can be written");
+        fs::write(folder.path().join(NAME), &text).expect("it can be written");
         let program = start(&folder);
-        let copy = folder.0.join(format!("journal.damaged-{number}.txt"));
+        let copy = folder.path().join(format!("journal.damaged-{number}.txt"));
         assert!(
             matches!(&program.troubles[..], [JournalError::Damaged(path)] if *path == copy),
             "{:?}",
@@ -405,7 +363,7 @@ fn forgetting_begins_a_new_journal() {
     let mut program = start(&folder);
     program.play_some_moves();
     drop(program);
-    let program = start_in(&folder.0, Earlier::Forget);
+    let program = start_in(folder.path(), Earlier::Forget);
     assert!(program.troubles.is_empty());
     assert_eq!(folder.text(), lines::HEADER);
 }
@@ -426,7 +384,7 @@ fn only_one_glowboard_writes_and_another_still_plays() {
 fn a_folder_that_can_not_be_made_is_told_once() {
     let folder = Folder::with("");
     // A file can't have folders in it.
-    let mut program = start_in(&folder.0.join(NAME).join("deeper"), Earlier::Recall);
+    let mut program = start_in(&folder.path().join(NAME).join("deeper"), Earlier::Recall);
     program.play_some_moves();
     assert!(matches!(&program.troubles[..], [JournalError::Unwritable(..)]), "{:?}", program.troubles);
 }
@@ -436,7 +394,7 @@ fn a_folder_that_vanishes_is_told_once_and_the_game_goes_on() {
     let folder = Folder::new();
     let mut program = start(&folder);
     program.press(&[Button::A, Button::A]);
-    fs::remove_dir_all(&folder.0).expect("it can be removed");
+    fs::remove_dir_all(folder.path()).expect("it can be removed");
     program.play_some_moves();
     assert!(matches!(&program.troubles[..], [JournalError::Unwritable(..)]), "{:?}", program.troubles);
 }
@@ -445,7 +403,7 @@ fn a_folder_that_vanishes_is_told_once_and_the_game_goes_on() {
 fn something_else_in_the_place_of_the_journal_is_told() {
     for name in [NAME, LOCK_NAME] {
         let folder = Folder::new();
-        fs::create_dir(folder.0.join(name)).expect("a folder");
+        fs::create_dir(folder.path().join(name)).expect("a folder");
         let program = start(&folder);
         assert_eq!(program.troubles.len(), 1, "{name}: {:?}", program.troubles);
     }
@@ -456,7 +414,7 @@ fn something_else_in_the_place_of_the_journal_is_told() {
 fn a_pipe_in_the_place_of_the_journal_is_told_and_not_waited_for() {
     for name in [NAME, LOCK_NAME] {
         let folder = Folder::new();
-        let made = process::Command::new("mkfifo").arg(folder.0.join(name)).status().expect("mkfifo");
+        let made = process::Command::new("mkfifo").arg(folder.path().join(name)).status().expect("mkfifo");
         assert!(made.success());
         let program = start(&folder);
         assert_eq!(program.troubles.len(), 1, "{name}: {:?}", program.troubles);

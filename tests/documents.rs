@@ -1,0 +1,129 @@
+//! What the documents say of the project's files is so.
+
+use std::{collections::HashSet, fs, path::Path};
+
+/// The documents that lead through the project.
+const GUIDES: [&str; 3] = ["ARCHITECTURE.md", "CONTRIBUTING.md", "docs/adding-a-game.md"];
+
+/// How the names of files end.
+const ENDINGS: [&str; 9] = [".rs", ".md", ".toml", ".yml", ".txt", ".csv", ".py", ".x", ".script"];
+
+fn read(path: &str) -> String {
+    fs::read_to_string(root().join(path)).unwrap_or_else(|error| panic!("{path}: {error}"))
+}
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+/// What stands between two backticks on a line, outside of blocks of code.
+fn quoted(text: &str) -> Vec<&str> {
+    let lines = text.split("\n```").step_by(2).flat_map(str::lines);
+    lines
+        .inspect(|line| assert!(line.matches('`').count() % 2 == 0, "a quotation ends on its line: {line}"))
+        .flat_map(|line| line.split('`').skip(1).step_by(2))
+        .collect()
+}
+
+/// Whether this is a path from the project's root. What is built need not be there.
+fn is_path(text: &str) -> bool {
+    let letters = |letter: char| letter.is_ascii_alphanumeric() || "_-./*".contains(letter);
+    let looks_like_one = text.contains('/') || ENDINGS.iter().any(|ending| text.ends_with(ending));
+    text.chars().all(letters) && looks_like_one && !text.starts_with("target/")
+}
+
+/// Whether a path leads somewhere; `*` stands for any one name.
+fn leads_somewhere(folder: &Path, path: &str) -> bool {
+    match path.split_once("*/") {
+        None => folder.join(path).exists(),
+        Some((before, behind)) => {
+            let entries = fs::read_dir(folder.join(before)).into_iter().flatten().flatten();
+            entries.map(|entry| entry.path()).any(|entry| leads_somewhere(&entry, behind))
+        }
+    }
+}
+
+#[test]
+fn every_path_in_the_guides_leads_somewhere() {
+    for guide in GUIDES {
+        let text = read(guide);
+        let paths: Vec<&str> = quoted(&text).into_iter().filter(|text| is_path(text)).collect();
+        assert!(paths.len() > 10, "{guide} leads through the project");
+        let nowhere: Vec<&&str> = paths.iter().filter(|path| !leads_somewhere(root(), path)).collect();
+        assert!(nowhere.is_empty(), "{guide} names what is not there: {nowhere:?}");
+    }
+}
+
+/// Adds every word of the code in a folder.
+fn add_words(folder: &Path, words: &mut HashSet<String>) {
+    for entry in fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("an entry").path()) {
+        let name = entry.file_name().unwrap_or_default().to_string_lossy();
+        if entry.is_dir() && !name.starts_with('.') && name != "target" {
+            add_words(&entry, words);
+        } else if name.ends_with(".rs") {
+            let code = fs::read_to_string(&entry).expect("code");
+            words.extend(code.split(|letter| !is_of_word(letter)).map(str::to_string));
+        }
+    }
+}
+
+const fn is_of_word(letter: char) -> bool {
+    letter.is_ascii_alphanumeric() || letter == '_'
+}
+
+#[test]
+fn every_name_in_the_guides_is_one_in_the_code() {
+    let mut words = HashSet::new();
+    add_words(root(), &mut words);
+    for guide in GUIDES {
+        let text = read(guide);
+        let is_name =
+            |text: &&str| text.split("::").all(|part| !part.is_empty() && part.chars().all(is_of_word));
+        let parts = quoted(&text).into_iter().filter(is_name).flat_map(|name| name.split("::"));
+        let unknown: Vec<&str> = parts.filter(|part| !words.contains(*part)).collect();
+        assert!(unknown.is_empty(), "{guide} names what is not in the code: {unknown:?}");
+    }
+}
+
+#[test]
+fn paths_are_told_from_other_words() {
+    assert_eq!(quoted("a `b/c` and `d`\n```\n`e/f`\n```\n`g.rs`\n"), ["b/c", "d", "g.rs"]);
+    for path in ["src/pico", "Cargo.toml", "console/src/games/*/words", "tests/film.rs"] {
+        assert!(is_path(path) && leads_somewhere(root(), path), "{path}");
+    }
+    for other in ["Scene::press", "cargo test", "no_std", "target/glowboard.uf2", "&str"] {
+        assert!(!is_path(other), "{other}");
+    }
+    assert!(
+        !leads_somewhere(root(), "console/src/games/*/nothing") && !leads_somewhere(root(), "src/chess.rs")
+    );
+}
+
+/// The rules are a package of their own, and a link would be no file on every system.
+#[test]
+fn the_licences_of_the_rules_are_those_of_the_project() {
+    for licence in ["LICENSE-APACHE", "LICENSE-MIT"] {
+        assert!(read(licence) == read(&format!("rules/{licence}")), "{licence} differs from that in rules/");
+    }
+}
+
+#[test]
+fn the_changelog_begins_with_this_version() {
+    let changelog = read("CHANGELOG.md");
+    let sections: Vec<&str> = changelog.lines().filter_map(|line| line.strip_prefix("## ")).collect();
+    assert_eq!(sections[0], "[Unreleased]");
+    let released = concat!("[", env!("CARGO_PKG_VERSION"), "] – ");
+    let date =
+        sections[1].strip_prefix(released).unwrap_or_else(|| panic!("{} is not {released}", sections[1]));
+    assert!(
+        date.len() == "2026-11-17".len() && date.split('-').all(|part| part.parse::<u16>().is_ok()),
+        "{date}"
+    );
+}
+
+/// The folder of the fuzz targets is a workspace of its own, with a version of its own.
+#[test]
+fn the_fuzz_targets_have_this_version() {
+    let version = concat!("version = \"", env!("CARGO_PKG_VERSION"), "\"");
+    assert!(read("fuzz/Cargo.toml").lines().any(|line| line == version), "fuzz/Cargo.toml has no {version}");
+}
