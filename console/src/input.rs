@@ -12,6 +12,9 @@ pub(crate) enum Arrow {
 }
 
 impl Arrow {
+    /// All four.
+    pub(crate) const ALL: [Self; 4] = [Self::Up, Self::Down, Self::Left, Self::Right];
+
     /// The place that comes after `at` among `count` on a ring: to the right and down is on, to the left and up is back.
     pub(crate) const fn turn(self, at: usize, count: usize) -> usize {
         let count = if count == 0 { 1 } else { count };

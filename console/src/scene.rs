@@ -123,6 +123,9 @@ pub(crate) trait Scene: Playable {
     /// Says in words who has made which move, and what it did.
     fn tell(&self, before: &Self, mv: Self::Move, language: Language, f: &mut dyn fmt::Write) -> fmt::Result;
 
+    /// Says that the chip advises a move, as a further sentence.
+    fn advise(&self, mv: Self::Move, language: Language, f: &mut dyn fmt::Write) -> fmt::Result;
+
     /// Writes what this game began with, so that [`Scene::open`] can begin it again. Only called at a beginning.
     fn write_opening(&self, f: &mut dyn fmt::Write) -> fmt::Result;
 

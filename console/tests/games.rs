@@ -77,8 +77,14 @@ impl Shadow {
             Self::Konter(game) => {
                 let mv = one_of(game.legal_moves(), lot).expect("there is always a move");
                 let steps = match mv {
-                    konter::Move::Shift { from, .. } | konter::Move::Swap { own: from, .. } => {
-                        vec![format!("the cursor is on {from}"), format!("where to? {mv}")]
+                    konter::Move::Shift { from, to } => {
+                        vec![
+                            format!("the cursor is on {from}"),
+                            format!("where to? {from} to the free square {to}"),
+                        ]
+                    }
+                    konter::Move::Swap { own, other } => {
+                        vec![format!("the cursor is on {own}"), format!("where to? Swap {own} and {other}")]
                     }
                     konter::Move::Place { colour, square } => {
                         let name = stone(colour);
@@ -95,9 +101,12 @@ impl Shadow {
                     Move::Start(Direction::Clockwise) => "Turns go clockwise?",
                     Move::Start(Direction::CounterClockwise) => "Turns go counter-clockwise?",
                     Move::Lay(lay) => {
-                        return (mv.to_string(), vec![format!(": {} fits", lay.tile), mv.to_string()]);
+                        let end = if lay.end == fundomino::End::Head { "upper" } else { "lower" };
+                        let turn = if lay.turn == fundomino::Turn::Left { "left" } else { "right" };
+                        let here = format!("{} at the {end} end, bending {turn}", lay.tile);
+                        return (mv.to_string(), vec![format!(": {} fits", lay.tile), here]);
                     }
-                    Move::Draw => "draw a tile?",
+                    Move::Draw => "draw ",
                     Move::Pass => "A: pass.",
                     Move::Double => "this round counts double?",
                     Move::Single => "this round counts once?",

@@ -73,7 +73,6 @@ pub(super) const WORDS: Words = Words {
     serpentine: "SCHLANGE",
 
     hand_over: "Gib das Brett Spieler {number} und drück A; sonst soll niemand hinsehen.",
-    advises: " Der Chip rät zu {advice}.",
     thinks: "Der Chip denkt nach. B: Pause.",
     thinks_so_far: "Der Chip denkt nach, {percent} %. B: Pause.",
     looks_for_a_hint: "Der Chip sucht einen guten Zug. B: Pause.",

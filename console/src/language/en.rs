@@ -73,7 +73,6 @@ pub(super) const WORDS: Words = Words {
     serpentine: "SERPENTINE",
 
     hand_over: "Hand the board to player {number} and press A; nobody else should look.",
-    advises: " The chip advises {advice}.",
     thinks: "The chip is thinking. B: pause.",
     thinks_so_far: "The chip is thinking, {percent}%. B: pause.",
     looks_for_a_hint: "The chip is looking for a good move. B: pause.",

@@ -81,7 +81,6 @@ table! {
 
         // While a game is played.
         hand_over,
-        advises,
         thinks,
         thinks_so_far,
         looks_for_a_hint,

@@ -76,7 +76,7 @@ impl<G: Scene> Shown for Play<G> {
             Phase::HandOver(side) => say!(f, words.hand_over, number = self.seat_of(*side) + 1),
             Phase::Deciding(pointer) => {
                 self.game.say(Some(pointer), language, f)?;
-                self.hint.map_or(Ok(()), |mv| say!(f, words.advises, advice = mv))
+                self.hint.map_or(Ok(()), |mv| self.game.advise(mv, language, f))
             }
             Phase::Thinking(purpose, progress) => {
                 let percent = percent(*progress);

@@ -263,6 +263,10 @@ impl Scene for Game {
         say!(f, text, mover = mover, square = square, turned = turned)
     }
 
+    fn advise(&self, square: Square, language: Language, f: &mut dyn fmt::Write) -> fmt::Result {
+        say!(f, words::of(language).advises, square = square)
+    }
+
     fn write_opening(&self, f: &mut dyn fmt::Write) -> fmt::Result {
         write!(f, "{}", self.board())
     }

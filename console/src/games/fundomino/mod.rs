@@ -221,6 +221,23 @@ impl Scene for Game {
         say!(f, text, player = player)
     }
 
+    fn advise(&self, mv: Move, language: Language, f: &mut dyn fmt::Write) -> fmt::Result {
+        let words = words::of(language);
+        f.write_str(match mv {
+            Move::Start(direction) => {
+                return say!(f, words.advises_start, direction = words.direction(direction));
+            }
+            Move::Lay(lay) => return say!(f, words.advises_lay, tile = lay.tile, place = words.place(lay)),
+            Move::Draw => words.advises_draw,
+            Move::Pass => words.advises_pass,
+            Move::Double => words.advises_double,
+            Move::Single => words.advises_single,
+            Move::Call => words.advises_call,
+            Move::Accept => words.advises_accept,
+            Move::Object => words.advises_object,
+        })
+    }
+
     fn write_opening(&self, f: &mut dyn fmt::Write) -> fmt::Result {
         write!(f, "{self}")
     }

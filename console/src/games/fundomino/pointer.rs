@@ -236,13 +236,15 @@ impl Pointer {
                 None => Ok(()),
             },
             At::Stock(at) => {
+                let left = game.round().stock().len();
                 let text = match others(game).get(at) {
+                    Some(Move::Draw) if left == 1 => words.draw_the_last_tile,
                     Some(Move::Draw) => words.draw_a_tile,
                     Some(Move::Call) => words.call_domino,
                     Some(Move::Pass) => words.pass,
                     _ => words.lay_a_tile,
                 };
-                say!(f, text, player = player, left = game.round().stock().len())
+                say!(f, text, player = player, left = left)
             }
             At::Counts => {
                 say!(f, words.counts, player = player)?;
@@ -253,7 +255,7 @@ impl Pointer {
             }
             At::Laying { tile, way } => match ways(game, tile).get(way) {
                 Some(lay) => {
-                    say!(f, words.lay_here, player = player, move = Move::Lay(*lay), place = words.place(*lay))
+                    say!(f, words.lay_here, player = player, tile = tile, place = words.place(*lay))
                 }
                 None => Ok(()),
             },

@@ -329,7 +329,7 @@ impl Scene for Game {
             (None, Some(Pointer::Target { from, to })) => {
                 let swap = self.stones().at(*to).is_some();
                 let text = if swap { words.where_to_swap } else { words.where_to };
-                say!(f, text, mover = mover, move = move_between(self, *from, *to))
+                say!(f, text, mover = mover, from = from, to = to)
             }
             (None, Some(Pointer::Placing(to))) => say!(f, words.place, player = player, cursor = to),
             (None, Some(Pointer::Colouring { colour, to })) => {
@@ -355,6 +355,18 @@ impl Scene for Game {
             Move::Choose(colour) => say!(f, words.chooses, player = player, colour = words.name(colour)),
         }?;
         if self.begins_anew() { f.write_str(words.void) } else { Ok(()) }
+    }
+
+    fn advise(&self, mv: Move, language: Language, f: &mut dyn fmt::Write) -> fmt::Result {
+        let words = words::of(language);
+        match mv {
+            Move::Shift { from, to } => say!(f, words.advises_move, from = from, to = to),
+            Move::Swap { own, other } => say!(f, words.advises_swap, from = own, to = other),
+            Move::Place { colour, square } => {
+                say!(f, words.advises_place, colour = words.stone(colour), square = square)
+            }
+            Move::Choose(colour) => say!(f, words.advises_colour, colour = words.name(colour)),
+        }
     }
 
     fn write_opening(&self, f: &mut dyn fmt::Write) -> fmt::Result {

@@ -19,4 +19,5 @@ pub(super) const WORDS: Words = Words {
     places_on_line: "{mover}: leg einen Donut auf die Linie des letzten.",
     places: "{mover} legt einen Donut auf {square}.",
     places_and_turns: "{mover} legt einen Donut auf {square} und wendet {turned}.",
+    advises: " Der Chip rät zu {square}.",
 };

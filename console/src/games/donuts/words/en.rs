@@ -19,4 +19,5 @@ pub(super) const WORDS: Words = Words {
     places_on_line: "{mover}: place a donut on the line of the last donut.",
     places: "{mover} places a donut on {square}.",
     places_and_turns: "{mover} places a donut on {square} and turns over {turned}.",
+    advises: " The chip advises {square}.",
 };

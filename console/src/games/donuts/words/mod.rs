@@ -26,6 +26,7 @@ table! {
         places_on_line,
         places,
         places_and_turns,
+        advises,
     }
     in WORDS
 }

@@ -43,6 +43,7 @@ table! {
         does_not_fit,
         fits,
         draw_a_tile,
+        draw_the_last_tile,
         call_domino,
         pass,
         lay_a_tile,
@@ -65,6 +66,17 @@ table! {
         right,
         clockwise,
         counter_clockwise,
+
+        // What is advised.
+        advises_start,
+        advises_lay,
+        advises_draw,
+        advises_pass,
+        advises_double,
+        advises_single,
+        advises_call,
+        advises_accept,
+        advises_object,
 
         // What was done.
         begins,

@@ -29,11 +29,16 @@ pub(super) const WORDS: Words = Words {
     to_move: "{mover} ist am Zug.",
     pick: "{mover}: nimm einen Stein; der Cursor ist auf {cursor}. A: nehmen. B: Pause.",
     pick_to_counter: "{mover}: die andere Seite ist verbunden, konter jetzt! Nimm einen Stein; der Cursor ist auf {cursor}. A: nehmen. B: Pause.",
-    where_to: "{mover}: wohin? {move}, auf das freie Feld. A: ziehen. B: ein anderer Stein.",
-    where_to_swap: "{mover}: wohin? {move}, tauschen. A: ziehen. B: ein anderer Stein.",
+    where_to: "{mover}: wohin? {from} auf das freie Feld {to}. A: ziehen. B: ein anderer Stein.",
+    where_to_swap: "{mover}: wohin? {from} mit {to} tauschen. A: ziehen. B: ein anderer Stein.",
     place: "Spieler {player}: setz einen Stein; der Cursor ist auf {cursor}. A: hier. B: Pause.",
     place_colour: "Spieler {player}: {colour} auf {cursor}? Pfeile: die andere Farbe. A: ja. B: woanders.",
     choose: "Spieler {player}: welche Farbe spielst du? {colour}. Pfeile: die andere. A: ja.",
+
+    advises_move: " Der Chip rät, {from} auf das freie Feld {to} zu ziehen.",
+    advises_swap: " Der Chip rät, {from} und {to} zu tauschen.",
+    advises_place: " Der Chip rät, {colour} auf {square} zu setzen.",
+    advises_colour: " Der Chip rät zu {colour}.",
 
     moves: "{mover} zieht {from} auf das freie Feld {to}.",
     swaps: "{mover} tauscht {from} und {to}.",

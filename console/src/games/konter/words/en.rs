@@ -29,11 +29,16 @@ pub(super) const WORDS: Words = Words {
     to_move: "{mover} to move.",
     pick: "{mover}: pick a stone; the cursor is on {cursor}. A: pick it. B: pause.",
     pick_to_counter: "{mover}: the other side is connected, strike back now! pick a stone; the cursor is on {cursor}. A: pick it. B: pause.",
-    where_to: "{mover}: where to? {move}, to the free square. A: do it. B: another stone.",
-    where_to_swap: "{mover}: where to? {move}, swap them. A: do it. B: another stone.",
+    where_to: "{mover}: where to? {from} to the free square {to}. A: do it. B: another stone.",
+    where_to_swap: "{mover}: where to? Swap {from} and {to}. A: do it. B: another stone.",
     place: "Player {player}: place a stone; the cursor is on {cursor}. A: here. B: pause.",
     place_colour: "Player {player}: {colour} on {cursor}? Arrows: the other colour. A: yes. B: elsewhere.",
     choose: "Player {player}: which colour will you play? {colour}. Arrows: the other. A: yes.",
+
+    advises_move: " The chip advises {from} to the free square {to}.",
+    advises_swap: " The chip advises to swap {from} and {to}.",
+    advises_place: " The chip advises {colour} on {square}.",
+    advises_colour: " The chip advises {colour}.",
 
     moves: "{mover} moves {from} to the free square {to}.",
     swaps: "{mover} swaps {from} and {to}.",

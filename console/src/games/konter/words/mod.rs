@@ -45,6 +45,12 @@ table! {
         place_colour,
         choose,
 
+        // What is advised.
+        advises_move,
+        advises_swap,
+        advises_place,
+        advises_colour,
+
         // What was done.
         moves,
         swaps,

@@ -145,6 +145,10 @@ impl Scene for Game {
         say!(f, words.places, mover = mover, square = square)
     }
 
+    fn advise(&self, square: Square, language: Language, f: &mut dyn fmt::Write) -> fmt::Result {
+        say!(f, words::of(language).advises, square = square)
+    }
+
     fn write_opening(&self, f: &mut dyn fmt::Write) -> fmt::Result {
         f.write_str("empty")
     }

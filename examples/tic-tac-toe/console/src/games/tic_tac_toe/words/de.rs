@@ -12,4 +12,5 @@ pub(super) const WORDS: Words = Words {
     place: "{mover}: setz ein Zeichen; der Cursor ist auf {cursor}. A: hierhin. B: Pause.",
     to_move: "{mover} ist am Zug.",
     places: "{mover} nimmt {square}.",
+    advises: " Der Chip rät zu {square}.",
 };

@@ -12,4 +12,5 @@ pub(super) const WORDS: Words = Words {
     place: "{mover}: place a mark; the cursor is on {cursor}. A: place it. B: pause.",
     to_move: "{mover} to move.",
     places: "{mover} take {square}.",
+    advises: " The chip advises {square}.",
 };

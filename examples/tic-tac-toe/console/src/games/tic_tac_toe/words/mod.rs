@@ -19,6 +19,7 @@ table! {
         place,
         to_move,
         places,
+        advises,
     }
     in WORDS
 }
