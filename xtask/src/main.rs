@@ -41,6 +41,7 @@ cargo xtask COMMAND
   power-cuts         cuts the power of whole games, 10 million times, on a model of the flash
   power-cuts emulator [CUTS]
                      cuts the power of the image in the emulator, 500 times if not said, and starts it again
+  areas              opens more than a million areas of noise, and journals that some other force has changed
   resume JOURNAL     what a board shows that starts with these 64 KB; for the emulator's tests
   fuzz [TARGET] [SECONDS]
                      looks for inputs that do harm, 600 s for each target if not said, and keeps what was worth trying
@@ -78,6 +79,7 @@ fn main() -> ExitCode {
         ["power-cuts"] => power_cuts::on_model(),
         ["power-cuts", "emulator"] => power_cuts::in_emulator("500"),
         ["power-cuts", "emulator", cuts] => power_cuts::in_emulator(cuts),
+        ["areas"] => power_cuts::areas(),
         ["resume", journal] => power_cuts::resume(journal),
         ["fourth-game"] => fourth_game::run(),
         ["perft"] => rewrite_perft("perft"),

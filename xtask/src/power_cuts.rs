@@ -18,6 +18,13 @@ pub(crate) fn on_model() -> Result<(), String> {
         .run()
 }
 
+/// Opens areas that hold anything: 820,000 changed journals, 400,000 areas of noise, and as many with noise behind a header.
+pub(crate) fn areas() -> Result<(), String> {
+    Command::cargo("test --package glowboard-journal --test areas -- --nocapture")
+        .with("GLOWBOARD_AREAS", "400000")
+        .run()
+}
+
 /// Cuts the image in the emulator so often.
 pub(crate) fn in_emulator(cuts: &str) -> Result<(), String> {
     let cuts: u32 = cuts.parse().map_err(|_| format!("{cuts} is no number of cuts"))?;

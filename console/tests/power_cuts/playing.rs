@@ -67,9 +67,11 @@ impl Device {
                     if ended == games {
                         return ended;
                     }
-                    // Again.
+                    // The result is looked at for a while, then again.
+                    self.now += 1_000;
                     self.press(Button::A);
                     self.press(Button::A);
+                    assert!(!self.runner.console().shows_end(), "{}", self.words());
                 } else {
                     self.press(any_button(lot));
                 }
