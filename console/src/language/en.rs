@@ -2,7 +2,7 @@
 
 use super::Words;
 
-pub(super) const WORDS: Words = Words {
+pub(super) static WORDS: Words = Words {
     go_on: "GO ON",
     settings: "SETTINGS",
     undo: "UNDO",

@@ -36,11 +36,9 @@ impl Language {
 
     /// What the console itself says.
     pub(crate) const fn words(self) -> &'static Words {
-        &WORDS[self as usize]
+        Words::of(self)
     }
 }
-
-static WORDS: [Words; Language::ALL.len()] = [en::WORDS, de::WORDS];
 
 /// Writes a text with its blanks filled in.
 pub(crate) fn fill(f: &mut dyn fmt::Write, text: &str, blanks: &[(&str, &dyn fmt::Display)]) -> fmt::Result {
@@ -66,18 +64,30 @@ macro_rules! say {
 }
 pub(crate) use say;
 
-/// A table of texts. Its tests hold the languages beside each other.
+/// A table of texts, with a module for each language in the order of [`Language::ALL`]. Its test holds them beside each other.
 macro_rules! table {
-    ($(#[$about:meta])* $visibility:vis struct $name:ident { $($(#[$what:meta])* $text:ident,)+ } in $all:expr) => {
+    (
+        $(#[$about:meta])* $visibility:vis struct $name:ident { $($(#[$what:meta])* $text:ident,)+ }
+        in $($language:ident),+
+    ) => {
         $(#[$about])*
         $visibility struct $name {
             $($(#[$what])* pub(crate) $text: &'static str,)+
         }
 
+        impl $name {
+            const ALL: [&'static Self; $crate::Language::ALL.len()] = [$(&$language::WORDS),+];
+
+            /// The texts in a language.
+            $visibility const fn of(language: $crate::Language) -> &'static Self {
+                Self::ALL[language as usize]
+            }
+        }
+
         #[cfg(test)]
         #[test]
         fn every_text_is_there_in_every_language_with_the_same_blanks_and_can_be_drawn() {
-            $($crate::language::tests::compare(stringify!($text), $all.each_ref().map(|words| words.$text));)+
+            $($crate::language::tests::compare(stringify!($text), $name::ALL.map(|words| words.$text));)+
         }
     };
 }

@@ -1,6 +1,6 @@
 //! The console's own texts. Those in capitals run through the board; the others stand below the panel of a PC.
 
-use super::table;
+use super::{de, en, table};
 
 table! {
     /// What the console itself says.
@@ -95,5 +95,5 @@ table! {
         not_kept,
         not_kept_says,
     }
-    in crate::language::WORDS
+    in en, de
 }

@@ -19,6 +19,8 @@ use rules::{
 pub use ink::Ink;
 pub(crate) use rules::donuts::Game;
 
+use words::Words;
+
 use crate::{
     Canvas, Glow, Language, Light, Millis,
     begins::Begins,
@@ -215,7 +217,7 @@ impl Scene for Game {
     }
 
     fn write_verdict(&self, language: Language, f: &mut dyn fmt::Write) -> fmt::Result {
-        let words = words::of(language);
+        let words = Words::of(language);
         let [vanilla, chocolate] = group_sizes(self);
         match self.outcome() {
             Some(Outcome::Five(_)) => f.write_str(words.five),
@@ -229,7 +231,7 @@ impl Scene for Game {
     }
 
     fn say(&self, cursor: Option<&Square>, language: Language, f: &mut dyn fmt::Write) -> fmt::Result {
-        let words = words::of(language);
+        let words = Words::of(language);
         let [vanilla, chocolate] = group_sizes(self);
         match (self.outcome(), self.to_move()) {
             (Some(Outcome::Five(winner)), _) => say!(f, words.wins_by_five, winner = words.name(winner)),
@@ -256,7 +258,7 @@ impl Scene for Game {
     }
 
     fn tell(&self, before: &Self, square: Square, language: Language, f: &mut dyn fmt::Write) -> fmt::Result {
-        let words = words::of(language);
+        let words = Words::of(language);
         let mover = before.to_move().map_or("", |mover| words.name(mover));
         let turned = flipped(before, square).len();
         let text = if turned == 0 { words.places } else { words.places_and_turns };
@@ -264,7 +266,7 @@ impl Scene for Game {
     }
 
     fn advise(&self, square: Square, language: Language, f: &mut dyn fmt::Write) -> fmt::Result {
-        say!(f, words::of(language).advises, square = square)
+        say!(f, Words::of(language).advises, square = square)
     }
 
     fn write_opening(&self, f: &mut dyn fmt::Write) -> fmt::Result {

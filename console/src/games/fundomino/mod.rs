@@ -21,6 +21,8 @@ use rules::{
     fundomino::{Colour, Direction, Move, Outcome, Phase, Player},
 };
 
+use words::Words;
+
 use crate::{
     Canvas, Language, Millis,
     choices::{Choice, Choices},
@@ -162,7 +164,7 @@ impl Scene for Game {
     }
 
     fn say(&self, pointer: Option<&Pointer>, language: Language, f: &mut dyn fmt::Write) -> fmt::Result {
-        let words = words::of(language);
+        let words = Words::of(language);
         if let Some(outcome) = self.outcome() {
             let variant = self.round().options().variant;
             let teams = variant.accounts() < variant.players();
@@ -194,7 +196,7 @@ impl Scene for Game {
     }
 
     fn tell(&self, before: &Self, mv: Move, language: Language, f: &mut dyn fmt::Write) -> fmt::Result {
-        let words = words::of(language);
+        let words = Words::of(language);
         let player = before.to_move().map_or(1, |player| player.index() + 1);
         let text = match mv {
             Move::Start(direction) => {
@@ -222,7 +224,7 @@ impl Scene for Game {
     }
 
     fn advise(&self, mv: Move, language: Language, f: &mut dyn fmt::Write) -> fmt::Result {
-        let words = words::of(language);
+        let words = Words::of(language);
         f.write_str(match mv {
             Move::Start(direction) => {
                 return say!(f, words.advises_start, direction = words.direction(direction));

@@ -5,7 +5,7 @@ use core::fmt::{self, Write as _};
 use heapless::String;
 use rules::fundomino::{Options, Variant};
 
-use super::{COLOURS, words};
+use super::{COLOURS, words::Words};
 use crate::{
     Canvas, Glow, Ink, Language,
     choices::{Between, Choice, Choices},
@@ -85,7 +85,7 @@ pub(super) fn write_choice(
     language: Language,
     f: &mut dyn fmt::Write,
 ) -> fmt::Result {
-    let words = words::of(language);
+    let words = Words::of(language);
     let text = match choice {
         VARIANT => match variant(choices) {
             Variant::Standard(_) => words.players,

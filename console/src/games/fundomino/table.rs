@@ -7,7 +7,7 @@ use rules::{
     fundomino::{End, Ends, Game, Half, Lay, Move, OpenEnd, Outcome, Player, Room, Round, TARGET, Turn},
 };
 
-use super::{hand::half, seat, words};
+use super::{hand::half, seat, words::Words};
 use crate::{
     Canvas, Glow, Ink, Language, Light, Millis,
     language::say,
@@ -177,7 +177,7 @@ pub(super) fn draw_counts(round: &Round, elapsed: Millis, language: Language, ca
         // A text that is too long would be cut, not lost.
         _ = write!(text, "{}: {tiles}  ", player.index() + 1);
     }
-    _ = say!(&mut text, words::of(language).stock, tiles = round.stock().len());
+    _ = say!(&mut text, Words::of(language).stock, tiles = round.stock().len());
     reel::draw_caption(elapsed, &text, canvas);
 }
 

@@ -4,28 +4,35 @@
 //! column and row. First a stone is picked, then where it goes: the free square, or a stone to swap with. What may
 //! be picked breathes, the cursor blinks.
 
+mod board;
 #[cfg(test)]
 mod eyes;
 mod ink;
+mod pointer;
 mod words;
 
 use core::fmt;
 
 use rules::{
     Game as _,
-    konter::{Colour, Move, Outcome, Position, START_POSITIONS, Square, Squares, Stones},
+    konter::{Colour, Move, Outcome, Position, START_POSITIONS, Square, Squares},
 };
 
 pub use ink::Ink;
+pub(crate) use pointer::Pointer;
 pub(crate) use rules::konter::Game;
+
+use board::{brighten, draw_majorities, draw_placing, draw_stones, set, squares_of};
+use pointer::{own, targets};
+
+use words::Words;
 
 use crate::{
     Canvas, Glow, Language, Light, Millis,
     begins::Begins,
     choices::{Between, Choice, Choices},
-    cursor::{self, Place},
     games,
-    input::{Arrow, Input, Press},
+    input::Input,
     language::say,
     lettering,
     pictures::{Picture, picture},
@@ -45,21 +52,6 @@ const VOID: Millis = 1_800;
 
 /// How long each stone of a connection takes to be counted.
 const COUNTING: Millis = 140;
-
-/// Where the decision of a person stands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Pointer {
-    /// Which own stone is moved.
-    Stone(Square),
-    /// Where the stone on `from` goes.
-    Target { from: Square, to: Square },
-    /// Where a stone is placed in the free set-up.
-    Placing(Square),
-    /// Which colour it has.
-    Colouring { colour: Colour, to: Square },
-    /// Which colour is chosen.
-    Choosing(Colour),
-}
 
 /// The set-up in the list of choices: one of the start positions, or the players place the stones.
 const SET_UP: usize = 0;
@@ -108,7 +100,7 @@ impl Scene for Game {
         language: Language,
         f: &mut dyn fmt::Write,
     ) -> fmt::Result {
-        let words = words::of(language);
+        let words = Words::of(language);
         match seat {
             _ if is_free(choices) => say!(f, language.words().player, number = seat + 1),
             0 => f.write_str(words.dark_player),
@@ -122,12 +114,12 @@ impl Scene for Game {
         language: Language,
         f: &mut dyn fmt::Write,
     ) -> fmt::Result {
-        let text = if is_free(choices) { words::of(language).places_first } else { language.words().begins };
+        let text = if is_free(choices) { Words::of(language).places_first } else { language.words().begins };
         say!(f, text, player = fmt::from_fn(|f| Self::write_player(choices, seat, language, f)))
     }
 
     fn lots(choices: &Choices, language: Language) -> &'static str {
-        if is_free(choices) { words::of(language).lots_who_places } else { language.words().lots }
+        if is_free(choices) { Words::of(language).lots_who_places } else { language.words().lots }
     }
 
     fn draw_choice(choices: &Choices, _choice: usize, _seed: u64, canvas: &mut Canvas) {
@@ -143,7 +135,7 @@ impl Scene for Game {
         language: Language,
         f: &mut dyn fmt::Write,
     ) -> fmt::Result {
-        let words = words::of(language);
+        let words = Words::of(language);
         let text = if is_free(choices) { words.free_set_up } else { words.start };
         say!(f, text, number = choices.get(SET_UP) + 1)
     }
@@ -159,43 +151,11 @@ impl Scene for Game {
     }
 
     fn pointer(&self) -> Pointer {
-        match self {
-            Self::Placing(_) => Pointer::Placing(nearest_to_middle(self.stones().free())),
-            Self::Choosing(choosing) => Pointer::Choosing(choosing.chooser()),
-            Self::Playing(_) => Pointer::Stone(nearest_to_middle(own(self))),
-        }
+        Pointer::new(self)
     }
 
     fn press(&self, pointer: &mut Pointer, input: Input) -> Reaction<Move> {
-        match input {
-            Input::Press(Press::A) => match *pointer {
-                Pointer::Stone(from) => {
-                    *pointer = Pointer::Target { from, to: nearest(from, targets(self, from)) };
-                }
-                Pointer::Target { from, to } => return Reaction::Decided(move_between(self, from, to)),
-                Pointer::Placing(to) => {
-                    *pointer = Pointer::Colouring { colour: colour_left(self, Colour::Dark), to };
-                }
-                Pointer::Colouring { colour, to } => {
-                    return Reaction::Decided(Move::Place { colour, square: to });
-                }
-                Pointer::Choosing(colour) => return Reaction::Decided(Move::Choose(colour)),
-            },
-            Input::Press(Press::B) => match *pointer {
-                Pointer::Target { from, .. } => *pointer = Pointer::Stone(from),
-                Pointer::Colouring { to, .. } => *pointer = Pointer::Placing(to),
-                Pointer::Stone(_) | Pointer::Placing(_) | Pointer::Choosing(_) => return Reaction::Leave,
-            },
-            Input::Press(Press::Arrow(arrow)) => match pointer {
-                Pointer::Stone(at) => *at = towards(*at, arrow, own(self)),
-                Pointer::Target { from, to } => *to = towards(*to, arrow, targets(self, *from)),
-                Pointer::Placing(to) => *to = towards(*to, arrow, self.stones().free()),
-                Pointer::Colouring { colour, .. } => *colour = colour_left(self, colour.other()),
-                Pointer::Choosing(colour) => *colour = colour.other(),
-            },
-            Input::Touch(light) => return touch(self, pointer, light),
-        }
-        Reaction::Open
+        pointer.press(self, input)
     }
 
     fn draw(&self, show: &Show<'_, Self>, canvas: &mut Canvas) {
@@ -294,7 +254,7 @@ impl Scene for Game {
     }
 
     fn write_verdict(&self, language: Language, f: &mut dyn fmt::Write) -> fmt::Result {
-        let words = words::of(language);
+        let words = Words::of(language);
         f.write_str(match self.outcome() {
             Some(Outcome::Connected(_)) => words.connected,
             Some(Outcome::Counter(_)) => words.counter,
@@ -306,7 +266,7 @@ impl Scene for Game {
     }
 
     fn say(&self, pointer: Option<&Pointer>, language: Language, f: &mut dyn fmt::Write) -> fmt::Result {
-        let words = words::of(language);
+        let words = Words::of(language);
         let mover = self.to_move().map_or("", |mover| words.name(mover));
         let player = player(self);
         match (self.outcome(), pointer) {
@@ -343,7 +303,7 @@ impl Scene for Game {
     }
 
     fn tell(&self, before: &Self, mv: Move, language: Language, f: &mut dyn fmt::Write) -> fmt::Result {
-        let words = words::of(language);
+        let words = Words::of(language);
         let mover = before.to_move().map_or("", |mover| words.name(mover));
         let player = player(before);
         match mv {
@@ -358,7 +318,7 @@ impl Scene for Game {
     }
 
     fn advise(&self, mv: Move, language: Language, f: &mut dyn fmt::Write) -> fmt::Result {
-        let words = words::of(language);
+        let words = Words::of(language);
         match mv {
             Move::Shift { from, to } => say!(f, words.advises_move, from = from, to = to),
             Move::Swap { own, other } => say!(f, words.advises_swap, from = own, to = other),
@@ -404,38 +364,8 @@ fn playing(game: &Game) -> Option<&Position> {
     }
 }
 
-/// The stones of the mover.
-fn own(game: &Game) -> Squares {
-    game.to_move().map_or(Squares::NONE, |mover| game.stones().of(mover))
-}
-
-/// Where the stone on `from` may go.
-fn targets(game: &Game, from: Square) -> Squares {
-    let to = |mv: &Move| match mv {
-        Move::Shift { from: stone, to } if *stone == from => Some(*to),
-        Move::Swap { own, other } if *own == from => Some(*other),
-        _ => None,
-    };
-    game.legal_moves().iter().filter_map(to).collect()
-}
-
-fn move_between(game: &Game, from: Square, to: Square) -> Move {
-    match game.stones().at(to) {
-        None => Move::Shift { from, to },
-        Some(_) => Move::Swap { own: from, other: to },
-    }
-}
-
 fn mover_ink(game: &Game) -> games::Ink {
     game.to_move().map_or(games::Ink::TEXT, stone)
-}
-
-/// The wanted colour while there are stones of it to place, else the other.
-fn colour_left(game: &Game, wanted: Colour) -> Colour {
-    match game {
-        Game::Placing(placing) if placing.left(wanted) == 0 => wanted.other(),
-        _ => wanted,
-    }
 }
 
 /// The number of the player whose turn it is in the free set-up.
@@ -449,113 +379,4 @@ fn is_free(choices: &Choices) -> bool {
 
 const fn stone(colour: Colour) -> games::Ink {
     games::Ink::Konter(Ink(colour))
-}
-
-/// What a touch does: first of a stone, then of where it goes. In the free set-up a square is touched for a stone, beside
-/// the board for the other colour, and the square again to place it.
-fn touch(game: &Game, pointer: &mut Pointer, light: Light) -> Reaction<Move> {
-    let Some((row, column)) = light.place() else { return Reaction::Open };
-    let touched = Square::at(row, column);
-    match (*pointer, touched) {
-        // Touching the stone that was picked puts it back.
-        (Pointer::Target { from, .. }, Some(stone)) if stone == from => *pointer = Pointer::Stone(from),
-        (Pointer::Stone(_) | Pointer::Target { .. }, Some(from)) if own(game).contains(from) => {
-            *pointer = Pointer::Target { from, to: nearest(from, targets(game, from)) };
-        }
-        (Pointer::Target { from, .. }, Some(to)) if targets(game, from).contains(to) => {
-            *pointer = Pointer::Target { from, to };
-            return Reaction::Decided(move_between(game, from, to));
-        }
-        (Pointer::Placing(_), Some(to)) if game.stones().free().contains(to) => {
-            *pointer = Pointer::Colouring { colour: colour_left(game, Colour::Dark), to };
-        }
-        (Pointer::Colouring { colour, to }, Some(square)) if square == to => {
-            return Reaction::Decided(Move::Place { colour, square });
-        }
-        (Pointer::Colouring { colour, .. }, Some(to)) if game.stones().free().contains(to) => {
-            *pointer = Pointer::Colouring { colour, to };
-        }
-        (Pointer::Colouring { colour, to }, None) => {
-            *pointer = Pointer::Colouring { colour: colour_left(game, colour.other()), to };
-        }
-        (Pointer::Choosing(chosen), Some(square)) => match game.stones().at(square) {
-            Some(colour) if colour == chosen => return Reaction::Decided(Move::Choose(colour)),
-            Some(colour) => *pointer = Pointer::Choosing(colour),
-            None => {}
-        },
-        _ => {}
-    }
-    Reaction::Open
-}
-
-fn place(square: Square) -> Place {
-    (square.row(), square.column())
-}
-
-fn towards(from: Square, arrow: Arrow, targets: Squares) -> Square {
-    let (row, column) = cursor::towards(place(from), arrow, targets.into_iter().map(place));
-    Square::at(row, column).unwrap_or(from)
-}
-
-fn nearest(to: Square, squares: Squares) -> Square {
-    let distance = |square: &Square| square.row().abs_diff(to.row()) + square.column().abs_diff(to.column());
-    squares.into_iter().min_by_key(distance).unwrap_or(to)
-}
-
-fn nearest_to_middle(squares: Squares) -> Square {
-    nearest(Square::at(2, 2).unwrap_or_default(), squares)
-}
-
-/// The squares that a move changes.
-fn squares_of(mv: Move) -> Squares {
-    match mv {
-        Move::Shift { from: first, to: second } | Move::Swap { own: first, other: second } => {
-            [first, second].into_iter().collect()
-        }
-        Move::Place { square, .. } => Squares::of(square),
-        Move::Choose(_) => Squares::NONE,
-    }
-}
-
-/// Shows a stone that was just placed; a colour that it connects blinks.
-fn draw_placing(stones: &Stones, placed: Square, elapsed: Millis, canvas: &mut Canvas) {
-    draw_stones(stones, canvas);
-    draw_majorities(stones, canvas);
-    brighten(stones, placed, Glow::BRIGHT, canvas);
-    let full = stones.free().len() == 1;
-    for colour in Colour::ALL.into_iter().filter(|colour| full && stones.connected(*colour)) {
-        let level = if waves::blink(elapsed) { Glow::BRIGHT } else { Glow::FAINT };
-        stones.of(colour).into_iter().for_each(|square| brighten(stones, square, level, canvas));
-    }
-}
-
-/// Shows all stones as they usually are.
-fn draw_stones(stones: &Stones, canvas: &mut Canvas) {
-    for square in Square::all() {
-        brighten(stones, square, Glow::PLAIN, canvas);
-    }
-}
-
-/// Shows the stone on a square at a level; a free square is dark.
-fn brighten(stones: &Stones, square: Square, level: u8, canvas: &mut Canvas) {
-    let glow = stones.at(square).map_or(Glow::DARK, |colour| Glow::new(stone(colour), level));
-    set(canvas, square, glow);
-}
-
-/// Shows at the end of each row and column who has the majority there, weaker than any stone.
-fn draw_majorities(stones: &Stones, canvas: &mut Canvas) {
-    let glow = |line| match stones.majority(line) {
-        None => Glow::DARK,
-        // The darker ink would hardly be seen at the level that is enough for the lighter one.
-        Some(Colour::Dark) => Glow::new(DARK, Glow::DIM),
-        Some(Colour::Light) => Glow::new(LIGHT, Glow::FAINT),
-    };
-    for square in Square::all().filter(|square| square.row() == square.column()) {
-        canvas.set(square.row(), Square::SIDE, glow(square.row_squares()));
-        canvas.set(Square::SIDE, square.column(), glow(square.column_squares()));
-    }
-}
-
-fn set(canvas: &mut Canvas, square: Square, glow: Glow) {
-    canvas.set(square.row(), square.column(), glow);
 }

@@ -2,7 +2,7 @@
 
 use super::Words;
 
-pub(super) const WORDS: Words = Words {
+pub(super) static WORDS: Words = Words {
     vanilla: "Vanille",
     chocolate: "Schokolade",
 

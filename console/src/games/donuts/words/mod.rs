@@ -5,7 +5,7 @@ mod en;
 
 use rules::donuts::Colour;
 
-use crate::{Language, language::table};
+use crate::language::table;
 
 table! {
     /// The texts of Donuts. Those in capitals run through the board.
@@ -28,14 +28,7 @@ table! {
         places_and_turns,
         advises,
     }
-    in WORDS
-}
-
-static WORDS: [Words; Language::ALL.len()] = [en::WORDS, de::WORDS];
-
-/// The texts in a language.
-pub(super) const fn of(language: Language) -> &'static Words {
-    &WORDS[language as usize]
+    in en, de
 }
 
 impl Words {

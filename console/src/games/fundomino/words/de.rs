@@ -2,7 +2,7 @@
 
 use super::Words;
 
-pub(super) const WORDS: Words = Words {
+pub(super) static WORDS: Words = Words {
     players: "{number} SPIELER",
     duel: "DUELL ZU {number}T",
     teams: "2 TEAMS ZU 2",

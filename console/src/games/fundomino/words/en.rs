@@ -2,7 +2,7 @@
 
 use super::Words;
 
-pub(super) const WORDS: Words = Words {
+pub(super) static WORDS: Words = Words {
     players: "{number} PLAYERS",
     duel: "DUEL OF {number}",
     teams: "2 TEAMS OF 2",

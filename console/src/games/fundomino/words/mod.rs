@@ -7,10 +7,7 @@ use core::fmt;
 
 use rules::fundomino::{Direction, End, Lay, Turn};
 
-use crate::{
-    Language,
-    language::{say, table},
-};
+use crate::language::{say, table};
 
 table! {
     /// The texts of Fundomino. Those in capitals run through the board.
@@ -93,14 +90,7 @@ table! {
         // Running text.
         stock,
     }
-    in WORDS
-}
-
-static WORDS: [Words; Language::ALL.len()] = [en::WORDS, de::WORDS];
-
-/// The texts in a language.
-pub(super) const fn of(language: Language) -> &'static Words {
-    &WORDS[language as usize]
+    in en, de
 }
 
 impl Words {

@@ -2,7 +2,7 @@
 
 use super::Words;
 
-pub(super) const WORDS: Words = Words {
+pub(super) static WORDS: Words = Words {
     dark: "Dark",
     light: "Light",
     dark_stone: "a Dark stone",

@@ -5,7 +5,7 @@ mod en;
 
 use rules::konter::Colour;
 
-use crate::{Language, language::table};
+use crate::language::table;
 
 table! {
     /// The texts of Konter. Those in capitals run through the board.
@@ -58,14 +58,7 @@ table! {
         chooses,
         void,
     }
-    in WORDS
-}
-
-static WORDS: [Words; Language::ALL.len()] = [en::WORDS, de::WORDS];
-
-/// The texts in a language.
-pub(super) const fn of(language: Language) -> &'static Words {
-    &WORDS[language as usize]
+    in en, de
 }
 
 impl Words {

@@ -13,6 +13,8 @@ use rules::{
 pub use ink::Ink;
 pub(crate) use rules::tic_tac_toe::Game;
 
+use words::Words;
+
 use crate::{
     Canvas, Glow, Language, Light, Millis,
     choices::{Choice, Choices},
@@ -124,12 +126,12 @@ impl Scene for Game {
     }
 
     fn write_verdict(&self, language: Language, f: &mut dyn fmt::Write) -> fmt::Result {
-        let words = words::of(language);
+        let words = Words::of(language);
         f.write_str(if self.three().is_some() { words.three } else { words.draw })
     }
 
     fn say(&self, cursor: Option<&Square>, language: Language, f: &mut dyn fmt::Write) -> fmt::Result {
-        let words = words::of(language);
+        let words = Words::of(language);
         let mover = self.to_move().map_or("", |mover| words.name(mover));
         match (self.outcome(), cursor) {
             (Some(Outcome::Three(winner)), _) => say!(f, words.wins, winner = words.name(winner)),
@@ -140,13 +142,13 @@ impl Scene for Game {
     }
 
     fn tell(&self, before: &Self, square: Square, language: Language, f: &mut dyn fmt::Write) -> fmt::Result {
-        let words = words::of(language);
+        let words = Words::of(language);
         let mover = before.to_move().map_or("", |mover| words.name(mover));
         say!(f, words.places, mover = mover, square = square)
     }
 
     fn advise(&self, square: Square, language: Language, f: &mut dyn fmt::Write) -> fmt::Result {
-        say!(f, words::of(language).advises, square = square)
+        say!(f, Words::of(language).advises, square = square)
     }
 
     fn write_opening(&self, f: &mut dyn fmt::Write) -> fmt::Result {

@@ -5,7 +5,7 @@ mod en;
 
 use rules::tic_tac_toe::Mark;
 
-use crate::{Language, language::table};
+use crate::language::table;
 
 table! {
     /// The texts of tic-tac-toe. Those in capitals run through the board.
@@ -21,14 +21,7 @@ table! {
         places,
         advises,
     }
-    in WORDS
-}
-
-static WORDS: [Words; Language::ALL.len()] = [en::WORDS, de::WORDS];
-
-/// The texts in a language.
-pub(super) const fn of(language: Language) -> &'static Words {
-    &WORDS[language as usize]
+    in en, de
 }
 
 impl Words {

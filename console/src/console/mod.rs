@@ -1,0 +1,246 @@
+//! The console: which screen is on, and what an event does to it.
+
+mod presses;
+mod show;
+
+use rules::Lot;
+
+use crate::{
+    Button, GameKind, Light, Millis, Puzzle, Question, Thought,
+    begins::Lots,
+    choosing::Choosing,
+    games::Games,
+    input::Input,
+    lettering,
+    notice::{Loss, Notice},
+    play::{AnyPlay, World},
+    question::Questions,
+    reel::Reel,
+    scene::Held,
+    settings::Settings,
+    slot::Serial,
+};
+
+/// Something that happens to the console.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Event {
+    /// Time has passed.
+    Tick,
+    /// A button was pressed, or an arrow repeats.
+    Press(Button),
+    /// A light of the panel was touched.
+    Touch(Light),
+    /// A button has been held for a while.
+    Hold(Button),
+    /// A button was let go.
+    Release(Button),
+    /// How many of 255 parts of the thought about the question with this number are done.
+    Progress(u16, u8),
+    /// The chip's answer to the question with this number.
+    Thought(u16, Thought),
+}
+
+/// The whole device minus its hardware.
+pub struct Console {
+    now: Millis,
+    lot: Lot,
+    factory: Settings,
+    pub(crate) settings: Settings,
+    screen: Screen,
+    notice: Option<Notice>,
+    pub(crate) games: Games,
+    /// The game that was played last.
+    pub(crate) last_played: Option<GameKind>,
+    pub(crate) serial: Serial,
+    questions: Questions,
+}
+
+const _: () = assert!(size_of::<Console>() <= 24 * 1024);
+
+/// What is on.
+#[derive(Clone, Copy, Debug)]
+enum Screen {
+    Greeting {
+        since: Millis,
+    },
+    Menu(Reel),
+    /// A game of this kind waits: go on with it, or begin another?
+    Waiting(GameKind, Reel),
+    Choosing(Choosing),
+    Lots(GameKind, Lots),
+    Playing(GameKind),
+    Pause(GameKind, Reel),
+    /// Whether this game is really to be begun anew.
+    Sure(GameKind, Reel),
+    Ended(GameKind, Reel),
+    Settings(Reel),
+    TestPicture {
+        back_to: Reel,
+    },
+}
+
+/// The greeting.
+const GREETING: &str = "GLOWBOARD";
+
+impl Console {
+    /// A console that has just been switched on. `entropy` is what chance there is.
+    pub fn new(entropy: u64) -> Self {
+        Self::with_factory(entropy, Settings::default())
+    }
+
+    /// The same with other settings as long as nobody has chosen any.
+    pub fn with_factory(entropy: u64, factory: Settings) -> Self {
+        Self {
+            now: 0,
+            lot: Lot::new(entropy),
+            factory,
+            settings: factory,
+            screen: Screen::Greeting { since: 0 },
+            notice: None,
+            games: Games::default(),
+            last_played: None,
+            serial: Serial::default(),
+            questions: Questions::default(),
+        }
+    }
+
+    /// Lets something happen at a time; time never goes back.
+    pub fn step(&mut self, now: Millis, event: Event) {
+        self.now = self.now.max(now);
+        match event {
+            Event::Tick => self.tick(),
+            Event::Press(button) => self.take(Input::Press(button.into())),
+            Event::Touch(light) => self.take(Input::Touch(light)),
+            Event::Hold(Button::B) => self.pause(),
+            Event::Hold(Button::A) => self.hold(Held::Down),
+            Event::Release(Button::A) => self.hold(Held::Up),
+            Event::Hold(Button::Up | Button::Down | Button::Left | Button::Right)
+            | Event::Release(Button::Up | Button::Down | Button::Left | Button::Right | Button::B) => {}
+            Event::Progress(number, parts) => {
+                if let Some((play, _)) = self.asking(number) {
+                    play.progress(parts);
+                }
+            }
+            Event::Thought(number, thought) => {
+                if let Some((play, mut world)) = self.asking(number) {
+                    play.answer(thought, &mut world);
+                }
+            }
+        }
+    }
+
+    fn take(&mut self, input: Input) {
+        // Nobody can foresee the moment of a press.
+        self.lot = Lot::new(self.lot.draw() ^ self.now);
+        // Whoever presses has seen the notice.
+        if self.notice.take().is_some() {
+            return;
+        }
+        match self.screen {
+            Screen::Playing(kind) => self.play(kind, input),
+            _ => self.press(input.on_picture(self.settings.panel.size)),
+        }
+    }
+
+    /// A game, and the world that it is played in.
+    fn at_board(&mut self, kind: GameKind) -> Option<(&mut dyn AnyPlay, World<'_>)> {
+        let Self { now, settings, questions, serial, games, .. } = self;
+        Some((games.play_mut(kind)?, World { now: *now, settings, questions, serial }))
+    }
+
+    /// The game that is on the board, and the world that it is played in.
+    fn on_board(&mut self) -> Option<(&mut dyn AnyPlay, World<'_>)> {
+        let Screen::Playing(kind) = self.screen else { return None };
+        self.at_board(kind)
+    }
+
+    /// The game that has asked the question with this number and still waits for its answer.
+    fn asking(&mut self, number: u16) -> Option<(&mut dyn AnyPlay, World<'_>)> {
+        if self.questions.open() == Some(number) { self.on_board() } else { None }
+    }
+
+    /// Tells whoever plays that something is wrong with what is kept.
+    pub const fn tell(&mut self, loss: Loss) {
+        self.notice = Some(Notice::new(loss, self.now));
+    }
+
+    /// The number of the question that the chip has to think about, if there is one.
+    pub fn asks(&self) -> Option<u16> {
+        self.questions.open()
+    }
+
+    /// The question that the chip has to think about, if there is one.
+    pub fn question(&self) -> Option<Question> {
+        let (number, Screen::Playing(kind)) = (self.asks()?, self.screen) else { return None };
+        let (known, level) = self.games.play(kind)?.puzzle()?;
+        Some(Question { number, puzzle: Puzzle { known, level, seed: self.lot.seed() } })
+    }
+
+    /// Which game is on the board, and how many of its moves stand; none while anything else is shown.
+    pub fn moves_made(&self) -> Option<(GameKind, usize)> {
+        let (None, Screen::Playing(kind)) = (&self.notice, self.screen) else { return None };
+        Some((kind, self.games.play(kind)?.made()))
+    }
+
+    /// Whether the game that is on the board has ended, and its end is being shown.
+    pub fn shows_end(&self) -> bool {
+        let Screen::Playing(kind) = self.screen else { return false };
+        self.games.play(kind).is_some_and(|play| play.shows_end())
+    }
+
+    /// For how long nothing will move on the panel if nothing happens.
+    pub fn rests_for(&self) -> Millis {
+        if self.notice.is_some() {
+            return 0;
+        }
+        match self.screen {
+            Screen::Menu(reel)
+            | Screen::Waiting(_, reel)
+            | Screen::Pause(_, reel)
+            | Screen::Sure(_, reel)
+            | Screen::Ended(_, reel) => reel.stands_for(self.now),
+            Screen::Choosing(choosing) => choosing.stands_for(self.games.slot(choosing.kind()), self.now),
+            Screen::Greeting { .. }
+            | Screen::Lots(..)
+            | Screen::Playing(_)
+            | Screen::Settings(_)
+            | Screen::TestPicture { .. } => 0,
+        }
+    }
+
+    /// The settings as they are.
+    pub const fn settings(&self) -> &Settings {
+        &self.settings
+    }
+
+    /// The settings as long as nobody has chosen any.
+    pub const fn factory(&self) -> &Settings {
+        &self.factory
+    }
+
+    /// Sets everything as if it had been set on the device.
+    pub const fn set(&mut self, settings: Settings) {
+        self.settings = settings;
+    }
+
+    fn hold(&mut self, held: Held) {
+        if let Some((play, _)) = self.on_board() {
+            play.hold(held);
+        }
+    }
+
+    fn tick(&mut self) {
+        let (now, language) = (self.now, self.settings.language);
+        self.notice.take_if(|notice| notice.is_over(language, now));
+        match self.screen {
+            Screen::Greeting { since } if now - since >= lettering::duration(GREETING) => self.open_menu(),
+            Screen::Lots(_, lots) if lots.is_over(now) => self.go_on(),
+            Screen::Playing(_) => {
+                if let Some((play, mut world)) = self.on_board() {
+                    play.tick(&mut world);
+                }
+            }
+            _ => {}
+        }
+    }
+}

@@ -1,0 +1,131 @@
+//! What is seen and said on each screen.
+
+use core::fmt;
+
+use super::{Console, GREETING, Screen};
+use crate::{
+    Canvas, Frame, Glow, Ink, Language, Light, Millis,
+    games::RAINBOW,
+    language::say,
+    lettering,
+    menu::{self, Entry},
+    panel,
+    reel::{self, Reel, Running},
+    settings::Setting,
+};
+
+impl Console {
+    /// Shows the entry of a menu that is seen.
+    fn draw_menu(&self, reel: &Reel, entries: &[Entry], canvas: &mut Canvas) {
+        if let Some(entry) = entries.get(reel.at()) {
+            let name = entry.name(self.settings.language);
+            reel.draw(self.now, entries.len(), name, |canvas| entry.picture().draw(canvas), canvas);
+        }
+    }
+
+    /// The canvas as it is now.
+    pub fn draw(&self) -> Canvas {
+        let mut canvas = Canvas::DARK;
+        let (now, language) = (self.now, self.settings.language);
+        let text = Glow::new(Ink::TEXT, Glow::BRIGHT);
+        if let Some(notice) = &self.notice {
+            notice.draw(language, now, &mut canvas);
+            return canvas;
+        }
+        match self.screen {
+            Screen::Greeting { since } => {
+                lettering::run(&mut canvas, GREETING, now - since, text);
+                draw_rainbow(now, &mut canvas);
+            }
+            Screen::Menu(reel) => self.draw_menu(&reel, &self.menu(), &mut canvas),
+            Screen::Waiting(_, reel) => self.draw_menu(&reel, &menu::waiting(), &mut canvas),
+            Screen::Pause(kind, reel) => self.draw_menu(&reel, &self.pause_menu(kind), &mut canvas),
+            Screen::Sure(_, reel) => self.draw_menu(&reel, &menu::sure(), &mut canvas),
+            Screen::Ended(kind, reel) => self.draw_menu(&reel, &self.ended_menu(kind), &mut canvas),
+            Screen::Choosing(choosing) => {
+                choosing.draw(self.games.slot(choosing.kind()), language, now, &mut canvas);
+            }
+            Screen::Lots(_, lots) => lots.draw(now, &mut canvas),
+            Screen::Playing(kind) => {
+                if let Some(play) = self.games.play(kind) {
+                    play.draw(now, &self.settings, &mut canvas);
+                }
+            }
+            Screen::Settings(reel) => {
+                let mut name = Running::new();
+                // A text that is too long would be cut, not lost.
+                _ = self.write_setting(&reel, &mut name);
+                lettering::run(&mut canvas, &name, reel.elapsed(now) % lettering::duration(&name), text);
+                reel::draw_place(reel.at(), Setting::ALL.len(), &mut canvas);
+            }
+            Screen::TestPicture { .. } => canvas = panel::test_picture(now),
+        }
+        canvas
+    }
+
+    /// The colours of the canvas as it is now, after palette, brightness, gamma and current limit.
+    pub fn frame(&self) -> Frame {
+        self.settings.render(&self.draw())
+    }
+
+    fn write_setting(&self, reel: &Reel, f: &mut dyn fmt::Write) -> fmt::Result {
+        Setting::ALL.get(reel.at()).map_or(Ok(()), |setting| setting.write_shown(&self.settings, f))
+    }
+
+    /// Says in plain words what the lights say: whose turn it is and what is asked.
+    pub fn say(&self, f: &mut dyn fmt::Write) -> fmt::Result {
+        self.say_in(self.settings.language, f)
+    }
+
+    /// The same in a language that need not be the one that is set.
+    pub fn say_in(&self, language: Language, f: &mut dyn fmt::Write) -> fmt::Result {
+        if let Some(notice) = &self.notice {
+            return notice.say(language, f);
+        }
+        let words = language.words();
+        let name =
+            |reel: Reel, entries: &[Entry]| entries.get(reel.at()).map_or("", |entry| entry.name(language));
+        match self.screen {
+            Screen::Greeting { .. } => f.write_str(words.welcome),
+            Screen::Menu(reel) => {
+                let entries = self.menu();
+                let entry = name(reel, &entries);
+                let on = entries.get(reel.at()) == Some(&Entry::GoOn);
+                match self.waiting().filter(|_| on) {
+                    Some(kind) => say!(f, words.in_menu_go_on, entry = entry, game = kind.title()),
+                    None => say!(f, words.in_menu, entry = entry),
+                }
+            }
+            Screen::Waiting(kind, reel) => {
+                say!(f, words.in_waiting, entry = name(reel, &menu::waiting()), game = kind.title())
+            }
+            Screen::Pause(kind, reel) => {
+                say!(f, words.in_pause, entry = name(reel, &self.pause_menu(kind)))
+            }
+            Screen::Sure(_, reel) => say!(f, words.in_sure, entry = name(reel, &menu::sure())),
+            Screen::Ended(kind, reel) => say!(f, words.in_ended, entry = name(reel, &self.ended_menu(kind))),
+            Screen::Choosing(choosing) => choosing.say(self.games.slot(choosing.kind()), language, f),
+            Screen::Lots(kind, lots) if lots.has_fallen(self.now) => {
+                let slot = self.games.slot(kind);
+                let beginner = fmt::from_fn(|f| slot.write_beginner(lots.second.into(), language, f));
+                say!(f, words.lots_have_fallen, beginner = beginner)
+            }
+            Screen::Lots(..) => f.write_str(words.lots_are_drawn),
+            Screen::Playing(kind) => self.games.play(kind).map_or(Ok(()), |play| play.say(language, f)),
+            Screen::Settings(reel) => {
+                say!(f, words.in_settings, setting = fmt::from_fn(|f| self.write_setting(&reel, f)))
+            }
+            Screen::TestPicture { back_to } => {
+                say!(f, words.in_test_picture, setting = fmt::from_fn(|f| self.write_setting(&back_to, f)))
+            }
+        }
+    }
+}
+
+/// Colours run around the bezel.
+fn draw_rainbow(now: Millis, canvas: &mut Canvas) {
+    for (step, light) in (0..).zip(Light::bezel()) {
+        let ink = RAINBOW[((step + now / 80) / 3 % RAINBOW.len() as Millis) as usize];
+        canvas[light] = Glow::new(ink, Glow::DIM);
+    }
+}
