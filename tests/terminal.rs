@@ -338,8 +338,8 @@ fn letters_are_buttons_too_and_m_leads_to_the_menu() {
     terminal.press(b"b", "DONUTS.");
     begin_donuts_from_menu(&terminal);
     terminal.press(b"m", "Pause: GO ON");
-    terminal.press(RIGHT, "Pause: UNDO");
-    terminal.press(b"\x7f", "GO ON with Donuts. Arrows");
+    terminal.press(RIGHT, "Pause: HINT");
+    terminal.press(b"\x7f", "Vanilla: place a donut anywhere");
 }
 
 #[test]
