@@ -24,7 +24,8 @@ use super::{
 /// The most bytes of a sentence that are logged.
 const SENTENCE: usize = 160;
 
-/// How long nobody must have pressed anything before a sector is erased.
+/// How long nobody must have pressed anything before a sector is erased. So long there is also between two of them: whoever
+/// presses meanwhile waits for one sector, never for several.
 const UNTOUCHED: Millis = 300;
 
 /// What the console is connected to.
@@ -68,6 +69,7 @@ pub(super) async fn run(runner: &'static mut PicoRunner, surroundings: Surroundi
         {
             panel.quiet().await;
             runner.store_mut().erase_a_sector();
+            touched = clock.now();
         }
         if happened.is_none() {
             let tick = Timer::at(clock.at(runner.due()));
