@@ -2,7 +2,7 @@
 
 use core::{fmt, ops::Range, str::FromStr};
 
-use super::{Face, Laid, Square, Squares, lines::Axis};
+use super::{Face, PlacedTile, Square, Squares, lines::Axis};
 use crate::Lot;
 
 /// The direction of the line printed on a square.
@@ -208,17 +208,17 @@ impl Assembly {
         let mut tiles = [0, 1, 2, 3];
         for place in 0..4 {
             let face = board.face(place);
-            let mut ways = (place..4).flat_map(|at| (0..Laid::WAYS).map(move |way| (at, way)));
-            let (at, way) = ways.find(|&(at, way)| Laid::new(tiles[at], way).face() == face)?;
+            let mut ways = (place..4).flat_map(|at| (0..PlacedTile::WAYS).map(move |way| (at, way)));
+            let (at, way) = ways.find(|&(at, way)| PlacedTile::new(tiles[at], way).face() == face)?;
             tiles.swap(place, at);
             digit(at - place, 4 - place);
-            digit(way, Laid::WAYS);
+            digit(way, PlacedTile::WAYS);
         }
         Some(Self(number as u32))
     }
 
     /// How the tiles lie: top left, top right, bottom left, bottom right.
-    pub fn tiles(self) -> [Laid; 4] {
+    pub fn tiles(self) -> [PlacedTile; 4] {
         let mut number = self.0 as usize;
         let mut digit = |base| {
             let digit = number % base;
@@ -229,7 +229,7 @@ impl Assembly {
         core::array::from_fn(|place| {
             // The tiles that have no place yet stand behind those that have.
             tiles.swap(place, place + digit(4 - place));
-            Laid::new(tiles[place], digit(Laid::WAYS))
+            PlacedTile::new(tiles[place], digit(PlacedTile::WAYS))
         })
     }
 

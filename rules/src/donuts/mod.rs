@@ -12,7 +12,7 @@ mod tiles;
 pub use board::{Assembly, BadLayout, Board, Direction};
 pub use position::{Illegal, Outcome, Position};
 pub use text::BadPosition;
-pub use tiles::{Face, Laid, Side, TILES, Tile};
+pub use tiles::{Face, PlacedTile, Side, TILES, Tile};
 
 use core::fmt;
 

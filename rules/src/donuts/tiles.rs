@@ -106,9 +106,9 @@ const fn face(picture: &str) -> Face {
 /// A side of a tile.
 ///
 /// ```
-/// use rules::donuts::{Laid, Side, TILES};
+/// use rules::donuts::{PlacedTile, Side, TILES};
 ///
-/// let shows = |side| Laid { tile: 0, side, turns: 0 }.face();
+/// let shows = |side| PlacedTile { tile: 0, side, turns: 0 }.face();
 /// assert_eq!(shows(Side::Front), TILES[0].front);
 /// assert_eq!(shows(Side::Back), TILES[0].back);
 /// ```
@@ -123,14 +123,14 @@ pub enum Side {
 /// How a tile lies in the board.
 ///
 /// ```
-/// use rules::donuts::{Laid, Side, TILES};
+/// use rules::donuts::{PlacedTile, Side, TILES};
 ///
-/// let face = Laid { tile: 2, side: Side::Back, turns: 1 }.face();
+/// let face = PlacedTile { tile: 2, side: Side::Back, turns: 1 }.face();
 /// // A quarter turn brings the top left corner to the top right and turns its line.
 /// assert_eq!(face[0][2], TILES[2].back[0][0].turned());
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Laid {
+pub struct PlacedTile {
     /// Which of [`TILES`] it is, counted from 0.
     pub tile: usize,
     /// The side that is seen.
@@ -139,7 +139,7 @@ pub struct Laid {
     pub turns: u8,
 }
 
-impl Laid {
+impl PlacedTile {
     /// In how many ways a tile can lie.
     pub(super) const WAYS: usize = 8;
 
@@ -190,12 +190,12 @@ const fn same(one: &Face, other: &Face) -> bool {
 // A board's number is found by its faces: each must tell which tile it is and how it lies.
 const _: () = {
     let mut one = 0;
-    while one < TILES.len() * Laid::WAYS {
-        let face = Laid::new(one / Laid::WAYS, one % Laid::WAYS).face();
+    while one < TILES.len() * PlacedTile::WAYS {
+        let face = PlacedTile::new(one / PlacedTile::WAYS, one % PlacedTile::WAYS).face();
         let mut other = 0;
         while other < one {
             assert!(
-                !same(&face, &Laid::new(other / Laid::WAYS, other % Laid::WAYS).face()),
+                !same(&face, &PlacedTile::new(other / PlacedTile::WAYS, other % PlacedTile::WAYS).face()),
                 "the eight sides of the tiles must differ, however they are turned, and look different when turned"
             );
             other += 1;

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 use rules::{
     Game as _, Lot,
-    donuts::{Assembly, Board, Colour, DONUTS, Face, Game, Laid, Side, Square, TILES, Tile},
+    donuts::{Assembly, Board, Colour, DONUTS, Face, Game, PlacedTile, Side, Square, TILES, Tile},
 };
 
 use crate::{FREE_CORNERS, after, assert_donuts, cells, donuts, layout, new_game};
@@ -30,13 +30,13 @@ fn turned(picture: &str) -> String {
 }
 
 /// Every way to lay a tile: its nine lines, and which tile it is, on which side and how often turned.
-fn faces() -> BTreeMap<String, Laid> {
+fn faces() -> BTreeMap<String, PlacedTile> {
     let mut faces = BTreeMap::new();
     for (tile, Tile { front, back }) in TILES.iter().enumerate() {
         for (side, face) in [(Side::Front, front), (Side::Back, back)] {
             let mut face = shown(face);
             for turns in 0..4 {
-                faces.insert(face.clone(), Laid { tile, side, turns });
+                faces.insert(face.clone(), PlacedTile { tile, side, turns });
                 face = turned(&face);
             }
         }
@@ -212,8 +212,9 @@ fn ruling_01_each_tile_gets_a_random_place_side_and_rotation() {
 fn ruling_01_a_seed_lays_the_tiles_in_the_same_way_on_every_machine_and_for_ever() {
     use Side::{Back, Front};
     // The number that SplitMix64 draws below 98,304, read off as tile, side and rotation for each place in turn.
-    let laid =
-        |tiles: [(usize, Side, u8); 4]| tiles.map(|(tile, side, turns)| Laid { tile: tile - 1, side, turns });
+    let laid = |tiles: [(usize, Side, u8); 4]| {
+        tiles.map(|(tile, side, turns)| PlacedTile { tile: tile - 1, side, turns })
+    };
     let first = laid([(4, Back, 1), (2, Front, 2), (3, Front, 2), (1, Front, 2)]);
     let second = laid([(1, Back, 0), (3, Back, 2), (4, Back, 2), (2, Front, 2)]);
     let faces = faces();

@@ -6,7 +6,7 @@ use std::{collections::BTreeMap, fs};
 use opponents::donuts::{BOARDS, Value, boards::twin, boards::unlike};
 use rules::{
     Lot,
-    donuts::{Assembly, Face, Laid, Side, Square, TILES},
+    donuts::{Assembly, Face, PlacedTile, Side, Square, TILES},
 };
 
 use super::passages::{Passage, counted, wrapped};
@@ -112,7 +112,7 @@ fn how_many_boards() -> String {
 fn a_board() -> String {
     const SEED: u64 = 2;
     let assembly = Assembly::random(&mut Lot::new(SEED));
-    let lies = |place: &str, Laid { tile, side, turns }: Laid| {
+    let lies = |place: &str, PlacedTile { tile, side, turns }: PlacedTile| {
         let side = match side {
             Side::Front => "front",
             Side::Back => "back",
