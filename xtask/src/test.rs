@@ -55,7 +55,7 @@ fn lint(what: &str) -> Result<(), String> {
 
 /// As it is flashed, and as it is built for the tests of how it recovers and how long it thinks.
 fn lint_firmware() -> Result<(), String> {
-    let chip = format!("--target {TARGET} --release");
+    let chip = format!("--target {TARGET}");
     lint(&format!("--package glowboard --package glowboard-thinking {chip}"))?;
     lint(&format!("--package glowboard --features trouble {chip}"))
 }
