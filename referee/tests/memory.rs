@@ -1,49 +1,25 @@
 //! The referee's memory does not grow with what comes in: not with a line that never ends, nor with a game that never does.
 
-use std::{
-    alloc::{GlobalAlloc, Layout, System},
-    io::{self, BufReader, Read, Write},
-    sync::atomic::{AtomicUsize, Ordering::Relaxed},
-};
+use std::io::{self, BufReader, Read, Write};
 
+use peak_alloc::PeakAlloc;
 use referee::{House, Refereed, serve};
 use rules::{Game as _, donuts, fundomino, konter};
 
 /// The system's memory, counted.
-struct Counted;
-
-static HELD: AtomicUsize = AtomicUsize::new(0);
-static MOST: AtomicUsize = AtomicUsize::new(0);
-
 #[global_allocator]
-static MEMORY: Counted = Counted;
-
-#[expect(unsafe_code, reason = "whoever counts memory has to hand it out")]
-// SAFETY: the system's allocator does all the work.
-unsafe impl GlobalAlloc for Counted {
-    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
-        MOST.fetch_max(HELD.fetch_add(layout.size(), Relaxed) + layout.size(), Relaxed);
-        // SAFETY: the caller keeps its promises to this allocator, which are the same.
-        unsafe { System.alloc(layout) }
-    }
-
-    unsafe fn dealloc(&self, pointer: *mut u8, layout: Layout) {
-        HELD.fetch_sub(layout.size(), Relaxed);
-        // SAFETY: as above.
-        unsafe { System.dealloc(pointer, layout) }
-    }
-}
+static MEMORY: PeakAlloc = PeakAlloc;
 
 /// The most bytes that the referee may hold at any time: 10,000 games of Konter to take back, and little else.
 const ALLOWED: usize = 20 << 20;
 
 /// Has the referee read an input, and says how many answers there were. What it held meanwhile must be little.
 fn answers<G: Refereed>(input: impl Read) -> usize {
-    let before = HELD.load(Relaxed);
-    MOST.store(before, Relaxed);
+    MEMORY.reset_peak_usage();
+    let before = MEMORY.current_usage();
     let mut answers = Answers(0);
     serve::<G>(BufReader::new(input), &mut answers, &House::new(|| 1)).expect("every answer is taken");
-    let most = MOST.load(Relaxed) - before;
+    let most = MEMORY.peak_usage() - before;
     assert!(most < ALLOWED, "{most} bytes at once");
     answers.0
 }
