@@ -48,6 +48,11 @@ impl Light {
         (0..Self::BEZEL).map(Self::on_bezel)
     }
 
+    /// The bezel's corners, clockwise from its top left: of its lights those that touch no side of the board.
+    pub fn corners() -> impl Iterator<Item = Self> {
+        (0..4).map(|corner| Self::on_bezel(corner * (Canvas::SIDE - 1)))
+    }
+
     /// Every light, row by row from the top left corner.
     pub fn all() -> impl Iterator<Item = Self> {
         (0..Canvas::LIGHTS as u8).map(Self)

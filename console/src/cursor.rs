@@ -79,6 +79,14 @@ fn are_connected(targets: &[Place]) -> bool {
     targets.is_empty()
 }
 
+/// The place on the straight way from one place to another of which so many of 255 parts are behind.
+pub(crate) const fn on_the_way((row, column): Place, (to_row, to_column): Place, way: u8) -> Place {
+    const fn between(from: u8, to: u8, way: u8) -> u8 {
+        ((from as u32 * (255 - way) as u32 + to as u32 * way as u32 + 127) / 255) as u8
+    }
+    (between(row, to_row, way), between(column, to_column, way))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

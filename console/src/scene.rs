@@ -2,10 +2,11 @@
 
 use core::fmt;
 
+use heapless::Vec;
 use opponents::Playable;
 
 use crate::{
-    Canvas, Ink, Language, Millis,
+    Canvas, Ink, Language, Millis, Seat,
     choices::{Choice, Choices},
     input::Input,
     language::say,
@@ -109,6 +110,13 @@ pub(crate) trait Scene: Playable {
 
     /// Shows how a move has led to this game.
     fn draw_telling(&self, telling: &Telling<'_, Self>, canvas: &mut Canvas);
+
+    /// Shows the chip's cursor on its way to the move that it has decided on, when so many of 255 parts of the way are
+    /// behind it.
+    fn draw_approach(&self, mv: Self::Move, way: u8, show: &Show<'_, Self>, canvas: &mut Canvas);
+
+    /// Those who have won, in a draw everybody; nobody before the end.
+    fn winners(&self) -> Vec<Self::Side, { Seat::MOST }>;
 
     /// Shows why the game has ended, `elapsed` after it has.
     fn draw_end(&self, elapsed: Millis, canvas: &mut Canvas);

@@ -2,9 +2,9 @@
 
 use opponents::Level;
 
-use super::{LOOK_AT_RESULT, Outside, Phase, Play, Purpose, REPLAYED, World};
+use super::{CHIPS_MOVE, LOOK_AT_RESULT, ON_THE_WAY, Outside, Phase, Play, Purpose, REPLAYED, World};
 use crate::{
-    Knowledge, Settings, Thought, Touch,
+    Knowledge, Settings, Speed, Thought, Touch,
     input::{Arrow, Input, Press},
     scene::{Held, Reaction, Scene},
 };
@@ -66,6 +66,10 @@ pub(crate) trait Controls {
 impl<G: Scene> Controls for Play<G> {
     fn tick(&mut self, world: &mut World<'_>) {
         match &self.phase {
+            Phase::Approaching(mv, lasts) if world.now - self.since >= *lasts => {
+                let mv = *mv;
+                self.play(mv, world);
+            }
             Phase::Telling { before, mv } => {
                 let duration = self.game.telling(before, *mv);
                 if world.settings.speed.told(world.now - self.since) >= duration {
@@ -93,7 +97,12 @@ impl<G: Scene> Controls for Play<G> {
         let Some(mv) = G::thought(thought) else { return };
         world.questions.close();
         match purpose {
-            Purpose::Move => self.play(mv, world),
+            Purpose::Move if world.settings.speed == Speed::Still => self.play(mv, world),
+            Purpose::Move => {
+                let thought = world.now - self.since;
+                self.since = world.now;
+                self.phase = Phase::Approaching(mv, CHIPS_MOVE.saturating_sub(thought).max(ON_THE_WAY));
+            }
             Purpose::Hint => {
                 self.await_decision(world);
                 self.hint = self.game.check(mv).is_ok().then_some(mv);
@@ -135,8 +144,8 @@ impl<G: Scene> Controls for Play<G> {
                     Reaction::Leave => return Outside::Pause,
                 }
             }
-            Phase::Thinking(..) if press == Press::B => return Outside::Pause,
-            Phase::Thinking(..) => {}
+            Phase::Thinking(..) | Phase::Approaching(..) if press == Press::B => return Outside::Pause,
+            Phase::Thinking(..) | Phase::Approaching(..) => {}
             // Whoever presses has seen enough of it.
             Phase::Telling { .. } => {
                 self.await_decision(world);

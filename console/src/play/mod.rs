@@ -1,6 +1,7 @@
 //! A game being played: who sits where, what has been decided, and whose decision is awaited.
 
 mod controls;
+mod feast;
 mod keeping;
 mod show;
 
@@ -74,6 +75,8 @@ enum Phase<G: Scene> {
     Deciding(G::Pointer),
     /// The chip thinks, for its move or for a hint; so many of 255 parts are done.
     Thinking(Purpose, u8),
+    /// The chip's cursor goes to its move, and is there in so much time.
+    Approaching(G::Move, Millis),
     /// A move is being told.
     Telling { before: G, mv: G::Move },
     /// Nothing: it has ended.
@@ -81,6 +84,10 @@ enum Phase<G: Scene> {
     /// A person looks at the game again, after so many moves; it runs by itself or stands.
     Replaying { game: G, made: usize, runs: bool },
 }
+
+/// How long the chip's cursor is on its way, and how long a move of the chip takes at the least, with its thought.
+const ON_THE_WAY: Millis = 600;
+const CHIPS_MOVE: Millis = 800;
 
 /// How long each position of a replay is looked at, at normal speed.
 const REPLAYED: Millis = 1_200;

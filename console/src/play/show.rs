@@ -2,7 +2,10 @@
 
 use core::fmt;
 
-use super::{Phase, Play, Purpose};
+use super::{
+    Phase, Play, Purpose,
+    feast::{self, Feast},
+};
 use crate::{
     Canvas, Glow, Ink, Language, Light, Millis, Settings, Speed,
     language::say,
@@ -35,7 +38,7 @@ impl<G: Scene> Shown for Play<G> {
         };
         // The last move of a game leaves nobody to move: its mover is shown until it is told.
         if let Some(side) = self.game.to_move().or(told) {
-            canvas.fill_bezel(Glow::new(G::ink(side), Glow::DIM));
+            Light::corners().for_each(|light| canvas[light] = Glow::new(G::ink(side), Glow::PLAIN));
         }
         match &self.phase {
             Phase::HandOver(side) => {
@@ -49,11 +52,28 @@ impl<G: Scene> Shown for Play<G> {
                 self.game.draw(&show(None, last), canvas);
                 draw_thinking(self.game.to_move().map_or(Ink::TEXT, G::ink), *progress, now, canvas);
             }
+            Phase::Approaching(mv, lasts) => {
+                let way = (elapsed * 255 / lasts).min(255) as u8;
+                self.game.draw_approach(*mv, way, &show(None, last), canvas);
+            }
             Phase::Telling { before, mv } => {
                 let elapsed = settings.speed.told(elapsed);
                 self.game.draw_telling(&Telling { before, mv: *mv, elapsed, viewer }, canvas);
             }
             Phase::Over => {
+                let feast = Feast::of(self);
+                let elapsed = match &feast {
+                    Some(feast) if settings.speed != Speed::Still => {
+                        match elapsed.checked_sub(feast::DURATION) {
+                            None => return feast.draw(elapsed, canvas),
+                            Some(since) => since,
+                        }
+                    }
+                    _ => elapsed,
+                };
+                if let Some(feast) = feast {
+                    feast.draw_bezel(canvas);
+                }
                 let told = if settings.speed == Speed::Still { Millis::MAX / 2 } else { elapsed };
                 self.game.draw_end(told, canvas);
                 let mut verdict = Running::new();
@@ -88,6 +108,7 @@ impl<G: Scene> Shown for Play<G> {
                 };
                 say!(f, text, percent = percent)
             }
+            Phase::Approaching(..) => f.write_str(words.thinks),
             Phase::Telling { before, mv } => self.game.tell(before, *mv, language, f),
             Phase::Over => {
                 let result = fmt::from_fn(|f| self.game.say(None, language, f));
@@ -107,20 +128,17 @@ const fn percent(parts: u8) -> u32 {
 }
 
 /// A light that travels around the bezel, and on the edge of the board for panels without one. As far as the
-/// thought has come the bezel is brighter.
+/// thought has come the bezel is lit.
 fn draw_thinking(ink: Ink, progress: u8, now: Millis, canvas: &mut Canvas) {
     for light in Light::bezel().take(done(progress.into(), 255)) {
-        if canvas[light].level > 0 {
-            canvas[light].level = Glow::PLAIN;
-        }
+        canvas[light] = Glow::new(ink, Glow::DIM);
     }
     let step = (now / 60 % Light::BEZEL as Millis) as u8;
     for (behind, level) in [(2, Glow::PLAIN), (1, Glow::PLAIN), (0, Glow::BRIGHT)] {
         canvas[Light::on_bezel(step + Light::BEZEL - behind)] = Glow::new(ink, level);
     }
-    // On the board it must not look like a piece.
     let (row, column) = edge((now / 84 % 20) as u8);
-    canvas.set(row, column, Glow::new(Ink::TEXT, Glow::BRIGHT));
+    canvas.set(row, column, Glow::new(ink, Glow::BRIGHT));
 }
 
 /// The square of the board's edge so many steps clockwise from its top left corner.

@@ -31,10 +31,10 @@ impl Ink {
         match self {
             Self::Donut(Colour::Vanilla) => ['V', 'v'],
             Self::Donut(Colour::Chocolate) => ['C', 'c'],
-            Self::Line(Direction::Row) => ['=', '-'],
-            Self::Line(Direction::Column) => ['I', '|'],
-            Self::Line(Direction::Rising) => ['Z', '/'],
-            Self::Line(Direction::Falling) => ['S', '\\'],
+            Self::Line(Direction::Row) => ['-', '='],
+            Self::Line(Direction::Column) => ['|', 'I'],
+            Self::Line(Direction::Rising) => ['/', 'Z'],
+            Self::Line(Direction::Falling) => ['\\', 'S'],
         }
     }
 

@@ -1,8 +1,8 @@
 //! Donuts on the board.
 //!
-//! Empty squares faintly show the direction of their line. Those that the next donut may go to breathe; the
-//! cursor blinks in the mover's colour, and the line to which the opponent will be held shimmers, as do the donuts
-//! that would turn over. The last donut shines.
+//! Empty squares faintly show the direction of their line. Those that the next donut may go to swell in the mover's
+//! colour, and the cursor blinks in it. When it rests, donuts that would turn over are told, then a wave in the
+//! opponent's colour runs along the line to which the opponent would be held. The last donut shines.
 
 #[cfg(test)]
 mod eyes;
@@ -11,6 +11,7 @@ mod words;
 
 use core::fmt;
 
+use heapless::Vec;
 use rules::{
     Game as _,
     donuts::{Board, Colour, Direction, Outcome, Square, Squares},
@@ -22,7 +23,7 @@ pub(crate) use rules::donuts::Game;
 use words::Words;
 
 use crate::{
-    Canvas, Glow, Language, Light, Millis,
+    Canvas, Glow, Language, Light, Millis, Seat,
     begins::Begins,
     choices::{Choice, Choices},
     cursor::{self, Place},
@@ -124,41 +125,40 @@ impl Scene for Game {
     }
 
     fn draw(&self, show: &Show<'_, Self>, canvas: &mut Canvas) {
-        let targets = self.targets();
-        let preview = show.pointer.map(|cursor| Preview::of(self, *cursor));
-        for square in Square::all() {
-            let shimmer = waves::shimmer(show.now, square.row() + square.column());
-            let glow = match self.position().at(square) {
-                Some(_) if preview.as_ref().is_some_and(|preview| preview.flipped.contains(square)) => {
-                    Glow::new(mover_ink(self), shimmer)
-                }
-                Some(colour) => {
-                    let is_last = self.position().last() == Some(square);
-                    Glow::new(donut(colour), if is_last { Glow::BRIGHT } else { Glow::PLAIN })
-                }
-                None => {
-                    let ink = line(self.board().direction(square));
-                    let level = match &preview {
-                        Some(preview) if preview.line.contains(square) => shimmer,
-                        Some(_) if targets.contains(square) => waves::breathe_deeply(show.now),
-                        None if targets.contains(square) => Glow::PLAIN,
-                        _ => Glow::DIM,
-                    };
-                    Glow::new(ink, level)
-                }
-            };
-            set(canvas, square, glow);
+        draw_still(self, canvas);
+        if let Some(last) = self.position().last() {
+            shine(self, last, canvas);
+        }
+        if let Some(cursor) = show.pointer {
+            draw_offers(self, show.now, canvas);
+            draw_consequence(self, *cursor, show.since, canvas);
+            draw_cursor(self, *cursor, waves::blink(show.since), canvas);
         }
         if let Some(hint) = show.hint.filter(|_| !waves::blink(show.since)) {
             set(canvas, hint, Glow::new(games::Ink::YES, Glow::BRIGHT));
         }
-        if let Some(cursor) = show.pointer.filter(|_| waves::blink(show.since)) {
-            set(canvas, *cursor, Glow::new(mover_ink(self), Glow::BRIGHT));
-        }
+    }
+
+    /// From the last donut, in a straight line.
+    fn draw_approach(&self, to: Square, way: u8, show: &Show<'_, Self>, canvas: &mut Canvas) {
+        self.draw(show, canvas);
+        draw_offers(self, show.now, canvas);
+        let from = self.position().last().unwrap_or_default();
+        let (row, column) = cursor::on_the_way(place(from), place(to), way);
+        draw_cursor(self, Square::at(row, column).unwrap_or(to), true, canvas);
+    }
+
+    fn winners(&self) -> Vec<Colour, { Seat::MOST }> {
+        let winner = self.outcome().map(Outcome::winner);
+        let has_won = |colour: &Colour| winner.is_some_and(|winner| winner.is_none_or(|won| won == *colour));
+        [Colour::Vanilla, Colour::Chocolate].into_iter().filter(has_won).collect()
     }
 
     fn telling(&self, before: &Self, square: Square) -> Millis {
-        PLACING + FLIP * flipped(before, square).len() as Millis
+        match flipped(before, square).len() as Millis {
+            0 => PLACING,
+            turned => PLACING + waves::ANNOUNCING + FLIP * turned,
+        }
     }
 
     fn draw_telling(&self, telling: &Telling<'_, Self>, canvas: &mut Canvas) {
@@ -166,8 +166,14 @@ impl Scene for Game {
         draw_still(before, canvas);
         let mover = mover_ink(before);
         set(canvas, square, Glow::new(mover, Glow::BRIGHT));
-        let mut begins = PLACING;
-        for flip in flipped(before, square) {
+        // The donuts that it has caught flash before they turn over.
+        let flips = flipped(before, square);
+        if elapsed.checked_sub(PLACING).is_some_and(|since| since < waves::ANNOUNCING && !waves::flash(since))
+        {
+            flips.into_iter().for_each(|flip| set(canvas, flip, Glow::DARK));
+        }
+        let mut begins = PLACING + waves::ANNOUNCING;
+        for flip in flips {
             // Half of the time it goes out in its old colour, half of it the new one comes.
             match elapsed.checked_sub(begins) {
                 None => {}
@@ -205,14 +211,6 @@ impl Scene for Game {
                 count(position.largest_group(Colour::Chocolate), wave);
             }
             None => {}
-        }
-        for (step, light) in Light::bezel().enumerate() {
-            let colour = match self.outcome().and_then(Outcome::winner) {
-                Some(winner) => winner,
-                None if step % 2 == 0 => Colour::Vanilla,
-                None => Colour::Chocolate,
-            };
-            canvas[light] = Glow::new(donut(colour), Glow::DIM);
         }
     }
 
@@ -278,17 +276,44 @@ impl Scene for Game {
     }
 }
 
-/// What a donut on a square would do.
-struct Preview {
-    /// The empty squares of the line to which the opponent would be held.
-    line: Squares,
-    /// The opponent's donuts that would turn over.
-    flipped: Squares,
+/// Shows where the next donut may go.
+fn draw_offers(game: &Game, now: Millis, canvas: &mut Canvas) {
+    if let Some(level) = waves::beckon(now) {
+        let glow = Glow::new(mover_ink(game), level);
+        game.targets().into_iter().for_each(|square| set(canvas, square, glow));
+    }
 }
 
-impl Preview {
-    fn of(game: &Game, square: Square) -> Self {
-        Self { line: game.board().line(square) & game.position().empty(), flipped: flipped(game, square) }
+/// Shows once what a donut would do there: it turns these over, and then the opponent is held to those squares.
+fn draw_consequence(game: &Game, cursor: Square, rested: Millis, canvas: &mut Canvas) {
+    let steps =
+        |square: Square| square.row().abs_diff(cursor.row()).max(square.column().abs_diff(cursor.column()));
+    let mut sweep = |squares: Squares, ink: games::Ink, behind: u8| {
+        for square in squares {
+            if let Some(level) = waves::sweep(rested, behind + steps(square)) {
+                set(canvas, square, Glow::new(ink, level));
+            }
+        }
+    };
+    let Some(mover) = game.to_move() else { return };
+    let flipped = flipped(game, cursor);
+    sweep(flipped, donut(mover), 0);
+    let empty = game.position().empty() - Squares::of(cursor);
+    let held = game.board().line(cursor) & empty;
+    // Where the line is full the opponent may go anywhere.
+    let held = if held.is_empty() { empty } else { held };
+    sweep(held, donut(mover.other()), if flipped.is_empty() { 0 } else { Square::SIDE });
+}
+
+/// Shows the cursor: in the mover's colour, or out.
+fn draw_cursor(game: &Game, cursor: Square, on: bool, canvas: &mut Canvas) {
+    set(canvas, cursor, Glow::new(mover_ink(game), if on { Glow::BRIGHT } else { 0 }));
+}
+
+/// Shows a donut brightly.
+fn shine(game: &Game, square: Square, canvas: &mut Canvas) {
+    if let Some(colour) = game.position().at(square) {
+        set(canvas, square, Glow::new(donut(colour), Glow::BRIGHT));
     }
 }
 
@@ -339,7 +364,7 @@ fn draw_still(game: &Game, canvas: &mut Canvas) {
     for square in Square::all() {
         let glow = match game.position().at(square) {
             Some(colour) => Glow::new(donut(colour), Glow::PLAIN),
-            None => Glow::new(line(game.board().direction(square)), Glow::DIM),
+            None => Glow::new(line(game.board().direction(square)), Glow::BRIGHT),
         };
         set(canvas, square, glow);
     }

@@ -16,6 +16,7 @@ mod words;
 
 use core::fmt;
 
+use heapless::Vec;
 use rules::{
     Game as _,
     fundomino::{Colour, Direction, Move, Outcome, Phase, Player},
@@ -24,7 +25,7 @@ use rules::{
 use words::Words;
 
 use crate::{
-    Canvas, Language, Millis,
+    Canvas, Language, Millis, Seat,
     choices::{Choice, Choices},
     games,
     input::Input,
@@ -137,6 +138,19 @@ impl Scene for Game {
                 }
             }
         }
+    }
+
+    fn draw_approach(&self, _mv: Move, _way: u8, show: &Show<'_, Self>, canvas: &mut Canvas) {
+        self.draw(show, canvas);
+    }
+
+    fn winners(&self) -> Vec<Player, { Seat::MOST }> {
+        let Some(Outcome::Game { winners, .. }) = self.outcome() else { return Vec::new() };
+        let variant = self.round().options().variant;
+        let players = (0..variant.players()).filter_map(Player::new);
+        players
+            .filter(|player| winners.iter().any(|account| account == player.index() % variant.accounts()))
+            .collect()
     }
 
     fn telling(&self, _before: &Self, mv: Move) -> Millis {

@@ -116,7 +116,7 @@ pub(super) fn draw_lay(round: &Round, lay: Lay, now: Millis, since: Millis, canv
         let (_, open) = lay.halves();
         draw_colour(row, half(open, Glow::BRIGHT, now), canvas);
     }
-    canvas.set(row, column_of(lay.turn), Glow::new(Ink::YES, waves::shimmer(now, 0).max(Glow::DIM)));
+    canvas.set(row, column_of(lay.turn), Glow::new(Ink::YES, waves::pulse(now)));
 }
 
 /// Shows what a move has changed on the table.

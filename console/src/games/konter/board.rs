@@ -1,9 +1,12 @@
 //! The stones on the board, and who has the majority in each row and column.
 
-use rules::konter::{Colour, Move, Square, Squares, Stones};
+use rules::{
+    Game as _,
+    konter::{Colour, Game, Move, Square, Squares, Stones},
+};
 
 use super::{DARK, LIGHT, stone};
-use crate::{Canvas, Glow, Millis, waves};
+use crate::{Canvas, Glow, Ink, Millis, waves};
 
 /// The squares that a move changes.
 pub(super) fn squares_of(mv: Move) -> Squares {
@@ -52,6 +55,63 @@ pub(super) fn draw_majorities(stones: &Stones, canvas: &mut Canvas) {
     for square in Square::all().filter(|square| square.row() == square.column()) {
         canvas.set(square.row(), Square::SIDE, glow(square.row_squares()));
         canvas.set(Square::SIDE, square.column(), glow(square.column_squares()));
+    }
+}
+
+/// Shows where a stone may go.
+pub(super) fn draw_offers(squares: Squares, ink: Ink, now: Millis, canvas: &mut Canvas) {
+    if let Some(level) = waves::beckon(now) {
+        squares.into_iter().for_each(|square| set(canvas, square, Glow::new(ink, level)));
+    }
+}
+
+/// Shows once what a move would hand to the opponent: a connection to strike at, their own connection, or majorities.
+pub(super) fn draw_consequence(game: &Game, mv: Move, rested: Millis, canvas: &mut Canvas) {
+    let (Some(mover), mut after) = (game.to_move(), game.clone()) else { return };
+    if after.play(mv).is_err() {
+        return;
+    }
+    let opponent = mover.other();
+    let target = squares_of(mv).into_iter().next_back().unwrap_or_default();
+    let mut sweep = |row: u8, column: u8| {
+        let steps = row.abs_diff(target.row()).max(column.abs_diff(target.column()));
+        if let Some(level) = waves::sweep(rested, steps) {
+            canvas.set(row, column, Glow::new(stone(opponent), level));
+        }
+    };
+    let [before, after] = [game.stones(), after.stones()];
+    for colour in [opponent, mover].into_iter().filter(|colour| after.connected(*colour)).take(1) {
+        after.of(colour).into_iter().for_each(|square| sweep(square.row(), square.column()));
+    }
+    let gained =
+        |line: Squares| after.majority(line) == Some(opponent) && before.majority(line) != Some(opponent);
+    for square in Square::all().filter(|square| square.row() == square.column()) {
+        if gained(square.row_squares()) {
+            sweep(square.row(), Square::SIDE);
+        }
+        if gained(square.column_squares()) {
+            sweep(Square::SIDE, square.column());
+        }
+    }
+}
+
+/// Whether a colour is connected, so that the game has ended or a counter is due.
+pub(super) fn has_connected(game: &Game) -> bool {
+    Colour::ALL.into_iter().any(|colour| game.stones().connected(colour))
+}
+
+/// Shows every connection as it pulses; if a counter is due, the bezel flashes in the colour that must strike back.
+pub(super) fn draw_connections(game: &Game, now: Millis, canvas: &mut Canvas) {
+    for colour in Colour::ALL.into_iter().filter(|colour| game.stones().connected(*colour)) {
+        let level = waves::pulse(now);
+        game.stones()
+            .of(colour)
+            .into_iter()
+            .for_each(|square| brighten(game.stones(), square, level, canvas));
+    }
+    if let Some(mover) = game.to_move().filter(|_| has_connected(game)) {
+        let level = if waves::flash(now) { Glow::BRIGHT } else { 0 };
+        canvas.fill_bezel(Glow::new(stone(mover), level));
     }
 }
 

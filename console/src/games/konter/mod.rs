@@ -1,8 +1,10 @@
 //! Konter on the board.
 //!
 //! The stones lie on the first five rows and columns; the sixth row and column show who has the majority in each
-//! column and row. First a stone is picked, then where it goes: the free square, or a stone to swap with. What may
-//! be picked breathes, the cursor blinks.
+//! column and row. First a stone is picked, then where it goes: the free square, or a stone to swap with. Own stones
+//! that may be picked breathe, places where the stone may go swell in the mover's colour, the cursor blinks. When it
+//! rests, what the move would hand to the opponent is told once in the opponent's colour. While a counter is due the
+//! connected stones pulse, and the bezel flashes in the colour that must strike back.
 
 mod board;
 #[cfg(test)]
@@ -13,6 +15,7 @@ mod words;
 
 use core::fmt;
 
+use heapless::Vec;
 use rules::{
     Game as _,
     konter::{Colour, Move, Outcome, Position, START_POSITIONS, Square, Squares},
@@ -22,16 +25,19 @@ pub use ink::Ink;
 pub(crate) use pointer::Pointer;
 pub(crate) use rules::konter::Game;
 
-use board::{brighten, draw_majorities, draw_placing, draw_stones, set, squares_of};
-use pointer::{own, targets};
+use board::{
+    brighten, draw_connections, draw_consequence, draw_majorities, draw_offers, draw_placing, draw_stones,
+    has_connected, set, squares_of,
+};
+use pointer::{move_between, own, place, targets};
 
 use words::Words;
 
 use crate::{
-    Canvas, Glow, Language, Light, Millis,
+    Canvas, Glow, Language, Millis, Seat,
     begins::Begins,
     choices::{Between, Choice, Choices},
-    games,
+    cursor, games,
     input::Input,
     language::say,
     lettering,
@@ -162,25 +168,23 @@ impl Scene for Game {
         draw_stones(self.stones(), canvas);
         draw_majorities(self.stones(), canvas);
         let on = waves::blink(show.since);
-        let breath = waves::breathe(show.now);
         if let Some(mv) = show.last {
             for square in squares_of(mv) {
                 brighten(self.stones(), square, Glow::BRIGHT, canvas);
             }
         }
+        draw_connections(self, show.now, canvas);
         match show.pointer {
             None => {}
             Some(Pointer::Stone(cursor)) => {
                 for square in own(self) {
-                    brighten(self.stones(), square, breath, canvas);
+                    brighten(self.stones(), square, waves::breathe(show.now), canvas);
                 }
                 set(canvas, *cursor, Glow::new(mover_ink(self), if on { Glow::BRIGHT } else { 0 }));
             }
             Some(Pointer::Target { from, to }) => {
-                for square in targets(self, *from) {
-                    let ink = self.stones().at(square).map_or(games::Ink::TEXT, stone);
-                    set(canvas, square, Glow::new(ink, breath));
-                }
+                draw_offers(targets(self, *from), mover_ink(self), show.now, canvas);
+                draw_consequence(self, move_between(self, *from, *to), show.since, canvas);
                 // The stone that was picked is seen where it stands and where it would go, by turns.
                 let [here, there] =
                     if on { [Glow::FAINT, Glow::BRIGHT] } else { [Glow::BRIGHT, Glow::FAINT] };
@@ -188,9 +192,7 @@ impl Scene for Game {
                 set(canvas, *to, Glow::new(mover_ink(self), there));
             }
             Some(Pointer::Placing(to)) => {
-                for square in self.stones().free() {
-                    set(canvas, square, Glow::new(games::Ink::TEXT, Glow::FAINT));
-                }
+                draw_offers(self.stones().free(), games::Ink::TEXT, show.now, canvas);
                 set(canvas, *to, Glow::new(games::Ink::TEXT, if on { Glow::BRIGHT } else { Glow::FAINT }));
             }
             Some(Pointer::Colouring { colour, to }) => {
@@ -209,8 +211,42 @@ impl Scene for Game {
         }
     }
 
+    /// From the last stone that was moved to the one that moves, and from there to where it goes.
+    fn draw_approach(&self, mv: Move, way: u8, show: &Show<'_, Self>, canvas: &mut Canvas) {
+        self.draw(show, canvas);
+        let last = show.last.and_then(|last| squares_of(last).into_iter().next()).unwrap_or_default();
+        let (from, to, way) = match mv {
+            Move::Shift { from, .. } | Move::Swap { own: from, .. } if way < 128 => (last, from, way * 2),
+            Move::Shift { from, to } | Move::Swap { own: from, other: to } => (from, to, (way - 128) * 2 + 1),
+            Move::Place { square, .. } => (last, square, way),
+            Move::Choose(colour) => {
+                let level = waves::pulse(show.now);
+                return self
+                    .stones()
+                    .of(colour)
+                    .into_iter()
+                    .for_each(|square| brighten(self.stones(), square, level, canvas));
+            }
+        };
+        let (row, column) = cursor::on_the_way(place(from), place(to), way);
+        let ink = match mv {
+            Move::Place { colour, .. } => stone(colour),
+            _ => mover_ink(self),
+        };
+        canvas.set(row, column, Glow::new(ink, Glow::BRIGHT));
+    }
+
+    fn winners(&self) -> Vec<Colour, { Seat::MOST }> {
+        let winner = self.outcome().map(Outcome::winner);
+        let has_won = |colour: &Colour| winner.is_some_and(|winner| winner.is_none_or(|won| won == *colour));
+        Colour::ALL.into_iter().filter(has_won).collect()
+    }
+
     fn telling(&self, _before: &Self, mv: Move) -> Millis {
         match mv {
+            Move::Shift { .. } | Move::Swap { .. } if has_connected(self) => {
+                3 * LIFTING + 2 * waves::ANNOUNCING
+            }
             Move::Shift { .. } | Move::Swap { .. } => 3 * LIFTING,
             Move::Place { .. } if self.begins_anew() => VOID,
             Move::Place { .. } => LIFTING,
@@ -234,6 +270,9 @@ impl Scene for Game {
                 brighten(shown.stones(), square, Glow::BRIGHT, canvas);
             }
         }
+        if let Some(since) = elapsed.checked_sub(3 * LIFTING) {
+            draw_connections(self, since, canvas);
+        }
     }
 
     fn draw_end(&self, elapsed: Millis, canvas: &mut Canvas) {
@@ -241,16 +280,13 @@ impl Scene for Game {
         for square in Square::all() {
             brighten(self.stones(), square, Glow::DIM, canvas);
         }
-        if let Some(winner) = winner {
-            let level = if waves::blink(elapsed) { Glow::BRIGHT } else { Glow::PLAIN };
-            for square in self.stones().of(winner).into_iter().take((elapsed / COUNTING) as usize) {
-                brighten(self.stones(), square, level, canvas);
-            }
-        }
-        for (step, light) in Light::bezel().enumerate() {
-            let colour = winner.unwrap_or(if step % 2 == 0 { Colour::Dark } else { Colour::Light });
-            canvas[light] = Glow::new(stone(colour), Glow::DIM);
-        }
+        let shown = match winner {
+            Some(winner) => reached(self.stones().of(winner), elapsed / COUNTING),
+            // Nobody is connected: one side after the other.
+            None => self.stones().of(Colour::ALL[(elapsed / 1_000 % 2) as usize]),
+        };
+        let level = if winner.is_none() || waves::blink(elapsed) { Glow::BRIGHT } else { Glow::PLAIN };
+        shown.into_iter().for_each(|square| brighten(self.stones(), square, level, canvas));
     }
 
     fn write_verdict(&self, language: Language, f: &mut dyn fmt::Write) -> fmt::Result {
@@ -355,6 +391,21 @@ impl Scene for Game {
     fn begins_anew(&self) -> bool {
         matches!(self, Self::Placing(placing) if placing.stones().free() == Squares::ALL)
     }
+}
+
+/// The stones of a connection that are so many steps or fewer from its first one.
+fn reached(stones: Squares, steps: Millis) -> Squares {
+    let mut reached = stones.into_iter().take(1).collect::<Squares>();
+    // No stone is farther away than there are stones.
+    for _ in 0..steps.min(stones.len() as Millis) {
+        let neighbours = |square: &Square| {
+            reached.into_iter().any(|other| {
+                square.row().abs_diff(other.row()) + square.column().abs_diff(other.column()) == 1
+            })
+        };
+        reached |= stones.into_iter().filter(neighbours).collect::<Squares>();
+    }
+    reached
 }
 
 fn playing(game: &Game) -> Option<&Position> {

@@ -122,7 +122,7 @@ pub(super) fn targets(game: &Game, from: Square) -> Squares {
     game.legal_moves().iter().filter_map(to).collect()
 }
 
-fn move_between(game: &Game, from: Square, to: Square) -> Move {
+pub(super) fn move_between(game: &Game, from: Square, to: Square) -> Move {
     match game.stones().at(to) {
         None => Move::Shift { from, to },
         Some(_) => Move::Swap { own: from, other: to },
@@ -137,7 +137,7 @@ fn colour_left(game: &Game, wanted: Colour) -> Colour {
     }
 }
 
-fn place(square: Square) -> Place {
+pub(super) fn place(square: Square) -> Place {
     (square.row(), square.column())
 }
 
