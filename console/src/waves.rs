@@ -9,8 +9,8 @@ pub(crate) const fn blink(since: Millis) -> bool {
 
 /// How strongly a place that may be chosen shows in the colour of whoever chooses; none while it is seen as it is.
 pub(crate) const fn beckon(now: Millis) -> Option<u8> {
-    const SWELLING: Millis = 1_100;
-    const STANDING: Millis = 500;
+    const SWELLING: Millis = 800;
+    const STANDING: Millis = 800;
     let at = now % (SWELLING + STANDING);
     if at < SWELLING { Some(swing(at, SWELLING)) } else { None }
 }
@@ -32,7 +32,7 @@ pub(crate) const fn sweep(rested: Millis, steps: u8) -> Option<u8> {
     const STEP: Millis = 110;
     const PASSING: Millis = 330;
     match rested.checked_sub(RESTING + STEP * steps as Millis) {
-        Some(since) if since < PASSING => Some(between(Glow::DIM, Glow::BRIGHT, swing(since, PASSING))),
+        Some(since) if since < PASSING => Some(between(Glow::DIM, Glow::PLAIN, swing(since, PASSING))),
         _ => None,
     }
 }
@@ -65,7 +65,7 @@ mod tests {
         let levels: Vec<_> = (0..1_600).map(beckon).collect();
         assert_eq!(levels.iter().flatten().max(), Some(&Glow::BRIGHT));
         assert_eq!(levels.iter().flatten().min(), Some(&0));
-        assert_eq!(levels.iter().filter(|level| level.is_none()).count(), 500);
+        assert_eq!(levels.iter().filter(|level| level.is_none()).count(), 800);
     }
 
     #[test]
@@ -76,7 +76,7 @@ mod tests {
         };
         assert_eq!(lit(0), (Some(700), Some(1_029)));
         assert_eq!(lit(3), (Some(1_030), Some(1_359)));
-        assert!((0..10_000).filter_map(|rested| sweep(rested, 0)).max() >= Some(Glow::BRIGHT - 1));
+        assert!((0..10_000).filter_map(|rested| sweep(rested, 0)).max() >= Some(Glow::PLAIN - 1));
     }
 
     #[test]

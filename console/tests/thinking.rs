@@ -2,8 +2,11 @@
 
 mod body;
 
+use std::collections::BTreeSet;
+
 use body::Body;
-use console::{Button, Event, Glow, Light};
+use console::{Button, Event, Light};
+use rules::Lot;
 
 /// A console whose chip has been asked a question, and its number.
 fn asked() -> (Body, u16) {
@@ -15,19 +18,19 @@ fn asked() -> (Body, u16) {
     (body, question)
 }
 
-/// How many lights of the bezel are brighter than usual.
-fn bright(body: &Body) -> usize {
+/// How many lights of the bezel are lit.
+fn lit(body: &Body) -> usize {
     let canvas = body.console().draw();
-    Light::bezel().filter(|light| canvas[*light].level > Glow::DIM).count()
+    Light::bezel().filter(|light| canvas[*light].level > 0).count()
 }
 
 #[test]
-fn progress_brightens_the_bezel_and_is_said() {
+fn progress_fills_the_bezel_and_is_said() {
     let (mut body, question) = asked();
     assert!(body.words().starts_with("The chip is thinking."), "{}", body.words());
-    let before = bright(&body);
+    let before = lit(&body);
     body.happen(Event::Progress(question, 128));
-    assert!(bright(&body) >= before + 10, "{} lights after {before}", bright(&body));
+    assert!(lit(&body) >= before + 9, "{} lights after {before}", lit(&body));
     assert!(body.words().contains("50%"), "{}", body.words());
 }
 
@@ -42,4 +45,25 @@ fn progress_with_an_old_question_is_nothing() {
     body.press(Button::A);
     body.happen(Event::Progress(question, 128));
     assert!(!body.words().contains('%'), "{}", body.words());
+}
+
+#[test]
+fn the_chips_move_takes_a_moment_and_its_cursor_goes_there() {
+    let (mut body, question) = asked();
+    let made = |body: &Body| body.console().moves_made().map(|(_, moves)| moves);
+    let known = &body.question().expect("the chip is asked").puzzle.known;
+    let thought = known.any_move(&mut Lot::new(1)).expect("there is a move");
+    body.wait(100);
+    body.happen(Event::Thought(question, thought));
+    let mut places = BTreeSet::new();
+    for _ in 0..69 {
+        assert_eq!(made(&body), Some(0));
+        let canvas = body.console().draw();
+        let mine = Light::board().filter(|light| canvas[*light].symbol() == 'V');
+        places.extend(mine.max_by_key(|light| canvas[*light].level));
+        body.wait(10);
+    }
+    body.wait(10);
+    assert_eq!(made(&body), Some(1), "0.8 s after it was asked");
+    assert!(places.len() > 1, "{places:?}");
 }

@@ -145,8 +145,12 @@ impl<G: Scene> Controls for Play<G> {
                 }
             }
             Phase::Thinking(..) | Phase::Approaching(..) if press == Press::B => return Outside::Pause,
-            Phase::Thinking(..) | Phase::Approaching(..) => {}
+            Phase::Thinking(..) => {}
             // Whoever presses has seen enough of it.
+            Phase::Approaching(mv, _) => {
+                let mv = *mv;
+                self.play(mv, world);
+            }
             Phase::Telling { .. } => {
                 self.await_decision(world);
                 if press == Press::B {

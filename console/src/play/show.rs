@@ -36,8 +36,8 @@ impl<G: Scene> Shown for Play<G> {
             Phase::Telling { before, .. } => before.to_move(),
             _ => None,
         };
-        // The last move of a game leaves nobody to move: its mover is shown until it is told.
-        if let Some(side) = self.game.to_move().or(told) {
+        // Until a move is told its mover is shown.
+        if let Some(side) = told.or(self.game.to_move()) {
             Light::corners().for_each(|light| canvas[light] = Glow::new(G::ink(side), Glow::PLAIN));
         }
         match &self.phase {

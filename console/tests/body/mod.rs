@@ -7,6 +7,9 @@ use console::{
 };
 use rules::Lot;
 
+/// How long a move of the chip takes at the least.
+const CHIPS_MOVE: Millis = 800;
+
 /// A console with everything around it.
 pub struct Body {
     runner: Runner<Notebook>,
@@ -102,11 +105,19 @@ impl Body {
         self.mind.0.as_ref().map(|question| question.number)
     }
 
+    /// What the chip is thinking about.
+    pub fn question(&self) -> Option<&Question> {
+        self.mind.0.as_ref()
+    }
+
     /// Has the chip answer whatever it was asked, until it is asked nothing any more.
     pub fn answer(&mut self) {
         while let Some(Question { number, puzzle }) = self.mind.0.take() {
             let Some(thought) = puzzle.known.any_move(&mut self.lot) else { return };
             self.step(Event::Thought(number, thought));
+            // Its cursor goes there.
+            self.now = self.now.saturating_add(CHIPS_MOVE);
+            self.step(Event::Tick);
         }
     }
 
