@@ -9,6 +9,7 @@ use crate::{
     begins::Begins,
     choices::{Between, Choices},
     games::Games,
+    help,
     input::Press,
     language::say,
     lettering, pictures,
@@ -90,14 +91,30 @@ impl Choosing {
         }
     }
 
-    /// Shows the choice.
-    pub(crate) fn draw(&self, slot: &dyn AnySlot, language: Language, now: Millis, canvas: &mut Canvas) {
+    /// How long the choice has been seen.
+    pub(crate) const fn elapsed(&self, now: Millis) -> Millis {
+        now - self.since
+    }
+
+    /// Shows the choice, or with help all that there is to choose from, one after the other.
+    pub(crate) fn draw(
+        &self,
+        slot: &dyn AnySlot,
+        language: Language,
+        now: Millis,
+        help: Option<Millis>,
+        canvas: &mut Canvas,
+    ) {
         let (choice, elapsed) = (self.choice(slot), now - self.since);
-        let picture = |canvas: &mut Canvas| {
-            slot.draw_choice(&self.choices, choice, self.seed, elapsed, canvas);
-        };
+        let mut choices = self.choices;
+        if let Some(shown) = help {
+            let count = slot.list()[choice].words().len();
+            choices.set(choice, help::turned(choices.get(choice), count, shown));
+        }
+        let picture = |canvas: &mut Canvas| slot.draw_choice(&choices, choice, self.seed, elapsed, canvas);
         match slot.list()[choice].between {
             Between::Boards => picture(canvas),
+            _ if help.is_some() => picture(canvas),
             _ => {
                 let mut name = Running::new();
                 // A name that is too long would be cut, not lost.

@@ -23,6 +23,7 @@ mod crash;
 mod cursor;
 mod flash_store;
 pub mod games;
+mod help;
 mod ink;
 mod input;
 mod keeper;

@@ -90,6 +90,17 @@ pub(crate) static GO_ON: Picture = picture(
      . Y . . . .",
 );
 
+/// Two bars: a pause.
+pub(crate) static PAUSE: Picture = picture(
+    &[],
+    ". . . . . .
+     . # . . # .
+     . # . . # .
+     . # . . # .
+     . # . . # .
+     . . . . . .",
+);
+
 /// An arrow that turns back: undo.
 pub(crate) static UNDO: Picture = picture(
     &[],

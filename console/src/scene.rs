@@ -217,6 +217,8 @@ pub(crate) struct Show<'a, G: Scene> {
     pub(crate) last: Option<G::Move>,
     /// In which language text runs through the board.
     pub(crate) language: Language,
+    /// For how long help has been seen, if it is: everything that may be decided, one after the other.
+    pub(crate) help: Option<Millis>,
 }
 
 /// A move that is being told.

@@ -48,6 +48,8 @@ pub struct Console {
     pub(crate) settings: Settings,
     screen: Screen,
     notice: Option<Notice>,
+    /// Since when A has been held.
+    held: Option<Millis>,
     pub(crate) games: Games,
     /// The game that was played last.
     pub(crate) last_played: Option<GameKind>,
@@ -97,6 +99,7 @@ impl Console {
             settings: factory,
             screen: Screen::Greeting { since: 0 },
             notice: None,
+            held: None,
             games: Games::default(),
             last_played: None,
             serial: Serial::default(),
@@ -130,6 +133,7 @@ impl Console {
     }
 
     fn take(&mut self, input: Input) {
+        self.held = None;
         // Nobody can foresee the moment of a press.
         self.lot = Lot::new(self.lot.draw() ^ self.now);
         // Whoever presses has seen the notice.
@@ -190,7 +194,7 @@ impl Console {
 
     /// For how long nothing will move on the panel if nothing happens.
     pub fn rests_for(&self) -> Millis {
-        if self.notice.is_some() {
+        if self.notice.is_some() || self.held.is_some() {
             return 0;
         }
         match self.screen {
@@ -224,6 +228,7 @@ impl Console {
     }
 
     fn hold(&mut self, held: Held) {
+        self.held = Some(self.now).filter(|_| held == Held::Down);
         if let Some((play, _)) = self.on_board() {
             play.hold(held);
         }

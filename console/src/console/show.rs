@@ -6,6 +6,7 @@ use super::{Console, GREETING, Screen};
 use crate::{
     Canvas, Frame, Glow, Ink, Language, Light, Millis,
     games::RAINBOW,
+    help,
     language::say,
     lettering,
     menu::{self, Entry},
@@ -15,9 +16,19 @@ use crate::{
 };
 
 impl Console {
-    /// Shows the entry of a menu that is seen.
+    /// For how long help has been seen on a screen that has been left alone for so long.
+    fn help(&self, alone: Millis) -> Option<Millis> {
+        help::shown(self.held.map(|held| self.now - held), alone)
+    }
+
+    /// Shows the entry of a menu that is seen, or with help all of them, one after the other.
     fn draw_menu(&self, reel: &Reel, entries: &[Entry], canvas: &mut Canvas) {
-        if let Some(entry) = entries.get(reel.at()) {
+        let help = self.help(reel.elapsed(self.now));
+        if let Some(shown) = help {
+            let at = help::turned(reel.at(), entries.len(), shown);
+            entries[at].picture().draw(canvas);
+            reel::draw_place(at, entries.len(), canvas);
+        } else if let Some(entry) = entries.get(reel.at()) {
             let name = entry.name(self.settings.language);
             reel.draw(self.now, entries.len(), name, |canvas| entry.picture().draw(canvas), canvas);
         }
@@ -43,12 +54,13 @@ impl Console {
             Screen::Sure(_, reel) => self.draw_menu(&reel, &menu::sure(), &mut canvas),
             Screen::Ended(kind, reel) => self.draw_menu(&reel, &self.ended_menu(kind), &mut canvas),
             Screen::Choosing(choosing) => {
-                choosing.draw(self.games.slot(choosing.kind()), language, now, &mut canvas);
+                let help = self.help(choosing.elapsed(now));
+                choosing.draw(self.games.slot(choosing.kind()), language, now, help, &mut canvas);
             }
             Screen::Lots(_, lots) => lots.draw(now, &mut canvas),
             Screen::Playing(kind) => {
                 if let Some(play) = self.games.play(kind) {
-                    play.draw(now, &self.settings, &mut canvas);
+                    play.draw(now, &self.settings, self.held.map(|held| now - held), &mut canvas);
                 }
             }
             Screen::Settings(reel) => {

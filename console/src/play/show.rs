@@ -7,9 +7,9 @@ use super::{
     feast::{self, Feast},
 };
 use crate::{
-    Canvas, Glow, Ink, Language, Light, Millis, Settings, Speed,
+    Canvas, Glow, Ink, Language, Light, Millis, Settings, Speed, help,
     language::say,
-    lettering,
+    lettering, pictures,
     reel::{self, Running},
     scene::{Scene, Show, Telling},
     waves,
@@ -17,20 +17,29 @@ use crate::{
 
 /// What is seen and said of a game that is being played.
 pub(crate) trait Shown {
-    /// Shows the game.
-    fn draw(&self, now: Millis, settings: &Settings, canvas: &mut Canvas);
+    /// Shows the game; A has been held for so long.
+    fn draw(&self, now: Millis, settings: &Settings, held: Option<Millis>, canvas: &mut Canvas);
 
     /// Says in words what the lights say.
     fn say(&self, language: Language, f: &mut dyn fmt::Write) -> fmt::Result;
 }
 
 impl<G: Scene> Shown for Play<G> {
-    fn draw(&self, now: Millis, settings: &Settings, canvas: &mut Canvas) {
+    fn draw(&self, now: Millis, settings: &Settings, held: Option<Millis>, canvas: &mut Canvas) {
         let elapsed = now - self.since;
         let viewer = self.viewer();
         let language = settings.language;
-        let show =
-            |pointer, last| Show { now, pointer, since: elapsed, hint: self.hint, viewer, last, language };
+        let help = help::shown(held, elapsed);
+        let show = |pointer, last| Show {
+            now,
+            pointer,
+            since: elapsed,
+            hint: self.hint,
+            viewer,
+            last,
+            language,
+            help,
+        };
         let last = self.moves.last().copied();
         let told = match &self.phase {
             Phase::Telling { before, .. } => before.to_move(),
@@ -41,6 +50,11 @@ impl<G: Scene> Shown for Play<G> {
             Light::corners().for_each(|light| canvas[light] = Glow::new(G::ink(side), Glow::PLAIN));
         }
         match &self.phase {
+            // What a press leads to.
+            Phase::HandOver(_) | Phase::Over | Phase::Replaying { .. } if help.is_some() => {
+                pictures::GO_ON.draw(canvas)
+            }
+            Phase::Thinking(..) if held.is_some() => pictures::PAUSE.draw(canvas),
             Phase::HandOver(side) => {
                 let number = [b'1' + self.seat_of(*side) as u8];
                 let ink =

@@ -129,7 +129,9 @@ impl Scene for Game {
         if let Some(last) = self.position().last() {
             shine(self, last, canvas);
         }
-        if let Some(cursor) = show.pointer {
+        if let (Some(cursor), Some(shown)) = (show.pointer, show.help) {
+            draw_help(self, *cursor, shown, canvas);
+        } else if let Some(cursor) = show.pointer {
             draw_offers(self, show.now, canvas);
             draw_consequence(self, *cursor, show.since, canvas);
             draw_cursor(self, *cursor, waves::blink(show.since), canvas);
@@ -303,6 +305,20 @@ fn draw_consequence(game: &Game, cursor: Square, rested: Millis, canvas: &mut Ca
     // Where the line is full the opponent may go anywhere.
     let held = if held.is_empty() { empty } else { held };
     sweep(held, donut(mover.other()), if flipped.is_empty() { 0 } else { Square::SIDE });
+}
+
+/// Shows every place where the next donut may go, one after the other, and then what one at the cursor would do.
+fn draw_help(game: &Game, cursor: Square, shown: Millis, canvas: &mut Canvas) {
+    const LOOKING: Millis = 110;
+    let targets = game.targets();
+    match targets.into_iter().nth((shown / LOOKING) as usize) {
+        Some(target) => draw_cursor(game, target, true, canvas),
+        None => {
+            let rested = shown - LOOKING * targets.len() as Millis;
+            draw_consequence(game, cursor, rested, canvas);
+            draw_cursor(game, cursor, true, canvas);
+        }
+    }
 }
 
 /// Shows the cursor: in the mover's colour, or out.

@@ -5,8 +5,12 @@ use rules::{
     konter::{Colour, Game, Move, Square, Squares, Stones},
 };
 
-use super::{DARK, LIGHT, stone};
-use crate::{Canvas, Glow, Ink, Millis, waves};
+use super::{
+    DARK, LIGHT,
+    pointer::{Pointer, own, targets},
+    stone,
+};
+use crate::{Canvas, Glow, Ink, Millis, help, waves};
 
 /// The squares that a move changes.
 pub(super) fn squares_of(mv: Move) -> Squares {
@@ -62,6 +66,36 @@ pub(super) fn draw_majorities(stones: &Stones, canvas: &mut Canvas) {
 pub(super) fn draw_offers(squares: Squares, ink: Ink, now: Millis, canvas: &mut Canvas) {
     if let Some(level) = waves::beckon(now) {
         squares.into_iter().for_each(|square| set(canvas, square, Glow::new(ink, level)));
+    }
+}
+
+/// Shows everything that may be decided, one after the other: each stone together with where it may go, or each place.
+pub(super) fn draw_help(game: &Game, pointer: Pointer, shown: Millis, canvas: &mut Canvas) {
+    let nth = |squares: Squares, looking: Millis| {
+        squares.into_iter().nth((shown / looking) as usize % squares.len().max(1)).unwrap_or_default()
+    };
+    Square::all().for_each(|square| brighten(game.stones(), square, Glow::DIM, canvas));
+    let ink = game.to_move().map_or(Ink::TEXT, stone);
+    let glow = |square, ink, canvas: &mut Canvas| set(canvas, square, Glow::new(ink, Glow::BRIGHT));
+    match pointer {
+        Pointer::Stone(_) => {
+            let stone = nth(own(game), help::LOOKING);
+            let on = waves::flash(shown);
+            glow(stone, ink, canvas);
+            targets(game, stone).into_iter().filter(|_| on).for_each(|target| glow(target, ink, canvas));
+        }
+        Pointer::Target { from, .. } => {
+            glow(from, ink, canvas);
+            glow(nth(targets(game, from), help::LOOKING), ink, canvas);
+        }
+        Pointer::Placing(_) => glow(nth(game.stones().free(), help::LOOKING / 4), Ink::TEXT, canvas),
+        Pointer::Colouring { to, .. } => {
+            glow(to, stone(Colour::ALL[(shown / help::LOOKING % 2) as usize]), canvas);
+        }
+        Pointer::Choosing(_) => {
+            let colour = Colour::ALL[(shown / help::LOOKING % 2) as usize];
+            game.stones().of(colour).into_iter().for_each(|square| glow(square, stone(colour), canvas));
+        }
     }
 }
 

@@ -26,8 +26,8 @@ pub(crate) use pointer::Pointer;
 pub(crate) use rules::konter::Game;
 
 use board::{
-    brighten, draw_connections, draw_consequence, draw_majorities, draw_offers, draw_placing, draw_stones,
-    has_connected, set, squares_of,
+    brighten, draw_connections, draw_consequence, draw_help, draw_majorities, draw_offers, draw_placing,
+    draw_stones, has_connected, set, squares_of,
 };
 use pointer::{move_between, own, place, targets};
 
@@ -174,6 +174,9 @@ impl Scene for Game {
             }
         }
         draw_connections(self, show.now, canvas);
+        if let (Some(pointer), Some(shown)) = (show.pointer, show.help) {
+            return draw_help(self, *pointer, shown, canvas);
+        }
         match show.pointer {
             None => {}
             Some(Pointer::Stone(cursor)) => {
