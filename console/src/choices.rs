@@ -100,6 +100,11 @@ impl Choices {
         Seat::ALL[self.get(choice) % Seat::ALL.len()]
     }
 
+    /// Chooses who sits at the seat of such a choice.
+    pub(crate) fn set_seat(&mut self, choice: usize, seat: Seat) {
+        self.set(choice, Seat::ALL.iter().position(|one| *one == seat).unwrap_or_default());
+    }
+
     /// Chooses the thing with this word, if there is one.
     pub(crate) fn read(&mut self, list: &[Choice], choice: usize, word: &str) -> Option<()> {
         let chosen = list[choice].words().iter().position(|known| *known == word)?;

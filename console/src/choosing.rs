@@ -1,20 +1,19 @@
 //! The choices before a game, one after the other. What was chosen last is offered again.
 
-use core::fmt::{self, Write as _};
-
-use heapless::String;
+use core::fmt;
 
 use crate::{
-    Canvas, GameKind, Glow, Ink, Language, Millis, Seat,
+    Canvas, GameKind, Glow, Language, Millis, Seat,
     begins::Begins,
     choices::{Between, Choices},
     games::Games,
     help,
     input::Press,
     language::say,
-    lettering, pictures,
+    pictures,
     reel::{self, Reel, Running},
     scene::Scene,
+    score::Score,
     slot::AnySlot,
 };
 
@@ -133,7 +132,14 @@ impl Choosing {
             _ => language.words().choose,
         };
         let name = fmt::from_fn(|f| slot.write_choice(&self.choices, choice, language, f));
-        say!(f, text, choice = name)
+        say!(f, text, choice = name)?;
+        match (slot.list()[choice].between, self.choices.seat(choice)) {
+            (Between::Seats(_), Seat::Chip(level)) => {
+                let Score { won, lost, drawn } = slot.scores().against(level);
+                say!(f, language.words().score, won = won, lost = lost, drawn = drawn)
+            }
+            _ => Ok(()),
+        }
     }
 }
 
@@ -149,12 +155,7 @@ pub(crate) fn draw_choice<G: Scene>(
         Between::Seats(number) => {
             match choices.seat(choice) {
                 Seat::Person => pictures::PERSON.draw(canvas),
-                Seat::Chip(level) => {
-                    let mut digit = String::<4>::new();
-                    // It is one digit.
-                    _ = write!(digit, "{level}");
-                    lettering::write(canvas, &digit, 3, Glow::new(Ink::TEXT, Glow::BRIGHT));
-                }
+                Seat::Chip(_) => pictures::CHIP.draw(canvas),
             }
             for row in 0..6 {
                 canvas.set(row, 0, Glow::new(G::player_ink(choices, number), Glow::BRIGHT));

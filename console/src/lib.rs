@@ -44,6 +44,7 @@ mod reel;
 mod roll_call;
 mod runner;
 mod scene;
+mod score;
 mod seats;
 mod settings;
 mod slot;

@@ -22,6 +22,8 @@ pub(crate) enum Entry {
     New,
     Leave,
     Again,
+    /// The same against the chip's next level.
+    NextLevel,
     Replay,
     /// Play on from where a replay was left.
     PlayOn,
@@ -44,6 +46,7 @@ impl Entry {
             Self::New => words.new_game,
             Self::Leave => words.leave,
             Self::Again => words.again,
+            Self::NextLevel => words.next_level,
             Self::Replay => words.replay,
             Self::PlayOn => words.play_on,
         }
@@ -59,6 +62,7 @@ impl Entry {
             Self::Hint => &pictures::HINT,
             Self::AskRestart | Self::Restart | Self::Again => &pictures::RESTART,
             Self::New => &pictures::NEW,
+            Self::NextLevel => &pictures::NEXT_LEVEL,
             Self::Leave => &pictures::LEAVE,
             Self::Replay => &pictures::REPLAY,
         }
@@ -91,10 +95,10 @@ pub(crate) fn pause(offers: Offers) -> Entries {
     all.into_iter().filter(offered).collect()
 }
 
-/// After the end of a game, and of a replay that was left before its end.
-pub(crate) fn ended(play_on: bool) -> Entries {
-    let first = play_on.then_some(Entry::PlayOn);
-    first.into_iter().chain([Entry::Again, Entry::Replay, Entry::Leave]).collect()
+/// After the end of a game, also of one that was won often enough, and of a replay that was left before its end.
+pub(crate) fn ended(next_level: bool, play_on: bool) -> Entries {
+    let first = play_on.then_some(Entry::PlayOn).into_iter().chain(next_level.then_some(Entry::NextLevel));
+    first.chain([Entry::Again, Entry::Replay, Entry::Leave]).collect()
 }
 
 /// Where a game waits already.

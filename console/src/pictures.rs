@@ -189,6 +189,17 @@ pub(crate) static PERSON: Picture = picture(
      . . # . . #",
 );
 
+/// A chip with its legs; below it there is room for its level.
+pub(crate) static CHIP: Picture = picture(
+    &[],
+    ". . # # # #
+     . . . # # .
+     . . # # # #
+     . . . # # .
+     . . . . . .
+     . . . . . .",
+);
+
 /// A plus: a new one.
 pub(crate) static NEW: Picture = picture(
     &[],
@@ -198,6 +209,17 @@ pub(crate) static NEW: Picture = picture(
      . Y Y Y Y .
      . . Y Y . .
      . . . . . .",
+);
+
+/// Steps that lead up: the next level.
+pub(crate) static NEXT_LEVEL: Picture = picture(
+    &[],
+    ". . . . Y .
+     . . . Y Y Y
+     . . . . Y .
+     . . # # . .
+     . # # # . .
+     # # # # . .",
 );
 
 /// A box with a lid: what is kept.

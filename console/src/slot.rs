@@ -2,6 +2,8 @@
 
 use core::fmt;
 
+use opponents::Level;
+
 use crate::{
     Canvas, GameKind, Language, Millis, Seat,
     begins::Begins,
@@ -11,6 +13,7 @@ use crate::{
     ink::Ink,
     play::{AnyPlay, Play},
     scene::Scene,
+    score::Scores,
     seats::read_seats,
 };
 
@@ -29,12 +32,13 @@ impl Serial {
 /// The place of a game.
 pub(crate) struct Slot<G: Scene> {
     choices: Choices,
+    scores: Scores,
     play: Option<Play<G>>,
 }
 
 impl<G: Scene> Default for Slot<G> {
     fn default() -> Self {
-        Self { choices: Choices::at_first(G::CHOICES), play: None }
+        Self { choices: Choices::at_first(G::CHOICES), scores: Scores::default(), play: None }
     }
 }
 
@@ -48,6 +52,21 @@ pub(crate) trait AnySlot {
 
     /// What was chosen last, to be changed.
     fn choices_mut(&mut self) -> &mut Choices;
+
+    /// How persons have fared in it against the chip.
+    fn scores(&self) -> &Scores;
+
+    /// How persons have fared in it against the chip, to be changed.
+    fn scores_mut(&mut self) -> &mut Scores;
+
+    /// Counts the game that is played, if it has just ended.
+    fn count(&mut self);
+
+    /// The next level, if a person has just won often enough against the one that was played.
+    fn next_level(&self) -> Option<Level>;
+
+    /// Chooses this level for the chip, wherever it was chosen.
+    fn raise(&mut self, level: Level);
 
     /// Whether a choice is offered when the others are as they are.
     fn offers(&self, choices: &Choices, choice: usize) -> bool;
@@ -97,12 +116,41 @@ impl<G: Scene> AnySlot for Slot<G> {
         &mut self.choices
     }
 
+    fn scores(&self) -> &Scores {
+        &self.scores
+    }
+
+    fn scores_mut(&mut self) -> &mut Scores {
+        &mut self.scores
+    }
+
+    fn count(&mut self) {
+        if let Some((level, ending)) = self.play.as_mut().and_then(Play::take_ending) {
+            self.scores.count(level, ending);
+        }
+    }
+
+    fn next_level(&self) -> Option<Level> {
+        self.scores.next(self.play.as_ref()?.beaten()?)
+    }
+
+    fn raise(&mut self, level: Level) {
+        for (at, choice) in G::CHOICES.iter().enumerate() {
+            if let (Between::Seats(_), Seat::Chip(_)) = (choice.between, self.choices.seat(at)) {
+                self.choices.set_seat(at, Seat::Chip(level));
+            }
+        }
+    }
+
     fn offers(&self, choices: &Choices, choice: usize) -> bool {
         G::offers(choices, choice)
     }
 
     fn draw_choice(&self, choices: &Choices, choice: usize, seed: u64, elapsed: Millis, canvas: &mut Canvas) {
         choosing::draw_choice::<G>(choices, choice, seed, elapsed, canvas);
+        if let (Between::Seats(_), Seat::Chip(level)) = (G::CHOICES[choice].between, choices.seat(choice)) {
+            self.scores.draw(level, canvas);
+        }
     }
 
     fn write_choice(

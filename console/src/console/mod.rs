@@ -130,6 +130,9 @@ impl Console {
                 }
             }
         }
+        if let Screen::Playing(kind) = self.screen {
+            self.games.slot_mut(kind).count();
+        }
     }
 
     fn take(&mut self, input: Input) {

@@ -98,7 +98,8 @@ impl Console {
 
     /// The menu after the end of a game.
     pub(super) fn ended_menu(&self, kind: GameKind) -> Entries {
-        menu::ended(self.games.play(kind).is_some_and(|play| play.can_play_on()))
+        let slot = self.games.slot(kind);
+        menu::ended(slot.next_level().is_some(), slot.play().is_some_and(|play| play.can_play_on()))
     }
 
     pub(super) fn open_menu(&mut self) {
@@ -150,6 +151,14 @@ impl Console {
             Entry::GoOn => self.go_on(),
             Entry::New => self.with_game(Self::choose),
             Entry::Again => self.with_game(|console, kind| {
+                let seed = console.lot.draw();
+                console.begin(kind, seed);
+            }),
+            Entry::NextLevel => self.with_game(|console, kind| {
+                let slot = console.games.slot_mut(kind);
+                if let Some(level) = slot.next_level() {
+                    slot.raise(level);
+                }
                 let seed = console.lot.draw();
                 console.begin(kind, seed);
             }),

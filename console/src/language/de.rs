@@ -11,6 +11,7 @@ pub(super) static WORDS: Words = Words {
     new_game: "NEUES SPIEL",
     leave: "VERLASSEN",
     again: "NOCH EINMAL",
+    next_level: "NÄCHSTE STUFE",
     replay: "WIEDERHOLUNG",
     play_on: "VON DORT WEITERSPIELEN",
 
@@ -30,6 +31,7 @@ pub(super) static WORDS: Words = Words {
     player_is: "{player}: {who}",
     person: "EIN MENSCH",
     chip: "DER CHIP, STUFE {level}",
+    score: " Gegen sie: gewonnen {won}, verloren {lost}, unentschieden {drawn}.",
     begins: "{player} BEGINNT",
     lots: "DAS LOS ENTSCHEIDET, WER BEGINNT",
     this_board: "DIESES BRETT?",

@@ -11,6 +11,7 @@ pub(super) static WORDS: Words = Words {
     new_game: "NEW GAME",
     leave: "LEAVE",
     again: "AGAIN",
+    next_level: "NEXT LEVEL",
     replay: "REPLAY",
     play_on: "PLAY ON FROM THERE",
 
@@ -30,6 +31,7 @@ pub(super) static WORDS: Words = Words {
     player_is: "{player}: {who}",
     person: "A PERSON",
     chip: "THE CHIP, LEVEL {level}",
+    score: " Against it: won {won}, lost {lost}, drawn {drawn}.",
     begins: "{player} BEGINS",
     lots: "DRAW LOTS WHO BEGINS",
     this_board: "THIS BOARD?",

@@ -14,6 +14,7 @@ table! {
         new_game,
         leave,
         again,
+        next_level,
         replay,
         play_on,
 
@@ -35,6 +36,7 @@ table! {
         player_is,
         person,
         chip,
+        score,
         begins,
         lots,
         this_board,

@@ -125,6 +125,9 @@ impl<G: Scene> Keepable for Play<G> {
         if self.game.begins_anew() {
             self.forget(serial);
         }
+        // It was counted when it ended.
+        self.ending = self.ending_now();
+        self.counted = self.ending.is_some();
         // Who has seen which hand is not remembered.
         if G::SECRET && self.only_person().is_none() {
             self.settled = self.moves.len();

@@ -6,9 +6,11 @@ mod keeping;
 mod show;
 
 use heapless::Vec;
+use opponents::Level;
 
 use crate::{
-    Millis, Seat, Settings, question::Questions, record::Check, scene::Scene, seats::Seats, slot::Serial,
+    Millis, Seat, Settings, question::Questions, record::Check, scene::Scene, score::Ending, seats::Seats,
+    slot::Serial,
 };
 
 pub(crate) use controls::Controls;
@@ -54,6 +56,9 @@ pub(crate) struct Play<G: Scene> {
     settled: usize,
     /// After how many moves somebody left off looking at the game again.
     left_off: Option<usize>,
+    /// How the game has ended for one person against the chip at a level, and whether that has been counted.
+    ending: Option<(Level, Ending)>,
+    counted: bool,
 }
 
 /// What is known of a move beside the move itself.
@@ -130,6 +135,8 @@ impl<G: Scene> Play<G> {
             last_shown_to: None,
             settled: 0,
             left_off: None,
+            ending: None,
+            counted: false,
         }
     }
 
@@ -180,9 +187,36 @@ impl<G: Scene> Play<G> {
         if self.game.begins_anew() {
             self.forget(world.serial);
         }
+        self.ending = self.ending_now();
         self.since = world.now;
         self.hint = None;
         self.phase = Phase::Telling { before, mv };
+    }
+
+    /// How the game has ended for the only person, if all others are the chip at one level.
+    fn ending_now(&self) -> Option<(Level, Ending)> {
+        let winners = self.game.winners();
+        let person = self.only_person().filter(|_| !winners.is_empty())?;
+        let mut others = self.seats.iter().take(self.game.players()).filter(|seat| **seat != Seat::Person);
+        let level = others.next().filter(|first| others.all(|seat| seat == *first))?.level();
+        let ending = match winners.iter().any(|side| self.seat_of(*side) == person) {
+            _ if winners.len() == self.game.players() => Ending::Drawn,
+            true => Ending::Won,
+            false => Ending::Lost,
+        };
+        Some((level, ending))
+    }
+
+    /// How the game has ended, when that has not been counted yet.
+    pub(crate) fn take_ending(&mut self) -> Option<(Level, Ending)> {
+        let ending = self.ending.filter(|_| !self.counted);
+        self.counted |= ending.is_some();
+        ending
+    }
+
+    /// The level that the only person has beaten.
+    pub(crate) fn beaten(&self) -> Option<Level> {
+        self.ending.filter(|(_, ending)| *ending == Ending::Won).map(|(level, _)| level)
     }
 
     /// Makes a move and remembers it, if it is legal; what the game was before it.
@@ -214,6 +248,8 @@ impl<G: Scene> Play<G> {
         self.made.clear();
         self.settled = 0;
         self.left_off = None;
+        self.ending = None;
+        self.counted = false;
     }
 
     /// Whoever sits there has taken the board. What others decided before they saw another hand stands.

@@ -4,13 +4,17 @@
 //! journal and the console differ.
 
 use super::Record;
-use crate::{GameKind, Setting, Settings, choices::Choices, console::Console, games::Games, slot::Serial};
+use crate::{
+    GameKind, Setting, Settings, choices::Choices, console::Console, games::Games, score::Scores,
+    slot::Serial,
+};
 
 /// What a journal says if it is read from its beginning.
 #[derive(Clone, Debug)]
 pub struct Kept {
     settings: Settings,
     choices: [Choices; GameKind::ALL.len()],
+    scores: [Scores; GameKind::ALL.len()],
     games: [Option<KeptGame>; GameKind::ALL.len()],
 }
 
@@ -28,7 +32,12 @@ pub(crate) struct KeptGame {
 impl Kept {
     /// An empty journal: everything is as it was made.
     pub(crate) fn nothing(factory: &Settings) -> Self {
-        Self { settings: *factory, choices: choices(&Games::default()), games: [None; GameKind::ALL.len()] }
+        Self {
+            settings: *factory,
+            choices: choices(&Games::default()),
+            scores: [Scores::default(); GameKind::ALL.len()],
+            games: [None; GameKind::ALL.len()],
+        }
     }
 
     /// A journal that has led to this console, but for the games that must be written anew.
@@ -38,6 +47,7 @@ impl Kept {
         Self {
             settings: *console.settings(),
             choices: choices(&console.games),
+            scores: GameKind::ALL.map(|kind| *console.games.slot(kind).scores()),
             games: GameKind::ALL.map(game),
         }
     }
@@ -49,6 +59,9 @@ impl Kept {
             Record::Choice(kind, choice) => {
                 let chosen = console.games.slot(kind).choices().get(choice);
                 self.choices[kind as usize].set(choice, chosen);
+            }
+            Record::Score(kind, place) => {
+                *self.scores[kind as usize].at_mut(place) = *console.games.slot(kind).scores().at(place);
             }
             Record::Opening(kind) => self.note(kind, 0, console),
             Record::Move(kind, number) => self.note(kind, number + 1, console),
@@ -68,7 +81,9 @@ impl Kept {
         let last = console.last_played;
         let others = GameKind::ALL.into_iter().filter(|kind| Some(*kind) != last);
         let game = || others.chain(last).find_map(|kind| self.lacks_of_game(kind, console));
-        setting.map(Record::Setting).or_else(choice).or_else(game)
+        let score = || GameKind::ALL.into_iter().find_map(|kind| self.lacks_of_scores(kind, console));
+        // A game counts when its last move is kept.
+        setting.map(Record::Setting).or_else(choice).or_else(game).or_else(score)
     }
 
     fn lacks_of_choices(&self, kind: GameKind, console: &Console) -> Option<Record> {
@@ -76,6 +91,12 @@ impl Kept {
         let (kept, chosen) = (&self.choices[kind as usize], slot.choices());
         let mut all = 0..slot.list().len();
         all.find(|choice| kept.get(*choice) != chosen.get(*choice)).map(|choice| Record::Choice(kind, choice))
+    }
+
+    fn lacks_of_scores(&self, kind: GameKind, console: &Console) -> Option<Record> {
+        let (kept, scores) = (&self.scores[kind as usize], console.games.slot(kind).scores());
+        let mut all = 0..Scores::KEYS.len();
+        all.find(|place| kept.at(*place) != scores.at(*place)).map(|place| Record::Score(kind, place))
     }
 
     fn lacks_of_game(&self, kind: GameKind, console: &Console) -> Option<Record> {

@@ -2,7 +2,7 @@
 //!
 //! | line | what |
 //! |---|---|
-//! | `set KEY=VALUE` | a setting, or what was chosen last before a game |
+//! | `set KEY=VALUE` | a setting, what was chosen last before a game, or a score against the chip |
 //! | `game KIND SEATS OPENING @CHECK` | a game, or a further round of one, begins |
 //! | `move KIND NUMBER MOVE @CHECK` | its next move, in the referee's notation |
 //! | `undo KIND NUMBER @CHECK` | only so many of its moves stand |
@@ -19,7 +19,7 @@ use core::fmt::{self, Write as _};
 use crc::{CRC_16_IBM_3740, Crc};
 use heapless::String;
 
-use crate::{GameKind, Setting, console::Console};
+use crate::{GameKind, Setting, console::Console, score::Scores};
 
 pub use kept::Kept;
 pub(crate) use kept::KeptGame;
@@ -32,6 +32,8 @@ pub(crate) enum Record {
     Setting(Setting),
     /// What was chosen last before a game, by its place in the game's list.
     Choice(GameKind, usize),
+    /// How persons have fared against a level, by its place.
+    Score(GameKind, usize),
     /// The beginning of a game.
     Opening(GameKind),
     /// One of its moves.
@@ -75,6 +77,10 @@ impl Console {
                 let slot = self.games.slot(kind);
                 let (key, word) = (slot.list()[choice].key, slot.choices().word(slot.list(), choice));
                 write!(f, "set {kind}.{key}={word}")
+            }
+            Record::Score(kind, place) => {
+                let key = Scores::KEYS[place];
+                write!(f, "set {kind}.{key}={}", self.games.slot(kind).scores().at(place))
             }
             Record::Opening(kind) => {
                 write!(f, "game {kind} ")?;

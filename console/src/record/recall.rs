@@ -2,7 +2,7 @@
 //! can't be read costs its game from there on, and neither costs anything else.
 
 use super::{Kept, before};
-use crate::{GameKind, Setting, console::Console};
+use crate::{GameKind, Setting, console::Console, score::Scores};
 
 /// A console that recalls what was kept, record by record, before its first event.
 pub struct Recall<'a> {
@@ -88,9 +88,12 @@ impl<'a> Recall<'a> {
         if read.is_some() { Understood::Yes } else { Understood::No }
     }
 
-    /// Whether a value is one of those of a choice before a game; none if there is no such choice.
+    /// Whether a value is one of those of a choice before a game, or a score; none if there is no such thing.
     fn choose(&mut self, game: &str, key: &str, value: &str) -> Option<Option<()>> {
         let slot = self.console.games.slot_mut(GameKind::named(game)?);
+        if let Some(place) = Scores::KEYS.iter().position(|known| *known == key) {
+            return Some(value.parse().ok().map(|score| *slot.scores_mut().at_mut(place) = score));
+        }
         let list = slot.list();
         let choice = list.iter().position(|choice| choice.key == key && choice.is_kept())?;
         Some(slot.choices_mut().read(list, choice, value))

@@ -40,7 +40,6 @@ use crate::{
     cursor, games,
     input::Input,
     language::say,
-    lettering,
     pictures::{Picture, picture},
     scene::{Reaction, Scene, Show, Telling},
     seats::{Seats, two},
@@ -131,7 +130,7 @@ impl Scene for Game {
     fn draw_choice(choices: &Choices, _choice: usize, _seed: u64, canvas: &mut Canvas) {
         match START_POSITIONS.get(choices.get(SET_UP)) {
             Some(stones) => draw_stones(stones, canvas),
-            None => lettering::write(canvas, "?", 2, Glow::new(games::Ink::TEXT, Glow::BRIGHT)),
+            None => draw_free_set_up(canvas),
         }
     }
 
@@ -425,6 +424,14 @@ fn mover_ink(game: &Game) -> games::Ink {
 /// The number of the player whose turn it is in the free set-up.
 fn player(game: &Game) -> u8 {
     game.to_move().map_or(1, |player| player as u8 + 1)
+}
+
+/// A board on which the first stones lie.
+fn draw_free_set_up(canvas: &mut Canvas) {
+    Square::all().for_each(|square| set(canvas, square, Glow::new(games::Ink::TEXT, Glow::FAINT)));
+    for (row, column, ink) in [(1, 1, DARK), (1, 3, LIGHT), (3, 2, DARK)] {
+        canvas.set(row, column, Glow::new(ink, Glow::BRIGHT));
+    }
 }
 
 fn is_free(choices: &Choices) -> bool {
