@@ -12,6 +12,8 @@ extern crate alloc;
 #[cfg(test)]
 extern crate std;
 
+mod aside;
+mod attract;
 mod begins;
 mod buttons;
 mod canvas;
@@ -29,6 +31,7 @@ mod input;
 mod keeper;
 mod keypad;
 mod language;
+mod lesson;
 mod lettering;
 mod light;
 mod menu;

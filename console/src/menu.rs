@@ -12,6 +12,8 @@ use crate::{
 pub(crate) enum Entry {
     GoOn,
     Choose(GameKind),
+    Lessons,
+    Lesson(GameKind),
     Settings,
     Undo,
     Hint,
@@ -30,7 +32,7 @@ pub(crate) enum Entry {
 }
 
 /// The entries of a menu.
-pub(crate) type Entries = Vec<Entry, { GameKind::ALL.len() + 2 }>;
+pub(crate) type Entries = Vec<Entry, { GameKind::ALL.len() + 3 }>;
 
 impl Entry {
     /// Its name, which runs through the board; the name of a game is the same in every language.
@@ -38,7 +40,8 @@ impl Entry {
         let words = language.words();
         match self {
             Self::GoOn => words.go_on,
-            Self::Choose(kind) => kind.sign(),
+            Self::Choose(kind) | Self::Lesson(kind) => kind.sign(),
+            Self::Lessons => words.lessons,
             Self::Settings => words.settings,
             Self::Undo => words.undo,
             Self::Hint => words.hint,
@@ -56,7 +59,8 @@ impl Entry {
     pub(crate) const fn picture(self) -> &'static Picture {
         match self {
             Self::GoOn | Self::PlayOn => &pictures::GO_ON,
-            Self::Choose(kind) => kind.picture(),
+            Self::Choose(kind) | Self::Lesson(kind) => kind.picture(),
+            Self::Lessons => &pictures::LESSONS,
             Self::Settings => &pictures::SETTINGS,
             Self::Undo => &pictures::UNDO,
             Self::Hint => &pictures::HINT,
@@ -72,7 +76,13 @@ impl Entry {
 /// The console's menu: a game that waits comes first.
 pub(crate) fn main(waits: bool) -> Entries {
     let first = waits.then_some(Entry::GoOn);
-    first.into_iter().chain(GameKind::ALL.map(Entry::Choose)).chain([Entry::Settings]).collect()
+    let more = [Entry::Lessons, Entry::Settings];
+    first.into_iter().chain(GameKind::ALL.map(Entry::Choose)).chain(more).collect()
+}
+
+/// The games that have a lesson.
+pub(crate) fn lessons() -> Entries {
+    GameKind::ALL.into_iter().filter(|kind| !kind.lesson().is_empty()).map(Entry::Lesson).collect()
 }
 
 /// What a pause has to offer beside going on and leaving.

@@ -79,6 +79,17 @@ pub(crate) static SETTINGS: Picture = picture(
      # . # . # .",
 );
 
+/// An open book: lessons.
+pub(crate) static LESSONS: Picture = picture(
+    &[],
+    ". . . . . .
+     # # . . # #
+     # . # # . #
+     # . # # . #
+     # # # # # #
+     . . # # . .",
+);
+
 /// A triangle that points to the right: go on.
 pub(crate) static GO_ON: Picture = picture(
     &[],

@@ -10,6 +10,7 @@ use crate::{
     choices::{Choice, Choices},
     input::Input,
     language::say,
+    lesson::Step,
     pictures::Picture,
     seats::Seats,
 };
@@ -30,6 +31,14 @@ pub(crate) trait Scene: Playable {
 
     /// What is chosen before it, in the order in which it is offered.
     const CHOICES: &'static [Choice];
+
+    /// The steps of its lesson; none if there is none.
+    const LESSON: &'static [Step] = &[];
+
+    /// Says what a step of its lesson shows.
+    fn write_step(_step: usize, _language: Language, _f: &mut dyn fmt::Write) -> fmt::Result {
+        Ok(())
+    }
 
     /// Whether a choice is offered when the others are as they are.
     fn offers(_choices: &Choices, _choice: usize) -> bool {

@@ -1,16 +1,18 @@
 //! The console: which screen is on, and what an event does to it.
 
+mod alone;
 mod presses;
 mod show;
 
 use rules::Lot;
 
 use crate::{
-    Button, GameKind, Light, Millis, Puzzle, Question, Thought,
+    Button, GameKind, Light, Millis, Puzzle, Question, Thought, attract,
     begins::Lots,
     choosing::Choosing,
-    games::Games,
+    games::{Aside, Games},
     input::Input,
+    lesson::Lesson,
     lettering,
     notice::{Loss, Notice},
     play::{AnyPlay, World},
@@ -51,6 +53,8 @@ pub struct Console {
     /// Since when A has been held.
     held: Option<Millis>,
     pub(crate) games: Games,
+    /// The game that the board plays by itself, or that a lesson is about.
+    aside: Option<Aside>,
     /// The game that was played last.
     pub(crate) last_played: Option<GameKind>,
     pub(crate) serial: Serial,
@@ -75,6 +79,15 @@ enum Screen {
     /// Whether this game is really to be begun anew.
     Sure(GameKind, Reel),
     Ended(GameKind, Reel),
+    /// Which game is taught.
+    Lessons(Reel),
+    Lesson(Lesson),
+    /// The board plays by itself.
+    Demo {
+        since: Millis,
+    },
+    /// Nobody has been here for a long time.
+    Dark,
     Settings(Reel),
     TestPicture {
         back_to: Reel,
@@ -101,6 +114,7 @@ impl Console {
             notice: None,
             held: None,
             games: Games::default(),
+            aside: None,
             last_played: None,
             serial: Serial::default(),
             questions: Questions::default(),
@@ -145,6 +159,7 @@ impl Console {
         }
         match self.screen {
             Screen::Playing(kind) => self.play(kind, input),
+            Screen::Lesson(lesson) => self.learn(lesson, input),
             _ => self.press(input.on_picture(self.settings.panel.size)),
         }
     }
@@ -157,8 +172,23 @@ impl Console {
 
     /// The game that is on the board, and the world that it is played in.
     fn on_board(&mut self) -> Option<(&mut dyn AnyPlay, World<'_>)> {
-        let Screen::Playing(kind) = self.screen else { return None };
-        self.at_board(kind)
+        match self.screen {
+            Screen::Playing(kind) => self.at_board(kind),
+            Screen::Demo { .. } | Screen::Lesson(_) => {
+                let Self { now, settings, questions, serial, aside, .. } = self;
+                Some((aside.as_mut()?.play_mut(), World { now: *now, settings, questions, serial }))
+            }
+            _ => None,
+        }
+    }
+
+    /// The game that is on the board.
+    fn shown(&self) -> Option<&dyn AnyPlay> {
+        match self.screen {
+            Screen::Playing(kind) => self.games.play(kind),
+            Screen::Demo { .. } | Screen::Lesson(_) => self.aside.as_ref().map(Aside::play),
+            _ => None,
+        }
     }
 
     /// The game that has asked the question with this number and still waits for its answer.
@@ -178,8 +208,8 @@ impl Console {
 
     /// The question that the chip has to think about, if there is one.
     pub fn question(&self) -> Option<Question> {
-        let (number, Screen::Playing(kind)) = (self.asks()?, self.screen) else { return None };
-        let (known, level) = self.games.play(kind)?.puzzle()?;
+        let number = self.asks()?;
+        let (known, level) = self.shown()?.puzzle()?;
         Some(Question { number, puzzle: Puzzle { known, level, seed: self.lot.seed() } })
     }
 
@@ -205,11 +235,15 @@ impl Console {
             | Screen::Waiting(_, reel)
             | Screen::Pause(_, reel)
             | Screen::Sure(_, reel)
+            | Screen::Lessons(reel)
             | Screen::Ended(_, reel) => reel.stands_for(self.now),
+            Screen::Dark => Millis::MAX,
             Screen::Choosing(choosing) => choosing.stands_for(self.games.slot(choosing.kind()), self.now),
             Screen::Greeting { .. }
             | Screen::Lots(..)
             | Screen::Playing(_)
+            | Screen::Lesson(_)
+            | Screen::Demo { .. }
             | Screen::Settings(_)
             | Screen::TestPicture { .. } => 0,
         }
@@ -243,11 +277,13 @@ impl Console {
         match self.screen {
             Screen::Greeting { since } if now - since >= lettering::duration(GREETING) => self.open_menu(),
             Screen::Lots(_, lots) if lots.is_over(now) => self.go_on(),
-            Screen::Playing(_) => {
+            Screen::Playing(_) | Screen::Lesson(_) | Screen::Demo { .. } => {
                 if let Some((play, mut world)) = self.on_board() {
                     play.tick(&mut world);
                 }
+                self.tick_aside();
             }
+            Screen::Menu(reel) if reel.elapsed(now) >= attract::ALONE => self.begin_demo(now),
             _ => {}
         }
     }

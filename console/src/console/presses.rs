@@ -26,7 +26,9 @@ impl Console {
     /// Handles a press where no game is on the board.
     pub(super) fn press(&mut self, press: Press) {
         match self.screen {
-            Screen::Greeting { .. } => self.open_menu(),
+            Screen::Greeting { .. } | Screen::Demo { .. } | Screen::Dark => self.open_menu(),
+            Screen::Lessons(reel) => self.press_in_menu(reel, menu::lessons(), press, Screen::Lessons),
+            Screen::Lesson(lesson) => self.learn(lesson, Input::Press(press)),
             Screen::Menu(reel) => self.press_in_menu(reel, self.menu(), press, Screen::Menu),
             Screen::Waiting(kind, reel) => {
                 self.press_in_menu(reel, menu::waiting(), press, |reel| Screen::Waiting(kind, reel));
@@ -103,6 +105,7 @@ impl Console {
     }
 
     pub(super) fn open_menu(&mut self) {
+        self.leave_aside();
         self.screen = Screen::Menu(Reel::new(0, self.now));
     }
 
@@ -146,6 +149,8 @@ impl Console {
         match entry {
             Entry::Choose(kind) if self.games.waits(kind) => self.screen = Screen::Waiting(kind, reel),
             Entry::Choose(kind) => self.choose(kind),
+            Entry::Lessons => self.screen = Screen::Lessons(reel),
+            Entry::Lesson(kind) => self.teach(kind),
             Entry::Settings => self.screen = Screen::Settings(reel),
             Entry::Leave => self.open_menu(),
             Entry::GoOn => self.go_on(),
@@ -188,6 +193,10 @@ impl Console {
             | Screen::Lots(kind, _) => Some(kind),
             Screen::Greeting { .. }
             | Screen::Menu(_)
+            | Screen::Lessons(_)
+            | Screen::Lesson(_)
+            | Screen::Demo { .. }
+            | Screen::Dark
             | Screen::Choosing(_)
             | Screen::Settings(_)
             | Screen::TestPicture { .. } => self.waiting(),

@@ -4,7 +4,7 @@ use core::fmt;
 
 use super::{Console, GREETING, Screen};
 use crate::{
-    Canvas, Frame, Glow, Ink, Language, Light, Millis,
+    Canvas, Frame, Glow, Ink, Language, Light, Millis, attract,
     games::RAINBOW,
     help,
     language::say,
@@ -49,6 +49,7 @@ impl Console {
                 draw_rainbow(now, &mut canvas);
             }
             Screen::Menu(reel) => self.draw_menu(&reel, &self.menu(), &mut canvas),
+            Screen::Lessons(reel) => self.draw_menu(&reel, &menu::lessons(), &mut canvas),
             Screen::Waiting(_, reel) => self.draw_menu(&reel, &menu::waiting(), &mut canvas),
             Screen::Pause(kind, reel) => self.draw_menu(&reel, &self.pause_menu(kind), &mut canvas),
             Screen::Sure(_, reel) => self.draw_menu(&reel, &menu::sure(), &mut canvas),
@@ -58,11 +59,17 @@ impl Console {
                 choosing.draw(self.games.slot(choosing.kind()), language, now, help, &mut canvas);
             }
             Screen::Lots(_, lots) => lots.draw(now, &mut canvas),
-            Screen::Playing(kind) => {
-                if let Some(play) = self.games.play(kind) {
+            Screen::Playing(_) | Screen::Lesson(_) | Screen::Demo { .. } => {
+                if let Some(play) = self.shown() {
                     play.draw(now, &self.settings, self.held.map(|held| now - held), &mut canvas);
                 }
+                match self.screen {
+                    Screen::Lesson(lesson) => lesson.draw(&mut canvas),
+                    Screen::Demo { since } => attract::dim(now - since, &mut canvas),
+                    _ => {}
+                }
             }
+            Screen::Dark => {}
             Screen::Settings(reel) => {
                 let mut name = Running::new();
                 // A text that is too long would be cut, not lost.
@@ -108,6 +115,18 @@ impl Console {
                     None => say!(f, words.in_menu, entry = entry),
                 }
             }
+            Screen::Lessons(reel) => say!(f, words.in_lessons, entry = name(reel, &menu::lessons())),
+            Screen::Lesson(lesson) => match lesson.verdict() {
+                Some(true) => f.write_str(words.right_answer),
+                Some(false) => f.write_str(words.wrong_answer),
+                None => {
+                    let text = if lesson.asks() { words.in_lesson_that_asks } else { words.in_lesson };
+                    let step = fmt::from_fn(|f| lesson.kind().write_step(lesson.step(), language, f));
+                    say!(f, text, text = step)
+                }
+            },
+            Screen::Demo { .. } => f.write_str(words.plays_by_itself),
+            Screen::Dark => f.write_str(words.is_dark),
             Screen::Waiting(kind, reel) => {
                 say!(f, words.in_waiting, entry = name(reel, &menu::waiting()), game = kind.title())
             }

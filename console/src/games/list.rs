@@ -7,7 +7,10 @@ macro_rules! games {
 
         use smart_leds::RGB8;
 
-        use crate::{ink::ConsoleInk, pictures::Picture, scene::Scene, slot::{AnySlot, Slot}};
+        use crate::{
+            aside, ink::ConsoleInk, lesson::Step, pictures::Picture, play::{AnyPlay, Play}, scene::Scene,
+            slot::{AnySlot, Serial, Slot},
+        };
 
         /// The games of the console.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,6 +41,21 @@ macro_rules! games {
                 match self { $(Self::$kind => &<$game::Game as Scene>::PICTURE,)+ }
             }
 
+            /// The steps of its lesson.
+            pub(crate) const fn lesson(self) -> &'static [Step] {
+                match self { $(Self::$kind => <$game::Game as Scene>::LESSON,)+ }
+            }
+
+            /// Says what a step of its lesson shows.
+            pub(crate) fn write_step(
+                self,
+                step: usize,
+                language: crate::Language,
+                f: &mut dyn fmt::Write,
+            ) -> fmt::Result {
+                match self { $(Self::$kind => <$game::Game as Scene>::write_step(step, language, f),)+ }
+            }
+
             /// Its name within a sentence.
             pub(crate) const fn title(self) -> &'static str {
                 match self { $(Self::$kind => <$game::Game as Scene>::TITLE,)+ }
@@ -64,6 +82,34 @@ macro_rules! games {
 
             pub(crate) const fn slot_mut(&mut self, kind: GameKind) -> &mut dyn AnySlot {
                 match kind { $(GameKind::$kind => &mut self.$game,)+ }
+            }
+        }
+
+        /// A game beside those that wait.
+        #[expect(clippy::large_enum_variant, reason = "there is no heap to put a game on")]
+        pub(crate) enum Aside {
+            $($kind(Play<$game::Game>),)+
+        }
+
+        impl Aside {
+            /// A game of the chip against itself.
+            pub(crate) fn demo(kind: GameKind, seed: u64, serial: &mut Serial) -> Self {
+                match kind { $(GameKind::$kind => Self::$kind(aside::demo(seed, serial)),)+ }
+            }
+
+            /// The game with which a step of a lesson begins.
+            pub(crate) fn staged(kind: GameKind, step: &Step, serial: &mut Serial) -> Option<Self> {
+                match kind { $(GameKind::$kind => aside::staged(step, serial).map(Self::$kind),)+ }
+            }
+
+            /// The game.
+            pub(crate) const fn play(&self) -> &dyn AnyPlay {
+                match self { $(Self::$kind(play) => play,)+ }
+            }
+
+            /// The game, to be changed.
+            pub(crate) const fn play_mut(&mut self) -> &mut dyn AnyPlay {
+                match self { $(Self::$kind(play) => play,)+ }
             }
         }
 

@@ -4,6 +4,7 @@ use super::Words;
 
 pub(super) static WORDS: Words = Words {
     go_on: "WEITER",
+    lessons: "LEKTIONEN",
     settings: "EINSTELLUNGEN",
     undo: "ZURÜCKNEHMEN",
     hint: "TIPP",
@@ -18,6 +19,13 @@ pub(super) static WORDS: Words = Words {
     welcome: "Willkommen bei Glowboard. Jede Taste führt weiter.",
     in_menu: "{entry}. Pfeile: ein anderes Spiel. A: wählen.",
     in_menu_go_on: "{entry} mit {game}. Pfeile: ein anderes Spiel. A: wählen.",
+    in_lessons: "Lektion: {entry}? Pfeile: anderes Spiel. A: beginnen. B: Menü.",
+    in_lesson: "{text} A: weiter. B: Menü.",
+    in_lesson_that_asks: "{text} Du bist am Zug. B: Menü.",
+    right_answer: "Das ist richtig.",
+    wrong_answer: "Diesmal nicht. Versuch es noch einmal.",
+    plays_by_itself: "Das Brett spielt mit sich selbst. Jede Taste: Menü.",
+    is_dark: "Dunkel. Jede Taste: Menü.",
     in_waiting: "Ein Spiel {game} wartet: {entry}? Pfeile: etwas anderes. A: ja. B: Menü.",
     in_pause: "Pause: {entry}. Pfeile: etwas anderes. A: tun. B: zurück zum Spiel.",
     in_sure: "Die bisherigen Züge gingen verloren: {entry}? Pfeile: etwas anderes. A: ja. B: zurück.",

@@ -4,6 +4,7 @@ use super::Words;
 
 pub(super) static WORDS: Words = Words {
     go_on: "GO ON",
+    lessons: "LESSONS",
     settings: "SETTINGS",
     undo: "UNDO",
     hint: "HINT",
@@ -18,6 +19,13 @@ pub(super) static WORDS: Words = Words {
     welcome: "Welcome to Glowboard. Any button goes on.",
     in_menu: "{entry}. Arrows: another game. A: choose it.",
     in_menu_go_on: "{entry} with {game}. Arrows: another game. A: choose it.",
+    in_lessons: "Lesson: {entry}? Arrows: another game. A: begin. B: menu.",
+    in_lesson: "{text} A: on. B: menu.",
+    in_lesson_that_asks: "{text} Your move. B: menu.",
+    right_answer: "That is right.",
+    wrong_answer: "Not this time. Try again.",
+    plays_by_itself: "The board plays by itself. Any button: menu.",
+    is_dark: "Dark. Any button: menu.",
     in_waiting: "A game of {game} waits: {entry}? Arrows: another choice. A: yes. B: menu.",
     in_pause: "Pause: {entry}. Arrows: another choice. A: do it. B: back to the game.",
     in_sure: "The moves so far would be lost: {entry}? Arrows: another choice. A: yes. B: back.",

@@ -7,6 +7,7 @@ table! {
     pub(crate) struct Words {
         // The entries of menus.
         go_on,
+        lessons,
         settings,
         undo,
         hint,
@@ -22,6 +23,13 @@ table! {
         welcome,
         in_menu,
         in_menu_go_on,
+        in_lessons,
+        in_lesson,
+        in_lesson_that_asks,
+        right_answer,
+        wrong_answer,
+        plays_by_itself,
+        is_dark,
         in_waiting,
         in_pause,
         in_sure,

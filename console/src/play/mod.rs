@@ -4,6 +4,7 @@ mod controls;
 mod feast;
 mod keeping;
 mod show;
+mod staging;
 
 use heapless::Vec;
 use opponents::Level;
@@ -16,11 +17,12 @@ use crate::{
 pub(crate) use controls::Controls;
 pub(crate) use keeping::Keepable;
 pub(crate) use show::Shown;
+pub(crate) use staging::Stageable;
 
 /// Any game that is being played.
-pub(crate) trait AnyPlay: Controls + Keepable + Shown {}
+pub(crate) trait AnyPlay: Controls + Keepable + Shown + Stageable {}
 
-impl<P: Controls + Keepable + Shown> AnyPlay for P {}
+impl<P: Controls + Keepable + Shown + Stageable> AnyPlay for P {}
 
 /// The most decisions that are remembered: more than any game or round has.
 const MOST_MOVES: usize = 255;
@@ -59,6 +61,8 @@ pub(crate) struct Play<G: Scene> {
     /// How the game has ended for one person against the chip at a level, and whether that has been counted.
     ending: Option<(Level, Ending)>,
     counted: bool,
+    /// Whether every decision is open, whoever sits there: a lesson is given.
+    staged: bool,
 }
 
 /// What is known of a move beside the move itself.
@@ -137,6 +141,7 @@ impl<G: Scene> Play<G> {
             left_off: None,
             ending: None,
             counted: false,
+            staged: false,
         }
     }
 
@@ -163,6 +168,7 @@ impl<G: Scene> Play<G> {
         self.hint = None;
         self.phase = match self.game.to_move() {
             None => Phase::Over,
+            Some(_) if self.staged => Phase::Deciding(self.game.pointer()),
             Some(side) => match self.seats[self.seat_of(side)] {
                 Seat::Person if self.must_hand_over(side) => Phase::HandOver(side),
                 Seat::Person => Phase::Deciding(self.game.pointer()),

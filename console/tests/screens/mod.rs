@@ -5,7 +5,7 @@ use console::{Button, Event, Light};
 use rules::Lot;
 
 /// What the console says on each of its screens.
-const SCREENS: [&str; 24] = [
+const SCREENS: [&str; 28] = [
     "Welcome",
     "GO ON with ",
     "SETTINGS. Arrows",
@@ -30,6 +30,10 @@ const SCREENS: [&str; 24] = [
     "Replay: move",
     "CURRENT: 100 MA",
     "Test picture.",
+    "Lesson: KONTER?",
+    "Your move. B: menu.",
+    "The board plays by itself.",
+    "Dark. Any button",
 ];
 
 /// Which screens have been seen.

@@ -30,6 +30,7 @@ use crate::{
     games,
     input::{Input, Press},
     language::say,
+    lesson::Step,
     pictures::{Picture, picture},
     scene::{Reaction, Scene, Show, Telling},
     seats::{Seats, two},
@@ -38,6 +39,9 @@ use crate::{
 
 const VANILLA: games::Ink = games::Ink::Donuts(Ink::Donut(Colour::Vanilla));
 const CHOCOLATE: games::Ink = games::Ink::Donuts(Ink::Donut(Colour::Chocolate));
+
+/// The board of the lesson.
+const LESSON_BOARD: &str = r"\-/|-\/|-\-||-\/--/\|-|/-/|\-/||-/\-";
 
 /// How long a new donut is looked at before anything else happens.
 const PLACING: Millis = 300;
@@ -65,6 +69,25 @@ impl Scene for Game {
     );
 
     const CHOICES: &'static [Choice] = &[Choice::seat(0), Choice::seat(1), Choice::BEGINS, Choice::BOARD];
+
+    /// A donut holds the next one to its line; between two others it turns them over; the larger group wins; five in a line.
+    const LESSON: &'static [Step] = &[
+        Step { opening: LESSON_BOARD, moves: "", shows: "d1 d4 b4 c5", asks: "" },
+        Step { opening: "------------------------------------", moves: "f3 b3 a3 d3", shows: "c3", asks: "" },
+        Step {
+            opening: LESSON_BOARD,
+            moves: "a1 f6 c6 d6 f4 e5 f5 e6 b3 e3 f3 c3 d4 c4 c1 b2 b4 c5 c2 e2 a2 b1 d1 d2 a4 e1 f1 a6 a5",
+            shows: "b5",
+            asks: "",
+        },
+        Step { opening: LESSON_BOARD, moves: "f3 e3 b3 d3 c4", shows: "", asks: "c3" },
+    ];
+
+    fn write_step(step: usize, language: Language, f: &mut dyn fmt::Write) -> fmt::Result {
+        let words = Words::of(language);
+        let steps = [words.lesson_line, words.lesson_turn, words.lesson_group, words.lesson_five];
+        f.write_str(steps.get(step).copied().unwrap_or_default())
+    }
 
     /// Whoever begins plays vanilla, which has the first seat.
     fn begin(choices: &Choices, seed: u64) -> (Self, Seats) {

@@ -40,6 +40,7 @@ use crate::{
     cursor, games,
     input::Input,
     language::say,
+    lesson::Step,
     pictures::{Picture, picture},
     scene::{Reaction, Scene, Show, Telling},
     seats::{Seats, two},
@@ -86,6 +87,28 @@ impl Scene for Game {
         Choice::seat(1),
         Choice::BEGINS,
     ];
+
+    /// A stone goes to the free square; a majority swaps; all stones connected win; connecting the others gives the game away;
+    /// a counter.
+    const LESSON: &'static [Step] = &[
+        Step { opening: "XOXOXOXOXOXO.OXOXOXOXOXOX X", moves: "", shows: "c1-c3", asks: "" },
+        Step { opening: "XOXOXOXOXOXO.OXOXOXOXOXOX X", moves: "", shows: "a1*b1 a2*b2", asks: "" },
+        Step { opening: "OOXOOOX.XOOXXXXOXXXXXOOOO X", moves: "", shows: "a5-c2", asks: "" },
+        Step { opening: "XXXOXXOOXXOO.XXOOOOOOXXXO X", moves: "", shows: "b1*d1", asks: "" },
+        Step { opening: "XOOO.OOOOOXOXXXXXXXXOOOXX X", moves: "", shows: "a1*a5", asks: "b1*b4" },
+    ];
+
+    fn write_step(step: usize, language: Language, f: &mut dyn fmt::Write) -> fmt::Result {
+        let words = Words::of(language);
+        let steps = [
+            words.lesson_shift,
+            words.lesson_swap,
+            words.lesson_connection,
+            words.lesson_gift,
+            words.lesson_counter,
+        ];
+        f.write_str(steps.get(step).copied().unwrap_or_default())
+    }
 
     fn begin(choices: &Choices, seed: u64) -> (Self, Seats) {
         let begins = Begins::chosen(Self::CHOICES, choices).unwrap_or(Begins::First);

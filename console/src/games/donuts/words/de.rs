@@ -20,4 +20,9 @@ pub(super) static WORDS: Words = Words {
     places: "{mover} legt einen Donut auf {square}.",
     places_and_turns: "{mover} legt einen Donut auf {square} und wendet {turned}.",
     advises: " Der Chip rät zu {square}.",
+
+    lesson_line: "Ein Donut bindet den nächsten an die Linie, auf der er liegt.",
+    lesson_turn: "Ein Donut zwischen zweien der anderen Farbe wendet beide.",
+    lesson_group: "Wenn alle dreißig liegen, gewinnt die größere Gruppe.",
+    lesson_five: "Fünf in einer Linie gewinnen sofort. Schokolade kann das jetzt.",
 };

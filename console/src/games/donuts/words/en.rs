@@ -20,4 +20,9 @@ pub(super) static WORDS: Words = Words {
     places: "{mover} places a donut on {square}.",
     places_and_turns: "{mover} places a donut on {square} and turns over {turned}.",
     advises: " The chip advises {square}.",
+
+    lesson_line: "A donut holds the next one to the line that it lies on.",
+    lesson_turn: "A donut between two of the other colour turns both of them over.",
+    lesson_group: "When all thirty lie, the larger group wins.",
+    lesson_five: "Five in a line win at once. Chocolate can do it now.",
 };

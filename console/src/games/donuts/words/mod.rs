@@ -27,6 +27,12 @@ table! {
         places,
         places_and_turns,
         advises,
+
+        // The lesson.
+        lesson_line,
+        lesson_turn,
+        lesson_group,
+        lesson_five,
     }
     in en, de
 }

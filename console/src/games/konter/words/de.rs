@@ -45,4 +45,10 @@ pub(super) static WORDS: Words = Words {
     places: "Spieler {player} setzt {colour} auf {square}.",
     chooses: "Spieler {player} spielt {colour}.",
     void: " Eine Farbe ist schon verbunden: Setzt alle Steine neu.",
+
+    lesson_shift: "Jeder Stein darf auf das freie Feld.",
+    lesson_swap: "Wer in einer Reihe oder Spalte die Mehrheit hat, darf dort zwei Steine tauschen.",
+    lesson_connection: "Wessen Steine alle verbunden sind, gewinnt, wenn die andere Seite nicht kontern kann.",
+    lesson_gift: "Wer die andere Seite verbindet, verschenkt das Spiel.",
+    lesson_counter: "Dunkel ist verbunden. Hell hat einen Zug, sich zu verbinden und Dunkel zu trennen.",
 };

@@ -45,4 +45,10 @@ pub(super) static WORDS: Words = Words {
     places: "Player {player} places {colour} on {square}.",
     chooses: "Player {player} plays {colour}.",
     void: " A colour is connected already: place all stones anew.",
+
+    lesson_shift: "Any stone may go to the free square.",
+    lesson_swap: "Who has the majority in a row or column may swap two stones there.",
+    lesson_connection: "Whose stones are all connected wins, if the other side cannot strike back.",
+    lesson_gift: "Who connects the other side gives the game away.",
+    lesson_counter: "Dark is connected. Light has one move to connect and tear dark apart.",
 };

@@ -57,6 +57,13 @@ table! {
         places,
         chooses,
         void,
+
+        // The lesson.
+        lesson_shift,
+        lesson_swap,
+        lesson_connection,
+        lesson_gift,
+        lesson_counter,
     }
     in en, de
 }

@@ -5,6 +5,7 @@ mod words;
 
 use core::fmt;
 
+use heapless::Vec;
 use rules::{
     Game as _,
     tic_tac_toe::{Mark, Outcome, Square},
@@ -16,7 +17,7 @@ pub(crate) use rules::tic_tac_toe::Game;
 use words::Words;
 
 use crate::{
-    Canvas, Glow, Language, Light, Millis,
+    Canvas, Glow, Language, Millis, Seat,
     choices::{Choice, Choices},
     cursor,
     games,
@@ -104,6 +105,23 @@ impl Scene for Game {
         }
     }
 
+    fn draw_approach(&self, to: Square, way: u8, show: &Show<'_, Self>, canvas: &mut Canvas) {
+        self.draw(show, canvas);
+        let from = show.last.unwrap_or_default();
+        let (row, column) = cursor::on_the_way((from.row(), from.column()), (to.row(), to.column()), way);
+        if let (Some(cursor), Some(mover)) = (Square::at(row, column), self.to_move()) {
+            set(cursor, Glow::new(ink(mover), Glow::BRIGHT), canvas);
+        }
+    }
+
+    fn winners(&self) -> Vec<Mark, { Seat::MOST }> {
+        match self.outcome() {
+            Some(Outcome::Three(winner)) => [winner].into_iter().collect(),
+            Some(Outcome::Draw) => [Mark::Cross, Mark::Nought].into_iter().collect(),
+            None => Vec::new(),
+        }
+    }
+
     fn telling(&self, _before: &Self, _square: Square) -> Millis {
         PLACING
     }
@@ -121,8 +139,6 @@ impl Scene for Game {
         for square in self.three().into_iter().flatten() {
             set(square, Glow::new(self.at(square).map_or(games::Ink::TEXT, ink), level), canvas);
         }
-        let winner = self.three().and_then(|[first, ..]| self.at(first));
-        Light::bezel().for_each(|light| canvas[light] = Glow::new(winner.map_or(games::Ink::TEXT, ink), Glow::DIM));
     }
 
     fn write_verdict(&self, language: Language, f: &mut dyn fmt::Write) -> fmt::Result {

@@ -1,0 +1,32 @@
+//! A game beside those that wait: the board plays it by itself, or a lesson is given with it. None of it is kept.
+
+use opponents::Level;
+
+use crate::{
+    GameKind, Seat, choices::Choices, games::Aside, lesson::Step, play::Play, scene::Scene, slot::Serial,
+};
+
+/// The level at which the board plays by itself: it answers at once.
+const LEVEL: Level = Level::ALL[1];
+
+/// A game of the chip against itself.
+pub(crate) fn demo<G: Scene>(seed: u64, serial: &mut Serial) -> Play<G> {
+    let (game, _) = G::begin(&Choices::at_first(G::CHOICES), seed);
+    Play::new(game, [Seat::Chip(LEVEL); Seat::MOST], serial)
+}
+
+/// The game with which a step of a lesson begins; none if the step makes no sense, which the tests find.
+pub(crate) fn staged<G: Scene>(step: &Step, serial: &mut Serial) -> Option<Play<G>> {
+    let mut game = G::open(step.opening)?;
+    for mv in step.moves.split_whitespace() {
+        game.play(mv.parse().ok()?).ok()?;
+    }
+    Some(Play::staged(game, serial))
+}
+
+impl Aside {
+    /// The step of a lesson about a game.
+    pub(crate) fn lesson(kind: GameKind, step: usize, serial: &mut Serial) -> Option<Self> {
+        Self::staged(kind, kind.lesson().get(step)?, serial)
+    }
+}
