@@ -48,15 +48,17 @@ fn near_the_end_of_the_clock_nothing_is_different_on_any_screen() {
             // Sometimes nobody is there for some minutes.
             let most = if lot.below(500) == 0 { 500_000 } else { 200 };
             body.now = body.now.saturating_add(u64::from(lot.below(most)));
-            body.happen(any_event(&mut lot, if seed % 3 == 0 { 1 } else { 12 }));
-            if lot.below(8) == 0 {
-                body.answer();
+            for event in [Event::Tick, any_event(&mut lot, if seed % 3 == 0 { 1 } else { 12 })] {
+                body.happen(event);
+                if lot.below(16) == 0 {
+                    body.answer();
+                }
+                assert_within_limit(&body);
+                let words = body.words();
+                assert!(!words.is_empty());
+                let screens = if body.now == Millis::MAX { &mut at_the_end } else { &mut before_the_end };
+                screens.see(&words);
             }
-            assert_within_limit(&body);
-            let words = body.words();
-            assert!(!words.is_empty());
-            let screens = if body.now == Millis::MAX { &mut at_the_end } else { &mut before_the_end };
-            screens.see(&words);
         }
         assert_eq!(body.now, Millis::MAX);
     }
