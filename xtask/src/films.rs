@@ -5,7 +5,8 @@ use std::{fs, path::Path};
 use crate::command::Command;
 
 /// Where scripts and films lie, from the project's root, and the ending of what is made of them.
-const FOLDERS: [(&str, &str); 2] = [("docs/films", "gif"), ("docs/films/build", "png")];
+const FOLDERS: [(&str, &str); 3] =
+    [("docs/films", "gif"), ("docs/films/light", "gif"), ("docs/films/build", "png")];
 
 /// How large the films are: as a row of three fits on a page.
 const SIZE: u16 = 256;
