@@ -290,6 +290,26 @@ fn donuts_of_both_colours_and_empty_squares_in_any_replay() {
     }
 }
 
+/// Whether a light of the bezel is a corner, which touches no side of the board.
+fn is_corner(light: Light) -> bool {
+    Light::corners().any(|corner| corner == light)
+}
+
+#[test]
+fn whose_turn_it_is_stands_in_the_corners_and_touches_nothing() {
+    let dark = donuts("f3 e3 b3 d3 c4");
+    let light = donuts("f3 e3 b3 d3");
+    for lines in [strs(&dark), strs(&light), vec![KONTER]] {
+        for sight in sights(&lines, &GO_ON, USUAL) {
+            for bezel in Light::bezel() {
+                let (least, most) = sight.least_and_most(bezel);
+                assert_eq!(most > 0, is_corner(bezel), "{}: {bezel:?}\n{}", sight.name, sight.canvas);
+                assert!(!is_corner(bezel) || most * 100 <= least * 120, "{}: a corner moves", sight.name);
+            }
+        }
+    }
+}
+
 const KONTER: &str = "game konter person,person XOXOXOXOXOXO.OXOXOXOXOXOX X";
 
 #[test]
@@ -317,6 +337,34 @@ fn konter_targets_move_and_other_stones_stand_still() {
         // The stone on c1 may swap with b1, where it is seen, or d1, or go to c3.
         sight.assert_moving(&squares("c1 b1 d1 c3"));
         sight.assert_still(&squares("a1 e1 a2 b2 c2 d2 e2 a3 b3 d3 e3 a4 b4 c4 d4 e4 a5 b5 c5 d5 e5"));
+    }
+}
+
+#[test]
+fn konter_where_a_stone_may_go_is_the_strongest_thing_after_the_cursor() {
+    let presses = [Button::A, Button::A, Button::A];
+    for sight in sights(&[KONTER], &presses, USUAL) {
+        // The stone on c1 is seen there and on b1 by turns.
+        let (cursor, targets) = (squares("c1 b1"), squares("d1 c3"));
+        let weakest = targets.iter().map(|target| sight.stir(*target)).min();
+        let others = Light::all().filter(|light| !cursor.contains(light) && !targets.contains(light));
+        let strongest = others.map(|light| sight.stir(light)).max();
+        assert!(weakest > strongest, "{}: {weakest:?} {strongest:?}\n{}", sight.name, sight.canvas);
+    }
+}
+
+#[test]
+fn konter_a_counter_that_is_due_is_like_no_other_turn() {
+    let lines = ["game konter person,person XOOO.OOOOOXOXXXXXXXXOOOXX X", "move konter 1 a1*a5"];
+    for sight in sights(&lines, &GO_ON, UNLIMITED) {
+        // The ring flashes, and the connected stones pulse faster than own stones breathe.
+        for bezel in Light::bezel() {
+            assert!(sight.blinks(bezel) >= 10, "{}: {bezel:?}\n{}", sight.name, sight.canvas);
+        }
+        let (connected, own) = (squares("a3 c3 e3 a4 e5"), squares("a1 b1 d2 e2 b5"));
+        let slowest = connected.iter().map(|stone| sight.rises(*stone)).min();
+        let fastest = own.iter().map(|stone| sight.rises(*stone)).max();
+        assert!(slowest >= fastest.map(|rises| 2 * rises), "{}: {slowest:?} {fastest:?}", sight.name);
     }
 }
 

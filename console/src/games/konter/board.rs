@@ -110,10 +110,12 @@ pub(super) fn draw_consequence(game: &Game, mv: Move, rested: Millis, canvas: &m
     let mut sweep = |row: u8, column: u8| {
         let steps = row.abs_diff(target.row()).max(column.abs_diff(target.column()));
         if let Some(level) = waves::sweep(rested, steps) {
-            // A stone that has this colour already becomes brighter.
-            let is_there =
-                Square::at(row, column).is_some_and(|square| game.stones().at(square) == Some(opponent));
-            let level = if is_there { level + (Glow::BRIGHT - Glow::PLAIN) } else { level };
+            let level = match Square::at(row, column).map(|square| game.stones().at(square)) {
+                // A stone that has this colour already becomes brighter; a majority is only a mark.
+                Some(Some(colour)) if colour == opponent => level + (Glow::BRIGHT - Glow::PLAIN),
+                Some(_) => level,
+                None => level.min(Glow::DIM),
+            };
             canvas.set(row, column, Glow::new(stone(opponent), level));
         }
     };
