@@ -31,6 +31,7 @@ table! {
         // The choices before a game.
         choose,
         choose_board,
+        choose_more,
         player,
         player_is,
         person,
@@ -38,6 +39,7 @@ table! {
         begins,
         lots,
         this_board,
+        begin_or_more,
         lots_are_drawn,
         lots_have_fallen,
 
