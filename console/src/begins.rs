@@ -5,6 +5,7 @@ use rules::Lot;
 use crate::{
     Canvas, Glow, Ink, Millis,
     choices::{Between, Choice, Choices},
+    pictures::RING,
     waves,
 };
 
@@ -66,10 +67,6 @@ pub(crate) struct Lots {
     pub(crate) inks: [Ink; 2],
     pub(crate) since: Millis,
 }
-
-/// The way of the light, clockwise from the top.
-const RING: [(u8, u8); 12] =
-    [(0, 2), (0, 3), (1, 4), (2, 5), (3, 5), (4, 4), (5, 3), (5, 2), (4, 1), (3, 0), (2, 0), (1, 1)];
 
 impl Lots {
     /// How long the light runs, and how long it is seen where it has stopped.

@@ -1,6 +1,6 @@
 //! What is chosen before a game: each choice is one of a few things, and what was chosen last is kept by their words.
 
-use crate::Seat;
+use crate::{Seat, input::Arrow};
 
 /// Something that is chosen before a game.
 #[derive(Clone, Copy, Debug)]
@@ -24,6 +24,10 @@ pub(crate) enum Between {
     NoYes,
     /// Boards, as many as there are seeds: none of them is kept.
     Boards,
+    /// Something that another choice says too, seen from another side; the game turns it.
+    Aspect,
+    /// Whether to begin, or to choose between what comes behind it first.
+    More,
 }
 
 impl Choice {
@@ -39,6 +43,9 @@ impl Choice {
     /// The choice between boards.
     pub(crate) const BOARD: Self = Self { key: "board", between: Between::Boards };
 
+    /// The choice whether to choose more than this.
+    pub(crate) const MORE: Self = Self { key: "more", between: Between::More };
+
     /// The words in records for what there is to choose from.
     pub(crate) const fn words(&self) -> &'static [&'static str] {
         match self.between {
@@ -46,7 +53,7 @@ impl Choice {
             Between::Beginners => &["first", "second", "lot"],
             Between::Words(words) => words,
             Between::NoYes => &["no", "yes"],
-            Between::Boards => &[],
+            Between::Boards | Between::Aspect | Between::More => &[],
         }
     }
 
@@ -66,7 +73,7 @@ impl Choice {
 }
 
 /// The most choices that a game has.
-const MOST: usize = 10;
+const MOST: usize = 11;
 
 /// What was chosen before a game, in the order of its choices.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -93,6 +100,11 @@ impl Choices {
     /// Chooses one of the things.
     pub(crate) const fn set(&mut self, choice: usize, chosen: usize) {
         self.0[choice] = chosen as u8;
+    }
+
+    /// Chooses the next of the things in the direction of an arrow.
+    pub(crate) const fn turn(&mut self, list: &[Choice], choice: usize, arrow: Arrow) {
+        self.set(choice, arrow.turn(self.get(choice), list[choice].words().len()));
     }
 
     /// Who was chosen to sit at the seat of such a choice.

@@ -3,12 +3,12 @@
 use core::fmt;
 
 use crate::{
-    Canvas, GameKind, Glow, Language, Millis, Seat,
+    Canvas, GameKind, Glow, Ink, Language, Millis, Seat,
     begins::Begins,
     choices::{Between, Choices},
     games::Games,
     help,
-    input::Press,
+    input::{Arrow, Press},
     language::say,
     pictures,
     reel::{self, Reel, Running},
@@ -25,6 +25,8 @@ pub(crate) struct Choosing {
     pub(crate) choices: Choices,
     /// The place of this choice among those that are offered.
     at: usize,
+    /// Whether what lies behind the choice of more is offered.
+    opened: bool,
     since: Millis,
     /// Decides the board or the deal.
     pub(crate) seed: u64,
@@ -42,7 +44,7 @@ pub(crate) enum Chosen {
 
 impl Choosing {
     pub(crate) fn new(kind: GameKind, games: &Games, seed: u64, now: Millis) -> Self {
-        Self { kind, choices: *games.slot(kind).choices(), at: 0, since: now, seed }
+        Self { kind, choices: *games.slot(kind).choices(), at: 0, opened: false, since: now, seed }
     }
 
     pub(crate) const fn kind(&self) -> GameKind {
@@ -51,7 +53,9 @@ impl Choosing {
 
     /// The choices that are offered, by their places in the game's list.
     fn offered(&self, slot: &dyn AnySlot) -> impl Iterator<Item = usize> {
-        (0..slot.list().len()).filter(|choice| slot.offers(&self.choices, *choice))
+        let more = slot.list().iter().position(|choice| matches!(choice.between, Between::More));
+        let end = more.filter(|_| !self.opened).map_or(slot.list().len(), |more| more + 1);
+        (0..end).filter(|choice| slot.offers(&self.choices, *choice))
     }
 
     /// The choice that is seen.
@@ -63,7 +67,7 @@ impl Choosing {
     pub(crate) fn press(&mut self, press: Press, slot: &dyn AnySlot, entropy: u64, now: Millis) -> Chosen {
         self.since = now;
         match press {
-            Press::A if self.at + 1 == self.offered(slot).count() => return Chosen::Begin,
+            Press::A if self.is_last(slot) => return Chosen::Begin,
             Press::A => self.at += 1,
             Press::B => match self.at.checked_sub(1) {
                 Some(previous) => self.at = previous,
@@ -71,14 +75,20 @@ impl Choosing {
             },
             Press::Arrow(arrow) => {
                 let at = self.choice(slot);
-                let choice = &slot.list()[at];
-                match choice.between {
+                match slot.list()[at].between {
                     Between::Boards => self.seed = entropy,
-                    _ => self.choices.set(at, arrow.turn(self.choices.get(at), choice.words().len())),
+                    Between::More => (self.opened, self.at) = (true, self.at + 1),
+                    _ => slot.turn(&mut self.choices, at, arrow),
                 }
             }
         }
         Chosen::Choosing
+    }
+
+    /// Whether the game begins after this choice: nothing is left to be chosen, or nothing more is wanted.
+    fn is_last(&self, slot: &dyn AnySlot) -> bool {
+        let more = matches!(slot.list()[self.choice(slot)].between, Between::More);
+        more || self.at + 1 == self.offered(slot).count()
     }
 
     /// For how long its picture still stands.
@@ -106,9 +116,12 @@ impl Choosing {
     ) {
         let (choice, elapsed) = (self.choice(slot), now - self.since);
         let mut choices = self.choices;
-        if let Some(shown) = help {
-            let count = slot.list()[choice].words().len();
-            choices.set(choice, help::turned(choices.get(choice), count, shown));
+        if let (
+            Some(shown),
+            Between::Seats(_) | Between::Beginners | Between::Words(_) | Between::NoYes | Between::Aspect,
+        ) = (help, slot.list()[choice].between)
+        {
+            (0..=help::turns(shown)).for_each(|_| slot.turn(&mut choices, choice, Arrow::Right));
         }
         let picture = |canvas: &mut Canvas| slot.draw_choice(&choices, choice, self.seed, elapsed, canvas);
         match slot.list()[choice].between {
@@ -129,6 +142,7 @@ impl Choosing {
         let choice = self.choice(slot);
         let text = match slot.list()[choice].between {
             Between::Boards => language.words().choose_board,
+            Between::More => language.words().choose_more,
             _ => language.words().choose,
         };
         let name = fmt::from_fn(|f| slot.write_choice(&self.choices, choice, language, f));
@@ -165,9 +179,24 @@ pub(crate) fn draw_choice<G: Scene>(
             let inks = [0, 1].map(|seat| G::player_ink(choices, seat));
             Begins::ALL[choices.get(choice)].draw(inks, elapsed, canvas);
         }
-        Between::Words(_) | Between::Boards => G::draw_choice(choices, choice, seed, canvas),
-        Between::NoYes if choices.get(choice) == 1 => pictures::ON.draw(canvas),
-        Between::NoYes => pictures::OFF.draw(canvas),
+        Between::Words(_) | Between::Boards | Between::Aspect => {
+            G::draw_choice(choices, choice, seed, canvas)
+        }
+        Between::NoYes => {
+            G::draw_choice(choices, choice, seed, canvas);
+            draw_switch(choices.get(choice) == 1, canvas);
+        }
+        Between::More if G::is_unusual(choices) => pictures::BEGIN_DIFFERENTLY.draw(canvas),
+        Between::More => pictures::BEGIN_OR_MORE.draw(canvas),
+    }
+}
+
+/// A switch along the bottom: to the left it is off, to the right on.
+fn draw_switch(on: bool, canvas: &mut Canvas) {
+    let (ink, knob) = if on { (Ink::YES, 4..6) } else { (Ink::NO, 0..2) };
+    for column in 0..6 {
+        let level = if knob.contains(&column) { Glow::BRIGHT } else { Glow::FAINT };
+        canvas.set(5, column, Glow::new(ink, level));
     }
 }
 
@@ -193,7 +222,8 @@ pub(crate) fn write_choice<G: Scene>(
             Begins::Second => G::write_beginner(choices, 1, language, f),
             Begins::ByLot => f.write_str(G::lots(choices, language)),
         },
-        Between::Words(_) | Between::NoYes => G::write_choice(choices, choice, language, f),
+        Between::More => f.write_str(words.begin_or_more),
+        Between::Words(_) | Between::NoYes | Between::Aspect => G::write_choice(choices, choice, language, f),
         Between::Boards => f.write_str(words.this_board),
     }
 }

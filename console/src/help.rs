@@ -15,9 +15,15 @@ pub(crate) fn shown(held: Option<Millis>, alone: Millis) -> Option<Millis> {
     held.or_else(|| alone.checked_sub(ALONE).filter(|shown| *shown < EXPLAINING))
 }
 
+/// How many things have been looked at before the one that is looked at now. It begins anew before it is too many to count;
+/// two, three, four, five or six things come around until then.
+pub(crate) fn turns(shown: Millis) -> usize {
+    (shown / LOOKING % 60) as usize
+}
+
 /// Which of `count` things is looked at, the first one behind that at `at`, around and around.
 pub(crate) fn turned(at: usize, count: usize, shown: Millis) -> usize {
-    (at + 1 + (shown / LOOKING) as usize) % count.max(1)
+    (at + 1 + turns(shown)) % count.max(1)
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! Small pictures, drawn as text.
 
-use crate::{Canvas, Glow, Ink};
+use crate::{Canvas, Glow, Ink, cursor::Place};
 
 /// A picture for the board.
 pub(crate) struct Picture([[Glow; 6]; 6]);
@@ -17,11 +17,23 @@ impl Picture {
         lit.for_each(|(row, column, glow)| canvas.set(row, column, glow));
     }
 
+    /// Draws the picture with this ink in place of white.
+    pub(crate) fn draw_in(&self, ink: Ink, canvas: &mut Canvas) {
+        for (row, column, glow) in self.lights() {
+            let ink = if glow.ink == Ink::TEXT { ink } else { glow.ink };
+            canvas.set(row, column, Glow { ink, ..glow });
+        }
+    }
+
     fn lights(&self) -> impl Iterator<Item = (u8, u8, Glow)> {
         let rows = (0..).zip(&self.0);
         rows.flat_map(|(row, lights)| (0..).zip(lights).map(move |(column, glow)| (row, column, *glow)))
     }
 }
+
+/// A ring on the board, clockwise from the top.
+pub(crate) const RING: [Place; 12] =
+    [(0, 2), (0, 3), (1, 4), (2, 5), (3, 5), (4, 4), (5, 3), (5, 2), (4, 1), (3, 0), (2, 0), (1, 1)];
 
 /// Reads a picture at compile time, with the inks of a game that its legend names: six rows on lines of their own, each
 /// of six lights with spaces between them. A wrong one does not compile.
@@ -112,6 +124,28 @@ pub(crate) static PAUSE: Picture = picture(
      . . . . . .",
 );
 
+/// A triangle and sliders: begin, or choose more.
+pub(crate) static BEGIN_OR_MORE: Picture = picture(
+    &[],
+    "Y . . # . #
+     Y Y . # . #
+     Y Y . # . #
+     Y Y . # . #
+     Y Y . Y . Y
+     Y . . # . #",
+);
+
+/// The same where something else than usual is chosen already.
+pub(crate) static BEGIN_DIFFERENTLY: Picture = picture(
+    &[],
+    "Y . . # . #
+     Y Y . N . #
+     Y Y . # . N
+     Y Y . # . #
+     Y Y . # . #
+     Y . . # . #",
+);
+
 /// An arrow that turns back: undo.
 pub(crate) static UNDO: Picture = picture(
     &[],
@@ -167,7 +201,7 @@ pub(crate) static REPLAY: Picture = picture(
      . . . . . .",
 );
 
-/// A tick: on.
+/// A tick: on, right.
 pub(crate) static ON: Picture = picture(
     &[],
     ". . . . . .
@@ -178,7 +212,7 @@ pub(crate) static ON: Picture = picture(
      . . . . . .",
 );
 
-/// A cross in a ring: off.
+/// A cross: off, wrong.
 pub(crate) static OFF: Picture = picture(
     &[],
     ". . . . . .

@@ -8,7 +8,7 @@ use opponents::Playable;
 use crate::{
     Canvas, Ink, Language, Millis, Seat,
     choices::{Choice, Choices},
-    input::Input,
+    input::{Arrow, Input},
     language::say,
     lesson::Step,
     pictures::Picture,
@@ -43,6 +43,16 @@ pub(crate) trait Scene: Playable {
     /// Whether a choice is offered when the others are as they are.
     fn offers(_choices: &Choices, _choice: usize) -> bool {
         true
+    }
+
+    /// Whether something behind the choice of more is not as usual.
+    fn is_unusual(_choices: &Choices) -> bool {
+        false
+    }
+
+    /// Chooses what comes next in the direction of an arrow.
+    fn turn(choices: &mut Choices, choice: usize, arrow: Arrow) {
+        choices.turn(Self::CHOICES, choice, arrow);
     }
 
     /// The game as it was chosen, and who sits where; `seed` decides the board, the deal and lots.
@@ -238,6 +248,4 @@ pub(crate) struct Telling<'a, G: Scene> {
     pub(crate) mv: G::Move,
     /// How much of the telling is over, at normal speed.
     pub(crate) elapsed: Millis,
-    /// Whose secrets may be seen.
-    pub(crate) viewer: Option<usize>,
 }

@@ -11,6 +11,7 @@ use crate::{
     choosing,
     games::Games,
     ink::Ink,
+    input::Arrow,
     play::{AnyPlay, Play},
     scene::Scene,
     score::Scores,
@@ -70,6 +71,9 @@ pub(crate) trait AnySlot {
 
     /// Whether a choice is offered when the others are as they are.
     fn offers(&self, choices: &Choices, choice: usize) -> bool;
+
+    /// Chooses what comes next in the direction of an arrow.
+    fn turn(&self, choices: &mut Choices, choice: usize, arrow: Arrow);
 
     /// Shows a choice as it stands.
     fn draw_choice(&self, choices: &Choices, choice: usize, seed: u64, elapsed: Millis, canvas: &mut Canvas);
@@ -144,6 +148,10 @@ impl<G: Scene> AnySlot for Slot<G> {
 
     fn offers(&self, choices: &Choices, choice: usize) -> bool {
         G::offers(choices, choice)
+    }
+
+    fn turn(&self, choices: &mut Choices, choice: usize, arrow: Arrow) {
+        G::turn(choices, choice, arrow);
     }
 
     fn draw_choice(&self, choices: &Choices, choice: usize, seed: u64, elapsed: Millis, canvas: &mut Canvas) {

@@ -35,6 +35,7 @@ pub(super) static WORDS: Words = Words {
 
     choose: "{choice}. Pfeile: ändern. A: weiter. B: zurück.",
     choose_board: "{choice} Pfeile: ein anderes Brett. A: spielen. B: zurück.",
+    choose_more: "{choice}? A: Start. Pfeile: mehr zur Auswahl. B: zurück.",
     player: "SPIELER {number}",
     player_is: "{player}: {who}",
     person: "EIN MENSCH",
@@ -43,6 +44,7 @@ pub(super) static WORDS: Words = Words {
     begins: "{player} BEGINNT",
     lots: "DAS LOS ENTSCHEIDET, WER BEGINNT",
     this_board: "DIESES BRETT?",
+    begin_or_more: "START ODER MEHR",
     lots_are_drawn: "Das Los wird gezogen.",
     lots_have_fallen: "{beginner}. A: weiter.",
 

@@ -35,6 +35,7 @@ pub(super) static WORDS: Words = Words {
 
     choose: "{choice}. Arrows: change. A: go on. B: back.",
     choose_board: "{choice} Arrows: another board. A: play. B: back.",
+    choose_more: "{choice}? A: start. Arrows: more choices. B: back.",
     player: "PLAYER {number}",
     player_is: "{player}: {who}",
     person: "A PERSON",
@@ -43,6 +44,7 @@ pub(super) static WORDS: Words = Words {
     begins: "{player} BEGINS",
     lots: "DRAW LOTS WHO BEGINS",
     this_board: "THIS BOARD?",
+    begin_or_more: "START, OR MORE",
     lots_are_drawn: "Lots are drawn.",
     lots_have_fallen: "{beginner}. A: go on.",
 

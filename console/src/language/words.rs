@@ -40,6 +40,7 @@ table! {
         // The choices before a game.
         choose,
         choose_board,
+        choose_more,
         player,
         player_is,
         person,
@@ -48,6 +49,7 @@ table! {
         begins,
         lots,
         this_board,
+        begin_or_more,
         lots_are_drawn,
         lots_have_fallen,
 

@@ -72,7 +72,7 @@ impl<G: Scene> Shown for Play<G> {
             }
             Phase::Telling { before, mv } => {
                 let elapsed = settings.speed.told(elapsed);
-                self.game.draw_telling(&Telling { before, mv: *mv, elapsed, viewer }, canvas);
+                self.game.draw_telling(&Telling { before, mv: *mv, elapsed }, canvas);
             }
             Phase::Over => {
                 let feast = Feast::of(self);

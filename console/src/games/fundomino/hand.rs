@@ -1,4 +1,4 @@
-//! A hand: pairs of lights, three tiles a row.
+//! A hand: upright tiles that stand apart, two rows of three at a time.
 
 use rules::fundomino::{Half, Player, Round, Tile, Tiles};
 
@@ -8,25 +8,32 @@ use crate::{Canvas, Glow, Ink, Millis, lettering, waves};
 /// How many tiles stand in a row.
 pub(super) const TILES_A_ROW: usize = 3;
 
-/// The first row of the board that the hand may use, and how many there are.
-const FIRST_ROW: u8 = 2;
-const ROWS: usize = 4;
+/// The board's rows in which the tiles of each row that is seen begin: the left half above, the right half below it.
+const ROWS: [u8; 2] = [1, 4];
+
+/// The row between them, and its lights that tell that there are more tiles before and behind those that are seen.
+const BETWEEN: u8 = 3;
+const MORE_BEFORE: u8 = 1;
+const MORE_BEHIND: u8 = 5;
 
 /// Shows the hand of `player`, scrolled so that the tile at `cursor` is seen. Tiles that may be laid breathe.
 pub(super) fn draw(round: &Round, player: Player, cursor: Option<usize>, now: Millis, canvas: &mut Canvas) {
     let hand = round.hand(player);
     let fitting = if round.to_move() == Some(player) { round.snake().admits_anywhere() } else { Tiles::NONE };
-    let shown = hand.into_iter().enumerate().skip(scrolled(cursor) * TILES_A_ROW).take(ROWS * TILES_A_ROW);
-    for (place, (index, tile)) in shown.enumerate() {
+    for (index, tile) in hand.into_iter().enumerate() {
         let level = match cursor {
             Some(cursor) if cursor == index => Glow::BRIGHT,
             _ if fitting.contains(tile) => waves::breathe(now),
             _ => Glow::DIM,
         };
-        let row = FIRST_ROW + (place / TILES_A_ROW) as u8;
-        let column = (place % TILES_A_ROW) as u8 * 2;
-        canvas.set(row, column, half(tile.left(), level, now));
-        canvas.set(row, column + 1, half(tile.right(), level, now));
+        draw_at(index, cursor, [tile.left(), tile.right()].map(|shown| half(shown, level, now)), canvas);
+    }
+    let before = scrolled(cursor);
+    let behind = (before + ROWS.len()) * TILES_A_ROW < hand.len();
+    for (column, more) in [(MORE_BEFORE, before > 0), (MORE_BEHIND, behind)] {
+        if more {
+            canvas.set(BETWEEN, column, Glow::new(Ink::TEXT, Glow::FAINT));
+        }
     }
 }
 
@@ -58,21 +65,25 @@ pub(super) fn half(half: Half, level: u8, now: Millis) -> Glow {
 
 /// How many rows are out of sight above those that are shown when the cursor is there.
 fn scrolled(cursor: Option<usize>) -> usize {
-    (cursor.unwrap_or_default() / TILES_A_ROW + 1).saturating_sub(ROWS)
+    (cursor.unwrap_or_default() / TILES_A_ROW + 1).saturating_sub(ROWS.len())
 }
 
 /// The place in the hand of the tile that is seen there when the cursor is where it is.
 pub(super) fn tile_at(row: u8, column: u8, cursor: Option<usize>) -> Option<usize> {
-    let row = row.checked_sub(FIRST_ROW)? as usize + scrolled(cursor);
-    Some(row * TILES_A_ROW + column as usize / 2)
+    let seen = ROWS.iter().position(|first| (*first..first + 2).contains(&row))?;
+    Some((seen + scrolled(cursor)) * TILES_A_ROW + column as usize / 2)
 }
 
 /// Gives both halves of the tile at a place one light, if it is in sight.
 pub(super) fn mark(at: usize, cursor: Option<usize>, glow: Glow, canvas: &mut Canvas) {
-    let Some(row) = (at / TILES_A_ROW).checked_sub(scrolled(cursor)).filter(|row| *row < ROWS) else {
-        return;
-    };
-    let (row, column) = (FIRST_ROW + row as u8, (at % TILES_A_ROW) as u8 * 2);
-    canvas.set(row, column, glow);
-    canvas.set(row, column + 1, glow);
+    draw_at(at, cursor, [glow; 2], canvas);
+}
+
+fn draw_at(at: usize, cursor: Option<usize>, halves: [Glow; 2], canvas: &mut Canvas) {
+    let row = (at / TILES_A_ROW).checked_sub(scrolled(cursor)).and_then(|row| ROWS.get(row));
+    let Some(row) = row else { return };
+    let column = (at % TILES_A_ROW) as u8 * 2;
+    for (below, glow) in (0..).zip(halves) {
+        canvas.set(row + below, column, glow);
+    }
 }

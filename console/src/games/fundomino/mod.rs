@@ -1,16 +1,20 @@
 //! Fundomino on the board.
 //!
-//! The top two rows are the open ends, head above tail: a pair of lights in the end's colour, and on either side
-//! of it a light if the snake may turn there; at the edge stands the stock. The four rows below are the hand,
-//! three tiles a row, each a pair of lights. Tiles that fit breathe; a take half dips, an again half flashes
-//! twice, a joker runs through all colours.
+//! In the top row are the colours of the snake's head and tail, and the stock. Below it stands the hand: upright tiles, two
+//! rows of three at a time. Tiles that fit breathe, and the cursor changes between its tile and the player's colour; a
+//! take half dips, an again half flashes twice, a joker runs through all colours. Above the stock the snake is seen as it
+//! lies, and there a tile is laid too; below the hand is how everybody stands. Whatever a move brings about is announced.
 
+mod events;
 #[cfg(test)]
 mod eyes;
 mod hand;
 mod ink;
+mod map;
 mod pointer;
+mod scores;
 mod set_up;
+mod signs;
 mod table;
 mod words;
 
@@ -19,16 +23,17 @@ use core::fmt;
 use heapless::Vec;
 use rules::{
     Game as _,
-    fundomino::{Colour, Direction, Move, Outcome, Phase, Player},
+    fundomino::{Colour, Direction, End, Move, Options, Outcome, Phase, Player},
 };
 
+use map::Window;
 use words::Words;
 
 use crate::{
-    Canvas, Language, Millis, Seat,
+    Canvas, Glow, Language, Millis, Seat,
     choices::{Choice, Choices},
-    games,
-    input::Input,
+    cursor, games,
+    input::{Arrow, Input},
     language::say,
     pictures::{Picture, picture},
     scene::{Held, Reaction, Scene, Show, Telling},
@@ -49,9 +54,6 @@ pub(crate) const COLOURS: [games::Ink; 6] = {
     }
     inks
 };
-
-/// How long a lay, a draw or a word is told.
-const TELLING: Millis = 700;
 
 impl Scene for Game {
     const NAME: &'static str = "fundomino";
@@ -82,6 +84,14 @@ impl Scene for Game {
         set_up::offers(choices, choice)
     }
 
+    fn is_unusual(choices: &Choices) -> bool {
+        set_up::options(choices) != Options::new(set_up::usual(choices))
+    }
+
+    fn turn(choices: &mut Choices, choice: usize, arrow: Arrow) {
+        set_up::turn(choices, choice, arrow);
+    }
+
     fn begin(choices: &Choices, seed: u64) -> (Self, Seats) {
         (Self::from_seed(set_up::options(choices), seed), set_up::seats(choices))
     }
@@ -90,8 +100,8 @@ impl Scene for Game {
         Player::new(number).map_or(games::Ink::TEXT, seat)
     }
 
-    fn draw_choice(choices: &Choices, _choice: usize, _seed: u64, canvas: &mut Canvas) {
-        set_up::draw_variant(choices, canvas);
+    fn draw_choice(choices: &Choices, choice: usize, _seed: u64, canvas: &mut Canvas) {
+        set_up::draw_choice(choices, choice, canvas);
     }
 
     fn write_choice(
@@ -128,20 +138,32 @@ impl Scene for Game {
     }
 
     fn draw(&self, show: &Show<'_, Self>, canvas: &mut Canvas) {
-        table::draw_sizes(self.round(), canvas);
-        match show.pointer {
-            Some(pointer) => pointer.draw(self, show, canvas),
-            None => {
+        match (show.pointer, show.viewer.and_then(Player::new)) {
+            (Some(pointer), Some(viewer)) => pointer.draw(self, viewer, show, canvas),
+            (None, Some(viewer)) => {
                 table::draw_ends(self.round(), show.now, canvas);
-                if let Some(viewer) = show.viewer.and_then(Player::new) {
-                    hand::draw(self.round(), viewer, None, show.now, canvas);
-                }
+                hand::draw(self.round(), viewer, None, show.now, canvas);
+            }
+            // Without a hand there is room for the snake.
+            (_, None) => {
+                let snake = self.round().snake();
+                Window::at_last(snake).draw(snake, show.now, canvas);
             }
         }
     }
 
-    fn draw_approach(&self, _mv: Move, _way: u8, show: &Show<'_, Self>, canvas: &mut Canvas) {
-        self.draw(show, canvas);
+    /// From the stock to the end where the tile goes, or to the stock: nothing tells which tiles the chip has.
+    fn draw_approach(&self, mv: Move, way: u8, show: &Show<'_, Self>, canvas: &mut Canvas) {
+        table::draw_ends(self.round(), show.now, canvas);
+        if let Some(viewer) = show.viewer.and_then(Player::new) {
+            hand::draw(self.round(), viewer, None, show.now, canvas);
+        }
+        let (from, to) = match mv {
+            Move::Lay(lay) => (table::STOCK, table::place_of(lay.end)),
+            _ => (table::place_of(End::Head), table::STOCK),
+        };
+        let ink = self.to_move().map_or(games::Ink::TEXT, seat);
+        table::mark(cursor::on_the_way(from, to, way), Glow::new(ink, Glow::BRIGHT), canvas);
     }
 
     fn winners(&self) -> Vec<Player, { Seat::MOST }> {
@@ -153,23 +175,17 @@ impl Scene for Game {
             .collect()
     }
 
-    fn telling(&self, _before: &Self, mv: Move) -> Millis {
-        match mv {
-            Move::Accept | Move::Single => 0,
-            _ => TELLING,
-        }
+    fn telling(&self, before: &Self, mv: Move) -> Millis {
+        events::last(before.round(), self.round(), mv)
     }
 
     fn draw_telling(&self, telling: &Telling<'_, Self>, canvas: &mut Canvas) {
         table::draw_sizes(self.round(), canvas);
-        table::draw_telling(telling.before.round(), self.round(), telling.mv, telling.elapsed, canvas);
-        if let Some(viewer) = telling.viewer.and_then(Player::new) {
-            hand::draw(self.round(), viewer, None, telling.elapsed, canvas);
-        }
+        events::draw(telling.before.round(), self.round(), telling.mv, telling.elapsed, canvas);
     }
 
     fn draw_end(&self, elapsed: Millis, canvas: &mut Canvas) {
-        table::draw_scores(self, elapsed, canvas);
+        scores::draw(self, elapsed, canvas);
     }
 
     fn write_verdict(&self, _language: Language, f: &mut dyn fmt::Write) -> fmt::Result {

@@ -5,19 +5,20 @@ use core::fmt;
 use heapless::Vec;
 use rules::{
     Game as _,
-    fundomino::{Direction, Game, Lay, Move, Moves, Phase, Player, Tile, Tiles},
+    fundomino::{End, Game, Lay, Move, Moves, Phase, Player, Tile, Tiles},
 };
 
 use super::{
-    hand::{self, TILES_A_ROW},
-    table,
+    hand::{self, TILES_A_ROW, half},
+    map::{self, Window},
+    scores, seat, signs, table,
     words::Words,
 };
 use crate::{
-    Canvas, Glow, Ink, Light, Millis,
+    Canvas, Glow, Ink, Light, Size,
+    cursor::Place,
     input::{Arrow, Input, Press},
     language::say,
-    pictures,
     scene::{Held, Reaction, Show},
     waves,
 };
@@ -36,9 +37,11 @@ enum At {
     Tile(usize),
     /// The stock, with one of the moves that are no lays.
     Stock(usize),
-    /// Above the stock, from where everybody's tiles are seen.
-    Counts,
-    /// One of the ways to lay a tile.
+    /// Above the stock: the snake, seen through a window that was last at this end.
+    Map(Window, End),
+    /// Below the hand: how everybody stands.
+    Standings,
+    /// One of the ways to lay a tile, seen on the snake.
     Laying { tile: Tile, way: usize },
     /// One of two answers to a question.
     Answer(usize),
@@ -75,7 +78,11 @@ impl Pointer {
                     self.at = tile_at(game, tile);
                     Reaction::Open
                 }
-                At::Tile(_) | At::Stock(_) | At::Counts | At::Answer(_) => Reaction::Leave,
+                At::Map(..) | At::Standings => {
+                    self.at = Self::new(game).at;
+                    Reaction::Open
+                }
+                At::Tile(_) | At::Stock(_) | At::Answer(_) => Reaction::Leave,
             },
             Input::Press(Press::Arrow(arrow)) => {
                 self.at = self.moved(game, arrow);
@@ -97,47 +104,69 @@ impl Pointer {
                 }
                 None
             }
-            At::Counts => {
-                self.at = At::Stock(0);
+            At::Map(_, end) => {
+                let other = if end == End::Head { End::Tail } else { End::Head };
+                self.at = map_at(game, other);
+                None
+            }
+            At::Standings => {
+                self.at = Self::new(game).at;
                 None
             }
         };
         decided.map_or(Reaction::Open, Reaction::Decided)
     }
 
-    /// What a touch does: of a tile picks it, then of an end lays it there; of the stock goes there, and once more does what
-    /// is to be done there. Answers are pictures: the middle is yes, the rest the other answer.
-    fn touch(&mut self, game: &Game, (row, column): (u8, u8)) -> Reaction<Move> {
-        let hand = hand_of(game);
+    /// What a touch does: of a tile picks it, then of a place where it may lie lays it there, and elsewhere goes on to the
+    /// next place or back to the hand; of an end shows it, of the stock goes there, and once more does what is to be done
+    /// there. The rest are pictures: in their middle is yes, and at the sides are the arrows.
+    fn touch(&mut self, game: &Game, place: Place) -> Reaction<Move> {
+        let (hand, snake) = (hand_of(game), game.round().snake());
         match self.at {
-            At::Answer(_) if (1..5).contains(&row) && (1..5).contains(&column) => return self.accept(game),
+            At::Answer(_) if is_middle(place) => return self.accept(game),
             At::Answer(_) => self.at = self.moved(game, Arrow::Right),
-            At::Counts => self.at = At::Stock(0),
-            At::Stock(_) if table::is_stock(row, column) => return self.accept(game),
-            At::Tile(_) | At::Stock(_) | At::Laying { .. } if table::is_stock(row, column) => {
-                self.at = At::Stock(0);
-            }
-            At::Laying { tile, .. } if table::end_at(row).is_some() => {
-                let turn = table::turn_at(column);
-                let at_end = |lay: &&Lay| Some(lay.end) == table::end_at(row);
-                let ways = ways(game, tile);
-                // Where there is only one turn it does not matter where the end is touched.
-                let wanted = ways.iter().filter(at_end).find(|lay| lay.turn == turn);
-                if let Some(lay) = wanted.or_else(|| ways.iter().find(at_end)) {
-                    let way = ways.iter().position(|way| way == lay).unwrap_or_default();
-                    self.at = At::Laying { tile, way };
-                    return Reaction::Decided(Move::Lay(*lay));
+            At::Standings => self.at = Self::new(game).at,
+            At::Map(..) if is_middle(place) => self.at = Self::new(game).at,
+            At::Map(..) => {
+                let touched = Light::on_board(place.0, place.1).map(Input::Touch);
+                if let Some(Press::Arrow(arrow)) = touched.map(|touch| touch.on_picture(Size::Six)) {
+                    self.at = self.moved(game, arrow);
                 }
             }
-            At::Tile(_) | At::Stock(_) | At::Laying { .. } => {
+            At::Laying { tile, way } => {
+                let ways = ways(game, tile);
+                let window = ways.get(way).and_then(|lay| Window::at_lay(snake, *lay));
+                let lies_there = |lay: &Lay| {
+                    let halves = map::laid(snake, *lay).into_iter().flatten();
+                    halves.into_iter().any(|(_, spot)| window.and_then(|at| at.light_at(spot)) == Some(place))
+                };
+                // Of two ways that share a light the one that is seen is meant.
+                let in_order = (0..ways.len()).map(|at| (way + at) % ways.len());
+                if let Some(touched) = in_order.clone().find(|at| lies_there(&ways[*at])) {
+                    self.at = At::Laying { tile, way: touched };
+                    return Reaction::Decided(Move::Lay(ways[touched]));
+                }
+                self.at = if way + 1 < ways.len() {
+                    At::Laying { tile, way: way + 1 }
+                } else {
+                    tile_at(game, tile)
+                };
+            }
+            At::Stock(_) if table::is_stock(place) => return self.accept(game),
+            At::Tile(_) | At::Stock(_) if table::is_stock(place) => self.at = At::Stock(0),
+            At::Tile(_) | At::Stock(_) => {
                 let cursor = match self.at {
                     At::Tile(at) => Some(at),
-                    At::Laying { tile, .. } => hand.into_iter().position(|held| held == tile),
                     _ => None,
                 };
-                if let Some(at) = hand::tile_at(row, column, cursor).filter(|at| *at < hand.len()) {
-                    self.at = At::Tile(at);
-                    return self.accept(game);
+                let tile = hand::tile_at(place.0, place.1, cursor).filter(|at| *at < hand.len());
+                match (table::end_at(place), tile) {
+                    (Some(end), _) => self.at = map_at(game, end),
+                    (None, Some(at)) => {
+                        self.at = At::Tile(at);
+                        return self.accept(game);
+                    }
+                    (None, None) => {}
                 }
             }
         }
@@ -152,27 +181,40 @@ impl Pointer {
             }
             (At::Tile(at), _) => moved(at, arrow, hand_of(game).len()),
             (At::Stock(_), Arrow::Down) => At::Tile(0),
-            (At::Stock(_), Arrow::Up) | (At::Counts, Arrow::Up) => At::Counts,
-            (At::Counts, Arrow::Down | Arrow::Left | Arrow::Right) => At::Stock(0),
+            (At::Stock(_), Arrow::Up) => map_at(game, End::Head),
             (At::Stock(at), Arrow::Left | Arrow::Right) => At::Stock(arrow.turn(at, others(game).len())),
+            (At::Map(window, end), _) => match window.moved(arrow, game.round().snake()) {
+                Some(window) => At::Map(window, end),
+                // Below the snake is the stock.
+                None if arrow == Arrow::Down => At::Stock(0),
+                None => self.at,
+            },
+            (At::Standings, Arrow::Up) => At::Tile(hand_of(game).len().saturating_sub(1)),
+            (At::Standings, Arrow::Down | Arrow::Left | Arrow::Right) => At::Standings,
             (At::Answer(at), _) => At::Answer(arrow.turn(at, others(game).len())),
         }
     }
 
-    pub(super) fn draw(&self, game: &Game, show: &Show<'_, Game>, canvas: &mut Canvas) {
+    pub(super) fn draw(&self, game: &Game, player: Player, show: &Show<'_, Game>, canvas: &mut Canvas) {
         let round = game.round();
         let on = waves::blink(show.since);
-        let Some(player) = show.viewer.and_then(Player::new) else { return };
+        let cursor = Glow::new(seat(player), Glow::BRIGHT);
         match self.at {
             At::Tile(at) => {
-                if let Some(tile) = round.hand(player).into_iter().nth(at).filter(|_| self.large) {
+                let tile = round.hand(player).into_iter().nth(at);
+                if let Some(tile) = tile.filter(|_| self.large) {
                     return hand::draw_large(tile, show.now, canvas);
                 }
                 table::draw_ends(round, show.now, canvas);
-                // While the cursor's tile is off, the hand is drawn as if the cursor were not there, and dark.
                 hand::draw(round, player, Some(at), show.now, canvas);
+                // To which ends it leads.
+                if let Some(level) = waves::sweep(show.since, 0) {
+                    for lay in tile.into_iter().flat_map(|tile| ways(game, tile)) {
+                        table::mark(table::place_of(lay.end), Glow::new(seat(player), level), canvas);
+                    }
+                }
                 if !on {
-                    hand::mark(at, Some(at), Glow::DARK, canvas);
+                    hand::mark(at, Some(at), cursor, canvas);
                 }
             }
             At::Stock(at) => {
@@ -183,29 +225,25 @@ impl Pointer {
                     Some(Move::Pass) => Ink::NO,
                     _ => Ink::TEXT,
                 };
-                let level = if on { Glow::BRIGHT } else { Glow::FAINT };
-                table::mark_stock(Glow::new(ink, level), canvas);
+                let glow = if on { Glow::new(ink, Glow::BRIGHT) } else { cursor };
+                table::mark(table::STOCK, glow, canvas);
             }
-            At::Counts => return table::draw_counts(round, show.since, show.language, canvas),
+            At::Map(window, _) => return window.draw(round.snake(), show.now, canvas),
+            At::Standings => return scores::draw_standings(game, show.since, show.language, canvas),
             At::Laying { tile, way } => {
-                if self.large {
-                    return hand::draw_large(tile, show.now, canvas);
-                }
                 if let Some(lay) = ways(game, tile).get(way) {
-                    table::draw_lay(round, *lay, show.now, show.since, canvas);
+                    draw_laying(game, player, *lay, show, canvas);
                 }
-                let at = round.hand(player).into_iter().position(|held| held == tile);
-                hand::draw(round, player, at, show.now, canvas);
             }
             At::Answer(at) => {
                 if let Some(answer) = others(game).get(at) {
-                    draw_answer(*answer, show.now, canvas);
+                    signs::draw_answer(round, *answer, show.now, canvas);
                 }
             }
         }
         let advice = Glow::new(Ink::YES, Glow::BRIGHT);
-        match show.hint.filter(|_| !on) {
-            Some(Move::Lay(lay)) => {
+        match (show.hint.filter(|_| !on), self.at) {
+            (Some(Move::Lay(lay)), At::Tile(_) | At::Stock(_)) => {
                 let cursor = match self.at {
                     At::Tile(at) => Some(at),
                     _ => None,
@@ -213,15 +251,28 @@ impl Pointer {
                 let advised = round.hand(player).into_iter().position(|tile| tile == lay.tile);
                 advised.into_iter().for_each(|at| hand::mark(at, cursor, advice, canvas));
             }
-            Some(Move::Draw | Move::Call | Move::Pass) => table::mark_stock(advice, canvas),
+            // Once its tile is picked, where it is advised to lie is seen if it is in sight.
+            (Some(Move::Lay(lay)), At::Laying { tile, way }) if lay.tile == tile => {
+                if let Some(window) =
+                    ways(game, tile).get(way).and_then(|lay| Window::at_lay(round.snake(), *lay))
+                {
+                    for (_, spot) in map::laid(round.snake(), lay).into_iter().flatten() {
+                        window.set(spot, advice, canvas);
+                    }
+                }
+            }
+            (Some(Move::Draw | Move::Call | Move::Pass), At::Tile(_) | At::Stock(_)) => {
+                table::mark(table::STOCK, advice, canvas);
+            }
             // The answer that is advised comes up by turns with the one that would be given, as if lit green.
-            Some(answer) => {
-                draw_answer(answer, show.now, canvas);
+            (Some(answer), At::Answer(_)) => {
+                Light::board().for_each(|light| canvas[light] = Glow::DARK);
+                signs::draw_answer(round, answer, show.now, canvas);
                 for light in Light::board() {
                     canvas[light].ink = Ink::YES;
                 }
             }
-            None => {}
+            _ => {}
         }
     }
 
@@ -246,12 +297,23 @@ impl Pointer {
                 };
                 say!(f, text, player = player, left = left)
             }
-            At::Counts => {
+            At::Map(..) => say!(f, words.map, player = player, tiles = game.round().snake().tiles().len()),
+            At::Standings => {
                 say!(f, words.counts, player = player)?;
+                let accounts = game.scores().accounts();
                 for (player, tiles) in table::counts(game.round()) {
-                    say!(f, words.count_of_player, number = player.index() + 1, tiles = tiles)?;
+                    let points =
+                        accounts.get(player.index() % accounts.len().max(1)).copied().unwrap_or_default();
+                    say!(
+                        f,
+                        words.count_of_player,
+                        number = player.index() + 1,
+                        tiles = tiles,
+                        points = points
+                    )?;
                 }
-                say!(f, words.count_of_stock, tiles = game.round().stock().len())
+                let direction = game.round().direction().map_or("", |direction| words.direction(direction));
+                say!(f, words.count_of_stock, tiles = game.round().stock().len(), direction = direction)
             }
             At::Laying { tile, way } => match ways(game, tile).get(way) {
                 Some(lay) => {
@@ -287,6 +349,39 @@ fn tile_at(game: &Game, tile: Tile) -> At {
     At::Tile(hand_of(game).into_iter().position(|held| held == tile).unwrap_or_default())
 }
 
+/// The map of the snake, seen at an end.
+fn map_at(game: &Game, end: End) -> At {
+    At::Map(Window::at_end(game.round().snake(), end), end)
+}
+
+/// Whether a place is none of those at the sides of the board.
+const fn is_middle((row, column): Place) -> bool {
+    matches!((row, column), (1..5, 1..5))
+}
+
+/// Shows the snake where a tile would lie. The tile changes with the player's colour, other places where it may lie swell in
+/// it, and when the cursor has rested the half that would lie open tells once who would have to go on from there.
+fn draw_laying(game: &Game, player: Player, lay: Lay, show: &Show<'_, Game>, canvas: &mut Canvas) {
+    let snake = game.round().snake();
+    let Some(window) = Window::at_lay(snake, lay) else { return };
+    window.draw(snake, show.now, canvas);
+    if let Some(level) = waves::beckon(show.now) {
+        for (_, spot) in ways(game, lay.tile).into_iter().filter_map(|way| map::laid(snake, way)).flatten() {
+            window.set(spot, Glow::new(seat(player), level), canvas);
+        }
+    }
+    for (laid, spot) in map::laid(snake, lay).into_iter().flatten() {
+        let own = half(laid, Glow::BRIGHT, show.now);
+        let glow = if waves::blink(show.since) { own } else { Glow::new(seat(player), Glow::BRIGHT) };
+        window.set(spot, glow, canvas);
+    }
+    if let (Some(level), Some([_, (_, open)])) = (waves::sweep(show.since, 0), map::laid(snake, lay)) {
+        let mut after = game.clone();
+        let next = after.play(Move::Lay(lay)).ok().and_then(|()| after.to_move());
+        next.into_iter().for_each(|next| window.set(open, Glow::new(seat(next), level), canvas));
+    }
+}
+
 /// The ways to lay a tile.
 fn ways(game: &Game, tile: Tile) -> Vec<Lay, 4> {
     let mut ways = Vec::new();
@@ -302,7 +397,7 @@ fn others(game: &Game) -> Moves {
     game.legal_moves().into_iter().filter(|mv| !matches!(mv, Move::Lay(_))).collect()
 }
 
-/// Where an arrow leads in the hand; above its first row is the stock.
+/// Where an arrow leads in the hand; above its first row is the stock, and below its last one how everybody stands.
 fn moved(at: usize, arrow: Arrow, tiles: usize) -> At {
     let last = tiles.saturating_sub(1);
     match arrow {
@@ -310,35 +405,7 @@ fn moved(at: usize, arrow: Arrow, tiles: usize) -> At {
         Arrow::Right => At::Tile((at + 1).min(last)),
         Arrow::Down if at + TILES_A_ROW <= last => At::Tile(at + TILES_A_ROW),
         Arrow::Down if at / TILES_A_ROW < last / TILES_A_ROW => At::Tile(last),
-        Arrow::Down => At::Tile(at),
+        Arrow::Down => At::Standings,
         Arrow::Up => at.checked_sub(TILES_A_ROW).map_or(At::Stock(0), At::Tile),
-    }
-}
-
-/// An answer to a question as a picture.
-fn draw_answer(answer: Move, now: Millis, canvas: &mut Canvas) {
-    match answer {
-        Move::Start(direction) => draw_direction(direction, now, canvas),
-        Move::Double | Move::Object => pictures::ON.draw(canvas),
-        _ => pictures::OFF.draw(canvas),
-    }
-}
-
-/// A light that runs around the board the way the turns would go.
-fn draw_direction(direction: Direction, now: Millis, canvas: &mut Canvas) {
-    const RING: [(u8, u8); 12] =
-        [(0, 2), (0, 3), (1, 4), (2, 5), (3, 5), (4, 4), (5, 3), (5, 2), (4, 1), (3, 0), (2, 0), (1, 1)];
-    let step = (now / 110 % 12) as usize;
-    for (place, (row, column)) in RING.iter().enumerate() {
-        let behind = match direction {
-            Direction::Clockwise => (step + 12 - place) % 12,
-            Direction::CounterClockwise => (step + place) % 12,
-        };
-        let level = match behind {
-            0 => Glow::BRIGHT,
-            1 | 2 => Glow::DIM,
-            _ => Glow::FAINT,
-        };
-        canvas.set(*row, *column, Glow::new(Ink::TEXT, level));
     }
 }

@@ -1,16 +1,18 @@
-//! What is chosen before a game of Fundomino.
+//! What is chosen before a game of Fundomino: how many play and who, and behind that, for those who want it, how.
 
 use core::fmt::{self, Write as _};
 
 use heapless::String;
-use rules::fundomino::{Options, Variant};
+use rules::fundomino::{Options, Player, Players, Variant};
 
-use super::{COLOURS, words::Words};
+use super::{COLOURS, seat, signs, words::Words};
 use crate::{
     Canvas, Glow, Ink, Language,
     choices::{Between, Choice, Choices},
+    input::Arrow,
     language::say,
     lettering,
+    pictures::{Picture, picture},
     seats::Seats,
     slot::chosen_seats,
 };
@@ -19,31 +21,101 @@ use crate::{
 const VARIANTS: [&str; Variant::ALL.len()] =
     ["standard-2", "standard-3", "standard-4", "duel-2", "team-4", "expert-4"];
 
-/// Where the variant, the first seat and the first option are among the choices.
-const VARIANT: usize = 0;
+/// Where things are among the choices: the variant, by which as many play as its word says, the first seat, the variant as
+/// one of those for so many, and the first option.
+const PLAYERS: usize = 0;
 const SEAT: usize = 1;
-const OPTION: usize = 5;
+const MORE: usize = 5;
+const VARIANT: usize = 6;
+const OPTION: usize = 7;
 
-/// The variant, the seats that it has, and the options in the order of [`Options::named`].
+/// How many play, who, and behind that the variant and the options in the order of [`Options::named`].
 pub(super) const CHOICES: &[Choice] = &[
     Choice { key: "variant", between: Between::Words(&VARIANTS) },
     Choice::seat(0),
     Choice::seat(1),
     Choice::seat(2),
     Choice::seat(3),
+    Choice::MORE,
+    Choice { key: "kind", between: Between::Aspect },
     Choice { key: "odd_doubles", between: Between::NoYes },
     Choice { key: "double_two", between: Between::NoYes },
     Choice { key: "call", between: Between::NoYes },
     Choice { key: "flat", between: Between::NoYes },
 ];
 
+/// An odd double, and two ways to go.
+static ODD_DOUBLES: Picture = picture(
+    &[(b'3', COLOURS[2])],
+    ". . . . # .
+     3 . # # # #
+     3 . . . . .
+     . . # # # #
+     . . . # . .
+     . . . . . .",
+);
+
+/// The double two, and one thing that becomes two.
+static DOUBLE_TWO: Picture = picture(
+    &[(b'2', COLOURS[1])],
+    ". . . . . .
+     2 . . . . #
+     2 . # . . .
+     . . . . . #
+     . . . . . .
+     . . . . . .",
+);
+
+/// A row of tiles, as they lie where only colours count.
+static FLAT: Picture = picture(
+    &[(b'1', COLOURS[0]), (b'3', COLOURS[2]), (b'5', COLOURS[4])],
+    ". . . . . .
+     . . . . . .
+     1 3 . 3 5 .
+     . . . . . .
+     . . . . . .
+     . . . . . .",
+);
+
 fn variant(choices: &Choices) -> Variant {
-    Variant::ALL[choices.get(VARIANT) % Variant::ALL.len()]
+    Variant::ALL[choices.get(PLAYERS) % Variant::ALL.len()]
 }
 
-/// Only the seats that the variant has are offered.
+/// The usual game for as many players.
+pub(super) fn usual(choices: &Choices) -> Variant {
+    Variant::Standard(match variant(choices).players() {
+        2 => Players::Two,
+        3 => Players::Three,
+        _ => Players::Four,
+    })
+}
+
+/// Only the seats that the variant has are offered, and variants where there are several.
 pub(super) fn offers(choices: &Choices, choice: usize) -> bool {
-    !(SEAT + variant(choices).players()..OPTION).contains(&choice)
+    let players = variant(choices).players();
+    match choice {
+        VARIANT => players != 3,
+        _ => !(SEAT + players..MORE).contains(&choice),
+    }
+}
+
+/// Chooses another number of players, another variant for as many, or what else there is.
+pub(super) fn turn(choices: &mut Choices, choice: usize, arrow: Arrow) {
+    let (now, players) = (variant(choices), variant(choices).players());
+    let is_offered = |other: &Variant| match choice {
+        PLAYERS => matches!(other, Variant::Standard(_)),
+        _ => other.players() == players,
+    };
+    if !matches!(choice, PLAYERS | VARIANT) {
+        return choices.turn(CHOICES, choice, arrow);
+    }
+    let here = if choice == PLAYERS { usual(choices) } else { now };
+    let offered = Variant::ALL.into_iter().filter(is_offered);
+    let at = offered.clone().position(|other| other == here).unwrap_or_default();
+    let next = offered.clone().nth(arrow.turn(at, offered.count()));
+    if let Some(next) = Variant::ALL.into_iter().position(|other| Some(other) == next) {
+        choices.set(PLAYERS, next);
+    }
 }
 
 /// What was chosen.
@@ -62,23 +134,54 @@ pub(super) fn seats(choices: &Choices) -> Seats {
     chosen_seats(CHOICES, choices)
 }
 
-/// Shows how many play, and in which way.
-pub(super) fn draw_variant(choices: &Choices, canvas: &mut Canvas) {
-    let variant = variant(choices);
-    let mut number = String::<4>::new();
-    // It is one digit.
-    _ = write!(number, "{}", variant.players());
-    lettering::write(canvas, &number, 1, Glow::new(Ink::TEXT, Glow::BRIGHT));
-    let mark = match variant {
-        Variant::Standard(_) => return,
-        Variant::Duel => Ink::NO,
-        Variant::Team => Ink::YES,
-        Variant::Expert => COLOURS[3],
-    };
-    (0..6).for_each(|row| canvas.set(row, 5, Glow::new(mark, Glow::BRIGHT)));
+/// Shows how many play, the variant, or what an option is about.
+pub(super) fn draw_choice(choices: &Choices, choice: usize, canvas: &mut Canvas) {
+    const OPTIONS: [&Picture; 4] = [&ODD_DOUBLES, &DOUBLE_TWO, &signs::SHORT_CALL, &FLAT];
+    match choice.checked_sub(OPTION).and_then(|option| OPTIONS.get(option)) {
+        Some(picture) => picture.draw(canvas),
+        None if choice == PLAYERS => draw_players(variant(choices).players(), canvas),
+        None => draw_variant(variant(choices), canvas),
+    }
 }
 
-/// Writes the variant or an option.
+/// The number of players, and a light for each.
+fn draw_players(players: usize, canvas: &mut Canvas) {
+    let mut number = String::<4>::new();
+    // It is one digit.
+    _ = write!(number, "{players}");
+    lettering::write(canvas, &number, 0, Glow::new(Ink::TEXT, Glow::BRIGHT));
+    for player in (0..players).filter_map(Player::new) {
+        canvas.set(player.index() as u8, 5, Glow::new(seat(player), Glow::BRIGHT));
+    }
+}
+
+/// The players on their sides: each for himself around the stock, two against each other, or partners in one colour, of whom
+/// experts have no stock.
+fn draw_variant(variant: Variant, canvas: &mut Canvas) {
+    const SIDES: [[(u8, u8); 2]; Player::MOST] =
+        [[(0, 2), (0, 3)], [(2, 5), (3, 5)], [(5, 2), (5, 3)], [(2, 0), (3, 0)]];
+    for player in (0..variant.players()).filter_map(Player::new) {
+        let side = match (variant, player.index()) {
+            // They face each other.
+            (Variant::Duel, 0) => SIDES[3],
+            (_, number) => SIDES[number],
+        };
+        let account = Player::new(player.index() % variant.accounts()).unwrap_or(player);
+        for (row, column) in side {
+            canvas.set(row, column, Glow::new(seat(account), Glow::BRIGHT));
+        }
+    }
+    let middle = match variant {
+        Variant::Standard(_) | Variant::Team => Glow::new(Ink::TEXT, Glow::DIM),
+        Variant::Duel => Glow::new(Ink::NO, Glow::BRIGHT),
+        Variant::Expert => Glow::DARK,
+    };
+    for (row, column) in [(2, 2), (2, 3), (3, 2), (3, 3)] {
+        canvas.set(row, column, middle);
+    }
+}
+
+/// Writes how many play, the variant or an option.
 pub(super) fn write_choice(
     choices: &Choices,
     choice: usize,
@@ -86,13 +189,12 @@ pub(super) fn write_choice(
     f: &mut dyn fmt::Write,
 ) -> fmt::Result {
     let words = Words::of(language);
-    let text = match choice {
-        VARIANT => match variant(choices) {
-            Variant::Standard(_) => words.players,
-            Variant::Duel => words.duel,
-            Variant::Team => words.teams,
-            Variant::Expert => words.expert,
-        },
+    let text = match (choice, variant(choices)) {
+        (PLAYERS, _) => words.players,
+        (VARIANT, Variant::Standard(_)) => words.usual,
+        (VARIANT, Variant::Duel) => words.duel,
+        (VARIANT, Variant::Team) => words.teams,
+        (VARIANT, Variant::Expert) => words.expert,
         _ => {
             let name = [words.odd_doubles, words.double_two, words.call, words.flat];
             let name =
@@ -115,5 +217,20 @@ mod tests {
         assert_eq!(VARIANTS.to_vec(), variants);
         let options = Options::new(Variant::Duel).named().map(|(name, _)| name);
         assert!(CHOICES[OPTION..].iter().map(|choice| choice.key).eq(options));
+    }
+
+    #[test]
+    fn every_variant_is_chosen_by_the_number_of_players_and_then_among_those_for_so_many() {
+        let mut choices = Choices::at_first(CHOICES);
+        let mut seen = Vec::new();
+        for _ in 0..3 {
+            for _ in 0..3 {
+                seen.push(variant(&choices));
+                turn(&mut choices, VARIANT, Arrow::Right);
+            }
+            turn(&mut choices, PLAYERS, Arrow::Right);
+            assert_eq!(variant(&choices), usual(&choices));
+        }
+        assert!(Variant::ALL.iter().all(|variant| seen.contains(variant)), "{seen:?}");
     }
 }

@@ -14,6 +14,7 @@ table! {
     pub(super) struct Words {
         // Before the game.
         players,
+        usual,
         duel,
         teams,
         expert,
@@ -44,6 +45,7 @@ table! {
         call_domino,
         pass,
         lay_a_tile,
+        map,
         counts,
         count_of_player,
         count_of_stock,
@@ -57,8 +59,8 @@ table! {
 
         // Where.
         at_end,
-        upper,
-        lower,
+        head,
+        tail,
         left,
         right,
         clockwise,
@@ -88,7 +90,7 @@ table! {
         objects,
 
         // Running text.
-        stock,
+        standings,
     }
     in en, de
 }
@@ -105,8 +107,8 @@ impl Words {
     /// Where a tile is laid.
     pub(super) fn place(&self, lay: Lay) -> impl fmt::Display {
         let end = match lay.end {
-            End::Head => self.upper,
-            End::Tail => self.lower,
+            End::Head => self.head,
+            End::Tail => self.tail,
         };
         let turn = match lay.turn {
             Turn::Left => self.left,

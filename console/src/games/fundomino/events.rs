@@ -1,0 +1,247 @@
+//! What a move has brought about, one thing after the other, each with a picture of its own.
+
+use heapless::Vec;
+use rules::fundomino::{Direction, Ending, Ends, Half, Move, Phase, Player, Round};
+
+use super::{
+    hand::half,
+    map::{self, Window},
+    seat, signs, table,
+};
+use crate::{
+    Canvas, Glow, Ink, Light, Millis,
+    cursor::{self, Place},
+    pictures::{self, RING},
+    waves,
+};
+
+/// Something that happens when a move is made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Event {
+    /// A tile is laid by a player.
+    Lay(Player),
+    /// From here on the turns go this way.
+    Direction(Direction),
+    /// The ends of the snake have met.
+    Closed,
+    /// A player has called Domino, or forgotten to.
+    Call(Player),
+    Forgotten(Player),
+    /// A tile goes to a player, from the stock or from another one. A player who has drawn it needs no announcement.
+    Draw(Player),
+    Take {
+        from: Option<Player>,
+        to: Player,
+    },
+    /// It is the same player's turn again.
+    Again(Player),
+    /// A player can't do anything.
+    Pass(Player),
+    /// The round counts double.
+    Doubled,
+    /// Nobody can lay any more.
+    Blocked,
+}
+
+/// How long a tile is on its way, and how long the last picture of an event is looked at.
+const TRAVELLING: Millis = 500;
+const LOOKING: Millis = 200;
+
+impl Event {
+    const fn lasts(self) -> Millis {
+        match self {
+            Self::Lay(_) => 700,
+            // Once around.
+            Self::Direction(_) => RING.len() as Millis * 110,
+            Self::Draw(_) => TRAVELLING + LOOKING,
+            Self::Take { .. } => waves::ANNOUNCING + TRAVELLING + LOOKING,
+            Self::Closed => 2 * waves::ANNOUNCING,
+            Self::Call(_)
+            | Self::Forgotten(_)
+            | Self::Again(_)
+            | Self::Pass(_)
+            | Self::Doubled
+            | Self::Blocked => waves::ANNOUNCING + LOOKING,
+        }
+    }
+}
+
+/// What has happened between two positions.
+fn events(before: &Round, after: &Round, mv: Move) -> Vec<Event, 6> {
+    let mover = before.to_move();
+    // There are never more of them: a tile that is laid, what it does, and one or two that are taken.
+    let mut events = Vec::new();
+    let mut happens = |event: Option<Event>| {
+        if let Some(event) = event {
+            _ = events.push(event);
+        }
+    };
+    happens(match mv {
+        Move::Start(_) | Move::Lay(_) => mover.map(Event::Lay),
+        Move::Draw => mover.map(Event::Draw),
+        Move::Pass => mover.map(Event::Pass),
+        Move::Call => mover.map(Event::Call),
+        Move::Double => Some(Event::Doubled),
+        Move::Object => match before.phase() {
+            Phase::Objection { player } => Some(Event::Forgotten(player)),
+            _ => None,
+        },
+        Move::Single | Move::Accept => None,
+    });
+    if after.options().variant.players() > 2 && before.direction() != after.direction() {
+        happens(after.direction().map(Event::Direction));
+    }
+    let closed = |round: &Round| *round.snake().ends() == Ends::Closed;
+    happens((closed(after) && !closed(before)).then_some(Event::Closed));
+    let layer = match before.phase() {
+        Phase::Objection { player } => Some(player),
+        _ => mover,
+    };
+    if mv != Move::Draw {
+        let from_stock = after.stock().len() < before.stock().len();
+        for (player, _) in table::counts(after) {
+            let gains = !(after.hand(player) - before.hand(player)).is_empty();
+            let from = layer.filter(|_| !from_stock);
+            happens(gains.then_some(Event::Take { from, to: player }));
+        }
+    }
+    let last = after.snake().lays().last().map(|lay| lay.halves().1);
+    let stays = matches!(after.phase(), Phase::Turn { player, .. } if Some(player) == layer);
+    let lays = matches!(mv, Move::Lay(_) | Move::Object);
+    if lays && stays && matches!(last, Some(Half::Again(_))) {
+        happens(layer.map(Event::Again));
+    }
+    happens((after.ending() == Some(Ending::Blocked)).then_some(Event::Blocked));
+    events
+}
+
+/// How long it takes to tell all of it.
+pub(super) fn last(before: &Round, after: &Round, mv: Move) -> Millis {
+    events(before, after, mv).into_iter().map(Event::lasts).sum()
+}
+
+/// Shows what happens at a moment of the telling.
+pub(super) fn draw(before: &Round, after: &Round, mv: Move, elapsed: Millis, canvas: &mut Canvas) {
+    let mut elapsed = elapsed;
+    for event in events(before, after, mv) {
+        match elapsed.checked_sub(event.lasts()) {
+            None => return draw_event(event, after, elapsed, canvas),
+            Some(left) => elapsed = left,
+        }
+    }
+    Window::at_last(after.snake()).draw(after.snake(), elapsed, canvas);
+}
+
+fn draw_event(event: Event, after: &Round, elapsed: Millis, canvas: &mut Canvas) {
+    let announced = elapsed >= waves::ANNOUNCING;
+    let lit = announced || waves::flash(elapsed);
+    match event {
+        Event::Lay(player) => {
+            let window = Window::at_last(after.snake());
+            window.draw(after.snake(), elapsed, canvas);
+            for (laid, spot) in map::tiles(after.snake()).last().into_iter().flatten() {
+                let own = half(laid, Glow::BRIGHT, elapsed);
+                window.set(
+                    spot,
+                    if announced || !lit { own } else { Glow::new(seat(player), Glow::BRIGHT) },
+                    canvas,
+                );
+            }
+        }
+        Event::Direction(direction) => {
+            signs::draw_direction(direction, after.options().variant.players(), elapsed, canvas);
+        }
+        Event::Closed => draw_ring(after, elapsed, canvas),
+        Event::Call(player) if lit => signs::CALL.draw_in(seat(player), canvas),
+        Event::Forgotten(player) => {
+            signs::CALL.draw_in(seat(player), canvas);
+            if lit {
+                pictures::LEAVE.draw_over(canvas);
+            }
+        }
+        Event::Draw(player) => draw_tile(None, player, elapsed, canvas),
+        Event::Take { from, to } => match elapsed.checked_sub(waves::ANNOUNCING) {
+            Some(since) => draw_tile(from, to, since, canvas),
+            None if lit => draw_side(to, Glow::BRIGHT, canvas),
+            None => {}
+        },
+        Event::Again(player) => {
+            let level = if lit { Glow::BRIGHT } else { 0 };
+            Light::corners().for_each(|light| canvas[light] = Glow::new(seat(player), level));
+            if lit {
+                pictures::RESTART.draw_in(seat(player), canvas);
+            }
+        }
+        Event::Pass(player) => {
+            draw_side(player, Glow::PLAIN, canvas);
+            draw_stock(Glow::new(Ink::NO, if lit { Glow::BRIGHT } else { 0 }), canvas);
+        }
+        // One becomes two.
+        Event::Doubled if lit => signs::TWICE.draw(canvas),
+        Event::Doubled => signs::ONCE.draw(canvas),
+        Event::Blocked if lit => signs::BLOCKED.draw(canvas),
+        Event::Call(_) | Event::Blocked => {}
+    }
+}
+
+/// The colours of the snake go around in a ring until it is closed, and then it flashes.
+fn draw_ring(round: &Round, elapsed: Millis, canvas: &mut Canvas) {
+    let closing = elapsed.checked_sub(waves::ANNOUNCING);
+    let lit = RING.len().min((elapsed * RING.len() as Millis / waves::ANNOUNCING) as usize);
+    let tiles = round.snake().tiles().len();
+    for (place, (row, column)) in RING.into_iter().enumerate().take(lit) {
+        let shown = round.snake().chain().nth(place * tiles / RING.len()).map(|(shown, _)| shown);
+        let level =
+            if closing.is_some_and(|since| !waves::flash(since)) { Glow::FAINT } else { Glow::BRIGHT };
+        if let Some(shown) = shown {
+            canvas.set(row, column, half(shown, level, elapsed));
+        }
+    }
+}
+
+/// A tile goes to a player, from another one or from the stock in the middle.
+fn draw_tile(from: Option<Player>, to: Player, elapsed: Millis, canvas: &mut Canvas) {
+    match from {
+        Some(from) => draw_side(from, Glow::DIM, canvas),
+        None => draw_stock(Glow::new(Ink::TEXT, Glow::DIM), canvas),
+    }
+    draw_side(to, Glow::PLAIN, canvas);
+    let way = (elapsed * 255 / TRAVELLING).min(255) as u8;
+    let (row, column) = cursor::on_the_way(from.map_or((2, 2), side), side(to), way);
+    let (down, right) = if is_upright(to) { (1, 0) } else { (0, 1) };
+    for (row, column) in [(row, column), (row + down, column + right)] {
+        canvas.set(row, column, Glow::new(Ink::TEXT, Glow::BRIGHT));
+    }
+}
+
+/// The stock, in the middle.
+fn draw_stock(glow: Glow, canvas: &mut Canvas) {
+    for (row, column) in [(2, 2), (2, 3), (3, 2), (3, 3)] {
+        canvas.set(row, column, glow);
+    }
+}
+
+/// Whether a player sits at the left or the right side.
+const fn is_upright(player: Player) -> bool {
+    player.index() % 2 == 1
+}
+
+/// The first of the two lights in the middle of a player's side: clockwise from above, as on the bezel.
+const fn side(player: Player) -> Place {
+    match player.index() {
+        0 => (0, 2),
+        1 => (2, 5),
+        2 => (5, 2),
+        _ => (2, 0),
+    }
+}
+
+/// A player's side of the board.
+fn draw_side(player: Player, level: u8, canvas: &mut Canvas) {
+    let (row, column) = side(player);
+    for along in 0..4 {
+        let (row, column) =
+            if is_upright(player) { (row - 1 + along, column) } else { (row, column - 1 + along) };
+        canvas.set(row, column, Glow::new(seat(player), level));
+    }
+}

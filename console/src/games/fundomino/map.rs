@@ -1,0 +1,219 @@
+//! The snake as it lies on the table: a light for each half, seen through the board as through a window.
+
+use rules::fundomino::{End, Half, Lay, Place, Side, Snake};
+
+use super::hand::half;
+use crate::{Canvas, Glow, Light, Millis, cursor, input::Arrow, waves};
+
+/// A light of the map, as row and column; the first tile's cell begins at (0, 0).
+pub(super) type Spot = (i16, i16);
+
+/// How far the window is moved by an arrow.
+const STEP: i16 = 2;
+
+/// The middle of the window.
+const MIDDLE: i16 = Light::BOARD_SIDE as i16 / 2 - 1;
+
+/// Where a half is on the map. A cell has two columns of three lights, so that a tile is always two lights side by side, and
+/// around each cell it is dark.
+const fn spot(place: Place) -> Spot {
+    let (row, column) = match place.side {
+        Side::NorthWest => (0, 0),
+        Side::NorthEast => (0, 1),
+        Side::West => (1, 0),
+        Side::East => (1, 1),
+        Side::SouthWest => (2, 0),
+        Side::SouthEast => (2, 1),
+    };
+    (place.row as i16 * 4 + row, (place.column as i16 * 3).div_euclid(2) + column)
+}
+
+/// The halves of the snake with their spots, tile by tile in the order in which they were laid.
+pub(super) fn tiles(snake: &Snake) -> impl Iterator<Item = [(Half, Spot); 2]> {
+    snake.lying().map(|tile| tile.map(|(half, place)| (half, spot(place))))
+}
+
+/// The halves of a tile that would be laid, the one that would be attached first.
+pub(super) fn laid(snake: &Snake, lay: Lay) -> Option<[(Half, Spot); 2]> {
+    Some(snake.place_of(lay)?.map(|(half, place)| (half, spot(place))))
+}
+
+/// The half that lies open, or did last, at an end.
+pub(super) fn end(snake: &Snake, end: End) -> Option<(Half, Spot)> {
+    end_after(snake, snake.lays(), end)
+}
+
+/// The half that lay open at an end after the first of the lays.
+fn end_after(snake: &Snake, lays: &[Lay], end: End) -> Option<(Half, Spot)> {
+    let last = lays.iter().rposition(|lay| lay.end == end);
+    let tile = tiles(snake).nth(last.map_or(0, |lay| lay + 1))?;
+    Some(if last.is_none() && end == End::Head { tile[0] } else { tile[1] })
+}
+
+/// The part of the map that is seen: what lies at its top left.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Window(i16, i16);
+
+impl Window {
+    /// The window around a spot.
+    pub(super) const fn around((row, column): Spot) -> Self {
+        Self(row - MIDDLE, column - MIDDLE)
+    }
+
+    /// The window around an end of the snake.
+    pub(super) fn at_end(snake: &Snake, at: End) -> Self {
+        Self::around(end(snake, at).map_or((0, 0), |(_, spot)| spot))
+    }
+
+    /// The window around the end at which a tile lies or would lie, so that the tile is seen too.
+    fn with_tile(end: Option<(Half, Spot)>, tile: [(Half, Spot); 2]) -> Self {
+        let at_end = Self::around(end.map_or((0, 0), |(_, spot)| spot));
+        tile.into_iter().fold(at_end, |window, (_, spot)| window.including(spot))
+    }
+
+    /// The window in which the tile that was laid last is seen.
+    pub(super) fn at_last(snake: &Snake) -> Self {
+        let before = snake.lays().split_last();
+        let end = before.and_then(|(last, before)| end_after(snake, before, last.end));
+        tiles(snake).last().map_or(Self::around((0, 0)), |tile| Self::with_tile(end, tile))
+    }
+
+    /// The window in which a tile that would be laid is seen, the same as when it has been.
+    pub(super) fn at_lay(snake: &Snake, lay: Lay) -> Option<Self> {
+        Some(Self::with_tile(end(snake, lay.end), laid(snake, lay)?))
+    }
+
+    /// The window moved as little as need be for a spot to be in sight.
+    fn including(self, (row, column): Spot) -> Self {
+        const LAST: i16 = Light::BOARD_SIDE as i16 - 1;
+        let Self(top, left) = self;
+        Self(top.clamp(row - LAST, row), left.clamp(column - LAST, column))
+    }
+
+    /// The window further on, if a part of the snake is in sight there.
+    pub(super) fn moved(self, arrow: Arrow, snake: &Snake) -> Option<Self> {
+        let Self(row, column) = self;
+        let moved = match arrow {
+            Arrow::Up => Self(row - STEP, column),
+            Arrow::Down => Self(row + STEP, column),
+            Arrow::Left => Self(row, column - STEP),
+            Arrow::Right => Self(row, column + STEP),
+        };
+        let in_sight = tiles(snake).flatten().any(|(_, spot)| moved.light_at(spot).is_some());
+        in_sight.then_some(moved)
+    }
+
+    /// The row and column of the board where a spot is seen.
+    pub(super) fn light_at(self, (row, column): Spot) -> Option<cursor::Place> {
+        let inside = |at: i16| u8::try_from(at).ok().filter(|at| *at < Light::BOARD_SIDE);
+        Some((inside(row - self.0)?, inside(column - self.1)?))
+    }
+
+    /// Gives a spot a light, if it is in sight.
+    pub(super) fn set(self, spot: Spot, glow: Glow, canvas: &mut Canvas) {
+        if let Some((row, column)) = self.light_at(spot) {
+            canvas.set(row, column, glow);
+        }
+    }
+
+    /// Shows the snake, its open ends breathing.
+    pub(super) fn draw(self, snake: &Snake, now: Millis, canvas: &mut Canvas) {
+        for (shown, spot) in tiles(snake).flatten() {
+            self.set(spot, half(shown, Glow::DIM, now), canvas);
+        }
+        for (open, spot) in End::ALL.into_iter().filter_map(|at| end(snake, at)) {
+            self.set(spot, half(open, waves::breathe(now), now), canvas);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rules::{
+        Game as _, Lot,
+        fundomino::{Game, Options, Players, Tiles, Variant},
+    };
+    use std::{collections::BTreeSet, vec::Vec};
+
+    /// Plays many rounds at random, and looks at the snake after every move.
+    fn look(flat: bool, mut seen: impl FnMut(&Snake)) {
+        let mut lot = Lot::new(7);
+        for seed in 0..150 {
+            let mut options = Options::new(Variant::Standard(Players::Three));
+            options.flat = flat;
+            let mut game = Game::from_seed(options, seed);
+            while game.outcome().is_none() {
+                let moves = game.legal_moves();
+                game.play(moves[lot.below(moves.len() as u32) as usize]).unwrap();
+                seen(game.round().snake());
+            }
+        }
+    }
+
+    #[test]
+    fn every_half_has_a_light_of_its_own_beside_the_other_half_of_its_tile() {
+        for flat in [false, true] {
+            look(flat, |snake| {
+                let mut taken = BTreeSet::new();
+                for [(_, one), (_, other)] in tiles(snake) {
+                    assert_eq!(one.0.abs_diff(other.0) + one.1.abs_diff(other.1), 1);
+                    assert!(taken.insert(one) && taken.insert(other), "two halves at one place");
+                }
+            });
+        }
+    }
+
+    #[test]
+    fn between_a_tile_and_the_one_that_goes_on_from_it_it_is_dark() {
+        look(false, |snake| {
+            for lay in snake.lays_from(Tiles::ALL) {
+                let (_, open) = end(snake, lay.end).unwrap();
+                let [(_, attached), _] = laid(snake, lay).unwrap();
+                let (down, right) = (open.0.abs_diff(attached.0), open.1.abs_diff(attached.1));
+                assert!(matches!((down, right), (2, 0 | 1) | (0, 2)), "{open:?} {attached:?}");
+            }
+        });
+    }
+
+    #[test]
+    fn an_end_is_where_the_next_tile_is_attached_and_has_its_half() {
+        look(false, |snake| {
+            if let rules::fundomino::Ends::Open(ends) = snake.ends() {
+                let halves: Vec<Half> =
+                    End::ALL.into_iter().filter_map(|at| end(snake, at)).map(|(half, _)| half).collect();
+                assert_eq!(halves, [ends[0].half(), ends[1].half()]);
+            }
+        });
+    }
+
+    #[test]
+    fn a_tile_is_seen_in_the_same_window_before_and_after_it_is_laid() {
+        let mut lot = Lot::new(5);
+        let mut game = Game::from_seed(Options::new(Variant::Standard(Players::Two)), 5);
+        while game.outcome().is_none() {
+            let moves = game.legal_moves();
+            let mv = moves[lot.below(moves.len() as u32) as usize];
+            let before = game.round().snake().clone();
+            game.play(mv).unwrap();
+            if let rules::fundomino::Move::Lay(lay) = mv {
+                let window = Window::at_lay(&before, lay).unwrap();
+                assert_eq!(window, Window::at_last(game.round().snake()));
+                let tile = laid(&before, lay).unwrap();
+                assert!(tile.iter().all(|(_, spot)| window.light_at(*spot).is_some()));
+            }
+        }
+    }
+
+    #[test]
+    fn a_window_never_loses_the_snake_out_of_sight() {
+        let mut lot = Lot::new(3);
+        look(false, |snake| {
+            let mut window = Window::at_last(snake);
+            for _ in 0..20 {
+                window = window.moved(Arrow::ALL[lot.below(4) as usize], snake).unwrap_or(window);
+                assert!(tiles(snake).flatten().any(|(_, spot)| window.light_at(spot).is_some()));
+            }
+        });
+    }
+}
