@@ -6,7 +6,7 @@ mod show;
 use rules::Lot;
 
 use crate::{
-    Button, GameKind, Light, Millis, Puzzle, Question, Thought,
+    Button, GameKind, Light, Millis, Question, Thought,
     begins::Lots,
     choosing::Choosing,
     games::Games,
@@ -172,8 +172,7 @@ impl Console {
     /// The question that the chip has to think about, if there is one.
     pub fn question(&self) -> Option<Question> {
         let (number, Screen::Playing(kind)) = (self.asks()?, self.screen) else { return None };
-        let (known, level) = self.games.play(kind)?.puzzle()?;
-        Some(Question { number, puzzle: Puzzle { known, level, seed: self.lot.seed() } })
+        Some(Question { number, task: self.games.play(kind)?.task(self.lot.seed())? })
     }
 
     /// Which game is on the board, and how many of its moves stand; none while anything else is shown.
