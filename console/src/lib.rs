@@ -68,7 +68,7 @@ pub use light::{Brightness, CurrentLimit, Frame, LightSettings, Palette, render}
 #[cfg(feature = "notebook")]
 pub use notebook::Notebook;
 pub use notice::Loss;
-pub use opponents::{Knowledge, Memory, Progress, Puzzle, Search, Thinking, Thought};
+pub use opponents::{Knowledge, Memory, Progress, Search, Task, Thinking, Thought};
 pub use panel::{ColourOrder, Corner, Order, PanelLayout, Path, Rotation, Size, test_picture};
 pub use question::{Pondering, Question};
 pub use record::{Kept, Line, Recall, Recalled, Understood};

@@ -2,15 +2,15 @@
 
 use opponents::{Memory, Search, Thinking as _};
 
-use crate::{Event, Progress, Puzzle};
+use crate::{Event, Progress, Task};
 
 /// Something for the chip to think about.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Question {
     /// What the answer must bear.
     pub number: u16,
-    /// What it is about.
-    pub puzzle: Puzzle,
+    /// What is to be thought about.
+    pub task: Task,
 }
 
 /// The question that waits for its answer, if there is one.
@@ -50,7 +50,7 @@ pub struct Pondering<'m> {
 impl<'m> Pondering<'m> {
     /// Begins to think; none if there is nothing to decide.
     pub fn new(question: &Question, memory: &'m mut Memory) -> Option<Self> {
-        let search = question.puzzle.think(memory)?;
+        let search = question.task.think(memory)?;
         Some(Self { number: question.number, search, told: 0, done: false })
     }
 

@@ -5,7 +5,7 @@ mod body;
 
 use body::words;
 use console::{
-    Button, Console, Event, Keeper, Keeping, Knowledge, Millis, Mind, Notebook, Question, Runner, recall,
+    Button, Console, Event, Keeper, Keeping, Millis, Mind, Notebook, Question, Runner, Task, recall,
 };
 use rules::Lot;
 
@@ -42,9 +42,13 @@ fn any_press(lot: &mut Lot) -> Event {
     }
 }
 
-/// What a game is about, without the chances of an answer: those change with every press.
-fn about(question: &Question) -> (u16, &Knowledge, opponents::Level) {
-    (question.number, &question.puzzle.known, question.puzzle.level)
+/// What a question is about, without the chances of an answer: those change with every press.
+fn about(question: &Question) -> Question {
+    let mut question = question.clone();
+    if let Task::Move { seed, .. } = &mut question.task {
+        *seed = 0;
+    }
+    question
 }
 
 /// The mind has been asked the question that is open, and nothing else.
@@ -99,7 +103,7 @@ fn the_chip_is_asked_the_open_question_and_no_other_whatever_it_answers() {
                     let back = lot.below(if kind == 9 { mind.all.len() as u32 } else { 3 }) as usize;
                     let question = &mind.all[mind.all.len().saturating_sub(back + 1)];
                     let is_open = mind.open.as_ref() == Some(question);
-                    let event = match question.puzzle.known.any_move(&mut lot) {
+                    let event = match question.task.any_answer(&mut lot) {
                         Some(thought) if kind != 6 => Event::Thought(question.number, thought),
                         _ => Event::Progress(question.number, lot.below(256) as u8),
                     };
@@ -151,7 +155,7 @@ impl Places {
             if lot.below(3) > 0 {
                 self.news = Some(Event::Progress(question.number, lot.below(256) as u8));
                 self.pondering = Some(question);
-            } else if let Some(thought) = question.puzzle.known.any_move(lot) {
+            } else if let Some(thought) = question.task.any_answer(lot) {
                 self.news = Some(Event::Thought(question.number, thought));
             }
         }
@@ -205,7 +209,7 @@ fn nothing_is_forgotten_however_rarely_it_is_kept() {
         for _ in 0..1_500 {
             now += u64::from(lot.below(300));
             let answer = mind.open.take().and_then(|question| {
-                Some(Event::Thought(question.number, question.puzzle.known.any_move(&mut lot)?))
+                Some(Event::Thought(question.number, question.task.any_answer(&mut lot)?))
             });
             runner.happen(now, answer.unwrap_or_else(|| any_press(&mut lot)), &mut mind);
             match lot.below(100) {

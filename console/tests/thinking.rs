@@ -51,8 +51,8 @@ fn progress_with_an_old_question_is_nothing() {
 fn the_chips_move_takes_a_moment_and_its_cursor_goes_there() {
     let (mut body, question) = asked();
     let made = |body: &Body| body.console().moves_made().map(|(_, moves)| moves);
-    let known = &body.question().expect("the chip is asked").puzzle.known;
-    let thought = known.any_move(&mut Lot::new(1)).expect("there is a move");
+    let task = &body.question().expect("the chip is asked").task;
+    let thought = task.any_answer(&mut Lot::new(1)).expect("there is a move");
     body.wait(100);
     body.happen(Event::Thought(question, thought));
     let mut places = BTreeSet::new();

@@ -3,7 +3,10 @@
 
 use rules::{Game, Lot};
 
-use crate::{Level, Memory, Progress, Thinking, list};
+use crate::{
+    Level, Memory, Progress, Thinking, list,
+    puzzles::{Composer, Defender, Probe, Puzzle},
+};
 
 list::games! {
     Donuts: donuts,
@@ -19,6 +22,9 @@ pub trait Opponent: Game {
     /// The search for a move.
     type Search<'m>: Thinking<Move = Self::Move>;
 
+    /// What finds solutions of puzzles; [`NoPuzzles`](crate::NoPuzzles) if there are none of this game.
+    type Probe<'m>: Probe<Self>;
+
     /// What the side to move may know of the game; nothing if nobody is to move.
     fn known(&self) -> Option<Self::Known>;
 
@@ -32,10 +38,33 @@ pub trait Opponent: Game {
         seed: u64,
         memory: &'m mut Memory,
     ) -> Option<Self::Search<'m>>;
+
+    /// The position that is tried as a puzzle with this number: the same for ever. Some numbers have none, and so has a game
+    /// without puzzles.
+    fn attempt(_puzzle: Puzzle, _number: u32) -> Option<Self> {
+        None
+    }
+
+    /// Begins to look for a puzzle; none if there are none of this game.
+    fn compose(_puzzle: Puzzle, _memory: &mut Memory) -> Option<Composer<'_, Self>> {
+        None
+    }
+
+    /// Begins to look for the defence in a puzzle in which the attacker has so many moves left; none if there is nothing to
+    /// decide, or no puzzles of this game.
+    fn defend<'m>(_known: &Self::Known, _left: u8, _memory: &'m mut Memory) -> Option<Defender<'m, Self>> {
+        None
+    }
 }
 
 /// A game in the list.
 pub trait Playable: Opponent {
+    /// Which game it is.
+    const KIND: Kind;
+
+    /// Whether there are puzzles of it.
+    const HAS_PUZZLES: bool = <Self::Probe<'static> as Probe<Self>>::PUZZLES;
+
     /// What the side to move may know of the game; nothing if nobody is to move.
     fn knowledge(&self) -> Option<Knowledge>;
 
@@ -44,23 +73,35 @@ pub trait Playable: Opponent {
 
     /// The move that the chip makes here when it may think to the end; none if nobody is to move.
     fn answer(&self, level: Level, seed: u64, memory: &mut Memory) -> Option<Self::Move> {
-        let puzzle = Puzzle { known: self.knowledge()?, level, seed };
-        Self::thought(puzzle.solve(memory)?)
+        let task = Task::Move { known: self.knowledge()?, level, seed };
+        Self::thought(task.solve(memory)?)
     }
 }
 
-/// A game in which the chip has to find a move, and how hard it tries.
+/// Something for the chip to think about: the same task has the same answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Puzzle {
-    /// What the chip knows of the game.
-    pub known: Knowledge,
-    /// How well the chip plays.
-    pub level: Level,
-    /// What chance there is in the answer: the same puzzle has the same answer.
-    pub seed: u64,
+pub enum Task {
+    /// Find a move.
+    Move {
+        /// What the chip knows of the game.
+        known: Knowledge,
+        /// How well it plays.
+        level: Level,
+        /// What chance there is in the answer.
+        seed: u64,
+    },
+    /// Find the position of a puzzle.
+    Compose(Puzzle),
+    /// Find the move that resists best in a puzzle.
+    Defend {
+        /// What the chip knows of the game.
+        known: Knowledge,
+        /// How many moves the attacker has left.
+        left: u8,
+    },
 }
 
-impl Puzzle {
+impl Task {
     /// Thinks to the end; none if there is nothing to decide.
     pub fn solve(&self, memory: &mut Memory) -> Option<Thought> {
         let mut search = self.think(memory)?;
@@ -69,8 +110,33 @@ impl Puzzle {
     }
 }
 
-/// The search for a move in any game: the chip at work on a puzzle.
-pub struct Search<'m>(GameSearch<'m>);
+/// The chip at work on a task, in any game.
+pub struct Search<'m>(AnyWork<'m>);
+
+/// The chip at work on a task of one game.
+enum Work<'m, G: Opponent> {
+    Move(G::Search<'m>),
+    Compose(Composer<'m, G>),
+    Defend(Defender<'m, G>),
+}
+
+impl<G: Opponent> Work<'_, G> {
+    fn step(&mut self) -> Progress {
+        match self {
+            Self::Move(search) => search.step(),
+            Self::Compose(composer) => composer.step(),
+            Self::Defend(defender) => defender.step(),
+        }
+    }
+
+    fn best(&self, thought: impl FnOnce(G::Move) -> Thought) -> Thought {
+        match self {
+            Self::Move(search) => thought(search.best()),
+            Self::Compose(composer) => Thought::Puzzle(composer.attempt()),
+            Self::Defend(defender) => thought(defender.best()),
+        }
+    }
+}
 
 /// Any one of some moves.
 fn any<M: Copy>(moves: impl IntoIterator<Item = M>, lot: &mut Lot) -> Option<M> {

@@ -11,11 +11,13 @@ pub mod fundomino;
 mod games;
 pub mod konter;
 mod list;
+mod puzzles;
 
 use core::{fmt, str::FromStr};
 
 pub use donuts::Memory;
-pub use games::{Knowledge, Opponent, Playable, Puzzle, Search, Thought};
+pub use games::{Kind, Knowledge, Opponent, Playable, Search, Task, Thought};
+pub use puzzles::{Composer, Defender, Length, NoPuzzles, Probe, Puzzle, Solution};
 
 /// How well an opponent plays, from 1 to 5, the best.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

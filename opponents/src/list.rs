@@ -3,6 +3,12 @@
 /// Makes what is one thing for all games.
 macro_rules! games {
     ($($kind:ident: $game:ident,)+) => {
+        /// The games that the chip plays.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub enum Kind {
+            $(#[doc = concat!(stringify!($kind), ".")] $kind,)+
+        }
+
         /// What a player may know of a game.
         #[derive(Clone, Debug, PartialEq, Eq)]
         #[expect(clippy::large_enum_variant, reason = "there is no heap to put a game on")]
@@ -10,35 +16,48 @@ macro_rules! games {
             $(#[doc = concat!(stringify!($kind), ".")] $kind(<rules::$game::Game as Opponent>::Known),)+
         }
 
-        impl Knowledge {
-            /// Any legal move: for trying out what plays with the chip.
-            pub fn any_move(&self, lot: &mut Lot) -> Option<Thought> {
-                match self {
-                    $(Self::$kind(known) => {
-                        any(<rules::$game::Game as Opponent>::moves(known), lot).map(Thought::$kind)
-                    })+
-                }
-            }
-        }
-
-        /// A move that the chip has found.
+        /// What the chip has found.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub enum Thought {
-            $(#[doc = concat!("In ", stringify!($kind), ".")] $kind(<rules::$game::Game as Game>::Move),)+
+            $(#[doc = concat!("A move of ", stringify!($kind), ".")] $kind(<rules::$game::Game as Game>::Move),)+
+            /// The number of the [attempt](Opponent::attempt) that is the puzzle; before the search is done, of the one that is
+            /// looked at.
+            Puzzle(u32),
         }
 
         #[expect(clippy::large_enum_variant, reason = "there is no heap to put a thought on")]
-        enum GameSearch<'m> {
-            $($kind(<rules::$game::Game as Opponent>::Search<'m>),)+
+        enum AnyWork<'m> {
+            $($kind(Work<'m, rules::$game::Game>),)+
         }
 
-        impl Puzzle {
+        impl Task {
             /// Begins to think; none if there is nothing to decide.
             pub fn think<'m>(&self, memory: &'m mut Memory) -> Option<Search<'m>> {
-                match &self.known {
-                    $(Knowledge::$kind(known) => {
-                        let search = <rules::$game::Game as Opponent>::search(known, self.level, self.seed, memory)?;
-                        Some(Search(GameSearch::$kind(search)))
+                let work = match self {
+                    $(Self::Move { known: Knowledge::$kind(known), level, seed } => {
+                        AnyWork::$kind(Work::Move(<rules::$game::Game as Opponent>::search(known, *level, *seed, memory)?))
+                    })+
+                    $(Self::Compose(puzzle @ Puzzle { game: Kind::$kind, .. }) => {
+                        AnyWork::$kind(Work::Compose(<rules::$game::Game as Opponent>::compose(*puzzle, memory)?))
+                    })+
+                    $(Self::Defend { known: Knowledge::$kind(known), left } => {
+                        AnyWork::$kind(Work::Defend(<rules::$game::Game as Opponent>::defend(known, *left, memory)?))
+                    })+
+                };
+                Some(Search(work))
+            }
+
+            /// Any answer that might come: for trying out what asks the chip.
+            pub fn any_answer(&self, lot: &mut Lot) -> Option<Thought> {
+                match self {
+                    $(Self::Move { known: Knowledge::$kind(known), .. }
+                    | Self::Defend { known: Knowledge::$kind(known), .. } => {
+                        any(<rules::$game::Game as Opponent>::moves(known), lot).map(Thought::$kind)
+                    })+
+                    $(Self::Compose(puzzle @ Puzzle { game: Kind::$kind, .. }) => {
+                        let first = lot.below(u32::MAX - 99);
+                        let is_there = |number| <rules::$game::Game as Opponent>::attempt(*puzzle, number).is_some();
+                        (first..first + 99).find(|number| is_there(*number)).map(Thought::Puzzle)
                     })+
                 }
             }
@@ -48,15 +67,17 @@ macro_rules! games {
             type Move = Thought;
 
             fn step(&mut self) -> Progress {
-                match &mut self.0 { $(GameSearch::$kind(search) => search.step(),)+ }
+                match &mut self.0 { $(AnyWork::$kind(work) => work.step(),)+ }
             }
 
             fn best(&self) -> Thought {
-                match &self.0 { $(GameSearch::$kind(search) => Thought::$kind(search.best()),)+ }
+                match &self.0 { $(AnyWork::$kind(work) => work.best(Thought::$kind),)+ }
             }
         }
 
         $(impl Playable for rules::$game::Game {
+            const KIND: Kind = Kind::$kind;
+
             fn knowledge(&self) -> Option<Knowledge> {
                 self.known().map(Knowledge::$kind)
             }

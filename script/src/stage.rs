@@ -109,7 +109,7 @@ struct Chip {
 
 impl Mind for Chip {
     fn think(&mut self, question: Question) {
-        let thought = question.puzzle.solve(&mut self.memory);
+        let thought = question.task.solve(&mut self.memory);
         self.answer = thought.map(|thought| (self.now + self.thinking, question.number, thought));
     }
 

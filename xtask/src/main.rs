@@ -37,6 +37,7 @@ cargo xtask COMMAND
   emulate [SCRIPT]   shows the emulated board's panel; keys or a script press its buttons
   cycles             what a frame costs on the chip, counted in the emulator
   thinking [GAME]    how long the chip thinks about positions of a game, or a few of each, counted in an emulator
+  puzzles            how long the chip takes to compose puzzles and to defend in them, and whether a PC finds the same
   replies            how long the chip thinks about replies to random first donuts, the hardest of all
   power-cuts         cuts the power of whole games, 10 million times, on a model of the flash
   power-cuts emulator [CUTS]
@@ -71,6 +72,7 @@ fn main() -> ExitCode {
         ["cycles"] => emulator::cycles(),
         ["thinking"] => thinking::sample(),
         ["thinking", game] => thinking::run(game),
+        ["puzzles"] => thinking::puzzles::run(),
         ["replies"] => thinking::replies::run(),
         ["fuzz"] => fuzz::all(),
         ["fuzz", target_or_seconds] => fuzz::some(target_or_seconds),

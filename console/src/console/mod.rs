@@ -7,7 +7,7 @@ mod show;
 use rules::Lot;
 
 use crate::{
-    Button, GameKind, Light, Millis, Puzzle, Question, Thought, attract,
+    Button, GameKind, Light, Millis, Question, Thought, attract,
     begins::Lots,
     choosing::Choosing,
     games::{Aside, Games},
@@ -209,8 +209,7 @@ impl Console {
     /// The question that the chip has to think about, if there is one.
     pub fn question(&self) -> Option<Question> {
         let number = self.asks()?;
-        let (known, level) = self.shown()?.puzzle()?;
-        Some(Question { number, puzzle: Puzzle { known, level, seed: self.lot.seed() } })
+        Some(Question { number, task: self.shown()?.task(self.lot.seed())? })
     }
 
     /// Which game is on the board, and how many of its moves stand; none while anything else is shown.

@@ -4,7 +4,7 @@ use opponents::Level;
 
 use super::{CHIPS_MOVE, LOOK_AT_RESULT, ON_THE_WAY, Outside, Phase, Play, Purpose, REPLAYED, World};
 use crate::{
-    Knowledge, Settings, Speed, Thought, Touch,
+    Settings, Speed, Task, Thought, Touch,
     input::{Arrow, Input, Press},
     scene::{Held, Reaction, Scene},
 };
@@ -20,8 +20,8 @@ pub(crate) trait Controls {
     /// Takes the chip's answer to the last question.
     fn answer(&mut self, thought: Thought, world: &mut World<'_>);
 
-    /// What the chip has to think about.
-    fn puzzle(&self) -> Option<(Knowledge, Level)>;
+    /// What the chip has to think about; the seed is the chance in its answer.
+    fn task(&self, seed: u64) -> Option<Task>;
 
     /// Handles a press.
     fn press(&mut self, input: Input, world: &mut World<'_>) -> Outside;
@@ -110,13 +110,13 @@ impl<G: Scene> Controls for Play<G> {
         }
     }
 
-    fn puzzle(&self) -> Option<(Knowledge, Level)> {
+    fn task(&self, seed: u64) -> Option<Task> {
         let Phase::Thinking(purpose, _) = self.phase else { return None };
         let level = match purpose {
             Purpose::Move => self.seats[self.seat_of(self.game.to_move()?)].level(),
             Purpose::Hint => Level::BEST,
         };
-        Some((self.game.knowledge()?, level))
+        Some(Task::Move { known: self.game.knowledge()?, level, seed })
     }
 
     fn press(&mut self, input: Input, world: &mut World<'_>) -> Outside {

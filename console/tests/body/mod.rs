@@ -112,8 +112,8 @@ impl Body {
 
     /// Has the chip answer whatever it was asked, until it is asked nothing any more.
     pub fn answer(&mut self) {
-        while let Some(Question { number, puzzle }) = self.mind.0.take() {
-            let Some(thought) = puzzle.known.any_move(&mut self.lot) else { return };
+        while let Some(Question { number, task }) = self.mind.0.take() {
+            let Some(thought) = task.any_answer(&mut self.lot) else { return };
             self.step(Event::Thought(number, thought));
             // Its cursor goes there.
             self.now = self.now.saturating_add(CHIPS_MOVE);

@@ -56,8 +56,8 @@ impl Device {
     pub fn play(&mut self, games: u64, lot: &mut Lot) -> u64 {
         let mut ended = 0;
         for _ in 0..games * 3_000 {
-            if let Some(Question { number, puzzle }) = self.mind.0.take() {
-                let thought = puzzle.known.any_move(lot).expect("there is a move");
+            if let Some(Question { number, task }) = self.mind.0.take() {
+                let thought = task.any_answer(lot).expect("there is an answer");
                 self.happen(Event::Thought(number, thought));
             } else {
                 let is_over =

@@ -15,6 +15,7 @@ mod lines;
 mod memory;
 mod patterns;
 mod proof_search;
+mod puzzles;
 mod search;
 mod solver;
 mod state;
@@ -23,5 +24,6 @@ mod transposition_table;
 
 pub use book::{BOARDS, place_in_book};
 pub use memory::Memory;
+pub use puzzles::DonutsProbe;
 pub use search::DonutsSearch;
 pub use solver::{Answer, Solver, Value};

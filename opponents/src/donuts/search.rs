@@ -9,9 +9,10 @@ use super::{
     Answer, Memory, Solver, book,
     iterative_deepening::{About, IterativeDeepening, Skill},
     memory::CHIP_SLOTS,
+    puzzles::{DonutsProbe, before_a_five},
     state::State,
 };
-use crate::{Level, Opponent, Progress, Thinking};
+use crate::{Composer, Defender, Level, Opponent, Progress, Puzzle, Thinking};
 
 /// How levels 1 to 4 look at the board. Level 5 is not on the list: it does not guess.
 const SKILLS: [Skill; 4] = [
@@ -22,7 +23,7 @@ const SKILLS: [Skill; 4] = [
 ];
 
 /// How many donuts are placed in thought in one step, at most.
-const DONUTS_A_STEP: u32 = 100;
+pub(super) const DONUTS_A_STEP: u32 = 100;
 /// How many are placed at most to find the shortest win or the longest resistance, once it is clear who wins.
 const DONUTS_FOR_STYLE: u32 = 100_000;
 /// So many count as half of the work: more than most positions take.
@@ -144,6 +145,7 @@ impl<'m, const SLOTS: usize> DonutsSearch<'m, SLOTS> {
 impl Opponent for Game {
     type Known = Self;
     type Search<'m> = DonutsSearch<'m>;
+    type Probe<'m> = DonutsProbe<'m>;
 
     fn known(&self) -> Option<Self> {
         self.to_move().map(|_| *self)
@@ -155,6 +157,18 @@ impl Opponent for Game {
 
     fn search<'m>(known: &Self, level: Level, seed: u64, memory: &'m mut Memory) -> Option<DonutsSearch<'m>> {
         DonutsSearch::new(known, level, seed, memory)
+    }
+
+    fn attempt(puzzle: Puzzle, number: u32) -> Option<Self> {
+        before_a_five(puzzle.length, puzzle.lot(number))
+    }
+
+    fn compose(puzzle: Puzzle, memory: &mut Memory) -> Option<Composer<'_, Self>> {
+        Some(Composer::new(puzzle, DonutsProbe::new(memory)))
+    }
+
+    fn defend<'m>(known: &Self, left: u8, memory: &'m mut Memory) -> Option<Defender<'m, Self>> {
+        Defender::new(known, left, DonutsProbe::new(memory))
     }
 }
 

@@ -22,6 +22,7 @@ pub(super) struct Ground<'m> {
 }
 
 impl<'m> Ground<'m> {
+    #[inline(never)]
     pub(super) fn new(board: &Board, patterns: &'m PatternTables) -> Self {
         let (mut leads, mut others) = ([0; Square::COUNT], [0; Square::COUNT]);
         for square in Square::all() {
@@ -106,6 +107,8 @@ impl State {
     const EMPTY: Self =
         Self { codes: NO_DONUTS, threats: Threats::NONE, line: ANYWHERE, targets: 0, placed: 0, last: 0 };
 
+    // Rarely called, and so long that once in the program is enough; so is the ground.
+    #[inline(never)]
     pub(super) fn of(game: &Game, ground: &Ground) -> Self {
         let mut state = Self::EMPTY;
         for square in Square::all() {

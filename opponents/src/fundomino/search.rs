@@ -11,7 +11,7 @@ use super::{
     move_generation::noticed_moves,
     skill::{Judgement, Skill},
 };
-use crate::{Level, Memory, Opponent, Progress, Thinking};
+use crate::{Level, Memory, NoPuzzles, Opponent, Progress, Thinking};
 
 /// An opponent thinking about one decision in a round of Fundomino.
 #[derive(Clone, Debug)]
@@ -43,6 +43,7 @@ impl FundominoSearch {
 impl Opponent for Game {
     type Known = View;
     type Search<'m> = FundominoSearch;
+    type Probe<'m> = NoPuzzles;
 
     fn known(&self) -> Option<View> {
         self.to_move().map(|player| self.round().view(player))

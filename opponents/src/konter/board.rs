@@ -1,6 +1,7 @@
 //! The board as bitboards: the stones from the side of the player to move, as positions are searched and counted.
 
-use rules::konter::{Colour, Square, Stones};
+use heapless::Vec;
+use rules::konter::{Colour, Moves, Square, Stones};
 
 /// All squares, and the bits of one column and one row; bit 0 is a1, then row by row.
 const ALL: u32 = (1 << Square::COUNT) - 1;
@@ -69,6 +70,16 @@ impl Board {
         });
         let shifts = bits(own).map(move |from| Self::new(other, own ^ (from | self.free())));
         swaps.map(move |both| Self::new(other ^ both, own ^ both)).chain(shifts)
+    }
+
+    /// The same as a list.
+    // Once in the program, for the chip's sake: the loops are long.
+    #[inline(never)]
+    pub(super) fn listed_successors(self) -> Vec<Self, { Moves::MOST }> {
+        let mut successors = Vec::new();
+        // There is room for every move there can be.
+        self.successors().for_each(|successor| _ = successors.push(successor));
+        successors
     }
 
     /// Every board from which a move leads to this one, from the side of its mover.

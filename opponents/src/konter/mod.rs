@@ -4,6 +4,7 @@ mod board;
 mod evaluation;
 mod move_search;
 mod numbering;
+mod puzzles;
 mod search;
 mod set_up_search;
 mod skill;
@@ -13,6 +14,7 @@ mod value;
 
 pub use board::Board;
 pub use numbering::{NUMBERS, POSITIONS, images, positions_numbered};
+pub use puzzles::KonterProbe;
 pub use search::KonterSearch;
 pub use tablebase::{BLOCK, LENGTH_BITS, LONG, SPAN, Tablebase};
 pub use value::Value;

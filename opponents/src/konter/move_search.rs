@@ -17,7 +17,7 @@ const MOST_MOVES: usize = Moves::MOST;
 
 /// What a step may cost, counted in look-ups in the tablebase: each is some 2,500 cycles of the chip, and a step about a
 /// millisecond.
-const STEP: u32 = 40;
+pub(super) const STEP: u32 = 40;
 
 /// What a whole move may cost, at most; the search for deep traps is left when it would cost more.
 const MOVE: u32 = 4_500;
@@ -101,9 +101,7 @@ struct Replies {
 
 impl Replies {
     fn to(board: Board) -> Self {
-        let mut unseen = Vec::new();
-        // There is room for every move there can be.
-        board.successors().for_each(|reply| _ = unseen.push(reply));
+        let unseen = board.listed_successors();
         Self { total: unseen.len(), unseen, mistakes: 0, refuted: None }
     }
 

@@ -5,8 +5,13 @@ use rules::{
     konter::{Game, Move},
 };
 
-use super::{move_search::MoveSearch, set_up_search::SetUpSearch, skill::Skill};
-use crate::{Level, Memory, Opponent, Progress, Thinking};
+use super::{
+    move_search::MoveSearch,
+    puzzles::{KonterProbe, thrown},
+    set_up_search::SetUpSearch,
+    skill::Skill,
+};
+use crate::{Composer, Defender, Level, Memory, Opponent, Progress, Puzzle, Thinking};
 
 /// An opponent thinking about a game of Konter.
 ///
@@ -38,6 +43,7 @@ impl KonterSearch {
 impl Opponent for Game {
     type Known = Self;
     type Search<'m> = KonterSearch;
+    type Probe<'m> = KonterProbe;
 
     fn known(&self) -> Option<Self> {
         self.to_move().map(|_| self.clone())
@@ -49,6 +55,19 @@ impl Opponent for Game {
 
     fn search(known: &Self, level: Level, seed: u64, _memory: &mut Memory) -> Option<KonterSearch> {
         KonterSearch::new(known, level, seed)
+    }
+
+    fn attempt(puzzle: Puzzle, number: u32) -> Option<Self> {
+        thrown(puzzle.lot(number))
+    }
+
+    fn compose(puzzle: Puzzle, _memory: &mut Memory) -> Option<Composer<'_, Self>> {
+        Some(Composer::new(puzzle, KonterProbe::new()))
+    }
+
+    fn defend<'m>(known: &Self, left: u8, _memory: &'m mut Memory) -> Option<Defender<'m, Self>> {
+        // There are no puzzles of the set-up.
+        matches!(known, Self::Playing(_)).then(|| Defender::new(known, left, KonterProbe::new()))?
     }
 }
 

@@ -24,16 +24,26 @@ impl Value {
         if let Some(depth) = TABLEBASE.loss_depth(board) {
             return Self::Loss(depth);
         }
-        let lost_after = |after: Board| match after.decided() {
-            Some(Self::Loss(depth)) => Some(depth),
-            Some(_) => None,
-            None => TABLEBASE.loss_depth(after),
-        };
-        board.successors().filter_map(lost_after).min().map_or(Self::Draw, |depth| Self::Win(depth + 1))
+        board
+            .successors()
+            .filter_map(Board::loss_depth)
+            .min()
+            .map_or(Self::Draw, |depth| Self::Win(depth + 1))
     }
 }
 
 impl Board {
+    /// In how many plies the player to move loses, if he does; of any board that a move leads to.
+    // Not woven in where it is called, which would take more of the flash.
+    #[inline(never)]
+    pub(super) fn loss_depth(self) -> Option<u8> {
+        match self.decided() {
+            Some(Value::Loss(depth)) => Some(depth),
+            Some(_) => None,
+            None => TABLEBASE.loss_depth(self),
+        }
+    }
+
     /// The value of a board on which a colour has just been connected: the game is over or only a counter is due.
     pub fn decided(self) -> Option<Value> {
         match (self.own_connected(), self.other_connected()) {

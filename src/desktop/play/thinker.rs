@@ -84,14 +84,20 @@ fn answer(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use console::{Knowledge, Puzzle, Thought};
+    use console::{Knowledge, Task, Thought};
     use opponents::Level;
     use rules::{Game as _, konter};
     use std::time::Duration;
 
+    fn game() -> konter::Game {
+        konter::Game::standard(1, konter::Colour::Dark).expect("a set-up")
+    }
+
     fn question(number: u16) -> Question {
-        let game = konter::Game::standard(1, konter::Colour::Dark).expect("a set-up");
-        Question { number, puzzle: Puzzle { known: Knowledge::Konter(game), level: Level::BEST, seed: 0 } }
+        Question {
+            number,
+            task: Task::Move { known: Knowledge::Konter(game()), level: Level::BEST, seed: 0 },
+        }
     }
 
     /// The next answer.
@@ -111,10 +117,8 @@ mod tests {
         thinker.think(question(7));
         let (number, thought) = answer_of(&thinker);
         assert_eq!(number, 7);
-        let (Thought::Konter(mv), Knowledge::Konter(game)) = (thought, question(7).puzzle.known) else {
-            panic!("{thought:?} is no move of Konter")
-        };
-        assert!(game.check(mv).is_ok());
+        let Thought::Konter(mv) = thought else { panic!("{thought:?} is no move of Konter") };
+        assert!(game().check(mv).is_ok());
     }
 
     #[test]

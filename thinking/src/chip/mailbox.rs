@@ -5,7 +5,13 @@
 //! | 0 | a [`State`]: the other side writes [`State::Asked`], this side all others |
 //! | 1 | how many steps the search has made for this question |
 //! | 2 | how many bytes the text has |
-//! | 3 on | the text, four bytes a word, the lowest first: the game and the position, then the move |
+//! | 3 on | the text, four bytes a word, the lowest first: a question, then its answer |
+//!
+//! | question | answer |
+//! |---|---|
+//! | `move GAME POSITION` | the move |
+//! | `compose GAME MOVES SEED` | the number of the attempt that is the puzzle |
+//! | `defend GAME LEFT POSITION` | the move, when the attacker has so many left |
 
 use core::{
     fmt::{Display, Write as _},

@@ -4,6 +4,7 @@
 
 mod chip;
 mod positions;
+pub(crate) mod puzzles;
 pub(crate) mod replies;
 
 use std::fmt::Write as _;
@@ -46,7 +47,7 @@ pub(crate) fn run(game: &str) -> Result<(), String> {
     answers.check(limit)
 }
 
-/// The same for a few positions of every game, more quietly.
+/// The same for a few positions of every game and a few puzzles, more quietly.
 pub(crate) fn sample() -> Result<(), String> {
     let mut chip = Chip::start(&image()?)?;
     LIMITS.iter().try_for_each(|limit| {
@@ -54,11 +55,14 @@ pub(crate) fn sample() -> Result<(), String> {
         let answers = answers(limit.game, &mut chip, SAMPLED, |_, _, _| {})?;
         answers.print();
         answers.check(limit)
-    })
+    })?;
+    puzzles::measure(&mut chip, SAMPLED_PUZZLES)
 }
 
 /// For the sample every so many positions are taken.
 const SAMPLED: usize = 20;
+/// So many puzzles of each game and length are taken.
+const SAMPLED_PUZZLES: u64 = 3;
 
 /// What the chip answers to every `step`th of the positions of a game.
 fn answers(
@@ -69,12 +73,11 @@ fn answers(
 ) -> Result<Answers, String> {
     let mut answers = Vec::new();
     for (ply, position) in positions::of(game)?.iter().step_by(step) {
-        let answer = chip.ask(&format!("{game} {position}"))?;
+        let answer = chip.ask(&format!("move {game} {position}"))?;
         tell(*ply, position, &answer);
         answers.push(answer);
     }
-    answers.sort_by_key(|answer| answer.cycles);
-    Ok(Answers(answers))
+    Ok(Answers::new(answers))
 }
 
 /// Builds the program for the chip; where it lies.
@@ -95,6 +98,16 @@ fn seconds(cycles: u64) -> f64 {
 struct Answers(Vec<Answer>);
 
 impl Answers {
+    fn new(mut answers: Vec<Answer>) -> Self {
+        answers.sort_by_key(|answer| answer.cycles);
+        Self(answers)
+    }
+
+    /// How many cycles the longest step of all took.
+    fn longest_step(&self) -> u64 {
+        self.0.iter().map(|answer| answer.longest_step).max().unwrap_or(0)
+    }
+
     /// The seconds within which so many of a hundred were found.
     fn part(&self, of_hundred: usize) -> f64 {
         let last = self.0.len().saturating_sub(1);
@@ -106,8 +119,7 @@ impl Answers {
         for (name, part) in [("median", 50), ("90 of 100", 90), ("99 of 100", 99), ("worst", 100)] {
             println!("{name:10}  {:7.3} s", self.part(part));
         }
-        let longest = self.0.iter().map(|answer| answer.longest_step).max().unwrap_or(0);
-        println!("{:10}  {:7.3} ms", "a step", seconds(longest) * 1e3);
+        println!("{:10}  {:7.3} ms", "a step", seconds(self.longest_step()) * 1e3);
     }
 
     fn check(&self, limit: &Limit) -> Result<(), String> {

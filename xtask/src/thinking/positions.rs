@@ -66,7 +66,7 @@ fn played<G: Playable>(mut game: G, lot: &mut Lot, write: impl Fn(&G) -> String)
 }
 
 /// A position of Konter as text: of the game proper, for a set-up has none.
-fn konter_text(game: &konter::Game) -> String {
+pub(super) fn konter_text(game: &konter::Game) -> String {
     match game {
         konter::Game::Playing(playing) => playing.position().to_string(),
         _ => String::new(),

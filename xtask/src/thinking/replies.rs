@@ -32,7 +32,7 @@ pub(crate) fn run() -> Result<(), String> {
     for (name, part) in [("median", 500), ("99 of 100", 990), ("worst", 1000)] {
         let last = replies.len().saturating_sub(1);
         let Some((steps, game)) = replies.get((replies.len() * part / 1000).min(last)) else { continue };
-        let answer = chip.ask(&format!("donuts {game}"))?;
+        let answer = chip.ask(&format!("move donuts {game}"))?;
         println!("{name:10}  {steps:6} steps  {:7.3} s at 125 MHz  {game}", seconds(answer.cycles));
     }
     Ok(())

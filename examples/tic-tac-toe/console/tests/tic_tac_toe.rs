@@ -59,7 +59,7 @@ fn nobody_beats_the_chip_at_its_best() {
         while !body.console().shows_end() {
             match body.console().question() {
                 Some(question) => {
-                    let thought = question.puzzle.solve(&mut console::Memory::new()).expect("a move");
+                    let thought = question.task.solve(&mut console::Memory::new()).expect("a move");
                     body.happen(Event::Thought(question.number, thought));
                 }
                 None => {

@@ -5,7 +5,7 @@ use rules::{
     tic_tac_toe::{Game, Outcome, Square},
 };
 
-use crate::{Level, Memory, Opponent, Progress, Thinking};
+use crate::{Level, Memory, NoPuzzles, Opponent, Progress, Thinking};
 
 /// A search that is done at once.
 pub struct TicTacToeSearch(Square);
@@ -25,6 +25,7 @@ impl Thinking for TicTacToeSearch {
 impl Opponent for Game {
     type Known = Self;
     type Search<'m> = TicTacToeSearch;
+    type Probe<'m> = NoPuzzles;
 
     fn known(&self) -> Option<Self> {
         self.to_move().map(|_| *self)
