@@ -5,13 +5,14 @@ use console::{Button, Event, Light};
 use rules::Lot;
 
 /// What the console says on each of its screens.
-const SCREENS: [&str; 24] = [
+const SCREENS: [&str; 27] = [
     "Welcome",
     "GO ON with ",
     "SETTINGS. Arrows",
     "THE CHIP, LEVEL 5",
     "THIS BOARD?",
     "YOU PLACE THE STONES",
+    "START, OR MORE?",
     "DOMINO MUST BE CALLED: YES",
     "place a donut on the line",
     "pick a stone",
@@ -23,6 +24,8 @@ const SCREENS: [&str; 24] = [
     "Hand the board",
     "draw a tile?",
     "fits. A: lay it.",
+    ": the snake, ",
+    "Turns go clockwise. Up: back.",
     "The chip is thinking.",
     "The chip is looking for a good move.",
     "Pause: FROM THE START",
