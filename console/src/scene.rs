@@ -153,6 +153,11 @@ pub(crate) trait Scene: Playable {
     /// Says that the chip advises a move, as a further sentence.
     fn advise(&self, mv: Self::Move, language: Language, f: &mut dyn fmt::Write) -> fmt::Result;
 
+    /// Draws what lies on the table in lines of text, for whoever has room for more than the lights show.
+    fn write_table(&self, _f: &mut dyn fmt::Write) -> fmt::Result {
+        Ok(())
+    }
+
     /// Writes what this game began with, so that [`Scene::open`] can begin it again. Only called at a beginning.
     fn write_opening(&self, f: &mut dyn fmt::Write) -> fmt::Result;
 

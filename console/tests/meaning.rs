@@ -397,18 +397,16 @@ fn fundomino(hand: &[&str], first: &str) -> String {
 fn fundomino_tiles_that_fit_move_and_others_stand_still() {
     let game = fundomino(&["1-1", "2-2", "6-1", "6-2", "5-N1", "6-R3", "J-J"], "6-6");
     for sight in sights(&[&game], &GO_ON, UNLIMITED) {
-        // In the hand's first row 1-1, 2-2 and the cursor on 6-1; then 6-2, 5-N1, 6-R3; then J-J.
-        sight.assert_still(&squares("a3 b3 c3 d3"));
-        assert!(sight.goes_out(square("e3")) && sight.goes_out(square("f3")), "{}: the cursor", sight.name);
-        sight.assert_moving(&squares("a4 b4 e4 a5 b5"));
+        // In the hand's first row 1-1, 2-2 and the cursor on 6-1; then 6-2, 5-N1, 6-R3.
+        sight.assert_still(&squares("a2 a3 c2 c3"));
+        assert!(sight.goes_out(square("e2")) && sight.goes_out(square("e3")), "{}: the cursor", sight.name);
+        sight.assert_moving(&squares("a5 a6 e5"));
         // A tile that does not fit has a half that stands still; its take half goes out for a moment.
-        sight.assert_still(&[square("c4")]);
-        assert!(sight.goes_out(square("d4")), "{}: the take half", sight.name);
-        // An again half and a joker change at once, a half that breathes does so smoothly.
-        for (sudden, smooth) in [("f4", "e4"), ("a5", "a4"), ("b5", "b4")] {
-            let jumps = [sudden, smooth].map(|name| sight.jumps(square(name)));
-            assert!(jumps[0] >= jumps[1] + 3, "{}: {sudden} and {smooth} jump {jumps:?}", sight.name);
-        }
+        sight.assert_still(&[square("c5")]);
+        assert!(sight.goes_out(square("c6")), "{}: the take half", sight.name);
+        // An again half changes at once, a half that breathes does so smoothly.
+        let jumps = ["e6", "e5"].map(|name| sight.jumps(square(name)));
+        assert!(jumps[0] >= jumps[1] + 3, "{}: jumps {jumps:?}", sight.name);
     }
 }
 
@@ -416,7 +414,21 @@ fn fundomino_tiles_that_fit_move_and_others_stand_still() {
 fn fundomino_tiles_that_do_not_fit_stand_still_below_the_usual_limit_too() {
     let game = fundomino(&["1-1", "2-2", "6-1", "6-2", "5-N1", "6-R3", "J-J"], "6-6");
     for sight in sights(&[&game], &GO_ON, USUAL) {
-        sight.assert_still(&squares("a3 b3 c3 d3"));
+        sight.assert_still(&squares("a2 a3 c2 c3"));
+    }
+}
+
+#[test]
+fn fundomino_tiles_stand_apart() {
+    let game = fundomino(&["1-1", "2-2", "6-1", "6-2", "5-N1", "6-R3", "J-J"], "6-6");
+    for sight in sights(&[&game], &GO_ON, USUAL) {
+        for gap in squares("a1 c1 e1 b2 b3 b4 b5 b6 d2 d3 d4 d5 d6 a4 c4 e4 f2 f3 f5 f6") {
+            assert_eq!(sight.least_and_most(gap), (0, 0), "{}: {gap:?}\n{}", sight.name, sight.canvas);
+        }
+        // Around the board there is nothing but the corners.
+        for (step, light) in Light::bezel().enumerate() {
+            assert_eq!(sight.least_and_most(light).1 > 0, step % 7 == 0, "{}: {step}", sight.name);
+        }
     }
 }
 
@@ -427,22 +439,30 @@ fn fundomino_open_ends_of_any_two_colours_are_apart() {
         "3-6",
     ];
     for first in numbers {
-        let game = fundomino(&["1-1", "2-2", "3-3", "4-4", "5-5", "6-6", "J-J"], first);
+        // With tiles that don't fit the cursor is at the stock.
+        let tiles = rules::fundomino::TILES.map(|tile| tile.to_string());
+        let fits =
+            |tile: &str| tile.contains('J') || tile.contains(&first[..1]) || tile.contains(&first[2..]);
+        let hand: Vec<&str> = tiles.iter().map(String::as_str).filter(|tile| !fits(tile)).take(7).collect();
+        let game = fundomino(&hand, first);
         for sight in sights(&[&game], &GO_ON, USUAL) {
-            sight.assert_still(&squares("b1 c1 b2 c2"));
-            sight.assert_apart(square("b1"), square("b2"), 120);
+            sight.assert_still(&squares("b1 d1"));
+            sight.assert_apart(square("b1"), square("d1"), 120);
         }
     }
 }
 
 #[test]
-fn fundomino_whose_turn_it_is_is_brighter_on_the_bezel() {
+fn fundomino_the_corners_tell_whose_turn_it_is() {
     let hand = ["1-1", "2-2", "6-1", "6-2", "5-N1", "6-R3", "J-J"];
-    for (turn, bright, dim) in [("lay:0", 3, 10), ("lay:1", 10, 3)] {
-        let game = fundomino(&hand, "6-6").replace("lay:0", turn);
-        for sight in sights(&[&game], &GO_ON, USUAL) {
-            let [bright, dim] = [bright, dim].map(|step| sight.least_and_most(Light::on_bezel(step)));
-            assert!(bright.1 * 100 >= dim.0 * 125, "{}: {bright:?} {dim:?}", sight.name);
-        }
+    let [first, second] = ["lay:0", "lay:1"].map(|turn| {
+        let game = fundomino(&hand, "6-6").replace("lay:0", turn).replace("person,1", PERSONS);
+        sights(&[&game], &GO_ON, USUAL)
+    });
+    for (first, second) in first.iter().zip(&second) {
+        let corner = Light::on_bezel(0);
+        first.assert_still(&[corner]);
+        let [one, other] = [first, second].map(|sight| sight.least_and_most(corner).1);
+        assert!(one.max(other) * 100 >= one.min(other) * 120, "{}: {one} and {other}", first.name);
     }
 }

@@ -91,9 +91,10 @@ fn the_next_player_is_called_by_number() {
 }
 
 #[test]
-fn everybodys_tiles_can_be_counted() {
-    let game = format!("game fundomino person,1 {FUNDOMINO}");
-    let counts = board(&[&game], &[&GO_ON[..], &[Button::Up, Button::Up]].concat());
-    assert!(counts.iter().any(|moment| moment.contains("PPPPPPQQQQQQ")), "{:?}", counts[100]);
-    assert!(shows(&counts, "#"), "then in numbers");
+fn everybodys_tiles_and_points_can_be_counted() {
+    let game = format!("game fundomino person,1 {}", FUNDOMINO.replace("scores=0,0", "scores=30,10"));
+    let standings = board(&[&game], &[&GO_ON[..], &[Button::Down; 3]].concat());
+    assert!(standings.iter().any(|moment| moment.contains("PPPPPPQQQQQQ")), "tiles: {:?}", standings[100]);
+    assert!(standings.iter().any(|moment| moment.contains("PPP...Q.....")), "points: {:?}", standings[150]);
+    assert!(shows(&standings, "#"), "then in numbers");
 }

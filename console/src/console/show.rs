@@ -91,6 +91,14 @@ impl Console {
         Setting::ALL.get(reel.at()).map_or(Ok(()), |setting| setting.write_shown(&self.settings, f))
     }
 
+    /// Draws what lies on the table of the game that is played in lines of text, if it is more than the lights show at once.
+    pub fn write_table(&self, f: &mut dyn fmt::Write) -> fmt::Result {
+        match (&self.notice, self.screen) {
+            (None, Screen::Playing(kind)) => self.games.play(kind).map_or(Ok(()), |play| play.write_table(f)),
+            _ => Ok(()),
+        }
+    }
+
     /// Says in plain words what the lights say: whose turn it is and what is asked.
     pub fn say(&self, f: &mut dyn fmt::Write) -> fmt::Result {
         self.say_in(self.settings.language, f)

@@ -22,6 +22,9 @@ pub(crate) trait Shown {
 
     /// Says in words what the lights say.
     fn say(&self, language: Language, f: &mut dyn fmt::Write) -> fmt::Result;
+
+    /// Draws what lies on the table in lines of text.
+    fn write_table(&self, f: &mut dyn fmt::Write) -> fmt::Result;
 }
 
 impl<G: Scene> Shown for Play<G> {
@@ -132,6 +135,13 @@ impl<G: Scene> Shown for Play<G> {
                 let text = if *runs { words.in_replay } else { words.in_replay_that_stands };
                 say!(f, text, made = made, all = self.moves.len())
             }
+        }
+    }
+
+    fn write_table(&self, f: &mut dyn fmt::Write) -> fmt::Result {
+        match &self.phase {
+            Phase::Replaying { game, .. } => game.write_table(f),
+            _ => self.game.write_table(f),
         }
     }
 }

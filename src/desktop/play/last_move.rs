@@ -53,6 +53,14 @@ pub(super) fn said(console: &Console, language: Language) -> String {
     words
 }
 
+/// What lies on the table.
+pub(super) fn table(console: &Console) -> String {
+    let mut table = String::new();
+    // A string takes everything.
+    _ = console.write_table(&mut table);
+    table
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

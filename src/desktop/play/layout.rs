@@ -75,6 +75,17 @@ pub(super) enum Grain {
     Cell,
 }
 
+impl Grain {
+    /// How many dots a light may have.
+    fn dots(self, window: Size, lights: u16) -> impl DoubleEndedIterator<Item = u16> {
+        let step = match self {
+            Self::HalfCell => 1,
+            Self::Cell => 2,
+        };
+        (FEWEST_DOTS..=window.columns / lights).step_by(step)
+    }
+}
+
 /// Where the keys are wanted, below a panel with the words below it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Wanted {
@@ -90,7 +101,7 @@ pub(super) const SUFFICIENT: Size = Size { columns: 40, rows: 12 };
 const FEWEST_DOTS: u16 = 2;
 
 /// Between the panel and the keys beside it.
-const GAP: u16 = 3;
+pub(super) const GAP: u16 = 3;
 
 /// Between the panel and the words beside it.
 const NARROW_GAP: u16 = 2;
@@ -116,20 +127,15 @@ const RAGGED: u16 = 6;
 impl Layout {
     /// The layout with the largest panel of so many lights on a side, if there is one.
     pub(super) fn fit(window: Size, lights: u16, grain: Grain, words: &Words) -> Option<Self> {
-        let step = match grain {
-            Grain::HalfCell => 1,
-            Grain::Cell => 2,
-        };
-        let most = window.columns / lights;
         let largest = |wanted| {
-            let all = (FEWEST_DOTS..=most).step_by(step);
+            let all = grain.dots(window, lights);
             all.rev().find_map(|dots| Self::with(window, lights, dots, wanted, &words.keys))
         };
         let (beside, below) = (largest(Wanted::Beside), largest(Wanted::Below));
         match (beside, below) {
             (Some(beside), Some(below)) if below.dots > beside.dots => Some(below),
             (None, None) => {
-                let all = (FEWEST_DOTS..=most).step_by(step).rev();
+                let all = grain.dots(window, lights).rev();
                 let narrow = all.into_iter().find_map(|dots| Self::narrow(window, lights, dots));
                 match (largest(Wanted::Hint), narrow) {
                     (Some(hint), Some(narrow)) if narrow.dots > hint.dots => Some(narrow),
@@ -138,6 +144,12 @@ impl Layout {
             }
             (beside, below) => beside.or(below),
         }
+    }
+
+    /// The same with a hint instead of the keys.
+    pub(super) fn fit_with_hint(window: Size, lights: u16, grain: Grain, words: &Words) -> Option<Self> {
+        let all = grain.dots(window, lights).rev();
+        all.into_iter().find_map(|dots| Self::with(window, lights, dots, Wanted::Hint, &words.keys))
     }
 
     fn with(window: Size, lights: u16, dots: u16, wanted: Wanted, keys: &[KeyText]) -> Option<Self> {

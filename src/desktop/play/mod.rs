@@ -307,6 +307,7 @@ impl Table {
             language,
             named: console.moves_made().map_or(0, |(kind, _)| named(kind)),
             words: last_move::said(console, language),
+            table: last_move::table(console),
             last: self.last_move.sentence(language).unwrap_or_default().to_string(),
             notice: self.notice.clone(),
             window,

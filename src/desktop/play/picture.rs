@@ -6,7 +6,7 @@ use super::{
     colours::{Colours, Rgb, WEAKEST},
     help,
     lamp::{LENS, Rim, SMALL, legible, to_monitor},
-    layout::{self, Area, EDGE, Grain, Keys, Layout, PlacedKey, SUFFICIENT, Size, Spot, TextAreas},
+    layout::{self, Area, EDGE, GAP, Grain, Keys, Layout, PlacedKey, SUFFICIENT, Size, Spot, TextAreas},
     sheet::{Cell, Sheet, Weight},
     words::{self, Words},
 };
@@ -31,6 +31,8 @@ pub(super) struct Picture {
     pub(super) language: Language,
     /// What the lights say, in words.
     pub(super) words: String,
+    /// What lies on the table, in lines of text; empty where the lights show all of it.
+    pub(super) table: String,
     /// How many of the board's rows and columns have names in what is said.
     pub(super) named: u8,
     /// What was done last, in words.
@@ -39,6 +41,15 @@ pub(super) struct Picture {
     pub(super) notice: String,
     pub(super) window: Size,
 }
+
+/// A way to fit everything into a window.
+type Fit = fn(Size, u16, Grain, &Words) -> Option<Layout>;
+
+/// The fewest dots of a light beside a table that is drawn.
+const DOTS_BESIDE_TABLE: u16 = 4;
+
+/// The place for a table grows by so many columns at a time, so that the panel does not move whenever something is laid.
+const TABLE_STEP: u16 = 12;
 
 /// A cell whose upper half shows its ink, and the lower half its ground.
 const HALVES: char = '▀';
@@ -49,7 +60,7 @@ impl Picture {
         let mut sheet = Sheet::new(self.window);
         let lights = shown(self.panel);
         let words = words::of(self.language);
-        let Some(layout) = self.layout(colours) else {
+        let Some((layout, table)) = self.arrange(colours) else {
             write_too_small(words, &mut sheet);
             return sheet;
         };
@@ -62,6 +73,10 @@ impl Picture {
             _ => self.draw_lights(&layout, &lights, colours, &mut sheet),
         }
         self.draw_edge(&layout, &mut sheet);
+        if let Some(area) = table {
+            let lines: Vec<String> = self.table.lines().map(str::to_string).collect();
+            sheet.write_lines(area, &lines, Weight::Plain);
+        }
         let text = format!("{}\n{}", self.words, self.notice);
         let lines = layout::wrap(&text, layout.words_width().into());
         let TextAreas { last, words: asked } = layout.text_areas(lines.len());
@@ -74,14 +89,33 @@ impl Picture {
         sheet
     }
 
-    fn layout(&self, colours: Colours) -> Option<Layout> {
+    /// Where everything goes, and where the table is drawn if there is room for it at the right.
+    fn arrange(&self, colours: Colours) -> Option<(Layout, Option<Area>)> {
+        let beside = self.beside_table(colours).map(|(layout, table)| (layout, Some(table)));
+        beside.or_else(|| Some((self.fit(Layout::fit, self.window, colours)?, None)))
+    }
+
+    /// A table goes before the keys, but not before a panel that can be seen well.
+    fn beside_table(&self, colours: Colours) -> Option<(Layout, Area)> {
+        let columns = self.table.lines().map(layout::length).max()?.next_multiple_of(TABLE_STEP);
+        let size = Size { columns, rows: u16::try_from(self.table.lines().count()).ok()? };
+        let row = self.window.rows.checked_sub(size.rows)? / 2;
+        let column = self.window.columns.checked_sub(size.columns + GAP)?;
+        let left = Size { columns: column, ..self.window };
+        let is_large = |layout: &Layout| layout.dots >= DOTS_BESIDE_TABLE;
+        let fits = |fit: Fit| self.fit(fit, left, colours).filter(is_large);
+        Some((fits(Layout::fit).or_else(|| fits(Layout::fit_with_hint))?, Area { row, column, size }))
+    }
+
+    fn fit(&self, fit: Fit, window: Size, colours: Colours) -> Option<Layout> {
         let grain = if colours == Colours::None { Grain::Cell } else { Grain::HalfCell };
-        Layout::fit(self.window, shown(self.panel).len().isqrt() as u16, grain, words::of(self.language))
+        fit(window, shown(self.panel).len().isqrt() as u16, grain, words::of(self.language))
     }
 
     /// The light that lies at a spot of the window.
     pub(super) fn light_at(&self, spot: Spot, colours: Colours) -> Option<Light> {
-        let light = self.layout(colours)?.light_at(spot)?;
+        let (layout, _) = self.arrange(colours)?;
+        let light = layout.light_at(spot)?;
         shown(self.panel).get(light).copied()
     }
 
@@ -218,6 +252,7 @@ mod tests {
             panel,
             language: Language::English,
             words: "Welcome.".to_string(),
+            table: String::new(),
             named: 0,
             last: "Somebody has done something.".to_string(),
             notice: "Something is wrong.".to_string(),
@@ -269,7 +304,7 @@ mod tests {
     fn names_stand_in_the_middle_of_their_rows_and_columns_or_nowhere() {
         for (columns, rows) in (16..140).flat_map(|columns| (8..50).map(move |rows| (columns, rows))) {
             let picture = Picture { named: 6, ..picture(columns, rows, PanelSize::Eight) };
-            let Some(layout) = picture.layout(Colours::True) else { continue };
+            let Some((layout, _)) = picture.arrange(Colours::True) else { continue };
             let mut sheet = Sheet::new(picture.window);
             picture.draw_edge(&layout, &mut sheet);
             let text = text(&sheet);
@@ -399,7 +434,7 @@ mod tests {
         let bare = picture(80, 24, PanelSize::Six);
         for picture in [&whole, &bare] {
             for colours in [Colours::True, Colours::None] {
-                let layout = picture.layout(colours).expect("it is large enough");
+                let (layout, _) = picture.arrange(colours).expect("it is large enough");
                 for (number, light) in shown(picture.panel).into_iter().enumerate() {
                     assert_eq!(picture.light_at(layout.middle_of(number), colours), Some(light));
                 }
@@ -409,6 +444,20 @@ mod tests {
         assert_eq!(whole.light_at(corner, Colours::True), None);
         let small = picture(8, 30, PanelSize::Eight);
         assert_eq!(small.light_at(Spot { row: 0, column: 0 }, Colours::True), None);
+    }
+
+    #[test]
+    fn the_table_is_drawn_whole_where_there_is_room_and_otherwise_not() {
+        let table = " 6 6   6 1\n\n   J\n  R4".to_string();
+        for (columns, rows, room) in
+            [(120, 30, true), (80, 24, true), (60, 24, true), (40, 24, false), (40, 12, false)]
+        {
+            let picture = Picture { table: table.clone(), ..picture(columns, rows, PanelSize::Eight) };
+            let drawn = text(&picture.draw(Colours::True));
+            let seen = table.lines().all(|line| drawn.contains(line.trim_end()));
+            assert_eq!(seen, room, "{columns}×{rows}:\n{drawn}");
+            assert!(drawn.contains("Welcome."), "{columns}×{rows}:\n{drawn}");
+        }
     }
 
     #[test]

@@ -1,5 +1,7 @@
 //! The snake as it lies on the table: a light for each half, seen through the board as through a window.
 
+use core::fmt;
+
 use rules::fundomino::{End, Half, Lay, Place, Side, Snake};
 
 use super::hand::half;
@@ -48,6 +50,27 @@ fn end_after(snake: &Snake, lays: &[Lay], end: End) -> Option<(Half, Spot)> {
     let last = lays.iter().rposition(|lay| lay.end == end);
     let tile = tiles(snake).nth(last.map_or(0, |lay| lay + 1))?;
     Some(if last.is_none() && end == End::Head { tile[0] } else { tile[1] })
+}
+
+/// Draws the whole map in lines of text, two characters for each light: the number of a half, behind the letter of its
+/// symbol if it has one.
+pub(super) fn write(snake: &Snake, f: &mut dyn fmt::Write) -> fmt::Result {
+    let spots = || tiles(snake).flatten().map(|(_, spot)| spot);
+    let rows = || spots().map(|(row, _)| row);
+    let columns = || spots().map(|(_, column)| column);
+    let (Some(top), Some(bottom)) = (rows().min(), rows().max()) else { return Ok(()) };
+    let (Some(left), Some(right)) = (columns().min(), columns().max()) else { return Ok(()) };
+    for row in top..=bottom {
+        for column in left..=right {
+            match tiles(snake).flatten().find(|(_, spot)| *spot == (row, column)) {
+                Some((shown @ (Half::Number(_) | Half::Joker), _)) => write!(f, " {shown}")?,
+                Some((shown, _)) => write!(f, "{shown}")?,
+                None => f.write_str("  ")?,
+            }
+        }
+        f.write_str("\n")?;
+    }
+    Ok(())
 }
 
 /// The part of the map that is seen: what lies at its top left.
@@ -149,6 +172,38 @@ mod tests {
                 seen(game.round().snake());
             }
         }
+    }
+
+    #[test]
+    fn the_whole_snake_is_drawn_with_its_numbers() {
+        let game: Game = "players=2 variant=standard options=- hands=1-1,1-2,2-4,2-5/2-2,4-6 stock=4-4,3-4,1-4,5-N1,6-N2,\
+                          2-3,4-J,1-3,R4-5,3-3,1-R6,2-N4,4-5,3-5 snake=6-6,6-1:h:r,3-6:t:l,5-1:h:l,5-6:h:r,J-J:t:l,\
+                          N3-1:t:r,J-3:t:r,6-2:h:r,R5-2:h:l,5-5:h:r,6-R3:t:l direction=cw turn=lay:0 doubled=no \
+                          finished=- scores=0,0 random=1"
+            .parse()
+            .unwrap();
+        let mut drawn = std::string::String::new();
+        write(game.round().snake(), &mut drawn).unwrap();
+        let lines: Vec<&str> = drawn.lines().map(str::trim_end).collect();
+        assert_eq!(
+            lines,
+            [
+                "           6",
+                "       3  R3",
+                "       J   J J",
+                "",
+                "         1N3   3",
+                "           6   6",
+                "           6",
+                "",
+                " 5         6",
+                " 5  R5 1   1",
+                "     2 5",
+                "",
+                "     2   5",
+                "     6   6",
+            ]
+        );
     }
 
     #[test]

@@ -270,6 +270,10 @@ impl Scene for Game {
         })
     }
 
+    fn write_table(&self, f: &mut dyn fmt::Write) -> fmt::Result {
+        map::write(self.round().snake(), f)
+    }
+
     fn write_opening(&self, f: &mut dyn fmt::Write) -> fmt::Result {
         write!(f, "{self}")
     }

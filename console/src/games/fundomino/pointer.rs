@@ -15,7 +15,7 @@ use super::{
     words::Words,
 };
 use crate::{
-    Canvas, Glow, Ink, Light, Size,
+    Canvas, Glow, Ink, Light, Millis, Size,
     cursor::Place,
     input::{Arrow, Input, Press},
     language::say,
@@ -198,7 +198,7 @@ impl Pointer {
     pub(super) fn draw(&self, game: &Game, player: Player, show: &Show<'_, Game>, canvas: &mut Canvas) {
         let round = game.round();
         let on = waves::blink(show.since);
-        let cursor = Glow::new(seat(player), Glow::BRIGHT);
+        let cursor = cursor(player, show.since);
         match self.at {
             At::Tile(at) => {
                 let tile = round.hand(player).into_iter().nth(at);
@@ -213,8 +213,8 @@ impl Pointer {
                         table::mark(table::place_of(lay.end), Glow::new(seat(player), level), canvas);
                     }
                 }
-                if !on {
-                    hand::mark(at, Some(at), cursor, canvas);
+                if let Some(glow) = cursor {
+                    hand::mark(at, Some(at), glow, canvas);
                 }
             }
             At::Stock(at) => {
@@ -225,8 +225,7 @@ impl Pointer {
                     Some(Move::Pass) => Ink::NO,
                     _ => Ink::TEXT,
                 };
-                let glow = if on { Glow::new(ink, Glow::BRIGHT) } else { cursor };
-                table::mark(table::STOCK, glow, canvas);
+                table::mark(table::STOCK, cursor.unwrap_or(Glow::new(ink, Glow::BRIGHT)), canvas);
             }
             At::Map(window, _) => return window.draw(round.snake(), show.now, canvas),
             At::Standings => return scores::draw_standings(game, show.since, show.language, canvas),
@@ -349,6 +348,18 @@ fn tile_at(game: &Game, tile: Tile) -> At {
     At::Tile(hand_of(game).into_iter().position(|held| held == tile).unwrap_or_default())
 }
 
+/// What is seen under the cursor by turns with what is there: the colour of whoever is to move. In between it is dark for a
+/// moment, so that it blinks in any colour.
+fn cursor(player: Player, since: Millis) -> Option<Glow> {
+    const CHANGING: Millis = 40;
+    let [now, next] = [since, since.saturating_add(CHANGING)].map(waves::blink);
+    match (now, next) {
+        (true, true) => None,
+        (false, false) => Some(Glow::new(seat(player), Glow::BRIGHT)),
+        _ => Some(Glow::DARK),
+    }
+}
+
 /// The map of the snake, seen at an end.
 fn map_at(game: &Game, end: End) -> At {
     At::Map(Window::at_end(game.round().snake(), end), end)
@@ -371,8 +382,7 @@ fn draw_laying(game: &Game, player: Player, lay: Lay, show: &Show<'_, Game>, can
         }
     }
     for (laid, spot) in map::laid(snake, lay).into_iter().flatten() {
-        let own = half(laid, Glow::BRIGHT, show.now);
-        let glow = if waves::blink(show.since) { own } else { Glow::new(seat(player), Glow::BRIGHT) };
+        let glow = cursor(player, show.since).unwrap_or(half(laid, Glow::BRIGHT, show.now));
         window.set(spot, glow, canvas);
     }
     if let (Some(level), Some([_, (_, open)])) = (waves::sweep(show.since, 0), map::laid(snake, lay)) {
