@@ -1,6 +1,6 @@
-//! A game beside those that wait: the board plays it by itself, or a lesson is given with it. None of it is kept.
+//! A game beside those that wait: the board plays it by itself, a lesson is given with it, or it is a puzzle. None of it is kept.
 
-use opponents::Level;
+use opponents::{Level, Puzzle};
 
 use crate::{
     GameKind, Seat, choices::Choices, games::Aside, lesson::Step, play::Play, scene::Scene, slot::Serial,
@@ -22,6 +22,14 @@ pub(crate) fn staged<G: Scene>(step: &Step, serial: &mut Serial) -> Option<Play<
         game.play(mv.parse().ok()?).ok()?;
     }
     Some(Play::staged(game, serial))
+}
+
+/// A puzzle whose position is the one with this number: whoever is to move attacks.
+pub(crate) fn puzzle<G: Scene>(puzzle: Puzzle, number: u32, serial: &mut Serial) -> Option<Play<G>> {
+    let game = G::attempt(puzzle, number)?;
+    let mut seats = [Seat::Chip(Level::BEST); Seat::MOST];
+    seats[G::seat(game.to_move()?)] = Seat::Person;
+    Some(Play::puzzle(game, seats, puzzle.length.moves(), serial))
 }
 
 impl Aside {

@@ -41,6 +41,7 @@ mod notice;
 mod panel;
 mod pictures;
 mod play;
+mod puzzling;
 mod question;
 mod record;
 mod reel;

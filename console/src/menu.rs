@@ -1,6 +1,7 @@
 //! The menus: their entries, and what each of them does.
 
 use heapless::Vec;
+use opponents::Length;
 
 use crate::{
     GameKind, Language,
@@ -14,6 +15,11 @@ pub(crate) enum Entry {
     Choose(GameKind),
     Lessons,
     Lesson(GameKind),
+    Puzzles,
+    /// Puzzles of a game.
+    PuzzlesOf(GameKind),
+    /// Puzzles of this length.
+    Puzzle(Length),
     Settings,
     Undo,
     Hint,
@@ -32,7 +38,7 @@ pub(crate) enum Entry {
 }
 
 /// The entries of a menu.
-pub(crate) type Entries = Vec<Entry, { GameKind::ALL.len() + 3 }>;
+pub(crate) type Entries = Vec<Entry, { GameKind::ALL.len() + 4 }>;
 
 impl Entry {
     /// Its name, which runs through the board; the name of a game is the same in every language.
@@ -40,8 +46,14 @@ impl Entry {
         let words = language.words();
         match self {
             Self::GoOn => words.go_on,
-            Self::Choose(kind) | Self::Lesson(kind) => kind.sign(),
+            Self::Choose(kind) | Self::Lesson(kind) | Self::PuzzlesOf(kind) => kind.sign(),
             Self::Lessons => words.lessons,
+            Self::Puzzles => words.puzzles,
+            Self::Puzzle(length) => match length.moves() {
+                2 => words.win_in_two,
+                3 => words.win_in_three,
+                _ => words.win_in_four,
+            },
             Self::Settings => words.settings,
             Self::Undo => words.undo,
             Self::Hint => words.hint,
@@ -59,8 +71,14 @@ impl Entry {
     pub(crate) const fn picture(self) -> &'static Picture {
         match self {
             Self::GoOn | Self::PlayOn => &pictures::GO_ON,
-            Self::Choose(kind) | Self::Lesson(kind) => kind.picture(),
+            Self::Choose(kind) | Self::Lesson(kind) | Self::PuzzlesOf(kind) => kind.picture(),
             Self::Lessons => &pictures::LESSONS,
+            Self::Puzzles => &pictures::PUZZLES,
+            Self::Puzzle(length) => match length.moves() {
+                2 => &pictures::WIN_IN_TWO,
+                3 => &pictures::WIN_IN_THREE,
+                _ => &pictures::WIN_IN_FOUR,
+            },
             Self::Settings => &pictures::SETTINGS,
             Self::Undo => &pictures::UNDO,
             Self::Hint => &pictures::HINT,
@@ -76,13 +94,24 @@ impl Entry {
 /// The console's menu: a game that waits comes first.
 pub(crate) fn main(waits: bool) -> Entries {
     let first = waits.then_some(Entry::GoOn);
-    let more = [Entry::Lessons, Entry::Settings];
+    let more = [Entry::Lessons, Entry::Puzzles, Entry::Settings];
     first.into_iter().chain(GameKind::ALL.map(Entry::Choose)).chain(more).collect()
 }
 
 /// The games that have a lesson.
 pub(crate) fn lessons() -> Entries {
     GameKind::ALL.into_iter().filter(|kind| !kind.lesson().is_empty()).map(Entry::Lesson).collect()
+}
+
+/// The games that have puzzles.
+pub(crate) fn puzzles() -> Entries {
+    let has_puzzles = |kind: &GameKind| kind.puzzle(Length::ALL[0], 0).is_some();
+    GameKind::ALL.into_iter().filter(has_puzzles).map(Entry::PuzzlesOf).collect()
+}
+
+/// In how many moves to win.
+pub(crate) fn lengths() -> Entries {
+    Length::ALL.into_iter().map(Entry::Puzzle).collect()
 }
 
 /// What a pause has to offer beside going on and leaving.

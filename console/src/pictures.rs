@@ -102,6 +102,50 @@ pub(crate) static LESSONS: Picture = picture(
      . . # # . .",
 );
 
+/// A piece that fits into a gap: puzzles.
+pub(crate) static PUZZLES: Picture = picture(
+    &[],
+    "# # . . # #
+     # # . . # #
+     # . . . . #
+     # # Y Y # #
+     # # Y Y # #
+     # # # # # #",
+);
+
+/// The number of moves in which to win: two.
+pub(crate) static WIN_IN_TWO: Picture = picture(
+    &[],
+    ". . Y Y . .
+     . Y . . Y .
+     . . . . Y .
+     . . . Y . .
+     . . Y . . .
+     . Y Y Y Y .",
+);
+
+/// The number of moves in which to win: three.
+pub(crate) static WIN_IN_THREE: Picture = picture(
+    &[],
+    ". Y Y Y . .
+     . . . . Y .
+     . . Y Y . .
+     . . . . Y .
+     . . . . Y .
+     . Y Y Y . .",
+);
+
+/// The number of moves in which to win: four.
+pub(crate) static WIN_IN_FOUR: Picture = picture(
+    &[],
+    ". . . Y . .
+     . . Y Y . .
+     . Y . Y . .
+     . Y Y Y Y .
+     . . . Y . .
+     . . . Y . .",
+);
+
 /// A triangle that points to the right: go on.
 pub(crate) static GO_ON: Picture = picture(
     &[],

@@ -1,8 +1,8 @@
-//! How a person has fared against the chip, level by level.
+//! How a person has fared against the chip, level by level, and how many puzzles have been solved.
 
 use core::{fmt, str::FromStr};
 
-use opponents::Level;
+use opponents::{Length, Level};
 
 use crate::{Canvas, Glow, Ink};
 
@@ -106,6 +106,12 @@ impl Scores {
         Level::ALL.get(place(level) + 1).copied().filter(|_| self.against(level).is_beaten())
     }
 }
+
+/// How many puzzles of each length have been solved, the shortest first.
+pub(crate) type Solved = [u32; Length::ALL.len()];
+
+/// Their keys in records, behind the name of the game.
+pub(crate) const SOLVED_KEYS: [&str; Length::ALL.len()] = ["solved2", "solved3", "solved4"];
 
 fn place(level: Level) -> usize {
     Level::ALL.iter().position(|one| *one == level).unwrap_or_default()

@@ -14,7 +14,7 @@ use crate::{
     input::Arrow,
     play::{AnyPlay, Play},
     scene::Scene,
-    score::Scores,
+    score::{Scores, Solved},
     seats::read_seats,
 };
 
@@ -34,12 +34,18 @@ impl Serial {
 pub(crate) struct Slot<G: Scene> {
     choices: Choices,
     scores: Scores,
+    solved: Solved,
     play: Option<Play<G>>,
 }
 
 impl<G: Scene> Default for Slot<G> {
     fn default() -> Self {
-        Self { choices: Choices::at_first(G::CHOICES), scores: Scores::default(), play: None }
+        Self {
+            choices: Choices::at_first(G::CHOICES),
+            scores: Scores::default(),
+            solved: Solved::default(),
+            play: None,
+        }
     }
 }
 
@@ -59,6 +65,12 @@ pub(crate) trait AnySlot {
 
     /// How persons have fared in it against the chip, to be changed.
     fn scores_mut(&mut self) -> &mut Scores;
+
+    /// How many puzzles of each length have been solved.
+    fn solved(&self) -> &Solved;
+
+    /// How many puzzles of each length have been solved, to be changed.
+    fn solved_mut(&mut self) -> &mut Solved;
 
     /// Counts the game that is played, if it has just ended.
     fn count(&mut self);
@@ -126,6 +138,14 @@ impl<G: Scene> AnySlot for Slot<G> {
 
     fn scores_mut(&mut self) -> &mut Scores {
         &mut self.scores
+    }
+
+    fn solved(&self) -> &Solved {
+        &self.solved
+    }
+
+    fn solved_mut(&mut self) -> &mut Solved {
+        &mut self.solved
     }
 
     fn count(&mut self) {

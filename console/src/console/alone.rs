@@ -1,13 +1,16 @@
-//! Games beside those that wait: lessons, and the board that plays by itself.
+//! Games beside those that wait: lessons, puzzles, and the board that plays by itself.
+
+use opponents::Length;
 
 use super::{Console, Screen};
 use crate::{
     GameKind, Millis, attract,
     games::Aside,
-    input::Input,
+    input::{Input, Press},
     lesson::{Course, Lesson},
     menu::Entry,
     play::Outside,
+    puzzling::{self, Puzzling},
     reel::Reel,
 };
 
@@ -42,7 +45,71 @@ impl Console {
                     self.follow(lesson, course);
                 }
             }
+            Screen::Puzzle(mut puzzling) => {
+                let Some(play) = self.shown() else { return };
+                let course = puzzling.tick(play, self.now);
+                self.screen = Screen::Puzzle(puzzling);
+                match course {
+                    puzzling::Course::On => {}
+                    puzzling::Course::Set(position) => self.set_puzzle(puzzling, position),
+                    puzzling::Course::Next => {
+                        let number = puzzling.number().saturating_add(1);
+                        let solved = self.games.slot_mut(puzzling.kind()).solved_mut();
+                        solved[place(puzzling.length())] = number;
+                        self.begin_puzzle(puzzling.kind(), puzzling.length(), number);
+                    }
+                }
+            }
             _ => {}
+        }
+    }
+
+    /// Goes on with the puzzles of a game where somebody left off.
+    pub(super) fn puzzle(&mut self, kind: GameKind, length: Length) {
+        let number = self.games.slot(kind).solved()[place(length)];
+        self.begin_puzzle(kind, length, number);
+    }
+
+    fn begin_puzzle(&mut self, kind: GameKind, length: Length, number: u32) {
+        self.aside = None;
+        self.questions.ask();
+        self.screen = Screen::Puzzle(Puzzling::new(kind, length, number, self.now));
+    }
+
+    /// The chip has found the puzzle.
+    pub(super) fn composed(&mut self, position: u32) {
+        if let Screen::Puzzle(mut puzzling) = self.screen
+            && puzzling.is_composing()
+        {
+            self.questions.close();
+            puzzling.composed(position, self.now);
+            self.screen = Screen::Puzzle(puzzling);
+            self.set_puzzle(puzzling, position);
+        }
+    }
+
+    fn set_puzzle(&mut self, puzzling: Puzzling, position: u32) {
+        let (kind, length) = (puzzling.kind(), puzzling.length());
+        let Some(puzzle) = kind.puzzle(length, puzzling.number()) else { return };
+        self.questions.close();
+        self.aside = Aside::puzzle(kind, puzzle, position, &mut self.serial);
+        if let Some((play, mut world)) = self.on_board() {
+            play.resume(&mut world);
+        }
+    }
+
+    /// Handles a press while somebody tries to solve a puzzle.
+    pub(super) fn try_puzzle(&mut self, puzzling: Puzzling, input: Input) {
+        let press = input.on_picture(self.settings.panel.size);
+        let outside = if puzzling.is_tried() {
+            self.on_board().map(|(play, mut world)| play.press(input, &mut world))
+        } else {
+            Some(if press == Press::B { Outside::Pause } else { Outside::Stay })
+        };
+        if outside != Some(Outside::Stay) {
+            self.aside = None;
+            self.questions.close();
+            self.screen = Screen::Lengths(puzzling.kind(), Reel::new(place(puzzling.length()), self.now));
         }
     }
 
@@ -83,8 +150,12 @@ impl Console {
 
     /// Leaves the game that is beside those that wait.
     pub(super) fn leave_aside(&mut self) {
-        if self.aside.take().is_some() {
-            self.questions.close();
-        }
+        self.aside = None;
+        self.questions.close();
     }
+}
+
+/// The place of a length among all of them.
+fn place(length: Length) -> usize {
+    Length::ALL.iter().position(|one| *one == length).unwrap_or_default()
 }

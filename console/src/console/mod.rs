@@ -7,7 +7,7 @@ mod show;
 use rules::Lot;
 
 use crate::{
-    Button, GameKind, Light, Millis, Question, Thought, attract,
+    Button, GameKind, Light, Millis, Question, Task, Thought, attract,
     begins::Lots,
     choosing::Choosing,
     games::{Aside, Games},
@@ -16,6 +16,7 @@ use crate::{
     lettering,
     notice::{Loss, Notice},
     play::{AnyPlay, World},
+    puzzling::Puzzling,
     question::Questions,
     reel::Reel,
     scene::Held,
@@ -82,6 +83,11 @@ enum Screen {
     /// Which game is taught.
     Lessons(Reel),
     Lesson(Lesson),
+    /// Which game's puzzles.
+    Puzzles(Reel),
+    /// In how many moves to win.
+    Lengths(GameKind, Reel),
+    Puzzle(Puzzling),
     /// The board plays by itself.
     Demo {
         since: Millis,
@@ -134,8 +140,18 @@ impl Console {
             Event::Hold(Button::Up | Button::Down | Button::Left | Button::Right)
             | Event::Release(Button::Up | Button::Down | Button::Left | Button::Right | Button::B) => {}
             Event::Progress(number, parts) => {
+                if let Screen::Puzzle(puzzling) = &mut self.screen
+                    && self.questions.open() == Some(number)
+                {
+                    puzzling.progress(parts);
+                }
                 if let Some((play, _)) = self.asking(number) {
                     play.progress(parts);
+                }
+            }
+            Event::Thought(number, Thought::Puzzle(position)) => {
+                if self.questions.open() == Some(number) {
+                    self.composed(position);
                 }
             }
             Event::Thought(number, thought) => {
@@ -160,6 +176,7 @@ impl Console {
         match self.screen {
             Screen::Playing(kind) => self.play(kind, input),
             Screen::Lesson(lesson) => self.learn(lesson, input),
+            Screen::Puzzle(puzzling) => self.try_puzzle(puzzling, input),
             _ => self.press(input.on_picture(self.settings.panel.size)),
         }
     }
@@ -174,7 +191,7 @@ impl Console {
     fn on_board(&mut self) -> Option<(&mut dyn AnyPlay, World<'_>)> {
         match self.screen {
             Screen::Playing(kind) => self.at_board(kind),
-            Screen::Demo { .. } | Screen::Lesson(_) => {
+            Screen::Demo { .. } | Screen::Lesson(_) | Screen::Puzzle(_) => {
                 let Self { now, settings, questions, serial, aside, .. } = self;
                 Some((aside.as_mut()?.play_mut(), World { now: *now, settings, questions, serial }))
             }
@@ -186,7 +203,9 @@ impl Console {
     fn shown(&self) -> Option<&dyn AnyPlay> {
         match self.screen {
             Screen::Playing(kind) => self.games.play(kind),
-            Screen::Demo { .. } | Screen::Lesson(_) => self.aside.as_ref().map(Aside::play),
+            Screen::Demo { .. } | Screen::Lesson(_) | Screen::Puzzle(_) => {
+                self.aside.as_ref().map(Aside::play)
+            }
             _ => None,
         }
     }
@@ -209,7 +228,13 @@ impl Console {
     /// The question that the chip has to think about, if there is one.
     pub fn question(&self) -> Option<Question> {
         let number = self.asks()?;
-        Some(Question { number, task: self.shown()?.task(self.lot.seed())? })
+        let task = match self.screen {
+            Screen::Puzzle(puzzling) if puzzling.is_composing() => {
+                Task::Compose(puzzling.kind().puzzle(puzzling.length(), puzzling.number())?)
+            }
+            _ => self.shown()?.task(self.lot.seed())?,
+        };
+        Some(Question { number, task })
     }
 
     /// Which game is on the board, and how many of its moves stand; none while anything else is shown.
@@ -235,6 +260,8 @@ impl Console {
             | Screen::Pause(_, reel)
             | Screen::Sure(_, reel)
             | Screen::Lessons(reel)
+            | Screen::Puzzles(reel)
+            | Screen::Lengths(_, reel)
             | Screen::Ended(_, reel) => reel.stands_for(self.now),
             Screen::Dark => Millis::MAX,
             Screen::Choosing(choosing) => choosing.stands_for(self.games.slot(choosing.kind()), self.now),
@@ -242,6 +269,7 @@ impl Console {
             | Screen::Lots(..)
             | Screen::Playing(_)
             | Screen::Lesson(_)
+            | Screen::Puzzle(_)
             | Screen::Demo { .. }
             | Screen::Settings(_)
             | Screen::TestPicture { .. } => 0,
@@ -276,7 +304,7 @@ impl Console {
         match self.screen {
             Screen::Greeting { since } if now - since >= lettering::duration(GREETING) => self.open_menu(),
             Screen::Lots(_, lots) if lots.is_over(now) => self.go_on(),
-            Screen::Playing(_) | Screen::Lesson(_) | Screen::Demo { .. } => {
+            Screen::Playing(_) | Screen::Lesson(_) | Screen::Puzzle(_) | Screen::Demo { .. } => {
                 if let Some((play, mut world)) = self.on_board() {
                     play.tick(&mut world);
                 }

@@ -29,6 +29,12 @@ impl Console {
             Screen::Greeting { .. } | Screen::Demo { .. } | Screen::Dark => self.open_menu(),
             Screen::Lessons(reel) => self.press_in_menu(reel, menu::lessons(), press, Screen::Lessons),
             Screen::Lesson(lesson) => self.learn(lesson, Input::Press(press)),
+            Screen::Puzzles(reel) => self.press_in_menu(reel, menu::puzzles(), press, Screen::Puzzles),
+            Screen::Lengths(..) if press == Press::B => self.screen = Screen::Puzzles(Reel::new(0, self.now)),
+            Screen::Lengths(kind, reel) => {
+                self.press_in_menu(reel, menu::lengths(), press, |reel| Screen::Lengths(kind, reel));
+            }
+            Screen::Puzzle(puzzling) => self.try_puzzle(puzzling, Input::Press(press)),
             Screen::Menu(reel) => self.press_in_menu(reel, self.menu(), press, Screen::Menu),
             Screen::Waiting(kind, reel) => {
                 self.press_in_menu(reel, menu::waiting(), press, |reel| Screen::Waiting(kind, reel));
@@ -151,6 +157,9 @@ impl Console {
             Entry::Choose(kind) => self.choose(kind),
             Entry::Lessons => self.screen = Screen::Lessons(reel),
             Entry::Lesson(kind) => self.teach(kind),
+            Entry::Puzzles => self.screen = Screen::Puzzles(reel),
+            Entry::PuzzlesOf(kind) => self.screen = Screen::Lengths(kind, reel),
+            Entry::Puzzle(length) => self.with_game(|console, kind| console.puzzle(kind, length)),
             Entry::Settings => self.screen = Screen::Settings(reel),
             Entry::Leave => self.open_menu(),
             Entry::GoOn => self.go_on(),
@@ -190,11 +199,14 @@ impl Console {
             | Screen::Pause(kind, _)
             | Screen::Sure(kind, _)
             | Screen::Ended(kind, _)
+            | Screen::Lengths(kind, _)
             | Screen::Lots(kind, _) => Some(kind),
             Screen::Greeting { .. }
             | Screen::Menu(_)
             | Screen::Lessons(_)
             | Screen::Lesson(_)
+            | Screen::Puzzles(_)
+            | Screen::Puzzle(_)
             | Screen::Demo { .. }
             | Screen::Dark
             | Screen::Choosing(_)

@@ -50,6 +50,8 @@ impl Console {
             }
             Screen::Menu(reel) => self.draw_menu(&reel, &self.menu(), &mut canvas),
             Screen::Lessons(reel) => self.draw_menu(&reel, &menu::lessons(), &mut canvas),
+            Screen::Puzzles(reel) => self.draw_menu(&reel, &menu::puzzles(), &mut canvas),
+            Screen::Lengths(_, reel) => self.draw_menu(&reel, &menu::lengths(), &mut canvas),
             Screen::Waiting(_, reel) => self.draw_menu(&reel, &menu::waiting(), &mut canvas),
             Screen::Pause(kind, reel) => self.draw_menu(&reel, &self.pause_menu(kind), &mut canvas),
             Screen::Sure(_, reel) => self.draw_menu(&reel, &menu::sure(), &mut canvas),
@@ -59,12 +61,13 @@ impl Console {
                 choosing.draw(self.games.slot(choosing.kind()), language, now, help, &mut canvas);
             }
             Screen::Lots(_, lots) => lots.draw(now, &mut canvas),
-            Screen::Playing(_) | Screen::Lesson(_) | Screen::Demo { .. } => {
+            Screen::Playing(_) | Screen::Lesson(_) | Screen::Puzzle(_) | Screen::Demo { .. } => {
                 if let Some(play) = self.shown() {
                     play.draw(now, &self.settings, self.held.map(|held| now - held), &mut canvas);
                 }
                 match self.screen {
                     Screen::Lesson(lesson) => lesson.draw(&mut canvas),
+                    Screen::Puzzle(puzzling) => puzzling.draw(self.shown(), now, &mut canvas),
                     Screen::Demo { since } => attract::dim(now - since, &mut canvas),
                     _ => {}
                 }
@@ -133,6 +136,9 @@ impl Console {
                     say!(f, text, text = step)
                 }
             },
+            Screen::Puzzles(reel) => say!(f, words.in_puzzles, entry = name(reel, &menu::puzzles())),
+            Screen::Lengths(_, reel) => say!(f, words.in_lengths, entry = name(reel, &menu::lengths())),
+            Screen::Puzzle(puzzling) => puzzling.say(self.shown(), language, f),
             Screen::Demo { .. } => f.write_str(words.plays_by_itself),
             Screen::Dark => f.write_str(words.is_dark),
             Screen::Waiting(kind, reel) => {

@@ -5,6 +5,7 @@ macro_rules! games {
     ($($kind:ident: $game:ident,)+) => {
         use core::fmt;
 
+        use opponents::{Length, Playable, Puzzle};
         use smart_leds::RGB8;
 
         use crate::{
@@ -39,6 +40,14 @@ macro_rules! games {
             /// Its picture in menus.
             pub(crate) const fn picture(self) -> &'static Picture {
                 match self { $(Self::$kind => &<$game::Game as Scene>::PICTURE,)+ }
+            }
+
+            /// The puzzle of it with this length and number; none if it has no puzzles.
+            pub(crate) fn puzzle(self, length: Length, number: u32) -> Option<Puzzle> {
+                let (game, has_puzzles) = match self {
+                    $(Self::$kind => (<$game::Game as Playable>::KIND, <$game::Game as Playable>::HAS_PUZZLES),)+
+                };
+                has_puzzles.then_some(Puzzle { game, length, seed: number.into() })
             }
 
             /// The steps of its lesson.
@@ -100,6 +109,11 @@ macro_rules! games {
             /// The game with which a step of a lesson begins.
             pub(crate) fn staged(kind: GameKind, step: &Step, serial: &mut Serial) -> Option<Self> {
                 match kind { $(GameKind::$kind => aside::staged(step, serial).map(Self::$kind),)+ }
+            }
+
+            /// A puzzle whose position is the one with this number.
+            pub(crate) fn puzzle(kind: GameKind, puzzle: Puzzle, number: u32, serial: &mut Serial) -> Option<Self> {
+                match kind { $(GameKind::$kind => aside::puzzle(puzzle, number, serial).map(Self::$kind),)+ }
             }
 
             /// The game.

@@ -6,6 +6,7 @@ use super::{CHIPS_MOVE, LOOK_AT_RESULT, ON_THE_WAY, Outside, Phase, Play, Purpos
 use crate::{
     Settings, Speed, Task, Thought, Touch,
     input::{Arrow, Input, Press},
+    play::Stageable as _,
     scene::{Held, Reaction, Scene},
 };
 
@@ -116,7 +117,11 @@ impl<G: Scene> Controls for Play<G> {
             Purpose::Move => self.seats[self.seat_of(self.game.to_move()?)].level(),
             Purpose::Hint => Level::BEST,
         };
-        Some(Task::Move { known: self.game.knowledge()?, level, seed })
+        let known = self.game.knowledge()?;
+        Some(match self.moves_left() {
+            Some(left) => Task::Defend { known, left },
+            None => Task::Move { known, level, seed },
+        })
     }
 
     fn press(&mut self, input: Input, world: &mut World<'_>) -> Outside {

@@ -16,7 +16,7 @@ use crate::{
 
 pub(crate) use controls::Controls;
 pub(crate) use keeping::Keepable;
-pub(crate) use show::Shown;
+pub(crate) use show::{Shown, draw_thinking};
 pub(crate) use staging::Stageable;
 
 /// Any game that is being played.
@@ -61,8 +61,18 @@ pub(crate) struct Play<G: Scene> {
     /// How the game has ended for one person against the chip at a level, and whether that has been counted.
     ending: Option<(Level, Ending)>,
     counted: bool,
-    /// Whether every decision is open, whoever sits there: a lesson is given.
-    staged: bool,
+    mode: Mode,
+}
+
+/// What the game is played for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Mode {
+    /// Its own sake.
+    Game,
+    /// A lesson: every decision is open, whoever sits there.
+    Lesson,
+    /// A puzzle: the person has so many moves to win.
+    Puzzle(u8),
 }
 
 /// What is known of a move beside the move itself.
@@ -141,7 +151,7 @@ impl<G: Scene> Play<G> {
             left_off: None,
             ending: None,
             counted: false,
-            staged: false,
+            mode: Mode::Game,
         }
     }
 
@@ -168,7 +178,7 @@ impl<G: Scene> Play<G> {
         self.hint = None;
         self.phase = match self.game.to_move() {
             None => Phase::Over,
-            Some(_) if self.staged => Phase::Deciding(self.game.pointer()),
+            Some(_) if self.mode == Mode::Lesson => Phase::Deciding(self.game.pointer()),
             Some(side) => match self.seats[self.seat_of(side)] {
                 Seat::Person if self.must_hand_over(side) => Phase::HandOver(side),
                 Seat::Person => Phase::Deciding(self.game.pointer()),

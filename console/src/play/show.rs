@@ -153,7 +153,7 @@ const fn percent(parts: u8) -> u32 {
 
 /// A light that travels around the bezel, and on the edge of the board for panels without one. As far as the
 /// thought has come the bezel is lit.
-fn draw_thinking(ink: Ink, progress: u8, now: Millis, canvas: &mut Canvas) {
+pub(crate) fn draw_thinking(ink: Ink, progress: u8, now: Millis, canvas: &mut Canvas) {
     for light in Light::bezel().take(done(progress.into(), 255)) {
         canvas[light] = Glow::new(ink, Glow::DIM);
     }

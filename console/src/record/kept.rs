@@ -5,7 +5,11 @@
 
 use super::Record;
 use crate::{
-    GameKind, Setting, Settings, choices::Choices, console::Console, games::Games, score::Scores,
+    GameKind, Setting, Settings,
+    choices::Choices,
+    console::Console,
+    games::Games,
+    score::{Scores, Solved},
     slot::Serial,
 };
 
@@ -15,6 +19,7 @@ pub struct Kept {
     settings: Settings,
     choices: [Choices; GameKind::ALL.len()],
     scores: [Scores; GameKind::ALL.len()],
+    solved: [Solved; GameKind::ALL.len()],
     games: [Option<KeptGame>; GameKind::ALL.len()],
 }
 
@@ -36,6 +41,7 @@ impl Kept {
             settings: *factory,
             choices: choices(&Games::default()),
             scores: [Scores::default(); GameKind::ALL.len()],
+            solved: [Solved::default(); GameKind::ALL.len()],
             games: [None; GameKind::ALL.len()],
         }
     }
@@ -48,6 +54,7 @@ impl Kept {
             settings: *console.settings(),
             choices: choices(&console.games),
             scores: GameKind::ALL.map(|kind| *console.games.slot(kind).scores()),
+            solved: GameKind::ALL.map(|kind| *console.games.slot(kind).solved()),
             games: GameKind::ALL.map(game),
         }
     }
@@ -62,6 +69,9 @@ impl Kept {
             }
             Record::Score(kind, place) => {
                 *self.scores[kind as usize].at_mut(place) = *console.games.slot(kind).scores().at(place);
+            }
+            Record::Solved(kind, place) => {
+                self.solved[kind as usize][place] = console.games.slot(kind).solved()[place];
             }
             Record::Opening(kind) => self.note(kind, 0, console),
             Record::Move(kind, number) => self.note(kind, number + 1, console),
@@ -96,7 +106,11 @@ impl Kept {
     fn lacks_of_scores(&self, kind: GameKind, console: &Console) -> Option<Record> {
         let (kept, scores) = (&self.scores[kind as usize], console.games.slot(kind).scores());
         let mut all = 0..Scores::KEYS.len();
-        all.find(|place| kept.at(*place) != scores.at(*place)).map(|place| Record::Score(kind, place))
+        let score = all.find(|place| kept.at(*place) != scores.at(*place));
+        let mut puzzles = self.solved[kind as usize].iter().zip(console.games.slot(kind).solved());
+        let solved =
+            || puzzles.position(|(kept, solved)| kept != solved).map(|place| Record::Solved(kind, place));
+        score.map(|place| Record::Score(kind, place)).or_else(solved)
     }
 
     fn lacks_of_game(&self, kind: GameKind, console: &Console) -> Option<Record> {

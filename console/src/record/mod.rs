@@ -19,7 +19,11 @@ use core::fmt::{self, Write as _};
 use crc::{CRC_16_IBM_3740, Crc};
 use heapless::String;
 
-use crate::{GameKind, Setting, console::Console, score::Scores};
+use crate::{
+    GameKind, Setting,
+    console::Console,
+    score::{SOLVED_KEYS, Scores},
+};
 
 pub use kept::Kept;
 pub(crate) use kept::KeptGame;
@@ -34,6 +38,8 @@ pub(crate) enum Record {
     Choice(GameKind, usize),
     /// How persons have fared against a level, by its place.
     Score(GameKind, usize),
+    /// How many puzzles of a length have been solved, by its place.
+    Solved(GameKind, usize),
     /// The beginning of a game.
     Opening(GameKind),
     /// One of its moves.
@@ -81,6 +87,10 @@ impl Console {
             Record::Score(kind, place) => {
                 let key = Scores::KEYS[place];
                 write!(f, "set {kind}.{key}={}", self.games.slot(kind).scores().at(place))
+            }
+            Record::Solved(kind, place) => {
+                let key = SOLVED_KEYS[place];
+                write!(f, "set {kind}.{key}={}", self.games.slot(kind).solved()[place])
             }
             Record::Opening(kind) => {
                 write!(f, "game {kind} ")?;

@@ -2,7 +2,11 @@
 //! can't be read costs its game from there on, and neither costs anything else.
 
 use super::{Kept, before};
-use crate::{GameKind, Setting, console::Console, score::Scores};
+use crate::{
+    GameKind, Setting,
+    console::Console,
+    score::{SOLVED_KEYS, Scores},
+};
 
 /// A console that recalls what was kept, record by record, before its first event.
 pub struct Recall<'a> {
@@ -93,6 +97,9 @@ impl<'a> Recall<'a> {
         let slot = self.console.games.slot_mut(GameKind::named(game)?);
         if let Some(place) = Scores::KEYS.iter().position(|known| *known == key) {
             return Some(value.parse().ok().map(|score| *slot.scores_mut().at_mut(place) = score));
+        }
+        if let Some(place) = SOLVED_KEYS.iter().position(|known| *known == key) {
+            return Some(value.parse().ok().map(|solved| slot.solved_mut()[place] = solved));
         }
         let list = slot.list();
         let choice = list.iter().position(|choice| choice.key == key && choice.is_kept())?;

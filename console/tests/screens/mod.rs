@@ -39,6 +39,11 @@ const SCREENS: &[&str] = &[
     "Your move. B: menu.",
     "The board plays by itself.",
     "Dark. Any button",
+    "Puzzles: KONTER?",
+    "WIN IN 4?",
+    "The chip looks for a puzzle.",
+    "to win. ",
+    "Once more.",
 ];
 
 /// Which screens have been seen.
