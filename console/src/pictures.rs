@@ -1,6 +1,6 @@
 //! Small pictures, drawn as text.
 
-use crate::{Canvas, Glow, Ink};
+use crate::{Canvas, Glow, Ink, Light};
 
 /// A picture for the board.
 pub(crate) struct Picture([[Glow; 6]; 6]);
@@ -15,6 +15,15 @@ impl Picture {
     pub(crate) fn draw_over(&self, canvas: &mut Canvas) {
         let lit = self.lights().filter(|(_, _, glow)| *glow != Glow::DARK);
         lit.for_each(|(row, column, glow)| canvas.set(row, column, glow));
+    }
+
+    /// Draws the picture turned clockwise, by so many quarters.
+    pub(crate) fn draw_turned(&self, quarters: u8, canvas: &mut Canvas) {
+        const LAST: u8 = Light::BOARD_SIDE - 1;
+        for (row, column, glow) in self.lights() {
+            let (row, column) = (0..quarters).fold((row, column), |(row, column), _| (column, LAST - row));
+            canvas.set(row, column, glow);
+        }
     }
 
     fn lights(&self) -> impl Iterator<Item = (u8, u8, Glow)> {

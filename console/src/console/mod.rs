@@ -198,13 +198,10 @@ impl Console {
             | Screen::Waiting(_, reel)
             | Screen::Pause(_, reel)
             | Screen::Sure(_, reel)
-            | Screen::Ended(_, reel) => reel.stands_for(self.now),
+            | Screen::Ended(_, reel)
+            | Screen::Settings(reel) => reel.stands_for(self.now),
             Screen::Choosing(choosing) => choosing.stands_for(self.games.slot(choosing.kind()), self.now),
-            Screen::Greeting { .. }
-            | Screen::Lots(..)
-            | Screen::Playing(_)
-            | Screen::Settings(_)
-            | Screen::TestPicture { .. } => 0,
+            Screen::Greeting { .. } | Screen::Lots(..) | Screen::Playing(_) | Screen::TestPicture { .. } => 0,
         }
     }
 

@@ -10,7 +10,7 @@ use crate::{
     lettering,
     menu::{self, Entry},
     panel,
-    reel::{self, Reel, Running},
+    reel::{Reel, Running},
     settings::Setting,
 };
 
@@ -55,8 +55,12 @@ impl Console {
                 let mut name = Running::new();
                 // A text that is too long would be cut, not lost.
                 _ = self.write_setting(&reel, &mut name);
-                lettering::run(&mut canvas, &name, reel.elapsed(now) % lettering::duration(&name), text);
-                reel::draw_place(reel.at(), Setting::ALL.len(), &mut canvas);
+                let picture = |canvas: &mut Canvas| {
+                    if let Some(setting) = Setting::ALL.get(reel.at()) {
+                        setting.draw(&self.settings, canvas);
+                    }
+                };
+                reel.draw(now, Setting::ALL.len(), &name, picture, &mut canvas);
             }
             Screen::TestPicture { .. } => canvas = panel::test_picture(now),
         }
