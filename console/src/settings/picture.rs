@@ -13,17 +13,26 @@ use crate::{
     reel::Running,
 };
 
-/// A value that has a picture: as long as it has none of its own, the first letter of its words.
+/// A value that has a picture: the first letter or digit of its words, as long as it has no other.
 pub(super) trait Pictured: Value {
     /// Draws it.
     fn draw(self, words: &Words, canvas: &mut Canvas) {
-        let mut shown = Running::new();
-        // Words that are too long would be cut, not lost.
-        _ = self.write_shown(words, &mut shown);
-        if let Some(first) = shown.chars().next() {
-            let glow = Glow::new(Ink::TEXT, Glow::BRIGHT);
-            lettering::write(canvas, first.encode_utf8(&mut [0; 4]), 1, glow);
-        }
+        draw_letters(self, words, [(1, Ink::TEXT)], canvas);
+    }
+}
+
+/// Draws the first letters of a value's words, each at a column and in an ink.
+fn draw_letters<const LETTERS: usize>(
+    value: impl Value,
+    words: &Words,
+    places: [(i32, Ink); LETTERS],
+    canvas: &mut Canvas,
+) {
+    let mut shown = Running::new();
+    // Words that are too long would be cut, not lost.
+    _ = value.write_shown(words, &mut shown);
+    for (letter, (column, ink)) in shown.chars().zip(places) {
+        lettering::write(canvas, letter.encode_utf8(&mut [0; 4]), column, Glow::new(ink, Glow::BRIGHT));
     }
 }
 
@@ -84,17 +93,10 @@ static PAUSE: Picture = picture(
      . . . . . .",
 );
 
-/// Its first two letters.
+/// Its first two letters: there is no room for a gap between them, so they have different colours.
 impl Pictured for Language {
-    fn draw(self, _words: &Words, canvas: &mut Canvas) {
-        let letters = match self {
-            Self::English => ["E", "N"],
-            Self::German => ["D", "E"],
-        };
-        // There is no room for a gap, so they have different colours.
-        for (column, letter, ink) in [(0, letters[0], Ink::TEXT), (3, letters[1], Ink::YES)] {
-            lettering::write(canvas, letter, column, Glow::new(ink, Glow::BRIGHT));
-        }
+    fn draw(self, words: &Words, canvas: &mut Canvas) {
+        draw_letters(self, words, [(0, Ink::TEXT), (3, Ink::YES)], canvas);
     }
 }
 

@@ -20,13 +20,13 @@ impl Ink {
                 [RGB8::new(255, 237, 0), RGB8::new(237, 208, 0), RGB8::new(254, 235, 70)]
             }
             Self::Half(Colour::Orange) => {
-                [RGB8::new(186, 122, 0), RGB8::new(182, 86, 0), RGB8::new(248, 163, 20)]
+                [RGB8::new(189, 119, 0), RGB8::new(182, 86, 0), RGB8::new(248, 163, 20)]
             }
-            Self::Half(Colour::Red) => [RGB8::new(198, 0, 0), RGB8::new(90, 0, 0), RGB8::new(228, 105, 69)],
+            Self::Half(Colour::Red) => [RGB8::new(195, 0, 0), RGB8::new(90, 0, 0), RGB8::new(228, 105, 69)],
             Self::Half(Colour::Purple) => {
-                [RGB8::new(84, 0, 143), RGB8::new(109, 153, 255), RGB8::new(175, 66, 180)]
+                [RGB8::new(103, 0, 131), RGB8::new(109, 153, 255), RGB8::new(175, 66, 180)]
             }
-            Self::Half(Colour::Blue) => [RGB8::new(0, 0, 94), RGB8::new(0, 0, 192), RGB8::new(0, 50, 192)],
+            Self::Half(Colour::Blue) => [RGB8::new(0, 0, 118), RGB8::new(0, 0, 192), RGB8::new(0, 50, 192)],
             Self::Half(Colour::Green) => {
                 [RGB8::new(0, 218, 0), RGB8::new(255, 255, 255), RGB8::new(0, 59, 0)]
             }
