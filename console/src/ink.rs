@@ -50,9 +50,9 @@ impl Ink {
 impl ConsoleInk {
     pub(crate) const fn colours(self) -> [RGB8; 3] {
         match self {
-            Self::Text => [RGB8::new(235, 225, 205), grey(225), RGB8::new(250, 214, 165)],
-            Self::Yes => [RGB8::new(0, 255, 50), grey(255), RGB8::new(80, 250, 190)],
-            Self::No => [RGB8::new(180, 0, 0), grey(128), RGB8::new(185, 36, 24)],
+            Self::Text => [RGB8::new(200, 198, 235), RGB8::new(182, 213, 201), RGB8::new(243, 189, 145)],
+            Self::Yes => [RGB8::new(13, 239, 90), RGB8::new(60, 217, 255), RGB8::new(1, 234, 221)],
+            Self::No => [RGB8::new(174, 0, 0), RGB8::new(168, 69, 0), RGB8::new(161, 20, 13)],
             Self::Pure(Primary::Red) => [RGB8::new(255, 0, 0); 3],
             Self::Pure(Primary::Green) => [RGB8::new(0, 255, 0); 3],
             Self::Pure(Primary::Blue) => [RGB8::new(0, 0, 255); 3],
@@ -74,11 +74,6 @@ impl ConsoleInk {
     pub(crate) fn all() -> impl Iterator<Item = Self> {
         [Self::Text, Self::Yes, Self::No].into_iter().chain(Primary::ALL.map(Self::Pure))
     }
-}
-
-/// Light of the same strength from all three lamps.
-pub(crate) const fn grey(level: u8) -> RGB8 {
-    RGB8::new(level, level, level)
 }
 
 /// A light of the canvas: what it stands for, and how strongly it shows.

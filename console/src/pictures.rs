@@ -1,6 +1,6 @@
 //! Small pictures, drawn as text.
 
-use crate::{Canvas, Glow, Ink, cursor::Place};
+use crate::{Canvas, Glow, Ink, Light, cursor::Place};
 
 /// A picture for the board.
 pub(crate) struct Picture([[Glow; 6]; 6]);
@@ -22,6 +22,15 @@ impl Picture {
         for (row, column, glow) in self.lights() {
             let ink = if glow.ink == Ink::TEXT { ink } else { glow.ink };
             canvas.set(row, column, Glow { ink, ..glow });
+        }
+    }
+
+    /// Draws the picture turned clockwise, by so many quarters.
+    pub(crate) fn draw_turned(&self, quarters: u8, canvas: &mut Canvas) {
+        const LAST: u8 = Light::BOARD_SIDE - 1;
+        for (row, column, glow) in self.lights() {
+            let (row, column) = (0..quarters).fold((row, column), |(row, column), _| (column, LAST - row));
+            canvas.set(row, column, glow);
         }
     }
 

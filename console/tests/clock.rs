@@ -40,11 +40,11 @@ fn near_the_end_of_the_clock_nothing_is_different_on_any_screen() {
     let mut before_the_end = Screens::default();
     let mut at_the_end = Screens::default();
     for (seed, left) in
-        (200..).zip([20_000_000, 20_000_000, 20_000_000, 20_000_000, 100_000, FRAME, 1, 0, 0, 0, 0, 0])
+        (200..).zip([40_000_000, 40_000_000, 40_000_000, 40_000_000, 100_000, FRAME, 1, 0, 0, 0, 0, 0])
     {
         let mut lot = Lot::new(seed);
         let mut body = Body::recalling(if seed % 2 == 0 { &PEOPLE[..] } else { &[] }, Millis::MAX - left);
-        for _ in 0..60_000 {
+        for _ in 0..150_000 {
             // Sometimes nobody is there for some minutes.
             let most = if lot.below(500) == 0 { 500_000 } else { 200 };
             body.now = body.now.saturating_add(u64::from(lot.below(most)));
@@ -66,6 +66,8 @@ fn near_the_end_of_the_clock_nothing_is_different_on_any_screen() {
     at_the_end.see("AGAIN? Replay: move");
     // Nor can anybody leave the board alone.
     at_the_end.see("The board plays by itself. Dark. Any button");
+    // It is said for a while what a puzzle is about.
+    at_the_end.see("to win. Once more.");
     for mut screens in [before_the_end, at_the_end] {
         // Nobody is greeted for so long.
         screens.see("Welcome");

@@ -130,3 +130,20 @@ fn holding_b_leads_to_a_menu_from_anywhere() {
         }
     }
 }
+
+#[test]
+fn while_a_screen_rests_nothing_moves() {
+    let mut lot = Lot::new(1);
+    let mut body = Body::new(1, Chip::Prompt);
+    let mut settings_rested = 0;
+    for _ in 0..200_000 {
+        body.happen(any_event(&mut lot, 1));
+        let (before, rests_for) = (body.console().frame(), body.console().rests_for());
+        settings_rested += usize::from(rests_for > 0 && body.words().contains("another setting"));
+        // Now and then at the last moment at which it still rests.
+        let within = if lot.below(4) == 0 { rests_for } else { u64::from(lot.below(2_000)).min(rests_for) };
+        body.wait(within.saturating_sub(1));
+        assert!(rests_for == 0 || body.console().frame() == before, "{}", body.words());
+    }
+    assert!(settings_rested > 100, "{settings_rested}");
+}

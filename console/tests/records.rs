@@ -148,8 +148,10 @@ fn a_damaged_move_costs_its_game_from_there_on_and_no_other() {
 
 #[test]
 fn any_changed_records_are_understood_or_not_and_lead_to_a_game_that_can_be() {
-    for seed in 0..60 {
-        let lines = journal(seed);
+    // Whoever only looked around has left nothing to change.
+    for (seed, lines) in
+        (0..).map(|seed| (seed, journal(seed))).filter(|(_, lines)| !lines.is_empty()).take(60)
+    {
         let mut lot = Lot::new(!seed);
         for _ in 0..40 {
             let mut changed: Vec<Vec<u8>> = lines.iter().map(|line| line.clone().into_bytes()).collect();

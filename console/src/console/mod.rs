@@ -262,6 +262,7 @@ impl Console {
             | Screen::Lessons(reel)
             | Screen::Puzzles(reel)
             | Screen::Lengths(_, reel)
+            | Screen::Settings(reel)
             | Screen::Ended(_, reel) => reel.stands_for(self.now),
             Screen::Dark => Millis::MAX,
             Screen::Choosing(choosing) => choosing.stands_for(self.games.slot(choosing.kind()), self.now),
@@ -271,7 +272,6 @@ impl Console {
             | Screen::Lesson(_)
             | Screen::Puzzle(_)
             | Screen::Demo { .. }
-            | Screen::Settings(_)
             | Screen::TestPicture { .. } => 0,
         }
     }

@@ -7,6 +7,7 @@ use crate::{
     Canvas, Frame, Glow, Ink, Language, Light, Millis, attract,
     games::RAINBOW,
     help,
+    input::Arrow,
     language::say,
     lettering,
     menu::{self, Entry},
@@ -74,11 +75,20 @@ impl Console {
             }
             Screen::Dark => {}
             Screen::Settings(reel) => {
-                let mut name = Running::new();
-                // A text that is too long would be cut, not lost.
-                _ = self.write_setting(&reel, &mut name);
-                lettering::run(&mut canvas, &name, reel.elapsed(now) % lettering::duration(&name), text);
-                reel::draw_place(reel.at(), Setting::ALL.len(), &mut canvas);
+                let Some(setting) = Setting::ALL.get(reel.at()) else { return canvas };
+                if let Some(shown) = self.help(reel.elapsed(now)) {
+                    // All its values, one after the other.
+                    let mut settings = self.settings;
+                    (0..=help::turns(shown)).for_each(|_| setting.turn(&mut settings, Arrow::Right));
+                    setting.draw(&settings, &mut canvas);
+                    reel::draw_place(reel.at(), Setting::ALL.len(), &mut canvas);
+                } else {
+                    let mut name = Running::new();
+                    // A text that is too long would be cut, not lost.
+                    _ = self.write_setting(&reel, &mut name);
+                    let picture = |canvas: &mut Canvas| setting.draw(&self.settings, canvas);
+                    reel.draw(now, Setting::ALL.len(), &name, picture, &mut canvas);
+                }
             }
             Screen::TestPicture { .. } => canvas = panel::test_picture(now),
         }

@@ -1,5 +1,6 @@
 //! What a user can set.
 
+mod picture;
 mod setting;
 mod value;
 

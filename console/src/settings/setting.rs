@@ -3,7 +3,7 @@
 use core::fmt;
 
 use super::{Settings, value::Field};
-use crate::{Language, input::Arrow, language::say};
+use crate::{Canvas, Language, input::Arrow, language::say};
 
 /// Makes the list of settings: each with its key in records, its name in the tables of words, and where it is.
 macro_rules! settings {
@@ -95,6 +95,11 @@ impl Setting {
         let language = settings.language;
         let value = fmt::from_fn(|f| self.field(&mut { *settings }).write_shown(language, f));
         say!(f, language.words().assignment, setting = self.name(language), value = value)
+    }
+
+    /// Draws its value, so that it is seen at once.
+    pub(crate) fn draw(self, settings: &Settings, canvas: &mut Canvas) {
+        self.field(&mut { *settings }).draw(settings.language, canvas);
     }
 
     /// Gives it its next or previous value; the values form a ring.

@@ -2,9 +2,9 @@
 
 use core::fmt;
 
-use super::{Speed, Touch};
+use super::{Speed, Touch, picture::Pictured};
 use crate::{
-    Language,
+    Canvas, Language,
     input::Arrow,
     language::{Words, say},
     light::{Brightness, CurrentLimit, Palette},
@@ -37,11 +37,14 @@ pub(super) trait Field {
     /// Writes the value for people.
     fn write_shown(&self, language: Language, f: &mut dyn fmt::Write) -> fmt::Result;
 
+    /// Draws the value's picture.
+    fn draw(&self, language: Language, canvas: &mut Canvas);
+
     /// Writes the words of all values, with commas between them.
     fn write_all(&self, f: &mut dyn fmt::Write) -> fmt::Result;
 }
 
-impl<T: Value> Field for T {
+impl<T: Pictured> Field for T {
     fn turn(&mut self, arrow: Arrow) {
         let at = T::ALL.iter().position(|value| value == self).unwrap_or_default();
         *self = T::ALL[arrow.turn(at, T::ALL.len())];
@@ -58,6 +61,10 @@ impl<T: Value> Field for T {
 
     fn write_shown(&self, language: Language, f: &mut dyn fmt::Write) -> fmt::Result {
         Value::write_shown(*self, language.words(), f)
+    }
+
+    fn draw(&self, language: Language, canvas: &mut Canvas) {
+        Pictured::draw(*self, language.words(), canvas);
     }
 
     fn write_all(&self, f: &mut dyn fmt::Write) -> fmt::Result {

@@ -15,7 +15,7 @@ const HALO: u8 = 24;
 const MIDDLING: u32 = 110;
 
 /// How far a stroke is from its ground towards white or black, of 255.
-const STROKE: u8 = 170;
+const STROKE: u8 = 180;
 
 /// In so many steps a light fades out at its rim. Few steps make long runs of the same colour, which are quick to
 /// write.

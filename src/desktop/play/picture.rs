@@ -198,7 +198,7 @@ fn shown(panel: PanelSize) -> Vec<Light> {
 
 /// The stroke that stands for a line of Donuts, however strongly it shows.
 fn stroke(ink: Ink) -> Option<char> {
-    matches!(ink, Ink::Donuts(donuts::Ink::Line(_))).then(|| Glow::new(ink, Glow::DIM).symbol())
+    matches!(ink, Ink::Donuts(donuts::Ink::Line(_))).then(|| Glow::new(ink, Glow::BRIGHT).symbol())
 }
 
 /// The cells of an area, counted from its top left corner.

@@ -1,33 +1,84 @@
 //! Whether eyes can tell apart what lies side by side in Donuts.
 
 use rules::donuts::Direction;
+use smart_leds::RGB8;
+use std::vec::Vec;
 
 use super::{CHOCOLATE, VANILLA, line};
 use crate::{
-    Glow, Palette,
-    light::eyes::{assert_brighter, assert_two_sides, looks, luminances},
+    Canvas, CurrentLimit, Glow, Ink, Light, Palette, Size,
+    light::{
+        eyes::{
+            Eye, assert_brighter, assert_lights_told_apart, assert_marks_told_from, assert_other_hue,
+            assert_told_apart, assert_two_sides, looks, luminances, pairs, worst_pairs,
+        },
+        render,
+    },
 };
+
+fn lines() -> [Ink; 4] {
+    Direction::ALL.map(line)
+}
 
 #[test]
 fn donuts_are_apart_by_brightness() {
     assert_two_sides([VANILLA, CHOCOLATE]);
 }
 
+/// So a place that swells in a mover's colour outshines its own line and all others, too.
 #[test]
 fn donuts_outshine_every_line() {
-    for (look, direction) in looks().flat_map(|look| Direction::ALL.map(|direction| (look, direction))) {
+    for (look, line) in looks().flat_map(|look| lines().map(|line| (look, line))) {
         for donut in [VANILLA, CHOCOLATE] {
-            let line = (line(direction), Glow::BRIGHT);
-            assert_brighter(&look, (donut, Glow::PLAIN), line, |eye| eye.apart);
+            assert_brighter(&look, (donut, Glow::PLAIN), (line, Glow::BRIGHT), |eye| eye.apart);
         }
     }
 }
 
 #[test]
-fn lines_of_the_colour_blind_palette_are_apart_where_the_panel_is_bright_enough() {
-    for look in looks().filter(|look| look.palette == Palette::ColourBlind && look.brightness.number() >= 5) {
-        for pair in Direction::ALL.map(line).windows(2) {
-            assert_brighter(&look, (pair[0], Glow::BRIGHT), (pair[1], Glow::BRIGHT), |_| 140);
+fn text_and_hints_are_told_from_donuts_without_colour_too() {
+    assert_marks_told_from(Eye::is_any, &[VANILLA, CHOCOLATE], &[Glow::PLAIN, Glow::BRIGHT]);
+}
+
+#[test]
+fn the_four_directions_are_told_apart_at_every_brightness() {
+    for look in looks() {
+        for pair in pairs(&lines()) {
+            assert_told_apart(Eye::is_any, &look, pair.map(|line| (line, Glow::BRIGHT)));
+            assert_other_hue(Eye::sees_all_hues, &look, pair.map(|line| (line, Glow::BRIGHT)));
+        }
+    }
+}
+
+#[test]
+fn in_the_colour_blind_palette_directions_are_four_steps_of_brightness_and_neighbours_have_other_hues() {
+    for look in looks().filter(|look| look.palette == Palette::ColourBlind) {
+        for pair in lines().windows(2) {
+            let [one, other] = [pair[0], pair[1]].map(|line| (line, Glow::BRIGHT));
+            assert_brighter(&look, one, other, |eye| eye.apart);
+            assert_other_hue(Eye::tells_blue_from_yellow, &look, [one, other]);
+        }
+    }
+}
+
+/// A row of lines above five of donuts.
+#[test]
+fn the_usual_limit_leaves_the_directions_of_a_full_board_apart_on_both_panels() {
+    for (mut look, size) in looks().flat_map(|look| [(look, Size::Eight), (look, Size::Six)]) {
+        look.limit = CurrentLimit::default();
+        let mut canvas = Canvas::DARK;
+        for (row, column) in (0..6).flat_map(|row| (0..6).map(move |column| (row, column))) {
+            let glow = match (row, column) {
+                (0, _) => Glow::new(lines()[column as usize % 4], Glow::BRIGHT),
+                _ => Glow::new(if column < 3 { VANILLA } else { CHOCOLATE }, Glow::PLAIN),
+            };
+            canvas.set(row, column, glow);
+        }
+        let frame = render(&canvas, &look, size);
+        let seen: Vec<RGB8> =
+            (0..4).filter_map(|column| Light::on_board(0, column)).map(|at| frame[at]).collect();
+        for pair in pairs(&seen) {
+            assert_lights_told_apart(Eye::is_any, &look, pair);
         }
     }
 }
@@ -37,17 +88,29 @@ fn the_luminances_at_full_light() {
     assert_eq!(
         luminances(&[VANILLA, CHOCOLATE]),
         "
-Standard     847 204                 864 240                 818 150                 832 250
-ColourBlind  1000 266
-Dusk         942 183                 936 222                 951 124                 937 240
+Standard     950 223                 956 251                 936 181                 940 220                 902 251
+ColourBlind  980 267                 981 300                 978 217                 980 263                 985 300
+Dusk         964 239                 955 272                 977 188                 963 236                 945 277
 "
     );
     assert_eq!(
-        luminances(&Direction::ALL.map(line)),
+        luminances(&lines()),
         "
-Standard     11 30 16 19             17 28 19 18             24 33 18 22             24 23 28 19
-ColourBlind  70 43 27 15
-Dusk         16 14 16 19             23 17 19 18             33 9 20 22              33 22 29 19
+Standard     15 28 10 45             21 26 13 41             31 30 6 50              27 28 11 48             31 21 16 38
+ColourBlind  69 43 13 9              74 43 19 12             62 44 28 4              70 43 24 11             79 38 28 13
+Dusk         23 58 14 37             33 67 18 33             47 45 9 43              41 58 15 42             47 68 23 39
+"
+    );
+}
+
+#[test]
+fn the_smallest_differences() {
+    assert_eq!(
+        worst_pairs(&lines(), &[Glow::BRIGHT]),
+        "
+Standard     141% 0                  174% 71                 179% 62                 167% 11                 194% 72
+ColourBlind  147% 0                  162% 77                 137% 95                 160% 63                 196% 112
+Dusk         152% 0                  206% 49                 123% 111                110% 49                 331% 107
 "
     );
 }

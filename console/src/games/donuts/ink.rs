@@ -3,8 +3,6 @@
 use rules::donuts::{Colour, Direction};
 use smart_leds::RGB8;
 
-use crate::ink::grey;
-
 /// An ink of Donuts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Ink {
@@ -18,12 +16,24 @@ impl Ink {
     /// In the standard palette, the colour-blind one, and dusk.
     pub(crate) const fn colours(self) -> [RGB8; 3] {
         match self {
-            Self::Donut(Colour::Vanilla) => [RGB8::new(255, 236, 175), grey(255), RGB8::new(240, 250, 255)],
-            Self::Donut(Colour::Chocolate) => [RGB8::new(205, 90, 0), grey(140), RGB8::new(210, 73, 30)],
-            Self::Line(Direction::Row) => [RGB8::new(0, 0, 112), grey(76), RGB8::new(0, 0, 130)],
-            Self::Line(Direction::Column) => [RGB8::new(0, 60, 0), grey(62), RGB8::new(68, 0, 56)],
-            Self::Line(Direction::Rising) => [RGB8::new(60, 0, 90), grey(51), RGB8::new(56, 0, 98)],
-            Self::Line(Direction::Falling) => [RGB8::new(0, 46, 62), grey(40), RGB8::new(0, 48, 60)],
+            Self::Donut(Colour::Vanilla) => {
+                [RGB8::new(250, 255, 175), RGB8::new(255, 252, 255), RGB8::new(237, 255, 249)]
+            }
+            Self::Donut(Colour::Chocolate) => {
+                [RGB8::new(192, 108, 0), RGB8::new(208, 118, 0), RGB8::new(206, 107, 15)]
+            }
+            Self::Line(Direction::Row) => {
+                [RGB8::new(0, 0, 126), RGB8::new(101, 67, 80), RGB8::new(0, 0, 152)]
+            }
+            Self::Line(Direction::Column) => {
+                [RGB8::new(0, 58, 0), RGB8::new(57, 66, 0), RGB8::new(110, 57, 20)]
+            }
+            Self::Line(Direction::Rising) => {
+                [RGB8::new(60, 0, 42), RGB8::new(0, 0, 121), RGB8::new(70, 0, 52)]
+            }
+            Self::Line(Direction::Falling) => {
+                [RGB8::new(0, 71, 63), RGB8::new(60, 0, 0), RGB8::new(20, 58, 97)]
+            }
         }
     }
 

@@ -8,7 +8,10 @@ use super::{COLOURS, seat};
 use crate::{
     Canvas, CurrentLimit, Glow, Ink, Light, Palette, Size,
     light::{
-        eyes::{EYES, assert_apart, assert_brighter, looks, luminances},
+        eyes::{
+            EYES, Eye, assert_apart, assert_brighter, assert_marks_told_from, assert_other_hue,
+            assert_told_apart, looks, luminances, pairs, worst_pairs,
+        },
         render,
     },
 };
@@ -21,7 +24,7 @@ fn seats() -> Vec<Ink> {
 fn halves(palette: Palette) -> [Ink; 6] {
     match palette {
         Palette::Standard => [1, 6, 2, 3, 4, 5],
-        Palette::ColourBlind => [6, 5, 4, 3, 2, 1],
+        Palette::ColourBlind => [6, 1, 4, 2, 5, 3],
         Palette::Dusk => [1, 2, 3, 4, 5, 6],
     }
     .map(|number: usize| COLOURS[number - 1])
@@ -31,6 +34,39 @@ fn halves(palette: Palette) -> [Ink; 6] {
 fn six_halves_are_six_steps_of_brightness() {
     for look in looks() {
         assert_apart(&look, &halves(look.palette), &[Glow::PLAIN, Glow::BRIGHT]);
+    }
+}
+
+#[test]
+fn six_halves_have_six_hues() {
+    for look in looks() {
+        for pair in pairs(&COLOURS) {
+            assert_other_hue(Eye::sees_all_hues, &look, pair.map(|half| (half, Glow::PLAIN)));
+        }
+    }
+}
+
+#[test]
+fn in_the_colour_blind_palette_neighbours_in_brightness_have_other_hues() {
+    for look in looks().filter(|look| look.palette == Palette::ColourBlind) {
+        for pair in halves(look.palette).windows(2) {
+            assert_other_hue(
+                Eye::tells_blue_from_yellow,
+                &look,
+                [pair[0], pair[1]].map(|half| (half, Glow::PLAIN)),
+            );
+        }
+    }
+}
+
+/// In the two darkest steps a dim half has bytes of 1 to 5, which are too coarse for six steps of grey.
+#[test]
+fn dim_halves_are_told_apart_and_without_hues_from_the_third_brightness_on() {
+    for look in looks() {
+        let which = if look.brightness.number() < 3 { Eye::sees_hues } else { Eye::is_any };
+        for pair in pairs(&COLOURS) {
+            assert_told_apart(which, &look, pair.map(|half| (half, Glow::DIM)));
+        }
     }
 }
 
@@ -51,8 +87,32 @@ fn four_seats_are_four_steps_of_brightness() {
 }
 
 #[test]
+fn seats_have_hues_of_their_own() {
+    for look in looks() {
+        for pair in pairs(&seats()) {
+            assert_other_hue(Eye::sees_all_hues, &look, pair.map(|seat| (seat, Glow::BRIGHT)));
+        }
+    }
+}
+
+#[test]
+fn seats_are_told_from_halves_and_are_none_of_the_six_colours() {
+    for (look, seat) in looks().flat_map(|look| seats().into_iter().map(move |seat| (look, seat))) {
+        for (half, level) in COLOURS.iter().flat_map(|half| [(*half, Glow::PLAIN), (*half, Glow::BRIGHT)]) {
+            assert_told_apart(Eye::sees_hues, &look, [(seat, level), (half, level)]);
+            assert_other_hue(Eye::sees_all_hues, &look, [(seat, level), (half, level)]);
+        }
+    }
+}
+
+#[test]
+fn text_and_hints_are_told_from_seats() {
+    assert_marks_told_from(Eye::sees_hues, &seats(), &[Glow::BRIGHT]);
+}
+
+#[test]
 fn the_usual_limit_leaves_a_full_board_of_halves_apart() {
-    for mut look in looks() {
+    for (mut look, size) in looks().flat_map(|look| [(look, Size::Eight), (look, Size::Six)]) {
         look.limit = CurrentLimit::default();
         let mut canvas = Canvas::DARK;
         canvas.fill_bezel(Glow::new(seats()[0], Glow::DIM));
@@ -60,7 +120,7 @@ fn the_usual_limit_leaves_a_full_board_of_halves_apart() {
         for (row, column) in (0..6).flat_map(|row| (0..6).map(move |column| (row, column))) {
             canvas.set(row, column, Glow::new(order[column as usize], Glow::PLAIN));
         }
-        let frame = render(&canvas, &look, Size::Eight);
+        let frame = render(&canvas, &look, size);
         let row: Vec<RGB8> =
             (0..6).filter_map(|column| Light::on_board(0, column)).map(|at| frame[at]).collect();
         for (pair, eye) in row.windows(2).flat_map(|pair| EYES.iter().map(move |eye| (pair, eye))) {
@@ -75,17 +135,37 @@ fn the_luminances_at_full_light() {
     assert_eq!(
         luminances(&COLOURS),
         "
-Standard     896 229 117 45 13 538   915 258 153 51 19 502   866 186 63 45 27 591    829 258 174 77 27 404
-ColourBlind  98 156 250 392 658 1000
-Dusk         899 558 320 151 54 26   915 590 357 167 56 24   869 509 262 130 73 28   847 555 361 222 73 20
+Standard     821 244 117 45 13 507   845 269 153 51 19 473   783 207 63 45 27 557    806 240 147 49 23 507   772 264 174 77 27 381
+ColourBlind  638 165 21 337 38 1000  662 191 28 314 55 1000  599 125 11 375 78 1000  626 163 27 351 68 1000  611 198 32 370 79 1000
+Dusk         812 466 270 162 58 28   835 509 313 180 69 26   772 400 205 137 94 30   798 459 268 169 88 28   769 497 329 233 94 21
 "
     );
     assert_eq!(
         luminances(&seats()),
         "
-Standard     868 415 124 14          889 387 162 20          835 456 66 28           807 311 184 28
-ColourBlind  1000 541 305 172
-Dusk         890 421 121 47          908 390 150 53          857 466 79 43           829 347 168 78
+Standard     945 277 135 50          935 251 150 46          959 319 113 56          946 312 136 52          933 281 166 41
+ColourBlind  414 209 80 35           401 194 100 41          432 232 52 29           405 216 86 37           341 173 125 58
+Dusk         952 365 159 77          940 331 184 99          971 419 123 43          952 410 161 93          928 372 211 113
+"
+    );
+}
+
+#[test]
+fn the_smallest_differences() {
+    assert_eq!(
+        worst_pairs(&COLOURS, &[Glow::PLAIN, Glow::BRIGHT]),
+        "
+Standard     158% 0                  169% 5                  138% 0                  317% 59                 198% 88
+ColourBlind  153% 0                  153% 82                 167% 85                 156% 41                 166% 85
+Dusk         153% 0                  157% 5                  126% 50                 174% 61                 155% 52
+"
+    );
+    assert_eq!(
+        worst_pairs(&seats(), &[Glow::DIM, Glow::PLAIN, Glow::BRIGHT]),
+        "
+Standard     154% 0                  176% 44                 125% 17                 233% 16                 236% 63
+ColourBlind  171% 0                  163% 36                 144% 50                 169% 28                 153% 44
+Dusk         165% 0                  173% 46                 216% 76                 220% 49                 187% 83
 "
     );
 }

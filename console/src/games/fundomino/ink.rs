@@ -3,8 +3,6 @@
 use rules::fundomino::{Colour, Player};
 use smart_leds::RGB8;
 
-use crate::ink::grey;
-
 /// An ink of Fundomino.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Ink {
@@ -18,17 +16,25 @@ impl Ink {
     /// In the standard palette, the colour-blind one, and dusk.
     pub(crate) const fn colours(self) -> [RGB8; 3] {
         match self {
-            Self::Half(Colour::Yellow) => [RGB8::new(255, 250, 0), grey(88), RGB8::new(255, 248, 118)],
-            Self::Half(Colour::Orange) => [RGB8::new(195, 110, 0), grey(110), RGB8::new(240, 190, 0)],
-            Self::Half(Colour::Red) => [RGB8::new(195, 0, 0), grey(136), RGB8::new(224, 128, 60)],
-            Self::Half(Colour::Purple) => [RGB8::new(103, 0, 131), grey(167), RGB8::new(169, 60, 184)],
-            Self::Half(Colour::Blue) => [RGB8::new(0, 0, 118), grey(211), RGB8::new(20, 59, 158)],
-            Self::Half(Colour::Green) => [RGB8::new(0, 224, 0), grey(255), RGB8::new(0, 56, 35)],
+            Self::Half(Colour::Yellow) => {
+                [RGB8::new(255, 237, 0), RGB8::new(237, 208, 0), RGB8::new(254, 235, 70)]
+            }
+            Self::Half(Colour::Orange) => {
+                [RGB8::new(189, 119, 0), RGB8::new(182, 86, 0), RGB8::new(248, 163, 20)]
+            }
+            Self::Half(Colour::Red) => [RGB8::new(195, 0, 0), RGB8::new(90, 0, 0), RGB8::new(228, 105, 69)],
+            Self::Half(Colour::Purple) => {
+                [RGB8::new(103, 0, 131), RGB8::new(109, 153, 255), RGB8::new(175, 66, 180)]
+            }
+            Self::Half(Colour::Blue) => [RGB8::new(0, 0, 118), RGB8::new(0, 0, 192), RGB8::new(0, 50, 192)],
+            Self::Half(Colour::Green) => {
+                [RGB8::new(0, 218, 0), RGB8::new(255, 255, 255), RGB8::new(0, 59, 0)]
+            }
             Self::Seat(player) => match player.index() {
-                0 => [RGB8::new(255, 245, 0), grey(255), RGB8::new(255, 248, 72)],
-                1 => [RGB8::new(0, 199, 0), grey(193), RGB8::new(40, 195, 150)],
-                2 => [RGB8::new(200, 0, 0), grey(149), RGB8::new(180, 50, 62)],
-                _ => [RGB8::new(0, 0, 122), grey(115), RGB8::new(109, 0, 125)],
+                0 => [RGB8::new(235, 252, 255), RGB8::new(121, 190, 20), RGB8::new(230, 255, 249)],
+                1 => [RGB8::new(47, 149, 223), RGB8::new(25, 142, 111), RGB8::new(55, 168, 254)],
+                2 => [RGB8::new(152, 80, 108), RGB8::new(155, 0, 103), RGB8::new(182, 72, 120)],
+                _ => [RGB8::new(0, 74, 58), RGB8::new(98, 0, 102), RGB8::new(158, 1, 27)],
             },
         }
     }

@@ -1,7 +1,10 @@
 //! Whether eyes can tell the stones of Konter apart.
 
 use super::{DARK, LIGHT};
-use crate::light::eyes::{assert_two_sides, luminances};
+use crate::{
+    Glow,
+    light::eyes::{Eye, assert_marks_told_from, assert_two_sides, luminances},
+};
 
 #[test]
 fn stones_are_apart_by_brightness() {
@@ -9,9 +12,14 @@ fn stones_are_apart_by_brightness() {
     assert_eq!(
         luminances(&[LIGHT, DARK]),
         "
-Standard     943 116                 929 149                 964 67                  912 175
-ColourBlind  1000 219
-Dusk         794 79                  818 91                  754 96                  768 132
+Standard     961 82                  954 104                 971 49                  959 94                  938 122
+ColourBlind  916 162                 926 147                 896 193                 902 198                 851 185
+Dusk         946 102                 957 118                 926 122                 934 113                 892 174
 "
     );
+}
+
+#[test]
+fn text_and_hints_are_told_from_stones_without_colour_too() {
+    assert_marks_told_from(Eye::is_any, &[LIGHT, DARK], &[Glow::PLAIN, Glow::BRIGHT]);
 }

@@ -3,8 +3,6 @@
 use rules::konter::Colour;
 use smart_leds::RGB8;
 
-use crate::ink::grey;
-
 /// An ink of Konter: a stone of this colour, and its player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Ink(pub Colour);
@@ -13,8 +11,8 @@ impl Ink {
     /// In the standard palette, the colour-blind one, and dusk.
     pub(crate) const fn colours(self) -> [RGB8; 3] {
         match self.0 {
-            Colour::Dark => [RGB8::new(190, 0, 80), grey(128), RGB8::new(110, 36, 190)],
-            Colour::Light => [RGB8::new(225, 255, 245), grey(255), RGB8::new(255, 230, 115)],
+            Colour::Dark => [RGB8::new(160, 19, 66), RGB8::new(6, 110, 214), RGB8::new(129, 25, 214)],
+            Colour::Light => [RGB8::new(238, 255, 241), RGB8::new(247, 253, 120), RGB8::new(253, 255, 149)],
         }
     }
 

@@ -3,8 +3,6 @@
 use rules::tic_tac_toe::Mark;
 use smart_leds::RGB8;
 
-use crate::ink::grey;
-
 /// An ink of tic-tac-toe: a mark, and its player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Ink(pub Mark);
@@ -13,8 +11,8 @@ impl Ink {
     /// In the standard palette, the colour-blind one, and dusk.
     pub(crate) const fn colours(self) -> [RGB8; 3] {
         match self.0 {
-            Mark::Cross => [RGB8::new(255, 120, 0), grey(255), RGB8::new(255, 200, 60)],
-            Mark::Nought => [RGB8::new(0, 60, 160), grey(110), RGB8::new(70, 0, 150)],
+            Mark::Cross => [RGB8::new(255, 120, 0), RGB8::new(255, 240, 120), RGB8::new(255, 200, 60)],
+            Mark::Nought => [RGB8::new(0, 60, 160), RGB8::new(0, 70, 190), RGB8::new(70, 0, 150)],
         }
     }
 
