@@ -229,6 +229,7 @@ impl Pointer {
             }
             At::Map(window, _) => return window.draw(round.snake(), show.now, canvas),
             At::Standings => return scores::draw_standings(game, show.since, show.language, canvas),
+            At::Laying { tile, .. } if self.large => return hand::draw_large(tile, show.now, canvas),
             At::Laying { tile, way } => {
                 if let Some(lay) = ways(game, tile).get(way) {
                     draw_laying(game, player, *lay, show, canvas);

@@ -99,7 +99,7 @@ fn draw_bar(row: usize, length: usize, elapsed: Millis, canvas: &mut Canvas, pul
     let length = length.min((elapsed / GROWING) as usize);
     for column in 0..BAR {
         // The last time that the bar has come to this light.
-        let last = (column..length).step_by(BAR).last();
+        let last = (column..length).step_by(BAR).next_back();
         let level = match last {
             Some(light) if pulses(light) => waves::pulse(elapsed),
             Some(light) if light >= BAR => Glow::BRIGHT,
