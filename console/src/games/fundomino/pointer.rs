@@ -394,6 +394,7 @@ fn draw_laying(game: &Game, player: Player, lay: Lay, show: &Show<'_, Game>, can
 }
 
 /// The ways to lay a tile.
+#[inline(never)]
 fn ways(game: &Game, tile: Tile) -> Vec<Lay, 4> {
     let mut ways = Vec::new();
     for lay in game.round().snake().lays_from(Tiles::of(tile)) {
@@ -404,6 +405,7 @@ fn ways(game: &Game, tile: Tile) -> Vec<Lay, 4> {
 }
 
 /// The legal moves that are no lays.
+#[inline(never)]
 fn others(game: &Game) -> Moves {
     game.legal_moves().into_iter().filter(|mv| !matches!(mv, Move::Lay(_))).collect()
 }
