@@ -140,6 +140,7 @@ impl Window {
     }
 
     /// Gives a spot a light, if it is in sight.
+    #[inline(never)]
     pub(super) fn set(self, spot: Spot, glow: Glow, canvas: &mut Canvas) {
         if let Some((row, column)) = self.light_at(spot) {
             canvas.set(row, column, glow);
