@@ -8,16 +8,18 @@ pub(crate) struct Picture([[Glow; 6]; 6]);
 impl Picture {
     /// Draws the picture.
     pub(crate) fn draw(&self, canvas: &mut Canvas) {
-        self.lights().for_each(|(row, column, glow)| canvas.set(row, column, glow));
+        self.draw_in(Ink::TEXT, canvas);
     }
 
     /// Draws the picture over what is there already.
+    #[inline(never)]
     pub(crate) fn draw_over(&self, canvas: &mut Canvas) {
         let lit = self.lights().filter(|(_, _, glow)| *glow != Glow::DARK);
         lit.for_each(|(row, column, glow)| canvas.set(row, column, glow));
     }
 
-    /// Draws the picture with this ink in place of white.
+    /// Draws the picture with this ink in place of white. Once for all pictures: they are many, and the chip is small.
+    #[inline(never)]
     pub(crate) fn draw_in(&self, ink: Ink, canvas: &mut Canvas) {
         for (row, column, glow) in self.lights() {
             let ink = if glow.ink == Ink::TEXT { ink } else { glow.ink };

@@ -54,7 +54,8 @@ fn a_held_on_a_tile_that_fits_shows_it_and_does_not_pick_it() {
     body.happen(Event::Press(Button::A));
     body.happen(Event::Hold(Button::A));
     let large = board(&body);
-    assert!(large.contains('6') && large.contains('3'), "{large}");
+    assert_eq!(large.matches('6').count(), 8, "{large}");
+    assert_eq!(large.matches('3').count(), 8, "{large}");
     body.happen(Event::Release(Button::A));
     assert!(body.words().contains("6-R3 fits"), "looking is no pick: {}", body.words());
 }

@@ -389,26 +389,31 @@ impl Snake {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn lying(&self) -> impl Iterator<Item = [(Half, Place); 2]> {
-        let first = self.first.map(|tile| {
-            let slot = self.slots.first().copied();
+        (0..).map_while(|number| self.lies(number))
+    }
+
+    /// One of the tiles that lie, by its place in the order in which they were laid.
+    fn lies(&self, number: usize) -> Option<[(Half, Place); 2]> {
+        let first = self.first?;
+        let slot = self.slots.get(number).copied();
+        let Some(before) = number.checked_sub(1) else {
             let [left, right] = slot.map_or(in_a_row(0), Slot::places);
-            [(tile.left(), left), (tile.right(), right)]
-        });
-        let mut in_row = [0; 2];
-        let lays = self.lays.iter().enumerate().map(move |(number, lay)| {
-            let in_row = &mut in_row[lay.end as usize];
-            *in_row += 1;
-            let slot = self.slots.get(number + 1).copied();
-            halves_at(*lay, slot, *in_row)
-        });
-        first.into_iter().chain(lays)
+            return Some([(first.left(), left), (first.right(), right)]);
+        };
+        let lay = *self.lays.get(before)?;
+        Some(halves_at(lay, slot, self.laid_at(lay.end, number)))
+    }
+
+    /// How many of the first lays were at an end.
+    fn laid_at(&self, end: End, first: usize) -> i8 {
+        self.lays.iter().take(first).filter(|lay| lay.end == end).count() as i8
     }
 
     /// Where a tile would lie, as in [`Snake::lying`]; nowhere while there are no open ends.
     pub fn place_of(&self, lay: Lay) -> Option<[(Half, Place); 2]> {
         let Ends::Open(ends) = &self.ends else { return None };
         let slot = ends[lay.end as usize].edge.step(lay.turn).slot;
-        let in_row = self.lays.iter().filter(|other| other.end == lay.end).count() as i8 + 1;
+        let in_row = self.laid_at(lay.end, self.lays.len()) + 1;
         Some(halves_at(lay, (self.geometry == Geometry::Arches).then_some(slot), in_row))
     }
 

@@ -67,6 +67,7 @@ impl Event {
 }
 
 /// What has happened between two positions.
+#[inline(never)]
 fn events(before: &Round, after: &Round, mv: Move) -> Vec<Event, 6> {
     let mover = before.to_move();
     // There are never more of them: a tile that is laid, what it does, and one or two that are taken.
@@ -139,7 +140,7 @@ fn draw_event(event: Event, after: &Round, elapsed: Millis, canvas: &mut Canvas)
         Event::Lay(player) => {
             let window = Window::at_last(after.snake());
             window.draw(after.snake(), elapsed, canvas);
-            for (laid, spot) in map::tiles(after.snake()).last().into_iter().flatten() {
+            for (laid, spot) in map::tiles(after.snake()).last().copied().into_iter().flatten() {
                 let own = half(laid, Glow::BRIGHT, elapsed);
                 window.set(
                     spot,

@@ -50,6 +50,7 @@ pub(super) fn draw_large(tile: Tile, now: Millis, canvas: &mut Canvas) {
 }
 
 /// A half of a tile: a take half dips, an again half flashes twice, a joker runs through all colours.
+#[inline(never)]
 pub(super) fn half(half: Half, level: u8, now: Millis) -> Glow {
     let beat = now % 1_200;
     match half {

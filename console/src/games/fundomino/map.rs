@@ -30,13 +30,18 @@ const fn spot(place: Place) -> Spot {
     (place.row as i16 * 4 + row, (place.column as i16 * 3).div_euclid(2) + column)
 }
 
-/// The halves of the snake with their spots, tile by tile in the order in which they were laid.
-pub(super) fn tiles(snake: &Snake) -> impl Iterator<Item = [(Half, Spot); 2]> {
-    snake.lying().map(|tile| tile.map(|(half, place)| (half, spot(place))))
+/// The halves of a tile with their spots.
+type Tile = [(Half, Spot); 2];
+
+/// The tiles of the snake in the order in which they were laid. They are asked for in many places, and would take the room
+/// of the chip in each.
+#[inline(never)]
+pub(super) fn tiles(snake: &Snake) -> heapless::Vec<Tile, { rules::fundomino::Tile::COUNT }, u8> {
+    snake.lying().map(|tile| tile.map(|(half, place)| (half, spot(place)))).collect()
 }
 
 /// The halves of a tile that would be laid, the one that would be attached first.
-pub(super) fn laid(snake: &Snake, lay: Lay) -> Option<[(Half, Spot); 2]> {
+pub(super) fn laid(snake: &Snake, lay: Lay) -> Option<Tile> {
     Some(snake.place_of(lay)?.map(|(half, place)| (half, spot(place))))
 }
 
@@ -46,23 +51,25 @@ pub(super) fn end(snake: &Snake, end: End) -> Option<(Half, Spot)> {
 }
 
 /// The half that lay open at an end after the first of the lays.
+#[inline(never)]
 fn end_after(snake: &Snake, lays: &[Lay], end: End) -> Option<(Half, Spot)> {
     let last = lays.iter().rposition(|lay| lay.end == end);
-    let tile = tiles(snake).nth(last.map_or(0, |lay| lay + 1))?;
+    let tile = *tiles(snake).get(last.map_or(0, |lay| lay + 1))?;
     Some(if last.is_none() && end == End::Head { tile[0] } else { tile[1] })
 }
 
 /// Draws the whole map in lines of text, two characters for each light: the number of a half, behind the letter of its
 /// symbol if it has one.
 pub(super) fn write(snake: &Snake, f: &mut dyn fmt::Write) -> fmt::Result {
-    let spots = || tiles(snake).flatten().map(|(_, spot)| spot);
-    let rows = || spots().map(|(row, _)| row);
-    let columns = || spots().map(|(_, column)| column);
+    let tiles = tiles(snake);
+    let halves = tiles.as_flattened();
+    let rows = || halves.iter().map(|(_, (row, _))| *row);
+    let columns = || halves.iter().map(|(_, (_, column))| *column);
     let (Some(top), Some(bottom)) = (rows().min(), rows().max()) else { return Ok(()) };
     let (Some(left), Some(right)) = (columns().min(), columns().max()) else { return Ok(()) };
     for row in top..=bottom {
         for column in left..=right {
-            match tiles(snake).flatten().find(|(_, spot)| *spot == (row, column)) {
+            match halves.iter().find(|(_, spot)| *spot == (row, column)) {
                 Some((shown @ (Half::Number(_) | Half::Joker), _)) => write!(f, " {shown}")?,
                 Some((shown, _)) => write!(f, "{shown}")?,
                 None => f.write_str("  ")?,
@@ -89,7 +96,7 @@ impl Window {
     }
 
     /// The window around the end at which a tile lies or would lie, so that the tile is seen too.
-    fn with_tile(end: Option<(Half, Spot)>, tile: [(Half, Spot); 2]) -> Self {
+    fn with_tile(end: Option<(Half, Spot)>, tile: Tile) -> Self {
         let at_end = Self::around(end.map_or((0, 0), |(_, spot)| spot));
         tile.into_iter().fold(at_end, |window, (_, spot)| window.including(spot))
     }
@@ -98,7 +105,7 @@ impl Window {
     pub(super) fn at_last(snake: &Snake) -> Self {
         let before = snake.lays().split_last();
         let end = before.and_then(|(last, before)| end_after(snake, before, last.end));
-        tiles(snake).last().map_or(Self::around((0, 0)), |tile| Self::with_tile(end, tile))
+        tiles(snake).last().map_or(Self::around((0, 0)), |tile| Self::with_tile(end, *tile))
     }
 
     /// The window in which a tile that would be laid is seen, the same as when it has been.
@@ -122,7 +129,7 @@ impl Window {
             Arrow::Left => Self(row, column - STEP),
             Arrow::Right => Self(row, column + STEP),
         };
-        let in_sight = tiles(snake).flatten().any(|(_, spot)| moved.light_at(spot).is_some());
+        let in_sight = tiles(snake).as_flattened().iter().any(|(_, spot)| moved.light_at(*spot).is_some());
         in_sight.then_some(moved)
     }
 
@@ -133,6 +140,7 @@ impl Window {
     }
 
     /// Gives a spot a light, if it is in sight.
+    #[inline(never)]
     pub(super) fn set(self, spot: Spot, glow: Glow, canvas: &mut Canvas) {
         if let Some((row, column)) = self.light_at(spot) {
             canvas.set(row, column, glow);
@@ -140,9 +148,10 @@ impl Window {
     }
 
     /// Shows the snake, its open ends breathing.
+    #[inline(never)]
     pub(super) fn draw(self, snake: &Snake, now: Millis, canvas: &mut Canvas) {
-        for (shown, spot) in tiles(snake).flatten() {
-            self.set(spot, half(shown, Glow::DIM, now), canvas);
+        for (shown, spot) in tiles(snake).as_flattened() {
+            self.set(*spot, half(*shown, Glow::DIM, now), canvas);
         }
         for (open, spot) in End::ALL.into_iter().filter_map(|at| end(snake, at)) {
             self.set(spot, half(open, waves::breathe(now), now), canvas);
@@ -267,7 +276,7 @@ mod tests {
             let mut window = Window::at_last(snake);
             for _ in 0..20 {
                 window = window.moved(Arrow::ALL[lot.below(4) as usize], snake).unwrap_or(window);
-                assert!(tiles(snake).flatten().any(|(_, spot)| window.light_at(spot).is_some()));
+                assert!(tiles(snake).as_flattened().iter().any(|(_, spot)| window.light_at(*spot).is_some()));
             }
         });
     }

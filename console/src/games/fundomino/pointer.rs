@@ -229,6 +229,7 @@ impl Pointer {
             }
             At::Map(window, _) => return window.draw(round.snake(), show.now, canvas),
             At::Standings => return scores::draw_standings(game, show.since, show.language, canvas),
+            At::Laying { tile, .. } if self.large => return hand::draw_large(tile, show.now, canvas),
             At::Laying { tile, way } => {
                 if let Some(lay) = ways(game, tile).get(way) {
                     draw_laying(game, player, *lay, show, canvas);
@@ -393,6 +394,7 @@ fn draw_laying(game: &Game, player: Player, lay: Lay, show: &Show<'_, Game>, can
 }
 
 /// The ways to lay a tile.
+#[inline(never)]
 fn ways(game: &Game, tile: Tile) -> Vec<Lay, 4> {
     let mut ways = Vec::new();
     for lay in game.round().snake().lays_from(Tiles::of(tile)) {
@@ -403,6 +405,7 @@ fn ways(game: &Game, tile: Tile) -> Vec<Lay, 4> {
 }
 
 /// The legal moves that are no lays.
+#[inline(never)]
 fn others(game: &Game) -> Moves {
     game.legal_moves().into_iter().filter(|mv| !matches!(mv, Move::Lay(_))).collect()
 }
