@@ -26,6 +26,8 @@ pub mod games;
 mod ink;
 mod input;
 mod keeper;
+mod key_matrix;
+mod key_test;
 mod keypad;
 mod language;
 mod lettering;
@@ -57,6 +59,7 @@ pub use flash_store::FlashStore;
 pub use games::GameKind;
 pub use ink::{ConsoleInk, Glow, Ink, Primary};
 pub use keeper::{Keeper, Keeping, NotKept, Nowhere, Store, recall};
+pub use key_matrix::{ClosedKeys, KeyMatrix};
 pub use keypad::Keypad;
 pub use language::Language;
 pub use light::{Brightness, CurrentLimit, Frame, LightSettings, Palette, render};
@@ -70,7 +73,7 @@ pub use record::{Kept, Line, Recall, Recalled, Understood};
 pub use roll_call::{CALL, Member, PATIENCE, REPORT, RollCall, Verdict, Watch};
 pub use runner::{FRAME, Mind, Runner, Stamped};
 pub use seats::{BadSeat, Seat};
-pub use settings::{BadPanel, Setting, Settings, Speed, Touch};
+pub use settings::{BadPanel, Keys, Setting, Settings, Speed, Touch};
 
 /// Time in milliseconds since the device was switched on.
 pub type Millis = u64;

@@ -11,6 +11,7 @@ use crate::{
     choosing::Choosing,
     games::Games,
     input::Input,
+    key_test::KeyTest,
     lettering,
     notice::{Loss, Notice},
     play::{AnyPlay, World},
@@ -77,6 +78,11 @@ enum Screen {
     TestPicture {
         back_to: Reel,
     },
+    /// The test picture of the keys.
+    KeyTest {
+        back_to: Reel,
+        test: KeyTest,
+    },
 }
 
 /// The greeting.
@@ -136,8 +142,11 @@ impl Console {
         if self.notice.take().is_some() {
             return;
         }
-        match self.screen {
-            Screen::Playing(kind) => self.play(kind, input),
+        match (self.screen, input) {
+            (Screen::Playing(kind), _) => self.play(kind, input),
+            (Screen::KeyTest { back_to, test }, Input::Touch(light)) => {
+                self.screen = Screen::KeyTest { back_to, test: test.and(light) };
+            }
             _ => self.press(input.on_picture(self.settings.panel.size)),
         }
     }
@@ -204,7 +213,8 @@ impl Console {
             | Screen::Lots(..)
             | Screen::Playing(_)
             | Screen::Settings(_)
-            | Screen::TestPicture { .. } => 0,
+            | Screen::TestPicture { .. }
+            | Screen::KeyTest { .. } => 0,
         }
     }
 

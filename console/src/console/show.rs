@@ -59,6 +59,7 @@ impl Console {
                 reel::draw_place(reel.at(), Setting::ALL.len(), &mut canvas);
             }
             Screen::TestPicture { .. } => canvas = panel::test_picture(now),
+            Screen::KeyTest { test, .. } => test.draw(self.settings.keys, &mut canvas),
         }
         canvas
     }
@@ -117,6 +118,9 @@ impl Console {
             }
             Screen::TestPicture { back_to } => {
                 say!(f, words.in_test_picture, setting = fmt::from_fn(|f| self.write_setting(&back_to, f)))
+            }
+            Screen::KeyTest { back_to, .. } => {
+                say!(f, words.in_key_test, setting = fmt::from_fn(|f| self.write_setting(&back_to, f)))
             }
         }
     }

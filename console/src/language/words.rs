@@ -27,6 +27,7 @@ table! {
         in_ended,
         in_settings,
         in_test_picture,
+        in_key_test,
 
         // The choices before a game.
         choose,
@@ -49,6 +50,7 @@ table! {
         speed,
         language,
         touch,
+        keys,
         panel,
         corner,
         order,
@@ -70,6 +72,7 @@ table! {
         still,
         once,
         twice,
+        none,
         top_left,
         top_right,
         bottom_left,

@@ -5,7 +5,7 @@ use console::{Button, Event, Light};
 use rules::Lot;
 
 /// What the console says on each of its screens.
-const SCREENS: [&str; 24] = [
+const SCREENS: [&str; 25] = [
     "Welcome",
     "GO ON with ",
     "SETTINGS. Arrows",
@@ -30,6 +30,7 @@ const SCREENS: [&str; 24] = [
     "Replay: move",
     "CURRENT: 100 MA",
     "Test picture.",
+    "Press every key",
 ];
 
 /// Which screens have been seen.
