@@ -113,6 +113,14 @@ class Keys(BoardCase):
                 board.keys[place].release()
             board.run(60)
 
+    def test_keys_work_at_once_when_the_power_comes_back(self):
+        board = self.board(journal=self.board_with(EIGHT).flash.journal())
+        board.run(30)
+        board.press("A")
+        before = board.frames[-1].lights
+        self.press(board, board.keys[3, 7], None)
+        self.assertNotEqual(board.frames[-1].lights, before)
+
     def test_without_keys_their_pins_are_as_the_reset_left_them(self):
         def pins(board):
             return [(pin, board.chip.gpio[pin].ctrl, board.chip.gpio[pin].pad_value) for pin in ROWS + COLUMNS]
