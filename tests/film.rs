@@ -275,7 +275,7 @@ fn way_to(setting: &str) -> String {
 
 #[test]
 fn every_step_of_the_build_guide_leads_to_its_setting() {
-    for setting in ["PANEL", "PATH", "ORDER", "ROTATION", "COLOURS"] {
+    for setting in ["PANEL", "PATH", "ORDER", "ROTATION", "COLOURS", "KEYS"] {
         let folder = Folder::new().with("way.script", &way_to(setting));
         let output = folder.film(&["way.script", "way.png", "--size=64"]);
         assert!(

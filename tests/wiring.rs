@@ -2,7 +2,11 @@
 //!
 //! The firmware's file compiles only for the chip, so its text is read.
 
-use std::{collections::BTreeMap, fs, path::Path};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    fs,
+    path::Path,
+};
 
 /// The Pico's pins by their numbers, from 1.
 const PICO: [&str; 40] = [
@@ -12,6 +16,16 @@ const PICO: [&str; 40] = [
 ];
 
 const BUTTONS: [&str; 6] = ["up", "down", "left", "right", "A", "B"];
+
+/// How many rows, and how many columns, the keys of the squares have.
+const KEY_SIDE: usize = 8;
+
+/// The wires of the keys: `row 1` is the top one, `column 1` the left one.
+fn key_wires() -> impl Iterator<Item = String> {
+    ["row", "column"]
+        .into_iter()
+        .flat_map(|kind| (1..=KEY_SIDE).map(move |number| format!("{kind} {number}")))
+}
 
 fn read(path: &str) -> String {
     fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(path)).unwrap()
@@ -23,22 +37,32 @@ fn between<'a>(text: &'a str, before: &str, behind: &str) -> Option<&'a str> {
     Some(rest.split_once(behind)?.0)
 }
 
-/// The pins that the firmware uses, by what for: `data`, `busy` and the buttons.
+/// The pins that the firmware uses, by what for: `data`, `busy`, the buttons, and the rows and columns of the keys.
 fn firmware() -> BTreeMap<String, String> {
     let mut pins = BTreeMap::new();
+    let mut list = ("", 0);
     for line in read("src/pico/wiring.rs").lines() {
+        list = match line.trim() {
+            "rows: [" => ("row", 0),
+            "columns: [" => ("column", 0),
+            _ => list,
+        };
         let Some((before, pin)) = line.split_once("chip.PIN_") else { continue };
         let pin: String = pin.chars().take_while(char::is_ascii_digit).collect();
         let used_for = match between(before, "Button::", ",") {
             Some(button) if button.len() > 1 => button.to_lowercase(),
             Some(button) => button.to_string(),
             None if before.contains("data:") => "data".to_string(),
+            None if before.trim().is_empty() => {
+                list.1 += 1;
+                format!("{} {}", list.0, list.1)
+            }
             None => between(before, "", ":").unwrap().trim().to_string(),
         };
         assert_eq!(pins.insert(used_for, format!("GP{pin}")), None, "{line}");
     }
-    let names: Vec<&str> = pins.keys().map(String::as_str).collect();
-    assert_eq!(names, ["A", "B", "busy", "data", "down", "left", "right", "up"]);
+    let named = BUTTONS.into_iter().chain(["busy", "data"]).map(str::to_string);
+    assert_eq!(pins.keys().cloned().collect::<BTreeSet<_>>(), named.chain(key_wires()).collect());
     pins
 }
 
@@ -49,7 +73,7 @@ type Place = (i32, i32);
 struct Drawing {
     /// The name and the place of each pin, by its number.
     pins: BTreeMap<usize, (String, Place)>,
-    /// The places of buttons and of the panel's connections.
+    /// The places of buttons, of the panel's connections, and of the crossings that keys belong to, by row and column.
     parts: BTreeMap<String, Place>,
     /// Where each wire begins and ends.
     wires: BTreeMap<String, [Place; 2]>,
@@ -75,6 +99,8 @@ impl Drawing {
                 parts.insert(button, place());
             } else if let Some(connection) = attribute("data-panel") {
                 parts.insert(connection, place());
+            } else if let Some(key) = attribute("data-key") {
+                parts.insert(key, place());
             } else if let Some(wire) = attribute("data-wire") {
                 wires.insert(wire, ends(&attribute("d").unwrap()));
             }
@@ -113,9 +139,9 @@ fn rows(text: &str) -> impl Iterator<Item = Vec<&str>> {
 
 #[test]
 fn drawn_pins_have_the_names_that_they_have_on_the_board() {
-    let drawing = Drawing::read("docs/wiring.svg");
-    assert_eq!(drawing.pins.len(), PICO.len());
-    for drawing in [drawing, Drawing::read("docs/supply.svg")] {
+    let drawings = ["docs/wiring.svg", "docs/keys.svg"].map(Drawing::read);
+    assert!(drawings.iter().all(|drawing| drawing.pins.len() == PICO.len()));
+    for drawing in drawings.into_iter().chain([Drawing::read("docs/supply.svg")]) {
         for (number, (name, _)) in &drawing.pins {
             assert_eq!(PICO[number - 1], name, "pin {number}");
         }
@@ -136,6 +162,34 @@ fn drawn_wires_go_to_the_pins_of_the_firmware() {
     let [common, _] = drawing.wires["buttons"];
     assert!(drawing.pins.values().any(|(name, place)| name == "GND" && *place == common));
     assert_eq!((drawing.wires.len(), drawing.parts.len()), (10, 9));
+}
+
+#[test]
+fn drawn_keys_lie_where_their_row_and_their_column_cross() {
+    let (drawing, firmware) = (Drawing::read("docs/keys.svg"), firmware());
+    for wire in key_wires() {
+        assert_eq!(drawing.pin_of(&wire).1, firmware[&wire], "{wire}");
+    }
+    for row in 1..=KEY_SIDE {
+        for column in 1..=KEY_SIDE {
+            let [(_, y), _] = drawing.wires[&format!("row {row}")];
+            let [(x, _), _] = drawing.wires[&format!("column {column}")];
+            assert_eq!(drawing.parts[&format!("{row} {column}")], (x, y), "row {row}, column {column}");
+        }
+    }
+    assert_eq!((drawing.wires.len(), drawing.parts.len()), (2 * KEY_SIDE, KEY_SIDE * KEY_SIDE));
+}
+
+/// The columns are pulled up and the rows driven low, so current runs from a column to a row.
+#[test]
+fn the_drawn_diode_points_to_the_row() {
+    let drawing = read("docs/keys.svg");
+    // A triangle that stands on its tip, and a bar below it.
+    assert!(
+        drawing.contains(r##"<path d="M 25 -30 H 43 L 34 -14 Z" fill="#22262b"/><path d="M 24 -13 H 44""##)
+    );
+    let keys = read("src/pico/keys.rs");
+    assert!(keys.contains("column.set_pull(Pull::Up)") && keys.contains("row.set_low()"));
 }
 
 #[test]
@@ -170,6 +224,20 @@ fn the_guide_s_table_names_the_pins_of_the_firmware() {
         assert!(firmware.get(wire).is_none_or(|pin| pin == name), "{words}");
     }
     assert_eq!(wires.len(), 10, "these, and the ground of the buttons");
+}
+
+#[test]
+fn the_guide_s_table_names_the_pins_of_the_keys() {
+    let (guide, firmware) = (read("docs/build.md"), firmware());
+    let table = between(&guide, "## Keys for the squares", "\n## ").unwrap();
+    let mut named = BTreeMap::new();
+    for row in rows(table).filter(|row| row.len() == 6 && row[0].starts_with("row ")) {
+        for wire in row.chunks(3) {
+            assert_eq!(PICO[wire[2].parse::<usize>().unwrap() - 1], wire[1], "pin {}", wire[2]);
+            named.insert(wire[0].to_string(), wire[1].to_string());
+        }
+    }
+    assert_eq!(named, key_wires().map(|wire| (wire.clone(), firmware[&wire].clone())).collect());
 }
 
 #[test]

@@ -78,6 +78,15 @@ impl Debounce {
     /// push buttons, which is below 10 ms.
     pub const SETTLING: u8 = 15;
 
+    /// After so many samples of an open contact nothing more can come of it: the last release has been noticed, and has had
+    /// its time to settle.
+    const REST: u8 = 2 * (Self::SETTLING + 1);
+
+    /// A contact that is found like this at the start. If it is closed already, that is no press.
+    pub const fn found(contact: Contact) -> Self {
+        Self { held: contact, unsettled: 0 }
+    }
+
     /// Takes the next sample and says whether a person pushed or let go.
     pub fn sample(&mut self, contact: Contact) -> Option<Edge> {
         if self.unsettled > 0 {
@@ -93,6 +102,28 @@ impl Debounce {
             Contact::Closed => Edge::Press,
             Contact::Open => Edge::Release,
         })
+    }
+}
+
+/// Tells when several contacts that are sampled together rest.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Rest {
+    /// For how many samples all of them have been open.
+    open: u8,
+}
+
+impl Rest {
+    /// Takes the next sample: closed if any of the contacts is.
+    pub(crate) const fn sample(&mut self, any: Contact) {
+        self.open = match any {
+            Contact::Closed => 0,
+            Contact::Open => self.open.saturating_add(1),
+        };
+    }
+
+    /// Whether further samples would tell nothing until a contact is closed.
+    pub(crate) const fn rests(self) -> bool {
+        self.open >= Debounce::REST
     }
 }
 
@@ -124,7 +155,7 @@ impl Key {
     /// A button whose contact is found like this at the start. If somebody pushes it already, that was meant for what was
     /// there before: it counts only when it is pushed again.
     pub const fn found(button: Button, contact: Contact) -> Self {
-        Self { button, debounce: Debounce { held: contact, unsettled: 0 }, down: None }
+        Self { button, debounce: Debounce::found(contact), down: None }
     }
 
     /// Takes the next sample, at 1 kHz, and says what happened.

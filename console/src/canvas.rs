@@ -26,6 +26,11 @@ impl Light {
         }
     }
 
+    /// The light in a row from the top and a column from the left of the whole canvas, both counted from 0.
+    pub const fn on_canvas(row: u8, column: u8) -> Option<Self> {
+        if row < Canvas::SIDE && column < Canvas::SIDE { Some(Self::at(row, column)) } else { None }
+    }
+
     /// The bezel's light so many steps clockwise from its top left corner; 28 steps lead around it once.
     pub const fn on_bezel(step: u8) -> Self {
         const LAST: u8 = Canvas::SIDE - 1;

@@ -1,50 +1,52 @@
 //! The six buttons together, and the room that what they tell needs on its way to the console.
 
-use crate::{Button, Contact, Debounce, Event, Key};
+use crate::{Button, Contact, Event, Key, buttons::Rest};
 
 /// The six buttons, sampled together.
 #[derive(Clone, Copy, Debug)]
 pub struct Keypad {
     keys: [Key; Self::MOST_AT_ONCE],
-    /// For how many samples all contacts have been open.
-    open: u8,
+    rest: Rest,
 }
 
 impl Keypad {
     /// The most events that one sample makes: one a button.
     pub const MOST_AT_ONCE: usize = Button::ALL.len();
 
-    /// How many events may wait on their way to the console. Whoever takes samples takes none while there is no room for
-    /// [all](Self::MOST_AT_ONCE) that it may make, so that nothing that was noticed is ever lost.
+    /// How many events of the buttons may wait on their way to the console. Whoever takes samples takes none while
+    /// [there is no room](Self::has_room), so that nothing that was noticed is ever lost.
     ///
     /// That is enough to take every sample while all six buttons are pressed 15 times a second and the console takes an
     /// event every 5 ms, and, without the console, for 64 ms of anything that contacts can do.
     pub const ROOM: usize = 32;
 
-    /// After so many samples without a closed contact nothing more can come of them: the last release has been
-    /// noticed, and has had its time to settle.
-    const REST: u8 = 2 * (Debounce::SETTLING + 1);
+    /// Whether there is room for all that one sample may make, if so many more events may wait.
+    pub const fn has_room(free: usize) -> bool {
+        free >= Self::MOST_AT_ONCE
+    }
 
     /// Buttons whose contacts are found like this at the start.
     pub fn found(contacts: [(Button, Contact); Self::MOST_AT_ONCE]) -> Self {
-        Self { keys: contacts.map(|(button, contact)| Key::found(button, contact)), open: 0 }
+        Self { keys: contacts.map(|(button, contact)| Key::found(button, contact)), rest: Rest::default() }
     }
 
     /// Takes the next sample of all contacts, at 1 kHz and in the same order, and tells what happened.
     pub fn sample(&mut self, contacts: [Contact; Self::MOST_AT_ONCE], tell: impl FnMut(Event)) {
-        self.open = if contacts.contains(&Contact::Closed) { 0 } else { self.open.saturating_add(1) };
+        let closed = contacts.contains(&Contact::Closed);
+        self.rest.sample(if closed { Contact::Closed } else { Contact::Open });
         self.keys.iter_mut().zip(contacts).filter_map(|(key, contact)| key.sample(contact)).for_each(tell);
     }
 
     /// Whether further samples would tell nothing until a contact is closed.
     pub const fn rests(&self) -> bool {
-        self.open >= Self::REST
+        self.rest.rests()
     }
 }
 
 #[cfg(test)]
-mod tests {
+pub(crate) mod tests {
     use super::*;
+    use crate::Debounce;
     use rules::Lot;
     use std::{collections::VecDeque, vec, vec::Vec};
 
@@ -52,37 +54,37 @@ mod tests {
 
     /// How long the console is away at most between two events: a frame of 1 ms, 64 lights on the wire, and a record
     /// that is written. While flash is written or erased no samples are taken either.
-    const AWAY: usize = 5;
+    pub(crate) const AWAY: usize = 5;
 
     /// How many events six buttons make at most in so many samples. An edge is believed only after the one before has
     /// settled, and nobody can hold a button, or have it repeat, in less time than that. Of A only every second edge counts.
-    const fn most(samples: usize) -> usize {
+    pub(crate) const fn most(samples: usize) -> usize {
         let edges = samples.div_ceil(Debounce::SETTLING as usize + 1);
         (Keypad::MOST_AT_ONCE - 1) * edges + edges.div_ceil(2)
     }
 
-    fn keypad() -> Keypad {
+    pub(crate) fn keypad() -> Keypad {
         Keypad::found(Button::ALL.map(|button| (button, Contact::Open)))
     }
 
     /// The contacts of six buttons that go down and up every so many samples.
-    fn drummed(sample: usize, every: usize) -> Contacts {
+    pub(crate) fn drummed(sample: usize, every: usize) -> Contacts {
         [if (sample / every).is_multiple_of(2) { Contact::Closed } else { Contact::Open };
             Keypad::MOST_AT_ONCE]
     }
 
-    /// Buttons that each go down and up, or chatter, or rest for a while, as chance has it.
-    struct Fingers {
+    /// Contacts that each close and open, or chatter, or rest for a while, as chance has it.
+    pub(crate) struct Fingers<const CONTACTS: usize> {
         lot: Lot,
-        each: [(Contact, u32); Keypad::MOST_AT_ONCE],
+        each: [(Contact, u32); CONTACTS],
     }
 
-    impl Fingers {
-        fn new(seed: u64) -> Self {
-            Self { lot: Lot::new(seed), each: [(Contact::Open, 0); Keypad::MOST_AT_ONCE] }
+    impl<const CONTACTS: usize> Fingers<CONTACTS> {
+        pub(crate) fn new(seed: u64) -> Self {
+            Self { lot: Lot::new(seed), each: [(Contact::Open, 0); CONTACTS] }
         }
 
-        fn contacts(&mut self) -> Contacts {
+        pub(crate) fn contacts(&mut self) -> [Contact; CONTACTS] {
             let lot = &mut self.lot;
             self.each.each_mut().map(|(contact, left)| {
                 if *left == 0 {
@@ -110,7 +112,7 @@ mod tests {
         }
 
         fn sample(&mut self, contacts: Contacts) {
-            if Keypad::ROOM - self.waiting.len() < Keypad::MOST_AT_ONCE {
+            if !Keypad::has_room(Keypad::ROOM - self.waiting.len()) {
                 self.left_out += 1;
                 return;
             }

@@ -29,6 +29,8 @@ mod help;
 mod ink;
 mod input;
 mod keeper;
+mod key_matrix;
+mod key_test;
 mod keypad;
 mod language;
 mod lesson;
@@ -63,6 +65,7 @@ pub use flash_store::FlashStore;
 pub use games::GameKind;
 pub use ink::{ConsoleInk, Glow, Ink, Primary};
 pub use keeper::{Keeper, Keeping, NotKept, Nowhere, Store, recall};
+pub use key_matrix::{ClosedKeys, KeyMatrix};
 pub use keypad::Keypad;
 pub use language::Language;
 pub use light::{Brightness, CurrentLimit, Frame, LightSettings, Palette, render};
@@ -76,7 +79,7 @@ pub use record::{Kept, Line, Recall, Recalled, Understood};
 pub use roll_call::{CALL, Member, PATIENCE, REPORT, RollCall, Verdict, Watch};
 pub use runner::{FRAME, Mind, Runner, Stamped};
 pub use seats::{BadSeat, Seat};
-pub use settings::{BadPanel, Setting, Settings, Speed, Touch};
+pub use settings::{BadPanel, Keys, Setting, Settings, Speed, Touch};
 
 /// Time in milliseconds since the device was switched on.
 pub type Millis = u64;

@@ -6,6 +6,7 @@
 
 mod buttons;
 mod clock;
+mod keys;
 mod panel;
 mod panic;
 mod roll_call;
@@ -25,7 +26,7 @@ use embassy_executor::Spawner;
 use embassy_rp::{Peri, clocks::RoscRng, peripherals::FLASH, watchdog::Watchdog};
 use static_cell::StaticCell;
 
-use buttons::Events;
+use buttons::{Events, KeysSetting};
 use clock::Clock;
 use panel::Panel;
 use start::LastRun;
@@ -34,6 +35,7 @@ use ui::{PicoRunner, Surroundings};
 use wiring::Wiring;
 
 static EVENTS: Events = Events::new();
+static KEYS: KeysSetting = KeysSetting::new();
 static THINKER: Thinker = Thinker::new();
 static ROLL_CALL: RollCall = RollCall::new();
 
@@ -55,13 +57,16 @@ async fn main(spawner: Spawner) {
 
     let buttons = shared_chip::start_buttons_executor();
     buttons.spawn(defmt::unwrap!(roll_call::feed(watchdog, clock, &ROLL_CALL)));
-    buttons.spawn(defmt::unwrap!(buttons::watch(wiring.buttons, clock, &EVENTS, &ROLL_CALL)));
+    KEYS.signal(runner.console().settings().keys);
+    let watch = buttons::watch(wiring.buttons, wiring.keys, clock, &KEYS, &EVENTS, &ROLL_CALL);
+    buttons.spawn(defmt::unwrap!(watch));
     let ui = shared_chip::start_ui_executor();
     let surroundings = Surroundings {
         panel,
         busy: wiring.busy,
         clock,
         events: &EVENTS,
+        keys: &KEYS,
         thinker: &THINKER,
         roll_call: &ROLL_CALL,
         last_run,

@@ -16,9 +16,9 @@ const LIGHT: Duration = Duration::from_micros(30);
 /// How many lights the driver's queue holds.
 const QUEUE: usize = 8;
 
-/// How many lights follow at a time while the first ones are on the wire. Two are still to come when the next
-/// ones are due, so they may be 60 µs late; so long the line never rests.
-const BURST: usize = QUEUE - 2;
+/// How many lights follow at a time while the first ones are on the wire. Three are still to come when the next
+/// ones are due, so they may be 90 µs late; so long the line never rests, and so long buttons and keys may be sampled.
+const BURST: usize = QUEUE - 3;
 
 /// How long the line is quiet between two frames. Newer WS2812B show a frame after 280 µs; older ones after 50.
 const QUIET: Duration = Duration::from_micros(320);

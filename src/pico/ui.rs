@@ -12,7 +12,7 @@ use embassy_time::Timer;
 use heapless::String;
 
 use super::{
-    buttons::Events,
+    buttons::{Events, KeysSetting},
     clock::Clock,
     panel::Panel,
     roll_call::{LONGEST_ERASE, report},
@@ -34,6 +34,7 @@ pub(super) struct Surroundings {
     pub(super) busy: Output<'static>,
     pub(super) clock: Clock,
     pub(super) events: &'static Events,
+    pub(super) keys: &'static KeysSetting,
     pub(super) thinker: &'static Thinker,
     pub(super) roll_call: &'static RollCall,
     pub(super) last_run: LastRun,
@@ -45,13 +46,15 @@ pub(super) type PicoRunner = Runner<PicoStore>;
 /// Runs a console for ever.
 #[embassy_executor::task]
 pub(super) async fn run(runner: &'static mut PicoRunner, surroundings: Surroundings) -> ! {
-    let Surroundings { mut panel, mut busy, clock, events, mut thinker, roll_call, last_run } = surroundings;
+    let Surroundings { mut panel, mut busy, clock, events, keys, mut thinker, roll_call, last_run } =
+        surroundings;
     last_run.show(&mut panel, runner.console().settings(), events, roll_call).await;
     #[cfg(feature = "trouble")]
     super::trouble::arm(&last_run);
     runner.begin(clock.now());
     let mut happened = None;
     let (mut ended, mut touched) = (false, clock.now());
+    let mut keys_before = runner.console().settings().keys;
     busy.set_high();
     loop {
         let frame = runner.frame();
@@ -86,6 +89,11 @@ pub(super) async fn run(runner: &'static mut PicoRunner, surroundings: Surroundi
         busy.set_high();
         let event = runner.next(&mut happened, &mut thinker);
         choose_trouble(event);
+        let keys_now = runner.console().settings().keys;
+        if keys_now != keys_before {
+            keys.signal(keys_now);
+            keys_before = keys_now;
+        }
         if runner.console().shows_end() && !ended {
             tell_end(runner.console());
         }

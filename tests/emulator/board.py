@@ -1,4 +1,4 @@
-"""A Pico with a panel and six buttons, in the emulator rp2040py.
+"""A Pico with a panel, six buttons and a key for each square, in the emulator rp2040py.
 
 Where the emulator is not like the chip, it is mended here, and docs/emulator.md says how and why.
 """
@@ -12,6 +12,7 @@ from rp2040py.simulator import Simulator
 from rp2040py.utils.fifo import FIFO
 from rp2040py.utils.logging import ConsoleLogger, LogLevel
 
+from matrix import Matrix
 from wire import Wire
 
 FLASH = 0x1000_0000
@@ -153,6 +154,7 @@ class Board:
         self.buttons = {name: KeyMock(pin, active_high=False) for name, pin in BUTTONS.items()}
         for button in self.buttons.values():
             button.attach(self.chip)
+        self.keys = Matrix(self.chip, self.simulator.clock)
         self.chip.gpio[BUSY].add_listener(self._busy_edge)
         self._stop_alarm = self.simulator.clock.create_alarm(self._stop)
 

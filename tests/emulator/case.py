@@ -1,6 +1,8 @@
 """What the emulator's tests have in common."""
 
 import os
+import random
+import statistics
 import unittest
 
 from board import Board, empty_journal, flash_image
@@ -13,6 +15,9 @@ SHORTEST_LOW = 220
 # The line must be quiet for so long before a frame. Inside of a frame it never rests for more than a bit's low.
 QUIET = 280_000
 LONGEST_LOW = 5_000
+# How long it may take from a press to the light, and for how long contacts bounce, in milliseconds.
+WITHIN = 20
+BOUNCING = 5
 
 # What the tests measure, to be printed at the end.
 figures = []
@@ -55,3 +60,34 @@ class BoardCase(unittest.TestCase):
         cycles, nanos = board.awake, board.nanos
         act()
         return (board.awake - cycles) / ((board.nanos - nanos) * 125 / 1000)
+
+    def measure(self, board, contact, presses):
+        """Closes a contact at random moments while a picture stands still, and says how long it takes to be shown."""
+        chance = random.Random(1)
+        times = []
+        for _ in range(presses):
+            board.run(chance.uniform(20, 40))
+            frames, began = len(board.frames), board.nanos
+            before = board.frames[-1].lights
+            contact.press()
+            board.run(WITHIN + 5)
+            contact.release()
+            changed = [frame for frame in board.frames[frames:] if frame.lights != before]
+            self.assertTrue(changed, "the press is seen")
+            times.append((changed[0].shown - began) / 1e6)
+        self.assertLess(max(times), WITHIN)
+        return f"median {statistics.median(times):.1f} ms, worst {max(times):.1f} ms of {presses} presses"
+
+    @staticmethod
+    def press(board, contact, chance):
+        """Closes a contact for 60 ms; by chance it bounces for 5 ms at both ends."""
+        for first, second, time in ((contact.press, contact.release, 60), (contact.release, contact.press, 60)):
+            first()
+            left = BOUNCING
+            while chance and left > 0:
+                step = chance.uniform(0.1, 1.2)
+                board.run(min(step, left))
+                left -= step
+                (second if chance.random() < 0.5 else first)()
+            first()
+            board.run(time - BOUNCING)

@@ -12,6 +12,7 @@ use crate::{
     choosing::Choosing,
     games::{Aside, Games},
     input::Input,
+    key_test::KeyTest,
     lesson::Lesson,
     lettering,
     notice::{Loss, Notice},
@@ -98,6 +99,11 @@ enum Screen {
     TestPicture {
         back_to: Reel,
     },
+    /// The test picture of the keys.
+    KeyTest {
+        back_to: Reel,
+        test: KeyTest,
+    },
 }
 
 /// The greeting.
@@ -173,10 +179,13 @@ impl Console {
         if self.notice.take().is_some() {
             return;
         }
-        match self.screen {
-            Screen::Playing(kind) => self.play(kind, input),
-            Screen::Lesson(lesson) => self.learn(lesson, input),
-            Screen::Puzzle(puzzling) => self.try_puzzle(puzzling, input),
+        match (self.screen, input) {
+            (Screen::Playing(kind), _) => self.play(kind, input),
+            (Screen::Lesson(lesson), _) => self.learn(lesson, input),
+            (Screen::Puzzle(puzzling), _) => self.try_puzzle(puzzling, input),
+            (Screen::KeyTest { back_to, test }, Input::Touch(light)) => {
+                self.screen = Screen::KeyTest { back_to, test: test.and(light) };
+            }
             _ => self.press(input.on_picture(self.settings.panel.size)),
         }
     }
@@ -272,7 +281,8 @@ impl Console {
             | Screen::Lesson(_)
             | Screen::Puzzle(_)
             | Screen::Demo { .. }
-            | Screen::TestPicture { .. } => 0,
+            | Screen::TestPicture { .. }
+            | Screen::KeyTest { .. } => 0,
         }
     }
 

@@ -6,6 +6,7 @@ use crate::{
     begins::Lots,
     choosing::{Choosing, Chosen},
     input::{Arrow, Input, Press},
+    key_test::KeyTest,
     menu::{self, Entries, Entry, Offers},
     play::{AnyPlay, Outside, World},
     reel::Reel,
@@ -57,7 +58,7 @@ impl Console {
             Screen::Lots(..) => self.go_on(),
             Screen::Playing(kind) => self.play(kind, Input::Press(press)),
             Screen::Settings(reel) => self.press_in_settings(reel, press),
-            Screen::TestPicture { back_to } => match press {
+            Screen::TestPicture { back_to } | Screen::KeyTest { back_to, .. } => match press {
                 Press::Arrow(arrow @ (Arrow::Left | Arrow::Right)) => self.change_setting(back_to, arrow),
                 Press::Arrow(Arrow::Up | Arrow::Down) | Press::A | Press::B => {
                     self.screen = Screen::Settings(Reel::new(back_to.at(), self.now));
@@ -70,7 +71,10 @@ impl Console {
         match press {
             Press::B => return self.open_menu(),
             Press::A => {
-                self.screen = Screen::TestPicture { back_to: reel };
+                self.screen = match Setting::ALL.get(reel.at()) {
+                    Some(Setting::Keys) => Screen::KeyTest { back_to: reel, test: KeyTest::default() },
+                    _ => Screen::TestPicture { back_to: reel },
+                };
                 return;
             }
             Press::Arrow(arrow @ (Arrow::Up | Arrow::Down)) => reel.turn(arrow, Setting::ALL.len(), self.now),
@@ -211,7 +215,8 @@ impl Console {
             | Screen::Dark
             | Screen::Choosing(_)
             | Screen::Settings(_)
-            | Screen::TestPicture { .. } => self.waiting(),
+            | Screen::TestPicture { .. }
+            | Screen::KeyTest { .. } => self.waiting(),
         }
     }
 

@@ -91,6 +91,7 @@ impl Console {
                 }
             }
             Screen::TestPicture { .. } => canvas = panel::test_picture(now),
+            Screen::KeyTest { test, .. } => test.draw(self.settings.keys, &mut canvas),
         }
         canvas
     }
@@ -172,6 +173,9 @@ impl Console {
             }
             Screen::TestPicture { back_to } => {
                 say!(f, words.in_test_picture, setting = fmt::from_fn(|f| self.write_setting(&back_to, f)))
+            }
+            Screen::KeyTest { back_to, .. } => {
+                say!(f, words.in_key_test, setting = fmt::from_fn(|f| self.write_setting(&back_to, f)))
             }
         }
     }

@@ -43,6 +43,7 @@ pub(super) static WORDS: Words = Words {
     in_ended: "{entry}? Pfeile: etwas anderes. A: ja. B: Menü.",
     in_settings: "{setting}. Auf, ab: andere Einstellung. Links, rechts: ändern. A: Testbild. B: Menü.",
     in_test_picture: "Testbild. {setting}. Links, rechts: ändern. A, B: zurück.",
+    in_key_test: "Drück jede Taste: sie leuchtet auf. {setting}. Links, rechts: ändern. A, B: zurück.",
 
     choose: "{choice}. Pfeile: ändern. A: weiter. B: zurück.",
     choose_board: "{choice} Pfeile: ein anderes Brett. A: spielen. B: zurück.",
@@ -66,6 +67,7 @@ pub(super) static WORDS: Words = Words {
     speed: "TEMPO",
     language: "SPRACHE",
     touch: "BERÜHREN",
+    keys: "TASTEN",
     panel: "PANEL",
     corner: "ECKE",
     order: "FOLGE",
@@ -86,6 +88,7 @@ pub(super) static WORDS: Words = Words {
     still: "STILL",
     once: "EINMAL",
     twice: "ZWEIMAL",
+    none: "KEINE",
     top_left: "OBEN LINKS",
     top_right: "OBEN RECHTS",
     bottom_left: "UNTEN LINKS",

@@ -43,6 +43,7 @@ pub(super) static WORDS: Words = Words {
     in_ended: "{entry}? Arrows: another choice. A: yes. B: menu.",
     in_settings: "{setting}. Up, down: another setting. Left, right: change. A: test picture. B: menu.",
     in_test_picture: "Test picture. {setting}. Left, right: change. A, B: back.",
+    in_key_test: "Press every key: it lights up. {setting}. Left, right: change. A, B: back.",
 
     choose: "{choice}. Arrows: change. A: go on. B: back.",
     choose_board: "{choice} Arrows: another board. A: play. B: back.",
@@ -66,6 +67,7 @@ pub(super) static WORDS: Words = Words {
     speed: "SPEED",
     language: "LANGUAGE",
     touch: "TOUCH",
+    keys: "KEYS",
     panel: "PANEL",
     corner: "CORNER",
     order: "ORDER",
@@ -86,6 +88,7 @@ pub(super) static WORDS: Words = Words {
     still: "STILL",
     once: "ONCE",
     twice: "TWICE",
+    none: "NONE",
     top_left: "TOP-LEFT",
     top_right: "TOP-RIGHT",
     bottom_left: "BOTTOM-LEFT",

@@ -47,6 +47,7 @@ table! {
         in_ended,
         in_settings,
         in_test_picture,
+        in_key_test,
 
         // The choices before a game.
         choose,
@@ -72,6 +73,7 @@ table! {
         speed,
         language,
         touch,
+        keys,
         panel,
         corner,
         order,
@@ -93,6 +95,7 @@ table! {
         still,
         once,
         twice,
+        none,
         top_left,
         top_right,
         bottom_left,

@@ -9,7 +9,7 @@ pub use setting::Setting;
 use core::{fmt, str::FromStr};
 
 use crate::{
-    Canvas, Language, Millis,
+    Canvas, Language, Light, Millis,
     light::{self, Frame, LightSettings},
     panel::PanelLayout,
 };
@@ -60,6 +60,36 @@ pub enum Touch {
     Twice,
 }
 
+/// Which squares have a key of their own, on a board that is built so.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Keys {
+    /// There are no keys but the six buttons.
+    #[default]
+    None,
+    /// The 6×6 squares of the board.
+    Six,
+    /// All 8×8 lights of the canvas.
+    Eight,
+}
+
+impl Keys {
+    /// The light at which the key is that a row and a column of wires, both counted from 0, lead to. They are counted as one
+    /// looks at the board, from the top and from the left, however the panel's lights are wired.
+    pub const fn light(self, row: u8, column: u8) -> Option<Light> {
+        match self {
+            Self::None => None,
+            Self::Six => Light::on_board(row, column),
+            Self::Eight => Light::on_canvas(row, column),
+        }
+    }
+
+    /// The lights at which there is a key.
+    pub(crate) fn lights(self) -> impl Iterator<Item = Light> {
+        let places = (0..Canvas::SIDE).flat_map(|row| (0..Canvas::SIDE).map(move |column| (row, column)));
+        places.filter_map(move |(row, column)| self.light(row, column))
+    }
+}
+
 /// Everything that a user can set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Settings {
@@ -73,6 +103,8 @@ pub struct Settings {
     pub language: Language,
     /// How often a square is touched to make a move there.
     pub touch: Touch,
+    /// Which squares have a key of their own.
+    pub keys: Keys,
     /// How the panel is built.
     pub panel: PanelLayout,
 }
@@ -92,6 +124,7 @@ impl Default for Settings {
             speed: Speed::default(),
             language: Language::default(),
             touch: Touch::default(),
+            keys: Keys::default(),
             panel: PanelLayout::default(),
         }
     }

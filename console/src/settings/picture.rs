@@ -1,6 +1,6 @@
 //! A picture for each value of a setting, which is seen before its name and its words run by.
 
-use super::{Speed, Touch, value::Value};
+use super::{Keys, Speed, Touch, value::Value};
 use crate::{
     Canvas, Glow, Ink, Language, Light,
     games::RAINBOW,
@@ -39,6 +39,16 @@ fn draw_letters<const LETTERS: usize>(
 impl Pictured for Brightness {}
 
 impl Pictured for Size {}
+
+/// A cross, or in green on how many places of a side there are keys.
+impl Pictured for Keys {
+    fn draw(self, words: &Words, canvas: &mut Canvas) {
+        match self {
+            Self::None => pictures::OFF.draw(canvas),
+            Self::Six | Self::Eight => draw_letters(self, words, [(1, Ink::YES)], canvas),
+        }
+    }
+}
 
 /// All colours of the palette that is shown.
 impl Pictured for Palette {

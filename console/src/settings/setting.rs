@@ -72,6 +72,8 @@ settings! {
         Language "language" language language;
         /// How often a square is touched to make a move there.
         Touch "touch" touch touch;
+        /// Which squares have a key of their own.
+        Keys "keys" keys keys;
     }
     panel {
         /// How many lights the panel has.
@@ -176,6 +178,7 @@ mod tests {
             ("SPEED", "NORMAL FAST STILL SLOW"),
             ("LANGUAGE", "ENGLISH DEUTSCH"),
             ("TOUCH", "ONCE TWICE"),
+            ("KEYS", "NONE 6X6 8X8"),
             ("PANEL", "8X8 6X6"),
             ("CORNER", "TOP-LEFT TOP-RIGHT BOTTOM-LEFT BOTTOM-RIGHT"),
             ("ORDER", "ROWS COLUMNS"),

@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use super::{Speed, Touch, picture::Pictured};
+use super::{Keys, Speed, Touch, picture::Pictured};
 use crate::{
     Canvas, Language,
     input::Arrow,
@@ -150,6 +150,26 @@ impl Value for bool {
 
     fn write_shown(self, words: &Words, f: &mut dyn fmt::Write) -> fmt::Result {
         f.write_str(if self { words.on } else { words.off })
+    }
+}
+
+impl Value for Keys {
+    const ALL: &'static [Self] = &[Self::None, Self::Six, Self::Eight];
+
+    fn write(self, f: &mut dyn fmt::Write) -> fmt::Result {
+        f.write_str(match self {
+            Self::None => "none",
+            Self::Six => "6x6",
+            Self::Eight => "8x8",
+        })
+    }
+
+    fn write_shown(self, words: &Words, f: &mut dyn fmt::Write) -> fmt::Result {
+        f.write_str(match self {
+            Self::None => words.none,
+            Self::Six => "6X6",
+            Self::Eight => "8X8",
+        })
     }
 }
 

@@ -35,6 +35,7 @@ const SCREENS: &[&str] = &[
     "Replay: move",
     "CURRENT: 100 MA",
     "Test picture.",
+    "Press every key",
     "Lesson: KONTER?",
     "Your move. B: menu.",
     "The board plays by itself.",
