@@ -3,7 +3,13 @@
 use opponents::{Level, Puzzle};
 
 use crate::{
-    GameKind, Seat, choices::Choices, games::Aside, lesson::Step, play::Play, scene::Scene, slot::Serial,
+    GameKind, Seat,
+    choices::Choices,
+    games::Aside,
+    lesson::{self, Step},
+    play::Play,
+    scene::Scene,
+    slot::Serial,
 };
 
 /// The level at which the board plays by itself: it answers at once.
@@ -18,7 +24,7 @@ pub(crate) fn demo<G: Scene>(seed: u64, serial: &mut Serial) -> Play<G> {
 /// The game with which a step of a lesson begins; none if the step makes no sense, which the tests find.
 pub(crate) fn staged<G: Scene>(step: &Step, serial: &mut Serial) -> Option<Play<G>> {
     let mut game = G::open(step.opening)?;
-    for mv in step.moves.split_whitespace() {
+    for mv in lesson::list(step.moves) {
         game.play(mv.parse().ok()?).ok()?;
     }
     Some(Play::staged(game, serial))

@@ -12,13 +12,18 @@ use crate::{
 
 /// A step of a lesson.
 pub(crate) struct Step {
-    /// What it begins with, as in a record, and the moves that have been made already.
+    /// What it begins with, as in a record, and the moves that have been made already, with commas between them.
     pub(crate) opening: &'static str,
     pub(crate) moves: &'static str,
     /// The moves that are shown.
     pub(crate) shows: &'static str,
     /// The moves of which one must be found; none if nothing is asked.
     pub(crate) asks: &'static str,
+}
+
+/// The moves of a list.
+pub(crate) fn list(moves: &str) -> impl Iterator<Item = &str> {
+    moves.split(',').map(str::trim).filter(|mv| !mv.is_empty())
 }
 
 /// How long a position is looked at before the next move is shown, how long an end, and how long the judgement on an answer.
@@ -76,7 +81,7 @@ impl Lesson {
     }
 
     fn has_shown_all(&self, step: &Step) -> bool {
-        self.shown == step.shows.split_whitespace().count()
+        self.shown == list(step.shows).count()
     }
 
     /// Lets time pass, after the game has.
@@ -96,7 +101,7 @@ impl Lesson {
                 self.judged = Some((world.now, play.has_made_one_of(step.asks)));
             }
         } else if waiting >= if play.shows_end() { END } else { LOOKING } {
-            match step.shows.split_whitespace().nth(self.shown) {
+            match list(step.shows).nth(self.shown) {
                 Some(mv) => {
                     self.shown += 1;
                     play.perform(mv, world);
@@ -141,10 +146,11 @@ mod tests {
     use super::*;
     use crate::{
         Language,
-        games::{Aside, donuts, konter},
+        games::{Aside, donuts, fundomino, konter},
         scene::Scene,
         slot::Serial,
     };
+    use rules::Game as _;
     use std::{collections::BTreeSet, format, string::String};
 
     #[test]
@@ -166,7 +172,7 @@ mod tests {
     /// The moves that win at once after what a step of a lesson shows.
     fn winning<G: Scene>(step: &Step) -> BTreeSet<String> {
         let mut game = G::open(step.opening).expect("an opening");
-        for mv in step.moves.split_whitespace().chain(step.shows.split_whitespace()) {
+        for mv in list(step.moves).chain(list(step.shows)) {
             let mv = mv.parse().unwrap_or_else(|_| panic!("{mv} is no move"));
             assert!(game.play(mv).is_ok(), "{mv} is illegal");
         }
@@ -182,11 +188,22 @@ mod tests {
     fn donuts_and_konter_ask_for_the_moves_that_win_at_once() {
         let check = |steps: &[Step], winning: fn(&Step) -> BTreeSet<String>| {
             for step in steps {
-                let (asks, wins) = (step.asks.split_whitespace(), winning(step));
+                let (asks, wins) = (list(step.asks), winning(step));
                 assert!(step.asks.is_empty() || asks.eq(wins.iter().map(String::as_str)), "{wins:?}");
             }
         };
         check(donuts::Game::LESSON, winning::<donuts::Game>);
         check(konter::Game::LESSON, winning::<konter::Game>);
+    }
+
+    #[test]
+    fn fundomino_shows_what_may_be_done_and_asks_for_any_lay_of_the_last_tile() {
+        for step in fundomino::Game::LESSON {
+            assert_eq!(winning::<fundomino::Game>(step).len(), 0, "a round is not a game");
+            let game = fundomino::Game::open(step.opening).expect("an opening");
+            let lays = game.legal_moves().iter().map(|mv| format!("{mv}")).filter(|mv| mv.starts_with("lay"));
+            let lays: BTreeSet<String> = lays.collect();
+            assert!(step.asks.is_empty() || list(step.asks).eq(lays.iter().map(String::as_str)), "{lays:?}");
+        }
     }
 }

@@ -1,7 +1,7 @@
 //! What lessons and puzzles do with a game.
 
 use super::{Mode, ON_THE_WAY, Phase, Play, World};
-use crate::{Millis, Seat, scene::Scene, seats::Seats, slot::Serial};
+use crate::{Millis, Seat, lesson, scene::Scene, seats::Seats, slot::Serial};
 
 /// What lessons and puzzles do with a game.
 pub(crate) trait Stageable {
@@ -50,7 +50,7 @@ impl<G: Scene> Stageable for Play<G> {
 
     fn has_made_one_of(&self, moves: &str) -> bool {
         let last = self.moves.last();
-        moves.split_whitespace().any(|mv| mv.parse().ok().as_ref() == last)
+        lesson::list(moves).any(|mv| mv.parse().ok().as_ref() == last)
     }
 
     fn moves_left(&self) -> Option<u8> {

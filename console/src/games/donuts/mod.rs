@@ -72,15 +72,20 @@ impl Scene for Game {
 
     /// A donut holds the next one to its line; between two others it turns them over; the larger group wins; five in a line.
     const LESSON: &'static [Step] = &[
-        Step { opening: LESSON_BOARD, moves: "", shows: "d1 d4 b4 c5", asks: "" },
-        Step { opening: "------------------------------------", moves: "f3 b3 a3 d3", shows: "c3", asks: "" },
+        Step { opening: LESSON_BOARD, moves: "", shows: "d1, d4, b4, c5", asks: "" },
+        Step {
+            opening: "------------------------------------",
+            moves: "f3, b3, a3, d3",
+            shows: "c3",
+            asks: "",
+        },
         Step {
             opening: LESSON_BOARD,
-            moves: "a1 f6 c6 d6 f4 e5 f5 e6 b3 e3 f3 c3 d4 c4 c1 b2 b4 c5 c2 e2 a2 b1 d1 d2 a4 e1 f1 a6 a5",
+            moves: "a1, f6, c6, d6, f4, e5, f5, e6, b3, e3, f3, c3, d4, c4, c1, b2, b4, c5, c2, e2, a2, b1, d1, d2, a4, e1, f1, a6, a5",
             shows: "b5",
             asks: "",
         },
-        Step { opening: LESSON_BOARD, moves: "f3 e3 b3 d3 c4", shows: "", asks: "c3" },
+        Step { opening: LESSON_BOARD, moves: "f3, e3, b3, d3, c4", shows: "", asks: "c3" },
     ];
 
     fn write_step(step: usize, language: Language, f: &mut dyn fmt::Write) -> fmt::Result {

@@ -35,6 +35,7 @@ use crate::{
     cursor, games,
     input::{Arrow, Input},
     language::say,
+    lesson::Step,
     pictures::{Picture, picture},
     scene::{Held, Reaction, Scene, Show, Telling},
     seats::Seats,
@@ -54,6 +55,16 @@ pub(crate) const COLOURS: [games::Ink; 6] = {
     }
     inks
 };
+
+/// The tiles of the lesson.
+const LESSON_DEAL: &str = "players=2 variant=standard options=- hands=1-1,2-2,6-1,6-N2,5-1,6-R3/3-3,4-4,5-5,1-2,2-3,3-4,\
+    2-5,4-5,5-6 stock=1-3,2-4,3-5,4-6,6-2,1-4,3-6,5-N1,N3-1,2-N4,R4-5,R5-2,1-R6,J-3,4-J,J-J \
+    snake=6-6 direction=cw turn=lay:0 doubled=no finished=- scores=0,0 random=1";
+
+/// The tiles at its end, when one is left.
+const LESSON_END: &str = "players=2 variant=standard options=- hands=6-1/3-3,4-4,5-5,1-2,2-3,3-4,2-5,4-5,5-6,1-3,2-4,3-5,\
+    4-6,1-1,2-2 stock=5-1,6-2,1-4,3-6,5-N1,6-N2,N3-1,2-N4,6-R3,R4-5,R5-2,1-R6,J-3,4-J,J-J \
+    snake=6-6 direction=cw turn=lay:0 doubled=no finished=- scores=0,0 random=1";
 
 impl Scene for Game {
     const NAME: &'static str = "fundomino";
@@ -90,6 +101,22 @@ impl Scene for Game {
 
     fn turn(choices: &mut Choices, choice: usize, arrow: Arrow) {
         set_up::turn(choices, choice, arrow);
+    }
+
+    /// A tile is laid where colours meet; or one is drawn; take; again; whoever has no tile left.
+    const LESSON: &'static [Step] = &[
+        Step { opening: LESSON_DEAL, moves: "", shows: "lay 6-1 h r, lay 1-2 h r", asks: "" },
+        Step { opening: LESSON_DEAL, moves: "", shows: "draw", asks: "" },
+        Step { opening: LESSON_DEAL, moves: "", shows: "lay 6-N2 h r", asks: "" },
+        Step { opening: LESSON_DEAL, moves: "", shows: "lay 6-R3 h r, draw", asks: "" },
+        Step { opening: LESSON_END, moves: "", shows: "", asks: "lay 6-1 h r, lay 6-1 t r" },
+    ];
+
+    fn write_step(step: usize, language: Language, f: &mut dyn fmt::Write) -> fmt::Result {
+        let words = Words::of(language);
+        let steps =
+            [words.lesson_lay, words.lesson_draw, words.lesson_take, words.lesson_again, words.lesson_end];
+        f.write_str(steps.get(step).copied().unwrap_or_default())
     }
 
     fn begin(choices: &Choices, seed: u64) -> (Self, Seats) {

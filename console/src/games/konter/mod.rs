@@ -92,7 +92,7 @@ impl Scene for Game {
     /// a counter.
     const LESSON: &'static [Step] = &[
         Step { opening: "XOXOXOXOXOXO.OXOXOXOXOXOX X", moves: "", shows: "c1-c3", asks: "" },
-        Step { opening: "XOXOXOXOXOXO.OXOXOXOXOXOX X", moves: "", shows: "a1*b1 a2*b2", asks: "" },
+        Step { opening: "XOXOXOXOXOXO.OXOXOXOXOXOX X", moves: "", shows: "a1*b1, a2*b2", asks: "" },
         Step { opening: "OOXOOOX.XOOXXXXOXXXXXOOOO X", moves: "", shows: "a5-c2", asks: "" },
         Step { opening: "XXXOXXOOXXOO.XXOOOOOOXXXO X", moves: "", shows: "b1*d1", asks: "" },
         Step { opening: "XOOO.OOOOOXOXXXXXXXXOOOXX X", moves: "", shows: "a1*a5", asks: "b1*b4" },

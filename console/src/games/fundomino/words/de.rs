@@ -75,4 +75,10 @@ pub(super) static WORDS: Words = Words {
     objects: "Spieler {player} erhebt Einspruch: Domino wurde nicht gerufen.",
 
     standings: "STEINE {tiles} PUNKTE {points} VORRAT {stock}",
+
+    lesson_lay: "Leg einen Stein an eines der Enden, Farbe an Farbe. Steine, die passen, atmen.",
+    lesson_draw: "Oder zieh aus dem Vorrat, so oft du willst.",
+    lesson_take: "Eine Hälfte, die kurz dunkel wird: Der Nächste nimmt einen Stein.",
+    lesson_again: "Eine Hälfte, die zweimal blitzt: Leg noch einmal, oder zieh, bis du kannst.",
+    lesson_end: "Wer keinen Stein mehr hat, bekommt die Punkte der anderen. Leg den letzten.",
 };

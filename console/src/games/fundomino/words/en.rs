@@ -75,4 +75,10 @@ pub(super) static WORDS: Words = Words {
     objects: "Player {player} objects: Domino was not called.",
 
     standings: "TILES {tiles} POINTS {points} STOCK {stock}",
+
+    lesson_lay: "Lay a tile at either end, colour to colour. Tiles that fit breathe.",
+    lesson_draw: "Or draw from the stock, as often as you like.",
+    lesson_take: "A half that dips: the next player takes a tile.",
+    lesson_again: "A half that flashes twice: lay once more, or draw until you can.",
+    lesson_end: "Whoever has no tile left gets the points of the others. Lay the last one.",
 };

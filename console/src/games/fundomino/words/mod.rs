@@ -91,6 +91,13 @@ table! {
 
         // Running text.
         standings,
+
+        // The lesson.
+        lesson_lay,
+        lesson_draw,
+        lesson_take,
+        lesson_again,
+        lesson_end,
     }
     in en, de
 }
