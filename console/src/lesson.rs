@@ -201,8 +201,9 @@ mod tests {
         for step in fundomino::Game::LESSON {
             assert_eq!(winning::<fundomino::Game>(step).len(), 0, "a round is not a game");
             let game = fundomino::Game::open(step.opening).expect("an opening");
-            let lays = game.legal_moves().iter().map(|mv| format!("{mv}")).filter(|mv| mv.starts_with("lay"));
-            let lays: BTreeSet<String> = lays.collect();
+            let moves = game.legal_moves();
+            let moves = moves.iter().map(|mv| format!("{mv}"));
+            let lays: BTreeSet<String> = moves.filter(|mv| mv.starts_with("lay")).collect();
             assert!(step.asks.is_empty() || list(step.asks).eq(lays.iter().map(String::as_str)), "{lays:?}");
         }
     }
