@@ -118,9 +118,6 @@ pub(crate) trait Scene: Playable {
     /// What a press does to a decision.
     fn press(&self, pointer: &mut Self::Pointer, input: Input) -> Reaction<Self::Move>;
 
-    /// What holding A, or letting it go, does to a decision.
-    fn hold(&self, _pointer: &mut Self::Pointer, _held: Held) {}
-
     /// Shows the game while nothing happens.
     fn draw(&self, show: &Show<'_, Self>, canvas: &mut Canvas);
 
@@ -205,13 +202,6 @@ pub(crate) trait Scene: Playable {
     fn go_on(&mut self) -> bool {
         false
     }
-}
-
-/// Whether A is being held.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Held {
-    Down,
-    Up,
 }
 
 /// What a press does to a decision.

@@ -25,10 +25,12 @@ pub(crate) const fn pulse(now: Millis) -> u8 {
     between(Glow::FAINT, Glow::BRIGHT, swing(now, 500))
 }
 
+/// How long a cursor rests before it is told what its choice leads to.
+pub(crate) const RESTING: Millis = 700;
+
 /// How strongly the one wave that tells what a move would lead to shows at a place so many steps along its way, when the
 /// cursor came to rest so long ago; none before and after it.
 pub(crate) const fn sweep(rested: Millis, steps: u8) -> Option<u8> {
-    const RESTING: Millis = 700;
     const STEP: Millis = 110;
     const PASSING: Millis = 330;
     match rested.checked_sub(RESTING + STEP * steps as Millis) {

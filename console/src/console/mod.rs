@@ -20,7 +20,6 @@ use crate::{
     puzzling::Puzzling,
     question::Questions,
     reel::Reel,
-    scene::Held,
     settings::Settings,
     slot::Serial,
 };
@@ -141,8 +140,8 @@ impl Console {
             Event::Press(button) => self.take(Input::Press(button.into())),
             Event::Touch(light) => self.take(Input::Touch(light)),
             Event::Hold(Button::B) => self.pause(),
-            Event::Hold(Button::A) => self.hold(Held::Down),
-            Event::Release(Button::A) => self.hold(Held::Up),
+            Event::Hold(Button::A) => self.held = Some(self.now),
+            Event::Release(Button::A) => self.held = None,
             Event::Hold(Button::Up | Button::Down | Button::Left | Button::Right)
             | Event::Release(Button::Up | Button::Down | Button::Left | Button::Right | Button::B) => {}
             Event::Progress(number, parts) => {
@@ -299,13 +298,6 @@ impl Console {
     /// Sets everything as if it had been set on the device.
     pub const fn set(&mut self, settings: Settings) {
         self.settings = settings;
-    }
-
-    fn hold(&mut self, held: Held) {
-        self.held = Some(self.now).filter(|_| held == Held::Down);
-        if let Some((play, _)) = self.on_board() {
-            play.hold(held);
-        }
     }
 
     fn tick(&mut self) {

@@ -7,7 +7,7 @@ use crate::{
     Settings, Speed, Task, Thought, Touch,
     input::{Arrow, Input, Press},
     play::Stageable as _,
-    scene::{Held, Reaction, Scene},
+    scene::{Reaction, Scene},
 };
 
 /// What can be done with a game that is being played.
@@ -26,9 +26,6 @@ pub(crate) trait Controls {
 
     /// Handles a press.
     fn press(&mut self, input: Input, world: &mut World<'_>) -> Outside;
-
-    /// Handles A being held or let go.
-    fn hold(&mut self, held: Held);
 
     /// Whether there is a decision of a person that can be taken back: nothing hidden has been seen since.
     fn can_undo(&self) -> bool;
@@ -175,12 +172,6 @@ impl<G: Scene> Controls for Play<G> {
             Phase::Replaying { .. } => return self.press_in_replay(press, world),
         }
         Outside::Stay
-    }
-
-    fn hold(&mut self, held: Held) {
-        if let Phase::Deciding(pointer) = &mut self.phase {
-            self.game.hold(pointer, held);
-        }
     }
 
     fn can_undo(&self) -> bool {

@@ -37,7 +37,7 @@ use crate::{
     language::say,
     lesson::Step,
     pictures::{Picture, picture},
-    scene::{Held, Reaction, Scene, Show, Telling},
+    scene::{Reaction, Scene, Show, Telling},
     seats::Seats,
 };
 
@@ -158,10 +158,6 @@ impl Scene for Game {
 
     fn press(&self, pointer: &mut Pointer, input: Input) -> Reaction<Move> {
         pointer.press(self, input)
-    }
-
-    fn hold(&self, pointer: &mut Pointer, held: Held) {
-        pointer.look(self, held);
     }
 
     fn draw(&self, show: &Show<'_, Self>, canvas: &mut Canvas) {

@@ -17,9 +17,10 @@ use super::{
 use crate::{
     Canvas, Glow, Ink, Light, Millis, Size,
     cursor::Place,
+    help,
     input::{Arrow, Input, Press},
     language::say,
-    scene::{Held, Reaction, Show},
+    scene::{Reaction, Show},
     waves,
 };
 
@@ -27,8 +28,6 @@ use crate::{
 #[derive(Clone, Debug)]
 pub(crate) struct Pointer {
     at: At,
-    /// Whether the tile under the cursor is shown large.
-    large: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -58,19 +57,57 @@ impl Pointer {
             }
             _ => At::Answer(0),
         };
-        Self { at, large: false }
+        Self { at }
     }
 
-    /// Shows the tile under the cursor large while A is held. Whoever only looked has not picked the tile.
-    pub(super) fn look(&mut self, game: &Game, held: Held) {
-        if let (Held::Up, true, At::Laying { tile, .. }) = (held, self.large, self.at) {
-            self.at = tile_at(game, tile);
+    /// The cursor on its way through everything that may be decided here.
+    fn helped(&self, game: &Game, shown: Millis) -> Self {
+        let others = others(game).len();
+        let at = match self.at {
+            At::Tile(_) | At::Stock(_) => {
+                let fits = |(_, tile): &(usize, Tile)| !ways(game, *tile).is_empty();
+                let tiles = hand_of(game).into_iter().enumerate().filter(fits).map(|(at, _)| At::Tile(at));
+                let all = tiles.chain((0..others).map(At::Stock));
+                let count = all.clone().count();
+                all.clone().nth(help::turns(shown) % count.max(1)).unwrap_or(self.at)
+            }
+            At::Laying { tile, way } => {
+                At::Laying { tile, way: help::turned(way, ways(game, tile).len(), shown) }
+            }
+            At::Answer(at) => At::Answer(help::turned(at, others, shown)),
+            At::Map(..) | At::Standings => self.at,
+        };
+        Self { at }
+    }
+
+    /// Shows the tile under the cursor large, as numbers, then everything that may be decided, one after the other.
+    fn draw_help(
+        &self,
+        game: &Game,
+        player: Player,
+        shown: Millis,
+        show: &Show<'_, Game>,
+        canvas: &mut Canvas,
+    ) {
+        const LARGE: Millis = 2 * help::LOOKING;
+        let hand = hand_of(game);
+        match (self.at, shown.checked_sub(LARGE)) {
+            (At::Tile(at), None) => {
+                if let Some(tile) = hand.into_iter().nth(at) {
+                    hand::draw_large(tile, show.now, canvas);
+                }
+            }
+            (_, since) => {
+                let shown = since.unwrap_or(shown);
+                // Where each of them leads is told at once.
+                let since = waves::RESTING + shown % help::LOOKING;
+                let show = Show { help: None, hint: None, since, ..*show };
+                self.helped(game, shown).draw(game, player, &show, canvas);
+            }
         }
-        self.large = held == Held::Down;
     }
 
     pub(super) fn press(&mut self, game: &Game, input: Input) -> Reaction<Move> {
-        self.large = false;
         match input {
             Input::Press(Press::A) => self.accept(game),
             Input::Press(Press::B) => match self.at {
@@ -196,15 +233,15 @@ impl Pointer {
     }
 
     pub(super) fn draw(&self, game: &Game, player: Player, show: &Show<'_, Game>, canvas: &mut Canvas) {
+        if let Some(shown) = show.help {
+            return self.draw_help(game, player, shown, show, canvas);
+        }
         let round = game.round();
         let on = waves::blink(show.since);
         let cursor = cursor(player, show.since);
         match self.at {
             At::Tile(at) => {
                 let tile = round.hand(player).into_iter().nth(at);
-                if let Some(tile) = tile.filter(|_| self.large) {
-                    return hand::draw_large(tile, show.now, canvas);
-                }
                 table::draw_ends(round, show.now, canvas);
                 hand::draw(round, player, Some(at), show.now, canvas);
                 // To which ends it leads.
@@ -229,7 +266,6 @@ impl Pointer {
             }
             At::Map(window, _) => return window.draw(round.snake(), show.now, canvas),
             At::Standings => return scores::draw_standings(game, show.since, show.language, canvas),
-            At::Laying { tile, .. } if self.large => return hand::draw_large(tile, show.now, canvas),
             At::Laying { tile, way } => {
                 if let Some(lay) = ways(game, tile).get(way) {
                     draw_laying(game, player, *lay, show, canvas);
