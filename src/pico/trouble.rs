@@ -1,6 +1,6 @@
 //! Trouble on purpose, for tests of how the device recovers: only in a build with the feature `trouble`.
 //!
-//! The first press after power has come on chooses what happens:
+//! The first press after power has come on, or A held, chooses what happens:
 //!
 //! | button | trouble |
 //! |---|---|
@@ -10,7 +10,7 @@
 //! | right | the thinker is stuck |
 //! | A | the thinker thinks for ever, and reports as it should |
 //! | B | the buttons are stuck |
-//! | A, and held | the panel is stuck as well |
+//! | A, held | the panel is stuck |
 
 use core::sync::atomic::{AtomicU8, Ordering};
 
@@ -35,7 +35,7 @@ pub(super) fn arm(last_run: &LastRun) {
 pub(super) fn choose(event: Event) {
     match (STATE.load(Ordering::Relaxed), event) {
         (ARMED, Event::Press(button)) => STATE.store(FIRST + button as u8, Ordering::Relaxed),
-        (_, Event::Hold(Button::A)) if is_chosen(Button::A) => STATE.store(PANEL, Ordering::Relaxed),
+        (ARMED, Event::Hold(Button::A)) => STATE.store(PANEL, Ordering::Relaxed),
         _ => {}
     }
 }

@@ -10,8 +10,12 @@
 
 use std::fmt::Write as _;
 
-use console::{Console, Event, Keeper, Keeping, Notebook};
+use console::{Button, Console, Event, Keeper, Keeping, Notebook};
 use script::Script;
+
+/// How long A is down before it is let go, and before it counts as held.
+const TAP: u64 = 20;
+const HOLD: u64 = 700;
 
 /// The score of a script's text.
 pub(crate) fn score(text: &str) -> Result<String, String> {
@@ -69,15 +73,24 @@ struct Score {
 }
 
 impl Score {
-    /// Notes a contact that has changed. A press of a button that is down already repeats by itself.
+    /// Notes a contact that has changed. A press of a button that is down already repeats by itself. A counts when it is let
+    /// go, or when it is held.
     fn touch(&mut self, now: u64, event: Event) {
-        let (button, word) = match event {
-            Event::Press(button) if !self.is_down => (button, "down"),
-            Event::Release(button) => (button, "up"),
-            _ => return,
-        };
+        match event {
+            Event::Press(Button::A) => {
+                self.change("down", Button::A, now.saturating_sub(TAP));
+                self.change("up", Button::A, now);
+            }
+            Event::Hold(Button::A) => self.change("down", Button::A, now.saturating_sub(HOLD)),
+            Event::Press(button) if !self.is_down => self.change("down", button, now),
+            Event::Release(button) => self.change("up", button, now),
+            _ => {}
+        }
+    }
+
+    fn change(&mut self, word: &str, button: Button, time: u64) {
         self.is_down = word == "down";
-        _ = writeln!(self.lines, "{word} {button} {now}");
+        _ = writeln!(self.lines, "{word} {button} {time}");
     }
 
     /// Notes records.
@@ -108,9 +121,9 @@ mod tests {
     fn a_score_has_contacts_frames_and_an_end() {
         let score = score("wait 50\npress A\nhold right 500\nwait 20").expect("a script");
         let times: Vec<&str> = score.lines().filter(|line| !line.starts_with("frame")).collect();
-        assert_eq!(times, ["down A 50", "up A 110", "down right 150", "up right 650", "end 660"]);
+        assert_eq!(times, ["down A 50", "up A 70", "down right 150", "up right 650", "end 660"]);
         assert!(score.lines().filter(|line| line.starts_with("frame")).all(|line| line.len() > 64 * 6));
-        assert!(score.contains("\nframe 50 press "), "the menu appears with the press");
+        assert!(score.contains("\nframe 70 press "), "the menu appears when A is let go");
         assert!(score.contains("\nframe 550 press "), "the arrow repeats");
     }
 
