@@ -2,7 +2,10 @@
 //!
 //! The opponents' own code, built for the chip, gets positions from real games and answers them at its best level.
 
+mod cache;
 mod chip;
+mod core;
+mod memory;
 mod positions;
 pub(crate) mod puzzles;
 pub(crate) mod replies;
@@ -34,10 +37,11 @@ const LIMITS: [Limit; 3] = [
 pub(crate) fn run(game: &str) -> Result<(), String> {
     let limit = LIMITS.iter().find(|limit| limit.game == game);
     let limit = limit.ok_or_else(|| format!("{game:?} is none of the games: donuts, konter, fundomino"))?;
-    let mut table = String::from("ply,cycles,longest step,move,position\n");
+    let mut table = String::from("ply,cycles,of them waiting,longest step,move,position\n");
     let answers = answers(game, &mut Chip::start(&image()?)?, 1, |ply, position, answer| {
         println!("ply {ply:2}  {:7.3} s  {:4}  {position}", seconds(answer.cycles), answer.text);
-        _ = writeln!(table, "{ply},{},{},{},{position}", answer.cycles, answer.longest_step, answer.text);
+        let Answer { text, cycles, waited, longest_step } = answer;
+        _ = writeln!(table, "{ply},{cycles},{waited},{longest_step},{text},{position}");
     })?;
     let path = firmware::target_folder().join(format!("thinking-{game}.csv"));
     std::fs::write(&path, table).map_err(|error| format!("{}: {error}", path.display()))?;
@@ -103,6 +107,12 @@ impl Answers {
         Self(answers)
     }
 
+    /// What share of all cycles the chip waited for flash.
+    fn waiting(&self) -> f64 {
+        let sum = |cycles: fn(&Answer) -> u64| self.0.iter().map(cycles).sum::<u64>() as f64;
+        sum(|answer| answer.waited) / sum(|answer| answer.cycles).max(1.0)
+    }
+
     /// How many cycles the longest step of all took.
     fn longest_step(&self) -> u64 {
         self.0.iter().map(|answer| answer.longest_step).max().unwrap_or(0)
@@ -120,6 +130,7 @@ impl Answers {
             println!("{name:10}  {:7.3} s", self.part(part));
         }
         println!("{:10}  {:7.3} ms", "a step", seconds(self.longest_step()) * 1e3);
+        println!("{:10}  {:7.1} %", "for flash", self.waiting() * 1e2);
     }
 
     fn check(&self, limit: &Limit) -> Result<(), String> {
