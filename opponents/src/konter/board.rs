@@ -110,7 +110,12 @@ impl Board {
         self.connects(|_| true)
     }
 
-    /// Whether he has such a move to a board that will do. Few boards have any, and no move is tried on the others.
+    /// Whether the opponent could do that if it were his turn.
+    pub fn is_threatened(self) -> bool {
+        self.flipped().can_counter()
+    }
+
+    /// Whether the player to move has such a move to a board that will do. Few boards have any, and no move is tried on the others.
     #[inline(always)]
     fn connects(self, will_do: impl Fn(Self) -> bool) -> bool {
         let Self { own, other } = self;
@@ -129,12 +134,16 @@ impl Board {
 
     /// The squares on which a stone touches all groups of the player to move, but for one at most that is a lonely stone.
     fn joints(self, lonely: u32) -> u32 {
-        let (mut all, mut all_but_one, mut left) = (!self.own & ALL, 0, self.own);
+        let (mut all, mut all_but_one) = (!self.own & ALL, 0);
+        for stone in bits(lonely) {
+            let near = neighbours(stone);
+            (all, all_but_one) = (all & near, all_but_one & near | all & !near);
+        }
+        let mut left = self.own ^ lonely;
         while left != 0 && all | all_but_one != 0 {
             let group = group(left);
             let near = neighbours(group);
-            all_but_one = all_but_one & near | if group & lonely == 0 { 0 } else { all & !near };
-            all &= near;
+            (all, all_but_one) = (all & near, all_but_one & near);
             left ^= group;
         }
         all | all_but_one
@@ -145,10 +154,12 @@ impl Board {
         LINES.iter().filter(|line| *line & to != 0).fold(0, |movable, line| movable | self.majority(*line))
     }
 
-    /// The stones that the player to move has on a line, if they are more than his opponent's.
+    /// The stones that the player to move has on a line, if they are more than his opponent's: three at least, for one of the
+    /// five squares may be free.
     fn majority(self, line: u32) -> u32 {
-        let (mine, theirs) = (self.own & line, self.other & line);
-        if mine.count_ones() > theirs.count_ones() { mine } else { 0 }
+        let mine = self.own & line;
+        let without_one = mine & mine.wrapping_sub(1);
+        if without_one & without_one.wrapping_sub(1) == 0 { 0 } else { mine }
     }
 }
 
