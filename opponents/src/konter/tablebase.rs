@@ -100,62 +100,63 @@ impl<'a> Tablebase<'a> {
 /// Reads a code; past its end there are ones. Most of a look-up's time goes by here, so it is written for a chip that
 /// shifts 32 bits quickly, counts noughts slowly and has few registers.
 struct Bits<'a> {
-    bytes: &'a [u8],
-    /// How many bits have been read.
-    read: usize,
+    bytes: core::slice::Iter<'a, u8>,
+    /// The bits that are read next, from the highest on, and how many they are.
+    window: u32,
+    held: u32,
 }
 
 impl<'a> Bits<'a> {
-    const fn new(bytes: &'a [u8]) -> Self {
-        Self { bytes, read: 0 }
+    fn new(bytes: &'a [u8]) -> Self {
+        Self { bytes: bytes.iter(), window: 0, held: 0 }
     }
 
-    /// The next bits, from the highest on: at least 9 of them are in the first two bytes.
+    /// Makes sure that so many bits are held, at most 25.
     #[inline(always)]
-    fn glimpse(&self) -> u32 {
-        match self.bytes.get(self.read / 8..) {
-            Some([a, b, ..]) => (u32::from(*a) << 24 | u32::from(*b) << 16) << (self.read % 8),
-            _ => self.window(),
+    fn hold(&mut self, bits: u32) {
+        while self.held < bits {
+            let byte = self.bytes.next().copied().unwrap_or(0xFF);
+            self.window |= u32::from(byte) << (24 - self.held);
+            self.held += 8;
         }
     }
 
-    /// The same of four bytes: at least 25 bits.
+    /// Takes at least 1 and at most 25 bits that are held.
     #[inline(always)]
-    fn window(&self) -> u32 {
-        let word = match self.bytes.get(self.read / 8..) {
-            Some([a, b, c, d, ..]) => u32::from_be_bytes([*a, *b, *c, *d]),
-            rest => last(rest.unwrap_or(&[])),
-        };
-        word << (self.read % 8)
+    fn take(&mut self, bits: u32) -> u32 {
+        let taken = self.window >> (32 - bits);
+        self.window <<= bits;
+        self.held -= bits;
+        taken
     }
 
     /// A number in unary, of at most 17, which is more than there is in a table.
     #[inline(always)]
     fn unary(&mut self) -> u32 {
-        let (mut window, mut noughts) = (self.window(), 0);
-        while window >> 31 == 0 && noughts < 17 {
-            window <<= 1;
+        self.hold(18);
+        let mut noughts = 0;
+        while self.window >> 31 == 0 && noughts < 17 {
+            self.window <<= 1;
             noughts += 1;
         }
-        self.read += noughts as usize + 1;
+        self.window <<= 1;
+        self.held -= noughts + 1;
         noughts
     }
 
     #[inline(always)]
     fn gap(&mut self) -> u32 {
-        let mut window = self.glimpse();
-        let mut length = window >> (32 - LENGTH_BITS);
-        self.read += LENGTH_BITS as usize;
-        window <<= LENGTH_BITS;
+        // Enough for every short gap.
+        self.hold(LENGTH_BITS + LONG - 2);
+        let mut length = self.take(LENGTH_BITS);
         if length < 2 {
             return length;
         }
         if length == LONG {
             length += self.unary();
-            window = self.window();
+            self.hold(length - 1);
         }
-        self.read += length as usize - 1;
-        (window >> 1 | 1 << 31) >> (32 - length)
+        1 << (length - 1) | self.take(length - 1)
     }
 }
 
@@ -171,10 +172,4 @@ fn depth_in(code: &[u8], numbers: usize, mut distance: u32) -> Option<u8> {
     (0..behind).for_each(|_| _ = bits.gap());
     (behind + 1..numbers).for_each(|_| _ = bits.unary());
     Some(2 * (bits.unary() as u8 + 1))
-}
-
-/// The last bytes of a code, fewer than four, and ones.
-#[cold]
-fn last(bytes: &[u8]) -> u32 {
-    (0..4).fold(0, |word, at| word << 8 | u32::from(bytes.get(at).copied().unwrap_or(0xFF)))
 }
