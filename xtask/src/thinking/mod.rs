@@ -51,7 +51,7 @@ pub(crate) fn run(game: &str) -> Result<(), String> {
     answers.check(limit)
 }
 
-/// The same for a few positions of every game and a few puzzles, more quietly.
+/// The same for a few positions of every game, of every early ply of Donuts, and a few puzzles, more quietly.
 pub(crate) fn sample() -> Result<(), String> {
     let mut chip = Chip::start(&image()?)?;
     LIMITS.iter().try_for_each(|limit| {
@@ -60,6 +60,7 @@ pub(crate) fn sample() -> Result<(), String> {
         answers.print();
         answers.check(limit)
     })?;
+    replies::sample(&mut chip)?;
     puzzles::measure(&mut chip, SAMPLED_PUZZLES)
 }
 
