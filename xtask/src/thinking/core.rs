@@ -1,8 +1,8 @@
 //! The chip's core in an emulator, and how many cycles it takes.
 //!
-//! The emulator counts an instruction's cycles, and a branch that is taken as on a Cortex-M0: three cycles, and as many more
-//! for what it does besides. The RP2040 has a Cortex-M0+, where each of these takes one less (table 3-1 of its technical reference
-//! manual). It knows nothing of the time that the flash takes; that is counted by [`Memory`].
+//! The emulator counts the cycles of instructions as a Cortex-M0 takes them. The RP2040 has a Cortex-M0+, on which every branch
+//! that is taken, every call and every return takes one less (table 3-1 of its technical reference manual). It knows nothing of the
+//! time that the flash takes: [`Memory`] counts that.
 
 use rp2040_emu::core::{CoreBus as _, CortexM0Plus};
 

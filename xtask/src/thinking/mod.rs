@@ -1,6 +1,7 @@
 //! `cargo xtask thinking GAME`: how long the chip thinks, counted in an emulator.
 //!
-//! The opponents' own code, built for the chip, gets positions from real games and answers them at its best level.
+//! The opponents' own code, built for the chip, gets positions from real games and answers them at its best level. What it waits
+//! for the flash is counted by a model of the flash's cache.
 
 mod cache;
 mod chip;
@@ -19,7 +20,7 @@ use crate::{command::Command, firmware};
 /// The chip's clock.
 const HERTZ: f64 = 125e6;
 
-/// How long the chip may think about a move of a game, in seconds.
+/// How long the chip may think about a move of a game, in seconds, waiting for its flash included.
 struct Limit {
     game: &'static str,
     median: f64,
@@ -28,8 +29,8 @@ struct Limit {
 
 const LIMITS: [Limit; 3] = [
     Limit { game: "donuts", median: 3.0, worst: 15.0 },
-    Limit { game: "konter", median: 0.1, worst: 0.1 },
-    Limit { game: "fundomino", median: 2.0, worst: 2.0 },
+    Limit { game: "konter", median: 0.05, worst: 0.05 },
+    Limit { game: "fundomino", median: 0.5, worst: 1.0 },
 ];
 
 /// Has the chip think about many positions of a game and prints what that took; all of it goes to
