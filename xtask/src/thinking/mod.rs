@@ -28,7 +28,7 @@ struct Limit {
 }
 
 const LIMITS: [Limit; 3] = [
-    Limit { game: "donuts", median: 3.0, worst: 15.0 },
+    Limit { game: "donuts", median: 0.1, worst: 3.0 },
     Limit { game: "konter", median: 0.05, worst: 0.05 },
     Limit { game: "fundomino", median: 0.5, worst: 1.0 },
 ];
