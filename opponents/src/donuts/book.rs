@@ -9,8 +9,8 @@
 //! | 4 for each [`BLOCK`] boards | where they begin in the code, little-endian |
 //! | the rest | the code of the boards, each block from a whole byte on, the highest bit first |
 //!
-//! A board is a bit, whether it has a page; and then its page, a number in unary for a first donut on each square, row by row. Unary is so many
-//! noughts and a one. The replies that the rules allow stand in the order of [`candidates`]:
+//! A board is a bit, whether it has a page; and then its page, a number in unary for a first donut on each square, row by row.
+//! Unary is so many noughts and a one. The replies that the rules allow stand in the order of [`candidates`]:
 //!
 //! | number | means |
 //! |---|---|
@@ -57,8 +57,8 @@ pub fn place_in_book(board: &Board) -> Option<(usize, u8)> {
     None
 }
 
-/// The legal moves in the order in which the book counts them: first those that leave the opponent few replies, then those nearest to the
-/// centre, then row by row. So a good one comes early.
+/// The legal moves in the order in which the book counts them: first those that leave the opponent few replies, then those
+/// nearest to the centre, then row by row. So a good one comes early.
 pub fn candidates(game: &Game) -> impl Iterator<Item = Square> + Clone {
     let rank = |square: Square| {
         let mut after = *game;
@@ -75,8 +75,8 @@ pub fn candidates(game: &Game) -> impl Iterator<Item = Square> + Clone {
     ranked.into_iter().take(game.legal_moves().len()).filter_map(|(.., index)| Square::from_index(index))
 }
 
-/// What the book says of a game: the value for the player to move, and a move that keeps it unless all is lost. It knows every game
-/// with at most one donut on a board that the tiles make, and that its own winning replies win.
+/// What the book says of a game: the value for the player to move, and a move that keeps it unless all is lost. It knows every
+/// game with at most one donut on a board that the tiles make, and that its own winning replies win.
 pub fn in_book(game: &Game) -> Option<(Value, Option<Square>)> {
     let (board, position) = (game.board(), game.position());
     match position.placed() {

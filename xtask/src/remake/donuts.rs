@@ -38,7 +38,7 @@ pub(super) fn make_book() -> Result<(), String> {
         println!("the book has these boards already");
         return Ok(());
     }
-    println!("this takes up to an hour, too, and can be stopped");
+    println!("this takes up to an hour, too, and can be stopped in the same way");
     Command::cargo("run --quiet --release --package glowboard -- solve donuts --book").run()
 }
 

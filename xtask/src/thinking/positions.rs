@@ -37,8 +37,8 @@ pub(crate) fn of(game: &str) -> Result<Vec<(usize, String)>, String> {
     }
 }
 
-/// Positions of Donuts in which so many donuts lie and the game goes on, each on a random board: the first donut lies anywhere; then one half
-/// of the games goes on at random, and in the other both players look a few donuts ahead.
+/// Positions of Donuts in which so many donuts lie and the game goes on, each on a random board: the first donut lies anywhere;
+/// then one half of the games goes on at random, and in the other both players look a few donuts ahead.
 pub(super) fn with_donuts(donuts: u8, count: usize) -> Vec<donuts::Game> {
     let mut lot = Lot::new(donuts.into());
     let mut memory: Box<Memory> = Box::default();

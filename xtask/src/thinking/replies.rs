@@ -1,7 +1,7 @@
 //! `cargo xtask replies`: how long the chip thinks in Donuts, ply by ply, about positions that need not come from good play.
 //!
-//! Every position is thought about on this PC, in the chip's own memory, and the steps are counted. The chip itself, in its emulator, then
-//! thinks about the one in the middle, one that is harder than nine of ten, and the hardest dozen.
+//! Every position is thought about on this PC, in the chip's own memory, and the steps are counted. The chip itself, in its
+//! emulator, then thinks about the one in the middle and the hardest tenth.
 
 use std::ops::RangeInclusive;
 
@@ -15,8 +15,8 @@ use crate::charts;
 const PLIES: RangeInclusive<u8> = 1..=10;
 /// How many positions of each ply there are.
 const POSITIONS: usize = 600;
-/// How many of them the chip thinks about, the hardest by their steps. One in a hundred is well among them.
-const HARDEST: usize = 12;
+/// How many of them the chip thinks about, the hardest by their steps.
+const HARDEST: usize = POSITIONS / 10;
 /// For the sample so many of each ply.
 const SAMPLED: usize = 3;
 
@@ -71,14 +71,14 @@ fn measure(donuts: u8, chip: &mut Chip) -> Result<Ply, String> {
         .filter_map(|game| Some((steps(&game, &mut memory)?, game)))
         .collect();
     games.sort_by_key(|(steps, _)| *steps);
-    let mut time = |(_, game): &(usize, Game)| {
-        Ok::<_, String>(seconds(chip.ask(&format!("move donuts {game}"))?.cycles))
+    let mut time = |(_, game): &(usize, Game)| -> Result<f64, String> {
+        Ok(seconds(chip.ask(&format!("move donuts {game}"))?.cycles))
     };
-    let (median, most) = (time(&games[POSITIONS / 2])?, time(&games[POSITIONS * 9 / 10])?);
+    let median = time(&games[POSITIONS / 2])?;
     let mut hardest = games[POSITIONS - HARDEST..].iter().map(time).collect::<Result<Vec<f64>, _>>()?;
     hardest.sort_by(f64::total_cmp);
-    let nearly_all = hardest[HARDEST - POSITIONS / 100];
-    Ok(Ply { donuts, median, most, nearly_all, worst: hardest[HARDEST - 1] })
+    let [most, nearly_all, worst] = [0, HARDEST - POSITIONS / 100, HARDEST - 1].map(|index| hardest[index]);
+    Ok(Ply { donuts, median, most, nearly_all, worst })
 }
 
 /// Has the chip think about a few positions of each ply; an error if one takes too long.

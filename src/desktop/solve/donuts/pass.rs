@@ -39,8 +39,8 @@ pub(super) struct Pass<E> {
 }
 
 impl<E: Entry> Pass<E> {
-    /// Has `solve` solve all boards, from where an earlier run has left off, each best in the memory where the one before was solved.
-    /// Unfinished work is kept in the file `partial`.
+    /// Has `solve` solve all boards, from where an earlier run has left off, each best in the memory where the one before was
+    /// solved. Unfinished work is kept in the file `partial`.
     pub(super) fn run(
         name: &str,
         partial: PathBuf,
