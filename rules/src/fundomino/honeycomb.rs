@@ -24,6 +24,79 @@ impl Turn {
     pub const ALL: [Self; 2] = [Self::Left, Self::Right];
 }
 
+/// A side of a cell of the honeycomb. A tile reaches from one of them to the next around the cell.
+///
+/// ```
+/// use rules::fundomino::Side;
+///
+/// assert_eq!(Side::East.opposite(), Side::West);
+/// assert_eq!(Side::ALL.map(Side::opposite).map(Side::opposite), Side::ALL);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Side {
+    /// The upper right one.
+    NorthEast,
+    /// The upper left one.
+    NorthWest,
+    /// The left one.
+    West,
+    /// The lower left one.
+    SouthWest,
+    /// The lower right one.
+    SouthEast,
+    /// The right one.
+    East,
+}
+
+impl Side {
+    /// All six, counter-clockwise.
+    pub const ALL: [Self; 6] =
+        [Self::NorthEast, Self::NorthWest, Self::West, Self::SouthWest, Self::SouthEast, Self::East];
+
+    /// The side on which the neighbouring cell has this one.
+    pub const fn opposite(self) -> Self {
+        Self::ALL[(self as usize + 3) % 6]
+    }
+}
+
+/// Where a half of a tile lies: at a side of a cell of the honeycomb.
+///
+/// Cells lie in rows, each of which is shifted by half a cell against the ones above and below. Columns are counted in half
+/// cells, so that the cell to the right is two columns further, and those above and below one column to either side.
+///
+/// ```
+/// use rules::fundomino::{Place, Side};
+///
+/// let place = Place { row: 0, column: 0, side: Side::NorthEast };
+/// assert_eq!(place.across(), Place { row: -1, column: 1, side: Side::SouthWest });
+/// assert_eq!(place.across().across(), place);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Place {
+    /// The row of the cell, downwards; the first tile lies in row 0.
+    pub row: i8,
+    /// The column of the cell, to the right; the first tile lies in column 0.
+    pub column: i8,
+    /// At which side of the cell.
+    pub side: Side,
+}
+
+impl Place {
+    /// The place on the other side of the border between two cells, where the next tile goes on.
+    pub const fn across(self) -> Self {
+        let (down, right) = match self.side {
+            Side::NorthEast => (-1, 1),
+            Side::NorthWest => (-1, -1),
+            Side::West => (0, -2),
+            Side::SouthWest => (1, -1),
+            Side::SouthEast => (1, 1),
+            Side::East => (0, 2),
+        };
+        let Self { row, column, side } = self;
+        Self { row: row.wrapping_add(down), column: column.wrapping_add(right), side: side.opposite() }
+    }
+}
+
 /// One of the three edges at a point, counter-clockwise.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 enum Edge {
@@ -84,6 +157,30 @@ impl Slot {
     const fn new(point: Point, edge: Edge) -> Self {
         let (i, j) = (point.i as u16 & 0x3F, point.j as u16 & 0x3F);
         Self(i << 9 | j << 3 | (point.upper as u16) << 2 | edge as u16)
+    }
+
+    /// Where the left and the right half of a tile in this slot lie.
+    ///
+    /// The edges of a lower point lead up, down to the left and down to the right, those of an upper one down, up to the
+    /// right and up to the left. So three cells meet at each, of which the slot is in one.
+    pub(super) const fn places(self) -> [Place; 2] {
+        const fn six_bits(bits: u16) -> i8 {
+            ((bits << 2) as u8 as i8) >> 2
+        }
+        let (i, j) = (six_bits(self.0 >> 9), six_bits(self.0 >> 3));
+        // How far the cell lies from the one below the lower point (i, j), and the sides at the slot's two edges.
+        let (along, up, right, left) = match self.0 & 0x7 {
+            0 => (-1, 1, Side::East, Side::SouthEast),
+            1 => (0, 0, Side::NorthWest, Side::NorthEast),
+            2 => (0, 1, Side::SouthWest, Side::West),
+            4 => (0, 1, Side::West, Side::NorthWest),
+            5 => (-1, 2, Side::SouthEast, Side::SouthWest),
+            _ => (-1, 1, Side::NorthEast, Side::East),
+        };
+        // The first tile lies in the cell to the left of the origin.
+        let (along, up) = (i.wrapping_add(along).wrapping_add(1), j.wrapping_add(up).wrapping_sub(1));
+        let (row, column) = (0_i8.wrapping_sub(up), along.wrapping_mul(2).wrapping_add(up));
+        [Place { row, column, side: left }, Place { row, column, side: right }]
     }
 
     /// The only two other slots that such a tile overlaps.
@@ -186,6 +283,42 @@ mod tests {
             let overlapped = Slot::overlapped(Point::ORIGIN, edge);
             assert_eq!(overlapping.len(), 2);
             assert!(overlapped.iter().all(|slot| overlapping.contains(slot)));
+        }
+    }
+
+    #[test]
+    fn a_tile_goes_on_where_the_last_one_ended_whichever_way_it_turns() {
+        // Every way to turn eight times, at either end.
+        for (end, turns) in (0..2).flat_map(|end| (0..256_u32).map(move |turns| (end, turns))) {
+            let (edges, slot) = OpenEdge::FIRST;
+            let (mut edge, mut open) = (edges[end], slot.places()[end]);
+            assert_eq!((open.row, open.column), (0, 0));
+            for number in 0..8 {
+                let turn = Turn::ALL[(turns >> number & 1) as usize];
+                let step = edge.step(turn);
+                let [left, right] = step.slot.places();
+                // Attached by its left half a tile turns right.
+                let (attached, other) = if turn == Turn::Right { (left, right) } else { (right, left) };
+                assert_eq!(attached, open.across(), "{turns:b}");
+                assert_eq!((left.row, left.column), (right.row, right.column));
+                let apart = (left.side as usize + 6 - right.side as usize) % 6;
+                assert!(matches!(apart, 1 | 5), "neighbouring sides");
+                (edge, open) = (step.to, other);
+            }
+        }
+    }
+
+    #[test]
+    fn slots_overlap_if_they_have_a_place_in_common() {
+        for turns in 0..64_u32 {
+            let mut edge = OpenEdge::FIRST.0[0];
+            for number in 0..6 {
+                let step = edge.step(Turn::ALL[(turns >> number & 1) as usize]);
+                for slot in step.overlapped {
+                    assert!(slot.places().iter().any(|place| step.slot.places().contains(place)));
+                }
+                edge = step.to;
+            }
         }
     }
 

@@ -18,7 +18,7 @@ mod view;
 pub use clues::Clue;
 pub use deal::{BadDeal, Deal, Stock, StockIter};
 pub use game::{Game, NoNextRound, Outcome};
-pub use honeycomb::Turn;
+pub use honeycomb::{Place, Side, Turn};
 pub use moves::{BadMove, Direction, Illegal, Lay, Move, Moves, MovesIter};
 pub use points::{Points, TARGET, Winners};
 pub use round::{Ending, Phase, Round};

@@ -4,7 +4,7 @@ use core::fmt;
 
 use super::{
     Colour, Half, Lay, Tile, Tiles, Turn,
-    honeycomb::{OpenEdge, Slot, Step},
+    honeycomb::{OpenEdge, Place, Side, Slot, Step},
 };
 
 /// One of the two ends of the snake.
@@ -228,6 +228,25 @@ const fn fitting(end: Half) -> [Tiles; 2] {
     }]
 }
 
+/// The places of a tile so many tiles to the right of the first, where tiles lie in a row.
+const fn in_a_row(number: i8) -> [Place; 2] {
+    let column = number.wrapping_mul(2);
+    [Place { row: 0, column, side: Side::West }, Place { row: 0, column, side: Side::East }]
+}
+
+/// The halves of a tile in a slot; without one, of the tile so many tiles behind the first at its end.
+fn halves_at(lay: Lay, slot: Option<Slot>, in_row: i8) -> [(Half, Place); 2] {
+    let (attached, open) = lay.halves();
+    let [left, right] = match (slot, lay.end) {
+        (Some(slot), _) => slot.places(),
+        (None, End::Head) => in_a_row(-in_row),
+        (None, End::Tail) => in_a_row(in_row),
+    };
+    // On the table a tile attached by its left half turns right; in a row it is attached by the half that is nearer.
+    let by_left = if slot.is_some() { lay.turn == Turn::Right } else { lay.end == End::Tail };
+    if by_left { [(attached, left), (open, right)] } else { [(attached, right), (open, left)] }
+}
+
 impl Snake {
     pub(super) const fn new(geometry: Geometry) -> Self {
         Self {
@@ -346,6 +365,51 @@ impl Snake {
             };
         }
         chain.into_iter()
+    }
+
+    /// The tiles as they lie on the table, in the order in which they were laid: of each, its halves and where they are.
+    ///
+    /// Of a tile that was attached that half comes first by which it was, of the first tile the left one. Where only colours
+    /// count the tiles lie in a row.
+    ///
+    /// ```
+    /// use rules::{
+    ///     Game as _,
+    ///     fundomino::{Ends, Game, Options, Players, Tiles, Variant},
+    /// };
+    ///
+    /// let mut game = Game::from_seed(Options::new(Variant::Standard(Players::Two)), 1);
+    /// game.play("start cw".parse()?)?;
+    /// let lay = game.round().snake().lays_from(Tiles::ALL).next().ok_or("there is room")?;
+    ///
+    /// let snake = game.round().snake();
+    /// let [(_, head), _] = snake.lying().next().ok_or("the first tile lies")?;
+    /// let [(_, attached), _] = snake.place_of(lay).ok_or("there is room")?;
+    /// assert_eq!(attached, head.across());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn lying(&self) -> impl Iterator<Item = [(Half, Place); 2]> {
+        let first = self.first.map(|tile| {
+            let slot = self.slots.first().copied();
+            let [left, right] = slot.map_or(in_a_row(0), Slot::places);
+            [(tile.left(), left), (tile.right(), right)]
+        });
+        let mut in_row = [0; 2];
+        let lays = self.lays.iter().enumerate().map(move |(number, lay)| {
+            let in_row = &mut in_row[lay.end as usize];
+            *in_row += 1;
+            let slot = self.slots.get(number + 1).copied();
+            halves_at(*lay, slot, *in_row)
+        });
+        first.into_iter().chain(lays)
+    }
+
+    /// Where a tile would lie, as in [`Snake::lying`]; nowhere while there are no open ends.
+    pub fn place_of(&self, lay: Lay) -> Option<[(Half, Place); 2]> {
+        let Ends::Open(ends) = &self.ends else { return None };
+        let slot = ends[lay.end as usize].edge.step(lay.turn).slot;
+        let in_row = self.lays.iter().filter(|other| other.end == lay.end).count() as i8 + 1;
+        Some(halves_at(lay, (self.geometry == Geometry::Arches).then_some(slot), in_row))
     }
 
     fn occupy(&mut self, slot: Slot) {
