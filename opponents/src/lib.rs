@@ -15,7 +15,7 @@ mod list;
 use core::{fmt, str::FromStr};
 
 pub use donuts::Memory;
-pub use games::{Knowledge, Opponent, Playable, Puzzle, Search, Thought};
+pub use games::{AnyGame, Knowledge, Opponent, Playable, Puzzle, Search, Thought};
 
 /// How well an opponent plays, from 1 to 5, the best.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -19,12 +19,38 @@ macro_rules! games {
                     })+
                 }
             }
+
+            /// The move that a text names in the notation of this game, legal or not.
+            pub fn move_named(&self, text: &str) -> Option<Thought> {
+                match self { $(Self::$kind(_) => text.parse().ok().map(Thought::$kind),)+ }
+            }
         }
 
         /// A move that the chip has found.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub enum Thought {
             $(#[doc = concat!("In ", stringify!($kind), ".")] $kind(<rules::$game::Game as Game>::Move),)+
+        }
+
+        /// The move in its game's notation.
+        impl fmt::Display for Thought {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                match self { $(Self::$kind(mv) => mv.fmt(f),)+ }
+            }
+        }
+
+        /// A game of any kind.
+        #[derive(Clone)]
+        #[expect(clippy::large_enum_variant, reason = "there is no heap to put a game on")]
+        pub enum AnyGame {
+            $(#[doc = concat!(stringify!($kind), ".")] $kind(rules::$game::Game),)+
+        }
+
+        impl AnyGame {
+            /// What the side to move may know of it; nothing if nobody is to move.
+            pub fn knowledge(&self) -> Option<Knowledge> {
+                match self { $(Self::$kind(game) => game.knowledge(),)+ }
+            }
         }
 
         #[expect(clippy::large_enum_variant, reason = "there is no heap to put a thought on")]
@@ -57,6 +83,10 @@ macro_rules! games {
         }
 
         $(impl Playable for rules::$game::Game {
+            fn of_any_kind(&self) -> AnyGame {
+                AnyGame::$kind(self.clone())
+            }
+
             fn knowledge(&self) -> Option<Knowledge> {
                 self.known().map(Knowledge::$kind)
             }

@@ -23,7 +23,7 @@ macro_rules! games {
             pub const ALL: [Self; [$(stringify!($kind)),+].len()] = [$(Self::$kind),+];
 
             /// The game of this name in records.
-            pub(crate) fn named(name: &str) -> Option<Self> {
+            pub fn named(name: &str) -> Option<Self> {
                 Self::ALL.into_iter().find(|kind| kind.name() == name)
             }
 
@@ -105,6 +105,11 @@ macro_rules! games {
             /// The game.
             pub(crate) const fn play(&self) -> &dyn AnyPlay {
                 match self { $(Self::$kind(play) => play,)+ }
+            }
+
+            /// Which game it is.
+            pub(crate) const fn kind(&self) -> GameKind {
+                match self { $(Self::$kind(_) => GameKind::$kind,)+ }
             }
 
             /// The game, to be changed.

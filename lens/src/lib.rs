@@ -1,8 +1,7 @@
 //! How a lamp looks: a bright core in a round glow, and a halo that spills onto the dark panel.
 //!
 //! All sums are of light; only the finished picture is turned into sRGB, which screens expect.
-
-use super::strip::Lamps;
+#![forbid(unsafe_code)]
 
 /// Light as red, green and blue.
 type Light = [f32; 3];
@@ -35,7 +34,7 @@ const HALO: f32 = 0.22;
 const WHITENESS: f32 = 0.2;
 
 /// Draws panels of one size as pictures of one size.
-pub(super) struct Lens {
+pub struct Lens {
     /// How many lamps, on a side.
     side: usize,
     /// How many pixels, on a side.
@@ -47,6 +46,7 @@ pub(super) struct Lens {
     /// How much of a lamp's light falls on the pixels around it, on a square of `width` pixels a side.
     halo: Vec<Share>,
     width: usize,
+    screen: Screen,
 }
 
 /// What a pixel gets of a lamp.
@@ -60,13 +60,21 @@ struct Share {
 
 impl Lens {
     /// A lens for panels with so many lamps on a side and pictures with so many pixels.
-    pub(super) fn new(side: usize, size: u16) -> Self {
+    pub fn new(side: usize, size: u16) -> Self {
         let size = usize::from(size);
         let cell = size / side;
         let reach = (cell as f32 * REACH).ceil() as usize;
         // The lamp's middle is the middle of a pixel or between two, as that of the cell is.
         let width = 2 * reach + cell % 2;
-        let mut lens = Self { side, size, cell, dark: vec![PANEL; size * size], halo: Vec::new(), width };
+        let mut lens = Self {
+            side,
+            size,
+            cell,
+            dark: vec![PANEL; size * size],
+            halo: Vec::new(),
+            width,
+            screen: Screen::new(),
+        };
         let distance = |x: usize, y: usize| {
             let from_middle = |at: usize| at as f32 + 0.5 - width as f32 / 2.0;
             from_middle(x).hypot(from_middle(y)) / cell as f32
@@ -95,10 +103,13 @@ impl Lens {
         })
     }
 
-    /// The picture of these lamps: red, green and blue bytes of every pixel, row by row from the top left.
-    pub(super) fn draw(&self, lamps: &Lamps) -> Vec<u8> {
+    /// The picture of lamps that are given as red, green and blue light, row by row from the top left: the same of every
+    /// pixel.
+    pub fn draw(&self, lamps: &[[u8; 3]]) -> impl Iterator<Item = [u8; 3]> {
         let mut picture = self.dark.clone();
-        for (lamp, bytes) in lamps.0.iter().enumerate().filter(|(_, bytes)| **bytes != [0; 3]) {
+        for (lamp, bytes) in
+            lamps.iter().enumerate().take(self.side * self.side).filter(|(_, bytes)| **bytes != [0; 3])
+        {
             let light = bytes.map(|byte| f32::from(byte) / 255.0 * EXPOSURE);
             let strongest = light.into_iter().fold(0.0, f32::max);
             let lift = strongest.powf(CONTRAST - 1.0);
@@ -112,7 +123,7 @@ impl Lens {
                 }
             }
         }
-        picture.into_iter().flatten().map(srgb).collect()
+        picture.into_iter().map(|light| light.map(|light| self.screen.byte(light)))
     }
 }
 
@@ -137,11 +148,40 @@ fn mixed(first: Light, second: Light, share: f32) -> Light {
     std::array::from_fn(|lamp| first[lamp] * (1.0 - share) + second[lamp] * share)
 }
 
-/// The byte that makes a screen give this much light; more than everything is everything.
+/// How many steps of light the screen's table has: so many that no two bytes fall into the same one.
+const STEPS: usize = 1 << 12;
+
+/// A screen, which takes sRGB. A page draws a hundred thousand pixels many times a second, so it looks up what it can.
+struct Screen {
+    /// The byte for the least light of each step.
+    bytes: Vec<u8>,
+    /// From how much light on there is each byte.
+    begins: Vec<f32>,
+}
+
+impl Screen {
+    fn new() -> Self {
+        let begins =
+            (0..=u8::MAX).map(|byte| light((f32::from(byte) - 0.5) / 255.0)).chain([f32::INFINITY]).collect();
+        Self { bytes: (0..=STEPS).map(|step| srgb(step as f32 / STEPS as f32)).collect(), begins }
+    }
+
+    /// The byte that makes the screen give this much light; more than everything is everything.
+    fn byte(&self, light: f32) -> u8 {
+        let byte = self.bytes[(light.min(1.0) * STEPS as f32) as usize];
+        if light < self.begins[usize::from(byte) + 1] { byte } else { byte + 1 }
+    }
+}
+
+/// The byte for so much light, of at most 1.
 fn srgb(light: f32) -> u8 {
-    let light = light.min(1.0);
     let value = if light <= 0.003_130_8 { 12.92 * light } else { 1.055 * light.powf(1.0 / 2.4) - 0.055 };
     (value * 255.0).round() as u8
+}
+
+/// The light for so much of what a screen takes, both of at most 1.
+fn light(value: f32) -> f32 {
+    if value <= 0.040_45 { value / 12.92 } else { ((value + 0.055) / 1.055).powf(2.4) }
 }
 
 #[cfg(test)]
@@ -155,10 +195,14 @@ mod tests {
         [picture[pixel], picture[pixel + 1], picture[pixel + 2]]
     }
 
-    fn panel(side: usize, lit: &[(usize, [u8; 3])]) -> Lamps {
+    fn drawn(lens: &Lens, lamps: &[[u8; 3]]) -> Vec<u8> {
+        lens.draw(lamps).flatten().collect()
+    }
+
+    fn panel(side: usize, lit: &[(usize, [u8; 3])]) -> Vec<[u8; 3]> {
         let mut lamps = vec![[0; 3]; side * side];
         lit.iter().for_each(|(lamp, light)| lamps[*lamp] = *light);
-        Lamps(lamps)
+        lamps
     }
 
     #[test]
@@ -166,8 +210,8 @@ mod tests {
         for (side, size) in [(8, 320), (8, 333), (6, 320), (6, 101)] {
             let lens = Lens::new(side, size);
             let size = usize::from(size);
-            let dark = lens.draw(&panel(side, &[]));
-            let lit = lens.draw(&panel(side, &[(side + 2, [0, 130, 0])]));
+            let dark = drawn(&lens, &panel(side, &[]));
+            let lit = drawn(&lens, &panel(side, &[(side + 2, [0, 130, 0])]));
             assert_eq!(lit.len(), size * size * 3);
             let [red, green, blue] = middle(&lit, size, side, (1, 2));
             assert!(green > 240 && red < 160 && blue < 160, "{red} {green} {blue}");
@@ -179,7 +223,7 @@ mod tests {
 
     #[test]
     fn a_lamp_that_is_out_can_still_be_seen() {
-        let dark = Lens::new(8, 320).draw(&panel(8, &[]));
+        let dark = drawn(&Lens::new(8, 320), &panel(8, &[]));
         let [body, ..] = middle(&dark, 320, 8, (3, 3));
         assert!(body > dark[0] + 8, "{body} {}", dark[0]);
         assert!(body < 50);
@@ -188,7 +232,7 @@ mod tests {
     #[test]
     fn a_picture_has_the_symmetry_of_its_lamps() {
         for size in [320, 321, 327] {
-            let picture = Lens::new(6, size).draw(&panel(6, &[(0, [9, 99, 200]), (35, [9, 99, 200])]));
+            let picture = drawn(&Lens::new(6, size), &panel(6, &[(0, [9, 99, 200]), (35, [9, 99, 200])]));
             let pixels: Vec<&[u8]> = picture.chunks(3).collect();
             let size = usize::from(size);
             let cell = size / 6 * 6;
@@ -202,6 +246,18 @@ mod tests {
 
     #[test]
     fn light_becomes_srgb() {
-        assert_eq!([0.0, 0.002, 0.2140, 1.0, 7.0].map(srgb), [0, 7, 127, 255, 255]);
+        let screen = Screen::new();
+        assert_eq!([0.0, 0.002, 0.2140, 1.0, 7.0].map(|light| screen.byte(light)), [0, 7, 127, 255, 255]);
+    }
+
+    #[test]
+    fn what_the_screen_looks_up_is_what_it_would_compute() {
+        let screen = Screen::new();
+        for step in 0..=1_000_000 {
+            let light = step as f32 / 1e6;
+            // Where one byte ends and the next begins, sums in another order may differ.
+            let near = screen.begins.iter().any(|begin| (begin - light).abs() < 1e-6);
+            assert!(near || screen.byte(light) == srgb(light), "{light}");
+        }
     }
 }
