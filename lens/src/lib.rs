@@ -3,6 +3,8 @@
 //! All sums are of light; only the finished picture is turned into sRGB, which screens expect.
 #![forbid(unsafe_code)]
 
+use std::ops::Range;
+
 /// Light as red, green and blue.
 type Light = [f32; 3];
 
@@ -93,10 +95,7 @@ impl Lens {
     /// The pixels around a lamp that are in the picture, each with its place in the square around the lamp.
     fn around(&self, lamp: usize) -> impl Iterator<Item = (usize, usize)> + use<> {
         let (size, width) = (self.size, self.width);
-        let margin = (size - self.cell * self.side) / 2;
-        // Where the square begins, which may be outside the picture.
-        let begin = |place: usize| (margin + place * self.cell + self.cell / 2) as isize - width as isize / 2;
-        let (left, top) = (begin(lamp % self.side), begin(lamp / self.side));
+        let (left, top) = (self.begin(lamp % self.side), self.begin(lamp / self.side));
         let inside = move |at: isize| usize::try_from(at).ok().filter(|at| *at < size);
         (0..width).filter_map(move |y| Some((y, inside(top + y as isize)?))).flat_map(move |(y, row)| {
             (0..width).filter_map(move |x| Some((row * size + inside(left + x as isize)?, y * width + x)))
@@ -105,25 +104,81 @@ impl Lens {
 
     /// The picture of lamps that are given as red, green and blue light, row by row from the top left: the same of every
     /// pixel.
-    pub fn draw(&self, lamps: &[[u8; 3]]) -> impl Iterator<Item = [u8; 3]> {
-        let mut picture = self.dark.clone();
-        for (lamp, bytes) in
-            lamps.iter().enumerate().take(self.side * self.side).filter(|(_, bytes)| **bytes != [0; 3])
-        {
+    pub fn draw(&self, lamps: &[[u8; 3]]) -> Vec<[u8; 3]> {
+        let mut picture = vec![[0; 3]; self.size * self.size];
+        self.redraw(&[], lamps, |pixel, colour| picture[pixel] = colour);
+        picture
+    }
+
+    /// Paints what has changed in a picture that shows the lamps as they were before, pixel by pixel; all of it if there were
+    /// none.
+    pub fn redraw(&self, before: &[[u8; 3]], lamps: &[[u8; 3]], mut paint: impl FnMut(usize, [u8; 3])) {
+        let has_changed = |lamp: usize| before.get(lamp) != lamps.get(lamp) || before.is_empty();
+        for cell in 0..self.side * self.side {
+            if self.near(cell).any(has_changed) {
+                self.draw_cell(cell, lamps, &mut paint);
+            }
+        }
+    }
+
+    /// The lamps whose light falls into a lamp's cell: its own and those of the cells around it.
+    fn near(&self, cell: usize) -> impl Iterator<Item = usize> + use<> {
+        let side = self.side;
+        let around = move |place: usize| place.saturating_sub(1)..(place + 2).min(side);
+        around(cell / side).flat_map(move |row| around(cell % side).map(move |column| row * side + column))
+    }
+
+    fn draw_cell(&self, cell: usize, lamps: &[[u8; 3]], paint: &mut impl FnMut(usize, [u8; 3])) {
+        let (size, width) = (self.size, self.width);
+        let (rows, columns) = (self.pixels(cell / self.side), self.pixels(cell % self.side));
+        let mut cell_light: Vec<Light> =
+            rows.clone().flat_map(|y| &self.dark[y * size..][columns.clone()]).copied().collect();
+        for lamp in self.near(cell) {
+            let Some(bytes) = lamps.get(lamp).filter(|bytes| **bytes != [0; 3]) else { continue };
             let light = bytes.map(|byte| f32::from(byte) / 255.0 * EXPOSURE);
             let strongest = light.into_iter().fold(0.0, f32::max);
             let lift = strongest.powf(CONTRAST - 1.0);
             let light = light.map(|lamp| lamp * lift);
             // Only bright lamps dazzle.
             let dazzle = (strongest * lift).powi(2);
-            for (pixel, at) in self.around(lamp) {
-                let Share { coloured, white } = self.halo[at];
-                for (sum, colour) in picture[pixel].iter_mut().zip(light) {
-                    *sum += coloured * colour + white * dazzle;
+            let (left, top) = (self.begin(lamp % self.side), self.begin(lamp / self.side));
+            // The part of the cell that lies in the square around the lamp.
+            let within = |pixels: &Range<usize>, begin: isize| {
+                let end = (begin + width as isize).clamp(0, size as isize) as usize;
+                pixels.start.max(begin.max(0) as usize)..pixels.end.min(end)
+            };
+            for y in within(&rows, top) {
+                let halo = &self.halo[(y as isize - top) as usize * width..];
+                for x in within(&columns, left) {
+                    let Share { coloured, white } = halo[(x as isize - left) as usize];
+                    let pixel = &mut cell_light[(y - rows.start) * columns.len() + x - columns.start];
+                    for (sum, colour) in pixel.iter_mut().zip(light) {
+                        *sum += coloured * colour + white * dazzle;
+                    }
                 }
             }
         }
-        picture.into_iter().map(|light| light.map(|light| self.screen.byte(light)))
+        for (y, light) in rows.zip(cell_light.chunks(columns.len())) {
+            for (x, light) in columns.clone().zip(light) {
+                paint(y * size + x, light.map(|light| self.screen.byte(light)));
+            }
+        }
+    }
+
+    /// The rows or columns of pixels that belong to a row or column of cells; what is left over belongs to the outer ones.
+    fn pixels(&self, place: usize) -> Range<usize> {
+        let edge = |place: usize| self.margin() + place * self.cell;
+        let begin = if place == 0 { 0 } else { edge(place) };
+        begin..if place + 1 == self.side { self.size } else { edge(place + 1) }
+    }
+
+    const fn margin(&self) -> usize {
+        (self.size - self.cell * self.side) / 2
+    }
+
+    /// Where the square around a lamp in a row or column begins, which may be outside the picture.
+    const fn begin(&self, place: usize) -> isize {
+        (self.margin() + place * self.cell + self.cell / 2) as isize - self.width as isize / 2
     }
 }
 
@@ -196,7 +251,7 @@ mod tests {
     }
 
     fn drawn(lens: &Lens, lamps: &[[u8; 3]]) -> Vec<u8> {
-        lens.draw(lamps).flatten().collect()
+        lens.draw(lamps).into_flattened()
     }
 
     fn panel(side: usize, lit: &[(usize, [u8; 3])]) -> Vec<[u8; 3]> {
@@ -240,6 +295,22 @@ mod tests {
             for (x, y) in (0..cell).flat_map(|y| (0..cell).map(move |x| (x, y))) {
                 let at = |x: usize, y: usize| pixels[(margin + y) * size + margin + x];
                 assert_eq!(at(x, y), at(cell - 1 - x, cell - 1 - y), "{size}: {x} {y}");
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_drawn_again_is_as_if_it_were_drawn_anew() {
+        for (side, size) in [(8, 320), (8, 333), (6, 101)] {
+            let lens = Lens::new(side, size);
+            let mut before = panel(side, &[(0, [9, 99, 200]), (side + 1, [50, 0, 0])]);
+            let mut picture = lens.draw(&before);
+            for changed in 0..side * side {
+                let mut lamps = before.clone();
+                lamps[changed] = [changed as u8, 200, 0];
+                lens.redraw(&before, &lamps, |pixel, colour| picture[pixel] = colour);
+                assert_eq!(picture, lens.draw(&lamps), "{side} {size} {changed}");
+                before = lamps;
             }
         }
     }

@@ -25,7 +25,7 @@ const shown = { frame: null, words: null, said: null, language: null, kind: unde
 const truth = { question: null, values: "" };
 
 // What tests and curious people may look at.
-const figures = { firstFrame: null, worstWork: 0, worstGap: 0, frames: 0, last: null, asked: null, thought: null };
+const figures = { firstFrame: null, work: [], worstGap: 0, frames: 0, last: null, asked: null, thought: null };
 globalThis.glowboard = { figures, shown, truth, get board() { return board; } };
 
 const now = () => performance.now() - began;
@@ -103,8 +103,7 @@ function follow(wish) {
 function showPanel() {
   const frame = board.frame();
   if (!shown.frame || frame.some((byte, at) => byte !== shown.frame[at]) || frame.length !== shown.frame.length) {
-    const picture = new Uint8ClampedArray(board.picture(panel.width));
-    light.putImageData(new ImageData(picture, panel.width, panel.height), 0, 0);
+    light.putImageData(new ImageData(board.picture(panel.width), panel.width, panel.height), 0, 0);
     shown.frame = frame;
     figures.firstFrame ??= performance.now();
   }
@@ -118,7 +117,7 @@ function showPanel() {
 function note(time, work) {
   figures.frames += 1;
   if (chip.busy && figures.last !== null) {
-    figures.worstWork = Math.max(figures.worstWork, work);
+    if (figures.work.length < 10_000) figures.work.push(work);
     figures.worstGap = Math.max(figures.worstGap, time - figures.last);
   }
   figures.last = time;

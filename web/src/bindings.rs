@@ -1,7 +1,7 @@
 //! What JavaScript sees.
 
 use console::{Button, Contact, Event, Millis};
-use wasm_bindgen::prelude::*;
+use wasm_bindgen::{Clamped, prelude::*};
 
 use crate::{Given, link_kind, shelf::Shelf};
 
@@ -99,8 +99,8 @@ impl Board {
         self.board.frame().into_flattened()
     }
 
-    pub fn picture(&mut self, size: u16) -> Vec<u8> {
-        self.board.picture(size)
+    pub fn picture(&mut self, size: u16) -> Clamped<Vec<u8>> {
+        Clamped(self.board.picture(size).to_vec())
     }
 
     pub fn words(&self) -> String {

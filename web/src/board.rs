@@ -37,8 +37,16 @@ pub struct Board<S> {
     keys: [(Key, Contact); Button::ALL.len()],
     /// Up to when the buttons have been sampled.
     sampled: Millis,
-    lens: Option<(usize, u16, Lens)>,
+    panel: Option<Panel>,
     was_damaged: bool,
+}
+
+/// The panel as it was drawn last.
+struct Panel {
+    size: u16,
+    lens: Lens,
+    lamps: Vec<[u8; 3]>,
+    pixels: Vec<u8>,
 }
 
 /// What the worker is wished to do, until it is told.
@@ -90,7 +98,7 @@ impl<S: Shelf> Board<S> {
             wishes: Wishes::default(),
             keys: Button::ALL.map(|button| (Key::new(button), Contact::Open)),
             sampled: 0,
-            lens: None,
+            panel: None,
             was_damaged: recalled.damaged,
         };
         board.happen(0, Event::Tick);
@@ -161,26 +169,32 @@ impl<S: Shelf> Board<S> {
 
     /// The lights of the panel as red, green and blue, row by row from the top left.
     pub fn frame(&self) -> Vec<[u8; 3]> {
-        let (frame, size) = (self.runner.frame(), self.panel());
+        let (frame, size) = (self.runner.frame(), self.size());
         let lights = Light::all().filter(|light| size.has(*light));
         lights.map(|light| [frame[light].r, frame[light].g, frame[light].b]).collect()
     }
 
     /// The panel as glowing LEDs: red, green, blue and opacity of so many pixels a side.
-    pub fn picture(&mut self, size: u16) -> Vec<u8> {
+    pub fn picture(&mut self, size: u16) -> &[u8] {
         let lamps = self.frame();
-        let side = lamps.len().isqrt();
-        if !matches!(self.lens, Some((lamps, pixels, _)) if (lamps, pixels) == (side, size)) {
-            self.lens = Some((side, size, Lens::new(side, size)));
+        let is_alike = |panel: &Panel| panel.lamps.len() == lamps.len() && panel.size == size;
+        if !self.panel.as_ref().is_some_and(is_alike) {
+            let pixels = vec![u8::MAX; 4 * usize::from(size).pow(2)];
+            self.panel =
+                Some(Panel { size, lens: Lens::new(lamps.len().isqrt(), size), lamps: Vec::new(), pixels });
         }
-        let Some((.., lens)) = &self.lens else { return Vec::new() };
-        lens.draw(&lamps).flat_map(|[red, green, blue]| [red, green, blue, u8::MAX]).collect()
+        let Some(Panel { lens, lamps: before, pixels, .. }) = &mut self.panel else { return &[] };
+        lens.redraw(before, &lamps, |pixel, colour| {
+            pixels[4 * pixel..4 * pixel + 3].copy_from_slice(&colour)
+        });
+        *before = lamps;
+        pixels
     }
 
     /// The light in a row and a column of the panel, counted from 0.
     pub fn light(&self, row: usize, column: usize) -> Option<Light> {
         let side = self.frame().len().isqrt();
-        let size = self.panel();
+        let size = self.size();
         if row < side && column < side {
             Light::all().filter(|light| size.has(*light)).nth(row * side + column)
         } else {
@@ -188,7 +202,7 @@ impl<S: Shelf> Board<S> {
         }
     }
 
-    fn panel(&self) -> Size {
+    fn size(&self) -> Size {
         self.runner.console().settings().panel.size
     }
 

@@ -66,7 +66,7 @@ fn film(options: &Options) -> Result<Made<'_>, FilmError> {
 
 /// The last picture of a film as a PNG.
 fn png(strip: &Strip, size: u16) -> io::Result<Vec<u8>> {
-    let pixels: Vec<u8> = Lens::new(strip.last.side(), size).draw(&strip.last.0).flatten().collect();
+    let pixels = Lens::new(strip.last.side(), size).draw(&strip.last.0).into_flattened();
     let mut bytes = Vec::new();
     let mut encoder = png::Encoder::new(&mut bytes, size.into(), size.into());
     encoder.set_color(png::ColorType::Rgb);

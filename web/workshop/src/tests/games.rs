@@ -24,16 +24,29 @@ pub(super) fn by_clicks(lab: &mut Lab) -> Result<(), Failed> {
 
 pub(super) fn by_touch(lab: &mut Lab) -> Result<(), Failed> {
     let view = Viewport { scale: 1.0, ..Viewport::PHONE };
-    play(lab, view, |page, lot, panel| page.tap(any_light(lot, panel)))
+    play(lab, view, |page, lot, panel| {
+        // A tap takes a browser long, so most of them have a meaning.
+        let lights = native::any_move(&page.text("glowboard.board.link() ?? ''")?, lot);
+        for (row, column) in lights {
+            page.tap(at(row, column, panel))?;
+        }
+        page.tap(any_light(lot, panel))
+    })
 }
 
 /// Where the panel lies on the page: the middles of its first light and of the next one down to the right.
 type Panel = [(f64, f64); 2];
 
 /// The middle of any light of the board.
-fn any_light(lot: &mut Lot, [first, next]: Panel) -> (f64, f64) {
-    let mut place = |first: f64, next: f64| first + (next - first) * f64::from(lot.below(6) + 1);
-    (place(first.0, next.0), place(first.1, next.1))
+fn any_light(lot: &mut Lot, panel: Panel) -> (f64, f64) {
+    let (row, column) = (lot.below(6) as u8, lot.below(6) as u8);
+    at(row, column, panel)
+}
+
+/// The middle of a square of the board.
+fn at(row: u8, column: u8, [first, next]: Panel) -> (f64, f64) {
+    let place = |at: u8, first: f64, next: f64| first + (next - first) * f64::from(at + 1);
+    (place(column, first.0, next.0), place(row, first.1, next.1))
 }
 
 /// Plays a game of each kind, or a round, at random until it is over; then the page must say what the rules say.

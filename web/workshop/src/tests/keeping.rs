@@ -50,16 +50,11 @@ pub(super) fn bad_links(lab: &mut Lab) -> Result<(), Failed> {
     let (moves, journal) = (page.text("glowboard.board.moves()")?, page.text("glowboard.board.journal()")?);
     let other = native::new_game(GameKind::Donuts, "person,person")?;
     let bytes = other.as_bytes();
-    for at in 0..bytes.len() {
-        for changed in [
-            [&bytes[..at], &bytes[at + 1..]].concat(),
-            [&bytes[..at], &[bytes[at] ^ 1], &bytes[at + 1..]].concat(),
-            bytes[..at].to_vec(),
-        ] {
+    // A browser slows down a page that changes its address hundreds of times; crate `web` tries every change there is.
+    for at in (0..bytes.len()).step_by(9) {
+        let flipped = [&bytes[..at], &[bytes[at] ^ 1], &bytes[at + 1..]].concat();
+        for changed in [flipped, bytes[..=at].to_vec()] {
             let text = String::from_utf8_lossy(&changed).into_owned();
-            if text.is_empty() || at % 5 > 0 && text.len() < bytes.len() {
-                continue;
-            }
             let open =
                 format!("document.getElementById('notice').hidden = true; location.hash = {};", json!(text));
             page.run(&open)?;
@@ -77,7 +72,6 @@ pub(super) fn bad_links(lab: &mut Lab) -> Result<(), Failed> {
 pub(super) fn replaces(lab: &mut Lab) -> Result<(), Failed> {
     let link = native::new_game(GameKind::Konter, "person,person")?;
     let mut page = lab.board(Viewport::WIDE, &link)?;
-    page.run("glowboard.board.put_on_board && 0")?;
     let other = native::new_game(GameKind::Konter, "person,3")?;
     for (answer, kept) in [("no", link.clone()), ("yes", other.clone())] {
         page.run(&format!("location.hash = {}", json!(other)))?;

@@ -41,7 +41,7 @@ pub(super) fn canvas(lab: &mut Lab) -> Result<(), Failed> {
         let (frame, _) = frame.as_chunks::<3>();
         let side = frame.len().isqrt();
         same("the lights", side, 8)?;
-        let picture: Vec<[u8; 3]> = Lens::new(side, size as u16).draw(frame).collect();
+        let picture = Lens::new(side, size as u16).draw(frame);
         let pixels = bytes(&page.run(
             "[...document.getElementById('panel').getContext('2d').getImageData(0, 0, panel.width, panel.height).data]",
         )?);

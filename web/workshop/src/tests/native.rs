@@ -1,7 +1,7 @@
 //! The same games here: what the page must agree with.
 
-use console::{AnyGame, Console, GameKind, recall};
-use rules::{Game as _, donuts, fundomino, konter};
+use console::{AnyGame, Console, GameKind, Thought, recall};
+use rules::{Game as _, Lot, donuts, fundomino, konter};
 use web::{Board, Given, Shelf};
 
 use crate::browser::Failed;
@@ -59,4 +59,19 @@ pub(super) fn outcome(link: &str) -> Result<Option<String>, Failed> {
         AnyGame::Konter(game) => game.outcome().map(|outcome| outcome.to_string()),
         AnyGame::Fundomino(game) => game.round().ending().map(|ending| ending.to_string()),
     })
+}
+
+/// The squares to touch for any legal move in the game of a link, each as its row and column; none where a move is more than
+/// squares.
+pub(super) fn any_move(link: &str, lot: &mut Lot) -> Vec<(u8, u8)> {
+    let game = open(link).ok().and_then(|board| board.console().sight()).map(|sight| sight.game);
+    match game.and_then(|game| game.knowledge()?.any_move(lot)) {
+        Some(Thought::Donuts(square)) => vec![(square.row(), square.column())],
+        Some(Thought::Konter(
+            konter::Move::Shift { from, to } | konter::Move::Swap { own: from, other: to },
+        )) => {
+            vec![(from.row(), from.column()), (to.row(), to.column())]
+        }
+        _ => Vec::new(),
+    }
 }
