@@ -78,6 +78,6 @@ export function listen({ board, now, panel, buttons, lamps, help, asked }) {
   }
 
   function mark(number, isDown) {
-    buttons.find((button) => Number(button.dataset.button) === number)?.classList.toggle("down", isDown);
+    buttons.find((button) => Number(button.dataset.button) === number)?.classList.toggle("pushed", isDown);
   }
 }

@@ -1,7 +1,7 @@
 //! The body for a browser. The console, the chip and the drawings are WebAssembly; `web/page` has what only JavaScript can do:
 //! keys, fingers, the canvas, the browser's store and a worker.
 //!
-//! All but [`bindings`] is plain Rust and is tested on a PC.
+//! All but `bindings` is plain Rust and is tested on a PC.
 
 #[cfg(target_arch = "wasm32")]
 mod bindings;

@@ -15,9 +15,7 @@ pub(super) fn draw(game: &Game, values: &Values<'_>) -> String {
     let fives = won.map(|winner| game.position().fives(winner));
     for square in Square::all() {
         let (x, y) = (f32::from(square.column()) * 10.0, f32::from(square.row()) * 10.0);
-        let class =
-            if game.outcome().is_none() && targets.contains(square) { "field target" } else { "field" };
-        paper.square(class, x, y, 10.0);
+        paper.square("field", x, y, 10.0);
         let (along, across) = match game.board().direction(square) {
             Direction::Row => (4.0, 0.0),
             Direction::Column => (0.0, 4.0),
@@ -38,6 +36,10 @@ pub(super) fn draw(game: &Game, values: &Values<'_>) -> String {
             paper.circle(&format!("worth {worth}"), x, y, 3.2);
             paper.text("plies", x, y, plies);
         }
+    }
+    // Above the squares beside them.
+    for square in targets.into_iter().filter(|_| game.outcome().is_none()) {
+        paper.square("target", f32::from(square.column()) * 10.0, f32::from(square.row()) * 10.0, 10.0);
     }
     paper.finish("Donuts")
 }

@@ -35,7 +35,7 @@ pub(super) fn late_donuts() -> Result<String, Failed> {
     let mut game = donuts::Game::new(board);
     let mut records = vec![format!("game donuts person,person {board}")];
     for number in 1..=8 {
-        let square = game.legal_moves().into_iter().last().ok_or("no move")?;
+        let square = game.legal_moves().into_iter().next_back().ok_or("no move")?;
         game.play_unchecked(square);
         records.push(format!("move donuts {number} {square}"));
     }
