@@ -3,6 +3,7 @@
 mod alone;
 mod presses;
 mod show;
+mod sight;
 
 use rules::Lot;
 

@@ -1,0 +1,34 @@
+//! The game itself as it is shown, for those who draw it in another way than with lights.
+
+use opponents::AnyGame;
+
+use super::{Phase, Play};
+use crate::scene::Scene;
+
+/// What is seen of a game.
+#[derive(Clone)]
+pub struct Sight {
+    /// The game. What is hidden from the viewer is in it, too, and must not be shown.
+    pub game: AnyGame,
+    /// How many of its moves have been made; while somebody looks at it again, up to where.
+    pub made: usize,
+    /// The seat whose secrets may be seen, if that of anybody.
+    pub viewer: Option<usize>,
+}
+
+/// A game that can be seen.
+pub(crate) trait Visible {
+    /// What is seen of it.
+    fn sight(&self) -> Sight;
+}
+
+impl<G: Scene> Visible for Play<G> {
+    fn sight(&self) -> Sight {
+        match &self.phase {
+            Phase::Replaying { game, made, .. } => {
+                Sight { game: game.of_any_kind(), made: *made, viewer: None }
+            }
+            _ => Sight { game: self.game.of_any_kind(), made: self.moves.len(), viewer: self.viewer() },
+        }
+    }
+}
