@@ -72,6 +72,7 @@ pub use notebook::Notebook;
 pub use notice::Loss;
 pub use opponents::{AnyGame, Knowledge, Memory, Progress, Puzzle, Search, Thinking, Thought};
 pub use panel::{ColourOrder, Corner, Order, PanelLayout, Path, Rotation, Size, test_picture};
+#[cfg(feature = "notebook")]
 pub use play::Sight;
 pub use question::{Pondering, Question};
 pub use record::{Kept, Line, Recall, Recalled, Understood};
