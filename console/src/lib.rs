@@ -76,6 +76,7 @@ pub use notebook::Notebook;
 pub use notice::Loss;
 pub use opponents::{AnyGame, Kind, Knowledge, Length, Memory, Progress, Puzzle, Search, Task, Thinking, Thought};
 pub use panel::{ColourOrder, Corner, Order, PanelLayout, Path, Rotation, Size, test_picture};
+#[cfg(feature = "notebook")]
 pub use play::Sight;
 pub use question::{Pondering, Question};
 pub use record::{Kept, Line, Recall, Recalled, Understood};

@@ -197,7 +197,13 @@ function tell(text) {
   element("notice").hidden = false;
 }
 
+// Asks one question after the other: a dialog tells only later that it was closed.
+let asking = Promise.resolve();
 function ask(text) {
+  return (asking = asking.then(() => askNow(text)));
+}
+
+function askNow(text) {
   const dialog = element("ask");
   element("question").textContent = text;
   dialog.returnValue = "no";

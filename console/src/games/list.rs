@@ -122,6 +122,7 @@ macro_rules! games {
             }
 
             /// Which game it is.
+            #[cfg(feature = "notebook")]
             pub(crate) const fn kind(&self) -> GameKind {
                 match self { $(Self::$kind(_) => GameKind::$kind,)+ }
             }

@@ -4,6 +4,7 @@ mod controls;
 mod feast;
 mod keeping;
 mod show;
+#[cfg(feature = "notebook")]
 mod sight;
 mod staging;
 
@@ -18,14 +19,14 @@ use crate::{
 pub(crate) use controls::Controls;
 pub(crate) use keeping::Keepable;
 pub(crate) use show::{Shown, draw_thinking};
+#[cfg(feature = "notebook")]
 pub use sight::Sight;
-pub(crate) use sight::Visible;
 pub(crate) use staging::Stageable;
 
 /// Any game that is being played.
-pub(crate) trait AnyPlay: Controls + Keepable + Shown + Stageable + Visible {}
+pub(crate) trait AnyPlay: Controls + Keepable + Shown + Stageable {}
 
-impl<P: Controls + Keepable + Shown + Stageable + Visible> AnyPlay for P {}
+impl<P: Controls + Keepable + Shown + Stageable> AnyPlay for P {}
 
 /// The most decisions that are remembered: more than any game or round has.
 const MOST_MOVES: usize = 255;

@@ -16,14 +16,9 @@ pub struct Sight {
     pub viewer: Option<usize>,
 }
 
-/// A game that can be seen.
-pub(crate) trait Visible {
-    /// What is seen of it.
-    fn sight(&self) -> Sight;
-}
-
-impl<G: Scene> Visible for Play<G> {
-    fn sight(&self) -> Sight {
+impl<G: Scene> Play<G> {
+    /// What is seen of it now.
+    pub(super) fn seen(&self) -> Sight {
         match &self.phase {
             Phase::Replaying { game, made, .. } => {
                 Sight { game: game.of_any_kind(), made: *made, viewer: None }

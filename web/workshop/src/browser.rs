@@ -123,6 +123,16 @@ impl Viewport {
 pub(crate) struct Page<'b> {
     browser: &'b mut Browser,
     session: String,
+    /// What it shares with no other page: its store, its cache.
+    context: Value,
+}
+
+impl Drop for Page<'_> {
+    fn drop(&mut self) {
+        // A page that can't be closed only takes time from the next one.
+        let context = json!({ "browserContextId": self.context });
+        _ = self.browser.call(None, "Target.disposeBrowserContext", context);
+    }
 }
 
 impl<'b> Page<'b> {
@@ -136,7 +146,7 @@ impl<'b> Page<'b> {
         let attach = json!({ "targetId": target["targetId"], "flatten": true });
         let attached = browser.call(None, "Target.attachToTarget", attach)?;
         let session = attached["sessionId"].as_str().ok_or("no session")?.to_string();
-        let mut page = Self { browser, session };
+        let mut page = Self { browser, session, context: context["browserContextId"].clone() };
         for domain in ["Page.enable", "Runtime.enable", "Log.enable", "Network.enable"] {
             page.call(domain, json!({}))?;
         }

@@ -137,6 +137,7 @@ pub(super) fn file(lab: &mut Lab) -> Result<(), Failed> {
             json!(text)
         )
     };
+    drop(page);
     let mut other = lab.board(Viewport::WIDE, "")?;
     other.run(&give(&file.replace("konter", "kontor")))?;
     other.wait_for("document.getElementById('notice').textContent.includes('Nothing has changed')")?;

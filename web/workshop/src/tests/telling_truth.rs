@@ -20,8 +20,8 @@ pub(super) fn agrees(lab: &mut Lab) -> Result<(), Failed> {
         page.wait_for(&all)?;
         let values = page.text("glowboard.truth.values.trim()")?;
         same("values", values, wanted.join("\n"))?;
-        let drawn = page.run("document.querySelectorAll('#drawing .worth, #drawing .way').length")?;
-        same("drawn", drawn.as_u64(), Some(wanted.len() as u64))?;
+        let drawn = "document.querySelectorAll('#drawing .worth, #drawing .way').length";
+        page.wait_for(&format!("{drawn} === {}", wanted.len()))?;
         let told = page.text("document.getElementById('truth-words').textContent")?;
         holds(&format!("it is told in words: {told}"), told.len() > 10)?;
         same("errors", page.errors(), Vec::new())?;
