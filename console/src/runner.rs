@@ -3,6 +3,8 @@
 //! A body tells it what happened and when, asks for frames, and gives it a [`Mind`] and a [`Store`]. The same events at
 //! the same times give the same frames on every body.
 
+use core::borrow::BorrowMut;
+
 use crate::{
     Console, Event, Frame, Line, Loss, Millis, Question,
     keeper::{Keeper, Keeping, Store},
@@ -29,9 +31,9 @@ pub struct Stamped {
     pub event: Event,
 }
 
-/// A console at work.
-pub struct Runner<S> {
-    console: Console,
+/// A console at work. It may be lent, where there is no room to move it.
+pub struct Runner<S, C = Console> {
+    console: C,
     keeper: Keeper<S>,
     /// When the next tick is due.
     tick: Millis,
@@ -39,9 +41,9 @@ pub struct Runner<S> {
     asked: Option<u16>,
 }
 
-impl<S: Store> Runner<S> {
+impl<S: Store, C: BorrowMut<Console>> Runner<S, C> {
     /// A console that begins to run when the device is switched on, and what keeps it.
-    pub const fn new(console: Console, keeper: Keeper<S>) -> Self {
+    pub const fn new(console: C, keeper: Keeper<S>) -> Self {
         Self { console, keeper, tick: FRAME, asked: None }
     }
 
@@ -51,18 +53,18 @@ impl<S: Store> Runner<S> {
     }
 
     /// The console.
-    pub const fn console(&self) -> &Console {
-        &self.console
+    pub fn console(&self) -> &Console {
+        self.console.borrow()
     }
 
     /// The console, when it need not run any more.
-    pub fn into_console(self) -> Console {
+    pub fn into_console(self) -> C {
         self.console
     }
 
     /// The colours of the lights as they are now.
     pub fn frame(&self) -> Frame {
-        self.console.frame()
+        self.console().frame()
     }
 
     /// When the next tick is due.
@@ -96,10 +98,10 @@ impl<S: Store> Runner<S> {
     }
 
     fn step(&mut self, at: Millis, event: Event, mind: &mut impl Mind) {
-        self.console.step(at, event);
-        let asks = self.console.asks();
+        self.console.borrow_mut().step(at, event);
+        let asks = self.console().asks();
         if asks != self.asked {
-            match self.console.question() {
+            match self.console().question() {
                 Some(question) => mind.think(question),
                 None => mind.stop(),
             }
@@ -109,19 +111,19 @@ impl<S: Store> Runner<S> {
 
     /// The next record that is new to the store.
     pub fn news(&self) -> Option<Line> {
-        self.keeper.news(&self.console)
+        self.keeper.news(self.console.borrow())
     }
 
     /// Whether there is anything to write to the store.
     pub fn is_behind(&self) -> bool {
-        self.keeper.is_behind(&self.console)
+        self.keeper.is_behind(self.console.borrow())
     }
 
     /// Writes one more record to the store, if any is lacking. A store that refuses is told on the board, once.
     pub fn keep(&mut self) -> Keeping {
-        let keeping = self.keeper.keep(&self.console);
+        let keeping = self.keeper.keep(self.console.borrow());
         if keeping == Keeping::Refused {
-            self.console.tell(Loss::NotKept);
+            self.console.borrow_mut().tell(Loss::NotKept);
         }
         keeping
     }

@@ -80,9 +80,10 @@ async fn main(spawner: Spawner) {
 /// The console with what was kept of it. It has a place of its own: neither a stack nor a task has room for it twice.
 #[inline(never)]
 fn recall(chance: u64, flash: Peri<'static, FLASH>, factory_settings: bool) -> &'static mut PicoRunner {
+    static CONSOLE: StaticCell<Console> = StaticCell::new();
     static RUNNER: StaticCell<PicoRunner> = StaticCell::new();
-    let mut console = Console::new(chance);
-    let keeper = store::open(flash, &mut console);
+    let console = CONSOLE.init_with(|| Console::new(chance));
+    let keeper = store::open(flash, console);
     if factory_settings {
         console.set(Settings::default());
     }

@@ -41,7 +41,7 @@ pub(super) struct Surroundings {
 }
 
 /// A console that is kept in flash.
-pub(super) type PicoRunner = Runner<PicoStore>;
+pub(super) type PicoRunner = Runner<PicoStore, &'static mut Console>;
 
 /// Runs a console for ever.
 #[embassy_executor::task]
