@@ -345,7 +345,7 @@ fn letters_are_buttons_too_and_m_leads_to_the_menu() {
 #[test]
 fn a_question_mark_shows_help_until_the_next_key() {
     for (variables, light, back) in [
-        (&[][..], "What blinks is the cursor", "Any key: back."),
+        (&[][..], "The cursor blinks", "Any key: back."),
         (&[("LC_ALL", Path::new("de_DE.UTF-8"))], "Der Cursor blinkt", "Jede Taste: zurück."),
     ] {
         let folder = Folder::new();

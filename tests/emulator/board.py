@@ -197,6 +197,12 @@ class Board:
             clock.tick(core.execute_instruction() * 1000 / MHZ)
         return self.nanos
 
+    def touch(self, contact, is_down):
+        """Closes or opens the contact of a button, or of the key in a row and column such as `3,4`."""
+        row, _, column = contact.partition(",")
+        key = self.keys[int(row), int(column)] if column else self.buttons[contact]
+        (key.press if is_down else key.release)()
+
     def press(self, button, down=60, up=40):
         self.buttons[button].press()
         self.run(down)

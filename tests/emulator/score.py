@@ -8,7 +8,7 @@ def read(path):
 
 
 def parse(lines):
-    """The contacts (time, button, is down), the frames (time, event, lights) and the end."""
+    """The contacts (time, name, is down), the frames (time, event, lights) and the end."""
     contacts, frames, end = [], [], 0
     for line in lines:
         match line.split():

@@ -33,7 +33,7 @@ class Lockstep(BoardCase):
         start, slept_from, awake = board.start, board.nanos, board.awake
         for time, button, is_down in contacts:
             board.run_to(start + (time - EARLIER) * MILLI)
-            (board.buttons[button].press if is_down else board.buttons[button].release)()
+            board.touch(button, is_down)
         board.run_to(start + (end + 15) * MILLI)
         seen = without_repetitions(board.frames)
         for number, ((time, event, lights), frame) in enumerate(zip(expected, seen)):
@@ -66,3 +66,6 @@ class Lockstep(BoardCase):
 
     def test_fundomino(self):
         self.play("fundomino")
+
+    def test_keys(self):
+        self.play("keys")

@@ -35,7 +35,7 @@ class Power(BoardCase):
             if time > end:
                 break
             board.run_to(start + (time - EARLIER) * MILLI)
-            (board.buttons[button].press if is_down else board.buttons[button].release)()
+            board.touch(button, is_down)
         board.run_to(start + end * MILLI)
         changes = [change for change in board.flash.changes if change[0] > start]
         times = [nanos for nanos, _, _ in changes]
@@ -71,7 +71,7 @@ class Power(BoardCase):
         start = board.start
         for at, button, is_down in contacts:
             board.run_to(start + (at - EARLIER) * MILLI)
-            (board.buttons[button].press if is_down else board.buttons[button].release)()
+            board.touch(button, is_down)
         board.run_to(start + (end + 15) * MILLI)
         seen = without_repetitions(board.frames)
         for number, ((at, event, lights), frame) in enumerate(zip(expected, seen)):

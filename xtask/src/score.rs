@@ -3,17 +3,17 @@
 //!
 //! | line | meaning |
 //! |---|---|
-//! | `down BUTTON MS`, `up BUTTON MS` | the button's contact is closed or open from this time on |
+//! | `down CONTACT MS`, `up CONTACT MS` | the contact of a button, or of the key in this row and column, is closed or open from this time on |
 //! | `frame MS EVENT LIGHTS` | what happened at this time made this frame: the bytes of all lights on the wire |
 //! | `keep MS RECORD` | what happened at this time made this record, which is to be kept |
 //! | `end MS` | the script is over |
 
 use std::fmt::Write as _;
 
-use console::{Button, Console, Event, Keeper, Keeping, Notebook};
+use console::{Button, Canvas, Console, Event, Keeper, Keeping, Notebook};
 use script::Script;
 
-/// How long A is down before it is let go, and before it counts as held.
+/// How long A is down before it is let go, as a key is, and before it counts as held.
 const TAP: u64 = 20;
 const HOLD: u64 = 700;
 
@@ -84,6 +84,11 @@ impl Score {
             Event::Hold(Button::A) => self.change("down", Button::A, now.saturating_sub(HOLD)),
             Event::Press(button) if !self.is_down => self.change("down", button, now),
             Event::Release(button) => self.change("up", button, now),
+            Event::Touch(light) => {
+                const SIDE: usize = Canvas::SIDE as usize;
+                let (row, column) = (light.index() / SIDE, light.index() % SIDE);
+                _ = writeln!(self.lines, "down {row},{column} {now}\nup {row},{column} {}", now + TAP);
+            }
             _ => {}
         }
     }

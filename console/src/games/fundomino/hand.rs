@@ -24,7 +24,7 @@ pub(super) fn draw(round: &Round, player: Player, cursor: Option<usize>, now: Mi
         let level = match cursor {
             Some(cursor) if cursor == index => Glow::BRIGHT,
             _ if fitting.contains(tile) => waves::breathe(now),
-            _ => Glow::DIM,
+            _ => Glow::PLAIN,
         };
         draw_at(index, cursor, [tile.left(), tile.right()].map(|shown| half(shown, level, now)), canvas);
     }

@@ -151,7 +151,7 @@ impl Window {
     #[inline(never)]
     pub(super) fn draw(self, snake: &Snake, now: Millis, canvas: &mut Canvas) {
         for (shown, spot) in tiles(snake).as_flattened() {
-            self.set(*spot, half(*shown, Glow::DIM, now), canvas);
+            self.set(*spot, half(*shown, Glow::PLAIN, now), canvas);
         }
         for (open, spot) in End::ALL.into_iter().filter_map(|at| end(snake, at)) {
             self.set(spot, half(open, waves::breathe(now), now), canvas);

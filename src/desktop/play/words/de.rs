@@ -14,7 +14,7 @@ pub(super) const WORDS: Words = Words {
     ],
     hint: "Pfeile, Enter, Esc. q: Ende. ?: Hilfe.",
     click: ("ein Klick", "berührt ein Licht"),
-    lights: "Der Cursor blinkt; was atmet, ist wählbar; was schimmert, würde sich ändern. Der Rand sagt, wer am Zug ist.",
+    lights: "Der Cursor blinkt; wohin du darfst, schwillt an; eine Welle sagt, was folgt. Die Ecken sagen, wer am Zug ist.",
     back: "Jede Taste: zurück.",
     too_small: "Das Fenster ist zu klein: Mach es {columns} Spalten breit und {rows} Zeilen hoch, oder die Schrift \
                 kleiner. q beendet.",

@@ -14,8 +14,7 @@ pub(super) const WORDS: Words = Words {
     ],
     hint: "Arrows, Enter, Esc. q: quit. ?: help.",
     click: ("a click", "touches a light"),
-    lights: "What blinks is the cursor, what breathes may be chosen, what shimmers would change. The bezel says whose \
-             turn it is.",
+    lights: "The cursor blinks, where you may go swells, a wave tells what it leads to. The corners say whose turn it is.",
     back: "Any key: back.",
     too_small: "The window is too small: make it {columns} columns wide and {rows} rows high, or the letters smaller. \
                 q quits.",
