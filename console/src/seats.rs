@@ -2,6 +2,7 @@
 
 use core::{fmt, str::FromStr};
 
+use heapless::Vec;
 use opponents::Level;
 
 /// Who decides for a side.
@@ -45,6 +46,15 @@ pub(crate) type Seats = [Seat; Seat::MOST];
 /// Two seats.
 pub(crate) const fn two(first: Seat, second: Seat) -> Seats {
     [first, second, Seat::Person, Seat::Person]
+}
+
+/// Who has won a game of two sides that has ended with this winner or without one, or not yet.
+pub(crate) fn winners<S: Copy>(winner: Option<Option<S>>, both: [S; 2]) -> Vec<S, { Seat::MOST }> {
+    match winner {
+        None => Vec::new(),
+        Some(None) => both.into_iter().collect(),
+        Some(Some(winner)) => [winner].into_iter().collect(),
+    }
 }
 
 /// `person`, or the level's digit.

@@ -19,8 +19,14 @@ impl Console {
     pub(super) fn begin_demo(&mut self, since: Millis) {
         let seed = self.lot.draw();
         let kind = GameKind::ALL[(seed % GameKind::ALL.len() as u64) as usize];
-        self.aside = Some(Aside::demo(kind, seed, &mut self.serial));
-        self.screen = Screen::Demo { since };
+        let aside = Aside::demo(kind, seed, &mut self.serial);
+        self.set_aside(Screen::Demo { since }, Some(aside));
+    }
+
+    /// Shows a game beside those that wait, from its beginning.
+    fn set_aside(&mut self, screen: Screen, aside: Option<Aside>) {
+        self.leave_aside();
+        (self.screen, self.aside) = (screen, aside);
         if let Some((play, mut world)) = self.on_board() {
             play.resume(&mut world);
         }
@@ -71,7 +77,7 @@ impl Console {
     }
 
     fn begin_puzzle(&mut self, kind: GameKind, length: Length, number: u32) {
-        self.aside = None;
+        self.leave_aside();
         self.questions.ask();
         self.screen = Screen::Puzzle(Puzzling::new(kind, length, number, self.now));
     }
@@ -81,21 +87,16 @@ impl Console {
         if let Screen::Puzzle(mut puzzling) = self.screen
             && puzzling.is_composing()
         {
-            self.questions.close();
             puzzling.composed(position, self.now);
-            self.screen = Screen::Puzzle(puzzling);
             self.set_puzzle(puzzling, position);
         }
     }
 
     fn set_puzzle(&mut self, puzzling: Puzzling, position: u32) {
         let (kind, length) = (puzzling.kind(), puzzling.length());
-        let Some(puzzle) = kind.puzzle(length, puzzling.number()) else { return };
-        self.questions.close();
-        self.aside = Aside::puzzle(kind, puzzle, position, &mut self.serial);
-        if let Some((play, mut world)) = self.on_board() {
-            play.resume(&mut world);
-        }
+        let puzzle = kind.puzzle(length, puzzling.number());
+        let aside = puzzle.and_then(|puzzle| Aside::puzzle(kind, puzzle, position, &mut self.serial));
+        self.set_aside(Screen::Puzzle(puzzling), aside);
     }
 
     /// Handles a press while somebody tries to solve a puzzle.
@@ -107,8 +108,7 @@ impl Console {
             Some(if press == Press::B { Outside::Pause } else { Outside::Stay })
         };
         if outside != Some(Outside::Stay) {
-            self.aside = None;
-            self.questions.close();
+            self.leave_aside();
             self.screen = Screen::Lengths(puzzling.kind(), Reel::new(place(puzzling.length()), self.now));
         }
     }
@@ -130,14 +130,11 @@ impl Console {
     }
 
     fn follow(&mut self, lesson: Lesson, course: Course) {
-        self.screen = Screen::Lesson(lesson);
         match course {
-            Course::On => {}
+            Course::On => self.screen = Screen::Lesson(lesson),
             Course::Set => {
-                self.aside = Aside::lesson(lesson.kind(), lesson.step(), &mut self.serial);
-                if let Some((play, mut world)) = self.on_board() {
-                    play.resume(&mut world);
-                }
+                let aside = Aside::lesson(lesson.kind(), lesson.step(), &mut self.serial);
+                self.set_aside(Screen::Lesson(lesson), aside);
             }
             // The game that was taught can be played now.
             Course::Over => {

@@ -168,17 +168,13 @@ impl Console {
             Entry::Leave => self.open_menu(),
             Entry::GoOn => self.go_on(),
             Entry::New => self.with_game(Self::choose),
-            Entry::Again => self.with_game(|console, kind| {
-                let seed = console.lot.draw();
-                console.begin(kind, seed);
-            }),
+            Entry::Again => self.with_game(Self::begin_again),
             Entry::NextLevel => self.with_game(|console, kind| {
                 let slot = console.games.slot_mut(kind);
                 if let Some(level) = slot.next_level() {
                     slot.raise(level);
                 }
-                let seed = console.lot.draw();
-                console.begin(kind, seed);
+                console.begin_again(kind);
             }),
             Entry::AskRestart => self.with_game(|console, kind| {
                 if console.games.play(kind).is_some_and(|play| play.made() > 0) {
@@ -244,6 +240,11 @@ impl Console {
             play.restart(seed, &mut world);
         }
         self.screen = Screen::Playing(kind);
+    }
+
+    fn begin_again(&mut self, kind: GameKind) {
+        let seed = self.lot.draw();
+        self.begin(kind, seed);
     }
 
     fn choose(&mut self, kind: GameKind) {

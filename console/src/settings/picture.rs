@@ -83,7 +83,7 @@ impl Pictured for Speed {
             Self::Slow => 1,
             Self::Normal => 2,
             Self::Fast => 3,
-            Self::Still => return PAUSE.draw(canvas),
+            Self::Still => return pictures::PAUSE.draw(canvas),
         };
         for column in (0..arrows).map(|arrow| 2 * arrow) {
             for (row, along) in [(1, 0), (2, 1), (3, 1), (4, 0)] {
@@ -92,16 +92,6 @@ impl Pictured for Speed {
         }
     }
 }
-
-static PAUSE: Picture = picture(
-    &[],
-    ". . . . . .
-     . # . . # .
-     . # . . # .
-     . # . . # .
-     . # . . # .
-     . . . . . .",
-);
 
 /// Its first two letters: there is no room for a gap between them, so they have different colours.
 impl Pictured for Language {

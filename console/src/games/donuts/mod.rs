@@ -33,7 +33,7 @@ use crate::{
     lesson::Step,
     pictures::{Picture, picture},
     scene::{Reaction, Scene, Show, Telling},
-    seats::{Seats, two},
+    seats::{Seats, two, winners},
     waves,
 };
 
@@ -179,9 +179,7 @@ impl Scene for Game {
     }
 
     fn winners(&self) -> Vec<Colour, { Seat::MOST }> {
-        let winner = self.outcome().map(Outcome::winner);
-        let has_won = |colour: &Colour| winner.is_some_and(|winner| winner.is_none_or(|won| won == *colour));
-        [Colour::Vanilla, Colour::Chocolate].into_iter().filter(has_won).collect()
+        winners(self.outcome().map(Outcome::winner), [Colour::Vanilla, Colour::Chocolate])
     }
 
     fn telling(&self, before: &Self, square: Square) -> Millis {

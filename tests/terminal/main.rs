@@ -1,0 +1,8 @@
+//! The program as a user has it: in a terminal, with keys and a mouse.
+#![cfg(unix)]
+
+#[cfg(target_os = "linux")]
+mod disk;
+mod playing;
+mod trouble;
+mod user;

@@ -1,0 +1,308 @@
+//! Whatever may happen to a terminal: signals, stalls, strange keys and sizes, and a folder that can not be used.
+
+use std::{fs, io::Read as _, process::Command, process::Stdio, thread, time::Duration, time::Instant};
+
+use pty_process::{
+    Size,
+    blocking::{Command as PtyCommand, open},
+};
+
+use crate::user::*;
+
+/// Sends a signal to a program.
+fn kill(signal: &str, id: u32) {
+    let sent = Command::new("kill").args([signal, &id.to_string()]).status();
+    assert!(sent.is_ok_and(|status| status.success()));
+}
+
+#[test]
+fn a_signal_to_end_gives_the_terminal_back_and_keeps_the_game() {
+    for signal in ["-TERM", "-INT", "-HUP", "-QUIT"] {
+        let folder = Folder::new();
+        let mut terminal = Terminal::start(folder.path(), (80, 24), &[]);
+        begin_donuts(&terminal);
+        terminal.press(ENTER, "Chocolate: place");
+        kill(signal, terminal.program.id());
+        assert!(terminal.end().success(), "{signal}");
+        terminal.expect_given_back();
+        assert_eq!(wait_for_moves(&folder, 1), 1);
+        let again = Terminal::start(folder.path(), (80, 24), &[]);
+        again.expect("Welcome");
+        again.press(ENTER, "GO ON with Donuts");
+    }
+}
+
+/// Whether the system says that a program is stopped.
+fn is_stopped(id: u32) -> bool {
+    let output = Command::new("ps").args(["-o", "stat=", "-p", &id.to_string()]).output().expect("ps");
+    output.stdout.trim_ascii_start().starts_with(b"T")
+}
+
+#[test]
+fn whoever_stops_it_gets_the_terminal_back_and_it_goes_on_later() {
+    for (stop, by_key) in [("-TSTP", false), ("", true), ("-STOP", false)] {
+        let folder = Folder::new();
+        let mut terminal = Terminal::start(folder.path(), (80, 24), &[]);
+        begin_donuts(&terminal);
+        let id = terminal.program.id();
+        if by_key {
+            terminal.send(b"\x1a")
+        } else {
+            kill(stop, id)
+        }
+        let began = Instant::now();
+        while !is_stopped(id) {
+            assert!(began.elapsed() < LONGEST, "it does not stop by {stop}");
+            thread::sleep(Duration::from_millis(10));
+        }
+        if stop != "-STOP" {
+            terminal.expect_given_back();
+        }
+        kill("-CONT", id);
+        terminal.wait_until("its screen again", |screen| screen.alternate_screen() && screen.hide_cursor());
+        terminal.press(ENTER, "Chocolate: place");
+        terminal.send(b"q");
+        assert!(terminal.end().success());
+        terminal.expect_given_back();
+    }
+}
+
+#[test]
+fn a_terminal_that_has_gone_without_a_signal_ends_the_program() {
+    let folder = Folder::new();
+    let (pty, terminal) = open().expect("a pseudo-terminal");
+    pty.resize(Size::new(24, 80)).expect("a size");
+    // In a session of its own, nobody tells the program that the terminal goes.
+    let mut program = PtyCommand::new("setsid")
+        .args(["--wait", env!("CARGO_BIN_EXE_glowboard")])
+        .env("GLOWBOARD_DATA", folder.path())
+        .env("TERM", "xterm-256color")
+        .spawn(terminal)
+        .expect("the program starts");
+    let (mut seen, mut bytes) = (Vec::new(), [0; 4096]);
+    while !seen.windows(7).any(|window| window == b"Welcome") {
+        let count = (&pty).read(&mut bytes).expect("the program writes");
+        seen.extend_from_slice(&bytes[..count]);
+    }
+    drop(pty);
+    let began = Instant::now();
+    while program.try_wait().expect("it is our program").is_none() {
+        assert!(began.elapsed() < LONGEST, "the program does not end");
+        thread::sleep(Duration::from_millis(10));
+    }
+    // The lock is free again; the program itself may end a moment after the one that has started it.
+    loop {
+        let again = Terminal::start(folder.path(), (80, 24), &[]);
+        again.expect("Welcome");
+        if !again.text().contains("not kept") {
+            break;
+        }
+        assert!(began.elapsed() < LONGEST, "the lock is still held: {}", again.text());
+    }
+}
+
+#[test]
+fn keys_that_mean_nothing_and_halves_of_keys_disturb_nobody() {
+    for nothing in
+        [&b"\x1b["[..], b"\x1bO", b"\xc3", b"\xe2\x82", b"\x1b[?", b"\x1b[1;5", b"\x1b[200~", b"\xff\xfe"]
+    {
+        let folder = Folder::new();
+        let mut terminal = Terminal::start(folder.path(), (80, 24), &[]);
+        terminal.expect("Welcome");
+        terminal.send(nothing);
+        thread::sleep(Duration::from_millis(150));
+        terminal.press(ENTER, "DONUTS.");
+        for byte in RIGHT {
+            terminal.send(&[*byte]);
+        }
+        terminal.expect("KONTER.");
+        terminal.send(b"q");
+        assert!(terminal.end().success());
+        terminal.expect_given_back();
+    }
+}
+
+#[test]
+fn a_click_touches_a_light() {
+    let folder = Folder::new();
+    let mut terminal = Terminal::start(folder.path(), (80, 24), &[]);
+    terminal.expect("Welcome to Glowboard");
+    terminal.wait_until("a mouse", tells_of_clicks);
+    terminal.click(20, 10);
+    terminal.expect("DONUTS.");
+    begin_donuts_from_menu(&terminal);
+    // Every light has five columns, and two and a half rows; the bezel is in the way of the first ones.
+    terminal.click(2 + 5 * 3 + 2, 3 * 5 / 2 + 1);
+    assert_eq!(wait_for_moves(&folder, 1), 1);
+    let kept = fs::read_to_string(folder.journal()).expect("a journal");
+    assert!(kept.contains(" move donuts 1 c3 "), "{kept}");
+    terminal.send(b"q");
+    assert!(terminal.end().success());
+    terminal.expect_given_back();
+}
+
+#[test]
+fn clicks_beside_the_panel_and_what_else_a_mouse_does_disturb_nobody() {
+    let folder = Folder::new();
+    let mut terminal = Terminal::start(folder.path(), (80, 24), &[]);
+    begin_donuts(&terminal);
+    for (column, row) in [(79, 0), (60, 23), (0, 22), (79, 23), (500, 500), (65_534, 65_534)] {
+        terminal.click(column, row);
+    }
+    // The wheel, other buttons, drags, no place at all, too large a place, and a click as older terminals tell it.
+    for text in
+        ["[<64;9;9M", "[<65;9;9M", "[<1;9;9M", "[<2;9;9M", "[<32;9;9M", "[<0;0;0M", "[<0;99999;9M", "[M !!"]
+    {
+        terminal.send(format!("\x1b{text}").as_bytes());
+    }
+    for byte in b"\x1b[<0;80;1M" {
+        terminal.send(&[*byte]);
+    }
+    terminal.press(ENTER, "Chocolate: place");
+    assert_eq!(wait_for_moves(&folder, 1), 1);
+    // Whatever all lights mean, the program stays itself.
+    for (row, column) in (0..24).flat_map(|row| (0..80).map(move |column| (row, column))) {
+        terminal.click(column, row);
+    }
+    terminal.send(b"q");
+    assert!(terminal.end().success());
+    terminal.expect_given_back();
+    assert!(!terminal.text().contains("[<"), "{}", terminal.text());
+}
+
+#[test]
+fn a_terminal_that_stalls_holds_nothing_up() {
+    let folder = Folder::new();
+    let mut terminal = Terminal::start(folder.path(), (80, 24), &[]);
+    begin_donuts(&terminal);
+    terminal.stall();
+    terminal.send(ENTER);
+    assert_eq!(wait_for_moves(&folder, 1), 1);
+    thread::sleep(Duration::from_secs(1));
+    terminal.send(ENTER);
+    assert_eq!(wait_for_moves(&folder, 2), 2);
+    kill("-TERM", terminal.program.id());
+    assert!(terminal.end().success());
+    terminal.expect_set_as_before();
+}
+
+#[test]
+fn a_terminal_that_stalls_does_not_hold_up_whoever_comes_back_or_has_something_to_tell() {
+    let folder = Folder::new();
+    fs::write(folder.path().join("file"), "").expect("a file");
+    // It can't be kept, which is told once more at the end.
+    let mut terminal = Terminal::start(&folder.path().join("file"), (80, 24), &[]);
+    terminal.expect("so this game is not kept");
+    begin_donuts(&terminal);
+    terminal.stall();
+    let id = terminal.program.id();
+    kill("-STOP", id);
+    while !is_stopped(id) {
+        thread::sleep(Duration::from_millis(10));
+    }
+    kill("-CONT", id);
+    thread::sleep(Duration::from_millis(200));
+    kill("-TSTP", id);
+    let began = Instant::now();
+    while !is_stopped(id) {
+        assert!(began.elapsed() < LONGEST, "it does not stop");
+        thread::sleep(Duration::from_millis(10));
+    }
+    terminal.expect_set_as_before();
+    kill("-CONT", id);
+    thread::sleep(Duration::from_millis(200));
+    kill("-TERM", id);
+    assert!(terminal.end().success());
+    terminal.expect_set_as_before();
+}
+
+#[test]
+fn a_signal_at_any_moment_ends_it_cleanly() {
+    for delay in (0..200).step_by(13) {
+        let folder = Folder::new();
+        let mut terminal = Terminal::start(folder.path(), (200, 60), &[]);
+        let began = Instant::now();
+        // Before it has the terminal, a signal just ends it.
+        while !terminal.see(vt100::Screen::alternate_screen) {
+            assert!(began.elapsed() < LONGEST, "it never begins");
+        }
+        terminal.send(b"\r\r\r\r\r");
+        thread::sleep(Duration::from_millis(delay));
+        kill("-TERM", terminal.program.id());
+        assert!(terminal.end().success(), "after {delay} ms");
+        terminal.expect_given_back();
+    }
+}
+
+#[test]
+fn a_window_that_changes_all_the_time_does_not_disturb_the_game() {
+    let folder = Folder::new();
+    let mut terminal = Terminal::start(folder.path(), (80, 24), &[]);
+    begin_donuts(&terminal);
+    for change in 0..400 {
+        terminal.pty.resize(Size::new(24 + change % 17, 80 + change % 31)).expect("a size");
+        if change == 200 {
+            terminal.send(ENTER);
+        }
+        thread::sleep(Duration::from_millis(1));
+    }
+    assert_eq!(wait_for_moves(&folder, 1), 1);
+    terminal.resize((80, 24));
+    terminal.press(ENTER, "Vanilla: place");
+    assert_eq!(wait_for_moves(&folder, 2), 2);
+    terminal.send(b"q");
+    assert!(terminal.end().success());
+    terminal.expect_given_back();
+}
+
+#[test]
+fn a_window_of_any_size_is_drawn_on() {
+    let folder = Folder::new();
+    let mut terminal = Terminal::start(folder.path(), (80, 24), &[]);
+    terminal.expect("Welcome");
+    for (columns, rows) in
+        [(65_535, 65_535), (0, 0), (1, 1), (65_535, 1), (0, 65_535), (1, 65_535), (2, 2), (80, 24)]
+    {
+        terminal.pty.resize(Size::new(rows, columns)).expect("a size");
+        thread::sleep(Duration::from_millis(200));
+    }
+    terminal.press(ENTER, "DONUTS.");
+    terminal.send(b"q");
+    assert!(terminal.end().success());
+}
+
+#[test]
+fn a_damaged_journal_is_told_and_does_not_prevent_playing() {
+    let folder = Folder::new();
+    fs::write(folder.journal(), b"move\xff\nwhat is this\ngame Donuts person\n").expect("a journal");
+    let mut terminal = Terminal::start(folder.path(), (80, 24), &[]);
+    terminal.expect("Some of what was kept is damaged");
+    begin_donuts(&terminal);
+    terminal.press(ENTER, "Chocolate: place");
+    terminal.send(b"q");
+    assert!(terminal.end().success());
+    terminal.expect("glowboard: Some of what was kept is damaged");
+    assert_eq!(wait_for_moves(&folder, 1), 1);
+}
+
+#[test]
+fn a_folder_that_can_not_be_written_is_told_and_does_not_prevent_playing() {
+    let folder = Folder::new();
+    fs::write(folder.path().join("file"), "").expect("a file");
+    let terminal = Terminal::start(&folder.path().join("file").join("folder"), (80, 24), &[]);
+    terminal.expect("so this game is not kept");
+    begin_donuts(&terminal);
+}
+
+#[test]
+fn without_a_terminal_it_says_what_to_do() {
+    let output = Command::new(env!("CARGO_BIN_EXE_glowboard"))
+        .stdin(Stdio::null())
+        .output()
+        .expect("the program starts");
+    assert_eq!(output.status.code(), Some(2));
+    assert!(output.stdout.is_empty());
+    let told = String::from_utf8_lossy(&output.stderr);
+    assert!(told.contains("terminal") && told.contains("glowboard referee"), "{told}");
+    assert_eq!(told.lines().count(), 1);
+}

@@ -1,0 +1,258 @@
+//! A user: a terminal, keys, a mouse, and a folder for what is kept.
+
+use std::{
+    fs,
+    io::{Read, Write},
+    num::NonZeroU16,
+    os::fd::AsFd as _,
+    path::{Path, PathBuf},
+    process::{Child, Command, ExitStatus},
+    sync::{
+        Arc, Mutex, MutexGuard, PoisonError,
+        atomic::{AtomicBool, Ordering},
+    },
+    thread,
+    time::{Duration, Instant},
+};
+
+use pty_process::{
+    Size,
+    blocking::{Command as PtyCommand, Pty, open},
+};
+use tempfile::TempDir;
+
+/// Nothing that is waited for takes as long as this, even on a busy computer.
+pub const LONGEST: Duration = Duration::from_secs(30);
+
+pub const LEFT: &[u8] = b"\x1b[D";
+pub const RIGHT: &[u8] = b"\x1b[C";
+pub const ENTER: &[u8] = b"\r";
+
+/// A folder for the journal of one test; it goes with the test.
+pub struct Folder(TempDir);
+
+impl Folder {
+    pub fn new() -> Self {
+        Self(tempfile::tempdir().expect("a folder for the test"))
+    }
+
+    pub fn path(&self) -> &Path {
+        self.0.path()
+    }
+
+    pub fn journal(&self) -> PathBuf {
+        self.path().join("journal.txt")
+    }
+}
+
+pub fn count(cells: u16) -> NonZeroU16 {
+    NonZeroU16::new(cells).expect("a window has columns and rows")
+}
+
+/// The cells of a window.
+pub fn cells(screen: &vt100::Screen) -> impl Iterator<Item = &vt100::Cell> {
+    let (rows, columns) = screen.size();
+    (0..rows.get())
+        .flat_map(move |row| (0..columns.get()).map(move |column| (row, column)))
+        .filter_map(|(row, column)| screen.cell(row, column))
+}
+
+/// Whether a terminal tells the program of clicks.
+pub fn tells_of_clicks(screen: &vt100::Screen) -> bool {
+    let told = (screen.mouse_protocol_mode(), screen.mouse_protocol_encoding());
+    told != (vt100::MouseProtocolMode::None, vt100::MouseProtocolEncoding::Default)
+}
+
+/// A terminal in which the program runs.
+pub struct Terminal {
+    pub pty: Arc<Pty>,
+    pub program: Child,
+    pub parser: Arc<Mutex<vt100::Parser>>,
+    /// Whether the terminal takes nothing any more from the program.
+    pub stalled: Arc<AtomicBool>,
+}
+
+impl Terminal {
+    /// Starts the program in a terminal of so many columns and rows.
+    pub fn start(folder: &Path, size: (u16, u16), arguments: &[&str]) -> Self {
+        Self::start_with(folder, size, arguments, &[])
+    }
+
+    /// The same with more variables in its environment.
+    pub fn start_with(
+        folder: &Path,
+        (columns, rows): (u16, u16),
+        arguments: &[&str],
+        variables: &[(&str, &Path)],
+    ) -> Self {
+        let (pty, terminal) = open().expect("a pseudo-terminal");
+        pty.resize(Size::new(rows, columns)).expect("a size");
+        let program = PtyCommand::new(env!("CARGO_BIN_EXE_glowboard"))
+            .args(["--seed", "1", "--speed", "still"])
+            .args(arguments)
+            .env("GLOWBOARD_DATA", folder)
+            .env("TERM", "xterm-256color")
+            .env("COLORTERM", "truecolor")
+            .env_remove("NO_COLOR")
+            .env("LC_ALL", "C")
+            .envs(variables.iter().copied())
+            .spawn(terminal)
+            .expect("the program starts");
+        let pty = Arc::new(pty);
+        let parser = Arc::new(Mutex::new(vt100::Parser::new(count(rows), count(columns), 0)));
+        let stalled = Arc::new(AtomicBool::new(false));
+        let (source, sink, stands) = (Arc::clone(&pty), Arc::clone(&parser), Arc::clone(&stalled));
+        thread::spawn(move || {
+            let mut bytes = [0; 4096];
+            // An error says that the program has ended.
+            while let Ok(count) = (&*source).read(&mut bytes)
+                && count > 0
+            {
+                sink.lock().unwrap_or_else(PoisonError::into_inner).process(&bytes[..count]);
+                while stands.load(Ordering::Relaxed) {
+                    thread::sleep(Duration::from_millis(10));
+                }
+            }
+        });
+        Self { pty, program, parser, stalled }
+    }
+
+    pub fn parser(&self) -> MutexGuard<'_, vt100::Parser> {
+        self.parser.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Makes the window as large as this.
+    pub fn resize(&self, (columns, rows): (u16, u16)) {
+        self.parser().screen_mut().set_size(count(rows), count(columns));
+        self.pty.resize(Size::new(rows, columns)).expect("a size");
+    }
+
+    pub fn see<T>(&self, look: impl FnOnce(&vt100::Screen) -> T) -> T {
+        look(self.parser().screen())
+    }
+
+    /// The text in the window, its lines joined.
+    pub fn text(&self) -> String {
+        self.see(|screen| screen.contents()).split_whitespace().collect::<Vec<_>>().join(" ")
+    }
+
+    pub fn send(&self, keys: &[u8]) {
+        (&*self.pty).write_all(keys).expect("the program reads its keys");
+    }
+
+    /// Presses the left button of the mouse over a cell, counted from 0, and lets it go.
+    pub fn click(&self, column: u16, row: u16) {
+        let (column, row) = (column + 1, row + 1);
+        self.send(format!("\x1b[<0;{column};{row}M\x1b[<0;{column};{row}m").as_bytes());
+    }
+
+    /// Waits until the screen is as wanted.
+    #[track_caller]
+    pub fn wait_until(&self, what: &str, wanted: impl Fn(&vt100::Screen) -> bool) {
+        let began = Instant::now();
+        while !self.see(&wanted) {
+            let screen = || self.see(|screen| screen.contents());
+            assert!(began.elapsed() < LONGEST, "never saw {what}:\n{}", screen());
+            thread::sleep(Duration::from_millis(10));
+        }
+    }
+
+    /// Waits for words, wherever a line is broken.
+    #[track_caller]
+    pub fn expect(&self, words: &str) {
+        self.wait_until(&format!("{words:?}"), |screen| {
+            screen.contents().split_whitespace().collect::<Vec<_>>().join(" ").contains(words)
+        });
+    }
+
+    /// Presses a key and waits for words.
+    #[track_caller]
+    pub fn press(&self, keys: &[u8], words: &str) {
+        self.send(keys);
+        self.expect(words);
+    }
+
+    /// Waits for the program's end.
+    #[track_caller]
+    pub fn end(&mut self) -> ExitStatus {
+        let began = Instant::now();
+        loop {
+            if let Some(status) = self.program.try_wait().expect("it is our program") {
+                return status;
+            }
+            assert!(began.elapsed() < LONGEST, "the program does not end:\n{}", self.text());
+            thread::sleep(Duration::from_millis(10));
+        }
+    }
+
+    /// The terminal is as it was before the program.
+    #[track_caller]
+    pub fn expect_given_back(&self) {
+        self.wait_until("the usual screen, the cursor, and no mouse", |screen| {
+            !screen.alternate_screen() && !screen.hide_cursor() && !tells_of_clicks(screen)
+        });
+        self.expect_set_as_before();
+    }
+
+    /// The terminal shows what is typed and takes it by lines again.
+    #[track_caller]
+    pub fn expect_set_as_before(&self) {
+        let terminal = self.pty.as_fd().try_clone_to_owned().expect("a terminal");
+        let output = Command::new("stty").arg("-a").stdin(terminal).output().expect("stty");
+        let set = String::from_utf8_lossy(&output.stdout);
+        for wanted in ["echo", "icanon", "isig", "opost"] {
+            assert!(
+                set.split_whitespace().any(|word| word.trim_end_matches(';') == wanted),
+                "{wanted}: {set}"
+            );
+        }
+    }
+
+    /// Takes nothing any more from the program, until nothing more fits into the pipe: the board breathes.
+    pub fn stall(&self) {
+        self.stalled.store(true, Ordering::Relaxed);
+        thread::sleep(Duration::from_secs(3));
+    }
+}
+
+impl Drop for Terminal {
+    fn drop(&mut self) {
+        _ = self.program.kill();
+        _ = self.program.wait();
+    }
+}
+
+/// From the greeting to a game of Donuts between two people.
+pub fn begin_donuts(terminal: &Terminal) {
+    terminal.expect("Welcome to Glowboard");
+    terminal.press(ENTER, "DONUTS.");
+    terminal.press(ENTER, "PLAYER 1: A PERSON");
+    terminal.press(ENTER, "PLAYER 2: THE CHIP, LEVEL 2");
+    terminal.press(LEFT, "PLAYER 2: THE CHIP, LEVEL 1");
+    terminal.press(LEFT, "PLAYER 2: A PERSON");
+    terminal.press(ENTER, "PLAYER 1 BEGINS");
+    terminal.press(ENTER, "THIS BOARD?");
+    terminal.press(ENTER, "Vanilla: place a donut anywhere");
+}
+
+/// How many moves the journal has once it has at least so many.
+pub fn wait_for_moves(folder: &Folder, wanted: usize) -> usize {
+    let began = Instant::now();
+    loop {
+        let text = fs::read_to_string(folder.journal()).unwrap_or_default();
+        let moves = text.lines().filter(|line| line.contains(" move ")).count();
+        if moves >= wanted {
+            return moves;
+        }
+        assert!(began.elapsed() < LONGEST, "the journal has only {moves} moves:\n{text}");
+        thread::sleep(Duration::from_millis(10));
+    }
+}
+
+pub fn begin_donuts_from_menu(terminal: &Terminal) {
+    terminal.press(b" ", "PLAYER 1: A PERSON");
+    terminal.press(b" ", "PLAYER 2: THE CHIP");
+    terminal.press(b" ", "PLAYER 1 BEGINS");
+    terminal.press(b" ", "THIS BOARD?");
+    terminal.press(b" ", "Vanilla: place a donut anywhere");
+}
