@@ -74,7 +74,9 @@ pub use light::{Brightness, CurrentLimit, Frame, LightSettings, Palette, render}
 #[cfg(feature = "notebook")]
 pub use notebook::Notebook;
 pub use notice::Loss;
-pub use opponents::{AnyGame, Kind, Knowledge, Length, Memory, Progress, Puzzle, Search, Task, Thinking, Thought};
+pub use opponents::{
+    AnyGame, Kind, Knowledge, Length, Memory, Progress, Puzzle, Search, Task, Thinking, Thought,
+};
 pub use panel::{ColourOrder, Corner, Order, PanelLayout, Path, Rotation, Size, test_picture};
 #[cfg(feature = "notebook")]
 pub use play::Sight;

@@ -216,6 +216,28 @@ impl<'b> Page<'b> {
 
     /// Presses a key for a moment.
     pub(crate) fn key(&mut self, key: &str) -> Result<(), Failed> {
+        self.key_down(key)?;
+        // A contact that has just changed is not believed for a while.
+        thread::sleep(Duration::from_millis(18));
+        self.key_up(key)?;
+        thread::sleep(Duration::from_millis(18));
+        Ok(())
+    }
+
+    pub(crate) fn key_down(&mut self, key: &str) -> Result<(), Failed> {
+        let text = match key {
+            "Enter" => "\r",
+            " " => " ",
+            _ => "",
+        };
+        self.dispatch_key("keyDown", key, text)
+    }
+
+    pub(crate) fn key_up(&mut self, key: &str) -> Result<(), Failed> {
+        self.dispatch_key("keyUp", key, "")
+    }
+
+    fn dispatch_key(&mut self, kind: &str, key: &str, text: &str) -> Result<(), Failed> {
         let code = match key {
             "Enter" => 13,
             "Tab" => 9,
@@ -227,17 +249,9 @@ impl<'b> Page<'b> {
             "ArrowDown" => 40,
             _ => 0,
         };
-        let text = match key {
-            "Enter" => "\r",
-            " " => " ",
-            _ => "",
-        };
-        let event = |kind: &str| json!({ "type": kind, "key": key, "code": key, "windowsVirtualKeyCode": code, "text": if kind == "keyDown" { text } else { "" } });
-        self.call("Input.dispatchKeyEvent", event("keyDown"))?;
-        // A contact that has just changed is not believed for a while.
-        thread::sleep(Duration::from_millis(18));
-        self.call("Input.dispatchKeyEvent", event("keyUp"))?;
-        thread::sleep(Duration::from_millis(18));
+        let event =
+            json!({ "type": kind, "key": key, "code": key, "windowsVirtualKeyCode": code, "text": text });
+        self.call("Input.dispatchKeyEvent", event)?;
         Ok(())
     }
 

@@ -1,8 +1,7 @@
 //! The same games here: what the page must agree with.
 
-use console::{AnyGame, Console, GameKind, Task, Thought, recall};
-use opponents::Level;
-use rules::{Game as _, Lot, donuts, fundomino, konter};
+use console::{AnyGame, Console, GameKind, recall};
+use rules::{Game as _, donuts, fundomino, konter};
 use web::{Board, Given, Shelf};
 
 use crate::browser::Failed;
@@ -44,7 +43,12 @@ pub(super) fn link(kind: GameKind, records: &[String]) -> Result<String, Failed>
 
 /// A board that has opened a link.
 pub(super) fn open(link: &str) -> Result<Board<Nowhere>, Failed> {
-    let given = Given { entropy: 1, locale: "en", still: true, journal: "", link: Some(link) };
+    open_in(link, "en")
+}
+
+/// The same in a language.
+pub(super) fn open_in(link: &str, locale: &str) -> Result<Board<Nowhere>, Failed> {
+    let given = Given { entropy: 1, locale, still: true, journal: "", link: Some(link) };
     match Board::new(&given, Some(Nowhere), Nowhere) {
         (board, None) => Ok(board),
         (_, Some(bad)) => Err(format!("the link {link} is bad: {bad}")),
@@ -60,23 +64,4 @@ pub(super) fn outcome(link: &str) -> Result<Option<String>, Failed> {
         AnyGame::Konter(game) => game.outcome().map(|outcome| outcome.to_string()),
         AnyGame::Fundomino(game) => game.round().ending().map(|ending| ending.to_string()),
     })
-}
-
-/// The squares to touch for any legal move in the game of a link, each as its row and column; none where a move is more than
-/// squares.
-pub(super) fn any_move(link: &str, lot: &mut Lot) -> Vec<(u8, u8)> {
-    let game = open(link).ok().and_then(|board| board.console().sight()).map(|sight| sight.game);
-    let any = |game: AnyGame| {
-        let task = Task::Move { known: game.knowledge()?, level: Level::BEST, seed: 0 };
-        task.any_answer(lot)
-    };
-    match game.and_then(any) {
-        Some(Thought::Donuts(square)) => vec![(square.row(), square.column())],
-        Some(Thought::Konter(
-            konter::Move::Shift { from, to } | konter::Move::Swap { own: from, other: to },
-        )) => {
-            vec![(from.row(), from.column()), (to.row(), to.column())]
-        }
-        _ => Vec::new(),
-    }
 }
