@@ -84,6 +84,8 @@ pub use question::{Pondering, Question};
 pub use record::{Kept, Line, Recall, Recalled, Understood};
 pub use roll_call::{CALL, Member, PATIENCE, REPORT, RollCall, Verdict, Watch};
 pub use runner::{FRAME, Mind, Runner, Stamped};
+#[cfg(feature = "notebook")]
+pub use scene::Pointed;
 pub use seats::{BadSeat, Seat};
 pub use settings::{BadPanel, Keys, Setting, Settings, Speed, Touch};
 

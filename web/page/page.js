@@ -25,8 +25,8 @@ const shown = { frame: null, words: null, said: null, language: null, kind: unde
 const truth = { question: null, values: "" };
 
 // What tests and curious people may look at.
-const figures = { firstFrame: null, work: [], worstGap: 0, frames: 0, last: null, asked: null, thought: null };
-globalThis.glowboard = { figures, shown, truth, get board() { return board; } };
+const figures = { firstFrame: null, work: [], gaps: [], frames: 0, last: null, asked: null, thought: null };
+globalThis.glowboard = { figures, shown, truth, get board() { return board; }, get oracle() { return oracle; } };
 
 const now = () => performance.now() - began;
 
@@ -116,9 +116,9 @@ function showPanel() {
 
 function note(time, work) {
   figures.frames += 1;
-  if (chip.busy && figures.last !== null) {
-    if (figures.work.length < 10_000) figures.work.push(work);
-    figures.worstGap = Math.max(figures.worstGap, time - figures.last);
+  if ((chip.busy || oracle.busy) && figures.last !== null && figures.work.length < 10_000) {
+    figures.work.push(work);
+    figures.gaps.push(time - figures.last);
   }
   figures.last = time;
 }

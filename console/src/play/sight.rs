@@ -3,7 +3,7 @@
 use opponents::AnyGame;
 
 use super::{Phase, Play};
-use crate::scene::Scene;
+use crate::scene::{Pointed, Scene};
 
 /// What is seen of a game.
 #[derive(Clone)]
@@ -14,6 +14,8 @@ pub struct Sight {
     pub made: usize,
     /// The seat whose secrets may be seen, if that of anybody.
     pub viewer: Option<usize>,
+    /// What the person who decides points at.
+    pub pointed: Pointed,
 }
 
 impl<G: Scene> Play<G> {
@@ -21,9 +23,17 @@ impl<G: Scene> Play<G> {
     pub(super) fn seen(&self) -> Sight {
         match &self.phase {
             Phase::Replaying { game, made, .. } => {
-                Sight { game: game.of_any_kind(), made: *made, viewer: None }
+                Sight { game: game.of_any_kind(), made: *made, viewer: None, pointed: Pointed::default() }
             }
-            _ => Sight { game: self.game.of_any_kind(), made: self.moves.len(), viewer: self.viewer() },
+            phase => Sight {
+                game: self.game.of_any_kind(),
+                made: self.moves.len(),
+                viewer: self.viewer(),
+                pointed: match phase {
+                    Phase::Deciding(pointer) => G::pointed(pointer),
+                    _ => Pointed::default(),
+                },
+            },
         }
     }
 }

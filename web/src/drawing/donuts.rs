@@ -1,5 +1,6 @@
 //! Donuts: squares with their lines, and donuts on them.
 
+use console::Pointed;
 use rules::{
     Game as _,
     donuts::{Colour, Direction, Game, Square},
@@ -7,7 +8,7 @@ use rules::{
 
 use super::{Paper, Values};
 
-pub(super) fn draw(game: &Game, values: &Values<'_>) -> String {
+pub(super) fn draw(game: &Game, pointed: Pointed, values: &Values<'_>) -> String {
     let mut paper = Paper::new(-8.0, -8.0, 62.0, 62.0);
     paper.name_squares(6);
     let targets = game.targets();
@@ -41,5 +42,6 @@ pub(super) fn draw(game: &Game, values: &Values<'_>) -> String {
     for square in targets.into_iter().filter(|_| game.outcome().is_none()) {
         paper.square("target", f32::from(square.column()) * 10.0, f32::from(square.row()) * 10.0, 10.0);
     }
+    paper.point(pointed);
     paper.finish("Donuts")
 }

@@ -1,5 +1,6 @@
 //! Konter: stones of two colours, and who has the majority in each row and column.
 
+use console::Pointed;
 use rules::{
     Game as _,
     konter::{Colour, Game, Move, Square},
@@ -9,7 +10,7 @@ use super::{Paper, Values};
 
 const SIDE: u8 = 5;
 
-pub(super) fn draw(game: &Game, values: &Values<'_>) -> String {
+pub(super) fn draw(game: &Game, pointed: Pointed, values: &Values<'_>) -> String {
     let mut paper = Paper::new(-8.0, -8.0, 62.0, 62.0);
     paper.name_squares(SIDE);
     let stones = game.stones();
@@ -34,24 +35,37 @@ pub(super) fn draw(game: &Game, values: &Values<'_>) -> String {
             }
         }
     }
-    draw_values(game, values, &mut paper);
+    draw_values(game, pointed, values, &mut paper);
+    paper.point(pointed);
     paper.finish("Konter")
 }
 
-/// A move is a line between two squares, the best on top.
-fn draw_values(game: &Game, values: &Values<'_>, paper: &mut Paper) {
-    for wanted in ["loss", "draw", "win"] {
+/// A move is a bow from a stone to where it goes, because many ways lie in the same row or column. Those of the stone that
+/// somebody points at stand out; every other stone tells the best that it can do.
+fn draw_values(game: &Game, pointed: Pointed, values: &Values<'_>, paper: &mut Paper) {
+    let stone = pointed.picked.or(pointed.cursor);
+    for (wanted, size) in [("loss", 1.0), ("draw", 1.6), ("win", 2.2)] {
         for mv in game.legal_moves() {
             let (Some((worth, plies)), Move::Shift { from, to } | Move::Swap { own: from, other: to }) =
                 (values.of(&mv.to_string()), mv)
             else {
                 continue;
             };
-            if worth == wanted {
-                let ((x1, y1), (x2, y2)) = (place(from), place(to));
-                paper.line(&format!("way {worth}"), (x1, y1), (x2, y2));
-                paper.text("plies", x1 + (x2 - x1) / 3.0, y1 + (y2 - y1) / 3.0, plies);
+            if worth != wanted {
+                continue;
             }
+            let ((x1, y1), (x2, y2)) = (place(from), place(to));
+            let (dx, dy) = (x2 - x1, y2 - y1);
+            let beside =
+                |along: f32, aside: f32| (x1 + dx * along - dy * aside, y1 + dy * along + dx * aside);
+            let stands_out = stone.is_none_or(|stone| stone == (from.row(), from.column()));
+            let faint = if stands_out { "" } else { " faint" };
+            paper.bow(&format!("way {worth}{faint}"), (x1, y1), beside(0.5, 0.25), (x2, y2));
+            if stands_out {
+                let (x, y) = beside(0.7, 0.105);
+                paper.text("plies", x, y, plies);
+            }
+            paper.circle(&format!("best {worth}"), x1, y1, size);
         }
     }
 }

@@ -6,15 +6,15 @@ mod konter;
 
 use std::{collections::HashMap, fmt::Write as _};
 
-use console::{AnyGame, Console};
+use console::{AnyGame, Console, Pointed};
 
 /// The game on the board with what its moves are worth, as [`crate::weigh`] tells it; empty if there is none.
 pub(crate) fn draw(console: &Console, values: &str) -> String {
     let Some(sight) = console.sight() else { return String::new() };
     let values = Values::read(values);
     match &sight.game {
-        AnyGame::Donuts(game) => donuts::draw(game, &values),
-        AnyGame::Konter(game) => konter::draw(game, &values),
+        AnyGame::Donuts(game) => donuts::draw(game, sight.pointed, &values),
+        AnyGame::Konter(game) => konter::draw(game, sight.pointed, &values),
         AnyGame::Fundomino(game) => fundomino::draw(game, sight.viewer),
     }
 }
@@ -59,6 +59,11 @@ impl Paper {
         _ = write!(self.shapes, r#"<line class="{class}" x1="{x1}" y1="{y1}" x2="{x2}" y2="{y2}"/>"#);
     }
 
+    /// A line that bends towards a point beside it.
+    fn bow(&mut self, class: &str, (x1, y1): (f32, f32), (x, y): (f32, f32), (x2, y2): (f32, f32)) {
+        _ = write!(self.shapes, r#"<path class="{class}" d="M{x1} {y1}Q{x} {y} {x2} {y2}"/>"#);
+    }
+
     fn square(&mut self, class: &str, x: f32, y: f32, side: f32) {
         _ = write!(self.shapes, r#"<rect class="{class}" x="{x}" y="{y}" width="{side}" height="{side}"/>"#);
     }
@@ -78,6 +83,15 @@ impl Paper {
         format!(
             r#"<svg xmlns="http://www.w3.org/2000/svg" role="img" aria-label="{name}" viewBox="{left} {top} {width} {height}">{shapes}</svg>"#
         )
+    }
+
+    /// What somebody points at.
+    fn point(&mut self, pointed: Pointed) {
+        for (class, place) in [("picked", pointed.picked), ("cursor", pointed.cursor)] {
+            if let Some((row, column)) = place {
+                self.square(class, f32::from(column) * 10.0, f32::from(row) * 10.0, 10.0);
+            }
+        }
     }
 
     /// The names of rows and columns around a board with so many squares a side.

@@ -109,14 +109,30 @@ pub(crate) struct Viewport {
     pub(crate) touch: bool,
     /// Whether its user wants to see nothing that moves.
     pub(crate) still: bool,
+    /// Whether they want more contrast.
+    pub(crate) contrast: bool,
     pub(crate) locale: &'static str,
 }
 
 impl Viewport {
-    pub(crate) const WIDE: Self =
-        Self { width: 1280, height: 800, scale: 1.0, touch: false, still: true, locale: "en-GB" };
-    pub(crate) const PHONE: Self =
-        Self { width: 390, height: 844, scale: 2.0, touch: true, still: true, locale: "de-DE" };
+    pub(crate) const WIDE: Self = Self {
+        width: 1280,
+        height: 800,
+        scale: 1.0,
+        touch: false,
+        still: true,
+        contrast: false,
+        locale: "en-GB",
+    };
+    pub(crate) const PHONE: Self = Self {
+        width: 390,
+        height: 844,
+        scale: 2.0,
+        touch: true,
+        still: true,
+        contrast: false,
+        locale: "de-DE",
+    };
 }
 
 /// A page with a store of its own.
@@ -150,13 +166,17 @@ impl<'b> Page<'b> {
         for domain in ["Page.enable", "Runtime.enable", "Log.enable", "Network.enable"] {
             page.call(domain, json!({}))?;
         }
-        let Viewport { width, height, scale, touch, still, locale } = view;
+        let Viewport { width, height, scale, touch, still, contrast, locale } = view;
         let metrics =
             json!({ "width": width, "height": height, "deviceScaleFactor": scale, "mobile": touch });
         page.call("Emulation.setDeviceMetricsOverride", metrics)?;
         page.call("Emulation.setTouchEmulationEnabled", json!({ "enabled": touch }))?;
         let motion = if still { "reduce" } else { "no-preference" };
-        let media = json!({ "features": [{ "name": "prefers-reduced-motion", "value": motion }] });
+        let contrast = if contrast { "more" } else { "no-preference" };
+        let media = json!({ "features": [
+            { "name": "prefers-reduced-motion", "value": motion },
+            { "name": "prefers-contrast", "value": contrast },
+        ] });
         page.call("Emulation.setEmulatedMedia", media)?;
         let language =
             format!("Object.defineProperty(navigator, 'language', {{ value: '{locale}' }});{before}");

@@ -8,7 +8,7 @@ use rules::Lot;
 use web::Board;
 
 use super::{
-    Lab, holds,
+    Lab, OWN_CLOCK, SAME_CHANCE, holds,
     native::{self, Nowhere},
     same,
 };
@@ -22,10 +22,6 @@ const MOST: usize = 1_000;
 /// How long a press takes, and the rest after it.
 const DOWN: Millis = 40;
 const UP: Millis = 60;
-
-/// The page's time and chance are the test's.
-const TAMED: &str = "globalThis.clock = 0; performance.now = () => clock; \
-                     crypto.getRandomValues = (numbers) => numbers.fill(1n);";
 
 /// What somebody does.
 #[derive(Clone, Copy)]
@@ -131,7 +127,7 @@ fn play(lab: &mut Lab, view: Viewport, any: Any) -> Result<(), Failed> {
         let deeds = short_game(&link, view, any)?;
         let mut twin = Twin::open(&link, view)?;
         let address = format!("{}#{link}", lab.address);
-        let mut page = Page::new(&mut lab.browser, view, TAMED)?;
+        let mut page = Page::new(&mut lab.browser, view, &[OWN_CLOCK, SAME_CHANCE].concat())?;
         page.open(&address)?;
         let panel = [page.light(0, 0)?, page.light(1, 1)?];
         for (deed, number) in deeds.iter().zip(1..) {

@@ -6,7 +6,7 @@ use console::GameKind;
 use lens::Lens;
 use serde_json::json;
 
-use super::{Lab, holds, native, same};
+use super::{Lab, OWN_CLOCK, SAME_CHANCE, holds, native, same};
 use crate::browser::{Failed, Page, Viewport};
 
 pub(super) fn begins(lab: &mut Lab) -> Result<(), Failed> {
@@ -139,6 +139,43 @@ pub(super) fn names(lab: &mut Lab) -> Result<(), Failed> {
     Ok(())
 }
 
+/// The smallest ratio of brightness between a text and what it stands on, by the guidelines for accessible pages (WCAG 2): as
+/// anybody needs it, and as those do who ask for more.
+const CONTRAST: [(bool, f64); 2] = [(false, 4.5), (true, 7.0)];
+
+/// The smallest ratio on the page, and where it is.
+const SMALLEST_CONTRAST: &str = "(() => {
+    const parts = (colour) => colour.match(/[\\d.]+/g).map(Number);
+    const linear = (part) => part <= 10.3 ? part / 3294.6 : ((part / 255 + 0.055) / 1.055) ** 2.4;
+    const brightness = ([r, g, b]) => 0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b);
+    const ground = (one) => {
+      for (; one; one = one.parentElement) {
+        const colour = parts(getComputedStyle(one).backgroundColor);
+        if (colour[3] !== 0) return colour;
+      }
+    };
+    const own = (one) => [...one.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.data.trim());
+    const texts = [...document.querySelectorAll('body *:not(svg *)')].filter((one) => own(one) && one.checkVisibility());
+    const ratios = texts.map((one) => {
+      const pair = [brightness(parts(getComputedStyle(one).color)), brightness(ground(one))].sort((a, b) => a - b);
+      return [(pair[1] + 0.05) / (pair[0] + 0.05), one.outerHTML];
+    });
+    return [ratios.length, ...ratios.sort((a, b) => a[0] - b[0])[0]];
+  })()";
+
+pub(super) fn contrast(lab: &mut Lab) -> Result<(), Failed> {
+    let link = native::new_game(GameKind::Donuts, "person,person")?;
+    for (contrast, wanted) in CONTRAST {
+        let mut page = lab.board(Viewport { contrast, ..Viewport::WIDE }, &link)?;
+        page.run("document.querySelectorAll('details').forEach((one) => { one.open = true })")?;
+        page.wait_for("!document.getElementById('truth').hidden")?;
+        let found = page.run(SMALLEST_CONTRAST)?;
+        holds(&format!("there are texts: {found}"), found[0].as_u64() > Some(20))?;
+        holds(&format!("a ratio of {wanted} at least: {found}"), found[1].as_f64() >= Some(wanted))?;
+    }
+    Ok(())
+}
+
 pub(super) fn keyboard(lab: &mut Lab) -> Result<(), Failed> {
     let link = native::new_game(GameKind::Donuts, "person,person")?;
     let mut page = lab.board(Viewport::WIDE, &link)?;
@@ -169,27 +206,23 @@ pub(super) fn keyboard(lab: &mut Lab) -> Result<(), Failed> {
     holds("the keys are shown", page.run("document.getElementById('keys').open")? == true)
 }
 
-/// Takes a picture of each size for the documents.
+/// Takes the pictures for the documents, each after some moves. Time stands still in them, so that they come out alike.
 pub(super) fn take_pictures(lab: &mut Lab, out: &Path) -> Result<(), Failed> {
-    let moves = ["c3", "c5", "e3", "b6", "b3", "d3"];
-    let mut records =
-        vec![format!("game donuts person,2 {}", "-|//\\-\\/\\||-/-|-\\/--/||//|/\\-\\\\|\\|-/")];
-    for (number, mv) in moves.into_iter().enumerate() {
-        records.push(format!("move donuts {} {mv}", number + 1));
-        if native::link(GameKind::Donuts, &records).is_err() {
-            records.pop();
-            break;
-        }
-    }
-    let link = native::link(GameKind::Donuts, &records)?;
-    for (name, view) in [("wide", Viewport::WIDE), ("phone", Viewport::PHONE)] {
-        let mut page = lab.board(view, &link)?;
+    for (name, view, kind, moves) in [
+        ("wide", Viewport::WIDE, GameKind::Donuts, 6),
+        ("phone", Viewport::PHONE, GameKind::Konter, 4),
+        ("fundomino", Viewport::WIDE, GameKind::Fundomino, 14),
+    ] {
+        let address = format!("{}#{}", lab.address, native::played(kind, "person,5", moves)?);
+        let mut page = Page::new(&mut lab.browser, view, &[OWN_CLOCK, SAME_CHANCE].concat())?;
+        page.open(&address)?;
         page.wait_for("document.querySelector('#drawing svg') !== null")?;
-        if name == "wide" {
+        if kind != GameKind::Fundomino {
             page.run("document.getElementById('truth-on').click()")?;
-            page.wait_for("document.querySelectorAll('#drawing .worth').length >= 1")?;
+            page.wait_for("glowboard.truth.values !== '' && !glowboard.oracle.busy")?;
         }
-        page.run("new Promise((resolve) => setTimeout(resolve, 1500))")?;
+        // To the height of a wave.
+        page.run("clock += 1500; new Promise((resolve) => setTimeout(resolve, 500))")?;
         write_picture(&mut page, &out.join(format!("web-{name}.png")))?;
     }
     Ok(())

@@ -34,6 +34,11 @@ impl Lab {
     }
 }
 
+/// Run before the page: its time is the test's.
+const OWN_CLOCK: &str = "globalThis.clock = 0; performance.now = () => clock;";
+/// Run before the page: its chance is that of the boards in `native`.
+const SAME_CHANCE: &str = "crypto.getRandomValues = (numbers) => numbers.fill(1n);";
+
 /// Something that must hold in a browser; its name says what.
 struct Test {
     name: &'static str,
@@ -45,6 +50,7 @@ const TESTS: &[Test] = &[
     Test { name: "the canvas shows the console's frame at the centre of each LED", run: looks::canvas },
     Test { name: "a phone held upright and a wide screen show all of it", run: looks::sizes },
     Test { name: "everything has an accessible name in both languages", run: looks::names },
+    Test { name: "everything can be read, and more easily by whoever asks for it", run: looks::contrast },
     Test { name: "everything can be reached by the keyboard alone", run: looks::keyboard },
     Test { name: "whole games by keys", run: games::by_keys },
     Test { name: "whole games by clicks on squares", run: games::by_clicks },
@@ -67,6 +73,7 @@ const TESTS: &[Test] = &[
     Test { name: "the records go out as a file and come in again", run: keeping::file },
     Test { name: "it works without a net after the first visit", run: keeping::offline },
     Test { name: "the truth of the page is that of the solvers", run: telling_truth::agrees },
+    Test { name: "the truth is told in the replay", run: telling_truth::in_replay },
     Test {
         name: "level 5 finds the same move here as natively, and no frame waits for it",
         run: figures::level_five,

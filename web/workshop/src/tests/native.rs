@@ -41,6 +41,27 @@ pub(super) fn link(kind: GameKind, records: &[String]) -> Result<String, Failed>
     web::link_of(&console).ok_or_else(|| "no link".to_string())
 }
 
+/// A link to a game between these players after so many moves of good ones, or to its end.
+pub(super) fn played(kind: GameKind, players: &str, moves: usize) -> Result<String, Failed> {
+    let mut board = open(&new_game(kind, "3,3")?)?;
+    let mut now = 0;
+    while board.moves().lines().count() < moves && !board.console().shows_end() {
+        now += 2_000;
+        board.pass(now);
+        let mut told = Vec::new();
+        if let Some(question) = board.wish() {
+            web::think(&question, |text| told.push(text.to_string()));
+        }
+        told.iter().for_each(|text| board.hear(text, now));
+    }
+    let mut records = String::new();
+    board.console().write_shown(&mut records).map_err(|error| error.to_string())?;
+    let unchecked = records.lines().filter_map(|record| Some(record.rsplit_once(' ')?.0));
+    let records: Vec<String> =
+        unchecked.map(|record| record.replacen(" 3,3 ", &format!(" {players} "), 1)).collect();
+    link(kind, &records)
+}
+
 /// A board that has opened a link.
 pub(super) fn open(link: &str) -> Result<Board<Nowhere>, Failed> {
     open_in(link, "en")
