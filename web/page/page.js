@@ -59,6 +59,7 @@ element("share").addEventListener("click", share);
 element("export").addEventListener("click", exportRecords);
 element("import").addEventListener("click", () => element("file").click());
 element("file").addEventListener("change", importRecords);
+element("rules").open = matchMedia("(min-width: 56rem)").matches;
 addEventListener("hashchange", openLink);
 requestAnimationFrame(show);
 openLink();

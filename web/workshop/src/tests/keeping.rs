@@ -16,9 +16,14 @@ fn go_on(page: &mut Page<'_>) -> Result<(), Failed> {
     page.wait_for("glowboard.board.kind() !== undefined")
 }
 
+/// Run before the page: questions take their time to get to a worker.
+const SLOW_WORKER: &str = "const ask = Worker.prototype.postMessage; \
+    Worker.prototype.postMessage = function (...question) { setTimeout(() => ask.apply(this, question), 1000) };";
+
 pub(super) fn thought(lab: &mut Lab) -> Result<(), Failed> {
-    let link = native::new_game(GameKind::Donuts, "person,5")?;
-    let mut page = lab.board(MOVING, &link)?;
+    let address = format!("{}#{}", lab.address, native::new_game(GameKind::Donuts, "person,5")?);
+    let mut page = Page::new(&mut lab.browser, MOVING, SLOW_WORKER)?;
+    page.open(&address)?;
     let square = page.light(3, 3)?;
     page.click(square)?;
     page.wait_for("glowboard.board.words().includes('thinking')")?;

@@ -73,14 +73,12 @@ pub(super) fn sizes(lab: &mut Lab) -> Result<(), Failed> {
         page.wait_for("document.querySelector('#drawing svg') !== null")?;
         let fits = page.run("document.documentElement.scrollWidth <= innerWidth")?;
         holds(&format!("{what}: nothing reaches out to the right"), fits == true)?;
-        if view.height > view.width || !view.touch {
-            for name in ["#panel", "#words", "#buttons .a", "#buttons .left", "#buttons .down"] {
-                let seen = page.run(&format!(
-                    "(() => {{ const box = document.querySelector('{name}').getBoundingClientRect(); \
-                     return box.width > 0 && box.left >= 0 && box.right <= innerWidth && box.bottom <= innerHeight; }})()"
-                ))?;
-                holds(&format!("{what}: {name} is seen without scrolling"), seen == true)?;
-            }
+        for name in ["#panel", "#words", "#buttons .a", "#buttons .left", "#buttons .down"] {
+            let seen = page.run(&format!(
+                "(() => {{ const box = document.querySelector('{name}').getBoundingClientRect(); \
+                 return box.width > 0 && box.left >= 0 && box.right <= innerWidth && box.bottom <= innerHeight; }})()"
+            ))?;
+            holds(&format!("{what}: {name} is seen without scrolling"), seen == true)?;
         }
         let large = page.run(
             "[...document.querySelectorAll('button, summary, label')].filter((one) => one.offsetParent !== null)\
