@@ -19,6 +19,7 @@ mod size;
 mod test;
 mod thinking;
 mod uf2;
+mod web;
 
 use std::{env, process::ExitCode};
 
@@ -27,12 +28,16 @@ use command::Command;
 const HELP: &str = "\
 cargo xtask COMMAND
 
-  test               every test: formatting, lints on both targets, all tests of all crates, the firmware's size,
-                     and its image in an emulator (needs Python 3)
+  test               every test: formatting, lints on all targets, all tests of all crates, the firmware's size,
+                     its image in an emulator (needs Python 3), and the page in a browser (needs Chromium or Chrome)
   uf2                makes target/glowboard.uf2 for a Pico, and its SHA-256
   notices            makes target/third-party-notices.txt: the licences of what is in the firmware
   release [TAG]      makes everything that a release has in target/release-files, if the tag is that of this version
   size               how much of the chip's memory the firmware takes
+  web                makes the page for a browser in target/web, and says how large it is
+  web --serve        the same, and shows it on a loopback port
+  web --test [NAME]  its tests in a headless Chromium or Chrome, or those with this in their name
+  web --pictures     takes the pictures of the page in docs anew
   emulator           the tests of the firmware's image in the emulator alone, with what they measure
   emulate [SCRIPT]   shows the emulated board's panel; keys or a script press its buttons
   cycles             what a frame costs on the chip, counted in the emulator
@@ -66,6 +71,11 @@ fn main() -> ExitCode {
         ["notices"] => notices::run(),
         ["release"] => release::run(None),
         ["release", tag] => release::run(Some(tag)),
+        ["web"] => web::make().map(|folder| println!("{} is the page", folder.display())),
+        ["web", "--serve"] => web::serve(),
+        ["web", "--test"] => web::test(""),
+        ["web", "--test", name] => web::test(name),
+        ["web", "--pictures"] => web::pictures(),
         ["emulator"] => emulator::test(),
         ["emulate"] => emulator::emulate(None),
         ["emulate", script] => emulator::emulate(Some(script)),

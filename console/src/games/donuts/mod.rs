@@ -32,7 +32,7 @@ use crate::{
     language::say,
     lesson::Step,
     pictures::{Picture, picture},
-    scene::{Reaction, Scene, Show, Telling},
+    scene::{self, Reaction, Scene, Show, Telling},
     seats::{Seats, two, winners},
     waves,
 };
@@ -130,6 +130,11 @@ impl Scene for Game {
     fn pointer(&self) -> Square {
         let to_middle = |square: &Square| square.row().abs_diff(2) + square.column().abs_diff(2);
         self.targets().into_iter().min_by_key(to_middle).unwrap_or_default()
+    }
+
+    #[cfg(feature = "notebook")]
+    fn pointed(cursor: &Square) -> scene::Pointed {
+        scene::Pointed { cursor: Some(place(*cursor)), picked: None }
     }
 
     fn press(&self, cursor: &mut Square, input: Input) -> Reaction<Square> {

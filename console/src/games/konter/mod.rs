@@ -42,7 +42,7 @@ use crate::{
     language::say,
     lesson::Step,
     pictures::{Picture, picture},
-    scene::{Reaction, Scene, Show, Telling},
+    scene::{self, Reaction, Scene, Show, Telling},
     seats::{Seats, two, winners},
     waves,
 };
@@ -180,6 +180,18 @@ impl Scene for Game {
 
     fn pointer(&self) -> Pointer {
         Pointer::new(self)
+    }
+
+    #[cfg(feature = "notebook")]
+    fn pointed(pointer: &Pointer) -> scene::Pointed {
+        let (cursor, picked) = match *pointer {
+            Pointer::Target { from, to } => (Some(to), Some(from)),
+            Pointer::Stone(cursor) | Pointer::Placing(cursor) | Pointer::Colouring { to: cursor, .. } => {
+                (Some(cursor), None)
+            }
+            Pointer::Choosing(_) => (None, None),
+        };
+        scene::Pointed { cursor: cursor.map(place), picked: picked.map(place) }
     }
 
     fn press(&self, pointer: &mut Pointer, input: Input) -> Reaction<Move> {
