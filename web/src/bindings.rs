@@ -17,10 +17,7 @@ impl Shelf for Put {
 
 /// The console in a page. Times are milliseconds since the page began.
 #[wasm_bindgen]
-pub struct Board {
-    board: crate::Board<Put>,
-    bad_link: Option<String>,
-}
+pub struct Board(crate::Board<Put>);
 
 #[wasm_bindgen]
 impl Board {
@@ -35,29 +32,25 @@ impl Board {
         put: Option<js_sys::Function>,
     ) -> Self {
         let given = Given { entropy, locale, still, journal, link: link.as_deref() };
-        let (board, bad_link) = crate::Board::new(&given, put.map(|put| Put(Some(put))), Put(None));
-        Self { board, bad_link: bad_link.map(|bad| bad.to_string()) }
-    }
-
-    /// Why the link could not be opened.
-    pub fn bad_link(&self) -> Option<String> {
-        self.bad_link.clone()
+        // Whether a link is bad is asked before it is opened.
+        let (board, _) = crate::Board::new(&given, put.map(|put| Put(Some(put))), Put(None));
+        Self(board)
     }
 
     /// Whether anything of the journal was damaged.
     pub fn was_damaged(&self) -> bool {
-        self.board.was_damaged()
+        self.0.was_damaged()
     }
 
     pub fn pass(&mut self, now: f64) {
-        self.board.pass(millis(now));
+        self.0.pass(millis(now));
     }
 
     /// Somebody pushes the button with this number, or lets it go.
     pub fn contact(&mut self, button: usize, closed: bool, now: f64) {
         let contact = if closed { Contact::Closed } else { Contact::Open };
         if let Some(button) = Button::ALL.get(button) {
-            self.board.contact(*button, contact, millis(now));
+            self.0.contact(*button, contact, millis(now));
         }
     }
 
@@ -75,80 +68,80 @@ impl Board {
 
     fn of_button(&mut self, event: fn(Button) -> Event, button: usize, now: f64) {
         if let Some(button) = Button::ALL.get(button) {
-            self.board.event(event(*button), millis(now));
+            self.0.event(event(*button), millis(now));
         }
     }
 
     /// Somebody touches the light in a row and a column of the panel.
     pub fn touch(&mut self, row: usize, column: usize, now: f64) {
-        if let Some(light) = self.board.light(row, column) {
-            self.board.event(Event::Touch(light), millis(now));
+        if let Some(light) = self.0.light(row, column) {
+            self.0.event(Event::Touch(light), millis(now));
         }
     }
 
     pub fn wish(&mut self) -> Option<String> {
-        self.board.wish()
+        self.0.wish()
     }
 
     pub fn hear(&mut self, text: &str, now: f64) {
-        self.board.hear(text, millis(now));
+        self.0.hear(text, millis(now));
     }
 
     /// Red, green and blue of each light.
     pub fn frame(&self) -> Vec<u8> {
-        self.board.frame().into_flattened()
+        self.0.frame().into_flattened()
     }
 
     pub fn picture(&mut self, size: u16) -> Clamped<Vec<u8>> {
-        Clamped(self.board.picture(size).to_vec())
+        Clamped(self.0.picture(size).to_vec())
     }
 
     pub fn words(&self) -> String {
-        self.board.words()
+        self.0.words()
     }
 
     /// The same in a language that need not be the one that is set.
     pub fn words_in(&self, locale: &str) -> String {
-        self.board.words_in(locale)
+        self.0.words_in(locale)
     }
 
     /// Whether the end of a game is being shown.
     pub fn shows_end(&self) -> bool {
-        self.board.console().shows_end()
+        self.0.console().shows_end()
     }
 
     pub fn drawing(&self, values: &str) -> String {
-        self.board.drawing(values)
+        self.0.drawing(values)
     }
 
     pub fn moves(&self) -> String {
-        self.board.moves()
+        self.0.moves()
     }
 
     pub fn weighable(&self) -> Option<String> {
-        self.board.weighable()
+        self.0.weighable()
     }
 
     pub fn link(&self) -> Option<String> {
-        self.board.link()
+        self.0.link()
     }
 
     pub fn journal(&self) -> String {
-        self.board.journal().to_string()
+        self.0.journal().to_string()
     }
 
     pub fn language(&self) -> String {
-        self.board.language().to_string()
+        self.0.language().to_string()
     }
 
     /// The name of the game on the board.
     pub fn kind(&self) -> Option<String> {
-        self.board.console().kind_shown().map(|kind| kind.to_string())
+        self.0.console().kind_shown().map(|kind| kind.to_string())
     }
 
     /// Whether a game of this kind waits that is not over.
     pub fn waits(&self, kind: &str) -> bool {
-        self.board.waits(kind)
+        self.0.waits(kind)
     }
 }
 

@@ -32,7 +32,7 @@ use crate::{
     language::say,
     lesson::Step,
     pictures::{Picture, picture},
-    scene::{self, Reaction, Scene, Show, Telling},
+    scene::{Reaction, Scene, Show, Telling},
     seats::{Seats, two, winners},
     waves,
 };
@@ -133,8 +133,8 @@ impl Scene for Game {
     }
 
     #[cfg(feature = "notebook")]
-    fn pointed(cursor: &Square) -> scene::Pointed {
-        scene::Pointed { cursor: Some(place(*cursor)), picked: None }
+    fn pointed(cursor: &Square) -> crate::scene::Pointed {
+        crate::scene::Pointed { cursor: Some(place(*cursor)), picked: None }
     }
 
     fn press(&self, cursor: &mut Square, input: Input) -> Reaction<Square> {

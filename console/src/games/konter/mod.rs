@@ -42,7 +42,7 @@ use crate::{
     language::say,
     lesson::Step,
     pictures::{Picture, picture},
-    scene::{self, Reaction, Scene, Show, Telling},
+    scene::{Reaction, Scene, Show, Telling},
     seats::{Seats, two, winners},
     waves,
 };
@@ -183,7 +183,7 @@ impl Scene for Game {
     }
 
     #[cfg(feature = "notebook")]
-    fn pointed(pointer: &Pointer) -> scene::Pointed {
+    fn pointed(pointer: &Pointer) -> crate::scene::Pointed {
         let (cursor, picked) = match *pointer {
             Pointer::Target { from, to } => (Some(to), Some(from)),
             Pointer::Stone(cursor) | Pointer::Placing(cursor) | Pointer::Colouring { to: cursor, .. } => {
@@ -191,7 +191,7 @@ impl Scene for Game {
             }
             Pointer::Choosing(_) => (None, None),
         };
-        scene::Pointed { cursor: cursor.map(place), picked: picked.map(place) }
+        crate::scene::Pointed { cursor: cursor.map(place), picked: picked.map(place) }
     }
 
     fn press(&self, pointer: &mut Pointer, input: Input) -> Reaction<Move> {
