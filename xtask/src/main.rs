@@ -3,6 +3,7 @@
 mod boards;
 mod charts;
 mod command;
+mod compare;
 mod emulator;
 mod files;
 mod films;
@@ -11,6 +12,7 @@ mod fourth_game;
 mod fuzz;
 mod notices;
 mod power_cuts;
+mod python;
 mod release;
 mod remake;
 mod reproduce;
@@ -44,6 +46,7 @@ cargo xtask COMMAND
   thinking [GAME]    how long the chip thinks about positions of a game, or a few of each, counted in an emulator
   puzzles            how long the chip takes to compose puzzles and to defend in them, and whether a PC finds the same
   replies            how long the chip thinks about replies to random first donuts, the hardest of all
+  compare            how fast the rules and the solver are, beside cozy-chess, OpenSpiel (needs Python 3) and minimax
   power-cuts         cuts the power of whole games, 10 million times, on a model of the flash
   power-cuts emulator [CUTS]
                      cuts the power of the image in the emulator, 500 times if not said, and starts it again
@@ -84,6 +87,7 @@ fn main() -> ExitCode {
         ["thinking", game] => thinking::run(game),
         ["puzzles"] => thinking::puzzles::run(),
         ["replies"] => thinking::replies::run(),
+        ["compare"] => compare::run(),
         ["fuzz"] => fuzz::all(),
         ["fuzz", target_or_seconds] => fuzz::some(target_or_seconds),
         ["fuzz", target, seconds] => fuzz::one(target, seconds),
