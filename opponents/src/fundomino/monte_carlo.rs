@@ -72,6 +72,8 @@ impl MonteCarlo {
     }
 
     /// Plays on a little. Whether all candidates have now been tried equally often.
+    // Not woven in where it is called: the linker puts it into RAM.
+    #[inline(never)]
     pub(super) fn step(&mut self, candidates: &mut Candidates) -> bool {
         let Some(world) = &mut self.world else {
             self.world = Some(World {

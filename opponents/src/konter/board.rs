@@ -64,9 +64,7 @@ impl Board {
     pub fn successors(self) -> impl Iterator<Item = Self> + Clone {
         let Self { own, other } = self;
         let swaps = LINES.into_iter().flat_map(move |line| {
-            let (mine, theirs) = (own & line, other & line);
-            let allowed = if mine.count_ones() > theirs.count_ones() { mine } else { 0 };
-            bits(allowed).flat_map(move |from| bits(theirs).map(move |to| from | to))
+            bits(self.majority(line)).flat_map(move |from| bits(other & line).map(move |to| from | to))
         });
         let shifts = bits(own).map(move |from| Self::new(other, own ^ (from | self.free())));
         swaps.map(move |both| Self::new(other ^ both, own ^ both)).chain(shifts)
@@ -101,14 +99,67 @@ impl Board {
     }
 
     /// Whether the player to move has a move that ends the game with his connection.
+    #[inline(never)]
     pub(super) fn wins_at_once(self) -> bool {
-        self.successors()
-            .any(|after| after.other_connected() && !after.own_connected() && !after.can_counter())
+        self.connects(|after| !after.can_counter())
     }
 
     /// Whether the player to move has a move that connects his stones and not his opponent's.
+    #[inline(never)]
     pub fn can_counter(self) -> bool {
-        self.successors().any(|after| after.other_connected() && !after.own_connected())
+        self.connects(|_| true)
+    }
+
+    /// Whether the opponent could do that if it were his turn.
+    pub fn is_threatened(self) -> bool {
+        self.flipped().can_counter()
+    }
+
+    /// Whether the player to move has such a move to a board that will do. Few boards have any, and no move is tried on the others.
+    #[inline(always)]
+    fn connects(self, will_do: impl Fn(Self) -> bool) -> bool {
+        let Self { own, other } = self;
+        let lonely = own & !neighbours(own);
+        bits(self.joints(lonely)).any(|to| {
+            // A group that is not joined must be the moved stone itself.
+            let apart = lonely & !neighbours(to);
+            let movable = if to == self.free() { own } else { self.movable_to(to) };
+            bits(if apart == 0 { movable } else { movable & apart }).any(|from| {
+                let (own, other) =
+                    (own ^ (from | to), if to == self.free() { other } else { other ^ (from | to) });
+                group(own) == own && !connected(other) && will_do(Self::new(other, own))
+            })
+        })
+    }
+
+    /// The squares on which a stone touches all groups of the player to move, but for one at most that is a lonely stone.
+    fn joints(self, lonely: u32) -> u32 {
+        let (mut all, mut all_but_one) = (!self.own & ALL, 0);
+        for stone in bits(lonely) {
+            let near = neighbours(stone);
+            (all, all_but_one) = (all & near, all_but_one & near | all & !near);
+        }
+        let mut left = self.own ^ lonely;
+        while left != 0 && all | all_but_one != 0 {
+            let group = group(left);
+            let near = neighbours(group);
+            (all, all_but_one) = (all & near, all_but_one & near);
+            left ^= group;
+        }
+        all | all_but_one
+    }
+
+    /// The stones that may be swapped with the opponent's on this square.
+    fn movable_to(self, to: u32) -> u32 {
+        LINES.iter().filter(|line| *line & to != 0).fold(0, |movable, line| movable | self.majority(*line))
+    }
+
+    /// The stones that the player to move has on a line, if they are more than his opponent's: three at least, for one of the
+    /// five squares may be free.
+    fn majority(self, line: u32) -> u32 {
+        let mine = self.own & line;
+        let without_one = mine & mine.wrapping_sub(1);
+        if without_one & without_one.wrapping_sub(1) == 0 { 0 } else { mine }
     }
 }
 
@@ -146,4 +197,20 @@ const fn neighbours(squares: u32) -> u32 {
     let right = (squares & !(COLUMN << 4)) << 1;
     let left = (squares & !COLUMN) >> 1;
     right | left | squares << 5 | squares >> 5
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::konter::NUMBERS;
+
+    #[test]
+    fn the_moves_that_connect_are_those_that_are_found_by_trying_all() {
+        for board in (0..NUMBERS).step_by(997).map(Board::numbered) {
+            let mut connecting =
+                board.successors().filter(|after| after.other_connected() && !after.own_connected());
+            assert_eq!(board.can_counter(), connecting.clone().next().is_some(), "{board:?}");
+            assert_eq!(board.wins_at_once(), connecting.any(|after| !after.can_counter()), "{board:?}");
+        }
+    }
 }

@@ -126,21 +126,21 @@ impl Board {
     /// The home of its free square, and the own stones as they lie when it is there.
     fn at_home(self) -> (u8, u32) {
         let free = (self.own() | self.other()).trailing_ones() as usize;
-        let (home, symmetry) = WAYS_HOME[free % Square::COUNT];
+        let (home, symmetry) = WAYS_HOME[free.min(Square::COUNT - 1)];
         (home, symmetry.of(self.own()))
     }
 }
 
 /// The own stones in all ways in which they can lie when the free square is at this home.
 fn images_at_home(home: u8, own: u32) -> impl Iterator<Item = u32> {
-    let keeping = KEEPING[home as usize % HOMES.len()];
+    let keeping = KEEPING[usize::from(home).min(HOMES.len() - 1)];
     (0..8)
         .filter(move |number| keeping >> number & 1 == 1)
         .map(move |number| Symmetry::numbered(number).of(own))
 }
 
-const fn home_bit(home: u8) -> u32 {
-    1 << HOMES[home as usize % HOMES.len()]
+fn home_bit(home: u8) -> u32 {
+    1 << HOMES[usize::from(home).min(HOMES.len() - 1)]
 }
 
 /// The number of the board with these own stones and the free square at this home.
@@ -149,8 +149,10 @@ fn rank(home: u8, own: u32) -> u32 {
     let packed = own & below | own >> 1 & !below;
     let [low, middle, high, _] = packed.to_le_bytes().map(usize::from);
     // The stones left for the lower two bytes: at most 12 and at least 4.
-    let left =
-        usize::from(STONES).saturating_sub(high.count_ones() as usize).saturating_sub(4) % MIDDLE.len();
+    let left = usize::from(STONES)
+        .saturating_sub(high.count_ones() as usize)
+        .saturating_sub(4)
+        .min(MIDDLE.len() - 1);
     u32::from(home) * A_SQUARE + HIGH[high] + u32::from(MIDDLE[left][middle]) + u32::from(LOW[low])
 }
 

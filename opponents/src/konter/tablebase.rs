@@ -6,9 +6,12 @@
 //! | bytes | what |
 //! |---|---|
 //! | 4 | how many numbers there are |
-//! | 1 for each [`SPAN`]·8 numbers | a bit for each span of numbers, the lowest first: whether any of them is in the table |
+//! | 1 for each [`SPAN`]·8 numbers | a bit for each span of numbers, the lowest first: whether any quiet board of it is in the table |
+//! | as many | the same for the boards under threat |
 //! | 5 for each block | its first number in 3 bytes, and where it begins in the code, in 2 |
 //! | the rest | the code of the blocks, each from a whole byte on, the highest bit first |
+//!
+//! A board is under threat if the opponent could connect his stones were it his turn: nearly all lost boards, but few others.
 //!
 //! A block's code has the gaps from number to number, which are one less than the difference: how many bits a gap has in
 //! [`LENGTH_BITS`] bits, or if they are all ones, in unary how many bits more it has; then its bits but the highest. After
@@ -17,8 +20,8 @@
 
 use super::{board::Board, numbering::NUMBERS};
 
-/// How many numbers a bit of the map tells of. Most boards are asked of in vain, and it answers them at once.
-pub const SPAN: u32 = 1 << 10;
+/// How many numbers a bit of a map tells of. Most boards are asked of in vain, and the maps answer them at once.
+pub const SPAN: u32 = 1 << 11;
 
 /// How many numbers a block has; the last one may have fewer.
 pub const BLOCK: usize = 64;
@@ -54,31 +57,27 @@ impl<'a> Tablebase<'a> {
     /// a colour is connected.
     pub fn loss_depth(self, board: Board) -> Option<u8> {
         let number = board.lowest_number();
-        let span = number / SPAN;
-        if self.bytes.get(COUNT_BYTES + span as usize / 8)? >> (span % 8) & 1 == 0 {
+        let [quiet, threatened] = [0, 1].map(|map| self.is_marked(map, number));
+        if !(quiet || threatened) || !(if board.is_threatened() { threatened } else { quiet }) {
             return None;
         }
         let (block, first, code) = self.block_of(number)?;
-        let mut bits = Bits::new(code);
         let length = self.count()?.checked_sub(block * BLOCK)?.min(BLOCK);
-        let (mut at, mut reached) = (0, first);
-        while reached < number && at + 1 < length {
-            reached += bits.gap() + 1;
-            at += 1;
-        }
-        if reached != number {
-            return None;
-        }
-        (at + 1..length).for_each(|_| _ = bits.gap());
-        (0..at).for_each(|_| _ = bits.unary());
-        Some(2 * (bits.unary() as u8 + 1))
+        depth_in(code, length, number.checked_sub(first)?)
+    }
+
+    /// Whether the span of the number is marked in the map with this index.
+    fn is_marked(self, map: usize, number: u32) -> bool {
+        let span = number / SPAN;
+        let byte = self.bytes.get(COUNT_BYTES + map * MAP_BYTES + span as usize / 8);
+        byte.is_some_and(|byte| byte >> (span % 8) & 1 == 1)
     }
 
     /// The block in which the number would stand: its index, its first number and its code.
     fn block_of(self, number: u32) -> Option<(usize, u32, &'a [u8])> {
         let blocks = self.count()?.div_ceil(BLOCK);
         let (records, code) =
-            self.bytes.get(COUNT_BYTES + MAP_BYTES..)?.split_at_checked(blocks * RECORD_BYTES)?;
+            self.bytes.get(COUNT_BYTES + 2 * MAP_BYTES..)?.split_at_checked(blocks * RECORD_BYTES)?;
         let record = |index: usize| match records.get(index * RECORD_BYTES..)? {
             [a, b, c, d, e, ..] => Some((u32::from_le_bytes([*a, *b, *c, 0]), u16::from_le_bytes([*d, *e]))),
             _ => None,
@@ -99,7 +98,7 @@ impl<'a> Tablebase<'a> {
 }
 
 /// Reads a code; past its end there are ones. Most of a look-up's time goes by here, so it is written for a chip that
-/// shifts 32 bits quickly and counts noughts slowly.
+/// shifts 32 bits quickly, counts noughts slowly and has few registers.
 struct Bits<'a> {
     bytes: core::slice::Iter<'a, u8>,
     /// The bits that are read next, from the highest on, and how many they are.
@@ -132,12 +131,16 @@ impl<'a> Bits<'a> {
     }
 
     /// A number in unary, of at most 17, which is more than there is in a table.
+    #[inline(always)]
     fn unary(&mut self) -> u32 {
-        self.hold(25);
+        self.hold(18);
         let mut noughts = 0;
-        while self.take(1) == 0 && noughts < 17 {
+        while self.window >> 31 == 0 && noughts < 17 {
+            self.window <<= 1;
             noughts += 1;
         }
+        self.window <<= 1;
+        self.held -= noughts + 1;
         noughts
     }
 
@@ -145,17 +148,28 @@ impl<'a> Bits<'a> {
     fn gap(&mut self) -> u32 {
         // Enough for every short gap.
         self.hold(LENGTH_BITS + LONG - 2);
-        match self.take(LENGTH_BITS) {
-            short @ ..2 => short,
-            LONG => self.long_gap(),
-            length => 1 << (length - 1) | self.take(length - 1),
+        let mut length = self.take(LENGTH_BITS);
+        if length < 2 {
+            return length;
         }
-    }
-
-    #[inline(never)]
-    fn long_gap(&mut self) -> u32 {
-        let length = LONG + self.unary();
-        self.hold(25);
+        if length == LONG {
+            length += self.unary();
+            self.hold(length - 1);
+        }
         1 << (length - 1) | self.take(length - 1)
     }
+}
+
+/// Reads the code of a block of so many numbers: the depth of the one that is so much higher than the first, if it is there.
+#[inline(never)]
+fn depth_in(code: &[u8], numbers: usize, mut distance: u32) -> Option<u8> {
+    let mut bits = Bits::new(code);
+    let mut behind = numbers.checked_sub(1)?;
+    while distance > 0 {
+        behind = behind.checked_sub(1)?;
+        distance = distance.checked_sub(bits.gap() + 1)?;
+    }
+    (0..behind).for_each(|_| _ = bits.gap());
+    (behind + 1..numbers).for_each(|_| _ = bits.unary());
+    Some(2 * (bits.unary() as u8 + 1))
 }

@@ -5,14 +5,14 @@ use object::{
     elf::PT_LOAD,
     read::elf::{ElfFile32, ProgramHeader as _},
 };
-use rp2040_emu::{Config, Emulator};
 
-/// Where the chip's flash begins, and in it the program's vectors.
-const FLASH: u32 = 0x1000_0000;
+use super::{core::Core, memory::FLASH};
+
+/// Where in flash the program's vectors are.
 const VECTORS: u32 = 0x100;
 
-/// How many cycles pass between two looks into the mailbox: so exact is the count.
-const GLANCE: u64 = 2_000;
+/// How many instructions are run between two looks into the mailbox: so exact is the count.
+const GLANCE: usize = 1_000;
 /// After so many cycles something must be wrong: ten minutes of the chip's time.
 const TOO_LONG: u64 = 600 * 125_000_000;
 
@@ -26,7 +26,7 @@ type Image<'d> = ElfFile32<'d, LittleEndian>;
 
 /// A chip that runs the opponents.
 pub(crate) struct Chip {
-    emulator: Emulator,
+    core: Core,
     mailbox: u32,
 }
 
@@ -34,8 +34,10 @@ pub(crate) struct Chip {
 pub(crate) struct Answer {
     /// The move.
     pub(crate) text: String,
-    /// How many cycles it took.
+    /// How many cycles it took, waiting for flash included.
     pub(crate) cycles: u64,
+    /// In how many of them the chip waited for flash.
+    pub(crate) waited: u64,
     /// How many cycles the longest step took.
     pub(crate) longest_step: u64,
 }
@@ -49,11 +51,7 @@ impl Chip {
             .find(|symbol| symbol.name().is_ok_and(|name| name.contains("MAILBOX")))
             .ok_or("the image has no mailbox")?
             .address() as u32;
-        let mut emulator = Emulator::new(Config::default());
-        emulator.load_flash(&flash(&image)?);
-        emulator.reset();
-        emulator.direct_boot_from_flash(VECTORS);
-        let mut chip = Self { emulator, mailbox };
+        let mut chip = Self { core: Core::new(flash(&image)?, FLASH + VECTORS), mailbox };
         chip.run_until(|state| state == READY, &mut |_| {})?;
         Ok(chip)
     }
@@ -69,10 +67,10 @@ impl Chip {
         self.set(0, ASKED);
         // Reading the question is no thinking.
         self.run_until(|state| state != ASKED, &mut |_| {})?;
-        let started = self.emulator.core_cycles(0);
+        let (started, waited) = (self.core.cycles(), self.core.memory.waited());
         let (mut steps, mut step_began, mut longest_step) = (0, started, 0);
         let state = self.run_until(|state| state == ANSWERED || state == REFUSED, &mut |chip| {
-            let (now, count) = (chip.emulator.core_cycles(0), chip.word(1));
+            let (now, count) = (chip.core.cycles(), chip.word(1));
             if count != steps {
                 longest_step =
                     longest_step.max((now - step_began) / u64::from(count.saturating_sub(steps).max(1)));
@@ -82,8 +80,8 @@ impl Chip {
         if state == REFUSED {
             return Err(format!("the chip has no answer to: {question}"));
         }
-        let cycles = self.emulator.core_cycles(0) - started;
-        Ok(Answer { text: self.text(), cycles, longest_step })
+        let (cycles, waited) = (self.core.cycles() - started, self.core.memory.waited() - waited);
+        Ok(Answer { text: self.text(), cycles, waited, longest_step })
     }
 
     /// Runs until the mailbox is in a state that `is_end` names; `look` is called now and then.
@@ -92,15 +90,15 @@ impl Chip {
         is_end: impl Fn(u32) -> bool,
         look: &mut dyn FnMut(&Self),
     ) -> Result<u32, String> {
-        let started = self.emulator.core_cycles(0);
+        let started = self.core.cycles();
         loop {
-            self.emulator.run(GLANCE).map_err(|error| error.to_string())?;
+            self.core.run(GLANCE)?;
             look(self);
             let state = self.word(0);
             if is_end(state) {
                 return Ok(state);
             }
-            if self.emulator.core_cycles(0) - started > TOO_LONG {
+            if self.core.cycles() - started > TOO_LONG {
                 return Err("the chip does not come to an end".into());
             }
         }
@@ -111,11 +109,11 @@ impl Chip {
     }
 
     fn word(&self, index: u32) -> u32 {
-        self.emulator.peek(self.mailbox + 4 * index)
+        self.core.memory.peek(self.mailbox + 4 * index)
     }
 
     fn set(&mut self, index: u32, word: u32) {
-        self.emulator.poke(self.mailbox + 4 * index, word);
+        self.core.memory.poke(self.mailbox + 4 * index, word);
     }
 }
 

@@ -1,8 +1,12 @@
 //! `cargo xtask thinking GAME`: how long the chip thinks, counted in an emulator.
 //!
-//! The opponents' own code, built for the chip, gets positions from real games and answers them at its best level.
+//! The opponents' own code, built for the chip, gets positions from real games and answers them at its best level. What it waits
+//! for the flash is counted by a model of the flash's cache.
 
+mod cache;
 mod chip;
+mod core;
+mod memory;
 mod positions;
 pub(crate) mod puzzles;
 pub(crate) mod replies;
@@ -16,7 +20,7 @@ use crate::{command::Command, firmware};
 /// The chip's clock.
 const HERTZ: f64 = 125e6;
 
-/// How long the chip may think about a move of a game, in seconds.
+/// How long the chip may think about a move of a game, in seconds, waiting for its flash included.
 struct Limit {
     game: &'static str,
     median: f64,
@@ -25,8 +29,8 @@ struct Limit {
 
 const LIMITS: [Limit; 3] = [
     Limit { game: "donuts", median: 3.0, worst: 15.0 },
-    Limit { game: "konter", median: 0.1, worst: 0.1 },
-    Limit { game: "fundomino", median: 2.0, worst: 2.0 },
+    Limit { game: "konter", median: 0.05, worst: 0.05 },
+    Limit { game: "fundomino", median: 0.5, worst: 1.0 },
 ];
 
 /// Has the chip think about many positions of a game and prints what that took; all of it goes to
@@ -34,10 +38,11 @@ const LIMITS: [Limit; 3] = [
 pub(crate) fn run(game: &str) -> Result<(), String> {
     let limit = LIMITS.iter().find(|limit| limit.game == game);
     let limit = limit.ok_or_else(|| format!("{game:?} is none of the games: donuts, konter, fundomino"))?;
-    let mut table = String::from("ply,cycles,longest step,move,position\n");
+    let mut table = String::from("ply,cycles,of them waiting,longest step,move,position\n");
     let answers = answers(game, &mut Chip::start(&image()?)?, 1, |ply, position, answer| {
         println!("ply {ply:2}  {:7.3} s  {:4}  {position}", seconds(answer.cycles), answer.text);
-        _ = writeln!(table, "{ply},{},{},{},{position}", answer.cycles, answer.longest_step, answer.text);
+        let Answer { text, cycles, waited, longest_step } = answer;
+        _ = writeln!(table, "{ply},{cycles},{waited},{longest_step},{text},{position}");
     })?;
     let path = firmware::target_folder().join(format!("thinking-{game}.csv"));
     std::fs::write(&path, table).map_err(|error| format!("{}: {error}", path.display()))?;
@@ -103,6 +108,12 @@ impl Answers {
         Self(answers)
     }
 
+    /// What share of all cycles the chip waited for flash.
+    fn waiting(&self) -> f64 {
+        let sum = |cycles: fn(&Answer) -> u64| self.0.iter().map(cycles).sum::<u64>() as f64;
+        sum(|answer| answer.waited) / sum(|answer| answer.cycles).max(1.0)
+    }
+
     /// How many cycles the longest step of all took.
     fn longest_step(&self) -> u64 {
         self.0.iter().map(|answer| answer.longest_step).max().unwrap_or(0)
@@ -120,6 +131,7 @@ impl Answers {
             println!("{name:10}  {:7.3} s", self.part(part));
         }
         println!("{:10}  {:7.3} ms", "a step", seconds(self.longest_step()) * 1e3);
+        println!("{:10}  {:7.1} %", "for flash", self.waiting() * 1e2);
     }
 
     fn check(&self, limit: &Limit) -> Result<(), String> {

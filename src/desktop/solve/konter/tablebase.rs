@@ -16,13 +16,15 @@ pub(super) fn encode(solution: &Solution) -> Vec<u8> {
         code.extend(encoded(block));
     }
     let count = u32::try_from(losses.len()).expect("there are fewer losses than positions");
-    [&count.to_le_bytes()[..], &map(&losses), &records, &code].concat()
+    let [quiet, threatened] = [false, true].map(|threatened| map(&losses, threatened));
+    [&count.to_le_bytes()[..], &quiet, &threatened, &records, &code].concat()
 }
 
-/// For each span of numbers, whether any of them is lost.
-fn map(losses: &[(u32, u8)]) -> Vec<u8> {
+/// For each span of numbers, whether any board of it is lost that is threatened or not.
+fn map(losses: &[(u32, u8)], threatened: bool) -> Vec<u8> {
     let mut map = vec![0; NUMBERS.div_ceil(SPAN).div_ceil(8) as usize];
-    for (number, _) in losses {
+    let alike = |number: &u32| Board::numbered(*number).is_threatened() == threatened;
+    for number in losses.iter().map(|(number, _)| *number).filter(alike) {
         let span = number / SPAN;
         map[span as usize / 8] |= 1 << (span % 8);
     }
