@@ -8,12 +8,18 @@ use std::{
 
 use opponents::{
     Level, Memory, Playable as _,
-    donuts::{BOARDS, boards},
+    donuts::{BOARDS, Value, boards, candidates, in_book},
 };
-use rules::donuts::{Game, Square, Squares};
+use rules::{
+    Game as _,
+    donuts::{Game, Square, Squares},
+};
 
 /// The list of all boards that is kept.
 const LIST: &str = include_str!("../docs/donuts-boards.csv");
+
+/// The chip's book that is kept.
+const BOOK: &[u8] = include_bytes!("../opponents/src/donuts/book.bin");
 
 /// What to do when the list is of other tiles.
 const REMAKE: &str = "the tiles of Donuts have changed: run cargo xtask remake donuts";
@@ -83,6 +89,58 @@ fn the_chip_begins_with_a_best_move_on_every_board() {
         let first = Game::new(layout.parse().unwrap()).answer(Level::BEST, 0, &mut memory).unwrap();
         assert!(best.contains(first), "{REMAKE}: the book has {first} on {text}");
     }
+}
+
+#[test]
+fn the_book_has_no_good_reply_to_the_winning_first_moves_and_one_to_all_others() {
+    for Line { text, layout, best, .. } in list().iter().step_by(13) {
+        for first in Square::all() {
+            let mut game = Game::new(layout.parse().unwrap());
+            game.play(first).unwrap();
+            let (value, reply) = in_book(&game).unwrap();
+            assert_eq!(value == Value::Loss, best.contains(first), "{REMAKE}: {first} on {text}");
+            assert!(
+                reply.map_or(value == Value::Loss, |reply| game.check(reply).is_ok()),
+                "{first} on {text}"
+            );
+        }
+    }
+}
+
+/// A line of the unfinished book: the page of a board.
+fn page(number: usize) -> String {
+    let board = boards::board(number).unwrap();
+    let numbers = Square::all().map(|first| {
+        let mut game = Game::new(board);
+        game.play(first).unwrap();
+        let (value, reply) = in_book(&game).unwrap();
+        let Some(index) = candidates(&game).position(|square| Some(square) == reply) else {
+            return "1".to_string();
+        };
+        let skipped = if value == Value::Draw { game.legal_moves().len() } else { 0 };
+        match index + skipped {
+            0 => "0".to_string(),
+            index => (index + 1).to_string(),
+        }
+    });
+    format!("{board},{}", numbers.collect::<Vec<_>>().join(" "))
+}
+
+#[test]
+fn an_interrupted_book_goes_on_where_it_was_and_is_the_one_that_is_kept() {
+    let unlike: Vec<usize> = boards::unlike().collect();
+    let missing = [unlike[8], unlike[unlike.len() - 9]];
+    let pages: Vec<String> =
+        unlike.into_iter().filter(|number| !missing.contains(number)).map(page).collect();
+    let folder = tempfile::tempdir().unwrap();
+    let [path, part] = ["book.bin", "book.bin.part"].map(|name| folder.path().join(name));
+    fs::write(&part, pages.join("\n") + "\n").unwrap();
+    let output = solve(&["--book", "--output", path.to_str().unwrap()]);
+    let (text, log) = (String::from_utf8(output.stdout).unwrap(), String::from_utf8(output.stderr).unwrap());
+    assert!(output.status.success(), "{log}");
+    assert!(text.contains("2 boards solved"), "{text}");
+    assert!(fs::read(&path).unwrap() == BOOK, "opponents/src/donuts/book.bin is not what --book makes");
+    assert!(!part.exists());
 }
 
 #[test]

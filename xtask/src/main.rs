@@ -45,7 +45,8 @@ cargo xtask COMMAND
   cycles             what a frame costs on the chip, counted in the emulator
   thinking [GAME]    how long the chip thinks about positions of a game, or a few of each, counted in an emulator
   puzzles            how long the chip takes to compose puzzles and to defend in them, and whether a PC finds the same
-  replies            how long the chip thinks about replies to random first donuts, the hardest of all
+  replies            how long the chip thinks in Donuts, ply by ply, also about positions that nobody would choose;
+                     draws docs/donuts-thinking.svg anew
   compare            how fast the rules and the solver are, beside cozy-chess, OpenSpiel (needs Python 3) and minimax
   power-cuts         cuts the power of whole games, 10 million times, on a model of the flash
   power-cuts emulator [CUTS]
@@ -58,6 +59,7 @@ cargo xtask COMMAND
   reproduce          builds the last commit twice in different folders and compares the images
   fourth-game        adds the game in examples/tic-tac-toe to a copy of the project, and plays it there
   perft              has the slow implementation write the move counts in rules/tests/perft anew
+  verify donuts      proves every word of the chip's book of replies
   verify konter      compares what the chip knows with the whole solution, and plays each level against the next
   films              plays the scripts in docs/films and makes the films there anew
   charts             draws the charts of docs/solved.md anew, from the solutions of Donuts and Konter
@@ -99,6 +101,9 @@ fn main() -> ExitCode {
         ["resume", journal] => power_cuts::resume(journal),
         ["fourth-game"] => fourth_game::run(),
         ["perft"] => rewrite_perft("perft"),
+        ["verify", "donuts"] => {
+            Command::cargo("run --quiet --release --package glowboard -- solve donuts --verify").run()
+        }
         ["verify", "konter"] => verify_konter(),
         ["films"] => films::run(),
         ["charts"] => charts::run(),

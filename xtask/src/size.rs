@@ -11,7 +11,7 @@ pub(crate) const FLASH: u64 = 0x1000_0000;
 pub(crate) const RAM: u64 = 0x2000_0000;
 
 /// The most that the firmware may take.
-const MOST_FLASH: u64 = 512 * 1024;
+const MOST_FLASH: u64 = 640 * 1024;
 const MOST_RAM: u64 = 200 * 1024;
 
 /// The bytes that an image takes.

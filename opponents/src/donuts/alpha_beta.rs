@@ -147,7 +147,7 @@ impl AlphaBeta {
                 break None;
             }
             let [frame, next, ..] = &mut self.frames[self.top..] else { break self.close(false, ground) };
-            next.state = frame.state;
+            next.state.copy(&frame.state);
             let (mut mover, mut square) = (frame.state.mover(), frame.square());
             // A reply that has no alternative is made at once.
             let decided = loop {

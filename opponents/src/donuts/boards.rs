@@ -17,7 +17,11 @@ pub fn unlike() -> impl Iterator<Item = usize> {
 /// The board that is this one's mirror image, if the tiles can make it, and how many quarter turns clockwise bring the
 /// image into the position in which the book has it. A board may be its own.
 pub fn twin(number: usize) -> Option<(usize, u8)> {
-    let board = board(number)?;
+    place_in_book(&mirror_image(&board(number)?))
+}
+
+/// The board mirrored in the diagonal from a1.
+pub(super) fn mirror_image(board: &Board) -> Board {
     let mut directions = [Direction::Row; Square::COUNT];
     for square in Square::all() {
         directions[mirrored(square).index()] = match board.direction(square) {
@@ -26,7 +30,7 @@ pub fn twin(number: usize) -> Option<(usize, u8)> {
             slanting => slanting,
         };
     }
-    place_in_book(&Board::new(directions))
+    Board::new(directions)
 }
 
 /// Squares of a board on its [`twin`], which has to be turned so far.
@@ -35,7 +39,7 @@ pub fn on_twin(squares: Squares, turns: u8) -> Squares {
 }
 
 /// The square mirrored in the diagonal from a1.
-fn mirrored(square: Square) -> Square {
+pub(super) fn mirrored(square: Square) -> Square {
     Square::at(square.column(), square.row()).unwrap_or(square)
 }
 

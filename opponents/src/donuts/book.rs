@@ -1,13 +1,46 @@
-//! The opening book: a best first move for every board that the tiles make, so that the chip begins at once.
+//! The opening book: a best reply to every first donut on every board that the tiles make, so that the chip begins and replies
+//! at once. A first donut to which every reply loses is a winning first move.
 //!
-//! A byte a board: the index of a square. `glowboard solve donuts --book` makes the file.
+//! Of a board and its mirror image the one with the lower number has a page. The file holds, for all boards in the order of their
+//! numbers:
+//!
+//! | bytes | what |
+//! |---|---|
+//! | 4 for each [`BLOCK`] boards | where they begin in the code, little-endian |
+//! | the rest | the code of the boards, each block from a whole byte on, the highest bit first |
+//!
+//! A board is a bit, whether it has a page; and then its page, a number in unary for a first donut on each square, row by row.
+//! Unary is so many noughts and a one. The replies that the rules allow stand in the order of [`candidates`]:
+//!
+//! | number | means |
+//! |---|---|
+//! | 0 | the first candidate wins |
+//! | 1 | every reply loses |
+//! | 2 and more | the candidate with that number less one, from 0 on, is the first that wins |
+//! | that much more as there are candidates | none wins, and that candidate is the first that draws |
 
-use rules::donuts::{Assembly, Board, Square};
+use rules::{
+    Game as _,
+    donuts::{Assembly, Board, Colour, Game, Square},
+};
+
+use super::{
+    boards::{self, mirrored},
+    solver::Value,
+};
 
 /// How many boards there are, not counting the same board turned round.
 pub const BOARDS: usize = Assembly::COUNT as usize / 4;
 
-static FIRST_MOVES: &[u8; BOARDS] = include_bytes!("first_moves.bin");
+/// How many boards a block has.
+pub const BLOCK: usize = 64;
+
+/// The book that the chip carries, made by `glowboard solve donuts --book`.
+const BOOK: Book = Book::new(include_bytes!("book.bin"));
+
+const _: () = assert!(BOOK.bytes.len() <= 130_000, "the book takes more of the flash than it may");
+
+const BEGIN_BYTES: usize = 4;
 
 /// A board's number in the book, and how many quarter turns clockwise bring it into the position in which the book has it:
 /// with the first tile at the top left. None if the tiles can't make the board.
@@ -24,10 +57,150 @@ pub fn place_in_book(board: &Board) -> Option<(usize, u8)> {
     None
 }
 
-/// A best first move.
-pub(super) fn first_move(board: &Board) -> Option<Square> {
-    let (number, turns) = place_in_book(board)?;
-    let square = Square::from_index(usize::from(*FIRST_MOVES.get(number)?))?;
-    // The board was turned this far; the rest of a whole turn turns the square back.
-    Some((turns..4).fold(square, |square, _| square.turned()))
+/// The legal moves in the order in which the book counts them: first those that leave the opponent few replies, then those
+/// nearest to the centre, then row by row. So a good one comes early.
+pub fn candidates(game: &Game) -> impl Iterator<Item = Square> + Clone {
+    let rank = |square: Square| {
+        let mut after = *game;
+        after.play_unchecked(square);
+        let from_centre = |at: u8| (2 * at).abs_diff(Square::SIDE - 1);
+        let distance = from_centre(square.row()) + from_centre(square.column());
+        (after.legal_moves().len(), distance, square.index())
+    };
+    let mut ranked = [(usize::MAX, 0, 0); Square::COUNT];
+    for (place, square) in ranked.iter_mut().zip(game.legal_moves()) {
+        *place = rank(square);
+    }
+    ranked.sort_unstable();
+    ranked.into_iter().take(game.legal_moves().len()).filter_map(|(.., index)| Square::from_index(index))
+}
+
+/// What the book says of a game: the value for the player to move, and a move that keeps it unless all is lost. It knows every
+/// game with at most one donut on a board that the tiles make, and that its own winning replies win.
+pub fn in_book(game: &Game) -> Option<(Value, Option<Square>)> {
+    let (board, position) = (game.board(), game.position());
+    match position.placed() {
+        0 => BOOK.first_move(board),
+        1 => BOOK.reply(board, position.last()?),
+        2 => {
+            let first = Square::all().find(|square| position.at(*square) == Some(Colour::Vanilla))?;
+            let is_lost = BOOK.reply(board, first)? == (Value::Win, position.last());
+            is_lost.then_some((Value::Loss, None))
+        }
+        _ => None,
+    }
+}
+
+/// An opening book.
+#[derive(Clone, Copy)]
+struct Book {
+    bytes: &'static [u8],
+}
+
+impl Book {
+    const fn new(bytes: &'static [u8]) -> Self {
+        Self { bytes }
+    }
+
+    /// A best reply to a first donut.
+    fn reply(self, board: &Board, first: Square) -> Option<(Value, Option<Square>)> {
+        let page = self.page_of(board)?;
+        let first = page.place.there(first);
+        Some((page.value(first), page.reply(first).map(|reply| page.place.back(reply))))
+    }
+
+    /// A best first move: of those that are worth most the first that the page has.
+    fn first_move(self, board: &Board) -> Option<(Value, Option<Square>)> {
+        let page = self.page_of(board)?;
+        let first = Square::all().min_by_key(|first| page.value(*first))?;
+        Some((page.value(first).of_opponent(), Some(page.place.back(first))))
+    }
+
+    /// The page of a board or of its mirror image.
+    fn page_of(self, board: &Board) -> Option<Page> {
+        [false, true].into_iter().find_map(|is_mirrored| {
+            let seen = if is_mirrored { boards::mirror_image(board) } else { *board };
+            let (number, turns) = place_in_book(&seen)?;
+            let numbers = self.numbers(number)?;
+            let board = boards::board(number)?;
+            Some(Page { board, numbers, place: Place { is_mirrored, turns } })
+        })
+    }
+
+    /// The numbers of a board's page, if it has one.
+    fn numbers(self, board: usize) -> Option<[u8; Square::COUNT]> {
+        let begin = self.bytes.get(board / BLOCK * BEGIN_BYTES..)?.first_chunk::<BEGIN_BYTES>()?;
+        let code = self.bytes.get(BOARDS.div_ceil(BLOCK) * BEGIN_BYTES..)?;
+        let code = code.get(u32::from_le_bytes(*begin) as usize..)?.iter();
+        let mut bits = code.flat_map(|byte| (0..u8::BITS).rev().map(move |bit| byte >> bit & 1 == 1));
+        for _ in 0..board % BLOCK {
+            if bits.next()? {
+                (0..Square::COUNT).for_each(|_| _ = unary(&mut bits));
+            }
+        }
+        bits.next()?.then(|| core::array::from_fn(|_| unary(&mut bits)))
+    }
+}
+
+fn unary(bits: &mut impl Iterator<Item = bool>) -> u8 {
+    bits.take_while(|bit| !bit).count() as u8
+}
+
+/// How a board lies to one that has a page: it is mirrored or not, and then turned so many quarters clockwise.
+#[derive(Clone, Copy)]
+struct Place {
+    is_mirrored: bool,
+    turns: u8,
+}
+
+impl Place {
+    /// Where a square of the board lies there.
+    fn there(self, square: Square) -> Square {
+        let square = if self.is_mirrored { mirrored(square) } else { square };
+        (0..self.turns).fold(square, |square, _| square.turned())
+    }
+
+    /// The square of the board that lies there.
+    fn back(self, square: Square) -> Square {
+        // The rest of a whole turn.
+        let square = (self.turns..4).fold(square, |square, _| square.turned());
+        if self.is_mirrored { mirrored(square) } else { square }
+    }
+}
+
+/// What the book has of a board.
+struct Page {
+    /// As the book has it.
+    board: Board,
+    /// A number for a first donut on each square.
+    numbers: [u8; Square::COUNT],
+    place: Place,
+}
+
+impl Page {
+    /// What a first donut is worth to the player who replies.
+    fn value(&self, first: Square) -> Value {
+        match usize::from(self.numbers[first.index()]) {
+            1 => Value::Loss,
+            number if number <= self.after(first).legal_moves().len() => Value::Win,
+            _ => Value::Draw,
+        }
+    }
+
+    /// A best reply to a first donut, unless all is lost.
+    fn reply(&self, first: Square) -> Option<Square> {
+        let game = self.after(first);
+        let index = match usize::from(self.numbers[first.index()]) {
+            0 => 0,
+            1 => return None,
+            number => (number - 1) % game.legal_moves().len(),
+        };
+        candidates(&game).nth(index)
+    }
+
+    fn after(&self, first: Square) -> Game {
+        let mut game = Game::new(self.board);
+        game.play_unchecked(first);
+        game
+    }
 }

@@ -22,7 +22,7 @@ mod state;
 mod threats;
 mod transposition_table;
 
-pub use book::{BOARDS, place_in_book};
+pub use book::{BLOCK, BOARDS, candidates, in_book, place_in_book};
 pub use memory::Memory;
 pub use puzzles::DonutsProbe;
 pub use search::DonutsSearch;

@@ -24,8 +24,11 @@ const SKILLS: [Skill; 4] = [
 
 /// How many donuts are placed in thought in one step, at most.
 pub(super) const DONUTS_A_STEP: u32 = 100;
-/// How many are placed at most to find the shortest win or the longest resistance, once it is clear who wins.
-const DONUTS_FOR_STYLE: u32 = 100_000;
+/// Once it is clear who wins, the shortest win or the longest resistance is looked for until so many are placed in all; that is well
+/// below a second.
+const DONUTS_WITH_STYLE: u32 = 50_000;
+/// But at least so many are placed for it.
+const DONUTS_FOR_STYLE: u32 = 5_000;
 /// So many count as half of the work: more than most positions take.
 const HALF_OF_THE_WORK: u32 = 100_000;
 
@@ -46,8 +49,8 @@ enum Task {
 
 /// An opponent thinking about a game of Donuts.
 ///
-/// Level 5 plays perfectly: it keeps every win and every draw. It wins the shortest way and loses the longest, as far as a
-/// second or two of the chip's time are enough to find that out. The others look a few donuts ahead and overlook some moves.
+/// Level 5 plays perfectly: it keeps every win and every draw. It wins the shortest way and loses the longest, as far as half a
+/// second of the chip's time is enough to find that out. The others look a few donuts ahead and overlook some moves.
 pub struct DonutsSearch<'m, const SLOTS: usize = CHIP_SLOTS> {
     game: Game,
     solver: Solver<'m, SLOTS>,
@@ -82,12 +85,14 @@ impl<'m, const SLOTS: usize> DonutsSearch<'m, SLOTS> {
 
     /// Finds the move in the book or begins to prove one.
     fn play_perfectly(&mut self) {
-        let is_first = self.game.position().placed() == 0;
-        if let Some(square) = is_first.then(|| book::first_move(self.game.board())).flatten() {
-            self.best = square;
-        } else if self.game.legal_moves().len() > 1 {
-            self.ask(|mover| mover);
-            self.task = Task::Attack;
+        match book::in_book(&self.game) {
+            Some((_, Some(square))) => self.best = square,
+            Some((_, None)) => self.choose(About::Other),
+            None if self.game.legal_moves().len() > 1 => {
+                self.ask(|mover| mover);
+                self.task = Task::Attack;
+            }
+            None => {}
         }
     }
 
@@ -103,7 +108,8 @@ impl<'m, const SLOTS: usize> DonutsSearch<'m, SLOTS> {
         let state = State::of(&self.game, &self.solver.ground);
         self.deepening =
             IterativeDeepening::new(&state, about, &Skill::FULL, Lot::new(0), &self.solver.ground);
-        self.task = Task::Choice { until: self.placed.saturating_add(DONUTS_FOR_STYLE) };
+        let until = self.placed.saturating_add(DONUTS_FOR_STYLE).max(DONUTS_WITH_STYLE);
+        self.task = Task::Choice { until };
     }
 
     /// Thinks on until `budget` donuts are placed in thought, or until there is something else to think about.

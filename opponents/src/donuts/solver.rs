@@ -35,6 +35,15 @@ pub enum Answer {
 }
 
 impl Value {
+    /// The same for the opponent.
+    pub const fn of_opponent(self) -> Self {
+        match self {
+            Self::Loss => Self::Win,
+            Self::Draw => Self::Draw,
+            Self::Win => Self::Loss,
+        }
+    }
+
     /// The value for the player to move, and a move that keeps it unless all is lost. It takes at most two questions:
     /// whether a player forces a win.
     pub fn by_asking(mover: Colour, mut ask: impl FnMut(Colour) -> Answer) -> (Self, Option<Square>) {

@@ -135,6 +135,18 @@ impl State {
         state
     }
 
+    /// Becomes the same as another.
+    // In parts so short that the compiler copies them by itself: what the chip has for longer ones is slow.
+    #[inline(always)]
+    pub(super) fn copy(&mut self, other: &Self) {
+        const HALF: usize = LINES / 2 + 1;
+        self.codes[..HALF].copy_from_slice(&other.codes[..HALF]);
+        self.codes[HALF..].copy_from_slice(&other.codes[HALF..]);
+        let Self { threats, line, targets, placed, last, .. } = *other;
+        (self.threats, self.line, self.targets, self.placed, self.last) =
+            (threats, line, targets, placed, last);
+    }
+
     /// Who places the next donut.
     #[inline(always)]
     pub(super) fn mover(&self) -> Player {

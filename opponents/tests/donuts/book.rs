@@ -1,17 +1,17 @@
-//! The book of first moves.
+//! The book of first moves and of the replies to them.
 
 use std::collections::HashSet;
 
 use opponents::{
     Level,
-    donuts::{BOARDS, Solver, Value, place_in_book},
+    donuts::{BOARDS, Solver, Value, boards, candidates, in_book, place_in_book},
 };
 use rules::{
     Game as _, Lot,
-    donuts::{Assembly, Board, Colour, Game},
+    donuts::{Assembly, Board, Colour, Game, Square},
 };
 
-use crate::{after, choice, memory};
+use crate::{after, choice, memory, solve};
 
 #[test]
 fn every_board_has_a_place_in_the_book_and_turning_it_changes_nothing() {
@@ -46,6 +46,73 @@ fn the_books_moves_keep_what_the_board_is_worth() {
             kept,
             "the book has {first} on {game}; if the tiles have changed, run cargo xtask remake donuts"
         );
+    }
+}
+
+#[test]
+fn the_books_replies_are_the_first_of_the_best() {
+    let mut lot = Lot::new(8);
+    let mut memory = memory();
+    for _ in 0..60 {
+        let empty = Game::new(Board::from_seed(lot.draw()));
+        let game = after(&empty, Square::from_index(lot.below(36) as usize).expect("a square"));
+        let (value, reply) = in_book(&game).expect("the tiles make it");
+        let mut solver = Solver::new(game.board(), &mut memory);
+        let mut worth = |game: &Game, mover| Value::by_asking(mover, |winner| solver.answer(game, winner)).0;
+        assert_eq!(value, worth(&game, Colour::Chocolate), "{game}");
+        let Some(reply) = reply else {
+            assert_eq!(value, Value::Loss, "{game}");
+            continue;
+        };
+        assert_eq!(worth(&after(&game, reply), Colour::Vanilla), value.of_opponent(), "{reply} in {game}");
+        // The book counts on the board as it has it, so of a board in that position.
+        if matches!(place_in_book(game.board()), Some((number, 0)) if twin(number) > number) {
+            for earlier in candidates(&game).take_while(|square| *square != reply) {
+                assert_ne!(
+                    worth(&after(&game, earlier), Colour::Vanilla),
+                    value.of_opponent(),
+                    "{earlier} in {game}"
+                );
+            }
+        }
+    }
+}
+
+fn twin(number: usize) -> usize {
+    boards::twin(number).map_or(BOARDS, |(twin, _)| twin)
+}
+
+#[test]
+fn who_meets_the_books_winning_reply_knows_that_all_is_lost() {
+    let mut lot = Lot::new(9);
+    let mut memory = memory();
+    for _ in 0..20 {
+        let empty = Game::new(Board::from_seed(lot.draw()));
+        let game = after(&empty, Square::from_index(lot.below(36) as usize).expect("a square"));
+        let Some((Value::Win, Some(reply))) = in_book(&game) else { continue };
+        for square in game.legal_moves() {
+            let next = after(&game, square);
+            assert_eq!(in_book(&next).is_some(), square == reply, "{next}");
+        }
+        assert_eq!(in_book(&after(&game, reply)), Some((Value::Loss, None)));
+        assert_eq!(solve(&after(&game, reply), &mut memory).0, Value::Loss);
+    }
+}
+
+#[test]
+fn the_book_says_the_same_of_a_board_that_is_turned_or_mirrored() {
+    for number in (0..BOARDS).step_by(1009) {
+        let board = boards::board(number).expect("a board");
+        let (other, turns) = boards::twin(number).expect("the tiles make it");
+        for first in Square::all() {
+            let said = in_book(&after(&Game::new(board), first)).expect("the tiles make it");
+            let turned = in_book(&after(&Game::new(board.turned()), first.turned()));
+            assert_eq!(turned, Some((said.0, said.1.map(Square::turned))), "{first} on {board}");
+
+            let there = |square: Square| boards::on_twin(square.into(), turns).first().expect("a square");
+            let mirrored = in_book(&after(&Game::new(boards::board(other).expect("a board")), there(first)));
+            assert_eq!(mirrored, Some((said.0, said.1.map(there))), "{first} on {board}");
+        }
     }
 }
 

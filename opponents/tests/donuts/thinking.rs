@@ -74,7 +74,7 @@ fn the_best_level_keeps_the_value() {
         let next = after(&game, choice(&game, Level::BEST, 0, &mut memory));
         let kept = match next.outcome() {
             Some(outcome) => of_end(outcome.winner(), game.to_move()),
-            None => opposite(solve(&next, &mut memory).0),
+            None => solve(&next, &mut memory).0.of_opponent(),
         };
         assert_eq!(kept, value, "{game}");
     }
@@ -85,14 +85,6 @@ fn of_end(winner: Option<Colour>, side: Option<Colour>) -> Value {
         None => Value::Draw,
         winner if winner == side => Value::Win,
         Some(_) => Value::Loss,
-    }
-}
-
-fn opposite(value: Value) -> Value {
-    match value {
-        Value::Win => Value::Loss,
-        Value::Draw => Value::Draw,
-        Value::Loss => Value::Win,
     }
 }
 

@@ -1,5 +1,6 @@
 //! Solving games: what is known about them when nobody makes a mistake.
 
+mod bits;
 mod donuts;
 mod konter;
 

@@ -3,12 +3,14 @@
 mod boards;
 mod depths;
 mod paper;
+mod replies;
 
-use crate::{command::Command, files};
+use crate::{command::Command, files, thinking::replies::Ply};
 
 /// Where the charts go, from the project's root.
 const FIRST_MOVES: &str = "docs/donuts-first-moves.svg";
 const DEPTHS: &str = "docs/konter-depths.svg";
+const REPLIES: &str = "docs/donuts-thinking.svg";
 
 /// Draws all charts.
 pub(crate) fn run() -> Result<(), String> {
@@ -20,6 +22,11 @@ pub(crate) fn run() -> Result<(), String> {
 /// Draws which first moves win in Donuts.
 pub(crate) fn first_moves() -> Result<(), String> {
     write(FIRST_MOVES, &boards::chart(&crate::boards::read()?))
+}
+
+/// Draws how long the chip thinks in Donuts, ply by ply.
+pub(crate) fn replies(plies: &[Ply]) -> Result<(), String> {
+    write(REPLIES, &replies::chart(plies))
 }
 
 fn write(path: &str, chart: &str) -> Result<(), String> {

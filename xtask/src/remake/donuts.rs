@@ -1,23 +1,19 @@
-//! What hangs on the tiles of Donuts: the list of all boards, the chip's book of first moves, and what the documents say of
+//! What hangs on the tiles of Donuts: the list of all boards, the chip's book, and what the documents say of
 //! them.
 
-use std::{collections::BTreeMap, fs};
+use std::collections::BTreeMap;
 
-use opponents::donuts::{BOARDS, Value, boards::twin, boards::unlike};
+use opponents::donuts::{BOARDS, Value, boards::twin, boards::unlike, in_book};
 use rules::{
     Lot,
-    donuts::{Assembly, Face, PlacedTile, Side, Square, TILES},
+    donuts::{Assembly, Face, Game, PlacedTile, Side, Square, TILES},
 };
 
 use super::passages::{Passage, counted, wrapped};
 use crate::{
     boards::{self, Line},
     command::Command,
-    firmware,
 };
-
-/// The chip's book, from the project's root.
-const BOOK: &str = "opponents/src/donuts/first_moves.bin";
 
 /// Solves all boards, unless the list has those of these tiles already.
 pub(super) fn solve_boards() -> Result<(), String> {
@@ -32,17 +28,17 @@ pub(super) fn solve_boards() -> Result<(), String> {
     Command::cargo("run --quiet --release --package glowboard -- solve donuts --all").run()
 }
 
-/// Makes the chip's book, unless each of its moves is among the best of the list already.
+/// Makes the chip's book, unless it has these boards already.
 pub(super) fn make_book() -> Result<(), String> {
-    let list = boards::read()?;
-    let book = fs::read(firmware::root().join(BOOK)).unwrap_or_default();
-    let first_moves = book.iter().map(|index| Square::from_index(usize::from(*index)));
-    let is_best =
-        |(line, first): (&Line, Option<Square>)| first.is_some_and(|first| line.best.contains(first));
-    if book.len() == list.len() && list.iter().zip(first_moves).all(is_best) {
-        println!("the book has a best first move for each of these boards already");
+    let is_known = |line: &Line| match in_book(&Game::new(line.board)) {
+        Some((value, Some(first))) => value == line.value && line.best.contains(first),
+        _ => false,
+    };
+    if boards::read()?.iter().all(is_known) {
+        println!("the book has these boards already");
         return Ok(());
     }
+    println!("this takes up to an hour, too, and can be stopped in the same way");
     Command::cargo("run --quiet --release --package glowboard -- solve donuts --book").run()
 }
 

@@ -37,7 +37,7 @@ const GAMES: [Remake; 3] = [
         game: "donuts",
         steps: &[
             Step { name: "the list of all boards", run: donuts::solve_boards },
-            Step { name: "the chip's book of first moves", run: donuts::make_book },
+            Step { name: "the chip's book", run: donuts::make_book },
             Step { name: "the chart of first moves", run: charts::first_moves },
         ],
         passages: donuts::passages,

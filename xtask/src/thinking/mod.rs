@@ -28,7 +28,7 @@ struct Limit {
 }
 
 const LIMITS: [Limit; 3] = [
-    Limit { game: "donuts", median: 3.0, worst: 15.0 },
+    Limit { game: "donuts", median: 0.1, worst: 3.0 },
     Limit { game: "konter", median: 0.05, worst: 0.05 },
     Limit { game: "fundomino", median: 0.5, worst: 1.0 },
 ];
@@ -52,7 +52,7 @@ pub(crate) fn run(game: &str) -> Result<(), String> {
     answers.check(limit)
 }
 
-/// The same for a few positions of every game and a few puzzles, more quietly.
+/// The same for a few positions of every game, of every early ply of Donuts, and a few puzzles, more quietly.
 pub(crate) fn sample() -> Result<(), String> {
     let mut chip = Chip::start(&image()?)?;
     LIMITS.iter().try_for_each(|limit| {
@@ -61,6 +61,7 @@ pub(crate) fn sample() -> Result<(), String> {
         answers.print();
         answers.check(limit)
     })?;
+    replies::sample(&mut chip)?;
     puzzles::measure(&mut chip, SAMPLED_PUZZLES)
 }
 

@@ -2,7 +2,7 @@
 
 use opponents::{Level, Memory, Playable};
 use rules::{
-    Lot, donuts,
+    Game as _, Lot, donuts,
     fundomino::{self, Options, Variant},
     konter,
 };
@@ -35,6 +35,29 @@ pub(crate) fn of(game: &str) -> Result<Vec<(usize, String)>, String> {
         })),
         _ => Err(format!("there are no positions of {game:?}")),
     }
+}
+
+/// Positions of Donuts in which so many donuts lie and the game goes on, each on a random board: the first donut lies anywhere;
+/// then one half of the games goes on at random, and in the other both players look a few donuts ahead.
+pub(super) fn with_donuts(donuts: u8, count: usize) -> Vec<donuts::Game> {
+    let mut lot = Lot::new(donuts.into());
+    let mut memory: Box<Memory> = Box::default();
+    let mut games = Vec::new();
+    while games.len() < count {
+        let mut game = donuts::Game::new(donuts::Board::from_seed(lot.draw()));
+        let at_random = games.len() % 2 == 0;
+        while game.outcome().is_none() && game.position().placed() < donuts {
+            let moves = game.legal_moves();
+            let any = moves.into_iter().nth(lot.below(moves.len() as u32) as usize);
+            let looks_ahead = !at_random && game.position().placed() > 0;
+            let chosen = if looks_ahead { game.answer(Level::ALL[2], lot.draw(), &mut memory) } else { any };
+            chosen.into_iter().for_each(|square| game.play_unchecked(square));
+        }
+        if game.outcome().is_none() {
+            games.push(game);
+        }
+    }
+    games
 }
 
 /// Takes one position of each game, of the plies that were seldom taken so far. A game is its first ply and its positions.

@@ -1,39 +1,96 @@
-//! `cargo xtask replies`: the hardest that the chip is ever asked in Donuts, the reply to a first donut that nobody would choose.
+//! `cargo xtask replies`: how long the chip thinks in Donuts, ply by ply, about positions that need not come from good play.
 //!
-//! Hundreds of them are counted on this PC, in the chip's own memory; the chip itself then answers a few.
+//! Every position is thought about on this PC, in the chip's own memory, and the steps are counted. The chip itself, in its
+//! emulator, then thinks about the one in the middle and the hardest tenth.
+
+use std::ops::RangeInclusive;
 
 use opponents::{Level, Memory, Progress, Thinking as _, donuts::DonutsSearch};
-use rules::{
-    Game as _, Lot,
-    donuts::{Board, Game},
-};
+use rules::donuts::Game;
 
-use super::{Chip, image, seconds};
+use super::{Chip, image, positions, seconds};
+use crate::charts;
 
-/// How many replies are counted.
-const REPLIES: usize = 600;
+/// The plies: how many donuts lie.
+const PLIES: RangeInclusive<u8> = 1..=10;
+/// How many positions of each ply there are.
+const POSITIONS: usize = 600;
+/// How many of them the chip thinks about, the hardest by their steps.
+const HARDEST: usize = POSITIONS / 10;
+/// For the sample so many of each ply.
+const SAMPLED: usize = 3;
 
-/// Counts the steps of a thought about replies to random first donuts on random boards, and has the chip answer the one in the
-/// middle, a hard one and the hardest.
+/// How long the chip thinks when so many donuts lie, in seconds.
+pub(crate) struct Ply {
+    pub(crate) donuts: u8,
+    pub(crate) median: f64,
+    pub(crate) most: f64,
+    pub(crate) nearly_all: f64,
+    pub(crate) worst: f64,
+}
+
+/// How long it may think when so many donuts lie, in seconds: in 99 of 100 positions, and at the worst.
+///
+/// One second and three are wanted everywhere. Where two to four donuts lie, the proofs are too long for that.
+const fn limits(donuts: u8) -> (f64, f64) {
+    match donuts {
+        2 => (6.0, 10.0),
+        3 => (3.5, 5.0),
+        4 => (2.5, 4.0),
+        _ => (1.0, 3.0),
+    }
+}
+
+/// Measures all plies, prints them and draws them; an error if one takes too long.
 pub(crate) fn run() -> Result<(), String> {
-    println!("thinking about {REPLIES} replies to random first donuts");
-    let mut lot = Lot::new(2023);
-    let mut memory: Box<Memory> = Box::default();
-    let mut replies: Vec<(usize, Game)> = (0..REPLIES)
-        .filter_map(|_| {
-            let mut game = Game::new(Board::from_seed(lot.draw()));
-            let choice = lot.below(game.legal_moves().len() as u32) as usize;
-            game.play_unchecked(game.legal_moves().into_iter().nth(choice)?);
-            Some((steps(&game, &mut memory)?, game))
-        })
-        .collect();
-    replies.sort_by_key(|(steps, _)| *steps);
     let mut chip = Chip::start(&image()?)?;
-    for (name, part) in [("median", 500), ("99 of 100", 990), ("worst", 1000)] {
-        let last = replies.len().saturating_sub(1);
-        let Some((steps, game)) = replies.get((replies.len() * part / 1000).min(last)) else { continue };
-        let answer = chip.ask(&format!("move donuts {game}"))?;
-        println!("{name:10}  {steps:6} steps  {:7.3} s at 125 MHz  {game}", seconds(answer.cycles));
+    println!("{POSITIONS} positions of each ply, seconds at 125 MHz");
+    println!("ply  median  90 of 100  99 of 100   worst");
+    let mut plies = Vec::new();
+    for donuts in PLIES {
+        let ply = measure(donuts, &mut chip)?;
+        let Ply { median, most, nearly_all, worst, .. } = ply;
+        println!("{donuts:3}  {median:6.3}  {most:9.3}  {nearly_all:9.3}  {worst:6.3}");
+        plies.push(ply);
+    }
+    charts::replies(&plies)?;
+    plies.iter().try_for_each(|ply| {
+        let (nearly_all, worst) = limits(ply.donuts);
+        if ply.nearly_all <= nearly_all && ply.worst <= worst {
+            return Ok(());
+        }
+        let donuts = ply.donuts;
+        Err(format!("ply {donuts}: 99 of 100 may take {nearly_all} s, and the worst {worst} s"))
+    })
+}
+
+fn measure(donuts: u8, chip: &mut Chip) -> Result<Ply, String> {
+    let mut memory: Box<Memory> = Box::default();
+    let mut games: Vec<(usize, Game)> = positions::with_donuts(donuts, POSITIONS)
+        .into_iter()
+        .filter_map(|game| Some((steps(&game, &mut memory)?, game)))
+        .collect();
+    games.sort_by_key(|(steps, _)| *steps);
+    let mut time = |(_, game): &(usize, Game)| -> Result<f64, String> {
+        Ok(seconds(chip.ask(&format!("move donuts {game}"))?.cycles))
+    };
+    let median = time(&games[POSITIONS / 2])?;
+    let mut hardest = games[POSITIONS - HARDEST..].iter().map(time).collect::<Result<Vec<f64>, _>>()?;
+    hardest.sort_by(f64::total_cmp);
+    let [most, nearly_all, worst] = [0, HARDEST - POSITIONS / 100, HARDEST - 1].map(|index| hardest[index]);
+    Ok(Ply { donuts, median, most, nearly_all, worst })
+}
+
+/// Has the chip think about a few positions of each ply; an error if one takes too long.
+pub(super) fn sample(chip: &mut Chip) -> Result<(), String> {
+    for donuts in PLIES {
+        let (_, worst) = limits(donuts);
+        for game in positions::with_donuts(donuts, SAMPLED) {
+            let took = seconds(chip.ask(&format!("move donuts {game}"))?.cycles);
+            if took > worst {
+                return Err(format!("{took:.1} s for a move of donuts, which may take {worst} s: {game}"));
+            }
+        }
     }
     Ok(())
 }

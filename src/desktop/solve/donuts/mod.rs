@@ -1,11 +1,18 @@
-//! `glowboard solve donuts`: a position, all boards, or the book of first moves.
+//! `glowboard solve donuts`: a position, all boards, or the chip's book.
 
 mod all;
 mod book;
 mod crew;
+mod pass;
 mod record;
+mod verify;
 
-use std::{error::Error, path::PathBuf, process::ExitCode, time::Instant};
+use std::{
+    error::Error,
+    path::{Path, PathBuf},
+    process::ExitCode,
+    time::Instant,
+};
 
 use clap::Args;
 use opponents::{
@@ -30,18 +37,24 @@ const BETWEEN_LOOKS: u32 = 1_000_000;
 pub(in crate::desktop) struct Options {
     /// A board of 36 lines, row by row from a1; or a position of four words, as the referee's `position` prints it
     #[arg(value_name = "LAYOUT [CELLS SIDE LAST]", num_args = 1..=4, allow_hyphen_values = true)]
-    #[arg(required_unless_present_any = ["all", "book"], conflicts_with_all = ["all", "book"])]
+    #[arg(required_unless_present_any = ["all", "book", "verify"], conflicts_with_all = ["all", "book", "verify"])]
     position: Vec<String>,
 
     /// Solves every board there is, with all its best first moves
     ///
     /// It can be stopped at any time and goes on from there when it is started again.
-    #[arg(long, conflicts_with = "book")]
+    #[arg(long, conflicts_with_all = ["book", "verify"])]
     all: bool,
 
-    /// Makes the book of first moves for the chip
-    #[arg(long)]
+    /// Makes the chip's book, with the best replies to every first donut, from the list that --all has made
+    ///
+    /// It can be stopped at any time, too.
+    #[arg(long, conflicts_with = "verify")]
     book: bool,
+
+    /// Proves every word of the book that the chip carries
+    #[arg(long, conflicts_with = "output")]
+    verify: bool,
 
     /// With --all or --book: the file to write
     #[arg(long, value_name = "FILE")]
@@ -50,14 +63,24 @@ pub(in crate::desktop) struct Options {
 
 /// Solves and prints.
 pub(super) fn run(options: &Options) -> Result<ExitCode, Box<dyn Error + Send + Sync>> {
+    let list = Path::new("docs/donuts-boards.csv");
     if options.all {
-        all::run(options.output.as_deref().unwrap_or("docs/donuts-boards.csv".as_ref()))?;
+        all::run(options.output.as_deref().unwrap_or(list))?;
     } else if options.book {
-        book::run(options.output.as_deref().unwrap_or("opponents/src/donuts/first_moves.bin".as_ref()))?;
+        book::run(list, options.output.as_deref().unwrap_or("opponents/src/donuts/book.bin".as_ref()))?;
+    } else if options.verify {
+        return verify::run();
     } else {
         print_solution(&parse(&options.position)?)?;
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// The game after a move.
+fn after(game: &Game, square: Square) -> Game {
+    let mut after = *game;
+    after.play_unchecked(square);
+    after
 }
 
 fn parse(words: &[String]) -> Result<Game, Box<dyn Error + Send + Sync>> {

@@ -8,7 +8,7 @@ use rules::{
     donuts::{Board, Colour, Game, Square, Squares},
 };
 
-use super::{PcMemory, number};
+use super::{PcMemory, number, pass::Entry};
 
 /// The line above the records.
 pub(super) const HEADER: &str = "layout,value,best first moves";
@@ -38,8 +38,18 @@ impl Record {
         })
     }
 
-    /// The record of the board's mirror image.
-    pub(super) fn twin(&self) -> Option<Self> {
+    /// The first moves to which every reply loses.
+    pub(super) fn winning(&self) -> Squares {
+        if self.value == Value::Win { self.best } else { Squares::NONE }
+    }
+}
+
+impl Entry for Record {
+    fn number(&self) -> usize {
+        self.number
+    }
+
+    fn twin(&self) -> Option<Self> {
         let (number, turns) = boards::twin(self.number)?;
         Some(Self { number, value: self.value, best: boards::on_twin(self.best, turns) })
     }

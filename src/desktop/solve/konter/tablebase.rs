@@ -3,6 +3,7 @@
 use opponents::konter::{BLOCK, Board, LENGTH_BITS, LONG, NUMBERS, SPAN, Value};
 
 use super::solution::Solution;
+use crate::desktop::solve::bits::{bytes, plain, unary};
 
 /// The tablebase, byte by byte: all lost positions on which nobody is connected.
 pub(super) fn encode(solution: &Solution) -> Vec<u8> {
@@ -55,18 +56,5 @@ fn encoded(block: &[(u32, u8)]) -> Vec<u8> {
         assert!(depth.is_multiple_of(2), "the loser never makes the last move of his own will");
         unary(&mut bits, u32::from(depth / 2 - 1));
     }
-    let byte =
-        |bits: &[bool]| bits.iter().enumerate().fold(0, |byte, (at, bit)| byte | u8::from(*bit) << (7 - at));
-    bits.chunks(8).map(byte).collect()
-}
-
-/// The lowest `count` bits of a number.
-fn plain(bits: &mut Vec<bool>, number: u32, count: u32) {
-    bits.extend((0..count).rev().map(|bit| number >> bit & 1 == 1));
-}
-
-/// So many noughts, and a one.
-fn unary(bits: &mut Vec<bool>, count: u32) {
-    bits.extend((0..count).map(|_| false));
-    bits.push(true);
+    bytes(&bits)
 }
