@@ -90,13 +90,14 @@ fn weigh_donuts(game: &donuts::Game, tell: &mut impl FnMut(&str)) {
     for square in game.legal_moves() {
         let mut after = *game;
         after.play_unchecked(square);
-        match after.outcome() {
-            Some(outcome) => tell(&told(square, ended(outcome, mover))),
-            None if solver.answer(&after, mover) == solving::Answer::Failed => {
+        match (after.outcome(), solving::in_book(&after)) {
+            (Some(outcome), _) => tell(&told(square, ended(outcome, mover))),
+            (None, Some((value, _))) => tell(&told(square, of_opponent(value))),
+            (None, None) if solver.answer(&after, mover) == solving::Answer::Failed => {
                 let plies = plies_to_win(&after, mover).map(|plies| plies + 1);
                 tell(&told(square, Worth::Win(plies)));
             }
-            None => open.push((square, after)),
+            (None, None) => open.push((square, after)),
         }
     }
     for (square, after) in open {
@@ -107,6 +108,15 @@ fn weigh_donuts(game: &donuts::Game, tell: &mut impl FnMut(&str)) {
             solving::Answer::Failed => Worth::Draw,
         };
         tell(&told(square, worth));
+    }
+}
+
+/// What a move is worth after which the opponent has this.
+const fn of_opponent(value: solving::Value) -> Worth {
+    match value {
+        solving::Value::Win => Worth::Loss(None),
+        solving::Value::Draw => Worth::Draw,
+        solving::Value::Loss => Worth::Win(None),
     }
 }
 
