@@ -28,6 +28,8 @@ pub mod games;
 mod help;
 mod ink;
 mod input;
+#[cfg(feature = "notebook")]
+pub mod journal_text;
 mod keeper;
 mod key_matrix;
 mod key_test;
@@ -72,12 +74,18 @@ pub use light::{Brightness, CurrentLimit, Frame, LightSettings, Palette, render}
 #[cfg(feature = "notebook")]
 pub use notebook::Notebook;
 pub use notice::Loss;
-pub use opponents::{Knowledge, Memory, Progress, Search, Task, Thinking, Thought};
+pub use opponents::{
+    AnyGame, Kind, Knowledge, Length, Memory, Progress, Puzzle, Search, Task, Thinking, Thought,
+};
 pub use panel::{ColourOrder, Corner, Order, PanelLayout, Path, Rotation, Size, test_picture};
+#[cfg(feature = "notebook")]
+pub use play::Sight;
 pub use question::{Pondering, Question};
 pub use record::{Kept, Line, Recall, Recalled, Understood};
 pub use roll_call::{CALL, Member, PATIENCE, REPORT, RollCall, Verdict, Watch};
 pub use runner::{FRAME, Mind, Runner, Stamped};
+#[cfg(feature = "notebook")]
+pub use scene::Pointed;
 pub use seats::{BadSeat, Seat};
 pub use settings::{BadPanel, Keys, Setting, Settings, Speed, Touch};
 

@@ -15,6 +15,16 @@ use crate::{
     seats::Seats,
 };
 
+/// Squares of a board at which somebody points, each by its row and column.
+#[cfg(feature = "notebook")]
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Pointed {
+    /// Where the cursor is.
+    pub cursor: Option<(u8, u8)>,
+    /// What has been picked.
+    pub picked: Option<(u8, u8)>,
+}
+
 /// A game that can be seen and played on the board.
 pub(crate) trait Scene: Playable {
     /// Its name in records.
@@ -114,6 +124,12 @@ pub(crate) trait Scene: Playable {
 
     /// Where a person's decision begins.
     fn pointer(&self) -> Self::Pointer;
+
+    /// What a decision points at on the board, where it points at squares.
+    #[cfg(feature = "notebook")]
+    fn pointed(_pointer: &Self::Pointer) -> Pointed {
+        Pointed::default()
+    }
 
     /// What a press does to a decision.
     fn press(&self, pointer: &mut Self::Pointer, input: Input) -> Reaction<Self::Move>;

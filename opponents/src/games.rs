@@ -1,6 +1,8 @@
 //! The games that the chip plays. This list makes of each of them a question to the chip and its answer, for those who don't
 //! care which game it is.
 
+use core::fmt;
+
 use rules::{Game, Lot};
 
 use crate::{
@@ -64,6 +66,9 @@ pub trait Playable: Opponent {
 
     /// Whether there are puzzles of it.
     const HAS_PUZZLES: bool = <Self::Probe<'static> as Probe<Self>>::PUZZLES;
+
+    /// The same for those who don't care which game it is.
+    fn of_any_kind(&self) -> AnyGame;
 
     /// What the side to move may know of the game; nothing if nobody is to move.
     fn knowledge(&self) -> Option<Knowledge>;

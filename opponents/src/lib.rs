@@ -16,7 +16,7 @@ mod puzzles;
 use core::{fmt, str::FromStr};
 
 pub use donuts::Memory;
-pub use games::{Kind, Knowledge, Opponent, Playable, Search, Task, Thought};
+pub use games::{AnyGame, Kind, Knowledge, Opponent, Playable, Search, Task, Thought};
 pub use puzzles::{Composer, Defender, Length, NoPuzzles, Probe, Puzzle, Solution};
 
 /// How well an opponent plays, from 1 to 5, the best.

@@ -16,6 +16,13 @@ macro_rules! games {
             $(#[doc = concat!(stringify!($kind), ".")] $kind(<rules::$game::Game as Opponent>::Known),)+
         }
 
+        impl Knowledge {
+            /// The move that a text names in the notation of this game, legal or not.
+            pub fn move_named(&self, text: &str) -> Option<Thought> {
+                match self { $(Self::$kind(_) => text.parse().ok().map(Thought::$kind),)+ }
+            }
+        }
+
         /// What the chip has found.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub enum Thought {
@@ -23,6 +30,30 @@ macro_rules! games {
             /// The number of the [attempt](Opponent::attempt) that is the puzzle; before the search is done, of the one that is
             /// looked at.
             Puzzle(u32),
+        }
+
+        /// A move in its game's notation, or a number.
+        impl fmt::Display for Thought {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                match self {
+                    $(Self::$kind(mv) => mv.fmt(f),)+
+                    Self::Puzzle(number) => number.fmt(f),
+                }
+            }
+        }
+
+        /// A game of any kind.
+        #[derive(Clone)]
+        #[expect(clippy::large_enum_variant, reason = "there is no heap to put a game on")]
+        pub enum AnyGame {
+            $(#[doc = concat!(stringify!($kind), ".")] $kind(rules::$game::Game),)+
+        }
+
+        impl AnyGame {
+            /// What the side to move may know of it; nothing if nobody is to move.
+            pub fn knowledge(&self) -> Option<Knowledge> {
+                match self { $(Self::$kind(game) => game.knowledge(),)+ }
+            }
         }
 
         #[expect(clippy::large_enum_variant, reason = "there is no heap to put a thought on")]
@@ -77,6 +108,10 @@ macro_rules! games {
 
         $(impl Playable for rules::$game::Game {
             const KIND: Kind = Kind::$kind;
+
+            fn of_any_kind(&self) -> AnyGame {
+                AnyGame::$kind(self.clone())
+            }
 
             fn knowledge(&self) -> Option<Knowledge> {
                 self.known().map(Knowledge::$kind)

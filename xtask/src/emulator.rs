@@ -9,6 +9,7 @@ use crate::{
     command::Command,
     firmware::{self, Kind},
     power_cuts,
+    python::{self, python},
     score::score,
     uf2,
 };
@@ -82,12 +83,7 @@ fn write_scores(folder: &Path) -> Result<(), String> {
 /// wants.
 fn program(name: &str) -> Result<Command, String> {
     let home = home()?;
-    let python = home.join(if cfg!(windows) { "Scripts/python.exe" } else { "bin/python" });
-    if !python.exists() {
-        Command::new("python3", "-m venv").and(&home).run()?;
-    }
-    Command::new(&python, &format!("-m pip install --quiet --requirement {FOLDER}/requirements.txt"))
-        .run()?;
+    let python = python(&home, &format!("{FOLDER}/requirements.txt"))?;
     let journal = home.join("empty-journal.bin");
     fs::write(&journal, power_cuts::empty_journal())
         .map_err(|error| format!("{}: {error}", journal.display()))?;
@@ -96,7 +92,5 @@ fn program(name: &str) -> Result<Command, String> {
 
 /// Where the emulator lies, and what is made for it.
 fn home() -> Result<PathBuf, String> {
-    let home = firmware::target_folder().join("emulator");
-    fs::create_dir_all(&home).map_err(|error| format!("{}: {error}", home.display()))?;
-    Ok(home)
+    python::home("emulator")
 }

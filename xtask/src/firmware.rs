@@ -19,12 +19,12 @@ pub(crate) enum Kind {
     Trouble,
 }
 
-/// Adds the compiler's target for the firmware if rustup manages the toolchain and does not have it yet.
-pub(crate) fn add_target() -> Result<(), String> {
+/// Adds a target of the compiler if rustup manages the toolchain and does not have it yet.
+pub(crate) fn add_target(target: &str) -> Result<(), String> {
     let rustup = Command::new("rustup", "target list --installed");
     match rustup.output() {
-        Ok(installed) if installed.lines().any(|target| target == TARGET) => Ok(()),
-        Ok(_) => Command::new("rustup", &format!("target add {TARGET}")).run(),
+        Ok(installed) if installed.lines().any(|installed| installed == target) => Ok(()),
+        Ok(_) => Command::new("rustup", &format!("target add {target}")).run(),
         // Without rustup the target may come from elsewhere; if it does not, the build will say so.
         Err(reason) => {
             eprintln!("rustup is not in charge here ({reason}); going on with the compiler as it is");
@@ -38,7 +38,7 @@ pub(crate) fn add_target() -> Result<(), String> {
 /// The places of panics are paths of source files. Those of this project are relative; the folders of libraries and of the
 /// build are given names that are the same everywhere.
 pub(crate) fn build(kind: Kind) -> Result<PathBuf, String> {
-    add_target()?;
+    add_target(TARGET)?;
     let folder = target_folder().join("firmware");
     let features = match kind {
         Kind::Product => "",

@@ -3,6 +3,7 @@
 mod boards;
 mod charts;
 mod command;
+mod compare;
 mod emulator;
 mod files;
 mod films;
@@ -11,6 +12,7 @@ mod fourth_game;
 mod fuzz;
 mod notices;
 mod power_cuts;
+mod python;
 mod release;
 mod remake;
 mod reproduce;
@@ -19,6 +21,7 @@ mod size;
 mod test;
 mod thinking;
 mod uf2;
+mod web;
 
 use std::{env, process::ExitCode};
 
@@ -27,12 +30,16 @@ use command::Command;
 const HELP: &str = "\
 cargo xtask COMMAND
 
-  test               every test: formatting, lints on both targets, all tests of all crates, the firmware's size,
-                     and its image in an emulator (needs Python 3)
+  test               every test: formatting, lints on all targets, all tests of all crates, the firmware's size,
+                     its image in an emulator (needs Python 3), and the page in a browser (needs Chromium or Chrome)
   uf2                makes target/glowboard.uf2 for a Pico, and its SHA-256
   notices            makes target/third-party-notices.txt: the licences of what is in the firmware
   release [TAG]      makes everything that a release has in target/release-files, if the tag is that of this version
   size               how much of the chip's memory the firmware takes
+  web                makes the page for a browser in target/web, and says how large it is
+  web --serve        the same, and shows it on a loopback port
+  web --test [NAME]  its tests in a headless Chromium or Chrome, or those with this in their name
+  web --pictures     takes the pictures of the page in docs anew
   emulator           the tests of the firmware's image in the emulator alone, with what they measure
   emulate [SCRIPT]   shows the emulated board's panel; keys or a script press its buttons
   cycles             what a frame costs on the chip, counted in the emulator
@@ -40,6 +47,7 @@ cargo xtask COMMAND
   puzzles            how long the chip takes to compose puzzles and to defend in them, and whether a PC finds the same
   replies            how long the chip thinks in Donuts, ply by ply, also about positions that nobody would choose;
                      draws docs/donuts-thinking.svg anew
+  compare            how fast the rules and the solver are, beside cozy-chess, OpenSpiel (needs Python 3) and minimax
   power-cuts         cuts the power of whole games, 10 million times, on a model of the flash
   power-cuts emulator [CUTS]
                      cuts the power of the image in the emulator, 500 times if not said, and starts it again
@@ -68,6 +76,11 @@ fn main() -> ExitCode {
         ["notices"] => notices::run(),
         ["release"] => release::run(None),
         ["release", tag] => release::run(Some(tag)),
+        ["web"] => web::make().map(|folder| println!("{} is the page", folder.display())),
+        ["web", "--serve"] => web::serve(),
+        ["web", "--test"] => web::test(""),
+        ["web", "--test", name] => web::test(name),
+        ["web", "--pictures"] => web::pictures(),
         ["emulator"] => emulator::test(),
         ["emulate"] => emulator::emulate(None),
         ["emulate", script] => emulator::emulate(Some(script)),
@@ -76,6 +89,7 @@ fn main() -> ExitCode {
         ["thinking", game] => thinking::run(game),
         ["puzzles"] => thinking::puzzles::run(),
         ["replies"] => thinking::replies::run(),
+        ["compare"] => compare::run(),
         ["fuzz"] => fuzz::all(),
         ["fuzz", target_or_seconds] => fuzz::some(target_or_seconds),
         ["fuzz", target, seconds] => fuzz::one(target, seconds),

@@ -3,6 +3,8 @@
 mod alone;
 mod presses;
 mod show;
+#[cfg(feature = "notebook")]
+mod sight;
 
 use rules::Lot;
 

@@ -24,7 +24,7 @@ macro_rules! games {
             pub const ALL: [Self; [$(stringify!($kind)),+].len()] = [$(Self::$kind),+];
 
             /// The game of this name in records.
-            pub(crate) fn named(name: &str) -> Option<Self> {
+            pub fn named(name: &str) -> Option<Self> {
                 Self::ALL.into_iter().find(|kind| kind.name() == name)
             }
 
@@ -43,7 +43,7 @@ macro_rules! games {
             }
 
             /// The puzzle of it with this length and number; none if it has no puzzles.
-            pub(crate) fn puzzle(self, length: Length, number: u32) -> Option<Puzzle> {
+            pub fn puzzle(self, length: Length, number: u32) -> Option<Puzzle> {
                 let (game, has_puzzles) = match self {
                     $(Self::$kind => (<$game::Game as Playable>::KIND, <$game::Game as Playable>::HAS_PUZZLES),)+
                 };
@@ -119,6 +119,12 @@ macro_rules! games {
             /// The game.
             pub(crate) const fn play(&self) -> &dyn AnyPlay {
                 match self { $(Self::$kind(play) => play,)+ }
+            }
+
+            /// Which game it is.
+            #[cfg(feature = "notebook")]
+            pub(crate) const fn kind(&self) -> GameKind {
+                match self { $(Self::$kind(_) => GameKind::$kind,)+ }
             }
 
             /// The game, to be changed.

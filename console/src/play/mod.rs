@@ -4,6 +4,8 @@ mod controls;
 mod feast;
 mod keeping;
 mod show;
+#[cfg(feature = "notebook")]
+mod sight;
 mod staging;
 
 use heapless::Vec;
@@ -17,6 +19,8 @@ use crate::{
 pub(crate) use controls::Controls;
 pub(crate) use keeping::Keepable;
 pub(crate) use show::{Shown, draw_thinking};
+#[cfg(feature = "notebook")]
+pub use sight::Sight;
 pub(crate) use staging::Stageable;
 
 /// Any game that is being played.

@@ -20,6 +20,10 @@ pub(crate) trait Shown {
     /// Shows the game; A has been held for so long.
     fn draw(&self, now: Millis, settings: &Settings, held: Option<Millis>, canvas: &mut Canvas);
 
+    /// What is seen of the game itself.
+    #[cfg(feature = "notebook")]
+    fn sight(&self) -> super::Sight;
+
     /// Says in words what the lights say.
     fn say(&self, language: Language, f: &mut dyn fmt::Write) -> fmt::Result;
 
@@ -105,6 +109,11 @@ impl<G: Scene> Shown for Play<G> {
                 draw_progress(*made, self.moves.len(), canvas);
             }
         }
+    }
+
+    #[cfg(feature = "notebook")]
+    fn sight(&self) -> super::Sight {
+        self.seen()
     }
 
     fn say(&self, language: Language, f: &mut dyn fmt::Write) -> fmt::Result {

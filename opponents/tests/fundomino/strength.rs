@@ -3,7 +3,7 @@
 use opponents::{Level, fundomino::greedy};
 use rules::{
     Game as _,
-    fundomino::{Game, Move, Options, Players, Variant, View},
+    fundomino::{Game, Move, Options, Players, Points, Variant, View},
 };
 
 use crate::{decide, view_of_mover};
@@ -11,17 +11,22 @@ use crate::{decide, view_of_mover};
 /// What a player does with a view; the number is a seed.
 type Player<'a> = &'a dyn Fn(&View, u64) -> Option<Move>;
 
+/// The points of a round from this deal, in which the first player sits in one seat and the second in all others.
+fn play(variant: Variant, deal: u64, seat: usize, first: Player<'_>, second: Player<'_>) -> Points {
+    let mut game = Game::from_seed(Options::new(variant), deal);
+    for seed in 0.. {
+        let Some(view) = view_of_mover(&game) else { break };
+        let player = if view.player().index() == seat { first } else { second };
+        game.play(player(&view, seed).expect("there is something to decide")).expect("it is legal");
+    }
+    game.round().points()
+}
+
 /// How many of so many rounds the first player takes, in percent. Every deal is played with both sides.
 fn rounds_taken(first: Player<'_>, second: Player<'_>, deals: u64) -> f64 {
     let mut halves = 0;
     for (deal, side) in (0..deals).flat_map(|deal| [(deal, 0), (deal, 1)]) {
-        let mut game = Game::from_seed(Options::new(Variant::Standard(Players::Two)), deal);
-        for seed in 0.. {
-            let Some(view) = view_of_mover(&game) else { break };
-            let player = if view.player().index() == side { first } else { second };
-            game.play(player(&view, seed).expect("there is something to decide")).expect("it is legal");
-        }
-        let points = game.round().points();
+        let points = play(Variant::Standard(Players::Two), deal, side, first, second);
         let [own, other] = [side, 1 - side].map(|account| points.accounts()[account]);
         halves += match own.cmp(&other) {
             std::cmp::Ordering::Greater => 2,
@@ -30,6 +35,17 @@ fn rounds_taken(first: Player<'_>, second: Player<'_>, deals: u64) -> f64 {
         };
     }
     f64::from(halves) * 100.0 / (4 * deals) as f64
+}
+
+/// How many times its share of the points the account of the first player takes. He sits in each seat once a deal.
+fn shares_taken(variant: Variant, first: Player<'_>, second: Player<'_>, deals: u64) -> f64 {
+    let (mut taken, mut all) = (0, 0);
+    for (deal, seat) in (0..deals).flat_map(|deal| (0..variant.players()).map(move |seat| (deal, seat))) {
+        let points = play(variant, deal, seat, first, second);
+        taken += u32::from(points.accounts()[seat % variant.accounts()]);
+        all += points.accounts().iter().copied().map(u32::from).sum::<u32>();
+    }
+    f64::from(taken) * variant.accounts() as f64 / f64::from(all)
 }
 
 fn level(number: usize) -> impl Fn(&View, u64) -> Option<Move> {
@@ -41,6 +57,21 @@ fn level(number: usize) -> impl Fn(&View, u64) -> Option<Move> {
 fn the_best_level_takes_most_rounds_from_a_greedy_player() {
     let taken = rounds_taken(&level(5), &|view, _| greedy(view), 30);
     assert!(taken >= 70.0, "{taken} %");
+}
+
+/// Its share is about 1.3 times a fair one if everyone plays for himself, and 1.1 times with a greedy partner; a greedy player in its
+/// place takes 1.
+#[test]
+fn the_best_level_takes_more_than_its_share_from_several_greedy_players() {
+    for (variant, least) in [
+        (Variant::Standard(Players::Three), 1.15),
+        (Variant::Standard(Players::Four), 1.15),
+        (Variant::Team, 1.04),
+        (Variant::Expert, 1.04),
+    ] {
+        let taken = shares_taken(variant, &level(5), &|view, _| greedy(view), 16);
+        assert!(taken >= least, "{taken:.2} times its share in {variant:?}");
+    }
 }
 
 /// Each takes about 60 % of the rounds or more from the one below.

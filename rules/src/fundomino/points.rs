@@ -117,26 +117,31 @@ impl Variant {
 /// The points of a round that has ended, before any doubling.
 pub(super) fn of_round(variant: Variant, finished: &[Player], hands: &[Tiles; Player::MOST]) -> Points {
     let mut points = Points::none(variant);
-    let values = hands.map(Tiles::value);
-    if variant == Variant::Duel {
-        let [first, second] = [values[0], values[1]];
-        match first.cmp(&second) {
-            core::cmp::Ordering::Less => points.points[0] = second.next_multiple_of(10),
-            core::cmp::Ordering::Greater => points.points[1] = first.next_multiple_of(10),
-            core::cmp::Ordering::Equal => {}
-        }
-        return points;
-    }
-    let place = |player: usize| match finished.iter().position(|done| done.index() == player) {
-        Some(place) => place,
-        // Behind those who finished, by the value in hand; equals share the better place.
-        None => finished.len() + values.iter().filter(|value| (1..values[player]).contains(*value)).count(),
-    };
-    for player in 0..variant.players() {
-        let account = player % variant.accounts();
-        points.points[account] += variant.points_by_place().get(place(player)).copied().unwrap_or(0);
+    for player in (0..variant.players()).filter_map(Player::new) {
+        let account = player.index() % variant.accounts();
+        points.points[account] += of_player(variant, finished, hands, player);
     }
     points
+}
+
+/// What one player brings to his account in such a round.
+pub(super) fn of_player(
+    variant: Variant,
+    finished: &[Player],
+    hands: &[Tiles; Player::MOST],
+    player: Player,
+) -> u16 {
+    let own = hands[player.index()].value();
+    if variant == Variant::Duel {
+        let other = hands[player.index() ^ 1].value();
+        return if own < other { other.next_multiple_of(10) } else { 0 };
+    }
+    let place = match finished.iter().position(|done| *done == player) {
+        Some(place) => place,
+        // Behind those who finished, by the value in hand; equals share the better place.
+        None => finished.len() + hands.iter().filter(|hand| (1..own).contains(&hand.value())).count(),
+    };
+    variant.points_by_place().get(place).copied().unwrap_or(0)
 }
 
 impl Points {

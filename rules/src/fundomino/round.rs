@@ -195,6 +195,12 @@ impl Round {
         if self.table.doubled { points.doubled() } else { points }
     }
 
+    /// What a player of this round brings to his account of them, which may be that of his team.
+    pub fn points_of(&self, player: Player) -> u16 {
+        let points = points::of_player(self.table.options.variant, &self.table.finished, &self.hands, player);
+        if self.table.doubled { 2 * points } else { points }
+    }
+
     /// Whose decision the round waits for.
     pub fn to_move(&self) -> Option<Player> {
         match self.table.phase {

@@ -5,17 +5,17 @@ use rules::{
     donuts::{Board, Colour, Game},
 };
 
-use super::{bout::Chair, duel::Duelled};
+use super::{bout::Seat, duel::Duelled};
 
 impl Duelled for Game {
     fn begin(seed: u64) -> Self {
         Self::new(Board::from_seed(seed))
     }
 
-    fn chair(side: Colour) -> Chair {
+    fn seat(side: Colour) -> Seat {
         match side {
-            Colour::Vanilla => Chair::Left,
-            Colour::Chocolate => Chair::Right,
+            Colour::Vanilla => Seat(0),
+            Colour::Chocolate => Seat(1),
         }
     }
 

@@ -1,22 +1,25 @@
-//! Fundomino in a match: the standard game for two. Both games of a pair have the same deals, round by round.
+//! Fundomino in a match. All games from a start have the same deals, round by round.
 
 use std::{fmt, str::FromStr};
 
 use opponents::{Level, Memory, Playable as _, fundomino::greedy};
 use rules::{
     Game as _, Lot,
-    fundomino::{Deal, Game, Options, Outcome, Players, Points, Variant},
+    fundomino::{Deal, Game, Outcome, Player, Points, Round, Variant},
 };
 
-use super::bout::{Bout, Chair, make};
+use super::{
+    Options,
+    bout::{Bout, Seat, Taken, Verdict, make},
+    tally::Part,
+};
 
-const VARIANT: Variant = Variant::Standard(Players::Two);
-
-/// A game of Fundomino. Player 0 sits on the left.
+/// A game of Fundomino. Each player sits in the seat of his number.
 pub(super) struct Fundomino {
     game: Game,
     deals: Lot,
-    rounds: Vec<Option<Chair>>,
+    /// The rounds that are over.
+    rounds: Vec<Round>,
 }
 
 /// Who can play Fundomino in a match.
@@ -49,26 +52,33 @@ impl FromStr for Contender {
     }
 }
 
-const fn chair(player: usize) -> Chair {
-    if player == 0 { Chair::Left } else { Chair::Right }
-}
-
-/// Who has more points.
-fn ahead(points: &Points) -> Option<Chair> {
-    match points.accounts() {
-        [left, right] if left > right => Some(Chair::Left),
-        [left, right] if left < right => Some(Chair::Right),
-        _ => None,
+/// How these points came out for an account.
+fn verdict(points: &Points, account: usize) -> Verdict {
+    let most = points.accounts().iter().max();
+    let winners = points.accounts().iter().filter(|points| Some(*points) == most).count();
+    match points.accounts().get(account) == most {
+        false => Verdict::Lost,
+        true if winners == 1 => Verdict::Won,
+        true => Verdict::Shared(winners),
     }
 }
 
 impl Fundomino {
+    const fn variant(&self) -> Variant {
+        self.game.round().options().variant
+    }
+
+    /// The account that a seat writes to.
+    const fn account(&self, seat: Seat) -> usize {
+        seat.0 % self.variant().accounts()
+    }
+
     fn end_round(&mut self) {
         let Some(outcome) = self.game.outcome() else { return };
-        self.rounds.push(ahead(&self.game.round().points()));
+        self.rounds.push(self.game.round().clone());
         if let Outcome::Round { .. } = outcome {
             let mut lot = Lot::new(self.deals.draw());
-            let deal = Deal::shuffled(VARIANT, &mut lot);
+            let deal = Deal::shuffled(self.variant(), &mut lot);
             // A round has ended and the game has not, so another one may begin.
             _ = self.game.next_round_with(deal, lot);
         }
@@ -77,15 +87,34 @@ impl Fundomino {
 
 impl Bout for Fundomino {
     type Contender = Contender;
+    type Table = Variant;
 
-    fn begin(seed: u64) -> Self {
+    fn table(options: &Options) -> Result<Variant, String> {
+        let name = options.variant.as_deref().unwrap_or("standard");
+        let fits = |variant: &Variant| {
+            variant.to_string() == name && options.players.is_none_or(|players| players == variant.players())
+        };
+        Variant::ALL.into_iter().find(fits).ok_or_else(|| {
+            "Fundomino is standard for 2 to 4 players, duel for 2, or team or expert for 4.".to_string()
+        })
+    }
+
+    fn seats(variant: Variant) -> usize {
+        variant.players()
+    }
+
+    fn sides(variant: Variant) -> usize {
+        variant.accounts()
+    }
+
+    fn begin(variant: Variant, seed: u64) -> Self {
         let mut deals = Lot::new(seed);
-        let game = Game::from_seed(Options::new(VARIANT), deals.draw());
+        let game = Game::from_seed(rules::fundomino::Options::new(variant), deals.draw());
         Self { game, deals, rounds: Vec::new() }
     }
 
-    fn to_move(&self) -> Option<Chair> {
-        self.game.to_move().map(|player| chair(player.index()))
+    fn to_move(&self) -> Option<Seat> {
+        self.game.to_move().map(|player| Seat(player.index()))
     }
 
     fn play(&mut self, contender: Contender, seed: u64, memory: &mut Memory) -> Result<(), String> {
@@ -100,14 +129,21 @@ impl Bout for Fundomino {
         Ok(())
     }
 
-    fn winner(&self) -> Option<Chair> {
-        match self.game.outcome()? {
-            Outcome::Game { totals, .. } => ahead(&totals),
-            Outcome::Round { .. } => None,
-        }
+    fn verdict(&self, seat: Seat) -> Verdict {
+        verdict(self.game.scores(), self.account(seat))
     }
 
-    fn rounds(&self) -> &[Option<Chair>] {
-        &self.rounds
+    fn taken(&self, seat: Seat) -> Taken {
+        let account = self.account(seat);
+        let mut taken = Taken::default();
+        for round in &self.rounds {
+            let points = round.points();
+            let of = points.accounts().iter().copied().map(f64::from).sum();
+            let part = |points: Option<u16>| Part { taken: points.map_or(0.0, f64::from), of };
+            taken.rounds += verdict(&points, account).into();
+            taken.points += part(points.accounts().get(account).copied());
+            taken.own_points += part(Player::new(seat.0).map(|player| round.points_of(player)));
+        }
+        taken
     }
 }

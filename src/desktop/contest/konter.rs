@@ -5,7 +5,7 @@ use rules::{
     konter::{Colour, Game, START_POSITIONS},
 };
 
-use super::{bout::Chair, duel::Duelled};
+use super::{bout::Seat, duel::Duelled};
 
 /// The fewest random moves before a game.
 const FEWEST_MOVES: u32 = 4;
@@ -22,10 +22,10 @@ impl Duelled for Game {
         }
     }
 
-    fn chair(side: Colour) -> Chair {
+    fn seat(side: Colour) -> Seat {
         match side {
-            Colour::Dark => Chair::Left,
-            Colour::Light => Chair::Right,
+            Colour::Dark => Seat(0),
+            Colour::Light => Seat(1),
         }
     }
 

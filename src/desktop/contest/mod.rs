@@ -1,11 +1,11 @@
-//! Matches: two levels play each other many times, from many starts, with sides changing.
+//! Matches: two levels play each other many times, from many starts, with seats changing.
 
 mod bout;
 mod donuts;
 mod duel;
 mod fundomino;
 mod konter;
-mod pairs;
+mod starts;
 mod tally;
 
 use std::{fmt::Display, io, process::ExitCode, str::FromStr};
@@ -15,6 +15,7 @@ use clap::Args;
 use super::{GameName, entropy, voice::say};
 use bout::Bout;
 use duel::Duel;
+use starts::Match;
 
 /// Who plays whom, and how often.
 #[derive(Args)]
@@ -25,23 +26,24 @@ pub(super) struct Options {
     /// Whose wins are counted: a level from 1 to 5; in Fundomino also greedy, who lays the most valuable tile that fits
     first: String,
 
-    /// Who plays against that
+    /// Who plays in all other seats
     second: String,
 
-    /// How many games: an even number, because every start is played with both sides
-    #[arg(long, value_name = "N", default_value_t = 100, value_parser = even)]
+    /// How many games: every start is played once with the first in each seat
+    #[arg(long, value_name = "N", default_value_t = 120)]
     games: u32,
+
+    /// How many play Fundomino: 2 to 4
+    #[arg(long, value_name = "N")]
+    players: Option<usize>,
+
+    /// Which Fundomino: standard, duel, team or expert; in teams the partner of the first is the second
+    #[arg(long, value_name = "NAME")]
+    variant: Option<String>,
 
     /// From what the starts and all chances follow; random if not said
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
-}
-
-fn even(text: &str) -> Result<u32, String> {
-    match text.parse() {
-        Ok(games) if games >= 2 && games % 2 == 0 => Ok(games),
-        _ => Err("Games come in pairs: give an even number from 2.".to_string()),
-    }
 }
 
 /// Plays a match and prints how it went.
@@ -54,11 +56,22 @@ pub(super) fn run(options: &Options) -> io::Result<ExitCode> {
 }
 
 fn play<B: Bout>(options: &Options) -> io::Result<ExitCode> {
-    let players = [contender::<B>(&options.first)?, contender::<B>(&options.second)?];
+    let table = B::table(options).map_err(io::Error::other)?;
+    let starts = starts(options.games, B::seats(table)).map_err(io::Error::other)?;
+    let [first, second] = [contender::<B>(&options.first)?, contender::<B>(&options.second)?];
     let seed = options.seed.unwrap_or_else(entropy::seed);
-    let tally = pairs::play::<B>(players, options.games / 2, seed).map_err(io::Error::other)?;
+    let tally = Match::<B> { table, first, second, seed }.play(starts).map_err(io::Error::other)?;
     say(tally)?;
     Ok(ExitCode::SUCCESS)
+}
+
+/// From how many starts so many games are.
+fn starts(games: u32, seats: usize) -> Result<u32, String> {
+    let seats = seats as u32;
+    match games / seats {
+        starts @ 1.. if games.is_multiple_of(seats) => Ok(starts),
+        _ => Err(format!("Every start is played from {seats} seats: give a multiple of {seats} games.")),
+    }
 }
 
 fn contender<B: Bout>(name: &str) -> io::Result<B::Contender> {

@@ -4,8 +4,9 @@ use std::io;
 
 use gif::{DisposalMethod, Encoder, EncodingError, Frame, Repeat};
 
+use lens::Lens;
+
 use super::{
-    lens::Lens,
     palette::{Census, Palette},
     strip::{Lamps, Strip},
 };
@@ -124,10 +125,10 @@ impl Lenses {
     fn draw(&mut self, lamps: &Lamps) -> Vec<u8> {
         let side = lamps.side();
         if let Some((_, lens)) = self.made.iter().find(|(made, _)| *made == side) {
-            return lens.draw(lamps);
+            return lens.draw(&lamps.0).into_flattened();
         }
         let lens = Lens::new(side, self.size);
-        let picture = lens.draw(lamps);
+        let picture = lens.draw(&lamps.0).into_flattened();
         self.made.push((side, lens));
         picture
     }

@@ -2,7 +2,6 @@
 
 mod format;
 mod gif;
-mod lens;
 mod palette;
 mod strip;
 
@@ -13,9 +12,10 @@ use std::{
 };
 
 use clap::Args;
+use lens::Lens;
 use script::{BadScript, Script};
 
-use self::{format::Format, lens::Lens, strip::Strip};
+use self::{format::Format, strip::Strip};
 use super::{file, voice::say};
 
 /// What to film, and how.
@@ -66,7 +66,7 @@ fn film(options: &Options) -> Result<Made<'_>, FilmError> {
 
 /// The last picture of a film as a PNG.
 fn png(strip: &Strip, size: u16) -> io::Result<Vec<u8>> {
-    let pixels = Lens::new(strip.last.side(), size).draw(&strip.last);
+    let pixels = Lens::new(strip.last.side(), size).draw(&strip.last.0).into_flattened();
     let mut bytes = Vec::new();
     let mut encoder = png::Encoder::new(&mut bytes, size.into(), size.into());
     encoder.set_color(png::ColorType::Rgb);

@@ -88,7 +88,7 @@ fn answers(
 
 /// Builds the program for the chip; where it lies.
 fn image() -> Result<Vec<u8>, String> {
-    firmware::add_target()?;
+    firmware::add_target(firmware::TARGET)?;
     let target = firmware::TARGET;
     Command::cargo(&format!("build --package glowboard-thinking --target {target} --release --quiet"))
         .run()?;

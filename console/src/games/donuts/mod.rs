@@ -132,6 +132,11 @@ impl Scene for Game {
         self.targets().into_iter().min_by_key(to_middle).unwrap_or_default()
     }
 
+    #[cfg(feature = "notebook")]
+    fn pointed(cursor: &Square) -> crate::scene::Pointed {
+        crate::scene::Pointed { cursor: Some(place(*cursor)), picked: None }
+    }
+
     fn press(&self, cursor: &mut Square, input: Input) -> Reaction<Square> {
         match input {
             Input::Press(Press::A) => Reaction::Decided(*cursor),

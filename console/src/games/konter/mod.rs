@@ -182,6 +182,18 @@ impl Scene for Game {
         Pointer::new(self)
     }
 
+    #[cfg(feature = "notebook")]
+    fn pointed(pointer: &Pointer) -> crate::scene::Pointed {
+        let (cursor, picked) = match *pointer {
+            Pointer::Target { from, to } => (Some(to), Some(from)),
+            Pointer::Stone(cursor) | Pointer::Placing(cursor) | Pointer::Colouring { to: cursor, .. } => {
+                (Some(cursor), None)
+            }
+            Pointer::Choosing(_) => (None, None),
+        };
+        crate::scene::Pointed { cursor: cursor.map(place), picked: picked.map(place) }
+    }
+
     fn press(&self, pointer: &mut Pointer, input: Input) -> Reaction<Move> {
         pointer.press(self, input)
     }

@@ -3,7 +3,6 @@
 //! It lies in the user's data folder, or in the folder that `GLOWBOARD_DATA` names. Whatever is wrong with it, the
 //! game goes on; [`JournalError`] says what the user should know.
 
-mod lines;
 #[cfg(test)]
 mod tests;
 
@@ -15,7 +14,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use console::{Console, Keeper, NotKept, Recall, Recalled, Store, Understood};
+use console::{Console, Keeper, NotKept, Store, journal_text as lines};
 use etcetera::BaseStrategy as _;
 
 /// Above this many lines the journal is written anew.
@@ -210,7 +209,7 @@ impl Book {
             Earlier::Forget => Vec::new(),
         };
         let found = lines::read(&text);
-        let recalled = recall(&found, console);
+        let recalled = found.recall(console);
         let mut is_outdated = !found.is_current || earlier == Earlier::Forget;
         if recalled.damaged {
             troubles.push(JournalError::Damaged(
@@ -261,22 +260,6 @@ impl Book {
         (self.lines, self.is_outdated) = (lines, false);
         Ok(())
     }
-}
-
-/// Has a console recall what was found in a journal.
-fn recall(found: &lines::Found<'_>, console: &mut Console) -> Recalled {
-    let mut recall = Recall::new(console);
-    for record in &found.records {
-        match record {
-            None => recall.damage(),
-            // Without checksums what is unknown can't be told from what is damaged.
-            Some(record) if recall.line(record) == Understood::Unknown && !found.is_current => {
-                recall.damage()
-            }
-            Some(_) => {}
-        }
-    }
-    recall.end()
 }
 
 /// The whole file; nothing if it is not there. A pipe or a folder in its place is refused: reading it might never end.

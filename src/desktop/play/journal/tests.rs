@@ -227,7 +227,7 @@ fn journal_of_all_games() -> String {
 /// What a console keeps that has recalled a text, and whether it was told of damage.
 fn kept_of(text: &[u8]) -> (Vec<String>, bool) {
     let mut console = Console::new(1);
-    let recalled = recall(&lines::read(text), &mut console);
+    let recalled = lines::read(text).recall(&mut console);
     (Notebook::lines_of(&console), recalled.damaged)
 }
 

@@ -1,45 +1,67 @@
-//! The journal's text: a line a record, behind a checksum of eight hexadecimal digits.
+//! A journal as a file: a line a record, behind a checksum of eight hexadecimal digits. `docs/journal.md` describes it.
+
+use alloc::{format, string::String, vec::Vec};
 
 use crc::{CRC_32_ISO_HDLC, Crc};
+
+use crate::{Console, Recall, Recalled, Understood};
 
 static CRC: Crc<u32> = Crc::<u32>::new(&CRC_32_ISO_HDLC);
 
 /// The line with which a journal begins.
-pub(super) const HEADER: &str = "glowboard-journal 2\n";
+pub const HEADER: &str = "glowboard-journal 2\n";
 
 /// A record as it is written.
-pub(super) fn written(record: &str) -> String {
+pub fn written(record: &str) -> String {
     format!("{:08x} {record}\n", CRC.checksum(record.as_bytes()))
 }
 
 /// What was found in a journal's text.
-pub(super) struct Found<'a> {
+pub struct Found<'a> {
     /// The records; none in place of a line that is damaged.
-    pub(super) records: Vec<Option<&'a str>>,
+    pub records: Vec<Option<&'a str>>,
     /// How many bytes of the text are whole lines. What follows was being written when the power went.
-    pub(super) whole: usize,
+    pub whole: usize,
     /// Whether it is of today's form.
-    pub(super) is_current: bool,
+    pub is_current: bool,
+}
+
+impl Found<'_> {
+    /// Has a console recall it.
+    pub fn recall(&self, console: &mut Console) -> Recalled {
+        let mut recall = Recall::new(console);
+        for record in &self.records {
+            match record {
+                None => recall.damage(),
+                // Without checksums what is unknown can't be told from what is damaged.
+                Some(record) if recall.line(record) == Understood::Unknown && !self.is_current => {
+                    recall.damage()
+                }
+                Some(_) => {}
+            }
+        }
+        recall.end()
+    }
 }
 
 /// Reads a journal.
 ///
 /// One that has not a single line with its checksum is of version 1, which had none.
-pub(super) fn read(text: &[u8]) -> Found<'_> {
+pub fn read(text: &[u8]) -> Found<'_> {
     let whole = text.iter().rposition(|byte| *byte == b'\n').map_or(0, |end| end + 1);
     let lines = || text[..whole].split_inclusive(|byte| *byte == b'\n').map(|line| &line[..line.len() - 1]);
     let is_current =
         text.is_empty() || text.starts_with(HEADER.as_bytes()) || lines().any(|line| checked(line).is_some());
     let records = lines()
         .filter(|line| *line != HEADER.trim_end().as_bytes())
-        .map(|line| if is_current { checked(line) } else { std::str::from_utf8(line).ok() })
+        .map(|line| if is_current { checked(line) } else { core::str::from_utf8(line).ok() })
         .collect();
     Found { records, whole, is_current }
 }
 
 /// The record of a line, if its checksum is right.
 fn checked(line: &[u8]) -> Option<&str> {
-    let line = std::str::from_utf8(line).ok()?;
+    let line = core::str::from_utf8(line).ok()?;
     let (checksum, record) = line.split_once(' ')?;
     (checksum == format!("{:08x}", CRC.checksum(record.as_bytes()))).then_some(record)
 }
@@ -47,6 +69,7 @@ fn checked(line: &[u8]) -> Option<&str> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use alloc::string::ToString as _;
 
     #[test]
     fn every_flipped_bit_costs_its_line_and_no_other() {

@@ -1,0 +1,105 @@
+//! Games drawn for people, as SVG: what the lights mean, seen from above the table.
+
+mod donuts;
+mod fundomino;
+mod konter;
+
+use std::{collections::HashMap, fmt::Write as _};
+
+use console::{AnyGame, Console, Pointed};
+
+/// The game on the board with what its moves are worth, as [`crate::weigh`] tells it; empty if there is none.
+pub(crate) fn draw(console: &Console, values: &str) -> String {
+    let Some(sight) = console.sight() else { return String::new() };
+    let values = Values::read(values);
+    match &sight.game {
+        AnyGame::Donuts(game) => donuts::draw(game, sight.pointed, &values),
+        AnyGame::Konter(game) => konter::draw(game, sight.pointed, &values),
+        AnyGame::Fundomino(game) => fundomino::draw(game, sight.viewer),
+    }
+}
+
+/// What is known of moves: of each its worth, and in how many moves.
+struct Values<'a>(HashMap<&'a str, (&'a str, &'a str)>);
+
+impl<'a> Values<'a> {
+    fn read(text: &'a str) -> Self {
+        let value = |line: &'a str| {
+            let mut words = line.strip_prefix("value ")?.split(' ');
+            Some((words.next()?, (words.next()?, words.next().unwrap_or_default())))
+        };
+        Self(text.lines().filter_map(value).collect())
+    }
+
+    fn of(&self, mv: &str) -> Option<(&'a str, &'a str)> {
+        self.0.get(mv).copied()
+    }
+}
+
+/// A picture that is being drawn: shapes with classes, which the page's style colours.
+struct Paper {
+    shapes: String,
+    left: f32,
+    top: f32,
+    right: f32,
+    bottom: f32,
+}
+
+impl Paper {
+    const fn new(left: f32, top: f32, right: f32, bottom: f32) -> Self {
+        Self { shapes: String::new(), left, top, right, bottom }
+    }
+
+    fn circle(&mut self, class: &str, x: f32, y: f32, radius: f32) {
+        // A string takes everything, here and below.
+        _ = write!(self.shapes, r#"<circle class="{class}" cx="{x}" cy="{y}" r="{radius}"/>"#);
+    }
+
+    fn line(&mut self, class: &str, (x1, y1): (f32, f32), (x2, y2): (f32, f32)) {
+        _ = write!(self.shapes, r#"<line class="{class}" x1="{x1}" y1="{y1}" x2="{x2}" y2="{y2}"/>"#);
+    }
+
+    /// A line that bends towards a point beside it.
+    fn bow(&mut self, class: &str, (x1, y1): (f32, f32), (x, y): (f32, f32), (x2, y2): (f32, f32)) {
+        _ = write!(self.shapes, r#"<path class="{class}" d="M{x1} {y1}Q{x} {y} {x2} {y2}"/>"#);
+    }
+
+    fn square(&mut self, class: &str, x: f32, y: f32, side: f32) {
+        _ = write!(self.shapes, r#"<rect class="{class}" x="{x}" y="{y}" width="{side}" height="{side}"/>"#);
+    }
+
+    fn polygon(&mut self, class: &str, points: &[(f32, f32)]) {
+        let points: Vec<String> = points.iter().map(|(x, y)| format!("{x:.2},{y:.2}")).collect();
+        _ = write!(self.shapes, r#"<polygon class="{class}" points="{}"/>"#, points.join(" "));
+    }
+
+    fn text(&mut self, class: &str, x: f32, y: f32, text: impl std::fmt::Display) {
+        _ = write!(self.shapes, r#"<text class="{class}" x="{x:.2}" y="{y:.2}">{text}</text>"#);
+    }
+
+    fn finish(self, name: &str) -> String {
+        let Self { shapes, left, top, right, bottom } = self;
+        let (width, height) = (right - left, bottom - top);
+        format!(
+            r#"<svg xmlns="http://www.w3.org/2000/svg" role="img" aria-label="{name}" viewBox="{left} {top} {width} {height}">{shapes}</svg>"#
+        )
+    }
+
+    /// What somebody points at.
+    fn point(&mut self, pointed: Pointed) {
+        for (class, place) in [("picked", pointed.picked), ("cursor", pointed.cursor)] {
+            if let Some((row, column)) = place {
+                self.square(class, f32::from(column) * 10.0, f32::from(row) * 10.0, 10.0);
+            }
+        }
+    }
+
+    /// The names of rows and columns around a board with so many squares a side.
+    fn name_squares(&mut self, side: u8) {
+        for at in 0..side {
+            let middle = f32::from(at) * 10.0 + 5.0;
+            self.text("name", middle, -2.5, char::from(b'a' + at));
+            self.text("name", -4.0, middle, at + 1);
+        }
+    }
+}
