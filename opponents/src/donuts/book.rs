@@ -16,8 +16,8 @@
 //! |---|---|
 //! | 0 | the first candidate wins |
 //! | 1 | every reply loses |
-//! | 2 and more | the candidate with that number less one, from 0 on, is the first that wins |
-//! | that much more as there are candidates | none wins, and that candidate is the first that draws |
+//! | 2 and more | the candidate with that number less one, counted from 0, is the first that wins |
+//! | more than there are candidates | none wins; counted on, from the first candidate again, this is the first that draws |
 
 use rules::{
     Game as _,
