@@ -15,10 +15,10 @@ pub(super) fn run(path: &Path) -> Result<(), Box<dyn Error + Send + Sync>> {
     let started = Instant::now();
     let pass = Pass::run("Every first move of every board", path.with_extension("csv.part"), Record::solve)?;
     write(path, list(&pass.known).as_bytes())?;
+    pass.finish()?;
     say(summary(&pass.known))?;
     let (solved, seconds, path) = (pass.solved, started.elapsed().as_secs_f64(), path.display());
-    say(format_args!("{solved} solved in {seconds:.0} s, written to {path}"))?;
-    Ok(pass.finish()?)
+    Ok(say(format_args!("{solved} solved in {seconds:.0} s, written to {path}"))?)
 }
 
 type Known = BTreeMap<usize, Record>;

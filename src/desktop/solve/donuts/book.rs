@@ -30,9 +30,9 @@ pub(super) fn run(list: &Path, path: &Path) -> Result<(), Box<dyn Error + Send +
     let pass = Pass::run("A reply to every first donut", path.with_extension("bin.part"), solve)?;
     let book = encode(&pass.known);
     write(path, &book)?;
+    pass.finish()?;
     let (solved, seconds, path) = (pass.solved, started.elapsed().as_secs_f64(), path.display());
-    say(format_args!("{solved} boards solved in {seconds:.0} s, {} bytes written to {path}", book.len()))?;
-    Ok(pass.finish()?)
+    Ok(say(format_args!("{solved} boards solved in {seconds:.0} s, {} bytes written to {path}", book.len()))?)
 }
 
 /// The page of a board: its numbers as the book has them.

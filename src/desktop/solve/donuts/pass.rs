@@ -93,7 +93,7 @@ impl<E: Entry> Pass<E> {
     }
 
     /// The result is written: unfinished work is needed no more.
-    pub(super) fn finish(self) -> io::Result<()> {
+    pub(super) fn finish(&self) -> io::Result<()> {
         fs::remove_file(&self.partial).map_err(|error| unwritable(&self.partial, &error))
     }
 }
