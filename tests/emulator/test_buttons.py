@@ -51,14 +51,16 @@ class Buttons(BoardCase):
         figure("press to light while something is saved", f"worst {max(times):.1f} ms of {len(times)} presses")
 
     def test_b_stops_the_chip_at_once_while_it_proves_its_move(self):
-        """Donuts against the best level: no thought takes longer than that about the second donut."""
+        """Donuts against the best level: its first reply is in the book, the second one it proves."""
         board = self.board()
         board.run(30)
         for button in ["A", "A", "A"] + 3 * ["right"] + ["A", "A", "A", "A"]:
             board.press(button)
+        board.run(4000)
+        board.press("A")
         # The donut is shown for a while before it is answered.
-        board.run(300)
-        self.assertGreater(self.share_awake(board, lambda: board.run(100)), 0.99, "the chip thinks")
+        thinks = (self.share_awake(board, lambda: board.run(20)) > 0.99 for _ in range(100))
+        self.assertTrue(any(thinks), "the chip thinks")
         began, frames = board.nanos, len(board.frames)
         board.buttons["B"].press()
         board.run(WITHIN)
