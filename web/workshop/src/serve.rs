@@ -18,41 +18,47 @@ pub(crate) fn run(folder: &Path) -> Result<(), String> {
     let failed = |error: io::Error| format!("port {PORT}: {error}");
     let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, PORT)).map_err(failed)?;
     println!("http://localhost:{PORT}/ shows the page. Ctrl-C ends it.");
-    serve(&listener, folder);
+    serve(&listener, folder, "/");
     Ok(())
 }
 
-/// Serves a folder in the background, and says at which port.
-pub(crate) fn in_background(folder: PathBuf) -> io::Result<u16> {
-    let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0))?;
-    let port = listener.local_addr()?.port();
-    thread::spawn(move || serve(&listener, &folder));
-    Ok(port)
+/// Where the page lies for the tests: on a host it need not lie at the top.
+const ELSEWHERE: &str = "/some/folder/";
+
+/// Serves a folder in the background, and says at which address.
+pub(crate) fn in_background(folder: PathBuf) -> Result<String, String> {
+    let bound = TcpListener::bind((Ipv4Addr::LOCALHOST, 0))
+        .and_then(|listener| Ok((listener.local_addr()?, listener)));
+    let (address, listener) = bound.map_err(|error| error.to_string())?;
+    thread::spawn(move || serve(&listener, &folder, ELSEWHERE));
+    Ok(format!("http://localhost:{}{ELSEWHERE}", address.port()))
 }
 
-fn serve(listener: &TcpListener, folder: &Path) {
+/// Serves a folder as what lies below `root`, and nothing else.
+fn serve(listener: &TcpListener, folder: &Path, root: &'static str) {
     for stream in listener.incoming().flatten() {
         let folder = folder.to_path_buf();
         // A browser that goes away in the middle of an answer does no harm.
-        thread::spawn(move || _ = answer(stream, &folder));
+        thread::spawn(move || _ = answer(stream, &folder, root));
     }
 }
 
-fn answer(stream: TcpStream, folder: &Path) -> io::Result<()> {
+fn answer(stream: TcpStream, folder: &Path, root: &str) -> io::Result<()> {
     stream.set_read_timeout(Some(Duration::from_secs(10)))?;
     let mut lines = BufReader::new(&stream).lines();
     let request = lines.next().transpose()?.unwrap_or_default();
     // The rest of the request is of no interest, but must be read.
     while lines.next().transpose()?.is_some_and(|line| !line.is_empty()) {}
     let path = request.split(' ').nth(1).unwrap_or("/").split(['?', '#']).next().unwrap_or("/");
-    let name = match path.rsplit('/').next() {
-        Some("") | None => "index.html",
-        Some(name) => name,
+    let name = match path.strip_prefix(root) {
+        Some("") => "index.html",
+        // Names of files alone: nothing outside of the folder can be asked for.
+        Some(name) if !name.contains(['/', '\\', ':']) && name != ".." => name,
+        _ => "none",
     };
-    // Names of files alone: nothing outside of the folder can be asked for.
     let (status, bytes) = match fs::read(folder.join(name)) {
-        Ok(bytes) if !name.contains("..") => ("200 OK", bytes),
-        _ => ("404 Not Found", b"There is no such file.\n".to_vec()),
+        Ok(bytes) => ("200 OK", bytes),
+        Err(_) => ("404 Not Found", b"There is no such file.\n".to_vec()),
     };
     let head = format!(
         "HTTP/1.1 {status}\r\nContent-Type: {}\r\nContent-Length: {}\r\nCache-Control: no-cache\r\nConnection: close\r\n\r\n",

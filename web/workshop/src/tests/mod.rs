@@ -46,7 +46,10 @@ struct Test {
 }
 
 const TESTS: &[Test] = &[
-    Test { name: "the page begins without an error and asks no other host", run: looks::begins },
+    Test {
+        name: "in any folder the page begins without an error, and it asks no other host",
+        run: looks::begins,
+    },
     Test { name: "the canvas shows the console's frame at the centre of each LED", run: looks::canvas },
     Test { name: "a phone held upright and a wide screen show all of it", run: looks::sizes },
     Test { name: "everything has an accessible name in both languages", run: looks::names },
@@ -82,8 +85,8 @@ const TESTS: &[Test] = &[
 
 /// Runs every test with this in its name.
 pub(crate) fn run(folder: &Path, browser: &Path, filter: &str) -> Result<(), String> {
-    let port = serve::in_background(folder.to_path_buf()).map_err(|error| error.to_string())?;
-    let mut lab = Lab { browser: Browser::start(browser)?, address: format!("http://localhost:{port}/") };
+    let mut lab =
+        Lab { browser: Browser::start(browser)?, address: serve::in_background(folder.to_path_buf())? };
     let (mut passed, mut failed) = (0, Vec::new());
     for Test { name, run } in TESTS.iter().filter(|test| test.name.contains(filter)) {
         let started = Instant::now();
@@ -104,8 +107,8 @@ pub(crate) fn run(folder: &Path, browser: &Path, filter: &str) -> Result<(), Str
 
 /// Takes pictures of the page for the documents.
 pub(crate) fn pictures(folder: &Path, browser: &Path, out: &Path) -> Result<(), String> {
-    let port = serve::in_background(folder.to_path_buf()).map_err(|error| error.to_string())?;
-    let mut lab = Lab { browser: Browser::start(browser)?, address: format!("http://localhost:{port}/") };
+    let mut lab =
+        Lab { browser: Browser::start(browser)?, address: serve::in_background(folder.to_path_buf())? };
     looks::take_pictures(&mut lab, out)
 }
 
