@@ -1,13 +1,15 @@
 //! Fundomino, slow and obvious: every conceivable move is written down and held against the
 //! rulings, whose section and sentence the comments name. It only serves to check the fast rules.
 
+mod moves;
+mod points;
 mod table;
+mod telling;
 mod tiles;
 
-use std::fmt;
-
+use moves::{Move, conceivable_moves};
 use table::{Bend, End, Table};
-use tiles::{Half, TILES, Tile, in_list_order, names};
+use tiles::{Half, Tile, in_list_order};
 
 #[derive(Clone, Copy, PartialEq)]
 enum Variant {
@@ -54,61 +56,6 @@ enum Turn {
     Objection { player: usize },
     /// The round has ended; its points, a number a player or a team.
     Over { ending: Ending, points: Vec<u32> },
-}
-
-#[derive(Clone, Copy)]
-enum Move {
-    Start(Direction),
-    Lay(Tile, End, Bend),
-    Draw,
-    Pass,
-    Call,
-    DoubleYes,
-    DoubleNo,
-    Accept,
-    Object,
-}
-
-impl fmt::Display for Move {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        match self {
-            Move::Start(Direction::Clockwise) => write!(f, "start cw"),
-            Move::Start(Direction::CounterClockwise) => write!(f, "start ccw"),
-            Move::Lay(tile, end, bend) => {
-                write!(f, "lay {} {} {}", tile.name, end.letter(), bend.letter())
-            }
-            Move::Draw => write!(f, "draw"),
-            Move::Pass => write!(f, "pass"),
-            Move::Call => write!(f, "call"),
-            Move::DoubleYes => write!(f, "double yes"),
-            Move::DoubleNo => write!(f, "double no"),
-            Move::Accept => write!(f, "accept"),
-            Move::Object => write!(f, "object"),
-        }
-    }
-}
-
-/// Every move that can be written down.
-fn conceivable_moves() -> Vec<Move> {
-    let mut moves = vec![
-        Move::Start(Direction::Clockwise),
-        Move::Start(Direction::CounterClockwise),
-        Move::Draw,
-        Move::Pass,
-        Move::Call,
-        Move::DoubleYes,
-        Move::DoubleNo,
-        Move::Accept,
-        Move::Object,
-    ];
-    for &tile in TILES.iter() {
-        for end in [End::Head, End::Tail] {
-            for bend in [Bend::Left, Bend::Right] {
-                moves.push(Move::Lay(tile, end, bend));
-            }
-        }
-    }
-    moves
 }
 
 /// A game of Fundomino in one of its rounds.
@@ -290,111 +237,6 @@ impl Slow {
             _ => vec![],
         };
         tiles.iter().map(|tile| tile.name.to_string()).collect()
-    }
-
-    /// The number of the player to move, or `none`.
-    pub fn to_move(&self) -> String {
-        match self.turn {
-            Turn::Start { player } | Turn::Lay { player, .. } | Turn::Double { player, .. } => {
-                player.to_string()
-            }
-            // "Domino!": the next player in the order of play, with or without tiles.
-            Turn::Objection { player } => self.next_in_order(player).to_string(),
-            Turn::Over { .. } => "none".to_string(),
-        }
-    }
-
-    /// As the referee's `outcome`.
-    pub fn outcome(&self) -> String {
-        let Turn::Over { ending, points } = &self.turn else {
-            return "none".to_string();
-        };
-        if self.game_has_ended() {
-            // The highest total wins, a tie on top is a shared win.
-            let highest = *self.scores.iter().max().unwrap();
-            let winners: Vec<usize> =
-                (0..self.scores.len()).filter(|&account| self.scores[account] == highest).collect();
-            return format!("game {} wins {}", self.scores(), joined(&winners, " "));
-        }
-        match ending {
-            Ending::Out => format!("round out {}", joined(points, " ")),
-            Ending::Blocked => format!("round blocked {}", joined(points, " ")),
-        }
-    }
-
-    /// The player's tiles in the order of the list of 32.
-    pub fn hand(&self, player: usize) -> String {
-        names(&in_list_order(&self.hands[player]), " ")
-    }
-
-    /// How many tiles are left in the stock.
-    pub fn stock(&self) -> String {
-        self.stock.len().to_string()
-    }
-
-    /// The totals, a number a player or a team.
-    pub fn scores(&self) -> String {
-        joined(&self.scores, " ")
-    }
-
-    /// As the referee's `ends`; `error` before the first tile lies.
-    pub fn ends(&self) -> String {
-        match &self.table {
-            Some(table) => table.ends(),
-            None => "error".to_string(),
-        }
-    }
-
-    /// One line that says everything but the random numbers.
-    pub fn position(&self) -> String {
-        let variant = match self.variant {
-            Variant::Standard => "standard",
-            Variant::Duel => "duel",
-            Variant::Team => "team",
-            Variant::Expert => "expert",
-        };
-        let mut options = vec![];
-        if self.options.odd_doubles {
-            options.push("odd_doubles");
-        }
-        if self.options.double_two {
-            options.push("double_two");
-        }
-        if self.options.call {
-            options.push("call");
-        }
-        if self.options.flat {
-            options.push("flat");
-        }
-        let hands: Vec<String> =
-            self.hands.iter().map(|hand| or_dash(names(&in_list_order(hand), ","))).collect();
-        let snake = match &self.table {
-            Some(table) => table.snake(),
-            None => "-".to_string(),
-        };
-        let direction = match self.direction {
-            Some(Direction::Clockwise) => "cw",
-            Some(Direction::CounterClockwise) => "ccw",
-            None => "-",
-        };
-        let turn = match &self.turn {
-            Turn::Start { player } => format!("start:{player}"),
-            Turn::Lay { player, called } => format!("lay:{player}{}", called_mark(*called)),
-            Turn::Double { player, called } => format!("double:{player}{}", called_mark(*called)),
-            Turn::Objection { player } => format!("objection:{player}"),
-            Turn::Over { .. } => "over".to_string(),
-        };
-        format!(
-            "players={} variant={variant} options={} hands={} stock={} snake={snake} \
-             direction={direction} turn={turn} doubled={} finished={} scores={}",
-            self.players,
-            or_dash(options.join(",")),
-            hands.join("/"),
-            or_dash(names(&self.stock, ",")),
-            if self.doubled { "yes" } else { "no" },
-            or_dash(joined(&self.finished, ",")),
-            joined(&self.scores, ","),
-        )
     }
 
     /// How many sequences of exactly `depth` legal moves there are; none of them may take at random.
@@ -600,95 +442,9 @@ impl Slow {
         }
         self.turn = Turn::Over { ending, points };
     }
-
-    /// The points of the round, a number a player or a team.
-    fn round_points(&self) -> Vec<u32> {
-        let mut points = match self.variant {
-            Variant::Standard if self.players == 2 => self.points_by_place(&[40, 0]),
-            Variant::Standard if self.players == 3 => self.points_by_place(&[40, 20, 0]),
-            Variant::Standard => self.points_by_place(&[40, 20, 10, 0]),
-            Variant::Duel => self.duel_points(),
-            Variant::Team | Variant::Expert => {
-                // Partners are opposite: 0+2 against 1+3.
-                let points = self.points_by_place(&[30, 20, 10, 0]);
-                vec![points[0] + points[2], points[1] + points[3]]
-            }
-        };
-        // double_two; in `duel` round first, then double.
-        if self.doubled {
-            for points in &mut points {
-                *points *= 2;
-            }
-        }
-        points
-    }
-
-    // End of a round: the points of each player by place.
-    fn points_by_place(&self, place_points: &[u32]) -> Vec<u32> {
-        let mut points = vec![0; self.players];
-        let mut place = 0;
-        // The finished players keep their places in order.
-        for &player in &self.finished {
-            points[player] = place_points[place];
-            place += 1;
-        }
-        // The others follow by the value in hand, lowest first.
-        for value in 0..=287 {
-            let equal: Vec<usize> = (0..self.players)
-                .filter(|&player| !self.finished.contains(&player))
-                .filter(|&player| self.hand_value(player) == value)
-                .collect();
-            // All get the better place's points and the places they fill are used up.
-            for &player in &equal {
-                points[player] = place_points[place];
-            }
-            place += equal.len();
-        }
-        points
-    }
-
-    // Variants, duel. Who is out has the value 0; blocked, the lower hand scores; equal: nobody.
-    fn duel_points(&self) -> Vec<u32> {
-        let mine = self.hand_value(0);
-        let yours = self.hand_value(1);
-        if mine < yours {
-            vec![rounded_up(yours), 0]
-        } else if yours < mine {
-            vec![0, rounded_up(mine)]
-        } else {
-            vec![0, 0]
-        }
-    }
-
-    fn hand_value(&self, player: usize) -> u32 {
-        self.hands[player].iter().map(|tile| tile.value()).sum()
-    }
-
-    // End of a round: the game ends when someone has 120 or more; points count at a round's end.
-    fn game_has_ended(&self) -> bool {
-        self.scores.iter().any(|&score| score >= 120)
-    }
-}
-
-/// Rounded up to the next ten; a full ten stays.
-fn rounded_up(value: u32) -> u32 {
-    value.div_ceil(10) * 10
 }
 
 fn remove(hand: &mut Vec<Tile>, tile: Tile) {
     let index = hand.iter().position(|&held| held == tile);
     hand.remove(index.unwrap_or_else(|| panic!("{} is not in the hand", tile.name)));
-}
-
-fn called_mark(called: bool) -> &'static str {
-    if called { ":called" } else { "" }
-}
-
-fn joined<T: ToString>(items: &[T], between: &str) -> String {
-    let texts: Vec<String> = items.iter().map(|item| item.to_string()).collect();
-    texts.join(between)
-}
-
-fn or_dash(text: String) -> String {
-    if text.is_empty() { "-".to_string() } else { text }
 }
