@@ -43,6 +43,16 @@ enum Worth {
     Loss(Option<u8>),
 }
 
+impl From<solving::Value> for Worth {
+    fn from(value: solving::Value) -> Self {
+        match value {
+            solving::Value::Win => Self::Win(None),
+            solving::Value::Draw => Self::Draw,
+            solving::Value::Loss => Self::Loss(None),
+        }
+    }
+}
+
 fn told(mv: impl std::fmt::Display, worth: Worth) -> String {
     let (name, plies) = match worth {
         Worth::Win(plies) => ("win", plies),
@@ -92,7 +102,7 @@ fn weigh_donuts(game: &donuts::Game, tell: &mut impl FnMut(&str)) {
         after.play_unchecked(square);
         match (after.outcome(), solving::in_book(&after)) {
             (Some(outcome), _) => tell(&told(square, ended(outcome, mover))),
-            (None, Some((value, _))) => tell(&told(square, of_opponent(value))),
+            (None, Some((value, _))) => tell(&told(square, value.of_opponent().into())),
             (None, None) if solver.answer(&after, mover) == solving::Answer::Failed => {
                 let plies = plies_to_win(&after, mover).map(|plies| plies + 1);
                 tell(&told(square, Worth::Win(plies)));
@@ -108,15 +118,6 @@ fn weigh_donuts(game: &donuts::Game, tell: &mut impl FnMut(&str)) {
             solving::Answer::Failed => Worth::Draw,
         };
         tell(&told(square, worth));
-    }
-}
-
-/// What a move is worth after which the opponent has this.
-const fn of_opponent(value: solving::Value) -> Worth {
-    match value {
-        solving::Value::Win => Worth::Loss(None),
-        solving::Value::Draw => Worth::Draw,
-        solving::Value::Loss => Worth::Win(None),
     }
 }
 

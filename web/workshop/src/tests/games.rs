@@ -97,12 +97,12 @@ impl Twin {
 
 /// The deeds of the shortest of many games, without those that do nothing.
 fn short_game(link: &str, view: Viewport, any: Any) -> Result<Vec<Deed>, Failed> {
-    let mut shortest = vec![Deed::Press(Button::A); MOST];
-    let mut ended = 0;
+    let mut shortest: Option<Vec<Deed>> = None;
     for seed in 0..GAMES {
         let (mut lot, mut twin, mut deeds) = (Lot::new(seed), Twin::open(link, view)?, Vec::new());
+        let most = shortest.as_ref().map_or(MOST, Vec::len);
         for _ in 0..TRIES {
-            if twin.is_over() || deeds.len() >= shortest.len() {
+            if twin.is_over() || deeds.len() == most {
                 break;
             }
             let deed = any(&mut lot, &twin.board);
@@ -112,12 +112,11 @@ fn short_game(link: &str, view: Viewport, any: Any) -> Result<Vec<Deed>, Failed>
                 deeds.push(deed);
             }
         }
-        if twin.is_over() && deeds.len() < shortest.len() {
-            shortest = deeds;
-            ended += 1;
+        if twin.is_over() {
+            shortest = Some(deeds);
         }
     }
-    if ended > 0 { Ok(shortest) } else { Err(format!("no game ends: {link}")) }
+    shortest.ok_or_else(|| format!("no game ends: {link}"))
 }
 
 /// Plays a game of each kind, or a round, until it is over; then the page must say what the rules say.
