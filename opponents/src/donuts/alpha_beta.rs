@@ -40,6 +40,8 @@ struct Frame {
     /// Each with its square in the low six bits and above them how little it promises.
     moves: [u16; Square::COUNT],
     count: u8,
+    /// Whether a draw makes one of the moves fail that were tried.
+    drawn: bool,
     /// The move that is tried now; it promises more than those that are still to be tried.
     current: u16,
 }
@@ -48,7 +50,8 @@ struct Frame {
 const NONE_LEFT: u16 = u16::MAX;
 
 impl Frame {
-    const BLANK: Self = Self { state: State::BLANK, moves: [0; Square::COUNT], count: 0, current: 0 };
+    const BLANK: Self =
+        Self { state: State::BLANK, moves: [0; Square::COUNT], count: 0, drawn: false, current: 0 };
 
     /// Lists the moves, each with its rank for move ordering.
     // Once in the program and not in two places, or its own parts would not be woven in.
@@ -64,6 +67,7 @@ impl Frame {
             count += 1;
         });
         self.count = count as u8;
+        self.drawn = false;
         self.current = best;
     }
 
@@ -90,8 +94,6 @@ pub(super) struct AlphaBeta {
     frames: [Frame; DONUTS as usize + 1],
     top: usize,
     goal: Goal,
-    /// Whether a drawn end of the game was met, which serves the player who is not to win.
-    met_draw: bool,
     /// What was learnt on this board, and perhaps on one like it before.
     pub(super) history: History,
     /// How many donuts have been placed.
@@ -112,7 +114,6 @@ impl AlphaBeta {
         frames: [Frame::BLANK; DONUTS as usize + 1],
         top: 0,
         goal: Goal { winner: 0, donuts: 0 },
-        met_draw: false,
         history: History::NONE,
         nodes: 0,
     };
@@ -121,7 +122,6 @@ impl AlphaBeta {
     pub(super) fn begin(&mut self, state: &State, goal: Goal, ground: &Ground) {
         self.goal = goal;
         self.top = 0;
-        self.met_draw = false;
         self.frames[0].state = *state;
         self.frames[0].open(ground, &self.history);
     }
@@ -146,34 +146,44 @@ impl AlphaBeta {
             if left == 0 {
                 break None;
             }
-            let [frame, next, ..] = &mut self.frames[self.top..] else { break self.close(false, ground) };
+            let [frame, next, ..] = &mut self.frames[self.top..] else {
+                break self.close(false, false, ground);
+            };
             next.state.copy(&frame.state);
             let (mut mover, mut square) = (frame.state.mover(), frame.square());
             // A reply that has no alternative is made at once.
             let decided = loop {
                 left = left.saturating_sub(1);
                 match next.state.place(square, ground) {
-                    After::Five => break Some(mover == self.goal.winner),
+                    After::Five => break Some((mover == self.goal.winner, false)),
                     After::Full => {
                         let larger = next.state.larger_group(ground);
-                        self.met_draw |= larger.is_none();
-                        break Some(larger == Some(self.goal.winner));
+                        break Some((larger == Some(self.goal.winner), larger.is_none()));
                     }
-                    After::On if next.state.placed() >= end => break Some(false),
-                    After::On if next.state.makes_five(ground) => break Some(mover != self.goal.winner),
+                    After::On if next.state.placed() >= end => break Some((false, false)),
+                    After::On if next.state.makes_five(ground) => {
+                        break Some((mover != self.goal.winner, false));
+                    }
                     After::On => {}
                 }
                 let Some(only) = next.state.only_target() else { break None };
                 (mover, square) = (1 - mover, only);
             };
-            let Some(won) = decided else {
+            let Some((won, by_draw)) = decided else {
                 next.open(ground, &self.history);
                 self.top += 1;
                 continue;
             };
-            if (self.goal.suits(frame.state.mover(), won) || !frame.next())
-                && let Some(outcome) = self.close(won, ground)
-            {
+            let by_draw = if self.goal.suits(frame.state.mover(), won) {
+                by_draw
+            } else {
+                frame.drawn |= by_draw;
+                if frame.next() {
+                    continue;
+                }
+                frame.drawn
+            };
+            if let Some(outcome) = self.close(won, by_draw, ground) {
                 break Some(outcome);
             }
         };
@@ -182,20 +192,24 @@ impl AlphaBeta {
         outcome
     }
 
-    /// Goes back from the top position, in which the winner is known to win or not to.
+    /// Goes back from the top position, in which the winner is known to win or not to, and if not, perhaps because of a draw.
     #[inline(always)]
-    fn close(&mut self, won: bool, ground: &Ground) -> Option<Outcome> {
+    fn close(&mut self, won: bool, mut by_draw: bool, ground: &Ground) -> Option<Outcome> {
         loop {
             if self.top == 0 {
                 let reached = self.goal.suits(self.frames[0].state.mover(), won);
-                return Some(Outcome { reached, by_draw: self.met_draw && !won });
+                return Some(Outcome { reached, by_draw });
             }
             self.top -= 1;
             let frame = &mut self.frames[self.top];
             let is_good = self.goal.suits(frame.state.mover(), won);
             self.history.note(&frame.state, frame.square(), is_good, ground);
-            if !is_good && frame.next() {
-                return None;
+            if !is_good {
+                frame.drawn |= by_draw;
+                by_draw = frame.drawn;
+                if frame.next() {
+                    return None;
+                }
             }
         }
     }

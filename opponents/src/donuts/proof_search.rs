@@ -1,7 +1,7 @@
 //! Depth-first proof-number search (df-pn): proves that a player forces a win, or that they can't.
 //!
 //! Every position has two numbers, the efforts to prove and to disprove that its mover reaches their goal. The search always
-//! goes where the proof looks cheapest and comes back as soon as another move looks cheaper. A position with eleven donuts is
+//! goes where the proof looks cheapest and comes back as soon as another move looks cheaper. A position with thirteen donuts is
 //! not looked into in this way: it is a leaf, and once it looks cheapest, [`AlphaBeta`] settles it faster.
 
 use rules::donuts::Square;
@@ -16,7 +16,7 @@ use super::{
 };
 
 /// From so many donuts on, a position is a leaf, settled by alpha-beta search.
-const ALPHA_BETA_FROM: u8 = 11;
+const ALPHA_BETA_FROM: u8 = 13;
 
 /// A move, and the numbers of the opponent, who is to move after it.
 #[derive(Clone, Copy)]
