@@ -3,7 +3,7 @@
 use rules::donuts::Square;
 
 use super::{
-    lines::{PLACES, Place},
+    lines::{Line, PLACES, Place},
     patterns::{LINE_CODES, first_effect},
 };
 
@@ -11,7 +11,7 @@ use super::{
 #[derive(Clone, Copy)]
 pub(super) struct LineUpdate {
     /// The line.
-    pub(super) line: u8,
+    pub(super) line: Line,
     /// What is added to the line's code when the donut is placed.
     pub(super) placed: u16,
     /// What is added when it is turned over to the player.
@@ -25,7 +25,7 @@ pub(super) struct LineUpdate {
 
 /// For every square, and on it for vanilla and then chocolate: what a donut does to its row, its column and its diagonals.
 static LINE_UPDATES: [[LineUpdate; 4]; 2 * Square::COUNT] = {
-    let blank = LineUpdate { line: 0, placed: 0, turned: 0, first_effect: 0, crossing: 0 };
+    let blank = LineUpdate { line: Line::Row1, placed: 0, turned: 0, first_effect: 0, crossing: 0 };
     let mut updates = [[blank; 4]; 2 * Square::COUNT];
     let mut number = 0;
     while number < updates.len() {

@@ -9,11 +9,45 @@ pub(super) const LINES: usize = 34;
 /// So many of them, the first ones, have room for five.
 pub(super) const LONG_LINES: usize = 18;
 
+/// One of them. An enumeration and not a number, so that the compiler knows that an index by it is in bounds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u8)]
+#[rustfmt::skip]
+pub(super) enum Line {
+    Row1, Row2, Row3, Row4, Row5, Row6,
+    Column1, Column2, Column3, Column4, Column5, Column6,
+    Rising5, Rising6, Rising7, Falling5, Falling6, Falling7,
+    Rising1, Rising2, Rising3, Rising4, Rising8, Rising9, Rising10, Rising11,
+    Falling1, Falling2, Falling3, Falling4, Falling8, Falling9, Falling10, Falling11,
+}
+
+impl Line {
+    /// All of them, by their numbers.
+    #[rustfmt::skip]
+    const ALL: [Self; LINES] = {
+        use Line::*;
+        [
+            Row1, Row2, Row3, Row4, Row5, Row6,
+            Column1, Column2, Column3, Column4, Column5, Column6,
+            Rising5, Rising6, Rising7, Falling5, Falling6, Falling7,
+            Rising1, Rising2, Rising3, Rising4, Rising8, Rising9, Rising10, Rising11,
+            Falling1, Falling2, Falling3, Falling4, Falling8, Falling9, Falling10, Falling11,
+        ]
+    };
+    /// The rows, from the top.
+    pub(super) const ROWS: &[Self] = Self::ALL.split_at(6).0;
+
+    /// The line with a number.
+    pub(super) const fn with_number(number: usize) -> Self {
+        Self::ALL[number]
+    }
+}
+
 /// Where a square lies on one of the lines through it.
 #[derive(Clone, Copy)]
 pub(super) struct Place {
     /// The line.
-    pub(super) line: u8,
+    pub(super) line: Line,
     /// How many squares of the line come before it.
     pub(super) index: u8,
     /// What a vanilla donut there adds to the line's code; a chocolate one adds it twice.
@@ -22,7 +56,7 @@ pub(super) struct Place {
 
 /// The four lines through every square: row, column, rising, falling.
 pub(super) static PLACES: [[Place; 4]; Square::COUNT] = {
-    let mut places = [[Place { line: 0, index: 0, worth: 0 }; 4]; Square::COUNT];
+    let mut places = [[Place { line: Line::Row1, index: 0, worth: 0 }; 4]; Square::COUNT];
     let mut square = 0;
     while square < Square::COUNT {
         let (row, column) = (square as u8 / Square::SIDE, square as u8 % Square::SIDE);
@@ -47,7 +81,7 @@ const fn diagonal(number: u8, slant: u8) -> u8 {
 }
 
 const fn place(line: u8, index: u8) -> Place {
-    Place { line, index, worth: WORTH[index as usize] }
+    Place { line: Line::with_number(line as usize), index, worth: WORTH[index as usize] }
 }
 
 /// The squares of every line in order; places that a shorter line lacks hold 0.
@@ -141,7 +175,7 @@ const CODES_BEFORE: [u16; LINES + 1] = {
 
 /// A number for what lies on a line, different from that of any other line: below [`ALL_CODES`].
 #[inline(always)]
-pub(super) fn number_among_all(line: u8, code: u16) -> usize {
+pub(super) fn number_among_all(line: Line, code: u16) -> usize {
     /// What to add to a line's code.
     static SHIFTS: [u16; LINES] = {
         let mut shifts = [0; LINES];

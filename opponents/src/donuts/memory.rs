@@ -1,16 +1,12 @@
 //! What the search works in: the transposition table, copies of the pattern tables, what was learnt, and the positions on the way.
 
 use super::{
-    alpha_beta::AlphaBeta,
-    evaluation::Evaluation,
-    history::History,
-    patterns::{PATTERN_TABLES, PatternTables},
-    proof_search::ProofSearch,
-    transposition_table::TranspositionTable,
+    alpha_beta::AlphaBeta, evaluation::Evaluation, history::History, patterns::PatternTables,
+    proof_search::ProofSearch, transposition_table::TranspositionTable,
 };
 
 /// How many positions the chip has room for.
-pub(super) const CHIP_SLOTS: usize = 5300;
+pub(super) const CHIP_SLOTS: usize = 4600;
 
 /// The memory that thinking about Donuts takes, to be kept somewhere for good: with as many slots as the chip has it is under 128 KB.
 ///
@@ -37,7 +33,7 @@ impl<const SLOTS: usize> Memory<SLOTS> {
 
     /// Ready for another board.
     pub(super) fn prepare(&mut self) {
-        self.patterns.clone_from(&PATTERN_TABLES);
+        self.patterns.fill();
         self.table.clear();
     }
 

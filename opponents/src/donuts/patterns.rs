@@ -16,6 +16,8 @@ pub(super) const EMPTY_LINE: [u16; LONGEST + 1] = [0, 1089, 1080, 1053, 972, 729
 pub(super) const LINE_CODES: usize = 729;
 /// How many codes there are.
 const CODES: usize = 1092;
+/// How many effects there are: of each player's donut at each index on each of them.
+const EFFECTS: usize = 2 * LONGEST * CODES;
 
 /// What lies on a line, in the bits of a word.
 #[derive(Clone, Copy)]
@@ -35,10 +37,10 @@ impl Pattern {
         (self.0 >> (6 + 6 * colour) & 0x3F) as u8
     }
 
-    /// Who has five on it, or will with another donut.
+    /// Who has five on it, or will with another donut: as the effect of something that turns nothing over.
     #[inline(always)]
-    pub(super) const fn threat(self) -> Threat {
-        Threat((self.0 >> Self::THREAT) as u8)
+    pub(super) const fn effect(self) -> Effect {
+        Effect((self.0 >> Self::THREAT << Effect::THREAT) as u8)
     }
 
     /// How many of its squares are empty.
@@ -56,27 +58,37 @@ impl Pattern {
 /// What every code means.
 ///
 /// The tables are a constant, but the search looks at them all the time, and the chip's flash is slow: keep a copy in RAM.
+/// There they have more room than they need. Their lengths are powers of two, so that an index that is cut to its lowest bits
+/// is in bounds and is not checked.
 #[derive(Clone)]
 pub(super) struct PatternTables {
-    patterns: [Pattern; CODES],
-    effects: [Effect; 2 * LONGEST * CODES],
+    patterns: [Pattern; CODES.next_power_of_two()],
+    effects: [Effect; EFFECTS.next_power_of_two()],
 }
 
 impl PatternTables {
     /// Tables yet to be filled.
-    pub(super) const BLANK: Self =
-        Self { patterns: [Pattern(0); CODES], effects: [Effect::NONE; 2 * LONGEST * CODES] };
+    pub(super) const BLANK: Self = Self {
+        patterns: [Pattern(0); CODES.next_power_of_two()],
+        effects: [Effect::NONE; EFFECTS.next_power_of_two()],
+    };
+
+    /// Fills them.
+    pub(super) fn fill(&mut self) {
+        self.patterns[..CODES].copy_from_slice(&FILLED.patterns);
+        self.effects[..EFFECTS].copy_from_slice(&FILLED.effects);
+    }
 
     /// What the code says about its line.
     #[inline(always)]
     pub(super) fn pattern(&self, code: u16) -> Pattern {
-        self.patterns[code as usize]
+        self.patterns[code as usize % self.patterns.len()]
     }
 
     /// What a donut does on a line with that code, by where its effects [begin](first_effect).
     #[inline(always)]
     pub(super) fn effect(&self, first: u16, code: u16) -> Effect {
-        self.effects[first as usize + code as usize]
+        self.effects[(first as usize + code as usize) % self.effects.len()]
     }
 }
 
@@ -95,12 +107,6 @@ impl Threat {
     #[inline(always)]
     pub(super) const fn bits(self) -> u32 {
         self.0 as u32
-    }
-
-    /// Whether five of a colour stand there.
-    #[inline(always)]
-    pub(super) const fn is_five(self) -> bool {
-        self.0 & 4 != 0
     }
 }
 
@@ -139,23 +145,55 @@ impl Effect {
     pub(super) const fn threat(self) -> Threat {
         Threat(self.0 >> Self::THREAT)
     }
+}
 
-    /// The effects on two lines; it tells only whether any donut is turned over and whether five stand.
+/// The effects on the four lines through a square: a byte for each in one word, which takes one of the chip's few registers.
+#[derive(Clone, Copy)]
+pub(super) struct Effects(u32);
+
+impl Effects {
+    /// Of no line yet.
+    pub(super) const NONE: Self = Self(0);
+
+    /// With that on the next line.
     #[inline(always)]
-    pub(super) const fn or(self, other: Self) -> Self {
-        Self(self.0 | other.0)
+    pub(super) const fn then(self, effect: Effect) -> Self {
+        Self(self.0 << 8 | effect.0 as u32)
+    }
+
+    /// That on the line of an axis.
+    #[inline(always)]
+    pub(super) const fn on(self, axis: usize) -> Effect {
+        Effect((self.0 << (8 * axis) >> 24) as u8)
+    }
+
+    /// Whether any of them turns donuts over.
+    #[inline(always)]
+    pub(super) const fn turns(self) -> bool {
+        self.0 & 0x0707_0707 != 0
+    }
+
+    /// Whether five stand on any of the lines.
+    #[inline(always)]
+    pub(super) const fn five(self) -> bool {
+        self.0 & 0x8080_8080 != 0
     }
 }
 
-/// The filled tables.
-pub(super) static PATTERN_TABLES: PatternTables = {
-    let mut tables = PatternTables::BLANK;
+/// What the tables are filled with.
+struct Filling {
+    patterns: [Pattern; CODES],
+    effects: [Effect; EFFECTS],
+}
+
+static FILLED: Filling = {
+    let mut tables = Filling { patterns: [Pattern(0); CODES], effects: [Effect::NONE; EFFECTS] };
     let mut length = 1;
     while length <= LONGEST {
         let mut number = 0;
         while number < WORTH[length - 1] * 3 {
             let code = (EMPTY_LINE[length] + number) as usize;
-            let line = Line::with_code(number, length);
+            let line = Spelled::with_code(number, length);
             tables.patterns[code] = line.pattern();
             let mut index = 0;
             while (index as usize) < length {
@@ -172,13 +210,13 @@ pub(super) static PATTERN_TABLES: PatternTables = {
 
 /// A line, square by square: the plain way, from which the tables are made.
 #[derive(Clone, Copy)]
-struct Line {
+struct Spelled {
     /// 0 is empty, 1 vanilla, 2 chocolate.
     digits: [u8; LONGEST],
     length: usize,
 }
 
-impl Line {
+impl Spelled {
     const fn with_code(mut number: u16, length: usize) -> Self {
         let mut digits = [0; LONGEST];
         let mut index = 0;
@@ -241,7 +279,7 @@ impl Line {
         if self.digits[index] != 0 {
             return Effect::NONE;
         }
-        Effect::new(self.inserted(index, colour), self.with_donut(index, colour).pattern().threat())
+        Effect::new(self.inserted(index, colour), self.with_donut(index, colour).pattern().effect().threat())
     }
 
     const fn with_donut(mut self, index: usize, colour: u8) -> Self {

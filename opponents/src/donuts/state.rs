@@ -5,9 +5,9 @@ use core::cmp::Ordering;
 use rules::donuts::{Board, Colour, DONUTS, Game, Square};
 
 use super::{
-    line_updates::line_updates,
-    lines::{CROSSINGS, LINES, NO_DONUTS, PLACES, SQUARES, number_among_all},
-    patterns::{Effect, PatternTables},
+    line_updates::{LineUpdate, line_updates},
+    lines::{CROSSINGS, LINES, Line, NO_DONUTS, PLACES, SQUARES, number_among_all},
+    patterns::{Effects, PatternTables},
     threats::Threats,
 };
 
@@ -16,7 +16,7 @@ use super::{
 pub(super) struct Ground<'m> {
     patterns: &'m PatternTables,
     /// The line that each square sends the opponent to.
-    leads: [u8; Square::COUNT],
+    leads: [Line; Square::COUNT],
     /// Every square of that line but the square itself, as indices.
     others: [u8; Square::COUNT],
 }
@@ -24,7 +24,7 @@ pub(super) struct Ground<'m> {
 impl<'m> Ground<'m> {
     #[inline(never)]
     pub(super) fn new(board: &Board, patterns: &'m PatternTables) -> Self {
-        let (mut leads, mut others) = ([0; Square::COUNT], [0; Square::COUNT]);
+        let (mut leads, mut others) = ([Line::Row1; Square::COUNT], [0; Square::COUNT]);
         for square in Square::all() {
             let place = PLACES[square.index()][board.direction(square) as usize];
             leads[square.index()] = place.line;
@@ -56,9 +56,6 @@ pub(super) enum After {
     Full,
 }
 
-/// Stands for a line where the next donut may go anywhere.
-const ANYWHERE: u8 = LINES as u8;
-
 /// What a move is like, in numbers.
 pub(super) struct MoveFeatures {
     /// What lies on its row then, not counting what it turns over, and where that row is: below 12 * [`LINE_CODES`](super::patterns::LINE_CODES).
@@ -75,8 +72,8 @@ pub(super) struct State {
     codes: [u16; LINES],
     /// The lines on which each player makes five with the next donut.
     threats: Threats,
-    /// Where the next donut goes.
-    line: u8,
+    /// Where the next donut goes, if not anywhere.
+    line: Option<Line>,
     /// The empty squares of that line, as indices; none if it goes anywhere.
     targets: u8,
     placed: u8,
@@ -100,12 +97,18 @@ pub(super) type Key = [u32; 3];
 
 impl State {
     /// All zeros: no position, but room for one.
-    pub(super) const BLANK: Self =
-        Self { codes: [0; LINES], threats: Threats::NONE, line: 0, targets: 0, placed: 0, last: 0 };
+    pub(super) const BLANK: Self = Self {
+        codes: [0; LINES],
+        threats: Threats::NONE,
+        line: Some(Line::Row1),
+        targets: 0,
+        placed: 0,
+        last: 0,
+    };
 
     /// No donut lies.
     const EMPTY: Self =
-        Self { codes: NO_DONUTS, threats: Threats::NONE, line: ANYWHERE, targets: 0, placed: 0, last: 0 };
+        Self { codes: NO_DONUTS, threats: Threats::NONE, line: None, targets: 0, placed: 0, last: 0 };
 
     // Rarely called, and so long that once in the program is enough; so is the ground.
     #[inline(never)]
@@ -120,11 +123,8 @@ impl State {
         }
         for square in Square::all() {
             for (axis, update) in line_updates(square.index() as u8, 0).iter().enumerate() {
-                state.threats.note(
-                    update.line,
-                    axis,
-                    ground.patterns.pattern(state.codes[update.line as usize]).threat(),
-                );
+                let effect = ground.patterns.pattern(state.codes[update.line as usize]).effect();
+                state.threats.note(update.line, axis, effect.threat());
             }
         }
         state.placed = game.position().placed();
@@ -174,7 +174,7 @@ impl State {
     pub(super) fn key(&self) -> Key {
         let [a, b, c, d, e, f, ..] = self.codes;
         let pack = |a, b, c| u32::from(a) | u32::from(b) << 10 | u32::from(c) << 20;
-        [pack(a, b, c), pack(d, e, f), self.line as u32]
+        [pack(a, b, c), pack(d, e, f), number(self.line)]
     }
 
     /// The key of the position after the next donut is placed on `square`.
@@ -195,19 +195,19 @@ impl State {
             }
         }
         let (line, _) = self.sent(square, ground);
-        key[2] = line.into();
+        key[2] = number(line);
         key
     }
 
     /// The empty squares of a line, as indices.
     #[inline(always)]
-    fn empty(&self, line: u8, ground: &Ground) -> u8 {
+    fn empty(&self, line: Line, ground: &Ground) -> u8 {
         ground.patterns.pattern(self.codes[line as usize]).empty()
     }
 
     /// How many squares of a line are empty.
     #[inline(always)]
-    fn room(&self, line: u8, ground: &Ground) -> u8 {
+    fn room(&self, line: Line, ground: &Ground) -> u8 {
         ground.patterns.pattern(self.codes[line as usize]).room()
     }
 
@@ -216,7 +216,7 @@ impl State {
     #[inline(always)]
     pub(super) fn makes_five(&self, ground: &Ground) -> bool {
         let mover = self.mover();
-        let crossings = CROSSINGS.get(self.line as usize);
+        let crossings = self.line.map(|line| &CROSSINGS[line as usize]);
         self.threats.lines(mover).any(|line| {
             let fives = ground.patterns.pattern(self.codes[line as usize]).fives(mover);
             // A donut that goes anywhere also goes there.
@@ -227,8 +227,8 @@ impl State {
     /// The only square where the next donut may go, if there is just one.
     #[inline(always)]
     pub(super) fn only_target(&self) -> Option<u8> {
-        let is_only = self.targets.is_power_of_two();
-        is_only.then(|| SQUARES[self.line as usize][(self.targets.trailing_zeros() & 7) as usize])
+        let line = self.line.filter(|_| self.targets.is_power_of_two())?;
+        Some(SQUARES[line as usize][(self.targets.trailing_zeros() & 7) as usize])
     }
 
     /// Calls `with` for every square where the next donut may go, with the number of squares that the opponent may choose
@@ -236,11 +236,10 @@ impl State {
     #[inline(always)]
     pub(super) fn each_target(&self, ground: &Ground, mut with: impl FnMut(u8, u8)) {
         let anywhere = Square::COUNT as u8 - 1 - self.placed;
-        let is_free = self.line == ANYWHERE;
-        let (mut line, last) = if is_free { (0, Square::SIDE - 1) } else { (self.line, self.line) };
-        loop {
-            let mut empty = if is_free { self.empty(line, ground) } else { self.targets };
-            let squares = &SQUARES[line as usize];
+        let lines = self.line.as_ref().map_or(Line::ROWS, core::slice::from_ref);
+        for line in lines {
+            let mut empty = if self.line.is_none() { self.empty(*line, ground) } else { self.targets };
+            let squares = &SQUARES[*line as usize];
             while empty != 0 {
                 let square = squares[(empty.trailing_zeros() & 7) as usize];
                 empty &= empty - 1;
@@ -248,74 +247,67 @@ impl State {
                 // Reckoned, not branched: a PC can't foresee which it will be.
                 with(square, room + anywhere * u8::from(room == 0));
             }
-            if line == last {
-                break;
-            }
-            line += 1;
         }
     }
 
     /// Places the next donut on a square that is known to be a target.
-    // Woven into the loops around it, it would not leave them enough of the chip's eight registers.
+    // Woven into the loops around it, it would not leave them enough of the chip's eight registers; nor would its own parts here.
     #[cfg_attr(target_os = "none", inline(never))]
     #[cfg_attr(not(target_os = "none"), inline(always))]
     pub(super) fn place(&mut self, square: u8, ground: &Ground) -> After {
         let mover = self.mover();
         // First of all, so that a PC sees early where the search will go on.
         (self.line, self.targets) = self.sent(square, ground);
-        let mut threats = self.threats;
-        threats.forget(square);
         let updates = line_updates(square, mover);
-        let mut effects = [Effect::NONE; 4];
-        for (axis, update) in updates.iter().enumerate() {
-            let code = &mut self.codes[update.line as usize];
-            effects[axis] = ground.patterns.effect(update.first_effect, *code);
-            *code += update.placed;
-            threats.note(update.line, axis, effects[axis].threat());
-        }
+        let effects = update_lines(&mut self.codes, updates, ground.patterns);
+        self.threats.note_all(square, updates, effects);
         self.placed += 1;
         self.last = square;
-        let any = effects[0].or(effects[1]).or(effects[2]).or(effects[3]);
-        let mut is_five = any.threat().is_five();
-        if any.turns() {
-            for (effect, update) in effects.iter().zip(updates) {
-                if let Some((before, after)) = effect.turned() {
-                    let line = &SQUARES[update.line as usize];
-                    is_five |= self.turn(line[before], mover, &mut threats, ground);
-                    is_five |= self.turn(line[after], mover, &mut threats, ground);
-                }
-            }
-        }
-        self.threats = threats;
+        let five_by_turning = effects.turns() && self.turn_over(updates, effects, ground);
         match () {
-            () if is_five => After::Five,
+            () if effects.five() || five_by_turning => After::Five,
             () if self.placed == DONUTS => After::Full,
             () => After::On,
         }
     }
 
-    /// Turns a donut over to `player`; whether five stand on a line through it.
-    #[inline(always)]
-    fn turn(&mut self, square: u8, player: Player, threats: &mut Threats, ground: &Ground) -> bool {
-        threats.forget(square);
-        let mut five = false;
-        for (axis, update) in line_updates(square, player).iter().enumerate() {
+    /// Turns the donuts over that the last one encloses; whether five stand on a line through them.
+    #[cfg_attr(target_os = "none", inline(never))]
+    #[cfg_attr(not(target_os = "none"), inline(always))]
+    fn turn_over(&mut self, updates: &[LineUpdate; 4], effects: Effects, ground: &Ground) -> bool {
+        let mut is_five = false;
+        for (axis, update) in updates.iter().enumerate() {
+            if let Some((before, after)) = effects.on(axis).turned() {
+                let line = &SQUARES[update.line as usize];
+                is_five |= self.turn(line[before], ground);
+                is_five |= self.turn(line[after], ground);
+            }
+        }
+        is_five
+    }
+
+    /// Turns a donut over to who placed the last one; whether five stand on a line through it.
+    #[cfg_attr(target_os = "none", inline(never))]
+    #[cfg_attr(not(target_os = "none"), inline(always))]
+    fn turn(&mut self, square: u8, ground: &Ground) -> bool {
+        let updates = line_updates(square, 1 - self.mover());
+        let mut effects = Effects::NONE;
+        for update in updates {
             let code = &mut self.codes[update.line as usize];
             *code = code.wrapping_add(update.turned);
-            let threat = ground.patterns.pattern(*code).threat();
-            five |= threat.is_five();
-            threats.note(update.line, axis, threat);
+            effects = effects.then(ground.patterns.pattern(*code).effect());
         }
-        five
+        self.threats.note_all(square, updates, effects);
+        effects.five()
     }
 
     /// Where a donut on `square` sends the opponent: the line that it points along with its other empty squares, or anywhere if
     /// there are none.
     #[inline(always)]
-    fn sent(&self, square: u8, ground: &Ground) -> (u8, u8) {
+    fn sent(&self, square: u8, ground: &Ground) -> (Option<Line>, u8) {
         let line = ground.leads[square as usize];
         let targets = self.empty(line, ground) & ground.others[square as usize];
-        (if targets == 0 { ANYWHERE } else { line }, targets)
+        ((targets != 0).then_some(line), targets)
     }
 
     /// Who has the larger of the two players' largest groups, if they differ.
@@ -379,4 +371,23 @@ fn largest_group(mut squares: u64) -> u32 {
         largest = largest.max(group.count_ones());
     }
     largest
+}
+
+/// Where the next donut goes, as a number for a key.
+#[inline(always)]
+fn number(line: Option<Line>) -> u32 {
+    line.map_or(LINES as u32, |line| line as u32)
+}
+
+/// Changes the codes of the lines through a square on which a donut is placed; what that does on each.
+#[cfg_attr(target_os = "none", inline(never))]
+#[cfg_attr(not(target_os = "none"), inline(always))]
+fn update_lines(codes: &mut [u16; LINES], updates: &[LineUpdate; 4], patterns: &PatternTables) -> Effects {
+    let mut effects = Effects::NONE;
+    for update in updates {
+        let code = &mut codes[update.line as usize];
+        effects = effects.then(patterns.effect(update.first_effect, *code));
+        *code += update.placed;
+    }
+    effects
 }

@@ -3,8 +3,9 @@
 use rules::donuts::Square;
 
 use super::{
-    lines::{LONG_LINES, PLACES},
-    patterns::Threat,
+    line_updates::LineUpdate,
+    lines::{LONG_LINES, Line, PLACES},
+    patterns::{Effects, Threat},
 };
 
 /// Who makes five with the next donut on which line: two bits a line, vanilla's and chocolate's.
@@ -36,7 +37,7 @@ static OTHERS: [Threats; Square::COUNT] = {
 };
 
 /// The first of a line's two bits; for the last diagonals it begins at 0 again.
-const fn first_bit(line: u8) -> u32 {
+const fn first_bit(line: Line) -> u32 {
     2 * line as u32 % u32::BITS
 }
 
@@ -44,13 +45,14 @@ const fn first_bit(line: u8) -> u32 {
 const VANILLA: u32 = 0x5555_5555;
 
 /// The line of each of a player's [bits](Threats::bits).
-static LINES_OF_BITS: [u8; u32::BITS as usize] = {
-    let mut lines = [0; u32::BITS as usize];
-    let mut line = 0;
-    while line < LONG_LINES as u8 {
-        let is_slanting = line >= 2 * Square::SIDE;
+static LINES_OF_BITS: [Line; u32::BITS as usize] = {
+    let mut lines = [Line::Row1; u32::BITS as usize];
+    let mut number = 0;
+    while number < LONG_LINES {
+        let line = Line::with_number(number);
+        let is_slanting = number >= 2 * Square::SIDE as usize;
         lines[first_bit(line) as usize + is_slanting as usize] = line;
-        line += 1;
+        number += 1;
     }
     lines
 };
@@ -72,16 +74,27 @@ impl Threats {
         self.slanting &= others.slanting;
     }
 
+    /// Notes what is so on the lines through a square.
+    #[inline(always)]
+    pub(super) fn note_all(&mut self, square: u8, updates: &[LineUpdate; 4], effects: Effects) {
+        let mut threats = *self;
+        threats.forget(square);
+        for (axis, update) in updates.iter().enumerate() {
+            threats.note(update.line, axis, effects.on(axis).threat());
+        }
+        *self = threats;
+    }
+
     /// Notes who makes five on a line of an axis, about which nothing is noted.
     #[inline(always)]
-    pub(super) fn note(&mut self, line: u8, axis: usize, threat: Threat) {
+    pub(super) fn note(&mut self, line: Line, axis: usize, threat: Threat) {
         // A line without room for five never has a threat, wherever its bits would be; and once five stand nobody asks any more.
         *self.of_axis(axis) |= threat.bits() << first_bit(line);
     }
 
     /// The lines on which a player makes five.
     #[inline(always)]
-    pub(super) fn lines(self, player: usize) -> impl Iterator<Item = u8> {
+    pub(super) fn lines(self, player: usize) -> impl Iterator<Item = Line> {
         let mut bits = self.bits(player);
         core::iter::from_fn(move || {
             let line =
