@@ -34,9 +34,9 @@ pub(crate) struct Ply {
 /// One second and three are wanted everywhere. Where two to four donuts lie, the proofs are too long for that.
 const fn limits(donuts: u8) -> (f64, f64) {
     match donuts {
-        2 => (6.0, 10.0),
-        3 => (3.5, 5.0),
-        4 => (2.5, 4.0),
+        2 => (4.0, 7.5),
+        3 => (2.5, 4.0),
+        4 => (1.6, 3.0),
         _ => (1.0, 3.0),
     }
 }
