@@ -33,6 +33,16 @@ impl Goal {
     }
 }
 
+/// How the game ends for the player who is to win.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum End {
+    Won,
+    /// It is not won, or not in time.
+    Lost,
+    /// It is not won because of a draw.
+    Drawn,
+}
+
 /// A position with its moves.
 #[derive(Clone, Copy)]
 struct Frame {
@@ -77,6 +87,20 @@ impl Frame {
         self.current as u8 & 0x3F
     }
 
+    /// Takes how the game ends after the move that is tried now. How it ends from here, if that is known by it or there is no other move.
+    #[inline(always)]
+    fn take(&mut self, end: End, goal: Goal) -> Option<End> {
+        if goal.suits(self.state.mover(), end == End::Won) {
+            return Some(end);
+        }
+        self.drawn |= end == End::Drawn;
+        match () {
+            () if self.next() => None,
+            () if self.drawn => Some(End::Drawn),
+            () => Some(end),
+        }
+    }
+
     /// Goes on to the next move, if there is one.
     #[inline(always)]
     fn next(&mut self) -> bool {
@@ -93,6 +117,7 @@ impl Frame {
 pub(super) struct AlphaBeta {
     frames: [Frame; DONUTS as usize + 1],
     top: usize,
+    /// Its donuts are counted from the empty board.
     goal: Goal,
     /// What was learnt on this board, and perhaps on one like it before.
     pub(super) history: History,
@@ -120,7 +145,7 @@ impl AlphaBeta {
 
     /// Begins with a position in which the mover does not make five at once.
     pub(super) fn begin(&mut self, state: &State, goal: Goal, ground: &Ground) {
-        self.goal = goal;
+        self.goal = Goal { donuts: goal.donuts.saturating_add(state.placed()), ..goal };
         self.top = 0;
         self.frames[0].state = *state;
         self.frames[0].open(ground, &self.history);
@@ -139,51 +164,24 @@ impl AlphaBeta {
     /// Places donuts until `budget` of them are used up or the search ends.
     #[inline(never)]
     pub(super) fn run(&mut self, budget: &mut u32, ground: &Ground) -> Option<Outcome> {
-        // When so many donuts lie, the winner has not won in time.
-        let end = self.frames[0].state.placed().saturating_add(self.goal.donuts);
         let mut left = *budget;
         let outcome = loop {
             if left == 0 {
                 break None;
             }
             let [frame, next, ..] = &mut self.frames[self.top..] else {
-                break self.close(false, false, ground);
+                break self.close(End::Lost, ground);
             };
             next.state.copy(&frame.state);
-            let (mut mover, mut square) = (frame.state.mover(), frame.square());
-            // A reply that has no alternative is made at once.
-            let decided = loop {
-                left = left.saturating_sub(1);
-                match next.state.place(square, ground) {
-                    After::Five => break Some((mover == self.goal.winner, false)),
-                    After::Full => {
-                        let larger = next.state.larger_group(ground);
-                        break Some((larger == Some(self.goal.winner), larger.is_none()));
-                    }
-                    After::On if next.state.placed() >= end => break Some((false, false)),
-                    After::On if next.state.makes_five(ground) => {
-                        break Some((mover != self.goal.winner, false));
-                    }
-                    After::On => {}
-                }
-                let Some(only) = next.state.only_target() else { break None };
-                (mover, square) = (1 - mover, only);
-            };
-            let Some((won, by_draw)) = decided else {
+            let end = follow(&mut next.state, frame.square(), &self.goal, ground);
+            left = left.saturating_sub((next.state.placed() - frame.state.placed()).into());
+            let Some(end) = end else {
                 next.open(ground, &self.history);
                 self.top += 1;
                 continue;
             };
-            let by_draw = if self.goal.suits(frame.state.mover(), won) {
-                by_draw
-            } else {
-                frame.drawn |= by_draw;
-                if frame.next() {
-                    continue;
-                }
-                frame.drawn
-            };
-            if let Some(outcome) = self.close(won, by_draw, ground) {
+            let Some(end) = frame.take(end, self.goal) else { continue };
+            if let Some(outcome) = self.close(end, ground) {
                 break Some(outcome);
             }
         };
@@ -192,25 +190,36 @@ impl AlphaBeta {
         outcome
     }
 
-    /// Goes back from the top position, in which the winner is known to win or not to, and if not, perhaps because of a draw.
+    /// Goes back from the top position, of which it is known how it ends.
     #[inline(always)]
-    fn close(&mut self, won: bool, mut by_draw: bool, ground: &Ground) -> Option<Outcome> {
+    fn close(&mut self, mut end: End, ground: &Ground) -> Option<Outcome> {
         loop {
-            if self.top == 0 {
-                let reached = self.goal.suits(self.frames[0].state.mover(), won);
-                return Some(Outcome { reached, by_draw });
-            }
-            self.top -= 1;
-            let frame = &mut self.frames[self.top];
-            let is_good = self.goal.suits(frame.state.mover(), won);
+            let Some(top) = self.top.checked_sub(1) else {
+                let reached = self.goal.suits(self.frames[0].state.mover(), end == End::Won);
+                return Some(Outcome { reached, by_draw: end == End::Drawn });
+            };
+            self.top = top;
+            let frame = &mut self.frames[top];
+            let is_good = self.goal.suits(frame.state.mover(), end == End::Won);
             self.history.note(&frame.state, frame.square(), is_good, ground);
-            if !is_good {
-                frame.drawn |= by_draw;
-                by_draw = frame.drawn;
-                if frame.next() {
-                    return None;
-                }
-            }
+            end = frame.take(end, self.goal)?;
+        }
+    }
+}
+
+/// Places a donut, and after it every reply that has no alternative. How the game ends then, if that is known.
+// Not woven into the loop around it: together they would need too many of the chip's registers.
+#[cfg_attr(target_os = "none", inline(never))]
+#[cfg_attr(not(target_os = "none"), inline(always))]
+fn follow(state: &mut State, mut square: u8, goal: &Goal, ground: &Ground) -> Option<End> {
+    let won = |by: Player| Some(if by == goal.winner { End::Won } else { End::Lost });
+    loop {
+        match state.place(square, ground) {
+            After::Five => return won(1 - state.mover()),
+            After::Full => return state.larger_group(ground).map_or(Some(End::Drawn), won),
+            After::On if state.placed() >= goal.donuts => return Some(End::Lost),
+            After::On if state.makes_five(ground) => return won(state.mover()),
+            After::On => square = state.only_target()?,
         }
     }
 }

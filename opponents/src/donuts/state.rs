@@ -7,7 +7,7 @@ use rules::donuts::{Board, Colour, DONUTS, Game, Square};
 use super::{
     line_updates::{LineUpdate, line_updates},
     lines::{CROSSINGS, LINES, Line, NO_DONUTS, PLACES, SQUARES, number_among_all},
-    patterns::{Effects, PatternTables},
+    patterns::{Effects, LONGEST, PatternTables},
     threats::Threats,
 };
 
@@ -228,7 +228,7 @@ impl State {
     #[inline(always)]
     pub(super) fn only_target(&self) -> Option<u8> {
         let line = self.line.filter(|_| self.targets.is_power_of_two())?;
-        Some(SQUARES[line as usize][(self.targets.trailing_zeros() & 7) as usize])
+        Some(first_square(line, self.targets))
     }
 
     /// Calls `with` for every square where the next donut may go, with the number of squares that the opponent may choose
@@ -239,9 +239,8 @@ impl State {
         let lines = self.line.as_ref().map_or(Line::ROWS, core::slice::from_ref);
         for line in lines {
             let mut empty = if self.line.is_none() { self.empty(*line, ground) } else { self.targets };
-            let squares = &SQUARES[*line as usize];
             while empty != 0 {
-                let square = squares[(empty.trailing_zeros() & 7) as usize];
+                let square = first_square(*line, empty);
                 empty &= empty - 1;
                 let room = self.room(ground.leads[square as usize], ground) - 1;
                 // Reckoned, not branched: a PC can't foresee which it will be.
@@ -252,8 +251,7 @@ impl State {
 
     /// Places the next donut on a square that is known to be a target.
     // Woven into the loops around it, it would not leave them enough of the chip's eight registers; nor would its own parts here.
-    #[cfg_attr(target_os = "none", inline(never))]
-    #[cfg_attr(not(target_os = "none"), inline(always))]
+    #[inline(always)]
     pub(super) fn place(&mut self, square: u8, ground: &Ground) -> After {
         let mover = self.mover();
         // First of all, so that a PC sees early where the search will go on.
@@ -371,6 +369,23 @@ fn largest_group(mut squares: u64) -> u32 {
         largest = largest.max(group.count_ones());
     }
     largest
+}
+
+/// The first square of a line among some that are given by their indices.
+#[inline(always)]
+fn first_square(line: Line, indices: u8) -> u8 {
+    /// The first index of every set; the chip has no instruction to find it.
+    static FIRST: [u8; 1 << LONGEST] = {
+        let mut first = [0; 1 << LONGEST];
+        let mut set = 1;
+        while set < first.len() {
+            first[set] = set.trailing_zeros() as u8;
+            set += 1;
+        }
+        first
+    };
+    let squares = &SQUARES[line as usize];
+    squares[FIRST[indices as usize % FIRST.len()] as usize % squares.len()]
 }
 
 /// Where the next donut goes, as a number for a key.
