@@ -7,6 +7,7 @@
 
 mod candidates;
 mod determinization;
+mod dice;
 mod evaluation;
 mod greedy;
 mod monte_carlo;
@@ -14,6 +15,7 @@ mod move_generation;
 mod playout_policy;
 mod search;
 mod seats;
+mod sketch;
 mod skill;
 
 pub use greedy::greedy;
