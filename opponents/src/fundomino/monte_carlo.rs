@@ -27,7 +27,7 @@ const POINT: i32 = 32;
 const TILE: i32 = 32;
 
 /// How likely it is that somebody lays the most valuable tile next who has always done so: all but so many halves.
-const CHANGE_OF_HABIT: u32 = 4;
+const CHANGE_OF_HABIT: u32 = 2;
 
 /// A comparison of moves: each is made in the same imagined rounds, which are then played on.
 #[derive(Clone, Debug)]
