@@ -2,11 +2,13 @@
 //!
 //! It knows its [`View`](rules::fundomino::View) of the round and nothing else. It imagines many rounds that would look like that
 //! (determinization), makes each of its moves in every one of them, plays the round on to its end quickly (a playout), and chooses
-//! the move after which it fared best. On the way the worse half of the moves is dropped again and again (sequential halving). The
-//! lower levels think less far or only look at what lies there, and overlook some of it.
+//! the move after which it fared best. On the way the worse half of the moves is dropped again and again (sequential halving). It
+//! takes the others for greedy until one of them shows otherwise. The lower levels think less far or only look at what lies there,
+//! and overlook some of it.
 
 mod candidates;
 mod determinization;
+mod dice;
 mod evaluation;
 mod greedy;
 mod monte_carlo;
@@ -14,6 +16,7 @@ mod move_generation;
 mod playout_policy;
 mod search;
 mod seats;
+mod sketch;
 mod skill;
 
 pub use greedy::greedy;

@@ -5,30 +5,38 @@
 
 use rules::{
     Lot,
-    fundomino::{Move, Player, Round, View},
+    fundomino::{Move, Player, Stock, View},
 };
 
-use super::{candidates::Candidates, determinization, playout_policy, seats, skill::Playouts};
-
-/// How many moves of a round in the mind are made in a step.
-const MOVES_PER_STEP: u16 = 8;
+use super::{
+    candidates::Candidates,
+    determinization::{Attention, Hidden},
+    dice::Dice,
+    playout_policy::Policy,
+    seats,
+    sketch::Sketch,
+    skill::Playouts,
+};
 
 /// What beginning a round costs, in moves.
 const BEGINNING: u32 = 4;
 
-/// What a point is worth beside a tile when a round in the mind is over.
-const POINT: i32 = 8;
+/// What a point is worth beside a tile when it is decided what a player gets.
+const POINT: i32 = 32;
 /// What a tile less than a rival is worth when a round is broken off.
 const TILE: i32 = 32;
+
+/// How likely it is that somebody lays the most valuable tile next who has always done so: all but so many halves.
+const CHANGE_OF_HABIT: u32 = 2;
 
 /// A comparison of moves: each is made in the same imagined rounds, which are then played on.
 #[derive(Clone, Debug)]
 pub(super) struct MonteCarlo {
     view: View,
     playouts: Playouts,
-    lot: Lot,
+    dice: Dice,
+    hidden: Hidden,
     world: Option<World>,
-    playout: Option<Playout>,
     /// The effort made since half of the candidates were dropped.
     made: u32,
     /// After what effort that is done again.
@@ -40,69 +48,67 @@ pub(super) struct MonteCarlo {
 /// A determinization: the imagined round in which all candidates are tried one after the other.
 #[derive(Clone, Debug)]
 struct World {
-    round: Round,
+    sketch: Sketch,
+    stock: Stock,
+    policies: [Policy; Player::MOST],
     /// What decides the chances after each of them.
-    chances: Lot,
+    chances: Dice,
     /// Whose turn to be tried it is.
     candidate: usize,
 }
 
-/// A playout on its way.
-#[derive(Clone, Debug)]
-struct Playout {
-    round: Round,
-    chances: Lot,
-    moves_left: u16,
-}
-
 impl MonteCarlo {
-    pub(super) fn new(view: &View, playouts: Playouts, candidates: &Candidates, lot: Lot) -> Self {
+    pub(super) fn new(view: &View, playouts: Playouts, candidates: &Candidates, mut lot: Lot) -> Self {
         let halvings = candidates.halvings();
+        // The more there are who play, the more depends on chance.
+        let effort = playouts.effort * view.options().variant.players() as u32;
         Self {
             view: view.clone(),
             playouts,
-            lot,
+            dice: Dice::from(&mut lot),
+            hidden: Hidden::new(view, playouts.attention, &mut lot),
             world: None,
-            playout: None,
             made: 0,
             halvings_done: 0,
-            effort_per_halving: playouts.effort / halvings,
+            effort_per_halving: effort / halvings,
             halvings,
         }
     }
 
-    /// Plays on a little. Whether all candidates have now been tried equally often.
+    /// Plays a round to its end. Whether all candidates have now been tried equally often.
     // Not woven in where it is called: the linker puts it into RAM.
     #[inline(never)]
     pub(super) fn step(&mut self, candidates: &mut Candidates) -> bool {
         let Some(world) = &mut self.world else {
-            self.world = Some(World {
-                round: determinization::imagine(&self.view, self.playouts.attention, &mut self.lot),
-                chances: Lot::new(self.lot.draw()),
-                candidate: 0,
-            });
+            self.world = Some(self.imagine());
+            self.made += BEGINNING;
             return false;
         };
-        let Some(playout) = &mut self.playout else {
-            return match candidates.get(world.candidate) {
-                Some(mv) => {
-                    self.playout = Some(world.begin(mv, self.playouts.horizon));
-                    false
-                }
-                None => {
-                    self.end_world(candidates);
-                    true
-                }
-            };
+        let Some(mv) = candidates.get(world.candidate) else {
+            self.end_world(candidates);
+            return true;
         };
-        if playout.goes_on() {
-            return false;
-        }
-        candidates.gain(world.candidate, gained(&playout.round, self.view.player()));
+        let (end, moves) = world.play_out(mv, self.view.player(), self.playouts.horizon);
+        candidates.gain(world.candidate, gained(&end, &self.view));
         world.candidate += 1;
-        self.made += BEGINNING + u32::from(self.playouts.horizon - playout.moves_left);
-        self.playout = None;
+        self.made += BEGINNING + u32::from(moves);
         false
+    }
+
+    fn imagine(&mut self) -> World {
+        let (hands, stock) = self.hidden.imagine(&mut self.dice);
+        let mut policies = [Policy::Evaluation; Player::MOST];
+        if self.playouts.attention == Attention::Clues {
+            for player in seats::players(self.view.options().variant) {
+                let as_always = self.view.habit(player).is_some() && !self.dice.halves(CHANGE_OF_HABIT);
+                if as_always && player != self.view.player() {
+                    policies[player.index()] = Policy::Greedy;
+                }
+            }
+        }
+        // Nobody else throws these dice until the next round is imagined.
+        let chances = self.dice;
+        World { sketch: Sketch::new(&self.view, hands), stock, policies, chances, candidate: 0 }
     }
 
     fn end_world(&mut self, candidates: &mut Candidates) {
@@ -122,45 +128,33 @@ impl MonteCarlo {
 }
 
 impl World {
-    fn begin(&self, mv: Move, horizon: u16) -> Playout {
-        let mut round = self.round.clone();
-        round.play_unchecked(mv);
-        Playout { round, chances: self.chances, moves_left: horizon }
-    }
-}
-
-impl Playout {
-    /// Makes a few moves; not if the round is over or has gone far enough.
-    fn goes_on(&mut self) -> bool {
-        for _ in 0..MOVES_PER_STEP.min(self.moves_left) {
-            let Some(mv) = playout_policy::decide(&self.round, &mut self.chances) else { return false };
-            self.round.play_unchecked(mv);
-            self.moves_left -= 1;
+    /// A playout: makes a move and plays on until it is decided what the player gets, or so many moves. What came of it, and after
+    /// how many.
+    fn play_out(&self, mv: Move, player: Player, horizon: u16) -> (Sketch, u16) {
+        let (mut sketch, mut chances) = (self.sketch.clone(), self.chances);
+        sketch.play(mv, &self.stock, chances.throw());
+        let mut moves = 0;
+        while moves < horizon && !sketch.decided(player) {
+            let chance = chances.throw();
+            let policy = self.policies[sketch.to_move().index()];
+            sketch.play(policy.decide(&sketch, chance), &self.stock, chance);
+            moves += 1;
         }
-        self.moves_left > 0
+        (sketch, moves)
     }
 }
 
 /// What a player has gained by a round, or is about to gain.
-fn gained(round: &Round, player: Player) -> i32 {
-    let variant = round.options().variant;
-    let tiles = |player| round.hand(player).len() as i32;
-    let own: i32 =
-        seats::players(variant).filter(|other| seats::allied(variant, player, *other)).map(tiles).sum();
-    let lead = seats::rivals(variant, player).map(tiles).sum::<i32>() - own;
-    if round.ending().is_none() {
-        return TILE * lead;
-    }
-    let points = round.points();
-    let account = player.index() % variant.accounts();
-    let point_lead: i32 = points
-        .accounts()
-        .iter()
-        .enumerate()
-        .map(|(other, points)| {
-            let points = i32::from(*points);
-            if other == account { points * (variant.accounts() as i32 - 1) } else { -points }
+fn gained(sketch: &Sketch, view: &View) -> i32 {
+    let (variant, player) = (view.options().variant, view.player());
+    let lead: i32 = seats::players(variant)
+        .map(|other| {
+            let tiles = sketch.hand(other).len() as i32;
+            if seats::allied(variant, player, other) { -tiles } else { tiles }
         })
         .sum();
-    POINT * point_lead + lead
+    if !sketch.decided(player) {
+        return TILE * lead;
+    }
+    POINT * sketch.point_lead(player) + lead
 }

@@ -81,7 +81,9 @@ fn lays(view: &View, missed: Missed, skill: &Skill, lot: &mut Lot) -> Candidates
         let look = match skill.judgement {
             Judgement::First => 0,
             Judgement::Value => i32::from(lay.tile.value()),
-            Judgement::Evaluation | Judgement::Playouts(_) => evaluate(view.snake(), lay, view.hand()),
+            Judgement::Evaluation | Judgement::Playouts(_) => {
+                evaluate(view.snake().outline(), lay, view.hand())
+            }
         };
         noticed.insert(Move::Lay(lay), 4 * look + chance);
     }

@@ -1,48 +1,109 @@
-//! The playout policy: how every player moves in a playout, quickly, by the evaluation and a little chance.
+//! The playout policies: how players move in a playout, quickly.
 
-use rules::{
-    Lot,
-    fundomino::{Direction, Lay, Move, Phase, Player, Round},
-};
+use rules::fundomino::{End, Lay, Move, Outline, TILES, Tile, Tiles, Turn};
 
-use super::{evaluation::evaluate, seats};
+use super::{evaluation::evaluate, sketch::Sketch};
 
 /// How many bits of chance are added to four times the rest.
 const CHANCE_BITS: u32 = 3;
 
-/// What a player who looks no further than the evaluation does in a round that is not over.
-pub(super) fn decide(round: &Round, lot: &mut Lot) -> Option<Move> {
-    let player = round.to_move()?;
-    match round.phase() {
-        Phase::Start(_) => Some(Move::Start(Direction::Clockwise)),
-        Phase::Turn { called, .. } => Some(turn(round, player, called, lot)),
-        Phase::Double { .. } => Some(if is_ahead(round, player) { Move::Double } else { Move::Single }),
-        Phase::Objection { .. } => Some(Move::Object),
-        Phase::Over(_) => None,
+/// How many different values tiles have.
+const VALUES: usize = 12;
+
+/// The tiles of the same value, the most valuable ones first.
+const BY_VALUE: [Tiles; VALUES] = {
+    let mut by_value = [Tiles::NONE; VALUES];
+    let (mut value, mut place) = (20, 0);
+    while place < VALUES {
+        let mut index = 0;
+        while index < Tile::COUNT {
+            if TILES[index].value() == value {
+                by_value[place] = by_value[place].with(TILES[index]);
+            }
+            index += 1;
+        }
+        if !by_value[place].is_empty() {
+            place += 1;
+        }
+        value -= 1;
+    }
+    by_value
+};
+
+/// How a player decides.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Policy {
+    /// As the [greedy](super::greedy) player does.
+    Greedy,
+    /// By the evaluation and a little chance.
+    Evaluation,
+}
+
+impl Policy {
+    /// What the player to move does.
+    #[inline]
+    pub(super) fn decide(self, sketch: &Sketch, chance: u32) -> Move {
+        let hand = sketch.hand(sketch.to_move());
+        let outline = sketch.outline();
+        if hand.is_disjoint(outline.admits_anywhere()) {
+            return if sketch.stock() == 0 { Move::Pass } else { Move::Draw };
+        }
+        let lay = match self {
+            Self::Greedy => most_valuable(outline, hand),
+            Self::Evaluation => best_looking(outline, hand, chance),
+        };
+        lay.map_or(Move::Pass, Move::Lay)
     }
 }
 
-fn turn(round: &Round, player: Player, called: bool, lot: &mut Lot) -> Move {
-    let hand = round.hand(player);
-    let mut chance = lot.draw();
+/// The most valuable tile that fits; of equal ones the last, as the greedy player does.
+fn most_valuable(outline: &Outline, hand: Tiles) -> Option<Lay> {
+    let fitting = hand & outline.admits_anywhere();
+    let most = BY_VALUE.into_iter().map(|tiles| tiles & fitting).find(|tiles| !tiles.is_empty())?;
+    let ways = End::ALL.into_iter().flat_map(|end| Turn::ALL.map(|turn| (end, turn)));
+    ways.rev().find_map(|(end, turn)| {
+        let tile = (most & outline.admits(end, turn)).into_iter().next_back()?;
+        Some(Lay { tile, end, turn })
+    })
+}
+
+fn best_looking(outline: &Outline, hand: Tiles, mut chance: u32) -> Option<Lay> {
     let mut best: Option<(i32, Lay)> = None;
-    for lay in round.snake().lays_from(hand) {
-        let look = 4 * evaluate(round.snake(), lay, hand) + (chance & ((1 << CHANCE_BITS) - 1)) as i32;
+    for lay in outline.lays_from(hand) {
+        let look = 4 * evaluate(outline, lay, hand) + (chance & ((1 << CHANCE_BITS) - 1)) as i32;
         chance = chance.rotate_right(CHANCE_BITS);
         if best.is_none_or(|(best, _)| look > best) {
             best = Some((look, lay));
         }
     }
-    match best {
-        Some(_) if round.options().call && !called && hand.len() == 1 => Move::Call,
-        Some((_, lay)) => Move::Lay(lay),
-        None if round.stock().is_empty() => Move::Pass,
-        None => Move::Draw,
-    }
+    best.map(|(_, lay)| lay)
 }
 
-/// Whether no rival has fewer tiles.
-fn is_ahead(round: &Round, player: Player) -> bool {
-    let own = round.hand(player).len();
-    seats::rivals(round.options().variant, player).all(|rival| round.hand(rival).len() >= own)
+#[cfg(test)]
+mod tests {
+    use super::{super::greedy, *};
+    use rules::{
+        Game as _, Lot,
+        fundomino::{Game, Options, Player, Variant},
+    };
+
+    #[test]
+    fn the_greedy_policy_is_that_of_the_greedy_player() {
+        for (variant, seed) in
+            Variant::ALL.into_iter().flat_map(|variant| (0..50).map(move |seed| (variant, seed)))
+        {
+            let mut game = Game::from_seed(Options::new(variant), seed);
+            let mut lot = Lot::new(seed);
+            while let Some(view) = game.to_move().map(|mover| game.round().view(mover)) {
+                let chosen = greedy(&view);
+                if view.snake().first().is_some() {
+                    let mut hands = [Tiles::NONE; Player::MOST];
+                    hands[view.player().index()] = view.hand();
+                    assert_eq!(Some(Policy::Greedy.decide(&Sketch::new(&view, hands), 0)), chosen);
+                }
+                let moves = game.legal_moves();
+                game.play_unchecked(moves[lot.below(moves.len() as u32) as usize]);
+            }
+        }
+    }
 }

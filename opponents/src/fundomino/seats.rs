@@ -3,7 +3,7 @@
 use rules::fundomino::{Player, Variant};
 
 /// Everybody who plays.
-pub(super) fn players(variant: Variant) -> impl Iterator<Item = Player> {
+pub(super) fn players(variant: Variant) -> impl Iterator<Item = Player> + Clone {
     (0..variant.players()).filter_map(Player::new)
 }
 

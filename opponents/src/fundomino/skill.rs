@@ -32,7 +32,7 @@ pub(super) enum Judgement {
 /// How rounds are played on in the mind.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Playouts {
-    /// About how many moves are made in them all together; each round counts for a few more.
+    /// About how many moves are made in them all together for each who plays; each round counts for a few more.
     pub(super) effort: u32,
     /// After how many moves each is broken off.
     pub(super) horizon: u16,
@@ -54,9 +54,9 @@ impl Skill {
                 missed_ends: 8,
                 forgotten_words: 24,
             },
-            4 => Self::attentive(Playouts { effort: 480, horizon: 2, attention: Attention::Counts }),
+            4 => Self::attentive(Playouts { effort: 240, horizon: 2, attention: Attention::Counts }),
             5.. => {
-                Self::attentive(Playouts { effort: 16_000, horizon: u16::MAX, attention: Attention::Draws })
+                Self::attentive(Playouts { effort: 14_000, horizon: u16::MAX, attention: Attention::Clues })
             }
         }
     }

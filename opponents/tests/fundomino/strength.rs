@@ -52,24 +52,24 @@ fn level(number: usize) -> impl Fn(&View, u64) -> Option<Move> {
     move |view, seed| decide(view, Level::ALL[number - 1], seed)
 }
 
-/// It takes nearly nine rounds of ten, so below 70 % would be more than four deviations away.
+/// It takes more than nine rounds of ten, so below 77 % would be more than four deviations away.
 #[test]
 fn the_best_level_takes_most_rounds_from_a_greedy_player() {
     let taken = rounds_taken(&level(5), &|view, _| greedy(view), 30);
-    assert!(taken >= 70.0, "{taken} %");
+    assert!(taken >= 77.0, "{taken} %");
 }
 
-/// Its share is about 1.3 times a fair one if everyone plays for himself, and 1.1 times with a greedy partner; a greedy player in its
-/// place takes 1.
+/// Its share is about 1.45 and 1.41 times a fair one if everyone plays for himself, and 1.16 and 1.19 times with a greedy partner; a
+/// greedy player in its place takes 1. The limits are about four deviations lower.
 #[test]
 fn the_best_level_takes_more_than_its_share_from_several_greedy_players() {
     for (variant, least) in [
-        (Variant::Standard(Players::Three), 1.15),
-        (Variant::Standard(Players::Four), 1.15),
-        (Variant::Team, 1.04),
-        (Variant::Expert, 1.04),
+        (Variant::Standard(Players::Three), 1.20),
+        (Variant::Standard(Players::Four), 1.18),
+        (Variant::Team, 1.07),
+        (Variant::Expert, 1.10),
     ] {
-        let taken = shares_taken(variant, &level(5), &|view, _| greedy(view), 16);
+        let taken = shares_taken(variant, &level(5), &|view, _| greedy(view), 60);
         assert!(taken >= least, "{taken:.2} times its share in {variant:?}");
     }
 }

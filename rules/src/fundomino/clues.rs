@@ -28,7 +28,7 @@ pub struct Clue {
 }
 
 /// The most groups of a hand that are remembered; what is known of the last two is then forgotten in part.
-const GROUPS: usize = 4;
+const GROUPS: usize = 3;
 
 /// What is known of one hand: groups of its tiles, the longest held first.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -96,11 +96,57 @@ impl Clues {
     }
 }
 
+/// What is known of one hand if its owner always lays the most valuable tile that fits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Habit {
+    /// How many tiles, the longest held, this is about.
+    tiles: u8,
+    /// What they are not: he would have laid these.
+    outdone: Tiles,
+    /// Whether he was seen to do otherwise.
+    broken: bool,
+}
+
+impl Habit {
+    /// Nothing but the size of the hand.
+    const fn of(hand: usize) -> Self {
+        Self { tiles: hand as u8, outdone: Tiles::NONE, broken: false }
+    }
+
+    /// What it tells of the longest held of so many tiles; nothing if he does otherwise.
+    pub(super) fn clue(&self, tiles: usize) -> Option<Clue> {
+        (!self.broken).then_some(Clue { tiles: self.tiles.min(tiles as u8), without: self.outdone })
+    }
+
+    /// `tile` has left the hand for all to see, so many are left, and these that are more valuable would have fitted too.
+    pub(super) fn lay(&mut self, tile: Tile, left: usize, outdone: Tiles) {
+        let left = left as u8;
+        if !self.outdone.contains(tile) {
+            // It may have been one of the newer tiles too, but this claims less of those that are left.
+            self.lose_any();
+        } else if self.tiles > left {
+            self.broken = true;
+        }
+        if left > 2 * self.tiles {
+            // More is now known of the newer tiles than of the older ones.
+            (self.tiles, self.outdone) = (left, Tiles::NONE);
+        }
+        self.outdone |= outdone;
+    }
+
+    /// A tile has left the hand unseen.
+    fn lose_any(&mut self) {
+        self.tiles = self.tiles.saturating_sub(1);
+    }
+}
+
 /// What has been seen in the course of a round, beyond what lies on the table.
 #[derive(Clone, Debug)]
 pub(super) struct Seen {
     /// What everybody knows of each hand.
     pub(super) clues: [Clues; Player::MOST],
+    /// What may be concluded from what each has laid.
+    pub(super) habits: [Habit; Player::MOST],
     /// Of each player, the tiles in other hands that he knows to be there because they were his.
     taken_from: [Tiles; Player::MOST],
 }
@@ -109,12 +155,19 @@ impl Seen {
     /// Nothing but the sizes of the hands.
     pub(super) fn of(hands: &[Tiles; Player::MOST]) -> Self {
         let clues = core::array::from_fn(|player| Clues::of(hands[player].len()));
-        Self { clues, taken_from: [Tiles::NONE; Player::MOST] }
+        let habits = hands.map(|hand| Habit::of(hand.len()));
+        Self { clues, habits, taken_from: [Tiles::NONE; Player::MOST] }
     }
 
     /// What everybody knows of a player's hand.
     pub(super) fn clues_mut(&mut self, player: Player) -> &mut Clues {
         &mut self.clues[player.index()]
+    }
+
+    /// A player has laid this tile, so many are left to him, and these that are more valuable would have fitted too.
+    pub(super) fn lay(&mut self, player: Player, tile: Tile, left: usize, outdone: Tiles) {
+        self.clues_mut(player).lose(tile);
+        self.habits[player.index()].lay(tile, left, outdone);
     }
 
     /// No hand has one of these tiles.
@@ -125,6 +178,7 @@ impl Seen {
     /// `taker` has taken `tile` out of the hand of `owner`, who held `hand` with it. Only these two know it.
     pub(super) fn take(&mut self, taker: Player, owner: Player, hand: Tiles, tile: Tile) {
         self.clues_mut(owner).lose_any();
+        self.habits[owner.index()].lose_any();
         self.clues_mut(taker).gain();
         // Whoever knew a tile of that hand can't tell whether it is still there.
         for (player, known) in self.taken_from.iter_mut().enumerate() {

@@ -146,30 +146,30 @@ impl Point {
     }
 }
 
-/// A place for a tile: the sector around a point from one of its edges counter-clockwise to the next.
+/// An edge of a point, in 16 bits: where the point is in the upper twelve, then its kind, then the edge; the lowest bit is free.
 ///
-/// Packed, because a snake remembers all of its slots. 32 tiles never reach coordinates beyond six bits.
+/// Whatever is so far from it is a certain sum away, because no coordinate leaves its six bits: the origin is in their middle, and
+/// there are 32 tiles.
+const fn packed(point: Point, edge: Edge) -> u16 {
+    let (i, j) = ((point.i + MIDDLE) as u16, (point.j + MIDDLE) as u16);
+    i << 10 | j << 4 | (point.upper as u16) << 3 | (edge as u16) << 1
+}
+
+const MIDDLE: i8 = 32;
+
+/// A place for a tile: the sector around a point from one of its edges counter-clockwise to the next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Slot(u16);
 
 impl Slot {
-    /// The sector from `edge` to the next one.
-    const fn new(point: Point, edge: Edge) -> Self {
-        let (i, j) = (point.i as u16 & 0x3F, point.j as u16 & 0x3F);
-        Self(i << 9 | j << 3 | (point.upper as u16) << 2 | edge as u16)
-    }
-
     /// Where the left and the right half of a tile in this slot lie.
     ///
     /// The edges of a lower point lead up, down to the left and down to the right, those of an upper one down, up to the
     /// right and up to the left. So three cells meet at each, of which the slot is in one.
     pub(super) const fn places(self) -> [Place; 2] {
-        const fn six_bits(bits: u16) -> i8 {
-            ((bits << 2) as u8 as i8) >> 2
-        }
-        let (i, j) = (six_bits(self.0 >> 9), six_bits(self.0 >> 3));
+        let (i, j) = ((self.0 >> 10) as i8 - MIDDLE, (self.0 >> 4 & 0x3F) as i8 - MIDDLE);
         // How far the cell lies from the one below the lower point (i, j), and the sides at the slot's two edges.
-        let (along, up, right, left) = match self.0 & 0x7 {
+        let (along, up, right, left) = match self.0 >> 1 & 0x7 {
             0 => (-1, 1, Side::East, Side::SouthEast),
             1 => (0, 0, Side::NorthWest, Side::NorthEast),
             2 => (0, 1, Side::SouthWest, Side::West),
@@ -183,60 +183,114 @@ impl Slot {
         [Place { row, column, side: left }, Place { row, column, side: right }]
     }
 
-    /// The only two other slots that such a tile overlaps.
-    const fn overlapped(point: Point, edge: Edge) -> [Self; 2] {
-        let next = edge.next();
-        [Self::new(point.across(edge), edge.previous()), Self::new(point.across(next), next)]
+    /// How many different marks there are.
+    pub(super) const MARKS: usize = 256;
+
+    /// A small number for the slot, which no slot near it has.
+    #[inline]
+    pub(super) const fn mark(self) -> usize {
+        (self.0 >> 5 & 0xE0 | self.0 >> 1 & 0x1F) as usize
     }
 }
 
 /// An edge of the honeycomb where the snake ends, and how its last tile got there.
+///
+/// The point that the tile bends around and the open edge at that point, packed; in the lowest bit how it ran around it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) struct OpenEdge {
-    /// The point that the last tile bends around.
-    point: Point,
-    /// The open edge at that point.
-    edge: Edge,
-    /// How the last tile ran around it.
-    ran: Turn,
-}
+pub(super) struct OpenEdge(u16);
 
-/// A step of the snake: the slot that a tile takes, those that it overlaps, and where the snake then ends.
+/// A step of the snake: the slot that a tile takes, the only two others that it overlaps, and where the snake then ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Step {
     pub(super) slot: Slot,
     pub(super) overlapped: [Slot; 2],
     pub(super) to: OpenEdge,
 }
 
+impl Step {
+    /// The step around a point from one of its edges counter-clockwise to the next, or back.
+    const fn around(point: Point, from: Edge, turn: Turn) -> Self {
+        let next = from.next();
+        let overlapped = [packed(point.across(from), from.previous()), packed(point.across(next), next)];
+        let edge = match turn {
+            Turn::Left => next,
+            Turn::Right => from,
+        };
+        Self {
+            slot: Slot(packed(point, from)),
+            overlapped: [Slot(overlapped[0]), Slot(overlapped[1])],
+            to: OpenEdge::new(point, edge, turn),
+        }
+    }
+}
+
+/// In how many ways the snake can end at a point, as far as the lowest bits of an open edge say; not all of them are used.
+const MANNERS: usize = 16;
+
+/// For each manner in which the snake ends at the origin or above it, its open edge, the steps by turn, and its border.
+const FROM_ORIGIN: [(OpenEdge, [Step; 2], u16); MANNERS] = {
+    let first = Step::around(Point::ORIGIN, Edge::First, Turn::Left);
+    let mut from_origin = [(first.to, [first; 2], 0); MANNERS];
+    let mut number = 0;
+    while number < 12 {
+        let point = if number < 6 { Point::ORIGIN } else { Point::ORIGIN.across(Edge::First) };
+        let edge = [Edge::First, Edge::Second, Edge::Third][number % 3];
+        let ran = Turn::ALL[number / 3 % 2];
+        let open = OpenEdge::new(point, edge, ran);
+        let steps = [point.step(edge, ran, Turn::Left), point.step(edge, ran, Turn::Right)];
+        let lower = if point.upper { point.across(edge) } else { point };
+        from_origin[open.manner()] = (open, steps, packed(lower, edge));
+        number += 1;
+    }
+    from_origin
+};
+
+impl Point {
+    /// The step of a tile that turns so behind one that ran so around this point to this edge.
+    const fn step(self, edge: Edge, ran: Turn, turn: Turn) -> Step {
+        // A tile that turns as the last one did goes on around the same point.
+        let point = if turn as u8 == ran as u8 { self } else { self.across(edge) };
+        let from = match turn {
+            Turn::Left => edge,
+            Turn::Right => edge.previous(),
+        };
+        Step::around(point, from, turn)
+    }
+}
+
 impl OpenEdge {
-    /// The two open edges of the first tile, head and tail, and its slot.
-    pub(super) const FIRST: ([Self; 2], Slot) = (
-        [
-            Self { point: Point::ORIGIN, edge: Edge::Second, ran: Turn::Left },
-            Self { point: Point::ORIGIN, edge: Edge::First, ran: Turn::Right },
-        ],
-        Slot::new(Point::ORIGIN, Edge::First),
-    );
+    const fn new(point: Point, edge: Edge, ran: Turn) -> Self {
+        Self(packed(point, edge) | ran as u16)
+    }
+
+    /// The two open edges of the first tile, head and tail, and the step that led to the tail.
+    pub(super) const FIRST: ([Self; 2], Step) = {
+        let step = Step::around(Point::ORIGIN, Edge::First, Turn::Right);
+        ([Self::new(Point::ORIGIN, Edge::Second, Turn::Left), step.to], step)
+    };
+
+    const fn manner(self) -> usize {
+        self.0 as usize % MANNERS
+    }
 
     /// The step that a tile laid here with this turn makes.
-    pub(super) fn step(self, turn: Turn) -> Step {
-        // A tile that turns as the last one did goes on around the same point.
-        let point = if turn == self.ran { self.point } else { self.point.across(self.edge) };
-        let previous = self.edge.previous();
-        let (from, edge) = match turn {
-            Turn::Left => (self.edge, self.edge.next()),
-            Turn::Right => (previous, previous),
-        };
+    #[inline]
+    pub(super) const fn step(self, turn: Turn) -> Step {
+        let (origin, steps, _) = &FROM_ORIGIN[self.manner()];
+        let Step { slot, overlapped: [first, second], to } = steps[turn as usize];
+        let way = self.0.wrapping_sub(origin.0);
         Step {
-            slot: Slot::new(point, from),
-            overlapped: Slot::overlapped(point, from),
-            to: Self { point, edge, ran: turn },
+            slot: Slot(slot.0.wrapping_add(way)),
+            overlapped: [Slot(first.0.wrapping_add(way)), Slot(second.0.wrapping_add(way))],
+            to: Self(to.0.wrapping_add(way)),
         }
     }
 
-    /// Whether both are the same edge of the honeycomb.
-    pub(super) fn meets(self, other: Self) -> bool {
-        self.edge == other.edge && (self.point == other.point || self.point.across(self.edge) == other.point)
+    /// The edge of the honeycomb, whichever of its points the snake bends around and however it got there.
+    #[inline]
+    pub(super) const fn border(self) -> u16 {
+        let (origin, _, border) = &FROM_ORIGIN[self.manner()];
+        border.wrapping_add(self.0.wrapping_sub(origin.0))
     }
 }
 
@@ -271,18 +325,35 @@ mod tests {
 
     #[test]
     fn a_slot_overlaps_two_others_and_they_overlap_it() {
+        let step = |point, edge| Step::around(point, edge, Turn::Left);
         let near: Vec<_> = EDGES.map(|edge| Point::ORIGIN.across(edge)).into_iter().collect();
         for edge in EDGES {
-            let slot = Slot::new(Point::ORIGIN, edge);
+            let Step { slot, overlapped, .. } = step(Point::ORIGIN, edge);
             let overlapping: Vec<_> = near
                 .iter()
-                .flat_map(|point| EDGES.map(|edge| (*point, edge)))
-                .filter(|(point, edge)| Slot::overlapped(*point, *edge).contains(&slot))
-                .map(|(point, edge)| Slot::new(point, edge))
+                .flat_map(|point| EDGES.map(|edge| step(*point, edge)))
+                .filter(|step| step.overlapped.contains(&slot))
+                .map(|step| step.slot)
                 .collect();
-            let overlapped = Slot::overlapped(Point::ORIGIN, edge);
             assert_eq!(overlapping.len(), 2);
             assert!(overlapped.iter().all(|slot| overlapping.contains(slot)));
+        }
+    }
+
+    #[test]
+    fn a_step_leads_as_far_from_anywhere_as_from_the_origin() {
+        for (i, j, upper) in [(0, 0, false), (3, -2, true), (-31, 30, false), (30, -31, true)] {
+            let point = Point { i, j, upper };
+            for (edge, ran, turn) in EDGES
+                .into_iter()
+                .flat_map(|edge| Turn::ALL.map(|ran| (edge, ran)))
+                .flat_map(|(edge, ran)| Turn::ALL.map(|turn| (edge, ran, turn)))
+            {
+                let open = OpenEdge::new(point, edge, ran);
+                assert_eq!(open.step(turn), point.step(edge, ran, turn));
+                let across = OpenEdge::new(point.across(edge), edge, turn);
+                assert_eq!(open.border(), across.border());
+            }
         }
     }
 
@@ -290,8 +361,8 @@ mod tests {
     fn a_tile_goes_on_where_the_last_one_ended_whichever_way_it_turns() {
         // Every way to turn eight times, at either end.
         for (end, turns) in (0..2).flat_map(|end| (0..256_u32).map(move |turns| (end, turns))) {
-            let (edges, slot) = OpenEdge::FIRST;
-            let (mut edge, mut open) = (edges[end], slot.places()[end]);
+            let (edges, step) = OpenEdge::FIRST;
+            let (mut edge, mut open) = (edges[end], step.slot.places()[end]);
             assert_eq!((open.row, open.column), (0, 0));
             for number in 0..8 {
                 let turn = Turn::ALL[(turns >> number & 1) as usize];
@@ -326,7 +397,7 @@ mod tests {
     fn three_tiles_around_one_point_meet() {
         let [head, tail] = OpenEdge::FIRST.0;
         let closed = head.step(Turn::Left).to.step(Turn::Left).to;
-        assert!(closed.meets(tail));
-        assert!(!head.step(Turn::Left).to.meets(tail));
+        assert_eq!(closed.border(), tail.border());
+        assert_ne!(head.step(Turn::Left).to.border(), tail.border());
     }
 }

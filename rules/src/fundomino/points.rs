@@ -112,6 +112,22 @@ impl Variant {
             Self::Team | Self::Expert => &[30, 20, 10, 0],
         }
     }
+
+    /// What one player brings to his account in a round that ends so, before any doubling: these have laid all of their tiles, in
+    /// this order.
+    pub fn points_of(self, player: Player, finished: &[Player], hands: &[Tiles; Player::MOST]) -> u16 {
+        let own = hands[player.index()].value();
+        if self == Self::Duel {
+            let other = hands[player.index() ^ 1].value();
+            return if own < other { other.next_multiple_of(10) } else { 0 };
+        }
+        let place = match finished.iter().position(|done| *done == player) {
+            Some(place) => place,
+            // Behind those who finished, by the value in hand; equals share the better place.
+            None => finished.len() + hands.iter().filter(|hand| (1..own).contains(&hand.value())).count(),
+        };
+        self.points_by_place().get(place).copied().unwrap_or(0)
+    }
 }
 
 /// The points of a round that has ended, before any doubling.
@@ -119,29 +135,9 @@ pub(super) fn of_round(variant: Variant, finished: &[Player], hands: &[Tiles; Pl
     let mut points = Points::none(variant);
     for player in (0..variant.players()).filter_map(Player::new) {
         let account = player.index() % variant.accounts();
-        points.points[account] += of_player(variant, finished, hands, player);
+        points.points[account] += variant.points_of(player, finished, hands);
     }
     points
-}
-
-/// What one player brings to his account in such a round.
-pub(super) fn of_player(
-    variant: Variant,
-    finished: &[Player],
-    hands: &[Tiles; Player::MOST],
-    player: Player,
-) -> u16 {
-    let own = hands[player.index()].value();
-    if variant == Variant::Duel {
-        let other = hands[player.index() ^ 1].value();
-        return if own < other { other.next_multiple_of(10) } else { 0 };
-    }
-    let place = match finished.iter().position(|done| *done == player) {
-        Some(place) => place,
-        // Behind those who finished, by the value in hand; equals share the better place.
-        None => finished.len() + hands.iter().filter(|hand| (1..own).contains(&hand.value())).count(),
-    };
-    variant.points_by_place().get(place).copied().unwrap_or(0)
 }
 
 impl Points {

@@ -2,7 +2,7 @@
 
 use super::{
     Deal, Direction, Half, Illegal, Lay, Move, Moves, Options, Player, Points, Snake, Stock, Tile, Tiles,
-    View, clues::Seen, deal, points, snake::Geometry,
+    View, clues::Seen, deal, outline::Geometry, points,
 };
 use crate::Lot;
 
@@ -197,7 +197,8 @@ impl Round {
 
     /// What a player of this round brings to his account of them, which may be that of his team.
     pub fn points_of(&self, player: Player) -> u16 {
-        let points = points::of_player(self.table.options.variant, &self.table.finished, &self.hands, player);
+        let variant = self.table.options.variant;
+        let points = variant.points_of(player, &self.table.finished, &self.hands);
         if self.table.doubled { 2 * points } else { points }
     }
 
@@ -275,17 +276,20 @@ impl Round {
         let (_, tile) = deal::opening(&self.hands);
         let hand = &mut self.hands[player.index()];
         *hand = hand.without(tile);
+        let left = hand.len();
         self.table.snake.start(tile);
         self.seen.rule_out_everywhere(deal::above(tile));
-        self.seen.clues_mut(player).lose(tile);
+        self.seen.lay(player, tile, left, Tiles::NONE);
         self.ask_for_doubling(player, false, tile);
     }
 
     fn lay(&mut self, player: Player, called: bool, lay: Lay) {
         let hand = &mut self.hands[player.index()];
         *hand = hand.without(lay.tile);
+        let left = hand.len();
+        let outdone = self.table.snake.admits_anywhere() & lay.tile.surpassing();
         self.table.snake.lay(lay);
-        self.seen.clues_mut(player).lose(lay.tile);
+        self.seen.lay(player, lay.tile, left, outdone);
         // With two players the other direction is the same one.
         let turns = self.table.options.odd_doubles && self.table.options.variant.players() > 2;
         if turns && matches!(lay.tile.double(), Some(1 | 3 | 5)) {

@@ -232,6 +232,11 @@ impl Tile {
         self.left().number().zip(self.right().number())
     }
 
+    /// The tiles that are more valuable.
+    pub(super) const fn surpassing(self) -> Tiles {
+        SURPASSING[self.index()]
+    }
+
     /// What the tile counts in the hand when a round ends.
     pub const fn value(self) -> u16 {
         match (self.left(), self.right()) {
@@ -241,6 +246,23 @@ impl Tile {
         }
     }
 }
+
+/// The tiles that are more valuable than each.
+const SURPASSING: [Tiles; Tile::COUNT] = {
+    let mut surpassing = [Tiles::NONE; Tile::COUNT];
+    let mut index = 0;
+    while index < Tile::COUNT {
+        let mut other = 0;
+        while other < Tile::COUNT {
+            if TILES[other].value() > TILES[index].value() {
+                surpassing[index] = surpassing[index].with(TILES[other]);
+            }
+            other += 1;
+        }
+        index += 1;
+    }
+    surpassing
+};
 
 impl fmt::Display for Tile {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

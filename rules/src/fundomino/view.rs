@@ -3,7 +3,7 @@
 
 use super::{
     Clue, Direction, Moves, Options, Phase, Player, Round, Snake, Stock, Tiles,
-    clues::{Clues, Seen},
+    clues::{Clues, Habit, Seen},
     deal,
     round::Table,
 };
@@ -38,6 +38,7 @@ pub struct View {
     stock_size: u8,
     to_move: Option<Player>,
     clues: [Clues; Player::MOST],
+    habits: [Habit; Player::MOST],
     known: [Tiles; Player::MOST],
 }
 
@@ -55,6 +56,7 @@ impl View {
         Self {
             known,
             clues: seen.clues,
+            habits: seen.habits,
             table: round.table.clone(),
             player,
             hand: round.hand(player),
@@ -93,6 +95,12 @@ impl View {
     /// the longest held first. Each is without at least those tiles that the next one is without.
     pub fn clues(&self, player: Player) -> &[Clue] {
         self.clues[player.index()].groups()
+    }
+
+    /// What can be concluded of another player's hand if he always lays the most valuable tile that fits: what so many of its tiles,
+    /// the longest held and none of the [known](Self::known) ones, are not. Nothing if he was seen to do otherwise.
+    pub fn habit(&self, player: Player) -> Option<Clue> {
+        self.habits[player.index()].clue(self.hand_size(player) - self.known(player).len())
     }
 
     /// The tiles that another player holds for certain: he took them from this one.

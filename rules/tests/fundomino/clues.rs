@@ -104,6 +104,32 @@ fn clues_a_tile_taken_from_a_hand_may_be_the_known_one() {
     assert_eq!(known(&game, 2, 1).len(), 3, "player 1 can");
 }
 
+/// What is known of a player's hand by another if he is greedy, written as clues are.
+fn habit(game: &Game, of: usize, by: usize) -> Option<String> {
+    let Clue { tiles, without } = game.round().view(player(by)).habit(player(of))?;
+    Some(format!("{tiles} not {}", listed(without)))
+}
+
+#[test]
+fn clues_a_greedy_player_has_nothing_more_valuable_that_fitted_when_he_laid() {
+    let mut game = standing("players=2 flat", "snake: 1-2 / 0: 2-5 3-3 4-4 / 1: rest / stock: 5-5");
+    assert_eq!(habit(&game, 0, 1).as_deref(), Some("3 not "));
+    play(&mut game, "lay 2-5 t r");
+    let more_valuable = "6-2 5-N1 6-N2 N3-1 2-N4 R5-2 1-R6 J-3 4-J J-J";
+    assert_eq!(habit(&game, 0, 1), Some(format!("2 not {more_valuable}")));
+    play(&mut game, "lay 1-1 h l; draw");
+    assert_eq!(habit(&game, 0, 1), Some(format!("2 not {more_valuable}")), "the third tile may be anything");
+}
+
+#[test]
+fn clues_who_lays_a_more_valuable_tile_that_fitted_before_is_not_greedy() {
+    let mut game = standing("players=2 flat", "snake: 1-2 / 0: 1-4 1-R6 3-3 / 1: rest / stock: 5-5");
+    play(&mut game, "lay 1-4 h r; lay 6-2 t l");
+    assert!(habit(&game, 0, 1).is_some_and(|habit| habit.contains("1-R6")));
+    play(&mut game, "lay 1-R6 t l");
+    assert_eq!(habit(&game, 0, 1), None);
+}
+
 /// Whether a hand can be what is concluded of it.
 fn assert_possible(round: &Round, of: usize, by: usize) {
     let view = round.view(player(by));
@@ -161,6 +187,35 @@ fn clues_are_true_of_players_who_draw_only_when_they_must() {
                     }
                 }
             });
+        }
+    }
+}
+
+#[test]
+fn clues_habits_are_true_of_greedy_players() {
+    let value = |mv: &Move| match mv {
+        Move::Lay(lay) => lay.tile.value(),
+        _ => 0,
+    };
+    for agreed in AGREED {
+        let options = options(agreed);
+        let players = options.variant.players();
+        for seed in 0..250 {
+            let mut game = Game::from_seed(options, seed);
+            while let Some(mv) = game.legal_moves().into_iter().max_by_key(value) {
+                game.play_unchecked(mv);
+                for (of, by) in (0..players).flat_map(|of| (0..players).map(move |by| (of, by))) {
+                    let view = game.round().view(player(by));
+                    let unknown = game.round().hand(player(of)) - view.known(player(of));
+                    let Clue { tiles, without } = view.habit(player(of)).expect("he is greedy");
+                    assert!(
+                        (unknown - without).len() >= tiles.into(),
+                        "{} of {}",
+                        listed(without),
+                        listed(unknown)
+                    );
+                }
+            }
         }
     }
 }

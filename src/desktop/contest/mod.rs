@@ -15,7 +15,7 @@ use clap::Args;
 use super::{GameName, entropy, voice::say};
 use bout::Bout;
 use duel::Duel;
-use starts::Match;
+use starts::{Match, Partners};
 
 /// Who plays whom, and how often.
 #[derive(Args)]
@@ -41,6 +41,10 @@ pub(super) struct Options {
     #[arg(long, value_name = "NAME")]
     variant: Option<String>,
 
+    /// In teams the partner of the first is the first too
+    #[arg(long)]
+    partners: bool,
+
     /// From what the starts and all chances follow; random if not said
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
@@ -60,7 +64,8 @@ fn play<B: Bout>(options: &Options) -> io::Result<ExitCode> {
     let starts = starts(options.games, B::seats(table)).map_err(io::Error::other)?;
     let [first, second] = [contender::<B>(&options.first)?, contender::<B>(&options.second)?];
     let seed = options.seed.unwrap_or_else(entropy::seed);
-    let tally = Match::<B> { table, first, second, seed }.play(starts).map_err(io::Error::other)?;
+    let partners = if options.partners { Partners::Alike } else { Partners::Unlike };
+    let tally = Match::<B> { table, first, second, partners, seed }.play(starts).map_err(io::Error::other)?;
     say(tally)?;
     Ok(ExitCode::SUCCESS)
 }

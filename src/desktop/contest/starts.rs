@@ -18,11 +18,21 @@ use super::{
 };
 use crate::desktop::progress::ProgressBar;
 
-/// A match: the first player sits in one seat, the second in all others.
+/// Who the partner of the first is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Partners {
+    /// The first too.
+    Alike,
+    /// The second.
+    Unlike,
+}
+
+/// A match: the first player sits in one seat, perhaps in that of his partner too, and the second in all others.
 pub(super) struct Match<B: Bout> {
     pub(super) table: B::Table,
     pub(super) first: B::Contender,
     pub(super) second: B::Contender,
+    pub(super) partners: Partners,
     pub(super) seed: u64,
 }
 
@@ -66,11 +76,15 @@ impl<B: Bout> Match<B> {
 
     fn play_start(&self, seed: u64, memory: &mut Memory) -> Result<Start, String> {
         let mut start = Start::default();
+        let sides = B::sides(self.table);
+        let same_side = |one: Seat, other: Seat| one.0 % sides == other.0 % sides;
         for first_sits in (0..B::seats(self.table)).map(Seat) {
             let mut bout = B::begin(self.table, seed);
             let mut chances = Lot::new(seed);
             while let Some(seat) = bout.to_move() {
-                let contender = if seat == first_sits { self.first } else { self.second };
+                let is_first =
+                    seat == first_sits || (self.partners == Partners::Alike && same_side(seat, first_sits));
+                let contender = if is_first { self.first } else { self.second };
                 bout.play(contender, chances.draw(), memory)?;
             }
             start.add(bout.verdict(first_sits), bout.taken(first_sits));

@@ -1,0 +1,362 @@
+//! The outline of the snake: its ends, the room there, and the tiles that may be laid.
+
+use core::fmt;
+
+use super::{
+    Colour, End, Half, Lay, TILES, Tile, Tiles, Turn,
+    honeycomb::{OpenEdge, Slot, Step},
+};
+
+/// Whether the table has room for a tile that turns one way at an end.
+///
+/// ```
+/// use rules::{
+///     Game as _,
+///     fundomino::{Ends, Game, Options, Players, Room, Turn, Variant},
+/// };
+///
+/// let mut game = Game::from_seed(Options::new(Variant::Standard(Players::Two)), 1);
+/// game.play("start cw".parse()?)?;
+///
+/// if let Ends::Open([head, tail]) = game.round().snake().ends() {
+///     assert_eq!(head.room(Turn::Left), Room::Free);
+///     assert_eq!(tail.room(Turn::Right), Room::Free);
+/// }
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Room {
+    /// Other tiles are in the way.
+    Blocked,
+    /// There is room.
+    Free,
+    /// There is room, and the tile would join the two ends.
+    Closing,
+}
+
+/// An end at which the snake may go on.
+///
+/// ```
+/// use rules::{
+///     Game as _,
+///     fundomino::{Ends, Game, Options, Players, Variant},
+/// };
+///
+/// let mut game = Game::from_seed(Options::new(Variant::Standard(Players::Two)), 1);
+/// game.play("start cw".parse()?)?;
+///
+/// let snake = game.round().snake();
+/// if let (Ends::Open([head, tail]), Some(first)) = (snake.ends(), snake.first()) {
+///     assert_eq!((head.half(), tail.half()), (first.left(), first.right()));
+/// }
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct OpenEnd {
+    half: Half,
+    edge: OpenEdge,
+    rooms: [Room; 2],
+}
+
+impl OpenEnd {
+    /// The end at this edge; whether there is room is yet to be seen.
+    const fn new(half: Half, edge: OpenEdge) -> Self {
+        Self { half, edge, rooms: [Room::Free; 2] }
+    }
+
+    /// The step that a tile that turns this way makes.
+    pub(super) fn step(&self, turn: Turn) -> Step {
+        self.edge.step(turn)
+    }
+
+    /// The half that lies open.
+    pub const fn half(&self) -> Half {
+        self.half
+    }
+
+    /// Whether there is room for a tile that turns this way.
+    pub const fn room(&self, turn: Turn) -> Room {
+        self.rooms[turn as usize]
+    }
+}
+
+/// What the two ends are.
+///
+/// ```
+/// use rules::{
+///     Game as _,
+///     fundomino::{Ends, Game, Options, Players, Variant},
+/// };
+///
+/// let mut game = Game::from_seed(Options::new(Variant::Standard(Players::Two)), 1);
+/// assert_eq!(*game.round().snake().ends(), Ends::Unlaid);
+/// game.play("start cw".parse()?)?;
+/// assert!(matches!(game.round().snake().ends(), Ends::Open(_)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Ends {
+    /// No tile lies yet.
+    Unlaid,
+    /// Head and tail.
+    Open([OpenEnd; 2]),
+    /// The ends have met: nobody can lay any more.
+    Closed,
+}
+
+impl fmt::Display for Ends {
+    /// `h COLOUR TURNS t COLOUR TURNS`, with those turns for which there is room; or `closed`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let ends = match self {
+            Self::Unlaid => return f.write_str("none"),
+            Self::Closed => return f.write_str("closed"),
+            Self::Open(ends) => ends,
+        };
+        for (name, end) in End::ALL.into_iter().zip(ends) {
+            if name == End::Tail {
+                f.write_str(" ")?;
+            }
+            match end.half.colour() {
+                Some(colour) => write!(f, "{name} {} ", colour.number())?,
+                None => write!(f, "{name} J ")?,
+            }
+            let free = Turn::ALL.into_iter().filter(|turn| end.room(*turn) != Room::Blocked);
+            if free.clone().count() == 0 {
+                f.write_str("-")?;
+            }
+            free.into_iter().try_for_each(|turn| write!(f, "{turn}"))?;
+        }
+        Ok(())
+    }
+}
+
+/// Whether tiles need room on the table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) enum Geometry {
+    /// Tiles are arches and can be in each other's way.
+    Arches,
+    /// Only colours count; a turn says which half is attached.
+    Flat,
+}
+
+/// The tiles that are the same either way round: the doubles.
+const SYMMETRIC: Tiles = {
+    let mut symmetric = Tiles::NONE;
+    let mut index = 0;
+    while index < Tile::COUNT {
+        let tile = TILES[index];
+        if tile.is_symmetric() {
+            symmetric = symmetric.with(tile);
+        }
+        index += 1;
+    }
+    symmetric
+};
+
+/// The tiles whose left half fits an end, and those whose right half does, by the end's colour; last for a joker.
+const FITTING: [[Tiles; 2]; 7] = {
+    let mut fitting = [[Tiles::NONE; 2]; 7];
+    let mut colour = 0;
+    while colour < fitting.len() {
+        let end = if colour < 6 { Half::Number(Colour::ALL[colour]) } else { Half::Joker };
+        let mut index = 0;
+        while index < Tile::COUNT {
+            let tile = TILES[index];
+            if tile.left().fits(end) {
+                fitting[colour][0] = fitting[colour][0].with(tile);
+            }
+            if tile.right().fits(end) {
+                fitting[colour][1] = fitting[colour][1].with(tile);
+            }
+            index += 1;
+        }
+        colour += 1;
+    }
+    fitting
+};
+
+/// The tiles whose left half fits an open half, and those whose right half does.
+const fn fitting(end: Half) -> [Tiles; 2] {
+    FITTING[match end.colour() {
+        Some(colour) => colour.number() as usize - 1,
+        None => 6,
+    }]
+}
+
+/// The snake without its tiles: what is needed to see where it may go on, and to lay on in the mind.
+///
+/// ```
+/// use rules::{
+///     Game as _,
+///     fundomino::{Game, Options, Players, Tiles, Variant},
+/// };
+///
+/// let mut game = Game::from_seed(Options::new(Variant::Standard(Players::Two)), 1);
+/// game.play("start cw".parse()?)?;
+///
+/// let mut outline = game.round().snake().outline().clone();
+/// let lay = outline.lays_from(Tiles::ALL).next().ok_or("there is room")?;
+/// outline.lay(lay);
+/// assert_ne!(&outline, game.round().snake().outline());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Outline {
+    ends: Ends,
+    /// The tiles that may be laid, by end and turn.
+    admitted: [[Tiles; 2]; 2],
+    slots: heapless::Vec<Slot, { Tile::COUNT }, u8>,
+    /// Where there may be no room: unless a slot is marked here, nothing is in its way.
+    marks: Marks,
+    geometry: Geometry,
+}
+
+/// A bit for each slot. Slots far away from each other share one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Marks([u32; Slot::MARKS / 32]);
+
+impl Marks {
+    fn add(&mut self, slot: Slot) {
+        let mark = slot.mark();
+        self.0[mark / 32] |= 1 << (mark % 32);
+    }
+
+    fn has(&self, slot: Slot) -> bool {
+        let mark = slot.mark();
+        self.0[mark / 32] >> (mark % 32) & 1 == 1
+    }
+}
+
+impl Outline {
+    pub(super) const fn new(geometry: Geometry) -> Self {
+        Self {
+            ends: Ends::Unlaid,
+            admitted: [[Tiles::NONE; 2]; 2],
+            slots: heapless::Vec::new(),
+            marks: Marks([0; Slot::MARKS / 32]),
+            geometry,
+        }
+    }
+
+    /// What the two ends are.
+    pub const fn ends(&self) -> &Ends {
+        &self.ends
+    }
+
+    pub(super) const fn geometry(&self) -> Geometry {
+        self.geometry
+    }
+
+    /// The slots of the tiles that lie, in the order in which they were laid; none if only colours count.
+    pub(super) fn slots(&self) -> &[Slot] {
+        &self.slots
+    }
+
+    /// The tiles that may be laid at this end with this turn.
+    #[inline]
+    pub const fn admits(&self, end: End, turn: Turn) -> Tiles {
+        self.admitted[end as usize][turn as usize]
+    }
+
+    /// The tiles that may be laid anywhere.
+    #[inline]
+    pub fn admits_anywhere(&self) -> Tiles {
+        let [[head_left, head_right], [tail_left, tail_right]] = self.admitted;
+        head_left | head_right | tail_left | tail_right
+    }
+
+    /// Every way to lay a tile of `hand`.
+    #[inline]
+    pub fn lays_from(&self, hand: Tiles) -> impl Iterator<Item = Lay> {
+        End::ALL.into_iter().flat_map(move |end| {
+            Turn::ALL.into_iter().flat_map(move |turn| {
+                (hand & self.admits(end, turn)).into_iter().map(move |tile| Lay { tile, end, turn })
+            })
+        })
+    }
+
+    /// Lays the first tile.
+    pub(super) fn start(&mut self, tile: Tile) {
+        let ([head, tail], step) = OpenEdge::FIRST;
+        self.occupy(step);
+        self.open([OpenEnd::new(tile.left(), head), OpenEnd::new(tile.right(), tail)]);
+    }
+
+    /// Lays a further tile that is known to fit there.
+    // Not woven in where it is called: the linker puts it into RAM.
+    #[inline(never)]
+    pub fn lay(&mut self, lay: Lay) {
+        let Ends::Open(mut ends) = self.ends else { return };
+        let end = &mut ends[lay.end as usize];
+        let step = end.step(lay.turn);
+        self.occupy(step);
+        if end.room(lay.turn) == Room::Closing {
+            self.ends = Ends::Closed;
+            self.admitted = [[Tiles::NONE; 2]; 2];
+            return;
+        }
+        let (_, open) = lay.halves();
+        *end = OpenEnd::new(open, step.to);
+        self.open(ends);
+    }
+
+    fn occupy(&mut self, step: Step) {
+        if self.geometry == Geometry::Arches {
+            // There are as many places as tiles, so nothing is lost.
+            _ = self.slots.push(step.slot);
+            self.marks.add(step.slot);
+            step.overlapped.into_iter().for_each(|slot| self.marks.add(slot));
+        }
+    }
+
+    /// Sees where there is room at these ends and what fits there, and makes them the snake's.
+    fn open(&mut self, mut ends: [OpenEnd; 2]) {
+        let [head, tail] = ends;
+        for (end, other) in ends.iter_mut().zip([tail, head]) {
+            if self.geometry == Geometry::Arches {
+                let border = other.edge.border();
+                end.rooms = Turn::ALL.map(|turn| self.room(end, turn, border));
+            }
+        }
+        let [head, tail] = ends;
+        self.admitted = [self.fitting(&head, &tail), self.fitting(&tail, &head)];
+        self.ends = Ends::Open(ends);
+    }
+
+    fn room(&self, end: &OpenEnd, turn: Turn, other: u16) -> Room {
+        // Where there was no room there will be none.
+        if end.room(turn) == Room::Blocked {
+            return Room::Blocked;
+        }
+        let step = end.step(turn);
+        if self.marks.has(step.slot) && self.is_blocked(step) {
+            Room::Blocked
+        } else if step.to.border() == other {
+            Room::Closing
+        } else {
+            Room::Free
+        }
+    }
+
+    fn is_blocked(&self, step: Step) -> bool {
+        let [first, second] = step.overlapped;
+        self.slots.iter().any(|slot| [step.slot, first, second].contains(slot))
+    }
+
+    /// The tiles that may be laid at an end, by turn.
+    fn fitting(&self, end: &OpenEnd, other: &OpenEnd) -> [Tiles; 2] {
+        let [left, right] = fitting(end.half);
+        if self.geometry == Geometry::Flat {
+            // A tile that is the same either way is laid to the left.
+            return [right, left - SYMMETRIC];
+        }
+        let [other_left, other_right] = fitting(other.half);
+        let admitted = |turn, attached, joined| match end.room(turn) {
+            Room::Blocked => Tiles::NONE,
+            Room::Free => attached,
+            Room::Closing => attached & joined,
+        };
+        // As in `Lay::halves`: attached by its left half a tile turns right, by its right half left.
+        [admitted(Turn::Left, right, other_left), admitted(Turn::Right, left, other_right)]
+    }
+}
