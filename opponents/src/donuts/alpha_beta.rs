@@ -130,7 +130,7 @@ pub(super) struct AlphaBeta {
 pub(super) struct Outcome {
     /// Whether the mover of its first position reaches their goal.
     pub(super) reached: bool,
-    /// Whether that took a draw, as far as can be told.
+    /// Whether that rests on a draw, by the moves that were found.
     pub(super) by_draw: bool,
 }
 

@@ -9,11 +9,20 @@ pub(super) const LINES: usize = 34;
 /// So many of them, the first ones, have room for five.
 pub(super) const LONG_LINES: usize = 18;
 
-/// One of them. An enumeration and not a number, so that the compiler knows that an index by it is in bounds.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[repr(u8)]
-#[rustfmt::skip]
-pub(super) enum Line {
+/// Defines the lines, in the order of their numbers.
+macro_rules! lines {
+    ($($name:ident),* $(,)?) => {
+        /// One of them. An enumeration and not a number, so that the compiler knows that an index by it is in bounds.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        #[repr(u8)]
+        pub(super) enum Line { $($name),* }
+
+        /// All of them.
+        const ALL: [Line; LINES] = [$(Line::$name),*];
+    };
+}
+
+lines! {
     Row1, Row2, Row3, Row4, Row5, Row6,
     Column1, Column2, Column3, Column4, Column5, Column6,
     Rising5, Rising6, Rising7, Falling5, Falling6, Falling7,
@@ -22,24 +31,12 @@ pub(super) enum Line {
 }
 
 impl Line {
-    /// All of them, by their numbers.
-    #[rustfmt::skip]
-    const ALL: [Self; LINES] = {
-        use Line::*;
-        [
-            Row1, Row2, Row3, Row4, Row5, Row6,
-            Column1, Column2, Column3, Column4, Column5, Column6,
-            Rising5, Rising6, Rising7, Falling5, Falling6, Falling7,
-            Rising1, Rising2, Rising3, Rising4, Rising8, Rising9, Rising10, Rising11,
-            Falling1, Falling2, Falling3, Falling4, Falling8, Falling9, Falling10, Falling11,
-        ]
-    };
     /// The rows, from the top.
-    pub(super) const ROWS: &[Self] = Self::ALL.split_at(6).0;
+    pub(super) const ROWS: &[Self] = ALL.split_at(Square::SIDE as usize).0;
 
     /// The line with a number.
     pub(super) const fn with_number(number: usize) -> Self {
-        Self::ALL[number]
+        ALL[number]
     }
 }
 

@@ -250,7 +250,7 @@ impl State {
     }
 
     /// Places the next donut on a square that is known to be a target.
-    // Woven into the loops around it, it would not leave them enough of the chip's eight registers; nor would its own parts here.
+    // Its parts are functions of their own on the chip: woven in, they would not leave each other enough of its eight registers.
     #[inline(always)]
     pub(super) fn place(&mut self, square: u8, ground: &Ground) -> After {
         let mover = self.mover();
