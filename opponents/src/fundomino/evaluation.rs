@@ -1,6 +1,6 @@
 //! The evaluation: how good a lay looks without thinking ahead. It orders the moves of a search and decides in playouts.
 
-use rules::fundomino::{Colour, End, Ends, Half, Lay, Outline, Room, TILES, Tile, Tiles};
+use rules::fundomino::{Colour, End, Ends, Half, Lay, Outline, Room, Tiles};
 
 /// For each tile in hand that would fit afterwards.
 const FOLLOWING: i32 = 2;
@@ -25,30 +25,10 @@ const OPEN_JOKER: i32 = -6;
 /// For closing the snake: the next player draws the whole stock.
 const CLOSING: i32 = 50;
 
-/// The tiles that fit an open half by either half; by its colour, last for a joker.
-const FITTING: [Tiles; 7] = {
-    let mut fitting = [Tiles::NONE; 7];
-    let mut colour = 0;
-    while colour < fitting.len() {
-        let open = if colour < 6 { Half::Number(Colour::ALL[colour]) } else { Half::Joker };
-        let mut index = 0;
-        while index < Tile::COUNT {
-            let tile = TILES[index];
-            if tile.left().fits(open) || tile.right().fits(open) {
-                fitting[colour] = fitting[colour].with(tile);
-            }
-            index += 1;
-        }
-        colour += 1;
-    }
-    fitting
-};
-
-const fn fitting(open: Half) -> Tiles {
-    FITTING[match open.colour() {
-        Some(colour) => colour.number() as usize - 1,
-        None => 6,
-    }]
+/// The tiles of a hand that fit an open half by either of their own.
+fn fitting(hand: Tiles, open: Half) -> Tiles {
+    let [left, right] = open.fitting();
+    hand & (left | right)
 }
 
 /// How good a lay from this hand looks.
@@ -63,10 +43,10 @@ pub(super) fn evaluate(outline: &Outline, lay: Lay, hand: Tiles) -> i32 {
         return CLOSING;
     }
     let rest = hand.without(lay.tile);
-    let continuing = rest & fitting(open);
-    let following = (continuing | (rest & fitting(other.half()))).len() as i32;
-    let colours =
-        FITTING.iter().take(Colour::ALL.len()).filter(|fitting| !rest.is_disjoint(**fitting)).count();
+    let continuing = fitting(rest, open);
+    let following = (continuing | fitting(rest, other.half())).len() as i32;
+    let fits = |colour: &Colour| !fitting(rest, Half::Number(*colour)).is_empty();
+    let colours = Colour::ALL.iter().filter(|colour| fits(colour)).count();
     let symbol = match open {
         Half::Again(_) if following > 0 => AGAIN,
         Half::Again(_) => AGAIN_IN_VAIN,

@@ -3,7 +3,7 @@
 use core::fmt;
 
 use super::{
-    Colour, End, Half, Lay, TILES, Tile, Tiles, Turn,
+    End, Half, Lay, TILES, Tile, Tiles, Turn,
     honeycomb::{OpenEdge, Slot, Step},
 };
 
@@ -152,36 +152,6 @@ const SYMMETRIC: Tiles = {
     }
     symmetric
 };
-
-/// The tiles whose left half fits an end, and those whose right half does, by the end's colour; last for a joker.
-const FITTING: [[Tiles; 2]; 7] = {
-    let mut fitting = [[Tiles::NONE; 2]; 7];
-    let mut colour = 0;
-    while colour < fitting.len() {
-        let end = if colour < 6 { Half::Number(Colour::ALL[colour]) } else { Half::Joker };
-        let mut index = 0;
-        while index < Tile::COUNT {
-            let tile = TILES[index];
-            if tile.left().fits(end) {
-                fitting[colour][0] = fitting[colour][0].with(tile);
-            }
-            if tile.right().fits(end) {
-                fitting[colour][1] = fitting[colour][1].with(tile);
-            }
-            index += 1;
-        }
-        colour += 1;
-    }
-    fitting
-};
-
-/// The tiles whose left half fits an open half, and those whose right half does.
-const fn fitting(end: Half) -> [Tiles; 2] {
-    FITTING[match end.colour() {
-        Some(colour) => colour.number() as usize - 1,
-        None => 6,
-    }]
-}
 
 /// The snake without its tiles: what is needed to see where it may go on, and to lay on in the mind.
 ///
@@ -345,12 +315,12 @@ impl Outline {
 
     /// The tiles that may be laid at an end, by turn.
     fn fitting(&self, end: &OpenEnd, other: &OpenEnd) -> [Tiles; 2] {
-        let [left, right] = fitting(end.half);
+        let [left, right] = end.half.fitting();
         if self.geometry == Geometry::Flat {
             // A tile that is the same either way is laid to the left.
             return [right, left - SYMMETRIC];
         }
-        let [other_left, other_right] = fitting(other.half);
+        let [other_left, other_right] = other.half.fitting();
         let admitted = |turn, attached, joined| match end.room(turn) {
             Room::Blocked => Tiles::NONE,
             Room::Free => attached,

@@ -91,6 +91,15 @@ impl Half {
         }
     }
 
+    /// The tiles that may lie against this half: those whose left half fits it, and those whose right half does.
+    #[inline]
+    pub const fn fitting(self) -> [Tiles; 2] {
+        FITTING[match self.colour() {
+            Some(colour) => colour.number() as usize - 1,
+            None => Colour::ALL.len(),
+        }]
+    }
+
     const fn number(self) -> Option<u8> {
         match self {
             Self::Number(colour) => Some(colour.number()),
@@ -246,6 +255,28 @@ impl Tile {
         }
     }
 }
+
+/// The tiles whose left half fits a half, and those whose right half does, by its colour; last for a joker.
+const FITTING: [[Tiles; 2]; Colour::ALL.len() + 1] = {
+    let mut fitting = [[Tiles::NONE; 2]; Colour::ALL.len() + 1];
+    let mut colour = 0;
+    while colour < fitting.len() {
+        let half = if colour < Colour::ALL.len() { Half::Number(Colour::ALL[colour]) } else { Half::Joker };
+        let mut index = 0;
+        while index < Tile::COUNT {
+            let tile = TILES[index];
+            if tile.left().fits(half) {
+                fitting[colour][0] = fitting[colour][0].with(tile);
+            }
+            if tile.right().fits(half) {
+                fitting[colour][1] = fitting[colour][1].with(tile);
+            }
+            index += 1;
+        }
+        colour += 1;
+    }
+    fitting
+};
 
 /// The tiles that are more valuable than each.
 const SURPASSING: [Tiles; Tile::COUNT] = {
