@@ -109,21 +109,32 @@ fn the_book_has_no_good_reply_to_the_winning_first_moves_and_one_to_all_others()
 
 /// A line of the unfinished book: the page of a board.
 fn page(number: usize) -> String {
-    let board = boards::board(number).unwrap();
-    let numbers = Square::all().map(|first| {
-        let mut game = Game::new(board);
-        game.play(first).unwrap();
+    let empty = Game::new(boards::board(number).unwrap());
+    let after = |game: &Game, square| {
+        let mut after = *game;
+        after.play(square).unwrap();
+        after
+    };
+    let place = |game: &Game, best| candidates(game).position(|square| Some(square) == best);
+    let replies = Square::all().map(|first| {
+        let game = after(&empty, first);
         let (value, reply) = in_book(&game).unwrap();
-        let Some(index) = candidates(&game).position(|square| Some(square) == reply) else {
-            return "1".to_string();
-        };
-        let skipped = if value == Value::Draw { game.legal_moves().len() } else { 0 };
-        match index + skipped {
-            0 => "0".to_string(),
-            index => (index + 1).to_string(),
+        let only_draws = if value == Value::Draw { game.legal_moves().len() } else { 0 };
+        match place(&game, reply).map(|place| place + only_draws) {
+            None => 1,
+            Some(0) => 0,
+            Some(index) => index + 1,
         }
     });
-    format!("{board},{}", numbers.collect::<Vec<_>>().join(" "))
+    let begun = after(&empty, in_book(&empty).unwrap().1.unwrap());
+    let answers = begun.legal_moves().into_iter().map(|reply| {
+        let game = after(&begun, reply);
+        place(&game, in_book(&game).unwrap().1).unwrap()
+    });
+    let text = |numbers: &mut dyn Iterator<Item = usize>| {
+        numbers.map(|number| number.to_string()).collect::<Vec<_>>().join(" ")
+    };
+    format!("{},{},{}", empty.board(), text(&mut { replies }), text(&mut { answers }))
 }
 
 #[test]

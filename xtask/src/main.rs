@@ -59,7 +59,7 @@ cargo xtask COMMAND
   reproduce          builds the last commit twice in different folders and compares the images
   fourth-game        adds the game in examples/tic-tac-toe to a copy of the project, and plays it there
   perft              has the slow implementation write the move counts in rules/tests/perft anew
-  verify donuts      proves every word of the chip's book of replies
+  verify donuts      proves every word of the chip's book of Donuts
   verify konter      compares what the chip knows with the whole solution, and plays each level against the next
   films              plays the scripts in docs/films and makes the films there anew
   charts             draws the charts of docs/solved.md anew, from the solutions of Donuts and Konter

@@ -1,6 +1,6 @@
 //! Donuts, played perfectly: proof-number search proves who wins.
 //!
-//! [`DonutsSearch`] is the opponent. At its best level it takes the first move from an opening book and proves every other one by
+//! [`DonutsSearch`] is the opponent. At its best level it takes its first moves from an opening book and proves every other one by
 //! depth-first proof-number search with a transposition table, whose leaves are settled by alpha-beta search. The other levels
 //! search a few donuts deep, by iterative deepening.
 
@@ -22,7 +22,7 @@ mod state;
 mod threats;
 mod transposition_table;
 
-pub use book::{BLOCK, BOARDS, candidates, in_book, place_in_book};
+pub use book::{BLOCK, BOARDS, EVERY_REPLY_LOSES, candidates, in_book, place_in_book};
 pub use memory::Memory;
 pub use puzzles::DonutsProbe;
 pub use search::DonutsSearch;

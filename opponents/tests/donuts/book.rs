@@ -1,10 +1,10 @@
-//! The book of first moves and of the replies to them.
+//! The book of first moves, of the replies to them, and of the answers to those.
 
 use std::collections::HashSet;
 
 use opponents::{
     Level,
-    donuts::{BOARDS, Solver, Value, boards, candidates, in_book, place_in_book},
+    donuts::{Answer, BOARDS, Solver, Value, boards, candidates, in_book, place_in_book},
 };
 use rules::{
     Game as _, Lot,
@@ -78,6 +78,31 @@ fn the_books_replies_are_the_first_of_the_best() {
     }
 }
 
+#[test]
+fn the_book_answers_every_reply_to_its_own_first_move_by_the_first_move_that_wins() {
+    let mut lot = Lot::new(10);
+    let mut memory = memory();
+    let mut counted_from = 0;
+    for _ in 0..12 {
+        let empty = Game::new(Board::from_seed(lot.draw()));
+        let Some((Value::Win, Some(first))) = in_book(&empty) else { panic!("{empty} is not won") };
+        let begun = after(&empty, first);
+        let mut solver = Solver::new(empty.board(), &mut memory);
+        let mut wins = |game: &Game| solver.answer(game, Colour::Vanilla) == Answer::Failed;
+        for game in begun.legal_moves().into_iter().map(|reply| after(&begun, reply)) {
+            let Some((Value::Win, Some(answer))) = in_book(&game) else { panic!("no answer in {game}") };
+            assert!(wins(&after(&game, answer)), "{answer} in {game}");
+            // The book counts on the board as it has it, so of a board in that position.
+            if matches!(place_in_book(game.board()), Some((number, 0)) if twin(number) > number) {
+                let mut earlier = candidates(&game).take_while(|square| *square != answer);
+                assert!(!earlier.any(|square| wins(&after(&game, square))), "{answer} in {game}");
+                counted_from += 1;
+            }
+        }
+    }
+    assert!(counted_from > 0, "no board lay as the book has it");
+}
+
 fn twin(number: usize) -> usize {
     boards::twin(number).map_or(BOARDS, |(twin, _)| twin)
 }
@@ -104,14 +129,23 @@ fn the_book_says_the_same_of_a_board_that_is_turned_or_mirrored() {
     for number in (0..BOARDS).step_by(1009) {
         let board = boards::board(number).expect("a board");
         let (other, turns) = boards::twin(number).expect("the tiles make it");
-        for first in Square::all() {
-            let said = in_book(&after(&Game::new(board), first)).expect("the tiles make it");
-            let turned = in_book(&after(&Game::new(board.turned()), first.turned()));
-            assert_eq!(turned, Some((said.0, said.1.map(Square::turned))), "{first} on {board}");
+        let image = boards::board(other).expect("a board");
+        let there = |square: Square| boards::on_twin(square.into(), turns).first().expect("a square");
 
-            let there = |square: Square| boards::on_twin(square.into(), turns).first().expect("a square");
-            let mirrored = in_book(&after(&Game::new(boards::board(other).expect("a board")), there(first)));
-            assert_eq!(mirrored, Some((said.0, said.1.map(there))), "{first} on {board}");
+        let begun =
+            |moves: &[Square]| moves.iter().fold(Game::new(board), |game, square| after(&game, *square));
+        let (_, first) = in_book(&begun(&[])).expect("the tiles make it");
+        let first = first.expect("a first move");
+        let replies = begun(&[first]).legal_moves().into_iter().map(|reply| vec![first, reply]);
+        for moves in Square::all().map(|first| vec![first]).chain(replies) {
+            let said = in_book(&begun(&moves)).expect("the book knows it");
+            let says_so_of = |board: Board, there: &dyn Fn(Square) -> Square| {
+                let on_board =
+                    moves.iter().fold(Game::new(board), |game, square| after(&game, there(*square)));
+                assert_eq!(in_book(&on_board), Some((said.0, said.1.map(there))), "{moves:?} on {board}");
+            };
+            says_so_of(board.turned(), &Square::turned);
+            says_so_of(image, &there);
         }
     }
 }

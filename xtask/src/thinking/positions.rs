@@ -37,9 +37,18 @@ pub(crate) fn of(game: &str) -> Result<Vec<(usize, String)>, String> {
     }
 }
 
-/// Positions of Donuts in which so many donuts lie and the game goes on, each on a random board: the first donut lies anywhere;
-/// then one half of the games goes on at random, and in the other both players look a few donuts ahead.
-pub(super) fn with_donuts(donuts: u8, count: usize) -> Vec<donuts::Game> {
+/// Who has played the games of Donuts that positions are taken from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Players {
+    /// Players who don't know better: the first donut lies anywhere; then one half of the games goes on at random, and in the other
+    /// both players look a few donuts ahead.
+    Any,
+    /// One of those and the best level, which is to move.
+    Best,
+}
+
+/// Positions of Donuts in which so many donuts lie and the game goes on, each on a random board.
+pub(super) fn with_donuts(donuts: u8, count: usize, players: Players) -> Vec<donuts::Game> {
     let mut lot = Lot::new(donuts.into());
     let mut memory: Box<Memory> = Box::default();
     let mut games = Vec::new();
@@ -49,8 +58,14 @@ pub(super) fn with_donuts(donuts: u8, count: usize) -> Vec<donuts::Game> {
         while game.outcome().is_none() && game.position().placed() < donuts {
             let moves = game.legal_moves();
             let any = moves.into_iter().nth(lot.below(moves.len() as u32) as usize);
-            let looks_ahead = !at_random && game.position().placed() > 0;
-            let chosen = if looks_ahead { game.answer(Level::ALL[2], lot.draw(), &mut memory) } else { any };
+            let placed = game.position().placed();
+            let chosen = match players {
+                Players::Best if (donuts - placed).is_multiple_of(2) => {
+                    game.answer(Level::BEST, 0, &mut memory)
+                }
+                _ if at_random || placed == 0 => any,
+                _ => game.answer(Level::ALL[2], lot.draw(), &mut memory),
+            };
             chosen.into_iter().for_each(|square| game.play_unchecked(square));
         }
         if game.outcome().is_none() {

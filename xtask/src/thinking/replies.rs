@@ -8,7 +8,11 @@ use std::ops::RangeInclusive;
 use opponents::{Level, Memory, Progress, Thinking as _, donuts::DonutsSearch};
 use rules::donuts::Game;
 
-use super::{Chip, image, positions, seconds};
+use super::{
+    Chip, image,
+    positions::{self, Players},
+    seconds,
+};
 use crate::charts;
 
 /// The plies: how many donuts lie.
@@ -31,31 +35,47 @@ pub(crate) struct Ply {
 
 /// How long it may think when so many donuts lie, in seconds: in 99 of 100 positions, and at the worst.
 ///
-/// One second and three are wanted everywhere. Where two to four donuts lie, the proofs are too long for that.
-const fn limits(donuts: u8) -> (f64, f64) {
-    match donuts {
-        2 => (4.0, 7.5),
-        3 => (2.5, 4.0),
-        4 => (1.6, 3.0),
+/// One second and three are wanted everywhere. Where two to four donuts lie and the book can't help, the proofs are too long for that.
+const fn limits(donuts: u8, players: Players) -> (f64, f64) {
+    match (donuts, players) {
+        (2, Players::Any) => (4.0, 7.5),
+        (3, Players::Any) => (2.5, 4.0),
+        (3, Players::Best) => (3.0, 6.0),
+        (4, Players::Any) => (1.6, 3.0),
+        (4, Players::Best) => (1.6, 4.0),
         _ => (1.0, 3.0),
     }
 }
 
-/// Measures all plies, prints them and draws them; an error if one takes too long.
+/// Measures all plies, prints them and draws those from any games; an error if one takes too long.
 pub(crate) fn run() -> Result<(), String> {
     let mut chip = Chip::start(&image()?)?;
     println!("{POSITIONS} positions of each ply, seconds at 125 MHz");
+    println!("\nafter moves of players who don't know better");
+    let plies = measure_all(Players::Any, &mut chip)?;
+    charts::replies(&plies)?;
+    println!("\nif the best level has made every second one");
+    let own_plies = measure_all(Players::Best, &mut chip)?;
+    check(&plies, Players::Any)?;
+    check(&own_plies, Players::Best)
+}
+
+fn measure_all(players: Players, chip: &mut Chip) -> Result<Vec<Ply>, String> {
     println!("ply  median  90 of 100  99 of 100   worst");
     let mut plies = Vec::new();
     for donuts in PLIES {
-        let ply = measure(donuts, &mut chip)?;
+        let ply = measure(donuts, players, chip)?;
         let Ply { median, most, nearly_all, worst, .. } = ply;
         println!("{donuts:3}  {median:6.3}  {most:9.3}  {nearly_all:9.3}  {worst:6.3}");
         plies.push(ply);
     }
-    charts::replies(&plies)?;
+    Ok(plies)
+}
+
+/// An error if a ply takes too long.
+fn check(plies: &[Ply], players: Players) -> Result<(), String> {
     plies.iter().try_for_each(|ply| {
-        let (nearly_all, worst) = limits(ply.donuts);
+        let (nearly_all, worst) = limits(ply.donuts, players);
         if ply.nearly_all <= nearly_all && ply.worst <= worst {
             return Ok(());
         }
@@ -64,9 +84,9 @@ pub(crate) fn run() -> Result<(), String> {
     })
 }
 
-fn measure(donuts: u8, chip: &mut Chip) -> Result<Ply, String> {
+fn measure(donuts: u8, players: Players, chip: &mut Chip) -> Result<Ply, String> {
     let mut memory: Box<Memory> = Box::default();
-    let mut games: Vec<(usize, Game)> = positions::with_donuts(donuts, POSITIONS)
+    let mut games: Vec<(usize, Game)> = positions::with_donuts(donuts, POSITIONS, players)
         .into_iter()
         .filter_map(|game| Some((steps(&game, &mut memory)?, game)))
         .collect();
@@ -84,8 +104,8 @@ fn measure(donuts: u8, chip: &mut Chip) -> Result<Ply, String> {
 /// Has the chip think about a few positions of each ply; an error if one takes too long.
 pub(super) fn sample(chip: &mut Chip) -> Result<(), String> {
     for donuts in PLIES {
-        let (_, worst) = limits(donuts);
-        for game in positions::with_donuts(donuts, SAMPLED) {
+        let (_, worst) = limits(donuts, Players::Any);
+        for game in positions::with_donuts(donuts, SAMPLED, Players::Any) {
             let took = seconds(chip.ask(&format!("move donuts {game}"))?.cycles);
             if took > worst {
                 return Err(format!("{took:.1} s for a move of donuts, which may take {worst} s: {game}"));

@@ -2,7 +2,9 @@
 
 use std::{collections::BTreeMap, error::Error, fmt, fs, path::Path, str::FromStr, time::Instant};
 
-use opponents::donuts::{Answer, BLOCK, BOARDS, Solver, boards, candidates, place_in_book};
+use opponents::donuts::{
+    Answer, BLOCK, BOARDS, EVERY_REPLY_LOSES, Solver, boards, candidates, place_in_book,
+};
 use rules::{
     Game as _,
     donuts::{Colour, Game, Square},
@@ -36,27 +38,34 @@ pub(super) fn run(list: &Path, path: &Path) -> Result<(), Box<dyn Error + Send +
 }
 
 /// The page of a board: its numbers as the book has them.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 struct Page {
     board: usize,
-    numbers: [u8; Square::COUNT],
+    /// For a first donut on each square.
+    replies: [u8; Square::COUNT],
+    /// For each reply to the first donut to which every reply loses.
+    answers: Vec<u8>,
 }
 
 impl Page {
-    /// Finds the replies on a board, best in the memory where the one before was solved.
+    /// Finds the replies on a board, and the answers to those to the first winning move; best in the memory where the board before
+    /// was solved.
     fn solve(record: &Record, memory: &mut PcMemory) -> Option<Self> {
         let (empty, winning) = (Game::new(boards::board(record.number)?), record.winning());
         let mut solver = Solver::on_similar_board(empty.board(), memory);
-        let mut numbers = [EVERY_REPLY_LOSES; Square::COUNT];
+        // The first move with which the opponent can't reach their goal any more, when it is about a win of `winner`.
+        let mut first_good = |game: &Game, winner| {
+            candidates(game).position(|square| solver.answer(&after(game, square), winner) == Answer::Failed)
+        };
+        let mut replies = [EVERY_REPLY_LOSES; Square::COUNT];
         // What helps to prove a win of one player helps less with the other's.
         for winner in [Colour::Chocolate, Colour::Vanilla] {
-            for (first, number) in Square::all().zip(&mut numbers) {
+            for (first, number) in Square::all().zip(&mut replies) {
                 let game = after(&empty, first);
                 if winning.contains(first) || *number != EVERY_REPLY_LOSES {
                     continue;
                 }
-                let is_good = |reply| solver.answer(&after(&game, reply), winner) == Answer::Failed;
-                let Some(index) = candidates(&game).position(is_good) else { continue };
+                let Some(index) = first_good(&game, winner) else { continue };
                 let only_draws = if winner == Colour::Vanilla { game.legal_moves().len() } else { 0 };
                 *number = match (index + only_draws) as u8 {
                     0 => 0,
@@ -64,8 +73,18 @@ impl Page {
                 };
             }
         }
-        Some(Self { board: record.number, numbers })
+        let answers = answered(&empty, &replies)
+            .map(|game| Some(first_good(&game, Colour::Vanilla)? as u8))
+            .collect::<Option<_>>()?;
+        Some(Self { board: record.number, replies, answers })
     }
+}
+
+/// The games that the page has answers for: those after the first donut to which every reply loses.
+fn answered(empty: &Game, replies: &[u8; Square::COUNT]) -> impl Iterator<Item = Game> {
+    let first = Square::all().find(|first| replies[first.index()] == EVERY_REPLY_LOSES);
+    let first = first.map(|first| after(empty, first));
+    first.into_iter().flat_map(|game| game.legal_moves().into_iter().map(move |reply| after(&game, reply)))
 }
 
 impl Entry for Page {
@@ -86,9 +105,6 @@ fn read(list: &Path) -> Result<BTreeMap<usize, Record>, Box<dyn Error + Send + S
     text.lines().skip(1).map(|line| line.parse::<Record>().map(|record| (record.number, record))).collect()
 }
 
-/// The number that stands for it.
-const EVERY_REPLY_LOSES: u8 = 1;
-
 /// The book, byte by byte.
 fn encode(pages: &BTreeMap<usize, Page>) -> Vec<u8> {
     let boards: Vec<usize> = (0..BOARDS).collect();
@@ -99,7 +115,8 @@ fn encode(pages: &BTreeMap<usize, Page>) -> Vec<u8> {
         for board in block {
             let page = pages.get(board);
             bits.push(page.is_some());
-            page.iter().flat_map(|page| page.numbers).for_each(|number| unary(&mut bits, number.into()));
+            let numbers = page.iter().flat_map(|page| page.replies.iter().chain(&page.answers));
+            numbers.for_each(|number| unary(&mut bits, (*number).into()));
         }
         code.extend(bytes(&bits));
     }
@@ -108,8 +125,10 @@ fn encode(pages: &BTreeMap<usize, Page>) -> Vec<u8> {
 
 impl fmt::Display for Page {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let numbers = self.numbers.map(|number| number.to_string()).join(" ");
-        write!(f, "{},{numbers}", boards::board(self.board).ok_or(fmt::Error)?)
+        let text =
+            |numbers: &[u8]| numbers.iter().map(|number| number.to_string()).collect::<Vec<_>>().join(" ");
+        let board = boards::board(self.board).ok_or(fmt::Error)?;
+        write!(f, "{board},{},{}", text(&self.replies), text(&self.answers))
     }
 }
 
@@ -117,12 +136,18 @@ impl FromStr for Page {
     type Err = Box<dyn Error + Send + Sync>;
 
     fn from_str(line: &str) -> Result<Self, Self::Err> {
-        let (layout, numbers) = line.split_once(',').ok_or("A line has two fields: layout, numbers.")?;
+        let [layout, replies, answers] = line.split(',').collect::<Vec<_>>()[..] else {
+            return Err("A line has three fields: layout, replies, answers.".into());
+        };
         let Some((board, 0)) = place_in_book(&layout.parse()?) else {
             return Err("The tiles can't make this board.".into());
         };
-        let numbers = numbers.split(' ').map(str::parse).collect::<Result<Vec<u8>, _>>()?;
-        let numbers = numbers.try_into().map_err(|_| "A line has 36 numbers.")?;
-        Ok(Self { board, numbers })
+        let numbers = |text: &str| text.split_whitespace().map(str::parse).collect::<Result<Vec<u8>, _>>();
+        let replies = numbers(replies)?.try_into().map_err(|_| "A line has 36 replies.")?;
+        let answers = numbers(answers)?;
+        if answers.len() != answered(&Game::new(layout.parse()?), &replies).count() {
+            return Err("A line has an answer to each reply to the first winning move.".into());
+        }
+        Ok(Self { board, replies, answers })
     }
 }

@@ -21,7 +21,7 @@ const CHECKED_AGAIN: usize = 3;
 
 /// What is found out about a board. As text it is one line.
 pub(super) trait Entry:
-    Copy + PartialEq + Send + Display + FromStr<Err = Box<dyn Error + Send + Sync>>
+    PartialEq + Send + Display + FromStr<Err = Box<dyn Error + Send + Sync>>
 {
     /// The board's number.
     fn number(&self) -> usize;
@@ -120,8 +120,8 @@ fn kept<E: Entry>(partial: &Path) -> Result<(BTreeMap<usize, E>, u64), Box<dyn E
 
 /// Adds a board and its mirror image.
 fn add<E: Entry>(known: &mut BTreeMap<usize, E>, entry: E) {
-    known.insert(entry.number(), entry);
     if let Some(twin) = entry.twin() {
         known.insert(twin.number(), twin);
     }
+    known.insert(entry.number(), entry);
 }
