@@ -13,12 +13,10 @@ use crate::{
     reel::Running,
 };
 
-/// A value that has a picture: the first letter or digit of its words, as long as it has no other.
+/// A value that has a picture.
 pub(super) trait Pictured: Value {
     /// Draws it.
-    fn draw(self, words: &Words, canvas: &mut Canvas) {
-        draw_letters(self, words, [(1, Ink::TEXT)], canvas);
-    }
+    fn draw(self, words: &Words, canvas: &mut Canvas);
 }
 
 /// Draws the first letters of a value's words, each at a column and in an ink.
@@ -36,9 +34,40 @@ fn draw_letters<const LETTERS: usize>(
     }
 }
 
-impl Pictured for Brightness {}
+/// A sun with a ray for every step, clockwise from the top.
+impl Pictured for Brightness {
+    fn draw(self, _words: &Words, canvas: &mut Canvas) {
+        const RAYS: [[(u8, u8); 2]; 8] = [
+            [(0, 2), (0, 3)],
+            [(0, 5), (1, 4)],
+            [(2, 5), (3, 5)],
+            [(5, 5), (4, 4)],
+            [(5, 3), (5, 2)],
+            [(5, 0), (4, 1)],
+            [(3, 0), (2, 0)],
+            [(0, 0), (1, 1)],
+        ];
+        let [sunny, ..] = RAINBOW;
+        let mut shine = |lights: &[(u8, u8)], level| {
+            lights.iter().for_each(|(row, column)| canvas.set(*row, *column, Glow::new(sunny, level)));
+        };
+        shine(&[(2, 2), (2, 3), (3, 2), (3, 3)], Glow::BRIGHT);
+        for (ray, step) in RAYS.iter().zip(Self::ALL) {
+            shine(ray, if step <= self { Glow::BRIGHT } else { Glow::FAINT });
+        }
+    }
+}
 
-impl Pictured for Size {}
+/// How many lights a side has, between the corners of the panel.
+impl Pictured for Size {
+    fn draw(self, words: &Words, canvas: &mut Canvas) {
+        const LAST: u8 = Light::BOARD_SIDE - 1;
+        draw_letters(self, words, [(1, Ink::TEXT)], canvas);
+        for (row, column) in [(0, 0), (0, LAST), (LAST, 0), (LAST, LAST)] {
+            canvas.set(row, column, Glow::new(Ink::YES, Glow::BRIGHT));
+        }
+    }
+}
 
 /// A cross, or in green on how many places of a side there are keys.
 impl Pictured for Keys {
