@@ -39,10 +39,8 @@ pub(crate) struct Ply {
 const fn limits(donuts: u8, players: Players) -> (f64, f64) {
     match (donuts, players) {
         (2, Players::Any) => (4.0, 7.5),
-        (3, Players::Any) => (2.5, 4.0),
-        (3, Players::Best) => (3.0, 6.0),
-        (4, Players::Any) => (1.6, 3.0),
-        (4, Players::Best) => (1.6, 4.0),
+        (3, _) => (2.5, 4.0),
+        (4, _) => (1.6, 3.0),
         _ => (1.0, 3.0),
     }
 }
