@@ -204,7 +204,8 @@ mod tests {
         fundomino::{Deal, Round},
     };
 
-    /// Plays both on alike, with any legal moves, until chance would decide. How many moves were made.
+    /// Plays both on alike, with any legal moves, until chance would decide. What is said in the round is what goes without saying in
+    /// the sketch. How many moves were made.
     fn play_on(mut round: Round, lot: &mut Lot) -> usize {
         let players = seats::players(round.options().variant);
         let stock: Stock = round.stock().iter().copied().collect();
@@ -213,7 +214,20 @@ mod tests {
         let watcher = Player::new(0).expect("the first");
         let mut sketch = Sketch::new(&round.view(watcher), hands);
         let mut moves_made = 0;
+        if round.legal_moves().contains(&Move::Double) {
+            let mv = [Move::Double, Move::Single][lot.below(2) as usize];
+            sketch.play(mv, &stock, 0);
+            round.play_unchecked(mv);
+        }
         loop {
+            let says = |mv: &Move| match mv {
+                Move::Double => sketch.doubled,
+                Move::Single => !sketch.doubled,
+                mv => *mv == Move::Call,
+            };
+            while let Some(mv) = round.legal_moves().iter().copied().find(says) {
+                round.play_unchecked(mv);
+            }
             assert_eq!((sketch.over, sketch.stock()), (round.ending().is_some(), round.stock().len()));
             assert_eq!((&*sketch.finished, sketch.outline()), (round.finished(), round.snake().outline()));
             players.clone().for_each(|player| assert_eq!(sketch.hand(player), round.hand(player)));
@@ -249,8 +263,13 @@ mod tests {
         for (variant, seed) in
             Variant::ALL.into_iter().flat_map(|variant| (0..200).map(move |seed| (variant, seed)))
         {
-            let options =
-                Options { odd_doubles: seed % 2 == 0, flat: seed % 3 == 0, ..Options::new(variant) };
+            let options = Options {
+                odd_doubles: seed % 2 == 0,
+                flat: seed % 3 == 0,
+                call: seed % 5 == 0,
+                double_two: seed % 7 < 3,
+                ..Options::new(variant)
+            };
             let mut lot = Lot::new(seed);
             let deal = Deal::shuffled(variant, &mut lot);
             let mut round = Round::new(options, deal, lot);
