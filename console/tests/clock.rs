@@ -40,7 +40,7 @@ fn near_the_end_of_the_clock_nothing_is_different_on_any_screen() {
     let mut before_the_end = Screens::default();
     let mut at_the_end = Screens::default();
     for (seed, left) in
-        (200..).zip([40_000_000, 40_000_000, 40_000_000, 40_000_000, 100_000, FRAME, 1, 0, 0, 0, 0, 0])
+        (220..).zip([40_000_000, 40_000_000, 40_000_000, 40_000_000, 100_000, FRAME, 1, 0, 0, 0, 0, 0])
     {
         let mut lot = Lot::new(seed);
         let mut body = Body::recalling(if seed % 2 == 0 { &PEOPLE[..] } else { &[] }, Millis::MAX - left);

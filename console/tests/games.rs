@@ -251,7 +251,7 @@ fn play_to_the_end(body: &mut Body, lot: &mut Lot) -> Shadow {
         // Whatever is being told is over now, and so is whatever the chip does.
         for _ in 0..1_000 {
             let lines = body.journal().len();
-            body.wait(3_000);
+            body.wait(5_000);
             let waits = !body.words().starts_with("The chip is thinking");
             if waits && body.journal().len() == lines {
                 break;

@@ -1,6 +1,8 @@
 //! What a move has brought about, one thing after the other, each with a picture of its own.
 
-use heapless::Vec;
+use core::fmt::Write as _;
+
+use heapless::{String, Vec};
 use rules::fundomino::{Direction, Ending, Ends, Half, Move, Phase, Player, Round};
 
 use super::{
@@ -11,6 +13,7 @@ use super::{
 use crate::{
     Canvas, Glow, Ink, Light, Millis,
     cursor::{self, Place},
+    lettering,
     pictures::{self, RING},
     waves,
 };
@@ -37,6 +40,8 @@ enum Event {
     Again(Player),
     /// A player can't do anything.
     Pass(Player),
+    /// A player has no tile any more, and the others go on; with the place among all who are out, from 1 on.
+    Out(Player, usize),
     /// The round counts double.
     Doubled,
     /// Nobody can lay any more.
@@ -60,6 +65,7 @@ impl Event {
             | Self::Forgotten(_)
             | Self::Again(_)
             | Self::Pass(_)
+            | Self::Out(..)
             | Self::Doubled
             | Self::Blocked => waves::ANNOUNCING + LOOKING,
         }
@@ -68,9 +74,9 @@ impl Event {
 
 /// What has happened between two positions.
 #[inline(never)]
-fn events(before: &Round, after: &Round, mv: Move) -> Vec<Event, 6> {
+fn events(before: &Round, after: &Round, mv: Move) -> Vec<Event, 8> {
     let mover = before.to_move();
-    // There are never more of them: a tile that is laid, what it does, and one or two that are taken.
+    // There are never more of them: a tile that is laid, what it does, one or two that are taken, and who is out then.
     let mut events = Vec::new();
     let mut happens = |event: Option<Event>| {
         if let Some(event) = event {
@@ -106,6 +112,7 @@ fn events(before: &Round, after: &Round, mv: Move) -> Vec<Event, 6> {
             happens(gains.then_some(Event::Take { from, to: player }));
         }
     }
+    out(before, after).for_each(|(place, player)| happens(Some(Event::Out(player, place))));
     let last = after.snake().lays().last().map(|lay| lay.halves().1);
     let stays = matches!(after.phase(), Phase::Turn { player, .. } if Some(player) == layer);
     let lays = matches!(mv, Move::Lay(_) | Move::Object);
@@ -114,6 +121,12 @@ fn events(before: &Round, after: &Round, mv: Move) -> Vec<Event, 6> {
     }
     happens((after.ending() == Some(Ending::Blocked)).then_some(Event::Blocked));
     events
+}
+
+/// Who has no tile any more while the others go on, each with the place among all who are out, from 1 on.
+pub(super) fn out(before: &Round, after: &Round) -> impl Iterator<Item = (usize, Player)> {
+    let places = (1..).zip(after.finished().iter().copied());
+    places.skip(before.finished().len()).filter(|_| after.ending().is_none())
 }
 
 /// How long it takes to tell all of it.
@@ -177,11 +190,17 @@ fn draw_event(event: Event, after: &Round, elapsed: Millis, canvas: &mut Canvas)
             draw_side(player, Glow::PLAIN, canvas);
             draw_stock(Glow::new(Ink::NO, if lit { Glow::BRIGHT } else { 0 }), canvas);
         }
+        Event::Out(player, place) if lit => {
+            let mut digit = String::<4>::new();
+            // It is one digit.
+            _ = write!(digit, "{place}");
+            lettering::write(canvas, &digit, 1, Glow::new(seat(player), Glow::BRIGHT));
+        }
         // One becomes two.
         Event::Doubled if lit => signs::TWICE.draw(canvas),
         Event::Doubled => signs::ONCE.draw(canvas),
         Event::Blocked if lit => signs::BLOCKED.draw(canvas),
-        Event::Call(_) | Event::Blocked => {}
+        Event::Call(_) | Event::Out(..) | Event::Blocked => {}
     }
 }
 

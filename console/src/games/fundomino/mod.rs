@@ -250,30 +250,9 @@ impl Scene for Game {
 
     fn tell(&self, before: &Self, mv: Move, language: Language, f: &mut dyn fmt::Write) -> fmt::Result {
         let words = Words::of(language);
-        let player = before.to_move().map_or(1, |player| player.index() + 1);
-        let text = match mv {
-            Move::Start(direction) => {
-                let tile = self.round().snake().first();
-                let tile = fmt::from_fn(|f| tile.map_or(Ok(()), |tile| write!(f, "{tile}")));
-                let text = if before.matter_of_course().is_some() {
-                    words.begins
-                } else {
-                    words.begins_in_direction
-                };
-                return say!(f, text, player = player, tile = tile, direction = words.direction(direction));
-            }
-            Move::Lay(lay) => {
-                return say!(f, words.lays, player = player, tile = lay.tile, place = words.place(lay));
-            }
-            Move::Draw => words.draws,
-            Move::Pass => words.passes,
-            Move::Double => words.doubles,
-            Move::Single => words.does_not_double,
-            Move::Call => words.calls,
-            Move::Accept => words.accepts,
-            Move::Object => words.objects,
-        };
-        say!(f, text, player = player)
+        tell_move(before, self, mv, words, f)?;
+        events::out(before.round(), self.round())
+            .try_for_each(|(place, player)| say!(f, words.is_out, player = player.index() + 1, place = place))
     }
 
     fn advise(&self, mv: Move, language: Language, f: &mut dyn fmt::Write) -> fmt::Result {
@@ -335,6 +314,31 @@ impl Scene for Game {
     fn go_on(&mut self) -> bool {
         self.next_round().is_ok()
     }
+}
+
+/// Says what a move was.
+fn tell_move(before: &Game, after: &Game, mv: Move, words: &Words, f: &mut dyn fmt::Write) -> fmt::Result {
+    let player = before.to_move().map_or(1, |player| player.index() + 1);
+    let text = match mv {
+        Move::Start(direction) => {
+            let tile = after.round().snake().first();
+            let tile = fmt::from_fn(|f| tile.map_or(Ok(()), |tile| write!(f, "{tile}")));
+            let text =
+                if before.matter_of_course().is_some() { words.begins } else { words.begins_in_direction };
+            return say!(f, text, player = player, tile = tile, direction = words.direction(direction));
+        }
+        Move::Lay(lay) => {
+            return say!(f, words.lays, player = player, tile = lay.tile, place = words.place(lay));
+        }
+        Move::Draw => words.draws,
+        Move::Pass => words.passes,
+        Move::Double => words.doubles,
+        Move::Single => words.does_not_double,
+        Move::Call => words.calls,
+        Move::Accept => words.accepts,
+        Move::Object => words.objects,
+    };
+    say!(f, text, player = player)
 }
 
 const fn colour(colour: Colour) -> games::Ink {

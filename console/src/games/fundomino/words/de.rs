@@ -73,6 +73,7 @@ pub(super) static WORDS: Words = Words {
     calls: "Spieler {player} ruft Domino!",
     accepts: "Spieler {player} lässt es durchgehen.",
     objects: "Spieler {player} erhebt Einspruch: Domino wurde nicht gerufen.",
+    is_out: " Spieler {player} ist fertig, als Nummer {place}.",
 
     standings: "STEINE {tiles} PUNKTE {points} VORRAT {stock}",
 

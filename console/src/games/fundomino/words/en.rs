@@ -73,6 +73,7 @@ pub(super) static WORDS: Words = Words {
     calls: "Player {player} calls Domino!",
     accepts: "Player {player} lets it pass.",
     objects: "Player {player} objects: Domino was not called.",
+    is_out: " Player {player} is out, as number {place}.",
 
     standings: "TILES {tiles} POINTS {points} STOCK {stock}",
 

@@ -88,6 +88,7 @@ table! {
         calls,
         accepts,
         objects,
+        is_out,
 
         // Running text.
         standings,
