@@ -111,6 +111,8 @@ table! {
         thinks_so_far,
         looks_for_a_hint,
         looks_for_a_hint_so_far,
+        leads_to_pause,
+        leads_back,
         at_the_end,
         in_replay,
         in_replay_that_stands,

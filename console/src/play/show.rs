@@ -3,15 +3,16 @@
 use core::fmt;
 
 use super::{
-    Phase, Play, Purpose,
+    Mode, Phase, Play, Purpose,
     feast::{self, Feast},
 };
 use crate::{
     Canvas, Glow, Ink, Language, Light, Millis, Settings, Speed, help,
+    input::{Input, Press},
     language::say,
     lettering, pictures,
     reel::{self, Running},
-    scene::{Scene, Show, Telling},
+    scene::{Reaction, Scene, Show, Telling},
     waves,
 };
 
@@ -118,10 +119,14 @@ impl<G: Scene> Shown for Play<G> {
 
     fn say(&self, language: Language, f: &mut dyn fmt::Write) -> fmt::Result {
         let words = language.words();
+        // Out of a puzzle there is only one way.
+        let b = if matches!(self.mode, Mode::Puzzle(_)) { words.leads_back } else { words.leads_to_pause };
         match &self.phase {
             Phase::HandOver(side) => say!(f, words.hand_over, number = self.seat_of(*side) + 1),
             Phase::Deciding(pointer) => {
                 self.game.say(Some(pointer), language, f)?;
+                let pressed = self.game.press(&mut pointer.clone(), Input::Press(Press::B));
+                f.write_str(if pressed == Reaction::Leave { b } else { "" })?;
                 self.hint.map_or(Ok(()), |mv| self.game.advise(mv, language, f))
             }
             Phase::Thinking(purpose, progress) => {
@@ -132,9 +137,13 @@ impl<G: Scene> Shown for Play<G> {
                     (Purpose::Hint, 0) => words.looks_for_a_hint,
                     (Purpose::Hint, _) => words.looks_for_a_hint_so_far,
                 };
-                say!(f, text, percent = percent)
+                say!(f, text, percent = percent)?;
+                f.write_str(b)
             }
-            Phase::Approaching(..) => f.write_str(words.thinks),
+            Phase::Approaching(..) => {
+                f.write_str(words.thinks)?;
+                f.write_str(b)
+            }
             Phase::Telling { before, mv } => self.game.tell(before, *mv, language, f),
             Phase::Over => {
                 let result = fmt::from_fn(|f| self.game.say(None, language, f));

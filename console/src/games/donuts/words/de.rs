@@ -13,8 +13,8 @@ pub(super) static WORDS: Words = Words {
     wins_by_group: "{winner} gewinnt: Die größten Gruppen haben {vanilla} Vanille- und {chocolate} Schokodonuts.",
     equal_groups: "Remis: Die größten Gruppen haben {vanilla} Vanille- und {chocolate} Schokodonuts.",
 
-    place_anywhere: "{mover}: leg einen Donut auf irgendein Feld; der Cursor ist auf {cursor}. A: hierhin. B: Pause.",
-    place_on_line: "{mover}: leg einen Donut auf die Linie des letzten; der Cursor ist auf {cursor}. A: hierhin. B: Pause.",
+    place_anywhere: "{mover}: leg einen Donut auf irgendein Feld; der Cursor ist auf {cursor}. A: hierhin.",
+    place_on_line: "{mover}: leg einen Donut auf die Linie des letzten; der Cursor ist auf {cursor}. A: hierhin.",
     places_anywhere: "{mover}: leg einen Donut auf irgendein Feld.",
     places_on_line: "{mover}: leg einen Donut auf die Linie des letzten.",
     places: "{mover} legt einen Donut auf {square}.",

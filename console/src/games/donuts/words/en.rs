@@ -13,8 +13,8 @@ pub(super) static WORDS: Words = Words {
     wins_by_group: "{winner} wins: the largest groups are {vanilla} vanilla and {chocolate} chocolate donuts.",
     equal_groups: "A draw: the largest groups are {vanilla} vanilla and {chocolate} chocolate donuts.",
 
-    place_anywhere: "{mover}: place a donut anywhere; the cursor is on {cursor}. A: place it. B: pause.",
-    place_on_line: "{mover}: place a donut on the line of the last donut; the cursor is on {cursor}. A: place it. B: pause.",
+    place_anywhere: "{mover}: place a donut anywhere; the cursor is on {cursor}. A: place it.",
+    place_on_line: "{mover}: place a donut on the line of the last donut; the cursor is on {cursor}. A: place it.",
     places_anywhere: "{mover}: place a donut anywhere.",
     places_on_line: "{mover}: place a donut on the line of the last donut.",
     places: "{mover} places a donut on {square}.",

@@ -26,8 +26,8 @@ pub(super) static WORDS: Words = Words {
 
     to_move: "Spieler {player} ist am Zug.",
     answer_is_awaited: "Eine Antwort wird erwartet.",
-    does_not_fit: "Spieler {player}: {tile} passt nicht. Auf: der Vorrat. Ab: die Punkte. A halten: genauer ansehen. B: Pause.",
-    fits: "Spieler {player}: {tile} passt. A: anlegen. A halten: genauer ansehen. Auf: der Vorrat. Ab: die Punkte. B: Pause.",
+    does_not_fit: "Spieler {player}: {tile} passt nicht. Auf: der Vorrat. Ab: die Punkte. A halten: genauer ansehen.",
+    fits: "Spieler {player}: {tile} passt. A: anlegen. A halten: genauer ansehen. Auf: der Vorrat. Ab: die Punkte.",
     draw_a_tile: "Spieler {player}: einen Stein ziehen? {left} sind noch da. A: ja. Ab: die Hand. Auf: die Schlange.",
     draw_the_last_tile: "Spieler {player}: den letzten Stein ziehen? A: ja. Ab: die Hand. Auf: die Schlange.",
     call_domino: "Spieler {player}: Domino rufen? A: ja. Ab: die Hand. Auf: die Schlange.",

@@ -26,8 +26,8 @@ pub(super) static WORDS: Words = Words {
 
     to_move: "Player {player} is to move.",
     answer_is_awaited: "An answer is awaited.",
-    does_not_fit: "Player {player}: {tile} does not fit. Up: the stock. Down: the points. A held: a closer look. B: pause.",
-    fits: "Player {player}: {tile} fits. A: lay it. A held: a closer look. Up: the stock. Down: the points. B: pause.",
+    does_not_fit: "Player {player}: {tile} does not fit. Up: the stock. Down: the points. A held: a closer look.",
+    fits: "Player {player}: {tile} fits. A: lay it. A held: a closer look. Up: the stock. Down: the points.",
     draw_a_tile: "Player {player}: draw a tile? {left} are left. A: yes. Down: the hand. Up: the snake.",
     draw_the_last_tile: "Player {player}: draw the last tile? A: yes. Down: the hand. Up: the snake.",
     call_domino: "Player {player}: call Domino? A: yes. Down: the hand. Up: the snake.",

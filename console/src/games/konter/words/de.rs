@@ -27,11 +27,11 @@ pub(super) static WORDS: Words = Words {
     drawn_by_limit: "Remis: In 200 Zügen hat niemand verbunden.",
 
     to_move: "{mover} ist am Zug.",
-    pick: "{mover}: nimm einen Stein; der Cursor ist auf {cursor}. A: nehmen. B: Pause.",
-    pick_to_counter: "{mover}: die andere Seite ist verbunden, konter jetzt! Nimm einen Stein; der Cursor ist auf {cursor}. A: nehmen. B: Pause.",
+    pick: "{mover}: nimm einen Stein; der Cursor ist auf {cursor}. A: nehmen.",
+    pick_to_counter: "{mover}: die andere Seite ist verbunden, konter jetzt! Nimm einen Stein; der Cursor ist auf {cursor}. A: nehmen.",
     where_to: "{mover}: wohin? {from} auf das freie Feld {to}. A: ziehen. B: ein anderer Stein.",
     where_to_swap: "{mover}: wohin? {from} mit {to} tauschen. A: ziehen. B: ein anderer Stein.",
-    place: "Spieler {player}: setz einen Stein; der Cursor ist auf {cursor}. A: hier. B: Pause.",
+    place: "Spieler {player}: setz einen Stein; der Cursor ist auf {cursor}. A: hier.",
     place_colour: "Spieler {player}: {colour} auf {cursor}? Pfeile: die andere Farbe. A: ja. B: woanders.",
     choose: "Spieler {player}: welche Farbe spielst du? {colour}. Pfeile: die andere. A: ja.",
 

@@ -27,11 +27,11 @@ pub(super) static WORDS: Words = Words {
     drawn_by_limit: "A draw: nobody has connected in 200 moves.",
 
     to_move: "{mover} to move.",
-    pick: "{mover}: pick a stone; the cursor is on {cursor}. A: pick it. B: pause.",
-    pick_to_counter: "{mover}: the other side is connected, strike back now! pick a stone; the cursor is on {cursor}. A: pick it. B: pause.",
+    pick: "{mover}: pick a stone; the cursor is on {cursor}. A: pick it.",
+    pick_to_counter: "{mover}: the other side is connected, strike back now! pick a stone; the cursor is on {cursor}. A: pick it.",
     where_to: "{mover}: where to? {from} to the free square {to}. A: do it. B: another stone.",
     where_to_swap: "{mover}: where to? Swap {from} and {to}. A: do it. B: another stone.",
-    place: "Player {player}: place a stone; the cursor is on {cursor}. A: here. B: pause.",
+    place: "Player {player}: place a stone; the cursor is on {cursor}. A: here.",
     place_colour: "Player {player}: {colour} on {cursor}? Arrows: the other colour. A: yes. B: elsewhere.",
     choose: "Player {player}: which colour will you play? {colour}. Arrows: the other. A: yes.",
 

@@ -9,7 +9,7 @@ pub(super) static WORDS: Words = Words {
     draw: "REMIS",
     wins: "{winner} gewinnt mit drei in einer Linie.",
     full: "Remis: Das Brett ist voll.",
-    place: "{mover}: setz ein Zeichen; der Cursor ist auf {cursor}. A: hierhin. B: Pause.",
+    place: "{mover}: setz ein Zeichen; der Cursor ist auf {cursor}. A: hierhin.",
     to_move: "{mover} ist am Zug.",
     places: "{mover} nimmt {square}.",
     advises: " Der Chip rät zu {square}.",

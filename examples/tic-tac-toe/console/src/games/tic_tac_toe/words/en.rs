@@ -9,7 +9,7 @@ pub(super) static WORDS: Words = Words {
     draw: "DRAW",
     wins: "{winner} win with three in a line.",
     full: "A draw: the board is full.",
-    place: "{mover}: place a mark; the cursor is on {cursor}. A: place it. B: pause.",
+    place: "{mover}: place a mark; the cursor is on {cursor}. A: place it.",
     to_move: "{mover} to move.",
     places: "{mover} take {square}.",
     advises: " The chip advises {square}.",
