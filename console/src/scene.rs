@@ -156,7 +156,7 @@ pub(crate) trait Scene: Playable {
     /// Writes how the game has ended and why, short enough to run through the board.
     fn write_verdict(&self, language: Language, f: &mut dyn fmt::Write) -> fmt::Result;
 
-    /// Says in words what is asked of the side to move, or how the game has ended.
+    /// Says in words what is asked of the side to move, or how the game has ended. Where B leaves the board, that is added.
     fn say(&self, pointer: Option<&Self::Pointer>, language: Language, f: &mut dyn fmt::Write)
     -> fmt::Result;
 
