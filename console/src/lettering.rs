@@ -1,6 +1,6 @@
 //! Words as running text on the board, in the letters of western Europe.
 
-use core::convert::Infallible;
+use core::{convert::Infallible, fmt::Write as _};
 
 use embedded_graphics::{
     Drawable, Pixel,
@@ -10,6 +10,7 @@ use embedded_graphics::{
     pixelcolor::BinaryColor,
     text::{Baseline, Text},
 };
+use heapless::String;
 
 use crate::{Canvas, Glow, Light, Millis};
 
@@ -36,6 +37,14 @@ pub(crate) fn write(canvas: &mut Canvas, text: &str, left: i32, glow: Glow) {
     let mut board = Board { canvas, glow };
     // Drawing on the board can't fail.
     let Ok(_) = Text::with_baseline(text, Point::new(left, 0), style, Baseline::Top).draw(&mut board);
+}
+
+/// Draws a number of one digit at this column.
+pub(crate) fn write_digit(canvas: &mut Canvas, number: usize, left: i32, glow: Glow) {
+    let mut digit = String::<4>::new();
+    // There is room for it.
+    _ = write!(digit, "{number}");
+    write(canvas, &digit, left, glow);
 }
 
 /// The board as a display of one colour.

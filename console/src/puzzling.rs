@@ -1,9 +1,8 @@
 //! Puzzles: win in two, three or four moves against the best defence. There is no end of them, and the same number is the same
 //! puzzle on every board.
 
-use core::fmt::{self, Write as _};
+use core::fmt;
 
-use heapless::String;
 use opponents::Length;
 
 use crate::{
@@ -124,10 +123,12 @@ impl Puzzling {
             Stage::Composing(progress) => play::draw_thinking(Ink::TEXT, progress, now, canvas),
             Stage::Saying(_) => {
                 Light::board().for_each(|light| canvas[light] = Glow::DARK);
-                let mut digit = String::<4>::new();
-                // It is one digit.
-                _ = write!(digit, "{}", self.length);
-                lettering::write(canvas, &digit, 1, Glow::new(Ink::YES, Glow::BRIGHT));
+                lettering::write_digit(
+                    canvas,
+                    self.length.moves().into(),
+                    1,
+                    Glow::new(Ink::YES, Glow::BRIGHT),
+                );
             }
             Stage::Failed(_) => pictures::OFF.draw(canvas),
             Stage::Trying(_) => {

@@ -1,8 +1,6 @@
 //! What a move has brought about, one thing after the other, each with a picture of its own.
 
-use core::fmt::Write as _;
-
-use heapless::{String, Vec};
+use heapless::Vec;
 use rules::fundomino::{Direction, Ending, Ends, Half, Move, Phase, Player, Round};
 
 use super::{
@@ -191,10 +189,7 @@ fn draw_event(event: Event, after: &Round, elapsed: Millis, canvas: &mut Canvas)
             draw_stock(Glow::new(Ink::NO, if lit { Glow::BRIGHT } else { 0 }), canvas);
         }
         Event::Out(player, place) if lit => {
-            let mut digit = String::<4>::new();
-            // It is one digit.
-            _ = write!(digit, "{place}");
-            lettering::write(canvas, &digit, 1, Glow::new(seat(player), Glow::BRIGHT));
+            lettering::write_digit(canvas, place, 1, Glow::new(seat(player), Glow::BRIGHT));
         }
         // One becomes two.
         Event::Doubled if lit => signs::TWICE.draw(canvas),

@@ -1,8 +1,7 @@
 //! What is chosen before a game of Fundomino: how many play and who, and behind that, for those who want it, how.
 
-use core::fmt::{self, Write as _};
+use core::fmt;
 
-use heapless::String;
 use rules::fundomino::{Options, Player, Players, Variant};
 
 use super::{COLOURS, seat, signs, words::Words};
@@ -146,10 +145,7 @@ pub(super) fn draw_choice(choices: &Choices, choice: usize, canvas: &mut Canvas)
 
 /// The number of players, and a light for each.
 fn draw_players(players: usize, canvas: &mut Canvas) {
-    let mut number = String::<4>::new();
-    // It is one digit.
-    _ = write!(number, "{players}");
-    lettering::write(canvas, &number, 0, Glow::new(Ink::TEXT, Glow::BRIGHT));
+    lettering::write_digit(canvas, players, 0, Glow::new(Ink::TEXT, Glow::BRIGHT));
     for player in (0..players).filter_map(Player::new) {
         canvas.set(player.index() as u8, 5, Glow::new(seat(player), Glow::BRIGHT));
     }
