@@ -120,13 +120,14 @@ impl<G: Scene> Shown for Play<G> {
     fn say(&self, language: Language, f: &mut dyn fmt::Write) -> fmt::Result {
         let words = language.words();
         // Out of a puzzle there is only one way.
-        let b = if matches!(self.mode, Mode::Puzzle(_)) { words.leads_back } else { words.leads_to_pause };
+        let way_out =
+            if matches!(self.mode, Mode::Puzzle(_)) { words.leads_back } else { words.leads_to_pause };
         match &self.phase {
             Phase::HandOver(side) => say!(f, words.hand_over, number = self.seat_of(*side) + 1),
             Phase::Deciding(pointer) => {
                 self.game.say(Some(pointer), language, f)?;
                 let pressed = self.game.press(&mut pointer.clone(), Input::Press(Press::B));
-                f.write_str(if pressed == Reaction::Leave { b } else { "" })?;
+                f.write_str(if pressed == Reaction::Leave { way_out } else { "" })?;
                 self.hint.map_or(Ok(()), |mv| self.game.advise(mv, language, f))
             }
             Phase::Thinking(purpose, progress) => {
@@ -138,11 +139,11 @@ impl<G: Scene> Shown for Play<G> {
                     (Purpose::Hint, _) => words.looks_for_a_hint_so_far,
                 };
                 say!(f, text, percent = percent)?;
-                f.write_str(b)
+                f.write_str(way_out)
             }
             Phase::Approaching(..) => {
                 f.write_str(words.thinks)?;
-                f.write_str(b)
+                f.write_str(way_out)
             }
             Phase::Telling { before, mv } => self.game.tell(before, *mv, language, f),
             Phase::Over => {
