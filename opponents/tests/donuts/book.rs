@@ -81,7 +81,7 @@ fn the_books_replies_are_the_first_of_the_best() {
 #[test]
 fn the_book_answers_every_reply_to_its_own_first_move_by_the_first_move_that_wins() {
     let mut lot = Lot::new(10);
-    let mut memory = memory();
+    let [mut memory, mut memory_of_chip] = [memory(), memory()];
     let mut counted_from = 0;
     for _ in 0..12 {
         let empty = Game::new(Board::from_seed(lot.draw()));
@@ -92,6 +92,7 @@ fn the_book_answers_every_reply_to_its_own_first_move_by_the_first_move_that_win
         for game in begun.legal_moves().into_iter().map(|reply| after(&begun, reply)) {
             let Some((Value::Win, Some(answer))) = in_book(&game) else { panic!("no answer in {game}") };
             assert!(wins(&after(&game, answer)), "{answer} in {game}");
+            assert_eq!(choice(&game, Level::BEST, 0, &mut memory_of_chip), answer, "{game}");
             // The book counts on the board as it has it, so of a board in that position.
             if matches!(place_in_book(game.board()), Some((number, 0)) if twin(number) > number) {
                 let mut earlier = candidates(&game).take_while(|square| *square != answer);
