@@ -45,8 +45,8 @@ cargo xtask COMMAND
   cycles             what a frame costs on the chip, counted in the emulator
   thinking [GAME]    how long the chip thinks about positions of a game, or a few of each, counted in an emulator
   puzzles            how long the chip takes to compose puzzles and to defend in them, and whether a PC finds the same
-  replies            how long the chip thinks in Donuts, ply by ply, also about positions that nobody would choose;
-                     draws docs/donuts-thinking.svg anew
+  replies            how long the chip thinks in Donuts, ply by ply, about positions that nobody would choose and about
+                     those of level 5's own games; draws docs/donuts-thinking.svg anew
   compare            how fast the rules and the solver are, beside cozy-chess, OpenSpiel (needs Python 3) and minimax
   power-cuts         cuts the power of whole games, 10 million times, on a model of the flash
   power-cuts emulator [CUTS]

@@ -202,6 +202,7 @@ mod tests {
         }
         assert!(by_counts > 10_000 && by_clues < by_counts / 20, "{by_clues} and {by_counts}");
     }
+
     #[test]
     fn a_round_is_imagined_as_it_is_if_all_of_it_is_known() {
         let mut found = 0;
