@@ -44,16 +44,18 @@ enum End {
 }
 
 /// A position with its moves.
+// In this order: see `State`.
 #[derive(Clone, Copy)]
+#[repr(C)]
 struct Frame {
-    state: State,
-    /// Each with its square in the low six bits and above them how little it promises.
-    moves: [u16; Square::COUNT],
+    /// The move that is tried now; it promises more than those that are still to be tried.
+    current: u16,
     count: u8,
     /// Whether a draw makes one of the moves fail that were tried.
     drawn: bool,
-    /// The move that is tried now; it promises more than those that are still to be tried.
-    current: u16,
+    state: State,
+    /// Each with its square in the low six bits and above them how little it promises.
+    moves: [u16; Square::COUNT],
 }
 
 /// Larger than any move.
@@ -68,11 +70,11 @@ impl Frame {
     #[inline(never)]
     fn open(&mut self, ground: &Ground, history: &History) {
         let (state, moves, mut count, mut best) = (&self.state, &mut self.moves, 0, NONE_LEFT);
-        state.each_target(ground, |square, replies| {
+        state.each_target(ground, |target, replies| {
             // From a move that is certain to fail to one that is certain to succeed it is as far as eight replies.
-            let promise = history.promise(state, square, ground) >> 2;
+            let promise = history.promise(&target) >> 2;
             let rank = (u16::from(replies) * 8).wrapping_add_signed((CERTAIN - promise) as i16);
-            moves[count] = rank << 6 | u16::from(square);
+            moves[count] = rank << 6 | u16::from(target.square);
             best = best.min(moves[count]);
             count += 1;
         });
@@ -201,7 +203,7 @@ impl AlphaBeta {
             self.top = top;
             let frame = &mut self.frames[top];
             let is_good = self.goal.suits(frame.state.mover(), end == End::Won);
-            self.history.note(&frame.state, frame.square(), is_good, ground);
+            self.history.note(&frame.state.target(frame.square(), ground), is_good);
             end = frame.take(end, self.goal)?;
         }
     }

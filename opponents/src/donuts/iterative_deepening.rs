@@ -71,10 +71,10 @@ impl IterativeDeepening {
     pub(super) fn new(state: &State, about: About, skill: &Skill, mut lot: Lot, ground: &Ground) -> Self {
         let blank = Candidate { square: 0, charm: 0, overlooked: false, lost_after: 0 };
         let (mut candidates, mut count) = ([blank; Square::COUNT], 0);
-        state.each_target(ground, |square, replies| {
+        state.each_target(ground, |target, replies| {
             let charm = replies + lot.below(skill.whim + 1) as u8;
             let overlooked = lot.below(256) < skill.overlooked;
-            candidates[count] = Candidate { square, charm, overlooked, lost_after: 0 };
+            candidates[count] = Candidate { square: target.square, charm, overlooked, lost_after: 0 };
             count += 1;
         });
         let left = state.left();

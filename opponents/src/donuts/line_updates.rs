@@ -4,7 +4,7 @@ use rules::donuts::Square;
 
 use super::{
     lines::{Line, PLACES, Place},
-    patterns::{LINE_CODES, first_effect},
+    patterns::first_effect,
 };
 
 /// What a donut of one player on one square does to one of the lines through it.
@@ -18,14 +18,11 @@ pub(super) struct LineUpdate {
     pub(super) turned: u16,
     /// Where its [effects](super::patterns::PatternTables::effect) begin.
     pub(super) first_effect: u16,
-    /// Together with the code of its row or its column: what lies there once it is placed, different from that of any other row
-    /// or column.
-    pub(super) crossing: u16,
 }
 
 /// For every square, and on it for vanilla and then chocolate: what a donut does to its row, its column and its diagonals.
 static LINE_UPDATES: [[LineUpdate; 4]; 2 * Square::COUNT] = {
-    let blank = LineUpdate { line: Line::Row1, placed: 0, turned: 0, first_effect: 0, crossing: 0 };
+    let blank = LineUpdate { line: Line::Row1, placed: 0, turned: 0, first_effect: 0 };
     let mut updates = [[blank; 4]; 2 * Square::COUNT];
     let mut number = 0;
     while number < updates.len() {
@@ -38,7 +35,6 @@ static LINE_UPDATES: [[LineUpdate; 4]; 2 * Square::COUNT] = {
                 placed: worth << player,
                 turned: if player == 0 { worth.wrapping_neg() } else { worth },
                 first_effect: first_effect(player, index),
-                crossing: line as u16 * LINE_CODES as u16 + (worth << player),
             };
             axis += 1;
         }

@@ -97,6 +97,22 @@ pub(super) static SQUARES: [[u8; 8]; LINES] = {
     squares
 };
 
+/// The index of every square on every line; 0 where it is not on the line.
+pub(super) static INDICES: [[u8; Square::COUNT]; LINES] = {
+    let mut indices = [[0; Square::COUNT]; LINES];
+    let mut square = 0;
+    while square < Square::COUNT {
+        let mut axis = 0;
+        while axis < 4 {
+            let place = PLACES[square][axis];
+            indices[place.line as usize][square] = place.index;
+            axis += 1;
+        }
+        square += 1;
+    }
+    indices
+};
+
 /// How many squares each line has.
 const LENGTHS: [u8; LINES] = {
     let mut lengths = [0; LINES];
@@ -170,18 +186,13 @@ const CODES_BEFORE: [u16; LINES + 1] = {
     before
 };
 
-/// A number for what lies on a line, different from that of any other line: below [`ALL_CODES`].
-#[inline(always)]
-pub(super) fn number_among_all(line: Line, code: u16) -> usize {
-    /// What to add to a line's code.
-    static SHIFTS: [u16; LINES] = {
-        let mut shifts = [0; LINES];
-        let mut line = 0;
-        while line < LINES {
-            shifts[line] = CODES_BEFORE[line].wrapping_sub(NO_DONUTS[line]);
-            line += 1;
-        }
-        shifts
-    };
-    SHIFTS[line as usize].wrapping_add(code).into()
-}
+/// What to add to the code of each line for a number below [`ALL_CODES`] that no code of another line has.
+pub(super) static SHIFTS: [u16; LINES] = {
+    let mut shifts = [0; LINES];
+    let mut line = 0;
+    while line < LINES {
+        shifts[line] = CODES_BEFORE[line].wrapping_sub(NO_DONUTS[line]);
+        line += 1;
+    }
+    shifts
+};

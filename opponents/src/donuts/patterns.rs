@@ -173,6 +173,12 @@ impl Effects {
         self.0 & 0x0707_0707 != 0
     }
 
+    /// Whether anybody has five on any of the lines then, or will with another donut.
+    #[inline(always)]
+    pub(super) const fn threaten(self) -> bool {
+        self.0 & 0xE0E0_E0E0 != 0
+    }
+
     /// Whether five stand on any of the lines.
     #[inline(always)]
     pub(super) const fn five(self) -> bool {

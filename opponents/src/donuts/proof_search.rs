@@ -71,10 +71,10 @@ impl Frame {
         self.drawn = false;
         self.limit = limit;
         let (state, replies, mut count) = (&self.state, &mut self.replies, 0);
-        state.each_target(ground, |square, _| {
+        state.each_target(ground, |target, _| {
             // All of them at once, so that a PC need not wait for each: the table is larger than its nearest cache.
-            let numbers = table.numbers(&state.key_after(square, ground));
-            replies[count] = Reply { square, numbers };
+            let numbers = table.numbers(&state.key_after(target.square, ground));
+            replies[count] = Reply { square: target.square, numbers };
             count += 1;
         });
         self.listed = count as u8;
@@ -239,7 +239,7 @@ impl ProofSearch {
             }
             After::On if state.makes_five(ground) => ProofNumbers::settled(true, false),
             After::On => {
-                let promise = alpha_beta.history.promise(&frame.state, square, ground);
+                let promise = alpha_beta.history.promise(&frame.state.target(square, ground));
                 first_guess(&state, promise, &alpha_beta.history, &self.evaluation, ground)
             }
         };
@@ -302,12 +302,8 @@ impl ProofSearch {
             let state = &self.frames[frame].state;
             self.evaluation.learn(state, numbers.is_proven() == (state.mover() == 0));
             if let Some(before) = frame.checked_sub(1) {
-                alpha_beta.history.note(
-                    &self.frames[before].state,
-                    state.last(),
-                    numbers.is_disproven(),
-                    ground,
-                );
+                let target = self.frames[before].state.target(state.last(), ground);
+                alpha_beta.history.note(&target, numbers.is_disproven());
             }
         }
     }
@@ -323,10 +319,10 @@ fn first_guess(
     ground: &Ground,
 ) -> ProofNumbers {
     let (mut fewest, mut moves, mut best_promise) = (u8::MAX, 0, -CERTAIN);
-    state.each_target(ground, |square, replies| {
+    state.each_target(ground, |target, replies| {
         fewest = fewest.min(replies);
         moves += 1;
-        best_promise = best_promise.max(history.promise(state, square, ground));
+        best_promise = best_promise.max(history.promise(&target));
     });
     let for_vanilla = evaluation.estimate(state);
     let for_mover = if state.mover() == 0 { for_vanilla } else { -for_vanilla };

@@ -6,8 +6,8 @@ use rules::donuts::{Board, Colour, DONUTS, Game, Square};
 
 use super::{
     line_updates::{LineUpdate, line_updates},
-    lines::{CROSSINGS, LINES, Line, NO_DONUTS, PLACES, SQUARES, number_among_all},
-    patterns::{Effects, LONGEST, PatternTables},
+    lines::{CROSSINGS, INDICES, LINES, Line, NO_DONUTS, PLACES, SHIFTS, SQUARES},
+    patterns::{Effects, LONGEST, PatternTables, WORTH},
     threats::Threats,
 };
 
@@ -19,6 +19,18 @@ pub(super) struct Ground<'m> {
     leads: [Line; Square::COUNT],
     /// Every square of that line but the square itself, as indices.
     others: [u8; Square::COUNT],
+    /// What can be chosen on every line, square by square.
+    choices: [[Choice; 8]; LINES],
+}
+
+/// A square of a line.
+#[derive(Clone, Copy)]
+struct Choice {
+    square: u8,
+    /// The line that it sends the opponent to.
+    lead: Line,
+    /// That line's [shift](SHIFTS).
+    shift: u16,
 }
 
 impl<'m> Ground<'m> {
@@ -30,7 +42,11 @@ impl<'m> Ground<'m> {
             leads[square.index()] = place.line;
             others[square.index()] = !(1 << place.index);
         }
-        Self { patterns, leads, others }
+        let choice = |square: u8| {
+            let lead = leads[square as usize];
+            Choice { square, lead, shift: SHIFTS[lead as usize] }
+        };
+        Self { patterns, leads, others, choices: SQUARES.map(|squares| squares.map(choice)) }
     }
 }
 
@@ -56,20 +72,21 @@ pub(super) enum After {
     Full,
 }
 
-/// What a move is like, in numbers.
-pub(super) struct MoveFeatures {
-    /// What lies on its row then, not counting what it turns over, and where that row is: below 12 * [`LINE_CODES`](super::patterns::LINE_CODES).
-    pub(super) row: usize,
-    /// The same for its column; the two never have the same number.
-    pub(super) column: usize,
-    /// What lay on the line that it sends the opponent to, and where that line is: below [`ALL_CODES`](super::lines::ALL_CODES).
+/// A square where the next donut may go, and what the move there is like, in numbers below [`ALL_CODES`](super::lines::ALL_CODES).
+#[derive(Clone, Copy)]
+pub(super) struct Target {
+    pub(super) square: u8,
+    /// What lies then, not counting what is turned over, on the line that the donut goes to; on its row, if it goes anywhere.
+    pub(super) own: usize,
+    /// What lay on the line that it sends the opponent to.
     pub(super) lead: usize,
 }
 
 /// A position.
+// In this order: the chip reaches with short instructions only what lies near the beginning.
 #[derive(Clone, Copy)]
+#[repr(C)]
 pub(super) struct State {
-    codes: [u16; LINES],
     /// The lines on which each player makes five with the next donut.
     threats: Threats,
     /// Where the next donut goes, if not anywhere.
@@ -78,6 +95,7 @@ pub(super) struct State {
     targets: u8,
     placed: u8,
     last: u8,
+    codes: [u16; LINES],
 }
 
 /// What a vanilla donut on each square adds to its word of a position's key, which holds three rows in ten bits each.
@@ -98,17 +116,17 @@ pub(super) type Key = [u32; 3];
 impl State {
     /// All zeros: no position, but room for one.
     pub(super) const BLANK: Self = Self {
-        codes: [0; LINES],
         threats: Threats::NONE,
         line: Some(Line::Row1),
         targets: 0,
         placed: 0,
         last: 0,
+        codes: [0; LINES],
     };
 
     /// No donut lies.
     const EMPTY: Self =
-        Self { codes: NO_DONUTS, threats: Threats::NONE, line: None, targets: 0, placed: 0, last: 0 };
+        Self { threats: Threats::NONE, line: None, targets: 0, placed: 0, last: 0, codes: NO_DONUTS };
 
     // Rarely called, and so long that once in the program is enough; so is the ground.
     #[inline(never)]
@@ -228,25 +246,48 @@ impl State {
     #[inline(always)]
     pub(super) fn only_target(&self) -> Option<u8> {
         let line = self.line.filter(|_| self.targets.is_power_of_two())?;
-        Some(first_square(line, self.targets))
+        Some(SQUARES[line as usize][first(self.targets)])
     }
 
     /// Calls `with` for every square where the next donut may go, with the number of squares that the opponent may choose
     /// from then.
     #[inline(always)]
-    pub(super) fn each_target(&self, ground: &Ground, mut with: impl FnMut(u8, u8)) {
+    pub(super) fn each_target(&self, ground: &Ground, mut with: impl FnMut(Target, u8)) {
         let anywhere = Square::COUNT as u8 - 1 - self.placed;
         let lines = self.line.as_ref().map_or(Line::ROWS, core::slice::from_ref);
         for line in lines {
             let mut empty = if self.line.is_none() { self.empty(*line, ground) } else { self.targets };
+            let (choices, before) = (&ground.choices[*line as usize], self.number(*line));
             while empty != 0 {
-                let square = first_square(*line, empty);
+                let index = first(empty);
                 empty &= empty - 1;
-                let room = self.room(ground.leads[square as usize], ground) - 1;
+                let room = self.room(choices[index].lead, ground) - 1;
                 // Reckoned, not branched: a PC can't foresee which it will be.
-                with(square, room + anywhere * u8::from(room == 0));
+                with(self.chosen(choices, index, before), room + anywhere * u8::from(room == 0));
             }
         }
+    }
+
+    /// The target on a square that is one.
+    #[inline(always)]
+    pub(super) fn target(&self, square: u8, ground: &Ground) -> Target {
+        let line = self.line.unwrap_or(PLACES[square as usize][0].line);
+        let index = INDICES[line as usize][square as usize] as usize % 8;
+        self.chosen(&ground.choices[line as usize], index, self.number(line))
+    }
+
+    /// One of the choices on a line, on which that lies.
+    #[inline(always)]
+    fn chosen(&self, choices: &[Choice; 8], index: usize, before: u16) -> Target {
+        let Choice { square, lead, shift } = choices[index];
+        let own = before.wrapping_add(WORTHS[index] << self.mover());
+        Target { square, own: own.into(), lead: shift.wrapping_add(self.codes[lead as usize]).into() }
+    }
+
+    /// A number for what lies on a line, different from that of any other line.
+    #[inline(always)]
+    fn number(&self, line: Line) -> u16 {
+        SHIFTS[line as usize].wrapping_add(self.codes[line as usize])
     }
 
     /// Places the next donut on a square that is known to be a target.
@@ -330,16 +371,6 @@ impl State {
         self.threats.count(player)
     }
 
-    /// What the move to `square` is like.
-    #[inline(always)]
-    pub(super) fn move_features(&self, square: u8, ground: &Ground) -> MoveFeatures {
-        let [row, column, ..] = line_updates(square, self.mover());
-        let [row, column] =
-            [row, column].map(|update| usize::from(update.crossing + self.codes[update.line as usize]));
-        let lead = ground.leads[square as usize];
-        MoveFeatures { row, column, lead: number_among_all(lead, self.codes[lead as usize]) }
-    }
-
     /// The squares with a player's donuts, row by row as bits.
     fn donuts(&self, player: Player, ground: &Ground) -> u64 {
         let rows = self.codes[..Square::SIDE as usize].iter().rev();
@@ -371,9 +402,17 @@ fn largest_group(mut squares: u64) -> u32 {
     largest
 }
 
-/// The first square of a line among some that are given by their indices.
+/// What a vanilla donut at each index of a line adds to its code. As long as a line's choices, so that an index of the one is
+/// an index of the other.
+static WORTHS: [u16; 8] = {
+    let mut worths = [0; 8];
+    worths.split_at_mut(LONGEST).0.copy_from_slice(&WORTH);
+    worths
+};
+
+/// The first of some indices.
 #[inline(always)]
-fn first_square(line: Line, indices: u8) -> u8 {
+fn first(indices: u8) -> usize {
     /// The first index of every set; the chip has no instruction to find it.
     static FIRST: [u8; 1 << LONGEST] = {
         let mut first = [0; 1 << LONGEST];
@@ -384,8 +423,7 @@ fn first_square(line: Line, indices: u8) -> u8 {
         }
         first
     };
-    let squares = &SQUARES[line as usize];
-    squares[FIRST[indices as usize % FIRST.len()] as usize % squares.len()]
+    FIRST[indices as usize % FIRST.len()] as usize % 8
 }
 
 /// Where the next donut goes, as a number for a key.

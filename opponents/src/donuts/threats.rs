@@ -79,8 +79,11 @@ impl Threats {
     pub(super) fn note_all(&mut self, square: u8, updates: &[LineUpdate; 4], effects: Effects) {
         let mut threats = *self;
         threats.forget(square);
-        for (axis, update) in updates.iter().enumerate() {
-            threats.note(update.line, axis, effects.on(axis).threat());
+        // Mostly there is nothing to note. A PC can't foresee when, and notes it all the same.
+        if cfg!(not(target_os = "none")) || effects.threaten() {
+            for (axis, update) in updates.iter().enumerate() {
+                threats.note(update.line, axis, effects.on(axis).threat());
+            }
         }
         *self = threats;
     }
