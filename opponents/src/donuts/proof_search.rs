@@ -188,6 +188,16 @@ impl ProofSearch {
         self.nodes
     }
 
+    /// The only move of the first position that is not known to lose, if there is just one.
+    pub(super) fn last_hope(&self) -> Option<Square> {
+        let first = &self.frames[0];
+        let replies = &first.replies[..first.listed as usize];
+        let drawn = first.drawn || replies.iter().any(|reply| reply.numbers.disproof == NOT_BY_MORE);
+        let mut open = replies.iter().filter(|reply| !reply.numbers.is_proven());
+        let last = open.next().filter(|_| !drawn && open.next().is_none())?;
+        Square::from_index(last.square.into())
+    }
+
     /// Goes on until `budget` donuts are placed.
     pub(super) fn run<const SLOTS: usize>(
         &mut self,

@@ -112,6 +112,17 @@ impl<'m, const SLOTS: usize> DonutsSearch<'m, SLOTS> {
         self.task = Task::Choice { until };
     }
 
+    /// Makes the only move that is not known to lose, if there is just one. Soon after the beginning it is proven all the same, for
+    /// the sake of style.
+    fn settle_for_last_hope(&mut self) {
+        if self.placed >= DONUTS_WITH_STYLE
+            && let Some(square) = self.solver.last_hope()
+        {
+            self.best = square;
+            self.task = Task::Done;
+        }
+    }
+
     /// Thinks on until `budget` donuts are placed in thought, or until there is something else to think about.
     fn think(&mut self, budget: &mut u32) {
         match self.task {
@@ -126,7 +137,7 @@ impl<'m, const SLOTS: usize> DonutsSearch<'m, SLOTS> {
                     self.ask(Colour::other);
                     self.task = Task::Defence;
                 }
-                None => {}
+                None => self.settle_for_last_hope(),
             },
             Task::Defence => match self.solver.run(budget) {
                 Some(Answer::Reached(square)) => {
@@ -134,7 +145,7 @@ impl<'m, const SLOTS: usize> DonutsSearch<'m, SLOTS> {
                     self.task = Task::Done;
                 }
                 Some(Answer::Failed) => self.choose(About::Other),
-                None => {}
+                None => self.settle_for_last_hope(),
             },
             Task::Choice { until } => {
                 let ended = self.deepening.run(budget, self.solver.alpha_beta, &self.solver.ground);

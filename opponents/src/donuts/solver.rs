@@ -113,6 +113,11 @@ impl<'m, const SLOTS: usize> Solver<'m, SLOTS> {
         }
     }
 
+    /// The only move that is not known to lose, if there is just one: none is better, whatever the answer will be.
+    pub fn last_hope(&self) -> Option<Square> {
+        self.proof_search.last_hope()
+    }
+
     /// Asks and waits for the answer.
     pub fn answer(&mut self, game: &Game, winner: Colour) -> Answer {
         self.ask(game, winner);

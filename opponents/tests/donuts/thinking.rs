@@ -1,12 +1,12 @@
 //! How it thinks: in steps, with a move always ready, and as well as its level promises.
 
 use opponents::{
-    Level, Progress, Thinking as _,
-    donuts::{DonutsSearch, Value},
+    Level, Memory, Progress, Thinking as _,
+    donuts::{DonutsSearch, Solver, Value},
 };
 use rules::{
     Game as _, Lot,
-    donuts::{Colour, Game},
+    donuts::{Colour, Game, Square},
 };
 
 use crate::{after, choice, memory, random_game, solve};
@@ -70,14 +70,42 @@ fn the_same_seed_gives_the_same_move_whatever_was_thought_before() {
 fn the_best_level_keeps_the_value() {
     let mut memory = memory();
     for game in positions(300, 8) {
-        let (value, _) = solve(&game, &mut memory);
-        let next = after(&game, choice(&game, Level::BEST, 0, &mut memory));
-        let kept = match next.outcome() {
-            Some(outcome) => of_end(outcome.winner(), game.to_move()),
-            None => solve(&next, &mut memory).0.of_opponent(),
-        };
-        assert_eq!(kept, value, "{game}");
+        let best = choice(&game, Level::BEST, 0, &mut memory);
+        assert_eq!(value_of_move(&game, best, &mut memory), solve(&game, &mut memory).0, "{game}");
     }
+}
+
+/// What a move is worth to the player who makes it.
+fn value_of_move(game: &Game, square: Square, memory: &mut Memory) -> Value {
+    let next = after(game, square);
+    match next.outcome() {
+        Some(outcome) => of_end(outcome.winner(), game.to_move()),
+        None => solve(&next, memory).0.of_opponent(),
+    }
+}
+
+#[test]
+fn no_move_is_better_than_the_last_hope() {
+    let (mut memory, mut other) = (memory(), memory());
+    let (mut before_the_answer, mut draws) = (0, 0);
+    for game in positions(300, 2).into_iter().chain(positions(6_000, 22)) {
+        let mut solver = Solver::new(game.board(), &mut memory);
+        solver.ask(&game, game.to_move().expect("a game that goes on"));
+        let mut answer = None;
+        while answer.is_none() && solver.last_hope().is_none() {
+            answer = solver.run(&mut { 1 });
+        }
+        if let Some(hope) = solver.last_hope() {
+            let (value, _) = solve(&game, &mut other);
+            assert_eq!(value_of_move(&game, hope, &mut other), value, "{hope} in {game}");
+            before_the_answer += u32::from(answer.is_none() && game.legal_moves().len() > 1);
+            draws += u32::from(value == Value::Draw);
+        }
+    }
+    assert!(
+        before_the_answer > 1_000 && draws > 10,
+        "{before_the_answer} hopes and {draws} draws are too few"
+    );
 }
 
 fn of_end(winner: Option<Colour>, side: Option<Colour>) -> Value {
