@@ -29,8 +29,8 @@ impl History {
     pub(super) fn note(&mut self, target: &Target, was_good: bool) {
         let turned_out = if was_good { CERTAIN } else { -CERTAIN };
         let error = turned_out - self.promise(target).clamp(-CERTAIN, CERTAIN);
-        // Both take so little of the blame that together they mend an eighth of the error.
-        let blame = ((error + 8) >> 4) as i8;
+        // Both take so little of the blame that together they mend a tenth of the error.
+        let blame = ((3 * error + 32) >> 6) as i8;
         // One that is as strong as can be stays so.
         let learn = |weight: &mut i8| *weight = weight.checked_add(blame).unwrap_or(*weight);
         learn(&mut self.own[target.own]);
