@@ -257,7 +257,7 @@ impl State {
         let lines = self.line.as_ref().map_or(Line::ROWS, core::slice::from_ref);
         for line in lines {
             let mut empty = if self.line.is_none() { self.empty(*line, ground) } else { self.targets };
-            let (choices, before) = (&ground.choices[*line as usize], self.number(*line));
+            let (choices, before) = (&ground.choices[*line as usize], self.number_among_all(*line));
             while empty != 0 {
                 let index = first(empty);
                 empty &= empty - 1;
@@ -273,7 +273,7 @@ impl State {
     pub(super) fn target(&self, square: u8, ground: &Ground) -> Target {
         let line = self.line.unwrap_or(PLACES[square as usize][0].line);
         let index = INDICES[line as usize][square as usize] as usize % 8;
-        self.chosen(&ground.choices[line as usize], index, self.number(line))
+        self.chosen(&ground.choices[line as usize], index, self.number_among_all(line))
     }
 
     /// One of the choices on a line, on which that lies.
@@ -284,9 +284,9 @@ impl State {
         Target { square, own: own.into(), lead: shift.wrapping_add(self.codes[lead as usize]).into() }
     }
 
-    /// A number for what lies on a line, different from that of any other line.
+    /// A number for what lies on a line, different from that of any other line: below [`ALL_CODES`](super::lines::ALL_CODES).
     #[inline(always)]
-    fn number(&self, line: Line) -> u16 {
+    fn number_among_all(&self, line: Line) -> u16 {
         SHIFTS[line as usize].wrapping_add(self.codes[line as usize])
     }
 

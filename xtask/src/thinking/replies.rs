@@ -38,9 +38,9 @@ pub(crate) struct Ply {
 /// One second and three are wanted everywhere. Where two to four donuts lie and the book can't help, the proofs are too long for that.
 const fn limits(donuts: u8, players: Players) -> (f64, f64) {
     match (donuts, players) {
-        (2, Players::Any) => (4.0, 7.5),
-        (3, _) => (2.5, 4.0),
-        (4, _) => (1.6, 3.0),
+        (2, Players::Any) => (3.5, 7.0),
+        (3, _) => (2.2, 3.5),
+        (4, _) => (1.5, 3.0),
         _ => (1.0, 3.0),
     }
 }
