@@ -2,7 +2,7 @@
 
 use opponents::{
     Level, Memory, Progress, Thinking as _,
-    donuts::{DonutsSearch, Solver, Value},
+    donuts::{Answer, DonutsSearch, Solver, Value, in_book},
 };
 use rules::{
     Game as _, Lot,
@@ -73,6 +73,42 @@ fn the_best_level_keeps_the_value() {
         let best = choice(&game, Level::BEST, 0, &mut memory);
         assert_eq!(value_of_move(&game, best, &mut memory), solve(&game, &mut memory).0, "{game}");
     }
+}
+
+/// The last hope once 50,000 donuts have been placed in thought, a hundred in each step, if there is one before the proof.
+fn late_hope(game: &Game, memory: &mut Memory) -> Option<Square> {
+    let mover = game.to_move()?;
+    let mut solver = Solver::new(game.board(), memory);
+    let mut donuts = 0;
+    for winner in [mover, mover.other()] {
+        solver.ask(game, winner);
+        loop {
+            let answer = solver.run(&mut { 100 });
+            match answer.is_none().then(|| solver.last_hope()).flatten() {
+                Some(hope) if donuts >= 50_000 => return Some(hope),
+                _ => donuts += 100,
+            }
+            match answer {
+                None => {}
+                Some(Answer::Reached(_)) => return None,
+                Some(Answer::Failed) => break,
+            }
+        }
+    }
+    None
+}
+
+#[test]
+fn the_best_level_makes_the_last_hope_once_it_has_thought_for_long() {
+    let (mut memory, mut lot, mut hopes) = (memory(), Lot::new(17), 0);
+    for game in core::iter::repeat_with(|| random_game(&mut lot)[2]).take(200) {
+        let is_thought_about = game.legal_moves().len() > 1 && in_book(&game).is_none();
+        if let Some(hope) = late_hope(&game, &mut memory).filter(|_| is_thought_about) {
+            hopes += 1;
+            assert_eq!(choice(&game, Level::BEST, 0, &mut memory), hope, "{game}");
+        }
+    }
+    assert!(hopes >= 5, "only {hopes} positions have a last hope before the proof");
 }
 
 /// What a move is worth to the player who makes it.
