@@ -1,12 +1,19 @@
-//! Tells the linker how the firmware lies in the Pico's memory. A build for a PC needs nothing of this.
+//! Chooses the board, and tells the linker how the firmware lies in the Pico's memory. A build for a PC needs neither.
 
-use std::{env, error::Error, fs, path::PathBuf};
+use std::{env, error::Error, fs, io, path::PathBuf};
 
 fn main() -> Result<(), Box<dyn Error>> {
     println!("cargo::rerun-if-changed=build.rs");
     println!("cargo::rerun-if-changed=memory.x");
+    println!("cargo::rerun-if-changed=src/boards");
+    println!("cargo::rerun-if-env-changed=BOARD");
+    println!("cargo::rustc-check-cfg=cfg(board, values(any()))");
     if env::var("CARGO_CFG_TARGET_OS")? != "none" {
         return Ok(());
+    }
+    match board()? {
+        Ok(board) => println!("cargo::rustc-cfg=board=\"{board}\""),
+        Err(reason) => println!("cargo::error={reason}"),
     }
     // cortex-m-rt's link.x includes memory.x from the linker's search path, whatever directory it runs in.
     let out = PathBuf::from(env::var("OUT_DIR")?);
@@ -16,4 +23,18 @@ fn main() -> Result<(), Box<dyn Error>> {
         println!("cargo::rustc-link-arg-bins={argument}");
     }
     Ok(())
+}
+
+/// The board that `BOARD` names: a file in `src/boards`.
+fn board() -> io::Result<Result<String, String>> {
+    let mut boards: Vec<String> = fs::read_dir("src/boards")?
+        .filter_map(|entry| entry.ok()?.path().file_stem()?.to_str().map(str::to_string))
+        .filter(|name| !["mod", "wiring"].contains(&name.as_str()))
+        .collect();
+    boards.sort();
+    let board = env::var("BOARD").unwrap_or_default();
+    if boards.contains(&board) {
+        return Ok(Ok(board));
+    }
+    Ok(Err(format!("BOARD={board:?} is no board: set BOARD to one of {}", boards.join(", "))))
 }

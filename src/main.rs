@@ -2,6 +2,8 @@
 //! for anything else it is the program for a PC.
 #![cfg_attr(target_os = "none", no_std, no_main)]
 
+#[cfg(target_os = "none")]
+mod boards;
 #[cfg(not(target_os = "none"))]
 mod desktop;
 #[cfg(target_os = "none")]

@@ -88,14 +88,15 @@ fn every_name_in_the_guides_is_one_in_the_code() {
 #[test]
 fn paths_are_told_from_other_words() {
     assert_eq!(quoted("a `b/c` and `d`\n```\n`e/f`\n```\n`g.rs`\n"), ["b/c", "d", "g.rs"]);
-    for path in ["src/pico", "Cargo.toml", "console/src/games/*/words", "tests/film.rs"] {
+    for path in ["src/pico", "Cargo.toml", "crates/console/src/games/*/words", "tests/pipes.rs"] {
         assert!(is_path(path) && leads_somewhere(root(), path), "{path}");
     }
     for other in ["Scene::press", "cargo test", "no_std", "target/glowboard.uf2", "&str"] {
         assert!(!is_path(other), "{other}");
     }
     assert!(
-        !leads_somewhere(root(), "console/src/games/*/nothing") && !leads_somewhere(root(), "src/chess.rs")
+        !leads_somewhere(root(), "crates/console/src/games/*/nothing")
+            && !leads_somewhere(root(), "src/chess.rs")
     );
 }
 
@@ -103,7 +104,10 @@ fn paths_are_told_from_other_words() {
 #[test]
 fn the_licences_of_the_rules_are_those_of_the_project() {
     for licence in ["LICENSE-APACHE", "LICENSE-MIT"] {
-        assert!(read(licence) == read(&format!("rules/{licence}")), "{licence} differs from that in rules/");
+        assert!(
+            read(licence) == read(&format!("crates/rules/{licence}")),
+            "{licence} differs from that in crates/rules"
+        );
     }
 }
 
@@ -125,5 +129,8 @@ fn the_changelog_begins_with_this_version() {
 #[test]
 fn the_fuzz_targets_have_this_version() {
     let version = concat!("version = \"", env!("CARGO_PKG_VERSION"), "\"");
-    assert!(read("fuzz/Cargo.toml").lines().any(|line| line == version), "fuzz/Cargo.toml has no {version}");
+    assert!(
+        read("tools/fuzz/Cargo.toml").lines().any(|line| line == version),
+        "tools/fuzz/Cargo.toml has no {version}"
+    );
 }

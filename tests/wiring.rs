@@ -1,12 +1,12 @@
 //! The drawings and tables of the wiring against the firmware's pins.
-//!
-//! The firmware's file compiles only for the chip, so its text is read.
 
-use std::{
-    collections::{BTreeMap, BTreeSet},
-    fs,
-    path::Path,
-};
+#[path = "../src/boards/mod.rs"]
+#[allow(dead_code, reason = "the firmware uses the rest")]
+mod boards;
+
+use std::{collections::BTreeMap, fs, path::Path};
+
+use boards::{KEY_SIDE, Pressed};
 
 /// The Pico's pins by their numbers, from 1.
 const PICO: [&str; 40] = [
@@ -16,9 +16,6 @@ const PICO: [&str; 40] = [
 ];
 
 const BUTTONS: [&str; 6] = ["up", "down", "left", "right", "A", "B"];
-
-/// How many rows, and how many columns, the keys of the squares have.
-const KEY_SIDE: usize = 8;
 
 /// The wires of the keys: `row 1` is the top one, `column 1` the left one.
 fn key_wires() -> impl Iterator<Item = String> {
@@ -39,31 +36,11 @@ fn between<'a>(text: &'a str, before: &str, behind: &str) -> Option<&'a str> {
 
 /// The pins that the firmware uses, by what for: `data`, `busy`, the buttons, and the rows and columns of the keys.
 fn firmware() -> BTreeMap<String, String> {
-    let mut pins = BTreeMap::new();
-    let mut list = ("", 0);
-    for line in read("src/pico/wiring.rs").lines() {
-        list = match line.trim() {
-            "rows: [" => ("row", 0),
-            "columns: [" => ("column", 0),
-            _ => list,
-        };
-        let Some((before, pin)) = line.split_once("chip.PIN_") else { continue };
-        let pin: String = pin.chars().take_while(char::is_ascii_digit).collect();
-        let used_for = match between(before, "Button::", ",") {
-            Some(button) if button.len() > 1 => button.to_lowercase(),
-            Some(button) => button.to_string(),
-            None if before.contains("data:") => "data".to_string(),
-            None if before.trim().is_empty() => {
-                list.1 += 1;
-                format!("{} {}", list.0, list.1)
-            }
-            None => between(before, "", ":").unwrap().trim().to_string(),
-        };
-        assert_eq!(pins.insert(used_for, format!("GP{pin}")), None, "{line}");
-    }
+    let (_, board) = boards::ALL.iter().find(|(name, _)| *name == "pico").expect("a board");
+    let (data, _) = board.panel;
     let named = BUTTONS.into_iter().chain(["busy", "data"]).map(str::to_string);
-    assert_eq!(pins.keys().cloned().collect::<BTreeSet<_>>(), named.chain(key_wires()).collect());
-    pins
+    let pins = board.buttons.into_iter().chain([board.busy, data]).chain(board.keys.into_iter().flatten());
+    named.chain(key_wires()).zip(pins.map(|pin| format!("GP{pin}"))).collect()
 }
 
 /// A place in a drawing.
@@ -188,8 +165,6 @@ fn the_drawn_diode_points_to_the_row() {
     assert!(
         drawing.contains(r##"<path d="M 25 -30 H 43 L 34 -14 Z" fill="#22262b"/><path d="M 24 -13 H 44""##)
     );
-    let keys = read("src/pico/keys.rs");
-    assert!(keys.contains("column.set_pull(Pull::Up)") && keys.contains("row.set_low()"));
 }
 
 #[test]
@@ -263,7 +238,7 @@ fn the_readme_names_the_pins_of_the_firmware() {
 }
 
 #[test]
-fn buttons_need_no_resistors_of_their_own() {
-    let pulled_up = |line: &&str| line.contains("Button::") && line.contains("Pull::Up");
-    assert_eq!(read("src/pico/wiring.rs").lines().filter(pulled_up).count(), BUTTONS.len());
+fn a_drawn_button_connects_its_pin_to_ground() {
+    assert!(boards::ALL.iter().all(|(name, board)| *name != "pico" || board.pressed == Pressed::Low));
+    assert!(boards::ALL.iter().all(|(_, board)| !board.title.is_empty()));
 }

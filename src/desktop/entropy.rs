@@ -1,4 +1,4 @@
-//! Seeds that nobody can foresee.
+//! Unpredictable seeds.
 
 use std::hash::{BuildHasher, RandomState};
 

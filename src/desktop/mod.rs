@@ -1,30 +1,41 @@
 //! The program for a PC.
 
-mod contest;
+mod app;
+mod buffer;
+mod colours;
+mod engine_thread;
 mod entropy;
-mod file;
-mod film;
-mod play;
-mod progress;
-mod solve;
-mod voice;
+mod help;
+mod journal_file;
+mod key_repeat;
+mod keyboard;
+mod keymap;
+mod layout;
+mod led;
+mod move_log;
+mod options;
+mod output;
+mod screen;
+mod signals;
+mod threads;
+mod view;
+mod words;
 
-use std::{io, process::ExitCode};
+use std::{ffi::OsString, io, process::ExitCode};
 
-use clap::{Parser, Subcommand, ValueEnum};
+use clap::{Args, Parser, Subcommand, ValueEnum};
 use referee::House;
-use voice::{say, tell};
 
 /// Donuts, Konter and Fundomino: the games of the Glowboard console.
 ///
 /// Without a command it opens the console's panel in the terminal.
 #[derive(Parser)]
-#[command(name = "glowboard", version, args_conflicts_with_subcommands = true, after_help = play::HELP)]
+#[command(name = "glowboard", version, args_conflicts_with_subcommands = true, after_help = keymap::HELP)]
 struct Arguments {
     #[command(subcommand)]
     command: Option<Command>,
     #[command(flatten)]
-    play: play::Options,
+    play: options::Options,
 }
 
 #[derive(Subcommand)]
@@ -37,13 +48,19 @@ enum Command {
         /// Which game
         game: GameName,
     },
-    /// Has two levels play each other, and counts who wins
-    Match(contest::Options),
-    /// Plays a script of presses and waits, and draws the panel as a film of glowing LEDs
-    Film(film::Options),
-    /// Solves a game: what becomes of it when nobody makes a mistake
-    #[command(subcommand)]
-    Solve(solve::Game),
+    #[command(hide = true, disable_help_flag = true)]
+    Solve(Moved),
+    #[command(hide = true, disable_help_flag = true)]
+    Match(Moved),
+    #[command(hide = true, disable_help_flag = true)]
+    Film(Moved),
+}
+
+/// The arguments of a command that is another program's now.
+#[derive(Args)]
+struct Moved {
+    #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+    _arguments: Vec<OsString>,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -55,43 +72,36 @@ enum GameName {
 
 /// Runs the program with the arguments that it was started with.
 pub(crate) fn main() -> ExitCode {
-    let result = match Arguments::try_parse() {
-        Ok(arguments) => run(arguments),
-        // What was asked for is a result; what is wrong with the arguments is not.
-        Err(told) if told.use_stderr() => {
-            tell(told.to_string().trim_end());
-            return ExitCode::from(2);
-        }
-        Err(told) => say(told.to_string().trim_end()).map(|()| ExitCode::SUCCESS),
-    };
-    match result {
-        Ok(code) => code,
-        Err(error) => {
-            tell(format_args!("glowboard: {error}"));
-            ExitCode::FAILURE
-        }
-    }
+    output::run(run)
 }
 
 fn run(arguments: Arguments) -> io::Result<ExitCode> {
     match arguments.command {
-        None => play::run(&arguments.play),
+        None => app::run(&arguments.play),
         Some(Command::Referee { game }) => match game {
             GameName::Donuts => serve::<rules::donuts::Game>(),
             GameName::Konter => serve::<rules::konter::Game>(),
             GameName::Fundomino => serve::<rules::fundomino::Game>(),
         }
         .map(|()| ExitCode::SUCCESS),
-        Some(Command::Match(options)) => contest::run(&options),
-        Some(Command::Film(options)) => film::run(&options),
-        Some(Command::Solve(game)) => solve::run(&game),
+        Some(Command::Solve(_)) => Ok(moved("solve", "solve")),
+        Some(Command::Match(_)) => Ok(moved("match", "match")),
+        Some(Command::Film(_)) => Ok(moved("film", "record")),
     }
+}
+
+/// Says what a command is called now.
+fn moved(before: &str, now: &str) -> ExitCode {
+    output::warn(format_args!(
+        "glowboard: \"{before}\" is now \"cargo lab {now}\", with the same arguments."
+    ));
+    ExitCode::from(2)
 }
 
 /// Referees a game on standard input and output until `quit` or the end of the input.
 fn serve<G: referee::Refereed>() -> io::Result<()> {
     match referee::serve::<G>(io::stdin().lock(), io::stdout().lock(), &House::new(entropy::seed)) {
-        // Whoever reads the answers has gone: nothing is left to do.
+        // The reader of the answers has gone: nothing is left to do.
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
         result => result,
     }

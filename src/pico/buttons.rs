@@ -6,21 +6,17 @@
 
 use core::future::pending;
 
-use console::{Button, Contact, Event, KeyMatrix, Keypad, Keys, Member, REPORT, RollCall, Stamped};
+use console::{Button, Contact, Input, KeyMatrix, Keypad, Keys, Member, REPORT, RollCall, Stamped};
 use embassy_futures::select::{select_array, select3};
-use embassy_rp::gpio::Input;
+use embassy_rp::gpio;
 use embassy_sync::{blocking_mutex::raw::CriticalSectionRawMutex, channel::Channel, signal::Signal};
 use embassy_time::Timer;
 
-use super::{
-    clock::Clock,
-    keys::WiredKeys,
-    roll_call::report,
-    wiring::{ButtonWiring, KeyWiring},
-};
+use super::{clock::Clock, keys::WiredKeys, roll_call::report};
+use crate::boards::{ButtonWiring, KeyWiring};
 
-/// Events on their way to the console.
-pub(super) type Events = Channel<CriticalSectionRawMutex, Stamped, { Keypad::ROOM + KeyMatrix::ROOM }>;
+/// Inputs on their way to the console.
+pub(super) type Inputs = Channel<CriticalSectionRawMutex, Stamped, { Keypad::ROOM + KeyMatrix::ROOM }>;
 
 /// Which keys there are from now on, on its way from the settings.
 pub(super) type KeysSetting = Signal<CriticalSectionRawMutex, Keys>;
@@ -38,7 +34,7 @@ pub(super) async fn watch(
     mut key_wiring: KeyWiring,
     clock: Clock,
     setting: &'static KeysSetting,
-    events: &'static Events,
+    inputs: &'static Inputs,
     roll_call: &'static RollCall,
 ) -> ! {
     let mut keypad = Keypad::found(wiring.each_ref().map(|(button, input)| (*button, contact(input))));
@@ -53,15 +49,15 @@ pub(super) async fn watch(
             // Samples that were missed, while nobody touched anything or flash was written, are gone.
             at = (at + 1).max(clock.now() + 1);
             Timer::at(clock.at(at)).await;
-            let tell = |event: Event| {
-                let sent = events.try_send(Stamped { at, event });
+            let tell = |input: Input| {
+                let sent = inputs.try_send(Stamped { at, input });
                 defmt::assert!(sent.is_ok(), "nobody else sends, and there was room");
             };
             // Nothing that was noticed may be lost, so nothing is noticed while there is no room for it.
-            if Keypad::has_room(events.free_capacity()) {
+            if Keypad::has_room(inputs.free_capacity()) {
                 keypad.sample(wiring.each_ref().map(|(_, input)| contact(input)), tell);
             }
-            if KeyMatrix::has_room(events.free_capacity())
+            if KeyMatrix::has_room(inputs.free_capacity())
                 && let Some(keys) = &mut keys
             {
                 keys.sample(tell);
@@ -71,7 +67,7 @@ pub(super) async fn watch(
 }
 
 /// What a contact, which connects its pin to ground, is now.
-fn contact(input: &Input<'_>) -> Contact {
+fn contact(input: &gpio::Input<'_>) -> Contact {
     if input.is_low() { Contact::Closed } else { Contact::Open }
 }
 

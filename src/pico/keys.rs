@@ -8,7 +8,7 @@
 //! was low, so it is driven high for a moment before the next row. Nothing that is sampled here may take so long that the panel's
 //! queue runs dry.
 
-use console::{ClosedKeys, Event, KeyMatrix, Keys};
+use console::{ClosedKeys, Input, KeyMatrix, Keys};
 use cortex_m::asm::delay;
 use embassy_futures::select::select_array;
 use embassy_rp::{
@@ -17,7 +17,7 @@ use embassy_rp::{
 };
 use rp2040_hal::Sio;
 
-use super::wiring::{KEY_SIDE, KeyWiring};
+use crate::boards::{KEY_SIDE, KeyWiring};
 
 /// How long a row gets to pull its columns low, and a column that is driven high to become so: half a microsecond, in turns of a
 /// loop that takes three cycles. A metre of wire needs less than a fifth of that.
@@ -41,7 +41,7 @@ impl<'a> WiredKeys<'a> {
     }
 
     /// Takes the next sample, at 1 kHz, and tells what happened.
-    pub(super) fn sample(&mut self, tell: impl FnMut(Event)) {
+    pub(super) fn sample(&mut self, tell: impl FnMut(Input)) {
         let closed = if self.wires.low() == 0 { ClosedKeys::NONE } else { self.wires.scan() };
         self.matrix.sample(closed, tell);
     }

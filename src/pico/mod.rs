@@ -7,6 +7,7 @@
 mod buttons;
 mod clock;
 mod keys;
+mod outputs;
 mod panel;
 mod panic;
 mod roll_call;
@@ -18,7 +19,6 @@ mod thinker;
 #[cfg(feature = "trouble")]
 mod trouble;
 mod ui;
-mod wiring;
 
 use console::{Console, RollCall, Runner, Settings};
 use defmt_rtt as _;
@@ -26,15 +26,17 @@ use embassy_executor::Spawner;
 use embassy_rp::{Peri, clocks::RoscRng, peripherals::FLASH, watchdog::Watchdog};
 use static_cell::StaticCell;
 
-use buttons::{Events, KeysSetting};
+use buttons::{Inputs, KeysSetting};
 use clock::Clock;
+use outputs::Outputs;
 use panel::Panel;
 use start::LastRun;
 use thinker::Thinker;
 use ui::{PicoRunner, Surroundings};
-use wiring::Wiring;
 
-static EVENTS: Events = Events::new();
+use crate::boards;
+
+static INPUTS: Inputs = Inputs::new();
 static KEYS: KeysSetting = KeysSetting::new();
 static THINKER: Thinker = Thinker::new();
 static ROLL_CALL: RollCall = RollCall::new();
@@ -45,7 +47,7 @@ async fn main(spawner: Spawner) {
     if embassy_rp::install_core0_stack_guard().is_err() {
         defmt::warn!("the stack has no guard: the memory protection is in use already");
     }
-    let wiring = Wiring::new(embassy_rp::init(Default::default()));
+    let wiring = boards::wire(embassy_rp::init(Default::default()));
     let watchdog = Watchdog::new(wiring.watchdog);
     let last_run = LastRun::recall(&watchdog);
     let panel = Panel::new(wiring.panel, &ROLL_CALL);
@@ -56,17 +58,17 @@ async fn main(spawner: Spawner) {
     let clock = Clock::start();
 
     let buttons = shared_chip::start_buttons_executor();
-    buttons.spawn(defmt::unwrap!(roll_call::feed(watchdog, clock, &ROLL_CALL)));
+    buttons.spawn(defmt::unwrap!(roll_call::feed(watchdog, &ROLL_CALL)));
     KEYS.signal(runner.console().settings().keys);
-    let watch = buttons::watch(wiring.buttons, wiring.keys, clock, &KEYS, &EVENTS, &ROLL_CALL);
+    let watch = buttons::watch(wiring.buttons, wiring.keys, clock, &KEYS, &INPUTS, &ROLL_CALL);
     buttons.spawn(defmt::unwrap!(watch));
     let ui = shared_chip::start_ui_executor();
     let surroundings = Surroundings {
         panel,
         busy: wiring.busy,
         clock,
-        events: &EVENTS,
-        keys: &KEYS,
+        inputs: &INPUTS,
+        outputs: Outputs::new(&KEYS),
         thinker: &THINKER,
         roll_call: &ROLL_CALL,
         last_run,
@@ -82,10 +84,11 @@ async fn main(spawner: Spawner) {
 fn recall(chance: u64, flash: Peri<'static, FLASH>, factory_settings: bool) -> &'static mut PicoRunner {
     static CONSOLE: StaticCell<Console> = StaticCell::new();
     static RUNNER: StaticCell<PicoRunner> = StaticCell::new();
-    let console = CONSOLE.init_with(|| Console::new(chance));
-    let keeper = store::open(flash, console);
+    let defaults = Settings { panel: boards::BOARD.panel.1, ..Settings::default() };
+    let console = CONSOLE.init_with(|| Console::with_factory(chance, defaults));
+    let keeper = store::open(flash, console, factory_settings);
     if factory_settings {
-        console.set(Settings::default());
+        console.set(defaults);
     }
     RUNNER.init(Runner::new(console, keeper))
 }

@@ -7,8 +7,8 @@ use smart_leds::{RGB8, SmartLedsWrite};
 use super::{
     roll_call::report,
     shared_chip::{self, DataLine},
-    wiring::PanelWiring,
 };
+use crate::boards::PanelWiring;
 
 /// How long a light takes on the wire: 24 bits at 800 kHz.
 const LIGHT: Duration = Duration::from_micros(30);
@@ -46,15 +46,14 @@ impl Panel {
     /// Shows `frame` as soon as the panel can take it, unless it shows it already.
     pub(super) async fn show(&mut self, layout: &console::PanelLayout, frame: Frame) {
         let wanted = Some((*layout, frame));
-        if self.shown == wanted && Instant::now() < self.refresh {
-            return;
+        if self.shown != wanted || Instant::now() >= self.refresh {
+            Timer::at(self.ready).await;
+            let began = Instant::now();
+            self.send(layout.wire(&frame), began).await;
+            self.ready = began + LIGHT * layout.size.lights() + QUIET;
+            self.refresh = began + REFRESH;
+            self.shown = wanted;
         }
-        Timer::at(self.ready).await;
-        let began = Instant::now();
-        self.send(layout.wire(&frame), began).await;
-        self.ready = began + LIGHT * layout.size.lights() + QUIET;
-        self.refresh = began + REFRESH;
-        self.shown = wanted;
         report(self.roll_call, Member::Panel);
     }
 

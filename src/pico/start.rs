@@ -7,7 +7,7 @@ use embassy_rp::watchdog::{ResetReason, Watchdog};
 use embassy_time::{Instant, Timer};
 
 use super::{
-    buttons::Events,
+    buttons::Inputs,
     panel::Panel,
     roll_call::report,
     shared_chip::{self, LastWords},
@@ -30,13 +30,6 @@ pub(super) enum Reason {
     Watchdog,
 }
 
-impl Reason {
-    /// Whether the last run was brought down from within.
-    const fn is_bad(self) -> bool {
-        matches!(self, Self::Panic | Self::Watchdog)
-    }
-}
-
 /// What the last run left behind.
 pub(super) struct LastRun {
     reason: Reason,
@@ -51,19 +44,32 @@ impl LastRun {
             Some(ResetReason::TimedOut) => Reason::Watchdog,
             None => shared_chip::reason_of_chip_reset(),
         };
-        // What RAM holds when power has come on is no words, whatever it looks like.
-        let words = shared_chip::last_words().filter(|_| reason.is_bad());
+        let words = shared_chip::last_words();
         shared_chip::forget_last_words();
         info!("Glowboard {=str}, started by {}", env!("CARGO_PKG_VERSION"), reason);
-        if let Some(words) = &words {
-            warn!("the last run ended with: {=str}", words.as_str());
+        let last_run = Self { reason, words };
+        if let Some(cause) = last_run.cause() {
+            warn!("the last run ended with: {=str}", cause);
         }
-        Self { reason, words }
+        last_run
+    }
+
+    /// What brought the last run down from within, if anything did.
+    fn cause(&self) -> Option<&str> {
+        // What RAM holds when power has come on is no words, whatever it looks like.
+        let unexplained = match self.reason {
+            Reason::PowerOn | Reason::RunPin | Reason::Debugger | Reason::Unknown => return None,
+            Reason::Panic => "PANIC",
+            // The watchdog's own task would have named any other: it runs in the executor of the buttons.
+            Reason::Watchdog => "STUCK:BUTTONS",
+        };
+        Some(self.words.as_ref().map_or(unexplained, LastWords::as_str))
     }
 
     /// Whether the last run was brought down from within.
-    pub(super) const fn ended_badly(&self) -> bool {
-        self.reason.is_bad()
+    #[cfg(feature = "trouble")]
+    pub(super) fn ended_badly(&self) -> bool {
+        self.cause().is_some()
     }
 
     /// Shows what brought the last run down, if anything did, until its end or the first press.
@@ -71,22 +77,19 @@ impl LastRun {
         &self,
         panel: &mut Panel,
         settings: &Settings,
-        events: &Events,
+        inputs: &Inputs,
         roll_call: &RollCall,
     ) {
-        if !self.ended_badly() {
-            return;
-        }
-        let words = self.words.as_ref().map_or("WATCHDOG", LastWords::as_str);
-        let (began, lasts) = (Instant::now(), crash_lasts(words));
+        let Some(cause) = self.cause() else { return };
+        let (began, lasts) = (Instant::now(), crash_lasts(cause));
         loop {
             let elapsed = began.elapsed().as_millis();
             if elapsed >= lasts {
                 return;
             }
             report(roll_call, Member::Console);
-            panel.show(&settings.panel, settings.render(&draw_crash(words, elapsed))).await;
-            if let Either::First(_) = select(events.receive(), Timer::after_millis(FRAME)).await {
+            panel.show(&settings.panel, settings.render(&draw_crash(cause, elapsed))).await;
+            if let Either::First(_) = select(inputs.receive(), Timer::after_millis(FRAME)).await {
                 return;
             }
         }

@@ -21,10 +21,16 @@ const FLASH_SIZE: usize = 2 << 20;
 /// The store of a Pico.
 pub(super) type PicoStore = FlashStore<Flash<'static, FLASH, Blocking, FLASH_SIZE>>;
 
-/// Opens the journal, has the console recall it, and keeps the console there from then on.
-pub(super) fn open(flash: Peri<'static, FLASH>, console: &mut Console) -> Keeper<PicoStore> {
+/// Opens the journal, has the console recall it, and keeps the console there from then on. One of a newer format is erased
+/// only if the factory's settings are wanted.
+pub(super) fn open(
+    flash: Peri<'static, FLASH>,
+    console: &mut Console,
+    factory_settings: bool,
+) -> Keeper<PicoStore> {
     let area = shared_chip::journal_area();
     let [first, sectors] = [area.start, area.end - area.start].map(|bytes| bytes / ERASE_SIZE as u32);
     let bank = defmt::unwrap!(NonZeroU16::new(sectors as u16 / 2), "the linker leaves room for two banks");
-    FlashStore::open(Flash::new_blocking(flash), Area::new(first, bank), console)
+    let open = if factory_settings { FlashStore::open_or_erase } else { FlashStore::open };
+    open(Flash::new_blocking(flash), Area::new(first, bank), console)
 }

@@ -1,6 +1,6 @@
 //! The thinker: chooses moves below the UI's priority, where it may take its time.
 
-use console::{Event, Member, Memory, Mind, Pondering, Question, REPORT, RollCall};
+use console::{Input, Member, Memory, Mind, Question, REPORT, RollCall, Search};
 use embassy_futures::yield_now;
 use embassy_sync::{blocking_mutex::raw::CriticalSectionRawMutex, mutex::Mutex, signal::Signal};
 use embassy_time::{Duration, with_timeout};
@@ -11,7 +11,7 @@ use super::roll_call::report;
 pub(super) struct Thinker {
     /// The question that is to be answered, if any, instead of what was asked before.
     wish: Signal<CriticalSectionRawMutex, Option<Question>>,
-    news: Signal<CriticalSectionRawMutex, Event>,
+    news: Signal<CriticalSectionRawMutex, Input>,
 }
 
 /// What thoughts work in. All zeros at first, and a static of its own so that it stays out of the image.
@@ -23,7 +23,7 @@ impl Thinker {
     }
 
     /// The next news of a thought: its progress, or the answer.
-    pub(super) async fn news(&self) -> Event {
+    pub(super) async fn news(&self) -> Input {
         self.news.wait().await
     }
 
@@ -41,11 +41,11 @@ impl Thinker {
 
     /// Thinks to the end, or until something else is wished.
     async fn answer(&self, question: &Question, memory: &mut Memory, roll_call: &RollCall) {
-        let Some(mut pondering) = Pondering::new(question, memory) else { return };
-        while !pondering.is_done() && !self.wish.signaled() {
+        let Some(mut search) = Search::new(question, memory) else { return };
+        while !search.is_done() && !self.wish.signaled() {
             report(roll_call, Member::Thinker);
-            if let Some(event) = pondering.step() {
-                self.news.signal(event);
+            if let Some(report) = search.step() {
+                self.news.signal(Input::Engine(report));
             }
             yield_now().await;
         }

@@ -14,7 +14,7 @@
 
 use core::sync::atomic::{AtomicU8, Ordering};
 
-use console::{Button, Event, Member, RollCall};
+use console::{Button, Input, Member, RollCall};
 
 use super::start::LastRun;
 
@@ -32,27 +32,27 @@ pub(super) fn arm(last_run: &LastRun) {
 }
 
 /// Lets the first press choose.
-pub(super) fn choose(event: Event) {
+pub(super) fn choose(event: Input) {
     match (STATE.load(Ordering::Relaxed), event) {
-        (ARMED, Event::Press(button)) => STATE.store(FIRST + button as u8, Ordering::Relaxed),
-        (ARMED, Event::Hold(Button::A)) => STATE.store(PANEL, Ordering::Relaxed),
+        (ARMED, Input::Press(button)) => STATE.store(FIRST + button.index() as u8, Ordering::Relaxed),
+        (ARMED, Input::Hold(Button::A)) => STATE.store(PANEL, Ordering::Relaxed),
         _ => {}
     }
 }
 
 fn is_chosen(button: Button) -> bool {
-    STATE.load(Ordering::Relaxed) == FIRST + button as u8
+    STATE.load(Ordering::Relaxed) == FIRST + button.index() as u8
 }
 
 /// Brings the trouble that was chosen for this member.
 pub(super) fn befall(member: Member, roll_call: &RollCall) {
     match member {
-        Member::Console if is_chosen(Button::Up) => panic!("trouble on purpose"),
-        Member::Console if is_chosen(Button::Down) => cortex_m::asm::udf(),
-        Member::Console if is_chosen(Button::Left) => be_stuck(),
-        Member::Thinker if is_chosen(Button::Right) => be_stuck(),
+        Member::Console if is_chosen(Button::UP) => panic!("trouble on purpose"),
+        Member::Console if is_chosen(Button::DOWN) => cortex_m::asm::udf(),
+        Member::Console if is_chosen(Button::LEFT) => be_stuck(),
+        Member::Thinker if is_chosen(Button::RIGHT) => be_stuck(),
         Member::Thinker if is_chosen(Button::A) => loop {
-            roll_call.report(member);
+            roll_call.report(member, super::roll_call::now());
         },
         Member::Buttons if is_chosen(Button::B) => be_stuck(),
         Member::Panel if STATE.load(Ordering::Relaxed) == PANEL => be_stuck(),

@@ -13,6 +13,7 @@ from rp2040py.utils.fifo import FIFO
 from rp2040py.utils.logging import ConsoleLogger, LogLevel
 
 from matrix import Matrix
+from rtt import Rtt
 from wire import Wire
 
 FLASH = 0x1000_0000
@@ -139,6 +140,7 @@ class Board:
         self.chip.flash[JOURNAL : JOURNAL + len(journal)] = journal
         self.flash = Flash(self.chip, self.simulator.clock)
         self.mpu = Mpu(self.chip.ppb)
+        self.log = Rtt(self.chip)
         if oscillator:
             self.chip.peripherals[0x40060].read_uint32 = oscillator
         self.chip.on_break = self._fault
@@ -182,6 +184,7 @@ class Board:
         self.simulator.stopped = False
         while not self.simulator.stopped:
             self.simulator._execute_batch()
+        self.log.drain()
 
     def run_until(self, condition, milliseconds, step=1):
         """Lets time pass until a condition holds; says whether it did within that time."""
@@ -215,6 +218,12 @@ class Board:
         clean = next(at for at in range(STACK_GUARD // 4, len(stack)) if stack[at] != STACK_PAINT)
         return STACK_SIZE - 4 * clean
 
+    @property
+    def event_hash(self):
+        """The hash of all events since start-up, which the firmware keeps for the tests."""
+        memory = bytes(self.chip.sram)
+        return struct.unpack_from("<I", memory, memory.index(b"EVENTS: ") + 8)[0]
+
     def _stop(self):
         self.simulator.stopped = True
 
@@ -225,6 +234,7 @@ class Board:
 
     def _reset(self):
         self.resets.append(self.nanos)
+        self.log.drain()
         self._cycles_before += self.chip.core.cycles
         self.rises.clear()
         self.mpu.reset()

@@ -3,6 +3,8 @@
 import os
 import random
 import statistics
+import subprocess
+import tempfile
 import unittest
 
 from board import Board, empty_journal, flash_image
@@ -40,6 +42,16 @@ class BoardCase(unittest.TestCase):
     @staticmethod
     def with_journal(image, **options):
         return Board(flash_image(os.environ[image]), **{"journal": empty_journal(), **options})
+
+    @staticmethod
+    def log(board, image="IMAGE"):
+        """The lines of the log so far, each with its level; decoded with the ELF file beside the image."""
+        elf = os.path.splitext(os.environ[image])[0] + ".elf"
+        with tempfile.NamedTemporaryFile() as file:
+            file.write(board.log.received)
+            file.flush()
+            command = [os.environ["XTASK"], "log", elf, file.name]
+            return subprocess.run(command, capture_output=True, text=True, check=True).stdout.splitlines()
 
     def assert_whole(self, frames):
         """Every frame has all bits of all lights, in time, and silence before it."""

@@ -3,6 +3,7 @@
     cycles.py IMAGE
 """
 
+import os
 import random
 import statistics
 import sys
@@ -13,7 +14,7 @@ from board import Board, empty_journal, flash_image
 MEDIAN = 60_000
 WORST = 250_000
 
-PRESSES = 150
+PRESSES = int(os.environ.get("PRESSES", "150"))
 ARROWS = ["up", "down", "left", "right"]
 
 

@@ -1,4 +1,4 @@
-"""Scores: what `cargo xtask` makes of scripts for the emulated board. xtask/src/score.rs says what the lines mean."""
+"""Scores: what `cargo xtask` makes of scripts for the emulated board. tools/xtask/src/score.rs says what the lines mean."""
 
 
 def read(path):
@@ -16,9 +16,15 @@ def parse(lines):
                 contacts.append((int(time), button, word == "down"))
             case ["frame", time, event, lights]:
                 frames.append((int(time), event, lights))
-            case ["end", time]:
+            case ["end", time, _]:
                 end = int(time)
     return contacts, frames, end
+
+
+def event_hash(path):
+    """The hash of all events."""
+    with open(path) as file:
+        return next(int(line.split()[2]) for line in file if line.startswith("end "))
 
 
 def records(path):

@@ -1,4 +1,4 @@
-"""Whole games: the frames on the wire are those of the console on the PC, bit for bit.
+"""Whole games: the frames on the wire are those of the console on the PC, bit for bit, and so are its events.
 
 A score says when each contact closes and opens, and which frames the console on the PC shows then. The firmware
 samples its buttons at every full millisecond of its own clock, which began when its first tick came minus 20 ms. A
@@ -26,7 +26,8 @@ def without_repetitions(frames):
 
 class Lockstep(BoardCase):
     def play(self, name):
-        contacts, expected, end = score.read(os.path.join(os.environ["SCORES"], f"{name}.score"))
+        path = os.path.join(os.environ["SCORES"], f"{name}.score")
+        contacts, expected, end = score.read(path)
         board = self.board()
         self.assertTrue(board.run_until(lambda: len(board.rises) > 1, 100))
         self.assertGreater(contacts[0][0], 40, "the first tick comes before the first press")
@@ -39,9 +40,18 @@ class Lockstep(BoardCase):
         for number, ((time, event, lights), frame) in enumerate(zip(expected, seen)):
             self.assertEqual(frame.lights, lights, f"frame {number} of {name}, by a {event} at {time} ms")
         self.assertEqual(len(seen), len(expected))
+        self.assertEqual(board.event_hash, score.event_hash(path), f"the events of {name}")
         self.assert_whole(board.frames)
+        self.assert_logged(board, [record for _, record in score.records(path)])
         load = (board.awake - awake) / ((board.nanos - slept_from) * 125 / 1000)
         self.report(name, board, start, expected, seen, load)
+
+    def assert_logged(self, board, records):
+        """The log begins with the version, and has every record as it is saved."""
+        first, *rest = self.log(board)
+        self.assertRegex(first, r"^info Glowboard \d+\.\d+\.\d+, started by PowerOn$")
+        logged = [line.removeprefix("info ") for line in rest if line.startswith(("info set ", "info game ", "info move ", "info undo "))]
+        self.assertEqual(logged, records)
 
     def report(self, name, board, start, expected, seen, load):
         presses = [

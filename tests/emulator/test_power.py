@@ -7,8 +7,10 @@ cuts is made of one run; each is started again, and goes on as the console on th
 import bisect
 import os
 import random
+import struct
 import subprocess
 import tempfile
+import zlib
 
 import score
 from board import MILLI, Flash, empty_journal
@@ -122,6 +124,38 @@ class Power(BoardCase):
         board.run(100)
         later, _ = self.menu(journal=board.flash.journal())
         self.assertEqual(later, usual, "and so it stays")
+
+    def test_a_flipped_bit_of_the_header_costs_nothing_and_is_told(self):
+        _, board = self.menu()
+        board.press("left")  # the settings
+        board.press("A")
+        board.press("right")  # brighter
+        board.run(100)
+        kept = board.flash.journal()
+        brighter, _ = self.menu(journal=kept)
+        for bit in random.Random(1).sample(range(8 * 8, 24 * 8), 3):
+            damaged = bytearray(kept)
+            damaged[bit // 8] ^= 1 << bit % 8
+            notice, board = self.menu(journal=bytes(damaged))
+            self.assertNotEqual(notice, brighter, "it is told")
+            board.press("A")
+            self.assertEqual(board.frames[-1].lights, brighter, f"bit {bit}")
+
+    def test_a_newer_journal_is_left_alone_until_a_and_b_are_held_at_the_start(self):
+        usual, _ = self.menu()
+        journal = bytearray(empty_journal())
+        header = journal[8:12] + struct.pack("<HHI", 2, 8, 7)
+        journal[8:24] = header + struct.pack("<I", zlib.crc32(header))
+        notice, board = self.menu(journal=bytes(journal))
+        self.assertNotEqual(notice, usual, "it is told")
+        for button in ["A", "left", "A", "right"]:  # brighter
+            board.press(button)
+        board.run(500)
+        self.assertEqual(board.flash.journal(), journal, "nothing is written")
+        Flash.ERASE = 1 * MILLI
+        reset, board = self.menu(journal=bytes(journal), held=["A", "B"])
+        self.assertEqual(reset, usual)
+        self.assertEqual(board.flash.journal()[:0x8000], empty_journal()[:0x8000])
 
     def test_sectors_are_erased_while_nothing_moves_and_the_watchdog_outlasts_it(self):
         journal = bytearray(empty_journal())

@@ -16,7 +16,7 @@ def colours(frame):
 
 
 class Recovery(BoardCase):
-    def recover(self, button, within):
+    def recover(self, button, within, reason, cause, warning):
         board = self.troubled_board()
         board.run(60)
         began = board.nanos
@@ -30,8 +30,18 @@ class Recovery(BoardCase):
         running = {frame.lights for frame in self.since_reset(board)}
         self.assertGreater(len(running), 2, "after the cross, text runs through")
         self.assert_works(board)
+        self.assert_logs(board, reason, cause, warning)
         self.assertEqual(len(board.resets), 1)
         self.assert_whole(self.since_reset(board))
+
+    def assert_logs(self, board, reason, cause, warning):
+        """The log says what is wrong while it can, and after the restart why there was one."""
+        lines = [line for line in self.log(board, "TROUBLE") if "stack" not in line and not line.startswith("info set")]
+        expected = [r"info Glowboard [\d.]+, started by PowerOn", *warning]
+        expected += [rf"info Glowboard [\d.]+, started by {reason}", f"warn the last run ended with: {cause}"]
+        self.assertEqual(len(lines), len(expected), lines)
+        for line, pattern in zip(lines, expected):
+            self.assertRegex(line, f"^{pattern}$")
 
     @staticmethod
     def since_reset(board):
@@ -58,7 +68,8 @@ class Recovery(BoardCase):
         self.assertEqual(len(set(pages)), 3)
 
     def test_a_panic(self):
-        self.recover("up", 2 * FAREWELL)
+        cause = r"src/pico/trouble\.rs:\d+ trouble on purpose"
+        self.recover("up", 2 * FAREWELL, "Panic", cause, [f"error {cause}"])
 
     def test_the_picture_of_a_crash_ends_by_itself(self):
         board = self.troubled_board()
@@ -74,13 +85,17 @@ class Recovery(BoardCase):
         self.assert_works(board)
 
     def test_a_fault(self):
-        self.recover("down", 2 * FAREWELL)
+        cause = r"FAULT.*"
+        self.recover("down", 2 * FAREWELL, "Panic", cause, [f"error {cause}"])
 
     def test_a_stuck_console(self):
-        self.recover("left", PATIENCE + SPARE)
+        self.recover_from_stuck("left", "CONSOLE")
 
     def test_a_stuck_thinker(self):
-        self.recover("right", PATIENCE + SPARE)
+        self.recover_from_stuck("right", "THINKER")
+
+    def recover_from_stuck(self, button, task):
+        self.recover(button, PATIENCE + SPARE, "Watchdog", f"STUCK:{task}", [f"warn {task} is stuck"])
 
     def test_a_stuck_panel(self):
         board = self.troubled_board()
@@ -95,6 +110,8 @@ class Recovery(BoardCase):
         board.run(100)
         self.assert_shows_cross(self.since_reset(board))
         self.assert_works(board)
+        self.assert_logs(board, "Watchdog", "STUCK:PANEL", ["warn PANEL is stuck"])
 
     def test_stuck_buttons(self):
-        self.recover("B", PATIENCE + SPARE)
+        # The watchdog's task can't warn of it: it has the same executor.
+        self.recover("B", PATIENCE + SPARE, "Watchdog", "STUCK:BUTTONS", [])

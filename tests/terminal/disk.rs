@@ -1,90 +1,17 @@
-//! What the program does to its journal, seen from below: a library between it and the operating system.
+//! What the program does to its journal, seen from below, and what it does when the system refuses something.
 
-use std::{fs, path::Path, path::PathBuf, process::Command};
+use std::{
+    fs,
+    path::Path,
+    time::{Duration, Instant},
+};
 
-use crate::user::*;
-
-/// Notes every write to the journal and every time it is brought to the disk, and refuses writes after some. Another
-/// file, or several, can be meant by a part of their names, and one can be read only.
-const LIBRARY: &str = r#"
-    #define _GNU_SOURCE
-    #include <dlfcn.h>
-    #include <errno.h>
-    #include <fcntl.h>
-    #include <stdarg.h>
-    #include <stdio.h>
-    #include <stdlib.h>
-    #include <string.h>
-    #include <unistd.h>
-
-    static int is_journal(int file) {
-        char name[64], path[4096];
-        snprintf(name, sizeof name, "/proc/self/fd/%d", file);
-        ssize_t length = readlink(name, path, sizeof path - 1);
-        if (length < 0) return 0;
-        path[length] = 0;
-        const char *meant = getenv("DISK_NAME");
-        return strstr(path, meant ? meant : "/journal.txt") != NULL;
-    }
-
-    int open64(const char *path, int how, ...) {
-        int (*real)(const char *, int, ...) = dlsym(RTLD_NEXT, "open64");
-        const char *meant = getenv("DISK_READ_ONLY");
-        if (meant && strstr(path, meant) && (how & (O_WRONLY | O_RDWR))) { errno = EROFS; return -1; }
-        va_list more;
-        va_start(more, how);
-        mode_t mode = how & O_CREAT ? va_arg(more, mode_t) : 0;
-        va_end(more);
-        return real(path, how, mode);
-    }
-
-    static void note(const char *what) {
-        ssize_t (*real)(int, const void *, size_t) = dlsym(RTLD_NEXT, "write");
-        int file = open(getenv("DISK_LOG"), O_WRONLY | O_CREAT | O_APPEND, 0600);
-        if (file >= 0) { real(file, what, strlen(what)); close(file); }
-    }
-
-    ssize_t write(int file, const void *bytes, size_t count) {
-        static int written = 0;
-        ssize_t (*real)(int, const void *, size_t) = dlsym(RTLD_NEXT, "write");
-        if (is_journal(file)) {
-            const char *most = getenv("DISK_FULL_AFTER");
-            if (most && written >= atoi(most)) { errno = ENOSPC; return -1; }
-            written++;
-            note("write\n");
-        }
-        return real(file, bytes, count);
-    }
-
-    int fdatasync(int file) {
-        int (*real)(int) = dlsym(RTLD_NEXT, "fdatasync");
-        int done = real(file);
-        if (is_journal(file)) note("sync\n");
-        return done;
-    }
-
-    int fsync(int file) {
-        int (*real)(int) = dlsym(RTLD_NEXT, "fsync");
-        int done = real(file);
-        if (is_journal(file)) note("sync\n");
-        return done;
-    }
-"#;
-
-/// Builds the library with the compiler that Rust links with.
-fn library(folder: &Folder) -> PathBuf {
-    let (source, library) = (folder.path().join("disk.c"), folder.path().join("disk.so"));
-    fs::write(&source, LIBRARY).expect("a source");
-    let built =
-        Command::new("cc").args(["-shared", "-fPIC", "-o"]).arg(&library).arg(&source).arg("-ldl").status();
-    assert!(built.is_ok_and(|status| status.success()), "cc builds it");
-    library
-}
+use crate::{preload::library, user::*};
 
 #[test]
 fn every_record_is_on_the_disk_when_its_move_has_been_told() {
     let (folder, tools) = (Folder::new(), Folder::new());
-    let (library, log) = (library(&tools), tools.path().join("log"));
+    let (library, log) = (library(tools.path()), tools.path().join("log"));
     let variables = [("LD_PRELOAD", library.as_path()), ("DISK_LOG", log.as_path())];
     let terminal = Terminal::start_with(folder.path(), (80, 24), &[], &variables);
     begin_donuts(&terminal);
@@ -101,7 +28,7 @@ fn every_record_is_on_the_disk_when_its_move_has_been_told() {
 #[test]
 fn a_disk_that_is_full_is_told_once_and_the_game_goes_on() {
     let (folder, tools) = (Folder::new(), Folder::new());
-    let (library, log) = (library(&tools), tools.path().join("log"));
+    let (library, log) = (library(tools.path()), tools.path().join("log"));
     let variables =
         [("LD_PRELOAD", library.as_path()), ("DISK_LOG", &log), ("DISK_FULL_AFTER", Path::new("4"))];
     let mut terminal = Terminal::start_with(folder.path(), (80, 24), &[], &variables);
@@ -132,7 +59,7 @@ fn a_journal_that_can_only_be_read_is_told_and_its_game_goes_on() {
     let (folder, tools) = (Folder::new(), Folder::new());
     leave_a_game(&folder);
     let before = fs::read(folder.journal()).expect("a journal");
-    let library = library(&tools);
+    let library = library(tools.path());
     let variables = [("LD_PRELOAD", library.as_path()), ("DISK_READ_ONLY", Path::new("/journal.txt"))];
     let mut terminal = Terminal::start_with(folder.path(), (80, 24), &[], &variables);
     terminal.expect("can't be written, so this game is not kept: Read-only file system");
@@ -152,7 +79,7 @@ fn a_damaged_journal_of_which_no_copy_can_be_made_stays_as_it_is() {
         let mut damaged = fs::read(folder.journal()).expect("a journal");
         damaged[40] ^= 1;
         fs::write(folder.journal(), &damaged).expect("a journal");
-        let (library, log) = (library(&tools), tools.path().join("log"));
+        let (library, log) = (library(tools.path()), tools.path().join("log"));
         let variables = [
             ("LD_PRELOAD", library.as_path()),
             ("DISK_LOG", &log),
@@ -161,7 +88,7 @@ fn a_damaged_journal_of_which_no_copy_can_be_made_stays_as_it_is() {
         ];
         let mut terminal = Terminal::start_with(folder.path(), (80, 24), &[], &variables);
         terminal.expect("this game is not kept");
-        terminal.send(b"bbb");
+        terminal.send(&ESCAPE.repeat(3));
         terminal.expect("Donuts");
         terminal.send(b"q");
         assert!(terminal.end().success());
@@ -175,4 +102,76 @@ fn a_damaged_journal_of_which_no_copy_can_be_made_stays_as_it_is() {
             Ok(copy) => assert!(full == "/journal.new" && copy == damaged && left.starts_with(&damaged)),
         }
     }
+}
+
+#[test]
+fn whoever_forgets_on_a_full_disk_is_told_what_remains() {
+    for (variable, value, remains) in [
+        ("DISK_FULL_AFTER", "0", false),
+        ("DISK_READ_ONLY", "/journal.txt", true),
+        ("DISK_READ_ONLY", "/journal.lock", true),
+    ] {
+        let (folder, tools) = (Folder::new(), Folder::new());
+        leave_a_game(&folder);
+        let before = fs::read(folder.journal()).expect("a journal");
+        let (library, log) = (library(tools.path()), tools.path().join("log"));
+        let variables = [("LD_PRELOAD", library.as_path()), ("DISK_LOG", &log), (variable, Path::new(value))];
+        let mut terminal = Terminal::start_with(folder.path(), (80, 24), &["--forget"], &variables);
+        terminal.expect("so this game is not kept");
+        terminal.expect("DONUTS");
+        terminal.send(b"q");
+        assert!(terminal.end().success());
+        let told =
+            if remains { "still has what was kept before." } else { "What was kept before is forgotten." };
+        terminal.expect(told);
+        let left = fs::read(folder.journal()).expect("a journal");
+        assert!(if remains { left == before } else { left.is_empty() }, "{variable}={value}");
+    }
+}
+
+#[test]
+fn a_system_that_starts_no_threads_is_told_in_a_sentence() {
+    let tools = Folder::new();
+    let library = library(tools.path());
+    // One thinks, one writes to the screen, and one reads the keyboard.
+    for most in ["0", "1", "2"] {
+        let folder = Folder::new();
+        let variables = [("LD_PRELOAD", library.as_path()), ("THREADS_AT_MOST", Path::new(most))];
+        let mut terminal = Terminal::start_with(folder.path(), (80, 24), &[], &variables);
+        assert_eq!(terminal.end().code(), Some(1), "{most}");
+        terminal.expect("glowboard: The system refuses to start a thread");
+        terminal.expect_given_back();
+        assert!(!terminal.text().contains("panicked"), "{}", terminal.text());
+    }
+    // The fourth only tells once more what went wrong, and is not needed.
+    let folder = Folder::new();
+    fs::write(folder.path().join("file"), "").expect("a file");
+    let variables = [("LD_PRELOAD", library.as_path()), ("THREADS_AT_MOST", Path::new("3"))];
+    let mut terminal = Terminal::start_with(&folder.path().join("file"), (80, 24), &[], &variables);
+    terminal.expect("so this game is not kept");
+    terminal.send(b"q");
+    assert!(terminal.end().success());
+    terminal.expect("glowboard: ");
+}
+
+/// The memory that a program has of its own, in KB.
+fn memory_of(program: u32) -> u64 {
+    let status = fs::read_to_string(format!("/proc/{program}/status")).expect("it runs");
+    let line = status.lines().find_map(|line| line.strip_prefix("RssAnon:")).expect("Linux says that");
+    line.trim().trim_end_matches(" kB").parse().expect("a number")
+}
+
+#[test]
+fn whoever_types_faster_than_it_plays_fills_no_memory() {
+    let folder = Folder::new();
+    let mut terminal = Terminal::start(folder.path(), (80, 24), &[]);
+    terminal.expect("Welcome");
+    let (before, began) = (memory_of(terminal.program.id()), Instant::now());
+    while began.elapsed() < Duration::from_secs(4) {
+        terminal.send(&[b'x'; 4096]);
+    }
+    let grown = memory_of(terminal.program.id()).saturating_sub(before);
+    assert!(grown < 2_000, "{grown} KB");
+    terminal.send(b"q");
+    assert!(terminal.end().success());
 }

@@ -4,5 +4,8 @@
 #[cfg(target_os = "linux")]
 mod disk;
 mod playing;
+#[cfg(target_os = "linux")]
+#[path = "../support/preload.rs"]
+mod preload;
 mod trouble;
 mod user;

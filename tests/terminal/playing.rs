@@ -1,6 +1,6 @@
 //! Playing: keys, words, lights and the window.
 
-use std::path::Path;
+use std::{path::Path, thread, time::Duration};
 
 use crate::user::*;
 
@@ -96,6 +96,56 @@ fn letters_are_buttons_too_and_m_leads_to_the_menu() {
     terminal.press(b"\x7f", "Vanilla: place a donut anywhere");
 }
 
+/// Sends a key as if it were held for two seconds, with the delay and the interval that are usual.
+fn hold(terminal: &Terminal, press: &[u8], repeat: &[u8]) {
+    terminal.send(press);
+    thread::sleep(Duration::from_millis(500));
+    for _ in 0..50 {
+        terminal.send(repeat);
+        thread::sleep(Duration::from_millis(30));
+    }
+}
+
+#[test]
+fn a_held_key_acts_once_and_a_held_arrow_repeats() {
+    for (press, repeat) in [(&b"\r"[..], &b"\r"[..]), (b"a", b"a"), (ENTER, b"\x1b[13;1:2u")] {
+        let folder = Folder::new();
+        let terminal = Terminal::start(folder.path(), (80, 24), &[]);
+        begin_donuts(&terminal);
+        hold(&terminal, press, repeat);
+        terminal.expect("Chocolate: place");
+        assert_eq!(wait_for_moves(&folder, 1), 1, "{press:?}");
+        hold(&terminal, b"b", b"b");
+        terminal.expect("Pause: GO ON");
+        terminal.press(SPACE, "Chocolate: place");
+        // A press after the key was let go acts again.
+        terminal.press(press, "Vanilla: place");
+        assert_eq!(wait_for_moves(&folder, 2), 2, "{press:?}");
+        terminal.press(b"m", "Pause: GO ON");
+        terminal.press(&RIGHT.repeat(2), "Pause: HINT");
+    }
+}
+
+#[test]
+fn a_held_key_shows_nobody_the_hand_of_another() {
+    for (press, repeat) in [(&b"\r"[..], &b"\r"[..]), (ENTER, b"\x1b[13;1:2u")] {
+        let folder = Folder::new();
+        let terminal = Terminal::start(folder.path(), (80, 24), &[]);
+        terminal.expect("Welcome to Glowboard");
+        terminal.press(ENTER, "DONUTS.");
+        terminal.press(&RIGHT.repeat(2), "FUNDOMINO.");
+        terminal.press(ENTER, "2 PLAYERS");
+        terminal.press(ENTER, "PLAYER 1: A PERSON");
+        terminal.press(ENTER, "PLAYER 2: THE CHIP, LEVEL 2");
+        terminal.press(&LEFT.repeat(2), "PLAYER 2: A PERSON");
+        terminal.press(ENTER, "A: start.");
+        hold(&terminal, press, repeat);
+        terminal.press(RIGHT, "Hand the board to player");
+        thread::sleep(Duration::from_millis(1_000));
+        terminal.press(press, "i: a closer look.");
+    }
+}
+
 #[test]
 fn a_question_mark_shows_help_until_the_next_key() {
     for (variables, light, back) in [
@@ -106,8 +156,8 @@ fn a_question_mark_shows_help_until_the_next_key() {
         let mut terminal = Terminal::start_with(folder.path(), (80, 24), &[], variables);
         terminal.expect("Glowboard");
         terminal.press(ENTER, "DONUTS.");
-        for key in [b"q", b"x", b" ", b"?", RIGHT, b"\x1b[<0;20;10M"] {
-            terminal.press(b"?", light);
+        for key in [b"q", b"x", b" ", QUESTION_MARK, RIGHT, b"\x1b[<0;20;10M"] {
+            terminal.press(QUESTION_MARK, light);
             terminal.expect(back);
             terminal.press(key, "DONUTS.");
         }
@@ -188,8 +238,8 @@ fn forty_columns_and_twelve_rows_are_enough_for_a_game() {
         terminal.expect("pause.");
         terminal.expect("Vanilla places a donut on");
         terminal.expect("?: help.");
-        terminal.press(b"?", "Any key: back.");
-        terminal.press(b"?", "Chocolate: place");
+        terminal.press(QUESTION_MARK, "Any key: back.");
+        terminal.press(QUESTION_MARK, "Chocolate: place");
     }
 }
 

@@ -226,7 +226,7 @@ fn a_signal_at_any_moment_ends_it_cleanly() {
         while !terminal.see(vt100::Screen::alternate_screen) {
             assert!(began.elapsed() < LONGEST, "it never begins");
         }
-        terminal.send(b"\r\r\r\r\r");
+        terminal.send(&ENTER.repeat(5));
         thread::sleep(Duration::from_millis(delay));
         kill("-TERM", terminal.program.id());
         assert!(terminal.end().success(), "after {delay} ms");

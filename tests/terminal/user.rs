@@ -26,7 +26,12 @@ pub const LONGEST: Duration = Duration::from_secs(30);
 
 pub const LEFT: &[u8] = b"\x1b[D";
 pub const RIGHT: &[u8] = b"\x1b[C";
-pub const ENTER: &[u8] = b"\r";
+/// Keys as a terminal with the kitty keyboard protocol reports their presses: they may follow each other quickly and are no
+/// repeats.
+pub const ENTER: &[u8] = b"\x1b[13u";
+pub const SPACE: &[u8] = b"\x1b[32u";
+pub const ESCAPE: &[u8] = b"\x1b[27u";
+pub const QUESTION_MARK: &[u8] = b"\x1b[47;2;63u";
 
 /// A folder for the journal of one test; it goes with the test.
 pub struct Folder(TempDir);
@@ -250,9 +255,9 @@ pub fn wait_for_moves(folder: &Folder, wanted: usize) -> usize {
 }
 
 pub fn begin_donuts_from_menu(terminal: &Terminal) {
-    terminal.press(b" ", "PLAYER 1: A PERSON");
-    terminal.press(b" ", "PLAYER 2: THE CHIP");
-    terminal.press(b" ", "PLAYER 1 BEGINS");
-    terminal.press(b" ", "THIS BOARD?");
-    terminal.press(b" ", "Vanilla: place a donut anywhere");
+    terminal.press(SPACE, "PLAYER 1: A PERSON");
+    terminal.press(SPACE, "PLAYER 2: THE CHIP");
+    terminal.press(SPACE, "PLAYER 1 BEGINS");
+    terminal.press(SPACE, "THIS BOARD?");
+    terminal.press(SPACE, "Vanilla: place a donut anywhere");
 }

@@ -33,7 +33,8 @@ use rp2040_hal::{
 };
 use ws2812_pio::Ws2812Direct;
 
-use super::{start::Reason, wiring::PanelWiring};
+use super::start::Reason;
+use crate::boards::PanelWiring;
 
 /// The driver of the panel's data line.
 pub(super) type DataLine = Ws2812Direct<PIO0, SM0, Pin<DynPinId, FunctionPio0, DynPullType>>;

@@ -1,0 +1,251 @@
+//! What happened in the console: a step returns its events in order, for a log, a serial port, sound or another view.
+
+use core::fmt;
+
+use heapless::Vec;
+
+use crate::{AnyMove, GameKind, Loss, ScreenKind, Seat, Setting};
+
+/// Something that happened in a step of the console. Nothing in it is hidden from a viewer of the panel.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Event {
+    /// Another screen is shown.
+    Screen(ScreenKind),
+    /// A press moved a cursor or a selection, or changed a value.
+    Cursor,
+    /// A press changed nothing: a wall, an illegal square, the wrong moment.
+    Rejected,
+    /// A game begins.
+    GameStarted(GameKind),
+    /// A round has ended, and the game goes on.
+    RoundOver,
+    /// A game has ended, and its end is shown.
+    GameOver(GameResult),
+    /// A decision of the player at this seat is awaited; a player who has to take the board first counts.
+    Turn {
+        /// The player's seat, from 0.
+        seat: u8,
+        /// Who decides there.
+        by: Seat,
+    },
+    /// A legal move was made; its animation begins.
+    Move {
+        /// The player's seat, from 0.
+        seat: u8,
+        /// Who decided.
+        by: Seat,
+        /// The move.
+        mv: AnyMove,
+    },
+    /// The lights show an effect of the last move.
+    Effect(Effect),
+    /// The engine advises this move.
+    Hint(AnyMove),
+    /// Moves were taken back.
+    Undo {
+        /// How many moves stand.
+        moves: u8,
+    },
+    /// An answer in a lesson or a puzzle was judged.
+    Judged {
+        /// Whether it was right.
+        correct: bool,
+    },
+    /// A setting was changed.
+    Setting(Setting),
+    /// Saved data is damaged, or can't be written.
+    Storage(Loss),
+}
+
+/// What the lights show of a move, at the moment they show it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Effect {
+    /// A piece is placed.
+    Place,
+    /// A donut turns over.
+    Flip,
+    /// A stone moves to the free square.
+    Shift,
+    /// Two stones swap places.
+    Swap,
+    /// All stones of a side are connected.
+    Connection,
+    /// The opponent has one move to counter a connection.
+    CounterDue,
+    /// A set-up is void and starts over.
+    Void,
+    /// A tile is laid.
+    Lay,
+    /// A player draws a tile.
+    Draw,
+    /// A player has to take a tile.
+    Take,
+    /// It is the same player's turn again.
+    Again,
+    /// The direction of play is decided or reversed.
+    Reverse,
+    /// The snake is closed.
+    Closed,
+    /// No player can lay.
+    Blocked,
+    /// A player has no tile left.
+    Out,
+    /// A player calls Domino.
+    Call,
+    /// A player forgot to call.
+    Forgotten,
+    /// The round counts double.
+    Doubled,
+    /// A player passes.
+    Pass,
+}
+
+/// How a game ended, as the celebration shows it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum GameResult {
+    /// A person has beaten the engine.
+    HumanBeatsEngine,
+    /// A person has won among people.
+    HumanWins,
+    /// The engine has won.
+    EngineWins,
+    /// All players share the win.
+    Draw,
+}
+
+/// The text form: one line of words, the same on every platform.
+impl fmt::Display for Event {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Screen(screen) => write!(f, "screen {screen}"),
+            Self::Cursor => f.write_str("cursor"),
+            Self::Rejected => f.write_str("rejected"),
+            Self::GameStarted(kind) => write!(f, "game {kind}"),
+            Self::RoundOver => f.write_str("round-over"),
+            Self::GameOver(result) => write!(f, "game-over {}", Kebab(result)),
+            Self::Turn { seat, by } => write!(f, "turn {} {by}", seat + 1),
+            Self::Move { seat, by, mv } => write!(f, "move {} {by} {mv}", seat + 1),
+            Self::Effect(effect) => write!(f, "effect {}", Kebab(effect)),
+            Self::Hint(mv) => write!(f, "hint {mv}"),
+            Self::Undo { moves } => write!(f, "undo {moves}"),
+            Self::Judged { correct } => write!(f, "judged {}", if *correct { "right" } else { "wrong" }),
+            Self::Setting(setting) => write!(f, "setting {}", setting.key()),
+            Self::Storage(loss) => write!(f, "storage {}", Kebab(loss)),
+        }
+    }
+}
+
+/// The name of a variant in kebab case.
+pub(crate) struct Kebab<T>(pub(crate) T);
+
+impl<T: fmt::Debug> fmt::Display for Kebab<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        /// Breaks words before capitals.
+        struct Words<'a, 'b> {
+            f: &'a mut fmt::Formatter<'b>,
+            is_first: bool,
+        }
+
+        impl fmt::Write for Words<'_, '_> {
+            fn write_str(&mut self, text: &str) -> fmt::Result {
+                text.chars().try_for_each(|letter| {
+                    if letter.is_ascii_uppercase() && !self.is_first {
+                        self.f.write_str("-")?;
+                    }
+                    self.is_first = false;
+                    write!(self.f, "{}", letter.to_ascii_lowercase())
+                })
+            }
+        }
+
+        fmt::write(&mut Words { f, is_first: true }, format_args!("{:?}", self.0))
+    }
+}
+
+/// The events of one step.
+///
+/// None is lost: a step makes at most one move, so it emits at most the cues of one animation and one of each other event.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Events(Vec<Event, { Self::MOST }, u8>);
+
+impl Events {
+    /// The most events of one step.
+    pub const MOST: usize = 24;
+
+    /// Adds an event.
+    pub(crate) fn push(&mut self, event: Event) {
+        let pushed = self.0.push(event);
+        debug_assert!(pushed.is_ok(), "a step has more events than there is room for: {self:?}");
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// The events in order.
+    pub fn iter(&self) -> core::slice::Iter<'_, Event> {
+        self.0.iter()
+    }
+}
+
+impl<'a> IntoIterator for &'a Events {
+    type Item = &'a Event;
+    type IntoIter = core::slice::Iter<'a, Event>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.iter()
+    }
+}
+
+/// A hash of the text of all events so far (FNV-1a), by which two consoles are compared.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct EventHash(u32);
+
+impl EventHash {
+    /// The hash of no event.
+    pub const EMPTY: Self = Self(0x811C_9DC5);
+
+    /// Adds an event.
+    pub fn add(&mut self, event: &Event) {
+        // Nothing that is added to a hash can fail.
+        _ = fmt::write(self, format_args!("{event}\n"));
+    }
+
+    /// Its value.
+    pub const fn value(self) -> u32 {
+        self.0
+    }
+}
+
+impl fmt::Write for EventHash {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        let add = |hash: u32, byte: u8| (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193);
+        self.0 = text.bytes().fold(self.0, add);
+        Ok(())
+    }
+}
+
+const _: () = assert!(size_of::<Events>() <= 256);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::string::ToString as _;
+
+    #[test]
+    fn an_event_is_a_line_of_words() {
+        let events = [
+            (Event::Screen(ScreenKind::ConfirmRestart), "screen confirm-restart"),
+            (Event::GameOver(GameResult::HumanBeatsEngine), "game-over human-beats-engine"),
+            (Event::Turn { seat: 1, by: Seat::Person }, "turn 2 person"),
+            (Event::Effect(Effect::CounterDue), "effect counter-due"),
+            (Event::Judged { correct: false }, "judged wrong"),
+            (Event::Setting(Setting::CurrentLimit), "setting limit"),
+            (Event::Storage(Loss::NotKept), "storage not-kept"),
+        ];
+        for (event, text) in events {
+            assert_eq!(event.to_string(), text);
+        }
+    }
+}

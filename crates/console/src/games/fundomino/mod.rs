@@ -1,0 +1,286 @@
+//! Fundomino on the board.
+//!
+//! In the top row are the colours of the snake's head and tail, and the stock. Below it stands the hand: upright tiles, two
+//! rows of three at a time. Tiles that fit breathe, and the cursor changes between its tile and the player's colour; a
+//! take half dips, an again half flashes twice, a joker runs through all colours. Above the stock the snake is seen as it
+//! lies, and there a tile is laid too; below the hand is how everybody stands. Whatever a move brings about is announced.
+
+#[cfg(test)]
+mod eyes;
+mod hand;
+mod ink;
+mod map;
+mod pointer;
+mod scores;
+mod setup;
+mod signs;
+mod table;
+mod timeline;
+mod words;
+
+use core::fmt;
+
+use rules::{
+    Game as _, TableGame as _,
+    fundomino::{Colour, End, Ending, Move, Outcome, Phase, Player, Round},
+};
+
+use map::Window;
+use setup::FundominoSetup;
+use words::Words;
+
+use crate::{
+    Canvas, Glow, Language, Millis,
+    choices::Choices,
+    cursor, games,
+    input::Press,
+    language::say,
+    lesson::Step,
+    pictures::picture,
+    scene::{GameInfo, Reaction, Scene, Show, Telling, Timeline},
+    seats::Seats,
+};
+
+pub use ink::Ink;
+pub(crate) use pointer::Pointer;
+pub(crate) use rules::fundomino::Game;
+
+/// The colours of the tiles.
+pub(crate) const COLOURS: [games::Ink; 6] = {
+    let mut inks = [games::Ink::TEXT; 6];
+    let mut at = 0;
+    while at < inks.len() {
+        inks[at] = colour(Colour::ALL[at]);
+        at += 1;
+    }
+    inks
+};
+
+/// The tiles of the lesson.
+const LESSON_DEAL: &str = "players=2 variant=standard options=- hands=1-1,2-2,6-1,6-N2,5-1,6-R3/3-3,4-4,5-5,1-2,2-3,3-4,\
+    2-5,4-5,5-6 stock=1-3,2-4,3-5,4-6,6-2,1-4,3-6,5-N1,N3-1,2-N4,R4-5,R5-2,1-R6,J-3,4-J,J-J \
+    snake=6-6 direction=cw turn=lay:0 doubled=no finished=- scores=0,0 random=1";
+
+/// The tiles at its end, when one is left.
+const LESSON_END: &str = "players=2 variant=standard options=- hands=6-1/3-3,4-4,5-5,1-2,2-3,3-4,2-5,4-5,5-6,1-3,2-4,3-5,\
+    4-6,1-1,2-2 stock=5-1,6-2,1-4,3-6,5-N1,6-N2,N3-1,2-N4,6-R3,R4-5,R5-2,1-R6,J-3,4-J,J-J \
+    snake=6-6 direction=cw turn=lay:0 doubled=no finished=- scores=0,0 random=1";
+
+impl Scene for Game {
+    const INFO: GameInfo = GameInfo {
+        title: "Fundomino",
+        sign: "FUNDOMINO",
+        // A snake of colours.
+        icon: picture(
+            &[
+                (b'1', COLOURS[0]),
+                (b'2', COLOURS[1]),
+                (b'3', COLOURS[2]),
+                (b'4', COLOURS[3]),
+                (b'5', COLOURS[4]),
+                (b'6', COLOURS[5]),
+            ],
+            ". 1 1 2 2 .
+             . 5 . . 3 .
+             . 5 . . 3 .
+             . . 4 4 . .
+             . 6 . . . .
+             . . 6 6 . .",
+        ),
+        lesson: &[
+            Step::new(LESSON_DEAL, "", "lay 6-1 h r, lay 1-2 h r", |language| Words::of(language).lesson_lay),
+            Step::new(LESSON_DEAL, "", "draw", |language| Words::of(language).lesson_draw),
+            Step::new(LESSON_DEAL, "", "lay 6-N2 h r", |language| Words::of(language).lesson_take),
+            Step::new(LESSON_DEAL, "", "lay 6-R3 h r, draw", |language| Words::of(language).lesson_again),
+            Step::new(LESSON_END, "", "", |language| Words::of(language).lesson_end)
+                .asking("lay 6-1 h r, lay 6-1 t r"),
+        ],
+        setup: &FundominoSetup,
+    };
+
+    fn begin(choices: &Choices, seed: u64) -> (Self, Seats) {
+        (Self::from_seed(setup::options(choices), seed), choices.seats(setup::CHOICES))
+    }
+
+    type Pointer = Pointer;
+
+    fn ink(side: Player) -> games::Ink {
+        seat(side)
+    }
+
+    fn pointer(&self) -> Pointer {
+        Pointer::new(self)
+    }
+
+    fn press(&self, pointer: &mut Pointer, input: Press) -> Reaction<Move> {
+        pointer.press(self, input)
+    }
+
+    fn draw(&self, show: &Show<'_, Self>, canvas: &mut Canvas) {
+        match (show.pointer, show.viewer.and_then(Player::new)) {
+            (Some(pointer), Some(viewer)) => pointer.draw(self, viewer, show, canvas),
+            (None, Some(viewer)) => {
+                table::draw_ends(self.round(), show.now, canvas);
+                hand::draw(self.round(), viewer, None, show.now, canvas);
+            }
+            // Without a hand there is room for the snake.
+            (_, None) => {
+                let snake = self.round().snake();
+                Window::at_last(snake).draw(snake, show.now, canvas);
+            }
+        }
+    }
+
+    /// From the stock to the end where the tile goes, or to the stock: nothing tells which tiles the chip has.
+    fn draw_approach(&self, mv: Move, way: u8, show: &Show<'_, Self>, canvas: &mut Canvas) {
+        table::draw_ends(self.round(), show.now, canvas);
+        if let Some(viewer) = show.viewer.and_then(Player::new) {
+            hand::draw(self.round(), viewer, None, show.now, canvas);
+        }
+        let (from, to) = match mv {
+            Move::Lay(lay) => (table::STOCK, table::place_of(lay.end)),
+            _ => (table::place_of(End::Head), table::STOCK),
+        };
+        let ink = self.to_move().map_or(games::Ink::TEXT, seat);
+        table::mark(cursor::on_the_way(from, to, way), Glow::new(ink, Glow::BRIGHT), canvas);
+    }
+
+    fn timeline(&self, before: &Self, mv: Move) -> Timeline {
+        timeline::timeline(before.round(), self.round(), mv)
+    }
+
+    fn draw_telling(&self, telling: &Telling<'_, Self>, canvas: &mut Canvas) {
+        table::draw_sizes(self.round(), canvas);
+        timeline::draw(telling.before.round(), self.round(), telling.mv, telling.elapsed, canvas);
+    }
+
+    fn draw_end(&self, elapsed: Millis, canvas: &mut Canvas) {
+        scores::draw(self, elapsed, canvas);
+    }
+
+    fn write_verdict(&self, _language: Language, f: &mut dyn fmt::Write) -> fmt::Result {
+        let mut accounts = self.scores().accounts().iter().enumerate();
+        accounts.try_for_each(|(account, score)| write!(f, "{}: {score}  ", account + 1))
+    }
+
+    fn say(&self, pointer: Option<&Pointer>, language: Language, f: &mut dyn fmt::Write) -> fmt::Result {
+        let words = Words::of(language);
+        if let Some(outcome) = self.outcome() {
+            say_why_it_ended(self.round(), words, f)?;
+            let variant = self.round().options().variant;
+            let teams = variant.accounts() < variant.players();
+            return match outcome {
+                Outcome::Round { points, .. } => {
+                    let text = if teams { words.points_of_team } else { words.points_of_player };
+                    let accounts = points.accounts().iter().zip(self.scores().accounts()).enumerate();
+                    for (account, (points, score)) in accounts {
+                        say!(f, text, number = account + 1, points = points, all = score)?;
+                    }
+                    f.write_str(words.another_round)
+                }
+                Outcome::Game { totals, winners } => {
+                    f.write_str(words.game_is_over)?;
+                    let text = if teams { words.team_wins } else { words.player_wins };
+                    if teams && winners.iter().count() > 1 {
+                        f.write_str(words.teams_draw)?;
+                    } else {
+                        winners.iter().try_for_each(|account| say!(f, text, number = account + 1))?;
+                    }
+                    say!(f, words.totals, points = totals)
+                }
+            };
+        }
+        match (self.round().phase(), pointer) {
+            (_, Some(pointer)) => pointer.say(self, words, f),
+            (Phase::Turn { player, .. }, None) => say!(f, words.to_move, player = player.index() + 1),
+            _ => f.write_str(words.answer_is_awaited),
+        }
+    }
+
+    fn tell(&self, before: &Self, mv: Move, language: Language, f: &mut dyn fmt::Write) -> fmt::Result {
+        let words = Words::of(language);
+        tell_move(before, self, mv, words, f)?;
+        timeline::tell(before.round(), self.round(), mv, words, f)
+    }
+
+    fn advise(&self, mv: Move, language: Language, f: &mut dyn fmt::Write) -> fmt::Result {
+        let words = Words::of(language);
+        f.write_str(match mv {
+            Move::Start(direction) => {
+                return say!(f, words.advises_start, direction = words.direction(direction));
+            }
+            Move::Lay(lay) => return say!(f, words.advises_lay, tile = lay.tile, place = words.place(lay)),
+            Move::Draw => words.advises_draw,
+            Move::Pass => words.advises_pass,
+            Move::Double => words.advises_double,
+            Move::Single => words.advises_single,
+            Move::Call => words.advises_call,
+            Move::Accept => words.advises_accept,
+            Move::Object => words.advises_object,
+        })
+    }
+
+    fn write_table(&self, f: &mut dyn fmt::Write) -> fmt::Result {
+        map::write(self.round().snake(), f)
+    }
+
+    fn write_opening(&self, f: &mut dyn fmt::Write) -> fmt::Result {
+        write!(f, "{self}")
+    }
+
+    fn open(words: &str) -> Option<Self> {
+        words.parse().ok()
+    }
+}
+
+/// Says what a move was.
+fn tell_move(before: &Game, after: &Game, mv: Move, words: &Words, f: &mut dyn fmt::Write) -> fmt::Result {
+    let player = before.to_move().map_or(1, |player| player.index() + 1);
+    let text = match mv {
+        Move::Start(direction) => {
+            let tile = after.round().snake().first();
+            let tile = fmt::from_fn(|f| tile.map_or(Ok(()), |tile| write!(f, "{tile}")));
+            let text = if before.forced_move().is_some() { words.begins } else { words.begins_in_direction };
+            return say!(f, text, player = player, tile = tile, direction = words.direction(direction));
+        }
+        Move::Lay(lay) => {
+            return say!(f, words.lays, player = player, tile = lay.tile, place = words.place(lay));
+        }
+        Move::Draw => words.draws,
+        Move::Pass => words.passes,
+        Move::Double => words.doubles,
+        Move::Single => words.does_not_double,
+        Move::Call => words.calls,
+        Move::Accept => words.accepts,
+        Move::Object => words.objects,
+    };
+    let layer = layer(before.round()).map_or(1, |layer| layer.index() + 1);
+    say!(f, text, player = player, layer = layer)
+}
+
+/// Who laid the tile that is being decided about, or else has the turn.
+fn layer(round: &Round) -> Option<Player> {
+    match round.phase() {
+        Phase::Objection { player } => Some(player),
+        _ => round.to_move(),
+    }
+}
+
+/// Says why a round has ended, and whether it counts double.
+fn say_why_it_ended(round: &Round, words: &Words, f: &mut dyn fmt::Write) -> fmt::Result {
+    match table::counts(round).find(|(_, tiles)| *tiles > 0) {
+        Some((last, _)) if round.ending() == Some(Ending::Out) => {
+            say!(f, words.round_is_over, player = last.index() + 1)?;
+        }
+        _ => f.write_str(words.round_is_blocked)?,
+    }
+    f.write_str(if round.doubled() { words.points_count_double } else { "" })
+}
+
+const fn colour(colour: Colour) -> games::Ink {
+    games::Ink::Fundomino(Ink::Half(colour))
+}
+
+const fn seat(player: Player) -> games::Ink {
+    games::Ink::Fundomino(Ink::Seat(player))
+}

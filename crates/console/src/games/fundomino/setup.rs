@@ -1,0 +1,247 @@
+//! What is chosen before a game of Fundomino: how many play and who, and behind that, for those who want it, how.
+
+use core::fmt;
+
+use rules::fundomino::{Options, Player, Players, Variant};
+
+use super::{COLOURS, seat, signs, words::Words};
+use crate::{
+    Canvas, Glow, Ink, Language,
+    choices::{Between, Choice, Choices},
+    input::Arrow,
+    language::say,
+    lettering,
+    pictures::{Picture, picture},
+    setup::Setup,
+};
+
+/// The variants, in the order of [`Variant::ALL`].
+const VARIANTS: [&str; Variant::ALL.len()] =
+    ["standard-2", "standard-3", "standard-4", "duel-2", "team-4", "expert-4"];
+
+/// Where things are among the choices: the variant, by which as many play as its word says, the first seat, the variant as
+/// one of those for so many, and the first option.
+const PLAYERS: usize = 0;
+const SEAT: usize = 1;
+const MORE: usize = 5;
+const VARIANT: usize = 6;
+const OPTION: usize = 7;
+
+/// How many play, who, and behind that the variant and the options in the order of [`Options::named`].
+pub(super) const CHOICES: &[Choice] = &[
+    Choice { key: "variant", between: Between::Words(&VARIANTS) },
+    Choice::seat(0),
+    Choice::seat(1),
+    Choice::seat(2),
+    Choice::seat(3),
+    Choice::MORE,
+    Choice { key: "kind", between: Between::Aspect },
+    Choice { key: "odd_doubles", between: Between::NoYes },
+    Choice { key: "double_two", between: Between::NoYes },
+    Choice { key: "call", between: Between::NoYes },
+    Choice { key: "flat", between: Between::NoYes },
+];
+
+/// An odd double, and two ways to go.
+static ODD_DOUBLES: Picture = picture(
+    &[(b'3', COLOURS[2])],
+    ". . . . # .
+     3 . # # # #
+     3 . . . . .
+     . . # # # #
+     . . . # . .
+     . . . . . .",
+);
+
+/// The double two, and one thing that becomes two.
+static DOUBLE_TWO: Picture = picture(
+    &[(b'2', COLOURS[1])],
+    ". . . . . .
+     2 . . . . #
+     2 . # . . .
+     . . . . . #
+     . . . . . .
+     . . . . . .",
+);
+
+/// A row of tiles, as they lie where only colours count.
+static FLAT: Picture = picture(
+    &[(b'1', COLOURS[0]), (b'3', COLOURS[2]), (b'5', COLOURS[4])],
+    ". . . . . .
+     . . . . . .
+     1 3 . 3 5 .
+     . . . . . .
+     . . . . . .
+     . . . . . .",
+);
+
+fn variant(choices: &Choices) -> Variant {
+    Variant::ALL[choices.get(PLAYERS) % Variant::ALL.len()]
+}
+
+/// The usual game for as many players.
+fn usual(choices: &Choices) -> Variant {
+    Variant::Standard(match variant(choices).players() {
+        2 => Players::Two,
+        3 => Players::Three,
+        _ => Players::Four,
+    })
+}
+
+/// The set-up: how many play and who, and behind that the variant and the options.
+pub(super) struct FundominoSetup;
+
+impl Setup for FundominoSetup {
+    fn choices(&self) -> &'static [Choice] {
+        CHOICES
+    }
+
+    fn player_ink(&self, _choices: &Choices, number: usize) -> Ink {
+        Player::new(number).map_or(Ink::TEXT, seat)
+    }
+
+    /// Only the seats that the variant has are offered, and variants where there are several.
+    fn offers(&self, choices: &Choices, choice: usize) -> bool {
+        let players = variant(choices).players();
+        match choice {
+            VARIANT => players != 3,
+            _ => !(SEAT + players..MORE).contains(&choice),
+        }
+    }
+
+    /// Chooses another number of players, another variant for as many, or what else there is.
+    fn turn(&self, choices: &mut Choices, choice: usize, arrow: Arrow) {
+        let (now, players) = (variant(choices), variant(choices).players());
+        let is_offered = |other: &Variant| match choice {
+            PLAYERS => matches!(other, Variant::Standard(_)),
+            _ => other.players() == players,
+        };
+        if !matches!(choice, PLAYERS | VARIANT) {
+            return choices.turn(CHOICES, choice, arrow);
+        }
+        let here = if choice == PLAYERS { usual(choices) } else { now };
+        let offered = Variant::ALL.into_iter().filter(is_offered);
+        let at = offered.clone().position(|other| other == here).unwrap_or_default();
+        let next = offered.clone().nth(arrow.turn(at, offered.count()));
+        if let Some(next) = Variant::ALL.into_iter().position(|other| Some(other) == next) {
+            choices.set(PLAYERS, next);
+        }
+    }
+
+    fn is_customised(&self, choices: &Choices) -> bool {
+        options(choices) != Options::new(usual(choices))
+    }
+
+    /// Shows how many play, the variant, or what an option is about.
+    fn draw(&self, choices: &Choices, choice: usize, _seed: u64, canvas: &mut Canvas) {
+        const OPTIONS: [&Picture; 4] = [&ODD_DOUBLES, &DOUBLE_TWO, &signs::SHORT_CALL, &FLAT];
+        match choice.checked_sub(OPTION).and_then(|option| OPTIONS.get(option)) {
+            Some(picture) => picture.draw(canvas),
+            None if choice == PLAYERS => draw_players(variant(choices).players(), canvas),
+            None => draw_variant(variant(choices), canvas),
+        }
+    }
+
+    /// Writes how many play, the variant or an option.
+    fn describe(
+        &self,
+        choices: &Choices,
+        choice: usize,
+        language: Language,
+        f: &mut dyn fmt::Write,
+    ) -> fmt::Result {
+        let words = Words::of(language);
+        let text = match (choice, variant(choices)) {
+            (PLAYERS, _) => words.players,
+            (VARIANT, Variant::Standard(_)) => words.usual,
+            (VARIANT, Variant::Duel) => words.duel,
+            (VARIANT, Variant::Team) => words.teams,
+            (VARIANT, Variant::Expert) => words.expert,
+            _ => {
+                let name = [words.odd_doubles, words.double_two, words.call, words.flat];
+                let name = choice
+                    .checked_sub(OPTION)
+                    .and_then(|option| name.get(option))
+                    .copied()
+                    .unwrap_or_default();
+                let value = if choices.get(choice) == 1 { words.yes } else { words.no };
+                return say!(f, language.words().assignment, setting = name, value = value);
+            }
+        };
+        say!(f, text, number = variant(choices).players())
+    }
+}
+
+/// What was chosen.
+pub(super) fn options(choices: &Choices) -> Options {
+    let mut options = Options::new(variant(choices));
+    for (at, choice) in CHOICES.iter().enumerate().skip(OPTION) {
+        if let Some(option) = options.named_mut(choice.key) {
+            *option = choices.get(at) == 1;
+        }
+    }
+    options
+}
+
+/// The number of players, and a light for each.
+fn draw_players(players: usize, canvas: &mut Canvas) {
+    lettering::write_digit(canvas, players, 0, Glow::new(Ink::TEXT, Glow::BRIGHT));
+    for player in (0..players).filter_map(Player::new) {
+        canvas.set(player.index() as u8, 5, Glow::new(seat(player), Glow::BRIGHT));
+    }
+}
+
+/// The players on their sides: each for himself around the stock, two against each other, or partners in one colour, of whom
+/// experts have no stock.
+fn draw_variant(variant: Variant, canvas: &mut Canvas) {
+    const SIDES: [[(u8, u8); 2]; Player::MOST] =
+        [[(0, 2), (0, 3)], [(2, 5), (3, 5)], [(5, 2), (5, 3)], [(2, 0), (3, 0)]];
+    for player in (0..variant.players()).filter_map(Player::new) {
+        let side = match (variant, player.index()) {
+            // They face each other.
+            (Variant::Duel, 0) => SIDES[3],
+            (_, number) => SIDES[number],
+        };
+        let account = Player::new(player.index() % variant.accounts()).unwrap_or(player);
+        for (row, column) in side {
+            canvas.set(row, column, Glow::new(seat(account), Glow::BRIGHT));
+        }
+    }
+    let middle = match variant {
+        Variant::Standard(_) | Variant::Team => Glow::new(Ink::TEXT, Glow::DIM),
+        Variant::Duel => Glow::new(Ink::NO, Glow::BRIGHT),
+        Variant::Expert => Glow::DARK,
+    };
+    for (row, column) in [(2, 2), (2, 3), (3, 2), (3, 3)] {
+        canvas.set(row, column, middle);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::{format, vec::Vec};
+
+    #[test]
+    fn the_words_are_those_of_the_rules() {
+        let variants: Vec<_> = Variant::ALL.map(|variant| format!("{variant}-{}", variant.players())).into();
+        assert_eq!(VARIANTS.to_vec(), variants);
+        let options = Options::new(Variant::Duel).named().map(|(name, _)| name);
+        assert!(CHOICES[OPTION..].iter().map(|choice| choice.key).eq(options));
+    }
+
+    #[test]
+    fn every_variant_is_chosen_by_the_number_of_players_and_then_among_those_for_so_many() {
+        let mut choices = Choices::at_first(CHOICES);
+        let mut seen = Vec::new();
+        for _ in 0..3 {
+            for _ in 0..3 {
+                seen.push(variant(&choices));
+                FundominoSetup.turn(&mut choices, VARIANT, Arrow::Right);
+            }
+            FundominoSetup.turn(&mut choices, PLAYERS, Arrow::Right);
+            assert_eq!(variant(&choices), usual(&choices));
+        }
+        assert!(Variant::ALL.iter().all(|variant| seen.contains(variant)), "{seen:?}");
+    }
+}

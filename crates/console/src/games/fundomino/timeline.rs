@@ -1,0 +1,313 @@
+//! The timeline of a move: what it brought about, one thing after the other, each with its own picture and words.
+
+use core::fmt;
+
+use heapless::Vec;
+use rules::fundomino::{Direction, Ending, Ends, Half, Move, Phase, Player, Round};
+
+use super::{
+    hand::half,
+    layer,
+    map::{self, Window},
+    seat, signs, table,
+    words::Words,
+};
+use crate::{
+    Canvas, Effect, Glow, Ink, Light, Millis,
+    cursor::{self, Place},
+    language::say,
+    lettering,
+    pictures::{self, RING},
+    scene::Timeline,
+    waves,
+};
+
+/// Something that happens when a move is made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Cue {
+    /// A tile is laid by a player.
+    Lay(Player),
+    /// From here on the turns go this way.
+    Direction(Direction),
+    /// The ends of the snake have met.
+    Closed,
+    /// A player has called Domino, or forgotten to.
+    Call(Player),
+    Forgotten(Player),
+    /// A tile goes to a player, from the stock or from another one. A player who has drawn it needs no announcement.
+    Draw(Player),
+    Take {
+        from: Option<Player>,
+        to: Player,
+    },
+    /// It is the same player's turn again.
+    Again(Player),
+    /// A player can't do anything.
+    Pass(Player),
+    /// A player has no tile any more, and the others go on; with the place among all who are out, from 1 on.
+    Out(Player, usize),
+    /// The round counts double.
+    Doubled,
+    /// Nobody can lay any more.
+    Blocked,
+}
+
+/// How long a tile is on its way, and how long the last picture of a cue is shown.
+const TRAVELLING: Millis = 500;
+const LOOKING: Millis = 200;
+
+impl Cue {
+    const fn effect(self) -> Effect {
+        match self {
+            Self::Lay(_) => Effect::Lay,
+            Self::Direction(_) => Effect::Reverse,
+            Self::Closed => Effect::Closed,
+            Self::Call(_) => Effect::Call,
+            Self::Forgotten(_) => Effect::Forgotten,
+            Self::Draw(_) => Effect::Draw,
+            Self::Take { .. } => Effect::Take,
+            Self::Again(_) => Effect::Again,
+            Self::Pass(_) => Effect::Pass,
+            Self::Out(..) => Effect::Out,
+            Self::Doubled => Effect::Doubled,
+            Self::Blocked => Effect::Blocked,
+        }
+    }
+
+    const fn lasts(self) -> Millis {
+        match self {
+            Self::Lay(_) => 700,
+            // Once around.
+            Self::Direction(_) => RING.len() as Millis * 110,
+            Self::Draw(_) => TRAVELLING + LOOKING,
+            Self::Take { .. } => waves::ANNOUNCING + TRAVELLING + LOOKING,
+            Self::Closed => 2 * waves::ANNOUNCING,
+            Self::Call(_)
+            | Self::Forgotten(_)
+            | Self::Again(_)
+            | Self::Pass(_)
+            | Self::Out(..)
+            | Self::Doubled
+            | Self::Blocked => waves::ANNOUNCING + LOOKING,
+        }
+    }
+}
+
+/// What has happened between two positions.
+#[inline(never)]
+fn cues(before: &Round, after: &Round, mv: Move) -> Vec<Cue, 8> {
+    let mover = before.to_move();
+    // There are never more of them: a tile that is laid, what it does, one or two that are taken, and who is out then.
+    let mut cues = Vec::new();
+    let mut happens = |cue: Option<Cue>| {
+        if let Some(cue) = cue {
+            _ = cues.push(cue);
+        }
+    };
+    happens(match mv {
+        Move::Start(_) | Move::Lay(_) => mover.map(Cue::Lay),
+        Move::Draw => mover.map(Cue::Draw),
+        Move::Pass => mover.map(Cue::Pass),
+        Move::Call => mover.map(Cue::Call),
+        Move::Double => Some(Cue::Doubled),
+        Move::Object => match before.phase() {
+            Phase::Objection { player } => Some(Cue::Forgotten(player)),
+            _ => None,
+        },
+        Move::Single | Move::Accept => None,
+    });
+    if after.options().variant.players() > 2 && before.direction() != after.direction() {
+        happens(after.direction().map(Cue::Direction));
+    }
+    let closed = |round: &Round| *round.snake().ends() == Ends::Closed;
+    happens((closed(after) && !closed(before)).then_some(Cue::Closed));
+    let layer = layer(before);
+    if mv != Move::Draw {
+        // Who forgot to call has drawn before the symbol acts.
+        let penalty = layer.filter(|_| mv == Move::Object);
+        happens(penalty.map(|to| Cue::Take { from: None, to }));
+        let from_stock = before.stock().len() - after.stock().len() > usize::from(penalty.is_some());
+        for (player, _) in table::counts(after).filter(|(player, _)| Some(*player) != layer) {
+            let gains = !(after.hand(player) - before.hand(player)).is_empty();
+            let from = layer.filter(|_| !from_stock);
+            happens(gains.then_some(Cue::Take { from, to: player }));
+        }
+    }
+    out(before, after).for_each(|(place, player)| happens(Some(Cue::Out(player, place))));
+    let last = after.snake().lays().last().map(|lay| lay.halves().1);
+    let stays = matches!(after.phase(), Phase::Turn { player, .. } if Some(player) == layer);
+    let lays = matches!(mv, Move::Lay(_) | Move::Object);
+    if lays && stays && matches!(last, Some(Half::Again(_))) {
+        happens(layer.map(Cue::Again));
+    }
+    happens((after.ending() == Some(Ending::Blocked)).then_some(Cue::Blocked));
+    cues
+}
+
+/// Who has no tile any more while the others go on, each with the place among all who are out, from 1 on.
+fn out(before: &Round, after: &Round) -> impl Iterator<Item = (usize, Player)> {
+    let places = (1..).zip(after.finished().iter().copied());
+    places.skip(before.finished().len()).filter(|_| after.ending().is_none())
+}
+
+/// Says what a move has brought about beyond the move itself. Which tile is taken is not said: only the taker may know.
+pub(super) fn tell(
+    before: &Round,
+    after: &Round,
+    mv: Move,
+    words: &Words,
+    f: &mut dyn fmt::Write,
+) -> fmt::Result {
+    let number = |player: Player| player.index() + 1;
+    cues(before, after, mv).into_iter().try_for_each(|cue| match cue {
+        // The move itself says so.
+        Cue::Lay(_) | Cue::Draw(_) | Cue::Pass(_) | Cue::Call(_) | Cue::Forgotten(_) | Cue::Doubled => Ok(()),
+        Cue::Direction(_) if before.direction().is_none() => Ok(()),
+        Cue::Direction(direction) => {
+            say!(f, words.turns_direction, direction = words.direction(direction))
+        }
+        Cue::Closed => f.write_str(words.closes),
+        Cue::Take { from: None, to } => say!(f, words.takes_from_stock, player = number(to)),
+        Cue::Take { from: Some(from), to } => {
+            say!(f, words.takes_from_player, player = number(to), from = number(from))
+        }
+        Cue::Again(player) => say!(f, words.lays_again, player = number(player)),
+        Cue::Out(player, place) => say!(f, words.is_out, player = number(player), place = place),
+        Cue::Blocked => f.write_str(words.blocked),
+    })
+}
+
+/// All of it in time.
+pub(super) fn timeline(before: &Round, after: &Round, mv: Move) -> Timeline {
+    let cues = cues(before, after, mv).into_iter();
+    cues.fold(Timeline::default(), |timeline, cue| timeline.then(cue.effect(), cue.lasts()))
+}
+
+/// Shows what happens at a moment of the telling.
+pub(super) fn draw(before: &Round, after: &Round, mv: Move, elapsed: Millis, canvas: &mut Canvas) {
+    let mut elapsed = elapsed;
+    for cue in cues(before, after, mv) {
+        match elapsed.checked_sub(cue.lasts()) {
+            None => return draw_cue(cue, after, elapsed, canvas),
+            Some(left) => elapsed = left,
+        }
+    }
+    Window::at_last(after.snake()).draw(after.snake(), elapsed, canvas);
+}
+
+fn draw_cue(cue: Cue, after: &Round, elapsed: Millis, canvas: &mut Canvas) {
+    let announced = elapsed >= waves::ANNOUNCING;
+    let lit = announced || waves::flash(elapsed);
+    match cue {
+        Cue::Lay(player) => {
+            let window = Window::at_last(after.snake());
+            window.draw(after.snake(), elapsed, canvas);
+            for (laid, spot) in map::tiles(after.snake()).last().copied().into_iter().flatten() {
+                let own = half(laid, Glow::BRIGHT, elapsed);
+                window.set(
+                    spot,
+                    if announced || !lit { own } else { Glow::new(seat(player), Glow::BRIGHT) },
+                    canvas,
+                );
+            }
+        }
+        Cue::Direction(direction) => {
+            signs::draw_direction(direction, after.options().variant.players(), elapsed, canvas);
+        }
+        Cue::Closed => draw_ring(after, elapsed, canvas),
+        Cue::Call(player) if lit => signs::CALL.draw_in(seat(player), canvas),
+        Cue::Forgotten(player) => {
+            signs::CALL.draw_in(seat(player), canvas);
+            if lit {
+                pictures::LEAVE.draw_over(canvas);
+            }
+        }
+        Cue::Draw(player) => draw_tile(None, player, elapsed, canvas),
+        Cue::Take { from, to } => match elapsed.checked_sub(waves::ANNOUNCING) {
+            Some(since) => draw_tile(from, to, since, canvas),
+            None if lit => draw_side(to, Glow::BRIGHT, canvas),
+            None => {}
+        },
+        Cue::Again(player) => {
+            let level = if lit { Glow::BRIGHT } else { 0 };
+            Light::corners().for_each(|light| canvas[light] = Glow::new(seat(player), level));
+            if lit {
+                pictures::RESTART.draw_in(seat(player), canvas);
+            }
+        }
+        Cue::Pass(player) => {
+            draw_side(player, Glow::PLAIN, canvas);
+            draw_stock(Glow::new(Ink::NO, if lit { Glow::BRIGHT } else { 0 }), canvas);
+        }
+        Cue::Out(player, place) if lit => {
+            lettering::write_digit(canvas, place, 1, Glow::new(seat(player), Glow::BRIGHT));
+        }
+        // One becomes two.
+        Cue::Doubled if lit => signs::TWICE.draw(canvas),
+        Cue::Doubled => signs::ONCE.draw(canvas),
+        Cue::Blocked if lit => signs::BLOCKED.draw(canvas),
+        Cue::Call(_) | Cue::Out(..) | Cue::Blocked => {}
+    }
+}
+
+/// The colours of the snake go around in a ring until it is closed, and then it flashes.
+fn draw_ring(round: &Round, elapsed: Millis, canvas: &mut Canvas) {
+    let closing = elapsed.checked_sub(waves::ANNOUNCING);
+    let lit = RING.len().min((elapsed * RING.len() as Millis / waves::ANNOUNCING) as usize);
+    let tiles = round.snake().tiles().len();
+    for (place, (row, column)) in RING.into_iter().enumerate().take(lit) {
+        let shown = round.snake().chain().nth(place * tiles / RING.len()).map(|(shown, _)| shown);
+        let level =
+            if closing.is_some_and(|since| !waves::flash(since)) { Glow::FAINT } else { Glow::BRIGHT };
+        if let Some(shown) = shown {
+            canvas.set(row, column, half(shown, level, elapsed));
+        }
+    }
+}
+
+/// A tile goes to a player, from another one or from the stock in the middle.
+fn draw_tile(from: Option<Player>, to: Player, elapsed: Millis, canvas: &mut Canvas) {
+    match from {
+        Some(from) => draw_side(from, Glow::DIM, canvas),
+        None => draw_stock(Glow::new(Ink::TEXT, Glow::DIM), canvas),
+    }
+    draw_side(to, Glow::PLAIN, canvas);
+    let way = (elapsed * 255 / TRAVELLING).min(255) as u8;
+    let (row, column) = cursor::on_the_way(from.map_or((2, 2), side), side(to), way);
+    let (down, right) = if is_upright(to) { (1, 0) } else { (0, 1) };
+    for (row, column) in [(row, column), (row + down, column + right)] {
+        canvas.set(row, column, Glow::new(Ink::TEXT, Glow::BRIGHT));
+    }
+}
+
+/// The stock, in the middle.
+fn draw_stock(glow: Glow, canvas: &mut Canvas) {
+    for (row, column) in [(2, 2), (2, 3), (3, 2), (3, 3)] {
+        canvas.set(row, column, glow);
+    }
+}
+
+/// Whether a player sits at the left or the right side.
+const fn is_upright(player: Player) -> bool {
+    player.index() % 2 == 1
+}
+
+/// The first of the two lights in the middle of a player's side: clockwise from above, as on the bezel.
+const fn side(player: Player) -> Place {
+    match player.index() {
+        0 => (0, 2),
+        1 => (2, 5),
+        2 => (5, 2),
+        _ => (2, 0),
+    }
+}
+
+/// A player's side of the board.
+fn draw_side(player: Player, level: u8, canvas: &mut Canvas) {
+    let (row, column) = side(player);
+    for along in 0..4 {
+        let (row, column) =
+            if is_upright(player) { (row - 1 + along, column) } else { (row, column - 1 + along) };
+        canvas.set(row, column, Glow::new(seat(player), level));
+    }
+}

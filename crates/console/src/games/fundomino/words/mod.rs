@@ -1,0 +1,137 @@
+//! What is said in Fundomino.
+
+mod de;
+mod en;
+
+use core::fmt;
+
+use rules::fundomino::{Direction, End, Lay, Turn};
+
+use crate::language::{say, table};
+
+table! {
+    /// The texts of Fundomino. Those in capitals run through the board.
+    pub(super) struct Words {
+        // Before the game.
+        players,
+        usual,
+        duel,
+        teams,
+        expert,
+        odd_doubles,
+        double_two,
+        call,
+        flat,
+        yes,
+        no,
+
+        // At the end of a round and of the game.
+        round_is_over,
+        round_is_blocked,
+        points_count_double,
+        points_of_player,
+        points_of_team,
+        another_round,
+        game_is_over,
+        player_wins,
+        team_wins,
+        teams_draw,
+        totals,
+
+        // What is asked.
+        to_move,
+        answer_is_awaited,
+        does_not_fit,
+        fits,
+        draw_a_tile,
+        draw_the_last_tile,
+        call_domino,
+        pass,
+        lay_a_tile,
+        map,
+        counts,
+        count_of_player,
+        count_of_stock,
+        lay_here,
+        start,
+        count_double,
+        count_once,
+        object,
+        accept,
+
+        // Where.
+        at_end,
+        head,
+        tail,
+        left,
+        right,
+        clockwise,
+        counter_clockwise,
+
+        // What is advised.
+        advises_start,
+        advises_lay,
+        advises_draw,
+        advises_pass,
+        advises_double,
+        advises_single,
+        advises_call,
+        advises_accept,
+        advises_object,
+
+        // What was done.
+        begins,
+        begins_in_direction,
+        lays,
+        draws,
+        passes,
+        doubles,
+        does_not_double,
+        calls,
+        accepts,
+        objects,
+
+        // What it brought about.
+        turns_direction,
+        closes,
+        takes_from_stock,
+        takes_from_player,
+        lays_again,
+        is_out,
+        blocked,
+
+        // Running text.
+        standings,
+
+        // The lesson.
+        lesson_lay,
+        lesson_draw,
+        lesson_take,
+        lesson_again,
+        lesson_end,
+    }
+}
+
+impl Words {
+    /// In which direction turns go.
+    pub(super) const fn direction(&self, direction: Direction) -> &'static str {
+        match direction {
+            Direction::Clockwise => self.clockwise,
+            Direction::CounterClockwise => self.counter_clockwise,
+        }
+    }
+
+    /// Where a tile is laid.
+    pub(super) fn place(&self, lay: Lay) -> impl fmt::Display {
+        let end = match lay.end {
+            End::Head => self.head,
+            End::Tail => self.tail,
+        };
+        let turn = match lay.turn {
+            Turn::Left => self.left,
+            Turn::Right => self.right,
+        };
+        let text = self.at_end;
+        fmt::from_fn(move |f| say!(f, text, end = end, turn = turn))
+    }
+}

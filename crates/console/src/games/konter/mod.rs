@@ -1,0 +1,394 @@
+//! Konter on the board.
+//!
+//! The stones lie on the first five rows and columns; the sixth row and column show who has the majority in each
+//! column and row. First a stone is picked, then where it goes: the free square, or a stone to swap with. Own stones
+//! that may be picked breathe, places where the stone may go swell in the mover's colour, the cursor blinks. When it
+//! rests, what the move would hand to the opponent is told once in the opponent's colour. While a counter is due the
+//! connected stones pulse, and the bezel flashes in the colour that must strike back.
+
+mod board;
+#[cfg(test)]
+mod eyes;
+mod ink;
+mod pointer;
+mod setup;
+mod words;
+
+use core::fmt;
+
+use rules::{
+    Game as _, TableGame as _,
+    konter::{Colour, Move, Outcome, Position, Square, Squares},
+};
+
+pub use ink::Ink;
+pub(crate) use pointer::Pointer;
+pub(crate) use rules::konter::Game;
+
+use board::{
+    brighten, draw_connections, draw_consequence, draw_help, draw_majorities, draw_offers, draw_placing,
+    draw_stones, has_connected, set, squares_of,
+};
+use pointer::{move_between, own, place, targets};
+use setup::{KonterSetup, SET_UP};
+
+use words::Words;
+
+use crate::{
+    Canvas, Effect, Glow, Language, Millis,
+    begins::Begins,
+    choices::Choices,
+    cursor, games,
+    input::Press,
+    language::say,
+    lesson::Step,
+    pictures::picture,
+    scene::{GameInfo, Reaction, Scene, Show, Telling, Timeline},
+    seats::{Seats, two},
+    waves,
+};
+
+const DARK: games::Ink = games::Ink::Konter(Ink(Colour::Dark));
+const LIGHT: games::Ink = games::Ink::Konter(Ink(Colour::Light));
+
+/// How long a stone takes to leave its square, and to come to the other.
+const LIFTING: Millis = 260;
+
+/// How long a set-up that is void is looked at before it is taken away.
+const VOID: Millis = 1_800;
+
+/// How long each stone of a connection takes to be counted.
+const COUNTING: Millis = 140;
+
+impl Scene for Game {
+    const INFO: GameInfo = GameInfo {
+        title: "Konter",
+        sign: "KONTER",
+        // Two colours in a tangle, one square free.
+        icon: picture(
+            &[(b'X', DARK), (b'O', LIGHT)],
+            "X X X O O .
+             O O X X O .
+             X X . O O .
+             X O O X X .
+             X X O O X .
+             . . . . . .",
+        ),
+        lesson: &[
+            Step::new("XOXOXOXOXOXO.OXOXOXOXOXOX X", "", "c1-c3", |language| {
+                Words::of(language).lesson_shift
+            }),
+            Step::new("XOXOXOXOXOXO.OXOXOXOXOXOX X", "", "a1*b1, a2*b2", |language| {
+                Words::of(language).lesson_swap
+            }),
+            Step::new("OOXOOOX.XOOXXXXOXXXXXOOOO X", "", "a5-c2", |language| {
+                Words::of(language).lesson_connection
+            }),
+            Step::new("XXXOXXOOXXOO.XXOOOOOOXXXO X", "", "b1*d1", |language| Words::of(language).lesson_gift),
+            Step::new("XOOO.OOOOOXOXXXXXXXXOOOXX X", "", "a1*a5", |language| {
+                Words::of(language).lesson_counter
+            })
+            .asking("b1*b4"),
+        ],
+        setup: &KonterSetup,
+    };
+
+    fn begin(choices: &Choices, seed: u64) -> (Self, Seats) {
+        let begins = Self::INFO.setup.begins(choices).unwrap_or(Begins::First);
+        let first = Colour::ALL[begins.beginner(seed)];
+        // Behind the start positions comes the free set-up.
+        let game = Self::standard(choices.get(SET_UP) + 1, first).unwrap_or(Self::free(first));
+        (game, two(choices.seat(1), choices.seat(2)))
+    }
+
+    type Pointer = Pointer;
+
+    fn ink(side: Colour) -> games::Ink {
+        stone(side)
+    }
+
+    fn pointer(&self) -> Pointer {
+        Pointer::new(self)
+    }
+
+    #[cfg(feature = "notebook")]
+    fn pointed(pointer: &Pointer) -> crate::scene::Pointed {
+        let (cursor, picked) = match *pointer {
+            Pointer::Target { from, to } => (Some(to), Some(from)),
+            Pointer::Stone(cursor) | Pointer::Placing(cursor) | Pointer::Colouring { to: cursor, .. } => {
+                (Some(cursor), None)
+            }
+            Pointer::Choosing(_) => (None, None),
+        };
+        crate::scene::Pointed { cursor: cursor.map(place), picked: picked.map(place) }
+    }
+
+    fn press(&self, pointer: &mut Pointer, input: Press) -> Reaction<Move> {
+        pointer.press(self, input)
+    }
+
+    fn draw(&self, show: &Show<'_, Self>, canvas: &mut Canvas) {
+        draw_stones(self.stones(), canvas);
+        draw_majorities(self.stones(), canvas);
+        let on = waves::blink(show.since);
+        if let Some(mv) = show.last {
+            for square in squares_of(mv) {
+                brighten(self.stones(), square, Glow::BRIGHT, canvas);
+            }
+        }
+        draw_connections(self, show.now, canvas);
+        if let (Some(pointer), Some(shown)) = (show.pointer, show.help) {
+            return draw_help(self, *pointer, shown, canvas);
+        }
+        match show.pointer {
+            None => {}
+            Some(Pointer::Stone(cursor)) => {
+                for square in own(self) {
+                    brighten(self.stones(), square, waves::breathe(show.now), canvas);
+                }
+                set(canvas, *cursor, Glow::new(mover_ink(self), if on { Glow::BRIGHT } else { 0 }));
+            }
+            Some(Pointer::Target { from, to }) => {
+                draw_offers(targets(self, *from), mover_ink(self), show.now, canvas);
+                draw_consequence(self, move_between(self, *from, *to), show.since, canvas);
+                // The stone that was picked is seen where it stands and where it would go, by turns.
+                let [here, there] =
+                    if on { [Glow::FAINT, Glow::BRIGHT] } else { [Glow::BRIGHT, Glow::FAINT] };
+                set(canvas, *from, Glow::new(mover_ink(self), here));
+                set(canvas, *to, Glow::new(mover_ink(self), there));
+            }
+            Some(Pointer::Placing(to)) => {
+                draw_offers(self.stones().free(), games::Ink::TEXT, show.now, canvas);
+                set(canvas, *to, Glow::new(games::Ink::TEXT, if on { Glow::BRIGHT } else { Glow::FAINT }));
+            }
+            Some(Pointer::Colouring { colour, to }) => {
+                set(canvas, *to, Glow::new(stone(*colour), if on { Glow::BRIGHT } else { Glow::DIM }));
+            }
+            Some(Pointer::Choosing(colour)) => {
+                for square in self.stones().of(*colour) {
+                    brighten(self.stones(), square, if on { Glow::BRIGHT } else { Glow::DIM }, canvas);
+                }
+            }
+        }
+        if let Some(hint) = show.hint.filter(|_| !on) {
+            for square in squares_of(hint) {
+                set(canvas, square, Glow::new(games::Ink::YES, Glow::BRIGHT));
+            }
+        }
+    }
+
+    /// From the last stone that was moved to the one that moves, and from there to where it goes.
+    fn draw_approach(&self, mv: Move, way: u8, show: &Show<'_, Self>, canvas: &mut Canvas) {
+        self.draw(show, canvas);
+        let last = show.last.and_then(|last| squares_of(last).into_iter().next()).unwrap_or_default();
+        let (from, to, way) = match mv {
+            Move::Shift { from, .. } | Move::Swap { own: from, .. } if way < 128 => (last, from, way * 2),
+            Move::Shift { from, to } | Move::Swap { own: from, other: to } => (from, to, (way - 128) * 2 + 1),
+            Move::Place { square, .. } => (last, square, way),
+            Move::Choose(colour) => {
+                let level = waves::pulse(show.now);
+                return self
+                    .stones()
+                    .of(colour)
+                    .into_iter()
+                    .for_each(|square| brighten(self.stones(), square, level, canvas));
+            }
+        };
+        let (row, column) = cursor::on_the_way(place(from), place(to), way);
+        let ink = match mv {
+            Move::Place { colour, .. } => stone(colour),
+            _ => mover_ink(self),
+        };
+        canvas.set(row, column, Glow::new(ink, Glow::BRIGHT));
+    }
+
+    fn timeline(&self, _before: &Self, mv: Move) -> Timeline {
+        let timeline = Timeline::default();
+        let moved = match mv {
+            Move::Shift { .. } => timeline.wait(2 * LIFTING).then(Effect::Shift, LIFTING),
+            Move::Swap { .. } => timeline.wait(2 * LIFTING).then(Effect::Swap, LIFTING),
+            Move::Place { .. } if self.is_void() => return timeline.then(Effect::Void, VOID),
+            Move::Place { .. } => return timeline.then(Effect::Place, LIFTING),
+            Move::Choose(_) => return timeline,
+        };
+        match (has_connected(self), self.to_move()) {
+            (false, _) => moved,
+            (true, None) => moved.then(Effect::Connection, 2 * waves::ANNOUNCING),
+            (true, Some(_)) => {
+                let connected = moved.then(Effect::Connection, waves::ANNOUNCING);
+                connected.then(Effect::CounterDue, waves::ANNOUNCING)
+            }
+        }
+    }
+
+    fn draw_telling(&self, telling: &Telling<'_, Self>, canvas: &mut Canvas) {
+        let Telling { before, mv, elapsed, .. } = *telling;
+        if let Move::Place { colour, square } = mv {
+            return draw_placing(&before.stones().with(colour, square), square, elapsed, canvas);
+        }
+        // The stones are lifted, then nothing is there, then they are where they have gone.
+        let shown = if elapsed < LIFTING { before } else { self };
+        draw_stones(shown.stones(), canvas);
+        draw_majorities(shown.stones(), canvas);
+        for square in squares_of(mv) {
+            if (LIFTING..2 * LIFTING).contains(&elapsed) {
+                set(canvas, square, Glow::DARK);
+            } else {
+                brighten(shown.stones(), square, Glow::BRIGHT, canvas);
+            }
+        }
+        if let Some(since) = elapsed.checked_sub(3 * LIFTING) {
+            draw_connections(self, since, canvas);
+        }
+    }
+
+    fn draw_end(&self, elapsed: Millis, canvas: &mut Canvas) {
+        let winner = self.outcome().and_then(Outcome::winner);
+        for square in Square::all() {
+            brighten(self.stones(), square, Glow::DIM, canvas);
+        }
+        let shown = match winner {
+            Some(winner) => reached(self.stones().of(winner), elapsed / COUNTING),
+            // Nobody is connected: one side after the other.
+            None => self.stones().of(Colour::ALL[(elapsed / 1_000 % 2) as usize]),
+        };
+        let level = if winner.is_none() || waves::blink(elapsed) { Glow::BRIGHT } else { Glow::PLAIN };
+        shown.into_iter().for_each(|square| brighten(self.stones(), square, level, canvas));
+    }
+
+    fn write_verdict(&self, language: Language, f: &mut dyn fmt::Write) -> fmt::Result {
+        let words = Words::of(language);
+        f.write_str(match self.outcome() {
+            Some(Outcome::Connected(_)) => words.connected,
+            Some(Outcome::Counter(_)) => words.counter,
+            Some(Outcome::Gift(_)) => words.gift,
+            Some(Outcome::Repetition) => words.repetition,
+            Some(Outcome::Limit) => words.limit,
+            None => "",
+        })
+    }
+
+    fn say(&self, pointer: Option<&Pointer>, language: Language, f: &mut dyn fmt::Write) -> fmt::Result {
+        let words = Words::of(language);
+        let mover = self.to_move().map_or("", |mover| words.name(mover));
+        let player = player(self);
+        match (self.outcome(), pointer) {
+            (Some(Outcome::Gift(winner)), _) => {
+                say!(f, words.wins_by_gift, winner = words.name(winner), loser = words.name(winner.other()))
+            }
+            (Some(Outcome::Counter(winner)), _) => {
+                say!(f, words.wins_by_counter, winner = words.name(winner))
+            }
+            (Some(Outcome::Connected(winner)), _) => {
+                say!(f, words.wins_by_connection, winner = words.name(winner))
+            }
+            (Some(Outcome::Repetition), _) => f.write_str(words.drawn_by_repetition),
+            (Some(Outcome::Limit), _) => f.write_str(words.drawn_by_limit),
+            (None, Some(Pointer::Stone(square))) => {
+                let due = playing(self).is_some_and(|position| position.pending().is_some());
+                let text = if due { words.pick_to_counter } else { words.pick };
+                say!(f, text, mover = mover, cursor = square)
+            }
+            (None, Some(Pointer::Target { from, to })) => {
+                let swap = self.stones().at(*to).is_some();
+                let text = if swap { words.where_to_swap } else { words.where_to };
+                say!(f, text, mover = mover, from = from, to = to)
+            }
+            (None, Some(Pointer::Placing(to))) => say!(f, words.place, player = player, cursor = to),
+            (None, Some(Pointer::Colouring { colour, to })) => {
+                say!(f, words.place_colour, player = player, colour = words.stone(*colour), cursor = to)
+            }
+            (None, Some(Pointer::Choosing(colour))) => {
+                say!(f, words.choose, player = player, colour = words.name(*colour))
+            }
+            (None, None) => say!(f, words.to_move, mover = mover),
+        }
+    }
+
+    fn tell(&self, before: &Self, mv: Move, language: Language, f: &mut dyn fmt::Write) -> fmt::Result {
+        let words = Words::of(language);
+        let mover = before.to_move().map_or("", |mover| words.name(mover));
+        let player = player(before);
+        match mv {
+            Move::Shift { from, to } => say!(f, words.moves, mover = mover, from = from, to = to),
+            Move::Swap { own, other } => say!(f, words.swaps, mover = mover, from = own, to = other),
+            Move::Place { colour, square } => {
+                say!(f, words.places, player = player, colour = words.stone(colour), square = square)
+            }
+            Move::Choose(colour) => say!(f, words.chooses, player = player, colour = words.name(colour)),
+        }?;
+        let next = self.to_move().map_or("", |mover| words.name(mover));
+        match playing(self).and_then(Position::pending) {
+            _ if self.is_void() => say!(f, words.void, player = self::player(self)),
+            Some(connected) => {
+                say!(f, words.counter_is_due, connected = words.name(connected), mover = next)
+            }
+            None if matches!(mv, Move::Choose(_)) => say!(f, words.moves_first, mover = next),
+            None => Ok(()),
+        }
+    }
+
+    fn advise(&self, mv: Move, language: Language, f: &mut dyn fmt::Write) -> fmt::Result {
+        let words = Words::of(language);
+        match mv {
+            Move::Shift { from, to } => say!(f, words.advises_move, from = from, to = to),
+            Move::Swap { own, other } => say!(f, words.advises_swap, from = own, to = other),
+            Move::Place { colour, square } => {
+                say!(f, words.advises_place, colour = words.stone(colour), square = square)
+            }
+            Move::Choose(colour) => say!(f, words.advises_colour, colour = words.name(colour)),
+        }
+    }
+
+    fn write_opening(&self, f: &mut dyn fmt::Write) -> fmt::Result {
+        let first = self.to_move().unwrap_or(Colour::Dark);
+        match self {
+            Self::Playing(_) => write!(f, "{} {first}", self.stones()),
+            _ => write!(f, "free {first}"),
+        }
+    }
+
+    fn open(words: &str) -> Option<Self> {
+        let (start, first) = words.split_once(' ')?;
+        let first = Colour::from_symbol(first)?;
+        match start {
+            "free" => Some(Self::free(first)),
+            cells => Self::from_stones(cells.parse().ok()?, first).ok(),
+        }
+    }
+}
+
+/// The stones of a connection that are so many steps or fewer from its first one.
+fn reached(stones: Squares, steps: Millis) -> Squares {
+    let mut reached = stones.into_iter().take(1).collect::<Squares>();
+    // No stone is farther away than there are stones.
+    for _ in 0..steps.min(stones.len() as Millis) {
+        let neighbours = |square: &Square| {
+            reached.into_iter().any(|other| {
+                square.row().abs_diff(other.row()) + square.column().abs_diff(other.column()) == 1
+            })
+        };
+        reached |= stones.into_iter().filter(neighbours).collect::<Squares>();
+    }
+    reached
+}
+
+fn playing(game: &Game) -> Option<&Position> {
+    match game {
+        Game::Playing(playing) => Some(playing.position()),
+        _ => None,
+    }
+}
+
+fn mover_ink(game: &Game) -> games::Ink {
+    game.to_move().map_or(games::Ink::TEXT, stone)
+}
+
+/// The number of the player whose turn it is in the free set-up.
+fn player(game: &Game) -> u8 {
+    game.to_move().map_or(1, |player| player as u8 + 1)
+}
+
+const fn stone(colour: Colour) -> games::Ink {
+    games::Ink::Konter(Ink(colour))
+}

@@ -1,0 +1,103 @@
+//! The set-up of Konter: a start position or a free set-up, who plays, and who begins.
+
+use core::fmt;
+
+use rules::konter::{START_POSITIONS, Square};
+
+use super::{
+    DARK, LIGHT,
+    board::{draw_stones, set},
+    words::Words,
+};
+use crate::{
+    Canvas, Glow, Ink, Language,
+    choices::{Between, Choice, Choices},
+    language::say,
+    setup::Setup,
+};
+
+/// The set-up in the list of choices: one of the start positions, or the players place the stones.
+pub(super) const SET_UP: usize = 0;
+const SET_UPS: [&str; START_POSITIONS.len() + 1] = ["1", "2", "3", "free"];
+
+pub(super) struct KonterSetup;
+
+impl Setup for KonterSetup {
+    /// The players are dark and light; in the free set-up they choose their colours later. What the other choices are about
+    /// depends on the set-up, so it comes first.
+    fn choices(&self) -> &'static [Choice] {
+        const {
+            &[
+                Choice { key: "set-up", between: Between::Words(&SET_UPS) },
+                Choice::seat(0),
+                Choice::seat(1),
+                Choice::BEGINS,
+            ]
+        }
+    }
+
+    fn player_ink(&self, _choices: &Choices, seat: usize) -> Ink {
+        if seat == 0 { DARK } else { LIGHT }
+    }
+
+    fn player(
+        &self,
+        choices: &Choices,
+        seat: usize,
+        language: Language,
+        f: &mut dyn fmt::Write,
+    ) -> fmt::Result {
+        let words = Words::of(language);
+        match seat {
+            _ if is_free(choices) => say!(f, language.words().player, number = seat + 1),
+            0 => f.write_str(words.dark_player),
+            _ => f.write_str(words.light_player),
+        }
+    }
+
+    fn starter(
+        &self,
+        choices: &Choices,
+        seat: usize,
+        language: Language,
+        f: &mut dyn fmt::Write,
+    ) -> fmt::Result {
+        let text = if is_free(choices) { Words::of(language).places_first } else { language.words().begins };
+        say!(f, text, player = fmt::from_fn(|f| self.player(choices, seat, language, f)))
+    }
+
+    fn toss(&self, choices: &Choices, language: Language) -> &'static str {
+        if is_free(choices) { Words::of(language).lots_who_places } else { language.words().lots }
+    }
+
+    fn draw(&self, choices: &Choices, _choice: usize, _seed: u64, canvas: &mut Canvas) {
+        match START_POSITIONS.get(choices.get(SET_UP)) {
+            Some(stones) => draw_stones(stones, canvas),
+            None => draw_free_set_up(canvas),
+        }
+    }
+
+    fn describe(
+        &self,
+        choices: &Choices,
+        _choice: usize,
+        language: Language,
+        f: &mut dyn fmt::Write,
+    ) -> fmt::Result {
+        let words = Words::of(language);
+        let text = if is_free(choices) { words.free_set_up } else { words.start };
+        say!(f, text, number = choices.get(SET_UP) + 1)
+    }
+}
+
+/// A board on which the first stones lie.
+fn draw_free_set_up(canvas: &mut Canvas) {
+    Square::all().for_each(|square| set(canvas, square, Glow::new(Ink::TEXT, Glow::FAINT)));
+    for (row, column, ink) in [(1, 1, DARK), (1, 3, LIGHT), (3, 2, DARK)] {
+        canvas.set(row, column, Glow::new(ink, Glow::BRIGHT));
+    }
+}
+
+fn is_free(choices: &Choices) -> bool {
+    choices.get(SET_UP) >= START_POSITIONS.len()
+}

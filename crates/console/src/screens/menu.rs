@@ -1,0 +1,320 @@
+//! All menus: a carousel of entries, each with an icon, a name and an action.
+
+use core::fmt;
+
+use engine::{PuzzleId, PuzzleLength};
+use heapless::Vec;
+
+use super::{Demo, Lesson, Next, Playing, Puzzle, Screen, ScreenKind, SettingsMenu, Setup};
+use crate::{
+    Canvas, GameKind, Language, Millis,
+    games::info,
+    help,
+    input::Button,
+    language::{Words, say},
+    pictures::{self, Picture},
+    play::AnyPlay,
+    reel::{self, Reel},
+    state::{Core, OnBoard, State},
+};
+
+/// How long the main menu is left alone before the demo begins.
+const ALONE: Millis = 120_000;
+
+/// A menu.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Menu {
+    list: MenuKind,
+    carousel: Reel,
+}
+
+/// Which menu.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum MenuKind {
+    Main,
+    /// A game of this kind waits: resume it, or begin another?
+    Resume(GameKind),
+    Pause(GameKind),
+    ConfirmRestart(GameKind),
+    GameOver(GameKind),
+    /// Which game is taught.
+    Lessons,
+    /// Which game's puzzles.
+    Puzzles,
+    /// In how many moves to win.
+    PuzzleLength(GameKind),
+}
+
+/// An entry of a menu.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Entry {
+    Resume,
+    Choose(GameKind),
+    Lessons,
+    Lesson(GameKind),
+    Puzzles,
+    PuzzlesOf(GameKind),
+    Puzzle(PuzzleLength),
+    Settings,
+    Undo,
+    Hint,
+    /// Restart, after a question if moves would be lost.
+    AskRestart,
+    Restart,
+    KeepPlaying,
+    /// A new game, although one waits.
+    New,
+    Leave,
+    Again,
+    /// The same against the engine's next level.
+    NextLevel,
+    Replay,
+    /// Play on from where a replay was left.
+    PlayOn,
+}
+
+type Entries = Vec<Entry, { GameKind::ALL.len() + 4 }>;
+
+impl Menu {
+    /// A menu with its first entry selected.
+    pub(crate) fn show(list: MenuKind, state: &State) -> Next {
+        Self::at(list, 0, state)
+    }
+
+    /// A menu with this entry selected.
+    pub(super) fn at(list: MenuKind, at: usize, state: &State) -> Next {
+        Self { list, carousel: Reel::new(at, state.core.now) }.into()
+    }
+
+    /// The main menu.
+    pub(crate) fn main(state: &mut State) -> Next {
+        state.leave_side_game();
+        Self::show(MenuKind::Main, state)
+    }
+
+    /// The main menu with this game selected.
+    pub(crate) fn main_at(kind: GameKind, state: &mut State) -> Next {
+        state.leave_side_game();
+        let at = MenuKind::Main.entries(state).iter().position(|entry| *entry == Entry::Choose(kind));
+        Self::at(MenuKind::Main, at.unwrap_or_default(), state)
+    }
+}
+
+impl MenuKind {
+    fn entries(self, state: &State) -> Entries {
+        let games = |entry: fn(GameKind) -> Entry| GameKind::ALL.into_iter().map(entry);
+        let play = |kind: GameKind| state.games.play(kind);
+        match self {
+            // A game that waits comes first.
+            Self::Main => {
+                let resume = state.waiting().map(|_| Entry::Resume);
+                let more = [Entry::Lessons, Entry::Puzzles, Entry::Settings];
+                resume.into_iter().chain(games(Entry::Choose)).chain(more).collect()
+            }
+            Self::Resume(_) => [Entry::Resume, Entry::New].into_iter().collect(),
+            Self::Pause(kind) => {
+                let all = [Entry::Resume, Entry::Undo, Entry::Hint, Entry::AskRestart, Entry::Leave];
+                let is_offered = |entry: &Entry| match entry {
+                    Entry::Undo => play(kind).is_some_and(|play| play.can_undo()),
+                    Entry::Hint => state.core.settings.hints,
+                    _ => true,
+                };
+                all.into_iter().filter(is_offered).collect()
+            }
+            Self::ConfirmRestart(_) => [Entry::KeepPlaying, Entry::Restart].into_iter().collect(),
+            Self::GameOver(kind) => {
+                let play_on = play(kind).is_some_and(|play| play.can_play_on()).then_some(Entry::PlayOn);
+                let next_level = state.games.next_level(kind).map(|_| Entry::NextLevel);
+                let always = [Entry::Again, Entry::Replay, Entry::Leave];
+                play_on.into_iter().chain(next_level).chain(always).collect()
+            }
+            Self::Lessons => GameKind::ALL
+                .into_iter()
+                .filter(|kind| !info(*kind).lesson.is_empty())
+                .map(Entry::Lesson)
+                .collect(),
+            Self::Puzzles => {
+                let has_puzzles = |kind: &GameKind| PuzzleId::new(*kind, PuzzleLength::ALL[0], 0).is_some();
+                GameKind::ALL.into_iter().filter(has_puzzles).map(Entry::PuzzlesOf).collect()
+            }
+            Self::PuzzleLength(_) => PuzzleLength::ALL.into_iter().map(Entry::Puzzle).collect(),
+        }
+    }
+
+    /// The game that the menu is about.
+    fn game(self, state: &State) -> Option<GameKind> {
+        match self {
+            Self::Resume(kind)
+            | Self::Pause(kind)
+            | Self::ConfirmRestart(kind)
+            | Self::GameOver(kind)
+            | Self::PuzzleLength(kind) => Some(kind),
+            Self::Main | Self::Lessons | Self::Puzzles => state.waiting(),
+        }
+    }
+}
+
+impl Entry {
+    /// Its icon, and its name on the board; the name of a game is the same in every language.
+    fn face(self, words: &'static Words) -> (&'static Picture, &'static str) {
+        match self {
+            Self::Resume => (&pictures::GO_ON, words.go_on),
+            Self::Choose(kind) | Self::Lesson(kind) | Self::PuzzlesOf(kind) => {
+                (&info(kind).icon, info(kind).sign)
+            }
+            Self::Lessons => (&pictures::LESSONS, words.lessons),
+            Self::Puzzles => (&pictures::PUZZLES, words.puzzles),
+            Self::Puzzle(length) => match length.moves() {
+                2 => (&pictures::WIN_IN_TWO, words.win_in_two),
+                3 => (&pictures::WIN_IN_THREE, words.win_in_three),
+                _ => (&pictures::WIN_IN_FOUR, words.win_in_four),
+            },
+            Self::Settings => (&pictures::SETTINGS, words.settings),
+            Self::Undo => (&pictures::UNDO, words.undo),
+            Self::Hint => (&pictures::HINT, words.hint),
+            Self::AskRestart | Self::Restart => (&pictures::RESTART, words.restart),
+            Self::KeepPlaying => (&pictures::GO_ON, words.keep_playing),
+            Self::New => (&pictures::NEW, words.new_game),
+            Self::Leave => (&pictures::LEAVE, words.leave),
+            Self::Again => (&pictures::RESTART, words.again),
+            Self::NextLevel => (&pictures::NEXT_LEVEL, words.next_level),
+            Self::Replay => (&pictures::REPLAY, words.replay),
+            Self::PlayOn => (&pictures::GO_ON, words.play_on),
+        }
+    }
+
+    fn run(self, list: MenuKind, state: &mut State) -> Next {
+        match self {
+            Self::Choose(kind) if state.games.waits(kind) => Menu::show(MenuKind::Resume(kind), state),
+            Self::Choose(kind) => Setup::begin(kind, state),
+            Self::Lessons => Menu::show(MenuKind::Lessons, state),
+            Self::Lesson(kind) => Lesson::begin(kind, state),
+            Self::Puzzles => Menu::show(MenuKind::Puzzles, state),
+            Self::PuzzlesOf(kind) => Menu::show(MenuKind::PuzzleLength(kind), state),
+            Self::Settings => SettingsMenu::at(0, state.core.now).into(),
+            Self::Leave => Menu::main(state),
+            _ => match list.game(state) {
+                Some(kind) => self.run_in_game(kind, state),
+                None => Menu::main(state),
+            },
+        }
+    }
+
+    fn run_in_game(self, kind: GameKind, state: &mut State) -> Next {
+        match self {
+            Self::Puzzle(length) => Puzzle::resume(kind, length, state),
+            Self::New => Setup::begin(kind, state),
+            Self::NextLevel => {
+                if let Some(level) = state.games.next_level(kind) {
+                    state.games.slot_mut(kind).choices.raise(info(kind).setup.choices(), level);
+                }
+                Self::Again.run_in_game(kind, state)
+            }
+            Self::Again => {
+                let seed = state.core.lot.draw();
+                Playing::begin(kind, seed, state)
+            }
+            Self::AskRestart if state.games.play(kind).is_some_and(|play| play.made() > 0) => {
+                Menu::show(MenuKind::ConfirmRestart(kind), state)
+            }
+            Self::AskRestart | Self::Restart => {
+                let seed = state.core.lot.draw();
+                play_on(kind, state, |play, core| play.restart(seed, core))
+            }
+            Self::Undo => play_on(kind, state, |play, core| play.undo(core)),
+            Self::Hint => play_on(kind, state, |play, core| play.ask_for_hint(core)),
+            Self::Replay => play_on(kind, state, |play, core| play.replay(core)),
+            Self::PlayOn => play_on(kind, state, |play, core| play.play_on(core)),
+            _ => Playing::resume(kind, state),
+        }
+    }
+}
+
+/// Does something to a game, and goes back to its board.
+fn play_on(kind: GameKind, state: &mut State, act: impl FnOnce(&mut dyn AnyPlay, &mut Core)) -> Next {
+    if let Some((play, core)) = state.on_board(OnBoard::Saved(kind)) {
+        act(play, core);
+    }
+    Playing(kind).into()
+}
+
+impl Screen for Menu {
+    fn kind(&self) -> ScreenKind {
+        match self.list {
+            MenuKind::Main => ScreenKind::MainMenu,
+            MenuKind::Resume(_) => ScreenKind::Resume,
+            MenuKind::Pause(_) => ScreenKind::Pause,
+            MenuKind::ConfirmRestart(_) => ScreenKind::ConfirmRestart,
+            MenuKind::GameOver(_) => ScreenKind::GameOver,
+            MenuKind::Lessons => ScreenKind::Lessons,
+            MenuKind::Puzzles => ScreenKind::Puzzles,
+            MenuKind::PuzzleLength(_) => ScreenKind::PuzzleLength,
+        }
+    }
+
+    fn button(&mut self, button: Button, state: &mut State) -> Next {
+        let entries = self.list.entries(state);
+        match button {
+            Button::B => match self.list {
+                MenuKind::Pause(kind) => Playing::resume(kind, state),
+                MenuKind::ConfirmRestart(kind) => Self::show(MenuKind::Pause(kind), state),
+                MenuKind::PuzzleLength(_) => Self::show(MenuKind::Puzzles, state),
+                _ => Self::main(state),
+            },
+            Button::A => match entries.get(self.carousel.at()) {
+                Some(entry) => entry.run(self.list, state),
+                None => Next::Stay,
+            },
+            Button::Arrow(arrow) => {
+                self.carousel.turn(arrow, entries.len(), state.core.now);
+                Next::Moved
+            }
+        }
+    }
+
+    fn hold_b(&mut self, state: &mut State) -> Next {
+        if let MenuKind::Pause(_) = self.list { Next::Stay } else { Self::main(state) }
+    }
+
+    fn tick(&mut self, state: &mut State) -> Next {
+        let is_alone = self.list == MenuKind::Main && self.carousel.elapsed(state.core.now) >= ALONE;
+        if is_alone { Demo::begin(state) } else { Next::Stay }
+    }
+
+    /// The selected entry, or with help all of them, one after the other.
+    fn draw(&self, state: &State, canvas: &mut Canvas) {
+        let (core, entries) = (&state.core, self.list.entries(state));
+        let words = core.settings.language.words();
+        if let Some(shown) = core.help(self.carousel.elapsed(core.now)) {
+            let at = help::turned(self.carousel.at(), entries.len(), shown);
+            entries[at].face(words).0.draw(canvas);
+            reel::draw_place(at, entries.len(), canvas);
+        } else if let Some(entry) = entries.get(self.carousel.at()) {
+            let (icon, name) = entry.face(words);
+            self.carousel.draw(core.now, entries.len(), name, |canvas| icon.draw(canvas), canvas);
+        }
+    }
+
+    fn describe(&self, state: &State, language: Language, f: &mut dyn fmt::Write) -> fmt::Result {
+        let words = language.words();
+        let entry = self.list.entries(state).get(self.carousel.at()).copied();
+        let text = match self.list {
+            MenuKind::Main if entry == Some(Entry::Resume) => words.in_menu_go_on,
+            MenuKind::Main => words.in_menu,
+            MenuKind::Resume(_) => words.in_waiting,
+            MenuKind::Pause(_) => words.in_pause,
+            MenuKind::ConfirmRestart(_) => words.in_sure,
+            MenuKind::GameOver(_) => words.in_ended,
+            MenuKind::Lessons => words.in_lessons,
+            MenuKind::Puzzles => words.in_puzzles,
+            MenuKind::PuzzleLength(_) => words.in_lengths,
+        };
+        let name = entry.map_or("", |entry| entry.face(words).1);
+        let game = self.list.game(state).map_or("", |kind| info(kind).title);
+        say!(f, text, entry = name, game = game)
+    }
+
+    fn idle_for(&self, state: &State) -> Millis {
+        self.carousel.stands_for(state.core.now)
+    }
+}

@@ -1,0 +1,30 @@
+//! The dark panel of a board that has been left alone for a long time.
+
+use core::fmt;
+
+use super::{Menu, Next, Screen, ScreenKind};
+use crate::{Canvas, Language, Millis, input::Button, state::State};
+
+/// A dark panel.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Off;
+
+impl Screen for Off {
+    fn kind(&self) -> ScreenKind {
+        ScreenKind::Off
+    }
+
+    fn button(&mut self, _button: Button, state: &mut State) -> Next {
+        Menu::main(state)
+    }
+
+    fn draw(&self, _state: &State, _canvas: &mut Canvas) {}
+
+    fn describe(&self, _state: &State, language: Language, f: &mut dyn fmt::Write) -> fmt::Result {
+        f.write_str(language.words().is_dark)
+    }
+
+    fn idle_for(&self, _state: &State) -> Millis {
+        Millis::MAX
+    }
+}

@@ -1,0 +1,205 @@
+//! Puzzles: win in two, three or four moves against the best defence. They never run out, and the same number is the same
+//! puzzle on every board.
+
+use core::fmt;
+
+use engine::{PuzzleId, PuzzleLength};
+
+use super::{Menu, Next, Screen, ScreenKind, menu::MenuKind};
+use crate::{
+    Answer, Canvas, Event, GameKind, Glow, Ink, Job, Language, Light, Millis,
+    games::Aside,
+    input::{Button, Press},
+    language::say,
+    lettering, pictures,
+    play::{self, Outside},
+    state::{OnBoard, State},
+};
+
+/// How long the number of moves is shown, how long a win, and how long that there was none.
+const SAYING: Millis = 1_200;
+const SOLVED: Millis = 5_000;
+const FAILED: Millis = 1_200;
+
+/// A puzzle.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Puzzle {
+    kind: GameKind,
+    length: PuzzleLength,
+    /// Which of them it is, counted from 0.
+    number: u32,
+    stage: Stage,
+    since: Millis,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Stage {
+    /// The engine searches for it, and has done this share, in 255ths.
+    Composing(u8),
+    /// The number of moves is shown; the position is the one with this number.
+    Saying(u32),
+    /// The player tries.
+    Trying(u32),
+    /// It was not solved in the moves that there are.
+    Failed(u32),
+    /// It is solved.
+    Solved,
+}
+
+impl Puzzle {
+    /// Goes on with the first puzzle that has not been solved.
+    pub(crate) fn resume(kind: GameKind, length: PuzzleLength, state: &mut State) -> Next {
+        let number = state.games.slot(kind).solved[place(length)];
+        Self::begin(kind, length, number, state)
+    }
+
+    fn begin(kind: GameKind, length: PuzzleLength, number: u32, state: &mut State) -> Next {
+        state.leave_side_game();
+        state.core.questions.ask();
+        Self { kind, length, number, stage: Stage::Composing(0), since: state.core.now }.into()
+    }
+
+    fn id(&self) -> Option<PuzzleId> {
+        PuzzleId::new(self.kind, self.length, self.number.into())
+    }
+
+    fn go(&mut self, stage: Stage, now: Millis) {
+        (self.stage, self.since) = (stage, now);
+    }
+
+    /// Sets up the position with this number, and shows in how many moves to win.
+    fn set(&mut self, position: u32, state: &mut State) {
+        self.go(Stage::Saying(position), state.core.now);
+        let puzzle = self.id();
+        let game = puzzle.and_then(|puzzle| Aside::puzzle(puzzle, position, &mut state.core.serial));
+        state.begin_side_game(game);
+    }
+
+    fn moves_left(&self, state: &State) -> u8 {
+        state.shown(OnBoard::Side).and_then(|play| play.moves_left()).unwrap_or_default()
+    }
+
+    /// Back to the choice of the length.
+    fn leave(&self, state: &mut State) -> Next {
+        state.leave_side_game();
+        Menu::at(MenuKind::PuzzleLength(self.kind), place(self.length), state)
+    }
+}
+
+/// The place of a length among all of them.
+fn place(length: PuzzleLength) -> usize {
+    PuzzleLength::ALL.iter().position(|one| *one == length).unwrap_or_default()
+}
+
+impl Screen for Puzzle {
+    fn kind(&self) -> ScreenKind {
+        ScreenKind::Puzzle
+    }
+
+    fn board(&self) -> Option<OnBoard> {
+        Some(OnBoard::Side)
+    }
+
+    fn press(&mut self, press: Press, state: &mut State) -> Next {
+        if let Stage::Trying(_) = self.stage {
+            return match state.on_board(OnBoard::Side).map(|(play, core)| play.press(press, core)) {
+                Some(Outside::Stay) => Next::Stay,
+                Some(Outside::Moved) => Next::Moved,
+                _ => self.leave(state),
+            };
+        }
+        self.button(press.on_icon(state.core.settings.panel.size), state)
+    }
+
+    fn button(&mut self, button: Button, state: &mut State) -> Next {
+        if button == Button::B { self.leave(state) } else { Next::Stay }
+    }
+
+    fn tick(&mut self, state: &mut State) -> Next {
+        let Some((play, core)) = state.on_board(OnBoard::Side) else { return Next::Stay };
+        play.tick(core);
+        let (now, elapsed) = (core.now, core.now - self.since);
+        match self.stage {
+            Stage::Saying(position) if elapsed >= SAYING => self.go(Stage::Trying(position), now),
+            Stage::Trying(position) if play.waits_since().is_some() => {
+                if let Some(correct) = play.has_solved() {
+                    self.go(if correct { Stage::Solved } else { Stage::Failed(position) }, now);
+                    core.emit(Event::Judged { correct });
+                }
+            }
+            Stage::Failed(position) if elapsed >= FAILED => self.set(position, state),
+            Stage::Solved if elapsed >= SOLVED => {
+                let number = self.number.saturating_add(1);
+                state.games.slot_mut(self.kind).solved[place(self.length)] = number;
+                return Self::begin(self.kind, self.length, number, state);
+            }
+            _ => {}
+        }
+        Next::Stay
+    }
+
+    fn progress(&mut self, parts: u8, state: &mut State) {
+        match &mut self.stage {
+            Stage::Composing(progress) => *progress = parts,
+            _ => {
+                if let Some((play, _)) = state.on_board(OnBoard::Side) {
+                    play.progress(parts);
+                }
+            }
+        }
+    }
+
+    fn answer(&mut self, answer: Answer, state: &mut State) -> Next {
+        match (self.stage, answer) {
+            (Stage::Composing(_), Answer::Puzzle(position)) => self.set(position, state),
+            (_, Answer::Move(mv)) => {
+                if let Some((play, core)) = state.on_board(OnBoard::Side) {
+                    play.answer(mv, core);
+                }
+            }
+            _ => {}
+        }
+        Next::Stay
+    }
+
+    fn job(&self, state: &State) -> Option<Job> {
+        match self.stage {
+            Stage::Composing(_) => self.id().map(Job::ComposePuzzle),
+            _ => state.shown(OnBoard::Side)?.job(state.core.lot.seed()),
+        }
+    }
+
+    /// The game, in how many moves to win, and that it was not solved.
+    fn draw(&self, state: &State, canvas: &mut Canvas) {
+        state.draw_board(OnBoard::Side, canvas);
+        let yes = Glow::new(Ink::YES, Glow::BRIGHT);
+        match self.stage {
+            Stage::Composing(progress) => play::draw_thinking(Ink::TEXT, progress, state.core.now, canvas),
+            Stage::Saying(_) => {
+                Light::board().for_each(|light| canvas[light] = Glow::DARK);
+                lettering::write_digit(canvas, self.length.moves().into(), 1, yes);
+            }
+            Stage::Failed(_) => pictures::OFF.draw(canvas),
+            // A light on the bezel for each move that is left.
+            Stage::Trying(_) => (0..self.moves_left(state)).for_each(|left| {
+                canvas[Light::on_bezel(2 + left)] = Glow::new(Ink::YES, Glow::PLAIN);
+            }),
+            Stage::Solved => {}
+        }
+    }
+
+    fn describe(&self, state: &State, language: Language, f: &mut dyn fmt::Write) -> fmt::Result {
+        let words = language.words();
+        let (number, moves) = (self.number + 1, self.length);
+        match self.stage {
+            Stage::Composing(_) => f.write_str(words.composes),
+            Stage::Saying(_) => say!(f, words.puzzle, number = number, moves = moves),
+            Stage::Failed(_) => say!(f, words.puzzle_failed, moves = moves),
+            Stage::Solved => f.write_str(words.puzzle_solved),
+            Stage::Trying(_) => {
+                say!(f, words.in_puzzle, number = number, left = self.moves_left(state))?;
+                state.shown(OnBoard::Side).map_or(Ok(()), |play| play.say(language, f))
+            }
+        }
+    }
+}

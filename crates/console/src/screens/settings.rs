@@ -1,0 +1,84 @@
+//! The settings, one after the other; the arrows to the sides change them.
+
+use core::fmt;
+
+use super::{KeyTest, Menu, Next, Screen, ScreenKind, TestPattern};
+use crate::{
+    Canvas, Event, Language, Millis, Setting, help,
+    input::{Arrow, Button},
+    language::say,
+    reel::{self, Reel, Running},
+    state::State,
+};
+
+/// The setting that is shown.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct SettingsMenu(Reel);
+
+impl SettingsMenu {
+    /// Shows the setting at this place.
+    pub(crate) const fn at(place: usize, now: Millis) -> Self {
+        Self(Reel::new(place, now))
+    }
+
+    fn setting(&self) -> Setting {
+        Setting::ALL[self.0.at() % Setting::ALL.len()]
+    }
+}
+
+/// Changes a setting.
+pub(super) fn change(setting: Setting, arrow: Arrow, state: &mut State) {
+    setting.turn(&mut state.core.settings, arrow);
+    state.core.emit(Event::Setting(setting));
+}
+
+impl Screen for SettingsMenu {
+    fn kind(&self) -> ScreenKind {
+        ScreenKind::Settings
+    }
+
+    fn button(&mut self, button: Button, state: &mut State) -> Next {
+        let now = state.core.now;
+        match button {
+            Button::B => return Menu::main(state),
+            Button::A => {
+                return match self.setting() {
+                    Setting::Keys => KeyTest::new(self.0.at()).into(),
+                    _ => TestPattern { place: self.0.at() }.into(),
+                };
+            }
+            Button::Arrow(arrow @ (Arrow::Up | Arrow::Down)) => self.0.turn(arrow, Setting::ALL.len(), now),
+            Button::Arrow(arrow @ (Arrow::Left | Arrow::Right)) => {
+                change(self.setting(), arrow, state);
+                self.0 = Reel::new(self.0.at(), now);
+            }
+        }
+        Next::Moved
+    }
+
+    /// The value, or with help all values, one after the other.
+    fn draw(&self, state: &State, canvas: &mut Canvas) {
+        let (setting, core) = (self.setting(), &state.core);
+        if let Some(shown) = core.help(self.0.elapsed(core.now)) {
+            let mut settings = core.settings;
+            (0..=help::turns(shown)).for_each(|_| setting.turn(&mut settings, Arrow::Right));
+            setting.draw(&settings, canvas);
+            reel::draw_place(self.0.at(), Setting::ALL.len(), canvas);
+        } else {
+            let mut name = Running::new();
+            // A text that is too long would be cut, not lost.
+            _ = setting.write_shown(&core.settings, &mut name);
+            let icon = |canvas: &mut Canvas| setting.draw(&core.settings, canvas);
+            self.0.draw(core.now, Setting::ALL.len(), &name, icon, canvas);
+        }
+    }
+
+    fn describe(&self, state: &State, language: Language, f: &mut dyn fmt::Write) -> fmt::Result {
+        let setting = fmt::from_fn(|f| self.setting().write_shown(&state.core.settings, f));
+        say!(f, language.words().in_settings, setting = setting)
+    }
+
+    fn idle_for(&self, state: &State) -> Millis {
+        self.0.stands_for(state.core.now)
+    }
+}

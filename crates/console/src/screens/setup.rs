@@ -1,0 +1,147 @@
+//! The choices before a game, one after the other. The last choices are offered again.
+
+use core::fmt;
+
+use super::{Menu, Next, Playing, Screen, ScreenKind};
+use crate::{
+    Canvas, GameKind, Language, Millis, Seat,
+    choices::{Between, Choices},
+    games::info,
+    help,
+    input::{Arrow, Button},
+    language::say,
+    reel::{self, Reel, Running},
+    score::Score,
+    state::State,
+};
+
+/// A choice before a game, and what has been chosen so far.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Setup {
+    kind: GameKind,
+    /// They count when the game begins; going back discards them.
+    choices: Choices,
+    /// The place of this choice among those that are offered.
+    at: usize,
+    /// Whether what lies behind the choice of more is offered.
+    is_open: bool,
+    since: Millis,
+    /// Decides the board or the deal.
+    seed: u64,
+}
+
+impl Setup {
+    /// Begins with the first choice.
+    pub(crate) fn begin(kind: GameKind, state: &mut State) -> Next {
+        let (seed, choices) = (state.core.lot.draw(), state.games.slot(kind).choices);
+        Self { kind, choices, at: 0, is_open: false, since: state.core.now, seed }.into()
+    }
+
+    /// The choices that are offered, by their places in the game's list.
+    fn offered(&self) -> impl Iterator<Item = usize> {
+        let setup = info(self.kind).setup;
+        let more = setup.choices().iter().position(|choice| matches!(choice.between, Between::More));
+        let end = more.filter(|_| !self.is_open).map_or(setup.choices().len(), |more| more + 1);
+        (0..end).filter(move |choice| setup.offers(&self.choices, *choice))
+    }
+
+    /// The choice that is shown: its place in the game's list, and what there is to choose from.
+    fn choice(&self) -> (usize, Between) {
+        let choice = self.offered().nth(self.at).unwrap_or_default();
+        (choice, info(self.kind).setup.choices()[choice].between)
+    }
+
+    /// Whether the game begins after this choice.
+    fn is_last(&self) -> bool {
+        matches!(self.choice().1, Between::More) || self.at + 1 == self.offered().count()
+    }
+}
+
+impl Screen for Setup {
+    fn kind(&self) -> ScreenKind {
+        ScreenKind::Setup
+    }
+
+    fn button(&mut self, button: Button, state: &mut State) -> Next {
+        // For players who want another board.
+        let entropy = state.core.lot.draw();
+        self.since = state.core.now;
+        match button {
+            Button::A if self.is_last() => {
+                state.games.slot_mut(self.kind).choices = self.choices;
+                return Playing::begin(self.kind, self.seed, state);
+            }
+            Button::A => self.at += 1,
+            Button::B => match self.at.checked_sub(1) {
+                Some(previous) => self.at = previous,
+                None => return Menu::main(state),
+            },
+            Button::Arrow(arrow) => match self.choice() {
+                (_, Between::Boards) => self.seed = entropy,
+                (_, Between::More) => (self.is_open, self.at) = (true, self.at + 1),
+                (choice, _) => info(self.kind).setup.turn(&mut self.choices, choice, arrow),
+            },
+        }
+        Next::Moved
+    }
+
+    /// The choice, or with help all that there is to choose from, one after the other.
+    fn draw(&self, state: &State, canvas: &mut Canvas) {
+        let (core, setup) = (&state.core, info(self.kind).setup);
+        let elapsed = core.now - self.since;
+        let help = core.help(elapsed);
+        let (choice, between) = self.choice();
+        let mut choices = self.choices;
+        if let (
+            Some(shown),
+            Between::Seats(_) | Between::Beginners | Between::Words(_) | Between::NoYes | Between::Aspect,
+        ) = (help, between)
+        {
+            (0..=help::turns(shown)).for_each(|_| setup.turn(&mut choices, choice, Arrow::Right));
+        }
+        let icon = |canvas: &mut Canvas| {
+            setup.draw_choice(&choices, choice, self.seed, elapsed, canvas);
+            if let (Between::Seats(_), Seat::Chip(level)) = (between, choices.seat(choice)) {
+                state.games.slot(self.kind).scores.draw(level, canvas);
+            }
+        };
+        match between {
+            Between::Boards => icon(canvas),
+            _ if help.is_some() => icon(canvas),
+            _ => {
+                let mut name = Running::new();
+                // A name that is too long would be cut, not lost.
+                _ = setup.write_choice(&self.choices, choice, core.settings.language, &mut name);
+                reel::draw_named(elapsed, &name, icon, canvas);
+            }
+        }
+        reel::draw_place(self.at, self.offered().count(), canvas);
+    }
+
+    fn describe(&self, state: &State, language: Language, f: &mut dyn fmt::Write) -> fmt::Result {
+        let words = language.words();
+        let (choice, between) = self.choice();
+        let text = match between {
+            Between::Boards => words.choose_board,
+            Between::More => words.choose_more,
+            _ => words.choose,
+        };
+        let name = fmt::from_fn(|f| info(self.kind).setup.write_choice(&self.choices, choice, language, f));
+        say!(f, text, choice = name)?;
+        match (between, self.choices.seat(choice)) {
+            (Between::Seats(_), Seat::Chip(level)) => {
+                let Score { won, lost, drawn } = state.games.slot(self.kind).scores.against(level);
+                say!(f, words.score, won = won, lost = lost, drawn = drawn)
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn idle_for(&self, state: &State) -> Millis {
+        match self.choice().1 {
+            // The light of a coin toss goes to and fro.
+            Between::Beginners => 0,
+            _ => Reel::new(self.at, self.since).stands_for(state.core.now),
+        }
+    }
+}

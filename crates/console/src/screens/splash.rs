@@ -1,0 +1,45 @@
+//! The greeting after power-on.
+
+use core::fmt;
+
+use super::{Menu, Next, Screen, ScreenKind};
+use crate::{
+    Canvas, Glow, Ink, Language, Light, Millis, games::RAINBOW, input::Button, lettering, state::State,
+};
+
+const GREETING: &str = "GLOWBOARD";
+
+/// The greeting.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Splash {
+    pub(crate) since: Millis,
+}
+
+impl Screen for Splash {
+    fn kind(&self) -> ScreenKind {
+        ScreenKind::Splash
+    }
+
+    fn button(&mut self, _button: Button, state: &mut State) -> Next {
+        Menu::main(state)
+    }
+
+    fn tick(&mut self, state: &mut State) -> Next {
+        let is_over = state.core.now - self.since >= lettering::duration(GREETING);
+        if is_over { Menu::main(state) } else { Next::Stay }
+    }
+
+    /// The name runs through, and colours run around the bezel.
+    fn draw(&self, state: &State, canvas: &mut Canvas) {
+        let now = state.core.now;
+        lettering::run(canvas, GREETING, now - self.since, Glow::new(Ink::TEXT, Glow::BRIGHT));
+        for (step, light) in (0..).zip(Light::bezel()) {
+            let ink = RAINBOW[((step + now / 80) / 3 % RAINBOW.len() as Millis) as usize];
+            canvas[light] = Glow::new(ink, Glow::DIM);
+        }
+    }
+
+    fn describe(&self, _state: &State, language: Language, f: &mut dyn fmt::Write) -> fmt::Result {
+        f.write_str(language.words().welcome)
+    }
+}

@@ -1,0 +1,118 @@
+//! A device on which somebody plays a whole game, with everything that people do on the way.
+
+use std::{cell::RefCell, rc::Rc};
+
+use console::{Button, Console, FlashStore, Input, Keeping, Millis, Notebook, Question, Report, Runner};
+use rules::Lot;
+
+use crate::{
+    body::{Pondering, words},
+    cutting::{Expected, Tearable, Watched, recalled},
+};
+
+/// A device with a console and a flash.
+pub struct Device {
+    runner: Runner<Watched>,
+    expected: Rc<RefCell<Expected>>,
+    mind: Pondering,
+    now: Millis,
+}
+
+impl Device {
+    /// Switches a device on and begins a game: of each kind in turn, between chips, or with a person among them.
+    pub fn start(flash: Tearable, expected: Rc<RefCell<Expected>>, game: u64, lot: &mut Lot) -> Self {
+        let mut console = Console::new(lot.draw());
+        let area = expected.borrow().area();
+        let keeper = FlashStore::open(flash, area, &mut console);
+        let keeper = keeper.map(|store| Watched::new(store, Rc::clone(&expected)));
+        let mut device =
+            Self { runner: Runner::new(console, keeper), expected, mind: Pondering::default(), now: 0 };
+        device.press(Button::A);
+        (0..game % 3).for_each(|_| device.press(Button::RIGHT));
+        device.press(Button::A);
+        // Somebody answers the questions, some of them as they stand.
+        for _ in 0..30 {
+            if device.is_playing() {
+                break;
+            }
+            match device.words() {
+                words if words.contains("A PERSON") && lot.below(3) > 0 => device.press(Button::RIGHT),
+                words if words.contains("THE CHIP") || lot.below(2) == 0 => device.press(Button::A),
+                _ => device.press(Button::RIGHT),
+            }
+        }
+        device
+    }
+
+    fn is_playing(&self) -> bool {
+        !["A: go on. B: back.", "A: choose it", "THIS BOARD?"].iter().any(|part| self.words().contains(part))
+    }
+
+    fn words(&self) -> String {
+        words(self.runner.console())
+    }
+
+    /// Plays some games, one after the other; how many came to their end.
+    pub fn play(&mut self, games: u64, lot: &mut Lot) -> u64 {
+        let mut ended = 0;
+        for _ in 0..games * 3_000 {
+            if let Some(Question { id, job }) = self.mind.0.take() {
+                let answer = job.any_answer(lot).expect("there is an answer");
+                self.happen(Input::Engine(Report::Answer(id, answer)));
+            } else {
+                let is_over =
+                    self.runner.console().shows_end() && !self.words().contains("Next: another round");
+                if is_over {
+                    ended += 1;
+                    if ended == games {
+                        return ended;
+                    }
+                    // The result is looked at for a while, then again.
+                    self.now += 1_000;
+                    self.press(Button::A);
+                    self.press(Button::A);
+                    assert!(!self.runner.console().shows_end(), "{}", self.words());
+                } else {
+                    self.press(any_button(lot));
+                }
+            }
+            self.now += u64::from(lot.below(900));
+            self.happen(Input::Tick);
+            if lot.below(3) == 0 {
+                self.runner.store_mut().store.erase_a_sector();
+            }
+        }
+        ended
+    }
+
+    fn press(&mut self, button: Button) {
+        self.now += 100;
+        self.happen(Input::Press(button));
+        self.happen(Input::Release(button));
+    }
+
+    fn happen(&mut self, event: Input) {
+        self.runner.happen(self.now, event, &mut self.mind);
+        let mut wrote = false;
+        loop {
+            match self.runner.keep() {
+                Keeping::Wrote => wrote = true,
+                Keeping::Done => break,
+                Keeping::Refused => panic!("the flash is sound"),
+            }
+        }
+        if wrote {
+            let kept = recalled(self.expected.borrow().kept());
+            assert_eq!(kept, Notebook::lines_of(self.runner.console()), "what is kept is what there is");
+        }
+    }
+}
+
+/// Mostly A, arrows now and then, and seldom B, which leads to undo, the settings, and other games.
+fn any_button(lot: &mut Lot) -> Button {
+    match lot.below(60) {
+        0 => Button::B,
+        1..20 => Button::ALL[lot.below(4) as usize],
+        _ => Button::A,
+    }
+}

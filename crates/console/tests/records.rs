@@ -1,0 +1,176 @@
+//! The records: what they hold comes back, none is too long, a missing one is noticed, and damage costs no more than it must.
+
+mod body;
+
+use body::{Body, Chip};
+use console::{Button, Console, Input, Line, Notebook, Recall, Understood, recall};
+use rules::{
+    Game as _, Lot,
+    fundomino::{Game, Options, TILES, Variant},
+};
+
+/// What a console that has recalled these lines would write anew, and whether anything was damaged.
+fn recalled<'a>(lines: impl IntoIterator<Item = &'a str>) -> (Vec<String>, bool) {
+    let mut console = Console::new(1);
+    let recalled = recall(&mut console, lines);
+    (Notebook::lines_of(&console), recalled.damaged)
+}
+
+/// The journal of somebody who plays for a while without any plan.
+fn journal(seed: u64) -> Vec<String> {
+    let mut lot = Lot::new(seed);
+    let mut body = Body::new(seed, Chip::Prompt);
+    for _ in 0..300 {
+        body.now += u64::from(lot.below(900));
+        let button = match lot.below(12) {
+            0 => Button::B,
+            1..5 => Button::ALL[lot.below(4) as usize],
+            _ => Button::A,
+        };
+        body.happen(Input::Press(button));
+        body.happen(Input::Release(button));
+    }
+    body.journal().to_vec()
+}
+
+/// The moves of a kind, in order.
+fn moves<'a>(lines: &'a [String], kind: &str) -> Vec<&'a str> {
+    let beginning = format!("move {kind} ");
+    lines.iter().filter(|line| line.starts_with(&beginning)).map(String::as_str).collect()
+}
+
+/// The last opening of a kind.
+fn opening<'a>(lines: &'a [String], kind: &str) -> Option<&'a str> {
+    let beginning = format!("game {kind} ");
+    lines.iter().rfind(|line| line.starts_with(&beginning)).map(String::as_str)
+}
+
+#[test]
+fn no_record_is_too_long() {
+    // The longest of all: the opening of a round of Fundomino that was recalled when every tile lay.
+    let names = TILES.map(|tile| tile.to_string());
+    let tiles: usize = names.iter().map(|name| name.len() + ",".len()).sum();
+    let places = TILES.len() * ":h:r".len();
+    let keys = "game fundomino person,person,person,person players=4 variant=standard \
+                options=odd_doubles,double_two,call,flat hands=-/-/-/- stock=- snake=- direction=ccw \
+                turn=objection:3:called doubled=yes finished=0,1,2,3 scores=65535,65535,65535,65535 \
+                random=18446744073709551615 @ffff";
+    assert!(keys.len() + tiles + places <= Line::LONGEST, "{}", keys.len() + tiles + places);
+
+    let mut longest = 0;
+    for seed in 0..400 {
+        let mut lot = Lot::new(seed);
+        let variant = Variant::ALL[lot.below(6) as usize];
+        let mut options = Options::new(variant);
+        (options.odd_doubles, options.double_two, options.call) = (true, true, true);
+        options.flat = lot.below(2) == 0;
+        let mut game = Game::from_seed(options, u64::MAX - seed);
+        loop {
+            let seats = vec!["person"; variant.players()].join(",");
+            let line = format!("game fundomino {seats} {game}");
+            let mut console = Console::new(1);
+            assert_eq!(Recall::new(&mut console).line(&line), Understood::Yes, "{line}");
+            let kept = Notebook::lines_of(&console);
+            let [kept] = &kept[..] else { panic!("{kept:?}") };
+            assert!(kept.starts_with(&line), "nothing is cut: {kept}");
+            longest = longest.max(kept.len());
+            let moves = game.legal_moves();
+            let Some(mv) = moves.get(lot.below(moves.len() as u32) as usize) else { break };
+            game.play_unchecked(*mv);
+        }
+    }
+    assert!((400..=Line::LONGEST).contains(&longest), "{longest}");
+}
+
+#[test]
+fn whatever_is_lost_is_noticed_and_never_makes_another_game() {
+    for seed in 0..24 {
+        let lines = journal(seed);
+        let mut lot = Lot::new(seed);
+        for _ in 0..30 {
+            // Some records are gone.
+            let gone: Vec<usize> =
+                (0..1 + lot.below(3)).map(|_| lot.below(lines.len() as u32) as usize).collect();
+            let left: Vec<&str> = (0..lines.len())
+                .filter(|number| !gone.contains(number))
+                .map(|number| lines[number].as_str())
+                .collect();
+            let (found, _) = recalled(left);
+            // What is found is what a shorter journal said: no game that was never played.
+            for kind in ["donuts", "konter", "fundomino"] {
+                let Some(begun) = opening(&found, kind) else { continue };
+                // A game from the start may begin with the very same words as the one before.
+                let told = lines.iter().position(|line| line == begun).expect("it was begun");
+                let stood = (told..=lines.len()).any(|end| {
+                    let (whole, damaged) = recalled(lines[..end].iter().map(String::as_str));
+                    assert!(!damaged);
+                    opening(&whole, kind) == Some(begun) && moves(&whole, kind) == moves(&found, kind)
+                });
+                assert!(stood, "seed {seed} without {gone:?}: {found:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_damaged_setting_costs_that_setting_and_an_unknown_one_nothing() {
+    let lines =
+        ["set speed=fast", "set palette=pink", "set colour=red", "set brightness=7", "set konter.set-up=9"];
+    let (kept, damaged) = recalled(lines);
+    assert_eq!(kept, ["set brightness=7", "set speed=fast"]);
+    assert!(damaged);
+    let (kept, damaged) =
+        recalled(["set speed=fast", "set volume=3", "game chess person,2 start", "dance all night"]);
+    assert_eq!((kept, damaged), (vec!["set speed=fast".to_string()], false));
+}
+
+#[test]
+fn a_damaged_move_costs_its_game_from_there_on_and_no_other() {
+    let board = "-".repeat(36);
+    let lines = [
+        format!("game donuts person,person {board}"),
+        "game konter person,person XOXOXOXOXOXO.OXOXOXOXOXOX X".to_string(),
+        "move donuts 1 c3".to_string(),
+        "move donuts 2 c4".to_string(),
+        "move donuts 2 a3".to_string(),
+        "move konter 1 b2-c3".to_string(),
+        "undo donuts 1".to_string(),
+    ];
+    let (kept, damaged) = recalled(lines.iter().map(String::as_str));
+    assert!(damaged);
+    assert_eq!(moves(&kept, "donuts").len(), 1, "c4 is not on the line of c3: {kept:?}");
+    assert_eq!(moves(&kept, "konter").len(), 1);
+    let again =
+        [&lines[..], &[format!("game donuts person,2 {board}"), "move donuts 1 a1".to_string()]].concat();
+    let (kept, _) = recalled(again.iter().map(String::as_str));
+    assert!(moves(&kept, "donuts")[0].starts_with("move donuts 1 a1 "), "the next game is sound: {kept:?}");
+}
+
+#[test]
+fn any_changed_records_are_understood_or_not_and_lead_to_a_game_that_can_be() {
+    // Whoever only looked around has left nothing to change.
+    for (seed, lines) in
+        (0..).map(|seed| (seed, journal(seed))).filter(|(_, lines)| !lines.is_empty()).take(60)
+    {
+        let mut lot = Lot::new(!seed);
+        for _ in 0..40 {
+            let mut changed: Vec<Vec<u8>> = lines.iter().map(|line| line.clone().into_bytes()).collect();
+            for _ in 0..1 + lot.below(4) {
+                let line = lot.below(changed.len() as u32) as usize;
+                let bytes = &mut changed[line];
+                let place = lot.below(bytes.len().max(1) as u32) as usize;
+                match lot.below(4) {
+                    0 if !bytes.is_empty() => bytes[place] ^= 1 << lot.below(7),
+                    1 if !bytes.is_empty() => _ = bytes.remove(place),
+                    2 => bytes.insert(place, b' ' + lot.below(95) as u8),
+                    _ => bytes.truncate(place),
+                }
+            }
+            let text: Vec<String> =
+                changed.into_iter().map(|bytes| String::from_utf8_lossy(&bytes).into_owned()).collect();
+            let (kept, _) = recalled(text.iter().map(String::as_str));
+            let (again, damaged) = recalled(kept.iter().map(String::as_str));
+            assert_eq!((again, damaged), (kept, false), "what was understood is a journal of its own");
+        }
+    }
+}

@@ -1,0 +1,91 @@
+//! A person without any plan, who sees every screen sooner or later.
+
+#![allow(dead_code, reason = "every test uses its part of it")]
+
+use std::collections::BTreeSet;
+
+use super::body::Body;
+use console::{Button, Input, Light};
+use rules::Lot;
+
+/// What the console says on each of its screens.
+const SCREENS: &[&str] = &[
+    "Welcome",
+    "GO ON with ",
+    "SETTINGS. Arrows",
+    "THE CHIP, LEVEL 5",
+    "THIS BOARD?",
+    "YOU PLACE THE STONES",
+    "START, OR MORE?",
+    "DOMINO MUST BE CALLED: YES",
+    "place a donut on the line",
+    "pick a stone",
+    "where to?",
+    "place a stone",
+    "stone on",
+    "which colour will you play?",
+    "A: turns go counter-clockwise.",
+    "Hand the board",
+    "draw a tile?",
+    "fits. A: lay it.",
+    ": the snake, ",
+    "Turns go clockwise. Up: back.",
+    "The chip is thinking.",
+    "The chip is looking for a good move.",
+    "Pause: START OVER",
+    "A: PLAY AGAIN.",
+    "Replay: move",
+    "CURRENT: 100 MA",
+    "Test picture.",
+    "Press every key",
+    "Lesson: KONTER?",
+    "Your move. B: menu.",
+    "The board plays by itself.",
+    "Dark. Any button",
+    "Puzzles: KONTER?",
+    "WIN IN 4?",
+    "The chip looks for a puzzle.",
+    "to win. ",
+    "Once more.",
+];
+
+/// Which screens have been seen.
+#[derive(Default)]
+pub struct Screens(BTreeSet<&'static str>);
+
+impl Screens {
+    /// Sees the screen on which this is said.
+    pub fn see(&mut self, words: &str) {
+        self.0.extend(SCREENS.iter().filter(|screen| words.contains(**screen)));
+    }
+
+    /// No screen was missed.
+    #[track_caller]
+    pub fn assert_all_seen(&self) {
+        let unseen: Vec<_> = SCREENS.iter().filter(|screen| !self.0.contains(**screen)).collect();
+        assert!(unseen.is_empty(), "never seen: {unseen:?}");
+    }
+}
+
+/// A person without any plan, who is sometimes eager to leave and sometimes hardly ever.
+pub fn any_event(lot: &mut Lot, eager_to_leave: u32) -> Input {
+    let arrow = |lot: &mut Lot| Button::ALL[lot.below(4) as usize];
+    match lot.below(40) {
+        0 => Input::Hold(Button::ALL[lot.below(6) as usize]),
+        1 | 2 => Input::Release(Button::ALL[lot.below(6) as usize]),
+        3..12 => Input::Tick,
+        12..14 if lot.below(eager_to_leave) == 0 => Input::Press(Button::B),
+        12..26 => Input::Press(Button::A),
+        26 => Input::Touch(Light::all().nth(lot.below(64) as usize).expect("one of 64 lights")),
+        _ => Input::Press(arrow(lot)),
+    }
+}
+
+/// The current stays within what is set.
+#[track_caller]
+pub fn assert_within_limit(body: &Body) {
+    let settings = body.console().settings();
+    let drawn = body.console().frame().microamperes(settings.panel.size);
+    let limit = u32::from(settings.light.limit.milliamperes()) * 1_000;
+    assert!(drawn <= limit, "{drawn} µA with {settings:?}: {}", body.words());
+}

@@ -1,0 +1,135 @@
+//! The solver: answers the question whether a player forces a win, on one board, by proof-number search.
+
+use rules::{
+    Game as _,
+    donuts::{Board, Colour, Game, Square},
+};
+
+use super::{
+    alpha_beta::{AlphaBeta, Goal},
+    memory::{DEVICE_SLOTS, Memory},
+    proof_search::ProofSearch,
+    state::{After, BoardTables, State, player},
+    transposition_table::TranspositionTable,
+};
+
+/// The game-theoretic value: how a game ends for the player to move if both play perfectly.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Value {
+    /// The opponent wins.
+    Loss,
+    /// Nobody does.
+    Draw,
+    /// The player to move wins.
+    Win,
+}
+
+/// Whether the player to move reaches their goal. That is to win if the question was about them, and if it was about the
+/// opponent, to prevent that.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Answer {
+    /// Yes, by this move.
+    Reached(Square),
+    /// No, whatever they do.
+    Failed,
+}
+
+impl Value {
+    /// The same for the opponent.
+    pub const fn of_opponent(self) -> Self {
+        match self {
+            Self::Loss => Self::Win,
+            Self::Draw => Self::Draw,
+            Self::Win => Self::Loss,
+        }
+    }
+
+    /// The value for the player to move, and a move that keeps it unless all is lost. It takes at most two questions:
+    /// whether a player forces a win.
+    pub fn by_asking(mover: Colour, mut ask: impl FnMut(Colour) -> Answer) -> (Self, Option<Square>) {
+        match ask(mover) {
+            Answer::Reached(square) => (Self::Win, Some(square)),
+            Answer::Failed => match ask(mover.other()) {
+                Answer::Reached(square) => (Self::Draw, Some(square)),
+                Answer::Failed => (Self::Loss, None),
+            },
+        }
+    }
+}
+
+/// Proves who wins. It works in small steps and can be left at any of them.
+pub struct Solver<'m, const SLOTS: usize = DEVICE_SLOTS> {
+    pub(super) tables: BoardTables<'m>,
+    pub(super) alpha_beta: &'m mut AlphaBeta,
+    table: &'m mut TranspositionTable<SLOTS>,
+    proof_search: &'m mut ProofSearch,
+    /// Who was asked about last: what is noted of positions is about them.
+    winner: Option<Colour>,
+    /// A move that makes five at once.
+    five: Option<Square>,
+}
+
+impl<'m, const SLOTS: usize> Solver<'m, SLOTS> {
+    /// For games on `board`.
+    pub fn new(board: &Board, memory: &'m mut Memory<SLOTS>) -> Self {
+        memory.reset_learning();
+        Self::with_learning(board, memory)
+    }
+
+    /// The same for a board that is like the one that the memory was used for last: what was learnt there helps here.
+    pub fn with_learning(board: &Board, memory: &'m mut Memory<SLOTS>) -> Self {
+        memory.prepare();
+        let Memory { patterns, table, proof_search, alpha_beta } = memory;
+        Self {
+            tables: BoardTables::new(board, patterns),
+            table,
+            proof_search,
+            alpha_beta,
+            winner: None,
+            five: None,
+        }
+    }
+
+    /// Asks whether `winner` forces a win from here. The game is on the solver's board and not over.
+    ///
+    /// What was found out for the same winner helps most, so ask about all positions for one before you ask about the other.
+    pub fn ask(&mut self, game: &Game, winner: Colour) {
+        if self.winner.replace(winner) == Some(winner.other()) {
+            self.table.turn_to_other_player();
+        }
+        let state = State::of(game, &self.tables);
+        let makes_five =
+            |square: &Square| State::clone(&state).place(square.index() as u8, &self.tables) == After::Five;
+        self.five = game.legal_moves().into_iter().find(makes_five);
+        self.proof_search.begin(&state, Goal::win(player(winner)), self.table, &self.tables);
+        self.alpha_beta.forget_nodes();
+    }
+
+    /// Goes on with the question until `budget` donuts are placed in thought.
+    pub fn run(&mut self, budget: &mut u32) -> Option<Answer> {
+        match self.five {
+            Some(square) => Some(Answer::Reached(square)),
+            None => self.proof_search.run(budget, self.table, self.alpha_beta, &self.tables),
+        }
+    }
+
+    /// The only move that is not known to lose, if there is just one: none is better, whatever the answer will be.
+    pub fn only_unrefuted_move(&self) -> Option<Square> {
+        self.proof_search.only_unrefuted_move()
+    }
+
+    /// Asks and waits for the answer.
+    pub fn answer(&mut self, game: &Game, winner: Colour) -> Answer {
+        self.ask(game, winner);
+        loop {
+            if let Some(answer) = self.run(&mut { u32::MAX }) {
+                return answer;
+            }
+        }
+    }
+
+    /// How many donuts have been placed for the last question; after 2^32 it begins anew.
+    pub fn nodes(&self) -> u32 {
+        self.proof_search.nodes().wrapping_add(self.alpha_beta.nodes())
+    }
+}

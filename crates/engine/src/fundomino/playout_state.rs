@@ -1,0 +1,281 @@
+//! A round in the mind: only what it takes to play it on quickly, with every tile in its imagined place.
+
+use heapless::Vec;
+use rules::fundomino::{
+    Direction, Ends, Half, Lay, Move, Options, Outline, Phase, Player, Stock, Tiles, Variant, View,
+};
+
+use super::teams;
+
+/// A round as it may be. Everybody calls in it, and says that it counts double if nobody has fewer tiles.
+#[derive(Clone, Debug)]
+pub(super) struct PlayoutState {
+    options: Options,
+    outline: Outline,
+    hands: [Tiles; Player::MOST],
+    /// How many tiles of the stock are left. They lie elsewhere, for nothing changes their order.
+    stock: u8,
+    to_move: Player,
+    direction: Direction,
+    doubled: bool,
+    over: bool,
+    finished: Vec<Player, { Player::MOST }, u8>,
+}
+
+impl PlayoutState {
+    /// The round that looks like this view if these are the hands.
+    pub(super) fn new(view: &View, hands: [Tiles; Player::MOST]) -> Self {
+        Self {
+            options: *view.options(),
+            outline: view.snake().outline().clone(),
+            hands,
+            stock: view.stock_size() as u8,
+            to_move: view.to_move().unwrap_or(view.player()),
+            direction: view.direction().unwrap_or(Direction::Clockwise),
+            doubled: view.doubled(),
+            over: matches!(view.phase(), Phase::Over(_)),
+            finished: view.finished().iter().copied().collect(),
+        }
+    }
+
+    pub(super) const fn outline(&self) -> &Outline {
+        &self.outline
+    }
+
+    pub(super) const fn to_move(&self) -> Player {
+        self.to_move
+    }
+
+    pub(super) const fn hand(&self, player: Player) -> Tiles {
+        self.hands[player.index()]
+    }
+
+    /// How many tiles are left in the stock.
+    pub(super) const fn stock(&self) -> usize {
+        self.stock as usize
+    }
+
+    /// Whether it is decided what a player's account gets: the round is over, he is out, or all players of a team are.
+    pub(super) fn decided(&self, player: Player) -> bool {
+        let [out, next_out, opposite_out, last_out] = self.hands.map(Tiles::is_empty);
+        match self.options.variant {
+            Variant::Team | Variant::Expert => self.over || (out && opposite_out) || (next_out && last_out),
+            _ => self.over || self.is_out(player),
+        }
+    }
+
+    /// How many points more than the other a player's account gets when that is decided. Among more than two it is what it gets, for
+    /// the sum of all is always the same.
+    pub(super) fn point_lead(&self, player: Player) -> i32 {
+        let variant = self.options.variant;
+        let points = |player| {
+            let points = variant.points_of(player, &self.finished, &self.hands);
+            i32::from(points) << u8::from(self.doubled)
+        };
+        if variant.accounts() > 2 {
+            return points(player);
+        }
+        teams::players(variant)
+            .map(|other| if teams::allied(variant, player, other) { points(other) } else { -points(other) })
+            .sum()
+    }
+
+    fn is_out(&self, player: Player) -> bool {
+        self.hand(player).is_empty()
+    }
+
+    /// Makes a legal move of whoever is to move. The stock is that of the round; `chance` decides what is taken from a hand.
+    // Not woven in where it is called: the linker puts it into RAM.
+    #[inline(never)]
+    pub(super) fn play(&mut self, mv: Move, stock: &Stock, chance: u32) {
+        match mv {
+            Move::Lay(lay) => self.lay(lay, stock, chance),
+            Move::Draw => {
+                self.draw(self.to_move, stock);
+                self.end_if_stuck();
+            }
+            Move::Double | Move::Single => {
+                self.doubled = mv == Move::Double;
+                self.complete_lay(None, stock, chance);
+            }
+            Move::Pass => self.pass_turn_on(),
+            Move::Start(_) | Move::Call | Move::Accept | Move::Object => {}
+        }
+    }
+
+    fn lay(&mut self, lay: Lay, stock: &Stock, chance: u32) {
+        let hand = &mut self.hands[self.to_move.index()];
+        *hand = hand.without(lay.tile);
+        self.outline.lay(lay);
+        match lay.tile.double() {
+            Some(1 | 3 | 5) if self.options.odd_doubles => self.direction = self.direction.reversed(),
+            Some(2) if self.options.double_two => self.doubled = self.is_ahead(),
+            _ => {}
+        }
+        // A tile that closes the snake leaves no half open.
+        let opened = matches!(self.outline.ends(), Ends::Open(_)).then_some(lay.halves().1);
+        self.complete_lay(opened, stock, chance);
+    }
+
+    fn complete_lay(&mut self, opened: Option<Half>, stock: &Stock, chance: u32) {
+        let player = self.to_move;
+        self.finish_if_out(player);
+        self.end_if_stuck();
+        if self.over {
+            return;
+        }
+        match opened {
+            Some(Half::Again(_)) if !self.is_out(player) => return,
+            Some(Half::Take(_)) => self.take(self.next(), player, stock, chance),
+            _ => {}
+        }
+        self.pass_turn_on();
+    }
+
+    fn take(&mut self, taker: Player, layer: Player, stock: &Stock, chance: u32) {
+        if self.stock > 0 {
+            return self.draw(taker, stock);
+        }
+        let hand = self.hand(layer);
+        let chosen = ((chance >> 16) * hand.len() as u32) >> 16;
+        if let Some(tile) = hand.into_iter().nth(chosen as usize) {
+            self.hands[layer.index()] = hand.without(tile);
+            self.hands[taker.index()] = self.hand(taker).with(tile);
+            self.finish_if_out(layer);
+        }
+    }
+
+    fn draw(&mut self, player: Player, stock: &Stock) {
+        self.stock = self.stock.saturating_sub(1);
+        if let Some(tile) = stock.get(self.stock()) {
+            self.hands[player.index()] = self.hand(player).with(*tile);
+        }
+    }
+
+    fn finish_if_out(&mut self, player: Player) {
+        if self.is_out(player) && !self.finished.contains(&player) {
+            // There is room for every player.
+            _ = self.finished.push(player);
+            self.over = self.hands.iter().filter(|hand| !hand.is_empty()).count() <= 1;
+        }
+    }
+
+    fn pass_turn_on(&mut self) {
+        self.to_move = self.next();
+        self.end_if_stuck();
+    }
+
+    fn end_if_stuck(&mut self) {
+        if self.stock == 0 {
+            let held = self.hands.into_iter().fold(Tiles::NONE, |held, hand| held | hand);
+            self.over |= held.is_disjoint(self.outline.admits_anywhere());
+        }
+    }
+
+    /// The next player who has tiles.
+    fn next(&self) -> Player {
+        let players = self.options.variant.players();
+        let step = if self.direction == Direction::Clockwise { 1 } else { players - 1 };
+        let mut seat = self.to_move.index();
+        loop {
+            seat += step;
+            if seat >= players {
+                seat -= players;
+            }
+            if !self.hands[seat].is_empty() || seat == self.to_move.index() {
+                return Player::new(seat).unwrap_or(self.to_move);
+            }
+        }
+    }
+
+    /// Whether no rival of the player to move has fewer tiles.
+    fn is_ahead(&self) -> bool {
+        let own = self.hand(self.to_move).len();
+        let mut rivals = teams::rivals(self.options.variant, self.to_move);
+        rivals.all(|rival| self.hand(rival).len() >= own)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rules::{
+        Lot,
+        fundomino::{Deal, Round},
+    };
+
+    /// Plays both on alike, with any legal moves, until chance would decide. What is said in the round is what goes without saying in
+    /// the state. How many moves were made.
+    fn play_on(mut round: Round, lot: &mut Lot) -> usize {
+        let players = teams::players(round.options().variant);
+        let stock: Stock = round.stock().iter().copied().collect();
+        let mut hands = [Tiles::NONE; Player::MOST];
+        players.clone().for_each(|player| hands[player.index()] = round.hand(player));
+        let watcher = Player::new(0).expect("the first");
+        let mut state = PlayoutState::new(&round.view(watcher), hands);
+        let mut moves_made = 0;
+        if round.legal_moves().contains(&Move::Double) {
+            let mv = [Move::Double, Move::Single][lot.below(2) as usize];
+            state.play(mv, &stock, 0);
+            round.play_unchecked(mv);
+        }
+        loop {
+            let says = |mv: &Move| match mv {
+                Move::Double => state.doubled,
+                Move::Single => !state.doubled,
+                mv => *mv == Move::Call,
+            };
+            while let Some(mv) = round.legal_moves().iter().copied().find(says) {
+                round.play_unchecked(mv);
+            }
+            assert_eq!((state.over, state.stock()), (round.ending().is_some(), round.stock().len()));
+            assert_eq!((&*state.finished, state.outline()), (round.finished(), round.snake().outline()));
+            players.clone().for_each(|player| assert_eq!(state.hand(player), round.hand(player)));
+            let moves = round.legal_moves();
+            if moves.is_empty() {
+                assert_eq!(state.point_lead(watcher), point_lead(&round));
+                return moves_made;
+            }
+            assert_eq!(Some(state.to_move()), round.to_move());
+            let mv = moves[lot.below(moves.len() as u32) as usize];
+            let takes = matches!(mv, Move::Lay(lay) if matches!(lay.halves(), (_, Half::Take(_))));
+            if takes && round.stock().is_empty() {
+                return moves_made;
+            }
+            state.play(mv, &stock, 0);
+            round.play_unchecked(mv);
+            moves_made += 1;
+        }
+    }
+
+    /// What the first account has more than the second; of more than two, what it has.
+    fn point_lead(round: &Round) -> i32 {
+        match *round.points().accounts() {
+            [own, other] => i32::from(own) - i32::from(other),
+            [own, ..] => own.into(),
+            [] => 0,
+        }
+    }
+
+    #[test]
+    fn a_playout_goes_on_as_the_round_does() {
+        let mut compared = 0;
+        for (variant, seed) in
+            Variant::ALL.into_iter().flat_map(|variant| (0..200).map(move |seed| (variant, seed)))
+        {
+            let options = Options {
+                odd_doubles: seed % 2 == 0,
+                flat: seed % 3 == 0,
+                call: seed % 5 == 0,
+                double_two: seed % 7 < 3,
+                ..Options::new(variant)
+            };
+            let mut lot = Lot::new(seed);
+            let deal = Deal::shuffled(variant, &mut lot);
+            let mut round = Round::new(options, deal, lot);
+            round.play_unchecked(Move::Start(Direction::CounterClockwise));
+            compared += play_on(round, &mut lot);
+        }
+        assert!(compared > 20_000, "{compared}");
+    }
+}

@@ -1,0 +1,271 @@
+//! Questions about any game, their searches and their answers.
+
+use core::fmt;
+
+use rules::{GameKind, Lot};
+
+use crate::{Engine, GameSearch, Level, Progress, PuzzleId, PuzzleLength};
+
+/// A question to the engine: the same job has the same answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Question {
+    /// What the reports bear, so that those about an older question can be told apart.
+    pub id: u16,
+    /// What is to be found.
+    pub job: Job,
+}
+
+/// What is to be found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Job {
+    /// A move.
+    Move {
+        /// What the side to move knows.
+        state: InfoState,
+        /// How well it plays.
+        level: Level,
+        /// The seed of the random numbers.
+        seed: u64,
+    },
+    /// The position of a puzzle.
+    ComposePuzzle(PuzzleId),
+    /// The best defence in a puzzle.
+    DefendPuzzle {
+        /// What the defender knows.
+        state: InfoState,
+        /// How many moves the attacker has left.
+        left: u8,
+    },
+}
+
+/// What the engine has found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Answer {
+    /// A move.
+    Move(AnyMove),
+    /// The number of the candidate that is the puzzle.
+    Puzzle(u32),
+}
+
+impl Answer {
+    /// The move of a game of this type.
+    pub fn to_move<G: Engine>(self) -> Option<G::Move> {
+        match self {
+            Self::Move(mv) => mv.try_into().ok(),
+            Self::Puzzle(_) => None,
+        }
+    }
+}
+
+impl fmt::Display for Answer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Move(mv) => mv.fmt(f),
+            Self::Puzzle(number) => number.fmt(f),
+        }
+    }
+}
+
+/// What the engine reports about the question with this id.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Report {
+    /// The part that is done, of 255.
+    Progress(u16, u8),
+    /// The answer.
+    Answer(u16, Answer),
+}
+
+/// The search for the answer to a question.
+pub struct Search<'m> {
+    id: u16,
+    reported: u8,
+    is_done: bool,
+    search: AnySearch<'m>,
+}
+
+impl<'m> Search<'m> {
+    /// Starts a search; none if there is nothing to decide.
+    // Inlining it would take more flash.
+    #[inline(never)]
+    pub fn new(question: &Question, memory: &'m mut Memory) -> Option<Self> {
+        let search = question.job.search(memory)?;
+        Some(Self { id: question.id, reported: 0, is_done: false, search })
+    }
+
+    /// Searches for about a millisecond on the device, and reports the answer or how far it has come, if that is news.
+    pub fn step(&mut self) -> Option<Report> {
+        if self.is_done {
+            return None;
+        }
+        match self.search.step() {
+            Progress::Thinking(part) if part == self.reported => None,
+            Progress::Thinking(part) => {
+                self.reported = part;
+                Some(Report::Progress(self.id, part))
+            }
+            Progress::Done => {
+                self.is_done = true;
+                Some(Report::Answer(self.id, self.answer()))
+            }
+        }
+    }
+
+    /// The answer as far as has been searched.
+    pub fn answer(&self) -> Answer {
+        self.search.answer()
+    }
+
+    /// Whether the answer has been reported.
+    pub const fn is_done(&self) -> bool {
+        self.is_done
+    }
+}
+
+impl Job {
+    /// Searches to the end; none if there is nothing to decide.
+    pub fn solve(&self, memory: &mut Memory) -> Option<Answer> {
+        Some(self.search(memory)?.finish())
+    }
+}
+
+macro_rules! games {
+    ($($kind:ident: $game:ident,)+) => {
+        /// What a player may know of a game.
+        #[derive(Clone, Debug, PartialEq, Eq)]
+        #[expect(clippy::large_enum_variant, reason = "there is no heap to put a game on")]
+        pub enum InfoState {
+            $(#[doc = concat!(stringify!($kind), ".")] $kind(<rules::$game::Game as Engine>::InfoState),)+
+        }
+
+        impl InfoState {
+            /// The move that a text names in the notation of this game, legal or not.
+            pub fn parse_move(&self, text: &str) -> Option<AnyMove> {
+                match self { $(Self::$kind(_) => text.parse().ok().map(AnyMove::$kind),)+ }
+            }
+        }
+
+        /// A move of any game.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub enum AnyMove {
+            $(#[doc = concat!(stringify!($kind), ".")] $kind(rules::$game::Move),)+
+        }
+
+        impl fmt::Display for AnyMove {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                match self { $(Self::$kind(mv) => mv.fmt(f),)+ }
+            }
+        }
+
+        /// A game of any kind.
+        #[derive(Clone)]
+        #[expect(clippy::large_enum_variant, reason = "there is no heap to put a game on")]
+        pub enum AnyGame {
+            $(#[doc = concat!(stringify!($kind), ".")] $kind(rules::$game::Game),)+
+        }
+
+        impl AnyGame {
+            /// What the side to move knows; none if the game is over.
+            pub fn info_state(&self) -> Option<InfoState> {
+                match self { $(Self::$kind(game) => game.info_state(),)+ }
+            }
+        }
+
+        /// What searches work in, one at a time.
+        pub struct Memory {
+            $(#[doc = concat!("Of ", stringify!($kind), ".")] pub $game: <rules::$game::Game as Engine>::Memory,)+
+        }
+
+        impl Memory {
+            /// Memory before its first use: all zeros, so that it takes no room in the image.
+            pub const fn new() -> Self {
+                Self { $($game: <rules::$game::Game as Engine>::MEMORY,)+ }
+            }
+        }
+
+        any_search! {
+            #[expect(clippy::large_enum_variant, reason = "there is no heap to put a search on")]
+            enum AnySearch<'m> {
+                $($kind(<rules::$game::Game as Engine>::Search<'m>),)+
+            }
+        }
+
+        impl Job {
+            /// Starts the game's own search; none if there is nothing to decide.
+            fn search<'m>(&self, memory: &'m mut Memory) -> Option<AnySearch<'m>> {
+                Some(match self {
+                    $(Self::Move { state: InfoState::$kind(state), level, seed } => {
+                        AnySearch::$kind(<rules::$game::Game as Engine>::search(state, *level, *seed, &mut memory.$game)?)
+                    })+
+                    $(Self::ComposePuzzle(puzzle @ PuzzleId { game: GameKind::$kind, .. }) => {
+                        AnySearch::$kind(<rules::$game::Game as Engine>::compose_puzzle(*puzzle, &mut memory.$game)?)
+                    })+
+                    $(Self::DefendPuzzle { state: InfoState::$kind(state), left } => {
+                        AnySearch::$kind(<rules::$game::Game as Engine>::defend_puzzle(state, *left, &mut memory.$game)?)
+                    })+
+                })
+            }
+
+            /// A random answer of those that may come, for testing what asks the engine.
+            pub fn any_answer(&self, lot: &mut Lot) -> Option<Answer> {
+                match self {
+                    $(Self::Move { state: InfoState::$kind(state), .. }
+                    | Self::DefendPuzzle { state: InfoState::$kind(state), .. } => {
+                        let mv = any(<rules::$game::Game as Engine>::moves(state), lot)?;
+                        Some(Answer::Move(mv.into()))
+                    })+
+                    $(Self::ComposePuzzle(puzzle @ PuzzleId { game: GameKind::$kind, .. }) => {
+                        let first = lot.below(u32::MAX - 99);
+                        let exists = |number| <rules::$game::Game as Engine>::puzzle_position(*puzzle, number).is_some();
+                        (first..first + 99).find(|number| exists(*number)).map(Answer::Puzzle)
+                    })+
+                }
+            }
+        }
+
+        impl PuzzleId {
+            /// Names a puzzle; none if the game has no puzzles.
+            pub fn new(game: GameKind, length: PuzzleLength, seed: u64) -> Option<Self> {
+                let has_puzzles = match game { $(GameKind::$kind => <rules::$game::Game as Engine>::PUZZLES,)+ };
+                has_puzzles.then_some(Self { game, length, seed })
+            }
+        }
+
+        $(
+            impl From<rules::$game::Game> for AnyGame {
+                fn from(game: rules::$game::Game) -> Self {
+                    Self::$kind(game)
+                }
+            }
+
+            impl From<rules::$game::Move> for AnyMove {
+                fn from(mv: rules::$game::Move) -> Self {
+                    Self::$kind(mv)
+                }
+            }
+
+            impl TryFrom<AnyMove> for rules::$game::Move {
+                type Error = AnyMove;
+
+                fn try_from(mv: AnyMove) -> Result<Self, AnyMove> {
+                    match mv {
+                        AnyMove::$kind(mv) => Ok(mv),
+                        other => Err(other),
+                    }
+                }
+            }
+        )+
+    };
+}
+
+rules::for_each_game!(games);
+
+impl Default for Memory {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+fn any<M>(moves: impl IntoIterator<Item = M>, lot: &mut Lot) -> Option<M> {
+    // Each replaces its predecessors with the probability that makes all of them equal.
+    (1..).zip(moves).fold(None, |chosen, (count, mv)| if lot.below(count) == 0 { Some(mv) } else { chosen })
+}

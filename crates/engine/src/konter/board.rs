@@ -1,0 +1,214 @@
+//! The board as bitboards: the stones from the side of the player to move, as positions are searched and counted.
+
+use heapless::Vec;
+use rules::konter::{Colour, MOST_MOVES, Square, Stones};
+
+/// All squares, and the bits of one column and one row; bit 0 is a1, then row by row.
+const ALL: u32 = (1 << Square::COUNT) - 1;
+const COLUMN: u32 = 0b00001_00001_00001_00001_00001;
+const ROW: u32 = 0b11111;
+
+const LINES: [u32; 10] = {
+    let mut lines = [0; 10];
+    let mut index = 0;
+    while index < 5 {
+        lines[index] = ROW << (5 * index);
+        lines[5 + index] = COLUMN << index;
+        index += 1;
+    }
+    lines
+};
+
+/// A full board from the side of the player to move.
+///
+/// Whose stones are dark does not matter to the game, so it is not told here.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Board {
+    own: u32,
+    other: u32,
+}
+
+impl Board {
+    /// The board with these twelve own and these twelve opposing stones.
+    pub(super) const fn new(own: u32, other: u32) -> Self {
+        Self { own, other }
+    }
+
+    /// The board that `mover` sees.
+    pub const fn of(stones: &Stones, mover: Colour) -> Self {
+        Self::new(stones.of(mover).bits(), stones.of(mover.other()).bits())
+    }
+
+    /// The squares of the player to move.
+    pub const fn own(self) -> u32 {
+        self.own
+    }
+
+    /// The squares of the opponent.
+    pub const fn other(self) -> u32 {
+        self.other
+    }
+
+    pub(super) const fn free(self) -> u32 {
+        !(self.own | self.other) & ALL
+    }
+
+    /// The same stones from the other side.
+    pub const fn flipped(self) -> Self {
+        Self::new(self.other, self.own)
+    }
+
+    /// Every board that a move leads to, from the side of the opponent, who is then to move.
+    pub fn successors(self) -> impl Iterator<Item = Self> + Clone {
+        let Self { own, other } = self;
+        let swaps = LINES.into_iter().flat_map(move |line| {
+            bits(self.majority(line)).flat_map(move |from| bits(other & line).map(move |to| from | to))
+        });
+        let shifts = bits(own).map(move |from| Self::new(other, own ^ (from | self.free())));
+        swaps.map(move |both| Self::new(other ^ both, own ^ both)).chain(shifts)
+    }
+
+    /// The same as a list.
+    // Once in the program, for the chip's sake: the loops are long.
+    #[inline(never)]
+    pub(super) fn listed_successors(self) -> Vec<Self, MOST_MOVES> {
+        let mut successors = Vec::new();
+        // There is room for every move there can be.
+        self.successors().for_each(|successor| _ = successors.push(successor));
+        successors
+    }
+
+    /// Every board from which a move leads to this one, from the side of its mover.
+    ///
+    /// A move leaves the majorities of its line and the choice of free squares as they are, so whoever has just
+    /// moved could move back: these are the boards that the opponent's moves would make.
+    pub fn predecessors(self) -> impl Iterator<Item = Self> {
+        self.flipped().successors().map(Self::flipped)
+    }
+
+    /// Whether the stones of the player to move are connected.
+    pub const fn own_connected(self) -> bool {
+        connected(self.own)
+    }
+
+    /// Whether the stones of the opponent are connected.
+    pub const fn other_connected(self) -> bool {
+        connected(self.other)
+    }
+
+    /// Whether the player to move has a move that ends the game with his connection.
+    #[inline(never)]
+    pub(super) fn wins_at_once(self) -> bool {
+        self.connects(|after| !after.can_counter())
+    }
+
+    /// Whether the player to move has a move that connects his stones and not his opponent's.
+    #[inline(never)]
+    pub fn can_counter(self) -> bool {
+        self.connects(|_| true)
+    }
+
+    /// Whether the opponent could do that if it were his turn.
+    pub fn is_threatened(self) -> bool {
+        self.flipped().can_counter()
+    }
+
+    /// Whether the player to move has such a move to a board that will do. Few boards have any, and no move is tried on the others.
+    #[inline(always)]
+    fn connects(self, will_do: impl Fn(Self) -> bool) -> bool {
+        let Self { own, other } = self;
+        let lonely = own & !neighbours(own);
+        bits(self.joints(lonely)).any(|to| {
+            // A group that is not joined must be the moved stone itself.
+            let apart = lonely & !neighbours(to);
+            let movable = if to == self.free() { own } else { self.movable_to(to) };
+            bits(if apart == 0 { movable } else { movable & apart }).any(|from| {
+                let (own, other) =
+                    (own ^ (from | to), if to == self.free() { other } else { other ^ (from | to) });
+                group(own) == own && !connected(other) && will_do(Self::new(other, own))
+            })
+        })
+    }
+
+    /// The squares on which a stone touches all groups of the player to move, but for one at most that is a lonely stone.
+    fn joints(self, lonely: u32) -> u32 {
+        let (mut all, mut all_but_one) = (!self.own & ALL, 0);
+        for stone in bits(lonely) {
+            let near = neighbours(stone);
+            (all, all_but_one) = (all & near, all_but_one & near | all & !near);
+        }
+        let mut left = self.own ^ lonely;
+        while left != 0 && all | all_but_one != 0 {
+            let group = group(left);
+            let near = neighbours(group);
+            (all, all_but_one) = (all & near, all_but_one & near);
+            left ^= group;
+        }
+        all | all_but_one
+    }
+
+    /// The stones that may be swapped with the opponent's on this square.
+    fn movable_to(self, to: u32) -> u32 {
+        LINES.iter().filter(|line| *line & to != 0).fold(0, |movable, line| movable | self.majority(*line))
+    }
+
+    /// The stones that the player to move has on a line, if they are more than his opponent's: three at least, for one of the
+    /// five squares may be free.
+    fn majority(self, line: u32) -> u32 {
+        let mine = self.own & line;
+        let without_one = mine & mine.wrapping_sub(1);
+        if without_one & without_one.wrapping_sub(1) == 0 { 0 } else { mine }
+    }
+}
+
+/// The single bits of a set, the lowest first.
+fn bits(mut set: u32) -> impl Iterator<Item = u32> + Clone {
+    core::iter::from_fn(move || {
+        let lowest = set & set.wrapping_neg();
+        set ^= lowest;
+        (lowest != 0).then_some(lowest)
+    })
+}
+
+/// Whether these squares are one orthogonally connected group.
+const fn connected(squares: u32) -> bool {
+    // Most boards have a stone with no neighbour of its colour, and that is quickly seen.
+    if squares & !neighbours(squares) != 0 {
+        return false;
+    }
+    group(squares) == squares
+}
+
+/// The orthogonally connected group of the lowest of these squares.
+pub(super) const fn group(squares: u32) -> u32 {
+    let mut group = squares & squares.wrapping_neg();
+    loop {
+        let grown = (group | neighbours(group)) & squares;
+        if grown == group {
+            return group;
+        }
+        group = grown;
+    }
+}
+
+const fn neighbours(squares: u32) -> u32 {
+    let right = (squares & !(COLUMN << 4)) << 1;
+    let left = (squares & !COLUMN) >> 1;
+    right | left | squares << 5 | squares >> 5
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::konter::NUMBERS;
+
+    #[test]
+    fn the_moves_that_connect_are_those_that_are_found_by_trying_all() {
+        for board in (0..NUMBERS).step_by(997).map(Board::numbered) {
+            let mut connecting =
+                board.successors().filter(|after| after.other_connected() && !after.own_connected());
+            assert_eq!(board.can_counter(), connecting.clone().next().is_some(), "{board:?}");
+            assert_eq!(board.wins_at_once(), connecting.any(|after| !after.can_counter()), "{board:?}");
+        }
+    }
+}

@@ -1,0 +1,71 @@
+//! The searches in the set-up, in the game proper and for puzzles.
+
+use rules::{
+    Game as _, Lot,
+    konter::{Game, Move},
+};
+
+use super::{
+    move_search::MoveSearch,
+    puzzles::{TablebaseWins, random_position},
+    setup_search::SetupSearch,
+    skill::Skill,
+};
+use crate::{Engine, InfoState, Level, PuzzleDefence, PuzzleId, PuzzleSearch};
+
+any_search! {
+    /// The searches for a move and for puzzles.
+    ///
+    /// The best level plays perfectly: it wins what is won as fast as can be, loses what is lost as late as can be, and in
+    /// a draw sets traps. The others see less far and overlook things.
+    #[expect(clippy::large_enum_variant, reason = "there is no heap to put a search on")]
+    pub enum Search {
+        /// For a move of the set-up.
+        Setup(SetupSearch),
+        /// For a move of the game proper.
+        Move(MoveSearch),
+        /// For a puzzle.
+        Compose(PuzzleSearch<TablebaseWins>),
+        /// For the defence in a puzzle.
+        Defend(PuzzleDefence<TablebaseWins>),
+    }
+}
+
+impl Engine for Game {
+    type Memory = ();
+    type InfoState = Self;
+    type Search<'m> = Search;
+
+    const MEMORY: () = ();
+    const PUZZLES: bool = true;
+
+    fn info_state(&self) -> Option<InfoState> {
+        self.to_move().map(|_| InfoState::Konter(self.clone()))
+    }
+
+    fn moves(state: &Self) -> impl IntoIterator<Item = Move> {
+        state.legal_moves()
+    }
+
+    fn search(state: &Self, level: Level, seed: u64, (): &mut ()) -> Option<Search> {
+        let (skill, lot) = (Skill::of(level), Lot::new(seed));
+        match state {
+            Self::Placing(_) | Self::Choosing(_) => SetupSearch::new(state, skill, lot).map(Search::Setup),
+            Self::Playing(_) => MoveSearch::new(state, skill, lot).map(Search::Move),
+        }
+    }
+
+    fn puzzle_position(puzzle: PuzzleId, number: u32) -> Option<Self> {
+        random_position(puzzle.lot(number))
+    }
+
+    fn compose_puzzle(puzzle: PuzzleId, (): &mut ()) -> Option<Search> {
+        Some(Search::Compose(PuzzleSearch::new(puzzle, TablebaseWins::default())))
+    }
+
+    fn defend_puzzle(state: &Self, left: u8, (): &mut ()) -> Option<Search> {
+        // There are no puzzles of the set-up.
+        let Self::Playing(_) = state else { return None };
+        PuzzleDefence::new(state, left, TablebaseWins::default()).map(Search::Defend)
+    }
+}

@@ -1,0 +1,85 @@
+//! Puzzles for people: positions in which the side to move can force a win in a given number of moves, not in fewer, and by
+//! one first move only.
+//!
+//! A [`PuzzleId`] has a sequence of random candidates. [`PuzzleSearch`] finds the first of them that is a puzzle, and
+//! [`PuzzleDefence`] plays against the person who solves it.
+
+mod defence;
+mod search;
+
+use core::fmt;
+
+use rules::{GameKind, Lot};
+
+pub use defence::PuzzleDefence;
+pub use search::PuzzleSearch;
+
+use crate::Engine;
+
+/// The number of moves of their own in which somebody is to win: two, three or four.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct PuzzleLength(u8);
+
+impl PuzzleLength {
+    /// All three, the shortest first.
+    pub const ALL: [Self; 3] = [Self(2), Self(3), Self(4)];
+
+    /// The length of a number of moves, if there are such puzzles.
+    pub fn of(moves: u8) -> Option<Self> {
+        Self::ALL.into_iter().find(|length| length.0 == moves)
+    }
+
+    /// The number of moves.
+    pub const fn moves(self) -> u8 {
+        self.0
+    }
+}
+
+impl fmt::Display for PuzzleLength {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.0)
+    }
+}
+
+/// Names a puzzle: the same on every machine, in every version.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PuzzleId {
+    /// The game.
+    pub game: GameKind,
+    /// In how many moves it is won.
+    pub length: PuzzleLength,
+    /// Which of them it is.
+    pub seed: u64,
+}
+
+impl PuzzleId {
+    /// The random numbers of a candidate.
+    pub(crate) const fn lot(self, number: u32) -> Lot {
+        let name = Lot::new(self.seed ^ (self.length.0 as u64) << 56).draw();
+        Lot::new(name.wrapping_add(number as u64))
+    }
+}
+
+/// How fast the side to move can force a win.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ForcedWin {
+    /// In how many moves of their own, whatever the opponent does.
+    pub moves: u8,
+    /// How many first moves do it.
+    pub ways: u8,
+}
+
+/// Finds forced wins, a little at a time.
+pub trait ForcedWinSearch {
+    /// The game.
+    type Game: Engine;
+
+    /// The budget of a step: about a millisecond on the device.
+    const STEP: u32;
+
+    /// Asks for the fastest forced win in at most `moves` moves; the game is not over.
+    fn ask(&mut self, game: &Self::Game, moves: u8);
+
+    /// Goes on until `budget` is used up or it is known whether there is a forced win.
+    fn run(&mut self, budget: &mut u32) -> Option<Option<ForcedWin>>;
+}

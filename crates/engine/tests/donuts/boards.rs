@@ -1,0 +1,69 @@
+//! All boards, and their mirror images.
+
+use std::collections::{BTreeSet, HashSet};
+
+use engine::donuts::{
+    BOARDS,
+    boards::{board, mirror, on_mirror, turned, unlike},
+};
+use rules::donuts::{Board, Square, Squares};
+
+/// The board drawn backwards: its rows from right to left, with the slanting lines leaning the other way.
+fn backwards(board: &Board) -> String {
+    let lines: Vec<char> = board.to_string().chars().collect();
+    let leaning = |line: &char| match line {
+        '/' => '\\',
+        '\\' => '/',
+        straight => *straight,
+    };
+    lines.chunks(6).flat_map(|row| row.iter().rev()).map(leaning).collect()
+}
+
+#[test]
+fn a_mirror_is_the_board_seen_in_a_mirror_and_its_mirror_is_the_board() {
+    let all: HashSet<Board> = (0..BOARDS).filter_map(board).collect();
+    for number in 0..BOARDS {
+        let own = board(number).expect("a board");
+        let image: Board = backwards(&own).parse().expect("36 lines");
+        let images = [image, image.turned(), image.turned().turned(), image.turned().turned().turned()];
+        match mirror(number) {
+            Some((other, _)) => {
+                assert!(images.contains(&board(other).expect("a board")), "{own}");
+                assert_eq!(mirror(other).map(|(number, _)| number), Some(number), "{own}");
+            }
+            None => assert!(!images.iter().any(|image| all.contains(image)), "{own}"),
+        }
+    }
+}
+
+#[test]
+fn squares_go_to_the_mirror_with_their_lines() {
+    for number in (0..BOARDS).step_by(97) {
+        let Some((other, turns)) = mirror(number) else { continue };
+        let (own, other) = (board(number).expect("a board"), board(other).expect("a board"));
+        for square in Square::all() {
+            let there = on_mirror(square.into(), turns).first().expect("a square");
+            assert_eq!(other.line(there), on_mirror(own.line(square), turns), "{square} of {own}");
+        }
+    }
+}
+
+#[test]
+fn the_unlike_boards_and_their_mirrors_are_all_boards() {
+    let unlike: BTreeSet<usize> = unlike().collect();
+    let mirrors: BTreeSet<usize> = unlike.iter().filter_map(|number| Some(mirror(*number)?.0)).collect();
+    assert_eq!(unlike.union(&mirrors).count(), BOARDS);
+    assert!(
+        unlike
+            .intersection(&mirrors)
+            .all(|number| mirror(*number).is_some_and(|(mirror, _)| mirror == *number))
+    );
+}
+
+#[test]
+fn squares_turn_with_the_board() {
+    let corner: Squares = [Square::at(0, 0), Square::at(1, 0)].into_iter().flatten().collect();
+    let turned_once: Squares = [Square::at(0, 5), Square::at(0, 4)].into_iter().flatten().collect();
+    assert_eq!(turned(corner, 1), turned_once);
+    assert_eq!(turned(corner, 4), corner);
+}

@@ -1,0 +1,135 @@
+//! The best level plays as well as it promises.
+
+use engine::{
+    Level,
+    donuts::{Answer, Memory, Solver, Value, in_book},
+};
+use rules::{
+    Game as _, Lot,
+    donuts::{Colour, Game, Square},
+};
+
+use crate::{after, choice, memory, random_game, solve};
+
+/// Positions of random games with at least so many donuts that are not over.
+fn positions(count: usize, donuts: u8) -> Vec<Game> {
+    let mut lot = Lot::new(11);
+    let games = core::iter::repeat_with(|| random_game(&mut lot)).flatten();
+    games.filter(|game| game.position().placed() >= donuts && game.outcome().is_none()).take(count).collect()
+}
+
+#[test]
+fn the_best_level_keeps_the_value() {
+    let mut memory = memory();
+    for game in positions(300, 8) {
+        let best = choice(&game, Level::BEST, 0, &mut memory);
+        assert_eq!(value_of_move(&game, best, &mut memory), solve(&game, &mut memory).0, "{game}");
+    }
+}
+
+/// The only unrefuted move once 50,000 donuts have been placed in thought, a hundred in each step, if there is one before the proof.
+fn late_only_move(game: &Game, memory: &mut Memory) -> Option<Square> {
+    let mover = game.to_move()?;
+    let mut solver = Solver::new(game.board(), memory);
+    let mut donuts = 0;
+    for winner in [mover, mover.other()] {
+        solver.ask(game, winner);
+        loop {
+            let answer = solver.run(&mut { 100 });
+            match answer.is_none().then(|| solver.only_unrefuted_move()).flatten() {
+                Some(only_move) if donuts >= 50_000 => return Some(only_move),
+                _ => donuts += 100,
+            }
+            match answer {
+                None => {}
+                Some(Answer::Reached(_)) => return None,
+                Some(Answer::Failed) => break,
+            }
+        }
+    }
+    None
+}
+
+#[test]
+fn the_best_level_makes_the_only_unrefuted_move_once_it_has_searched_for_long() {
+    let (mut memory, mut lot, mut only_moves) = (memory(), Lot::new(17), 0);
+    for game in core::iter::repeat_with(|| random_game(&mut lot)[2]).take(200) {
+        let is_thought_about = game.legal_moves().len() > 1 && in_book(&game).is_none();
+        if let Some(only_move) = late_only_move(&game, &mut memory).filter(|_| is_thought_about) {
+            only_moves += 1;
+            assert_eq!(choice(&game, Level::BEST, 0, &mut memory), only_move, "{game}");
+        }
+    }
+    assert!(only_moves >= 5, "only {only_moves} positions have one unrefuted move before the proof");
+}
+
+/// What a move is worth to the player who makes it.
+fn value_of_move(game: &Game, square: Square, memory: &mut Memory) -> Value {
+    let next = after(game, square);
+    match next.outcome() {
+        Some(outcome) => of_end(outcome.winner(), game.to_move()),
+        None => solve(&next, memory).0.of_opponent(),
+    }
+}
+
+#[test]
+fn no_move_is_better_than_the_only_unrefuted_one() {
+    let (mut memory, mut other) = (memory(), memory());
+    let (mut before_the_answer, mut draws) = (0, 0);
+    for game in positions(300, 2).into_iter().chain(positions(6_000, 22)) {
+        let mut solver = Solver::new(game.board(), &mut memory);
+        solver.ask(&game, game.to_move().expect("a game that goes on"));
+        let mut answer = None;
+        while answer.is_none() && solver.only_unrefuted_move().is_none() {
+            answer = solver.run(&mut { 1 });
+        }
+        if let Some(only_move) = solver.only_unrefuted_move() {
+            let (value, _) = solve(&game, &mut other);
+            assert_eq!(value_of_move(&game, only_move, &mut other), value, "{only_move} in {game}");
+            before_the_answer += u32::from(answer.is_none() && game.legal_moves().len() > 1);
+            draws += u32::from(value == Value::Draw);
+        }
+    }
+    assert!(
+        before_the_answer > 1_000 && draws > 10,
+        "{before_the_answer} only_moves and {draws} draws are too few"
+    );
+}
+
+fn of_end(winner: Option<Colour>, side: Option<Colour>) -> Value {
+    match winner {
+        None => Value::Draw,
+        winner if winner == side => Value::Win,
+        Some(_) => Value::Loss,
+    }
+}
+
+/// How many donuts are placed until `winner` has won, if they make haste and the other player resists.
+fn donuts_to_the_win(game: &Game, winner: Colour) -> Option<u32> {
+    if let Some(outcome) = game.outcome() {
+        return (outcome.winner() == Some(winner)).then_some(0);
+    }
+    let ways = game.legal_moves().into_iter().map(|square| donuts_to_the_win(&after(game, square), winner));
+    let donuts = if game.to_move() == Some(winner) {
+        ways.flatten().min()?
+    } else {
+        ways.collect::<Option<Vec<u32>>>()?.into_iter().max()?
+    };
+    Some(donuts + 1)
+}
+
+#[test]
+fn the_best_level_wins_the_shortest_way_and_loses_the_longest() {
+    let mut memory = memory();
+    let mut seen = [0; 2];
+    for game in positions(600, 20) {
+        let side = game.to_move().expect("it goes on");
+        for (count, winner) in seen.iter_mut().zip([side, side.other()]) {
+            let Some(donuts) = donuts_to_the_win(&game, winner) else { continue };
+            let next = after(&game, choice(&game, Level::BEST, 0, &mut memory));
+            assert_eq!(donuts_to_the_win(&next, winner), Some(donuts - 1), "{game}");
+            *count += 1;
+        }
+    }
+    assert!(seen.iter().all(|count| *count >= 100), "wins and losses: {seen:?}");
+}

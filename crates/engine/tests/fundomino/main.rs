@@ -1,0 +1,42 @@
+//! How the chip plays Fundomino: honestly, legally, alike every time, and well.
+
+mod decisions;
+mod honesty;
+mod strength;
+
+use engine::{Engine as _, GameSearch as _, Level};
+use rules::{
+    Game as _, Lot,
+    fundomino::{Game, Move, Options, Variant, View},
+};
+
+/// All variants, with and without their options.
+fn everything_agreed() -> impl Iterator<Item = Options> {
+    Variant::ALL.into_iter().flat_map(|variant| {
+        let plain = Options::new(variant);
+        let all = Options { odd_doubles: true, double_two: true, call: true, ..plain };
+        [plain, Options { flat: true, ..all }, all]
+    })
+}
+
+/// What the chip decides at a level when it may think to the end.
+fn decide(view: &View, level: Level, seed: u64) -> Option<Move> {
+    Game::search(view, level, seed, &mut ())?.finish().to_move::<Game>()
+}
+
+/// The view of the player who is to move.
+fn view_of_mover(game: &Game) -> Option<View> {
+    game.to_move().map(|player| game.round().view(player))
+}
+
+/// One of the legal moves.
+fn any_move(game: &Game, lot: &mut Lot) -> Option<Move> {
+    let moves: Vec<_> = game.legal_moves().into_iter().collect();
+    moves.get(lot.below(moves.len() as u32) as usize).copied()
+}
+
+/// One of the legal moves, but no draw if there is another one.
+fn sound_move(game: &Game, lot: &mut Lot) -> Option<Move> {
+    let moves: Vec<_> = game.legal_moves().into_iter().filter(|mv| *mv != Move::Draw).collect();
+    moves.get(lot.below(moves.len() as u32) as usize).copied().or_else(|| any_move(game, lot))
+}

@@ -1,0 +1,64 @@
+//! The boards that the chip thinks in follow the rules.
+
+use engine::konter::{Board, Value};
+use rules::{Game as _, Lot, konter::Colour};
+
+use super::{after, random_game, thrown};
+
+const BOARDS: usize = 2_000;
+
+/// In an order that does not matter.
+fn sorted(boards: impl Iterator<Item = Board>) -> Vec<(u32, u32)> {
+    let mut boards: Vec<_> = boards.map(|board| (board.own(), board.other())).collect();
+    boards.sort_unstable();
+    boards
+}
+
+#[test]
+fn the_successors_are_what_the_legal_moves_lead_to() {
+    let mut lot = Lot::new(1);
+    for _ in 0..BOARDS {
+        let game = random_game(&mut lot);
+        let by_rules = game.legal_moves().into_iter().map(|mv| after(&game, mv));
+        let by_rules = sorted(by_rules.map(|game| Board::of(game.stones(), Colour::Light)));
+        assert_eq!(
+            sorted(Board::of(game.stones(), Colour::Dark).successors()),
+            by_rules,
+            "{}",
+            game.stones()
+        );
+    }
+}
+
+#[test]
+fn a_board_is_among_the_successors_of_its_predecessors_and_of_no_others() {
+    let mut lot = Lot::new(2);
+    for _ in 0..BOARDS / 10 {
+        let board = Board::of(&thrown(&mut lot), Colour::Dark);
+        assert!(board.predecessors().all(|before| before.successors().any(|after| after == board)));
+        assert!(board.successors().all(|after| after.predecessors().any(|before| before == board)));
+    }
+}
+
+#[test]
+fn what_a_connection_decides_is_what_the_rules_say() {
+    let mut lot = Lot::new(3);
+    let mut seen = [0; 4];
+    while seen.iter().any(|seen| *seen < 20) {
+        let game = random_game(&mut lot);
+        for mv in game.legal_moves() {
+            let after = after(&game, mv);
+            let winner = after.outcome().and_then(|outcome| outcome.winner());
+            let decided = Board::of(after.stones(), Colour::Light).decided();
+            let (kind, expected) = match winner {
+                // A counter is due, or nobody is connected.
+                None if after.stones().connected(Colour::Dark) => (0, Some(Value::Win(1))),
+                None => (1, None),
+                Some(Colour::Dark) => (2, Some(Value::Loss(0))),
+                Some(Colour::Light) => (3, Some(Value::Win(0))),
+            };
+            assert_eq!(decided, expected, "{} {mv}", game.stones());
+            seen[kind] += 1;
+        }
+    }
+}

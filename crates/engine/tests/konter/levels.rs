@@ -1,0 +1,77 @@
+//! Each level beats the one below.
+
+use engine::{Level, konter::Value};
+use rules::{
+    Game as _, Lot,
+    konter::{Colour, Game, Outcome},
+};
+
+use super::{chosen, game_where, level};
+
+/// From how many starts they play, each twice with sides changed. `cargo xtask verify konter` asks for more.
+fn starts() -> u64 {
+    std::env::var("GLOWBOARD_STARTS").map_or(25, |text| text.parse().expect("GLOWBOARD_STARTS is a number"))
+}
+
+/// Plays a game to its end.
+fn play(mut game: Game, dark: Level, light: Level, lot: &mut Lot) -> Outcome {
+    while let Some(side) = game.to_move() {
+        let level = if side == Colour::Dark { dark } else { light };
+        let mv = chosen(&game, level, lot.draw()).expect("a move, for the game goes on");
+        game.play(mv).expect("a legal move");
+    }
+    game.outcome().expect("an outcome, for nobody is to move")
+}
+
+/// How many games the better level wins, draws and loses against the level below.
+fn results(better: usize) -> [u32; 3] {
+    let (better, worse) = (level(better), level(better - 1));
+    let mut results = [0; 3];
+    for start in 0..starts() {
+        let mut lot = Lot::new(start);
+        let game = game_where(|value| value == Value::Draw, &mut lot);
+        for side in Colour::ALL {
+            let (dark, light) = if side == Colour::Dark { (better, worse) } else { (worse, better) };
+            let result = match play(game.clone(), dark, light, &mut lot).winner() {
+                Some(winner) if winner == side => 0,
+                None => 1,
+                Some(_) => 2,
+            };
+            results[result] += 1;
+        }
+    }
+    results
+}
+
+/// At least 60 of 100 points, a draw counting half.
+fn assert_stronger(level: usize) {
+    let [won, drawn, lost] = results(level);
+    let points = f64::from(won) + f64::from(drawn) / 2.0;
+    let share = points / f64::from(won + drawn + lost);
+    println!(
+        "level {level} against {}: {won} won, {drawn} drawn, {lost} lost: {:.1} %",
+        level - 1,
+        share * 100.0
+    );
+    assert!(share >= 0.6, "level {level} takes only {:.1} %", share * 100.0);
+}
+
+#[test]
+fn level_2_beats_level_1() {
+    assert_stronger(2);
+}
+
+#[test]
+fn level_3_beats_level_2() {
+    assert_stronger(3);
+}
+
+#[test]
+fn level_4_beats_level_3() {
+    assert_stronger(4);
+}
+
+#[test]
+fn level_5_beats_level_4() {
+    assert_stronger(5);
+}

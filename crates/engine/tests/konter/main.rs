@@ -1,0 +1,65 @@
+//! How the chip plays Konter: the boards it thinks in, its table, its manners and its levels.
+
+mod boards;
+mod levels;
+mod perfection;
+mod repetition;
+mod setup;
+mod values;
+
+use engine::{
+    Engine as _, GameSearch as _, Level,
+    konter::{Board, Value},
+};
+use rules::{
+    Game as _, Lot,
+    konter::{Colour, Game, Move, Stones},
+};
+
+/// The level with this number.
+fn level(number: usize) -> Level {
+    Level::ALL[number - 1]
+}
+
+/// Stones thrown on the board by lot.
+fn thrown(lot: &mut Lot) -> Stones {
+    let mut cells = *b"XXXXXXXXXXXXOOOOOOOOOOOO.";
+    lot.shuffle(&mut cells);
+    String::from_utf8_lossy(&cells).parse().expect("a full board")
+}
+
+/// A game from a random position on which nobody is connected; dark moves first.
+fn random_game(lot: &mut Lot) -> Game {
+    loop {
+        if let Ok(game) = Game::from_stones(thrown(lot), Colour::Dark) {
+            return game;
+        }
+    }
+}
+
+/// A game from a random position with a value that is wanted.
+fn game_where(wanted: impl Fn(Value) -> bool, lot: &mut Lot) -> Game {
+    loop {
+        let game = random_game(lot);
+        if value(&game).is_some_and(&wanted) {
+            return game;
+        }
+    }
+}
+
+/// What a game is worth to the player to move, from the chip's table; nothing if it is over.
+fn value(game: &Game) -> Option<Value> {
+    Some(Value::of(Board::of(game.stones(), game.to_move()?)))
+}
+
+/// The game after a move.
+fn after(game: &Game, mv: Move) -> Game {
+    let mut game = game.clone();
+    game.play(mv).expect("a legal move");
+    game
+}
+
+/// The move that the chip makes when it may think to the end.
+fn chosen(game: &Game, level: Level, seed: u64) -> Option<Move> {
+    Game::search(game, level, seed, &mut ())?.finish().to_move::<Game>()
+}

@@ -1,0 +1,93 @@
+//! The best level makes no mistake.
+
+use engine::{Level, konter::Value};
+use rules::{Game as _, Lot, konter::Game};
+
+use super::{after, chosen, game_where, level, value};
+
+/// How many plies the game goes on when the best level plays both sides, and whether the player to move wins.
+fn played_out(mut game: Game, lot: &mut Lot) -> (u8, bool) {
+    let first = game.to_move();
+    let mut plies = 0;
+    while game.to_move().is_some() {
+        let mv = chosen(&game, Level::BEST, lot.draw()).expect("a move, for the game goes on");
+        game = after(&game, mv);
+        plies += 1;
+    }
+    (plies, game.outcome().and_then(|outcome| outcome.winner()) == first)
+}
+
+#[test]
+fn what_is_won_is_won_in_exactly_as_many_plies_as_the_table_says() {
+    let mut lot = Lot::new(1);
+    for shortest in [1, 3, 5, 7, 9] {
+        for _ in 0..20 {
+            let game = game_where(|value| matches!(value, Value::Win(depth) if depth >= shortest), &mut lot);
+            let Some(Value::Win(depth)) = value(&game) else { panic!("it is won") };
+            assert_eq!(played_out(game.clone(), &mut lot), (depth, true), "{}", game.stones());
+        }
+    }
+}
+
+#[test]
+fn what_is_lost_is_resisted_for_exactly_as_many_plies_as_the_table_says() {
+    let mut lot = Lot::new(2);
+    for shortest in [2, 4, 6] {
+        for _ in 0..10 {
+            let game = game_where(|value| matches!(value, Value::Loss(depth) if depth >= shortest), &mut lot);
+            let Some(Value::Loss(depth)) = value(&game) else { panic!("it is lost") };
+            assert_eq!(played_out(game.clone(), &mut lot), (depth, false), "{}", game.stones());
+        }
+    }
+}
+
+#[test]
+fn the_longest_resistance_lasts_26_plies() {
+    let cells = "OOOXX
+                 OO.OO
+                 XOXXX
+                 XOOOO
+                 XXXXX";
+    let cells: String = cells.split_whitespace().collect();
+    let game: Game = format!("{cells} X - 0").parse().expect("a position");
+    assert_eq!(value(&game), Some(Value::Loss(26)));
+    assert_eq!(played_out(game, &mut Lot::new(5)), (26, false));
+}
+
+#[test]
+fn whatever_the_loser_does_the_end_comes_nearer_with_every_move() {
+    let mut lot = Lot::new(3);
+    for _ in 0..40 {
+        let mut game = game_where(|value| matches!(value, Value::Win(depth) if depth >= 3), &mut lot);
+        let winner = game.to_move();
+        while let Some(Value::Win(depth)) = value(&game) {
+            game = after(&game, chosen(&game, Level::BEST, lot.draw()).expect("a move"));
+            assert!(value(&game).is_none_or(|value| value == Value::Loss(depth - 1)), "{}", game.stones());
+            let moves = game.legal_moves();
+            if let Some(mv) = moves.get(lot.below(moves.len() as u32) as usize) {
+                game = after(&game, *mv);
+            }
+        }
+        assert_eq!(game.outcome().and_then(|outcome| outcome.winner()), winner, "{}", game.stones());
+    }
+}
+
+#[test]
+fn what_is_drawn_is_never_lost() {
+    let mut lot = Lot::new(4);
+    for _ in 0..6 {
+        let mut game = game_where(|value| value == Value::Draw, &mut lot);
+        let perfect = game.to_move();
+        while let Some(side) = game.to_move() {
+            let level = if Some(side) == perfect { Level::BEST } else { level(4) };
+            game = after(&game, chosen(&game, level, lot.draw()).expect("a move"));
+            if game.to_move().is_some_and(|side| Some(side) != perfect) {
+                assert!(!matches!(value(&game), Some(Value::Win(_))), "{}", game.stones());
+            }
+        }
+        assert!(
+            game.outcome()
+                .is_some_and(|outcome| outcome.winner().is_none_or(|winner| Some(winner) == perfect))
+        );
+    }
+}

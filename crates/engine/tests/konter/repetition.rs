@@ -1,0 +1,68 @@
+//! The best level minds what has stood before.
+
+use engine::{Level, konter::Value};
+use rules::{
+    Game as _, Lot,
+    konter::{Game, Move, Outcome},
+};
+
+use super::{after, chosen, random_game, value};
+
+/// The swap that takes a swap back.
+fn back(mv: Move) -> Option<Move> {
+    match mv {
+        Move::Swap { own, other } => Some(Move::Swap { own: other, other: own }),
+        _ => None,
+    }
+}
+
+/// A game in which the first position has stood twice and the player to move could make it stand for the third time, by
+/// the move that comes with it. Both players have swapped two stones to and fro.
+fn about_to_repeat(wanted: impl Fn(&Game, Move) -> bool, lot: &mut Lot) -> (Game, Move) {
+    loop {
+        let start = random_game(lot);
+        for first in start.legal_moves() {
+            for second in after(&start, first).legal_moves() {
+                let Some(round) =
+                    back(first).zip(back(second)).map(|(third, fourth)| [first, second, third, fourth])
+                else {
+                    continue;
+                };
+                let mut game = start.clone();
+                let played = round.iter().chain(&round[..3]).try_for_each(|mv| game.play(*mv));
+                if played.is_ok() && game.check(round[3]).is_ok() && wanted(&game, round[3]) {
+                    return (game, round[3]);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn a_lost_game_is_saved_by_repetition() {
+    let mut lot = Lot::new(1);
+    for seed in 0..5 {
+        let lost = |game: &Game, _| matches!(value(game), Some(Value::Loss(_)));
+        let (game, mv) = about_to_repeat(lost, &mut lot);
+        assert_eq!(after(&game, mv).outcome(), Some(Outcome::Repetition));
+        assert_eq!(chosen(&game, Level::BEST, seed), Some(mv), "{}", game.stones());
+    }
+}
+
+#[test]
+fn a_won_game_is_not_drawn_by_repetition() {
+    let mut lot = Lot::new(2);
+    for seed in 0..5 {
+        let through_repetition = |game: &Game, mv| {
+            let again: Game = format!("{} {} - 0", game.stones(), game.to_move().expect("it goes on"))
+                .parse()
+                .expect("a position");
+            matches!(value(game), Some(Value::Win(3..)))
+                && matches!(value(&after(&again, mv)), Some(Value::Loss(_)))
+        };
+        let (game, mv) = about_to_repeat(through_repetition, &mut lot);
+        assert_eq!(after(&game, mv).outcome(), Some(Outcome::Repetition));
+        let next = after(&game, chosen(&game, Level::BEST, seed).expect("a move"));
+        assert_eq!(next.outcome(), None, "{}", game.stones());
+    }
+}

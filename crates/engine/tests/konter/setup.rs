@@ -1,0 +1,90 @@
+//! The chip in the free set-up.
+
+use engine::{
+    Level,
+    konter::{Board, Value},
+};
+use rules::{
+    Game as _, Lot,
+    konter::{Choosing, Colour, Game},
+};
+
+use super::{after, chosen};
+
+/// A random set-up until this number of stones is left to place.
+fn random_set_up(left: usize, lot: &mut Lot) -> Game {
+    let mut game = Game::free(Colour::Dark);
+    while let Game::Placing(placing) = &game
+        && Colour::ALL.into_iter().map(|colour| placing.left(colour)).sum::<usize>() > left
+    {
+        let moves = game.legal_moves();
+        game.play_unchecked(moves[lot.below(moves.len() as u32) as usize]);
+    }
+    game
+}
+
+/// What a colour is worth to the chooser: 1 if he wins with it, −1 if he loses.
+fn worth_of(colour: Colour, choosing: &Choosing) -> i32 {
+    match Value::of(Board::of(choosing.stones(), colour.other())) {
+        Value::Win(_) => -1,
+        Value::Draw => 0,
+        Value::Loss(_) => 1,
+    }
+}
+
+/// What the chooser can make of it.
+fn worth_to_chooser(choosing: &Choosing) -> i32 {
+    Colour::ALL.into_iter().map(|colour| worth_of(colour, choosing)).max().unwrap_or(0)
+}
+
+#[test]
+fn every_level_sets_up_a_game_that_nobody_has_won_yet() {
+    let mut lot = Lot::new(1);
+    for dark in Level::ALL {
+        for light in Level::ALL {
+            let mut game = Game::free(Colour::Dark);
+            while let Game::Placing(placing) = &game {
+                let level = if placing.placer() == Colour::Dark { dark } else { light };
+                game = after(&game, chosen(&game, level, lot.draw()).expect("a stone"));
+            }
+            let Game::Choosing(choosing) = &game else { panic!("{} has all stones", game.stones()) };
+            assert!(Colour::ALL.into_iter().all(|colour| !choosing.stones().connected(colour)));
+            let game = after(&game, chosen(&game, dark, 1).expect("a colour"));
+            assert!(matches!(game, Game::Playing(_)));
+        }
+    }
+}
+
+#[test]
+fn the_best_level_chooses_the_colour_with_which_it_does_best() {
+    let mut lot = Lot::new(2);
+    let mut mattered = 0;
+    for _ in 0..300 {
+        let game = random_set_up(0, &mut lot);
+        let Game::Choosing(choosing) = &game else { panic!("all stones lie") };
+        let best = worth_to_chooser(choosing);
+        let Some(rules::konter::Move::Choose(colour)) = chosen(&game, Level::BEST, 1) else {
+            panic!("a colour")
+        };
+        assert_eq!(worth_of(colour, choosing), best, "{}", game.stones());
+        mattered += u32::from(best > -1);
+    }
+    assert!(mattered > 100, "{mattered}");
+}
+
+#[test]
+fn the_best_level_puts_the_last_stone_where_it_does_best() {
+    let mut lot = Lot::new(3);
+    for _ in 0..100 {
+        let game = random_set_up(1, &mut lot);
+        let placer = game.to_move();
+        let worth = |mv| match after(&game, mv) {
+            Game::Choosing(choosing) if Some(choosing.chooser()) == placer => worth_to_chooser(&choosing),
+            Game::Choosing(choosing) => -worth_to_chooser(&choosing),
+            // It is void, and nobody has won anything.
+            _ => 0,
+        };
+        let best = game.legal_moves().into_iter().map(worth).max();
+        assert_eq!(chosen(&game, Level::BEST, 1).map(worth), best, "{}", game.stones());
+    }
+}

@@ -1,0 +1,61 @@
+//! Puzzles for people: what is composed is one, by the rules alone, and the defender makes no mistake.
+
+mod brute_force;
+mod composing;
+mod defending;
+
+use brute_force::Position;
+use engine::{Answer, Engine, Job, Memory, PuzzleId, PuzzleLength};
+use rules::{donuts, konter};
+
+/// A game with puzzles, and its position as brute force looks at it.
+trait Puzzling: Engine<Move = <Self::Position as Position>::Move> + PartialEq + std::fmt::Debug {
+    type Position: Position;
+
+    fn position(&self) -> Self::Position;
+}
+
+impl Puzzling for donuts::Game {
+    type Position = Self;
+
+    fn position(&self) -> Self {
+        *self
+    }
+}
+
+impl Puzzling for konter::Game {
+    type Position = konter::Position;
+
+    fn position(&self) -> konter::Position {
+        match self {
+            Self::Playing(playing) => *playing.position(),
+            _ => panic!("{} is still being set up", self.stones()),
+        }
+    }
+}
+
+fn puzzle<G: Engine>(moves: u8, seed: u64) -> PuzzleId {
+    PuzzleId { game: G::KIND, length: PuzzleLength::of(moves).expect("there are such puzzles"), seed }
+}
+
+/// The number of the candidate that is the puzzle, and its position.
+fn composed<G: Engine>(puzzle: PuzzleId, memory: &mut Memory) -> (u32, G) {
+    match Job::ComposePuzzle(puzzle).solve(memory) {
+        Some(Answer::Puzzle(number)) => (number, G::puzzle_position(puzzle, number).expect("a position")),
+        other => panic!("{other:?} is no puzzle"),
+    }
+}
+
+/// The defender's move.
+fn defence<G: Engine>(game: &G, left: u8, memory: &mut Memory) -> G::Move {
+    let state = game.info_state().expect("the game goes on");
+    let answer = Job::DefendPuzzle { state, left }.solve(memory).expect("there is something to decide");
+    answer.to_move::<G>().expect("a move of this game")
+}
+
+/// The game after a move.
+fn after<G: Engine>(game: &G, mv: G::Move) -> G {
+    let mut game = game.clone();
+    game.play(mv).expect("a legal move");
+    game
+}

@@ -1,0 +1,157 @@
+//! What begins a bank: the stamp of a clean one, and the header of one that was committed.
+
+use crate::{
+    checksum::checksum,
+    frame::{self, MARKER},
+};
+
+/// Where the stamp lies in a bank.
+pub(crate) const STAMP: u32 = 0;
+/// Where the header lies in a bank.
+pub(crate) const HEADER: u32 = 8;
+/// Where records begin in a bank.
+pub(crate) const RECORDS: u32 = 24;
+
+const STAMP_MAGIC: [u8; 4] = [MARKER[0], MARKER[1], b'g', b'b'];
+const HEADER_MAGIC: [u8; 4] = [MARKER[0], MARKER[1], b'G', b'B'];
+const VERSION: u16 = 1;
+
+/// The number of a bank: each commit counts on, and the later number is the active bank.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Sequence(pub(crate) u32);
+
+impl Sequence {
+    pub(crate) const fn next(self) -> Self {
+        Self(self.0.wrapping_add(1))
+    }
+
+    /// Numbers wrap around, so the later one is the one that is fewer steps ahead.
+    pub(crate) const fn is_later_than(self, other: Self) -> bool {
+        self.0.wrapping_sub(other.0) as i32 > 0
+    }
+
+    /// The header of a bank with this number.
+    pub(crate) fn header(self, sectors: u16) -> [u8; 16] {
+        let [m0, m1, m2, m3] = HEADER_MAGIC;
+        let [v0, v1] = VERSION.to_le_bytes();
+        let [s0, s1] = sectors.to_le_bytes();
+        let [n0, n1, n2, n3] = self.0.to_le_bytes();
+        let fields = [m0, m1, m2, m3, v0, v1, s0, s1, n0, n1, n2, n3];
+        let [c0, c1, c2, c3] = checksum(&[&fields]);
+        [m0, m1, m2, m3, v0, v1, s0, s1, n0, n1, n2, n3, c0, c1, c2, c3]
+    }
+
+    /// Whether these bytes are the header of a bank with this number, but for at most one of them.
+    pub(crate) fn is_nearly(self, header: &[u8; 16], sectors: u16) -> bool {
+        self.header(sectors).iter().zip(header).filter(|(wanted, found)| wanted != found).count() <= 1
+    }
+
+    /// Whether a journal in use may have this number. A real one counts the commits, and after 200,000 of them flash that
+    /// lasts for 100,000 erases is worn out; one that noise tells is any of 4 billion.
+    pub(crate) const fn is_plausible(self) -> bool {
+        self.0 < 1 << 18
+    }
+
+    /// The number in a header; nothing if it is none.
+    pub(crate) fn of_header(header: &[u8; 16], sectors: u16) -> Option<Self> {
+        let number = number(header);
+        (*header == number.header(sectors)).then_some(number)
+    }
+}
+
+/// What lies where a header has its number.
+pub(crate) fn number(header: &[u8; 16]) -> Sequence {
+    Sequence(u32::from_le_bytes([header[8], header[9], header[10], header[11]]))
+}
+
+/// Whether this is the header of a newer format. Whatever else a later version changes, it begins a bank's header like
+/// this one, and ends it with the checksum.
+pub(crate) fn is_of_newer_format(header: &[u8; 16]) -> bool {
+    let (fields, sum) = header.split_at(12);
+    fields.starts_with(&HEADER_MAGIC)
+        && u16::from_le_bytes([header[4], header[5]]) > VERSION
+        && checksum(&[fields]) == sum
+}
+
+/// Whether what lies at the place of a header has been struck out.
+pub(crate) fn is_struck_out(header: &[u8; 16]) -> bool {
+    let [m0, m1, m2, m3, v0, v1, s0, s1, ..] = *header;
+    frame::is_struck_out(&[m0, m1, m2, m3, v0, v1, s0, s1])
+}
+
+/// Whether somebody may have begun to strike a header out.
+pub(crate) fn is_partly_struck_out(header: &[u8; 16]) -> bool {
+    header.iter().zip(MARKER).any(|(found, marker)| found & marker != marker)
+}
+
+/// Whether this was a header once, and has been struck out.
+pub(crate) fn is_retired(header: &[u8; 16]) -> bool {
+    is_struck_out(header) && header[2..4] == HEADER_MAGIC[2..]
+}
+
+/// The stamp of a clean bank.
+pub(crate) fn stamp(sectors: u16) -> [u8; 8] {
+    let [m0, m1, m2, m3] = STAMP_MAGIC;
+    let [c0, c1, c2, c3] = checksum(&[&STAMP_MAGIC, &VERSION.to_le_bytes(), &sectors.to_le_bytes()]);
+    [m0, m1, m2, m3, c0, c1, c2, c3]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn stamp_and_header_are_these_bytes() {
+        assert_eq!(stamp(8), *b"\x96\xC3gb\xAB\x11\x5E\xF7");
+        assert_eq!(
+            Sequence(0x0403_0201).header(8),
+            *b"\x96\xC3GB\x01\0\x08\0\x01\x02\x03\x04\x98\x3A\xFF\xFB"
+        );
+    }
+
+    #[test]
+    fn a_header_tells_its_number_and_no_bit_of_it_may_differ() {
+        for number in [0, 1, 0x1234_5678, u32::MAX] {
+            let header = Sequence(number).header(8);
+            assert_eq!(Sequence::of_header(&header, 8), Some(Sequence(number)));
+            assert_eq!(Sequence::of_header(&header, 4), None, "banks of another size are not read");
+            for bit in 0..128 {
+                let mut other = header;
+                other[bit / 8] ^= 1 << (bit % 8);
+                assert_eq!(Sequence::of_header(&other, 8), None, "bit {bit}");
+            }
+        }
+    }
+
+    #[test]
+    fn only_a_valid_header_of_a_later_version_is_of_a_newer_format() {
+        let of_version = |version: u16| {
+            let mut header = Sequence(7).header(8);
+            header[4..6].copy_from_slice(&version.to_le_bytes());
+            let sum = checksum(&[&header[..12]]);
+            header[12..].copy_from_slice(&sum);
+            header
+        };
+        assert!(!is_of_newer_format(&of_version(VERSION)));
+        for version in [VERSION + 1, 0x0100, u16::MAX] {
+            let header = of_version(version);
+            assert!(is_of_newer_format(&header), "{version}");
+            for bit in 0..128 {
+                let mut other = header;
+                other[bit / 8] ^= 1 << (bit % 8);
+                assert!(!is_of_newer_format(&other), "{version}, bit {bit}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_number_behind_the_largest_is_later_than_it() {
+        assert_eq!(Sequence(u32::MAX).next(), Sequence(0));
+        for number in [0, 1, 0x7FFF_FFFF, 0x8000_0000, u32::MAX] {
+            let number = Sequence(number);
+            assert!(number.next().is_later_than(number));
+            assert!(!number.is_later_than(number.next()));
+            assert!(!number.is_later_than(number));
+        }
+    }
+}

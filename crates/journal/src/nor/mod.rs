@@ -1,0 +1,444 @@
+//! A model of a NOR flash whose power can be cut inside any program and any erase, for tests on a PC.
+
+mod chance;
+
+pub use chance::Tearing;
+
+use alloc::{vec, vec::Vec};
+use core::{fmt, ops::Range};
+
+use embedded_storage::nor_flash::{
+    ErrorType, MultiwriteNorFlash, NorFlash, NorFlashError, NorFlashErrorKind, ReadNorFlash, check_erase,
+    check_read, check_write,
+};
+use rules::Lot;
+
+use chance::{Cut, Mood, Share};
+
+/// A write that is longer than this, or crosses a multiple of it, is several programs in sequence.
+const PAGE: usize = 256;
+
+/// A NOR flash with sectors of so many bytes.
+///
+/// A program only clears bits; an erase sets all bits of a sector. A power cut may leave bits that waver: each read
+/// finds them as it likes, until they are programmed or erased to the end. As long as some waver, further cuts leave
+/// firm bits, if nothing else is said.
+#[derive(Clone, Debug)]
+pub struct Nor<const SECTOR: usize> {
+    cells: Vec<u8>,
+    wavering: Vec<u8>,
+    stuck: Vec<Stuck>,
+    refusing: Vec<Range<u32>>,
+    wear: Vec<u32>,
+    tally: Tally,
+    tearing: Tearing,
+    mood: Mood,
+    power: Power,
+    lot: Lot,
+}
+
+/// What a flash holds at first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Contents {
+    /// Ones: all of it is erased.
+    Blank,
+    /// Zeros.
+    Zero,
+    /// Anything.
+    Random,
+}
+
+/// Bits that do not change.
+#[derive(Clone, Copy, Debug)]
+struct Stuck {
+    offset: usize,
+    mask: u8,
+    value: u8,
+}
+
+/// How often the flash did something.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Tally {
+    /// Programs of a page or a part of it.
+    pub programs: u64,
+    /// Erases of a sector.
+    pub erases: u64,
+    /// Calls that no careful owner makes: outside of the flash, or not of whole sectors.
+    pub mistakes: u64,
+}
+
+/// Whether the flash works.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Power {
+    On,
+    /// It fails inside a program or erase, after so many others.
+    FailsAfter(u64),
+    Off,
+}
+
+/// Why the flash did not do what was asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Failure {
+    /// There is no power, or not any more.
+    NoPower,
+    /// It was told to refuse this.
+    Refused,
+    /// The call was a mistake.
+    Mistake(NorFlashErrorKind),
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NoPower => f.write_str("Restore the power first."),
+            Self::Refused => f.write_str("The flash was told to refuse this."),
+            Self::Mistake(kind) => kind.fmt(f),
+        }
+    }
+}
+
+impl core::error::Error for Failure {}
+
+impl NorFlashError for Failure {
+    fn kind(&self) -> NorFlashErrorKind {
+        match self {
+            Self::NoPower | Self::Refused => NorFlashErrorKind::Other,
+            Self::Mistake(kind) => *kind,
+        }
+    }
+}
+
+impl<const SECTOR: usize> Nor<SECTOR> {
+    /// A flash of so many sectors, with power; the seed decides all that is left to chance.
+    pub fn new(sectors: usize, contents: Contents, seed: u64) -> Self {
+        let mut lot = Lot::new(seed);
+        let size = sectors * SECTOR;
+        Self {
+            cells: match contents {
+                Contents::Blank => vec![0xFF; size],
+                Contents::Zero => vec![0; size],
+                Contents::Random => (0..size).map(|_| lot.draw() as u8).collect(),
+            },
+            wavering: vec![0; size],
+            stuck: Vec::new(),
+            refusing: Vec::new(),
+            wear: vec![0; sectors],
+            tally: Tally::default(),
+            tearing: Tearing::Wavering,
+            mood: Mood::Fickle,
+            power: Power::On,
+            lot,
+        }
+    }
+
+    /// The same flash with another kind of tearing; bits may waver if nothing else is said.
+    pub fn torn(self, tearing: Tearing) -> Self {
+        Self { tearing, ..self }
+    }
+
+    /// Gives it other chances from now on.
+    pub fn shake(&mut self, seed: u64) {
+        self.lot = Lot::new(seed);
+    }
+
+    /// Has the power fail inside a program or erase, after so many others.
+    pub fn cut_after(&mut self, operations: u64) {
+        self.power = Power::FailsAfter(operations);
+    }
+
+    /// Restores the power, or takes back that it will fail. Some time may have passed, in which wavering bits settle.
+    pub fn restore_power(&mut self) {
+        self.power = Power::On;
+        self.mood = Mood::any(&mut self.lot);
+        if self.lot.below(8) == 0 {
+            self.wavering.fill(0);
+        }
+    }
+
+    /// Whether there is power.
+    pub fn has_power(&self) -> bool {
+        self.power != Power::Off
+    }
+
+    /// From now on these bits of a byte have these values, whatever is programmed or erased.
+    pub fn stick(&mut self, offset: usize, mask: u8, value: u8) {
+        self.stuck.push(Stuck { offset, mask, value });
+        self.hold_stuck();
+    }
+
+    /// From now on programs and erases that touch this range fail without effect.
+    pub fn refuse(&mut self, range: Range<u32>) {
+        self.refusing.push(range);
+    }
+
+    /// From now on nothing is stuck and nothing refused.
+    pub fn repair(&mut self) {
+        self.stuck.clear();
+        self.refusing.clear();
+    }
+
+    /// How often each sector was erased.
+    pub fn wear(&self) -> &[u32] {
+        &self.wear
+    }
+
+    /// What was done so far.
+    pub fn tally(&self) -> Tally {
+        self.tally
+    }
+
+    /// What the cells hold, wavering ones as they were last.
+    pub fn bytes(&self) -> &[u8] {
+        &self.cells
+    }
+
+    /// What the cells hold, to be changed by some other force.
+    pub fn bytes_mut(&mut self) -> &mut [u8] {
+        &mut self.cells
+    }
+
+    fn check(&mut self, checked: Result<(), NorFlashErrorKind>) -> Result<(), Failure> {
+        if self.power == Power::Off {
+            return Err(Failure::NoPower);
+        }
+        checked.map_err(|kind| {
+            self.tally.mistakes += 1;
+            Failure::Mistake(kind)
+        })
+    }
+
+    fn check_refusal(&self, range: Range<u32>) -> Result<(), Failure> {
+        let refused = self.refusing.iter().any(|other| other.start < range.end && range.start < other.end);
+        if refused { Err(Failure::Refused) } else { Ok(()) }
+    }
+
+    /// Whether power fails inside what is done now.
+    fn fails_now(&mut self) -> bool {
+        self.power = match self.power {
+            Power::FailsAfter(0) => Power::Off,
+            Power::FailsAfter(others) => Power::FailsAfter(others - 1),
+            power => power,
+        };
+        self.power == Power::Off
+    }
+
+    /// What the cut does that happens now.
+    fn cut(&mut self) -> Cut {
+        let is_firm = self.tearing == Tearing::Wavering && self.wavering.iter().any(|bits| *bits != 0);
+        Cut::new(if is_firm { Tearing::Firm } else { self.tearing }, &mut self.lot)
+    }
+
+    fn hold_stuck(&mut self) {
+        for Stuck { offset, mask, value } in &self.stuck {
+            if let (Some(cell), Some(wavering)) =
+                (self.cells.get_mut(*offset), self.wavering.get_mut(*offset))
+            {
+                *cell = *cell & !mask | value & mask;
+                *wavering &= !mask;
+            }
+        }
+    }
+
+    /// Programs a part of a page.
+    fn program(&mut self, offset: usize, bytes: &[u8]) -> Result<(), Failure> {
+        self.tally.programs += 1;
+        let range = offset..offset + bytes.len();
+        let cut = self.fails_now().then(|| self.cut());
+        let cells = self.cells[range.clone()].iter_mut().zip(&mut self.wavering[range]).zip(bytes);
+        for ((cell, wavering), byte) in cells {
+            let cleared = !byte & (*cell | *wavering);
+            let (done, weak) = match cut {
+                None => (cleared, 0),
+                Some(cut) => (cleared & cut.done.draw(&mut self.lot), cleared & cut.weak.draw(&mut self.lot)),
+            };
+            *wavering = (*wavering | weak) & !done;
+            *cell &= !done;
+        }
+        self.hold_stuck();
+        if cut.is_some() { Err(Failure::NoPower) } else { Ok(()) }
+    }
+
+    /// Erases a sector.
+    fn erase_sector(&mut self, sector: usize) -> Result<(), Failure> {
+        self.tally.erases += 1;
+        self.wear[sector] += 1;
+        let range = sector * SECTOR..(sector + 1) * SECTOR;
+        let cut = self.fails_now().then(|| self.cut());
+        // Many chips clear all bits of a sector before they set them.
+        let clears = cut.is_some() && self.lot.below(3) == 0;
+        for (cell, wavering) in self.cells[range.clone()].iter_mut().zip(&mut self.wavering[range]) {
+            match cut {
+                None => (*cell, *wavering) = (0xFF, 0),
+                Some(cut) => {
+                    let (done, weak) = (cut.done.draw(&mut self.lot), cut.weak.draw(&mut self.lot));
+                    *wavering = (*wavering | weak) & !done;
+                    *cell = if clears { *cell & !done } else { *cell | done };
+                }
+            }
+        }
+        self.hold_stuck();
+        if cut.is_some() { Err(Failure::NoPower) } else { Ok(()) }
+    }
+}
+
+impl<const SECTOR: usize> ErrorType for Nor<SECTOR> {
+    type Error = Failure;
+}
+
+impl<const SECTOR: usize> ReadNorFlash for Nor<SECTOR> {
+    const READ_SIZE: usize = 1;
+
+    fn read(&mut self, offset: u32, bytes: &mut [u8]) -> Result<(), Failure> {
+        self.check(check_read(self, offset, bytes.len()))?;
+        let range = offset as usize..offset as usize + bytes.len();
+        let wavering = &self.wavering[range.clone()];
+        if wavering.iter().any(|bits| *bits != 0) {
+            let set = match self.mood {
+                Mood::Fickle => Share::any(&mut self.lot),
+                Mood::Steady(set) => set,
+            };
+            for (cell, wavering) in self.cells[range.clone()].iter_mut().zip(wavering) {
+                if *wavering != 0 {
+                    *cell = *cell & !wavering | set.draw(&mut self.lot) & wavering;
+                }
+            }
+        }
+        bytes.copy_from_slice(&self.cells[range]);
+        Ok(())
+    }
+
+    fn capacity(&self) -> usize {
+        self.cells.len()
+    }
+}
+
+impl<const SECTOR: usize> NorFlash for Nor<SECTOR> {
+    const WRITE_SIZE: usize = 1;
+    const ERASE_SIZE: usize = SECTOR;
+
+    fn write(&mut self, offset: u32, bytes: &[u8]) -> Result<(), Failure> {
+        self.check(check_write(self, offset, bytes.len()))?;
+        self.check_refusal(offset..offset + bytes.len() as u32)?;
+        let mut offset = offset as usize;
+        let mut rest = bytes;
+        while !rest.is_empty() {
+            let (page, behind) = rest.split_at(rest.len().min(PAGE - offset % PAGE));
+            self.program(offset, page)?;
+            offset += page.len();
+            rest = behind;
+        }
+        Ok(())
+    }
+
+    fn erase(&mut self, from: u32, to: u32) -> Result<(), Failure> {
+        self.check(check_erase(self, from, to))?;
+        self.check_refusal(from..to)?;
+        (from as usize / SECTOR..to as usize / SECTOR).try_for_each(|sector| self.erase_sector(sector))
+    }
+}
+
+impl<const SECTOR: usize> MultiwriteNorFlash for Nor<SECTOR> {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::HashSet;
+
+    fn read<const SECTOR: usize>(flash: &mut Nor<SECTOR>, range: Range<usize>) -> Vec<u8> {
+        let mut bytes = vec![0; range.len()];
+        flash.read(range.start as u32, &mut bytes).expect("there is power");
+        bytes
+    }
+
+    #[test]
+    fn a_program_clears_bits_and_an_erase_sets_those_of_a_sector() {
+        let mut flash = Nor::<512>::new(3, Contents::Blank, 1);
+        flash.write(510, &[0x0F, 0xF0, 0xAA]).expect("there is power");
+        assert_eq!(read(&mut flash, 509..514), [0xFF, 0x0F, 0xF0, 0xAA, 0xFF]);
+        flash.write(510, &[0x08, 0x00]).expect("there is power");
+        assert_eq!(read(&mut flash, 510..513), [0x08, 0x00, 0xAA]);
+        flash.erase(512, 1024).expect("there is power");
+        assert_eq!(read(&mut flash, 510..513), [0x08, 0x00, 0xFF]);
+        assert_eq!(flash.wear(), [0, 1, 0]);
+        assert_eq!(flash.tally(), Tally { programs: 3, erases: 1, mistakes: 0 }, "one write crossed a page");
+    }
+
+    #[test]
+    fn mistakes_are_counted() {
+        let mut flash = Nor::<512>::new(2, Contents::Zero, 1);
+        assert!(flash.write(1020, &[0; 8]).is_err());
+        assert!(flash.erase(8, 512).is_err());
+        assert!(flash.read(1024, &mut [0]).is_err());
+        assert_eq!(flash.tally().mistakes, 3);
+    }
+
+    #[test]
+    fn a_cut_inside_a_program_leaves_any_of_its_bits_and_no_other() {
+        let mut left = HashSet::new();
+        for seed in 0..4_000 {
+            let mut flash = Nor::<512>::new(1, Contents::Blank, seed).torn(Tearing::Firm);
+            flash.write(1, &[0xFE]).expect("there is power");
+            flash.cut_after(1);
+            assert_eq!(flash.write(8, &[0]), Ok(()));
+            assert_eq!(flash.write(0, &[0xFF, 0x1E, 0xFF]), Err(Failure::NoPower));
+            assert_eq!(flash.write(8, &[0]), Err(Failure::NoPower));
+            assert_eq!(flash.read(0, &mut [0]), Err(Failure::NoPower));
+            assert_eq!(flash.erase(0, 512), Err(Failure::NoPower));
+            flash.restore_power();
+            let bytes = read(&mut flash, 0..4);
+            assert_eq!((bytes[0], bytes[1] & 0x1F, bytes[2]), (0xFF, 0x1E, 0xFF));
+            left.insert(bytes[1] >> 5);
+        }
+        assert_eq!(left.len(), 8, "each of the three bits, in any mix");
+    }
+
+    #[test]
+    fn a_cut_inside_a_write_over_pages_leaves_whole_pages_before_and_none_behind() {
+        for seed in 0..200 {
+            let mut flash = Nor::<1024>::new(1, Contents::Blank, seed);
+            flash.cut_after(1);
+            assert_eq!(flash.write(200, &[0; 400]), Err(Failure::NoPower));
+            assert!(flash.bytes()[..200].iter().all(|byte| *byte == 0xFF));
+            assert!(flash.bytes()[200..256].iter().all(|byte| *byte == 0));
+            assert!(flash.bytes()[512..].iter().all(|byte| *byte == 0xFF));
+        }
+    }
+
+    #[test]
+    fn wavering_bits_read_both_ways_until_they_are_programmed_or_erased() {
+        let mut wavered = 0;
+        for seed in 0..400 {
+            let mut flash = Nor::<512>::new(1, Contents::Blank, seed);
+            flash.cut_after(0);
+            assert_eq!(flash.write(0, &[0; 64]), Err(Failure::NoPower));
+            let mut reads = HashSet::new();
+            for _ in 0..20 {
+                flash.power = Power::On;
+                flash.mood = Mood::any(&mut flash.lot);
+                reads.insert(read(&mut flash, 0..64));
+            }
+            wavered += usize::from(reads.len() > 1);
+            flash.write(0, &[0; 32]).expect("there is power");
+            assert_eq!(read(&mut flash, 0..32), [0; 32]);
+            flash.erase(0, 512).expect("there is power");
+            assert_eq!(read(&mut flash, 0..64), [0xFF; 64]);
+        }
+        assert!((100..400).contains(&wavered), "{wavered}");
+    }
+
+    #[test]
+    fn bits_stick_and_places_refuse_until_they_are_repaired() {
+        let mut flash = Nor::<512>::new(2, Contents::Blank, 1);
+        flash.stick(3, 0x81, 0x80);
+        flash.refuse(600..601);
+        flash.write(3, &[0x00]).expect("it does not tell");
+        assert_eq!(read(&mut flash, 3..4), [0x80]);
+        flash.erase(0, 512).expect("it does not tell");
+        assert_eq!(read(&mut flash, 3..4), [0xFE]);
+        assert_eq!(flash.write(590, &[0; 20]), Err(Failure::Refused));
+        assert_eq!(flash.erase(512, 1024), Err(Failure::Refused));
+        flash.repair();
+        flash.erase(0, 1024).expect("it is sound");
+        assert_eq!(read(&mut flash, 3..4), [0xFF]);
+    }
+}

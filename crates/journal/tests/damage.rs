@@ -1,0 +1,323 @@
+//! A flipped bit, a changed byte or an erased page anywhere in an area, whatever was being done with it: that costs no
+//! record that it does not touch, and what it costs is told.
+//!
+//! `GLOWBOARD_AREAS` asks for every bit, of an area of a Pico's size, too.
+
+use std::{num::NonZeroU16, ops::Range};
+
+use journal::{
+    Area, Journal, NotKept, Opened, Prepared,
+    nor::{Contents, Nor},
+};
+
+type Record = Vec<u8>;
+
+const PAGE: usize = 256;
+
+/// What has been done with a journal when it is damaged.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum State {
+    /// Nothing for a while: the spare bank is clean.
+    SpareClean,
+    /// The commit of a copy: the spare bank is as it was before.
+    Committed,
+    /// Half of the spare bank has been erased.
+    Erasing,
+    /// A copy is being written.
+    Copying,
+    /// Power failed while a copy was being written, and the journal has been opened since.
+    CopyAbandoned,
+}
+
+const STATES: [State; 5] =
+    [State::SpareClean, State::Committed, State::Erasing, State::Copying, State::CopyAbandoned];
+
+fn area(sectors: u16) -> Area {
+    Area::new(0, NonZeroU16::new(sectors).expect("some sectors"))
+}
+
+fn record(number: usize) -> Record {
+    format!("move konter {number} {} @{:04x}", "c3 ".repeat(number % 9), number * 4093 % 65521).into_bytes()
+}
+
+/// What an opening finds: the records, how much is damaged, and the journal; no journal if nothing is left.
+fn open<const SECTOR: usize>(
+    flash: &mut Nor<SECTOR>,
+    sectors: u16,
+) -> (Vec<Record>, u32, Option<Journal<&mut Nor<SECTOR>>>) {
+    let mut told = Vec::new();
+    let opened = Journal::open(flash, area(sectors), |record| told.push(record.to_vec()));
+    match opened.expect("nothing is refused") {
+        Opened::Journal { journal, damaged, .. } => (told, damaged, Some(journal)),
+        Opened::Newer(_) => panic!("there is no newer format"),
+        Opened::Nothing(unprepared) => (told, unprepared.held_journal().into(), None),
+    }
+}
+
+/// A flash with a journal of which three quarters are full.
+fn filled<const SECTOR: usize>(sectors: u16, state: State) -> Nor<SECTOR> {
+    let mut flash = Nor::new(2 * usize::from(sectors), Contents::Random, 1);
+    let Ok(Opened::Nothing(mut unprepared)) = Journal::open(&mut flash, area(sectors), |_| ()) else {
+        panic!("it is noise")
+    };
+    let mut journal = loop {
+        match unprepared.prepare().expect("a sound flash") {
+            Prepared::Partly(rest) => unprepared = rest,
+            Prepared::Journal(journal) => break journal,
+        }
+    };
+    let mut numbers = 0..;
+    fill(&mut journal, &mut numbers);
+    copy(&mut journal, &numbers.clone().take(10).collect::<Vec<_>>(), true);
+    match state {
+        State::Committed => fill(&mut journal, &mut numbers.by_ref().take(5)),
+        _ => fill(&mut journal, &mut numbers),
+    }
+    match state {
+        State::SpareClean => erase(&mut journal, sectors),
+        State::Committed => {}
+        State::Erasing => erase(&mut journal, sectors / 2),
+        State::Copying | State::CopyAbandoned => copy(&mut journal, &[1; 40], false),
+    }
+    if state == State::CopyAbandoned {
+        open(&mut flash, sectors);
+    }
+    flash
+}
+
+fn fill<const SECTOR: usize>(
+    journal: &mut Journal<&mut Nor<SECTOR>>,
+    numbers: &mut impl Iterator<Item = usize>,
+) {
+    for number in numbers {
+        journal.append(&record(number)).expect("a sound flash");
+        if journal.is_nearly_full() {
+            break;
+        }
+    }
+}
+
+fn erase<const SECTOR: usize>(journal: &mut Journal<&mut Nor<SECTOR>>, sectors: u16) {
+    (0..sectors).for_each(|_| journal.erase_a_sector().expect("a sound flash"));
+}
+
+fn copy<const SECTOR: usize>(journal: &mut Journal<&mut Nor<SECTOR>>, numbers: &[usize], commit: bool) {
+    while journal.wants_erase() {
+        journal.erase_a_sector().expect("a sound flash");
+    }
+    let mut copying = journal.begin_copy().expect("a sound flash").expect("a clean bank");
+    for number in numbers {
+        journal.copy(&mut copying, &record(*number)).expect("a sound flash");
+    }
+    if commit {
+        journal.commit(copying).expect("a sound flash");
+    } else {
+        journal.give_up(copying);
+    }
+}
+
+/// Where each of these records lies in the active bank.
+fn places(bytes: &[u8], records: &[Record]) -> Vec<Range<usize>> {
+    let number =
+        |bank: usize| u32::from_le_bytes(bytes[bank + 16..bank + 20].try_into().expect("four bytes"));
+    let banks = [0, bytes.len() / 2].into_iter().filter(|bank| bytes[bank + 8..bank + 12] == *b"\x96\xC3GB");
+    let active = banks.max_by_key(|bank| number(*bank)).expect("an active bank");
+    let mut place = active + 24;
+    let found = records.iter().map(|record| {
+        while !(bytes[place..].starts_with(b"\x96\xC3") && bytes[place + 8..].starts_with(record)) {
+            place += 8;
+        }
+        let start = place;
+        place = (place + 8 + record.len()).next_multiple_of(8);
+        start..place
+    });
+    found.collect()
+}
+
+/// A journal that will be damaged.
+struct Sample<const SECTOR: usize> {
+    flash: Nor<SECTOR>,
+    sectors: u16,
+    records: Vec<Record>,
+    places: Vec<Range<usize>>,
+}
+
+impl<const SECTOR: usize> Sample<SECTOR> {
+    fn new(flash: Nor<SECTOR>, sectors: u16) -> Self {
+        let (records, damaged, _) = open(&mut flash.clone(), sectors);
+        assert_eq!(damaged, 0);
+        let places = places(flash.bytes(), &records);
+        Self { flash, sectors, records, places }
+    }
+
+    /// Opens it with some of its bytes changed.
+    fn assert_survives(&self, name: &str, touched: Range<usize>, change: impl Fn(&mut [u8])) {
+        let mut flash = self.flash.clone();
+        change(&mut flash.bytes_mut()[touched.clone()]);
+        // Version 0.2.0 left the old bank's header after a commit. If the new one is not there, the old one counts.
+        let header = self.flash.bytes().len() / 2 + 8;
+        let is_marked =
+            [0x96, 0xC3].iter().zip(&flash.bytes()[header..]).all(|(bits, byte)| byte & bits == *bits);
+        let is_blank = flash.bytes()[header..header + 16] == [0xFF; 16];
+        if name == OLD_BANK_DIRTY && (!is_marked || is_blank) {
+            return;
+        }
+        let (told, damaged, journal) = open(&mut flash, self.sectors);
+        let mut rest = told.iter();
+        let (mut is_missing, mut is_hole) = (false, false);
+        for (record, place) in self.records.iter().zip(&self.places) {
+            if rest.as_slice().first() == Some(record) {
+                rest.next();
+                is_hole = is_missing;
+            } else {
+                let is_touched = place.start < touched.end && touched.start < place.end;
+                assert!(is_touched, "{name} at {touched:x?} costs a record at {place:x?}");
+                is_missing = true;
+            }
+        }
+        assert_eq!(rest.len(), 0, "{name} at {touched:x?}: only what was written is told");
+        assert!(damaged > 0 || !is_hole, "{name} at {touched:x?}: damage is told");
+        let Some(mut journal) = journal else { panic!("{name} at {touched:x?}: no journal") };
+        // It goes on from there, and is a sound one after the next copy.
+        let mut expected = told;
+        match journal.append(b"and so on") {
+            Ok(()) => expected.push(b"and so on".to_vec()),
+            Err(reason) => assert_eq!(reason, NotKept::Full, "{name} at {touched:x?}"),
+        }
+        let (told, _, journal) = open(&mut flash, self.sectors);
+        assert!(told == expected, "{name} at {touched:x?}: what was told is told again");
+        let Some(mut journal) = journal else { panic!("{name} at {touched:x?}: no journal") };
+        copy(&mut journal, &[1, 2], true);
+        assert!(!journal.is_nearly_full());
+        let (told, damaged, _) = open(&mut flash, self.sectors);
+        assert_eq!((told, damaged), (vec![record(1), record(2)], 0), "{name} at {touched:x?}");
+    }
+
+    fn assert_survives_bit(&self, name: &str, bit: usize) {
+        self.assert_survives(name, bit / 8..bit / 8 + 1, |bytes| bytes[0] ^= 1 << (bit % 8));
+    }
+
+    fn assert_survives_bytes_and_pages(&self, name: &str, step: usize) {
+        let size = self.flash.bytes().len();
+        for byte in (0..size).step_by(step) {
+            for value in [0x00, 0xFF, 0x96, !self.flash.bytes()[byte]] {
+                self.assert_survives(name, byte..byte + 1, |bytes| bytes[0] = value);
+            }
+        }
+        for page in (0..size).step_by(PAGE) {
+            self.assert_survives(name, page..page + PAGE, |bytes| bytes.fill(0xFF));
+        }
+    }
+}
+
+/// Every bit or byte if `GLOWBOARD_AREAS` asks for it, otherwise one of so many.
+fn one_of(many: usize) -> usize {
+    if std::env::var_os("GLOWBOARD_AREAS").is_some() { 1 } else { many }
+}
+
+#[test]
+fn a_flipped_bit_a_changed_byte_or_an_erased_page_costs_only_what_it_touches() {
+    for state in STATES {
+        let sample = Sample::new(filled::<1024>(2, state), 2);
+        let name = format!("{state:?}");
+        (0..8 * 4096).step_by(one_of(7)).for_each(|bit| sample.assert_survives_bit(&name, bit));
+        sample.assert_survives_bytes_and_pages(&name, one_of(3));
+    }
+}
+
+#[test]
+fn the_same_holds_in_an_area_of_a_picos_size() {
+    for state in [State::SpareClean, State::Committed] {
+        let sample = Sample::new(filled::<4096>(8, state), 8);
+        let bits = 8 * sample.flash.bytes().len();
+        let (name, step) = (format!("{state:?}"), one_of(1_009));
+        (0..bits).step_by(step).for_each(|bit| sample.assert_survives_bit(&name, bit));
+        sample.assert_survives_bytes_and_pages(&name, 61);
+        println!(
+            "{state:?}: {} flipped bits of {bits}, {} records",
+            bits.div_ceil(step),
+            sample.records.len()
+        );
+    }
+}
+
+const OLD_BANK_DIRTY: &str = "v1-old-bank-dirty";
+
+/// Journals as version 0.2.0 wrote them, with 2 sectors of 1,024 bytes a bank.
+const SAMPLES: [(&str, &[u8], Range<usize>); 3] = [
+    ("v1-spare-clean", include_bytes!("samples/v1-spare-clean.bin"), 0..27),
+    ("v1-copying", include_bytes!("samples/v1-copying.bin"), 0..27),
+    (OLD_BANK_DIRTY, include_bytes!("samples/v1-old-bank-dirty.bin"), 0..18),
+];
+
+#[test]
+fn journals_of_version_0_2_0_are_read_and_survive_damage() {
+    for (name, bytes, numbers) in SAMPLES {
+        let mut flash = Nor::<1024>::new(4, Contents::Blank, 1);
+        flash.bytes_mut().copy_from_slice(bytes);
+        let sample = Sample::new(flash, 2);
+        let moves = ["c3", "a1-b2", "pass", "e5 takes d4, then again"];
+        let written = numbers.map(|number| {
+            format!("move konter {number} {} @{:04x}", moves[number % 4], number * 4093 % 65521).into_bytes()
+        });
+        assert!(sample.records == written.collect::<Vec<_>>(), "{name}");
+        (0..8 * bytes.len()).step_by(one_of(7)).for_each(|bit| sample.assert_survives_bit(name, bit));
+        sample.assert_survives_bytes_and_pages(name, one_of(3));
+    }
+}
+
+#[test]
+fn a_journal_of_a_newer_format_is_left_alone() {
+    for bank in [0, 2048] {
+        let mut flash = filled::<1024>(2, State::Committed);
+        // The same header, of version 2 and with a checksum of its own.
+        let header = *b"\x96\xC3GB\x02\0\x02\0\x07\0\0\0u\x02D\xDE";
+        flash.bytes_mut()[bank + 8..bank + 24].copy_from_slice(&header);
+        let before = flash.bytes().to_vec();
+        let opened = Journal::open(&mut flash, area(2), |_| panic!("it is not read"));
+        let Ok(Opened::Newer(mut unprepared)) = opened else { panic!("it is known as one") };
+        // It is erased only on purpose.
+        let mut journal = loop {
+            match unprepared.prepare().expect("a sound flash") {
+                Prepared::Partly(rest) => unprepared = rest,
+                Prepared::Journal(journal) => break journal,
+            }
+        };
+        journal.append(b"first").expect("a sound flash");
+        assert_eq!(open(&mut flash, 2).0, [b"first"]);
+        flash.bytes_mut().copy_from_slice(&before);
+        assert!(matches!(Journal::open(&mut flash, area(2), |_| ()), Ok(Opened::Newer(_))));
+        assert_eq!(flash.bytes(), before, "nothing has been written");
+    }
+}
+
+#[test]
+fn a_single_record_is_found_without_a_header() {
+    for lost in [8..24, 8..9, 0..PAGE] {
+        let mut flash = filled::<1024>(2, State::SpareClean);
+        let (_, _, journal) = open(&mut flash, 2);
+        // The first bank is the active one afterwards, and its record is behind the first page.
+        copy(&mut journal.expect("a journal"), &[], true);
+        let (_, _, journal) = open(&mut flash, 2);
+        journal.expect("a journal").append(b"only one").expect("a sound flash");
+        let (_, _, journal) = open(&mut flash, 2);
+        erase(&mut journal.expect("a journal"), 2);
+        flash.bytes_mut()[lost].fill(0xFF);
+        let (told, damaged, _) = open(&mut flash, 2);
+        assert_eq!(told, [b"only one"]);
+        assert!(damaged > 0);
+    }
+}
+
+#[test]
+fn the_loss_of_everything_is_told() {
+    let mut flash = filled::<1024>(2, State::SpareClean);
+    let (_, _, journal) = open(&mut flash, 2);
+    let mut journal = journal.expect("a journal");
+    copy(&mut journal, &[1, 2], true);
+    erase(&mut journal, 2);
+    flash.bytes_mut()[..PAGE].fill(0xFF);
+    let (told, damaged, journal) = open(&mut flash, 2);
+    assert!(told.is_empty() && journal.is_none());
+    assert!(damaged > 0);
+}

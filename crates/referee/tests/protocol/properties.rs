@@ -1,0 +1,360 @@
+//! What holds for every game at every move: the referee tells what the rules say, undo restores, and positions go there
+//! and back.
+
+use referee::Refereed;
+use rules::{Lot, donuts, fundomino, konter, perft};
+
+use crate::{Answer, GAMES, answers, next_seed, pick, refused};
+
+/// Arguments of `new_game` that leave nothing to chance.
+pub(crate) fn beginnings(game: &str) -> &'static [&'static str] {
+    match game {
+        "donuts" => &["seed 1", "seed 2", "seed 3", "seed 4", "seed 5", "seed 18446744073709551615"],
+        "konter" => &["1 X", "2 O", "3 X", "1", "XOXOXOXOXOXO.OXOXOXOXOXOX O", "free", "free O"],
+        _ => &[
+            "players=2 seed=1",
+            "players=2 variant=duel double_two call seed=2",
+            "players=3 odd_doubles seed=3",
+            "players=3 variant=standard double_two call seed=13",
+            "players=4 call seed=4",
+            "players=4 variant=team flat double_two call seed=5",
+            "players=4 variant=expert odd_doubles call seed=6",
+            "players=4 variant=expert flat double_two seed=7",
+        ],
+    }
+}
+
+/// A game that is played in the library and, by the same lines, by the referee.
+struct Script<G: Refereed> {
+    name: &'static str,
+    stages: Vec<G>,
+    lines: String,
+    expected: Vec<Answer>,
+}
+
+impl<G: Refereed> Script<G> {
+    fn new(name: &'static str, beginning: &str) -> Self {
+        let mut script = Self { name, stages: Vec::new(), lines: String::new(), expected: Vec::new() };
+        script.begin(beginning);
+        script
+    }
+
+    fn begin(&mut self, beginning: &str) {
+        let arguments: Vec<_> = beginning.split(' ').collect();
+        self.stages = vec![G::begin(&arguments, next_seed).expect("it can be begun so")];
+        self.ask(format!("new_game {beginning}"), Ok(String::new()));
+    }
+
+    /// Asks for something and expects an answer.
+    fn ask(&mut self, line: impl AsRef<str>, answer: Answer) {
+        self.lines += &format!("{}\n", line.as_ref());
+        self.expected.push(answer);
+    }
+
+    fn game(&self) -> &G {
+        self.stages.last().expect("there is always a game")
+    }
+
+    /// Asks for all that the game tells.
+    fn ask_state(&mut self) {
+        let game = self.game().clone();
+        let or_none = |value: Option<String>| value.unwrap_or("none".to_string());
+        self.ask("position", game.write_position());
+        self.ask("to_move", Ok(or_none(game.to_move().map(|side| side.to_string()))));
+        self.ask("outcome", Ok(or_none(game.outcome().map(|outcome| outcome.to_string()))));
+        self.ask("legal_moves", Ok(moves(&game).join(" ")));
+        self.ask("showboard", Ok(game.picture()));
+    }
+
+    fn play(&mut self, mv: &str) {
+        let mut next = self.game().clone();
+        next.play(mv.parse().unwrap_or_else(|_| panic!("{mv}"))).expect("a legal move");
+        self.stages.push(next);
+        self.ask(format!("play {mv}"), Ok(String::new()));
+    }
+
+    /// Plays a random move, if there is one.
+    fn play_any(&mut self, lot: &mut Lot) -> bool {
+        let moves = moves(self.game());
+        if !moves.is_empty() {
+            let mv = pick(lot, &moves);
+            self.play(mv);
+        }
+        !moves.is_empty()
+    }
+
+    fn undo(&mut self) {
+        if self.stages.len() > 1 {
+            self.stages.pop();
+            self.ask("undo", Ok(String::new()));
+        } else {
+            self.ask("undo", Err("There is no move to take back.".to_string()));
+        }
+    }
+
+    #[track_caller]
+    fn check(self) {
+        let found = answers(self.name, &self.lines);
+        for (line, (found, expected)) in self.lines.lines().zip(found.iter().zip(&self.expected)) {
+            assert_eq!(found, expected, "{line}");
+        }
+        assert_eq!(found.len(), self.expected.len());
+    }
+}
+
+/// The legal moves, sorted as strings.
+fn moves<G: Refereed>(game: &G) -> Vec<String> {
+    let mut moves: Vec<_> = game.legal_moves().into_iter().map(|mv| mv.to_string()).collect();
+    moves.sort();
+    moves
+}
+
+/// Runs a check of one game for all three.
+macro_rules! for_every_game {
+    ($check:ident) => {{
+        $check::<donuts::Game>(GAMES[0]);
+        $check::<konter::Game>(GAMES[1]);
+        $check::<fundomino::Game>(GAMES[2]);
+    }};
+}
+
+/// Positions from the middle of random games.
+pub(crate) fn random_positions(name: &'static str, seed: u64, count: usize) -> Vec<String> {
+    fn positions<G: Refereed>(name: &'static str, seed: u64, count: usize) -> Vec<String> {
+        let mut lot = Lot::new(seed);
+        let mut found = Vec::new();
+        while found.len() < count {
+            let beginning: &&str = pick(&mut lot, beginnings(name));
+            let mut script = Script::<G>::new(name, beginning);
+            for _ in 0..lot.below(40) {
+                script.play_any(&mut lot);
+            }
+            // A finished game of Konter can't be set, and its set-up has no position.
+            found.extend(script.game().write_position().ok().filter(|text| G::read_position(text).is_ok()));
+        }
+        found
+    }
+    match name {
+        "donuts" => positions::<donuts::Game>(name, seed, count),
+        "konter" => positions::<konter::Game>(name, seed, count),
+        _ => positions::<fundomino::Game>(name, seed, count),
+    }
+}
+
+#[test]
+fn plays_and_undos_lead_where_the_rules_say() {
+    fn check<G: Refereed>(name: &'static str) {
+        for (seed, beginning) in (100..).zip(beginnings(name)) {
+            let mut lot = Lot::new(seed);
+            let mut script = Script::<G>::new(name, beginning);
+            script.undo();
+            script.ask_state();
+            // To the end with some steps back, then back to the start, and one more.
+            while script.play_any(&mut lot) {
+                script.ask_state();
+                if lot.below(4) == 0 {
+                    script.undo();
+                    script.ask_state();
+                }
+            }
+            while script.stages.len() > 1 {
+                script.undo();
+                script.ask_state();
+            }
+            script.undo();
+            script.check();
+        }
+    }
+    for_every_game!(check);
+}
+
+#[test]
+fn a_position_can_be_set_after_every_move_and_goes_on_alike() {
+    fn check<G: Refereed>(name: &'static str) {
+        let mut set = 0;
+        for (seed, beginning) in (200..).zip(beginnings(name)) {
+            let mut lot = Lot::new(seed);
+            let mut whole = Script::<G>::new(name, beginning);
+            while whole.play_any(&mut lot) {}
+            let mut script = Script::<G>::new(name, beginnings(name)[0]);
+            for stage in whole.stages {
+                // There is none during Konter's set-up, and none of its finished games can be set.
+                let Ok(text) = stage.write_position() else { continue };
+                assert!(!text.contains('\n'));
+                match G::read_position(&text) {
+                    Err(reason) => {
+                        assert!(name == "konter" && stage.to_move().is_none(), "{text}: {reason}");
+                        script.ask(format!("set_position {text}"), Err(reason));
+                        continue;
+                    }
+                    Ok(_) => script.ask(format!("set_position {text}"), Ok(String::new())),
+                }
+                script.stages = vec![stage];
+                script.ask_state();
+                script.undo();
+                if script.play_any(&mut lot) {
+                    // A set position begins a new history.
+                    if script.game().outcome().is_none_or(|outcome| outcome.to_string() != "draw repetition")
+                    {
+                        script.ask_state();
+                    }
+                    script.undo();
+                    script.ask_state();
+                }
+                set += 1;
+            }
+            script.check();
+        }
+        assert!(set > 5 * beginnings(name).len(), "{name}: {set} positions");
+    }
+    for_every_game!(check);
+}
+
+#[test]
+fn perft_counts_as_the_library_does() {
+    fn check<G: Refereed>(name: &'static str) {
+        for (seed, beginning) in (300..).zip(beginnings(name)) {
+            let mut lot = Lot::new(seed);
+            let mut script = Script::<G>::new(name, beginning);
+            loop {
+                let game = script.game().clone();
+                let count = moves(&game).len().to_string();
+                script.ask("perft 0", Ok("1".to_string()));
+                script.ask("perft 1", Ok(count));
+                script.ask("perft 2", Ok(perft(&game, 2).to_string()));
+                if !script.play_any(&mut lot) {
+                    break;
+                }
+            }
+            script.check();
+        }
+    }
+    for_every_game!(check);
+}
+
+#[test]
+fn perft_counts_the_sequences_of_the_samples() {
+    let samples = [
+        include_str!("../../../rules/tests/perft/donuts.txt"),
+        include_str!("../../../rules/tests/perft/konter.txt"),
+        include_str!("../../../rules/tests/perft/fundomino.txt"),
+    ];
+    for (game, samples) in GAMES.into_iter().zip(samples) {
+        for line in samples.lines().filter(|line| !line.starts_with('#')) {
+            let (arguments, counts) = line.split_once(" = ").expect("arguments and counts");
+            let counts: Vec<_> = counts.split(' ').collect();
+            let perfts: String = (1..=counts.len()).map(|depth| format!("perft {depth}\n")).collect();
+            let found = answers(game, format!("new_game {arguments}\n{perfts}"));
+            let expected: Vec<_> = [""].iter().chain(&counts).map(|answer| Ok(answer.to_string())).collect();
+            assert_eq!(
+                found, expected,
+                "{arguments}: if the data have changed, run cargo xtask regenerate {game}"
+            );
+        }
+    }
+}
+
+#[test]
+fn genmove_answers_a_legal_move_at_every_level_and_does_not_play_it() {
+    fn check<G: Refereed>(name: &'static str) {
+        for (seed, beginning) in (400..).zip(beginnings(name)) {
+            let mut lot = Lot::new(seed);
+            let mut game = Script::<G>::new(name, beginning);
+            for ply in 0.. {
+                let legal = moves(game.game());
+                // Every level at the start, any of them later: the better ones may think for a while.
+                let any = format!("genmove {}\n", 1 + lot.below(5));
+                let asked = match ply {
+                    0 => "genmove\ngenmove 1\ngenmove 2\ngenmove 3\ngenmove 4\ngenmove 5\n",
+                    5 | 12 | 27 => &any,
+                    _ if legal.is_empty() => "genmove\ngenmove 3\n",
+                    _ => "",
+                };
+                if !asked.is_empty() {
+                    let answers = answers(name, format!("{}{asked}legal_moves", game.lines));
+                    let (chosen, after) = answers[game.expected.len()..].split_at(asked.lines().count());
+                    assert_eq!(after, [Ok(legal.join(" "))], "nothing was played");
+                    assert!(ply > 0 || chosen[0] == chosen[5], "the best level unless another is asked for");
+                    for answer in chosen {
+                        match answer {
+                            Ok(mv) => assert!(legal.contains(mv), "{mv} is none of {legal:?}"),
+                            Err(_) => assert!(legal.is_empty(), "{answer:?} with {legal:?}"),
+                        }
+                    }
+                }
+                if !game.play_any(&mut lot) {
+                    break;
+                }
+            }
+        }
+    }
+    for_every_game!(check);
+}
+
+#[test]
+fn levels_are_1_to_5() {
+    let levels = ["0", "6", "-1", "+1", "01", "1.5", "x", "best", "99999999999999999999"];
+    for game in GAMES {
+        refused(
+            game,
+            &format!("new_game {}", beginnings(game)[0]),
+            &levels.map(|level| format!("genmove {level}")),
+        );
+    }
+}
+
+#[test]
+fn a_game_begins_with_the_start_and_new_game_ends_the_history() {
+    fn check<G: Refereed>(name: &'static str) {
+        for before in beginnings(name) {
+            let mut script = Script::<G>::new(name, before);
+            script.play_any(&mut Lot::new(1));
+            script.begin(beginnings(name)[0]);
+            script.undo();
+            script.ask_state();
+            script.check();
+        }
+    }
+    for_every_game!(check);
+}
+
+#[test]
+fn new_game_begins_what_it_says() {
+    let position = |game, begin: &str| answers(game, format!("{begin}\nposition")).pop().expect("an answer");
+    for seed in [0, 1, 7, u64::MAX] {
+        let donuts = donuts::Game::new(donuts::Board::from_seed(seed)).to_string();
+        assert_eq!(position("donuts", &format!("new_game seed {seed}")), Ok(donuts));
+        let mut options = fundomino::Options::new(fundomino::Variant::Team);
+        options.call = true;
+        let fundomino = fundomino::Game::from_seed(options, seed).to_string();
+        assert_eq!(
+            position("fundomino", &format!("new_game players=4 variant=team call seed={seed}")),
+            Ok(fundomino)
+        );
+    }
+    for (number, cells) in (1..).zip(konter::START_POSITIONS) {
+        for (said, side) in [("", "X"), (" X", "X"), (" O", "O")] {
+            let konter = format!("{cells} {side} - 0");
+            assert_eq!(position("konter", &format!("new_game {number}{said}")), Ok(konter));
+        }
+    }
+    // Before the first new_game: the first start position, or a deal for two.
+    assert_eq!(position("konter", ""), position("konter", "new_game 1"));
+    assert!(
+        position("fundomino", "").is_ok_and(|position| position.starts_with("players=2 variant=standard "))
+    );
+}
+
+#[test]
+fn without_a_seed_the_game_is_random() {
+    for (game, new_game, told) in
+        [("donuts", "new_game", "layout"), ("fundomino", "new_game players=3 call", "position")]
+    {
+        let mut seen: Vec<_> = answers(game, format!("{told}\n{new_game}\n{told}\n{new_game}\n{told}\n"));
+        seen.retain(|answer| *answer != Ok(String::new()));
+        seen.extend(answers(game, told));
+        seen.sort();
+        seen.dedup();
+        assert_eq!(seen.len(), 4, "{game}: {seen:?}");
+    }
+}

@@ -1,0 +1,191 @@
+//! Donuts (Bruno Cathala, 2023): on a 6×6 board every square tells the opponent along which line to go on.
+//!
+//! Five in a line win; otherwise the larger group does when the thirtieth donut lies.
+
+mod board;
+mod lines;
+mod past;
+mod position;
+mod text;
+mod tiles;
+
+pub use board::{Assembly, BadLayout, Board, Direction};
+pub use position::{Illegal, Outcome, Position};
+pub use text::BadPosition;
+pub use tiles::{Face, PlacedTile, Side, TILES, Tile};
+
+use core::fmt;
+
+use crate::{
+    Game as _,
+    table_game::{TableGame, Winners, winners_of_two},
+};
+
+squares! {
+    /// A square of the board: a1 is top left, the letter is the column, the number the row.
+    ///
+    /// ```
+    /// use rules::donuts::Square;
+    ///
+    /// let square: Square = "c1".parse()?;
+    /// assert_eq!(Some(square), Square::at(0, 2));
+    /// assert_eq!(square.index(), 2);
+    /// assert_eq!(square.turned().to_string(), "f3");
+    /// # Ok::<(), rules::BadSquare>(())
+    /// ```
+    Square, side: 6;
+    /// A set of squares.
+    ///
+    /// ```
+    /// use rules::donuts::{Square, Squares};
+    ///
+    /// let top: Squares = Square::all().filter(|square| square.row() == 0).collect();
+    /// let left: Squares = Square::all().filter(|square| square.column() == 0).collect();
+    /// let corner: Square = "a1".parse()?;
+    /// assert_eq!(top & left, Squares::of(corner));
+    /// assert_eq!((top | left).len(), 11);
+    /// assert_eq!(top - left, top.without(corner));
+    /// assert_eq!(top ^ left, (top | left) - (top & left));
+    /// assert!(!top.contains("a2".parse()?) && (!top).contains("a2".parse()?));
+    /// # Ok::<(), rules::BadSquare>(())
+    /// ```
+    Squares, bits: u64;
+    /// The squares of a set, row by row from a1.
+    ///
+    /// ```
+    /// use rules::donuts::Squares;
+    ///
+    /// let mut squares = Squares::ALL.into_iter();
+    /// assert_eq!(squares.len(), 36);
+    /// assert_eq!(squares.next().map(|square| square.to_string()), Some("a1".to_string()));
+    /// assert_eq!(squares.next_back().map(|square| square.to_string()), Some("f6".to_string()));
+    /// ```
+    SquaresIter
+}
+
+/// A move: where the next donut goes.
+pub type Move = Square;
+
+/// How many donuts there are: the game ends at the latest when all of them lie.
+pub const DONUTS: u8 = 30;
+
+/// The colour of a donut and of the player who lays it. Vanilla begins.
+///
+/// ```
+/// use rules::donuts::Colour;
+///
+/// assert_eq!(Colour::Vanilla.other(), Colour::Chocolate);
+/// assert_eq!(Colour::Vanilla.to_string(), "V");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Colour {
+    /// `V`, who begins.
+    Vanilla,
+    /// `C`.
+    Chocolate,
+}
+
+impl Colour {
+    /// The opponent's colour.
+    pub const fn other(self) -> Self {
+        match self {
+            Self::Vanilla => Self::Chocolate,
+            Self::Chocolate => Self::Vanilla,
+        }
+    }
+}
+
+impl fmt::Display for Colour {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Vanilla => "V",
+            Self::Chocolate => "C",
+        })
+    }
+}
+
+/// A game of Donuts: the board that the tiles make, and the donuts on it.
+///
+/// ```
+/// use rules::{
+///     Game as _,
+///     donuts::{Board, Colour, Game},
+/// };
+///
+/// let mut game = Game::new(Board::from_seed(1));
+/// let centre = "c3".parse()?;
+/// game.play(centre)?;
+/// assert_eq!(game.position().at(centre), Some(Colour::Vanilla));
+/// assert_eq!(game.to_move(), Some(Colour::Chocolate));
+/// assert_eq!(game.targets(), game.board().line(centre), "all of them are empty");
+///
+/// let kept = game.to_string();
+/// assert_eq!(kept.parse(), Ok(game));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Game {
+    board: Board,
+    position: Position,
+}
+
+impl Game {
+    /// A game on `board` before the first donut.
+    pub const fn new(board: Board) -> Self {
+        Self { board, position: Position::EMPTY }
+    }
+
+    /// The lines printed on the board.
+    pub const fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// The donuts that lie.
+    pub const fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// The legal squares for the next donut: those of the line that the last one points along, or if none of
+    /// them is empty, every empty square.
+    pub fn targets(&self) -> Squares {
+        self.position.targets(&self.board)
+    }
+}
+
+impl crate::Game for Game {
+    type Side = Colour;
+    type Move = Square;
+    type Moves = Squares;
+    type Illegal = Illegal;
+    type Outcome = Outcome;
+
+    fn to_move(&self) -> Option<Colour> {
+        self.position.to_move()
+    }
+
+    fn legal_moves(&self) -> Squares {
+        self.targets()
+    }
+
+    fn check(&self, square: Square) -> Result<(), Illegal> {
+        self.position.check(&self.board, square)
+    }
+
+    fn play_unchecked(&mut self, square: Square) {
+        self.position.place_unchecked(square);
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.position.outcome()
+    }
+}
+
+impl TableGame for Game {
+    fn seat(side: Colour) -> usize {
+        side as usize
+    }
+
+    fn winners(&self) -> Winners<Colour> {
+        winners_of_two(self.outcome().map(Outcome::winner), [Colour::Vanilla, Colour::Chocolate])
+    }
+}

@@ -1,0 +1,249 @@
+//! A game: rounds until somebody has 120 points.
+
+use core::fmt;
+
+use super::{
+    Deal, Direction, Ending, Illegal, Move, Moves, Options, Phase, Player, Points, Round, points::Winners,
+};
+use crate::{Lot, TableGame, table_game};
+
+/// A game of Fundomino: the round that is played and the points so far.
+///
+/// ```
+/// use rules::{
+///     Game as _, Lot,
+///     fundomino::{Game, Options, Outcome, TARGET, Variant},
+/// };
+///
+/// let mut game = Game::from_seed(Options::new(Variant::Team), 1);
+/// let mut lot = Lot::new(1);
+/// loop {
+///     match game.outcome() {
+///         None => {
+///             let moves = game.legal_moves();
+///             game.play(moves[lot.below(moves.len() as u32) as usize])?;
+///         }
+///         Some(Outcome::Round { .. }) => game.next_round()?,
+///         Some(Outcome::Game { .. }) => break,
+///     }
+/// }
+/// assert!(game.scores().accounts().iter().any(|points| *points >= TARGET));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Game {
+    pub(super) round: Round,
+    /// The totals, with the points of the round in them as soon as it has ended.
+    pub(super) scores: Points,
+}
+
+/// How a round or the whole game ended.
+///
+/// ```
+/// use rules::{
+///     Game as _,
+///     fundomino::{Game, Options, Outcome, Players, Variant},
+/// };
+///
+/// let game = Game::from_seed(Options::new(Variant::Standard(Players::Two)), 1);
+/// match game.outcome() {
+///     None => println!("The round goes on."),
+///     Some(Outcome::Round { ending, points }) => println!("{ending}: {points}. The next round follows."),
+///     Some(Outcome::Game { totals, winners }) => println!("{totals}. Won by {winners}."),
+/// }
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Outcome {
+    /// A round has ended and another one follows.
+    Round {
+        /// How it ended.
+        ending: Ending,
+        /// The points for it.
+        points: Points,
+    },
+    /// The game has ended.
+    Game {
+        /// The points of all rounds.
+        totals: Points,
+        /// Who has most.
+        winners: Winners,
+    },
+}
+
+impl fmt::Display for Ending {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Out => "out",
+            Self::Blocked => "blocked",
+        })
+    }
+}
+
+impl fmt::Display for Outcome {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Round { ending, points } => write!(f, "round {ending} {points}"),
+            Self::Game { totals, winners } => write!(f, "game {totals} wins {winners}"),
+        }
+    }
+}
+
+impl Game {
+    /// A game whose tiles and chances come from `seed`.
+    pub fn from_seed(options: Options, seed: u64) -> Self {
+        let mut lot = Lot::new(seed);
+        let deal = Deal::shuffled(options.variant, &mut lot);
+        Self::from_deal(options, deal, lot)
+    }
+
+    /// A game that begins with this deal; `lot` decides all later chances.
+    pub fn from_deal(options: Options, deal: Deal, lot: Lot) -> Self {
+        Self { scores: Points::none(options.variant), round: Round::new(options, deal, lot) }
+    }
+
+    /// The round that is played, or was played last.
+    pub const fn round(&self) -> &Round {
+        &self.round
+    }
+
+    /// The points of all rounds that have ended.
+    pub const fn scores(&self) -> &Points {
+        &self.scores
+    }
+
+    /// Deals the next round with the game's own lot.
+    pub fn next_round(&mut self) -> Result<(), NoNextRound> {
+        let mut lot = self.round.lot;
+        let deal = Deal::shuffled(self.round.options().variant, &mut lot);
+        self.next_round_with(deal, lot)
+    }
+
+    /// Begins the next round with this deal; `lot` decides all later chances.
+    pub fn next_round_with(&mut self, deal: Deal, lot: Lot) -> Result<(), NoNextRound> {
+        if self.round.ending().is_none() {
+            return Err(NoNextRound::StillOn);
+        }
+        if self.scores.winners().is_some() {
+            return Err(NoNextRound::Won);
+        }
+        self.round = Round::new(*self.round.options(), deal, lot);
+        Ok(())
+    }
+
+    /// The lot that decides the chances to come.
+    pub const fn lot(&self) -> Lot {
+        self.round.lot
+    }
+}
+
+impl crate::Game for Game {
+    type Side = Player;
+    type Move = Move;
+    type Moves = Moves;
+    type Illegal = Illegal;
+    type Outcome = Outcome;
+
+    fn to_move(&self) -> Option<Player> {
+        self.round.to_move()
+    }
+
+    fn legal_moves(&self) -> Moves {
+        self.round.legal_moves()
+    }
+
+    fn check(&self, mv: Move) -> Result<(), Illegal> {
+        self.round.check(mv)
+    }
+
+    fn play_unchecked(&mut self, mv: Move) {
+        let was_on = self.round.ending().is_none();
+        self.round.play_unchecked(mv);
+        if was_on && self.round.ending().is_some() {
+            self.scores.add(&self.round.points());
+        }
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        let ending = self.round.ending()?;
+        Some(match self.scores.winners() {
+            Some(winners) => Outcome::Game { totals: self.scores, winners },
+            None => Outcome::Round { ending, points: self.round.points() },
+        })
+    }
+}
+
+impl TableGame for Game {
+    const HIDDEN: bool = true;
+
+    fn seat(side: Player) -> usize {
+        side.index()
+    }
+
+    fn winners(&self) -> table_game::Winners<Player> {
+        let ended = self.round.ending().is_some();
+        let Some(winners) = self.scores.winners().filter(|_| ended) else {
+            return table_game::Winners::new();
+        };
+        let accounts = self.round.options().variant.accounts();
+        let has_won = |player: &Player| winners.contains(player.index() % accounts);
+        (0..self.players()).filter_map(Player::new).filter(has_won).collect()
+    }
+
+    fn players(&self) -> usize {
+        self.round.options().variant.players()
+    }
+
+    /// With two players both directions are the same.
+    fn forced_move(&self) -> Option<Move> {
+        let is_start = matches!(self.round.phase(), Phase::Start(_));
+        (is_start && self.players() == 2).then_some(Move::Start(Direction::Clockwise))
+    }
+
+    fn reveals(&self, before: &Self, seat: usize) -> bool {
+        let Some(player) = Player::new(seat) else { return false };
+        let [hand, held] = [self, before].map(|game| game.round.hand(player));
+        let gained = hand - held;
+        let lost = held - hand - self.round.snake().tiles();
+        !gained.is_empty() || !lost.is_empty()
+    }
+
+    /// Another deal with the same options.
+    fn redealt(&self, seed: u64) -> Self {
+        Self::from_seed(*self.round.options(), seed)
+    }
+
+    fn has_next_round(&self) -> bool {
+        self.round.ending().is_some() && self.scores.winners().is_none()
+    }
+
+    fn next_round(&mut self) -> bool {
+        Self::next_round(self).is_ok()
+    }
+}
+
+/// Why no further round can begin.
+///
+/// ```
+/// use rules::fundomino::{Game, NoNextRound, Options, Variant};
+///
+/// let mut game = Game::from_seed(Options::new(Variant::Duel), 1);
+/// assert_eq!(game.next_round(), Err(NoNextRound::StillOn));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NoNextRound {
+    /// This one has not ended.
+    StillOn,
+    /// The game is won.
+    Won,
+}
+
+impl fmt::Display for NoNextRound {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::StillOn => "The round has not ended yet: play it to its end.",
+            Self::Won => "The game is over: begin a new one.",
+        })
+    }
+}
+
+impl core::error::Error for NoNextRound {}

@@ -1,0 +1,314 @@
+//! The moves: their notation, and why one is not legal.
+
+use core::{fmt, str::FromStr};
+
+use super::{End, Half, Player, Tile, Turn};
+
+/// In which direction the turns go around.
+///
+/// ```
+/// use rules::fundomino::Direction;
+///
+/// assert_eq!("cw".parse(), Ok(Direction::Clockwise));
+/// assert_eq!(Direction::Clockwise.reversed().to_string(), "ccw");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Direction {
+    /// `cw`: players 0, 1, 2 …
+    Clockwise,
+    /// `ccw`: the other way round.
+    CounterClockwise,
+}
+
+impl Direction {
+    /// The other direction.
+    pub const fn reversed(self) -> Self {
+        match self {
+            Self::Clockwise => Self::CounterClockwise,
+            Self::CounterClockwise => Self::Clockwise,
+        }
+    }
+}
+
+impl fmt::Display for Direction {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Clockwise => "cw",
+            Self::CounterClockwise => "ccw",
+        })
+    }
+}
+
+impl FromStr for Direction {
+    type Err = BadMove;
+
+    fn from_str(text: &str) -> Result<Self, BadMove> {
+        match text {
+            "cw" => Ok(Self::Clockwise),
+            "ccw" => Ok(Self::CounterClockwise),
+            _ => Err(BadMove),
+        }
+    }
+}
+
+impl fmt::Display for End {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Head => "h",
+            Self::Tail => "t",
+        })
+    }
+}
+
+impl FromStr for End {
+    type Err = BadMove;
+
+    fn from_str(text: &str) -> Result<Self, BadMove> {
+        match text {
+            "h" => Ok(Self::Head),
+            "t" => Ok(Self::Tail),
+            _ => Err(BadMove),
+        }
+    }
+}
+
+impl fmt::Display for Turn {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Left => "l",
+            Self::Right => "r",
+        })
+    }
+}
+
+impl FromStr for Turn {
+    type Err = BadMove;
+
+    fn from_str(text: &str) -> Result<Self, BadMove> {
+        match text {
+            "l" => Ok(Self::Left),
+            "r" => Ok(Self::Right),
+            _ => Err(BadMove),
+        }
+    }
+}
+
+/// A tile laid at an end of the snake.
+///
+/// ```
+/// use rules::fundomino::{End, Lay, Turn};
+///
+/// let lay = Lay { tile: "3-3".parse()?, end: End::Tail, turn: Turn::Left };
+/// let (attached, open) = lay.halves();
+/// assert_eq!((attached, open), (lay.tile.right(), lay.tile.left()));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Lay {
+    /// The tile.
+    pub tile: Tile,
+    /// Where it is attached.
+    pub end: End,
+    /// Which way it bends, and so which half is attached.
+    pub turn: Turn,
+}
+
+impl Lay {
+    /// The half by which the tile is attached, and the one that lies open: by its left half it turns right, by its
+    /// right half left.
+    pub const fn halves(self) -> (Half, Half) {
+        match self.turn {
+            Turn::Right => (self.tile.left(), self.tile.right()),
+            Turn::Left => (self.tile.right(), self.tile.left()),
+        }
+    }
+}
+
+/// A decision of a player.
+///
+/// ```
+/// use rules::fundomino::{End, Lay, Move, Turn};
+///
+/// let mv: Move = "lay 3-3 t l".parse()?;
+/// assert_eq!(mv, Move::Lay(Lay { tile: "3-3".parse()?, end: End::Tail, turn: Turn::Left }));
+/// assert_eq!(Move::Single.to_string(), "double no");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Move {
+    /// `start cw`: the owner of the start tile lays it and says in which direction the turns go.
+    Start(Direction),
+    /// `lay 6-2 h r`
+    Lay(Lay),
+    /// `draw`: take a tile from the stock and stay at turn.
+    Draw,
+    /// `pass`, when nothing else is possible.
+    Pass,
+    /// `double yes`: the round counts double.
+    Double,
+    /// `double no`: it does not.
+    Single,
+    /// `call`: say "Domino" before the last tile.
+    Call,
+    /// `accept`: let a last tile without a call pass.
+    Accept,
+    /// `object`: make who forgot the call take a tile.
+    Object,
+}
+
+impl fmt::Display for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Start(direction) => write!(f, "start {direction}"),
+            Self::Lay(Lay { tile, end, turn }) => write!(f, "lay {tile} {end} {turn}"),
+            Self::Draw => f.write_str("draw"),
+            Self::Pass => f.write_str("pass"),
+            Self::Double => f.write_str("double yes"),
+            Self::Single => f.write_str("double no"),
+            Self::Call => f.write_str("call"),
+            Self::Accept => f.write_str("accept"),
+            Self::Object => f.write_str("object"),
+        }
+    }
+}
+
+/// A text that is no move.
+///
+/// ```
+/// use rules::fundomino::{BadMove, Move};
+///
+/// assert_eq!("lay 3-3".parse::<Move>(), Err(BadMove));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct BadMove;
+
+impl fmt::Display for BadMove {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(
+            "A move is start cw|ccw, lay TILE h|t l|r, draw, pass, double yes|no, call, accept or object.",
+        )
+    }
+}
+
+impl core::error::Error for BadMove {}
+
+impl FromStr for Move {
+    type Err = BadMove;
+
+    fn from_str(text: &str) -> Result<Self, BadMove> {
+        let mut words = text.split(' ');
+        let mut word = || words.next().ok_or(BadMove);
+        let mv = match word()? {
+            "start" => Self::Start(word()?.parse()?),
+            "lay" => Self::Lay(Lay {
+                tile: word()?.parse().map_err(|_| BadMove)?,
+                end: word()?.parse()?,
+                turn: word()?.parse()?,
+            }),
+            "draw" => Self::Draw,
+            "pass" => Self::Pass,
+            "double" => match word()? {
+                "yes" => Self::Double,
+                "no" => Self::Single,
+                _ => return Err(BadMove),
+            },
+            "call" => Self::Call,
+            "accept" => Self::Accept,
+            "object" => Self::Object,
+            _ => return Err(BadMove),
+        };
+        match words.next() {
+            None => Ok(mv),
+            Some(_) => Err(BadMove),
+        }
+    }
+}
+
+/// Legal moves, with room for every tile at both ends with both turns, and the rest.
+///
+/// ```
+/// use rules::{
+///     Game as _,
+///     fundomino::{Game, Move, Options, Players, Variant},
+/// };
+///
+/// let mut game = Game::from_seed(Options::new(Variant::Standard(Players::Two)), 1);
+/// game.play("start cw".parse()?)?;
+/// let moves = game.legal_moves();
+/// assert!(!moves.is_empty() && moves.contains(&Move::Draw));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub type Moves = heapless::Vec<Move, { Tile::COUNT * 4 + 2 }, u8>;
+
+/// Why a move is not legal.
+///
+/// ```
+/// use rules::{
+///     Game as _,
+///     fundomino::{Game, Illegal, Move, Options, Players, Variant},
+/// };
+///
+/// let mut game = Game::from_seed(Options::new(Variant::Standard(Players::Two)), 1);
+/// let first = game.to_move().ok_or("the round has not begun")?;
+/// assert_eq!(game.play(Move::Draw), Err(Illegal::StartFirst(first)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Illegal {
+    /// The round is over.
+    Over,
+    /// The player must first say in which direction the turns go.
+    StartFirst(Player),
+    /// The snake has been started.
+    Started,
+    /// The player must first say whether the round counts double.
+    DoubleFirst(Player),
+    /// Nobody asked whether the round counts double.
+    NoDouble,
+    /// The player must first accept the last tile or object to it.
+    ObjectionFirst(Player),
+    /// There is nothing to object to.
+    NoObjection,
+    /// The player does not have this tile.
+    NotInHand(Tile, Player),
+    /// The tile can't be laid there so.
+    NoFit(Lay),
+    /// The stock is empty.
+    StockEmpty,
+    /// Passing is for players who can do nothing else.
+    NoPass,
+    /// There is nothing to call.
+    NoCall,
+}
+
+impl fmt::Display for Illegal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Over => f.write_str("The round is over: begin the next one, or a new game."),
+            Self::StartFirst(player) => write!(f, "Player {player} begins: start cw or start ccw."),
+            Self::Started => f.write_str("The round has been started already: lay a tile or draw one."),
+            Self::DoubleFirst(player) => write!(f, "Player {player} answers first: double yes or double no."),
+            Self::NoDouble => f.write_str("Whether the round counts double is said right after 2-2 is laid."),
+            Self::ObjectionFirst(player) => write!(f, "Player {player} answers first: accept or object."),
+            Self::NoObjection => f.write_str("There is no last tile without a call to accept or object to."),
+            Self::NotInHand(tile, player) => {
+                write!(f, "Player {player} does not have {tile}: choose a tile of his hand.")
+            }
+            Self::NoFit(Lay { tile, end, turn }) => {
+                write!(
+                    f,
+                    "{tile} can't be laid at {end} with a turn to {turn}: no room, or no matching colour."
+                )
+            }
+            Self::StockEmpty => f.write_str("The stock is empty: lay a tile, or pass if none fits."),
+            Self::NoPass => {
+                f.write_str("Passing is allowed only when nothing else is: lay a tile or draw one.")
+            }
+            Self::NoCall => f.write_str(
+                "Domino is called, where that is agreed, once a turn, with one tile left that can be laid.",
+            ),
+        }
+    }
+}
+
+impl core::error::Error for Illegal {}

@@ -1,0 +1,455 @@
+//! A round: from the deal until one player is left or nobody can go on.
+
+use super::{
+    Deal, Direction, Half, Illegal, Lay, Move, Moves, Options, Player, Points, Snake, Stock, Tile, Tiles,
+    View, clues::Seen, deal, outline::Geometry, points,
+};
+use crate::Lot;
+
+/// What the round waits for.
+///
+/// ```
+/// use rules::{
+///     Game as _,
+///     fundomino::{Game, Options, Phase, Players, Variant},
+/// };
+///
+/// let mut game = Game::from_seed(Options::new(Variant::Standard(Players::Two)), 1);
+/// assert!(matches!(game.round().phase(), Phase::Start(_)));
+/// game.play("start cw".parse()?)?;
+/// assert!(matches!(game.round().phase(), Phase::Turn { called: false, .. }));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Phase {
+    /// The owner of the start tile says in which direction the turns go.
+    Start(Player),
+    /// A player lays, draws, calls or passes.
+    Turn {
+        /// Whose turn it is.
+        player: Player,
+        /// Whether he has called "Domino" in this turn.
+        called: bool,
+    },
+    /// Who laid 2-2 says whether the round counts double.
+    Double {
+        /// Who laid it.
+        player: Player,
+        /// Whether he has called "Domino" in this turn.
+        called: bool,
+    },
+    /// A player laid his last tile without a call, and the next one, with or without tiles, may object for all.
+    Objection {
+        /// Who laid it.
+        player: Player,
+    },
+    /// The round has ended.
+    Over(Ending),
+}
+
+/// How a round ended.
+///
+/// ```
+/// use rules::{
+///     Game as _, Lot,
+///     fundomino::{Ending, Game, Options, Variant},
+/// };
+///
+/// let mut game = Game::from_seed(Options::new(Variant::Duel), 1);
+/// let mut lot = Lot::new(1);
+/// let ending = loop {
+///     match game.round().ending() {
+///         None => {
+///             let moves = game.legal_moves();
+///             game.play(moves[lot.below(moves.len() as u32) as usize])?;
+///         }
+///         Some(ending) => break ending,
+///     }
+/// };
+/// assert_eq!(ending == Ending::Out, !game.round().finished().is_empty());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Ending {
+    /// Only one player still has tiles.
+    Out,
+    /// The stock is empty and nobody can lay.
+    Blocked,
+}
+
+/// What everybody at the table sees, apart from how many tiles there are where.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Table {
+    pub(super) options: Options,
+    pub(super) snake: Snake,
+    pub(super) direction: Option<Direction>,
+    pub(super) phase: Phase,
+    pub(super) doubled: bool,
+    pub(super) finished: heapless::Vec<Player, { Player::MOST }, u8>,
+}
+
+/// A round with everything in it, the hidden tiles too.
+///
+/// Two rounds are equal if they go on alike, however they came about.
+///
+/// ```
+/// use rules::{
+///     Lot,
+///     fundomino::{Deal, Options, Players, Round, Variant},
+/// };
+///
+/// let options = Options::new(Variant::Standard(Players::Four));
+/// let mut lot = Lot::new(1);
+/// let deal = Deal::shuffled(options.variant, &mut lot);
+/// let mut round = Round::new(options, deal, lot);
+/// round.play_unchecked("start ccw".parse()?);
+/// let player = round.to_move().ok_or("the round has only begun")?;
+/// assert_eq!(round.hand(player).len(), 6);
+/// assert_eq!(round.stock().len(), 32 - 4 * 6);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Round {
+    pub(super) table: Table,
+    pub(super) hands: [Tiles; Player::MOST],
+    pub(super) stock: Stock,
+    pub(super) lot: Lot,
+    pub(super) seen: Seen,
+}
+
+const _: () = assert!(size_of::<Round>() <= 448);
+
+impl PartialEq for Round {
+    fn eq(&self, other: &Self) -> bool {
+        let Self { table, hands, stock, lot, seen: _ } = self;
+        (table, hands, stock, lot) == (&other.table, &other.hands, &other.stock, &other.lot)
+    }
+}
+
+impl Eq for Round {}
+
+impl Round {
+    /// A round with these tiles, before the start; `lot` decides which tiles are taken from a hand.
+    pub fn new(options: Options, deal: Deal, lot: Lot) -> Self {
+        let (opener, _) = deal.opening();
+        let Deal { hands, stock } = deal;
+        Self { table: Table::new(options, Phase::Start(opener)), seen: Seen::of(&hands), hands, stock, lot }
+    }
+
+    /// What was agreed before the game.
+    pub const fn options(&self) -> &Options {
+        &self.table.options
+    }
+
+    /// What the round waits for.
+    pub const fn phase(&self) -> Phase {
+        self.table.phase
+    }
+
+    /// The tiles on the table.
+    pub const fn snake(&self) -> &Snake {
+        &self.table.snake
+    }
+
+    /// In which direction the turns go; nobody has said before the start.
+    pub const fn direction(&self) -> Option<Direction> {
+        self.table.direction
+    }
+
+    /// Whether the round's points count double.
+    pub const fn doubled(&self) -> bool {
+        self.table.doubled
+    }
+
+    /// Who has laid all tiles, in that order.
+    pub fn finished(&self) -> &[Player] {
+        &self.table.finished
+    }
+
+    /// A player's tiles.
+    pub const fn hand(&self, player: Player) -> Tiles {
+        self.hands[player.index()]
+    }
+
+    /// The tiles that can be drawn, the next one last.
+    pub fn stock(&self) -> &[Tile] {
+        &self.stock
+    }
+
+    /// What `player` may know of the round.
+    pub fn view(&self, player: Player) -> View {
+        View::new(self, player)
+    }
+
+    /// How the round ended, if it has.
+    pub const fn ending(&self) -> Option<Ending> {
+        match self.table.phase {
+            Phase::Over(ending) => Some(ending),
+            _ => None,
+        }
+    }
+
+    /// The points of the round as it stands; they count when it has ended.
+    pub fn points(&self) -> Points {
+        let points = points::of_round(self.table.options.variant, &self.table.finished, &self.hands);
+        if self.table.doubled { points.doubled() } else { points }
+    }
+
+    /// What a player of this round brings to his account of them, which may be that of his team.
+    pub fn points_of(&self, player: Player) -> u16 {
+        let variant = self.table.options.variant;
+        let points = variant.points_of(player, &self.table.finished, &self.hands);
+        if self.table.doubled { 2 * points } else { points }
+    }
+
+    /// Whose decision the round waits for.
+    pub fn to_move(&self) -> Option<Player> {
+        match self.table.phase {
+            Phase::Start(player) | Phase::Turn { player, .. } | Phase::Double { player, .. } => Some(player),
+            Phase::Objection { player } => self.following(player).next(),
+            Phase::Over(_) => None,
+        }
+    }
+
+    /// Every legal move.
+    pub fn legal_moves(&self) -> Moves {
+        let hand = self.to_move().map_or(Tiles::NONE, |player| self.hand(player));
+        self.table.moves(hand, self.stock.len())
+    }
+
+    /// Whether `mv` is legal, and if not, why.
+    pub fn check(&self, mv: Move) -> Result<(), Illegal> {
+        let Some(player) = self.to_move() else { return Err(Illegal::Over) };
+        let hand = self.hand(player);
+        if self.table.moves(hand, self.stock.len()).contains(&mv) {
+            return Ok(());
+        }
+        Err(match (self.table.phase, mv) {
+            (Phase::Start(_), _) => Illegal::StartFirst(player),
+            (Phase::Double { .. }, _) => Illegal::DoubleFirst(player),
+            (Phase::Objection { .. }, _) => Illegal::ObjectionFirst(player),
+            (_, Move::Start(_)) => Illegal::Started,
+            (_, Move::Double | Move::Single) => Illegal::NoDouble,
+            (_, Move::Accept | Move::Object) => Illegal::NoObjection,
+            (_, Move::Lay(lay)) if !hand.contains(lay.tile) => Illegal::NotInHand(lay.tile, player),
+            (_, Move::Lay(lay)) => Illegal::NoFit(lay),
+            (_, Move::Draw) => Illegal::StockEmpty,
+            (_, Move::Pass) => Illegal::NoPass,
+            (_, Move::Call) => Illegal::NoCall,
+        })
+    }
+
+    /// Makes a move that is known to be legal; any other leaves a round that means nothing.
+    pub fn play_unchecked(&mut self, mv: Move) {
+        match (self.table.phase, mv) {
+            (Phase::Start(player), Move::Start(direction)) => {
+                self.table.direction = Some(direction);
+                self.start(player);
+            }
+            (Phase::Turn { player, called }, Move::Lay(lay)) => self.lay(player, called, lay),
+            (Phase::Turn { player, .. }, Move::Draw) => {
+                self.note_that_none_fits(player);
+                self.draw(player);
+                self.end_if_over();
+            }
+            (Phase::Turn { player, .. }, Move::Pass) => {
+                self.note_that_none_fits(player);
+                self.pass_turn_on(player);
+            }
+            (Phase::Turn { player, .. }, Move::Call) => {
+                self.table.phase = Phase::Turn { player, called: true };
+            }
+            (Phase::Double { player, called }, Move::Double | Move::Single) => {
+                self.table.doubled = mv == Move::Double;
+                self.ask_for_objection(player, called);
+            }
+            (Phase::Objection { player }, Move::Object) => {
+                self.draw(player);
+                self.complete_lay(player, false);
+            }
+            (Phase::Objection { player }, Move::Accept) => self.complete_lay(player, false),
+            _ => {}
+        }
+    }
+
+    fn start(&mut self, player: Player) {
+        let (_, tile) = deal::opening(&self.hands);
+        let hand = &mut self.hands[player.index()];
+        *hand = hand.without(tile);
+        let left = hand.len();
+        self.table.snake.start(tile);
+        self.seen.rule_out_everywhere(deal::above(tile));
+        self.seen.lay(player, tile, left, Tiles::NONE);
+        self.ask_for_doubling(player, false, tile);
+    }
+
+    fn lay(&mut self, player: Player, called: bool, lay: Lay) {
+        let hand = &mut self.hands[player.index()];
+        *hand = hand.without(lay.tile);
+        let left = hand.len();
+        let outdone = self.table.snake.admits_anywhere() & lay.tile.surpassing();
+        self.table.snake.lay(lay);
+        self.seen.lay(player, lay.tile, left, outdone);
+        // With two players the other direction is the same one.
+        let turns = self.table.options.odd_doubles && self.table.options.variant.players() > 2;
+        if turns && matches!(lay.tile.double(), Some(1 | 3 | 5)) {
+            self.table.direction = self.table.direction.map(Direction::reversed);
+        }
+        self.ask_for_doubling(player, called, lay.tile);
+    }
+
+    fn ask_for_doubling(&mut self, player: Player, called: bool, laid: Tile) {
+        if self.table.options.double_two && laid.double() == Some(2) {
+            self.table.phase = Phase::Double { player, called };
+        } else {
+            self.ask_for_objection(player, called);
+        }
+    }
+
+    fn ask_for_objection(&mut self, player: Player, called: bool) {
+        let forgot = self.table.options.call && !called && self.hand(player).is_empty();
+        if forgot && !self.stock.is_empty() {
+            self.table.phase = Phase::Objection { player };
+        } else {
+            self.complete_lay(player, called);
+        }
+    }
+
+    /// The last part of a lay: whoever has no tile is finished, and unless that ends the round the symbol acts and
+    /// the turn goes on.
+    fn complete_lay(&mut self, player: Player, called: bool) {
+        self.finish_if_out(player);
+        if let Some(ending) = self.reached_ending() {
+            self.table.phase = Phase::Over(ending);
+            return;
+        }
+        match self.table.snake.opened() {
+            Some(Half::Again(_)) if !self.hand(player).is_empty() => {
+                self.table.phase = Phase::Turn { player, called };
+            }
+            Some(Half::Take(_)) => {
+                self.take(self.next_with_tiles(player), player);
+                self.pass_turn_on(player);
+            }
+            _ => self.pass_turn_on(player),
+        }
+    }
+
+    /// The effect of the take symbol on `taker`, laid by `layer`.
+    fn take(&mut self, taker: Player, layer: Player) {
+        if !self.stock.is_empty() {
+            return self.draw(taker);
+        }
+        let hand = self.hand(layer);
+        let chosen = self.lot.below(hand.len() as u32) as usize;
+        if let Some(tile) = hand.into_iter().nth(chosen) {
+            self.hands[layer.index()] = hand.without(tile);
+            self.hands[taker.index()] = self.hand(taker).with(tile);
+            self.seen.take(taker, layer, hand, tile);
+            self.finish_if_out(layer);
+        }
+    }
+
+    fn draw(&mut self, player: Player) {
+        if let Some(tile) = self.stock.draw() {
+            self.hands[player.index()] = self.hand(player).with(tile);
+            self.seen.clues_mut(player).gain();
+        }
+    }
+
+    fn note_that_none_fits(&mut self, player: Player) {
+        let fitting = self.table.snake.admits_anywhere();
+        self.seen.clues_mut(player).rule_out(fitting);
+    }
+
+    fn finish_if_out(&mut self, player: Player) {
+        if self.hand(player).is_empty() && !self.table.finished.contains(&player) {
+            // There is room for every player.
+            _ = self.table.finished.push(player);
+        }
+    }
+
+    fn pass_turn_on(&mut self, player: Player) {
+        self.table.phase = Phase::Turn { player: self.next_with_tiles(player), called: false };
+        self.end_if_over();
+    }
+
+    fn end_if_over(&mut self) {
+        if let Some(ending) = self.reached_ending() {
+            self.table.phase = Phase::Over(ending);
+        }
+    }
+
+    /// Whether one player is left or nobody can go on.
+    pub(super) fn reached_ending(&self) -> Option<Ending> {
+        if self.hands.iter().filter(|hand| !hand.is_empty()).count() <= 1 {
+            return Some(Ending::Out);
+        }
+        let held = self.hands.into_iter().fold(Tiles::NONE, |held, hand| held | hand);
+        let stuck = self.stock.is_empty() && held.is_disjoint(self.table.snake.admits_anywhere());
+        stuck.then_some(Ending::Blocked)
+    }
+
+    /// The other players in the order of play after `player`.
+    fn following(&self, player: Player) -> impl Iterator<Item = Player> {
+        let players = self.table.options.variant.players();
+        let step = match self.table.direction {
+            Some(Direction::CounterClockwise) => players - 1,
+            _ => 1,
+        };
+        (1..players).map(move |steps| Player(((player.index() + steps * step) % players) as u8))
+    }
+
+    /// The next player after `player` who has tiles; if nobody else has, `player`.
+    pub(super) fn next_with_tiles(&self, player: Player) -> Player {
+        self.following(player).find(|next| !self.hand(*next).is_empty()).unwrap_or(player)
+    }
+}
+
+impl Table {
+    pub(super) fn new(options: Options, phase: Phase) -> Self {
+        let geometry = if options.flat { Geometry::Flat } else { Geometry::Arches };
+        Self {
+            options,
+            snake: Snake::new(geometry),
+            direction: None,
+            phase,
+            doubled: false,
+            finished: heapless::Vec::new(),
+        }
+    }
+
+    /// The legal moves of the player whose decision it is, with this hand.
+    pub(super) fn moves(&self, hand: Tiles, stock: usize) -> Moves {
+        let mut moves = Moves::new();
+        // There is room for all of them.
+        let mut list = |mv| _ = moves.push(mv);
+        match self.phase {
+            Phase::Start(_) => {
+                [Direction::Clockwise, Direction::CounterClockwise]
+                    .map(Move::Start)
+                    .into_iter()
+                    .for_each(list);
+            }
+            Phase::Turn { called, .. } => {
+                for lay in self.snake.lays_from(hand) {
+                    list(Move::Lay(lay));
+                }
+                if stock > 0 {
+                    list(Move::Draw);
+                }
+                let can_lay = !hand.is_disjoint(self.snake.admits_anywhere());
+                if self.options.call && !called && hand.len() == 1 && can_lay {
+                    list(Move::Call);
+                }
+                if stock == 0 && !can_lay {
+                    list(Move::Pass);
+                }
+            }
+            Phase::Double { .. } => [Move::Double, Move::Single].into_iter().for_each(list),
+            Phase::Objection { .. } => [Move::Accept, Move::Object].into_iter().for_each(list),
+            Phase::Over(_) => {}
+        }
+        moves
+    }
+}

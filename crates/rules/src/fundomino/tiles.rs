@@ -1,0 +1,380 @@
+//! The 32 tiles.
+//!
+//! The 21 number tiles and the double joker are the game's. The rest is a **reconstruction**: which half of a
+//! tile is the left one, the other ten action tiles, and the colours of the numbers. If you own the box,
+//! replace the list and the colours' names below and run `cargo xtask regenerate fundomino`: it makes everything anew
+//! that hangs on them, and tests fail until you have.
+
+use core::{fmt, str::FromStr};
+
+/// The tiles' names, left half first: a digit is a number, `N` the take symbol and `R` the again symbol on the
+/// colour of a number, `J` a joker.
+const NAMES: [&str; Tile::COUNT] = [
+    "1-1", "2-2", "3-3", "4-4", "5-5", "6-6", //
+    "1-2", "2-3", "3-4", "4-5", "5-6", "6-1", //
+    "1-3", "2-4", "3-5", "4-6", "5-1", "6-2", //
+    "1-4", "2-5", "3-6", //
+    "5-N1", "6-N2", "N3-1", "2-N4", //
+    "6-R3", "R4-5", "R5-2", "1-R6", //
+    "J-3", "4-J", "J-J",
+];
+
+/// The colour of a half: each number has one.
+///
+/// ```
+/// use rules::fundomino::Colour;
+///
+/// assert_eq!(Colour::Red.number(), 3);
+/// assert_eq!(Colour::ALL[0].number(), 1);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Colour {
+    /// 1
+    Yellow = 1,
+    /// 2
+    Orange,
+    /// 3
+    Red,
+    /// 4
+    Purple,
+    /// 5
+    Blue,
+    /// 6
+    Green,
+}
+
+impl Colour {
+    /// All six, from 1 to 6.
+    pub const ALL: [Self; 6] = [Self::Yellow, Self::Orange, Self::Red, Self::Purple, Self::Blue, Self::Green];
+
+    /// The number that has this colour.
+    pub const fn number(self) -> u8 {
+        self as u8
+    }
+}
+
+/// What a half of a tile shows.
+///
+/// ```
+/// use rules::fundomino::{Colour, Half};
+///
+/// let five = Half::Number(Colour::Blue);
+/// assert!(five.fits(Half::Take(Colour::Blue)) && five.fits(Half::Joker));
+/// assert!(!five.fits(Half::Number(Colour::Green)));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Half {
+    /// A number in its colour.
+    Number(Colour),
+    /// The take symbol on a colour.
+    Take(Colour),
+    /// The again symbol on a colour.
+    Again(Colour),
+    /// A joker, which fits everything.
+    Joker,
+}
+
+impl Half {
+    /// The colour that must meet its like; a joker has none.
+    pub const fn colour(self) -> Option<Colour> {
+        match self {
+            Self::Number(colour) | Self::Take(colour) | Self::Again(colour) => Some(colour),
+            Self::Joker => None,
+        }
+    }
+
+    /// Whether this half may lie against `other`.
+    pub const fn fits(self, other: Self) -> bool {
+        match (self.colour(), other.colour()) {
+            (Some(own), Some(other)) => own as u8 == other as u8,
+            _ => true,
+        }
+    }
+
+    /// The tiles that may lie against this half: those whose left half fits it, and those whose right half does.
+    #[inline]
+    pub const fn fitting(self) -> [Tiles; 2] {
+        FITTING[match self.colour() {
+            Some(colour) => colour.number() as usize - 1,
+            None => Colour::ALL.len(),
+        }]
+    }
+
+    const fn number(self) -> Option<u8> {
+        match self {
+            Self::Number(colour) => Some(colour.number()),
+            _ => None,
+        }
+    }
+
+    /// Whether both show the same.
+    const fn same(self, other: Self) -> bool {
+        match (self, other) {
+            (Self::Number(own), Self::Number(other))
+            | (Self::Take(own), Self::Take(other))
+            | (Self::Again(own), Self::Again(other)) => own as u8 == other as u8,
+            (Self::Joker, Self::Joker) => true,
+            _ => false,
+        }
+    }
+
+    /// The half with this name.
+    const fn named(name: &[u8]) -> Option<Self> {
+        match name {
+            [number @ b'1'..=b'6'] => Some(Self::Number(Colour::ALL[(*number - b'1') as usize])),
+            [b'N', number @ b'1'..=b'6'] => Some(Self::Take(Colour::ALL[(*number - b'1') as usize])),
+            [b'R', number @ b'1'..=b'6'] => Some(Self::Again(Colour::ALL[(*number - b'1') as usize])),
+            [b'J'] => Some(Self::Joker),
+            _ => None,
+        }
+    }
+}
+
+impl fmt::Display for Half {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Number(colour) => write!(f, "{}", colour.number()),
+            Self::Take(colour) => write!(f, "N{}", colour.number()),
+            Self::Again(colour) => write!(f, "R{}", colour.number()),
+            Self::Joker => f.write_str("J"),
+        }
+    }
+}
+
+/// One of the 32 tiles.
+///
+/// ```
+/// use rules::fundomino::{Colour, Half, Tile};
+///
+/// let tile: Tile = "6-6".parse()?;
+/// assert_eq!(tile.left(), Half::Number(Colour::Green));
+/// assert_eq!((tile.double(), tile.value()), (Some(6), 12));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Tile(u8);
+
+/// Every tile, in the order in which hands are listed.
+pub const TILES: [Tile; Tile::COUNT] = {
+    let mut tiles = [Tile(0); Tile::COUNT];
+    let mut index = 0;
+    while index < Tile::COUNT {
+        tiles[index] = Tile(index as u8);
+        index += 1;
+    }
+    tiles
+};
+
+/// The left and right halves of every tile, read from their names at compile time.
+const HALVES: [(Half, Half); Tile::COUNT] = {
+    let mut halves = [(Half::Joker, Half::Joker); Tile::COUNT];
+    let mut index = 0;
+    while index < Tile::COUNT {
+        halves[index] = match halves_of(NAMES[index]) {
+            Some(halves) => halves,
+            None => panic!("a tile's name is two halves joined by -, each 1 to 6, N1 to N6, R1 to R6 or J"),
+        };
+        let (left, right) = halves[index];
+        let mut earlier = 0;
+        while earlier < index {
+            let (other_left, other_right) = halves[earlier];
+            assert!(
+                !(left.same(other_left) && right.same(other_right))
+                    && !(left.same(other_right) && right.same(other_left)),
+                "a tile is in the list twice, perhaps written the other way round"
+            );
+            earlier += 1;
+        }
+        index += 1;
+    }
+    halves
+};
+
+/// The left and the right half that a tile's name says.
+const fn halves_of(name: &str) -> Option<(Half, Half)> {
+    let name = name.as_bytes();
+    let mut dash = 0;
+    while dash < name.len() && name[dash] != b'-' {
+        dash += 1;
+    }
+    let (left, rest) = name.split_at(dash);
+    match rest {
+        [b'-', right @ ..] => match (Half::named(left), Half::named(right)) {
+            (Some(left), Some(right)) => Some((left, right)),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+impl Tile {
+    /// How many tiles there are.
+    pub const COUNT: usize = 32;
+
+    /// The place in the list of all tiles, from 0.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// The left half, with the tile held like an arch.
+    pub const fn left(self) -> Half {
+        HALVES[self.index()].0
+    }
+
+    /// The right half, with the tile held like an arch.
+    pub const fn right(self) -> Half {
+        HALVES[self.index()].1
+    }
+
+    /// Whether the tile is the same either way round: a double, or the double joker.
+    pub const fn is_symmetric(self) -> bool {
+        self.left().same(self.right())
+    }
+
+    /// The number of both halves, if they are the same number; the double joker has none.
+    pub fn double(self) -> Option<u8> {
+        self.numbers().filter(|(left, right)| left == right).map(|(left, _)| left)
+    }
+
+    /// The numbers of both halves, if both are numbers.
+    pub fn numbers(self) -> Option<(u8, u8)> {
+        self.left().number().zip(self.right().number())
+    }
+
+    /// The tiles that are more valuable.
+    pub(super) const fn surpassing(self) -> Tiles {
+        SURPASSING[self.index()]
+    }
+
+    /// What the tile counts in the hand when a round ends.
+    pub const fn value(self) -> u16 {
+        match (self.left(), self.right()) {
+            (Half::Number(left), Half::Number(right)) => (left.number() + right.number()) as u16,
+            (Half::Joker, _) | (_, Half::Joker) => 20,
+            _ => 10,
+        }
+    }
+}
+
+/// The tiles whose left half fits a half, and those whose right half does, by its colour; last for a joker.
+const FITTING: [[Tiles; 2]; Colour::ALL.len() + 1] = {
+    let mut fitting = [[Tiles::NONE; 2]; Colour::ALL.len() + 1];
+    let mut colour = 0;
+    while colour < fitting.len() {
+        let half = if colour < Colour::ALL.len() { Half::Number(Colour::ALL[colour]) } else { Half::Joker };
+        let mut index = 0;
+        while index < Tile::COUNT {
+            let tile = TILES[index];
+            if tile.left().fits(half) {
+                fitting[colour][0] = fitting[colour][0].with(tile);
+            }
+            if tile.right().fits(half) {
+                fitting[colour][1] = fitting[colour][1].with(tile);
+            }
+            index += 1;
+        }
+        colour += 1;
+    }
+    fitting
+};
+
+/// The tiles that are more valuable than each.
+const SURPASSING: [Tiles; Tile::COUNT] = {
+    let mut surpassing = [Tiles::NONE; Tile::COUNT];
+    let mut index = 0;
+    while index < Tile::COUNT {
+        let mut other = 0;
+        while other < Tile::COUNT {
+            if TILES[other].value() > TILES[index].value() {
+                surpassing[index] = surpassing[index].with(TILES[other]);
+            }
+            other += 1;
+        }
+        index += 1;
+    }
+    surpassing
+};
+
+impl fmt::Display for Tile {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(NAMES[self.index()])
+    }
+}
+
+/// Why a text names no tile.
+///
+/// ```
+/// use rules::fundomino::{BadTile, Colour, Half, Tile};
+///
+/// assert_eq!("7-7".parse::<Tile>(), Err(BadTile::Name));
+/// let take = Half::Take(Colour::Yellow);
+/// assert_eq!("N1-N1".parse::<Tile>(), Err(BadTile::NotInTheBox(take, take)));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BadTile {
+    /// It is not two halves.
+    Name,
+    /// No tile has this left and this right half.
+    NotInTheBox(Half, Half),
+}
+
+impl fmt::Display for BadTile {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Self::Name => f.write_str(
+                "A tile is named by its halves, each 1 to 6, N1 to N6, R1 to R6 or J, such as 3-3.",
+            ),
+            Self::NotInTheBox(left, right) => match tile_with(right, left) {
+                Some(tile) => write!(f, "There is no tile {left}-{right}, only {tile}."),
+                None => write!(f, "There is no tile {left}-{right}."),
+            },
+        }
+    }
+}
+
+/// The tile with these halves.
+fn tile_with(left: Half, right: Half) -> Option<Tile> {
+    TILES.into_iter().find(|tile| (tile.left(), tile.right()) == (left, right))
+}
+
+impl core::error::Error for BadTile {}
+
+impl FromStr for Tile {
+    type Err = BadTile;
+
+    fn from_str(text: &str) -> Result<Self, BadTile> {
+        let (left, right) = halves_of(text).ok_or(BadTile::Name)?;
+        tile_with(left, right).ok_or(BadTile::NotInTheBox(left, right))
+    }
+}
+
+set! {
+    /// A set of tiles: a hand, or what lies.
+    ///
+    /// ```
+    /// use rules::fundomino::{TILES, Tiles};
+    ///
+    /// let doubles: Tiles = TILES.into_iter().filter(|tile| tile.double().is_some()).collect();
+    /// let hand: Tiles = ["1-1".parse()?, "J-J".parse()?].into_iter().collect();
+    /// assert_eq!(hand - doubles, Tiles::of("J-J".parse()?));
+    /// assert_eq!((hand | doubles).len(), 7);
+    /// assert_eq!(hand.value(), 2 + 20);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    Tiles of Tile, bits: u32, count: Tile::COUNT;
+    /// The tiles of a set, in the order of the list of all.
+    ///
+    /// ```
+    /// use rules::fundomino::{TILES, Tiles};
+    ///
+    /// assert!(Tiles::ALL.into_iter().eq(TILES));
+    /// ```
+    TilesIter
+}
+
+impl Tiles {
+    /// What the tiles count together when a round ends.
+    pub fn value(self) -> u16 {
+        self.into_iter().map(Tile::value).sum()
+    }
+}

@@ -1,0 +1,242 @@
+//! A whole game: the free set-up if there is one, then moves, with the memory that a draw by repetition needs.
+
+use super::{
+    Choosing, Colour, Illegal, Move, Moves, Outcome, Placing, Position, START_POSITIONS, Squares, Stones,
+    setup::Placed,
+};
+use crate::{
+    Game as _,
+    table_game::{TableGame, Winners, winners_of_two},
+};
+
+/// A game with this many moves and nobody connected is drawn.
+pub const MOVE_LIMIT: u8 = 200;
+
+/// How often a position may stand before the game is drawn.
+const STANDINGS: usize = 3;
+
+/// A game of Konter.
+///
+/// ```
+/// use rules::{
+///     Game as _,
+///     konter::{Colour, Game, Move},
+/// };
+///
+/// let mut game = Game::standard(1, Colour::Dark).ok_or("there are start positions 1, 2 and 3")?;
+/// let shift = game.legal_moves().into_iter().find(|mv| matches!(mv, Move::Shift { .. }));
+/// game.play(shift.ok_or("there is always a stone for the free square")?)?;
+/// assert_eq!(game.to_move(), Some(Colour::Light));
+///
+/// let mut free = Game::free(Colour::Light);
+/// free.play("X@c3".parse()?)?;
+/// assert_eq!(free.to_move(), Some(Colour::Dark), "players place in turn");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[expect(clippy::large_enum_variant, reason = "there is no heap to put the history on")]
+pub enum Game {
+    /// Free set-up: stones are placed in turn.
+    Placing(Placing),
+    /// Free set-up: all stones lie, a colour is chosen.
+    Choosing(Choosing),
+    /// Moves are made, or the game is over.
+    Playing(Playing),
+}
+
+/// The game proper.
+///
+/// ```
+/// use rules::konter::{Colour, Game};
+///
+/// let game = Game::standard(1, Colour::Dark);
+/// if let Some(Game::Playing(playing)) = game {
+///     assert_eq!(playing.standings(), 1, "the first position stands for the first time");
+///     assert_eq!(playing.position().count(), 0);
+/// }
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Playing {
+    position: Position,
+    /// The stones that have stood after each move, those of now last; the players take turns in it.
+    history: heapless::Vec<u32, { MOVE_LIMIT as usize + 1 }, u8>,
+}
+
+impl Playing {
+    pub(super) fn new(position: Position) -> Self {
+        let mut playing = Self { position, history: heapless::Vec::new() };
+        playing.remember();
+        playing
+    }
+
+    /// The stones, who moves and what is due.
+    pub const fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// How often this position has stood with the same player to move, now included.
+    pub fn standings(&self) -> usize {
+        let now = self.position.key();
+        // The same player is to move in every second position.
+        self.history.iter().rev().step_by(2).filter(|then| **then == now).count()
+    }
+
+    fn remember(&mut self) {
+        // A game makes at most as many moves as the history has room for, and a set position no more.
+        _ = self.history.push(self.position.key());
+    }
+
+    fn play_unchecked(&mut self, mv: Move) {
+        self.position.play_unchecked(mv);
+        self.remember();
+        if self.position.outcome().is_none() && self.position.pending().is_none() {
+            if self.standings() >= STANDINGS {
+                self.position.draw(Outcome::Repetition);
+            } else if self.position.count() >= MOVE_LIMIT {
+                self.position.draw(Outcome::Limit);
+            }
+        }
+    }
+}
+
+impl Game {
+    /// A game from start position 1, 2 or 3 in which `first` moves first.
+    pub fn standard(number: usize, first: Colour) -> Option<Self> {
+        let stones = START_POSITIONS.get(number.checked_sub(1)?)?;
+        Some(Self::Playing(Playing::new(Position::new(*stones, first, 0, false))))
+    }
+
+    /// A game from these stones in which `first` moves first; none if a colour is connected already.
+    pub fn from_stones(stones: Stones, first: Colour) -> Result<Self, AlreadyConnected> {
+        match Colour::ALL.into_iter().find(|colour| stones.connected(*colour)) {
+            Some(colour) => Err(AlreadyConnected(colour)),
+            None => Ok(Self::Playing(Playing::new(Position::new(stones, first, 0, false)))),
+        }
+    }
+
+    /// A game with the free set-up in which the player called `first` places first.
+    pub const fn free(first: Colour) -> Self {
+        Self::Placing(Placing::new(first))
+    }
+
+    /// The stones that lie.
+    pub const fn stones(&self) -> &Stones {
+        match self {
+            Self::Placing(placing) => placing.stones(),
+            Self::Choosing(choosing) => choosing.stones(),
+            Self::Playing(playing) => playing.position().stones(),
+        }
+    }
+}
+
+impl crate::Game for Game {
+    type Side = Colour;
+    type Move = Move;
+    type Moves = Moves;
+    type Illegal = Illegal;
+    type Outcome = Outcome;
+
+    fn to_move(&self) -> Option<Colour> {
+        match self {
+            Self::Placing(placing) => Some(placing.placer()),
+            Self::Choosing(choosing) => Some(choosing.chooser()),
+            Self::Playing(playing) => playing.position.to_move(),
+        }
+    }
+
+    fn legal_moves(&self) -> Moves {
+        match self {
+            Self::Placing(placing) => placing.moves(),
+            Self::Choosing(choosing) => choosing.moves(),
+            Self::Playing(playing) => playing.position.moves(),
+        }
+    }
+
+    fn check(&self, mv: Move) -> Result<(), Illegal> {
+        match self {
+            Self::Placing(placing) => placing.check(mv),
+            Self::Choosing(choosing) => choosing.check(mv),
+            Self::Playing(playing) => playing.position.check(mv),
+        }
+    }
+
+    fn play_unchecked(&mut self, mv: Move) {
+        match (&mut *self, mv) {
+            (Self::Placing(placing), Move::Place { colour, square }) => {
+                *self = match placing.place_unchecked(colour, square) {
+                    Placed::GoesOn(placing) => Self::Placing(placing),
+                    Placed::Done(choosing) => Self::Choosing(choosing),
+                }
+            }
+            (Self::Choosing(choosing), Move::Choose(colour)) => {
+                // The chooser takes this colour, and the other player moves first.
+                let position = Position::new(*choosing.stones(), colour.other(), 0, false);
+                *self = Self::Playing(Playing::new(position));
+            }
+            (Self::Playing(playing), mv) => playing.play_unchecked(mv),
+            _ => {}
+        }
+    }
+
+    /// Only a game's last two moves can make a connection or end it, so the others are quickly made.
+    fn replay(&mut self, moves: &[Move]) {
+        let (settled, last) = moves.split_at(moves.len().saturating_sub(2));
+        for mv in settled {
+            match self {
+                Self::Playing(playing) => {
+                    playing.position.pass_over(*mv);
+                    playing.remember();
+                }
+                _ => self.play_unchecked(*mv),
+            }
+        }
+        last.iter().for_each(|mv| self.play_unchecked(*mv));
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        match self {
+            Self::Playing(playing) => playing.position.outcome(),
+            _ => None,
+        }
+    }
+}
+
+impl TableGame for Game {
+    fn seat(side: Colour) -> usize {
+        side as usize
+    }
+
+    fn winners(&self) -> Winners<Colour> {
+        winners_of_two(self.outcome().map(Outcome::winner), Colour::ALL)
+    }
+
+    /// The chooser may take the other player's colour.
+    fn swaps_sides(&self, mv: Move) -> bool {
+        matches!((self, mv), (Self::Choosing(choosing), Move::Choose(colour)) if colour != choosing.chooser())
+    }
+
+    /// A set-up in which a colour was connected starts over.
+    fn is_void(&self) -> bool {
+        matches!(self, Self::Placing(placing) if placing.stones().free() == Squares::ALL)
+    }
+}
+
+/// A board on which a colour is connected before the first move.
+///
+/// ```
+/// use rules::konter::{AlreadyConnected, Colour, Game, Stones};
+///
+/// let stones: Stones = "XXXXXXXXXXXX.OOOOOOOOOOOO".parse()?;
+/// assert_eq!(Game::from_stones(stones, Colour::Dark), Err(AlreadyConnected(Colour::Dark)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct AlreadyConnected(pub Colour);
+
+impl core::fmt::Display for AlreadyConnected {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        write!(f, "{} is connected already, so there is no game to play: choose other stones.", self.0)
+    }
+}
+
+impl core::error::Error for AlreadyConnected {}

@@ -1,0 +1,58 @@
+//! Konter, our working title (Hartmut Kommerell, 2017): on a 5×5 board with one free square each side tries to
+//! join all of its twelve stones, and the opponent has one move to strike back.
+
+mod game;
+mod moves;
+mod position;
+mod setup;
+mod starts;
+mod stones;
+mod text;
+
+pub use game::{AlreadyConnected, Game, MOVE_LIMIT, Playing};
+pub use moves::{BadMove, Illegal, MOST_MOVES, Move, Moves};
+pub use position::{Outcome, Position};
+pub use setup::{Choosing, Placing};
+pub use starts::START_POSITIONS;
+pub use stones::{BadStones, Colour, STONES, Stones};
+pub use text::BadPosition;
+
+squares! {
+    /// A square of the board: a1 is top left, the letter is the column, the number the row.
+    ///
+    /// ```
+    /// use rules::konter::Square;
+    ///
+    /// let square: Square = "c1".parse()?;
+    /// assert_eq!(Some(square), Square::at(0, 2));
+    /// assert_eq!(square.turned().to_string(), "e3");
+    /// assert!(square.column_squares().contains("c5".parse()?));
+    /// # Ok::<(), rules::BadSquare>(())
+    /// ```
+    Square, side: 5;
+    /// A set of squares.
+    ///
+    /// ```
+    /// use rules::konter::{Square, Squares};
+    ///
+    /// let centre: Square = "c3".parse()?;
+    /// let (row, column) = (centre.row_squares(), centre.column_squares());
+    /// assert_eq!(row & column, Squares::of(centre));
+    /// assert_eq!((row | column).len(), 9);
+    /// assert_eq!(row - column, row.without(centre));
+    /// assert!(row.is_disjoint(!row) && row.is_subset(row | column));
+    /// # Ok::<(), rules::BadSquare>(())
+    /// ```
+    Squares, bits: u32;
+    /// The squares of a set, row by row from a1.
+    ///
+    /// ```
+    /// use rules::konter::Square;
+    ///
+    /// let centre: Square = "c3".parse()?;
+    /// let column: Vec<_> = centre.column_squares().into_iter().map(|square| square.to_string()).collect();
+    /// assert_eq!(column, ["c1", "c2", "c3", "c4", "c5"]);
+    /// # Ok::<(), rules::BadSquare>(())
+    /// ```
+    SquaresIter
+}

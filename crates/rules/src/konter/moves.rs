@@ -1,0 +1,275 @@
+//! The moves: their notation, their list, and why one is not legal.
+
+use core::{fmt, str::FromStr};
+
+use super::{Colour, Position, Square, Squares, Stones};
+
+/// A move of either kind, or a step of the free set-up.
+///
+/// ```
+/// use rules::konter::Move;
+///
+/// let mv: Move = "a1*d1".parse()?;
+/// assert_eq!(mv, Move::Swap { own: "a1".parse()?, other: "d1".parse()? });
+/// assert_eq!(mv.to_string(), "a1*d1");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Move {
+    /// `b3-c3`: an own stone goes to the free square.
+    Shift {
+        /// Where the stone stands.
+        from: Square,
+        /// The free square.
+        to: Square,
+    },
+    /// `a1*d1`: an own stone changes places with an opposing one in a row or column of which the mover has the
+    /// majority.
+    Swap {
+        /// Where the own stone stands.
+        own: Square,
+        /// Where the opposing stone stands.
+        other: Square,
+    },
+    /// `X@a1`: in the free set-up, a stone of either colour on an empty square.
+    Place {
+        /// The stone's colour.
+        colour: Colour,
+        /// Where it goes.
+        square: Square,
+    },
+    /// `colour X`: at the end of the free set-up, the colour that the chooser will play.
+    Choose(Colour),
+}
+
+impl fmt::Display for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Shift { from, to } => write!(f, "{from}-{to}"),
+            Self::Swap { own, other } => write!(f, "{own}*{other}"),
+            Self::Place { colour, square } => write!(f, "{colour}@{square}"),
+            Self::Choose(colour) => write!(f, "colour {colour}"),
+        }
+    }
+}
+
+/// A text that is no move.
+///
+/// ```
+/// use rules::konter::{BadMove, Move};
+///
+/// assert_eq!("a1+d1".parse::<Move>(), Err(BadMove));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct BadMove;
+
+impl fmt::Display for BadMove {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("A move is b3-c3, a1*d1, or in the free set-up X@a1 or colour X, on squares a1 to e5.")
+    }
+}
+
+impl core::error::Error for BadMove {}
+
+impl FromStr for Move {
+    type Err = BadMove;
+
+    fn from_str(text: &str) -> Result<Self, BadMove> {
+        let square = |text: &str| text.parse::<Square>().map_err(|_| BadMove);
+        let colour = |text: &str| Colour::from_symbol(text).ok_or(BadMove);
+        if let Some((from, to)) = text.split_once('-') {
+            Ok(Self::Shift { from: square(from)?, to: square(to)? })
+        } else if let Some((own, other)) = text.split_once('*') {
+            Ok(Self::Swap { own: square(own)?, other: square(other)? })
+        } else if let Some((stone, to)) = text.split_once('@') {
+            Ok(Self::Place { colour: colour(stone)?, square: square(to)? })
+        } else if let Some(chosen) = text.strip_prefix("colour ") {
+            Ok(Self::Choose(colour(chosen)?))
+        } else {
+            Err(BadMove)
+        }
+    }
+}
+
+/// The most legal moves that a position can have: 12 stones to the free square, and 6 swaps (3 own by 2 other
+/// stones) in each of 10 rows and columns.
+pub const MOST_MOVES: usize = 12 + 10 * 6;
+
+/// Legal moves, with room for as many as a position can have.
+///
+/// ```
+/// use rules::{
+///     Game as _,
+///     konter::{Colour, Game},
+/// };
+///
+/// let moves = Game::free(Colour::Dark).legal_moves();
+/// assert_eq!(moves.len(), 50, "a stone of either colour on any square");
+/// assert!(moves.contains(&"X@c3".parse()?));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub type Moves = heapless::Vec<Move, MOST_MOVES, u8>;
+
+/// Why a move is not legal.
+///
+/// ```
+/// use rules::{
+///     Game as _,
+///     konter::{Colour, Game, Illegal, Stones},
+/// };
+///
+/// let stones: Stones = ".OOOOXOOOOOXOOOXXXXXXXXXX".parse()?;
+/// let game = Game::from_stones(stones, Colour::Light)?;
+/// let (square, mover) = ("a2".parse()?, Colour::Light);
+/// assert_eq!(game.check("a2-a1".parse()?), Err(Illegal::NotOwn { square, mover }));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Illegal {
+    /// The game is over.
+    Over,
+    /// During the set-up only stones are placed.
+    PlacingOnly,
+    /// At the end of the set-up only a colour is chosen.
+    ChoosingOnly,
+    /// The set-up is over.
+    NoSetUp,
+    /// All twelve stones of this colour lie.
+    NoneLeft(Colour),
+    /// A stone lies there.
+    Occupied(Square),
+    /// The mover has no stone there.
+    NotOwn {
+        /// The square that was named.
+        square: Square,
+        /// Who is to move.
+        mover: Colour,
+    },
+    /// The opponent has no stone there.
+    NotOther {
+        /// The square that was named.
+        square: Square,
+        /// Who is to move.
+        mover: Colour,
+    },
+    /// The squares are in no common row or column.
+    NotInLine(Square, Square),
+    /// The mover has no majority in the common row or column.
+    NoMajority(Square, Square),
+}
+
+impl fmt::Display for Illegal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Over => f.write_str("The game is over: begin a new one."),
+            Self::PlacingOnly => f.write_str("The stones are still being placed: a move is X@a1 or O@a1."),
+            Self::ChoosingOnly => f.write_str("All stones lie: the move is colour X or colour O."),
+            Self::NoSetUp => f.write_str("The stones lie already: a move is b3-c3 or a1*d1."),
+            Self::NoneLeft(colour) => {
+                write!(f, "All twelve stones of {colour} lie already: place one of {}.", colour.other())
+            }
+            Self::Occupied(square) => write!(f, "There is a stone on {square}: choose a free square."),
+            Self::NotOwn { square, mover } => {
+                write!(f, "{mover} is to move and has no stone on {square}: choose a stone of {mover}.")
+            }
+            Self::NotOther { square, mover } => {
+                write!(f, "{mover} swaps with a stone of {}, and there is none on {square}.", mover.other())
+            }
+            Self::NotInLine(own, other) => {
+                write!(f, "{own} and {other} are in no common row or column: choose two squares that are.")
+            }
+            Self::NoMajority(own, other) => {
+                write!(f, "The mover has no majority in the line of {own} and {other}.")
+            }
+        }
+    }
+}
+
+impl core::error::Error for Illegal {}
+
+/// The five rows and the five columns.
+const LINES: [Squares; 10] = {
+    let mut lines = [Squares::NONE; 10];
+    let mut index = 0;
+    while index < 5 {
+        lines[index] = Squares(0b11111 << (5 * index));
+        lines[5 + index] = Squares(0b00001_00001_00001_00001_00001 << index);
+        index += 1;
+    }
+    lines
+};
+
+impl Square {
+    /// The squares of its row, this one too.
+    pub const fn row_squares(self) -> Squares {
+        LINES[self.row() as usize]
+    }
+
+    /// The squares of its column, this one too.
+    pub const fn column_squares(self) -> Squares {
+        LINES[5 + self.column() as usize]
+    }
+}
+
+/// Every move of `mover` on these stones.
+pub(super) fn moves(stones: &Stones, mover: Colour) -> Moves {
+    let mut moves = Moves::new();
+    // There is room for all of them.
+    let mut list = |mv| _ = moves.push(mv);
+    let (own, other) = (stones.of(mover), stones.of(mover.other()));
+    for to in stones.free() {
+        own.into_iter().for_each(|from| list(Move::Shift { from, to }));
+    }
+    for line in LINES {
+        if stones.majority(line) == Some(mover) {
+            for own in own & line {
+                (other & line).into_iter().for_each(|other| list(Move::Swap { own, other }));
+            }
+        }
+    }
+    moves
+}
+
+/// Whether `mover` may make `mv` on these stones, and if not, why.
+pub(super) fn check(stones: &Stones, mover: Colour, mv: Move) -> Result<(), Illegal> {
+    let own_stone = |square| match stones.of(mover).contains(square) {
+        true => Ok(()),
+        false => Err(Illegal::NotOwn { square, mover }),
+    };
+    match mv {
+        Move::Shift { from, to } => {
+            own_stone(from)?;
+            if !stones.free().contains(to) {
+                return Err(Illegal::Occupied(to));
+            }
+        }
+        Move::Swap { own, other } => {
+            own_stone(own)?;
+            if !stones.of(mover.other()).contains(other) {
+                return Err(Illegal::NotOther { square: other, mover });
+            }
+            let line = match () {
+                () if own.row() == other.row() => own.row_squares(),
+                () if own.column() == other.column() => own.column_squares(),
+                () => return Err(Illegal::NotInLine(own, other)),
+            };
+            if stones.majority(line) != Some(mover) {
+                return Err(Illegal::NoMajority(own, other));
+            }
+        }
+        Move::Place { .. } | Move::Choose(_) => return Err(Illegal::NoSetUp),
+    }
+    Ok(())
+}
+
+impl Position {
+    /// Every legal move; none when the game is over.
+    pub fn moves(&self) -> Moves {
+        self.to_move().map_or_else(Moves::new, |mover| moves(self.stones(), mover))
+    }
+
+    /// Whether `mv` is legal, and if not, why.
+    pub fn check(&self, mv: Move) -> Result<(), Illegal> {
+        check(self.stones(), self.to_move().ok_or(Illegal::Over)?, mv)
+    }
+}

@@ -1,0 +1,146 @@
+//! The free set-up: the players place all stones in turn, then one chooses a colour.
+
+use super::{Colour, Illegal, Move, Moves, STONES, Square, Stones};
+
+/// Stones are being placed. Until colours are chosen, [`Colour`] names the players too.
+///
+/// ```
+/// use rules::{
+///     Game as _,
+///     konter::{Colour, Game},
+/// };
+///
+/// let mut game = Game::free(Colour::Dark);
+/// game.play("O@c3".parse()?)?;
+/// if let Game::Placing(placing) = &game {
+///     assert_eq!(placing.left(Colour::Light), 11);
+///     assert_eq!(placing.placer(), Colour::Light);
+/// }
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Placing {
+    stones: Stones,
+    first: Colour,
+    placed_last_dark: Option<Colour>,
+}
+
+/// All stones lie and one player chooses a colour.
+///
+/// ```
+/// use rules::{
+///     Game as _, Lot,
+///     konter::{Colour, Game, Move},
+/// };
+///
+/// let mut game = Game::free(Colour::Dark);
+/// let mut lot = Lot::new(1);
+/// while let Game::Placing(_) = game {
+///     let moves = game.legal_moves();
+///     game.play_unchecked(moves[lot.below(moves.len() as u32) as usize]);
+/// }
+/// if let Game::Choosing(choosing) = &game {
+///     assert_eq!(game.to_move(), Some(choosing.chooser()));
+/// }
+/// // Whoever chooses light leaves the first move to dark.
+/// game.play(Move::Choose(Colour::Light))?;
+/// assert_eq!(game.to_move(), Some(Colour::Dark));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Choosing {
+    stones: Stones,
+    chooser: Colour,
+}
+
+/// What a placement leads to.
+pub(super) enum Placed {
+    GoesOn(Placing),
+    Done(Choosing),
+}
+
+impl Placing {
+    /// An empty board on which the player called `first` places first.
+    pub(super) const fn new(first: Colour) -> Self {
+        Self { stones: Stones::NONE, first, placed_last_dark: None }
+    }
+
+    /// The stones that lie.
+    pub const fn stones(&self) -> &Stones {
+        &self.stones
+    }
+
+    /// The player who places next.
+    pub fn placer(&self) -> Colour {
+        let placed = Square::COUNT - self.stones.free().len();
+        if placed.is_multiple_of(2) { self.first } else { self.first.other() }
+    }
+
+    /// How many stones of `colour` are still to be placed.
+    pub const fn left(&self, colour: Colour) -> usize {
+        (STONES as usize).saturating_sub(self.stones.of(colour).len())
+    }
+
+    pub(super) fn moves(&self) -> Moves {
+        let mut moves = Moves::new();
+        for colour in Colour::ALL.into_iter().filter(|colour| self.left(*colour) > 0) {
+            // There is room for 50 of them.
+            self.stones.free().into_iter().for_each(|square| _ = moves.push(Move::Place { colour, square }));
+        }
+        moves
+    }
+
+    pub(super) fn check(&self, mv: Move) -> Result<(), Illegal> {
+        match mv {
+            Move::Place { colour, .. } if self.left(colour) == 0 => Err(Illegal::NoneLeft(colour)),
+            Move::Place { square, .. } if !self.stones.free().contains(square) => {
+                Err(Illegal::Occupied(square))
+            }
+            Move::Place { .. } => Ok(()),
+            _ => Err(Illegal::PlacingOnly),
+        }
+    }
+
+    /// Puts a stone that is known to be legal. With the last one the set-up is done, or void if a colour is
+    /// connected already: then the same player begins anew on an empty board.
+    pub(super) fn place_unchecked(mut self, colour: Colour, square: Square) -> Placed {
+        let placer = self.placer();
+        self.stones = self.stones.with(colour, square);
+        if colour == Colour::Dark {
+            self.placed_last_dark = Some(placer);
+        }
+        if self.left(Colour::Dark) + self.left(Colour::Light) > 0 {
+            Placed::GoesOn(self)
+        } else if Colour::ALL.into_iter().any(|colour| self.stones.connected(colour)) {
+            Placed::GoesOn(Self::new(self.first))
+        } else {
+            let moves_first = self.placed_last_dark.unwrap_or(self.first);
+            Placed::Done(Choosing { stones: self.stones, chooser: moves_first.other() })
+        }
+    }
+}
+
+impl Choosing {
+    /// The stones that lie.
+    pub const fn stones(&self) -> &Stones {
+        &self.stones
+    }
+
+    /// The player who chooses: the one who did not place the last dark stone.
+    pub const fn chooser(&self) -> Colour {
+        self.chooser
+    }
+
+    pub(super) fn moves(&self) -> Moves {
+        let mut moves = Moves::new();
+        Colour::ALL.into_iter().for_each(|colour| _ = moves.push(Move::Choose(colour)));
+        moves
+    }
+
+    pub(super) const fn check(&self, mv: Move) -> Result<(), Illegal> {
+        match mv {
+            Move::Choose(_) => Ok(()),
+            _ => Err(Illegal::ChoosingOnly),
+        }
+    }
+}

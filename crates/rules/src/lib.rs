@@ -1,0 +1,38 @@
+//! The rules of three board games: [`donuts`], [`konter`] and [`fundomino`].
+//!
+#![doc = include_str!("../README.md")]
+#![no_std]
+#![forbid(unsafe_code)]
+#![cfg_attr(not(test), deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::unreachable))]
+
+#[macro_use]
+mod set;
+#[macro_use]
+mod squares;
+mod game;
+mod games;
+mod lot;
+mod perft;
+mod picture;
+mod table_game;
+mod words;
+
+pub mod donuts;
+pub mod fundomino;
+pub mod konter;
+
+pub use game::Game;
+pub use games::{GameKind, Listed};
+pub use lot::Lot;
+pub use perft::{perft, perft_while};
+pub use squares::BadSquare;
+pub use table_game::{MAX_PLAYERS, TableGame, Winners};
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn the_readme_names_the_oldest_compiler_that_will_do() {
+        let named = concat!("Rust ", env!("CARGO_PKG_RUST_VERSION"), " or newer");
+        assert!(include_str!("../README.md").contains(named), "{named}");
+    }
+}

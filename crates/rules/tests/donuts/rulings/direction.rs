@@ -1,0 +1,237 @@
+//! Rulings 2 to 5 and 11: where the next donut may go.
+
+use rules::{
+    Game as _, Lot,
+    donuts::{Board, Colour, Game, Illegal, Square},
+};
+
+use crate::{
+    FREE_CORNERS, after, assert_open, assert_shown, boards, game, new_game, played_on_lines, square,
+};
+
+/// The move must be refused for this reason and change nothing.
+#[track_caller]
+fn assert_refused(game: &Game, mv: &str, reason: Illegal) {
+    let mut tried = *game;
+    assert_eq!(tried.play(square(mv)), Err(reason), "{mv}");
+    assert_eq!(tried, *game, "a refused move changes nothing");
+}
+
+#[test]
+fn ruling_02_the_first_donut_goes_anywhere() {
+    let start = new_game(FREE_CORNERS);
+    assert_shown(&start, &"*".repeat(36));
+    for square in Square::all() {
+        assert_eq!(start.clone().play(square), Ok(()), "{square}");
+    }
+}
+
+#[test]
+fn ruling_03_after_a_row_line_the_next_goes_in_the_row_both_ways_at_any_distance() {
+    let pictures = "
+        . . . . . .    . . . . . .
+        . . . . . .    . . . . . .
+        . . - . . .    * * v * * *
+        . . . . . .    . . . . . .
+        . . . . . .    . . . . . .
+        . . . . . .    . . . . . .";
+    assert_open(pictures);
+}
+
+#[test]
+fn ruling_03_after_a_column_line_the_next_goes_in_the_column_both_ways_at_any_distance() {
+    let pictures = "
+        . . . . . .    . . * . . .
+        . . . . . .    . . * . . .
+        . . | . . .    . . v . . .
+        . . . . . .    . . * . . .
+        . . . . . .    . . * . . .
+        . . . . . .    . . * . . .";
+    assert_open(pictures);
+}
+
+#[test]
+fn ruling_03_a_slash_rises_to_the_right() {
+    let pictures = r"
+        . . . . . .    . . . . * .
+        . . . . . .    . . . * . .
+        . . / . . .    . . v . . .
+        . . . . . .    . * . . . .
+        . . . . . .    * . . . . .
+        . . . . . .    . . . . . .";
+    assert_open(pictures);
+}
+
+#[test]
+fn ruling_03_a_backslash_falls_to_the_right() {
+    let pictures = r"
+        . . . . . .    * . . . . .
+        . . . . . .    . * . . . .
+        . . \ . . .    . . v . . .
+        . . . . . .    . . . * . .
+        . . . . . .    . . . . * .
+        . . . . . .    . . . . . *";
+    assert_open(pictures);
+}
+
+#[test]
+fn ruling_03_the_line_goes_on_over_occupied_squares() {
+    let pictures = r"
+        . . . . . .    . . . . . .
+        . . . . . .    . . . . . .
+        - - . . . .    c V * C * *
+        . . . . . .    . . . . . .
+        . . . . . .    . . . . . .
+        . . . . . .    . . . . . V";
+    assert_open(pictures);
+}
+
+#[test]
+fn ruling_03_a_row_does_not_wrap_around() {
+    let pictures = r"
+        . . . . . .    . . . . . .
+        . . . . . -    * * * * * v
+        . . . . . .    . . . . . .
+        . . . . . .    . . . . . .
+        . . . . . .    . . . . . .
+        . . . . . .    . . . . . .";
+    assert_open(pictures);
+}
+
+#[test]
+fn ruling_03_a_diagonal_does_not_wrap_around() {
+    let short = r"
+        . / . . . .    . v . . . .
+        . . . . . .    * . . . . .
+        . . . . . .    . . . . . .
+        . . . . . .    . . . . . .
+        . . . . . .    . . . . . .
+        . . . . . .    . . . . . .";
+    assert_open(short);
+    let long = r"
+        . . . . . .    . . . . . .
+        . . . . . .    * . . . . .
+        . . . . . .    . * . . . .
+        . . . . . .    . . * . . .
+        . . . . . .    . . . * . .
+        . . . . \ .    . . . . v .";
+    assert_open(long);
+}
+
+#[test]
+fn ruling_03_the_square_must_be_empty_and_on_the_line() {
+    let pictures = "
+        . . . . . .    . . . . . .    . . . . . .
+        . . . . . .    . . . . . .    . . . . . .
+        . . | . . .    . . v . . .    . . V . . .
+        . . . . . .    . . . . . .    . . . . . .
+        . . . . . .    . . . . . .    . . . . . .
+        . . . . . .    . . . . . .    . . c . . .";
+    played_on_lines(pictures);
+    let [lines, one, _] = boards(pictures);
+    let one = game(&lines, &one);
+    assert_refused(&one, "c3", Illegal::Occupied(square("c3")));
+    assert_refused(&one, "d3", Illegal::OffLine { square: square("d3"), last: square("c3") });
+}
+
+#[test]
+fn ruling_04_if_the_line_is_full_the_next_goes_to_any_empty_square() {
+    let pictures = r"
+        . . | . . .    * * V * * *
+        . . | . . .    * * V * * *
+        . . | . . .    * * c * * *
+        . . | . . .    * * C * * *
+        . . | . . .    * * C * * *
+        . . | . . .    * * C * * *";
+    assert_open(pictures);
+}
+
+#[test]
+fn ruling_04_one_empty_square_on_the_line_is_enough_to_bind() {
+    let pictures = r"
+        . . | . . .    . . * . . .
+        . . | . . .    . . V . . .
+        . . | . . .    . . c . . .
+        . . | . . .    . . C . . .
+        . . | . . .    V . C . . .
+        . . | . . .    . . C . . .";
+    assert_open(pictures);
+    let [lines, before] = boards(pictures);
+    let off_line = Illegal::OffLine { square: square("b1"), last: square("c3") };
+    assert_refused(&game(&lines, &before), "b1", off_line);
+}
+
+#[test]
+fn ruling_04_a_corner_whose_diagonal_has_no_other_square_leaves_a_free_choice() {
+    // In the other corners by symmetry.
+    let pictures = r"
+        / . . . . \    v * * * * *
+        . . . . . .    * * * * * *
+        . . . . . .    * * * * * *
+        . . . . . .    * * * * * *
+        . . . . . .    * * * * * *
+        \ . . . . /    * * * * * *";
+    assert_open(pictures);
+}
+
+#[test]
+fn ruling_04_a_corner_that_points_across_the_board_binds() {
+    let pictures = r"
+        \ . . . . .    v . . . . .
+        . . . . . .    . * . . . .
+        . . . . . .    . . * . . .
+        . . . . . .    . . . * . .
+        . . . . . .    . . . . * .
+        . . . . . .    . . . . . *";
+    assert_open(pictures);
+}
+
+#[test]
+fn ruling_05_a_free_placement_sets_the_direction_like_any_other() {
+    let pictures = r"
+        / . . . . .    v . . . . .    V . . * . .
+        . . . . . .    . . . . . .    . . . * . .
+        . . . . . .    . . . . . .    . . . * . .
+        . . . | . .    . . . . . .    . . . c . .
+        . . . . . .    . . . . . .    . . . * . .
+        . . . . . .    . . . . . .    . . . * . .";
+    played_on_lines(pictures);
+}
+
+#[test]
+fn ruling_05_only_the_placed_square_sets_the_direction_never_a_flipped_one() {
+    let pictures = r"
+        / . . . . .    c . . . . .    C . * . . .
+        . . . . . .    . . . . . .    . . * . . .
+        . \ | / . .    . C . C . .    . V v V . .
+        . . . . . .    . . . . . .    . . * . . .
+        . . . . . .    . . . . . .    . . * . . .
+        . . . . . /    . . . . . V    . . * . . V";
+    played_on_lines(pictures);
+}
+
+#[test]
+fn ruling_11_there_is_always_a_legal_move_until_the_game_is_over() {
+    for seed in 0..2_000 {
+        let mut lot = Lot::new(seed);
+        let mut game = Game::new(Board::from_seed(seed));
+        let mut moves = 0;
+        while game.outcome().is_none() {
+            let open: Vec<_> = game.legal_moves().into_iter().collect();
+            assert!(!open.is_empty(), "no move after {moves} donuts: {game}");
+            game.play_unchecked(open[lot.below(open.len() as u32) as usize]);
+            moves += 1;
+        }
+        assert!(moves <= 30, "{moves} donuts: {game}");
+        assert_eq!(game.legal_moves().into_iter().count(), 0);
+    }
+}
+
+#[test]
+fn ruling_11_there_is_no_passing() {
+    for text in ["pass", "", "-", "none"] {
+        assert!(text.parse::<Square>().is_err(), "{text} is no move");
+    }
+    let game = after(new_game(FREE_CORNERS), "a1 b2");
+    assert_eq!(game.to_move(), Some(Colour::Vanilla), "every move places a donut");
+}

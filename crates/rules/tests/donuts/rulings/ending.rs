@@ -1,0 +1,329 @@
+//! Rulings 8 to 10: how the game ends.
+
+use rules::{
+    Game as _,
+    donuts::{Colour, DONUTS, Game, Illegal, Square, Squares},
+};
+
+use crate::{FREE_CORNERS, game, outcome, played, square};
+
+/// The sizes of the largest groups of V and C.
+fn groups(game: &Game) -> [usize; 2] {
+    [Colour::Vanilla, Colour::Chocolate].map(|colour| game.position().largest_group(colour).len())
+}
+
+/// A game that is over takes no move.
+#[track_caller]
+fn assert_over(game: &Game) {
+    assert_eq!(game.to_move(), None);
+    assert_eq!(game.legal_moves(), Squares::NONE);
+    for square in Square::all() {
+        let mut tried = *game;
+        assert_eq!(tried.play(square), Err(Illegal::Over));
+        assert_eq!(tried, *game, "a refused move changes nothing");
+    }
+}
+
+#[test]
+fn ruling_08_the_donuts_flip_before_five_are_looked_for() {
+    // The placed donut makes three; only with the two flipped ones are they five.
+    let pictures = "
+        c . . . . .    C . . . . .
+        . . . . . .    . . . . . .
+        C V . V C .    V V v V V .
+        . . . . . .    . . . . . .
+        . . . . . .    . . . . . .
+        . . . . . V    . . . . . V";
+    assert_eq!(outcome(&played(pictures)), "V five");
+}
+
+#[test]
+fn ruling_08_five_are_looked_for_before_the_thirtieth_donut() {
+    // The thirtieth donut makes C's five f2 to f6. V has the larger group, but that is not asked any more.
+    let pictures = "
+        v V V V . .    V V V V . .
+        . V V V C C    . V V V C C
+        C V C C C C    C V C C C C
+        C V V V V .    C V V V V c
+        . C V V C C    . C V V C C
+        C C . V . C    C C . V . C";
+    let ended = played(pictures);
+    assert_eq!(groups(&ended), [15, 10]);
+    assert_eq!(ended.position().placed(), 30);
+    assert_eq!(outcome(&ended), "C five");
+}
+
+#[test]
+fn ruling_08_the_thirtieth_donut_flips_before_the_groups_are_compared() {
+    // b3 turns over a2 and c4. Before that V's group of 14 would beat C's of 10.
+    let pictures = "
+        v V V . C C    V V V . C C
+        V . V C C C    C . V C C C
+        C . V V C C    C c V V C C
+        C V V C C .    C V C C C .
+        . V . C V C    . V . C V C
+        V V V V . C    V V V V . C";
+    let ended = played(pictures);
+    assert_eq!(groups(&ended), [6, 11]);
+    assert_eq!(outcome(&ended), "C group");
+}
+
+#[test]
+fn ruling_09_five_in_a_row_win() {
+    let pictures = "
+        c . . . . .    C . . . . .
+        . . . . . .    . . . . . .
+        . V V . V V    . V V v V V
+        . C . C . .    . C . C . .
+        . . C . C .    . . C . C .
+        . . . . . V    . . . . . V";
+    assert_eq!(outcome(&played(pictures)), "V five");
+}
+
+#[test]
+fn ruling_09_five_in_a_column_win() {
+    let pictures = "
+        c . . . . .    C . . . . .
+        . . V . C .    . . V . C .
+        . . V . C .    . . V . C .
+        . . . . . C    . . v . . C
+        . . V . . C    . . V . . C
+        . . V . . V    . . V . . V";
+    assert_eq!(outcome(&played(pictures)), "V five");
+}
+
+#[test]
+fn ruling_09_five_on_a_rising_diagonal_win() {
+    let pictures = "
+        c C . . . V    C C . . . V
+        . . . . V .    . . . . V .
+        . . . . . .    . . . v . .
+        . . V . . C    . . V . . C
+        . V . . . .    . V . . . .
+        . . . C . .    . . . C . .";
+    assert_eq!(outcome(&played(pictures)), "V five");
+}
+
+#[test]
+fn ruling_09_five_on_a_falling_diagonal_win() {
+    let pictures = "
+        c . . C . .    C . . C . .
+        . V . . . C    . V . . . C
+        . . V . . .    . . V . . .
+        . . . . . .    . . . v . .
+        . . . . V .    . . . . V .
+        . C . . . V    . C . . . V";
+    assert_eq!(outcome(&played(pictures)), "V five");
+}
+
+#[test]
+fn ruling_09_five_on_a_short_diagonal_win() {
+    let pictures = "
+        . V . . . c    . V . . . C
+        . . V . . .    . . V . . .
+        . . . . C .    . . . v C .
+        . C . . V .    . C . . V .
+        . . . . . V    . . . . . V
+        V C . . . C    V C . . . C";
+    assert_eq!(outcome(&played(pictures)), "V five");
+}
+
+#[test]
+fn ruling_09_chocolate_wins_by_five_as_vanilla_does() {
+    let pictures = "
+        v . . V . .    V . . V . .
+        . C . . . V    . C . . . V
+        . . C . . .    . . C . . .
+        . . . . . .    . . . c . .
+        . . . . C .    . . . . C .
+        V V . . . C    V V . . . C";
+    assert_eq!(outcome(&played(pictures)), "C five");
+}
+
+#[test]
+fn ruling_09_six_in_a_line_win_too() {
+    let pictures = "
+        c C . C C .    C C . C C .
+        . . . . . .    . . . . . .
+        V V . V V V    V V v V V V
+        . . . . . .    . . . . . .
+        . . C C . .    . . C C . .
+        . . . . . V    . . . . . V";
+    let ended = played(pictures);
+    assert_eq!(ended.position().fives(Colour::Vanilla).len(), 6);
+    assert_eq!(outcome(&ended), "V five");
+}
+
+#[test]
+fn ruling_09_flipped_donuts_count_also_in_a_line_without_the_placed_one() {
+    // e2 flips e1 and e3; e1 completes the top row.
+    let pictures = "
+        V V V V C .    V V V V V .
+        . . . . . .    . . . . v .
+        . . . . C .    . . . . V .
+        . . . . . .    . . . . . .
+        . . C . . .    . . C . . .
+        c . . . . .    C . . . . .";
+    assert_eq!(outcome(&played(pictures)), "V five");
+}
+
+#[test]
+fn ruling_09_four_in_a_line_and_a_gap_are_not_five() {
+    let pictures = "
+        c . . . . .    C . . . . .
+        . . . . . .    . . . . . .
+        V V . . V V    V V . v V V
+        . C . C . .    . C . C . .
+        . . C . C .    . . C . C .
+        . . . . . V    . . . . . V";
+    assert_eq!(outcome(&played(pictures)), "none");
+}
+
+#[test]
+fn ruling_09_a_line_does_not_go_on_across_the_edge() {
+    let pictures = "
+        c . . V V .    C . . V V v
+        V V . . . .    V V . . . .
+        . . . . . .    . . . . . .
+        . . C . C .    . . C . C .
+        . . . . . .    . . . . . .
+        . . C . . .    . . C . . .";
+    assert_eq!(outcome(&played(pictures)), "none");
+}
+
+#[test]
+fn ruling_09_the_game_is_won_at_once() {
+    let pictures = "
+        c . . . . .    C . . . . .
+        . . . . . .    . . . . . .
+        . V V . V V    . V V v V V
+        . C . C . .    . C . C . .
+        . . C . C .    . . C . C .
+        . . . . . V    . . . . . V";
+    let ended = played(pictures);
+    assert_over(&ended);
+}
+
+#[test]
+fn ruling_09_the_opponent_cannot_get_five_on_the_movers_turn() {
+    // Whatever V does, no donut of C is added: its four stay four.
+    let picture = "
+        c . . . V .
+        . . . . . .
+        C C . C C .
+        . . . . . .
+        V . V . V .
+        . . . . . V";
+    let before = game(FREE_CORNERS, picture);
+    let chocolate = before.position().donuts(Colour::Chocolate);
+    for square in before.legal_moves() {
+        let mut next = before;
+        next.play_unchecked(square);
+        let now = next.position().donuts(Colour::Chocolate);
+        assert_eq!(now & chocolate, now, "{square} gives C no donut");
+        assert_eq!(next.outcome(), None, "{square}");
+    }
+}
+
+#[test]
+fn ruling_10_the_larger_of_the_largest_groups_wins() {
+    // V: b3 b4 c4 d4 c5 d5 e5. C: c1 d1 e1 c2 c3 d3.
+    let pictures = "
+        v . C C C .    V . C C C .
+        V . C V V V    V . C V V V
+        C V C C V V    C V C C V V
+        C V V V . V    C V V V . V
+        C C V V V C    C C V V V C
+        V . . . C C    V . . c C C";
+    let ended = played(pictures);
+    assert_eq!(groups(&ended), [7, 6]);
+    assert_eq!(outcome(&ended), "V group");
+}
+
+#[test]
+fn ruling_10_equal_groups_are_a_draw() {
+    // The same board as above; here C's largest group has seven, too.
+    let pictures = "
+        v . C C C .    V c C C C .
+        V . C V V V    V . C V V V
+        C V C C V V    C V C C V V
+        C V V V . V    C V V V . V
+        C C V V V C    C C V V V C
+        V . . . C C    V . . . C C";
+    let ended = played(pictures);
+    assert_eq!(groups(&ended), [7, 7]);
+    assert_eq!(outcome(&ended), "draw group");
+    assert_eq!(ended.outcome().and_then(|outcome| outcome.winner()), None);
+}
+
+#[test]
+fn ruling_10_a_players_groups_are_not_added_up() {
+    // V has two groups of six, C one of seven.
+    let pictures = "
+        v V V C C C    V V V C C C
+        V V V . C C    V V V . C C
+        C C C C . C    C C C C . C
+        V . V V . C    V . V V . C
+        . V V C C V    c V V C C V
+        . V V . V C    . V V . V C";
+    let ended = played(pictures);
+    assert_eq!(groups(&ended), [6, 7]);
+    assert_eq!(outcome(&ended), "C group");
+}
+
+#[test]
+fn ruling_10_groups_are_connected_orthogonally_not_diagonally() {
+    // Diagonally V would have twelve in one group, orthogonally six; C has the block of nine.
+    let pictures = "
+        v V C C C .    V V C C C .
+        V . C C C V    V . C C C V
+        V V C C C .    V V C C C .
+        C V . V V V    C V . V V V
+        C C V V . .    C C V V c .
+        C . V C C C    C . V C C C";
+    let ended = played(pictures);
+    assert_eq!(groups(&ended), [6, 9]);
+    assert_eq!(outcome(&ended), "C group");
+}
+
+#[test]
+fn ruling_10_a_group_does_not_go_on_across_the_edge() {
+    let picture = "
+        c . . . . V
+        V . . . . .
+        V . . . . C
+        C . . . . .
+        . . . . . .
+        . . . C V .";
+    let before = game(FREE_CORNERS, picture);
+    let largest = before.position().largest_group(Colour::Vanilla);
+    assert_eq!(largest, [square("a2"), square("a3")].into_iter().collect());
+}
+
+#[test]
+fn ruling_10_six_squares_stay_empty() {
+    let pictures = "
+        v V V C C C    V V V C C C
+        V V V . C C    V V V . C C
+        C C C C . C    C C C C . C
+        V . V V . C    V . V V . C
+        . V V C C V    c V V C C V
+        . V V . V C    . V V . V C";
+    let ended = played(pictures);
+    assert_eq!((DONUTS, ended.position().empty().len()), (30, 6));
+    assert_over(&ended);
+}
+
+#[test]
+fn ruling_10_of_a_players_equal_groups_the_one_with_the_first_square_is_named() {
+    let picture = "
+        c . V . . .
+        . . V . . .
+        . . . . . .
+        C . . . V V
+        . . . . . .
+        . C . C . .";
+    let before = game(FREE_CORNERS, picture);
+    let largest = before.position().largest_group(Colour::Vanilla);
+    assert_eq!(largest, [square("c1"), square("c2")].into_iter().collect());
+}

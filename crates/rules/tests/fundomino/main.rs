@@ -1,0 +1,219 @@
+//! Fundomino, case by case: every ruling and every example of the rulebook. What holds in any game is in `tests/properties`.
+//!
+//! A case is written as sections, `0: 6-6 6-1 / 1: 5-5 / stock: 1-1`: a player's number or `stock` and tiles.
+//! [`dealt`] makes a round before its start of them, [`standing`] one that is under way.
+
+mod action_symbols;
+mod clues;
+mod dealing_and_start;
+mod domino_call;
+mod fitting_and_geometry;
+mod knowledge;
+mod rulebook;
+mod scoring;
+mod texts;
+mod tiles;
+mod turns;
+mod turtle;
+mod variants;
+
+use rules::{
+    Game as _, Lot,
+    fundomino::{Deal, Game, Illegal, Move, Options, Player, TILES, Variant},
+};
+
+/// Every variant with its number of players.
+const EVERY_VARIANT: [&str; 6] = [
+    "players=2",
+    "players=3",
+    "players=4",
+    "players=2 variant=duel",
+    "players=4 variant=team",
+    "players=4 variant=expert",
+];
+
+/// `players=4 variant=team call flat`: who plays what. The variant is `standard` if none is named.
+#[track_caller]
+fn options(text: &str) -> Options {
+    let value = |key: &str| text.split(' ').find_map(|word| word.strip_prefix(key));
+    let players = value("players=").expect("players=N").parse().expect("a number");
+    let variant = Variant::new(value("variant=").unwrap_or("standard"), players).expect("a variant");
+    let mut options = Options::new(variant);
+    for name in text.split(' ').filter(|word| !word.contains('=')) {
+        *options.named_mut(name).expect("an option") = true;
+    }
+    options
+}
+
+/// The words of the section with this name.
+fn section<'a>(sections: &'a str, name: &str) -> Vec<&'a str> {
+    sections
+        .split(" / ")
+        .filter_map(|section| section.trim().split_once(": "))
+        .filter(|(key, _)| *key == name)
+        .flat_map(|(_, words)| words.split_whitespace())
+        .collect()
+}
+
+/// The tiles that the sections don't name, in the order of the list of all.
+fn unnamed(sections: &str) -> Vec<String> {
+    let named = |tile: &String| {
+        sections.split_whitespace().any(|word| word.split(':').next().is_some_and(|name| name == tile))
+    };
+    TILES.map(|tile| tile.to_string()).into_iter().filter(|tile| !named(tile)).collect()
+}
+
+/// The deal in which the players have at least the tiles named, and the stock begins with those named for it.
+///
+/// The hands are filled up from the end of the list of tiles: first the action tiles, the doubles last of all.
+fn deal_text(options: Options, sections: &str) -> String {
+    let mut rest = unnamed(sections);
+    let mut groups = Vec::new();
+    for player in 0..options.variant.players() {
+        let named = section(sections, &player.to_string());
+        let mut hand: Vec<_> = named.into_iter().map(String::from).collect();
+        while hand.len() < options.variant.hand() {
+            hand.push(rest.pop().expect("there are enough tiles"));
+        }
+        groups.push(hand.join(","));
+    }
+    let named = section(sections, "stock").into_iter().map(String::from);
+    groups.push(named.chain(rest).collect::<Vec<_>>().join(","));
+    groups.join("/")
+}
+
+#[track_caller]
+fn deal(options: Options, sections: &str) -> Deal {
+    let text = deal_text(options, sections);
+    Deal::parse(&text, options.variant).unwrap_or_else(|reason| panic!("{reason} {text}"))
+}
+
+/// A game before its start.
+#[track_caller]
+fn dealt(agreed: &str, sections: &str) -> Game {
+    let options = options(agreed);
+    Game::from_deal(options, deal(options, sections), Lot::new(0))
+}
+
+/// The text of a position.
+///
+/// `rest` in a hand or the stock stands for all tiles that no section names. Further sections are `snake` (the
+/// first tile, then the others with end and turn, such as `6-1:h:r`), `turn` (player 0 is to lay if it is not
+/// said), `direction` (clockwise), `doubled` (no), `finished` (nobody), `scores` (none) and `random` (0).
+fn standing_text(agreed: &str, sections: &str) -> String {
+    let options = options(agreed);
+    let rest = unnamed(sections).join(",");
+    let words = |name: &str, otherwise: &str| match section(sections, name).join(",") {
+        words if words.is_empty() => otherwise.to_string(),
+        words => words.replace("rest", &rest),
+    };
+    let hands: Vec<_> =
+        (0..options.variant.players()).map(|player| words(&player.to_string(), "-")).collect();
+    let set: Vec<_> = options.named().into_iter().filter(|(_, set)| *set).map(|(name, _)| name).collect();
+    let no_points = vec!["0"; options.variant.accounts()].join(",");
+    format!(
+        "players={} variant={} options={} hands={} stock={} snake={} direction={} turn={} doubled={} \
+         finished={} scores={} random={}",
+        options.variant.players(),
+        options.variant,
+        if set.is_empty() { "-".to_string() } else { set.join(",") },
+        hands.join("/"),
+        words("stock", "-"),
+        words("snake", "-"),
+        words("direction", "cw"),
+        words("turn", "lay:0"),
+        words("doubled", "no"),
+        words("finished", "-"),
+        words("scores", &no_points),
+        words("random", "0"),
+    )
+}
+
+/// A game whose round is under way.
+#[track_caller]
+fn standing(agreed: &str, sections: &str) -> Game {
+    let text = standing_text(agreed, sections);
+    text.parse().unwrap_or_else(|reason| panic!("{reason} {text}"))
+}
+
+/// Plays moves separated by `; `.
+#[track_caller]
+fn play(game: &mut Game, moves: &str) {
+    for text in moves.split("; ") {
+        let mv = text.parse().unwrap_or_else(|reason| panic!("{text}: {reason}"));
+        if let Err(reason) = game.play(mv) {
+            panic!("{text}: {reason} Legal: {}", self::moves(game));
+        }
+    }
+}
+
+/// A game whose round is under way, after these moves.
+#[track_caller]
+fn played(agreed: &str, sections: &str, moves: &str) -> Game {
+    let mut game = standing(agreed, sections);
+    play(&mut game, moves);
+    game
+}
+
+/// Why a move is not legal.
+#[track_caller]
+fn refused(game: &Game, mv: &str) -> Illegal {
+    game.check(mv.parse().expect("a move")).expect_err("it is not legal")
+}
+
+/// The legal moves, sorted, separated by `; `.
+fn moves(game: &Game) -> String {
+    let mut moves: Vec<_> = game.legal_moves().iter().map(|mv| mv.to_string()).collect();
+    moves.sort();
+    moves.join("; ")
+}
+
+fn player(number: usize) -> Player {
+    Player::new(number).expect("0 to 3")
+}
+
+/// A player's tiles, separated by spaces.
+fn hand(game: &Game, number: usize) -> String {
+    let tiles: Vec<_> = game.round().hand(player(number)).into_iter().map(|tile| tile.to_string()).collect();
+    tiles.join(" ")
+}
+
+/// The stock in drawing order.
+fn stock(game: &Game) -> String {
+    let tiles: Vec<_> = game.round().stock().iter().rev().map(|tile| tile.to_string()).collect();
+    tiles.join(" ")
+}
+
+fn to_move(game: &Game) -> Option<usize> {
+    game.to_move().map(Player::index)
+}
+
+fn finished(game: &Game) -> Vec<usize> {
+    game.round().finished().iter().map(|player| player.index()).collect()
+}
+
+fn ends(game: &Game) -> String {
+    game.round().snake().ends().to_string()
+}
+
+fn outcome(game: &Game) -> String {
+    game.outcome().map_or("none".to_string(), |outcome| outcome.to_string())
+}
+
+/// Plays a round with moves by lot and lets `see` look at every position. In every second round the players would rather
+/// lay than draw.
+fn random_game(options: Options, seed: u64, mut see: impl FnMut(&Game)) {
+    let mut game = Game::from_seed(options, seed);
+    let mut lot = Lot::new(seed ^ 0x5EED);
+    loop {
+        see(&game);
+        let mut moves = game.legal_moves();
+        if seed.is_multiple_of(2) && moves.len() > 1 {
+            moves.retain(|mv| *mv != Move::Draw);
+        }
+        if moves.is_empty() {
+            return;
+        }
+        game.play_unchecked(moves[lot.below(moves.len() as u32) as usize]);
+    }
+}

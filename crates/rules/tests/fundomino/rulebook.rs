@@ -1,0 +1,228 @@
+//! The worked examples of the rulebook, and the situations that it describes so closely that they can be set up.
+
+use rules::fundomino::Direction;
+
+use crate::{
+    dealt, ends, finished,
+    fitting_and_geometry::{DEAD_ENDS, DEAD_HEAD},
+    hand, moves, outcome, play, played, standing, stock, to_move,
+};
+
+/// The 6/6 is the highest double there is: whoever has it begins with it.
+#[test]
+fn example_6_6_starts() {
+    let mut game = dealt("players=4", "0: 5-5 / 1: 4-4 / 2: 6-6 / 3: 3-3");
+    assert_eq!(to_move(&game), Some(2));
+    play(&mut game, "start cw");
+    assert_eq!(ends(&game), "h 6 lr t 6 lr");
+}
+
+/// Nobody has a double, and the 5/6 has the highest sum of all other tiles.
+#[test]
+fn example_5_6_starts_if_nobody_has_a_double() {
+    let mut game = dealt("players=3", "0: 4-6 3-6 / 1: 5-6 / 2: 4-5 J-J");
+    assert_eq!(to_move(&game), Some(1));
+    play(&mut game, "start cw");
+    assert_eq!(ends(&game), "h 5 lr t 6 lr");
+}
+
+/// The one who starts chooses the direction of the round.
+#[test]
+fn example_the_start_player_decides_for_or_against_the_clock() {
+    let game = dealt("players=4", "0: 5-5 / 1: 4-4 / 2: 6-6 / 3: 3-3");
+    for (choice, next) in [("start cw", 3), ("start ccw", 1)] {
+        let mut game = game.clone();
+        play(&mut game, choice);
+        assert_eq!(to_move(&game), Some(next), "{choice}");
+    }
+}
+
+/// Who can't lay takes tiles until one of them can be laid.
+#[test]
+fn example_he_takes_tiles_from_the_stock_until_he_can_lay() {
+    let mut game = standing("players=2", "snake: 6-6 / 0: 1-1 2-2 / 1: rest / stock: 3-3 4-4 6-1 5-5");
+    assert_eq!(moves(&game), "draw");
+    play(&mut game, "draw");
+    assert_eq!(moves(&game), "draw");
+    play(&mut game, "draw");
+    assert_eq!(moves(&game), "draw");
+    play(&mut game, "draw");
+    assert_eq!(moves(&game), "draw; lay 6-1 h r; lay 6-1 t r");
+    play(&mut game, "lay 6-1 h r");
+    assert_eq!((hand(&game, 0).as_str(), stock(&game).as_str()), ("1-1 2-2 3-3 4-4", "5-5"));
+    assert_eq!(to_move(&game), Some(1));
+}
+
+/// Or until the stock is used up: that ends his turn as well.
+#[test]
+fn example_a_turn_ends_also_with_the_last_tile_of_the_stock() {
+    let game = played("players=2", "snake: 6-6 / 0: 1-1 2-2 / 1: rest / stock: 3-3 4-4", "draw; draw; pass");
+    assert_eq!(to_move(&game), Some(1));
+}
+
+/// The first kind of block: all ten red halves and all jokers lie in the snake, which ends in red twice.
+/// ```text
+/// h---o
+///    /
+///   o
+///  /
+/// o---o---o
+///        *
+///       o       t
+///      /         \
+///     o---o---o---o
+/// ```
+#[test]
+fn example_blocked_1_no_tile_in_the_game_shows_a_fitting_colour() {
+    let snake = "1-3 N3-1:h:l 3-3:h:r 3-4:h:r J-J:h:l 3-5:h:l 2-3:t:l 4-J:t:l J-3:t:r 6-R3:t:l 3-6:t:l";
+    let mut game = standing("players=2", &format!("snake: {snake} / 0: 4-4 / 1: rest / stock: 1-1 2-2"));
+    assert_eq!(ends(&game), "h 3 r t 3 r", "there is room");
+    let fitting = game.round().snake().admits_anywhere();
+    assert!(fitting.is_subset(game.round().snake().tiles()), "what fits lies already");
+    play(&mut game, "draw");
+    assert_eq!(moves(&game), "draw");
+    play(&mut game, "draw");
+    assert_eq!(outcome(&game), "round blocked 40 0", "4-4, 1-1 and 2-2 are less than the rest");
+}
+
+/// The second kind: 2-3 and 2-5 have the colour of the head, but on the left half, and there the tile before it
+/// is in the way. 6-2 has it on the right half and goes on.
+/// ```text
+///     o
+///    / \
+///   o   h
+///  *
+/// t
+/// ```
+#[test]
+fn example_blocked_2_the_colour_is_there_but_the_position_of_the_tile_forbids_it() {
+    let sections = "snake: 6-6 6-1:h:r 1-2:h:r / 1: 6-2 rest";
+    let game = standing("players=2", &format!("{sections} / 0: 2-3 2-5"));
+    assert_eq!((ends(&game).as_str(), moves(&game).as_str()), ("h 2 l t 6 lr", "pass"));
+    let game = standing("players=2", &format!("{sections} / 0: 2-3 2-5 / turn: lay:1"));
+    assert!(moves(&game).contains("lay 6-2 h l"));
+}
+
+/// The third kind: the head has run into a dead end, the tail goes on.
+#[test]
+fn example_blocked_3_one_end_is_a_dead_end() {
+    let game = standing("players=2", &format!("snake: {DEAD_HEAD} / 0: 2-N4 4-J / 1: rest"));
+    assert_eq!(ends(&game), "h 4 - t 1 l");
+    assert_eq!(moves(&game), "lay 4-J t l", "the joker goes to the tail; no 4 goes to the head");
+}
+
+/// The third kind at both ends: the round is blocked as soon as the stock is empty.
+#[test]
+fn example_blocked_3_both_ends_are_dead_ends() {
+    let mut game = standing("players=2", &format!("snake: {DEAD_ENDS} / 0: 1-3 / 1: rest / stock: J-J"));
+    assert_eq!(ends(&game), "h 4 - t 5 -");
+    play(&mut game, "draw");
+    assert_eq!(outcome(&game), "round blocked 40 0", "4 and 20 are less than the rest");
+}
+
+/// The fourth kind: both ends are joined.
+#[test]
+fn example_blocked_4_both_ends_are_joined() {
+    let game = played("players=2", "snake: 6-6 3-6:h:l / 0: 6-R3 1-1 / 1: rest", "lay 6-R3 h l");
+    assert_eq!((ends(&game).as_str(), outcome(&game).as_str()), ("closed", "round blocked 40 0"));
+}
+
+/// It is wise to block both ends only if that wins the round.
+#[test]
+fn example_who_blocks_both_ends_with_the_higher_hand_loses_the_round() {
+    let game = played("players=2", "snake: 6-6 3-6:h:l / 0: 6-R3 rest / 1: 1-1", "lay 6-R3 h l");
+    assert_eq!(outcome(&game), "round blocked 0 40");
+}
+
+/// An action symbol that has been laid earlier, or that is attached to the snake, does nothing.
+#[test]
+fn example_an_action_tile_acts_when_it_is_laid_with_the_symbol_as_the_open_end() {
+    let sections = "0: 6-R3 3-3 1-1 / 1: 6-1 / 2: rest / stock: 2-2";
+    let open = played("players=3", &format!("snake: 6-6 / {sections}"), "lay 6-R3 h r");
+    assert_eq!(to_move(&open), Some(0));
+    let attached = played("players=3", &format!("snake: 1-3 / {sections}"), "lay 6-R3 t l");
+    assert_eq!(to_move(&attached), Some(1));
+}
+
+/// Noch-Einmal: one more tile, drawing for it if need be.
+#[test]
+fn example_again_he_draws_until_he_can_lay_another_tile_or_the_stock_is_used_up() {
+    let sections = "snake: 6-6 / 0: 6-R3 5-5 / 1: 4-4 / 2: rest / stock: 2-2 1-1";
+    let game = played("players=3", sections, "lay 6-R3 h r; draw; draw");
+    assert_eq!((to_move(&game), moves(&game).as_str()), (Some(0), "pass"));
+}
+
+/// Nimm: the next player takes a tile first, from the stock, or from the one who laid it if there is no stock.
+#[test]
+fn example_take_from_the_stock_or_else_from_the_layer() {
+    let sections = "snake: 6-6 / 0: 6-N2 5-5 / 1: 4-4 / 2: rest";
+    let game = played("players=3", &format!("{sections} / stock: 1-1"), "lay 6-N2 h r");
+    assert_eq!((hand(&game, 0).as_str(), hand(&game, 1).as_str()), ("5-5", "1-1 4-4"));
+    let game = played("players=3", sections, "lay 6-N2 h r");
+    assert_eq!((hand(&game, 0).as_str(), hand(&game, 1).as_str()), ("", "4-4 5-5"));
+}
+
+/// The joker goes to any colour, and any colour goes to the joker.
+#[test]
+fn example_joker_goes_to_any_colour_and_any_colour_goes_to_it() {
+    let sections = "snake: 6-6 / 0: J-J 1-2 / 1: 1-1 2-2 3-3 4-4 5-5 6-1 / 2: rest / stock: 1-3";
+    let game = played("players=3", sections, "lay J-J h r");
+    for tile in ["1-1", "2-2", "3-3", "4-4", "5-5", "6-1"] {
+        assert!(moves(&game).contains(&format!("lay {tile} h r")), "{tile}");
+    }
+}
+
+/// Who forgets to say "Domino" and is caught takes a tile, if there are any.
+#[test]
+fn example_domino_forgotten() {
+    let sections = "snake: 6-6 / 0: 6-1 / 1: 4-4 / 2: rest";
+    let game = played("players=3 call", &format!("{sections} / stock: 1-1"), "lay 6-1 h r; object");
+    assert_eq!((hand(&game, 0).as_str(), finished(&game)), ("1-1", vec![]));
+    let game = played("players=3 call", sections, "lay 6-1 h r");
+    assert_eq!((hand(&game, 0).as_str(), finished(&game)), ("", vec![0]));
+}
+
+/// Nobody can lay any more: printed sums, 10 for a take or again tile, 20 for a joker tile, the double one too.
+/// 19 against 20 against 21, and the lowest gets 40 points.
+#[test]
+fn example_the_lowest_value_in_hand_gets_40_points() {
+    let hands = "0: 6-R3 R5-2 5-6 / 1: J-J / 2: 5-N1 4-5 / 3: rest";
+    let game = played("players=4", &format!("snake: 6-6 3-6:h:l / {hands}"), "lay 6-R3 h l");
+    assert_eq!(outcome(&game), "round blocked 10 20 40 0");
+}
+
+/// Three players have laid all their tiles, one after the other.
+#[test]
+fn example_who_has_laid_all_tiles_first_gets_40_points_then_20_10_and_0() {
+    let sections = "finished: 3 1 / turn: lay:0 / snake: 6-6 / 0: 6-1 / 2: rest / stock: 1-1";
+    let game = played("players=4", sections, "lay 6-1 h r");
+    assert_eq!(outcome(&game), "round out 10 20 0 40");
+}
+
+/// Several have 120 points after the round: the highest score wins, here the one who was second in the round.
+#[test]
+fn example_several_have_120_points_and_the_highest_wins() {
+    let sections =
+        "scores: 80 110 0 / finished: 0 / turn: lay:1 / snake: 6-6 / 1: 6-1 / 2: rest / stock: 1-1";
+    let game = played("players=3", sections, "lay 6-1 h r");
+    assert_eq!(outcome(&game), "game 120 130 0 wins 1");
+}
+
+/// Play goes with the clock; 3/3 is laid, and from then on it goes against the clock.
+#[test]
+fn example_3_3_turns_clockwise_to_counter_clockwise() {
+    let sections = "snake: 6-6 3-6:h:l / 0: 3-3 1-1 / 1: 2-2 / 2: 4-4 / 3: rest / stock: 5-5";
+    let mut game = standing("players=4 odd_doubles", sections);
+    assert_eq!(game.round().direction(), Some(Direction::Clockwise));
+    play(&mut game, "lay 3-3 h r");
+    assert_eq!(game.round().direction(), Some(Direction::CounterClockwise));
+    assert_eq!(to_move(&game), Some(3));
+}
+
+/// Who lays 2/2 may double the points of the round for everybody.
+#[test]
+fn example_2_2_doubles_the_points_for_all() {
+    let sections = "finished: 3 1 / snake: 1-2 / 0: 2-2 / 2: rest / stock: 1-1";
+    let game = played("players=4 double_two", sections, "lay 2-2 t r; double yes");
+    assert_eq!(outcome(&game), "round out 20 40 0 80");
+}

@@ -1,0 +1,439 @@
+//! Deals, moves, tiles and positions as text, and every reason to refuse one.
+
+use rules::{
+    Game as _,
+    fundomino::{
+        BadDeal, BadMove, BadPosition, BadTile, Colour, Deal, Game, Half, Illegal, Lay, Move, TILES, Tile,
+        Variant,
+    },
+};
+
+use crate::{
+    deal_text, dealt, fitting_and_geometry::DEAD_ENDS, moves, options, play, played, player, refused,
+    standing, standing_text,
+};
+
+#[track_caller]
+fn tile(name: &str) -> Tile {
+    name.parse().unwrap_or_else(|reason| panic!("{reason}"))
+}
+
+/// N1-N1
+const NO_TILE: BadTile = BadTile::NotInTheBox(Half::Take(Colour::Yellow), Half::Take(Colour::Yellow));
+
+fn lay(text: &str) -> Lay {
+    match text.parse() {
+        Ok(Move::Lay(lay)) => lay,
+        _ => panic!("{text} is no lay"),
+    }
+}
+
+// Tiles and moves.
+
+#[test]
+fn texts_a_tile_is_named_by_its_halves() {
+    for name in ["1-1", "6-2", "5-N1", "N3-1", "R4-5", "J-3", "J-J"] {
+        assert_eq!(tile(name).to_string(), name);
+    }
+    for text in ["", "1", "-", "1-", "-1", "0-0", "7-7", "1-7", "j-j", "n1-5", "1-1 ", " 1-1", "1–1", "1-1-1"]
+    {
+        assert_eq!(text.parse::<Tile>(), Err(BadTile::Name), "{text:?}");
+    }
+    for tile in TILES.into_iter().filter(|tile| !tile.is_symmetric()) {
+        let (left, right) = (tile.left(), tile.right());
+        let reversed = format!("{right}-{left}").parse::<Tile>();
+        assert_eq!(reversed, Err(BadTile::NotInTheBox(right, left)), "{tile} is written the other way round");
+    }
+}
+
+#[test]
+fn texts_moves_are_written_as_the_protocol_says() {
+    let moves =
+        "start cw|start ccw|lay 6-2 h r|lay J-J t l|draw|pass|double yes|double no|call|accept|object";
+    for text in moves.split('|') {
+        assert_eq!(text.parse::<Move>().map(|mv| mv.to_string()), Ok(text.to_string()));
+    }
+}
+
+#[test]
+fn texts_what_is_no_move_is_refused() {
+    let bad = "| |start|start left|start cw cw|lay|lay 6-2|lay 6-2 h|lay 6-2 h r l|lay 2-6 h r|lay 6-2 x r|lay 6-2 h x|\
+               lay  6-2 h r|Draw|draw | draw|double|double maybe|double yes no|pass on|objection";
+    for text in bad.split('|') {
+        assert_eq!(text.parse::<Move>(), Err(BadMove), "{text:?}");
+    }
+}
+
+// Deals.
+
+fn bad_deal(text: &str) -> BadDeal {
+    Deal::parse(text, options("players=2").variant).expect_err("it is no deal")
+}
+
+#[test]
+fn texts_a_deal_needs_a_hand_for_each_player_and_the_stock() {
+    let two = options("players=2").variant;
+    let text = deal_text(options("players=2"), "0: 6-6");
+    assert!(Deal::parse(&text, two).is_ok());
+    let (hands, _) = text.rsplit_once('/').expect("it has groups");
+    assert_eq!(bad_deal(hands), BadDeal::Groups(two), "no stock");
+    assert_eq!(bad_deal(&format!("{text}/")), BadDeal::Groups(two), "one group more");
+    let (first, _) = text.split_once('/').expect("it has groups");
+    assert_eq!(bad_deal(first), BadDeal::Groups(two), "one hand");
+}
+
+#[test]
+fn texts_a_deal_is_made_of_tiles() {
+    let text = deal_text(options("players=2"), "0: 6-6");
+    assert_eq!(bad_deal(&text.replacen("6-6", "6-7", 1)), BadDeal::Tile(BadTile::Name));
+    assert_eq!(bad_deal(&text.replacen(',', ", ", 1)), BadDeal::Tile(BadTile::Name));
+    assert_eq!(bad_deal(""), BadDeal::Tile(BadTile::Name));
+    assert_eq!(bad_deal(&text.replacen("6-6", "N1-N1", 1)), BadDeal::Tile(NO_TILE));
+}
+
+#[test]
+fn texts_a_deal_has_every_tile_once() {
+    let text = deal_text(options("players=2"), "0: 6-6 / stock: 1-1 2-2");
+    assert_eq!(bad_deal(&text.replacen("1-1", "6-6", 1)), BadDeal::Twice(tile("6-6")));
+    assert_eq!(bad_deal(&text.replacen("1-1,", "", 1)), BadDeal::Missing(tile("1-1")));
+}
+
+#[test]
+fn texts_a_deal_has_hands_of_the_right_size() {
+    let text = deal_text(options("players=2"), "0: 6-6 5-5 / stock: 1-1");
+    let two = options("players=2").variant;
+    assert_eq!(bad_deal(&text.replacen("6-6,", "", 1)), BadDeal::Hand(two), "seven tiles");
+    assert_eq!(bad_deal(&text.replacen('/', ",1-1/", 1)), BadDeal::Hand(two), "nine tiles");
+    let three = options("players=3").variant;
+    assert_eq!(Deal::parse(&text, three), Err(BadDeal::Hand(three)), "eight tiles are for two");
+}
+
+#[test]
+fn texts_the_stock_of_a_deal_may_be_empty_in_the_expert_game() {
+    let expert = options("players=4 variant=expert");
+    let text = deal_text(expert, "0: 6-6");
+    assert!(text.ends_with('/'), "{text}");
+    assert!(Deal::parse(&text, expert.variant).is_ok());
+}
+
+// Moves that are not legal.
+
+#[test]
+fn texts_an_illegal_move_is_refused_with_its_reason() {
+    let start = dealt("players=3", "0: 6-6 / 1: 5-5 / 2: 4-4");
+    assert_eq!(refused(&start, "draw"), Illegal::StartFirst(player(0)));
+
+    let turn = standing("players=3", "snake: 6-6 / 0: 6-1 2-2 / 1: 1-3 / 2: rest / stock: 1-1");
+    for (mv, reason) in [
+        ("start cw", Illegal::Started),
+        ("double yes", Illegal::NoDouble),
+        ("double no", Illegal::NoDouble),
+        ("accept", Illegal::NoObjection),
+        ("object", Illegal::NoObjection),
+        ("lay 1-3 h r", Illegal::NotInHand(tile("1-3"), player(0))),
+        ("lay 2-2 h r", Illegal::NoFit(lay("lay 2-2 h r"))),
+        ("lay 6-1 h l", Illegal::NoFit(lay("lay 6-1 h l"))),
+        ("pass", Illegal::NoPass),
+        ("call", Illegal::NoCall),
+    ] {
+        assert_eq!(refused(&turn, mv), reason);
+    }
+
+    let no_stock = standing("players=3", "snake: 6-6 / 0: 6-1 2-2 / 1: 1-3 / 2: rest");
+    assert_eq!(refused(&no_stock, "draw"), Illegal::StockEmpty);
+
+    let asked = played("players=3 double_two", "snake: 1-2 / 0: 2-2 1-1 / 1: 1-3 / 2: rest", "lay 2-2 t l");
+    assert_eq!(refused(&asked, "lay 1-1 h l"), Illegal::DoubleFirst(player(0)));
+
+    let asked =
+        played("players=3 call", "snake: 6-6 / 0: 6-1 / 1: 1-3 / 2: rest / stock: 1-1", "lay 6-1 h r");
+    assert_eq!(refused(&asked, "lay 1-3 h r"), Illegal::ObjectionFirst(player(1)));
+
+    let over = played("players=2", "snake: 6-6 / 0: 6-1 / 1: rest / stock: 1-1", "lay 6-1 h r");
+    assert_eq!(refused(&over, "draw"), Illegal::Over);
+}
+
+#[test]
+fn texts_an_illegal_move_changes_nothing() {
+    let mut game = standing("players=2", "snake: 6-6 / 0: 6-1 2-2 / 1: 1-3 rest / stock: 1-1");
+    let before = game.clone();
+    for text in
+        ["start cw", "lay 6-1 h l", "lay 2-2 h r", "lay 1-3 h r", "pass", "call", "double yes", "object"]
+    {
+        assert!(game.play(text.parse().expect("a move")).is_err(), "{text}");
+        assert_eq!(game, before, "{text}");
+    }
+}
+
+#[test]
+fn texts_every_reason_is_a_sentence() {
+    let two = Variant::new("standard", 2).expect("it exists");
+    let reasons = [
+        BadTile::Name.to_string(),
+        BadMove.to_string(),
+        BadDeal::Groups(two).to_string(),
+        BadDeal::Twice(tile("6-6")).to_string(),
+        Illegal::StartFirst(player(2)).to_string(),
+        Illegal::NotInHand(tile("6-6"), player(1)).to_string(),
+        BadPosition::Word("stock").to_string(),
+        BadPosition::NotFinished(player(3)).to_string(),
+        BadPosition::Tile(NO_TILE).to_string(),
+    ];
+    for reason in &reasons {
+        assert!(reason.ends_with('.') && reason.starts_with(|c: char| c.is_ascii_uppercase()), "{reason}");
+    }
+    assert!(reasons[2].contains("2 hands") && reasons[3].contains("6-6") && reasons[4].contains("Player 2"));
+    assert!(reasons[5].contains("6-6") && reasons[6].contains("stock=") && reasons[7].contains("Player 3"));
+    assert!(reasons[8].contains("N1-N1"));
+}
+
+// Positions.
+
+#[track_caller]
+fn round_trip(game: &Game) {
+    let text = game.to_string();
+    assert_eq!(text.parse::<Game>().as_ref(), Ok(game), "{text}");
+}
+
+#[test]
+fn texts_a_position_is_written_word_by_word() {
+    let mut game = standing(
+        "players=3 double_two call",
+        "scores: 40 100 0 / finished: 1 / direction: ccw / doubled: yes / turn: lay:2 / random: 77 / \
+         snake: 6-6 6-2:h:r 2-2:h:l 3-6:t:l / 0: 1-1 5-5 / 2: rest / stock: J-J 1-2",
+    );
+    let hand_2 = "3-3,4-4,2-3,3-4,4-5,5-6,6-1,1-3,2-4,3-5,4-6,5-1,1-4,2-5,5-N1,6-N2,N3-1,2-N4,6-R3,R4-5,R5-2,\
+        1-R6,J-3,4-J";
+    assert_eq!(
+        game.to_string(),
+        format!(
+            "players=3 variant=standard options=double_two,call hands=1-1,5-5/-/{hand_2} stock=J-J,1-2 \
+             snake=6-6,6-2:h:r,2-2:h:l,3-6:t:l direction=ccw turn=lay:2 doubled=yes finished=1 \
+             scores=40,100,0 random=77"
+        )
+    );
+    play(&mut game, "draw");
+    assert!(game.to_string().contains(" stock=1-2 "), "the first of the stock is drawn first");
+}
+
+#[test]
+fn texts_a_position_round_trips_in_every_phase() {
+    let start = dealt("players=4 odd_doubles flat", "0: 6-6");
+    assert!(start.to_string().contains(" snake=- direction=- turn=start:0 doubled=no finished=- "));
+    round_trip(&start);
+
+    let sections = "snake: 1-2 / 0: 2-2 / 1: 2-5 / 2: rest / stock: 1-1";
+    let mut game = played("players=3 call double_two", sections, "call");
+    assert!(game.to_string().contains(" turn=lay:0:called "));
+    round_trip(&game);
+    play(&mut game, "lay 2-2 t l");
+    assert!(game.to_string().contains(" turn=double:0:called "));
+    round_trip(&game);
+
+    let mut game = played("players=3 call double_two", sections, "lay 2-2 t l");
+    assert!(game.to_string().contains(" turn=double:0 "));
+    round_trip(&game);
+    play(&mut game, "double yes");
+    assert!(game.to_string().contains(" turn=objection:0 doubled=yes "));
+    round_trip(&game);
+
+    let game = played("players=2", "snake: 6-6 / 0: 6-1 / 1: rest / stock: 1-1", "lay 6-1 h r");
+    assert!(game.to_string().contains(" turn=over doubled=no finished=0 scores=40,0 "));
+    round_trip(&game);
+    let game = played("players=2", "snake: 6-6 3-6:h:l / 0: 6-R3 1-1 / 1: rest", "lay 6-R3 h l");
+    round_trip(&game);
+}
+
+/// A position that can stand; the cases below spoil it.
+const GOOD: &str = "snake: 6-6 5-6:h:l / 0: 6-1 2-2 / 1: 1-3 / 2: rest / stock: 1-1 3-3";
+
+#[track_caller]
+fn bad(agreed: &str, sections: &str) -> BadPosition {
+    standing_text(agreed, sections).parse::<Game>().expect_err("it can't stand")
+}
+
+#[track_caller]
+fn spoilt(from: &str, to: &str) -> BadPosition {
+    let good = standing_text("players=3", GOOD);
+    assert!(good.parse::<Game>().is_ok());
+    assert!(good.contains(from), "{from} is not in {good}");
+    good.replacen(from, to, 1).parse::<Game>().expect_err("it can't stand")
+}
+
+#[test]
+fn texts_a_position_has_its_words_in_their_order() {
+    let keys = "players variant options hands stock snake direction turn doubled finished scores random";
+    for key in keys.split(' ') {
+        assert_eq!(spoilt(&format!("{key}="), &format!("{key}:")), BadPosition::Word(key));
+    }
+    assert_eq!(spoilt(" random=0", ""), BadPosition::Word("random"));
+    assert_eq!(spoilt(" random=0", " random=0 more"), BadPosition::Superfluous);
+    assert_eq!("".parse::<Game>(), Err(BadPosition::Word("players")));
+}
+
+#[test]
+fn texts_a_position_has_values_that_can_be_read() {
+    for (key, from, to) in [
+        ("players", "players=3", "players=three"),
+        ("players", "players=3", "players=+3"),
+        ("options", "options=-", "options=fast"),
+        ("options", "options=-", "options=call,call"),
+        ("hands", "hands=", "hands=7-7,"),
+        ("hands", "hands=", "hands=-/"),
+        ("stock", "stock=", "stock=1:1,"),
+        ("snake", "snake=6-6", "snake=6/6"),
+        ("snake", "5-6:h:l", "5-6"),
+        ("snake", "5-6:h:l", "5-6:h"),
+        ("snake", "5-6:h:l", "5-6:h:l:l"),
+        ("snake", "5-6:h:l", "5-6:x:l"),
+        ("snake", "5-6:h:l", "5-6:h:x"),
+        ("direction", "direction=cw", "direction=left"),
+        ("turn", "turn=lay:0", "turn=lay"),
+        ("turn", "turn=lay:0", "turn=lay:3"),
+        ("turn", "turn=lay:0", "turn=lay:0:shouted"),
+        ("turn", "turn=lay:0", "turn=lay:0:called:called"),
+        ("turn", "turn=lay:0", "turn=start:0:called"),
+        ("turn", "turn=lay:0", "turn=objection:0:called"),
+        ("turn", "turn=lay:0", "turn=rest:0"),
+        ("doubled", "doubled=no", "doubled=maybe"),
+        ("finished", "finished=-", "finished=3"),
+        ("finished", "finished=-", "finished=0,0"),
+        ("scores", "scores=0,0,0", "scores=0,0"),
+        ("scores", "scores=0,0,0", "scores=0,0,0,0"),
+        ("scores", "scores=0,0,0", "scores=0,0,-10"),
+        ("scores", "scores=0,0,0", "scores=0,0,70000"),
+        ("random", "random=0", "random=x"),
+        ("random", "random=0", "random=18446744073709551616"),
+    ] {
+        assert_eq!(spoilt(from, to), BadPosition::Value(key), "{to}");
+    }
+    for (from, to) in [("hands=", "hands=N1-N1,"), ("stock=", "stock=N1-N1,"), ("5-6:h:l", "N1-N1:h:l")] {
+        assert_eq!(spoilt(from, to), BadPosition::Tile(NO_TILE), "{to}");
+    }
+}
+
+#[test]
+fn texts_a_position_has_a_variant_for_its_players() {
+    assert_eq!(spoilt("players=3", "players=5"), BadPosition::Variant);
+    assert_eq!(spoilt("variant=standard", "variant=duel"), BadPosition::Variant);
+    assert_eq!(spoilt("variant=standard", "variant=solo"), BadPosition::Variant);
+}
+
+#[test]
+fn texts_a_position_has_every_tile_once() {
+    assert_eq!(spoilt("stock=1-1", "stock=6-1"), BadPosition::Twice(tile("6-1")));
+    assert_eq!(spoilt("stock=1-1,", "stock="), BadPosition::Missing(tile("1-1")));
+}
+
+#[test]
+fn texts_a_position_has_no_larger_stock_than_dealing_leaves() {
+    let twelve = "1-1 2-2 3-3 4-4 5-5 1-2 2-3 3-4 4-5 5-6 1-3 2-4";
+    let sections = format!("snake: 6-6 / 0: 6-1 / 1: 3-5 / 2: rest / stock: {twelve}");
+    assert_eq!(bad("players=3", &sections), BadPosition::StockTooLarge, "eleven are left by three");
+    assert!(standing_text("players=2", &sections.replace("1: 3-5 / 2", "1")).parse::<Game>().is_ok());
+    let everything = "snake: 6-6 / 0: 6-1 / 1: 6-2 / stock: rest";
+    assert_eq!(bad("players=2", everything), BadPosition::StockTooLarge);
+}
+
+#[test]
+fn texts_a_snake_begins_with_a_number_tile() {
+    let sections = "snake: J-J / 0: 6-1 / 1: rest";
+    assert_eq!(bad("players=2", sections), BadPosition::FirstTile(tile("J-J")));
+}
+
+#[test]
+fn texts_the_tiles_of_a_snake_fit() {
+    let with = |snake: &str| bad("players=2", &format!("snake: {snake} / 0: 3-5 / 1: rest"));
+    assert_eq!(with("6-6 1-2:h:r"), BadPosition::NoFit(tile("1-2")), "the colour");
+    assert_eq!(with("6-6 6-1:h:l"), BadPosition::NoFit(tile("6-1")), "the turn");
+    assert_eq!(with("6-6 6-1:h:r 1-2:h:r 2-3:h:r"), BadPosition::NoFit(tile("2-3")), "no room");
+    assert_eq!(with("6-6 3-6:h:l 2-3:h:l"), BadPosition::NoFit(tile("2-3")), "closing without fitting");
+    assert_eq!(with("6-6 3-6:h:l 6-R3:h:l 6-1:h:r"), BadPosition::NoFit(tile("6-1")), "it is closed");
+}
+
+#[test]
+fn texts_the_direction_is_said_with_the_start() {
+    assert_eq!(spoilt("direction=cw", "direction=-"), BadPosition::DirectionMissing);
+    let start = dealt("players=3", "0: 6-6").to_string();
+    let found = start.replace("direction=-", "direction=cw").parse::<Game>();
+    assert_eq!(found, Err(BadPosition::DirectionMissing));
+}
+
+#[test]
+fn texts_before_the_start_all_tiles_are_as_dealt() {
+    let start = dealt("players=3", "0: 6-6 / 1: 5-5").to_string();
+    assert_eq!(start.replace("start:0", "start:1").parse::<Game>(), Err(BadPosition::NotAsDealt));
+    let taken = start.replacen("6-6,", "", 1).replace("stock=", "stock=6-6,").replace("start:0", "start:1");
+    assert_eq!(taken.parse::<Game>(), Err(BadPosition::StockTooLarge));
+    let moved = start.replacen("6-6,", "", 1).replacen("5-5,", "5-5,6-6,", 1).replace("start:0", "start:1");
+    assert_eq!(moved.parse::<Game>(), Err(BadPosition::NotAsDealt), "six tiles and eight");
+    assert_eq!(spoilt("direction=cw turn=lay:0", "direction=- turn=start:0"), BadPosition::NotAsDealt);
+    let unlaid = start.replace("direction=- turn=start:0", "direction=cw turn=lay:0");
+    assert_eq!(unlaid.parse::<Game>(), Err(BadPosition::NotAsDealt), "somebody has started");
+}
+
+#[test]
+fn texts_the_finished_are_those_without_tiles() {
+    assert_eq!(spoilt("finished=-", "finished=1"), BadPosition::NotFinished(player(1)));
+    let sections = "snake: 6-6 / 0: 6-1 / 2: rest / stock: 1-1";
+    assert_eq!(bad("players=3", sections), BadPosition::NotFinished(player(1)));
+}
+
+#[test]
+fn texts_it_is_the_turn_of_somebody_with_tiles() {
+    let sections = "finished: 1 / turn: lay:1 / snake: 6-6 / 0: 6-1 / 2: rest / stock: 1-1";
+    assert_eq!(bad("players=3", sections), BadPosition::NoTiles(player(1)));
+}
+
+#[test]
+fn texts_domino_is_called_only_with_the_option() {
+    assert_eq!(spoilt("turn=lay:0", "turn=lay:0:called"), BadPosition::NotCallable);
+    let sections = "turn: double:0:called / snake: 1-2 2-2:t:l / 1: 1-1 / 2: rest / stock: 3-3";
+    assert_eq!(bad("players=3 double_two", sections), BadPosition::NotCallable);
+}
+
+#[test]
+fn texts_doubling_is_about_2_2_on_the_table() {
+    assert_eq!(spoilt("doubled=no", "doubled=yes"), BadPosition::NoDouble);
+    let asked = "turn: double:0 / 1: 1-1 / 0: 6-1 / 2: rest / stock: 3-3";
+    let with = |agreed: &str, snake: &str| bad(agreed, &format!("snake: {snake} / {asked}"));
+    assert_eq!(with("players=3", "1-2 2-2:t:l"), BadPosition::NoDouble, "not agreed");
+    assert_eq!(with("players=3 double_two", "1-2 2-3:t:r"), BadPosition::NoDouble, "not laid");
+    assert_eq!(with("players=3 double_two", "1-2 2-2:t:l 2-3:t:r"), BadPosition::NoDouble, "not just laid");
+    let answered = format!("doubled: yes / snake: 1-2 2-2:t:l / {asked}");
+    assert_eq!(bad("players=3 double_two", &answered), BadPosition::NoDouble, "answered already");
+    let early = "doubled: yes / snake: 6-6 / 0: 6-1 / 1: 2-2 / 2: rest / stock: 1-1";
+    assert_eq!(bad("players=3 double_two", early), BadPosition::NoDouble, "2-2 is in a hand");
+}
+
+#[test]
+fn texts_an_objection_is_about_a_last_tile() {
+    let asked = "turn: objection:0 / snake: 6-6 6-1:h:r / 1: 1-1 / 2: rest";
+    assert!(standing_text("players=3 call", &format!("{asked} / stock: 3-3")).parse::<Game>().is_ok());
+    assert_eq!(bad("players=3", &format!("{asked} / stock: 3-3")), BadPosition::NoObjection, "not agreed");
+    assert_eq!(bad("players=3 call", asked), BadPosition::NoObjection, "no stock");
+    let with_tile = format!("{asked} / 0: 6-2 / stock: 3-3");
+    assert_eq!(bad("players=3 call", &with_tile), BadPosition::NoObjection, "he has a tile");
+}
+
+#[test]
+fn texts_a_round_is_over_by_its_tiles_and_by_its_turn() {
+    let one_left = "finished: 1 2 / snake: 6-6 / 0: rest / stock: 1-1";
+    assert_eq!(bad("players=3", one_left), BadPosition::IsOver);
+    let closed = "snake: 6-6 3-6:h:l 6-R3:h:l / 0: 1-1 / 1: rest";
+    assert_eq!(bad("players=2", closed), BadPosition::IsOver);
+    let nobody_to_ask = format!("finished: 1 / turn: objection:0 / snake: {DEAD_ENDS} / stock: rest");
+    assert_eq!(bad("players=2 call", &nobody_to_ask), BadPosition::IsOver);
+    assert_eq!(spoilt("turn=lay:0", "turn=over"), BadPosition::NotOver);
+}
+
+#[test]
+fn texts_scores_are_tens_below_the_target() {
+    assert_eq!(spoilt("scores=0,0,0", "scores=0,5,0"), BadPosition::Scores);
+    assert_eq!(spoilt("scores=0,0,0", "scores=0,120,0"), BadPosition::Scores, "it was won before");
+    let over = "finished: 0 / turn: over / snake: 6-6 / 1: rest / stock: 1-1";
+    assert_eq!(bad("players=2", &format!("{over} / scores: 30 0")), BadPosition::Scores, "40 are due");
+    assert_eq!(bad("players=2", &format!("{over} / scores: 160 0")), BadPosition::Scores, "120 before");
+    let won = standing("players=2", &format!("{over} / scores: 150 0"));
+    assert_eq!((moves(&won).as_str(), won.scores().accounts()), ("", [150, 0].as_slice()));
+}

@@ -1,0 +1,111 @@
+//! What the rulebook explains and shows. Its pictures are lost, so each board here is one that fits the words.
+
+use rules::konter::{Colour, Game};
+
+use crate::{STRAY_PAIR, after, assert_stones, boards, outcome, played, played_beside, position, to_move};
+
+/// The first kind of move, as in the book with dark to move: any own stone goes to the free square.
+#[test]
+fn example_dark_puts_a_stone_on_the_free_square() {
+    let pictures = "
+        X O X O X    X O X O X
+        O O X O O    O O X O O
+        X X . X X    X X X X X
+        O O X O O    O O X O O
+        X O X O X    X O X O .";
+    played_beside("X", "e5-c3", pictures);
+}
+
+/// The second kind of move, as in the book with light to move: two stones of different colours change places
+/// in a line of which light has more.
+#[test]
+fn example_light_swaps_in_a_row_of_which_it_has_the_majority() {
+    let pictures = "
+        X O X O X    X O X O X
+        O O X O O    X O O O O
+        X X . X X    X X . X X
+        O O X O O    O O X O O
+        X O X O X    X O X O X";
+    played_beside("O", "a2*c2", pictures);
+}
+
+/// The same in a column.
+#[test]
+fn example_light_swaps_in_a_column_of_which_it_has_the_majority() {
+    let pictures = "
+        X O X O X    X X X O X
+        O O X O O    O O X O O
+        X X . X X    X O . X X
+        O O X O O    O O X O O
+        X O X O X    X O X O X";
+    played_beside("O", "b1*b3", pictures);
+}
+
+/// The aim: all stones of one colour hang together along rows and columns.
+#[test]
+fn example_a_winning_position() {
+    let pictures = "
+        O O O O O    O O O O O
+        O O O O O    O O O O O
+        X X X X O    . X X X O
+        X X X X .    X X X X X
+        X X X O X    X X X O X";
+    let won = played_beside("X", "a3-e4", pictures);
+    assert!(won.stones().connected(Colour::Dark));
+    assert_eq!(outcome(&won), "X connected");
+}
+
+/// Who brings about the opponent's winning position loses at once.
+#[test]
+fn example_a_winning_position_for_the_opponent() {
+    let light_connected = "
+        . X O O O
+        X O O O O
+        O O O O O
+        X X X X X
+        X X X X X";
+    assert_eq!(outcome(&played(STRAY_PAIR, "X", "b3*b1", light_connected)), "O gift");
+}
+
+/// A counter: a normal move that takes the opponent's connection apart and makes one's own.
+#[test]
+fn example_a_counter() {
+    let pictures = "
+        O O O O O    O O O O O    O O O O X
+        O O O O O    O O O O O    O O O O O
+        X X X O X    O X X X X    O X X X O
+        X X X X O    X X X X O    X X X X O
+        X X X X .    X X X X .    X X X X .";
+    let [before, connected, countered] = boards(pictures);
+    let connected = played(&before, "X", "a3*d3", &connected);
+    assert_eq!((position(&connected).pending(), to_move(&connected).as_str()), (Some(Colour::Dark), "O"));
+    assert_eq!(outcome(&played(&before, "X", "a3*d3 e1*e3", &countered)), "O counter");
+}
+
+/// If the counter fails, whoever was connected first has won: here both are connected in the end.
+#[test]
+fn example_otherwise_the_first_connector_wins() {
+    let pictures = "
+        O O O O O    O O O O O
+        O O O O O    O O O O O
+        X X X O X    O X X X O
+        X X X X O    X X X X X
+        X X X X .    X X X X .";
+    let both = played_beside("X", "a3*d3 e4*e3", pictures);
+    assert!(both.stones().connected(Colour::Dark) && both.stones().connected(Colour::Light));
+    assert_eq!(outcome(&both), "X connected");
+}
+
+/// Advanced players place the stones themselves: the last dark stone gives the first move, the other player the
+/// choice of colour.
+#[test]
+fn example_stones_placed_in_turn() {
+    // The book's Startspieler is whoever placed the last dark stone: here the player called X, in turn 23.
+    let placed = after(
+        &Game::free(Colour::Dark),
+        "X@a1 O@b1 X@c1 O@d1 X@e1 O@a2 X@b2 O@c2 X@d2 O@e2 X@a3 O@b3
+         X@e3 O@d3 X@b4 O@a4 X@d4 O@c4 X@a5 O@e4 X@c5 O@b5 X@e5 O@d5",
+    );
+    assert_stones(&placed, crate::CHEQUER);
+    assert_eq!(to_move(&placed), "O", "the other player chooses");
+}

@@ -1,0 +1,107 @@
+//! What every game promises.
+
+use proptest::{prelude::*, sample::Index};
+use rules::Game as _;
+
+use crate::{Kind, Played, config, played, played_to_the_end};
+
+/// A position has moves and a side to move exactly until it has an outcome, and to play is to check and to make the move.
+fn keeps_the_contract<G: Kind>(game: &G, tries: &[G::Move]) -> Result<(), TestCaseError> {
+    let legal: Vec<_> = game.legal_moves().into_iter().collect();
+    prop_assert_eq!(game.to_move().is_none(), game.outcome().is_some());
+    prop_assert_eq!(legal.is_empty(), game.outcome().is_some());
+    for mv in tries.iter().chain(&legal) {
+        let listed = legal.iter().filter(|other| *other == mv).count();
+        let mut played = game.clone();
+        let answer = played.play(*mv);
+        prop_assert_eq!(answer, game.check(*mv));
+        prop_assert_eq!(listed, usize::from(answer.is_ok()), "{} is listed once if it is legal", mv);
+        let mut expected = game.clone();
+        if answer.is_ok() {
+            expected.play_unchecked(*mv);
+        }
+        prop_assert!(played == expected, "{}, or an illegal move has changed something", mv);
+        prop_assert!(mv.to_string().parse().is_ok_and(|read: G::Move| read == *mv), "{}", mv);
+    }
+    game.assert_written_and_read();
+    Ok(())
+}
+
+/// A text is refused, or it is what is written for what it was read as; a position can be played to its end.
+fn is_read_or_refused<G: Kind>(text: &str, choices: &[Index]) -> Result<(), TestCaseError> {
+    if let Ok(mv) = text.parse::<G::Move>() {
+        prop_assert_eq!(mv.to_string(), text.split_whitespace().collect::<Vec<_>>().join(" "));
+    }
+    if let Some(game) = G::read(text) {
+        let played = Played::new(game).go_on(choices, true);
+        played.stages.iter().for_each(Kind::assert_written_and_read);
+        prop_assert!(played.last().outcome().is_some(), "{}", text);
+    }
+    Ok(())
+}
+
+/// The tests of a game.
+macro_rules! contract {
+    ($name:ident) => {
+        mod $name {
+            use super::*;
+
+            type Game = rules::$name::Game;
+
+            proptest! {
+                #![proptest_config(config())]
+
+                #[test]
+                fn every_position_keeps_the_contract(
+                    played in played::<Game>(),
+                    tries in prop::collection::vec(Game::any_move(), 20),
+                ) {
+                    for game in &played.stages {
+                        keeps_the_contract(game, &tries)?;
+                    }
+                }
+
+                #[test]
+                fn a_game_ends(played in played_to_the_end::<Game>()) {
+                    prop_assert!(played.last().outcome().is_some(), "after {} moves", played.moves.len());
+                }
+
+                #[test]
+                fn the_same_moves_lead_to_the_same_game(played in played::<Game>(), cut in any::<Index>()) {
+                    let cut = cut.index(played.stages.len());
+                    let again = Played::from(played.stages[0].clone(), played.moves[..cut].iter().copied());
+                    prop_assert!(again.stages == played.stages[..=cut]);
+                    let mut replayed = played.stages[0].clone();
+                    replayed.replay(&played.moves[..cut]);
+                    prop_assert!(replayed == played.stages[cut]);
+                }
+
+                #[test]
+                fn any_moves_at_all_can_be_made_unchecked(
+                    start in Game::starts(),
+                    moves in prop::collection::vec(Game::any_move(), 0..300),
+                ) {
+                    for game in Played::from(start, moves).stages {
+                        let _ = (game.legal_moves(), game.outcome(), game.to_move());
+                        game.ask_everything();
+                    }
+                }
+
+                #[test]
+                fn any_text_is_read_or_refused(
+                    text in any::<String>(),
+                    near in Game::near_texts(),
+                    choices in prop::collection::vec(any::<Index>(), Game::LONGEST + 1),
+                ) {
+                    for text in [&text, &text.replace(char::is_control, " "), &near] {
+                        is_read_or_refused::<Game>(text, &choices)?;
+                    }
+                }
+            }
+        }
+    };
+}
+
+contract!(donuts);
+contract!(konter);
+contract!(fundomino);

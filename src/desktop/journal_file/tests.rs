@@ -1,0 +1,497 @@
+//! The journal on a disk: what comes back, and what is said of everything that can be wrong.
+
+use super::*;
+use console::{Button, Input, Keeping, Mind, Notebook, Question, Runner};
+use tempfile::TempDir;
+
+/// A folder for one test; it goes with the test.
+struct Folder(TempDir);
+
+impl Folder {
+    fn new() -> Self {
+        Self(tempfile::tempdir().expect("a folder for the test"))
+    }
+
+    fn path(&self) -> &Path {
+        self.0.path()
+    }
+
+    fn with(text: impl AsRef<[u8]>) -> Self {
+        let folder = Self::new();
+        fs::write(folder.path().join(NAME), text).expect("the journal for the test");
+        folder
+    }
+
+    fn text(&self) -> String {
+        fs::read_to_string(self.path().join(NAME)).expect("a journal")
+    }
+
+    /// The records that are kept now.
+    fn records(&self) -> Vec<String> {
+        let text = self.text();
+        lines::read(text.as_bytes())
+            .records
+            .iter()
+            .map(|record| record.expect("no damage").to_string())
+            .collect()
+    }
+
+    fn names(&self) -> Vec<String> {
+        let entries = fs::read_dir(self.path()).expect("a folder");
+        let mut names: Vec<_> = entries
+            .map(|entry| entry.expect("an entry").file_name().to_string_lossy().into_owned())
+            .collect();
+        names.sort();
+        names
+    }
+}
+
+/// No questions are answered in these tests.
+struct NoEngine;
+
+impl Mind for NoEngine {
+    fn think(&mut self, _question: Question) {}
+    fn stop(&mut self) {}
+}
+
+/// A program that plays with its journal in a folder.
+struct Program {
+    runner: Runner<Journal>,
+    warnings: Vec<JournalError>,
+    now: u64,
+}
+
+fn start(folder: &Folder) -> Program {
+    start_in(folder.path(), Existing::Recall)
+}
+
+fn start_in(folder: &Path, existing: Existing) -> Program {
+    let mut console = Console::new(1);
+    let (keeper, warnings) = open(Some(folder), existing, &mut console);
+    let mut program = Program { runner: Runner::new(console, keeper), warnings, now: 0 };
+    program.keep();
+    program
+}
+
+impl Program {
+    fn keep(&mut self) {
+        while self.runner.keep() == Keeping::Wrote {}
+        self.warnings.extend(self.runner.store_mut().warning());
+    }
+
+    fn press(&mut self, buttons: &[Button]) {
+        for button in buttons {
+            self.now += 900;
+            self.runner.happen(self.now, Input::Press(*button), &mut NoEngine);
+            self.keep();
+        }
+    }
+
+    fn words(&self) -> String {
+        let mut words = String::new();
+        self.runner.console().say(&mut words).expect("a string takes everything");
+        words
+    }
+
+    /// Begins a game of Donuts between two people and makes some moves.
+    fn play_some_moves(&mut self) {
+        use Button::A;
+        self.press(&[A, A, A, Button::LEFT, Button::LEFT, A, A, A, A, A, A]);
+    }
+
+    /// Everything that there is to keep, as a new journal would have it.
+    fn records(&self) -> Vec<String> {
+        Notebook::lines_of(self.runner.console())
+    }
+}
+
+#[test]
+fn what_was_kept_comes_back() {
+    let folder = Folder::new();
+    let mut program = start(&folder);
+    assert!(program.warnings.is_empty());
+    program.play_some_moves();
+    assert!(folder.records().iter().any(|record| record.starts_with("move donuts 3 ")), "{}", folder.text());
+    let records = program.records();
+    drop(program);
+    let again = start(&folder);
+    assert!(again.warnings.is_empty(), "{:?}", again.warnings);
+    assert_eq!(again.records(), records);
+}
+
+#[test]
+fn a_journal_of_version_1_is_read_and_rewritten() {
+    let board = "-|/\\".repeat(9);
+    let text = format!(
+        "settings brightness=5 palette=dusk limit=400 hints=on speed=fast panel=6x6,top-left,rows,serpentine,0,grb\n\
+         choices person,5 2,person O free person,person,3,4 team 4 odd_doubles flat\n\
+         game Konter person,person,person,person XOXOXOXOXOXO.OXOXOXOXOXOX O\n\
+         game Donuts person,2,person,person {board}\nmove a1\nmove b1\nundo 1\n"
+    );
+    let folder = Folder::with(&text);
+    let program = start(&folder);
+    assert!(program.warnings.is_empty(), "{:?}", program.warnings);
+    let settings = program.runner.console().settings();
+    assert_eq!((settings.speed, settings.panel.size), (console::Speed::Fast, console::Size::Six));
+    let records = folder.records();
+    assert_eq!(records, program.records());
+    for wanted in [
+        "set path=serpentine",
+        "set donuts.player2=5",
+        "set konter.set-up=free",
+        "set fundomino.variant=team-4",
+    ] {
+        assert!(records.contains(&wanted.to_string()), "{wanted}: {records:?}");
+    }
+    assert!(records.iter().any(|record| record.starts_with("move donuts 1 a1 @")), "{records:?}");
+    assert!(!records.iter().any(|record| record.starts_with("move donuts 2")), "{records:?}");
+}
+
+#[test]
+fn what_was_being_written_when_the_power_went_is_left_out_without_a_word() {
+    let folder = Folder::new();
+    let mut program = start(&folder);
+    program.play_some_moves();
+    drop(program);
+    let whole = folder.text();
+    let last = whole.trim_end().rfind('\n').expect("several lines") + 1;
+    for length in last..whole.len() {
+        fs::write(folder.path().join(NAME), &whole[..length]).expect("it can be written");
+        let mut again = start(&folder);
+        assert!(again.warnings.is_empty(), "{:?}", again.warnings);
+        assert_eq!(folder.text(), whole[..last]);
+        again.press(&[Button::A, Button::A, Button::A]);
+        assert_eq!(
+            folder.records().len(),
+            whole.lines().count() - 1,
+            "the move is made again: {}",
+            folder.text()
+        );
+    }
+}
+
+#[test]
+fn a_flipped_bit_costs_no_more_than_its_record_and_is_never_another_game() {
+    let folder = Folder::new();
+    let mut program = start(&folder);
+    program.play_some_moves();
+    let moves: Vec<String> =
+        program.records().into_iter().filter(|record| record.starts_with("move")).collect();
+    drop(program);
+    let text = folder.text().into_bytes();
+    for bit in (0..8 * text.len()).step_by(7) {
+        let folder = Folder::new();
+        let mut damaged = text.clone();
+        damaged[bit / 8] ^= 1 << (bit % 8);
+        fs::write(folder.path().join(NAME), &damaged).expect("it can be written");
+        let again = start(&folder);
+        let kept: Vec<String> =
+            again.records().into_iter().filter(|record| record.starts_with("move")).collect();
+        assert!(moves.starts_with(&kept), "bit {bit}: {kept:?} of {moves:?}");
+        assert!(again.warnings.len() <= 1, "{:?}", again.warnings);
+    }
+}
+
+/// A journal with settings and a game of each kind, in which people have also taken something back.
+fn journal_of_all_games() -> String {
+    use Button::{A, B};
+    let (down, left, right) = (Button::DOWN, Button::LEFT, Button::RIGHT);
+    let seats = ["donuts.player2", "konter.player2", "fundomino.player2"];
+    let seats: String = seats.map(|seat| lines::written(&format!("set {seat}=person"))).concat();
+    let folder = Folder::with(lines::HEADER.to_string() + &seats + &lines::written("set speed=fast"));
+    let mut program = start(&folder);
+    let press_until = |program: &mut Program, wanted: String, buttons: &[Button]| {
+        let mut presses = buttons.iter().cycle().take(300);
+        while !folder.text().contains(&wanted) {
+            program.press(&[*presses.next().unwrap_or_else(|| panic!("no {wanted} in {}", folder.text()))]);
+        }
+    };
+    for (steps, kind) in ["donuts", "konter", "fundomino"].into_iter().enumerate() {
+        press_until(&mut program, format!(" game {kind} "), &[A]);
+        press_until(&mut program, format!(" move {kind} 3 "), &[A, A, right, A, down]);
+        // Back to the pause menu, however much was decided of the next move, and what was decided last is taken back.
+        if kind != "fundomino" {
+            press_until(&mut program, format!(" undo {kind} "), &[B, right, A]);
+            press_until(&mut program, format!(" move {kind} 3 "), &[A]);
+        }
+        // Out of the game by the last entry of its pause; the first entry of the menu is the game that waits.
+        while !program.words().starts_with("Pause: LEAVE") {
+            program.press(&[if program.words().starts_with("Pause: ") { left } else { B }]);
+        }
+        program.press(&[A]);
+        program.press(&[right; 4][..steps + 2]);
+    }
+    folder.text()
+}
+
+/// What a console keeps that has recalled a text, and whether it was told of damage.
+fn kept_of(text: &[u8]) -> (Vec<String>, bool) {
+    let mut console = Console::new(1);
+    let recalled = lines::read(text).recall(&mut console);
+    (Notebook::lines_of(&console), recalled.damaged)
+}
+
+#[test]
+fn no_flipped_bit_of_a_journal_of_all_games_leads_to_another_state_without_a_word() {
+    let text = journal_of_all_games();
+    let (whole, damaged) = kept_of(text.as_bytes());
+    assert!(!damaged && !whole.is_empty());
+    let last = text.trim_end().rfind('\n').expect("several lines") + 1;
+    let (without_last, _) = kept_of(&text.as_bytes()[..last]);
+    let written: Vec<&str> = text.lines().filter_map(|line| Some(line.split_once(' ')?.1)).collect();
+    let mut silent = 0;
+    for bit in 0..8 * text.len() {
+        let mut flipped = text.clone().into_bytes();
+        flipped[bit / 8] ^= 1 << (bit % 8);
+        let (kept, damaged) = kept_of(&flipped);
+        if damaged {
+            // Whatever is left was written like that once.
+            let unknown = kept.iter().find(|record| {
+                let known = |written: &&str| written.split(" @").next() == record.split(" @").next();
+                !written.iter().any(known)
+            });
+            assert_eq!(unknown, None, "bit {bit}");
+        } else {
+            assert!(kept == whole || kept == without_last, "bit {bit}: {kept:?}");
+            silent += 1;
+        }
+    }
+    // Only the end of the last line can be flipped like that: then it is not finished.
+    assert_eq!(silent, 8);
+}
+
+#[test]
+fn a_record_of_a_kind_that_is_not_known_costs_nothing() {
+    let unknown = [
+        "set unknown=1",
+        "game chess person,person x @1234",
+        "move chess 1 e2e4 @1234",
+        "undo chess 0 @1234",
+        "what is this",
+        "",
+    ];
+    let folder = Folder::new();
+    let mut program = start(&folder);
+    program.play_some_moves();
+    let records = program.records();
+    drop(program);
+    // Behind the second move.
+    let text = folder.text();
+    let (before, after) = text.split_at(text.find(" move donuts 3 ").expect("a third move") - 8);
+    let text = before.to_string() + &unknown.map(lines::written).concat() + after;
+    fs::write(folder.path().join(NAME), &text).expect("it can be written");
+    let program = start(&folder);
+    assert!(program.warnings.is_empty(), "{:?}", program.warnings);
+    assert_eq!(program.records(), records);
+    assert_eq!(folder.text(), text, "a version that knows them may still want them");
+}
+
+#[test]
+fn the_lock_is_taken_before_the_journal_is_read() {
+    let damaged = "what is this\n";
+    let folder = Folder::with(damaged);
+    let taken = lock(folder.path()).expect("no other program has it");
+    let mut program = start(&folder);
+    assert!(matches!(&program.warnings[..], [JournalError::InUse]), "{:?}", program.warnings);
+    program.play_some_moves();
+    assert_eq!(program.warnings.len(), 1);
+    assert_eq!((folder.text(), folder.names()), (damaged.to_string(), vec![LOCK_NAME.into(), NAME.into()]));
+    drop((taken, program));
+    assert!(matches!(&start(&folder).warnings[..], [JournalError::Damaged(_)]));
+}
+
+/// Root may write wherever the system itself does not refuse.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_folder_that_can_only_be_read_is_told_once_and_the_game_goes_on() {
+    for folder in ["/proc", "/proc/self/fdinfo", "/sys/kernel"] {
+        let mut program = start_in(Path::new(folder), Existing::Recall);
+        program.play_some_moves();
+        assert!(
+            matches!(&program.warnings[..], [JournalError::Unwritable(..)]),
+            "{folder}: {:?}",
+            program.warnings
+        );
+        assert!(program.records().iter().any(|record| record.starts_with("move donuts 3 ")));
+    }
+}
+
+#[test]
+fn a_damaged_line_costs_only_itself_and_a_copy_is_kept_beside_earlier_ones() {
+    let text = lines::HEADER.to_string()
+        + &lines::written("set speed=fast")
+        + "nonsense\n\u{fffd}\n\n"
+        + &lines::written("set palette=pink")
+        + &lines::written("set brightness=7")
+        + &lines::written("set unknown=1");
+    let folder = Folder::with(&text);
+    for number in 1..4 {
+        fs::write(folder.path().join(NAME), &text).expect("it can be written");
+        let program = start(&folder);
+        let copy = folder.path().join(format!("journal.damaged-{number}.txt"));
+        assert!(
+            matches!(&program.warnings[..], [JournalError::Damaged(path)] if *path == copy),
+            "{:?}",
+            program.warnings
+        );
+        assert_eq!(fs::read_to_string(copy).expect("a copy"), text);
+        assert_eq!(program.runner.console().settings().speed, console::Speed::Fast);
+        assert_eq!(folder.records(), ["set brightness=7", "set speed=fast"]);
+    }
+}
+
+#[test]
+fn a_long_journal_is_rewritten_and_says_the_same() {
+    let folder = Folder::new();
+    let mut program = start(&folder);
+    program.play_some_moves();
+    let records = program.records();
+    for _ in 0..LONGEST + 10 {
+        program.runner.store_mut().append("set unknown=1").expect("it can be written");
+        program.keep();
+    }
+    assert!(folder.text().lines().count() < 100);
+    assert_eq!(program.records(), records);
+    drop(program);
+    assert_eq!(start(&folder).records(), records);
+    assert_eq!(folder.names(), [LOCK_NAME, NAME]);
+}
+
+#[test]
+fn forgetting_begins_a_new_journal() {
+    let folder = Folder::new();
+    let mut program = start(&folder);
+    program.play_some_moves();
+    drop(program);
+    let program = start_in(folder.path(), Existing::Forget);
+    assert!(program.warnings.is_empty());
+    assert_eq!(folder.text(), lines::HEADER);
+}
+
+#[test]
+fn a_folder_that_vanishes_is_told_once_and_the_game_goes_on() {
+    let folder = Folder::new();
+    let mut program = start(&folder);
+    program.press(&[Button::A, Button::A]);
+    fs::remove_dir_all(folder.path()).expect("it can be removed");
+    program.play_some_moves();
+    assert!(matches!(&program.warnings[..], [JournalError::Unwritable(..)]), "{:?}", program.warnings);
+}
+
+#[test]
+fn something_else_in_the_place_of_the_journal_is_told() {
+    for name in [NAME, LOCK_NAME] {
+        let folder = Folder::new();
+        fs::create_dir(folder.path().join(name)).expect("a folder");
+        let program = start(&folder);
+        assert_eq!(program.warnings.len(), 1, "{name}: {:?}", program.warnings);
+    }
+}
+
+/// Every name that the program opens.
+#[cfg(unix)]
+const NAMES: [&str; 4] = [NAME, NEW_NAME, LOCK_NAME, "journal.damaged-1.txt"];
+
+/// A program whose journal is damaged, so that all names are of use.
+#[cfg(unix)]
+fn start_with_damage(folder: &Folder) -> Program {
+    if !folder.path().join(NAME).exists() {
+        fs::write(folder.path().join(NAME), "what is this\n").expect("it can be written");
+    }
+    let mut program = start(folder);
+    program.play_some_moves();
+    program
+}
+
+#[cfg(unix)]
+#[test]
+fn a_pipe_in_the_place_of_any_file_is_never_waited_for() {
+    for name in NAMES {
+        let folder = Folder::new();
+        let made =
+            std::process::Command::new("mkfifo").arg(folder.path().join(name)).status().expect("mkfifo");
+        assert!(made.success());
+        let program = start_with_damage(&folder);
+        assert_eq!(program.warnings.len(), 1, "{name}: {:?}", program.warnings);
+        let is_kept = matches!(&program.warnings[..], [JournalError::Damaged(_)]);
+        assert_eq!(is_kept, name != NAME && name != LOCK_NAME, "{name}: {:?}", program.warnings);
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_link_in_the_place_of_any_file_but_the_journal_is_never_written_through() {
+    use std::os::unix::fs::symlink;
+    for name in NAMES.into_iter().filter(|name| *name != NAME) {
+        let (folder, elsewhere) = (Folder::new(), Folder::new());
+        let (there, absent) = (elsewhere.path().join("there"), elsewhere.path().join("absent"));
+        for target in [&there, &absent] {
+            fs::write(&there, "precious").expect("it can be written");
+            _ = fs::remove_file(folder.path().join(name));
+            symlink(target, folder.path().join(name)).expect("a link");
+            start_with_damage(&folder);
+            assert_eq!(fs::read_to_string(&there).expect("it is there"), "precious", "{name}");
+            assert!(!absent.exists(), "{name}");
+        }
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_journal_that_is_a_link_stays_one_and_what_it_leads_to_is_written() {
+    use std::os::unix::fs::symlink;
+    for target in ["kept.txt", "absent.txt", "another-link"] {
+        let (folder, elsewhere) = (Folder::new(), Folder::new());
+        fs::write(elsewhere.path().join("kept.txt"), "what is this\n").expect("it can be written");
+        symlink("kept.txt", elsewhere.path().join("another-link")).expect("a link");
+        let target = elsewhere.path().join(target);
+        symlink(&target, folder.path().join(NAME)).expect("a link");
+        let mut program = start(&folder);
+        program.play_some_moves();
+        assert!(program.warnings.iter().all(|warning| matches!(warning, JournalError::Damaged(_))));
+        assert_eq!(fs::read_link(folder.path().join(NAME)).expect("still a link"), target);
+        assert!(folder.records().iter().any(|record| record.starts_with("move donuts 3 ")));
+        assert!(matches!(&start(&elsewhere).warnings[..], [JournalError::InUse]), "it is locked there");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn links_that_go_round_in_a_circle_or_lead_to_a_device_are_told() {
+    for target in [NAME, "/dev/zero", "/dev/null", "/nowhere/journal.txt"] {
+        let folder = Folder::new();
+        std::os::unix::fs::symlink(target, folder.path().join(NAME)).expect("a link");
+        let program = start(&folder);
+        assert_eq!(program.warnings.len(), 1, "{target}: {:?}", program.warnings);
+    }
+}
+
+#[test]
+fn deleting_the_lock_file_lets_no_second_writer_in() {
+    let folder = Folder::new();
+    let mut program = start(&folder);
+    if fs::remove_file(folder.path().join(LOCK_NAME)).is_err() {
+        return; // The system refuses, which is as good.
+    }
+    assert!(matches!(&start(&folder).warnings[..], [JournalError::InUse]));
+    program.play_some_moves();
+    assert!(program.warnings.is_empty(), "{:?}", program.warnings);
+}
+
+#[test]
+fn only_one_glowboard_writes_and_another_still_plays_or_says_that_it_can_not_forget() {
+    let folder = Folder::new();
+    let mut program = start(&folder);
+    program.play_some_moves();
+    let before = folder.text();
+    let mut other = start(&folder);
+    assert!(matches!(&other.warnings[..], [JournalError::InUse]), "{:?}", other.warnings);
+    other.play_some_moves();
+    let other = start_in(folder.path(), Existing::Forget);
+    assert!(
+        matches!(&other.warnings[..], [JournalError::InUse, JournalError::NotForgotten(_)]),
+        "{:?}",
+        other.warnings
+    );
+    assert_eq!(folder.text(), before);
+}

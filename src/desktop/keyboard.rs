@@ -1,0 +1,484 @@
+//! What comes from the keyboard and the mouse: bytes are read by a thread of their own, and become keys and clicks here,
+//! however they are cut up.
+
+use std::{
+    io,
+    sync::mpsc::{self, Receiver, RecvTimeoutError},
+    time::{Duration, Instant},
+};
+
+use super::{
+    key_repeat::{KeyRepeat, Kind, Stroke},
+    keymap::Key,
+    layout::Spot,
+    threads,
+};
+
+/// For how long the rest of a sequence of bytes is waited for. A terminal sends them at once; a finger does not.
+const PATIENCE: Duration = Duration::from_millis(50);
+
+/// More bytes than any sequence that means something has. A click in the last corner of the largest window has 17.
+const LONGEST: usize = 32;
+
+/// How many reads may wait to be understood. Further input waits in the terminal.
+const MOST_READS: usize = 16;
+
+/// The keyboard, and the mouse beside it.
+pub(super) struct Keyboard {
+    inputs: Receiver<(Instant, Input)>,
+    sequence: Sequence,
+    key_repeat: KeyRepeat,
+    /// When the last byte of an unfinished sequence came.
+    since: Instant,
+}
+
+/// What was read from the terminal.
+enum Input {
+    /// Bytes, cut up anywhere.
+    #[cfg_attr(windows, allow(dead_code, reason = "Windows tells of keys"))]
+    Bytes(Vec<u8>),
+    /// A key or a click.
+    #[cfg(windows)]
+    Stroke(Stroke),
+}
+
+/// What has come from the keyboard and the mouse.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) enum Received {
+    /// These keys and clicks, maybe none.
+    Keys(Vec<Key>),
+    /// Nothing, and never again: the terminal has gone.
+    Gone,
+}
+
+impl Keyboard {
+    /// Listens to standard input. The thread ends with the program.
+    pub(super) fn listen() -> io::Result<Self> {
+        let (sender, inputs) = mpsc::sync_channel(MOST_READS);
+        threads::spawn(move || {
+            while let Ok(input) = read() {
+                if sender.send((Instant::now(), input)).is_err() {
+                    return;
+                }
+            }
+        })?;
+        Ok(Self::of(inputs))
+    }
+
+    fn of(inputs: Receiver<(Instant, Input)>) -> Self {
+        Self {
+            inputs,
+            sequence: Sequence::default(),
+            key_repeat: KeyRepeat::default(),
+            since: Instant::now(),
+        }
+    }
+
+    /// Waits for keys for a while.
+    pub(super) fn wait(&mut self, time: Duration) -> Received {
+        let mut keys = Vec::new();
+        match self.inputs.recv_timeout(time) {
+            Ok((at, input)) => {
+                self.since = Instant::now();
+                let strokes: Vec<Stroke> = match input {
+                    Input::Bytes(bytes) => {
+                        bytes.into_iter().flat_map(|byte| self.sequence.take(byte)).collect()
+                    }
+                    #[cfg(windows)]
+                    Input::Stroke(stroke) => vec![stroke],
+                };
+                keys.extend(strokes.into_iter().flat_map(|stroke| self.key_repeat.take(stroke, at)));
+            }
+            Err(RecvTimeoutError::Disconnected) => return Received::Gone,
+            Err(RecvTimeoutError::Timeout) => keys.extend(self.key_repeat.rest(Instant::now())),
+        }
+        if self.since.elapsed() >= PATIENCE {
+            let given_up = self.sequence.give_up().into_iter();
+            keys.extend(given_up.flat_map(|stroke| self.key_repeat.take(stroke, self.since)));
+        }
+        Received::Keys(keys)
+    }
+}
+
+/// The next bytes from the terminal; an error if there will never be any more.
+#[cfg(not(windows))]
+fn read() -> io::Result<Input> {
+    use io::Read as _;
+    let mut bytes = vec![0; 256];
+    loop {
+        match io::stdin().lock().read(&mut bytes) {
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            Ok(0) => return Err(io::ErrorKind::UnexpectedEof.into()),
+            Ok(count) => {
+                bytes.truncate(count);
+                return Ok(Input::Bytes(bytes));
+            }
+            Err(error) => return Err(error),
+        }
+    }
+}
+
+/// The next key or click.
+#[cfg(windows)]
+fn read() -> io::Result<Input> {
+    use crossterm::event::{self, Event, KeyCode, KeyEventKind, KeyModifiers, MouseButton, MouseEventKind};
+    use std::cell::Cell;
+    thread_local! {
+        /// The key that went down last and has not come up: the system repeats it as if it went down again.
+        static HELD: Cell<Option<KeyCode>> = const { Cell::new(None) };
+    }
+    loop {
+        let event = match event::read()? {
+            Event::Key(event) => event,
+            Event::Mouse(mouse) if mouse.kind == MouseEventKind::Down(MouseButton::Left) => {
+                let key = Key::Click(Spot { row: mouse.row, column: mouse.column });
+                return Ok(Input::Stroke(Stroke { key, kind: Kind::Press }));
+            }
+            _ => continue,
+        };
+        if event.kind == KeyEventKind::Release {
+            HELD.set(HELD.get().filter(|held| *held != event.code));
+            continue;
+        }
+        let is_held = HELD.replace(Some(event.code)) == Some(event.code);
+        let key = match event.code {
+            KeyCode::Char('c' | 'C') if event.modifiers.contains(KeyModifiers::CONTROL) => Key::ControlC,
+            _ if !(event.modifiers - KeyModifiers::SHIFT).is_empty() => continue,
+            KeyCode::Up => Key::Up,
+            KeyCode::Down => Key::Down,
+            KeyCode::Right => Key::Right,
+            KeyCode::Left => Key::Left,
+            KeyCode::Enter => Key::Enter,
+            KeyCode::Esc => Key::Escape,
+            KeyCode::Backspace => Key::Backspace,
+            KeyCode::Char(letter @ ' '..='~') => Key::Letter(letter),
+            _ => continue,
+        };
+        return Ok(Input::Stroke(Stroke { key, kind: if is_held { Kind::Repeat } else { Kind::Press } }));
+    }
+}
+
+/// The beginning of a sequence of bytes that may become a key.
+#[derive(Debug, Default)]
+struct Sequence(Vec<u8>);
+
+const ESCAPE: u8 = 0x1B;
+
+impl Sequence {
+    /// Takes the next byte; which keys are complete with it.
+    fn take(&mut self, byte: u8) -> Vec<Stroke> {
+        if byte == ESCAPE && !self.0.is_empty() {
+            // What came before will not go on.
+            let before = self.give_up();
+            self.0.push(byte);
+            return before.into_iter().collect();
+        }
+        self.0.push(byte);
+        match meaning(&self.0) {
+            Meaning::Unfinished if self.0.len() < LONGEST => Vec::new(),
+            Meaning::Unfinished | Meaning::Nothing => {
+                self.0.clear();
+                Vec::new()
+            }
+            Meaning::Stroke(stroke) => {
+                self.0.clear();
+                vec![stroke]
+            }
+        }
+    }
+
+    /// Nothing more will come: what there is was the key Escape, or nothing.
+    fn give_up(&mut self) -> Option<Stroke> {
+        let lone = self.0 == [ESCAPE];
+        self.0.clear();
+        lone.then_some(Stroke { key: Key::Escape, kind: Kind::Unknown })
+    }
+}
+
+/// What bytes mean.
+enum Meaning {
+    Stroke(Stroke),
+    Nothing,
+    Unfinished,
+}
+
+impl From<Option<Stroke>> for Meaning {
+    fn from(stroke: Option<Stroke>) -> Self {
+        stroke.map_or(Self::Nothing, Self::Stroke)
+    }
+}
+
+/// A key of which the terminal does not say whether it was pressed or key_repeat.
+const fn plain(key: Key) -> Meaning {
+    Meaning::Stroke(Stroke { key, kind: Kind::Unknown })
+}
+
+fn meaning(bytes: &[u8]) -> Meaning {
+    match bytes {
+        [b'\r' | b'\n'] => plain(Key::Enter),
+        [0x7F | 0x08] => plain(Key::Backspace),
+        [0x03] => plain(Key::ControlC),
+        [0x1A] => plain(Key::ControlZ),
+        [letter @ b' '..=b'~'] => plain(Key::Letter((*letter).into())),
+        [ESCAPE] | [ESCAPE, b'['] | [ESCAPE, b'O'] => Meaning::Unfinished,
+        [ESCAPE, b'O', arrow] | [ESCAPE, b'[', arrow @ b'A'..=b'D'] => {
+            direction(*arrow).map_or(Meaning::Nothing, plain)
+        }
+        // Where a terminal knows only the old form of clicks, three bytes follow that must not be taken for letters.
+        [ESCAPE, b'[', b'M', rest @ ..] => {
+            if rest.len() < 3 {
+                Meaning::Unfinished
+            } else {
+                Meaning::Nothing
+            }
+        }
+        [ESCAPE, b'[', .., last] if !(0x40..=0x7E).contains(last) => Meaning::Unfinished,
+        [ESCAPE, b'[', b'<', b'0', b';', place @ .., b'M'] => {
+            spot(place).map_or(Meaning::Nothing, |spot| plain(Key::Click(spot)))
+        }
+        [ESCAPE, b'[', fields @ .., last @ (b'u' | b'A'..=b'D')] => kitty_stroke(fields, *last).into(),
+        // A letter of another script, of which more bytes follow.
+        [first @ 0xC2..=0xF4, rest @ ..] if rest.len() < first.leading_ones() as usize - 1 => {
+            if rest.iter().all(|byte| (0x80..0xC0).contains(byte)) {
+                Meaning::Unfinished
+            } else {
+                Meaning::Nothing
+            }
+        }
+        _ => Meaning::Nothing,
+    }
+}
+
+/// A key as the kitty keyboard protocol reports it, `CODE:… ; MODIFIERS:EVENT ; TEXT:…`. Letting go means nothing here.
+fn kitty_stroke(fields: &[u8], last: u8) -> Option<Stroke> {
+    const CONTROL: u32 = 4;
+    /// Shift, caps lock and num lock: they have had their say in the text.
+    const IN_THE_TEXT: u32 = 1 | 64 | 128;
+    let mut fields = str::from_utf8(fields).ok()?.split(';').map(|field| field.split(':'));
+    let code: u32 = fields.next()?.next()?.parse().ok()?;
+    let mut modifiers = fields.next().into_iter().flatten();
+    let bits: u32 = match modifiers.next() {
+        None | Some("") => 0,
+        Some(count) => count.parse::<u32>().ok()?.checked_sub(1)?,
+    };
+    let kind = match modifiers.next() {
+        None | Some("1") => Kind::Press,
+        Some("2") => Kind::Repeat,
+        Some(_) => return None,
+    };
+    let text: Option<u32> = fields.next().and_then(|mut text| text.next()?.parse().ok());
+    let letter = || char::from_u32(text.unwrap_or(code)).filter(|letter| (' '..='~').contains(letter));
+    let key = match (bits & !IN_THE_TEXT, last, code) {
+        (0, b'A'..=b'D', 1) => direction(last)?,
+        (0, b'u', 13 | 57_414) => Key::Enter,
+        (0, b'u', 27) => Key::Escape,
+        (0, b'u', 127) => Key::Backspace,
+        (0, b'u', 57_417) => Key::Left,
+        (0, b'u', 57_418) => Key::Right,
+        (0, b'u', 57_419) => Key::Up,
+        (0, b'u', 57_420) => Key::Down,
+        (0, b'u', _) => Key::Letter(letter()?),
+        (CONTROL, b'u', 99) => Key::ControlC,
+        (CONTROL, b'u', 122) => Key::ControlZ,
+        _ => return None,
+    };
+    Some(Stroke { key, kind })
+}
+
+/// The cell of which a terminal says the column and the row, counted from 1.
+fn spot(place: &[u8]) -> Option<Spot> {
+    let (column, row) = str::from_utf8(place).ok()?.split_once(';')?;
+    let count = |text: &str| text.parse::<u16>().ok()?.checked_sub(1);
+    Some(Spot { row: count(row)?, column: count(column)? })
+}
+
+fn direction(letter: u8) -> Option<Key> {
+    match letter {
+        b'A' => Some(Key::Up),
+        b'B' => Some(Key::Down),
+        b'C' => Some(Key::Right),
+        b'D' => Some(Key::Left),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The keys of some bytes, if there is a pause wherever `|` stands and at the end.
+    fn keys(text: &str) -> Vec<Key> {
+        let mut sequence = Sequence::default();
+        let mut keys = Vec::new();
+        for part in text.split('|') {
+            keys.extend(part.bytes().flat_map(|byte| sequence.take(byte)));
+            keys.extend(sequence.give_up());
+        }
+        keys.into_iter().map(|stroke: Stroke| stroke.key).collect()
+    }
+
+    #[test]
+    fn arrows_come_in_two_forms() {
+        let arrows = [Key::Up, Key::Down, Key::Right, Key::Left];
+        assert_eq!(keys("\x1b[A\x1b[B\x1b[C\x1b[D"), arrows);
+        assert_eq!(keys("\x1bOA\x1bOB\x1bOC\x1bOD"), arrows);
+    }
+
+    #[test]
+    fn escape_is_a_key_if_nothing_follows_it() {
+        assert_eq!(keys("\x1b|q"), [Key::Escape, Key::Letter('q')]);
+        assert_eq!(keys("\x1b\x1b[A"), [Key::Escape, Key::Up]);
+        assert_eq!(keys("\x1b\x1b\x1b"), [Key::Escape; 3]);
+    }
+
+    #[test]
+    fn what_means_nothing_or_was_cut_off_does_not_swallow_what_comes_next() {
+        let nothings = "\x1b[,\x1bO,\x1b[?,\x1b[1;5,\x1bx,\x1b[15~,\x1b[1;5A,\x1b[<0;3;4m,\x1b[<0;3,\
+             \x1b[M !,\x1b[M !!,\x1bOP,\u{e4},\u{1F369},\x00,\x07";
+        for nothing in nothings.split(',') {
+            assert_eq!(keys(&format!("{nothing}|q")), [Key::Letter('q')], "{nothing:?}");
+        }
+        let mut sequence = Sequence::default();
+        for half in [&[0xC3][..], &[0xE2, 0x82], &[0xF0, 0x9F, 0x8D], &[0xFF], &[0x80]] {
+            assert!(half.iter().all(|byte| sequence.take(*byte).is_empty()) && sequence.give_up().is_none());
+            assert_eq!(sequence.take(b'q'), [Stroke { key: Key::Letter('q'), kind: Kind::Unknown }]);
+        }
+    }
+
+    #[test]
+    fn a_sequence_without_end_is_given_up() {
+        let taken = keys("\x1b[1111111111111111111111111111");
+        assert!(taken.iter().all(|key| *key == Key::Letter('1')), "{taken:?}");
+    }
+
+    const fn click(column: u16, row: u16) -> Key {
+        Key::Click(Spot { row, column })
+    }
+
+    #[test]
+    fn a_press_of_the_left_button_is_a_click() {
+        assert_eq!(keys("\x1b[<0;1;1M\x1b[<0;80;24M"), [click(0, 0), click(79, 23)]);
+        assert_eq!(keys("\x1b[<0;65535;65535M"), [click(65_534, 65_534)]);
+        assert_eq!(keys("\x1b[<0;7;5M\x1b[<0;7;5m\x1b[A"), [click(6, 4), Key::Up], "it is let go");
+    }
+
+    #[test]
+    fn other_buttons_drags_the_wheel_and_absurd_places_mean_nothing() {
+        let nothings = "\x1b[<1;3;4M,\x1b[<2;3;4M,\x1b[<32;3;4M,\x1b[<35;3;4M,\x1b[<64;3;4M,\x1b[<65;3;4M,\
+             \x1b[<0;0;4M,\x1b[<0;3;0M,\x1b[<0;65536;4M,\x1b[<0;3;99999999999M,\x1b[<0;-3;4M,\
+             \x1b[<0;3M,\x1b[<0;3;4;5M,\x1b[<0;;M,\x1b[<0M,\x1b[<M,\x1b[M !!";
+        for nothing in nothings.split(',') {
+            assert_eq!(keys(&format!("{nothing}q")), [Key::Letter('q')], "{nothing:?}");
+        }
+    }
+
+    #[test]
+    fn bytes_may_come_one_by_one_or_all_at_once() {
+        let text = "\x1b[A\u{e4}q\r\x1bOD\x7f";
+        let wanted = [Key::Up, Key::Letter('q'), Key::Enter, Key::Left, Key::Backspace];
+        assert_eq!(keys(text), wanted);
+    }
+
+    #[test]
+    fn input_may_be_split_at_every_byte() {
+        let text =
+            "\x1b[A\u{e4}q\r\x1bOD\x1b[<0;12;3M\u{1F369}\x7f\x1b[13u\x1b[13;1:2u\x1b[13;1:3u\x1b[63;2;63u\
+                    \x1b[M  !\x1b\x1b[B"
+                .as_bytes();
+        let (up, down) = (Key::Up, Key::Down);
+        let wanted = [
+            up,
+            Key::Letter('q'),
+            Key::Enter,
+            Key::Left,
+            click(11, 2),
+            Key::Backspace,
+            Key::Enter,
+            Key::Letter('?'),
+            Key::Escape,
+            down,
+        ];
+        let keys_of = |parts: &[&[u8]]| {
+            let (sender, inputs) = mpsc::channel();
+            let mut keyboard = Keyboard::of(inputs);
+            let now = Instant::now();
+            parts.iter().for_each(|part| {
+                sender.send((now, Input::Bytes(part.to_vec()))).expect("the keyboard listens")
+            });
+            let mut keys = Vec::new();
+            for _ in parts {
+                let Received::Keys(more) = keyboard.wait(Duration::from_secs(60)) else {
+                    panic!("it has gone")
+                };
+                keys.extend(more);
+            }
+            drop(sender);
+            assert_eq!(keyboard.wait(Duration::ZERO), Received::Gone);
+            keys
+        };
+        for first in 0..=text.len() {
+            for second in first..=text.len() {
+                let parts = [&text[..first], &text[first..second], &text[second..]];
+                assert_eq!(keys_of(&parts), wanted, "split at {first} and {second}");
+            }
+        }
+        assert_eq!(keys_of(&text.chunks(1).collect::<Vec<_>>()), wanted);
+    }
+
+    #[test]
+    fn the_kitty_protocol_says_whether_a_key_was_pressed_or_repeats() {
+        let stroke = |text: &str| {
+            let mut sequence = Sequence::default();
+            let taken: Vec<Stroke> = text.bytes().flat_map(|byte| sequence.take(byte)).collect();
+            assert!(taken.len() <= 1 && sequence.0.is_empty(), "{text:?}: {taken:?}");
+            taken.first().map(|stroke| (stroke.key, stroke.kind))
+        };
+        for (text, key) in [
+            ("13", Key::Enter),
+            ("57414", Key::Enter),
+            ("27", Key::Escape),
+            ("127", Key::Backspace),
+            ("57419", Key::Up),
+            ("97", Key::Letter('a')),
+            ("32", Key::Letter(' ')),
+        ] {
+            assert_eq!(stroke(&format!("\x1b[{text}u")), Some((key, Kind::Press)), "{text}");
+            for (event, kind) in
+                [("1", Some(Kind::Press)), ("2", Some(Kind::Repeat)), ("3", None), ("4", None)]
+            {
+                let wanted = kind.map(|kind| (key, kind));
+                assert_eq!(stroke(&format!("\x1b[{text};1:{event}u")), wanted, "{text}, {event}");
+                assert_eq!(
+                    stroke(&format!("\x1b[{text};193:{event}u")),
+                    wanted,
+                    "with caps lock and num lock"
+                );
+                assert_eq!(stroke(&format!("\x1b[{text};3:{event}u")), None, "with Alt");
+            }
+        }
+        assert_eq!(stroke("\x1b[97:65;2;65u"), Some((Key::Letter('A'), Kind::Press)));
+        assert_eq!(
+            stroke("\x1b[223;2;63u"),
+            Some((Key::Letter('?'), Kind::Press)),
+            "as on a German keyboard"
+        );
+        assert_eq!(stroke("\x1b[1;1:2C"), Some((Key::Right, Kind::Repeat)));
+        assert_eq!(stroke("\x1b[1;1:3C"), None);
+        assert_eq!(stroke("\x1b[99;5u"), Some((Key::ControlC, Kind::Press)));
+        assert_eq!(stroke("\x1b[122;133u"), Some((Key::ControlZ, Kind::Press)), "with num lock");
+        for nothing in ["57441;2", "", ";", "13;0", "13;1:", "4294967296", "1114112", "228"] {
+            assert_eq!(stroke(&format!("\x1b[{nothing}u")), None, "{nothing}");
+        }
+    }
+
+    #[test]
+    fn any_bytes_are_keys_or_nothing() {
+        let mut lot = rules::Lot::new(5);
+        let mut sequence = Sequence::default();
+        for _ in 0..200_000 {
+            let byte = if lot.below(3) == 0 { ESCAPE } else { lot.below(256) as u8 };
+            assert!(sequence.take(byte).len() <= 2);
+            assert!(sequence.0.len() < LONGEST);
+        }
+    }
+}

@@ -1,0 +1,119 @@
+//! How an LED looks on a monitor, and what can be read on it.
+
+use super::colours::Rgb;
+
+/// The panel between its lights.
+const GROUND: Rgb = [10, 10, 12];
+
+/// A light that is out.
+pub(super) const LENS: Rgb = [22, 22, 25];
+
+/// The share of a light that the panel around it throws back, of 255.
+const HALO: u8 = 24;
+
+/// On what is brighter than this, what is dark is read better, of 255.
+const MIDDLING: u32 = 110;
+
+/// How far a stroke is from its ground towards white or black, of 255.
+const STROKE: u8 = 180;
+
+/// The number of steps in which a light fades out at its rim. Few steps make long runs of the same colour, which are quick to
+/// write.
+const RIM_STEPS: f32 = 4.0;
+
+/// How much smaller an LED is drawn that is weaker than the terminal's weakest colour.
+pub(super) const SMALL: f32 = 0.7;
+
+/// A colour that can be read on another one, and does not outshine it by more than it has to.
+pub(super) fn legible(ground: Rgb) -> Rgb {
+    let [red, green, blue] = ground.map(u32::from);
+    // The eye takes most of its brightness from green.
+    let brightness = (2 * red + 7 * green + blue) / 10;
+    let towards = if brightness < MIDDLING { u8::MAX } else { 0 };
+    ground.map(|value| between(value, towards, STROKE))
+}
+
+/// How an LED looks on a monitor.
+///
+/// A byte on the wire is proportional to the light; a monitor takes about the 2.2th root of it. But an LED is much
+/// brighter than a monitor can be, and the eye finds its weak light stronger than that: so what is dark is lifted,
+/// and the hue kept.
+pub(super) fn to_monitor(wire: Rgb) -> Rgb {
+    const LIFT: f32 = 0.75;
+    let seen = wire.map(|byte| (f32::from(byte) / 255.0).powf(1.0 / 2.2));
+    let strongest = seen.into_iter().fold(0.0, f32::max);
+    if strongest == 0.0 {
+        return [0; 3];
+    }
+    seen.map(|value| (255.0 * value * strongest.powf(LIFT - 1.0)).round() as u8)
+}
+
+/// How an LED looks dot by dot.
+pub(super) struct Rim {
+    dots: u16,
+    /// How much of each dot is LED, 0 to 255.
+    shares: Vec<u8>,
+}
+
+impl Rim {
+    pub(super) fn new(dots: u16, size: f32) -> Self {
+        let centre = (f32::from(dots) - 1.0) / 2.0;
+        let radius = (f32::from(dots) / 2.0 - 0.2) * size;
+        let share = |row, column| {
+            if dots <= 2 {
+                return u8::MAX;
+            }
+            let distance = (f32::from(row) - centre).hypot(f32::from(column) - centre);
+            let covered = (radius - distance + 0.5).clamp(0.0, 1.0);
+            ((covered * RIM_STEPS).round() / RIM_STEPS * 255.0) as u8
+        };
+        let shares = (0..dots).flat_map(|row| (0..dots).map(move |column| share(row, column))).collect();
+        Self { dots, shares }
+    }
+
+    fn share(&self, row: u16, column: u16) -> u8 {
+        self.shares[(row * self.dots + column) as usize]
+    }
+
+    /// A dot where there are too few colours for anything soft.
+    pub(super) fn sharp_dot(&self, row: u16, column: u16, colour: Rgb) -> Rgb {
+        if self.share(row, column) > 127 { colour } else { GROUND }
+    }
+
+    pub(super) fn dot(&self, row: u16, column: u16, colour: Rgb) -> Rgb {
+        let share = self.share(row, column);
+        let led = brighter(LENS, colour, u8::MAX);
+        let around = brighter(GROUND, colour, HALO);
+        std::array::from_fn(|at| between(around[at], led[at], share))
+    }
+}
+
+/// A surface on which a share of a light falls.
+fn brighter(surface: Rgb, light: Rgb, share: u8) -> Rgb {
+    std::array::from_fn(|at| between(surface[at], u8::MAX, between(0, light[at], share)))
+}
+
+fn between(from: u8, to: u8, share: u8) -> u8 {
+    let (from, to, share) = (i32::from(from), i32::from(to), i32::from(share));
+    (from + (to - from) * share / 255) as u8
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_stronger_light_is_brighter_on_the_monitor_and_the_weakest_is_seen() {
+        let shades: Vec<u8> = (0..=255).map(|byte| to_monitor([byte, 0, 0])[0]).collect();
+        assert!(shades.is_sorted());
+        assert_eq!((shades[0], shades[255]), (0, 255));
+        assert!(shades[1] >= 32);
+    }
+
+    #[test]
+    fn lights_keep_their_hue_on_the_monitor() {
+        let [red, green, blue] = to_monitor([40, 10, 0]).map(f32::from);
+        assert_eq!(blue, 0.0);
+        assert!((green / red - 0.25_f32.powf(1.0 / 2.2)).abs() < 0.02);
+    }
+}

@@ -1,0 +1,46 @@
+//! What a program says: results on standard output, everything else on standard error. Neither a closed pipe nor a full
+//! disk leads to a panic.
+
+use std::{
+    fmt::Display,
+    io::{self, Write as _},
+    process::ExitCode,
+};
+
+use clap::Parser;
+
+/// Runs a program with the arguments that it was started with, and reports its error.
+pub(super) fn run<A: Parser>(program: impl FnOnce(A) -> io::Result<ExitCode>) -> ExitCode {
+    let result = match A::try_parse() {
+        Ok(arguments) => program(arguments),
+        Err(error) if error.use_stderr() => {
+            warn(error.to_string().trim_end());
+            return ExitCode::from(2);
+        }
+        // Help or a version: the result that was asked for.
+        Err(help) => print(help.to_string().trim_end()).map(|()| ExitCode::SUCCESS),
+    };
+    result.unwrap_or_else(|error| {
+        warn(format_args!("{}: {error}", A::command().get_name()));
+        ExitCode::FAILURE
+    })
+}
+
+/// Prints a result, one line or several, on standard output.
+///
+/// A reader may close the pipe when it has read enough: that is no error, and the rest of the work is still done. A full
+/// disk is one.
+pub(super) fn print(result: impl Display) -> io::Result<()> {
+    let mut out = io::stdout().lock();
+    match writeln!(out, "{result}").and_then(|()| out.flush()) {
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
+        Err(error) => Err(io::Error::new(error.kind(), format!("The result can't be written: {error}."))),
+        printed => printed,
+    }
+}
+
+/// Writes a line on standard error.
+pub(super) fn warn(message: impl Display) {
+    // In one piece, so that no other line comes between. There is nowhere to report a failure to.
+    _ = io::stderr().write_all(format!("{message}\n").as_bytes());
+}

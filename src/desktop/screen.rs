@@ -1,0 +1,305 @@
+//! The terminal as a screen: it is taken over for the time of play and given back as it was, whatever happens.
+//!
+//! A thread of its own writes to it. A terminal that stalls holds up that thread and nothing else.
+
+use std::{
+    io::{self, BufWriter, Stdout, Write},
+    panic,
+    sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError},
+    time::Duration,
+};
+
+use crossterm::{
+    cursor, queue,
+    style::{self, Attribute, Color, Print, SetAttribute, SetBackgroundColor, SetForegroundColor},
+    terminal,
+};
+
+use super::{
+    buffer::{Buffer, Cell, Weight},
+    colours::Colours,
+    layout::Size,
+    threads,
+};
+
+/// No larger window is drawn on; one that claims to be is used in part.
+const LARGEST: Size = Size { columns: 400, rows: 200 };
+
+/// How long a stalled terminal is waited for before it is left as it is.
+pub(super) const PATIENCE: Duration = Duration::from_millis(300);
+
+/// A terminal that shows buffers. Dropping it gives the terminal back.
+pub(super) struct Screen {
+    writer: Arc<Writer>,
+}
+
+/// Shared by the thread that draws and the one that writes to the terminal.
+#[derive(Default)]
+struct Writer {
+    state: Mutex<State>,
+    changed: Condvar,
+}
+
+#[derive(Default)]
+struct State {
+    /// The buffer to be shown next; one that was not written in time is not missed.
+    wanted: Option<Buffer>,
+    shown: Option<Buffer>,
+    /// What is to be done with the terminal before anything is shown on it.
+    transition: Option<Transition>,
+    writing: bool,
+}
+
+/// Taking the terminal over, or giving it back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Transition {
+    Enter,
+    Leave,
+}
+
+impl Writer {
+    fn lock(&self) -> MutexGuard<'_, State> {
+        // A thread that panicked while it held this ends the program anyway.
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Writes whatever is wanted, until the terminal takes nothing any more.
+    fn write(&self) {
+        let mut out = BufWriter::with_capacity(1 << 16, io::stdout());
+        loop {
+            let idle = |state: &mut State| state.transition.is_none() && state.wanted.is_none();
+            let mut state =
+                self.changed.wait_while(self.lock(), idle).unwrap_or_else(PoisonError::into_inner);
+            state.writing = true;
+            let (transition, buffer) = (state.transition.take(), state.wanted.take());
+            let before = state.shown.take().filter(|_| transition.is_none());
+            drop(state);
+            let written = write(&mut out, transition, before.as_ref(), buffer.as_ref());
+            let mut state = self.lock();
+            state.writing = false;
+            state.shown = buffer.or(before);
+            drop(state);
+            self.changed.notify_all();
+            // The keyboard will notice that the terminal has gone.
+            if written.is_err() {
+                return;
+            }
+        }
+    }
+}
+
+impl Screen {
+    /// Takes the terminal over.
+    pub(super) fn open(colours: Colours) -> io::Result<Self> {
+        let tell = panic::take_hook();
+        panic::set_hook(Box::new(move |panic| {
+            give_back();
+            tell(panic);
+        }));
+        // What to show without colours is decided here, not by the library.
+        style::force_color_output(colours != Colours::None);
+        let writer = Arc::new(Writer::default());
+        let in_thread = Arc::clone(&writer);
+        threads::spawn(move || in_thread.write())?;
+        let screen = Self { writer };
+        screen.enter()?;
+        Ok(screen)
+    }
+
+    /// Takes the terminal over again, after it was used for something else.
+    pub(super) fn enter(&self) -> io::Result<()> {
+        terminal::enable_raw_mode()?;
+        self.writer.lock().transition = Some(Transition::Enter);
+        self.writer.changed.notify_all();
+        Ok(())
+    }
+
+    /// Gives the terminal back for a while, or for good.
+    pub(super) fn leave(&self) {
+        let mut state = self.writer.lock();
+        (state.wanted, state.transition) = (None, Some(Transition::Leave));
+        self.writer.changed.notify_all();
+        // If it takes nothing any more, it can still be set.
+        _ = self
+            .writer
+            .changed
+            .wait_timeout_while(state, PATIENCE, |state| state.transition.is_some() || state.writing);
+        _ = terminal::disable_raw_mode();
+    }
+
+    /// The size of the window, as far as it is used.
+    pub(super) fn size() -> Size {
+        let (columns, rows) = terminal::size().unwrap_or((80, 24));
+        Size { columns: columns.min(LARGEST.columns), rows: rows.min(LARGEST.rows) }
+    }
+
+    /// Has a buffer shown, as soon as the terminal can.
+    pub(super) fn show(&self, buffer: Buffer) {
+        self.writer.lock().wanted = Some(buffer);
+        self.writer.changed.notify_all();
+    }
+}
+
+impl Drop for Screen {
+    fn drop(&mut self) {
+        self.leave();
+    }
+}
+
+/// Gives the terminal back as it was. A second time does no harm, and if the terminal has gone, nothing is left to do.
+fn give_back() {
+    _ = write_transition(&mut io::stdout(), Transition::Leave);
+    _ = io::stdout().flush();
+    _ = terminal::disable_raw_mode();
+}
+
+/// Takes the terminal or gives it back, if that is due, and shows a buffer over the one that was there before.
+fn write(
+    out: &mut BufWriter<Stdout>,
+    transition: Option<Transition>,
+    before: Option<&Buffer>,
+    buffer: Option<&Buffer>,
+) -> io::Result<()> {
+    if let Some(transition) = transition {
+        write_transition(out, transition)?;
+    }
+    if let Some(buffer) = buffer {
+        write_buffer(out, before.filter(|before| before.size() == buffer.size()), buffer)?;
+    }
+    out.flush()
+}
+
+fn write_transition(out: &mut impl Write, transition: Transition) -> io::Result<()> {
+    match transition {
+        Transition::Enter => {
+            queue!(out, terminal::EnterAlternateScreen, cursor::Hide)?;
+            write_input(out, transition)
+        }
+        Transition::Leave => {
+            write_input(out, transition)?;
+            queue!(out, SetAttribute(Attribute::Reset), terminal::LeaveAlternateScreen, cursor::Show)
+        }
+    }
+}
+
+/// Asks the terminal to tell of clicks, or not to any more; the library would ask for every movement, too. By the kitty
+/// keyboard protocol it is asked to report every key as an escape code, with its kind of event and its text; if that was asked for
+/// before the program was stopped without warning, it is taken back first.
+#[cfg(not(windows))]
+fn write_input(out: &mut impl Write, transition: Transition) -> io::Result<()> {
+    out.write_all(match transition {
+        Transition::Enter => b"\x1b[?1000h\x1b[?1006h\x1b[<u\x1b[>27u",
+        Transition::Leave => b"\x1b[<u\x1b[?1006l\x1b[?1000l",
+    })
+}
+
+#[cfg(windows)]
+fn write_input(out: &mut impl Write, transition: Transition) -> io::Result<()> {
+    use crossterm::event::{DisableMouseCapture, EnableMouseCapture};
+    match transition {
+        Transition::Enter => queue!(out, EnableMouseCapture),
+        Transition::Leave => queue!(out, DisableMouseCapture),
+    }
+}
+
+/// Writes a buffer over the one that is shown.
+fn write_buffer(out: &mut impl Write, before: Option<&Buffer>, buffer: &Buffer) -> io::Result<()> {
+    queue!(out, terminal::BeginSynchronizedUpdate)?;
+    if before.is_none() {
+        queue!(out, SetAttribute(Attribute::Reset), terminal::Clear(terminal::ClearType::All))?;
+    }
+    write_changes(out, before, buffer)?;
+    queue!(out, terminal::EndSynchronizedUpdate)
+}
+
+/// Writes the cells that differ, with as few changes of place and colour as possible.
+fn write_changes(out: &mut impl Write, before: Option<&Buffer>, buffer: &Buffer) -> io::Result<()> {
+    let mut old_rows = before.map(Buffer::rows);
+    let mut pen = Pen::default();
+    queue!(out, SetAttribute(Attribute::Reset))?;
+    for (row, cells) in (0..).zip(buffer.rows()) {
+        let old_row = old_rows.as_mut().and_then(Iterator::next);
+        let mut at = None;
+        for (column, cell) in (0..).zip(cells) {
+            if old_row.and_then(|old| old.get(column as usize)) == Some(cell) {
+                continue;
+            }
+            if at != Some(column) {
+                queue!(out, cursor::MoveTo(column, row))?;
+            }
+            pen.write(out, cell)?;
+            at = Some(column + 1);
+        }
+    }
+    queue!(out, SetAttribute(Attribute::Reset))
+}
+
+/// What the next cell will look like unless it is changed.
+#[derive(Default)]
+struct Pen {
+    ink: Option<Color>,
+    ground: Option<Color>,
+    weight: Weight,
+}
+
+impl Pen {
+    fn write(&mut self, out: &mut impl Write, cell: &Cell) -> io::Result<()> {
+        if self.weight != cell.weight {
+            self.weight = cell.weight;
+            // Faint does not end bold.
+            queue!(out, SetAttribute(Attribute::NormalIntensity))?;
+            match cell.weight {
+                Weight::Faint => queue!(out, SetAttribute(Attribute::Dim))?,
+                Weight::Plain => {}
+                Weight::Bold => queue!(out, SetAttribute(Attribute::Bold))?,
+            }
+        }
+        // In an empty cell the ink is not seen.
+        if self.ink != cell.ink && cell.symbol != ' ' {
+            self.ink = cell.ink;
+            queue!(out, SetForegroundColor(cell.ink.unwrap_or(Color::Reset)))?;
+        }
+        if self.ground != cell.ground {
+            self.ground = cell.ground;
+            queue!(out, SetBackgroundColor(cell.ground.unwrap_or(Color::Reset)))?;
+        }
+        queue!(out, Print(cell.symbol))
+    }
+}
+
+#[cfg(all(test, not(windows)))]
+mod tests {
+    use super::*;
+
+    fn written(transition: Transition) -> String {
+        let mut bytes = Vec::new();
+        write_transition(&mut bytes, transition).expect("memory takes everything");
+        String::from_utf8(bytes).expect("plain text")
+    }
+
+    /// The modes that are switched on or off, as terminals number them.
+    fn modes(transition: Transition, switch: char) -> Vec<String> {
+        let text = written(transition);
+        let parts = text.split("\x1b[?").filter_map(|part| part.split_once(switch));
+        let mut modes: Vec<String> = parts.map(|(mode, _)| mode.to_string()).collect();
+        modes.sort();
+        modes
+    }
+
+    #[test]
+    fn everything_that_is_switched_is_switched_back() {
+        let (enter, leave) = (Transition::Enter, Transition::Leave);
+        assert_eq!(modes(enter, 'h'), ["1000", "1006", "1049"]);
+        assert_eq!(modes(enter, 'h'), modes(leave, 'l'));
+        assert_eq!(modes(enter, 'l'), modes(leave, 'h'));
+    }
+
+    #[test]
+    fn the_keyboard_is_given_back_before_the_screen_whose_it_is() {
+        let order = |text: &str, first: &str, second: &str| {
+            text.find(first).is_some_and(|at| text[at..].contains(second))
+        };
+        assert!(order(&written(Transition::Enter), "\x1b[?1049h", "\x1b[>27u"));
+        assert!(order(&written(Transition::Leave), "\x1b[<u", "\x1b[?1049l"));
+    }
+}

@@ -1,0 +1,55 @@
+//! What the board does with the console's events: the log, the key matrix, and a hash of all events for the tests.
+
+use core::{
+    hint::black_box,
+    sync::atomic::{AtomicU32, Ordering},
+};
+
+use console::{Console, Event, EventHash, Setting};
+use defmt::info;
+use heapless::String;
+
+use super::buttons::KeysSetting;
+
+/// The most bytes of a sentence that are logged.
+const SENTENCE: usize = 256;
+
+/// The hash of all events since start-up, behind a word by which the tests find it in RAM.
+static EVENT_HASH: [AtomicU32; 3] = [
+    AtomicU32::new(u32::from_le_bytes(*b"EVEN")),
+    AtomicU32::new(u32::from_le_bytes(*b"TS: ")),
+    AtomicU32::new(EventHash::EMPTY.value()),
+];
+
+/// The consumers of events.
+pub(super) struct Outputs {
+    keys: &'static KeysSetting,
+    hash: EventHash,
+}
+
+impl Outputs {
+    pub(super) const fn new(keys: &'static KeysSetting) -> Self {
+        Self { keys, hash: EventHash::EMPTY }
+    }
+
+    /// Takes an event, right after the step that emitted it.
+    pub(super) fn event(&mut self, event: &Event, console: &Console) {
+        match event {
+            Event::Setting(Setting::Keys) => self.keys.signal(console.settings().keys),
+            Event::RoundOver | Event::GameOver(_) => log_end(console),
+            _ => {}
+        }
+        self.hash.add(event);
+        EVENT_HASH[2].store(self.hash.value(), Ordering::Relaxed);
+        // Only the tests read it.
+        black_box(&EVENT_HASH);
+    }
+}
+
+/// Logs how a game or a round ended.
+fn log_end(console: &Console) {
+    let mut sentence: String<SENTENCE> = String::new();
+    // The end of a sentence that is too long is left out.
+    _ = console.say(&mut sentence);
+    info!("the end: {=str}", sentence.as_str());
+}

@@ -1,0 +1,154 @@
+"""Flashes the emulated board by `cargo pico` and the real probe-rs, through an emulated debug probe.
+
+    probe.py IMAGE TROUBLE
+
+1. A first flash on a used Pico: the flash holds the image, everything else in it is as before, the log's first line names the
+   version, and settings and moves are logged as they are saved.
+2. A second flash: what was saved is untouched, and the game goes on.
+3. With trouble on purpose: the log goes on after a reset by the watchdog.
+
+Ctrl-C ends each of them.
+"""
+
+import os
+import queue
+import random
+import re
+import signal
+import subprocess
+import sys
+import threading
+import time
+
+from board import FLASH_SIZE, JOURNAL, MILLI, empty_journal, flash_image
+from debug_probe import listen, serve
+from probed_board import ProbedBoard
+
+COLOURS = re.compile(r"\x1b\[[0-9;]*[A-Za-z]")
+LOG_LINE = re.compile(r"\[(?:TRACE|DEBUG|INFO|WARN|ERROR) *\] (.*?)(?: \(\S+ \S+:\d+\))?$")
+LIMIT = 120  # s that any step may take
+PAUSE = 200 * MILLI  # before a press
+SECTOR = 4096
+
+
+class Flashed:
+    """A run of `cargo pico`."""
+
+    def __init__(self, address, arguments=()):
+        host, port = address
+        probe = {"PROBE_RS_PROBE": f"1d50:6018:{host}:{port}", "PROBE_RS_PROTOCOL": "swd", "RUST_LOG": "off"}
+        self.began = time.monotonic()
+        # A group of its own gets Ctrl-C as it does in a terminal: cargo and probe-rs together.
+        self.process = subprocess.Popen(
+            [os.environ.get("CARGO", "cargo"), "pico", *arguments],
+            env=os.environ | probe,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            start_new_session=True,
+            text=True,
+        )
+        self.lines = queue.Queue()
+        threading.Thread(target=self._read, daemon=True).start()
+
+    def _read(self):
+        for line in self.process.stdout:
+            line = COLOURS.sub("", line).rstrip()
+            print("   |", line, flush=True)
+            if found := LOG_LINE.search(line):
+                self.lines.put(found[1])
+        self.lines.put(None)
+
+    def next_line(self):
+        """The next line of the log."""
+        try:
+            line = self.lines.get(timeout=LIMIT)
+        except queue.Empty:
+            line = None
+        if line is None:
+            self.fail("the log has ended")
+        return line
+
+    def expect(self, pattern):
+        """Waits for a line of the log."""
+        while not re.fullmatch(pattern, line := self.next_line()):
+            pass
+        return line
+
+    def interrupt(self):
+        """Ends it by Ctrl-C."""
+        os.killpg(self.process.pid, signal.SIGINT)
+        try:
+            self.process.wait(10)
+        except subprocess.TimeoutExpired:
+            self.fail("Ctrl-C does not end it")
+
+    def fail(self, reason):
+        os.killpg(self.process.pid, signal.SIGKILL)
+        sys.exit(f"cargo pico: {reason}")
+
+
+def demand(holds, what):
+    if not holds:
+        sys.exit(what)
+
+
+def check_flash(contents, image, before):
+    """The image is in flash, and the sectors behind it are as before."""
+    end = len(image.rstrip(b"\xff"))
+    demand(contents[:end] == image[:end], "the flash does not hold the image")
+    behind = -(-end // SECTOR) * SECTOR
+    demand(contents[behind:JOURNAL] == before[behind:JOURNAL], "flash behind the image has changed")
+
+
+def press(board, flashed, buttons, pattern):
+    """Presses buttons one after the other, and waits for a line of the log."""
+    for button in buttons:
+        pause = board.nanos + PAUSE
+        while board.nanos < pause:
+            time.sleep(0.01)
+        board.press_soon(button)
+    return flashed.expect(pattern)
+
+
+def main():
+    image = flash_image(sys.argv[1])
+    used = bytearray(random.Random(1).randbytes(FLASH_SIZE))
+    used[JOURNAL:] = empty_journal()
+    board, listener = ProbedBoard(bytes(used)), listen()
+    threading.Thread(target=serve, args=(listener, board), daemon=True).start()
+    address = listener.getsockname()
+
+    flashed = Flashed(address)
+    first = flashed.next_line()
+    demand(re.fullmatch(r"Glowboard \d+\.\d+\.\d+, started by Debugger", first), f"the log begins with: {first}")
+    print(f"first line of the log after {time.monotonic() - flashed.began:.0f} s")
+    check_flash(board.contents, image, used)
+    press(board, flashed, ["A", "left", "A", "right"], "set brightness=6")
+    # Donuts in the menu, with the usual choices: a person begins, against the chip.
+    press(board, flashed, ["B", "A", "A", "A", "A", "A"], "game donuts .*")
+    press(board, flashed, ["A"], "move donuts 1 .*")
+    flashed.interrupt()
+
+    saved = board.contents[JOURNAL:]
+    flashed = Flashed(address)
+    flashed.expect("Glowboard .*, started by Debugger")
+    check_flash(board.contents, image, used)
+    demand(board.contents[JOURNAL:] == saved, "what was saved has changed")
+    press(board, flashed, ["A", "left", "A", "right"], "set brightness=7")
+    # The game that waits in the menu goes on with the chip's answer.
+    press(board, flashed, ["B", "A", "A"], "move donuts 2 .*")
+    flashed.interrupt()
+
+    flashed = Flashed(address, ["--features", "trouble"])
+    flashed.expect("Glowboard .*, started by Debugger")
+    check_flash(board.contents, flash_image(sys.argv[2]), used)
+    # A reset empties the buffer of the log, so a slow probe may miss the warning before it.
+    press(board, flashed, ["left"], "Glowboard .*, started by Watchdog")
+    flashed.expect("the last run ended with: STUCK:CONSOLE")
+    flashed.interrupt()
+    print("probe-rs flashes the board, and what was saved stays")
+
+
+if __name__ == "__main__":
+    main()

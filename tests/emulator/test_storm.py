@@ -1,0 +1,115 @@
+"""A chattering button while the journal is nearly full: its spare bank must be erased and filled, and nobody lets go.
+
+Between two frames at most one sector is erased, however long that takes, and the watchdog is fed.
+"""
+
+import os
+import random
+import struct
+import zlib
+
+import score
+from board import MHZ, MILLI, empty_journal
+from case import BoardCase, figure
+
+BANK = 0x8000
+RECORDS = 24
+SLOT = 8
+STACK_LIMIT = 56 * 1024
+# What a frame may take besides the erase.
+SPARE = 40  # ms
+
+
+def filled_journal(records, until):
+    """A journal with these records and then a setting that changes; its spare bank is clean."""
+    journal = bytearray(empty_journal())
+    place, number = RECORDS, 0
+    while place < until:
+        record = records[number] if number < len(records) else f"set brightness={4 + number % 2}"
+        text = record.encode("ascii")
+        place_and_length = struct.pack("<IH", place, len(text))
+        frame = struct.pack("<2sHI", b"\x96\xc3", len(text), zlib.crc32(bytes(4) + place_and_length + text))
+        journal[place : place + len(frame) + len(text)] = frame + text
+        place, number = -(-(place + len(frame) + len(text)) // SLOT) * SLOT, number + 1
+    return bytes(journal)
+
+
+def records_of(name):
+    """What a game that is played in lockstep keeps."""
+    return [record for _, record in score.records(os.path.join(os.environ["SCORES"], f"{name}.score"))]
+
+
+class Storm(BoardCase):
+    def chatter(self, board, names, chance, done, seconds):
+        """Contacts open and close all the time, a second for each button, until something is done."""
+        for second in range(seconds):
+            contact = board.buttons[names[second % len(names)]]
+            end = board.nanos + 1000 * MILLI
+            while board.nanos < end:
+                if done():
+                    return True
+                (contact.release if contact.is_pressed else contact.press)()
+                # Mostly too short for a press, now and then not.
+                board.run(chance.choice([0.3, 1.1, 2.3, 4.7, 17, 22, 35]))
+            contact.release()
+            board.run(20)
+        return done()
+
+    def assert_weathered(self, name, board, began, erase):
+        self.assertFalse(board.resets, "the watchdog was fed")
+        ticks = board.rises[began:]
+        worst = max(after - before for before, after in zip(ticks, ticks[1:])) / MILLI
+        figure(f"storm {name}, longest time between two frames that are worked out", f"{worst:.0f} ms")
+        figure(f"storm {name}, deepest stack", f"{board.deepest_stack():,} bytes")
+        self.assertLess(worst, erase + SPARE)
+        self.assertLess(board.deepest_stack(), STACK_LIMIT)
+        self.assert_whole(board.frames)
+
+    @staticmethod
+    def has_committed(board):
+        return board.flash.journal()[BANK + 8 : BANK + 12] == b"\x96\xc3GB"
+
+    def erase(self, erase):
+        """Each press changes a setting, which is saved; the spare bank has to be erased meanwhile."""
+        journal = filled_journal(records_of("fundomino"), BANK * 3 // 4 - 256)
+        board = self.board(journal=journal[:BANK] + random.Random(3).randbytes(BANK))
+        # No press gets lost on the way to the settings.
+        board.flash.ERASE = 1 * MILLI
+        self.assertTrue(board.run_until(lambda: len(board.rises) > 1, 1_000))
+        for button in ["A", "B", "left", "A"]:
+            board.press(button)
+        board.flash.ERASE = erase * MILLI
+        began, changes = len(board.rises), len(board.flash.changes)
+        done = lambda: self.has_committed(board)
+        self.assertTrue(self.chatter(board, ["right", "left"], random.Random(erase), done, 30), "it is copied")
+        board.run(100)
+        gained = [after.count(0xFF) - before.count(0xFF) for _, before, after in board.flash.changes[changes:]]
+        self.assertGreater(sum(bits > 2_000 for bits in gained), 4, "sectors were erased")
+        self.assert_weathered(f"with {erase} ms a sector", board, began, erase)
+
+    def test_45_ms_a_sector(self):
+        self.erase(45)
+
+    def test_120_ms_a_sector(self):
+        self.erase(120)
+
+    def test_250_ms_a_sector(self):
+        self.erase(250)
+
+    def test_400_ms_a_sector(self):
+        self.erase(400)
+
+    def test_while_the_chip_proves_a_move(self):
+        """A game of Donuts waits in which it is the best level's turn. It is copied while the chip thinks."""
+        donuts = [record for record in records_of("donuts") if record.startswith(("game", "move"))][:4]
+        donuts = [record.rsplit(" ", 1)[0].replace("person,person", "person,5") for record in donuts]
+        board = self.board(journal=filled_journal(records_of("fundomino") + donuts, BANK * 3 // 4 + 256))
+        self.assertTrue(board.run_until(lambda: len(board.rises) > 1, 1_000))
+        for button in ["A", "A"]:
+            board.press(button)
+        thinks = (self.share_awake(board, lambda: board.run(20)) > 0.99 for _ in range(100))
+        self.assertTrue(any(thinks), "the chip thinks")
+        self.assertFalse(self.has_committed(board), "it is being copied")
+        done = lambda: self.has_committed(board)
+        self.assertTrue(self.chatter(board, ["right", "left"], random.Random(1), done, 30), "it is copied")
+        self.assert_weathered("while the chip thinks", board, 0, 0)

@@ -1,0 +1,57 @@
+//! How the device plays tic-tac-toe: by minimax to the end of the game; the lower the level, the fewer marks it looks ahead.
+
+use rules::{
+    Game as _, Lot,
+    tic_tac_toe::{Game, Outcome, Square},
+};
+
+use crate::{Answer, Engine, GameSearch, InfoState, Level, Progress};
+
+/// A search that is done at once.
+pub struct Search(Square);
+
+impl GameSearch for Search {
+    fn step(&mut self) -> Progress {
+        Progress::Done
+    }
+
+    fn answer(&self) -> Answer {
+        Answer::Move(self.0.into())
+    }
+}
+
+impl Engine for Game {
+    type Memory = ();
+    type InfoState = Self;
+    type Search<'m> = Search;
+
+    const MEMORY: () = ();
+
+    fn info_state(&self) -> Option<InfoState> {
+        self.to_move().map(|_| InfoState::TicTacToe(*self))
+    }
+
+    fn moves(state: &Self) -> impl IntoIterator<Item = Square> {
+        state.legal_moves()
+    }
+
+    fn search(state: &Self, level: Level, seed: u64, (): &mut ()) -> Option<Search> {
+        let mut lot = Lot::new(seed);
+        let depth = if level == Level::BEST { 9 } else { level.index() as u8 };
+        // Equal moves are chosen by chance.
+        let rated = state.legal_moves().map(|square| (value_after(state, square, depth), lot.below(1_000), square));
+        rated.max_by_key(|(value, chance, _)| (*value, *chance)).map(|(.., square)| Search(square))
+    }
+}
+
+/// What a move is worth to whoever makes it: sooner is better.
+fn value_after(game: &Game, square: Square, depth: u8) -> i8 {
+    let mut next = *game;
+    next.play_unchecked(square);
+    match next.outcome() {
+        Some(Outcome::Three(_)) => 10 + depth as i8,
+        Some(Outcome::Draw) => 0,
+        None if depth == 0 => 0,
+        None => -next.legal_moves().map(|reply| value_after(&next, reply, depth - 1)).max().unwrap_or(0),
+    }
+}

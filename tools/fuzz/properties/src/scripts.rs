@@ -1,0 +1,31 @@
+//! Scripts of presses and waits.
+
+use console::Millis;
+use scenario::Script;
+
+use crate::keeping::assert_sound;
+
+/// The longest play: a longer one would show nothing else.
+const LONGEST: Millis = 60_000;
+
+/// Plays a script, if it is one, and looks at the console afterwards.
+pub fn scripts(input: &[u8]) {
+    let text = String::from_utf8_lossy(input);
+    let lines = text.lines().count();
+    let script = match text.parse::<Script>() {
+        Ok(script) => script,
+        Err(bad) => {
+            assert!((1..=lines).contains(&bad.line) && !bad.reason.is_empty(), "{bad:?}");
+            return;
+        }
+    };
+    if script.longest() > LONGEST {
+        return;
+    }
+    match script.play(|_, _| {}) {
+        Ok(console) => assert_sound(&console),
+        Err(failure) => {
+            assert!((1..=lines).contains(&failure.line) && !failure.reason.is_empty(), "{failure:?}");
+        }
+    }
+}

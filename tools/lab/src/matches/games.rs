@@ -1,0 +1,225 @@
+//! The games of matches: their variants, their starts, and who wins.
+
+use engine::{Engine, Level, Memory, fundomino::greedy};
+use rules::{
+    Game, Lot, donuts,
+    fundomino::{self, Deal, Player, Variant},
+    konter,
+};
+
+use super::Options;
+
+/// Who plays in a match.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Entrant {
+    /// A level of the engine.
+    Level(Level),
+    /// The plain player of Fundomino, who lays the most valuable tile that fits and draws only if forced to.
+    Greedy,
+}
+
+/// The points of a round: those of each side, and those that each seat has brought to its side.
+pub(super) struct RoundPoints {
+    pub(super) sides: Vec<u16>,
+    pub(super) seats: Vec<u16>,
+}
+
+/// A game as matches play it. Seats are counted from 0; with `n` sides, the seats of side `i` are `i`, `i + n` and so on.
+pub(super) trait MatchGame: Engine {
+    /// Whether there is [`Entrant::Greedy`].
+    const HAS_GREEDY: bool = false;
+
+    /// What is agreed before a match.
+    type Variant: Copy + Send + Sync;
+
+    /// The variant that these options ask for, or why there is none.
+    fn variant(options: &Options) -> Result<Self::Variant, String>;
+
+    /// How many players there are.
+    fn seats(_: Self::Variant) -> usize {
+        2
+    }
+
+    /// How many sides there are that win together or alone.
+    fn sides(_: Self::Variant) -> usize {
+        2
+    }
+
+    /// A game from a random start.
+    fn begin(variant: Self::Variant, starts: &mut Lot) -> Self;
+
+    /// The sides that have won; all of them in a draw.
+    fn winning_sides(&self, variant: Self::Variant) -> Vec<usize> {
+        let mut sides: Vec<usize> =
+            self.winners().into_iter().map(|side| Self::seat(side) % Self::sides(variant)).collect();
+        sides.sort_unstable();
+        sides.dedup();
+        sides
+    }
+
+    /// The move of [`Entrant::Greedy`].
+    fn greedy_move(&self) -> Option<Self::Move> {
+        None
+    }
+
+    /// What came out of a round that is over, in games that have rounds.
+    fn round_points(&self) -> Option<RoundPoints> {
+        None
+    }
+
+    /// Begins the next round, if the game goes on.
+    fn deal_next_round(&mut self, _starts: &mut Lot) -> bool {
+        false
+    }
+
+    /// Has an entrant, whose chances follow from `seed`, make the move that is due.
+    fn play_move(&mut self, entrant: Entrant, seed: u64, memory: &mut Memory) -> Result<(), String> {
+        let chosen = match entrant {
+            Entrant::Level(level) => self.choose_move(level, seed, memory),
+            Entrant::Greedy => self.greedy_move(),
+        };
+        let mv = chosen.ok_or("an entrant had no move")?;
+        self.play(mv).map_err(|reason| format!("an entrant chose {mv}, which is not legal: {reason}"))
+    }
+}
+
+/// A game of two players has no variants.
+fn only_one(options: &Options) -> Result<(), String> {
+    match (&options.variant, options.players) {
+        (None, None | Some(2)) => Ok(()),
+        _ => Err("This game has two players and no variants.".to_string()),
+    }
+}
+
+impl MatchGame for donuts::Game {
+    type Variant = ();
+
+    fn variant(options: &Options) -> Result<(), String> {
+        only_one(options)
+    }
+
+    fn begin((): (), starts: &mut Lot) -> Self {
+        Self::new(donuts::Assembly::random(starts).board())
+    }
+}
+
+impl MatchGame for konter::Game {
+    type Variant = ();
+
+    fn variant(options: &Options) -> Result<(), String> {
+        only_one(options)
+    }
+
+    fn begin((): (), starts: &mut Lot) -> Self {
+        loop {
+            if let Some(game) = varied(starts) {
+                return game;
+            }
+        }
+    }
+}
+
+/// A game of Konter after 4 to 15 random moves; none if a colour was connected on the way or could be with the next move.
+fn varied(starts: &mut Lot) -> Option<konter::Game> {
+    let mut pick = |count: usize| starts.below(count as u32) as usize;
+    let number = 1 + pick(konter::START_POSITIONS.len());
+    let mut game = konter::Game::standard(number, konter::Colour::ALL[pick(2)])?;
+    for _ in 0..4 + pick(12) {
+        let moves: Vec<_> = game.legal_moves().into_iter().collect();
+        game.play_unchecked(moves[pick(moves.len())]);
+        if is_connected(&game) {
+            return None;
+        }
+    }
+    let quiet = game.legal_moves().into_iter().all(|mv| {
+        let mut next = game.clone();
+        next.play_unchecked(mv);
+        !is_connected(&next)
+    });
+    let first = game.to_move().filter(|_| quiet)?;
+    konter::Game::from_stones(*game.stones(), first).ok()
+}
+
+fn is_connected(game: &konter::Game) -> bool {
+    konter::Colour::ALL.into_iter().any(|colour| game.stones().connected(colour))
+}
+
+/// All games from a start have the same deals, round by round.
+impl MatchGame for fundomino::Game {
+    const HAS_GREEDY: bool = true;
+
+    type Variant = Variant;
+
+    fn variant(options: &Options) -> Result<Variant, String> {
+        let name = options.variant.as_deref().unwrap_or("standard");
+        let fits = |variant: &Variant| {
+            variant.to_string() == name && options.players.is_none_or(|players| players == variant.players())
+        };
+        Variant::ALL.into_iter().find(fits).ok_or_else(|| {
+            "Fundomino is standard for 2 to 4 players, duel for 2, or team or expert for 4.".to_string()
+        })
+    }
+
+    fn seats(variant: Variant) -> usize {
+        variant.players()
+    }
+
+    fn sides(variant: Variant) -> usize {
+        variant.accounts()
+    }
+
+    fn begin(variant: Variant, starts: &mut Lot) -> Self {
+        Self::from_seed(fundomino::Options::new(variant), starts.draw())
+    }
+
+    fn greedy_move(&self) -> Option<Self::Move> {
+        greedy(&self.round().view(self.to_move()?))
+    }
+
+    fn round_points(&self) -> Option<RoundPoints> {
+        let round = self.round();
+        let players = (0..round.options().variant.players()).filter_map(Player::new);
+        Some(RoundPoints {
+            sides: round.points().accounts().to_vec(),
+            seats: players.map(|player| round.points_of(player)).collect(),
+        })
+    }
+
+    fn deal_next_round(&mut self, starts: &mut Lot) -> bool {
+        if matches!(self.outcome(), Some(fundomino::Outcome::Round { .. })) {
+            let mut lot = Lot::new(starts.draw());
+            let deal = Deal::shuffled(self.round().options().variant, &mut lot);
+            return self.next_round_with(deal, lot).is_ok();
+        }
+        false
+    }
+}
+
+/// The places of the largest number.
+pub(super) fn best(numbers: &[u16]) -> Vec<usize> {
+    let most = numbers.iter().max();
+    (0..numbers.len()).filter(|place| numbers.get(*place) == most).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn konter_begins_in_many_quiet_positions_in_which_no_colour_is_connected() {
+        let starts: Vec<_> = (0..100).map(|seed| konter::Game::begin((), &mut Lot::new(seed))).collect();
+        let mut stones: Vec<_> = starts.iter().map(|game| game.stones().to_string()).collect();
+        stones.sort();
+        stones.dedup();
+        assert!(stones.len() > 90, "{} of 100 differ", stones.len());
+        assert!(starts.iter().all(|game| game.outcome().is_none() && !is_connected(game)));
+        let dark_first = starts.iter().filter(|game| game.to_move() == Some(konter::Colour::Dark)).count();
+        assert!((25..75).contains(&dark_first), "{dark_first} of 100");
+    }
+
+    #[test]
+    fn those_with_most_points_share_a_win() {
+        assert_eq!(best(&[3, 7, 7, 0]), [1, 2]);
+        assert_eq!(best(&[0, 0]), [0, 1]);
+    }
+}

@@ -1,0 +1,77 @@
+//! The games of a match: from each start one with the first entrant in each seat, on all cores.
+
+use engine::Memory;
+use rayon::prelude::*;
+use rules::Lot;
+
+use super::{
+    games::{Entrant, MatchGame},
+    tally::{Start, Tally},
+};
+use crate::progress::ProgressBar;
+
+/// A match: the first entrant sits in one seat and the second in all others.
+pub(super) struct Match<G: MatchGame> {
+    pub(super) variant: G::Variant,
+    pub(super) first: Entrant,
+    pub(super) second: Entrant,
+    /// Whether the first entrant sits in all seats of its side.
+    pub(super) partners: bool,
+    pub(super) seed: u64,
+}
+
+impl<G: MatchGame> Match<G> {
+    /// Plays from so many starts, with progress on standard error. The same seed gives the same games, on any number of
+    /// cores.
+    pub(super) fn play(&self, starts: u32) -> Result<Tally, String> {
+        // Drawn once, so that neighbouring seeds have no games in common.
+        let origin = Lot::new(self.seed).draw();
+        let seats = G::seats(self.variant);
+        let games = u64::from(starts) * seats as u64;
+        let bar = ProgressBar::new("games", games);
+        let starts = (0..starts).into_par_iter().map_init(Box::<Memory>::default, |memory, number| {
+            let start = self.play_start(Lot::new(origin.wrapping_add(number.into())).draw(), memory)?;
+            bar.advance(seats as u64);
+            Ok::<_, String>(start)
+        });
+        let starts = starts.collect::<Result<_, _>>()?;
+        bar.end(&games.to_string());
+        Ok(Tally { seats, sides: G::sides(self.variant), starts })
+    }
+
+    fn play_start(&self, seed: u64, memory: &mut Memory) -> Result<Start, String> {
+        let mut start = Start::default();
+        for first in 0..G::seats(self.variant) {
+            self.play_game(seed, first, memory, &mut start)?;
+        }
+        Ok(start)
+    }
+
+    /// Plays a game with the first entrant in this seat.
+    fn play_game(
+        &self,
+        seed: u64,
+        first: usize,
+        memory: &mut Memory,
+        start: &mut Start,
+    ) -> Result<(), String> {
+        let sides = G::sides(self.variant);
+        let side = first % sides;
+        let (mut starts, mut chances) = (Lot::new(seed), Lot::new(seed));
+        let mut game = G::begin(self.variant, &mut starts);
+        loop {
+            while let Some(seat) = game.to_move().map(G::seat) {
+                let is_first = seat == first || self.partners && seat % sides == side;
+                let entrant = if is_first { self.first } else { self.second };
+                game.play_move(entrant, chances.draw(), memory)?;
+            }
+            if let Some(points) = game.round_points() {
+                start.add_round(&points, side, first);
+            }
+            if !game.deal_next_round(&mut starts) {
+                start.add_game(&game.winning_sides(self.variant), side);
+                return Ok(());
+            }
+        }
+    }
+}

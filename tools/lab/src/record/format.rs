@@ -1,0 +1,43 @@
+//! The format of a recording, by the name of its file.
+
+use std::path::Path;
+
+/// The format of a file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Format {
+    /// All frames.
+    Gif,
+    /// The last frame.
+    Png,
+}
+
+impl Format {
+    /// The format that the name of a file asks for.
+    pub(super) fn of(path: &Path) -> Option<Self> {
+        let extension = path.extension()?.to_str()?;
+        [(Self::Gif, "gif"), (Self::Png, "png")]
+            .into_iter()
+            .find_map(|(format, name)| extension.eq_ignore_ascii_case(name).then_some(format))
+    }
+
+    /// How many pixels a frame is wide and high by default.
+    pub(super) const fn usual_size(self) -> u16 {
+        match self {
+            Self::Gif => 320,
+            Self::Png => 640,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_name_says_what_kind_of_file_it_is() {
+        assert_eq!(Format::of(Path::new("films/menu.gif")), Some(Format::Gif));
+        assert_eq!(Format::of(Path::new("menu.PNG")), Some(Format::Png));
+        assert_eq!(Format::of(Path::new("menu.mp4")), None);
+        assert_eq!(Format::of(Path::new("gif")), None);
+    }
+}

@@ -1,0 +1,75 @@
+//! `cargo lab record`: plays a script to the console and draws the panel as glowing LEDs, as a moving GIF or as one PNG.
+
+mod format;
+mod frames;
+mod gif;
+mod palette;
+
+use std::{fs, io, path::PathBuf, process::ExitCode};
+
+use clap::Args;
+use led_render::Lens;
+use scenario::Script;
+
+use self::{format::Format, frames::Recording};
+use crate::{file, output::print};
+
+/// What to record, and how.
+#[derive(Args)]
+pub(super) struct Options {
+    /// The script of presses and waits; docs/films.md says how to write one
+    script: PathBuf,
+
+    /// The recording: a name that ends in .gif, or in .png for the last frame alone
+    out: PathBuf,
+
+    /// How many frames a second there are at most
+    #[arg(long, value_name = "FRAMES", default_value_t = 12, value_parser = clap::value_parser!(u16).range(1..=50))]
+    fps: u16,
+
+    /// How many pixels a frame is wide and high [default: 320 for a GIF, 640 for a PNG]
+    #[arg(long, value_name = "PIXELS", value_parser = clap::value_parser!(u16).range(48..=2048))]
+    size: Option<u16>,
+}
+
+/// Records a script and prints what came out.
+pub(super) fn run(options: &Options) -> io::Result<ExitCode> {
+    print(record(options).map_err(io::Error::other)?)?;
+    Ok(ExitCode::SUCCESS)
+}
+
+fn record(options: &Options) -> Result<String, String> {
+    let (script, out) = (options.script.display(), options.out.display());
+    let format = Format::of(&options.out).ok_or_else(|| {
+        format!("{out}: the name of a recording ends in .gif, that of a single frame in .png")
+    })?;
+    let text = fs::read_to_string(&options.script)
+        .map_err(|error| format!("{script}: the script can't be read: {error}"))?;
+    let text: Script = text.parse().map_err(|bad| format!("{script}, {bad}"))?;
+    let recording = Recording::of(&text, options.fps).map_err(|failure| format!("{script}, {failure}"))?;
+    let size = options.size.unwrap_or(format.usual_size());
+    let (bytes, frames) = match format {
+        Format::Gif => (gif::encode(&recording, size), recording.key_frames.len()),
+        Format::Png => (png(&recording, size), 1),
+    };
+    let written = bytes.and_then(|bytes| file::write(&options.out, &bytes).map(|()| bytes.len()));
+    let kilobytes =
+        written.map_err(|error| format!("{out}: the recording can't be written: {error}"))?.div_ceil(1000);
+    let (plural, centis) = (if frames == 1 { "" } else { "s" }, recording.centis());
+    let (seconds, tenths) = (centis / 100, centis / 10 % 10);
+    Ok(format!("{out}: {seconds}.{tenths} s in {frames} frame{plural}, {kilobytes} KB"))
+}
+
+/// The last frame of a recording as a PNG.
+fn png(recording: &Recording, size: u16) -> io::Result<Vec<u8>> {
+    let pixels = Lens::new(recording.last.side(), size).draw(&recording.last.0).into_flattened();
+    let mut bytes = Vec::new();
+    let mut encoder = png::Encoder::new(&mut bytes, size.into(), size.into());
+    encoder.set_color(png::ColorType::Rgb);
+    encoder.set_depth(png::BitDepth::Eight);
+    encoder.set_compression(png::Compression::High);
+    let mut writer = encoder.write_header()?;
+    writer.write_image_data(&pixels)?;
+    writer.finish()?;
+    Ok(bytes)
+}

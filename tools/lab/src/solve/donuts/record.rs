@@ -1,0 +1,115 @@
+//! What is known of a board, as a line of the list of all boards.
+
+use std::{error::Error, fmt, str::FromStr};
+
+use engine::donuts::{Answer, Solver, Value, boards, place_in_book};
+use rules::{
+    Game as _,
+    donuts::{Board, Colour, Game, Square, Squares},
+};
+
+use super::{PcMemory, batch::Entry, number};
+
+/// The line above the records.
+pub(super) const HEADER: &str = "layout,value,best first moves";
+
+/// A board, its value for the first player, and every first move that keeps it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Record {
+    pub(super) number: usize,
+    pub(super) value: Value,
+    pub(super) best: Squares,
+}
+
+impl Record {
+    /// Solves a board, best in the memory where the one before was solved.
+    pub(super) fn solve(number: usize, memory: &mut PcMemory) -> Option<Self> {
+        let board = boards::board(number)?;
+        let mut solver = Solver::with_learning(&board, memory);
+        let winning = first_moves(&board, |game| solver.answer(game, Colour::Vanilla) == Answer::Failed);
+        if !winning.is_empty() {
+            return Some(Self { number, value: Value::Win, best: winning });
+        }
+        let drawing = first_moves(&board, |game| solver.answer(game, Colour::Chocolate) == Answer::Failed);
+        Some(if drawing.is_empty() {
+            Self { number, value: Value::Loss, best: Squares::ALL }
+        } else {
+            Self { number, value: Value::Draw, best: drawing }
+        })
+    }
+
+    /// The first moves to which every reply loses.
+    pub(super) fn winning(&self) -> Squares {
+        if self.value == Value::Win { self.best } else { Squares::NONE }
+    }
+}
+
+impl Entry for Record {
+    fn number(&self) -> usize {
+        self.number
+    }
+
+    fn twin(&self) -> Option<Self> {
+        let (number, turns) = boards::mirror(self.number)?;
+        Some(Self { number, value: self.value, best: boards::on_mirror(self.best, turns) })
+    }
+}
+
+/// The first moves after which something holds.
+fn first_moves(board: &Board, mut holds: impl FnMut(&Game) -> bool) -> Squares {
+    let empty = Game::new(*board);
+    let keeps = |square: &Square| {
+        let mut game = empty;
+        game.play_unchecked(*square);
+        holds(&game)
+    };
+    Square::all().filter(keeps).collect()
+}
+
+impl fmt::Display for Record {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let board = boards::board(self.number).ok_or(fmt::Error)?;
+        write!(f, "{board},{},", number(self.value))?;
+        let best: Vec<String> = self.best.into_iter().map(|square| square.to_string()).collect();
+        f.write_str(&best.join(" "))
+    }
+}
+
+impl FromStr for Record {
+    type Err = Box<dyn Error + Send + Sync>;
+
+    /// Reads a line about a board in any position, and turns it to the one that the book has.
+    fn from_str(line: &str) -> Result<Self, Self::Err> {
+        let [layout, value, best] = line.split(',').collect::<Vec<_>>()[..] else {
+            return Err("A line has three fields: layout, value, best first moves.".into());
+        };
+        let (number, turns) = place_in_book(&layout.parse()?).ok_or("The tiles can't make this board.")?;
+        let value = match value {
+            "1" => Value::Win,
+            "0" => Value::Draw,
+            "-1" => Value::Loss,
+            _ => return Err("A value is 1, 0 or -1.".into()),
+        };
+        let best: Vec<Square> = best.split(' ').map(str::parse).collect::<Result<_, _>>()?;
+        Ok(Self { number, value, best: boards::turned(best.into_iter().collect(), turns) })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_record_is_read_as_it_was_written_and_turned_as_the_book_has_it() {
+        let squares =
+            |text: &str| text.split(' ').map(|square| square.parse::<Square>().expect("a square")).collect();
+        let record = Record { number: 7, value: Value::Win, best: squares("b1 f6") };
+        assert_eq!(record.to_string().parse::<Record>().expect("a record"), record);
+
+        let turned_back = boards::board(7).expect("a board").turned().turned().turned();
+        let line = format!("{turned_back},1,{}", "a5 f1");
+        assert_eq!(line.parse::<Record>().expect("a record"), record);
+        assert!(line.replace(",1,", ",2,").parse::<Record>().is_err());
+        assert!(line.replace("a5 ", "a5  ").parse::<Record>().is_err());
+    }
+}

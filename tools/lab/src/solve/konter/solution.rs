@@ -1,0 +1,144 @@
+//! Retrograde analysis: the value of every position, found backwards from the connected ones.
+//!
+//! A position is won in `d` plies if a move leads to one that is lost in `d` − 1 and none to one that is lost sooner;
+//! it is lost in `d` if every move leads to a won position, the slowest of them in `d` − 1. So the values are found
+//! layer by layer, and what is left without one is a draw.
+
+use std::sync::atomic::{AtomicI8, Ordering};
+
+use engine::konter::{Board, NUMBERS, Value};
+
+use super::count_all;
+
+/// A value in a byte: a win above 0, a loss below.
+const fn packed(value: Value) -> i8 {
+    match value {
+        Value::Win(depth) => depth as i8 + 1,
+        Value::Loss(depth) => -(depth as i8) - 1,
+        Value::Draw => 0,
+    }
+}
+
+const fn unpacked(byte: i8) -> Value {
+    match byte {
+        0 => Value::Draw,
+        1.. => Value::Win(byte as u8 - 1),
+        _ => Value::Loss(byte.unsigned_abs() - 1),
+    }
+}
+
+/// About how many moves a position has.
+const MOVES: u32 = 30;
+
+/// The value of every position, by its number.
+pub(super) struct Solution {
+    values: Vec<AtomicI8>,
+}
+
+impl Solution {
+    /// Solves the game.
+    pub(super) fn find() -> Self {
+        let draw = || AtomicI8::new(packed(Value::Draw));
+        let solution = Self { values: std::iter::repeat_with(draw).take(NUMBERS as usize).collect() };
+        let mut depth = 0;
+        let mut won = count_all("connected", |number| solution.connected(number));
+        let mut lost = 1;
+        while won + lost > 0 {
+            depth += 1;
+            let (layer, fewer) = (won, depth - 1);
+            lost = count_all(&format!("lost in {depth}"), |number| {
+                if layer > NUMBERS / MOVES {
+                    solution.lost_here(number, depth)
+                } else {
+                    solution.lost_before(number, fewer)
+                }
+            });
+            won = count_all(&format!("won in {depth}"), |number| solution.won_before(number, fewer));
+        }
+        solution
+    }
+
+    /// What a board is worth.
+    pub(super) fn value(&self, board: Board) -> Value {
+        self.value_of(board.number())
+    }
+
+    /// What the board with this number is worth.
+    pub(super) fn value_of(&self, number: u32) -> Value {
+        unpacked(self.values[number as usize].load(Ordering::Relaxed))
+    }
+
+    /// Whether the value of this board is what the values after each of its moves make of it.
+    ///
+    /// If that holds for all boards, all values are right: wins and losses because every line of them ends after as many
+    /// plies, draws because a player who has one can always keep it.
+    pub(super) fn follows(&self, number: u32) -> bool {
+        let board = Board::numbered(number);
+        let value = board.decided().unwrap_or_else(|| {
+            let after = board.successors().map(|after| self.value(after));
+            let sooner = after
+                .clone()
+                .filter_map(|value| if let Value::Loss(depth) = value { Some(depth) } else { None });
+            let later = after.map(|value| if let Value::Win(depth) = value { Some(depth) } else { None });
+            match (
+                sooner.min(),
+                later.collect::<Option<Vec<_>>>().and_then(|depths| depths.into_iter().max()),
+            ) {
+                (Some(depth), _) => Value::Win(depth + 1),
+                (None, Some(depth)) => Value::Loss(depth + 1),
+                (None, None) => Value::Draw,
+            }
+        });
+        value == self.value_of(number)
+    }
+
+    /// Gives the board a value if it has none yet, and says whether it had none.
+    fn settle(&self, number: u32, value: Value) -> bool {
+        let place = &self.values[number as usize];
+        place
+            .compare_exchange(packed(Value::Draw), packed(value), Ordering::Relaxed, Ordering::Relaxed)
+            .is_ok()
+    }
+
+    /// The same with all that the board can be turned or mirrored into; says how many had none.
+    fn settle_images(&self, board: Board, value: Value) -> u32 {
+        board.numbers().map(|number| u32::from(self.settle(number, value))).sum()
+    }
+
+    /// Values a connected position: that of a game that has just ended, or in which only a counter is due.
+    fn connected(&self, number: u32) -> u32 {
+        Board::numbered(number).decided().map_or(0, |value| self.settle(number, value).into())
+    }
+
+    /// If the board is lost in `fewer` plies, the open ones before it are won in one more.
+    fn won_before(&self, number: u32, fewer: u8) -> u32 {
+        if self.value_of(number) != Value::Loss(fewer) {
+            return 0;
+        }
+        Board::numbered(number)
+            .predecessors()
+            .map(|board| self.settle_images(board, Value::Win(fewer + 1)))
+            .sum()
+    }
+
+    /// If the board is won in `fewer` plies, the open ones before it may be lost in one more.
+    fn lost_before(&self, number: u32, fewer: u8) -> u32 {
+        if self.value_of(number) != Value::Win(fewer) {
+            return 0;
+        }
+        let lost = Board::numbered(number).predecessors().filter(|board| self.is_lost(*board, fewer + 1));
+        lost.map(|board| self.settle_images(board, Value::Loss(fewer + 1))).sum()
+    }
+
+    /// Settles the board if it is lost in `depth` plies.
+    fn lost_here(&self, number: u32, depth: u8) -> u32 {
+        let lost = self.value_of(number) == Value::Draw && self.is_lost(Board::numbered(number), depth);
+        u32::from(lost && self.settle(number, Value::Loss(depth)))
+    }
+
+    /// Whether an open board has only moves after which the opponent wins in fewer than `depth` plies.
+    fn is_lost(&self, board: Board, depth: u8) -> bool {
+        let won = |after| matches!(self.value(after), Value::Win(plies) if plies < depth);
+        self.value(board) == Value::Draw && board.successors().all(won)
+    }
+}

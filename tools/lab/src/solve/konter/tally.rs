@@ -1,0 +1,50 @@
+//! How many positions are won, lost and drawn.
+
+use std::{collections::BTreeMap, fmt};
+
+use engine::konter::{Board, NUMBERS, POSITIONS, Value, images};
+
+use super::solution::Solution;
+
+/// The positions by what they are worth.
+pub(super) struct Tally {
+    connected: u32,
+    draws: u32,
+    /// For each depth, how many are won and lost.
+    decided: BTreeMap<u8, [u32; 2]>,
+}
+
+impl Tally {
+    /// Counts the positions.
+    pub(super) fn of(solution: &Solution) -> Self {
+        let mut tally = Self { connected: 0, draws: 0, decided: BTreeMap::new() };
+        for number in 0..NUMBERS {
+            let images = images(number);
+            let connected = || {
+                let board = Board::numbered(number);
+                board.own_connected() || board.other_connected()
+            };
+            match solution.value_of(number) {
+                Value::Draw => tally.draws += images,
+                Value::Win(0 | 1) | Value::Loss(0) if connected() => tally.connected += images,
+                Value::Win(depth) => tally.decided.entry(depth).or_default()[0] += images,
+                Value::Loss(depth) => tally.decided.entry(depth).or_default()[1] += images,
+            }
+        }
+        tally
+    }
+}
+
+impl fmt::Display for Tally {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let sum = |side: usize| self.decided.values().map(|counts| counts[side]).sum::<u32>();
+        writeln!(f, "positions {POSITIONS}")?;
+        writeln!(f, "connected {}", self.connected)?;
+        writeln!(f, "win {}", sum(0))?;
+        writeln!(f, "loss {}", sum(1))?;
+        write!(f, "draw {}", self.draws)?;
+        self.decided
+            .iter()
+            .try_for_each(|(depth, [win, loss])| write!(f, "\ndepth {depth} win {win} loss {loss}"))
+    }
+}

@@ -1,0 +1,44 @@
+//! `cargo lab solve konter` from outside: what it counts, and that the chip's table is the one that it makes.
+
+use std::{collections::HashMap, fs, process::Command};
+
+/// The table that is built into the firmware.
+const TABLE: &[u8] = include_bytes!("../../../crates/engine/src/konter/losses.bin");
+
+#[test]
+fn the_counts_add_up_and_the_chip_carries_the_table_of_this_solution() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("losses.bin");
+    let mut solve = Command::new(env!("CARGO_BIN_EXE_lab"));
+    let output = solve.args(["solve", "konter", "--table"]).arg(&file).output().unwrap();
+    let (text, log) = (String::from_utf8(output.stdout).unwrap(), String::from_utf8(output.stderr).unwrap());
+    assert!(output.status.success(), "{log}");
+
+    let (depths, totals): (Vec<_>, Vec<_>) = text.lines().partition(|line| line.starts_with("depth "));
+    let totals: HashMap<&str, u32> = totals
+        .iter()
+        .filter_map(|line| line.split_once(' '))
+        .map(|(name, count)| (name, count.parse().unwrap()))
+        .collect();
+    assert_eq!(totals["positions"], 67_603_900);
+    assert_eq!(totals["connected"] + totals["win"] + totals["loss"] + totals["draw"], totals["positions"]);
+    let sum = |column: usize| {
+        let words = depths.iter().map(|line| line.split(' ').nth(column).unwrap());
+        words.map(|word| word.parse::<u32>().unwrap()).sum::<u32>()
+    };
+    assert_eq!((sum(3), sum(5)), (totals["win"], totals["loss"]), "{text}");
+
+    assert!(
+        fs::read(&file).unwrap() == TABLE,
+        "crates/engine/src/konter/losses.bin is not what --table makes"
+    );
+    assert!(!log.contains('\r'), "there is no bar where there is no terminal");
+}
+
+#[test]
+fn a_misspelt_option_is_told_how_it_is_spelt() {
+    let output =
+        Command::new(env!("CARGO_BIN_EXE_lab")).args(["solve", "konter", "--tabel"]).output().unwrap();
+    assert!(!output.status.success());
+    assert!(String::from_utf8(output.stderr).unwrap().contains("--table"));
+}

@@ -1,0 +1,139 @@
+//! The commands that documents and workflows show.
+
+use std::{fs, io, path::Path};
+
+use crate::{files, firmware};
+
+/// Where a command is shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Place {
+    /// A block of console commands in a document.
+    Block,
+    /// The text of a document, in backticks.
+    Text,
+    /// A step of a workflow.
+    Workflow,
+}
+
+/// A command that a file shows.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct Shown {
+    pub(super) file: String,
+    pub(super) place: Place,
+    /// Without the comment behind it.
+    pub(super) command: String,
+    /// What follows the command in its block: lines that are typed, and answers.
+    pub(super) transcript: String,
+}
+
+/// The commands of every document, and of every workflow. The changelog tells of commands that are gone.
+pub(super) fn commands() -> Result<Vec<Shown>, String> {
+    let (root, mut commands) = (firmware::root(), Vec::new());
+    for (folder, ending, read) in
+        [("", "md", in_document as fn(&str, &str) -> Vec<Shown>), (".github/workflows", "yml", in_workflow)]
+    {
+        let mut files = Vec::new();
+        add_files(&root, folder, ending, &mut files).map_err(|error| format!("{folder}: {error}"))?;
+        for file in files.iter().filter(|file| *file != "CHANGELOG.md") {
+            commands.extend(read(file, &files::read(file)?));
+        }
+    }
+    Ok(commands)
+}
+
+/// Adds the files of a folder and those below it, but for what is built or hidden.
+fn add_files(root: &Path, folder: &str, ending: &str, found: &mut Vec<String>) -> io::Result<()> {
+    for entry in fs::read_dir(root.join(folder))? {
+        let entry = entry?;
+        let name = entry.file_name().to_string_lossy().into_owned();
+        let path = if folder.is_empty() { name.clone() } else { format!("{folder}/{name}") };
+        if entry.file_type()?.is_dir() {
+            if !name.starts_with('.') && name != "target" {
+                add_files(root, &path, ending, found)?;
+            }
+        } else if name.ends_with(&format!(".{ending}")) {
+            found.push(path);
+        }
+    }
+    Ok(())
+}
+
+fn in_document(file: &str, text: &str) -> Vec<Shown> {
+    let shown = |place, command: &str, transcript: &str| {
+        let command = command.split(" #").next().unwrap_or_default().trim_end().to_string();
+        Shown { file: file.to_string(), place, command, transcript: transcript.to_string() }
+    };
+    let mut commands = Vec::new();
+    for (part, is_block) in text.split("\n```").zip([false, true].into_iter().cycle()) {
+        if !is_block {
+            let quoted = part.lines().flat_map(|line| line.split('`').skip(1).step_by(2));
+            commands.extend(
+                quoted.filter(|text| text.starts_with("cargo ")).map(|text| shown(Place::Text, text, "")),
+            );
+        } else if let Some(block) = part.strip_prefix("console") {
+            for entry in block.split("\n$ ").skip(1) {
+                let (command, transcript) = entry.split_once('\n').unwrap_or((entry, ""));
+                commands.push(shown(Place::Block, command, transcript));
+            }
+        }
+    }
+    commands
+}
+
+fn in_workflow(file: &str, text: &str) -> Vec<Shown> {
+    let lines = text.lines().filter(|line| !line.trim_start().starts_with('#'));
+    let commands = lines.filter_map(|line| line.find("cargo ").map(|at| line[at..].to_string()));
+    let shown = |command| Shown {
+        file: file.to_string(),
+        place: Place::Workflow,
+        command,
+        transcript: String::new(),
+    };
+    commands.map(shown).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn blocks_quotations_and_transcripts_are_told_apart() {
+        let document = "Run `cargo a` or `b`.\n\n```console\n$ cargo c   # why\n$ d e\ntyped\n= \n\nmore\n```\n\n```\n$ no command\n```\n`cargo f`\n";
+        let found: Vec<_> = in_document("x.md", document)
+            .into_iter()
+            .map(|shown| (shown.place, shown.command, shown.transcript))
+            .collect();
+        let expected = [
+            (Place::Text, "cargo a", ""),
+            (Place::Block, "cargo c", ""),
+            (Place::Block, "d e", "typed\n= \n\nmore"),
+            (Place::Text, "cargo f", ""),
+        ];
+        assert_eq!(found, expected.map(|(place, command, more)| (place, command.into(), more.into())));
+    }
+
+    #[test]
+    fn a_workflow_s_commands_are_found_wherever_they_stand() {
+        let workflow =
+            "# cargo comment\n- run: cargo a b\n- run: |\n    x && cargo c\n- uses: some/cargo-action@v1\n";
+        let found: Vec<_> = in_workflow("x.yml", workflow).into_iter().map(|shown| shown.command).collect();
+        assert_eq!(found, ["cargo a b", "cargo c"]);
+    }
+
+    #[test]
+    fn every_action_of_a_workflow_is_pinned_by_a_commit_and_says_its_version() {
+        let mut workflows = Vec::new();
+        add_files(&firmware::root(), ".github/workflows", "yml", &mut workflows).expect("workflows");
+        let texts: Vec<String> =
+            workflows.iter().map(|file| files::read(file).expect("a workflow")).collect();
+        let lines = texts.iter().flat_map(|text| text.lines());
+        let actions: Vec<&str> = lines.filter_map(|line| Some(line.split_once("uses: ")?.1)).collect();
+        assert!(actions.len() > 5, "{actions:?}");
+        for action in actions {
+            let (_, pin) = action.split_once('@').unwrap_or_default();
+            let (commit, version) = pin.split_once(" # v").unwrap_or_default();
+            let is_commit = commit.len() == 40 && commit.chars().all(|digit| digit.is_ascii_hexdigit());
+            assert!(is_commit && version.split('.').count() == 3, "{action} is not pinned by a commit");
+        }
+    }
+}

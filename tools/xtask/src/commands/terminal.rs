@@ -1,0 +1,114 @@
+//! Running a command in a terminal, as a user does.
+
+use std::{
+    error::Error,
+    io::{self, Read as _, Write as _},
+    num::NonZeroU16,
+    process::{self, ExitStatus},
+    sync::{Arc, mpsc},
+    thread,
+    time::{Duration, Instant},
+};
+
+use pty_process::{
+    Size,
+    blocking::{Command, Pty, open},
+};
+
+/// The longest that a command may take from its start to its end, compiling included.
+const LONGEST: Duration = Duration::from_secs(600);
+
+/// How often it is looked whether the command has ended.
+const LOOK: Duration = Duration::from_millis(20);
+
+const ROWS: NonZeroU16 = NonZeroU16::new(24).unwrap();
+const COLUMNS: NonZeroU16 = NonZeroU16::new(100).unwrap();
+
+type Failed = Box<dyn Error>;
+
+/// Runs a command until the terminal shows some words, does something, presses a key and waits for the command's end.
+pub(super) fn run(
+    command: process::Command,
+    words: &str,
+    then: impl FnOnce() -> Result<(), String>,
+    key: u8,
+) -> Result<ExitStatus, Failed> {
+    let (pty, pts) = open()?;
+    pty.resize(Size::new(ROWS.get(), COLUMNS.get()))?;
+    let mut program = Command::from(command).env("TERM", "xterm-256color").env("LC_ALL", "C").spawn(pts)?;
+    let used = use_terminal(pty, words, then, key, || program.try_wait());
+    if used.is_err() {
+        // What it has started gets the terminal's hang-up.
+        _ = program.kill();
+        _ = program.wait();
+    }
+    used
+}
+
+fn use_terminal(
+    pty: Pty,
+    words: &str,
+    then: impl FnOnce() -> Result<(), String>,
+    key: u8,
+    mut ended: impl FnMut() -> io::Result<Option<ExitStatus>>,
+) -> Result<ExitStatus, Failed> {
+    let pty = Arc::new(pty);
+    let (source, (sender, output)) = (Arc::clone(&pty), mpsc::channel());
+    thread::spawn(move || {
+        let mut bytes = [0; 4096];
+        // An error says that the command has ended.
+        while let Ok(count @ 1..) = (&*source).read(&mut bytes)
+            && sender.send(bytes[..count].to_vec()).is_ok()
+        {}
+    });
+    let deadline = Instant::now() + LONGEST;
+    let next = || output.recv_timeout(deadline.saturating_duration_since(Instant::now()));
+    let mut screen = vt100::Parser::new(ROWS, COLUMNS, 0);
+    while !screen.screen().contents().contains(words) {
+        let never = |_| format!("it never shows {words:?}:\n{}", screen.screen().contents());
+        let bytes = next().map_err(never)?;
+        screen.process(&bytes);
+    }
+    then()?;
+    (&*pty).write_all(&[key])?;
+    // The terminal may outlive it: programs that were started meanwhile have inherited it.
+    while Instant::now() < deadline {
+        if let Some(status) = ended()? {
+            return Ok(status);
+        }
+        thread::sleep(LOOK);
+    }
+    Err("it does not end".into())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const CONTROL_C: u8 = 3;
+
+    /// Shows "hello" and runs until it is interrupted, then ends with this code.
+    fn greeter(code: u8) -> process::Command {
+        let mut command = process::Command::new("env");
+        command
+            .args([super::super::INTERRUPTIBLE, "sh", "-c"])
+            .arg(format!("trap 'exit {code}' INT; echo hello; while :; do sleep 0.1; done"));
+        command
+    }
+
+    #[test]
+    fn a_command_is_ended_by_a_key_after_it_has_shown_what_it_should() {
+        for code in [0, 1] {
+            let status = run(greeter(code), "hello", || Ok(()), CONTROL_C).expect("it is run");
+            assert_eq!(status.code(), Some(code.into()));
+        }
+    }
+
+    #[test]
+    fn a_command_that_ends_too_early_or_fails_what_is_done_meanwhile_is_refused() {
+        let early = run(process::Command::new("true"), "hello", || Ok(()), CONTROL_C);
+        assert!(early.expect_err("nothing is shown").to_string().contains("never shows \"hello\""));
+        let failed = run(greeter(0), "hello", || Err("no answer".to_string()), CONTROL_C);
+        assert_eq!(failed.expect_err("it has failed").to_string(), "no answer");
+    }
+}

@@ -1,0 +1,41 @@
+//! The list of all boards of Donuts, as `cargo lab solve donuts --all` writes it.
+
+use engine::donuts::{BOARDS, Value, boards::board};
+use rules::donuts::{Board, Square, Squares};
+
+use crate::files;
+
+/// Where it lies, from the project's root.
+const PATH: &str = "docs/donuts-boards.csv";
+
+/// A line of the list.
+pub(crate) struct Line {
+    pub(crate) board: Board,
+    /// What the board is worth to the first player.
+    pub(crate) value: Value,
+    /// Every first move that keeps it.
+    pub(crate) best: Squares,
+}
+
+/// Reads the list.
+pub(crate) fn read() -> Result<Vec<Line>, String> {
+    let text = files::read(PATH)?;
+    text.lines().skip(1).map(|line| parse(line).ok_or_else(|| format!("not a board: {line:?}"))).collect()
+}
+
+fn parse(line: &str) -> Option<Line> {
+    let [board, value, best] = line.split(',').collect::<Vec<_>>()[..] else { return None };
+    let value = match value {
+        "1" => Value::Win,
+        "0" => Value::Draw,
+        "-1" => Value::Loss,
+        _ => return None,
+    };
+    let best = best.split(' ').map(str::parse::<Square>).collect::<Result<Squares, _>>().ok()?;
+    Some(Line { board: board.parse().ok()?, value, best })
+}
+
+/// Whether these are the boards that the tiles make, in the order of their numbers.
+pub(crate) fn are_complete(list: &[Line]) -> bool {
+    list.iter().map(|line| Some(line.board)).eq((0..BOARDS).map(board))
+}

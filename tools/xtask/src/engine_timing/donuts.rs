@@ -1,0 +1,120 @@
+//! `cargo xtask donuts-timing`: how long the chip thinks in Donuts, ply by ply, about positions that need not come from good play.
+//!
+//! Every position is thought about on this PC, in the chip's own memory, and the steps are counted. The chip itself, in its
+//! emulator, then thinks about the one in the middle and the hardest tenth.
+
+use std::ops::RangeInclusive;
+
+use engine::{Engine as _, GameSearch as _, Level, Memory, Progress};
+use rules::donuts::Game;
+
+use super::{
+    Chip, image,
+    positions::{self, Players},
+    seconds,
+};
+use crate::charts;
+
+/// The plies: how many donuts lie.
+const PLIES: RangeInclusive<u8> = 1..=10;
+/// How many positions of each ply there are.
+const POSITIONS: usize = 600;
+/// How many of them the chip thinks about, the hardest by their steps.
+const HARDEST: usize = POSITIONS / 10;
+/// For the sample so many of each ply.
+const SAMPLED: usize = 3;
+
+/// How long the chip thinks when so many donuts lie, in seconds.
+pub(crate) struct Ply {
+    pub(crate) donuts: u8,
+    pub(crate) median: f64,
+    pub(crate) most: f64,
+    pub(crate) nearly_all: f64,
+    pub(crate) worst: f64,
+}
+
+/// How long it may think when so many donuts lie, in seconds: in 99 of 100 positions, and at the worst.
+///
+/// One second and three are wanted everywhere. Where two to four donuts lie and the book can't help, the proofs are too long for that.
+const fn limits(donuts: u8, players: Players) -> (f64, f64) {
+    match (donuts, players) {
+        (2, Players::Any) => (3.5, 7.0),
+        (3, _) => (2.2, 3.5),
+        (4, _) => (1.5, 3.0),
+        _ => (1.0, 3.0),
+    }
+}
+
+/// Measures all plies, prints them and draws those from any games; an error if one takes too long.
+pub(crate) fn run() -> Result<(), String> {
+    let mut chip = Chip::start(&image()?)?;
+    println!("{POSITIONS} positions of each ply, seconds at 125 MHz");
+    println!("\nafter moves of players who don't know better");
+    let plies = measure_all(Players::Any, &mut chip)?;
+    charts::replies(&plies)?;
+    println!("\nif the best level has made every second one");
+    let own_plies = measure_all(Players::Best, &mut chip)?;
+    check(&plies, Players::Any)?;
+    check(&own_plies, Players::Best)
+}
+
+fn measure_all(players: Players, chip: &mut Chip) -> Result<Vec<Ply>, String> {
+    println!("ply  median  90 of 100  99 of 100   worst");
+    let mut plies = Vec::new();
+    for donuts in PLIES {
+        let ply = measure(donuts, players, chip)?;
+        let Ply { median, most, nearly_all, worst, .. } = ply;
+        println!("{donuts:3}  {median:6.3}  {most:9.3}  {nearly_all:9.3}  {worst:6.3}");
+        plies.push(ply);
+    }
+    Ok(plies)
+}
+
+/// An error if a ply takes too long.
+fn check(plies: &[Ply], players: Players) -> Result<(), String> {
+    plies.iter().try_for_each(|ply| {
+        let (nearly_all, worst) = limits(ply.donuts, players);
+        if ply.nearly_all <= nearly_all && ply.worst <= worst {
+            return Ok(());
+        }
+        let donuts = ply.donuts;
+        Err(format!("ply {donuts}: 99 of 100 may take {nearly_all} s, and the worst {worst} s"))
+    })
+}
+
+fn measure(donuts: u8, players: Players, chip: &mut Chip) -> Result<Ply, String> {
+    let mut memory: Box<Memory> = Box::default();
+    let mut games: Vec<(usize, Game)> = positions::with_donuts(donuts, POSITIONS, players)
+        .into_iter()
+        .filter_map(|game| Some((steps(&game, &mut memory)?, game)))
+        .collect();
+    games.sort_by_key(|(steps, _)| *steps);
+    let mut time = |(_, game): &(usize, Game)| -> Result<f64, String> {
+        Ok(seconds(chip.ask(&format!("move donuts {game}"))?.cycles))
+    };
+    let median = time(&games[POSITIONS / 2])?;
+    let mut hardest = games[POSITIONS - HARDEST..].iter().map(time).collect::<Result<Vec<f64>, _>>()?;
+    hardest.sort_by(f64::total_cmp);
+    let [most, nearly_all, worst] = [0, HARDEST - POSITIONS / 100, HARDEST - 1].map(|index| hardest[index]);
+    Ok(Ply { donuts, median, most, nearly_all, worst })
+}
+
+/// Has the chip think about a few positions of each ply; an error if one takes too long.
+pub(super) fn sample(chip: &mut Chip) -> Result<(), String> {
+    for donuts in PLIES {
+        let (_, worst) = limits(donuts, Players::Any);
+        for game in positions::with_donuts(donuts, SAMPLED, Players::Any) {
+            let took = seconds(chip.ask(&format!("move donuts {game}"))?.cycles);
+            if took > worst {
+                return Err(format!("{took:.1} s for a move of donuts, which may take {worst} s: {game}"));
+            }
+        }
+    }
+    Ok(())
+}
+
+/// How many steps a thought at the best level takes; none if the game is over.
+fn steps(game: &Game, memory: &mut Memory) -> Option<usize> {
+    let mut search = Game::search(game, Level::BEST, 0, &mut memory.donuts)?;
+    Some(1 + (0..).take_while(|_| search.step() != Progress::Done).count())
+}

@@ -1,0 +1,112 @@
+//! Positions from real games.
+
+use engine::{Engine, Level, Memory};
+use rules::{
+    Game as _, Lot, donuts,
+    fundomino::{self, Options, Variant},
+    konter,
+};
+
+/// From how many games positions are taken, one from each.
+const GAMES: usize = 240;
+/// How many positions of each ply are wanted at most.
+const A_PLY: usize = 8;
+
+/// Positions of a game, with their plies: how many moves have been made.
+pub(crate) fn of(game: &str) -> Result<Vec<(usize, String)>, String> {
+    match game {
+        "donuts" => Ok(spread(|lot| {
+            let game = donuts::Game::new(donuts::Board::from_seed(lot.draw()));
+            let mut positions = played(game, lot, donuts::Game::to_string);
+            // The first move is in the book.
+            positions.remove(0);
+            (1, positions)
+        })),
+        "konter" => Ok(spread(|lot| {
+            let number = 1 + lot.below(konter::START_POSITIONS.len() as u32) as usize;
+            let first = konter::Colour::ALL[lot.below(2) as usize];
+            let positions = konter::Game::standard(number, first).map(|game| played(game, lot, konter_text));
+            (0, positions.unwrap_or_default())
+        })),
+        "fundomino" => Ok(spread(|lot| {
+            let variant = Variant::ALL[lot.below(Variant::ALL.len() as u32) as usize];
+            let game = fundomino::Game::from_seed(Options::new(variant), lot.draw());
+            (0, played(game, lot, fundomino::Game::to_string))
+        })),
+        _ => Err(format!("there are no positions of {game:?}")),
+    }
+}
+
+/// Who has played the games of Donuts that positions are taken from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Players {
+    /// Players who don't know better: the first donut lies anywhere; then one half of the games goes on at random, and in the other
+    /// both players look a few donuts ahead.
+    Any,
+    /// One of those and the best level, which is to move.
+    Best,
+}
+
+/// Positions of Donuts in which so many donuts lie and the game goes on, each on a random board.
+pub(super) fn with_donuts(donuts: u8, count: usize, players: Players) -> Vec<donuts::Game> {
+    let mut lot = Lot::new(donuts.into());
+    let mut memory: Box<Memory> = Box::default();
+    let mut games = Vec::new();
+    while games.len() < count {
+        let mut game = donuts::Game::new(donuts::Board::from_seed(lot.draw()));
+        let at_random = games.len() % 2 == 0;
+        while game.outcome().is_none() && game.position().placed() < donuts {
+            let moves = game.legal_moves();
+            let any = moves.into_iter().nth(lot.below(moves.len() as u32) as usize);
+            let placed = game.position().placed();
+            let chosen = match players {
+                Players::Best if (donuts - placed).is_multiple_of(2) => {
+                    game.choose_move(Level::BEST, 0, &mut memory)
+                }
+                _ if at_random || placed == 0 => any,
+                _ => game.choose_move(Level::ALL[2], lot.draw(), &mut memory),
+            };
+            chosen.into_iter().for_each(|square| game.play_unchecked(square));
+        }
+        if game.outcome().is_none() {
+            games.push(game);
+        }
+    }
+    games
+}
+
+/// Takes one position of each game, of the plies that were seldom taken so far. A game is its first ply and its positions.
+fn spread(mut play: impl FnMut(&mut Lot) -> (usize, Vec<String>)) -> Vec<(usize, String)> {
+    let mut lot = Lot::new(2023);
+    let mut taken: Vec<(usize, String)> = Vec::new();
+    let mut counts = [0; 64];
+    for _ in 0..GAMES {
+        let (first, positions) = play(&mut lot);
+        let plies = (first..counts.len()).zip(positions).filter(|(ply, _)| counts[*ply] < A_PLY);
+        let Some((ply, position)) = plies.min_by_key(|(ply, _)| counts[*ply]) else { continue };
+        counts[ply] += 1;
+        taken.push((ply, position));
+    }
+    taken.sort();
+    taken
+}
+
+/// The positions of a game between players who look ahead but not to the end, one of them better than most.
+fn played<G: Engine>(mut game: G, lot: &mut Lot, write: impl Fn(&G) -> String) -> Vec<String> {
+    let mut memory: Box<Memory> = Box::default();
+    let mut positions = Vec::new();
+    let levels = [Level::ALL[lot.below(4) as usize], Level::ALL[3]];
+    while let Some(mv) = game.choose_move(levels[positions.len() % 2], lot.draw(), &mut memory) {
+        positions.push(write(&game));
+        game.play_unchecked(mv);
+    }
+    positions
+}
+
+/// A position of Konter as text: of the game proper, for a set-up has none.
+pub(super) fn konter_text(game: &konter::Game) -> String {
+    match game {
+        konter::Game::Playing(playing) => playing.position().to_string(),
+        _ => String::new(),
+    }
+}

@@ -1,0 +1,42 @@
+//! The tables of a guide written in Markdown.
+
+/// A guide.
+pub(super) struct Guide<'a>(&'a str);
+
+/// A row of a table: of each of its first three cells what stands between backticks.
+pub(super) type Row<'a> = [Vec<&'a str>; 3];
+
+impl<'a> Guide<'a> {
+    pub(super) const fn read(text: &'a str) -> Self {
+        Self(text)
+    }
+
+    /// The rows of the first table below a heading.
+    pub(super) fn table(&self, heading: &str) -> Result<Vec<Row<'a>>, String> {
+        let lines = self.0.lines().skip_while(|line| line.trim_start_matches('#').trim() != heading).skip(1);
+        let rows = lines.take_while(|line| !line.starts_with('#')).skip_while(|line| !line.starts_with('|'));
+        let rows: Vec<Row<'a>> = rows.take_while(|line| line.starts_with('|')).skip(2).map(row).collect();
+        if rows.is_empty() { Err(format!("the guide has no table below {heading:?}")) } else { Ok(rows) }
+    }
+}
+
+fn row(line: &str) -> Row<'_> {
+    let mut cells =
+        line.trim_matches('|').split('|').map(|cell| cell.split('`').skip(1).step_by(2).collect());
+    [(); 3].map(|()| cells.next().unwrap_or_default())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_table_is_found_below_its_heading_and_nowhere_else() {
+        let guide = Guide::read(
+            "# A\n\n## One\n\ntext\n\n## Two\n`text`\n\n| file | line |\n|---|---|\n| `a` | b `c`, `d` |\n| e | f |\n\n| g |\n",
+        );
+        let rows = guide.table("Two").expect("a table");
+        assert_eq!(rows, [[vec!["a"], vec!["c", "d"], vec![]], [vec![], vec![], vec![]]]);
+        assert!(guide.table("One").is_err() && guide.table("Three").is_err());
+    }
+}

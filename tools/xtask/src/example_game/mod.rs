@@ -1,0 +1,82 @@
+//! `cargo xtask example-game`: follows `docs/adding-a-game.md` on a copy of the project. It adds the game in `tools/example-game/tic-tac-toe`
+//! and a made-up language by the tables of the guide and nothing else, compiles the copy for the PC, the chip and the page,
+//! and tests both there.
+
+mod guide;
+mod reversed;
+mod tree;
+
+use std::path::Path;
+
+use crate::{
+    command::Command,
+    firmware::{self, add_target},
+    web,
+};
+use guide::Guide;
+use tree::Tree;
+
+/// What is laid over the copy: the files of the game, and a test of the language.
+const EXAMPLES: [&str; 2] = ["tools/example-game/tic-tac-toe", "tools/example-game/reversed"];
+
+/// What the copy has to pass.
+const CHECKS: [&str; 7] = [
+    "check --workspace --all-targets",
+    "check --package glowboard --target thumbv6m-none-eabi",
+    "check --package glowboard-web --target wasm32-unknown-unknown",
+    "test --package glowboard-console --lib --test tic_tac_toe --test lessons",
+    "test --package glowboard-console --test scenarios reversed",
+    "test --package glowboard --bin glowboard",
+    "test --package glowboard-web --test tic_tac_toe --test words",
+];
+
+/// Adds the game and the language to a copy, and tests it.
+pub(crate) fn run() -> Result<(), String> {
+    add_target(firmware::TARGET)?;
+    add_target(web::TARGET)?;
+    let copy = firmware::target_folder().join("example-game");
+    extended(&firmware::root())?.write(&copy)?;
+    for check in CHECKS {
+        Command::cargo(check)
+            .and("--quiet")
+            .within(&copy)
+            // The libraries of others are built already.
+            .with("CARGO_TARGET_DIR", firmware::target_folder())
+            .with("CARGO_PROFILE_DEV_OPT_LEVEL", "0")
+            .run()?;
+    }
+    Ok(())
+}
+
+/// The project as it is after what the guide asks for.
+fn extended(root: &Path) -> Result<Tree, String> {
+    let mut tree = Tree::read(root)?;
+    let text = tree.text("docs/adding-a-game.md")?;
+    let guide = Guide::read(&text);
+    EXAMPLES.iter().for_each(|example| tree.lay_over(example));
+    add_lines(&guide, "The lines in the lists", &mut tree)?;
+    // The texts of the game are there by now.
+    for row in guide.table("The texts of a language")? {
+        reversed::add(&row, &mut tree)?;
+    }
+    add_lines(&guide, "The lines of a language", &mut tree)?;
+    // In a shared target folder Cargo tells packages apart by their versions, but not files for other languages, which are named
+    // without a hash.
+    let version = concat!("version = \"", env!("CARGO_PKG_VERSION"));
+    tree.replace("Cargo.toml", version, &format!("{version}-example"))?;
+    tree.replace("crates/web/Cargo.toml", "\"cdylib\", ", "")?;
+    Ok(tree)
+}
+
+/// Adds the lines of a table: the file, the line, and below which lines it goes, the outer one first.
+fn add_lines(guide: &Guide<'_>, heading: &str, tree: &mut Tree) -> Result<(), String> {
+    for row in guide.table(heading)? {
+        let [[path], [line], below @ [_, ..]] = row.each_ref().map(Vec::as_slice) else {
+            return Err(format!("{heading}: a row names a file, a line and where it goes: {row:?}"));
+        };
+        for path in tree.matching(path)? {
+            tree.add_line(&path, line, below)?;
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,99 @@
+//! A made-up language: English with every text reversed, and only blanks such as `{mover}` as they were.
+
+use super::{guide::Row, tree::Tree};
+
+/// Its code, one that ISO 639 reserves for local use.
+const CODE: &str = "qaa";
+
+/// Adds the texts that a row of the guide asks for: those of an English file in a file beside it, or those of a section beside
+/// it in the same file.
+pub(super) fn add(row: &Row<'_>, tree: &mut Tree) -> Result<(), String> {
+    let [[pattern], section, _] = row.each_ref().map(Vec::as_slice) else {
+        return Err(format!("a row names one file: {row:?}"));
+    };
+    for path in tree.matching(pattern)? {
+        let text = tree.text(&path)?;
+        match section {
+            [] => tree.insert(path.replace("/en.", &format!("/{CODE}.")), reversed(&text)?),
+            [begin, ..] => tree.insert(path, with_section_reversed(&text, begin)?),
+        }
+    }
+    Ok(())
+}
+
+/// The text with a reversed copy of the section that begins with this line.
+fn with_section_reversed(text: &str, begin: &str) -> Result<String, String> {
+    let missing = || format!("there is no section {begin:?}");
+    let (before, rest) = text.split_once(begin).ok_or_else(missing)?;
+    // It ends with the first brace that is indented as it is itself.
+    let indent = &before[before.trim_end_matches(' ').len()..];
+    let end = format!("\n{indent}}},\n");
+    let (section, after) = rest.split_once(&end).ok_or_else(missing)?;
+    let (copied_begin, copied) = (begin.replace("en", CODE), reversed(section)?);
+    Ok(format!("{before}{begin}{section}{end}{indent}{copied_begin}{copied}{end}{after}"))
+}
+
+/// Source text with every string literal reversed, but for the keys of objects.
+fn reversed(source: &str) -> Result<String, String> {
+    let pieces: Vec<&str> = source.split('"').collect();
+    let mut result = String::new();
+    for (at, piece) in pieces.iter().enumerate() {
+        let is_key = pieces.get(at + 1).is_some_and(|next| next.starts_with(':'));
+        if at % 2 == 0 {
+            result += piece;
+        } else if is_key {
+            result += &format!("\"{piece}\"");
+        } else {
+            result += &format!("\"{}\"", reversed_text(&joined(piece)?));
+        }
+    }
+    Ok(result)
+}
+
+/// A string literal that may go on in the next line.
+fn joined(literal: &str) -> Result<String, String> {
+    let mut lines = literal.split("\\\n");
+    let first = lines.next().unwrap_or_default();
+    let text = lines.fold(first.to_string(), |text, line| text + line.trim_start());
+    if text.contains('\\') { Err(format!("an escape can't be reversed: {text:?}")) } else { Ok(text) }
+}
+
+/// A text from its end to its beginning, with its blanks readable and the spaces around it where they were.
+fn reversed_text(text: &str) -> String {
+    let core = text.trim();
+    let flipped = core.chars().rev().map(|letter| match letter {
+        '{' => '}',
+        '}' => '{',
+        letter => letter,
+    });
+    let flipped: String = flipped.collect();
+    let mut pieces = flipped.split('{');
+    let mut result = pieces.next().unwrap_or_default().to_string();
+    for piece in pieces {
+        let (blank, rest) = piece.split_once('}').unwrap_or((piece, ""));
+        result += &format!("{{{}}}{rest}", blank.chars().rev().collect::<String>());
+    }
+    let spaces = |side: &str| " ".repeat(text.len() - side.len());
+    spaces(text.trim_start()) + &result + &spaces(text.trim_end())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn texts_are_reversed_but_for_blanks_keys_and_code() {
+        let source = "//! E.\nw: \" The {a} of {bc}.\",\n\"k-l\": \"Größe\", t: \"one \\\n    two\"";
+        let wanted = "//! E.\nw: \" .{bc} fo {a} ehT\",\n\"k-l\": \"eßörG\", t: \"owt eno\"";
+        assert_eq!(reversed(source).as_deref(), Ok(wanted));
+        assert!(reversed("\"a\\n\"").is_err());
+    }
+
+    #[test]
+    fn a_section_is_copied_below_itself() {
+        let text = "W = {\n  en: {\n    a: \"no\",\n    b: {\n    },\n  },\n  de: {\n  },\n};\n";
+        let wanted = "W = {\n  en: {\n    a: \"no\",\n    b: {\n    },\n  },\n  qaa: {\n    a: \"on\",\n    b: {\n    },\n  },\n  de: {\n  },\n};\n";
+        assert_eq!(with_section_reversed(text, "en: {").as_deref(), Ok(wanted));
+        assert!(with_section_reversed(text, "fr: {").is_err());
+    }
+}

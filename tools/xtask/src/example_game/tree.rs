@@ -1,0 +1,135 @@
+//! The files of the project, to be changed before they are written elsewhere.
+
+use std::{collections::BTreeMap, fs, io, path::Path};
+
+use crate::files;
+
+/// What each file contains, by its path from the root.
+pub(super) struct Tree(BTreeMap<String, Vec<u8>>);
+
+impl Tree {
+    /// All files below a folder.
+    pub(super) fn read(root: &Path) -> Result<Self, String> {
+        let contents = |path: String| Ok((path.clone(), fs::read(root.join(path))?));
+        let files = files::below(root).and_then(|paths| paths.into_iter().map(contents).collect());
+        files.map(Self).map_err(|error: io::Error| format!("{}: {error}", root.display()))
+    }
+
+    /// Lays the files of one of its folders over the whole of it.
+    pub(super) fn lay_over(&mut self, folder: &str) {
+        let inside = |path: &str| Some(path.strip_prefix(folder)?.strip_prefix('/')?.to_string());
+        let laid: Vec<_> =
+            self.0.iter().filter_map(|(path, bytes)| Some((inside(path)?, bytes.clone()))).collect();
+        self.0.extend(laid);
+    }
+
+    /// The text of a file.
+    pub(super) fn text(&self, path: &str) -> Result<String, String> {
+        let bytes = self.0.get(path).ok_or_else(|| format!("there is no file {path}"))?;
+        String::from_utf8(bytes.clone()).map_err(|error| format!("{path}: {error}"))
+    }
+
+    pub(super) fn insert(&mut self, path: String, text: String) {
+        self.0.insert(path, text.into_bytes());
+    }
+
+    /// The paths of this form, in which `*` stands for any one name.
+    pub(super) fn matching(&self, pattern: &str) -> Result<Vec<String>, String> {
+        let matches = |path: &&String| {
+            path.split('/').count() == pattern.split('/').count()
+                && path
+                    .split('/')
+                    .zip(pattern.split('/'))
+                    .all(|(name, wanted)| wanted == "*" || name == wanted)
+        };
+        let paths: Vec<String> = self.0.keys().filter(matches).cloned().collect();
+        if paths.is_empty() { Err(format!("there is no file {pattern}")) } else { Ok(paths) }
+    }
+
+    /// Adds a line to a file below these lines, of which each is looked for behind the one before.
+    pub(super) fn add_line(&mut self, path: &str, line: &str, below: &[&str]) -> Result<(), String> {
+        let text = self.text(path)?;
+        let mut lines: Vec<&str> = text.lines().collect();
+        let mut at = 0;
+        for (nesting, wanted) in below.iter().enumerate() {
+            let found: Vec<usize> =
+                (at..lines.len()).filter(|number| lines[*number].trim() == *wanted).collect();
+            // Only within something else may there be several.
+            match found[..] {
+                [number, ..] if nesting > 0 || found.len() == 1 => at = number + 1,
+                _ => return Err(format!("{path} has the line {wanted:?} {} times", found.len())),
+            }
+        }
+        lines.insert(at, line);
+        self.insert(path.to_string(), lines.join("\n") + "\n");
+        Ok(())
+    }
+
+    /// Replaces a text that a file has once.
+    pub(super) fn replace(&mut self, path: &str, old: &str, new: &str) -> Result<(), String> {
+        let text = self.text(path)?;
+        match text.matches(old).count() {
+            1 => self.insert(path.to_string(), text.replacen(old, new, 1)),
+            times => return Err(format!("{path} has {old:?} {times} times")),
+        }
+        Ok(())
+    }
+
+    /// Makes a folder contain these files and no others. Files that are as they should be are left alone, so that Cargo does not
+    /// compile them again.
+    pub(super) fn write(&self, folder: &Path) -> Result<(), String> {
+        self.try_write(folder).map_err(|error| format!("{}: {error}", folder.display()))
+    }
+
+    fn try_write(&self, folder: &Path) -> io::Result<()> {
+        fs::create_dir_all(folder)?;
+        for stale in files::below(folder)?.iter().filter(|path| !self.0.contains_key(*path)) {
+            fs::remove_file(folder.join(stale))?;
+        }
+        for (path, bytes) in &self.0 {
+            let file = folder.join(path);
+            if fs::read(&file).is_ok_and(|there| there == *bytes) {
+                continue;
+            }
+            file.parent().map_or(Ok(()), fs::create_dir_all)?;
+            fs::write(file, bytes)?;
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn tree(files: [(&str, &str); 2]) -> Tree {
+        Tree(files.map(|(path, text)| (path.to_string(), text.as_bytes().to_vec())).into())
+    }
+
+    #[test]
+    fn a_line_goes_below_the_only_line_that_is_meant() {
+        let mut tree = tree([("a", "en {\n  list\n}\nde {\n  list\n}\n"), ("b", "")]);
+        tree.add_line("a", "one", &["de {", "list"]).expect("it is there");
+        assert_eq!(tree.text("a").as_deref(), Ok("en {\n  list\n}\nde {\n  list\none\n}\n"));
+        assert!(tree.add_line("a", "one", &["list"]).is_err(), "there are two");
+        assert!(tree.add_line("a", "one", &["fr {"]).is_err());
+        assert!(tree.add_line("c", "one", &["de {"]).is_err());
+    }
+
+    #[test]
+    fn a_text_is_replaced_if_a_file_has_it_once() {
+        let mut tree = tree([("a", "one two"), ("b", "two two")]);
+        assert_eq!(tree.replace("a", "two", "three"), Ok(()));
+        assert_eq!(tree.text("a").as_deref(), Ok("one three"));
+        assert!(tree.replace("a", "two", "").is_err() && tree.replace("b", "two", "").is_err());
+    }
+
+    #[test]
+    fn a_folder_is_laid_over_everything() {
+        let mut tree = tree([("more/a/b", "new"), ("a/b", "old")]);
+        tree.lay_over("more");
+        assert_eq!(tree.text("a/b").as_deref(), Ok("new"));
+        assert_eq!(tree.matching("*/b"), Ok(vec!["a/b".to_string()]));
+        assert!(tree.matching("*/c").is_err());
+    }
+}

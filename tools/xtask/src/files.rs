@@ -1,0 +1,44 @@
+//! The project's files, by their paths from its root.
+
+use std::{
+    fs, io,
+    path::{Path, PathBuf},
+};
+
+use crate::firmware;
+
+/// Folders that are not part of the project.
+const LEFT_OUT: [&str; 2] = ["target", ".git"];
+
+/// The text of a file.
+pub(crate) fn read(path: &str) -> Result<String, String> {
+    fs::read_to_string(firmware::root().join(path)).map_err(|error| format!("{path}: {error}"))
+}
+
+/// Writes a file.
+pub(crate) fn write(path: &str, text: &str) -> Result<(), String> {
+    fs::write(firmware::root().join(path), text).map_err(|error| format!("{path}: {error}"))
+}
+
+/// Says in which file or folder an error occurred.
+pub(crate) fn in_file(path: &Path) -> impl Fn(io::Error) -> String {
+    move |error| format!("{}: {error}", path.display())
+}
+
+/// The paths of all files below a folder, from there, in order.
+pub(crate) fn below(root: &Path) -> io::Result<Vec<String>> {
+    let (mut paths, mut open) = (Vec::new(), vec![PathBuf::new()]);
+    while let Some(folder) = open.pop() {
+        for entry in fs::read_dir(root.join(&folder))? {
+            let entry = entry?;
+            let path = folder.join(entry.file_name());
+            if !entry.file_type()?.is_dir() {
+                paths.push(path.to_string_lossy().replace('\\', "/"));
+            } else if !LEFT_OUT.iter().any(|left_out| entry.file_name() == *left_out) {
+                open.push(path);
+            }
+        }
+    }
+    paths.sort();
+    Ok(paths)
+}

@@ -1,0 +1,46 @@
+//! `cargo xtask recordings`: makes the films in docs/films and the build guide's pictures anew, one for each script.
+
+use std::fs;
+
+use crate::{command::Command, firmware};
+
+/// Where scripts and films lie, from the project's root, and the ending of what is made of them.
+const FOLDERS: [(&str, &str); 3] =
+    [("docs/films", "gif"), ("docs/films/light", "gif"), ("docs/films/build", "png")];
+
+/// How large the films are: as a row of three fits on a page.
+const SIZE: u16 = 256;
+
+/// Films every script, also after one that does not play.
+pub(crate) fn run() -> Result<(), String> {
+    let mut failed = Vec::new();
+    for (folder, ending) in FOLDERS {
+        for name in scripts(folder)? {
+            let script = format!("{folder}/{name}.script");
+            let record = format!("lab record {script} {folder}/{name}.{ending} --size {SIZE}");
+            if Command::cargo(&record).run().is_err() {
+                failed.push(script);
+            }
+        }
+    }
+    match failed[..] {
+        [] => Ok(()),
+        _ => Err(format!("no film could be made of {}", failed.join(" and "))),
+    }
+}
+
+/// The names of the scripts in a folder.
+fn scripts(folder: &str) -> Result<Vec<String>, String> {
+    let path = firmware::root().join(folder);
+    let unreadable = |error| format!("{folder}: {error}");
+    let entries = fs::read_dir(&path).map_err(unreadable)?;
+    let paths = entries.map(|entry| entry.map(|entry| entry.path())).collect::<Result<Vec<_>, _>>();
+    let mut names: Vec<String> = paths
+        .map_err(unreadable)?
+        .iter()
+        .filter(|path| path.extension().is_some_and(|extension| extension == "script"))
+        .filter_map(|path| Some(path.file_stem()?.to_str()?.to_string()))
+        .collect();
+    names.sort();
+    Ok(names)
+}

@@ -1,0 +1,188 @@
+//! What hangs on the tiles of Donuts: the list of all boards, the chip's book, and what the documents say of
+//! them.
+
+use std::collections::BTreeMap;
+
+use engine::donuts::{BOARDS, Value, boards::mirror, boards::unlike, in_book};
+use rules::{
+    Lot,
+    donuts::{Assembly, Face, Game, PlacedTile, Side, Square, TILES},
+};
+
+use super::generated_sections::{GeneratedSection, counted, wrapped};
+use crate::{
+    command::Command,
+    donuts_boards::{self, Line},
+};
+
+/// Solves all boards, unless the list has those of these tiles already.
+pub(super) fn solve_boards() -> Result<(), String> {
+    // What a board is worth follows from its lines alone: the same boards have the same list.
+    if donuts_boards::read().is_ok_and(|list| donuts_boards::are_complete(&list)) {
+        println!("the list has the boards of these tiles already");
+        return Ok(());
+    }
+    println!(
+        "this takes up to an hour; it can be stopped at any time, and the same command goes on from there"
+    );
+    Command::cargo("lab solve donuts --all").run()
+}
+
+/// Makes the chip's book, unless it has these boards already.
+pub(super) fn make_book() -> Result<(), String> {
+    let is_known = |line: &Line| match in_book(&Game::new(line.board)) {
+        Some((value, Some(first))) => value == line.value && line.best.contains(first),
+        _ => false,
+    };
+    if donuts_boards::read()?.iter().all(is_known) {
+        println!("the book has these boards already");
+        return Ok(());
+    }
+    println!("this takes up to an hour, too, and can be stopped in the same way");
+    Command::cargo("lab solve donuts --book").run()
+}
+
+/// The generated sections of the documents.
+pub(super) fn sections() -> Result<Vec<GeneratedSection>, String> {
+    let list = donuts_boards::read()?;
+    Ok(vec![
+        GeneratedSection { page: "docs/solved.md", name: "who wins", text: who_wins(&list) },
+        GeneratedSection { page: "docs/solved.md", name: "boards", text: how_many_boards() },
+        GeneratedSection { page: "docs/rules/donuts.md", name: "a board", text: a_board() },
+        GeneratedSection { page: "docs/rules/donuts.md", name: "tiles", text: tiles() },
+    ])
+}
+
+/// Who wins how many boards, and by how many first moves.
+fn who_wins(list: &[Line]) -> String {
+    let boards = |value| list.iter().filter(move |line| line.value == value);
+    let [won, drawn, lost] = [Value::Win, Value::Draw, Value::Loss].map(|value| boards(value).count());
+    let verdict = match (won, drawn, lost) {
+        (_, 0, 0) => "On every board the first player wins.".to_string(),
+        (0, _, 0) => "Every board is a draw.".to_string(),
+        (0, 0, _) => "On every board the second player wins.".to_string(),
+        _ => format!(
+            "The first player wins on {} boards, the second on {}, and {} are draws.",
+            counted(won),
+            counted(lost),
+            counted(drawn)
+        ),
+    };
+    let mut by_moves = BTreeMap::<usize, usize>::new();
+    boards(Value::Win).for_each(|line| *by_moves.entry(line.best.len()).or_default() += 1);
+    let (Some((fewest, hardest)), Some((most, _))) = (by_moves.first_key_value(), by_moves.last_key_value())
+    else {
+        return wrapped(&format!("**{verdict}**"));
+    };
+    let mean = by_moves.iter().map(|(moves, boards)| moves * boards).sum::<usize>() as f64 / won as f64;
+    let hardest = match *hardest {
+        1 => "board".to_string(),
+        several => format!("{} boards", counted(several)),
+    };
+    let where_won = if won == list.len() { "Of" } else { "Where the first player wins, of" };
+    wrapped(&format!(
+        "**{verdict}** {where_won} the 36 first moves between {fewest} and {most} do, {mean:.1} on average. On the \
+         {hardest} where it is hardest just {fewest} will do."
+    ))
+}
+
+/// How many boards there are, and how many but for mirror images.
+fn how_many_boards() -> String {
+    let twins =
+        (0..BOARDS).filter(|number| mirror(*number).is_some_and(|(mirror, _)| mirror != *number)).count();
+    let different = counted(unlike().count());
+    let images = match twins {
+        0 => "None of them is another one's mirror image.".to_string(),
+        BOARDS => format!("Each has its mirror image among the others, so {different} are really different."),
+        _ => format!(
+            "{} of them have their mirror image among the others, so {different} are really different.",
+            counted(twins)
+        ),
+    };
+    wrapped(&format!(
+        "There are {} boards, not counting the same board turned round. {images}",
+        counted(BOARDS)
+    ))
+}
+
+/// A board of which the rules say how its tiles lie.
+fn a_board() -> String {
+    const SEED: u64 = 2;
+    let assembly = Assembly::random(&mut Lot::new(SEED));
+    let lies = |place: &str, PlacedTile { tile, side, turns }: PlacedTile| {
+        let side = match side {
+            Side::Front => "front",
+            Side::Back => "back",
+        };
+        let turned = ["not turned", "a quarter clockwise", "upside down", "a quarter counter-clockwise"];
+        format!("{place}: tile {}, its {side}, {}", tile + 1, turned[usize::from(turns)])
+    };
+    let [top_left, top_right, bottom_left, bottom_right] = assembly.tiles();
+    let notes = [
+        String::new(),
+        lies("top left", top_left),
+        lies("top right", top_right),
+        lies("bottom left", bottom_left),
+        lies("bottom right", bottom_right),
+        String::new(),
+    ];
+    let board = assembly.board();
+    let mut text = format!("For example, `new_game seed {SEED}` gives this board on every machine:\n\n```\n");
+    text += "    a b c   d e f\n";
+    for (row, note) in (0..Square::SIDE).zip(notes) {
+        let line = |column| Square::at(row, column).map_or(' ', |square| board.direction(square).symbol());
+        let [a, b, c, d, e, f] = [0, 1, 2, 3, 4, 5].map(line);
+        text += format!(" {}  {a} {b} {c} | {d} {e} {f}          {note}", row + 1).trim_end();
+        text += if row == 2 { "\n   -------+------\n" } else { "\n" };
+    }
+    text + "```"
+}
+
+/// The pictures of the four tiles.
+fn tiles() -> String {
+    let mut text = "```\n       tile 1   tile 2   tile 3   tile 4\n".to_string();
+    let fronts: Vec<Face> = TILES.iter().map(|tile| tile.front).collect();
+    let backs: Vec<Face> = TILES.iter().map(|tile| tile.back).collect();
+    for (name, faces) in [("front", fronts), ("\nback ", backs)] {
+        for row in 0..3 {
+            let lines: Vec<String> =
+                faces.iter().map(|face| face[row].map(|line| line.symbol())).map(spaced).collect();
+            text += if row == 0 { name } else { "     " };
+            text += &format!("  {}\n", lines.join("    "));
+        }
+    }
+    text + "```"
+}
+
+fn spaced([a, b, c]: [char; 3]) -> String {
+    format!("{a} {b} {c}")
+}
+
+#[cfg(test)]
+mod tests {
+    use rules::donuts::{Board, Squares};
+
+    use super::*;
+
+    fn line(value: Value, moves: usize) -> Line {
+        let best: Squares = Square::all().take(moves).collect();
+        Line { board: Board::from_seed(1), value, best }
+    }
+
+    #[test]
+    fn who_wins_is_told_as_it_is() {
+        let said = |list: &[Line]| who_wins(list).replace('\n', " ");
+        assert_eq!(
+            said(&[line(Value::Win, 2), line(Value::Win, 17), line(Value::Win, 2)]),
+            "**On every board the first player wins.** Of the 36 first moves between 2 and 17 do, 7.0 on average. \
+             On the 2 boards where it is hardest just 2 will do."
+        );
+        assert_eq!(
+            said(&[line(Value::Win, 3), line(Value::Loss, 36), line(Value::Draw, 1), line(Value::Win, 5)]),
+            "**The first player wins on 2 boards, the second on 1, and 1 are draws.** Where the first player wins, of \
+             the 36 first moves between 3 and 5 do, 4.0 on average. On the board where it is hardest just 3 will do."
+        );
+        assert_eq!(who_wins(&[line(Value::Draw, 1)]), "**Every board is a draw.**");
+        assert_eq!(who_wins(&[line(Value::Loss, 36)]), "**On every board the second player wins.**");
+    }
+}

@@ -1,0 +1,160 @@
+//! `cargo xtask regenerate GAME`: regenerates everything that follows from the tiles or start positions of a game, after somebody
+//! has typed in those of the box.
+
+mod donuts;
+mod fundomino;
+mod generated_sections;
+mod konter;
+
+use std::{
+    collections::BTreeMap,
+    fs,
+    path::{Path, PathBuf},
+    time::Instant,
+};
+
+use generated_sections::GeneratedSection;
+
+use crate::{charts, firmware, recordings, rewrite_perft};
+
+/// What is made anew for a game.
+struct Regenerated {
+    game: &'static str,
+    steps: &'static [Step],
+    sections: fn() -> Result<Vec<GeneratedSection>, String>,
+    /// The commands for what is measured, and so can't be made anew.
+    measured: &'static [&'static str],
+}
+
+/// A part of the work, done in this order.
+struct Step {
+    name: &'static str,
+    run: fn() -> Result<(), String>,
+}
+
+const GAMES: [Regenerated; 3] = [
+    Regenerated {
+        game: "donuts",
+        steps: &[
+            Step { name: "the list of all boards", run: donuts::solve_boards },
+            Step { name: "the chip's book", run: donuts::make_book },
+            Step { name: "the chart of first moves", run: charts::first_moves },
+        ],
+        sections: donuts::sections,
+        measured: &[
+            "cargo xtask engine-timing donuts",
+            "cargo xtask donuts-timing",
+            "cargo lab match donuts",
+        ],
+    },
+    Regenerated {
+        game: "konter",
+        steps: &[Step { name: "the counts of moves", run: || rewrite_perft("the_counts_for_konter") }],
+        sections: konter::sections,
+        measured: &["cargo xtask engine-timing konter", "cargo lab match konter"],
+    },
+    Regenerated {
+        game: "fundomino",
+        steps: &[Step { name: "the counts of moves", run: || rewrite_perft("the_counts_for_fundomino") }],
+        sections: fundomino::sections,
+        measured: &["cargo xtask engine-timing fundomino", "cargo lab match fundomino"],
+    },
+];
+
+/// Where everything lies that is made anew, from the project's root.
+const WRITTEN: [&str; 3] = ["docs", "crates/engine/src/donuts", "crates/rules/tests/perft"];
+
+/// Makes everything anew for a game, and says what has changed.
+pub(crate) fn run(game: &str) -> Result<(), String> {
+    let entry = GAMES.iter().find(|entry| entry.game == game);
+    let entry = entry.ok_or_else(|| format!("there is no game {game}: say donuts, konter or fundomino"))?;
+    let (started, before) = (Instant::now(), files()?);
+    let done = entry.run();
+    let seconds = started.elapsed().as_secs();
+    println!("\nafter {} min {} s", seconds / 60, seconds % 60);
+    let after = files()?;
+    let changed: Vec<_> = after.iter().filter(|(path, bytes)| before.get(*path) != Some(bytes)).collect();
+    println!("{} files have changed", changed.len());
+    changed.iter().for_each(|(path, _)| println!("  {}", path.display()));
+    done.map_err(|reason| format!("{reason}\nAborted; fix the error and rerun the command."))?;
+    if !changed.is_empty() {
+        println!(
+            "docs/solved.md and docs/figures.md still have what was measured before; measure it again by"
+        );
+        entry.measured.iter().for_each(|command| println!("  {command}"));
+    }
+    Ok(())
+}
+
+impl Regenerated {
+    fn run(&self) -> Result<(), String> {
+        for Step { name, run } in self.steps {
+            step(name, run)?;
+        }
+        step("the generated sections of the documents", || {
+            (self.sections)()?.iter().try_for_each(|section| section.write(self.game))
+        })?;
+        step("the recordings", recordings::run)
+    }
+}
+
+fn step(name: &str, run: impl FnOnce() -> Result<(), String>) -> Result<(), String> {
+    println!("── {name}");
+    let started = Instant::now();
+    run()?;
+    println!("   done in {:.0} s", started.elapsed().as_secs_f64());
+    Ok(())
+}
+
+/// Every file that may be written, with what is in it.
+fn files() -> Result<BTreeMap<PathBuf, Vec<u8>>, String> {
+    let mut files = BTreeMap::new();
+    WRITTEN.iter().try_for_each(|folder| add_files(Path::new(folder), &mut files))?;
+    Ok(files)
+}
+
+fn add_files(path: &Path, files: &mut BTreeMap<PathBuf, Vec<u8>>) -> Result<(), String> {
+    let unreadable = |error| format!("{}: {error}", path.display());
+    let place = firmware::root().join(path);
+    if !place.is_dir() {
+        files.insert(path.to_path_buf(), fs::read(&place).map_err(unreadable)?);
+        return Ok(());
+    }
+    for entry in fs::read_dir(&place).map_err(unreadable)? {
+        add_files(&path.join(entry.map_err(unreadable)?.file_name()), files)?;
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_section_is_what_the_data_make() {
+        for entry in &GAMES {
+            let game = entry.game;
+            for section in (entry.sections)().expect("sections") {
+                assert!(
+                    section.stands(game),
+                    "the section about {} in {} is not what the data of {game} make: run cargo xtask regenerate {game}",
+                    section.name,
+                    section.page
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn every_section_that_is_marked_is_made() {
+        let mut marked = 0;
+        for (path, bytes) in files().expect("the documents") {
+            if path.extension().is_some_and(|extension| extension == "md") {
+                marked +=
+                    String::from_utf8_lossy(&bytes).matches("<!-- made by cargo xtask regenerate").count();
+            }
+        }
+        let made = GAMES.iter().map(|entry| (entry.sections)().expect("sections").len()).sum::<usize>();
+        assert_eq!(marked, made);
+    }
+}

@@ -1,0 +1,58 @@
+//! `cargo xtask release`: everything that a release has, in one folder, and what is said of it.
+
+use std::fs;
+
+use crate::{
+    files,
+    firmware::{self, Kind},
+    licences, uf2,
+};
+
+const VERSION: &str = env!("CARGO_PKG_VERSION");
+
+/// Makes the files of a release in `target/release-files`, and its notes beside that folder. A tag, if one is said, must be that
+/// of this version.
+pub(crate) fn run(tag: Option<&str>) -> Result<(), String> {
+    if tag.is_some_and(|tag| tag != format!("v{VERSION}")) {
+        return Err(format!("the tag of this version is v{VERSION}"));
+    }
+    let notes = notes(&files::read("CHANGELOG.md")?)?;
+    let folder = firmware::target_folder().join("release-files");
+    let failed = |error: std::io::Error| format!("{}: {error}", folder.display());
+    if folder.exists() {
+        fs::remove_dir_all(&folder).map_err(failed)?;
+    }
+    fs::create_dir_all(&folder).map_err(failed)?;
+    let sum = uf2::make(Kind::Product, &folder.join(format!("glowboard-{VERSION}.uf2")))?;
+    licences::make(&folder.join(licences::NAME))?;
+    fs::write(folder.with_file_name("release-notes.md"), notes).map_err(failed)?;
+    println!("{}\nSHA-256  {sum}", folder.display());
+    Ok(())
+}
+
+/// What the changelog says of this version.
+fn notes(changelog: &str) -> Result<String, String> {
+    let sections = changelog.split("\n## ").skip(1);
+    let mut ours = sections.filter_map(|section| section.strip_prefix(&format!("[{VERSION}]")));
+    let (_, notes) = ours.next().and_then(|section| section.split_once('\n')).ok_or_else(|| {
+        format!("CHANGELOG.md says nothing of {VERSION}: what is unreleased becomes a section of that name")
+    })?;
+    Ok(format!("{}\n", notes.trim()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_changelog_has_notes_of_this_version() {
+        let notes = notes(&files::read("CHANGELOG.md").expect("a changelog")).expect("a section");
+        assert!(notes.starts_with("### "), "{notes}");
+        assert!(!notes.contains("\n## "), "{notes}");
+    }
+
+    #[test]
+    fn a_tag_of_another_version_is_refused() {
+        assert_eq!(run(Some("v0.0.1")), Err(format!("the tag of this version is v{VERSION}")));
+    }
+}

@@ -1,0 +1,169 @@
+//! `cargo xtask test`: everything that must hold.
+//!
+//! Each check is a process of its own, so that its output can be shown in one piece.
+
+use std::{
+    env, fs,
+    fs::File,
+    process::Stdio,
+    thread,
+    time::{Duration, Instant},
+};
+
+use crate::{
+    command::Command,
+    commands, emulator, engine_timing, example_game,
+    files::in_file,
+    firmware::{self, TARGET, add_target},
+    probe, size, web,
+};
+
+/// Something that must hold.
+struct Check {
+    name: &'static str,
+    run: fn() -> Result<(), String>,
+}
+
+/// Two lists of checks that run side by side, each in its order: while one waits for a linker or an emulator with a single thread,
+/// the other one has work for the second core. They build in different folders, or with different profiles.
+const SIDE_BY_SIDE: [&[Check]; 2] = [
+    &[
+        Check { name: "formatting", run: || Command::cargo("fmt --all --check").run() },
+        Check { name: "lints", run: || lint("--workspace --all-targets") },
+        Check { name: "lints of the firmware", run: lint_firmware },
+        Check { name: "lints of the page", run: lint_page },
+        Check { name: "documentation", run: document },
+        Check { name: "tests", run: || Command::cargo("test --workspace --quiet --no-fail-fast").run() },
+        Check { name: "a fourth game and a third language", run: example_game::run },
+    ],
+    &[
+        Check { name: "the firmware links and is not too large", run: size::run },
+        Check { name: "how long the chip thinks, a sample", run: engine_timing::sample },
+        Check { name: "the image in the emulator", run: emulator::test },
+        Check { name: "cargo pico flashes a board", run: flash },
+        Check { name: "the program and the page, as they are released", run: release },
+    ],
+];
+
+/// Checks that measure how quickly something reacts, or need what all others have built.
+const ALONE: [Check; 2] = [
+    Check { name: IN_BROWSER, run: || web::test("") },
+    Check { name: "every command in the documents", run: || commands::run("") },
+];
+
+/// The only check that needs what not every machine has.
+const IN_BROWSER: &str = "the page in a browser";
+
+fn checks() -> impl Iterator<Item = &'static Check> {
+    SIDE_BY_SIDE.into_iter().flatten().chain(&ALONE)
+}
+
+/// How a check ended.
+enum Verdict {
+    Passed,
+    Failed,
+    NotRun,
+}
+
+/// Runs every check and ends with a verdict. All of them run, also after one has failed.
+pub(crate) fn run() -> Result<(), String> {
+    let started = Instant::now();
+    add_target(TARGET)?;
+    let mut verdicts: Vec<(&str, Verdict)> = thread::scope(|scope| {
+        let lanes = SIDE_BY_SIDE.map(|lane| scope.spawn(|| lane.iter().map(verdict).collect::<Vec<_>>()));
+        lanes.into_iter().flat_map(|lane| lane.join().expect("no check panics here")).collect()
+    });
+    verdicts.extend(ALONE.iter().map(verdict));
+
+    let named = |wanted: fn(&Verdict) -> bool| -> Vec<&str> {
+        verdicts.iter().filter(|(_, verdict)| wanted(verdict)).map(|(name, _)| *name).collect()
+    };
+    let failed = named(|verdict| matches!(verdict, Verdict::Failed));
+    let not_run = named(|verdict| matches!(verdict, Verdict::NotRun));
+    let seconds = started.elapsed().as_secs();
+    println!("\nafter {} min {} s", seconds / 60, seconds % 60);
+    let passed = verdicts.len() - failed.len() - not_run.len();
+    println!("checks: {passed} passed, {} failed, {} not run", failed.len(), not_run.len());
+    println!("cargo pico was tested with {}", probe::installed().as_deref().unwrap_or(probe::STAND_IN));
+    not_run.iter().for_each(|name| println!("NOT RUN: {name}: {}", web::NO_BROWSER));
+    if failed.is_empty() { Ok(()) } else { Err(format!("FAILED: {}", failed.join(", "))) }
+}
+
+/// Runs one check.
+pub(crate) fn one(name: &str) -> Result<(), String> {
+    let names = || checks().map(|check| check.name).collect::<Vec<_>>().join("\n  ");
+    let check = checks().find(|check| check.name == name);
+    let check = check.ok_or_else(|| format!("there is no check {name:?}: they are\n  {}", names()))?;
+    (check.run)()
+}
+
+/// Runs a check in a process of its own and then shows what it printed.
+fn verdict(Check { name, .. }: &'static Check) -> (&'static str, Verdict) {
+    // On a machine that decides about merges everything has to run.
+    if *name == IN_BROWSER && web::browser().is_none() && env::var_os("CI").is_none() {
+        println!("── {name}\n   NOT RUN: {}", web::NO_BROWSER);
+        return (name, Verdict::NotRun);
+    }
+    println!("   … {name}");
+    let (verdict, shown) = match in_process(name) {
+        Ok((printed, true, time)) => {
+            (Verdict::Passed, format!("{printed}   passed in {:.0} s", time.as_secs_f64()))
+        }
+        Ok((printed, false, _)) => (Verdict::Failed, format!("{printed}   FAILED")),
+        Err(reason) => (Verdict::Failed, format!("   FAILED: {reason}")),
+    };
+    println!("── {name}\n{shown}");
+    (name, verdict)
+}
+
+/// What a check prints, whether it passes, and how long it takes.
+fn in_process(name: &str) -> Result<(String, bool, Duration), String> {
+    let started = Instant::now();
+    let folder = firmware::target_folder().join("checks");
+    fs::create_dir_all(&folder).map_err(in_file(&folder))?;
+    let path = folder.join(format!("{name}.txt"));
+    let output = File::create(&path).map_err(in_file(&path))?;
+    let errors = output.try_clone().map_err(in_file(&path))?;
+    let xtask = env::current_exe().map_err(|error| format!("this program has no name: {error}"))?;
+    let mut process = Command::new(xtask, "test").and(name).process();
+    let status =
+        process.stdin(Stdio::null()).stdout(output).stderr(errors).status().map_err(in_file(&path))?;
+    let printed = fs::read(&path).map_err(in_file(&path))?;
+    Ok((String::from_utf8_lossy(&printed).into_owned(), status.success(), started.elapsed()))
+}
+
+/// The program for a PC with all optimisations, and the page.
+fn release() -> Result<(), String> {
+    Command::cargo("build --release --quiet --package glowboard").run()?;
+    web::make().map(|_| ())
+}
+
+/// By the real probe-rs if it is installed.
+fn flash() -> Result<(), String> {
+    if probe::installed().is_some() { probe::run() } else { probe::stand_in() }
+}
+
+/// Whether there is a check of this name.
+pub(crate) fn has_check(name: &str) -> bool {
+    checks().any(|check| check.name == name)
+}
+
+fn lint(what: &str) -> Result<(), String> {
+    Command::cargo(&format!("clippy {what} --quiet -- --deny warnings")).run()
+}
+
+/// As it is flashed, and as it is built for the tests of how it recovers and how long it thinks.
+fn lint_firmware() -> Result<(), String> {
+    let chip = format!("--target {TARGET}");
+    lint(&format!("--package glowboard --package glowboard-engine-timing {chip}"))?;
+    lint(&format!("--package glowboard --features trouble {chip}"))
+}
+
+fn lint_page() -> Result<(), String> {
+    add_target(web::TARGET)?;
+    lint(&format!("--package glowboard-web --target {}", web::TARGET))
+}
+
+fn document() -> Result<(), String> {
+    Command::cargo("doc --workspace --no-deps --quiet").with("RUSTDOCFLAGS", "-Dwarnings").run()
+}

@@ -1,0 +1,94 @@
+//! How commands are called: words, values in capitals, and in brackets what may be missing.
+
+/// The usage of a command, what it does, and the function that gets the values, as many as the usage says.
+pub(crate) struct Usage(
+    pub(crate) &'static str,
+    pub(crate) &'static str,
+    pub(crate) fn(&[&str]) -> Result<(), String>,
+);
+
+/// The column at which explanations begin, and the one at which they end.
+const INDENT: usize = 21;
+const WIDTH: usize = 120;
+
+/// The command that is called by these words, and its values.
+pub(crate) fn find<'a, 'g>(commands: &'a [Usage], given: &[&'g str]) -> Option<(&'a Usage, Vec<&'g str>)> {
+    commands.iter().find_map(|command| Some((command, values(command.0, given)?)))
+}
+
+/// The values in a call of this form; none if it has another form.
+fn values<'g>(usage: &str, given: &[&'g str]) -> Option<Vec<&'g str>> {
+    let usage: Vec<&str> = usage.split(' ').collect();
+    let needed = usage.iter().filter(|word| !word.starts_with('[')).count();
+    let is_value = |word: &str| !word.chars().any(|letter| letter.is_lowercase());
+    let fits = usage.iter().zip(given).all(|(usage, given)| is_value(usage) || usage == given);
+    let values = || usage.iter().zip(given).filter(|(usage, _)| is_value(usage)).map(|(_, given)| *given);
+    (fits && (needed..=usage.len()).contains(&given.len())).then(|| values().collect())
+}
+
+/// The text of `help`.
+pub(crate) fn help(commands: &[Usage]) -> String {
+    let mut text = "cargo xtask COMMAND\n".to_string();
+    for Usage(usage, what, _) in commands {
+        let mut line = format!("\n  {usage:<width$}", width = INDENT - 2);
+        if usage.len() + 2 >= INDENT {
+            line += &format!("\n{:INDENT$}", "");
+        }
+        let mut column = INDENT;
+        for word in what.split_whitespace() {
+            if column + word.len() >= WIDTH {
+                line = line.trim_end().to_string() + &format!("\n{:INDENT$}", "");
+                column = INDENT;
+            }
+            line += &format!("{word} ");
+            column += word.len() + 1;
+        }
+        text += line.trim_end();
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const COMMANDS: &[Usage] = &[
+        Usage("verify donuts", "proves", |_| Ok(())),
+        Usage("remake GAME", "a", |_| Ok(())),
+        Usage("cut deep [CUTS]", "b", |_| Ok(())),
+        Usage("cut", "c", |_| Ok(())),
+    ];
+
+    #[test]
+    fn a_command_is_found_by_its_words_and_the_number_of_its_values() {
+        let found = |line: &'static str| {
+            let given: Vec<&str> = line.split(' ').collect();
+            find(COMMANDS, &given).map(|(command, values)| (command.1, values))
+        };
+        assert_eq!(found("verify donuts"), Some(("proves", vec![])));
+        assert_eq!(found("remake konter"), Some(("a", vec!["konter"])));
+        assert_eq!(found("cut deep"), Some(("b", vec![])));
+        assert_eq!(found("cut deep 5"), Some(("b", vec!["5"])));
+        assert_eq!(found("cut"), Some(("c", vec![])));
+        for unknown in ["verify", "verify konter", "remake", "cut deep 5 6", "proves", ""] {
+            assert_eq!(found(unknown), None, "{unknown}");
+        }
+    }
+
+    #[test]
+    fn the_help_has_all_commands_in_lines_that_are_not_too_long() {
+        let long = [Usage(
+            "a-command-with [SOME] [VALUES]",
+            "it does what it does, and much more than anybody could say in a single line of this text, which therefore has two of them",
+            |_| Ok(()),
+        )];
+        let help = help(&long);
+        assert!(
+            help.starts_with(
+                "cargo xtask COMMAND\n\n  a-command-with [SOME] [VALUES]\n                     it does"
+            ),
+            "{help}"
+        );
+        assert!(help.lines().count() == 5 && help.lines().all(|line| line.len() < WIDTH), "{help}");
+    }
+}
