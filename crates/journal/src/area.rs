@@ -16,7 +16,7 @@ impl Area {
     }
 
     /// How many sectors a bank has.
-    pub(crate) const fn sectors(self) -> u16 {
+    pub const fn sectors(self) -> u16 {
         self.bank.get()
     }
 

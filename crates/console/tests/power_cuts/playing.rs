@@ -6,9 +6,13 @@ use console::{Button, Console, FlashStore, Input, Keeping, Millis, Notebook, Que
 use rules::Lot;
 
 use crate::{
+    SECTOR,
     body::{Pondering, words},
     cutting::{Expected, Tearable, Watched, recalled},
 };
+
+/// A record takes a frame of so many bytes beside its text, and a multiple of them.
+const FRAME: usize = 8;
 
 /// A device with a console and a flash.
 pub struct Device {
@@ -16,6 +20,7 @@ pub struct Device {
     expected: Rc<RefCell<Expected>>,
     mind: Pondering,
     now: Millis,
+    is_full: bool,
 }
 
 impl Device {
@@ -25,8 +30,13 @@ impl Device {
         let area = expected.borrow().area();
         let keeper = FlashStore::open(flash, area, &mut console);
         let keeper = keeper.map(|store| Watched::new(store, Rc::clone(&expected)));
-        let mut device =
-            Self { runner: Runner::new(console, keeper), expected, mind: Pondering::default(), now: 0 };
+        let mut device = Self {
+            runner: Runner::new(console, keeper),
+            expected,
+            mind: Pondering::default(),
+            now: 0,
+            is_full: false,
+        };
         device.press(Button::A);
         (0..game % 3).for_each(|_| device.press(Button::RIGHT));
         device.press(Button::A);
@@ -52,7 +62,7 @@ impl Device {
         words(self.runner.console())
     }
 
-    /// Plays some games, one after the other; how many came to their end.
+    /// Plays some games, one after the other, until the flash is full; how many came to their end.
     pub fn play(&mut self, games: u64, lot: &mut Lot) -> u64 {
         let mut ended = 0;
         for _ in 0..games * 3_000 {
@@ -76,6 +86,9 @@ impl Device {
                     self.press(any_button(lot));
                 }
             }
+            if self.is_full {
+                return ended;
+            }
             self.now += u64::from(lot.below(900));
             self.happen(Input::Tick);
             if lot.below(3) == 0 {
@@ -83,6 +96,14 @@ impl Device {
             }
         }
         ended
+    }
+
+    /// A sound flash gives up only when the games that were begun on the way outgrow its small banks.
+    fn assert_full(&self) {
+        let lines = Notebook::lines_of(self.runner.console());
+        let bytes: usize = lines.iter().map(|line| (FRAME + line.len()).next_multiple_of(FRAME)).sum();
+        let bank = usize::from(self.expected.borrow().area().sectors()) * SECTOR;
+        assert!(bytes > bank * 9 / 10, "the flash is sound, and {bytes} bytes fit into {bank}");
     }
 
     fn press(&mut self, button: Button) {
@@ -98,7 +119,11 @@ impl Device {
             match self.runner.keep() {
                 Keeping::Wrote => wrote = true,
                 Keeping::Done => break,
-                Keeping::Refused => panic!("the flash is sound"),
+                Keeping::Refused => {
+                    self.assert_full();
+                    self.is_full = true;
+                    return;
+                }
             }
         }
         if wrote {
