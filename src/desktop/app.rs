@@ -9,7 +9,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use console::{Console, FRAME, GameKind, Input, Keeping, Language, Light, Millis, Runner, Settings, Stamped};
+use console::{Console, FRAME, GameKind, Input, Language, Led, Millis, Runner, Saved, Settings, Stamped};
 
 use super::{
     colours::Colours,
@@ -37,7 +37,7 @@ pub(super) fn run(options: &Options) -> io::Result<ExitCode> {
         return Ok(ExitCode::from(2));
     }
     let factory = Settings { language: system_language(), ..Settings::default() };
-    let mut console = Console::with_factory(options.seed.unwrap_or_else(entropy::seed), factory);
+    let mut console = Console::with_defaults(options.seed.unwrap_or_else(entropy::seed), factory);
     let existing = if options.forget { Existing::Forget } else { Existing::Recall };
     let (keeper, warnings) = journal_file::open(journal_file::folder().as_deref(), existing, &mut console);
     let warnings: Vec<String> = warnings.iter().map(JournalError::to_string).collect();
@@ -154,7 +154,7 @@ impl App {
     }
 
     /// Takes a key. On the page of help it only leads back, unless it asks for the terminal.
-    fn take(&mut self, key: Key, light_at: impl FnOnce(Spot) -> Option<Light>) -> Flow {
+    fn take(&mut self, key: Key, light_at: impl FnOnce(Spot) -> Option<Led>) -> Flow {
         let reads = mem::take(&mut self.page) == Page::Help;
         match keymap::action(key, light_at) {
             Some(action) if !reads || matches!(key, Key::ControlC | Key::ControlZ) => self.follow(action),
@@ -195,7 +195,7 @@ impl App {
             let (_, events) = self.runner.next(&mut happened, &mut self.engine);
             events.iter().for_each(|event| self.move_log.event(event, self.runner.console()));
         }
-        while self.runner.keep() == Keeping::Wrote {}
+        while self.runner.save() == Saved::Wrote {}
         if let Some(warning) = self.runner.store_mut().warning() {
             self.notice = warning.to_string();
             self.warnings.push(self.notice.clone());

@@ -8,7 +8,7 @@ use super::layout::{Area, Size};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Cell {
     pub(super) symbol: char,
-    pub(super) ink: Option<Color>,
+    pub(super) paint: Option<Color>,
     pub(super) ground: Option<Color>,
     pub(super) weight: Weight,
 }
@@ -23,7 +23,7 @@ pub(super) enum Weight {
 }
 
 impl Cell {
-    pub(super) const EMPTY: Self = Self { symbol: ' ', ink: None, ground: None, weight: Weight::Plain };
+    pub(super) const EMPTY: Self = Self { symbol: ' ', paint: None, ground: None, weight: Weight::Plain };
 }
 
 /// The cells of a whole window.

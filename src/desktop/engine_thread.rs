@@ -5,7 +5,7 @@ use std::{
     sync::mpsc::{self, Receiver, Sender},
 };
 
-use console::{Input, Memory, Mind, Question, Search};
+use console::{EnginePort, Input, Memory, Question, Search};
 
 use super::threads;
 
@@ -53,12 +53,12 @@ impl EngineThread {
     }
 }
 
-impl Mind for EngineThread {
-    fn think(&mut self, question: Question) {
+impl EnginePort for EngineThread {
+    fn ask(&mut self, question: Question) {
         self.request(Request::Answer(Box::new(question)));
     }
 
-    fn stop(&mut self) {
+    fn cancel(&mut self) {
         self.request(Request::Stop);
     }
 }
@@ -114,7 +114,7 @@ mod tests {
     #[test]
     fn a_question_is_answered_under_its_number_by_a_legal_move() {
         let mut engine = EngineThread::start().expect("a thread");
-        engine.think(question(7));
+        engine.ask(question(7));
         let (id, answer) = answer_of(&engine);
         assert_eq!(id, 7);
         let mv = answer.to_move::<konter::Game>().expect("a move of Konter");
@@ -124,9 +124,9 @@ mod tests {
     #[test]
     fn after_a_stop_the_next_question_is_answered() {
         let mut engine = EngineThread::start().expect("a thread");
-        engine.think(question(7));
-        engine.stop();
-        engine.think(question(8));
+        engine.ask(question(7));
+        engine.cancel();
+        engine.ask(question(8));
         let answers = std::iter::from_fn(|| Some(answer_of(&engine).0));
         assert_eq!(answers.take(2).find(|number| *number != 7), Some(8));
     }

@@ -473,10 +473,10 @@ mod tests {
 
     #[test]
     fn any_bytes_are_keys_or_nothing() {
-        let mut lot = rules::Lot::new(5);
+        let mut rng = rules::Rng::new(5);
         let mut sequence = Sequence::default();
         for _ in 0..200_000 {
-            let byte = if lot.below(3) == 0 { ESCAPE } else { lot.below(256) as u8 };
+            let byte = if rng.below(3) == 0 { ESCAPE } else { rng.below(256) as u8 };
             assert!(sequence.take(byte).len() <= 2);
             assert!(sequence.0.len() < LONGEST);
         }

@@ -1,7 +1,7 @@
 //! What the keys of a keyboard mean. The words under the panel speak of A and B, so these letters are the buttons
 //! of that name; that is why W, A, S and D are no arrows.
 
-use console::{Button, Input, Light, Millis};
+use console::{Button, Input, Led, Millis};
 
 use super::layout::Spot;
 
@@ -46,7 +46,7 @@ pub(super) enum KeyAction {
     /// A button that is held.
     Hold(Button),
     /// A light, touched.
-    Touch(Light),
+    Touch(Led),
     /// The page of help.
     Help,
     /// The terminal, for something else.
@@ -56,7 +56,7 @@ pub(super) enum KeyAction {
 }
 
 /// What a key asks for, if anything; `light_at` knows which light lies where.
-pub(super) fn action(key: Key, light_at: impl FnOnce(Spot) -> Option<Light>) -> Option<KeyAction> {
+pub(super) fn action(key: Key, light_at: impl FnOnce(Spot) -> Option<Led>) -> Option<KeyAction> {
     Some(match key {
         Key::Click(spot) => KeyAction::Touch(light_at(spot)?),
         Key::ControlC => KeyAction::Quit,
@@ -157,7 +157,7 @@ mod tests {
 
     #[test]
     fn a_click_touches_the_light_that_lies_there_and_beside_the_panel_nothing() {
-        let (spot, light) = (Spot { row: 3, column: 4 }, Light::on_bezel(5));
+        let (spot, light) = (Spot { row: 3, column: 4 }, Led::on_bezel(5));
         let wanted = Some(KeyAction::Touch(light));
         assert_eq!(super::action(Key::Click(spot), |at| (at == spot).then_some(light)), wanted);
         assert_eq!(action(Key::Click(spot)), None);

@@ -24,7 +24,7 @@ mod words;
 use std::{ffi::OsString, io, process::ExitCode};
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
-use referee::House;
+use referee::RefereeConfig;
 
 /// Donuts, Konter and Fundomino: the games of the Glowboard console.
 ///
@@ -100,7 +100,7 @@ fn moved(before: &str, now: &str) -> ExitCode {
 
 /// Referees a game on standard input and output until `quit` or the end of the input.
 fn serve<G: referee::Refereed>() -> io::Result<()> {
-    match referee::serve::<G>(io::stdin().lock(), io::stdout().lock(), &House::new(entropy::seed)) {
+    match referee::serve::<G>(io::stdin().lock(), io::stdout().lock(), &RefereeConfig::new(entropy::seed)) {
         // The reader of the answers has gone: nothing is left to do.
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
         result => result,

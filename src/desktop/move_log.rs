@@ -41,7 +41,7 @@ impl MoveLog {
 pub(super) fn said(console: &Console, language: Language) -> String {
     let mut said = String::new();
     // A string takes everything.
-    _ = console.say_in(language, &mut said);
+    _ = console.describe_in(language, &mut said);
     let (held, key) = words::of(language).look;
     said.replace(held, key)
 }
@@ -57,7 +57,7 @@ pub(super) fn table(console: &Console) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use console::{Button, Input, Light, Millis};
+    use console::{Button, Input, Led, Millis};
 
     /// A console that is looked at.
     struct Board {
@@ -79,7 +79,7 @@ mod tests {
 
         /// A donut on a square, told to its end.
         fn place(&mut self, row: u8, column: u8) {
-            self.happen(Input::Touch(Light::on_board(row, column).expect("a square")));
+            self.happen(Input::Touch(Led::on_board(row, column).expect("a square")));
             self.happen(Input::Tick);
         }
 
@@ -105,7 +105,7 @@ mod tests {
                     hands=1-1,2-2,6-1,6-2,5-N1,6-R3,J-J/3-3,4-4,5-5,1-2,2-3,3-4,4-5,5-6 \
                     stock=1-3,2-4,3-5,4-6,5-1,1-4,2-5,3-6,6-N2,N3-1,2-N4,R4-5,R5-2,1-R6,J-3,4-J \
                     snake=6-6 direction=cw turn=lay:0 doubled=no finished=- scores=0,0 random=1";
-        assert_eq!(console::Recall::new(&mut board.console).line(game), console::Understood::Yes);
+        assert_eq!(console::Loader::new(&mut board.console).line(game), console::LineStatus::Applied);
         // The greeting, the game that waits, the board that is handed over, and another tile.
         for (button, fits) in
             [(Button::A, None), (Button::A, None), (Button::A, Some(true)), (Button::LEFT, Some(false))]

@@ -237,7 +237,7 @@ fn write_changes(out: &mut impl Write, before: Option<&Buffer>, buffer: &Buffer)
 /// What the next cell will look like unless it is changed.
 #[derive(Default)]
 struct Pen {
-    ink: Option<Color>,
+    paint: Option<Color>,
     ground: Option<Color>,
     weight: Weight,
 }
@@ -254,10 +254,10 @@ impl Pen {
                 Weight::Bold => queue!(out, SetAttribute(Attribute::Bold))?,
             }
         }
-        // In an empty cell the ink is not seen.
-        if self.ink != cell.ink && cell.symbol != ' ' {
-            self.ink = cell.ink;
-            queue!(out, SetForegroundColor(cell.ink.unwrap_or(Color::Reset)))?;
+        // In an empty cell the paint is not seen.
+        if self.paint != cell.paint && cell.symbol != ' ' {
+            self.paint = cell.paint;
+            queue!(out, SetForegroundColor(cell.paint.unwrap_or(Color::Reset)))?;
         }
         if self.ground != cell.ground {
             self.ground = cell.ground;

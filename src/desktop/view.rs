@@ -1,6 +1,6 @@
 //! Draws the panel, the words and the keys on a buffer.
 
-use console::{Canvas, Frame, Glow, Ink, Language, Light, Size as PanelSize, games::donuts};
+use console::{Canvas, Frame, Language, Led, Paint, Pixel, Size as PanelSize, games::donuts};
 
 use super::{
     buffer::{Buffer, Cell, Weight},
@@ -51,7 +51,7 @@ const DOTS_BESIDE_TABLE: u16 = 4;
 /// The place for a table grows by this many columns at a time, so that the panel does not move whenever something is laid.
 const TABLE_STEP: u16 = 12;
 
-/// A cell whose upper half shows its ink, and the lower half its ground.
+/// A cell whose upper half shows its paint, and the lower half its ground.
 const HALVES: char = '▀';
 
 impl View {
@@ -113,14 +113,14 @@ impl View {
     }
 
     /// The light that lies at a spot of the window.
-    pub(super) fn light_at(&self, spot: Spot, colours: Colours) -> Option<Light> {
+    pub(super) fn light_at(&self, spot: Spot, colours: Colours) -> Option<Led> {
         let (layout, _) = self.arrange(colours)?;
         let light = layout.light_at(spot)?;
         shown(self.panel).get(light).copied()
     }
 
     /// Every light as a round LED that shines on the panel a little.
-    fn draw_lights(&self, layout: &Layout, lights: &[Light], colours: Colours, buffer: &mut Buffer) {
+    fn draw_lights(&self, layout: &Layout, lights: &[Led], colours: Colours, buffer: &mut Buffer) {
         let dots = layout.dots;
         let side = layout.panel.size.columns / dots;
         let leds: Vec<Rgb> = lights.iter().map(|light| self.led(*light)).collect();
@@ -140,16 +140,16 @@ impl View {
         for (row, column) in cells(layout.panel) {
             let [upper, lower] = [0, 1].map(|half| colours.nearest(dot(row * 2 + half, column)));
             let symbol = if upper == lower { ' ' } else { HALVES };
-            let ink = upper.filter(|_| upper != lower);
-            let cell = Cell { symbol, ink, ground: lower, ..Cell::EMPTY };
+            let paint = upper.filter(|_| upper != lower);
+            let cell = Cell { symbol, paint, ground: lower, ..Cell::EMPTY };
             buffer.set(layout.panel.row + row, layout.panel.column + column, cell);
         }
         for (number, light) in lights.iter().enumerate() {
-            let Some(symbol) = stroke(self.canvas[*light].ink) else { continue };
+            let Some(symbol) = stroke(self.canvas[*light].paint) else { continue };
             let Spot { row, column } = layout.middle_of(number);
             let ground = dot(number as u16 / side * dots + dots / 2, column - layout.panel.column);
-            let [ink, ground] = [legible(ground), ground].map(|colour| colours.nearest(colour));
-            buffer.set(row, column, Cell { symbol, ink, ground, ..Cell::EMPTY });
+            let [paint, ground] = [legible(ground), ground].map(|colour| colours.nearest(colour));
+            buffer.set(row, column, Cell { symbol, paint, ground, ..Cell::EMPTY });
         }
     }
 
@@ -158,7 +158,7 @@ impl View {
         let Area { row, column, size } = layout.panel;
         let Some(left) = column.checked_sub(EDGE) else { return };
         for (at, letter) in (0..self.named).zip('a'..) {
-            let lies_there = |light: &Light| Some(*light) == Light::on_board(at, at);
+            let lies_there = |light: &Led| Some(*light) == Led::on_board(at, at);
             let Some(light) = shown(self.panel).iter().position(lies_there) else { continue };
             let middle = layout.middle_of(light);
             buffer.write(row + size.rows, middle.column, &letter.to_string(), Weight::Faint);
@@ -167,13 +167,13 @@ impl View {
     }
 
     /// The colour of an LED on the monitor, 0 where it gives no light.
-    fn led(&self, light: Light) -> Rgb {
+    fn led(&self, light: Led) -> Rgb {
         let led = self.frame[light];
         to_monitor([led.r, led.g, led.b])
     }
 
     /// Every light as a block of letters.
-    fn draw_letters(&self, layout: &Layout, lights: &[Light], buffer: &mut Buffer) {
+    fn draw_letters(&self, layout: &Layout, lights: &[Led], buffer: &mut Buffer) {
         let dots = layout.dots;
         let side = layout.panel.size.columns / dots;
         for (row, column) in cells(layout.panel) {
@@ -183,22 +183,22 @@ impl View {
                 continue;
             }
             let light = lights[(row * 2 / dots * side + column / dots) as usize];
-            let glow = self.canvas[light];
-            let weight = if glow.level >= Glow::PLAIN { Weight::Bold } else { Weight::Plain };
-            let cell = Cell { symbol: glow.symbol(), weight, ..Cell::EMPTY };
+            let pixel = self.canvas[light];
+            let weight = if pixel.level >= Pixel::PLAIN { Weight::Bold } else { Weight::Plain };
+            let cell = Cell { symbol: pixel.symbol(), weight, ..Cell::EMPTY };
             buffer.set(layout.panel.row + row, layout.panel.column + column, cell);
         }
     }
 }
 
 /// The lights that a panel has, row by row.
-fn shown(panel: PanelSize) -> Vec<Light> {
-    Light::all().filter(|light| panel.has(*light)).collect()
+fn shown(panel: PanelSize) -> Vec<Led> {
+    Led::all().filter(|light| panel.has(*light)).collect()
 }
 
 /// The stroke that stands for a line of Donuts, however strongly it shows.
-fn stroke(ink: Ink) -> Option<char> {
-    matches!(ink, Ink::Donuts(donuts::Ink::Line(_))).then(|| Glow::new(ink, Glow::BRIGHT).symbol())
+fn stroke(paint: Paint) -> Option<char> {
+    matches!(paint, Paint::Donuts(donuts::Paint::Line(_))).then(|| Pixel::new(paint, Pixel::BRIGHT).symbol())
 }
 
 /// The cells of an area, counted from its top left corner.

@@ -6,23 +6,25 @@
 
 use core::future::pending;
 
-use console::{Button, Contact, Input, KeyMatrix, Keypad, Keys, Member, REPORT, RollCall, Stamped};
+use console::{
+    Button, Contact, Input, KeyMatrix, KeyMatrixSize, Keypad, REPORT, Stamped, TaskId, TaskWatchdog,
+};
 use embassy_futures::select::{select_array, select3};
 use embassy_rp::gpio;
 use embassy_sync::{blocking_mutex::raw::CriticalSectionRawMutex, channel::Channel, signal::Signal};
 use embassy_time::Timer;
 
-use super::{clock::Clock, keys::WiredKeys, roll_call::report};
+use super::{clock::Clock, key_matrix::WiredKeys, watchdog::report};
 use crate::boards::{ButtonWiring, KeyWiring};
 
 /// Inputs on their way to the console.
 pub(super) type Inputs = Channel<CriticalSectionRawMutex, Stamped, { Keypad::ROOM + KeyMatrix::ROOM }>;
 
 /// Which keys there are from now on, on its way from the settings.
-pub(super) type KeysSetting = Signal<CriticalSectionRawMutex, Keys>;
+pub(super) type KeysSetting = Signal<CriticalSectionRawMutex, KeyMatrixSize>;
 
 /// Whether somebody holds A and B while the device starts: the settings are to be those of the factory.
-pub(super) fn wish_factory_settings(wiring: &ButtonWiring) -> bool {
+pub(super) fn reset_requested(wiring: &ButtonWiring) -> bool {
     let mut wanted = wiring.iter().filter(|(button, _)| matches!(button, Button::A | Button::B));
     wanted.all(|(_, input)| contact(input) == Contact::Closed)
 }
@@ -35,14 +37,14 @@ pub(super) async fn watch(
     clock: Clock,
     setting: &'static KeysSetting,
     inputs: &'static Inputs,
-    roll_call: &'static RollCall,
+    watchdog: &'static TaskWatchdog,
 ) -> ! {
     let mut keypad = Keypad::found(wiring.each_ref().map(|(button, input)| (*button, contact(input))));
     let mut at = clock.now();
     loop {
         let mut keys = WiredKeys::new(&mut key_wiring, setting.wait().await);
         while !setting.signaled() {
-            report(roll_call, Member::Buttons);
+            report(watchdog, TaskId::Buttons);
             if keypad.rests() && keys.as_ref().is_none_or(WiredKeys::rest) {
                 select3(touch(&mut wiring), touch_key(&mut keys), Timer::after_millis(REPORT)).await;
             }

@@ -50,6 +50,6 @@ impl Outputs {
 fn log_end(console: &Console) {
     let mut sentence: String<SENTENCE> = String::new();
     // The end of a sentence that is too long is left out.
-    _ = console.say(&mut sentence);
+    _ = console.describe(&mut sentence);
     info!("the end: {=str}", sentence.as_str());
 }

@@ -1,12 +1,12 @@
 //! The panel: a matrix of WS2812, in whatever order its lights sit on the wire.
 
-use console::{Frame, Member, REPORT, RollCall};
+use console::{Frame, REPORT, TaskId, TaskWatchdog};
 use embassy_time::{Duration, Instant, Timer};
 use smart_leds::{RGB8, SmartLedsWrite};
 
 use super::{
-    roll_call::report,
-    shared_chip::{self, DataLine},
+    hal::{self, DataLine},
+    watchdog::report,
 };
 use crate::boards::PanelWiring;
 
@@ -29,18 +29,18 @@ const REFRESH: Duration = Duration::from_millis(REPORT);
 /// The panel and what it shows.
 pub(super) struct Panel {
     line: DataLine,
-    roll_call: &'static RollCall,
+    watchdog: &'static TaskWatchdog,
     shown: Option<(console::PanelLayout, Frame)>,
     refresh: Instant,
     ready: Instant,
 }
 
 impl Panel {
-    pub(super) fn new(wiring: PanelWiring, roll_call: &'static RollCall) -> Self {
-        let line = shared_chip::data_line(wiring);
+    pub(super) fn new(wiring: PanelWiring, watchdog: &'static TaskWatchdog) -> Self {
+        let line = hal::data_line(wiring);
         // The line is low from here on, so the first frame waits as any other does.
         let now = Instant::now();
-        Self { line, roll_call, shown: None, refresh: now, ready: now + QUIET }
+        Self { line, watchdog, shown: None, refresh: now, ready: now + QUIET }
     }
 
     /// Shows `frame` as soon as the panel can take it, unless it shows it already.
@@ -54,7 +54,7 @@ impl Panel {
             self.refresh = began + REFRESH;
             self.shown = wanted;
         }
-        report(self.roll_call, Member::Panel);
+        report(self.watchdog, TaskId::Panel);
     }
 
     /// Waits until nothing is on the wire any more and the panel shows what it was sent.

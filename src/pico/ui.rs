@@ -4,21 +4,21 @@
 //! the ticks whatever the buttons did, with the time at which they did it. So the same presses at the same times and the
 //! same chance give the same frames here as on a PC.
 
-use console::{Console, Member, Millis, RollCall, Runner, Stamped};
+use console::{Console, Millis, Runner, Stamped, TaskId, TaskWatchdog};
 use defmt::info;
 use embassy_futures::select::{Either3, select3};
 use embassy_rp::gpio::Output;
 use embassy_time::Timer;
 
 use super::{
+    boot::PreviousRun,
     buttons::Inputs,
     clock::Clock,
+    engine::EngineTask,
+    flash::PicoStore,
     outputs::Outputs,
     panel::Panel,
-    roll_call::{LONGEST_ERASE, report},
-    start::LastRun,
-    store::PicoStore,
-    thinker::Thinker,
+    watchdog::{LONGEST_ERASE, report},
 };
 
 /// How long nobody must have pressed anything before a sector is erased, unless the journal fills up. So long there is also
@@ -26,15 +26,15 @@ use super::{
 const UNTOUCHED: Millis = 300;
 
 /// What the console is connected to.
-pub(super) struct Surroundings {
+pub(super) struct UiContext {
     pub(super) panel: Panel,
     pub(super) busy: Output<'static>,
     pub(super) clock: Clock,
     pub(super) inputs: &'static Inputs,
     pub(super) outputs: Outputs,
-    pub(super) thinker: &'static Thinker,
-    pub(super) roll_call: &'static RollCall,
-    pub(super) last_run: LastRun,
+    pub(super) engine: &'static EngineTask,
+    pub(super) watchdog: &'static TaskWatchdog,
+    pub(super) previous_run: PreviousRun,
 }
 
 /// A console that is kept in flash.
@@ -42,12 +42,12 @@ pub(super) type PicoRunner = Runner<PicoStore, &'static mut Console>;
 
 /// Runs a console for ever.
 #[embassy_executor::task]
-pub(super) async fn run(runner: &'static mut PicoRunner, surroundings: Surroundings) -> ! {
-    let Surroundings { mut panel, mut busy, clock, inputs, mut outputs, mut thinker, roll_call, last_run } =
-        surroundings;
-    last_run.show(&mut panel, runner.console().settings(), inputs, roll_call).await;
-    #[cfg(feature = "trouble")]
-    super::trouble::arm(&last_run);
+pub(super) async fn run(runner: &'static mut PicoRunner, context: UiContext) -> ! {
+    let UiContext { mut panel, mut busy, clock, inputs, mut outputs, mut engine, watchdog, previous_run } =
+        context;
+    previous_run.show(&mut panel, runner.console().settings(), inputs, watchdog).await;
+    #[cfg(feature = "fault-injection")]
+    super::fault_injection::arm(&previous_run);
     runner.begin(clock.now());
     let mut pending = None;
     let (mut touched, mut erased) = (clock.now(), clock.now());
@@ -55,18 +55,18 @@ pub(super) async fn run(runner: &'static mut PicoRunner, surroundings: Surroundi
     loop {
         let frame = runner.frame();
         busy.set_low();
-        report(roll_call, Member::Console);
+        report(watchdog, TaskId::Console);
         panel.show(&runner.console().settings().panel, frame).await;
-        if runner.is_behind() {
-            if let Some(line) = runner.news() {
+        if runner.has_unsaved() {
+            if let Some(line) = runner.unsaved() {
                 info!("{=str}", line.as_str());
             }
             panel.quiet().await;
-            runner.keep();
+            runner.save();
         } else if runner.store().wants_erase()
             && clock.now() >= erased + UNTOUCHED
             && (runner.store().must_erase()
-                || clock.now() >= touched + UNTOUCHED && runner.console().rests_for() > LONGEST_ERASE)
+                || clock.now() >= touched + UNTOUCHED && runner.console().idle_for() > LONGEST_ERASE)
         {
             panel.quiet().await;
             runner.store_mut().erase_a_sector();
@@ -74,7 +74,7 @@ pub(super) async fn run(runner: &'static mut PicoRunner, surroundings: Surroundi
         }
         if pending.is_none() {
             let tick = Timer::at(clock.at(runner.due()));
-            pending = match select3(inputs.receive(), thinker.news(), tick).await {
+            pending = match select3(inputs.receive(), engine.news(), tick).await {
                 Either3::First(stamped) => {
                     touched = stamped.at;
                     Some(stamped)
@@ -84,10 +84,10 @@ pub(super) async fn run(runner: &'static mut PicoRunner, surroundings: Surroundi
             };
         }
         busy.set_high();
-        let (_input, events) = runner.next(&mut pending, &mut thinker);
+        let (_input, events) = runner.next(&mut pending, &mut engine);
         // In a build for tests the first button chooses what goes wrong.
-        #[cfg(feature = "trouble")]
-        super::trouble::choose(_input);
+        #[cfg(feature = "fault-injection")]
+        super::fault_injection::choose(_input);
         events.iter().for_each(|event| outputs.event(event, runner.console()));
     }
 }

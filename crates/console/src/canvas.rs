@@ -5,13 +5,13 @@ use core::{
     ops::{Index, IndexMut},
 };
 
-use crate::Glow;
+use crate::Pixel;
 
 /// A light of the canvas: one of the board, or one of the bezel around it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Light(u8);
+pub struct Led(u8);
 
-impl Light {
+impl Led {
     /// How many lights the board has on a side.
     pub const BOARD_SIDE: u8 = 6;
     /// How many lights the bezel has.
@@ -86,7 +86,7 @@ impl Light {
 
 /// A picture for the whole panel.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Canvas([Glow; Canvas::LIGHTS]);
+pub struct Canvas([Pixel; Canvas::LIGHTS]);
 
 impl Canvas {
     /// How many lights the canvas has on a side.
@@ -94,50 +94,50 @@ impl Canvas {
     /// How many lights the canvas has.
     pub const LIGHTS: usize = Self::SIDE as usize * Self::SIDE as usize;
     /// Every light out.
-    pub const DARK: Self = Self([Glow::DARK; Self::LIGHTS]);
+    pub const DARK: Self = Self([Pixel::DARK; Self::LIGHTS]);
 
     /// Every light, row by row from the top left corner.
-    pub fn lights(&self) -> impl ExactSizeIterator<Item = Glow> + '_ {
+    pub fn lights(&self) -> impl ExactSizeIterator<Item = Pixel> + '_ {
         self.0.iter().copied()
     }
 
     /// Sets a light of the board; beside the board there is nothing to set.
-    pub fn set(&mut self, row: u8, column: u8, glow: Glow) {
-        if let Some(light) = Light::on_board(row, column) {
-            self[light] = glow;
+    pub fn set(&mut self, row: u8, column: u8, pixel: Pixel) {
+        if let Some(light) = Led::on_board(row, column) {
+            self[light] = pixel;
         }
     }
 
     /// Gives the whole bezel one light.
-    pub fn fill_bezel(&mut self, glow: Glow) {
-        for light in Light::bezel() {
-            self[light] = glow;
+    pub fn fill_bezel(&mut self, pixel: Pixel) {
+        for light in Led::bezel() {
+            self[light] = pixel;
         }
     }
 }
 
-impl Index<Light> for Canvas {
-    type Output = Glow;
+impl Index<Led> for Canvas {
+    type Output = Pixel;
 
-    fn index(&self, light: Light) -> &Glow {
+    fn index(&self, light: Led) -> &Pixel {
         &self.0[light.index()]
     }
 }
 
-impl IndexMut<Light> for Canvas {
-    fn index_mut(&mut self, light: Light) -> &mut Glow {
+impl IndexMut<Led> for Canvas {
+    fn index_mut(&mut self, light: Led) -> &mut Pixel {
         &mut self.0[light.index()]
     }
 }
 
-/// Eight lines of eight characters; [`Glow::symbol`] says which.
+/// Eight lines of eight characters; [`Pixel::symbol`] says which.
 impl fmt::Display for Canvas {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (index, glow) in self.lights().enumerate() {
+        for (index, pixel) in self.lights().enumerate() {
             if index > 0 && index.is_multiple_of(Self::SIDE as usize) {
                 f.write_str("\n")?;
             }
-            write!(f, "{}", glow.symbol())?;
+            write!(f, "{}", pixel.symbol())?;
         }
         Ok(())
     }
@@ -146,15 +146,17 @@ impl fmt::Display for Canvas {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Ink;
+    use crate::Paint;
     use std::string::ToString;
 
     #[test]
     fn the_bezel_runs_clockwise_around_the_board() {
         let mut canvas = Canvas::DARK;
-        for (step, light) in (0..).zip(Light::bezel()) {
-            canvas[light] =
-                Glow::new(if step < 8 { Ink::TEXT } else { Ink::YES }, if step % 2 == 0 { 255 } else { 1 });
+        for (step, light) in (0..).zip(Led::bezel()) {
+            canvas[light] = Pixel::new(
+                if step < 8 { Paint::TEXT } else { Paint::YES },
+                if step % 2 == 0 { 255 } else { 1 },
+            );
         }
         assert_eq!(
             canvas.to_string(),
@@ -167,15 +169,15 @@ mod tests {
              Y......y\n\
              yYyYyYyY"
         );
-        assert_eq!(Light::on_bezel(28), Light::on_bezel(0));
-        assert_eq!(Light::on_bezel(255), Light::on_bezel(255 % 28));
+        assert_eq!(Led::on_bezel(28), Led::on_bezel(0));
+        assert_eq!(Led::on_bezel(255), Led::on_bezel(255 % 28));
     }
 
     #[test]
     fn a_light_of_the_board_has_a_place_and_one_of_the_bezel_none() {
-        for light in Light::all() {
-            let on_board = light.place().and_then(|(row, column)| Light::on_board(row, column));
-            assert_eq!(on_board, Light::board().find(|other| *other == light));
+        for light in Led::all() {
+            let on_board = light.place().and_then(|(row, column)| Led::on_board(row, column));
+            assert_eq!(on_board, Led::board().find(|other| *other == light));
         }
     }
 
@@ -183,7 +185,7 @@ mod tests {
     fn the_board_lies_inside_the_bezel_and_nothing_beside_it() {
         let mut canvas = Canvas::DARK;
         for (row, column) in (0..9).flat_map(|row| (0..9).map(move |column| (row, column))) {
-            canvas.set(row, column, Glow::new(Ink::TEXT, if row == column { 255 } else { 1 }));
+            canvas.set(row, column, Pixel::new(Paint::TEXT, if row == column { 255 } else { 1 }));
         }
         assert_eq!(
             canvas.to_string(),

@@ -2,7 +2,7 @@
 
 use engine::Level;
 
-use crate::{Seat, input::Arrow, seats::Seats};
+use crate::{Controller, input::Arrow, seats::Seats};
 
 /// Something that is chosen before a game.
 #[derive(Clone, Copy, Debug)]
@@ -10,16 +10,16 @@ pub(crate) struct Choice {
     /// Its key in records, behind the name of the game.
     pub(crate) key: &'static str,
     /// What there is to choose from.
-    pub(crate) between: Between,
+    pub(crate) kind: ChoiceKind,
 }
 
 /// What there is to choose from.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum Between {
+pub(crate) enum ChoiceKind {
     /// Who sits at the seat of this number.
     Seats(usize),
     /// Who begins.
-    Beginners,
+    FirstPlayer,
     /// Things of the game, by their words in records.
     Words(&'static [&'static str]),
     /// Whether to do without something or to have it.
@@ -27,35 +27,35 @@ pub(crate) enum Between {
     /// Boards, as many as there are seeds: none of them is kept.
     Boards,
     /// Something that another choice says too, seen from another side; the game turns it.
-    Aspect,
+    Derived,
     /// Whether to begin, or to choose between what comes behind it first.
-    More,
+    Advanced,
 }
 
 impl Choice {
     /// The choice who sits at the seat of this number, counted from 0.
     pub(crate) const fn seat(number: usize) -> Self {
-        const KEYS: [&str; Seat::MOST] = ["player1", "player2", "player3", "player4"];
-        Self { key: KEYS[number], between: Between::Seats(number) }
+        const KEYS: [&str; Controller::MAX] = ["player1", "player2", "player3", "player4"];
+        Self { key: KEYS[number], kind: ChoiceKind::Seats(number) }
     }
 
     /// The choice who begins.
-    pub(crate) const BEGINS: Self = Self { key: "begins", between: Between::Beginners };
+    pub(crate) const BEGINS: Self = Self { key: "begins", kind: ChoiceKind::FirstPlayer };
 
     /// The choice between boards.
-    pub(crate) const BOARD: Self = Self { key: "board", between: Between::Boards };
+    pub(crate) const BOARD: Self = Self { key: "board", kind: ChoiceKind::Boards };
 
     /// The choice whether to choose more than this.
-    pub(crate) const MORE: Self = Self { key: "more", between: Between::More };
+    pub(crate) const MORE: Self = Self { key: "more", kind: ChoiceKind::Advanced };
 
     /// The words in records for what there is to choose from.
     pub(crate) const fn words(&self) -> &'static [&'static str] {
-        match self.between {
-            Between::Seats(_) => &Seat::WORDS,
-            Between::Beginners => &["first", "second", "lot"],
-            Between::Words(words) => words,
-            Between::NoYes => &["no", "yes"],
-            Between::Boards | Between::Aspect | Between::More => &[],
+        match self.kind {
+            ChoiceKind::Seats(_) => &Controller::WORDS,
+            ChoiceKind::FirstPlayer => &["first", "second", "lot"],
+            ChoiceKind::Words(words) => words,
+            ChoiceKind::NoYes => &["no", "yes"],
+            ChoiceKind::Boards | ChoiceKind::Derived | ChoiceKind::Advanced => &[],
         }
     }
 
@@ -66,9 +66,9 @@ impl Choice {
 
     /// What is chosen at first: a person against the chip, and otherwise what comes first.
     const fn at_first(&self) -> u8 {
-        match self.between {
-            Between::Seats(0) => 0,
-            Between::Seats(_) => 2,
+        match self.kind {
+            ChoiceKind::Seats(0) => 0,
+            ChoiceKind::Seats(_) => 2,
             _ => 0,
         }
     }
@@ -110,20 +110,20 @@ impl Choices {
     }
 
     /// Who was chosen to sit at the seat of such a choice.
-    pub(crate) const fn seat(&self, choice: usize) -> Seat {
-        Seat::ALL[self.get(choice) % Seat::ALL.len()]
+    pub(crate) const fn seat(&self, choice: usize) -> Controller {
+        Controller::ALL[self.get(choice) % Controller::ALL.len()]
     }
 
     /// Chooses who sits at the seat of such a choice.
-    pub(crate) fn set_seat(&mut self, choice: usize, seat: Seat) {
-        self.set(choice, Seat::ALL.iter().position(|one| *one == seat).unwrap_or_default());
+    pub(crate) fn set_seat(&mut self, choice: usize, seat: Controller) {
+        self.set(choice, Controller::ALL.iter().position(|one| *one == seat).unwrap_or_default());
     }
 
     /// Who was chosen to sit at each seat.
     pub(crate) fn seats(&self, list: &[Choice]) -> Seats {
-        let mut seats = [Seat::Person; Seat::MOST];
+        let mut seats = [Controller::Human; Controller::MAX];
         for (at, choice) in list.iter().enumerate() {
-            if let Between::Seats(number) = choice.between {
+            if let ChoiceKind::Seats(number) = choice.kind {
                 seats[number] = self.seat(at);
             }
         }
@@ -133,8 +133,8 @@ impl Choices {
     /// Has the engine play at this level wherever it was chosen to play.
     pub(crate) fn raise(&mut self, list: &[Choice], level: Level) {
         for (at, choice) in list.iter().enumerate() {
-            if let (Between::Seats(_), Seat::Chip(_)) = (choice.between, self.seat(at)) {
-                self.set_seat(at, Seat::Chip(level));
+            if let (ChoiceKind::Seats(_), Controller::Engine(_)) = (choice.kind, self.seat(at)) {
+                self.set_seat(at, Controller::Engine(level));
             }
         }
     }

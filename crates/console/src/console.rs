@@ -2,24 +2,24 @@
 
 use core::fmt;
 
-use rules::Lot;
+use rules::Rng;
 
 use crate::{
-    Button, Canvas, Event, Events, Frame, GameKind, Input, Language, Loss, Millis, Question, Report,
-    ScreenKind, Settings,
+    Button, Canvas, Event, Events, Frame, GameKind, Input, Language, Millis, Question, Report, ScreenKind,
+    Settings, StorageFault,
+    alert::Alert,
     games::Games,
     input::Press,
-    notice::Notice,
-    question::Questions,
+    questions::Questions,
     screens::{AnyScreen, Next, Screen as _, Splash},
-    slot::Serial,
+    slot::Revision,
     state::{Core, OnBoard, State},
 };
 
 /// The whole device minus its hardware: inputs go in, events and frames come out.
 pub struct Console {
     screen: AnyScreen,
-    notice: Option<Notice>,
+    alert: Option<Alert>,
     pub(crate) state: State,
 }
 
@@ -28,23 +28,23 @@ const _: () = assert!(size_of::<Console>() <= 24 * 1024);
 impl Console {
     /// A console that has just been switched on.
     pub fn new(entropy: u64) -> Self {
-        Self::with_factory(entropy, Settings::default())
+        Self::with_defaults(entropy, Settings::default())
     }
 
     /// The same with other default settings.
-    pub fn with_factory(entropy: u64, defaults: Settings) -> Self {
+    pub fn with_defaults(entropy: u64, defaults: Settings) -> Self {
         let core = Core {
             now: 0,
             a_held: None,
-            lot: Lot::new(entropy),
+            rng: Rng::new(entropy),
             settings: defaults,
             defaults,
             questions: Questions::default(),
-            serial: Serial::default(),
+            revision: Revision::default(),
             events: Events::default(),
         };
         let state = State { games: Games::new(), side_game: None, last_played: None, core };
-        Self { screen: Splash { since: 0 }.into(), notice: None, state }
+        Self { screen: Splash { since: 0 }.into(), alert: None, state }
     }
 
     /// Takes an input at a time, and says what happened. Time never goes back.
@@ -54,7 +54,7 @@ impl Console {
         match input {
             Input::Tick => {
                 let (now, language) = (core.now, core.settings.language);
-                self.notice.take_if(|notice| notice.is_over(language, now));
+                self.alert.take_if(|notice| notice.is_over(language, now));
                 let next = self.screen.tick(&mut self.state);
                 self.go(next);
             }
@@ -87,9 +87,9 @@ impl Console {
         let core = &mut self.state.core;
         core.a_held = None;
         // The moment of a press can't be foreseen.
-        core.lot = Lot::new(core.lot.draw() ^ core.now);
+        core.rng = Rng::new(core.rng.next_u64() ^ core.now);
         // A press dismisses the notice.
-        if self.notice.take().is_some() {
+        if self.alert.take().is_some() {
             return;
         }
         let next = self.screen.press(press, &mut self.state);
@@ -112,19 +112,19 @@ impl Console {
     }
 
     /// Tells the player that something is wrong with what is saved.
-    pub fn tell(&mut self, loss: Loss) {
-        self.notice = Some(Notice::new(loss, self.state.core.now));
+    pub fn alert(&mut self, loss: StorageFault) {
+        self.alert = Some(Alert::new(loss, self.state.core.now));
         self.state.core.emit(Event::Storage(loss));
     }
 
     /// The number of the question that the engine has to answer, if there is one.
-    pub fn asks(&self) -> Option<u16> {
+    pub fn open_question(&self) -> Option<u16> {
         self.state.core.questions.open()
     }
 
     /// The question that the engine has to answer, if there is one.
     pub fn question(&self) -> Option<Question> {
-        Some(Question { id: self.asks()?, job: self.screen.job(&self.state)? })
+        Some(Question { id: self.open_question()?, job: self.screen.job(&self.state)? })
     }
 
     /// The screen that is shown.
@@ -134,8 +134,8 @@ impl Console {
 
     /// Which game is being played, and how many of its moves stand; none while anything else is shown.
     pub fn moves_made(&self) -> Option<(GameKind, usize)> {
-        match (&self.notice, self.screen.board()) {
-            (None, Some(OnBoard::Saved(kind))) => Some((kind, self.state.games.play(kind)?.made())),
+        match (&self.alert, self.screen.board()) {
+            (None, Some(OnBoard::Saved(kind))) => Some((kind, self.state.games.session(kind)?.made())),
             _ => None,
         }
     }
@@ -143,14 +143,16 @@ impl Console {
     /// Whether the game that is being played has ended, and its end is shown.
     pub fn shows_end(&self) -> bool {
         match self.screen.board() {
-            Some(OnBoard::Saved(kind)) => self.state.games.play(kind).is_some_and(|play| play.shows_end()),
+            Some(OnBoard::Saved(kind)) => {
+                self.state.games.session(kind).is_some_and(|session| session.shows_end())
+            }
             _ => false,
         }
     }
 
     /// For how long nothing will move on the panel if nothing happens.
-    pub fn rests_for(&self) -> Millis {
-        if self.notice.is_some() || self.state.core.a_held.is_some() {
+    pub fn idle_for(&self) -> Millis {
+        if self.alert.is_some() || self.state.core.a_held.is_some() {
             0
         } else {
             self.screen.idle_for(&self.state)
@@ -163,7 +165,7 @@ impl Console {
     }
 
     /// The settings of a device on which none have been chosen.
-    pub const fn factory(&self) -> &Settings {
+    pub const fn defaults(&self) -> &Settings {
         &self.state.core.defaults
     }
 
@@ -175,7 +177,7 @@ impl Console {
     /// The canvas as it is now.
     pub fn draw(&self) -> Canvas {
         let mut canvas = Canvas::DARK;
-        match &self.notice {
+        match &self.alert {
             Some(notice) => notice.draw(self.settings().language, self.state.core.now, &mut canvas),
             None => self.screen.draw(&self.state, &mut canvas),
         }
@@ -189,40 +191,40 @@ impl Console {
 
     /// Draws what lies on the table of the game that is played in lines of text, if it is more than the lights show at once.
     pub fn write_table(&self, f: &mut dyn fmt::Write) -> fmt::Result {
-        match (&self.notice, self.screen.board()) {
+        match (&self.alert, self.screen.board()) {
             (None, Some(OnBoard::Saved(kind))) => {
-                self.state.games.play(kind).map_or(Ok(()), |play| play.write_table(f))
+                self.state.games.session(kind).map_or(Ok(()), |session| session.write_table(f))
             }
             _ => Ok(()),
         }
     }
 
     /// Says in a sentence what the lights say: whose turn it is and what is asked.
-    pub fn say(&self, f: &mut dyn fmt::Write) -> fmt::Result {
-        self.say_in(self.settings().language, f)
+    pub fn describe(&self, f: &mut dyn fmt::Write) -> fmt::Result {
+        self.describe_in(self.settings().language, f)
     }
 
     /// The same in a language that need not be the one that is set.
-    pub fn say_in(&self, language: Language, f: &mut dyn fmt::Write) -> fmt::Result {
-        match &self.notice {
-            Some(notice) => notice.say(language, f),
+    pub fn describe_in(&self, language: Language, f: &mut dyn fmt::Write) -> fmt::Result {
+        match &self.alert {
+            Some(notice) => notice.describe(language, f),
             None => self.screen.describe(&self.state, language, f),
         }
     }
 }
 
 /// The games themselves, for platforms that show more than the panel does.
-#[cfg(feature = "notebook")]
+#[cfg(feature = "host")]
 impl Console {
     /// What is seen of the game on the board; nothing while anything else is shown.
-    pub fn sight(&self) -> Option<crate::Sight> {
-        let play = self.state.shown(self.screen.board()?)?;
-        self.notice.is_none().then(|| play.sight())
+    pub fn snapshot(&self) -> Option<crate::Snapshot> {
+        let session = self.state.shown(self.screen.board()?)?;
+        self.alert.is_none().then(|| session.snapshot())
     }
 
     /// What is seen of the game of this kind that is played or waits.
-    pub fn sight_of(&self, kind: GameKind) -> Option<crate::Sight> {
-        self.state.games.play(kind).map(|play| play.sight())
+    pub fn snapshot_of(&self, kind: GameKind) -> Option<crate::Snapshot> {
+        self.state.games.session(kind).map(|session| session.snapshot())
     }
 
     /// The kind of the game on the board.
@@ -235,20 +237,20 @@ impl Console {
 
     /// Writes the records of the game on the board, each in a line; a console that recalls them has the same game.
     pub fn write_shown(&self, f: &mut dyn fmt::Write) -> fmt::Result {
-        let play = self.screen.board().and_then(|board| self.state.shown(board));
-        let (Some(kind), Some(play)) = (self.kind_shown(), play) else { return Ok(()) };
+        let session = self.screen.board().and_then(|board| self.state.shown(board));
+        let (Some(kind), Some(session)) = (self.kind_shown(), session) else { return Ok(()) };
         write!(f, "game {kind} ")?;
-        play.write_opening(f)?;
-        for number in 0..play.made() {
+        session.write_opening(f)?;
+        for number in 0..session.made() {
             write!(f, "\nmove {kind} ")?;
-            play.write_move(number, f)?;
+            session.write_move(number, f)?;
         }
         f.write_str("\n")
     }
 
     /// Puts the game of this kind that was recalled on the board, if there is one, also when it has ended.
     pub fn put_on_board(&mut self, kind: GameKind) {
-        if self.state.games.play(kind).is_some() {
+        if self.state.games.session(kind).is_some() {
             let next = crate::screens::Playing::resume(kind, &mut self.state);
             self.go(next);
         }

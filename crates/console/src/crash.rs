@@ -2,7 +2,7 @@
 
 use heapless::String;
 
-use crate::{Canvas, Glow, Ink, Light, Millis, lettering};
+use crate::{Canvas, Led, Millis, Paint, Pixel, text};
 
 /// How long the cross stands before the text runs through.
 const STANDING: Millis = 1_000;
@@ -22,23 +22,23 @@ pub fn crash_lasts(words: &str) -> Millis {
 /// of a path only the file.
 pub fn draw_crash(words: &str, elapsed: Millis) -> Canvas {
     let mut canvas = Canvas::DARK;
-    canvas.fill_bezel(Glow::new(Ink::NO, Glow::DIM));
+    canvas.fill_bezel(Pixel::new(Paint::NO, Pixel::DIM));
     let place = place(words);
     match (elapsed % once(&place)).checked_sub(STANDING) {
         None => draw_cross(&mut canvas),
-        Some(running) => lettering::run(&mut canvas, &place, running, Glow::new(Ink::TEXT, Glow::BRIGHT)),
+        Some(running) => text::run(&mut canvas, &place, running, Pixel::new(Paint::TEXT, Pixel::BRIGHT)),
     }
     canvas
 }
 
 fn once(place: &str) -> Millis {
-    STANDING + lettering::duration(place)
+    STANDING + text::duration(place)
 }
 
 fn draw_cross(canvas: &mut Canvas) {
-    for row in 0..Light::BOARD_SIDE {
-        for column in [row, Light::BOARD_SIDE - 1 - row] {
-            canvas.set(row, column, Glow::new(Ink::NO, Glow::BRIGHT));
+    for row in 0..Led::BOARD_SIDE {
+        for column in [row, Led::BOARD_SIDE - 1 - row] {
+            canvas.set(row, column, Pixel::new(Paint::NO, Pixel::BRIGHT));
         }
     }
 }

@@ -1,10 +1,10 @@
-//! What happened in the console: a step returns its events in order, for a log, a serial port, sound or another view.
+//! What happened in the console: a step returns its events in order, for a log, sound, a serial port or another view.
 
 use core::fmt;
 
 use heapless::Vec;
 
-use crate::{AnyMove, GameKind, Loss, ScreenKind, Seat, Setting};
+use crate::{AnyMove, Controller, GameKind, ScreenKind, Setting, StorageFault};
 
 /// Something that happened in a step of the console. Nothing in it is hidden from a viewer of the panel.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,14 +26,14 @@ pub enum Event {
         /// The player's seat, from 0.
         seat: u8,
         /// Who decides there.
-        by: Seat,
+        by: Controller,
     },
     /// A legal move was made; its animation begins.
     Move {
         /// The player's seat, from 0.
         seat: u8,
         /// Who decided.
-        by: Seat,
+        by: Controller,
         /// The move.
         mv: AnyMove,
     },
@@ -54,7 +54,7 @@ pub enum Event {
     /// A setting was changed.
     Setting(Setting),
     /// Saved data is damaged, or can't be written.
-    Storage(Loss),
+    Storage(StorageFault),
 }
 
 /// What the lights show of a move, at the moment they show it.
@@ -238,11 +238,11 @@ mod tests {
         let events = [
             (Event::Screen(ScreenKind::ConfirmRestart), "screen confirm-restart"),
             (Event::GameOver(GameResult::HumanBeatsEngine), "game-over human-beats-engine"),
-            (Event::Turn { seat: 1, by: Seat::Person }, "turn 2 person"),
+            (Event::Turn { seat: 1, by: Controller::Human }, "turn 2 person"),
             (Event::Effect(Effect::CounterDue), "effect counter-due"),
             (Event::Judged { correct: false }, "judged wrong"),
             (Event::Setting(Setting::CurrentLimit), "setting limit"),
-            (Event::Storage(Loss::NotKept), "storage not-kept"),
+            (Event::Storage(StorageFault::NotKept), "storage not-kept"),
         ];
         for (event, text) in events {
             assert_eq!(event.to_string(), text);

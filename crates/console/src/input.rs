@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use crate::{Canvas, Light, Millis, Report, Size};
+use crate::{Canvas, Led, Millis, Report, Size};
 
 /// Something that happens to the console.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -12,7 +12,7 @@ pub enum Input {
     /// A button was pressed, or an arrow repeats.
     Press(Button),
     /// A light of the panel was touched.
-    Touch(Light),
+    Touch(Led),
     /// A button has been held for a while.
     Hold(Button),
     /// A button was let go.
@@ -107,7 +107,7 @@ impl Arrow {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Press {
     Button(Button),
-    Touch(Light),
+    Touch(Led),
 }
 
 impl Press {
@@ -120,7 +120,7 @@ impl Press {
         };
         let side = match size {
             Size::Eight => Canvas::SIDE,
-            Size::Six => Light::BOARD_SIDE,
+            Size::Six => Led::BOARD_SIDE,
         };
         let margin = (Canvas::SIDE - side) / 2;
         let index = light.index() as u8;
@@ -144,7 +144,7 @@ mod tests {
     #[test]
     fn a_picture_is_a_and_the_sides_of_the_panel_are_arrows() {
         let touched =
-            |size, row, column| match Press::Touch(Light::on_board(row, column).unwrap()).on_icon(size) {
+            |size, row, column| match Press::Touch(Led::on_board(row, column).unwrap()).on_icon(size) {
                 Button::A => 'A',
                 Button::B => 'B',
                 Button::Arrow(Arrow::Up) => '^',
@@ -157,7 +157,7 @@ mod tests {
         };
         assert_eq!(board(Size::Six), ["<^^^^>", "<AAAA>", "<AAAA>", "<AAAA>", "<AAAA>", "<vvvv>"]);
         assert_eq!(board(Size::Eight), ["AAAAAA"; 6], "there the bezel is around it");
-        let bezel = |step| Press::Touch(Light::on_bezel(step)).on_icon(Size::Eight);
+        let bezel = |step| Press::Touch(Led::on_bezel(step)).on_icon(Size::Eight);
         assert_eq!(bezel(3), Button::Arrow(Arrow::Up));
         assert_eq!(bezel(10), Button::Arrow(Arrow::Right));
         assert_eq!(bezel(17), Button::Arrow(Arrow::Down));

@@ -7,88 +7,79 @@
 #![forbid(unsafe_code)]
 #![cfg_attr(not(test), deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::unreachable))]
 
-#[cfg(feature = "notebook")]
+#[cfg(feature = "host")]
 extern crate alloc;
 #[cfg(test)]
 extern crate std;
 
-mod aside;
-mod begins;
-mod buttons;
+mod alert;
 mod canvas;
-mod chance;
+mod carousel;
 mod choices;
 mod console;
 mod crash;
-mod cursor;
+mod entropy;
 mod event;
-mod flash_store;
+mod first_player;
+mod game_ui;
 pub mod games;
 mod help;
-mod ink;
+mod icons;
 mod input;
-#[cfg(feature = "notebook")]
-pub mod journal_text;
-mod keeper;
-mod key_matrix;
-mod keypad;
+mod keys;
 mod language;
-mod lettering;
 mod light;
-#[cfg(feature = "notebook")]
-mod notebook;
-mod notice;
+mod motion;
+mod navigation;
+mod paint;
 mod panel;
-mod pictures;
-mod play;
-mod question;
-mod record;
-mod reel;
-mod roll_call;
+mod questions;
 mod runner;
-mod scene;
 mod score;
 mod screens;
 mod seats;
+mod session;
 mod settings;
 mod setup;
+mod side_game;
 mod slot;
 mod state;
-mod waves;
+mod storage;
+mod text;
+mod watchdog;
 
-pub use buttons::{Contact, Debounce, Edge, Key};
-pub use canvas::{Canvas, Light};
-pub use chance::gather;
+pub use alert::StorageFault;
+pub use canvas::{Canvas, Led};
 pub use console::Console;
 pub use crash::{crash_lasts, draw_crash};
 pub use engine::{
     Answer, AnyGame, AnyMove, InfoState, Job, Memory, PuzzleId, PuzzleLength, Question, Report, Search,
 };
+pub use entropy::mix_entropy;
 pub use event::{Effect, Event, EventHash, Events, GameResult};
-pub use flash_store::FlashStore;
-pub use ink::{ConsoleInk, Glow, Ink, Primary};
+#[cfg(feature = "host")]
+pub use game_ui::Highlight;
 pub use input::{Arrow, Button, Input, Stamped};
-pub use keeper::{Keeper, Keeping, NotKept, Nowhere, Store, recall};
-pub use key_matrix::{ClosedKeys, KeyMatrix};
-pub use keypad::Keypad;
+pub use keys::{ClosedKeys, Contact, Debounce, Edge, Key, KeyMatrix, Keypad};
 pub use language::Language;
 pub use light::{Brightness, CurrentLimit, Frame, LightSettings, Palette, render};
-#[cfg(feature = "notebook")]
-pub use notebook::Notebook;
-pub use notice::Loss;
-pub use panel::{ColourOrder, Corner, Order, PanelLayout, Path, Rotation, Size, test_picture};
-#[cfg(feature = "notebook")]
-pub use play::Sight;
-pub use record::{Kept, Line, Recall, Recalled, Understood};
-pub use roll_call::{CALL, Member, Micros, PATIENCE, REPORT, RollCall, Verdict, Watch};
+pub use paint::{Channel, Paint, Pixel, UiPaint};
+pub use panel::{ColourOrder, Corner, Order, PanelLayout, Path, Rotation, Size, test_pattern};
 pub use rules::GameKind;
-pub use runner::{FRAME, Mind, Runner};
-#[cfg(feature = "notebook")]
-pub use scene::Pointed;
+pub use runner::{EnginePort, FRAME, Runner};
 pub use screens::ScreenKind;
 use screens::lesson;
-pub use seats::{BadSeat, Seat};
-pub use settings::{BadPanel, Keys, Setting, Settings, Speed, Touch};
+pub use seats::{Controller, ParseControllerError};
+#[cfg(feature = "host")]
+pub use session::Snapshot;
+pub use settings::{BadPanel, KeyMatrixSize, Setting, Settings, Speed, Touch};
+pub use storage::{
+    FlashStore, LineStatus, Loaded, Loader, NullStore, Persisted, RecordLine, Saved, Saver, Store,
+    StoreError, load,
+};
+#[cfg(feature = "host")]
+pub use storage::{MemoryStore, text_journal};
+pub use watchdog::{CHECK_PERIOD, Micros, Monitor, REPORT, TIMEOUT, TaskId, TaskWatchdog, WatchdogAction};
 
 /// Time in milliseconds since the device was switched on.
 pub type Millis = u64;

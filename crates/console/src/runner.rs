@@ -6,26 +6,26 @@
 use core::borrow::BorrowMut;
 
 use crate::{
-    Console, Events, Frame, Input, Line, Loss, Millis, Question, Stamped,
-    keeper::{Keeper, Keeping, Store},
+    Console, Events, Frame, Input, Millis, Question, RecordLine, Stamped, StorageFault,
+    storage::{Saved, Saver, Store},
 };
 
 /// How often the lights may change by themselves.
 pub const FRAME: Millis = 20;
 
 /// Something that thinks about questions, one at a time.
-pub trait Mind {
+pub trait EnginePort {
     /// Thinks about a question from now on, and about no other.
-    fn think(&mut self, question: Question);
+    fn ask(&mut self, question: Question);
 
     /// Stops thinking.
-    fn stop(&mut self);
+    fn cancel(&mut self);
 }
 
 /// A console at work. It may be lent, where there is no room to move it.
 pub struct Runner<S, C = Console> {
     console: C,
-    keeper: Keeper<S>,
+    keeper: Saver<S>,
     /// When the next tick is due.
     tick: Millis,
     /// The question that the mind has been asked.
@@ -34,7 +34,7 @@ pub struct Runner<S, C = Console> {
 
 impl<S: Store, C: BorrowMut<Console>> Runner<S, C> {
     /// A console that begins to run when the device is switched on, and what keeps it.
-    pub const fn new(console: C, keeper: Keeper<S>) -> Self {
+    pub const fn new(console: C, keeper: Saver<S>) -> Self {
         Self { console, keeper, tick: FRAME, asked: None }
     }
 
@@ -66,7 +66,7 @@ impl<S: Store, C: BorrowMut<Console>> Runner<S, C> {
     /// Takes what comes first, the next tick or a pending input, and says which it was and what happened.
     ///
     /// A pending input that is due before the tick is taken; otherwise it stays pending.
-    pub fn next(&mut self, pending: &mut Option<Stamped>, mind: &mut impl Mind) -> (Input, Events) {
+    pub fn next(&mut self, pending: &mut Option<Stamped>, mind: &mut impl EnginePort) -> (Input, Events) {
         // At the end of all time there is no tick that could come first.
         let comes_first = |stamped: &mut Stamped| stamped.at < self.tick || self.tick == Millis::MAX;
         let Stamped { at, input } = pending.take_if(comes_first).unwrap_or_else(|| self.take_tick());
@@ -74,7 +74,7 @@ impl<S: Store, C: BorrowMut<Console>> Runner<S, C> {
     }
 
     /// Lets something happen at a time, after all ticks that are due by then.
-    pub fn happen(&mut self, at: Millis, input: Input, mind: &mut impl Mind) {
+    pub fn happen(&mut self, at: Millis, input: Input, mind: &mut impl EnginePort) {
         let mut pending = Some(Stamped { at, input });
         while pending.is_some() {
             self.next(&mut pending, mind);
@@ -87,13 +87,13 @@ impl<S: Store, C: BorrowMut<Console>> Runner<S, C> {
         Stamped { at, input: Input::Tick }
     }
 
-    fn step(&mut self, at: Millis, input: Input, mind: &mut impl Mind) -> Events {
+    fn step(&mut self, at: Millis, input: Input, mind: &mut impl EnginePort) -> Events {
         let events = self.console.borrow_mut().step(at, input);
-        let asks = self.console().asks();
+        let asks = self.console().open_question();
         if asks != self.asked {
             match self.console().question() {
-                Some(question) => mind.think(question),
-                None => mind.stop(),
+                Some(question) => mind.ask(question),
+                None => mind.cancel(),
             }
             self.asked = asks;
         }
@@ -101,20 +101,20 @@ impl<S: Store, C: BorrowMut<Console>> Runner<S, C> {
     }
 
     /// The next record that is new to the store.
-    pub fn news(&self) -> Option<Line> {
-        self.keeper.news(self.console.borrow())
+    pub fn unsaved(&self) -> Option<RecordLine> {
+        self.keeper.unsaved(self.console.borrow())
     }
 
     /// Whether there is anything to write to the store.
-    pub fn is_behind(&self) -> bool {
-        self.keeper.is_behind(self.console.borrow())
+    pub fn has_unsaved(&self) -> bool {
+        self.keeper.has_unsaved(self.console.borrow())
     }
 
     /// Writes one more record to the store, if any is lacking. A store that refuses is told on the board, once.
-    pub fn keep(&mut self) -> Keeping {
-        let keeping = self.keeper.keep(self.console.borrow());
-        if keeping == Keeping::Refused {
-            self.console.borrow_mut().tell(Loss::NotKept);
+    pub fn save(&mut self) -> Saved {
+        let keeping = self.keeper.save(self.console.borrow());
+        if keeping == Saved::Refused {
+            self.console.borrow_mut().alert(StorageFault::NotKept);
         }
         keeping
     }

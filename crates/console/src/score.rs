@@ -4,11 +4,11 @@ use core::{fmt, str::FromStr};
 
 use engine::{Level, PuzzleLength};
 
-use crate::{Canvas, Glow, Ink};
+use crate::{Canvas, Paint, Pixel};
 
 /// How a game of one person against the chip has ended for the person.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Ending {
+pub(crate) enum Outcome {
     Won,
     Lost,
     Drawn,
@@ -26,11 +26,11 @@ pub(crate) struct Score {
 const ENOUGH: u16 = 3;
 
 impl Score {
-    fn count(&mut self, ending: Ending) {
+    fn count(&mut self, ending: Outcome) {
         let number = match ending {
-            Ending::Won => &mut self.won,
-            Ending::Lost => &mut self.lost,
-            Ending::Drawn => &mut self.drawn,
+            Outcome::Won => &mut self.won,
+            Outcome::Lost => &mut self.lost,
+            Outcome::Drawn => &mut self.drawn,
         };
         *number = number.saturating_add(1);
     }
@@ -65,9 +65,9 @@ impl FromStr for Score {
 
 /// The scores against all levels.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Scores([Score; Level::ALL.len()]);
+pub(crate) struct Scoreboard([Score; Level::ALL.len()]);
 
-impl Scores {
+impl Scoreboard {
     /// Their keys in records, behind the name of the game.
     pub(crate) const KEYS: [&'static str; Level::ALL.len()] =
         ["score1", "score2", "score3", "score4", "score5"];
@@ -88,16 +88,16 @@ impl Scores {
     }
 
     /// Counts a game that has ended.
-    pub(crate) fn count(&mut self, level: Level, ending: Ending) {
+    pub(crate) fn count(&mut self, level: Level, ending: Outcome) {
         self.at_mut(place(level)).count(ending);
     }
 
     /// Shows a level as so many lights in the last row; those that were beaten often enough are green.
     pub(crate) fn draw(&self, level: Level, canvas: &mut Canvas) {
         for (one, score) in self.0.iter().enumerate() {
-            let ink = if score.is_beaten() { Ink::YES } else { Ink::TEXT };
-            let strength = if one <= place(level) { Glow::BRIGHT } else { Glow::FAINT };
-            canvas.set(5, one as u8 + 1, Glow::new(ink, strength));
+            let paint = if score.is_beaten() { Paint::YES } else { Paint::TEXT };
+            let strength = if one <= place(level) { Pixel::BRIGHT } else { Pixel::FAINT };
+            canvas.set(5, one as u8 + 1, Pixel::new(paint, strength));
         }
     }
 
@@ -126,14 +126,14 @@ mod tests {
     #[test]
     fn after_three_wins_the_next_level_is_offered_but_there_is_none_behind_the_last() {
         let [first, second, .., last] = Level::ALL;
-        let mut scores = Scores::default();
+        let mut scores = Scoreboard::default();
         for wins in 0..5 {
             assert_eq!(scores.next(first), Some(second).filter(|_| wins >= 3));
             assert_eq!(scores.next(last), None);
             for level in [first, last] {
-                scores.count(level, Ending::Won);
-                scores.count(level, Ending::Lost);
-                scores.count(level, Ending::Drawn);
+                scores.count(level, Outcome::Won);
+                scores.count(level, Outcome::Lost);
+                scores.count(level, Outcome::Drawn);
             }
         }
         assert_eq!(

@@ -6,25 +6,25 @@ use engine::Level;
 
 /// Who decides for a side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Seat {
+pub enum Controller {
     /// Somebody with the buttons.
-    Person,
+    Human,
     /// The chip, at a level.
-    Chip(Level),
+    Engine(Level),
 }
 
-impl Seat {
+impl Controller {
     /// How many seats a board has at the most.
-    pub(crate) const MOST: usize = 4;
+    pub(crate) const MAX: usize = 4;
 
     /// A person, then the chip from the weakest level to the best.
     pub(crate) const ALL: [Self; 6] = [
-        Self::Person,
-        Self::Chip(Level::ALL[0]),
-        Self::Chip(Level::ALL[1]),
-        Self::Chip(Level::ALL[2]),
-        Self::Chip(Level::ALL[3]),
-        Self::Chip(Level::ALL[4]),
+        Self::Human,
+        Self::Engine(Level::ALL[0]),
+        Self::Engine(Level::ALL[1]),
+        Self::Engine(Level::ALL[2]),
+        Self::Engine(Level::ALL[3]),
+        Self::Engine(Level::ALL[4]),
     ];
 
     /// Their words in records.
@@ -33,22 +33,22 @@ impl Seat {
     /// The level at which the chip would play here; for a person, its best.
     pub(crate) const fn level(self) -> Level {
         match self {
-            Self::Person => Level::BEST,
-            Self::Chip(level) => level,
+            Self::Human => Level::BEST,
+            Self::Engine(level) => level,
         }
     }
 }
 
 /// Who sits at each seat; those that a game does not have are persons'.
-pub(crate) type Seats = [Seat; Seat::MOST];
+pub(crate) type Seats = [Controller; Controller::MAX];
 
 /// Two seats.
-pub(crate) const fn two(first: Seat, second: Seat) -> Seats {
-    [first, second, Seat::Person, Seat::Person]
+pub(crate) const fn two(first: Controller, second: Controller) -> Seats {
+    [first, second, Controller::Human, Controller::Human]
 }
 
 /// `person`, or the level's digit.
-impl fmt::Display for Seat {
+impl fmt::Display for Controller {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let at = Self::ALL.iter().position(|seat| seat == self).unwrap_or_default();
         f.write_str(Self::WORDS[at])
@@ -57,7 +57,7 @@ impl fmt::Display for Seat {
 
 /// Seats from their names, separated by commas.
 pub(crate) fn read_seats(names: &str) -> Option<Seats> {
-    let mut seats = [Seat::Person; Seat::MOST];
+    let mut seats = [Controller::Human; Controller::MAX];
     let mut names = names.split(',');
     for (seat, name) in seats.iter_mut().zip(names.by_ref()) {
         *seat = name.parse().ok()?;
@@ -67,21 +67,21 @@ pub(crate) fn read_seats(names: &str) -> Option<Seats> {
 
 /// A text that names nobody who could sit at the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct BadSeat;
+pub struct ParseControllerError;
 
-impl fmt::Display for BadSeat {
+impl fmt::Display for ParseControllerError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("A seat is person, or the chip's level from 1 to 5.")
     }
 }
 
-impl core::error::Error for BadSeat {}
+impl core::error::Error for ParseControllerError {}
 
-impl FromStr for Seat {
-    type Err = BadSeat;
+impl FromStr for Controller {
+    type Err = ParseControllerError;
 
-    fn from_str(text: &str) -> Result<Self, BadSeat> {
-        let at = Self::WORDS.iter().position(|word| *word == text).ok_or(BadSeat)?;
+    fn from_str(text: &str) -> Result<Self, ParseControllerError> {
+        let at = Self::WORDS.iter().position(|word| *word == text).ok_or(ParseControllerError)?;
         Ok(Self::ALL[at])
     }
 }

@@ -3,12 +3,12 @@
 use core::fmt;
 
 use crate::{
-    Canvas, Glow, Ink, Language, Millis, Seat,
-    begins::Begins,
-    choices::{Between, Choice, Choices},
+    Canvas, Controller, Language, Millis, Paint, Pixel,
+    choices::{Choice, ChoiceKind, Choices},
+    first_player::FirstPlayer,
+    icons,
     input::Arrow,
     language::say,
-    pictures,
 };
 
 /// The set-up of a game. A plain game of two needs only the first two functions.
@@ -17,7 +17,7 @@ pub(crate) trait Setup: Sync {
     fn choices(&self) -> &'static [Choice];
 
     /// The light that stands for a player before the game.
-    fn player_ink(&self, choices: &Choices, seat: usize) -> Ink;
+    fn player_paint(&self, choices: &Choices, seat: usize) -> Paint;
 
     /// Whether a choice is offered when the others are as they are.
     fn offers(&self, _choices: &Choices, _choice: usize) -> bool {
@@ -79,9 +79,9 @@ pub(crate) trait Setup: Sync {
 
 impl dyn Setup {
     /// Who was chosen to begin, in games in which that is agreed.
-    pub(crate) fn begins(&self, choices: &Choices) -> Option<Begins> {
-        let at = self.choices().iter().position(|choice| matches!(choice.between, Between::Beginners))?;
-        Begins::ALL.get(choices.get(at)).copied()
+    pub(crate) fn first_player(&self, choices: &Choices) -> Option<FirstPlayer> {
+        let at = self.choices().iter().position(|choice| matches!(choice.kind, ChoiceKind::FirstPlayer))?;
+        FirstPlayer::ALL.get(choices.get(at)).copied()
     }
 
     /// Draws any choice.
@@ -93,27 +93,29 @@ impl dyn Setup {
         elapsed: Millis,
         canvas: &mut Canvas,
     ) {
-        match self.choices()[choice].between {
-            Between::Seats(number) => {
+        match self.choices()[choice].kind {
+            ChoiceKind::Seats(number) => {
                 match choices.seat(choice) {
-                    Seat::Person => pictures::PERSON.draw(canvas),
-                    Seat::Chip(_) => pictures::CHIP.draw(canvas),
+                    Controller::Human => icons::PERSON.draw(canvas),
+                    Controller::Engine(_) => icons::CHIP.draw(canvas),
                 }
                 for row in 0..6 {
-                    canvas.set(row, 0, Glow::new(self.player_ink(choices, number), Glow::BRIGHT));
+                    canvas.set(row, 0, Pixel::new(self.player_paint(choices, number), Pixel::BRIGHT));
                 }
             }
-            Between::Beginners => {
-                let inks = [0, 1].map(|seat| self.player_ink(choices, seat));
-                Begins::ALL[choices.get(choice)].draw(inks, elapsed, canvas);
+            ChoiceKind::FirstPlayer => {
+                let paints = [0, 1].map(|seat| self.player_paint(choices, seat));
+                FirstPlayer::ALL[choices.get(choice)].draw(paints, elapsed, canvas);
             }
-            Between::Words(_) | Between::Boards | Between::Aspect => self.draw(choices, choice, seed, canvas),
-            Between::NoYes => {
+            ChoiceKind::Words(_) | ChoiceKind::Boards | ChoiceKind::Derived => {
+                self.draw(choices, choice, seed, canvas)
+            }
+            ChoiceKind::NoYes => {
                 self.draw(choices, choice, seed, canvas);
                 draw_switch(choices.get(choice) == 1, canvas);
             }
-            Between::More if self.is_customised(choices) => pictures::BEGIN_DIFFERENTLY.draw(canvas),
-            Between::More => pictures::BEGIN_OR_MORE.draw(canvas),
+            ChoiceKind::Advanced if self.is_customised(choices) => icons::BEGIN_DIFFERENTLY.draw(canvas),
+            ChoiceKind::Advanced => icons::BEGIN_OR_MORE.draw(canvas),
         }
     }
 
@@ -126,34 +128,34 @@ impl dyn Setup {
         f: &mut dyn fmt::Write,
     ) -> fmt::Result {
         let words = language.words();
-        match self.choices()[choice].between {
-            Between::Seats(number) => {
+        match self.choices()[choice].kind {
+            ChoiceKind::Seats(number) => {
                 let player = fmt::from_fn(|f| self.player(choices, number, language, f));
                 let who = fmt::from_fn(|f| match choices.seat(choice) {
-                    Seat::Person => f.write_str(words.person),
-                    Seat::Chip(level) => say!(f, words.chip, level = level),
+                    Controller::Human => f.write_str(words.person),
+                    Controller::Engine(level) => say!(f, words.chip, level = level),
                 });
                 say!(f, words.player_is, player = player, who = who)
             }
-            Between::Beginners => match Begins::ALL[choices.get(choice)] {
-                Begins::First => self.starter(choices, 0, language, f),
-                Begins::Second => self.starter(choices, 1, language, f),
-                Begins::ByLot => f.write_str(self.toss(choices, language)),
+            ChoiceKind::FirstPlayer => match FirstPlayer::ALL[choices.get(choice)] {
+                FirstPlayer::First => self.starter(choices, 0, language, f),
+                FirstPlayer::Second => self.starter(choices, 1, language, f),
+                FirstPlayer::Random => f.write_str(self.toss(choices, language)),
             },
-            Between::More => f.write_str(words.begin_or_more),
-            Between::Words(_) | Between::NoYes | Between::Aspect => {
+            ChoiceKind::Advanced => f.write_str(words.begin_or_more),
+            ChoiceKind::Words(_) | ChoiceKind::NoYes | ChoiceKind::Derived => {
                 self.describe(choices, choice, language, f)
             }
-            Between::Boards => f.write_str(words.this_board),
+            ChoiceKind::Boards => f.write_str(words.this_board),
         }
     }
 }
 
 /// A switch along the bottom: to the left it is off, to the right on.
 fn draw_switch(on: bool, canvas: &mut Canvas) {
-    let (ink, knob) = if on { (Ink::YES, 4..6) } else { (Ink::NO, 0..2) };
+    let (paint, knob) = if on { (Paint::YES, 4..6) } else { (Paint::NO, 0..2) };
     for column in 0..6 {
-        let level = if knob.contains(&column) { Glow::BRIGHT } else { Glow::FAINT };
-        canvas.set(5, column, Glow::new(ink, level));
+        let level = if knob.contains(&column) { Pixel::BRIGHT } else { Pixel::FAINT };
+        canvas.set(5, column, Pixel::new(paint, level));
     }
 }

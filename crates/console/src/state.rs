@@ -1,21 +1,21 @@
 //! What all screens share: the games, and what a game needs of the console.
 
-use rules::Lot;
+use rules::Rng;
 
 use crate::{
     Canvas, Event, Events, GameKind, Millis, Settings,
-    games::{Aside, Games},
+    games::{Games, SideGame},
     help,
-    play::AnyPlay,
-    question::Questions,
-    slot::Serial,
+    questions::Questions,
+    session::AnySession,
+    slot::Revision,
 };
 
 /// The console without its screen.
 pub(crate) struct State {
     pub(crate) games: Games,
     /// The game of a lesson, a puzzle or the demo. It is not saved.
-    pub(crate) side_game: Option<Aside>,
+    pub(crate) side_game: Option<SideGame>,
     pub(crate) last_played: Option<GameKind>,
     pub(crate) core: Core,
 }
@@ -25,12 +25,12 @@ pub(crate) struct Core {
     pub(crate) now: Millis,
     /// Since when A has been held.
     pub(crate) a_held: Option<Millis>,
-    pub(crate) lot: Lot,
+    pub(crate) rng: Rng,
     pub(crate) settings: Settings,
     /// The settings of a device on which none have been chosen.
     pub(crate) defaults: Settings,
     pub(crate) questions: Questions,
-    pub(crate) serial: Serial,
+    pub(crate) revision: Revision,
     /// The events of this step so far.
     pub(crate) events: Events,
 }
@@ -57,27 +57,27 @@ pub(crate) enum OnBoard {
 
 impl State {
     /// A game on the board, and what it needs.
-    pub(crate) fn on_board(&mut self, board: OnBoard) -> Option<(&mut dyn AnyPlay, &mut Core)> {
-        let play = match board {
-            OnBoard::Saved(kind) => self.games.play_mut(kind)?,
-            OnBoard::Side => self.side_game.as_mut()?.play_mut(),
+    pub(crate) fn on_board(&mut self, board: OnBoard) -> Option<(&mut dyn AnySession, &mut Core)> {
+        let session = match board {
+            OnBoard::Saved(kind) => self.games.session_mut(kind)?,
+            OnBoard::Side => self.side_game.as_mut()?.session_mut(),
         };
-        Some((play, &mut self.core))
+        Some((session, &mut self.core))
     }
 
     /// A game on the board.
-    pub(crate) fn shown(&self, board: OnBoard) -> Option<&dyn AnyPlay> {
+    pub(crate) fn shown(&self, board: OnBoard) -> Option<&dyn AnySession> {
         match board {
-            OnBoard::Saved(kind) => self.games.play(kind),
-            OnBoard::Side => self.side_game.as_ref().map(Aside::play),
+            OnBoard::Saved(kind) => self.games.session(kind),
+            OnBoard::Side => self.side_game.as_ref().map(SideGame::session),
         }
     }
 
     /// Draws a game on the board.
     pub(crate) fn draw_board(&self, board: OnBoard, canvas: &mut Canvas) {
         let Core { now, a_held, settings, .. } = &self.core;
-        if let Some(play) = self.shown(board) {
-            play.draw(*now, settings, a_held.map(|held| now - held), canvas);
+        if let Some(session) = self.shown(board) {
+            session.draw(*now, settings, a_held.map(|held| now - held), canvas);
         }
     }
 
@@ -87,11 +87,11 @@ impl State {
     }
 
     /// Puts a side game on the board, from its beginning.
-    pub(crate) fn begin_side_game(&mut self, game: Option<Aside>) {
+    pub(crate) fn begin_side_game(&mut self, game: Option<SideGame>) {
         self.leave_side_game();
         self.side_game = game;
-        if let Some((play, core)) = self.on_board(OnBoard::Side) {
-            play.resume(core);
+        if let Some((session, core)) = self.on_board(OnBoard::Side) {
+            session.resume(core);
         }
     }
 

@@ -7,9 +7,9 @@ use std::{hint::black_box, panic};
 
 use body::{Body, words};
 use console::{
-    Console, FRAME, Input, Loss, Millis, Report, Runner, Speed, crash_lasts, draw_crash, test_picture,
+    Console, FRAME, Input, Millis, Report, Runner, Speed, StorageFault, crash_lasts, draw_crash, test_pattern,
 };
-use rules::Lot;
+use rules::Rng;
 use screens::{Screens, any_event, assert_within_limit};
 
 /// The last moments of the clock.
@@ -41,15 +41,15 @@ fn near_the_end_of_the_clock_nothing_is_different_on_any_screen() {
     for (seed, left) in
         (200..).zip([40_000_000, 40_000_000, 40_000_000, 40_000_000, 100_000, FRAME, 1, 0, 0, 0, 0, 0])
     {
-        let mut lot = Lot::new(seed);
+        let mut rng = Rng::new(seed);
         let mut body = Body::recalling(if seed % 4 != 3 { &PEOPLE[..] } else { &[] }, Millis::MAX - left);
         for _ in 0..150_000 {
             // Sometimes nobody is there for some minutes.
-            let most = if lot.below(500) == 0 { 500_000 } else { 200 };
-            body.now = body.now.saturating_add(u64::from(lot.below(most)));
-            for event in [Input::Tick, any_event(&mut lot, if seed % 3 == 0 { 1 } else { 12 })] {
+            let most = if rng.below(500) == 0 { 500_000 } else { 200 };
+            body.now = body.now.saturating_add(u64::from(rng.below(most)));
+            for event in [Input::Tick, any_event(&mut rng, if seed % 3 == 0 { 1 } else { 12 })] {
                 body.happen(event);
-                if lot.below(16) == 0 {
+                if rng.below(16) == 0 {
                     body.answer();
                 }
                 assert_within_limit(&body);
@@ -80,7 +80,7 @@ fn a_console_that_was_left_alone_since_it_began_still_shows_something() {
         let mut console = Console::new(1);
         // Whatever it has shown since then, it has shown for as long as can be.
         _ = console.draw();
-        console.tell(Loss::NotKept);
+        console.alert(StorageFault::NotKept);
         _ = console.draw();
         console.step(now, Input::Engine(Report::Progress(0, 0)));
         assert!(words(&console).contains("saved"));
@@ -96,21 +96,21 @@ fn losses_crashes_and_the_test_picture_are_shown_at_any_time() {
     for now in last_moments() {
         let mut console = Console::new(1);
         console.step(now, Input::Tick);
-        for loss in [Loss::Damaged, Loss::NotKept, Loss::Newer] {
-            console.tell(loss);
+        for loss in [StorageFault::Damaged, StorageFault::NotKept, StorageFault::Newer] {
+            console.alert(loss);
             for later in [0, 20, 1_500, 6_000, Millis::MAX] {
                 console.step(now.saturating_add(later), Input::Engine(Report::Progress(0, 0)));
                 _ = console.draw();
-                _ = console.rests_for();
+                _ = console.idle_for();
             }
         }
-        _ = test_picture(now);
+        _ = test_pattern(now);
         _ = draw_crash("src/pico/ui.rs:48", now);
         assert!(crash_lasts("src/pico/ui.rs:48") > 0);
         for speed in [Speed::Slow, Speed::Normal, Speed::Fast, Speed::Still] {
-            _ = speed.told(now);
+            _ = speed.animation_time(now);
         }
-        let mut runner = Runner::new(Console::new(1), console::Keeper::empty(console::Nowhere));
+        let mut runner = Runner::new(Console::new(1), console::Saver::empty(console::NullStore));
         runner.begin(now);
         assert!(runner.due() >= now);
     }

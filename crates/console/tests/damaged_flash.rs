@@ -5,7 +5,7 @@ mod body;
 
 use std::num::NonZeroU16;
 
-use console::{Button, Console, FlashStore, Input, Keeping, Mind, Notebook, Question, Runner};
+use console::{Button, Console, EnginePort, FlashStore, Input, MemoryStore, Question, Runner, Saved};
 use journal::{
     Area,
     nor::{Contents, Nor},
@@ -16,11 +16,11 @@ type Flash = Nor<4096>;
 const AREA: Area = Area::new(0, NonZeroU16::new(2).unwrap());
 
 /// Nobody thinks here.
-struct Nobody;
+struct NoEngine;
 
-impl Mind for Nobody {
-    fn think(&mut self, _question: Question) {}
-    fn stop(&mut self) {}
+impl EnginePort for NoEngine {
+    fn ask(&mut self, _question: Question) {}
+    fn cancel(&mut self) {}
 }
 
 /// Plays a little Donuts between two people on a board with this flash, and says what the console would keep.
@@ -30,18 +30,18 @@ fn play(flash: &mut Flash) -> Vec<String> {
     let mut runner = Runner::new(console, keeper);
     let presses = [Button::A, Button::A, Button::A, Button::LEFT, Button::LEFT];
     for (number, button) in (1..).zip(presses.into_iter().chain([Button::A; 12])) {
-        runner.happen(number * 900, Input::Press(button), &mut Nobody);
-        runner.happen(number * 900 + 60, Input::Release(button), &mut Nobody);
-        while runner.keep() == Keeping::Wrote {}
+        runner.happen(number * 900, Input::Press(button), &mut NoEngine);
+        runner.happen(number * 900 + 60, Input::Release(button), &mut NoEngine);
+        while runner.save() == Saved::Wrote {}
     }
-    Notebook::lines_of(runner.console())
+    MemoryStore::lines_of(runner.console())
 }
 
 /// What a console recalls that starts with this flash, and what it says then.
 fn start(flash: &mut Flash) -> (Vec<String>, String) {
     let mut console = Console::new(2);
     FlashStore::open(flash, AREA, &mut console);
-    (Notebook::lines_of(&console), body::words(&console))
+    (MemoryStore::lines_of(&console), body::words(&console))
 }
 
 fn played() -> (Flash, Vec<String>) {
@@ -100,5 +100,5 @@ fn a_wish_to_erase_what_is_newer_leaves_anything_else() {
     let (mut flash, kept) = played();
     let mut console = Console::new(2);
     FlashStore::open_or_erase(&mut flash, AREA, &mut console);
-    assert_eq!(Notebook::lines_of(&console), kept);
+    assert_eq!(MemoryStore::lines_of(&console), kept);
 }

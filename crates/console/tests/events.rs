@@ -5,7 +5,7 @@ mod screens;
 
 use body::{Body, Chip};
 use console::{Button, Event, Events, Input, ScreenKind};
-use rules::Lot;
+use rules::Rng;
 use screens::any_event;
 
 #[test]
@@ -13,12 +13,12 @@ fn events_agree_with_the_screen_and_the_journal() {
     let mut most = 0;
     let mut seen = [0; ScreenKind::ALL.len()];
     for seed in 0..12 {
-        let mut lot = Lot::new(seed);
+        let mut rng = Rng::new(seed);
         let mut body = Body::new(seed, Chip::Prompt);
         let (mut screen, mut records) = (body.console().screen(), 0);
         for _ in 0..20_000 {
-            let input = any_event(&mut lot, 6);
-            body.now += u64::from(lot.below(400));
+            let input = any_event(&mut rng, 6);
+            body.now += u64::from(rng.below(400));
             let mut moves = 0;
             body.happen_closely(input, |events, console| {
                 most = most.max(events.iter().count());

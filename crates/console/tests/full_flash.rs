@@ -3,7 +3,7 @@
 
 use std::{cell::RefCell, num::NonZeroU16, rc::Rc};
 
-use console::{Button, Console, FlashStore, Input, Keeping, Mind, Notebook, Question, Runner};
+use console::{Button, Console, EnginePort, FlashStore, Input, MemoryStore, Question, Runner, Saved};
 use embedded_storage::nor_flash::{ErrorType, MultiwriteNorFlash, NorFlash, ReadNorFlash};
 use journal::{
     Area,
@@ -18,11 +18,11 @@ const AREA: Area = Area::new(0, NonZeroU16::new(8).unwrap());
 const PAGES: u64 = 6;
 
 /// Nobody thinks here.
-struct Nobody;
+struct NoEngine;
 
-impl Mind for Nobody {
-    fn think(&mut self, _question: Question) {}
-    fn stop(&mut self) {}
+impl EnginePort for NoEngine {
+    fn ask(&mut self, _question: Question) {}
+    fn cancel(&mut self) {}
 }
 
 /// A flash that can be looked at while it is in use.
@@ -67,24 +67,24 @@ fn press_all_the_time(frames: u64, is_diligent: bool) {
     let keeper = FlashStore::open(flash.clone(), AREA, &mut console);
     let mut runner = Runner::new(console, keeper);
     for (number, button) in (1..).zip([Button::A, Button::LEFT, Button::A]) {
-        runner.happen(number * 20, Input::Press(button), &mut Nobody);
-        runner.happen(number * 20 + 10, Input::Release(button), &mut Nobody);
+        runner.happen(number * 20, Input::Press(button), &mut NoEngine);
+        runner.happen(number * 20 + 10, Input::Release(button), &mut NoEngine);
     }
     let (mut is_behind, mut longest_behind) = (0, 0);
     for frame in 4..frames {
         let button = if frame % 2 == 0 { Button::RIGHT } else { Button::LEFT };
-        runner.happen(frame * 20, Input::Press(button), &mut Nobody);
-        runner.happen(frame * 20 + 10, Input::Release(button), &mut Nobody);
-        assert!(runner.news().is_some() || !is_diligent, "a setting has changed");
+        runner.happen(frame * 20, Input::Press(button), &mut NoEngine);
+        runner.happen(frame * 20 + 10, Input::Release(button), &mut NoEngine);
+        assert!(runner.unsaved().is_some() || !is_diligent, "a setting has changed");
         let before = flash.0.borrow().tally();
-        assert_ne!(runner.keep(), Keeping::Refused);
+        assert_ne!(runner.save(), Saved::Refused);
         if is_diligent && runner.store().must_erase() && frame % 15 == 0 {
             runner.store_mut().erase_a_sector();
         }
         let after = flash.0.borrow().tally();
         assert!(after.erases - before.erases <= 1, "{} sectors at once", after.erases - before.erases);
         assert!(after.programs - before.programs <= PAGES, "{} pages", after.programs - before.programs);
-        is_behind = if runner.news().is_some() { is_behind + 1 } else { 0 };
+        is_behind = if runner.unsaved().is_some() { is_behind + 1 } else { 0 };
         longest_behind = longest_behind.max(is_behind);
     }
     let wear = flash.0.borrow().wear().iter().copied().min();
@@ -93,10 +93,10 @@ fn press_all_the_time(frames: u64, is_diligent: bool) {
         !is_diligent || longest_behind == 0,
         "what is new is kept before the next frame: {longest_behind}"
     );
-    while runner.keep() == Keeping::Wrote {}
+    while runner.save() == Saved::Wrote {}
     let mut again = Console::new(2);
     FlashStore::open(flash, AREA, &mut again);
-    assert_eq!(Notebook::lines_of(&again), Notebook::lines_of(runner.console()));
+    assert_eq!(MemoryStore::lines_of(&again), MemoryStore::lines_of(runner.console()));
 }
 
 #[test]

@@ -6,9 +6,9 @@ mod body;
 use std::collections::BTreeSet;
 
 use body::{Body, Chip, is_menu, one_of};
-use console::{Button, Ink, Light, games};
+use console::{Button, Led, Paint, games};
 use rules::{
-    Game as _, Lot,
+    Game as _, Rng,
     donuts::{self, Colour as Donut},
     fundomino, konter,
 };
@@ -68,14 +68,14 @@ impl Shadow {
     }
 
     /// Any legal move, as the steps that lead to it: words that arrows must find, with A behind each.
-    fn any_decision(&self, lot: &mut Lot) -> (String, Vec<String>) {
+    fn any_decision(&self, rng: &mut Rng) -> (String, Vec<String>) {
         match self {
             Self::Donuts(game) => {
-                let square = one_of(game.legal_moves(), lot).expect("there is always a move");
+                let square = one_of(game.legal_moves(), rng).expect("there is always a move");
                 (square.to_string(), vec![format!("the cursor is on {square}")])
             }
             Self::Konter(game) => {
-                let mv = one_of(game.legal_moves(), lot).expect("there is always a move");
+                let mv = one_of(game.legal_moves(), rng).expect("there is always a move");
                 let steps = match mv {
                     konter::Move::Shift { from, to } => {
                         vec![
@@ -96,7 +96,7 @@ impl Shadow {
             }
             Self::Fundomino(game) => {
                 use fundomino::{Direction, Move};
-                let mv = one_of(game.legal_moves(), lot).expect("there is always a move");
+                let mv = one_of(game.legal_moves(), rng).expect("there is always a move");
                 let words = match mv {
                     Move::Start(Direction::Clockwise) => "A: turns go clockwise.",
                     Move::Start(Direction::CounterClockwise) => "A: turns go counter-clockwise.",
@@ -223,13 +223,13 @@ fn stone(colour: konter::Colour) -> String {
 }
 
 /// Presses arrows at random until the console says something.
-fn find(body: &mut Body, wanted: &str, lot: &mut Lot) {
+fn find(body: &mut Body, wanted: &str, rng: &mut Rng) {
     let begin = body.words();
     for _ in 0..20_000 {
         if body.words().contains(wanted) {
             return;
         }
-        body.press(Button::ALL[lot.below(4) as usize]);
+        body.press(Button::ALL[rng.below(4) as usize]);
     }
     panic!("no arrows lead from {begin:?} to {wanted:?}");
 }
@@ -258,7 +258,7 @@ fn begin(body: &mut Body, game: &str, answers: &[String]) {
 }
 
 /// Plays the game that has begun to its end, and checks it.
-fn play_to_the_end(body: &mut Body, lot: &mut Lot) -> Shadow {
+fn play_to_the_end(body: &mut Body, rng: &mut Rng) -> Shadow {
     if body.words() == "Lots are drawn." {
         body.wait(4_000);
     }
@@ -292,7 +292,7 @@ fn play_to_the_end(body: &mut Body, lot: &mut Lot) -> Shadow {
             }
             return shadow;
         }
-        if lot.below(60) == 0 {
+        if rng.below(60) == 0 {
             body.press(Button::B);
             let journal = body.journal().to_vec();
             body.press(Button::RIGHT);
@@ -304,10 +304,10 @@ fn play_to_the_end(body: &mut Body, lot: &mut Lot) -> Shadow {
             assert_nothing_seen_since(&journal, kept);
             continue;
         }
-        let (mv, steps) = shadow.any_decision(lot);
+        let (mv, steps) = shadow.any_decision(rng);
         let lines = body.journal().len();
         for step in steps {
-            find(body, &step, lot);
+            find(body, &step, rng);
             body.press(Button::A);
         }
         let kept = body.journal().get(lines).map_or("", String::as_str);
@@ -366,7 +366,7 @@ fn seats(number: u64, seats: usize) -> Vec<String> {
 #[test]
 fn donuts_end_as_the_rules_say() {
     let mut body = Body::new(1, Chip::Prompt);
-    let mut lot = Lot::new(1);
+    let mut rng = Rng::new(1);
     body.press(Button::A);
     let mut endings = BTreeSet::new();
     for number in 0..600 {
@@ -374,9 +374,9 @@ fn donuts_end_as_the_rules_say() {
         answers.push(["PLAYER 1 BEGINS", "PLAYER 2 BEGINS", "DRAW LOTS"][number as usize % 3].to_string());
         begin(&mut body, "DONUTS", &answers);
         let canvas = body.console().draw();
-        let seen: String = Light::board()
-            .map(|light| match canvas[light].ink {
-                Ink::Donuts(games::donuts::Ink::Line(direction)) => direction.symbol(),
+        let seen: String = Led::board()
+            .map(|light| match canvas[light].paint {
+                Paint::Donuts(games::donuts::Paint::Line(direction)) => direction.symbol(),
                 _ => '?',
             })
             .collect();
@@ -384,7 +384,7 @@ fn donuts_end_as_the_rules_say() {
         body.press(Button::A);
         let game = body.journal().iter().rfind(|line| line.starts_with("game donuts")).expect("a game");
         assert!(game.contains(&format!(" {seen} @")), "the board that was seen is the board that is played");
-        endings.insert(play_to_the_end(&mut body, &mut lot).ending()[0].clone());
+        endings.insert(play_to_the_end(&mut body, &mut rng).ending()[0].clone());
         replay(&mut body);
     }
     assert!(endings.iter().any(|ending| ending.contains("five")), "{endings:?}");
@@ -396,7 +396,7 @@ fn donuts_end_as_the_rules_say() {
 #[test]
 fn konter_ends_as_the_rules_say() {
     let mut body = Body::new(2, Chip::Prompt);
-    let mut lot = Lot::new(2);
+    let mut rng = Rng::new(2);
     body.press(Button::A);
     let mut endings = BTreeSet::new();
     for number in 0..80 {
@@ -409,7 +409,7 @@ fn konter_ends_as_the_rules_say() {
         };
         answers.push(beginners[number as usize % 3].to_string());
         begin(&mut body, "KONTER", &answers);
-        endings.insert(play_to_the_end(&mut body, &mut lot).ending()[0].clone());
+        endings.insert(play_to_the_end(&mut body, &mut rng).ending()[0].clone());
         replay(&mut body);
     }
     for ending in ["Dark wins", "Light wins"] {
@@ -429,7 +429,7 @@ fn fundomino_ends_as_the_rules_say() {
         ("2 TEAMS, ALL TILES DEALT", 4),
     ];
     let mut body = Body::new(3, Chip::Prompt);
-    let mut lot = Lot::new(3);
+    let mut rng = Rng::new(3);
     body.press(Button::A);
     for number in 0..180 {
         let (variant, players) = VARIANTS[number as usize % VARIANTS.len()];
@@ -437,10 +437,10 @@ fn fundomino_ends_as_the_rules_say() {
         answers.extend(seats(number / 6, players));
         // An arrow opens what lies behind; three have no choice of variants.
         answers.extend((players != 3).then(|| variant.to_string()));
-        answers.extend((0..4).map(|_| if lot.below(2) == 0 { ": YES" } else { ": NO" }.to_string()));
+        answers.extend((0..4).map(|_| if rng.below(2) == 0 { ": YES" } else { ": NO" }.to_string()));
         begin(&mut body, "FUNDOMINO", &answers);
         loop {
-            let Shadow::Fundomino(mut game) = play_to_the_end(&mut body, &mut lot) else {
+            let Shadow::Fundomino(mut game) = play_to_the_end(&mut body, &mut rng) else {
                 panic!("it is Fundomino")
             };
             if game.next_round().is_err() {

@@ -4,7 +4,7 @@ mod body;
 
 use body::{Body, Chip};
 use console::{Button, GameKind, Millis};
-use rules::Lot;
+use rules::Rng;
 
 /// A console in the menu of lessons.
 fn lessons() -> Body {
@@ -59,11 +59,11 @@ fn the_right_answer_ends_a_lesson_and_its_game_can_be_played() {
     for game in games() {
         // Whatever may be decided is tried until it is right.
         let (mut body, _) = asked(&game);
-        let mut lot = Lot::new(1);
+        let mut rng = Rng::new(1);
         for tries in 0.. {
             assert!(tries < 20_000, "{game} {}", body.words());
             if body.words().contains("Your move") {
-                body.press(Button::ALL[lot.below(5) as usize]);
+                body.press(Button::ALL[rng.below(5) as usize]);
             }
             body.wait(100);
             if body.words().contains("That is right.") {

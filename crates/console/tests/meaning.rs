@@ -4,7 +4,7 @@
 mod body;
 
 use body::Body;
-use console::{Button, Canvas, Frame, Light};
+use console::{Button, Canvas, Frame, Led};
 use rules::Game as _;
 use smart_leds::RGB8;
 
@@ -75,7 +75,7 @@ fn sights(lines: &[&str], presses: &[Button], light: &str) -> Vec<Sight> {
         for eye in &EYES {
             let moments = frames
                 .iter()
-                .map(|frame| Light::all().map(|light| eye.luminance(frame[light])).collect())
+                .map(|frame| Led::all().map(|light| eye.luminance(frame[light])).collect())
                 .collect();
             sights.push(Sight { name: format!("{} {palette}", eye.name), moments, canvas });
         }
@@ -84,37 +84,37 @@ fn sights(lines: &[&str], presses: &[Button], light: &str) -> Vec<Sight> {
 }
 
 /// The light of a square of the board: a1 is top left.
-fn square(name: &str) -> Light {
+fn square(name: &str) -> Led {
     match name.as_bytes() {
-        [column, row] => Light::on_board(row - b'1', column - b'a'),
+        [column, row] => Led::on_board(row - b'1', column - b'a'),
         _ => None,
     }
     .expect("a square")
 }
 
-fn squares(names: &str) -> Vec<Light> {
+fn squares(names: &str) -> Vec<Led> {
     names.split(' ').map(square).collect()
 }
 
 impl Sight {
-    fn least_and_most(&self, light: Light) -> (i64, i64) {
+    fn least_and_most(&self, light: Led) -> (i64, i64) {
         let levels = self.moments.iter().map(|moment| moment[light.index()]);
         (levels.clone().min().unwrap_or_default(), levels.max().unwrap_or_default())
     }
 
-    fn is_moving(&self, light: Light) -> bool {
+    fn is_moving(&self, light: Led) -> bool {
         let (least, most) = self.least_and_most(light);
         most * 100 > least * 140
     }
 
     /// Whether a light goes out altogether at times.
-    fn goes_out(&self, light: Light) -> bool {
+    fn goes_out(&self, light: Led) -> bool {
         let (least, most) = self.least_and_most(light);
         least == 0 && most > 0
     }
 
     /// How often a light has come up.
-    fn rises(&self, light: Light) -> usize {
+    fn rises(&self, light: Led) -> usize {
         let (least, most) = self.least_and_most(light);
         let middle = (least + most) / 2;
         let above: Vec<bool> = self.moments.iter().map(|moment| moment[light.index()] > middle).collect();
@@ -122,13 +122,13 @@ impl Sight {
     }
 
     /// How often a light changes by more than half at once instead of smoothly.
-    fn jumps(&self, light: Light) -> usize {
+    fn jumps(&self, light: Led) -> usize {
         let pairs = self.moments.windows(2).map(|pair| [pair[0][light.index()], pair[1][light.index()]]);
         pairs.filter(|[a, b]| a.max(b) * 100 > a.min(b) * 200).count()
     }
 
     /// How much a light comes and goes in all.
-    fn stir(&self, light: Light) -> i64 {
+    fn stir(&self, light: Led) -> i64 {
         self.moments
             .windows(2)
             .map(|pair| pair[0][light.index()].abs_diff(pair[1][light.index()]) as i64)
@@ -136,7 +136,7 @@ impl Sight {
     }
 
     /// How often a light changes by more than half of its strength at once.
-    fn blinks(&self, light: Light) -> usize {
+    fn blinks(&self, light: Led) -> usize {
         let (_, most) = self.least_and_most(light);
         let changes =
             self.moments.windows(2).map(|pair| pair[0][light.index()].abs_diff(pair[1][light.index()]));
@@ -144,14 +144,14 @@ impl Sight {
     }
 
     #[track_caller]
-    fn assert_moving(&self, lights: &[Light]) {
+    fn assert_moving(&self, lights: &[Led]) {
         for light in lights {
             assert!(self.is_moving(*light), "{}: {light:?} stands still\n{}", self.name, self.canvas);
         }
     }
 
     #[track_caller]
-    fn assert_still(&self, lights: &[Light]) {
+    fn assert_still(&self, lights: &[Led]) {
         for light in lights {
             let (least, most) = self.least_and_most(*light);
             assert!(most * 100 <= least * 120, "{}: {light:?} moves\n{}", self.name, self.canvas);
@@ -160,7 +160,7 @@ impl Sight {
 
     /// The brightest moments of two lights differ by a ratio in percent.
     #[track_caller]
-    fn assert_apart(&self, one: Light, other: Light, percent: i64) {
+    fn assert_apart(&self, one: Led, other: Led, percent: i64) {
         let [a, b] = [one, other].map(|light| self.least_and_most(light).1);
         assert!(
             a.max(b) * 100 >= a.min(b) * percent && a.max(b) > 0,
@@ -177,7 +177,7 @@ impl Sight {
         for (row, column) in (0..6).flat_map(|row| (0..6).map(move |column| (row, column))) {
             for (below, beside) in [(0, 1), (1, 0)] {
                 let pair = [(row, column), (row + below, column + beside)]
-                    .map(|(row, column)| Light::on_board(row, column));
+                    .map(|(row, column)| Led::on_board(row, column));
                 if let [Some(one), Some(other)] = pair
                     && symbols[one.index()] != symbols[other.index()]
                 {
@@ -221,12 +221,12 @@ fn donuts_cursor_targets_flips_and_donuts() {
 }
 
 /// Where the next donut may go after these.
-fn targets(moves: &str) -> Vec<Light> {
+fn targets(moves: &str) -> Vec<Led> {
     let mut game = rules::donuts::Game::new(LINES.parse().expect("a board"));
     for mv in moves.split(' ') {
         game.play(mv.parse().expect("a square")).expect("a legal move");
     }
-    game.targets().into_iter().filter_map(|square| Light::on_board(square.row(), square.column())).collect()
+    game.targets().into_iter().filter_map(|square| Led::on_board(square.row(), square.column())).collect()
 }
 
 #[test]
@@ -235,10 +235,10 @@ fn where_one_may_go_is_the_strongest_thing_after_the_cursor() {
     for moves in ["f3 e3 b3 d3 c4", "f3 e3 b3 d3"] {
         let (lines, targets) = (donuts(moves), targets(moves));
         for sight in sights(&strs(&lines), &GO_ON, USUAL) {
-            let cursor = Light::board().max_by_key(|light| sight.blinks(*light)).expect("a cursor");
+            let cursor = Led::board().max_by_key(|light| sight.blinks(*light)).expect("a cursor");
             let weakest =
                 targets.iter().filter(|target| **target != cursor).map(|target| sight.stir(*target)).min();
-            let others = Light::all().filter(|light| *light != cursor && !targets.contains(light));
+            let others = Led::all().filter(|light| *light != cursor && !targets.contains(light));
             let strongest = others.map(|light| sight.stir(light)).max();
             assert!(weakest > strongest, "{}: {weakest:?} {strongest:?}\n{}", sight.name, sight.canvas);
         }
@@ -291,8 +291,8 @@ fn donuts_of_both_colours_and_empty_squares_in_any_replay() {
 }
 
 /// Whether a light of the bezel is a corner, which touches no side of the board.
-fn is_corner(light: Light) -> bool {
-    Light::corners().any(|corner| corner == light)
+fn is_corner(light: Led) -> bool {
+    Led::corners().any(|corner| corner == light)
 }
 
 #[test]
@@ -301,7 +301,7 @@ fn whose_turn_it_is_stands_in_the_corners_and_touches_nothing() {
     let light = donuts("f3 e3 b3 d3");
     for lines in [strs(&dark), strs(&light), vec![KONTER]] {
         for sight in sights(&lines, &GO_ON, USUAL) {
-            for bezel in Light::bezel() {
+            for bezel in Led::bezel() {
                 let (least, most) = sight.least_and_most(bezel);
                 assert_eq!(most > 0, is_corner(bezel), "{}: {bezel:?}\n{}", sight.name, sight.canvas);
                 assert!(!is_corner(bezel) || most * 100 <= least * 120, "{}: a corner moves", sight.name);
@@ -347,7 +347,7 @@ fn konter_where_a_stone_may_go_is_the_strongest_thing_after_the_cursor() {
         // The stone on c1 is seen there and on b1 by turns.
         let (cursor, targets) = (squares("c1 b1"), squares("d1 c3"));
         let weakest = targets.iter().map(|target| sight.stir(*target)).min();
-        let others = Light::all().filter(|light| !cursor.contains(light) && !targets.contains(light));
+        let others = Led::all().filter(|light| !cursor.contains(light) && !targets.contains(light));
         let strongest = others.map(|light| sight.stir(light)).max();
         assert!(weakest > strongest, "{}: {weakest:?} {strongest:?}\n{}", sight.name, sight.canvas);
     }
@@ -358,7 +358,7 @@ fn konter_a_counter_that_is_due_is_like_no_other_turn() {
     let lines = ["game konter person,person XOOO.OOOOOXOXXXXXXXXOOOXX X", "move konter 1 a1*a5"];
     for sight in sights(&lines, &GO_ON, UNLIMITED) {
         // The ring flashes, and the connected stones pulse faster than own stones breathe.
-        for bezel in Light::bezel() {
+        for bezel in Led::bezel() {
             assert!(sight.blinks(bezel) >= 10, "{}: {bezel:?}\n{}", sight.name, sight.canvas);
         }
         let (connected, own) = (squares("a3 c3 e3 a4 e5"), squares("a1 b1 d2 e2 b5"));
@@ -426,7 +426,7 @@ fn fundomino_tiles_stand_apart() {
             assert_eq!(sight.least_and_most(gap), (0, 0), "{}: {gap:?}\n{}", sight.name, sight.canvas);
         }
         // Around the board there is nothing but the corners.
-        for (step, light) in Light::bezel().enumerate() {
+        for (step, light) in Led::bezel().enumerate() {
             assert_eq!(sight.least_and_most(light).1 > 0, step % 7 == 0, "{}: {step}", sight.name);
         }
     }
@@ -460,7 +460,7 @@ fn fundomino_the_corners_tell_whose_turn_it_is() {
         sights(&[&game], &GO_ON, USUAL)
     });
     for (first, second) in first.iter().zip(&second) {
-        let corner = Light::on_bezel(0);
+        let corner = Led::on_bezel(0);
         first.assert_still(&[corner]);
         let [one, other] = [first, second].map(|sight| sight.least_and_most(corner).1);
         assert!(one.max(other) * 100 >= one.min(other) * 120, "{}: {one} and {other}", first.name);

@@ -4,7 +4,7 @@ mod body;
 
 use body::{Body, Chip};
 use console::{Button, Input, Memory, Millis, Question, Report};
-use rules::Lot;
+use rules::Rng;
 
 /// A console at a puzzle of a game, in so many moves, and a chip that thinks for real.
 struct Table {
@@ -45,7 +45,7 @@ impl Table {
 fn any_try_fails_or_solves_and_the_next_one_is_another() {
     for (game, length) in [("DONUTS", "WIN IN 2"), ("KONTER", "WIN IN 2"), ("DONUTS", "WIN IN 3")] {
         let mut table = Table::new(game, length);
-        let mut lot = Lot::new(3);
+        let mut rng = Rng::new(3);
         let (mut failed, mut solved) = (0, 0);
         let mut boards = Vec::new();
         for _ in 0..400_000 {
@@ -66,7 +66,7 @@ fn any_try_fails_or_solves_and_the_next_one_is_another() {
                 }
                 table.wait(5_200);
             } else if words.contains("to win.") {
-                table.body.press(Button::ALL[lot.below(5) as usize]);
+                table.body.press(Button::ALL[rng.below(5) as usize]);
                 table.wait(100);
             } else {
                 table.wait(100);

@@ -6,7 +6,7 @@ mod screens;
 
 use body::{Body, Chip, is_menu, words_in};
 use console::{Button, Input, Language};
-use rules::Lot;
+use rules::Rng;
 use screens::{Screens, any_event, assert_within_limit};
 
 const SEEDS: u64 = 24;
@@ -72,14 +72,14 @@ fn assert_recalled(body: &mut Body, lines: &[String]) {
 fn any_presses_lead_somewhere_and_everything_leads_back() {
     let mut screens = Screens::default();
     for seed in 0..SEEDS {
-        let mut lot = Lot::new(seed);
+        let mut rng = Rng::new(seed);
         let mut body = Body::new(seed, if seed % 2 == 0 { Chip::Prompt } else { Chip::Patient });
         for _ in 0..STEPS {
             // Sometimes nobody is there for some minutes.
-            let most = if lot.below(2_000) == 0 { 500_000 } else { 400 };
-            body.now += u64::from(lot.below(most));
-            body.happen(any_event(&mut lot, if seed % 3 == 0 { 1 } else { 12 }));
-            if lot.below(4) == 0 {
+            let most = if rng.below(2_000) == 0 { 500_000 } else { 400 };
+            body.now += u64::from(rng.below(most));
+            body.happen(any_event(&mut rng, if seed % 3 == 0 { 1 } else { 12 }));
+            if rng.below(4) == 0 {
                 body.answer();
             }
             assert_within_limit(&body);
@@ -87,7 +87,7 @@ fn any_presses_lead_somewhere_and_everything_leads_back() {
             let words = body.words();
             assert!(!words.is_empty());
             screens.see(&words);
-            match lot.below(3_000) {
+            match rng.below(3_000) {
                 0..6 => assert_not_stuck(&mut body),
                 6..12 => assert_b_leads_to_the_menu(&mut body),
                 12..20 => {
@@ -112,15 +112,15 @@ fn any_presses_lead_somewhere_and_everything_leads_back() {
 #[test]
 fn holding_b_leads_to_a_menu_from_anywhere() {
     for seed in 100..104 {
-        let mut lot = Lot::new(seed);
+        let mut rng = Rng::new(seed);
         let mut body = Body::new(seed, Chip::Patient);
         for _ in 0..20_000 {
-            body.now += u64::from(lot.below(400));
-            body.happen(any_event(&mut lot, 6));
-            if lot.below(30) == 0 {
+            body.now += u64::from(rng.below(400));
+            body.happen(any_event(&mut rng, 6));
+            if rng.below(30) == 0 {
                 body.answer();
             }
-            if lot.below(100) == 0 {
+            if rng.below(100) == 0 {
                 body.happen(Input::Press(Button::B));
                 body.now += 700;
                 body.happen(Input::Hold(Button::B));
@@ -133,15 +133,15 @@ fn holding_b_leads_to_a_menu_from_anywhere() {
 
 #[test]
 fn while_a_screen_rests_nothing_moves() {
-    let mut lot = Lot::new(1);
+    let mut rng = Rng::new(1);
     let mut body = Body::new(1, Chip::Prompt);
     let mut settings_rested = 0;
     for _ in 0..200_000 {
-        body.happen(any_event(&mut lot, 1));
-        let (before, rests_for) = (body.console().frame(), body.console().rests_for());
+        body.happen(any_event(&mut rng, 1));
+        let (before, rests_for) = (body.console().frame(), body.console().idle_for());
         settings_rested += usize::from(rests_for > 0 && body.words().contains("another setting"));
         // Now and then at the last moment at which it still rests.
-        let within = if lot.below(4) == 0 { rests_for } else { u64::from(lot.below(2_000)).min(rests_for) };
+        let within = if rng.below(4) == 0 { rests_for } else { u64::from(rng.below(2_000)).min(rests_for) };
         body.wait(within.saturating_sub(1));
         assert!(rests_for == 0 || body.console().frame() == before, "{}", body.words());
     }

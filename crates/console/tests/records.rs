@@ -3,28 +3,28 @@
 mod body;
 
 use body::{Body, Chip};
-use console::{Button, Console, Input, Line, Notebook, Recall, Understood, recall};
+use console::{Button, Console, Input, LineStatus, Loader, MemoryStore, RecordLine, load};
 use rules::{
-    Game as _, Lot,
+    Game as _, Rng,
     fundomino::{Game, Options, TILES, Variant},
 };
 
 /// What a console that has recalled these lines would write anew, and whether anything was damaged.
 fn recalled<'a>(lines: impl IntoIterator<Item = &'a str>) -> (Vec<String>, bool) {
     let mut console = Console::new(1);
-    let recalled = recall(&mut console, lines);
-    (Notebook::lines_of(&console), recalled.damaged)
+    let recalled = load(&mut console, lines);
+    (MemoryStore::lines_of(&console), recalled.damaged)
 }
 
 /// The journal of somebody who plays for a while without any plan.
 fn journal(seed: u64) -> Vec<String> {
-    let mut lot = Lot::new(seed);
+    let mut rng = Rng::new(seed);
     let mut body = Body::new(seed, Chip::Prompt);
     for _ in 0..300 {
-        body.now += u64::from(lot.below(900));
-        let button = match lot.below(12) {
+        body.now += u64::from(rng.below(900));
+        let button = match rng.below(12) {
             0 => Button::B,
-            1..5 => Button::ALL[lot.below(4) as usize],
+            1..5 => Button::ALL[rng.below(4) as usize],
             _ => Button::A,
         };
         body.happen(Input::Press(button));
@@ -55,42 +55,42 @@ fn no_record_is_too_long() {
                 options=odd_doubles,double_two,call,flat hands=-/-/-/- stock=- snake=- direction=ccw \
                 turn=objection:3:called doubled=yes finished=0,1,2,3 scores=65535,65535,65535,65535 \
                 random=18446744073709551615 @ffff";
-    assert!(keys.len() + tiles + places <= Line::LONGEST, "{}", keys.len() + tiles + places);
+    assert!(keys.len() + tiles + places <= RecordLine::LONGEST, "{}", keys.len() + tiles + places);
 
     let mut longest = 0;
     for seed in 0..400 {
-        let mut lot = Lot::new(seed);
-        let variant = Variant::ALL[lot.below(6) as usize];
+        let mut rng = Rng::new(seed);
+        let variant = Variant::ALL[rng.below(6) as usize];
         let mut options = Options::new(variant);
         (options.odd_doubles, options.double_two, options.call) = (true, true, true);
-        options.flat = lot.below(2) == 0;
+        options.flat = rng.below(2) == 0;
         let mut game = Game::from_seed(options, u64::MAX - seed);
         loop {
             let seats = vec!["person"; variant.players()].join(",");
             let line = format!("game fundomino {seats} {game}");
             let mut console = Console::new(1);
-            assert_eq!(Recall::new(&mut console).line(&line), Understood::Yes, "{line}");
-            let kept = Notebook::lines_of(&console);
+            assert_eq!(Loader::new(&mut console).line(&line), LineStatus::Applied, "{line}");
+            let kept = MemoryStore::lines_of(&console);
             let [kept] = &kept[..] else { panic!("{kept:?}") };
             assert!(kept.starts_with(&line), "nothing is cut: {kept}");
             longest = longest.max(kept.len());
             let moves = game.legal_moves();
-            let Some(mv) = moves.get(lot.below(moves.len() as u32) as usize) else { break };
+            let Some(mv) = moves.get(rng.below(moves.len() as u32) as usize) else { break };
             game.play_unchecked(*mv);
         }
     }
-    assert!((400..=Line::LONGEST).contains(&longest), "{longest}");
+    assert!((400..=RecordLine::LONGEST).contains(&longest), "{longest}");
 }
 
 #[test]
 fn whatever_is_lost_is_noticed_and_never_makes_another_game() {
     for seed in 0..24 {
         let lines = journal(seed);
-        let mut lot = Lot::new(seed);
+        let mut rng = Rng::new(seed);
         for _ in 0..30 {
             // Some records are gone.
             let gone: Vec<usize> =
-                (0..1 + lot.below(3)).map(|_| lot.below(lines.len() as u32) as usize).collect();
+                (0..1 + rng.below(3)).map(|_| rng.below(lines.len() as u32) as usize).collect();
             let left: Vec<&str> = (0..lines.len())
                 .filter(|number| !gone.contains(number))
                 .map(|number| lines[number].as_str())
@@ -152,17 +152,17 @@ fn any_changed_records_are_understood_or_not_and_lead_to_a_game_that_can_be() {
     for (seed, lines) in
         (0..).map(|seed| (seed, journal(seed))).filter(|(_, lines)| !lines.is_empty()).take(60)
     {
-        let mut lot = Lot::new(!seed);
+        let mut rng = Rng::new(!seed);
         for _ in 0..40 {
             let mut changed: Vec<Vec<u8>> = lines.iter().map(|line| line.clone().into_bytes()).collect();
-            for _ in 0..1 + lot.below(4) {
-                let line = lot.below(changed.len() as u32) as usize;
+            for _ in 0..1 + rng.below(4) {
+                let line = rng.below(changed.len() as u32) as usize;
                 let bytes = &mut changed[line];
-                let place = lot.below(bytes.len().max(1) as u32) as usize;
-                match lot.below(4) {
-                    0 if !bytes.is_empty() => bytes[place] ^= 1 << lot.below(7),
+                let place = rng.below(bytes.len().max(1) as u32) as usize;
+                match rng.below(4) {
+                    0 if !bytes.is_empty() => bytes[place] ^= 1 << rng.below(7),
                     1 if !bytes.is_empty() => _ = bytes.remove(place),
-                    2 => bytes.insert(place, b' ' + lot.below(95) as u8),
+                    2 => bytes.insert(place, b' ' + rng.below(95) as u8),
                     _ => bytes.truncate(place),
                 }
             }

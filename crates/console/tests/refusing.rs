@@ -4,7 +4,7 @@ mod body;
 
 use std::num::NonZeroU16;
 
-use console::{Button, Console, FlashStore, Input, Keeping, Mind, Question, Runner};
+use console::{Button, Console, EnginePort, FlashStore, Input, Question, Runner, Saved};
 use journal::{
     Area,
     nor::{Contents, Nor},
@@ -13,11 +13,11 @@ use journal::{
 const SECTORS: usize = 4;
 
 /// Nobody thinks here.
-struct Nobody;
+struct NoEngine;
 
-impl Mind for Nobody {
-    fn think(&mut self, _question: Question) {}
-    fn stop(&mut self) {}
+impl EnginePort for NoEngine {
+    fn ask(&mut self, _question: Question) {}
+    fn cancel(&mut self) {}
 }
 
 fn area() -> Area {
@@ -44,9 +44,9 @@ fn play(flash: &mut Nor<4096>, spoil: impl FnOnce(&mut Nor<4096>)) -> (usize, u6
         let tells = words.contains("saved");
         told += usize::from(tells && !was_told);
         was_told = tells;
-        runner.happen(now, Input::Press(button), &mut Nobody);
+        runner.happen(now, Input::Press(button), &mut NoEngine);
         let mut steps = 0;
-        while runner.keep() == Keeping::Wrote {
+        while runner.save() == Saved::Wrote {
             steps += 1;
             assert!(steps < 1_000, "it is tried for ever");
         }

@@ -5,7 +5,7 @@ mod body;
 use std::collections::BTreeSet;
 
 use body::Body;
-use console::{Button, Light};
+use console::{Button, Led};
 
 /// From the greeting into the game that waits.
 const GO_ON: [Button; 2] = [Button::A, Button::A];
@@ -17,7 +17,7 @@ fn board(lines: &[&str], presses: &[Button]) -> Vec<String> {
     let look = |_| {
         body.wait(20);
         let canvas = body.console().draw();
-        Light::board().map(|light| canvas[light].symbol()).collect()
+        Led::board().map(|light| canvas[light].symbol()).collect()
     };
     (0..500).map(look).collect()
 }

@@ -3,7 +3,7 @@
 mod body;
 
 use body::{Body, Chip};
-use console::{Button, Ink, Light};
+use console::{Button, Led, Paint};
 use rules::konter::{START_POSITIONS, Square};
 
 #[test]
@@ -18,9 +18,9 @@ fn the_start_position_that_is_offered_is_seen_and_played() {
 
         let canvas = body.console().draw();
         for square in Square::all() {
-            let light = Light::on_board(square.row(), square.column()).expect("the board is larger");
-            let seen = match canvas[light].ink {
-                Ink::Konter(stone) => Some(stone.0),
+            let light = Led::on_board(square.row(), square.column()).expect("the board is larger");
+            let seen = match canvas[light].paint {
+                Paint::Konter(stone) => Some(stone.0),
                 _ => None,
             };
             assert_eq!(seen, stones.at(square), "{square} of start {number}");

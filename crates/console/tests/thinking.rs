@@ -5,8 +5,8 @@ mod body;
 use std::collections::BTreeSet;
 
 use body::Body;
-use console::{Button, Input, Light, Report};
-use rules::Lot;
+use console::{Button, Input, Led, Report};
+use rules::Rng;
 
 /// A console whose chip has been asked a question, and its number.
 fn asked() -> (Body, u16) {
@@ -21,7 +21,7 @@ fn asked() -> (Body, u16) {
 /// How many lights of the bezel are lit.
 fn lit(body: &Body) -> usize {
     let canvas = body.console().draw();
-    Light::bezel().filter(|light| canvas[*light].level > 0).count()
+    Led::bezel().filter(|light| canvas[*light].level > 0).count()
 }
 
 #[test]
@@ -52,14 +52,14 @@ fn the_chips_move_takes_a_moment_and_its_cursor_goes_there() {
     let (mut body, question) = asked();
     let made = |body: &Body| body.console().moves_made().map(|(_, moves)| moves);
     let task = &body.question().expect("the chip is asked").job;
-    let thought = task.any_answer(&mut Lot::new(1)).expect("there is a move");
+    let thought = task.any_answer(&mut Rng::new(1)).expect("there is a move");
     body.wait(100);
     body.happen(Input::Engine(Report::Answer(question, thought)));
     let mut places = BTreeSet::new();
     for _ in 0..69 {
         assert_eq!(made(&body), Some(0));
         let canvas = body.console().draw();
-        let mine = Light::board().filter(|light| canvas[*light].symbol() == 'V');
+        let mine = Led::board().filter(|light| canvas[*light].symbol() == 'V');
         places.extend(mine.max_by_key(|light| canvas[*light].level));
         body.wait(10);
     }

@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use rules::{GameKind, Lot};
+use rules::{GameKind, Rng};
 
 use crate::{Engine, GameSearch, Level, Progress, PuzzleId, PuzzleLength};
 
@@ -206,15 +206,15 @@ macro_rules! games {
             }
 
             /// A random answer of those that may come, for testing what asks the engine.
-            pub fn any_answer(&self, lot: &mut Lot) -> Option<Answer> {
+            pub fn any_answer(&self, rng: &mut Rng) -> Option<Answer> {
                 match self {
                     $(Self::Move { state: InfoState::$kind(state), .. }
                     | Self::DefendPuzzle { state: InfoState::$kind(state), .. } => {
-                        let mv = any(<rules::$game::Game as Engine>::moves(state), lot)?;
+                        let mv = any(<rules::$game::Game as Engine>::moves(state), rng)?;
                         Some(Answer::Move(mv.into()))
                     })+
                     $(Self::ComposePuzzle(puzzle @ PuzzleId { game: GameKind::$kind, .. }) => {
-                        let first = lot.below(u32::MAX - 99);
+                        let first = rng.below(u32::MAX - 99);
                         let exists = |number| <rules::$game::Game as Engine>::puzzle_position(*puzzle, number).is_some();
                         (first..first + 99).find(|number| exists(*number)).map(Answer::Puzzle)
                     })+
@@ -265,7 +265,7 @@ impl Default for Memory {
     }
 }
 
-fn any<M>(moves: impl IntoIterator<Item = M>, lot: &mut Lot) -> Option<M> {
+fn any<M>(moves: impl IntoIterator<Item = M>, rng: &mut Rng) -> Option<M> {
     // Each replaces its predecessors with the probability that makes all of them equal.
-    (1..).zip(moves).fold(None, |chosen, (count, mv)| if lot.below(count) == 0 { Some(mv) } else { chosen })
+    (1..).zip(moves).fold(None, |chosen, (count, mv)| if rng.below(count) == 0 { Some(mv) } else { chosen })
 }

@@ -5,7 +5,7 @@ use engine::{
     Answer, AnyMove, Engine, InfoState, Job, Level, Memory, PuzzleId, PuzzleLength, Question, Report, Search,
 };
 use rules::{
-    Game as _, Lot, donuts,
+    Game as _, Rng, donuts,
     fundomino::{self, Move, Options, Variant},
     konter,
 };
@@ -66,20 +66,20 @@ impl Check {
 
     /// Checks every turn of a game of random moves, at random levels.
     fn play_randomly<G: Engine>(&mut self, mut game: G, seed: u64) {
-        let mut lot = Lot::new(seed);
+        let mut rng = Rng::new(seed);
         // Whoever draws whenever he can does not see much of Fundomino.
-        let is_drawing = lot.below(2) == 0;
+        let is_drawing = rng.below(2) == 0;
         while let Some(state) = game.info_state() {
-            let level = Level::ALL[lot.below(Level::COUNT as u32) as usize];
+            let level = Level::ALL[rng.below(Level::COUNT as u32) as usize];
             let job = |seed| Job::Move { state: state.clone(), level, seed };
             let fits = |answer: Answer| answer.to_move::<G>().is_some_and(|mv| game.check(mv).is_ok());
-            if lot.below(self.thorough) == 0 {
+            if rng.below(self.thorough) == 0 {
                 let (answer, _) = search_twice(&job(seed), fits, self.most_steps, &mut self.memory);
                 self.varied += u32::from(job(!seed).solve(&mut self.memory) != Some(answer));
             } else {
-                search(&job(seed), fits, lot.below(24) as usize, &mut self.memory);
+                search(&job(seed), fits, rng.below(24) as usize, &mut self.memory);
             }
-            let answers = [(); 5].map(|()| job(seed).any_answer(&mut lot).expect("there is a move"));
+            let answers = [(); 5].map(|()| job(seed).any_answer(&mut rng).expect("there is a move"));
             assert!(answers.into_iter().all(fits), "{answers:?}: {state:?}");
             let is_draw = |answer: &Answer| *answer == Answer::Move(AnyMove::Fundomino(Move::Draw));
             let sound = answers.into_iter().find(|answer| is_drawing || !is_draw(answer));
@@ -138,11 +138,11 @@ fn fundomino_keeps_the_contract() {
 
 /// Checks puzzles and defences in them; each search is dropped at some step before it is made to its end.
 fn check_puzzles<G: Engine>() {
-    let (mut memory, mut lot): (Box<Memory>, _) = (Box::default(), Lot::new(1));
+    let (mut memory, mut rng): (Box<Memory>, _) = (Box::default(), Rng::new(1));
     let mut check = |job: &Job, fits: &dyn Fn(Answer) -> bool| {
-        search(job, fits, lot.below(12) as usize, &mut memory);
+        search(job, fits, rng.below(12) as usize, &mut memory);
         let (found, _) = search_twice(job, fits, usize::MAX, &mut memory);
-        [found, job.any_answer(&mut lot).expect("an answer")]
+        [found, job.any_answer(&mut rng).expect("an answer")]
     };
     for (length, seed) in
         PuzzleLength::ALL.into_iter().flat_map(|length| (100..110).map(move |seed| (length, seed)))

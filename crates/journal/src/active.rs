@@ -3,7 +3,7 @@
 use embedded_storage::nor_flash::MultiwriteNorFlash;
 
 use crate::{
-    Refused,
+    FlashError,
     area::Bank,
     banks::{Banks, Slot},
     frame::{Framed, SLOT},
@@ -54,7 +54,7 @@ enum Standing {
 
 impl<F: MultiwriteNorFlash> Banks<F> {
     /// Finds the active bank.
-    pub(crate) fn find_active(&mut self) -> Result<Found, Refused> {
+    pub(crate) fn find_active(&mut self) -> Result<Found, FlashError> {
         use Bank::{First, Second};
         let headers = [self.header(First)?, self.header(Second)?];
         if headers.iter().any(is_of_newer_format) {
@@ -82,7 +82,7 @@ impl<F: MultiwriteNorFlash> Banks<F> {
     }
 
     /// Finds the active bank by the records.
-    fn recover_active(&mut self, headers: [[u8; 16]; 2]) -> Result<Found, Refused> {
+    fn recover_active(&mut self, headers: [[u8; 16]; 2]) -> Result<Found, FlashError> {
         let mut best: Option<(Standing, Sequence, Bank)> = None;
         let mut held_journal = false;
         let [first, second] = headers;
@@ -103,7 +103,12 @@ impl<F: MultiwriteNorFlash> Banks<F> {
         })
     }
 
-    fn standing(&mut self, bank: Bank, sequence: Sequence, header: &[u8; 16]) -> Result<Standing, Refused> {
+    fn standing(
+        &mut self,
+        bank: Bank,
+        sequence: Sequence,
+        header: &[u8; 16],
+    ) -> Result<Standing, FlashError> {
         let is_blank = *header == [0xFF; 16];
         Ok(if sequence.is_nearly(header, self.sectors()) {
             Standing::Active
@@ -120,7 +125,7 @@ impl<F: MultiwriteNorFlash> Banks<F> {
         &mut self,
         bank: Bank,
         [header, other]: [&[u8; 16]; 2],
-    ) -> Result<Option<Sequence>, Refused> {
+    ) -> Result<Option<Sequence>, FlashError> {
         let written = self.written_up_to(bank, RECORDS, self.size())?;
         let mut framed = Framed::empty();
         let (mut only, mut candidates) = (None, 0u32);

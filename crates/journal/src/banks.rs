@@ -3,7 +3,7 @@
 use embedded_storage::nor_flash::MultiwriteNorFlash;
 
 use crate::{
-    Area, Refused,
+    Area, FlashError,
     area::Bank,
     frame::{self, Framed, SLOT},
     header::{HEADER, STAMP, Sequence, stamp},
@@ -34,7 +34,7 @@ pub(crate) struct Banks<F> {
 impl<F: MultiwriteNorFlash> Banks<F> {
     const SECTOR: u32 = F::ERASE_SIZE as u32;
 
-    pub(crate) fn new(flash: F, area: Area) -> Result<Self, Refused> {
+    pub(crate) fn new(flash: F, area: Area) -> Result<Self, FlashError> {
         const {
             assert!(
                 SLOT.is_multiple_of(F::WRITE_SIZE as u32) && SLOT.is_multiple_of(F::READ_SIZE as u32),
@@ -46,7 +46,7 @@ impl<F: MultiwriteNorFlash> Banks<F> {
         if end <= flash.capacity() as u64 && u32::try_from(end).is_ok() {
             Ok(Self { flash, area })
         } else {
-            Err(Refused)
+            Err(FlashError)
         }
     }
 
@@ -66,36 +66,36 @@ impl<F: MultiwriteNorFlash> Banks<F> {
         self.area.first_of(bank) as u32 * Self::SECTOR + place
     }
 
-    fn read(&mut self, bank: Bank, place: u32, bytes: &mut [u8]) -> Result<(), Refused> {
-        self.flash.read(self.offset(bank, place), bytes).map_err(|_| Refused)
+    fn read(&mut self, bank: Bank, place: u32, bytes: &mut [u8]) -> Result<(), FlashError> {
+        self.flash.read(self.offset(bank, place), bytes).map_err(|_| FlashError)
     }
 
     /// The bytes at the place of a bank's header.
-    pub(crate) fn header(&mut self, bank: Bank) -> Result<[u8; 16], Refused> {
+    pub(crate) fn header(&mut self, bank: Bank) -> Result<[u8; 16], FlashError> {
         let mut header = [0; 16];
         self.read(bank, HEADER, &mut header)?;
         Ok(header)
     }
 
     /// Whether a bank has the stamp of a clean one.
-    pub(crate) fn is_stamped(&mut self, bank: Bank) -> Result<bool, Refused> {
+    pub(crate) fn is_stamped(&mut self, bank: Bank) -> Result<bool, FlashError> {
         let mut found = [0; 8];
         self.read(bank, STAMP, &mut found)?;
         Ok(found == stamp(self.sectors()))
     }
 
     /// Whether a bank has been erased to the end and not been used since.
-    pub(crate) fn is_clean(&mut self, bank: Bank) -> Result<bool, Refused> {
+    pub(crate) fn is_clean(&mut self, bank: Bank) -> Result<bool, FlashError> {
         Ok(self.is_stamped(bank)? && self.is_blank(bank, HEADER, self.size())?)
     }
 
     /// Whether the first page of a bank was lost: it is blank, but the sector goes on behind it, so it is not being erased.
-    pub(crate) fn has_lost_first_page(&mut self, bank: Bank) -> Result<bool, Refused> {
+    pub(crate) fn has_lost_first_page(&mut self, bank: Bank) -> Result<bool, FlashError> {
         Ok(self.is_blank(bank, STAMP, PAGE)? && !self.is_blank(bank, PAGE, Self::SECTOR)?)
     }
 
     /// The end of the last slot before `end` that is not blank; `start` if all are from there on.
-    pub(crate) fn written_up_to(&mut self, bank: Bank, start: u32, end: u32) -> Result<u32, Refused> {
+    pub(crate) fn written_up_to(&mut self, bank: Bank, start: u32, end: u32) -> Result<u32, FlashError> {
         let mut chunk = [0; PAGE as usize];
         let mut end = end;
         while end > start {
@@ -110,14 +110,14 @@ impl<F: MultiwriteNorFlash> Banks<F> {
         Ok(start)
     }
 
-    fn is_blank(&mut self, bank: Bank, start: u32, end: u32) -> Result<bool, Refused> {
+    fn is_blank(&mut self, bank: Bank, start: u32, end: u32) -> Result<bool, FlashError> {
         Ok(self.written_up_to(bank, start, end)? == start)
     }
 
     /// What lies at a slot. If a frame begins there, it is in `framed` afterwards.
     // Many call it, and the code of each would be a copy of it.
     #[inline(never)]
-    pub(crate) fn look(&mut self, bank: Bank, place: u32, framed: &mut Framed) -> Result<Slot, Refused> {
+    pub(crate) fn look(&mut self, bank: Bank, place: u32, framed: &mut Framed) -> Result<Slot, FlashError> {
         let mut start = [0; SLOT as usize];
         self.read(bank, place, &mut start)?;
         let reach = place + frame::length(&start).map_or(SLOT, frame::room);
@@ -133,14 +133,14 @@ impl<F: MultiwriteNorFlash> Banks<F> {
     }
 
     /// Programs these bytes with one write.
-    pub(crate) fn program(&mut self, bank: Bank, place: u32, bytes: &[u8]) -> Result<(), Refused> {
-        self.flash.write(self.offset(bank, place), bytes).map_err(|_| Refused)?;
+    pub(crate) fn program(&mut self, bank: Bank, place: u32, bytes: &[u8]) -> Result<(), FlashError> {
+        self.flash.write(self.offset(bank, place), bytes).map_err(|_| FlashError)?;
         let mut found = [0; 64];
         for (place, wanted) in (place..).step_by(found.len()).zip(bytes.chunks(found.len())) {
             let found = &mut found[..wanted.len()];
             self.read(bank, place, found)?;
             if found != wanted {
-                return Err(Refused);
+                return Err(FlashError);
             }
         }
         Ok(())
@@ -149,16 +149,16 @@ impl<F: MultiwriteNorFlash> Banks<F> {
     /// Strikes slots out, the last page of them first.
     // Many call it, and none of them in a hurry.
     #[inline(never)]
-    pub(crate) fn strike_out(&mut self, bank: Bank, start: u32, end: u32) -> Result<(), Refused> {
+    pub(crate) fn strike_out(&mut self, bank: Bank, start: u32, end: u32) -> Result<(), FlashError> {
         let mut end = end;
         while end > start {
             let page = start.max((end - 1) / PAGE * PAGE);
             let mut slots = [frame::STRIKE; (PAGE / SLOT) as usize];
             let slots = &mut slots[..((end - page) / SLOT) as usize];
-            self.flash.write(self.offset(bank, page), slots.as_flattened()).map_err(|_| Refused)?;
+            self.flash.write(self.offset(bank, page), slots.as_flattened()).map_err(|_| FlashError)?;
             self.read(bank, page, slots.as_flattened_mut())?;
             if !slots.iter().all(frame::is_struck_out) {
-                return Err(Refused);
+                return Err(FlashError);
             }
             end = page;
         }
@@ -166,30 +166,30 @@ impl<F: MultiwriteNorFlash> Banks<F> {
     }
 
     /// Erases a sector of a bank.
-    pub(crate) fn erase(&mut self, bank: Bank, sector: u16) -> Result<(), Refused> {
+    pub(crate) fn erase(&mut self, bank: Bank, sector: u16) -> Result<(), FlashError> {
         let start = u32::from(sector) * Self::SECTOR;
         let end = start + Self::SECTOR;
-        self.flash.erase(self.offset(bank, start), self.offset(bank, end)).map_err(|_| Refused)?;
-        if self.is_blank(bank, start, end)? { Ok(()) } else { Err(Refused) }
+        self.flash.erase(self.offset(bank, start), self.offset(bank, end)).map_err(|_| FlashError)?;
+        if self.is_blank(bank, start, end)? { Ok(()) } else { Err(FlashError) }
     }
 
     /// Says that all of a bank has been erased.
-    pub(crate) fn stamp_clean(&mut self, bank: Bank) -> Result<(), Refused> {
+    pub(crate) fn stamp_clean(&mut self, bank: Bank) -> Result<(), FlashError> {
         self.program(bank, STAMP, &stamp(self.sectors()))
     }
 
     /// Says that a bank is not clean any more.
-    pub(crate) fn strike_stamp(&mut self, bank: Bank) -> Result<(), Refused> {
+    pub(crate) fn strike_stamp(&mut self, bank: Bank) -> Result<(), FlashError> {
         self.strike_out(bank, STAMP, HEADER)
     }
 
     /// Commits a bank, or makes the header of one that was committed firm.
-    pub(crate) fn write_header(&mut self, bank: Bank, sequence: Sequence) -> Result<(), Refused> {
+    pub(crate) fn write_header(&mut self, bank: Bank, sequence: Sequence) -> Result<(), FlashError> {
         self.program(bank, HEADER, &sequence.header(self.sectors()))
     }
 
     /// Makes sure that a bank, which must not be clean, does not count as committed.
-    pub(crate) fn strike_header(&mut self, bank: Bank) -> Result<(), Refused> {
+    pub(crate) fn strike_header(&mut self, bank: Bank) -> Result<(), FlashError> {
         self.strike_out(bank, HEADER, HEADER + SLOT)
     }
 }

@@ -41,7 +41,7 @@ fn step_back(state: u32) -> u32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use rules::Lot;
+    use rules::Rng;
 
     #[test]
     fn the_checksum_is_crc_32_iso_hdlc() {
@@ -50,10 +50,10 @@ mod tests {
 
     #[test]
     fn a_checksum_and_what_follows_tell_the_first_four_bytes() {
-        let mut lot = Lot::new(1);
+        let mut rng = Rng::new(1);
         for length in 0..200 {
-            let first = (lot.draw() as u32).to_le_bytes();
-            let rest: std::vec::Vec<u8> = (0..length).map(|_| lot.draw() as u8).collect();
+            let first = (rng.next_u64() as u32).to_le_bytes();
+            let rest: std::vec::Vec<u8> = (0..length).map(|_| rng.next_u64() as u8).collect();
             let (left, right) = rest.split_at(length / 3);
             assert_eq!(first_four_bytes(checksum(&[&first, &rest]), &[left, right]), first);
         }

@@ -6,19 +6,19 @@ use crate::LONGEST;
 
 /// The flash said no, or holds something else than what was written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Refused;
+pub struct FlashError;
 
-impl fmt::Display for Refused {
+impl fmt::Display for FlashError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("The flash does not take what is written: it may be worn out.")
     }
 }
 
-impl core::error::Error for Refused {}
+impl core::error::Error for FlashError {}
 
 /// Why a record is not kept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum NotKept {
+pub enum AppendError {
     /// See [`Refused`]. This record may come back at the next opening, as one may that was being written when
     /// power failed.
     Refused,
@@ -28,20 +28,20 @@ pub enum NotKept {
     TooLong,
 }
 
-impl From<Refused> for NotKept {
-    fn from(_: Refused) -> Self {
+impl From<FlashError> for AppendError {
+    fn from(_: FlashError) -> Self {
         Self::Refused
     }
 }
 
-impl fmt::Display for NotKept {
+impl fmt::Display for AppendError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Refused => Refused.fmt(f),
+            Self::Refused => FlashError.fmt(f),
             Self::Full => f.write_str("The journal is full: copy what still counts to the other bank."),
             Self::TooLong => write!(f, "A record has at most {LONGEST} bytes and fits into a bank."),
         }
     }
 }
 
-impl core::error::Error for NotKept {}
+impl core::error::Error for AppendError {}

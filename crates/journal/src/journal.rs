@@ -3,7 +3,7 @@
 use embedded_storage::nor_flash::MultiwriteNorFlash;
 
 use crate::{
-    NotKept, Refused,
+    AppendError, FlashError,
     area::Bank,
     banks::{Banks, PAGE, Slot},
     frame::Framed,
@@ -25,7 +25,7 @@ pub struct Journal<F> {
     pub(crate) active: Bank,
     pub(crate) sequence: Sequence,
     pub(crate) next: Next,
-    pub(crate) spare: Spare,
+    pub(crate) spare: SpareBank,
     /// Whether the header of the active bank is lost for good: only the records tell its number.
     pub(crate) is_headless: bool,
 }
@@ -44,7 +44,7 @@ pub(crate) enum Next {
 
 /// The bank that is not active.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Spare {
+pub(crate) enum SpareBank {
     /// It waits to be used.
     Clean,
     /// A copy is being written to it.
@@ -55,19 +55,19 @@ pub(crate) enum Spare {
     GivenUp,
 }
 
-impl Spare {
+impl SpareBank {
     /// A bank of which nothing is erased yet.
     pub(crate) const DIRTY: Self = Self::Dirty { sector: 0, patience: PATIENCE };
 }
 
 impl<F: MultiwriteNorFlash> Journal<F> {
     /// Adds a record. With `Ok` it is in flash for good.
-    pub fn append(&mut self, record: &[u8]) -> Result<(), NotKept> {
+    pub fn append(&mut self, record: &[u8]) -> Result<(), AppendError> {
         let mut framed = self.framed(record)?;
         let place = match self.next {
             Next::Here(place) => place,
             Next::NewPage { records, reach } => self.turn_page(records, reach, framed.bytes().len())?,
-            Next::Nowhere => return Err(NotKept::Refused),
+            Next::Nowhere => return Err(AppendError::Refused),
         };
         let (active, sequence) = (self.active, self.sequence);
         let mut end = place;
@@ -98,12 +98,12 @@ impl<F: MultiwriteNorFlash> Journal<F> {
 
     /// Whether the spare bank has to be erased before it can be used.
     pub fn wants_erase(&self) -> bool {
-        matches!(self.spare, Spare::Dirty { .. })
+        matches!(self.spare, SpareBank::Dirty { .. })
     }
 
     /// Whether a copy can be begun at once.
     pub fn is_spare_clean(&self) -> bool {
-        self.spare == Spare::Clean
+        self.spare == SpareBank::Clean
     }
 
     /// Erases one sector of the spare bank, if it wants to be erased. This takes long, and all that runs from the same
@@ -111,8 +111,8 @@ impl<F: MultiwriteNorFlash> Journal<F> {
     ///
     /// A refused sector is tried again at the next call; after three refusals the bank is given up and wants no more
     /// erasing.
-    pub fn erase_a_sector(&mut self) -> Result<(), Refused> {
-        let Spare::Dirty { sector, patience } = self.spare else { return Ok(()) };
+    pub fn erase_a_sector(&mut self) -> Result<(), FlashError> {
+        let SpareBank::Dirty { sector, patience } = self.spare else { return Ok(()) };
         let bank = self.active.other();
         let last = sector + 1 == self.banks.sectors();
         let erased = self.banks.erase(bank, sector).and_then(|()| match last {
@@ -120,19 +120,19 @@ impl<F: MultiwriteNorFlash> Journal<F> {
             false => Ok(()),
         });
         self.spare = match erased {
-            Ok(()) if last => Spare::Clean,
-            Ok(()) => Spare::Dirty { sector: sector + 1, patience },
-            Err(Refused) if patience > 1 => Spare::Dirty { sector, patience: patience - 1 },
-            Err(Refused) => Spare::GivenUp,
+            Ok(()) if last => SpareBank::Clean,
+            Ok(()) => SpareBank::Dirty { sector: sector + 1, patience },
+            Err(FlashError) if patience > 1 => SpareBank::Dirty { sector, patience: patience - 1 },
+            Err(FlashError) => SpareBank::GivenUp,
         };
         erased
     }
 
     /// A record that could lie in an empty bank.
-    pub(crate) fn framed(&self, record: &[u8]) -> Result<Framed, NotKept> {
+    pub(crate) fn framed(&self, record: &[u8]) -> Result<Framed, AppendError> {
         Framed::of(record)
             .filter(|framed| framed.bytes().len() <= (self.banks.size() - RECORDS) as usize)
-            .ok_or(NotKept::TooLong)
+            .ok_or(AppendError::TooLong)
     }
 
     /// Writes a record at `end` of a bank, or further on if the flash resists there. `end` is behind it afterwards, and
@@ -143,12 +143,12 @@ impl<F: MultiwriteNorFlash> Journal<F> {
         sequence: Sequence,
         end: &mut u32,
         framed: &mut Framed,
-    ) -> Result<(), NotKept> {
+    ) -> Result<(), AppendError> {
         let room = framed.bytes().len() as u32;
         for _ in 0..ATTEMPTS {
             let place = *end;
             if place + room > self.banks.size() {
-                return Err(NotKept::Full);
+                return Err(AppendError::Full);
             }
             framed.seal(sequence, place);
             *end = place + room;
@@ -158,18 +158,18 @@ impl<F: MultiwriteNorFlash> Journal<F> {
             // What resists is worth less than the certainty that the record is there only once.
             _ = self.banks.strike_out(bank, place, place + room);
             if self.banks.look(bank, place, &mut Framed::empty())? == Slot::Frame(sequence) {
-                return Err(NotKept::Refused);
+                return Err(AppendError::Refused);
             }
         }
-        Err(NotKept::Refused)
+        Err(AppendError::Refused)
     }
 
     /// Turns to a page that no write before this opening can have reached, if it has room for so many bytes, and says
     /// where to write.
-    fn turn_page(&mut self, records: u32, reach: u32, room: usize) -> Result<u32, NotKept> {
+    fn turn_page(&mut self, records: u32, reach: u32, room: usize) -> Result<u32, AppendError> {
         let page = (reach / PAGE + 1) * PAGE;
         if page + room as u32 > self.banks.size() {
-            return Err(NotKept::Full);
+            return Err(AppendError::Full);
         }
         // Whatever happens now, the next opening finds something in front of the new page and turns to another one.
         self.banks.strike_out(self.active, records, page)?;

@@ -6,17 +6,17 @@
 //!
 //! ```
 //! use core::num::NonZeroU16;
-//! use journal::{Area, Journal, Opened, Prepared, nor::{Contents, Nor}};
+//! use journal::{Area, Journal, Opened, Formatting, nor::{Contents, Nor}};
 //!
 //! let mut flash = Nor::<4096>::new(16, Contents::Random, 1);
 //! let area = Area::new(0, NonZeroU16::new(8).unwrap());
 //!
-//! // What a new board holds is no journal: it is made one, with time for a watchdog after every sector.
-//! let Opened::Nothing(mut unprepared) = Journal::open(&mut flash, area, |_| ())? else { panic!() };
+//! // A new board has no journal: format one, with time for a watchdog after every sector.
+//! let Opened::Nothing(mut unformatted) = Journal::open(&mut flash, area, |_| ())? else { panic!() };
 //! let mut journal = loop {
-//!     match unprepared.prepare()? {
-//!         Prepared::Partly(rest) => unprepared = rest,
-//!         Prepared::Journal(journal) => break journal,
+//!     match unformatted.format()? {
+//!         Formatting::Partly(rest) => unformatted = rest,
+//!         Formatting::Journal(journal) => break journal,
 //!     }
 //! };
 //! journal.append(b"move c3")?;
@@ -31,9 +31,9 @@
 //! while journal.wants_erase() {
 //!     journal.erase_a_sector()?;
 //! }
-//! if let Some(mut copying) = journal.begin_copy()? {
-//!     journal.copy(&mut copying, b"move c3")?;
-//!     journal.commit(copying)?;
+//! if let Some(mut compaction) = journal.begin_compaction()? {
+//!     journal.copy(&mut compaction, b"move c3")?;
+//!     journal.commit(compaction)?;
 //! }
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -108,20 +108,20 @@ mod active;
 mod area;
 mod banks;
 mod checksum;
-mod copying;
+mod compaction;
 mod errors;
+mod format;
 mod frame;
 mod header;
 mod journal;
 #[cfg(feature = "nor-model")]
 pub mod nor;
 mod open;
-mod prepare;
 
 pub use area::Area;
-pub use copying::Copying;
-pub use errors::{NotKept, Refused};
+pub use compaction::Compaction;
+pub use errors::{AppendError, FlashError};
+pub use format::{Formatting, Unformatted};
 pub use frame::LONGEST;
 pub use journal::Journal;
 pub use open::Opened;
-pub use prepare::{Prepared, Unprepared};

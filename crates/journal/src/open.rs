@@ -5,13 +5,13 @@ use core::mem;
 use embedded_storage::nor_flash::MultiwriteNorFlash;
 
 use crate::{
-    Area, Journal, Refused, Unprepared,
+    Area, FlashError, Journal, Unformatted,
     active::{Active, Found, Header},
     area::Bank,
     banks::{Banks, Slot},
     frame::{Framed, SLOT},
     header::{RECORDS, Sequence},
-    journal::{Next, Spare},
+    journal::{Next, SpareBank},
 };
 
 /// What was found in an area.
@@ -28,9 +28,9 @@ pub enum Opened<F> {
         damaged: u32,
     },
     /// A journal of a newer format. It has not been touched.
-    Newer(Unprepared<F>),
+    Newer(Unformatted<F>),
     /// Never a journal, or nothing is left of it.
-    Nothing(Unprepared<F>),
+    Nothing(Unformatted<F>),
 }
 
 impl<F: MultiwriteNorFlash> Journal<F> {
@@ -40,13 +40,13 @@ impl<F: MultiwriteNorFlash> Journal<F> {
     /// not. If it is told, it stays; if not, it is gone as soon as another one has been added.
     ///
     /// If the flash can be read but not written, everything is told and then refused.
-    pub fn open(flash: F, area: Area, tell: impl FnMut(&[u8])) -> Result<Opened<F>, Refused> {
+    pub fn open(flash: F, area: Area, tell: impl FnMut(&[u8])) -> Result<Opened<F>, FlashError> {
         let mut banks = Banks::new(flash, area)?;
         let active = match banks.find_active()? {
             Found::Active(active) => active,
-            Found::Newer => return Ok(Opened::Newer(Unprepared::new(banks, true))),
+            Found::Newer => return Ok(Opened::Newer(Unformatted::new(banks, true))),
             Found::Nothing { held_journal } => {
-                return Ok(Opened::Nothing(Unprepared::new(banks, held_journal)));
+                return Ok(Opened::Nothing(Unformatted::new(banks, held_journal)));
             }
         };
         let Told { next, torn, damaged } = banks.tell(active.bank, active.sequence, tell)?;
@@ -60,10 +60,10 @@ impl<F: MultiwriteNorFlash> Journal<F> {
         mut banks: Banks<F>,
         Active { bank: active, sequence, header }: Active,
         next: Next,
-    ) -> Result<Self, Refused> {
+    ) -> Result<Self, FlashError> {
         // Power may have failed just before this header was firm.
         let is_headless = match banks.write_header(active, sequence) {
-            Err(Refused) if header != Header::Sound => true,
+            Err(FlashError) if header != Header::Sound => true,
             written => {
                 written?;
                 false
@@ -71,11 +71,11 @@ impl<F: MultiwriteNorFlash> Journal<F> {
         };
         let other = active.other();
         let spare = if banks.is_clean(other)? {
-            Spare::Clean
+            SpareBank::Clean
         } else {
             // Or just before another one was firm, which does not count now and is not to count later.
             banks.strike_header(other)?;
-            Spare::DIRTY
+            SpareBank::DIRTY
         };
         Ok(Self { banks, active, sequence, next, spare, is_headless })
     }
@@ -90,7 +90,12 @@ struct Told {
 
 impl<F: MultiwriteNorFlash> Banks<F> {
     /// Tells the records of a bank.
-    fn tell(&mut self, bank: Bank, sequence: Sequence, mut tell: impl FnMut(&[u8])) -> Result<Told, Refused> {
+    fn tell(
+        &mut self,
+        bank: Bank,
+        sequence: Sequence,
+        mut tell: impl FnMut(&[u8]),
+    ) -> Result<Told, FlashError> {
         let written = self.written_up_to(bank, RECORDS, self.size())?;
         let (mut last, mut found) = (&mut Framed::empty(), &mut Framed::empty());
         let mut place_of_last = None;
@@ -218,7 +223,7 @@ mod tests {
                 panic!("a journal")
             };
             journal.erase_a_sector().expect("a sound flash");
-            let mut copying = journal.begin_copy().expect("a sound flash").expect("a clean bank");
+            let mut copying = journal.begin_compaction().expect("a sound flash").expect("a clean bank");
             journal.copy(&mut copying, record).expect("a sound flash");
             journal.commit(copying).expect("a sound flash");
             assert_eq!(told(&mut flash), [record]);

@@ -6,10 +6,10 @@
 use std::{collections::HashSet, num::NonZeroU16};
 
 use journal::{
-    Area, Journal, NotKept, Opened, Prepared, Refused,
+    AppendError, Area, FlashError, Formatting, Journal, Opened,
     nor::{Contents, Nor},
 };
-use rules::Lot;
+use rules::Rng;
 
 type Record = Vec<u8>;
 
@@ -41,22 +41,22 @@ struct Written<const SECTOR: usize> {
     records: HashSet<Record>,
 }
 
-fn any_record(lot: &mut Lot) -> Record {
-    let length = if lot.below(8) == 0 { 300 } else { 40 };
-    (0..lot.below(length)).map(|_| lot.draw() as u8).collect()
+fn any_record(rng: &mut Rng) -> Record {
+    let length = if rng.below(8) == 0 { 300 } else { 40 };
+    (0..rng.below(length)).map(|_| rng.next_u64() as u8).collect()
 }
 
 /// A journal that has been in use for some time.
-fn written<const SECTOR: usize>(sectors: u16, lot: &mut Lot) -> Written<SECTOR> {
-    let mut flash = Nor::new(2 * usize::from(sectors), Contents::Random, lot.draw());
+fn written<const SECTOR: usize>(sectors: u16, rng: &mut Rng) -> Written<SECTOR> {
+    let mut flash = Nor::new(2 * usize::from(sectors), Contents::Random, rng.next_u64());
     let mut records = HashSet::new();
-    write(&mut flash, sectors, &mut records, lot).expect("nothing is refused");
+    write(&mut flash, sectors, &mut records, rng).expect("nothing is refused");
     Written { flash, records }
 }
 
-fn prepare<const SECTOR: usize>(flash: &mut Nor<SECTOR>, sectors: u16) -> Result<(), Refused> {
+fn prepare<const SECTOR: usize>(flash: &mut Nor<SECTOR>, sectors: u16) -> Result<(), FlashError> {
     if let Opened::Nothing(mut unprepared) = Journal::open(flash, area(sectors), |_| ())? {
-        while let Prepared::Partly(rest) = unprepared.prepare()? {
+        while let Formatting::Partly(rest) = unprepared.format()? {
             unprepared = rest;
         }
     }
@@ -67,26 +67,26 @@ fn write<const SECTOR: usize>(
     flash: &mut Nor<SECTOR>,
     sectors: u16,
     records: &mut HashSet<Record>,
-    lot: &mut Lot,
-) -> Result<(), Refused> {
+    rng: &mut Rng,
+) -> Result<(), FlashError> {
     prepare(flash, sectors)?;
-    for _ in 0..1 + lot.below(6) {
+    for _ in 0..1 + rng.below(6) {
         let Opened::Journal { mut journal, .. } = Journal::open(&mut *flash, area(sectors), |_| ())? else {
-            return Err(Refused);
+            return Err(FlashError);
         };
-        for _ in 0..lot.below(20) {
-            let record = any_record(lot);
+        for _ in 0..rng.below(20) {
+            let record = any_record(rng);
             if journal.append(&record) == Ok(()) {
                 records.insert(record);
             }
         }
-        if lot.below(2) == 0 {
+        if rng.below(2) == 0 {
             while journal.wants_erase() {
                 journal.erase_a_sector()?;
             }
-            if let Some(mut copying) = journal.begin_copy()? {
-                for _ in 0..lot.below(10) {
-                    let record = any_record(lot);
+            if let Some(mut copying) = journal.begin_compaction()? {
+                for _ in 0..rng.below(10) {
+                    let record = any_record(rng);
                     if journal.copy(&mut copying, &record) == Ok(()) {
                         records.insert(record);
                     }
@@ -99,39 +99,39 @@ fn write<const SECTOR: usize>(
 }
 
 /// Changes an area as bad luck might.
-fn mutate(bytes: &mut [u8], sector: usize, lot: &mut Lot) {
+fn mutate(bytes: &mut [u8], sector: usize, rng: &mut Rng) {
     let size = bytes.len() as u32;
-    let any_sector = |lot: &mut Lot| sector * lot.below(size / sector as u32) as usize;
-    match lot.below(7) {
+    let any_sector = |rng: &mut Rng| sector * rng.below(size / sector as u32) as usize;
+    match rng.below(7) {
         0 => {
-            for _ in 0..1 << lot.below(7) {
-                bytes[lot.below(size) as usize] ^= 1 << lot.below(8);
+            for _ in 0..1 << rng.below(7) {
+                bytes[rng.below(size) as usize] ^= 1 << rng.below(8);
             }
         }
         1 => {
-            let (first, second) = (any_sector(lot), any_sector(lot));
+            let (first, second) = (any_sector(rng), any_sector(rng));
             for offset in 0..sector {
                 bytes.swap(first + offset, second + offset);
             }
         }
         2 => {
-            let (first, second) = (any_sector(lot), any_sector(lot));
+            let (first, second) = (any_sector(rng), any_sector(rng));
             bytes.copy_within(first..first + sector, second);
         }
         3 => {
-            let filling = [0, 0xFF, lot.draw() as u8][lot.below(3) as usize];
-            bytes[lot.below(size) as usize..].fill(filling);
+            let filling = [0, 0xFF, rng.next_u64() as u8][rng.below(3) as usize];
+            bytes[rng.below(size) as usize..].fill(filling);
         }
         4 => {
-            let length = lot.below(size / 2);
-            let (from, to) = (lot.below(size - length), lot.below(size - length));
+            let length = rng.below(size / 2);
+            let (from, to) = (rng.below(size - length), rng.below(size - length));
             bytes.copy_within(from as usize..(from + length) as usize, to as usize);
         }
-        5 => bytes.rotate_left(8 * lot.below(size / 8) as usize),
+        5 => bytes.rotate_left(8 * rng.below(size / 8) as usize),
         _ => {
-            let start = lot.below(size) as usize;
-            for byte in bytes.iter_mut().skip(start).take(lot.below(64) as usize) {
-                *byte = lot.draw() as u8;
+            let start = rng.below(size) as usize;
+            for byte in bytes.iter_mut().skip(start).take(rng.below(64) as usize) {
+                *byte = rng.next_u64() as u8;
             }
         }
     }
@@ -143,19 +143,19 @@ fn assert_goes_on<const SECTOR: usize>(flash: &mut Nor<SECTOR>, sectors: u16) {
     let Some(mut journal) = journal else { return };
     match journal.append(b"and so on") {
         Ok(()) => told.push(b"and so on".to_vec()),
-        Err(reason) => assert_eq!(reason, NotKept::Full),
+        Err(reason) => assert_eq!(reason, AppendError::Full),
     }
     assert!(open(flash, sectors).0 == told, "what was told is told again");
 }
 
 fn open_changed<const SECTOR: usize>(sectors: u16, count: u64) {
     for seed in 0..count.div_ceil(50) {
-        let mut lot = Lot::new(seed);
-        let Written { flash, records } = written::<SECTOR>(sectors, &mut lot);
+        let mut rng = Rng::new(seed);
+        let Written { flash, records } = written::<SECTOR>(sectors, &mut rng);
         for _ in 0..50 {
             let mut changed = flash.clone();
-            for _ in 0..1 + lot.below(3) {
-                mutate(changed.bytes_mut(), SECTOR, &mut lot);
+            for _ in 0..1 + rng.below(3) {
+                mutate(changed.bytes_mut(), SECTOR, &mut rng);
             }
             let (told, _) = open(&mut changed, sectors);
             assert!(told.iter().all(|record| records.contains(record)), "seed {seed}");
@@ -191,10 +191,10 @@ fn noise_behind_a_header_is_hardly_ever_a_record() {
     let mut collisions = 0;
     for seed in 0..count {
         let mut flash = flash.clone();
-        let mut lot = Lot::new(seed);
-        let look_like_frames = lot.below(2) == 0;
+        let mut rng = Rng::new(seed);
+        let look_like_frames = rng.below(2) == 0;
         for slot in flash.bytes_mut()[24..1024].chunks_mut(8) {
-            slot.copy_from_slice(&lot.draw().to_le_bytes());
+            slot.copy_from_slice(&rng.next_u64().to_le_bytes());
             if look_like_frames {
                 slot[..2].copy_from_slice(&[0x96, 0xC3]);
                 slot[3] &= 3;

@@ -6,7 +6,7 @@
 use std::{num::NonZeroU16, ops::Range};
 
 use journal::{
-    Area, Journal, NotKept, Opened, Prepared,
+    AppendError, Area, Formatting, Journal, Opened,
     nor::{Contents, Nor},
 };
 
@@ -61,9 +61,9 @@ fn filled<const SECTOR: usize>(sectors: u16, state: State) -> Nor<SECTOR> {
         panic!("it is noise")
     };
     let mut journal = loop {
-        match unprepared.prepare().expect("a sound flash") {
-            Prepared::Partly(rest) => unprepared = rest,
-            Prepared::Journal(journal) => break journal,
+        match unprepared.format().expect("a sound flash") {
+            Formatting::Partly(rest) => unprepared = rest,
+            Formatting::Journal(journal) => break journal,
         }
     };
     let mut numbers = 0..;
@@ -105,7 +105,7 @@ fn copy<const SECTOR: usize>(journal: &mut Journal<&mut Nor<SECTOR>>, numbers: &
     while journal.wants_erase() {
         journal.erase_a_sector().expect("a sound flash");
     }
-    let mut copying = journal.begin_copy().expect("a sound flash").expect("a clean bank");
+    let mut copying = journal.begin_compaction().expect("a sound flash").expect("a clean bank");
     for number in numbers {
         journal.copy(&mut copying, &record(*number)).expect("a sound flash");
     }
@@ -182,7 +182,7 @@ impl<const SECTOR: usize> Sample<SECTOR> {
         let mut expected = told;
         match journal.append(b"and so on") {
             Ok(()) => expected.push(b"and so on".to_vec()),
-            Err(reason) => assert_eq!(reason, NotKept::Full, "{name} at {touched:x?}"),
+            Err(reason) => assert_eq!(reason, AppendError::Full, "{name} at {touched:x?}"),
         }
         let (told, _, journal) = open(&mut flash, self.sectors);
         assert!(told == expected, "{name} at {touched:x?}: what was told is told again");
@@ -278,9 +278,9 @@ fn a_journal_of_a_newer_format_is_left_alone() {
         let Ok(Opened::Newer(mut unprepared)) = opened else { panic!("it is known as one") };
         // It is erased only on purpose.
         let mut journal = loop {
-            match unprepared.prepare().expect("a sound flash") {
-                Prepared::Partly(rest) => unprepared = rest,
-                Prepared::Journal(journal) => break journal,
+            match unprepared.format().expect("a sound flash") {
+                Formatting::Partly(rest) => unprepared = rest,
+                Formatting::Journal(journal) => break journal,
             }
         };
         journal.append(b"first").expect("a sound flash");

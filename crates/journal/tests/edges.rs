@@ -4,7 +4,7 @@
 use std::num::NonZeroU16;
 
 use journal::{
-    Area, Journal, LONGEST, NotKept, Opened, Prepared,
+    AppendError, Area, Formatting, Journal, LONGEST, Opened,
     nor::{Contents, Nor, Tally},
 };
 
@@ -27,9 +27,9 @@ fn prepared(flash: &mut Flash) -> Journal<&mut Flash> {
         panic!("it is noise")
     };
     loop {
-        match unprepared.prepare().expect("a sound flash") {
-            Prepared::Partly(rest) => unprepared = rest,
-            Prepared::Journal(journal) => return journal,
+        match unprepared.format().expect("a sound flash") {
+            Formatting::Partly(rest) => unprepared = rest,
+            Formatting::Journal(journal) => return journal,
         }
     }
 }
@@ -56,7 +56,7 @@ fn nothing_outside_of_the_area_is_touched() {
     let mut journal = prepared(&mut flash);
     while journal.append(&[0; 1000]).is_ok() {}
     erase_spare(&mut journal);
-    let mut copying = journal.begin_copy().expect("a sound flash").expect("a clean bank");
+    let mut copying = journal.begin_compaction().expect("a sound flash").expect("a clean bank");
     while journal.copy(&mut copying, &[0; 1000]).is_ok() {}
     journal.commit(copying).expect("a sound flash");
     assert_eq!(flash.bytes()[..4096], before.bytes()[..4096]);
@@ -74,18 +74,18 @@ fn a_bank_takes_records_up_to_its_last_byte() {
     for record in &records {
         assert_eq!(journal.append(record), Ok(()));
     }
-    assert_eq!(journal.append(b""), Err(NotKept::Full));
+    assert_eq!(journal.append(b""), Err(AppendError::Full));
     let (told, mut journal) = opened(&mut flash);
     assert!(told == records);
-    assert_eq!(journal.append(b""), Err(NotKept::Full));
+    assert_eq!(journal.append(b""), Err(AppendError::Full));
     // The way out leads over the other bank, also for the longest record at its very end.
     erase_spare(&mut journal);
-    let mut copying = journal.begin_copy().expect("a sound flash").expect("a clean bank");
-    assert_eq!(journal.append(b""), Err(NotKept::Full));
+    let mut copying = journal.begin_compaction().expect("a sound flash").expect("a clean bank");
+    assert_eq!(journal.append(b""), Err(AppendError::Full));
     for record in records.iter().rev() {
         assert_eq!(journal.copy(&mut copying, record), Ok(()));
     }
-    assert_eq!(journal.copy(&mut copying, b""), Err(NotKept::Full));
+    assert_eq!(journal.copy(&mut copying, b""), Err(AppendError::Full));
     journal.commit(copying).expect("a sound flash");
     records.reverse();
     assert!(opened(&mut flash).0 == records);
@@ -162,16 +162,16 @@ fn what_a_copy_does_not_take_over_is_gone_with_its_commit_and_not_before() {
     for record in [b"one", b"two"] {
         journal.append(record).expect("a sound flash");
     }
-    assert!(journal.begin_copy().is_ok_and(|copying| copying.is_none()), "the spare bank is not clean");
+    assert!(journal.begin_compaction().is_ok_and(|copying| copying.is_none()), "the spare bank is not clean");
     erase_spare(&mut journal);
-    let mut copying = journal.begin_copy().expect("a sound flash").expect("a clean bank");
+    let mut copying = journal.begin_compaction().expect("a sound flash").expect("a clean bank");
     journal.copy(&mut copying, b"two").expect("a sound flash");
     journal.append(b"six").expect("a sound flash");
     let (told, mut journal) = opened(&mut flash);
     assert_eq!(told, [b"one", b"two", b"six"], "the copy was given up");
     assert!(journal.wants_erase(), "a bank is clean only once");
     erase_spare(&mut journal);
-    let mut copying = journal.begin_copy().expect("a sound flash").expect("a clean bank");
+    let mut copying = journal.begin_compaction().expect("a sound flash").expect("a clean bank");
     journal.copy(&mut copying, b"two").expect("a sound flash");
     journal.commit(copying).expect("a sound flash");
     journal.append(b"ten").expect("a sound flash");
@@ -228,7 +228,7 @@ fn all_sectors_wear_alike_and_slowly() {
         appended += 1;
         if journal.is_nearly_full() {
             erase_spare(&mut journal);
-            let mut copying = journal.begin_copy().expect("a sound flash").expect("a clean bank");
+            let mut copying = journal.begin_compaction().expect("a sound flash").expect("a clean bank");
             for _ in 0..40 {
                 journal.copy(&mut copying, &record).expect("a sound flash");
             }

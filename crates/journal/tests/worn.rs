@@ -4,10 +4,10 @@
 use std::num::NonZeroU16;
 
 use journal::{
-    Area, Journal, LONGEST, NotKept, Opened, Prepared, Refused,
+    AppendError, Area, FlashError, Formatting, Journal, LONGEST, Opened,
     nor::{Contents, Nor, Tearing},
 };
-use rules::Lot;
+use rules::Rng;
 
 type Record = Vec<u8>;
 
@@ -16,21 +16,21 @@ type Flash = Nor<1024>;
 const AREA: Area = Area::new(0, NonZeroU16::new(2).unwrap());
 const BANK: u32 = 2048;
 
-fn open(flash: &mut Flash) -> (Vec<Record>, Result<Opened<&mut Flash>, Refused>) {
+fn open(flash: &mut Flash) -> (Vec<Record>, Result<Opened<&mut Flash>, FlashError>) {
     let mut told = Vec::new();
     let opened = Journal::open(flash, AREA, |record| told.push(record.to_vec()));
     (told, opened)
 }
 
 /// The journal in a flash, made if there is none.
-fn journal(flash: &mut Flash) -> Result<Journal<&mut Flash>, Refused> {
+fn journal(flash: &mut Flash) -> Result<Journal<&mut Flash>, FlashError> {
     match open(flash).1? {
         Opened::Journal { journal, .. } => Ok(journal),
         Opened::Newer(_) => panic!("there is no newer format"),
         Opened::Nothing(mut unprepared) => loop {
-            match unprepared.prepare()? {
-                Prepared::Partly(rest) => unprepared = rest,
-                Prepared::Journal(journal) => return Ok(journal),
+            match unprepared.format()? {
+                Formatting::Partly(rest) => unprepared = rest,
+                Formatting::Journal(journal) => return Ok(journal),
             }
         },
     }
@@ -75,7 +75,7 @@ fn refused_records_are_told_and_the_journal_goes_on_where_it_can() {
     flash.refuse(256..300);
     let before = flash.tally();
     let mut journal = journal(&mut flash).expect("what is written at an opening is not concerned");
-    assert_eq!(journal.append(b"refused"), Err(NotKept::Refused));
+    assert_eq!(journal.append(b"refused"), Err(AppendError::Refused));
     assert_eq!(journal.append(b"taken"), Ok(()), "behind the place that refuses");
     assert!(flash.tally().programs - before.programs < 10);
     assert_eq!(open(&mut flash).0, [b"taken"]);
@@ -90,11 +90,11 @@ fn a_sector_that_refuses_to_be_erased_is_given_up_after_three_times() {
     assert_eq!(journal.erase_a_sector(), Ok(()));
     for _ in 0..3 {
         assert!(journal.wants_erase());
-        assert_eq!(journal.erase_a_sector(), Err(Refused));
+        assert_eq!(journal.erase_a_sector(), Err(FlashError));
     }
     assert!(!journal.wants_erase());
     assert_eq!(journal.erase_a_sector(), Ok(()));
-    assert!(journal.begin_copy().is_ok_and(|copying| copying.is_none()), "such a bank is not used");
+    assert!(journal.begin_compaction().is_ok_and(|copying| copying.is_none()), "such a bank is not used");
     assert_eq!(journal.append(b"still"), Ok(()));
     assert_eq!(open(&mut flash).0, [b"still"]);
 }
@@ -107,7 +107,7 @@ fn a_sector_that_does_not_become_blank_is_never_used() {
         let mut journal = journal(&mut flash).expect("the first bank is sound");
         let refusals = (0..10).filter(|_| journal.erase_a_sector().is_err()).count();
         assert_eq!(refusals, 3, "byte {byte}");
-        assert!(journal.begin_copy().is_ok_and(|copying| copying.is_none()), "byte {byte}");
+        assert!(journal.begin_compaction().is_ok_and(|copying| copying.is_none()), "byte {byte}");
         assert_eq!(journal.append(b"still"), Ok(()));
     }
 }
@@ -122,24 +122,25 @@ fn a_refused_commit_leaves_the_journal_as_it_was() {
     }
     flash.stick(BANK as usize + 9, 0x20, 0x20);
     let Ok(Opened::Journal { mut journal, .. }) = open(&mut flash).1 else { panic!("the journal is found") };
-    let mut copying = journal.begin_copy().expect("nothing refuses yet").expect("the spare bank is clean");
+    let mut copying =
+        journal.begin_compaction().expect("nothing refuses yet").expect("the spare bank is clean");
     journal.copy(&mut copying, b"new").expect("nothing refuses yet");
-    assert_eq!(journal.commit(copying), Err(Refused));
+    assert_eq!(journal.commit(copying), Err(FlashError));
     assert_eq!(journal.append(b"and on"), Ok(()));
     assert_eq!(open(&mut flash).0, [&b"old"[..], b"and on"]);
 }
 
 /// Uses a worn flash until it refuses, with power cuts or without; what was confirmed must be there.
 fn wear_out(seed: u64, cuts: bool) -> u32 {
-    let mut lot = Lot::new(seed);
-    let tearing = if lot.below(2) == 0 { Tearing::Firm } else { Tearing::Wavering };
-    let mut flash = Flash::new(4, Contents::Random, lot.draw()).torn(tearing);
+    let mut rng = Rng::new(seed);
+    let tearing = if rng.below(2) == 0 { Tearing::Firm } else { Tearing::Wavering };
+    let mut flash = Flash::new(4, Contents::Random, rng.next_u64()).torn(tearing);
     let mut kept: Vec<Record> = Vec::new();
     let mut perhaps: Vec<Record> = Vec::new();
     let mut confirmed = 0;
     for bits in 0..30 {
-        if cuts && lot.below(2) == 0 {
-            flash.cut_after(lot.below(30).into());
+        if cuts && rng.below(2) == 0 {
+            flash.cut_after(rng.below(30).into());
         }
         let (told, opened) = open(&mut flash);
         if let Ok(Opened::Journal { .. }) = opened {
@@ -156,8 +157,8 @@ fn wear_out(seed: u64, cuts: bool) -> u32 {
             kept = told;
         }
         if let Ok(mut journal) = journal(&mut flash) {
-            for _ in 0..lot.below(20) {
-                let record: Record = (0..lot.below(60)).map(|_| lot.draw() as u8).collect();
+            for _ in 0..rng.below(20) {
+                let record: Record = (0..rng.below(60)).map(|_| rng.next_u64() as u8).collect();
                 match journal.append(&record) {
                     Ok(()) => {
                         kept.push(record);
@@ -169,10 +170,10 @@ fn wear_out(seed: u64, cuts: bool) -> u32 {
         }
         flash.restore_power();
         // Cells go blind in pages to which nothing has been written.
-        for _ in 0..lot.below(3) {
-            let byte = lot.below(2 * BANK) as usize;
+        for _ in 0..rng.below(3) {
+            let byte = rng.below(2 * BANK) as usize;
             if flash.bytes()[byte / 256 * 256..][..256] == [0xFF; 256] {
-                flash.stick(byte, 1 << lot.below(8), 0xFF);
+                flash.stick(byte, 1 << rng.below(8), 0xFF);
             }
         }
     }
@@ -208,8 +209,8 @@ fn a_record_that_is_too_long_is_told() {
     let Ok(Opened::Nothing(unprepared)) = Journal::open(&mut flash, one, |_| ()) else {
         panic!("it is blank")
     };
-    let Ok(Prepared::Journal(mut journal)) = unprepared.prepare() else { panic!("it has one sector") };
+    let Ok(Formatting::Journal(mut journal)) = unprepared.format() else { panic!("it has one sector") };
     assert_eq!(journal.append(&[7; LONGEST]), Ok(()));
-    assert_eq!(journal.append(&[7; LONGEST + 1]), Err(NotKept::TooLong));
-    assert_eq!(NotKept::TooLong.to_string(), "A record has at most 1024 bytes and fits into a bank.");
+    assert_eq!(journal.append(&[7; LONGEST + 1]), Err(AppendError::TooLong));
+    assert_eq!(AppendError::TooLong.to_string(), "A record has at most 1024 bytes and fits into a bank.");
 }

@@ -36,7 +36,7 @@ const HALO: f32 = 0.22;
 const WHITENESS: f32 = 0.2;
 
 /// Draws panels of one size as pictures of one size.
-pub struct Lens {
+pub struct LedRenderer {
     /// How many lamps, on a side.
     side: usize,
     /// How many pixels, on a side.
@@ -60,7 +60,7 @@ struct Share {
     white: f32,
 }
 
-impl Lens {
+impl LedRenderer {
     /// A lens for panels with so many lamps on a side and pictures with so many pixels.
     pub fn new(side: usize, size: u16) -> Self {
         let size = usize::from(size);
@@ -250,7 +250,7 @@ mod tests {
         [picture[pixel], picture[pixel + 1], picture[pixel + 2]]
     }
 
-    fn drawn(lens: &Lens, lamps: &[[u8; 3]]) -> Vec<u8> {
+    fn drawn(lens: &LedRenderer, lamps: &[[u8; 3]]) -> Vec<u8> {
         lens.draw(lamps).into_flattened()
     }
 
@@ -263,7 +263,7 @@ mod tests {
     #[test]
     fn a_lamp_lights_its_place_and_hardly_the_next_but_one() {
         for (side, size) in [(8, 320), (8, 333), (6, 320), (6, 101)] {
-            let lens = Lens::new(side, size);
+            let lens = LedRenderer::new(side, size);
             let size = usize::from(size);
             let dark = drawn(&lens, &panel(side, &[]));
             let lit = drawn(&lens, &panel(side, &[(side + 2, [0, 130, 0])]));
@@ -278,7 +278,7 @@ mod tests {
 
     #[test]
     fn a_lamp_that_is_out_can_still_be_seen() {
-        let dark = drawn(&Lens::new(8, 320), &panel(8, &[]));
+        let dark = drawn(&LedRenderer::new(8, 320), &panel(8, &[]));
         let [body, ..] = middle(&dark, 320, 8, (3, 3));
         assert!(body > dark[0] + 8, "{body} {}", dark[0]);
         assert!(body < 50);
@@ -287,7 +287,8 @@ mod tests {
     #[test]
     fn a_picture_has_the_symmetry_of_its_lamps() {
         for size in [320, 321, 327] {
-            let picture = drawn(&Lens::new(6, size), &panel(6, &[(0, [9, 99, 200]), (35, [9, 99, 200])]));
+            let picture =
+                drawn(&LedRenderer::new(6, size), &panel(6, &[(0, [9, 99, 200]), (35, [9, 99, 200])]));
             let pixels: Vec<&[u8]> = picture.chunks(3).collect();
             let size = usize::from(size);
             let cell = size / 6 * 6;
@@ -302,7 +303,7 @@ mod tests {
     #[test]
     fn what_is_drawn_again_is_as_if_it_were_drawn_anew() {
         for (side, size) in [(8, 320), (8, 333), (6, 101)] {
-            let lens = Lens::new(side, size);
+            let lens = LedRenderer::new(side, size);
             let mut before = panel(side, &[(0, [9, 99, 200]), (side + 1, [50, 0, 0])]);
             let mut picture = lens.draw(&before);
             for changed in 0..side * side {

@@ -3,7 +3,7 @@
 use std::fmt::{Display, Write};
 
 use rules::{
-    Game as _, Lot,
+    Game as _, Rng,
     fundomino::{Deal, Ends, Game, Options, Phase, Player, Variant},
 };
 
@@ -26,14 +26,14 @@ enum Source<'a> {
 }
 
 impl Source<'_> {
-    /// The deal and the lot that decides what chance is left.
-    fn deal(&self, variant: Variant) -> Result<(Deal, Lot), String> {
+    /// The deal and the rng that decides what chance is left.
+    fn deal(&self, variant: Variant) -> Result<(Deal, Rng), String> {
         match self {
             Self::Seed(seed) => {
-                let mut lot = Lot::new(*seed);
-                Ok((Deal::shuffled(variant, &mut lot), lot))
+                let mut rng = Rng::new(*seed);
+                Ok((Deal::shuffled(variant, &mut rng), rng))
             }
-            Self::Written(text) => Ok((Deal::parse(text, variant).map_err(sentence)?, Lot::new(0))),
+            Self::Written(text) => Ok((Deal::parse(text, variant).map_err(sentence)?, Rng::new(0))),
         }
     }
 }
@@ -97,8 +97,8 @@ impl Refereed for Game {
         let words = Words::read(arguments, USAGE)?;
         let options = words.options()?;
         let source = words.source.unwrap_or_else(|| Source::Seed(chance()));
-        let (deal, lot) = source.deal(options.variant)?;
-        Ok(Self::from_deal(options, deal, lot))
+        let (deal, rng) = source.deal(options.variant)?;
+        Ok(Self::from_deal(options, deal, rng))
     }
 
     fn write_position(&self) -> Result<String, String> {
@@ -170,8 +170,8 @@ fn next_round(game: &Game, arguments: &[&str]) -> Result<Game, String> {
     match words.source {
         None => game.next_round(),
         Some(source) => {
-            let (deal, lot) = source.deal(game.round().options().variant)?;
-            game.next_round_with(deal, lot)
+            let (deal, rng) = source.deal(game.round().options().variant)?;
+            game.next_round_with(deal, rng)
         }
     }
     .map_err(sentence)?;

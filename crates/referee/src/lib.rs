@@ -5,8 +5,8 @@
 //!
 //! ```
 //! let mut answers = Vec::new();
-//! let house = referee::House::new(|| 1);
-//! referee::serve::<rules::konter::Game>(&b"play b2-c3\nto_move\n"[..], &mut answers, &house)?;
+//! let config = referee::RefereeConfig::new(|| 1);
+//! referee::serve::<rules::konter::Game>(&b"play b2-c3\nto_move\n"[..], &mut answers, &config)?;
 //! assert_eq!(answers, b"= \n\n= O\n\n");
 //! # Ok::<(), std::io::Error>(())
 //! ```
@@ -104,14 +104,14 @@ pub type Chance = fn() -> u64;
 
 /// What the referee is given by the one who runs it.
 #[derive(Clone, Copy, Debug)]
-pub struct House {
+pub struct RefereeConfig {
     /// Where seeds come from that nobody has given.
     pub chance: Chance,
     /// After this time perft gives up.
     pub patience: Duration,
 }
 
-impl House {
+impl RefereeConfig {
     /// The usual patience: 20 seconds.
     pub const fn new(chance: Chance) -> Self {
         Self { chance, patience: Duration::from_secs(20) }
@@ -119,9 +119,13 @@ impl House {
 }
 
 /// Referees a game until `quit` or the end of the input.
-pub fn serve<G: Refereed>(input: impl BufRead, mut output: impl Write, house: &House) -> io::Result<()> {
-    let game = G::begin(G::AT_START, house.chance).map_err(io::Error::other)?;
-    let mut session = Session { house, game, past: VecDeque::new(), memory: Box::new(Memory::new()) };
+pub fn serve<G: Refereed>(
+    input: impl BufRead,
+    mut output: impl Write,
+    config: &RefereeConfig,
+) -> io::Result<()> {
+    let game = G::begin(G::AT_START, config.chance).map_err(io::Error::other)?;
+    let mut session = Session { config, game, past: VecDeque::new(), memory: Box::new(Memory::new()) };
     let mut lines = Lines::new(input);
     while let Some(line) = lines.next()? {
         let words: Vec<&str> = match &line {
@@ -147,7 +151,7 @@ pub fn serve<G: Refereed>(input: impl BufRead, mut output: impl Write, house: &H
 
 /// A game with the positions to which `undo` goes back.
 struct Session<'a, G> {
-    house: &'a House,
+    config: &'a RefereeConfig,
     game: G,
     past: VecDeque<G>,
     memory: Box<Memory>,
@@ -156,7 +160,7 @@ struct Session<'a, G> {
 impl<G: Refereed> Session<'_, G> {
     fn answer(&mut self, command: &str, arguments: &[&str]) -> Result<String, String> {
         match command {
-            "new_game" => return self.go_on_with(G::begin(arguments, self.house.chance)?),
+            "new_game" => return self.go_on_with(G::begin(arguments, self.config.chance)?),
             "play" => return self.play(arguments),
             "set_position" => return self.go_on_with(G::read_position(&arguments.join(" "))?),
             "perft" => return self.perft(arguments),
@@ -230,13 +234,13 @@ impl<G: Refereed> Session<'_, G> {
         let mut visited = 0_u32;
         let mut go_on = || {
             visited = visited.wrapping_add(1);
-            !visited.is_multiple_of(PERFT_STRIDE) || started.elapsed() < self.house.patience
+            !visited.is_multiple_of(PERFT_STRIDE) || started.elapsed() < self.config.patience
         };
         match perft_while(&self.game, depth, &mut go_on) {
             Some(sequences) => Ok(sequences.to_string()),
             None => Err(format!(
                 "Counting took longer than {} seconds: ask for fewer moves.",
-                self.house.patience.as_secs()
+                self.config.patience.as_secs()
             )),
         }
     }

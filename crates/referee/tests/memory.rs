@@ -3,7 +3,7 @@
 use std::io::{self, BufReader, Read, Write};
 
 use peak_alloc::PeakAlloc;
-use referee::{House, Refereed, serve};
+use referee::{RefereeConfig, Refereed, serve};
 use rules::{Game as _, donuts, fundomino, konter};
 
 /// The system's memory, counted.
@@ -18,7 +18,8 @@ fn answers<G: Refereed>(input: impl Read) -> usize {
     MEMORY.reset_peak_usage();
     let before = MEMORY.current_usage();
     let mut answers = Answers(0);
-    serve::<G>(BufReader::new(input), &mut answers, &House::new(|| 1)).expect("every answer is taken");
+    serve::<G>(BufReader::new(input), &mut answers, &RefereeConfig::new(|| 1))
+        .expect("every answer is taken");
     let most = MEMORY.peak_usage() - before;
     assert!(most < ALLOWED, "{most} bytes at once");
     answers.0

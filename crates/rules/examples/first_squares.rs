@@ -1,7 +1,7 @@
 //! Shows in how many of 100 random games each first square of Donuts wins: `cargo run --example first_squares`.
 
 use rules::{
-    Game as _, Lot,
+    Game as _, Rng,
     donuts::{Board, Colour, Game, Square},
 };
 
@@ -10,10 +10,10 @@ const GAMES: u32 = 400;
 
 pub(crate) fn main() {
     let board = Board::from_seed(1);
-    let mut lot = Lot::new(1);
+    let mut rng = Rng::new(1);
     for row in 0..Square::SIDE {
         for square in (0..Square::SIDE).filter_map(|column| Square::at(row, column)) {
-            let wins = (0..GAMES).filter(|_| wins(board, square, &mut lot)).count() as u32;
+            let wins = (0..GAMES).filter(|_| wins(board, square, &mut rng)).count() as u32;
             print!("{} {:>3}   ", board.direction(square).symbol(), wins * 100 / GAMES);
         }
         println!();
@@ -21,12 +21,12 @@ pub(crate) fn main() {
 }
 
 /// Whether vanilla, who begins on `first`, wins a random game.
-fn wins(board: Board, first: Square, lot: &mut Lot) -> bool {
+fn wins(board: Board, first: Square, rng: &mut Rng) -> bool {
     let mut game = Game::new(board);
     game.play_unchecked(first);
     while game.outcome().is_none() {
         let targets = game.targets();
-        let chosen = targets.into_iter().nth(lot.below(targets.len() as u32) as usize);
+        let chosen = targets.into_iter().nth(rng.below(targets.len() as u32) as usize);
         game.play_unchecked(chosen.expect("there is always a move"));
     }
     game.outcome().and_then(|outcome| outcome.winner()) == Some(Colour::Vanilla)

@@ -5,20 +5,20 @@ use core::{error::Error, fmt::Display, str::FromStr};
 /// A game in progress or at its end: a value that knows its moves and its outcome.
 ///
 /// ```
-/// use rules::{Game, Lot, konter};
+/// use rules::{Game, Rng, konter};
 ///
 /// /// Plays random moves to the end of any game.
-/// fn play_out<G: Game>(game: &mut G, lot: &mut Lot) -> Result<Option<G::Outcome>, G::Illegal> {
+/// fn play_out<G: Game>(game: &mut G, rng: &mut Rng) -> Result<Option<G::Outcome>, G::IllegalMove> {
 ///     while game.to_move().is_some() {
 ///         let moves: Vec<_> = game.legal_moves().into_iter().collect();
-///         game.play(moves[lot.below(moves.len() as u32) as usize])?;
+///         game.play(moves[rng.below(moves.len() as u32) as usize])?;
 ///     }
 ///     Ok(game.outcome())
 /// }
 ///
 /// let mut game = konter::Game::free(konter::Colour::Dark);
-/// assert!(play_out(&mut game, &mut Lot::new(1))?.is_some());
-/// # Ok::<(), konter::Illegal>(())
+/// assert!(play_out(&mut game, &mut Rng::new(1))?.is_some());
+/// # Ok::<(), konter::IllegalMove>(())
 /// ```
 pub trait Game: Clone {
     /// Who may be to move: a colour, or a player's number.
@@ -28,7 +28,7 @@ pub trait Game: Clone {
     /// Some legal moves, in no particular order.
     type Moves: IntoIterator<Item = Self::Move>;
     /// Why a move is not legal.
-    type Illegal: Copy + Eq + Error;
+    type IllegalMove: Copy + Eq + Error;
     /// How the game ended.
     type Outcome: Copy + Eq + Display;
 
@@ -39,13 +39,13 @@ pub trait Game: Clone {
     fn legal_moves(&self) -> Self::Moves;
 
     /// Whether `mv` is legal here, and if not, why.
-    fn check(&self, mv: Self::Move) -> Result<(), Self::Illegal>;
+    fn check(&self, mv: Self::Move) -> Result<(), Self::IllegalMove>;
 
     /// Makes a move that is known to be legal. Any other leaves a position that means nothing.
     fn play_unchecked(&mut self, mv: Self::Move);
 
     /// Makes `mv` if it is legal; if not, says why and changes nothing.
-    fn play(&mut self, mv: Self::Move) -> Result<(), Self::Illegal> {
+    fn play(&mut self, mv: Self::Move) -> Result<(), Self::IllegalMove> {
         self.check(mv)?;
         self.play_unchecked(mv);
         Ok(())

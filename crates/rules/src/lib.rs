@@ -11,11 +11,11 @@ mod set;
 mod squares;
 mod game;
 mod games;
-mod lot;
+mod parse;
 mod perft;
 mod picture;
+mod rng;
 mod table_game;
-mod words;
 
 pub mod donuts;
 pub mod fundomino;
@@ -23,8 +23,8 @@ pub mod konter;
 
 pub use game::Game;
 pub use games::{GameKind, Listed};
-pub use lot::Lot;
 pub use perft::{perft, perft_while};
+pub use rng::Rng;
 pub use squares::BadSquare;
 pub use table_game::{MAX_PLAYERS, TableGame, Winners};
 

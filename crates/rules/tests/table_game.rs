@@ -1,17 +1,17 @@
 //! What the table needs to know of each game.
 
 use rules::{
-    Game, GameKind, Listed as _, Lot, TableGame, donuts,
+    Game, GameKind, Listed as _, Rng, TableGame, donuts,
     fundomino::{self, Move, Options, Outcome, Player, Players, Variant},
     konter::{self, Colour},
 };
 
 /// Plays random moves to the end, with a look at each position and what came of it.
 fn play<G: Game>(mut game: G, seed: u64, mut look: impl FnMut(&G, G::Move, &G)) -> G {
-    let mut lot = Lot::new(seed);
+    let mut rng = Rng::new(seed);
     loop {
         let moves: Vec<_> = game.legal_moves().into_iter().collect();
-        let Some(mv) = moves.get(lot.below(moves.len() as u32) as usize) else { return game };
+        let Some(mv) = moves.get(rng.below(moves.len() as u32) as usize) else { return game };
         let before = game.clone();
         game.play(*mv).expect("a legal move");
         look(&before, *mv, &game);

@@ -1,9 +1,9 @@
 // The page: it feeds the console with time and presses, and shows what comes out.
 
-import init, { Board, is_journal, kind_in_link } from "./glowboard.js";
-import { Chip } from "./chip.js";
+import init, { WebConsole, is_journal, kind_in_link } from "./glowboard.js";
+import { Engine } from "./engine.js";
 import { listen } from "./keys.js";
-import { Records } from "./records.js";
+import { Records } from "./storage.js";
 import { WORDS } from "./words.js";
 
 const element = (name) => document.getElementById(name);
@@ -38,11 +38,11 @@ const now = () => performance.now() - began;
 
 const program = await load();
 await init({ module_or_path: program });
-const chip = new Chip(program, tellFailure, (text) => {
+const chip = new Engine(program, tellFailure, (text) => {
   if (text.startsWith("thought ")) figures.thought = performance.now() - figures.asked;
-  board.hear(text, now());
+  board.on_worker_message(text, now());
 });
-const oracle = new Chip(program, tellFailure, (text) => {
+const oracle = new Engine(program, tellFailure, (text) => {
   truth.values += `${text}\n`;
   showTruth();
 });
@@ -61,7 +61,7 @@ listen({
   help: () => { element("keys").open = true; element("keys").firstElementChild.focus(); },
   asked: hush,
 });
-element("truth-on").addEventListener("change", () => { truth.question = null; weigh(); });
+element("truth-on").addEventListener("change", () => { truth.question = null; analyse(); });
 element("share").addEventListener("click", share);
 element("export").addEventListener("click", () => download("glowboard-journal.txt", board.journal()));
 element("damaged").addEventListener("click", saveDamaged);
@@ -91,7 +91,7 @@ function begin(text, open) {
   const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
   chip.stop();
   board?.free();
-  board = new Board(entropy, navigator.language, still, text, open, (changed) => records.put(changed));
+  board = new WebConsole(entropy, navigator.language, still, text, open, (changed) => records.put(changed));
   began = performance.now();
   if (board.was_damaged()) {
     records.keepDamaged(text);
@@ -139,7 +139,7 @@ function showAll(time) {
   board.pass(now());
   // What could not be kept is not shown.
   if (idle) return;
-  follow(board.wish());
+  follow(board.worker_task());
   showPanel();
   if (figures.frames % ASIDE === 0) showAside();
   note(time, performance.now() - started);
@@ -191,7 +191,7 @@ function showAside() {
     element("moves").scrollTop = element("moves").scrollHeight;
     element("moves-so-far").hidden = items.length === 0;
   }
-  weigh();
+  analyse();
   showDrawing();
 }
 
@@ -200,9 +200,9 @@ function showDrawing() {
   if (drawing !== shown.drawing) element("drawing").innerHTML = shown.drawing = drawing;
 }
 
-// Has the moves weighed that can be made now, if somebody wants to know.
-function weigh() {
-  const question = board.weighable() ?? null;
+// Has the moves analysed that can be made now, if somebody wants to know.
+function analyse() {
+  const question = board.analysable() ?? null;
   element("truth").hidden = question === null && board.kind() !== "donuts" && board.kind() !== "konter";
   const wanted = element("truth-on").checked ? question : null;
   if (wanted === truth.question) return;

@@ -1,12 +1,12 @@
 // The chip's worker: it thinks about one question at a time, and is ended when nobody waits for the answer any more.
 
-import init, { think, weigh } from "./glowboard.js";
+import init, { think, analyse } from "./glowboard.js";
 
 onmessage = async ({ data: { program, question } }) => {
   try {
     await init({ module_or_path: program });
     const tell = (text) => postMessage(text);
-    (question.startsWith("weigh ") ? weigh : think)(question, tell);
+    (question.startsWith("analyse ") ? analyse : think)(question, tell);
     postMessage("done");
   } catch (error) {
     // Thrown from here it gets to the page.

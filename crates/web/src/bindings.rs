@@ -3,12 +3,12 @@
 use console::{Button, Contact, Input, Millis};
 use wasm_bindgen::{Clamped, prelude::*};
 
-use crate::{Given, link_kind, shelf::Shelf};
+use crate::{Startup, TextStore, link_kind};
 
 /// A function that stores a text and says whether that has worked.
 struct Put(js_sys::Function);
 
-impl Shelf for Put {
+impl TextStore for Put {
     fn put(&mut self, text: &str) -> bool {
         self.0.call1(&JsValue::NULL, &text.into()).is_ok_and(|worked| worked.is_truthy())
     }
@@ -16,10 +16,10 @@ impl Shelf for Put {
 
 /// The console in a page. Times are milliseconds since the page began.
 #[wasm_bindgen]
-pub struct Board(crate::Board<Put>);
+pub struct WebConsole(crate::WebConsole<Put>);
 
 #[wasm_bindgen]
-impl Board {
+impl WebConsole {
     /// Goes on where the journal ends.
     #[wasm_bindgen(constructor)]
     pub fn new(
@@ -30,10 +30,10 @@ impl Board {
         open: Option<String>,
         put: js_sys::Function,
     ) -> Self {
-        let given = Given { entropy, locale, still, journal, open: open.as_deref() };
+        let startup = Startup { entropy, locale, still, journal, open: open.as_deref() };
         // Whether a link is bad is asked before it is opened.
-        let (board, _) = crate::Board::new(&given, Put(put));
-        Self(board)
+        let (console, _) = crate::WebConsole::new(&startup, Put(put));
+        Self(console)
     }
 
     /// Whether anything of the journal was damaged.
@@ -78,12 +78,12 @@ impl Board {
         }
     }
 
-    pub fn wish(&mut self) -> Option<String> {
-        self.0.wish()
+    pub fn worker_task(&mut self) -> Option<String> {
+        self.0.worker_task()
     }
 
-    pub fn hear(&mut self, text: &str, now: f64) {
-        self.0.hear(text, millis(now));
+    pub fn on_worker_message(&mut self, text: &str, now: f64) {
+        self.0.on_worker_message(text, millis(now));
     }
 
     /// Red, green and blue of each light.
@@ -117,8 +117,8 @@ impl Board {
         self.0.moves()
     }
 
-    pub fn weighable(&self) -> Option<String> {
-        self.0.weighable()
+    pub fn analysable(&self) -> Option<String> {
+        self.0.analysable()
     }
 
     pub fn link(&self) -> Option<String> {
@@ -166,6 +166,6 @@ pub fn think(question: &str, tell: &js_sys::Function) {
 }
 
 #[wasm_bindgen]
-pub fn weigh(question: &str, tell: &js_sys::Function) {
-    crate::weigh(question, |text| _ = tell.call1(&JsValue::NULL, &text.into()));
+pub fn analyse(question: &str, tell: &js_sys::Function) {
+    crate::analyse(question, |text| _ = tell.call1(&JsValue::NULL, &text.into()));
 }

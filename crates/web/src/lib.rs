@@ -3,17 +3,17 @@
 //!
 //! All but `bindings` is plain Rust and is tested on a PC.
 
+mod analysis;
 #[cfg(target_arch = "wasm32")]
 mod bindings;
-mod board;
+mod console;
 mod drawing;
 mod link;
-mod shelf;
-mod thinker;
-mod truth;
+mod local_storage;
+mod worker;
 
-pub use board::{Board, Given, is_journal, link_kind};
+pub use analysis::analyse;
+pub use console::{Startup, WebConsole, is_journal, link_kind};
 pub use link::{BadLink, write as link_of};
-pub use shelf::{Journal, Shelf};
-pub use thinker::think;
-pub use truth::weigh;
+pub use local_storage::{Journal, TextStore};
+pub use worker::think;

@@ -6,7 +6,7 @@
 
 use std::fmt;
 
-use console::{Console, GameKind, Recall, Understood};
+use console::{Console, GameKind, LineStatus, Loader};
 
 /// A link that holds no game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -62,8 +62,8 @@ pub(crate) fn read(link: &str) -> Result<(GameKind, Vec<String>), BadLink> {
     }
     records.last_mut().ok_or(BadLink::Form)?.extend([" ", check]);
     let mut console = Console::new(0);
-    let mut recall = Recall::new(&mut console);
-    if records.iter().all(|record| recall.line(record) == Understood::Yes) {
+    let mut recall = Loader::new(&mut console);
+    if records.iter().all(|record| recall.line(record) == LineStatus::Applied) {
         Ok((kind, records))
     } else {
         Err(BadLink::Game)

@@ -1,14 +1,14 @@
 //! The body for a browser, without a browser.
 
-use console::{Console, GameKind, Input, Light, Millis, recall};
+use console::{Console, GameKind, Input, Led, Millis, load};
 use rules::{Game as _, donuts, fundomino, konter};
-use web::{BadLink, Board, Given, Shelf, link_kind, link_of};
+use web::{BadLink, Startup, TextStore, WebConsole, link_kind, link_of};
 
 /// A shelf that can be looked at, and that refuses when it is told to.
 #[derive(Clone, Default)]
 struct Memory(std::rc::Rc<std::cell::RefCell<(String, bool)>>);
 
-impl Shelf for Memory {
+impl TextStore for Memory {
     fn put(&mut self, text: &str) -> bool {
         let (kept, refuses) = &mut *self.0.borrow_mut();
         if !*refuses {
@@ -18,10 +18,10 @@ impl Shelf for Memory {
     }
 }
 
-fn board(shelf: &Memory, open: Option<&str>) -> Board<Memory> {
+fn board(shelf: &Memory, open: Option<&str>) -> WebConsole<Memory> {
     let journal = shelf.0.borrow().0.clone();
-    let given = Given { entropy: 5, locale: "en", still: true, journal: &journal, open };
-    let (board, bad) = Board::new(&given, shelf.clone());
+    let given = Startup { entropy: 5, locale: "en", still: true, journal: &journal, open };
+    let (board, bad) = WebConsole::new(&given, shelf.clone());
     assert_eq!(bad, None);
     board
 }
@@ -40,21 +40,21 @@ fn links(players: &str) -> Vec<String> {
 
 fn link(kind: GameKind, record: &str) -> String {
     let mut console = Console::new(1);
-    assert!(!recall(&mut console, [record]).damaged);
+    assert!(!load(&mut console, [record]).damaged);
     console.put_on_board(kind);
     link_of(&console).expect("a link")
 }
 
 /// Has the chip, or for persons chance, make so many moves.
-fn play(board: &mut Board<Memory>, moves: usize) {
+fn play(board: &mut WebConsole<Memory>, moves: usize) {
     let mut now: Millis = 100;
     for _ in 0..moves * 40 {
         now += 2_000;
         board.pass(now);
-        if let Some(question) = board.wish().filter(|question| !question.is_empty()) {
+        if let Some(question) = board.worker_task().filter(|question| !question.is_empty()) {
             let mut told = Vec::new();
             web::think(&question, |text| told.push(text.to_string()));
-            told.iter().for_each(|text| board.hear(text, now));
+            told.iter().for_each(|text| board.on_worker_message(text, now));
         }
         if board.moves().lines().count() >= moves {
             break;
@@ -79,7 +79,7 @@ fn what_the_worker_reads_is_the_question_that_was_asked() {
         board.pass(100_000);
         let asked = board.console().question().expect("the chip is to move");
         let mut answer = String::new();
-        web::think(&board.wish().expect("it is asked"), |text| answer = text.to_string());
+        web::think(&board.worker_task().expect("it is asked"), |text| answer = text.to_string());
         let wanted = asked.job.solve(&mut Box::default()).expect("a move");
         assert_eq!(answer, format!("thought {} {wanted}", asked.id));
     }
@@ -127,7 +127,7 @@ fn every_change_of_a_link_is_noticed() {
 fn a_closed_page_goes_on_at_the_same_move() {
     let shelf = Memory::default();
     let mut first = board(&shelf, links("person,person").first().map(String::as_str));
-    first.event(Input::Touch(Light::on_board(2, 2).expect("a square")), 500);
+    first.event(Input::Touch(Led::on_board(2, 2).expect("a square")), 500);
     assert_eq!(first.moves(), "c3");
     drop(first);
     let second = board(&shelf, None);
@@ -145,7 +145,7 @@ fn a_long_journal_is_written_anew() {
     let shelf = Memory::default();
     let mut board = board(&shelf, links("person,person").first().map(String::as_str));
     for round in 0..500_u64 {
-        let light = Light::on_board((round % 6) as u8, (round / 6 % 6) as u8).expect("a square");
+        let light = Led::on_board((round % 6) as u8, (round / 6 % 6) as u8).expect("a square");
         board.event(Input::Touch(light), 2_000 * round);
         assert!(shelf.0.borrow().0.lines().count() <= 420);
         assert_eq!(board.journal(), shelf.0.borrow().0);
@@ -157,7 +157,7 @@ fn a_store_that_refuses_is_told_and_the_game_goes_on() {
     let shelf = Memory::default();
     let mut board = board(&shelf, links("person,person").first().map(String::as_str));
     shelf.0.borrow_mut().1 = true;
-    board.event(Input::Touch(Light::on_board(2, 2).expect("a square")), 500);
+    board.event(Input::Touch(Led::on_board(2, 2).expect("a square")), 500);
     assert!(board.words().contains("can't be saved"), "{}", board.words());
     board.event(Input::Press(console::Button::A), 900);
     assert_eq!(board.moves(), "c3");
@@ -200,17 +200,16 @@ fn the_truth_is_what_the_best_level_knows() {
             && board.moves().lines().count() < 12
         {
             now += 2_000;
-            let square =
-                Light::on_board((now / 2_000 % 6) as u8, (now / 12_000 % 6) as u8).expect("a square");
+            let square = Led::on_board((now / 2_000 % 6) as u8, (now / 12_000 % 6) as u8).expect("a square");
             board.event(Input::Touch(square), now);
         }
         let mut values = Vec::new();
-        web::weigh(&board.weighable().expect("moves to weigh"), |text| values.push(text.to_string()));
-        let game = board.console().sight().expect("a game").game;
+        web::analyse(&board.analysable().expect("moves to analyse"), |text| values.push(text.to_string()));
+        let game = board.console().snapshot().expect("a game").game;
         let moves = match &game {
             console::AnyGame::Donuts(game) => game.legal_moves().len(),
             console::AnyGame::Konter(game) => game.legal_moves().len(),
-            _ => unreachable!("its moves are not weighed"),
+            _ => unreachable!("its moves are not analysed"),
         };
         assert_eq!(values.len(), moves, "{values:?}");
         assert!(board.drawing(&values.join("\n")).matches("class=\"w").count() >= moves);

@@ -1,7 +1,7 @@
 //! What the page says itself, in every language.
 
-use console::{GameKind, Language, journal_text};
-use web::{Board, Given, Shelf};
+use console::{GameKind, Language, text_journal};
+use web::{Startup, TextStore, WebConsole};
 
 const WORDS: &str = include_str!("../page/words.js");
 
@@ -48,7 +48,7 @@ fn every_game_has_a_name_and_rules_in_every_language() {
 /// A shelf that keeps nothing.
 struct Nowhere;
 
-impl Shelf for Nowhere {
+impl TextStore for Nowhere {
     fn put(&mut self, _text: &str) -> bool {
         true
     }
@@ -57,13 +57,13 @@ impl Shelf for Nowhere {
 #[test]
 fn the_page_speaks_the_language_of_the_browser_unless_another_was_chosen() {
     let spoken = |locale: &str, journal: &str| {
-        let given = Given { entropy: 1, locale, still: true, journal, open: None };
-        Board::new(&given, Nowhere).0.language()
+        let given = Startup { entropy: 1, locale, still: true, journal, open: None };
+        WebConsole::new(&given, Nowhere).0.language()
     };
     for language in Language::ALL {
         assert_eq!(spoken(&format!("{}-XX", language.code()), ""), language.code());
-        let journal = journal_text::HEADER.to_string()
-            + &journal_text::written(&format!("set language={}", language.name()));
+        let journal = text_journal::HEADER.to_string()
+            + &text_journal::written(&format!("set language={}", language.name()));
         assert_eq!(spoken("fr", &journal), language.code());
     }
 }

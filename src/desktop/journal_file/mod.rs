@@ -12,9 +12,11 @@ use std::{
     fs::{self, File, OpenOptions, TryLockError},
     io::{self, Read as _, Write as _},
     path::{Path, PathBuf},
+    thread,
+    time::{Duration, Instant},
 };
 
-use console::{Console, Keeper, NotKept, Store, journal_text as lines};
+use console::{Console, Saver, Store, StoreError, text_journal as lines};
 use etcetera::BaseStrategy as _;
 
 /// Above this many lines the journal is rewritten.
@@ -22,6 +24,9 @@ const LONGEST: usize = 2_000;
 
 /// No journal has ever more bytes than this; what is larger is none.
 const LARGEST: u64 = 16 << 20;
+
+/// A program that is ending may still hold the lock for a moment, as may a child process that was forked from it.
+const LOCK_TIMEOUT: Duration = Duration::from_millis(200);
 
 const NAME: &str = "journal.txt";
 const NEW_NAME: &str = "journal.new.txt";
@@ -103,7 +108,7 @@ pub(super) fn open(
     folder: Option<&Path>,
     existing: Existing,
     console: &mut Console,
-) -> (Keeper<Journal>, Vec<JournalError>) {
+) -> (Saver<Journal>, Vec<JournalError>) {
     let mut warnings = Vec::new();
     let opened = match folder {
         Some(folder) => JournalFile::open(folder, existing, console, &mut warnings),
@@ -111,11 +116,11 @@ pub(super) fn open(
     };
     let journal = |file| Journal { file, new: None, warning: None };
     let keeper = match opened {
-        Ok((file, kept)) => Keeper::new(journal(Some(file)), kept),
+        Ok((file, kept)) => Saver::new(journal(Some(file)), kept),
         Err(warning) => {
             warnings.push(warning);
             warnings.extend(folder.filter(|_| existing == Existing::Forget).map(what_remains));
-            Keeper::empty(journal(None)).given_up()
+            Saver::empty(journal(None)).given_up()
         }
     };
     (keeper, warnings)
@@ -136,7 +141,7 @@ impl Journal {
     }
 
     /// Does some work with the file. From the first error on nothing is kept any more.
-    fn with_file(&mut self, work: impl FnOnce(&mut JournalFile) -> io::Result<()>) -> Result<(), NotKept> {
+    fn with_file(&mut self, work: impl FnOnce(&mut JournalFile) -> io::Result<()>) -> Result<(), StoreError> {
         // The user knows why there is no file.
         let Some(mut journal) = self.file.take() else { return Ok(()) };
         match work(&mut journal) {
@@ -146,22 +151,22 @@ impl Journal {
             }
             Err(error) => {
                 self.warning = Some(JournalError::Unwritable(journal.path, error));
-                Err(NotKept::Refused)
+                Err(StoreError::Failed)
             }
         }
     }
 }
 
 impl Store for Journal {
-    fn append(&mut self, record: &str) -> Result<(), NotKept> {
+    fn append(&mut self, record: &str) -> Result<(), StoreError> {
         self.with_file(|journal| journal.append(record))
     }
 
-    fn wants_copy(&self) -> bool {
+    fn needs_compaction(&self) -> bool {
         self.file.as_ref().is_some_and(|journal| journal.is_outdated || journal.lines > LONGEST)
     }
 
-    fn begin_copy(&mut self) -> Result<(), NotKept> {
+    fn begin_compaction(&mut self) -> Result<(), StoreError> {
         let mut new = None;
         self.with_file(|journal| {
             let path = journal.path.with_file_name(NEW_NAME);
@@ -179,7 +184,7 @@ impl Store for Journal {
         Ok(())
     }
 
-    fn copy(&mut self, record: &str) -> Result<(), NotKept> {
+    fn copy(&mut self, record: &str) -> Result<(), StoreError> {
         let new = &mut self.new;
         let written = match new {
             Some((file, lines)) => {
@@ -191,7 +196,7 @@ impl Store for Journal {
         self.with_file(|_| written)
     }
 
-    fn commit(&mut self) -> Result<(), NotKept> {
+    fn commit(&mut self) -> Result<(), StoreError> {
         let Some((file, lines)) = self.new.take() else { return Ok(()) };
         self.with_file(|journal| journal.replace(file, lines))
     }
@@ -215,7 +220,7 @@ impl JournalFile {
         existing: Existing,
         console: &mut Console,
         warnings: &mut Vec<JournalError>,
-    ) -> Result<(Self, console::Kept), JournalError> {
+    ) -> Result<(Self, console::Persisted), JournalError> {
         let unwritable = |error| JournalError::Unwritable(folder.join(NAME), error);
         fs::create_dir_all(folder).map_err(unwritable)?;
         let path = follow_links(folder.join(NAME)).map_err(unwritable)?;
@@ -228,7 +233,7 @@ impl JournalFile {
             Existing::Forget => Vec::new(),
         };
         let found = lines::read(&text);
-        let recalled = found.recall(console);
+        let recalled = found.load(console);
         let mut is_outdated = !found.is_current;
         if recalled.damaged {
             warnings.push(JournalError::Damaged(
@@ -247,7 +252,7 @@ impl JournalFile {
         };
         prepare().map_err(unwritable)?;
         let lines = found.records.len();
-        Ok((Self { path, file, lines, is_outdated, _lock: lock }, recalled.kept))
+        Ok((Self { path, file, lines, is_outdated, _lock: lock }, recalled.persisted))
     }
 
     fn append(&mut self, record: &str) -> io::Result<()> {
@@ -354,10 +359,13 @@ fn lock(folder: &Path) -> Result<Vec<File>, JournalError> {
     };
     let files = open().map_err(|error| JournalError::Unwritable(path.clone(), error))?;
     for file in &files {
-        match file.try_lock() {
-            Err(TryLockError::WouldBlock) => return Err(JournalError::InUse),
-            // Some file systems know no locks; one Glowboard alone does not need them.
-            Ok(()) | Err(TryLockError::Error(_)) => {}
+        let started = Instant::now();
+        // Some file systems know no locks; one Glowboard alone does not need them.
+        while let Err(TryLockError::WouldBlock) = file.try_lock() {
+            if started.elapsed() > LOCK_TIMEOUT {
+                return Err(JournalError::InUse);
+            }
+            thread::sleep(LOCK_TIMEOUT / 10);
         }
     }
     Ok(files)

@@ -1,7 +1,7 @@
 //! The journal on a disk: what comes back, and what is said of everything that can be wrong.
 
 use super::*;
-use console::{Button, Input, Keeping, Mind, Notebook, Question, Runner};
+use console::{Button, EnginePort, Input, MemoryStore, Question, Runner, Saved};
 use tempfile::TempDir;
 
 /// A folder for one test; it goes with the test.
@@ -49,9 +49,9 @@ impl Folder {
 /// No questions are answered in these tests.
 struct NoEngine;
 
-impl Mind for NoEngine {
-    fn think(&mut self, _question: Question) {}
-    fn stop(&mut self) {}
+impl EnginePort for NoEngine {
+    fn ask(&mut self, _question: Question) {}
+    fn cancel(&mut self) {}
 }
 
 /// A program that plays with its journal in a folder.
@@ -75,7 +75,7 @@ fn start_in(folder: &Path, existing: Existing) -> Program {
 
 impl Program {
     fn keep(&mut self) {
-        while self.runner.keep() == Keeping::Wrote {}
+        while self.runner.save() == Saved::Wrote {}
         self.warnings.extend(self.runner.store_mut().warning());
     }
 
@@ -89,7 +89,7 @@ impl Program {
 
     fn words(&self) -> String {
         let mut words = String::new();
-        self.runner.console().say(&mut words).expect("a string takes everything");
+        self.runner.console().describe(&mut words).expect("a string takes everything");
         words
     }
 
@@ -101,7 +101,7 @@ impl Program {
 
     /// Everything that there is to keep, as a new journal would have it.
     fn records(&self) -> Vec<String> {
-        Notebook::lines_of(self.runner.console())
+        MemoryStore::lines_of(self.runner.console())
     }
 }
 
@@ -224,11 +224,11 @@ fn journal_of_all_games() -> String {
     folder.text()
 }
 
-/// What a console keeps that has recalled a text, and whether it was told of damage.
+/// What a console has saved that loaded a text, and whether it was told of damage.
 fn kept_of(text: &[u8]) -> (Vec<String>, bool) {
     let mut console = Console::new(1);
-    let recalled = lines::read(text).recall(&mut console);
-    (Notebook::lines_of(&console), recalled.damaged)
+    let loaded = lines::read(text).load(&mut console);
+    (MemoryStore::lines_of(&console), loaded.damaged)
 }
 
 #[test]

@@ -79,15 +79,15 @@ fn names_stand_in_the_middle_of_their_rows_and_columns_or_nowhere() {
 fn lines(level: u8, settings: Settings) -> View {
     let mut canvas = Canvas::DARK;
     for (row, column) in (0..6).flat_map(|row| (0..6).map(move |column| (row, column))) {
-        let line = donuts::Ink::Line(Direction::ALL[row as usize % 4]);
-        canvas.set(row, column, Glow::new(Ink::Donuts(line), level));
+        let line = donuts::Paint::Line(Direction::ALL[row as usize % 4]);
+        canvas.set(row, column, Pixel::new(Paint::Donuts(line), level));
     }
     View { canvas, frame: settings.render(&canvas), ..view(80, 24, PanelSize::Eight) }
 }
 
 #[test]
 fn every_empty_square_of_donuts_shows_its_direction_at_any_level() {
-    for level in [1, Glow::FAINT, Glow::DIM, Glow::PLAIN, Glow::BRIGHT] {
+    for level in [1, Pixel::FAINT, Pixel::DIM, Pixel::PLAIN, Pixel::BRIGHT] {
         for colours in [Colours::True, Colours::Indexed] {
             let buffer = lines(level, Settings::default()).draw(colours);
             let rows = buffer.rows().map(|cells| cells[..42].iter().map(|cell| cell.symbol));
@@ -112,7 +112,7 @@ fn strokes_can_be_read_in_every_palette_at_every_brightness() {
     {
         let mut settings = Settings::default();
         (settings.light.palette, settings.light.brightness) = (palette, brightness);
-        for (level, colours) in [1, Glow::DIM, Glow::PLAIN, Glow::BRIGHT]
+        for (level, colours) in [1, Pixel::DIM, Pixel::PLAIN, Pixel::BRIGHT]
             .into_iter()
             .flat_map(|level| [(level, Colours::True), (level, Colours::Indexed)])
         {
@@ -120,9 +120,9 @@ fn strokes_can_be_read_in_every_palette_at_every_brightness() {
             for cell in
                 buffer.rows().flat_map(|cells| &cells[..42]).filter(|cell| r"-|/\".contains(cell.symbol))
             {
-                let [ink, ground] =
-                    [cell.ink, cell.ground].map(|colour| luminance(colour.expect("a colour")));
-                let contrast = (ink.max(ground) + 0.05) / (ink.min(ground) + 0.05);
+                let [paint, ground] =
+                    [cell.paint, cell.ground].map(|colour| luminance(colour.expect("a colour")));
+                let contrast = (paint.max(ground) + 0.05) / (paint.min(ground) + 0.05);
                 assert!(
                     contrast >= 3.0,
                     "{contrast} in {palette:?} at {brightness:?}, {level}, {colours:?}: {cell:?}"
@@ -251,5 +251,5 @@ fn no_window_is_too_odd_to_draw() {
 fn all_lights_of_a_panel_are_drawn_and_no_others() {
     assert_eq!(shown(PanelSize::Eight).len(), 64);
     assert_eq!(shown(PanelSize::Six).len(), 36);
-    assert_eq!(shown(PanelSize::Six).first().copied(), Light::on_board(0, 0));
+    assert_eq!(shown(PanelSize::Six).first().copied(), Led::on_board(0, 0));
 }

@@ -9,7 +9,7 @@ mod preload;
 use std::{fs, os::unix::fs::symlink};
 
 use pipes::*;
-use rules::{Game as _, Lot, donuts};
+use rules::{Game as _, Rng, donuts};
 
 const LAB: Program = Program { name: "lab", path: env!("CARGO_BIN_EXE_lab") };
 
@@ -62,12 +62,12 @@ fn a_recording_that_a_disk_refuses_is_told_and_leaves_nothing() {
 
 /// A position of Donuts in which little is left to think about.
 fn late_position() -> String {
-    let mut lot = Lot::new(1);
+    let mut rng = Rng::new(1);
     loop {
-        let mut game = donuts::Game::new(donuts::Board::from_seed(lot.draw()));
+        let mut game = donuts::Game::new(donuts::Board::from_seed(rng.next_u64()));
         for _ in 0..24 {
             let moves: Vec<_> = game.legal_moves().into_iter().collect();
-            let Some(mv) = moves.get(lot.below(moves.len().max(1) as u32) as usize) else { break };
+            let Some(mv) = moves.get(rng.below(moves.len().max(1) as u32) as usize) else { break };
             game.play_unchecked(*mv);
         }
         if game.to_move().is_some() {

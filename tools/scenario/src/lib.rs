@@ -16,7 +16,7 @@
 //! | `text TEXT` | the console must say this, among other words |
 //! | `screen NAME` | the screen must be this one, such as `main-menu`, `setup` or `playing` |
 //! | `event TEXT` | this event must have been emitted since the last `event`, such as `move 1 person c3` or `effect flip` |
-//! | `expect` | the lights must be those of the picture that follows: eight lines of eight characters for the whole canvas, or six lines of six for the board; [`console::Glow::symbol`] says which character is which |
+//! | `expect` | the lights must be those of the picture that follows: eight lines of eight characters for the whole canvas, or six lines of six for the board; [`console::Pixel::symbol`] says which character is which |
 //!
 //! ```
 //! let script: scenario::Script = "wait 5000\ntext DONUTS\npress right\ntext KONTER".parse()?;

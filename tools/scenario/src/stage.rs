@@ -3,8 +3,8 @@
 use std::{error::Error, fmt};
 
 use console::{
-    Button, Console, Contact, Events, Input, Keeper, Key, Memory, Millis, Mind, Nowhere, Question, Recall,
-    Report, Runner, Stamped, Understood,
+    Button, Console, Contact, EnginePort, Events, Input, Key, LineStatus, Loader, Memory, Millis, NullStore,
+    Question, Report, Runner, Saver, Stamped,
 };
 use rules::fundomino::{BadTile, Tile};
 
@@ -69,9 +69,9 @@ impl Script {
     /// The console with which the script begins.
     pub fn console(&self) -> Result<Console, Failure> {
         let mut console = Console::new(self.seed);
-        let mut recall = Recall::new(&mut console);
+        let mut recall = Loader::new(&mut console);
         for (line, text) in &self.journal {
-            if recall.line(text) != Understood::Yes {
+            if recall.line(text) != LineStatus::Applied {
                 return Err(Failure { line: *line, reason: not_understood(text) });
             }
         }
@@ -86,7 +86,7 @@ impl Script {
         let console = self.console()?;
         let chip = Chip { now: 0, delay: 400, answer: None, memory: Box::new(Memory::new()) };
         let mut stage =
-            Stage { runner: Runner::new(console, Keeper::empty(Nowhere)), chip, events: Vec::new(), see };
+            Stage { runner: Runner::new(console, Saver::empty(NullStore)), chip, events: Vec::new(), see };
         for (line, command) in &self.commands {
             stage.carry_out(command).map_err(|reason| Failure { line: *line, reason })?;
         }
@@ -104,7 +104,7 @@ pub fn not_understood(line: &str) -> String {
 
 /// A console in virtual time.
 struct Stage<S> {
-    runner: Runner<Nowhere>,
+    runner: Runner<NullStore>,
     chip: Chip,
     /// The texts of the events that no command has waited for yet.
     events: Vec<String>,
@@ -120,13 +120,13 @@ struct Chip {
     memory: Box<Memory>,
 }
 
-impl Mind for Chip {
-    fn think(&mut self, question: Question) {
+impl EnginePort for Chip {
+    fn ask(&mut self, question: Question) {
         let answer = question.job.solve(&mut self.memory);
         self.answer = answer.map(|answer| (self.now + self.delay, Report::Answer(question.id, answer)));
     }
 
-    fn stop(&mut self) {
+    fn cancel(&mut self) {
         self.answer = None;
     }
 }
@@ -167,7 +167,7 @@ impl<S: FnMut(Millis, Input, &Events, &Console)> Stage<S> {
     fn said(&self) -> String {
         let mut said = String::new();
         // A string takes everything.
-        _ = self.runner.console().say(&mut said);
+        _ = self.runner.console().describe(&mut said);
         said
     }
 

@@ -2,7 +2,7 @@
 
 use std::{error::Error, fmt, str::FromStr};
 
-use console::{Button, Canvas, Light, Millis, PanelLayout, ScreenKind};
+use console::{Button, Canvas, Led, Millis, PanelLayout, ScreenKind};
 
 /// A script that can be played.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -36,7 +36,7 @@ pub(crate) enum Command {
     EngineDelay(Millis),
     Press(Button),
     Hold(Button, Millis),
-    Touch(Light),
+    Touch(Led),
     Wait(Millis),
     Seek(Button, String),
     Text(String),
@@ -176,12 +176,12 @@ fn screen(name: &str) -> Result<String, String> {
 }
 
 /// A square of the board by its name, or a light of the bezel by its number, clockwise from the top left corner.
-fn light(name: &str) -> Result<Light, String> {
+fn light(name: &str) -> Result<Led, String> {
     let on_board = match name.as_bytes() {
-        [column, row] => Light::on_board(row.wrapping_sub(b'1'), column.wrapping_sub(b'a')),
+        [column, row] => Led::on_board(row.wrapping_sub(b'1'), column.wrapping_sub(b'a')),
         _ => None,
     };
-    let on_bezel = || name.strip_prefix("bezel").and_then(|step| step.parse().ok()).map(Light::on_bezel);
+    let on_bezel = || name.strip_prefix("bezel").and_then(|step| step.parse().ok()).map(Led::on_bezel);
     on_board
         .or_else(on_bezel)
         .ok_or(format!("{name:?} is no light: they are a1 to f6, and bezel0 to bezel27"))
@@ -191,7 +191,7 @@ fn light(name: &str) -> Result<Light, String> {
 fn check_picture(picture: &[String]) -> Result<(), String> {
     let is_square =
         |side: usize| picture.len() == side && picture.iter().all(|row| row.chars().count() == side);
-    if is_square(Canvas::SIDE.into()) || is_square(Light::BOARD_SIDE.into()) {
+    if is_square(Canvas::SIDE.into()) || is_square(Led::BOARD_SIDE.into()) {
         Ok(())
     } else {
         Err("a picture is eight lines of eight characters, or six of six, up to an empty line".to_string())

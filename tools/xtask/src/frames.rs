@@ -60,7 +60,7 @@ impl Hashes {
             self.frames.update([light.r, light.g, light.b]);
         }
         let mut words = format!("{now} ");
-        _ = console.say(&mut words);
+        _ = console.describe(&mut words);
         self.words.update(words);
     }
 }

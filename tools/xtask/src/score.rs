@@ -10,7 +10,7 @@
 
 use std::fmt::Write as _;
 
-use console::{Button, Canvas, Console, EventHash, Input, Keeper, Keeping, Notebook, Report};
+use console::{Button, Canvas, Console, EventHash, Input, MemoryStore, Report, Saved, Saver};
 use scenario::Script;
 
 /// How long A is down before it is let go, as a key is, and before it counts as held.
@@ -37,10 +37,10 @@ pub(crate) fn resuming(records: &[String]) -> Result<String, String> {
 
 fn play(script: Script) -> Result<String, String> {
     // The emulated ring oscillator gives ones for ever.
-    let seed = console::gather(|| u64::MAX);
+    let seed = console::mix_entropy(|| u64::MAX);
     let mut score = Score::default();
     let (mut end, mut hash) = (0, EventHash::EMPTY);
-    let mut keeper = Keeper::empty(Notebook::default());
+    let mut keeper = Saver::empty(MemoryStore::default());
     let script = script.with_seed(seed);
     score.show(0, "start", &script.console().map_err(|failure| failure.to_string())?);
     let played = script.play_closely(|now, event, events, console| {
@@ -48,7 +48,7 @@ fn play(script: Script) -> Result<String, String> {
         events.iter().for_each(|event| hash.add(event));
         score.touch(now, event);
         score.show(now, name(event), console);
-        while keeper.keep(console) == Keeping::Wrote {}
+        while keeper.save(console) == Saved::Wrote {}
         score.keep(now, keeper.store_mut().take());
     });
     played.map_err(|failure| failure.to_string())?;

@@ -1,6 +1,6 @@
 //! What follows from the list of games.
 
-/// Makes a place for each game, and the inks of all.
+/// Makes a place for each game, and the paints of all.
 macro_rules! games {
     ($($kind:ident: $game:ident,)+) => {
         use engine::PuzzleId;
@@ -8,19 +8,19 @@ macro_rules! games {
         use smart_leds::RGB8;
 
         use crate::{
-            aside, ink::ConsoleInk, lesson::Step, play::{AnyPlay, Play},
-            scene::{GameInfo, Scene}, score::{Scores, Solved}, slot::{GameSlot, Serial},
+            side_game, paint::UiPaint, lesson::Step, session::{AnySession, GameSession},
+            game_ui::{GameInfo, GameUi}, score::{Scoreboard, Solved}, slot::{GameSlot, Revision},
         };
 
         /// What the console knows of a game before it begins.
         pub(crate) const fn info(kind: GameKind) -> &'static GameInfo {
-            match kind { $(GameKind::$kind => &<$game::Game as Scene>::INFO,)+ }
+            match kind { $(GameKind::$kind => &<$game::Game as GameUi>::INFO,)+ }
         }
 
         /// The saved game of each kind, and what else is saved of it.
         pub(crate) struct Games {
             pub(crate) slots: [GameSlot; GameKind::ALL.len()],
-            $($game: Option<Play<$game::Game>>,)+
+            $($game: Option<GameSession<$game::Game>>,)+
         }
 
         impl Games {
@@ -28,37 +28,37 @@ macro_rules! games {
             pub(crate) fn new() -> Self {
                 let slot = |kind| GameSlot {
                     choices: crate::choices::Choices::at_first(info(kind).setup.choices()),
-                    scores: Scores::default(),
+                    scores: Scoreboard::default(),
                     solved: Solved::default(),
                 };
                 Self { slots: GameKind::ALL.map(slot), $($game: None,)+ }
             }
 
             /// The saved game of this kind.
-            pub(crate) fn play(&self, kind: GameKind) -> Option<&dyn AnyPlay> {
-                match kind { $(GameKind::$kind => self.$game.as_ref().map(|play| play as _),)+ }
+            pub(crate) fn session(&self, kind: GameKind) -> Option<&dyn AnySession> {
+                match kind { $(GameKind::$kind => self.$game.as_ref().map(|session| session as _),)+ }
             }
 
             /// The saved game of this kind, to be changed.
-            pub(crate) fn play_mut(&mut self, kind: GameKind) -> Option<&mut dyn AnyPlay> {
-                match kind { $(GameKind::$kind => self.$game.as_mut().map(|play| play as _),)+ }
+            pub(crate) fn session_mut(&mut self, kind: GameKind) -> Option<&mut dyn AnySession> {
+                match kind { $(GameKind::$kind => self.$game.as_mut().map(|session| session as _),)+ }
             }
 
             /// Begins a game with the last choices in place of any other; `seed` decides the board, the deal and the toss.
-            pub(crate) fn begin(&mut self, kind: GameKind, seed: u64, serial: &mut Serial) {
+            pub(crate) fn begin(&mut self, kind: GameKind, seed: u64, revision: &mut Revision) {
                 let choices = &self.slots[kind as usize].choices;
                 match kind { $(GameKind::$kind => {
-                    let (game, seats) = <$game::Game as Scene>::begin(choices, seed);
-                    self.$game = Some(Play::new(game, seats, serial));
+                    let (game, seats) = <$game::Game as GameUi>::start(choices, seed);
+                    self.$game = Some(GameSession::new(game, seats, revision));
                 })+ }
             }
 
             /// Opens the game that a record begins in place of any other, if the record is valid.
-            pub(crate) fn open(&mut self, kind: GameKind, words: &str, serial: &mut Serial) -> Option<()> {
+            pub(crate) fn open(&mut self, kind: GameKind, words: &str, revision: &mut Revision) -> Option<()> {
                 let (names, opening) = words.split_once(' ')?;
                 let seats = crate::seats::read_seats(names)?;
                 match kind { $(GameKind::$kind => {
-                    self.$game = Some(Play::new(<$game::Game as Scene>::open(opening)?, seats, serial));
+                    self.$game = Some(GameSession::new(<$game::Game as GameUi>::load(opening)?, seats, revision));
                 })+ }
                 Some(())
             }
@@ -66,72 +66,72 @@ macro_rules! games {
 
         /// A game beside those that wait.
         #[expect(clippy::large_enum_variant, reason = "there is no heap to put a game on")]
-        pub(crate) enum Aside {
-            $($kind(Play<$game::Game>),)+
+        pub(crate) enum SideGame {
+            $($kind(GameSession<$game::Game>),)+
         }
 
-        impl Aside {
+        impl SideGame {
             /// A game of the chip against itself.
-            pub(crate) fn demo(kind: GameKind, seed: u64, serial: &mut Serial) -> Self {
-                match kind { $(GameKind::$kind => Self::$kind(aside::demo(seed, serial)),)+ }
+            pub(crate) fn demo(kind: GameKind, seed: u64, revision: &mut Revision) -> Self {
+                match kind { $(GameKind::$kind => Self::$kind(side_game::demo(seed, revision)),)+ }
             }
 
             /// The game with which a step of a lesson begins.
-            pub(crate) fn staged(kind: GameKind, step: &Step, serial: &mut Serial) -> Option<Self> {
-                match kind { $(GameKind::$kind => aside::staged(step, serial).map(Self::$kind),)+ }
+            pub(crate) fn staged(kind: GameKind, step: &Step, revision: &mut Revision) -> Option<Self> {
+                match kind { $(GameKind::$kind => side_game::staged(step, revision).map(Self::$kind),)+ }
             }
 
             /// A puzzle whose position is the one with this number.
-            pub(crate) fn puzzle(puzzle: PuzzleId, number: u32, serial: &mut Serial) -> Option<Self> {
-                match puzzle.game { $(GameKind::$kind => aside::puzzle(puzzle, number, serial).map(Self::$kind),)+ }
+            pub(crate) fn puzzle(puzzle: PuzzleId, number: u32, revision: &mut Revision) -> Option<Self> {
+                match puzzle.game { $(GameKind::$kind => side_game::puzzle(puzzle, number, revision).map(Self::$kind),)+ }
             }
 
             /// The game.
-            pub(crate) const fn play(&self) -> &dyn AnyPlay {
-                match self { $(Self::$kind(play) => play,)+ }
+            pub(crate) const fn session(&self) -> &dyn AnySession {
+                match self { $(Self::$kind(session) => session,)+ }
             }
 
             /// Which game it is.
-            #[cfg(feature = "notebook")]
+            #[cfg(feature = "host")]
             pub(crate) const fn kind(&self) -> GameKind {
                 match self { $(Self::$kind(_) => GameKind::$kind,)+ }
             }
 
             /// The game, to be changed.
-            pub(crate) const fn play_mut(&mut self) -> &mut dyn AnyPlay {
-                match self { $(Self::$kind(play) => play,)+ }
+            pub(crate) const fn session_mut(&mut self) -> &mut dyn AnySession {
+                match self { $(Self::$kind(session) => session,)+ }
             }
         }
 
         /// What a light stands for. The palette gives each its colour.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-        pub enum Ink {
-            /// An ink that belongs to no game.
-            Console(ConsoleInk),
-            $(#[doc = concat!("An ink of ", stringify!($kind), ".")] $kind($game::Ink),)+
+        pub enum Paint {
+            /// A paint that belongs to no game.
+            Console(UiPaint),
+            $(#[doc = concat!("A paint of ", stringify!($kind), ".")] $kind($game::Paint),)+
         }
 
-        impl Ink {
+        impl Paint {
             /// Its colour in each palette, as the eye sees it at full level.
             pub(crate) const fn colours(self) -> [RGB8; 3] {
                 match self {
-                    Self::Console(ink) => ink.colours(),
-                    $(Self::$kind(ink) => ink.colours(),)+
+                    Self::Console(paint) => paint.colours(),
+                    $(Self::$kind(paint) => paint.colours(),)+
                 }
             }
 
             /// The characters that draw it in a picture made of text, where it is bright and where it is dim.
             pub(crate) const fn symbols(self) -> [char; 2] {
                 match self {
-                    Self::Console(ink) => ink.symbols(),
-                    $(Self::$kind(ink) => ink.symbols(),)+
+                    Self::Console(paint) => paint.symbols(),
+                    $(Self::$kind(paint) => paint.symbols(),)+
                 }
             }
 
-            /// Every ink.
+            /// Every paint.
             #[cfg(test)]
             pub(crate) fn all() -> impl Iterator<Item = Self> {
-                ConsoleInk::all().map(Self::Console)$(.chain($game::Ink::all().map(Self::$kind)))+
+                UiPaint::all().map(Self::Console)$(.chain($game::Paint::all().map(Self::$kind)))+
             }
         }
     };

@@ -11,4 +11,4 @@ pub(crate) mod told;
 rules::for_each_game!(games);
 
 /// Six colours for the greeting.
-pub(crate) const RAINBOW: [Ink; 6] = fundomino::COLOURS;
+pub(crate) const RAINBOW: [Paint; 6] = fundomino::COLOURS;

@@ -2,7 +2,7 @@
 //! on. No words tell a tile that is hidden.
 
 use rules::{
-    Game as _, Lot,
+    Game as _, Rng,
     fundomino::{Ending, Ends, Move, Options, Phase, Player, TILES, Variant},
 };
 use std::{
@@ -12,14 +12,14 @@ use std::{
 };
 
 use super::{donuts, fundomino, konter};
-use crate::{Language, lesson, scene::Scene};
+use crate::{Language, game_ui::GameUi, lesson};
 
 /// The languages whose sentences are compared word for word.
 pub(crate) const LANGUAGES: [Language; 2] = [Language::English, Language::German];
 
 /// The game after some moves, and what is told of the last one.
-fn told<G: Scene>(opening: &str, moves: &str) -> (G, Vec<String>) {
-    let mut game = G::open(opening).unwrap_or_else(|| panic!("{opening}"));
+fn told<G: GameUi>(opening: &str, moves: &str) -> (G, Vec<String>) {
+    let mut game = G::load(opening).unwrap_or_else(|| panic!("{opening}"));
     let mut texts = Vec::new();
     for mv in lesson::list(moves) {
         let mv = mv.parse().unwrap_or_else(|_| panic!("{mv} is no move"));
@@ -30,19 +30,19 @@ fn told<G: Scene>(opening: &str, moves: &str) -> (G, Vec<String>) {
     (game, texts)
 }
 
-fn tell<G: Scene>(before: &G, after: &G, mv: G::Move) -> Vec<String> {
+fn tell<G: GameUi>(before: &G, after: &G, mv: G::Move) -> Vec<String> {
     let tell = |language| {
         let mut text = String::new();
-        after.tell(before, mv, language, &mut text).expect("a string takes everything");
+        after.describe_move(before, mv, language, &mut text).expect("a string takes everything");
         text
     };
     LANGUAGES.map(tell).into()
 }
 
-fn said<G: Scene>(game: &G) -> Vec<String> {
+fn said<G: GameUi>(game: &G) -> Vec<String> {
     let say = |language| {
         let mut text = String::new();
-        game.say(None, language, &mut text).expect("a string takes everything");
+        game.describe(None, language, &mut text).expect("a string takes everything");
         text
     };
     LANGUAGES.map(say).into()
@@ -201,7 +201,7 @@ fn fundomino_tells_that_the_snake_is_closed_and_why_a_round_ended() {
 
 #[test]
 fn whatever_happens_in_fundomino_is_told_and_no_hidden_tile_is_named() {
-    let mut lot = Lot::new(1);
+    let mut rng = Rng::new(1);
     for (variant, seed) in
         Variant::ALL.into_iter().flat_map(|variant| (0..30).map(move |seed| (variant, seed)))
     {
@@ -210,7 +210,7 @@ fn whatever_happens_in_fundomino_is_told_and_no_hidden_tile_is_named() {
         let mut game = fundomino::Game::from_seed(options, seed);
         while !game.legal_moves().is_empty() {
             let moves = game.legal_moves();
-            let mv = moves[lot.below(moves.len() as u32) as usize];
+            let mv = moves[rng.below(moves.len() as u32) as usize];
             let before = game.clone();
             game.play(mv).expect("a legal move");
             let texts = tell(&before, &game, mv);

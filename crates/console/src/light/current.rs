@@ -6,7 +6,7 @@
 use smart_leds::RGB8;
 
 use super::{Frame, each};
-use crate::{Light, panel::Size};
+use crate::{Led, panel::Size};
 
 /// What a light draws at rest.
 const REST: u32 = 1;
@@ -80,7 +80,7 @@ impl Frame {
 /// What the lamps draw, in 255ths of a milliampere.
 fn drawn(frame: &Frame, size: Size) -> u32 {
     let [mut red, mut green, mut blue] = [0; 3];
-    for (_, RGB8 { r, g, b }) in Light::all().zip(&frame.0).filter(|(light, _)| size.has(*light)) {
+    for (_, RGB8 { r, g, b }) in Led::all().zip(&frame.0).filter(|(light, _)| size.has(*light)) {
         red += *r as u32;
         green += *g as u32;
         blue += *b as u32;
@@ -92,18 +92,18 @@ fn drawn(frame: &Frame, size: Size) -> u32 {
 mod tests {
     use super::*;
     use crate::{
-        Canvas, Glow, Ink,
+        Canvas, Paint, Pixel,
         light::{Brightness, LightSettings, Palette, render},
     };
     use proptest::{array::uniform32, prelude::*, sample::select};
     use std::vec::Vec;
 
     fn canvases() -> impl Strategy<Value = Canvas> {
-        let glow = || (select(Ink::all().collect::<Vec<_>>()), any::<u8>(), any::<bool>());
-        (uniform32(glow()), uniform32(glow())).prop_map(|(upper, lower)| {
+        let pixel = || (select(Paint::all().collect::<Vec<_>>()), any::<u8>(), any::<bool>());
+        (uniform32(pixel()), uniform32(pixel())).prop_map(|(upper, lower)| {
             let mut canvas = Canvas::DARK;
-            for (light, (ink, level, full)) in Light::all().zip(upper.into_iter().chain(lower)) {
-                canvas[light] = Glow::new(ink, if full { u8::MAX } else { level });
+            for (light, (paint, level, full)) in Led::all().zip(upper.into_iter().chain(lower)) {
+                canvas[light] = Pixel::new(paint, if full { u8::MAX } else { level });
             }
             canvas
         })

@@ -1,5 +1,5 @@
 //! Whether eyes of several kinds can tell things apart, by brightness or by hue, measured on the bytes that go to the
-//! panel. Each game has tests of its own inks, with what is here.
+//! panel. Each game has tests of its own paints, with what is here.
 
 use smart_leds::RGB8;
 use std::{
@@ -9,7 +9,7 @@ use std::{
 };
 
 use super::{Brightness, CurrentLimit, LightSettings, Palette, render};
-use crate::{Canvas, Glow, Ink, Light, panel::Size};
+use crate::{Canvas, Led, Paint, Pixel, panel::Size};
 
 /// How an eye sees the lamps: first what it takes their light for, then how bright that is.
 pub(crate) struct Eye {
@@ -137,8 +137,8 @@ impl Eye {
 
 /// Checks that such eyes tell two lights apart, by brightness or by hue.
 #[track_caller]
-pub(crate) fn assert_told_apart(which: fn(&Eye) -> bool, look: &LightSettings, things: [(Ink, u8); 2]) {
-    assert_lights_told_apart(which, look, things.map(|(ink, level)| bytes(look, ink, level)));
+pub(crate) fn assert_told_apart(which: fn(&Eye) -> bool, look: &LightSettings, things: [(Paint, u8); 2]) {
+    assert_lights_told_apart(which, look, things.map(|(paint, level)| bytes(look, paint, level)));
 }
 
 /// Checks that such eyes tell two lights of a panel apart, by brightness or by hue.
@@ -157,8 +157,8 @@ pub(crate) fn assert_lights_told_apart(which: fn(&Eye) -> bool, look: &LightSett
 
 /// Checks that such eyes see two things in different hues.
 #[track_caller]
-pub(crate) fn assert_other_hue(which: fn(&Eye) -> bool, look: &LightSettings, things: [(Ink, u8); 2]) {
-    let lights = things.map(|(ink, level)| bytes(look, ink, level));
+pub(crate) fn assert_other_hue(which: fn(&Eye) -> bool, look: &LightSettings, things: [(Paint, u8); 2]) {
+    let lights = things.map(|(paint, level)| bytes(look, paint, level));
     for eye in EYES.iter().filter(|eye| which(eye)) {
         let hue = eye.hue(lights);
         assert!(hue >= HUE, "{} {look:?}: {things:?} {lights:?} have too like a hue: {hue:.0}", eye.name);
@@ -171,16 +171,16 @@ pub(crate) fn pairs<T: Copy>(things: &[T]) -> Vec<[T; 2]> {
     (0..things.len()).flat_map(following).collect()
 }
 
-/// The pair of these inks that each eye tells apart worst, at any of these levels and any brightness of the panel: a line a
+/// The pair of these paints that each eye tells apart worst, at any of these levels and any brightness of the panel: a line a
 /// palette, with a column for each eye, which has the ratio of brightness in percent and how far apart the hues are.
-pub(crate) fn worst_pairs(inks: &[Ink], levels: &[u8]) -> String {
+pub(crate) fn worst_pairs(paints: &[Paint], levels: &[u8]) -> String {
     let mut table = String::from("\n");
     for palette in Palette::ALL {
         let lights: Vec<[RGB8; 2]> = looks()
             .filter(|look| look.palette == palette)
             .flat_map(|look| levels.iter().map(move |level| (look, *level)))
             .flat_map(|(look, level)| {
-                pairs(inks).into_iter().map(move |pair| pair.map(|ink| bytes(&look, ink, level)))
+                pairs(paints).into_iter().map(move |pair| pair.map(|paint| bytes(&look, paint, level)))
             })
             .collect();
         let columns = EYES.each_ref().map(|eye| {
@@ -203,10 +203,10 @@ pub(crate) fn looks() -> impl Iterator<Item = LightSettings> {
 }
 
 /// The bytes of a single light.
-pub(crate) fn bytes(look: &LightSettings, ink: Ink, level: u8) -> RGB8 {
-    let light = Light::on_bezel(0);
+pub(crate) fn bytes(look: &LightSettings, paint: Paint, level: u8) -> RGB8 {
+    let light = Led::on_bezel(0);
     let mut canvas = Canvas::DARK;
-    canvas[light] = Glow::new(ink, level);
+    canvas[light] = Pixel::new(paint, level);
     render(&canvas, look, Size::Eight)[light]
 }
 
@@ -214,11 +214,11 @@ pub(crate) fn bytes(look: &LightSettings, ink: Ink, level: u8) -> RGB8 {
 #[track_caller]
 pub(crate) fn assert_brighter(
     look: &LightSettings,
-    bright: (Ink, u8),
-    dark: (Ink, u8),
+    bright: (Paint, u8),
+    dark: (Paint, u8),
     percent: fn(&Eye) -> i64,
 ) {
-    let [a, b] = [bright, dark].map(|(ink, level)| bytes(look, ink, level));
+    let [a, b] = [bright, dark].map(|(paint, level)| bytes(look, paint, level));
     for eye in &EYES {
         let (more, less) = (eye.luminance(a), eye.luminance(b));
         assert!(
@@ -232,8 +232,8 @@ pub(crate) fn assert_brighter(
 
 /// Checks that things are apart at each level, from the brightest to the darkest.
 #[track_caller]
-pub(crate) fn assert_apart(look: &LightSettings, inks: &[Ink], levels: &[u8]) {
-    for (pair, level) in inks.windows(2).flat_map(|pair| levels.iter().map(move |level| (pair, *level))) {
+pub(crate) fn assert_apart(look: &LightSettings, paints: &[Paint], levels: &[u8]) {
+    for (pair, level) in paints.windows(2).flat_map(|pair| levels.iter().map(move |level| (pair, *level))) {
         assert_brighter(look, (pair[0], level), (pair[1], level), |eye| eye.apart);
     }
 }
@@ -241,38 +241,38 @@ pub(crate) fn assert_apart(look: &LightSettings, inks: &[Ink], levels: &[u8]) {
 /// Checks that two sides are apart at every level, and that the brighter one when it is plain outshines the other when it
 /// is bright: so a place that swells in a mover's colour is never like a piece of either side.
 #[track_caller]
-pub(crate) fn assert_two_sides(sides: [Ink; 2]) {
+pub(crate) fn assert_two_sides(sides: [Paint; 2]) {
     for look in looks() {
-        assert_apart(&look, &sides, &[Glow::DIM, Glow::PLAIN, Glow::BRIGHT]);
-        assert_brighter(&look, (sides[0], Glow::PLAIN), (sides[1], Glow::BRIGHT), |_| 125);
-        assert_told_apart(Eye::sees_hues, &look, [(sides[0], Glow::PLAIN), (sides[1], Glow::BRIGHT)]);
+        assert_apart(&look, &sides, &[Pixel::DIM, Pixel::PLAIN, Pixel::BRIGHT]);
+        assert_brighter(&look, (sides[0], Pixel::PLAIN), (sides[1], Pixel::BRIGHT), |_| 125);
+        assert_told_apart(Eye::sees_hues, &look, [(sides[0], Pixel::PLAIN), (sides[1], Pixel::BRIGHT)]);
         for side in sides {
-            assert_brighter(&look, (side, Glow::BRIGHT), (side, Glow::PLAIN), |eye| eye.apart);
+            assert_brighter(&look, (side, Pixel::BRIGHT), (side, Pixel::PLAIN), |eye| eye.apart);
         }
     }
 }
 
 /// Checks that such eyes tell text and hints from a player's things.
 #[track_caller]
-pub(crate) fn assert_marks_told_from(which: fn(&Eye) -> bool, players: &[Ink], levels: &[u8]) {
+pub(crate) fn assert_marks_told_from(which: fn(&Eye) -> bool, players: &[Paint], levels: &[u8]) {
     for (look, player) in looks().flat_map(|look| players.iter().map(move |player| (look, *player))) {
         for (mark, level) in
-            [Ink::TEXT, Ink::YES].iter().flat_map(|mark| levels.iter().map(move |level| (mark, *level)))
+            [Paint::TEXT, Paint::YES].iter().flat_map(|mark| levels.iter().map(move |level| (mark, *level)))
         {
-            assert_told_apart(which, &look, [(*mark, Glow::BRIGHT), (player, level)]);
+            assert_told_apart(which, &look, [(*mark, Pixel::BRIGHT), (player, level)]);
         }
     }
 }
 
-/// The luminances of inks in every palette at full light, in thousandths of white: a line a palette, with a column for
+/// The luminances of paints in every palette at full light, in thousandths of white: a line a palette, with a column for
 /// each eye.
-pub(crate) fn luminances(inks: &[Ink]) -> String {
+pub(crate) fn luminances(paints: &[Paint]) -> String {
     let mut table = String::from("\n");
     for look in looks().filter(|look| look.brightness == Brightness::ALL[7]) {
         let columns = EYES.each_ref().map(|eye| {
             let white = eye.luminance(RGB8::new(255, 255, 255));
-            let thousandths = |ink| eye.luminance(bytes(&look, ink, Glow::BRIGHT)) * 1_000 / white;
-            inks.iter().map(|ink| thousandths(*ink).to_string()).collect::<Vec<_>>().join(" ")
+            let thousandths = |paint| eye.luminance(bytes(&look, paint, Pixel::BRIGHT)) * 1_000 / white;
+            paints.iter().map(|paint| thousandths(*paint).to_string()).collect::<Vec<_>>().join(" ")
         });
         table += &row(look.palette, columns);
     }
@@ -287,9 +287,9 @@ fn row(palette: Palette, columns: [String; EYES.len()]) -> String {
 
 #[test]
 fn answers_are_apart_by_brightness() {
-    assert_two_sides([Ink::YES, Ink::NO]);
+    assert_two_sides([Paint::YES, Paint::NO]);
     assert_eq!(
-        luminances(&[Ink::YES, Ink::NO]),
+        luminances(&[Paint::YES, Paint::NO]),
         "
 Standard     628 91                  584 120                 689 49                  632 115                 481 135
 ColourBlind  583 124                 535 147                 657 88                  627 122                 538 155
@@ -301,15 +301,15 @@ Dusk         645 80                  593 104                 723 45             
 #[test]
 fn text_and_answers_are_told_apart() {
     for look in looks() {
-        for pair in pairs(&[Ink::TEXT, Ink::YES, Ink::NO]) {
-            assert_told_apart(Eye::sees_hues, &look, pair.map(|ink| (ink, Glow::BRIGHT)));
+        for pair in pairs(&[Paint::TEXT, Paint::YES, Paint::NO]) {
+            assert_told_apart(Eye::sees_hues, &look, pair.map(|paint| (paint, Pixel::BRIGHT)));
         }
     }
 }
 
 #[test]
 fn nothing_that_is_drawn_is_dark() {
-    for (look, ink) in looks().flat_map(|look| Ink::all().map(move |ink| (look, ink))) {
-        assert_ne!(bytes(&look, ink, Glow::FAINT), RGB8::new(0, 0, 0), "{look:?} {ink:?}");
+    for (look, paint) in looks().flat_map(|look| Paint::all().map(move |paint| (look, paint))) {
+        assert_ne!(bytes(&look, paint, Pixel::FAINT), RGB8::new(0, 0, 0), "{look:?} {paint:?}");
     }
 }

@@ -13,7 +13,7 @@ use core::ops::Index;
 
 use smart_leds::RGB8;
 
-use crate::{Canvas, Light, panel::Size};
+use crate::{Canvas, Led, panel::Size};
 
 /// How bright the whole panel is: 1 to 8, in steps that look even.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -68,10 +68,10 @@ impl Frame {
     pub const DARK: Self = Self([RGB8::new(0, 0, 0); Canvas::LIGHTS]);
 }
 
-impl Index<Light> for Frame {
+impl Index<Led> for Frame {
     type Output = RGB8;
 
-    fn index(&self, light: Light) -> &RGB8 {
+    fn index(&self, light: Led) -> &RGB8 {
         &self.0[light.index()]
     }
 }
@@ -80,10 +80,10 @@ impl Index<Light> for Frame {
 pub fn render(canvas: &Canvas, settings: &LightSettings, size: Size) -> Frame {
     let share = settings.brightness.share();
     let mut frame = Frame::DARK;
-    for ((light, glow), bytes) in Light::all().zip(canvas.lights()).zip(&mut frame.0) {
-        if glow.level > 0 && size.has(light) {
-            let level = scale(glow.level, share);
-            let colour = settings.palette.colour(glow.ink);
+    for ((light, pixel), bytes) in Led::all().zip(canvas.lights()).zip(&mut frame.0) {
+        if pixel.level > 0 && size.has(light) {
+            let level = scale(pixel.level, share);
+            let colour = settings.palette.colour(pixel.paint);
             *bytes = each(colour, |lamp| gamma::wire(scale(lamp, level)));
         }
     }
@@ -105,7 +105,7 @@ const fn scale(value: u8, share: u8) -> u8 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Glow, Ink, ink::Primary};
+    use crate::{Paint, Pixel, paint::Channel};
 
     #[test]
     fn scaling_is_division_by_255_rounded() {
@@ -134,11 +134,11 @@ mod tests {
     #[test]
     fn a_light_goes_through_palette_brightness_and_gamma() {
         let mut canvas = Canvas::DARK;
-        canvas.set(0, 0, Glow::new(Ink::pure(Primary::Red), 255));
-        canvas.set(0, 1, Glow::new(Ink::pure(Primary::Blue), 128));
+        canvas.set(0, 0, Pixel::new(Paint::pure(Channel::Red), 255));
+        canvas.set(0, 1, Pixel::new(Paint::pure(Channel::Blue), 128));
         let settings = LightSettings { brightness: Brightness(8), ..LightSettings::default() };
         let frame = render(&canvas, &settings, Size::Six);
-        let at = |column| Light::on_board(0, column).map(|light| frame[light]);
+        let at = |column| Led::on_board(0, column).map(|light| frame[light]);
         assert_eq!(at(0), Some(RGB8::new(255, 0, 0)));
         assert_eq!(at(1), Some(RGB8::new(0, 0, 56)), "255 · (128 / 255)^2.2 = 55.98");
         assert_eq!(at(2), Some(RGB8::new(0, 0, 0)));
@@ -147,7 +147,7 @@ mod tests {
     #[test]
     fn a_small_panel_has_no_bezel_to_light() {
         let mut canvas = Canvas::DARK;
-        canvas.fill_bezel(Glow::new(Ink::TEXT, Glow::BRIGHT));
+        canvas.fill_bezel(Pixel::new(Paint::TEXT, Pixel::BRIGHT));
         assert_eq!(render(&canvas, &LightSettings::default(), Size::Six), Frame::DARK);
         assert_ne!(render(&canvas, &LightSettings::default(), Size::Eight), Frame::DARK);
     }

@@ -1,4 +1,4 @@
-//! Palettes. The colour of an ink in each of them stands with the ink.
+//! Palettes. The colour of a paint in each of them stands with the paint.
 //!
 //! Whatever may stand side by side and must be told apart at rest differs in brightness, in every palette and at every
 //! brightness of the panel, and also for people who don't see red, green or blue as most do; what moves besides differs in
@@ -6,7 +6,7 @@
 
 use smart_leds::RGB8;
 
-use crate::Ink;
+use crate::Paint;
 
 /// Which colours are shown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -26,22 +26,22 @@ impl Palette {
     /// All three.
     pub const ALL: [Self; 3] = [Self::Standard, Self::ColourBlind, Self::Dusk];
 
-    /// The colour of an ink at full level, as the eye sees it.
-    pub const fn colour(self, ink: Ink) -> RGB8 {
-        ink.colours()[self as usize]
+    /// The colour of a paint at full level, as the eye sees it.
+    pub const fn colour(self, paint: Paint) -> RGB8 {
+        paint.colours()[self as usize]
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ink::Primary;
+    use crate::paint::Channel;
     use std::vec::Vec;
 
     #[test]
     fn lamps_are_pure_in_every_palette() {
-        for (palette, lamp) in Palette::ALL.into_iter().flat_map(|p| Primary::ALL.map(|lamp| (p, lamp))) {
-            let colour: Vec<u8> = palette.colour(Ink::pure(lamp)).iter().collect();
+        for (palette, lamp) in Palette::ALL.into_iter().flat_map(|p| Channel::ALL.map(|lamp| (p, lamp))) {
+            let colour: Vec<u8> = palette.colour(Paint::pure(lamp)).iter().collect();
             let lamp = lamp as usize;
             assert!((0..3).all(|other| colour[other] == if other == lamp { 255 } else { 0 }), "{palette:?}");
         }

@@ -2,14 +2,14 @@
 //! light takes its colours.
 
 mod colour_order;
-mod test_picture;
+mod test_pattern;
 
 pub use colour_order::ColourOrder;
-pub use test_picture::test_picture;
+pub use test_pattern::test_pattern;
 
 use smart_leds::RGB8;
 
-use crate::{Canvas, Light, light::Frame};
+use crate::{Canvas, Led, light::Frame};
 
 /// How many lights the panel has.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -29,9 +29,9 @@ impl Size {
     }
 
     /// Whether the panel has this light of the canvas.
-    pub const fn has(self, light: Light) -> bool {
+    pub const fn has(self, light: Led) -> bool {
         const SIDE: usize = Canvas::SIDE as usize;
-        const BOARD_END: usize = Light::BOARD_SIDE as usize;
+        const BOARD_END: usize = Led::BOARD_SIDE as usize;
         match self {
             Self::Eight => true,
             Self::Six => {
@@ -49,7 +49,7 @@ impl Size {
     const fn side(self) -> u8 {
         match self {
             Self::Eight => Canvas::SIDE,
-            Self::Six => Light::BOARD_SIDE,
+            Self::Six => Led::BOARD_SIDE,
         }
     }
 }
@@ -223,12 +223,11 @@ mod tests {
 
     #[test]
     fn a_small_panel_is_the_inner_board() {
-        let lights: Vec<usize> =
-            Light::all().filter(|light| Size::Six.has(*light)).map(Light::index).collect();
+        let lights: Vec<usize> = Led::all().filter(|light| Size::Six.has(*light)).map(Led::index).collect();
         assert_eq!(lights.len(), 36);
         assert!(SIX.places().eq(lights.iter().copied()));
-        assert!((0..6).all(|row| Light::on_board(row, 5).is_some_and(|light| Size::Six.has(light))));
-        assert!(Light::bezel().all(|light| !Size::Six.has(light) && Size::Eight.has(light)));
+        assert!((0..6).all(|row| Led::on_board(row, 5).is_some_and(|light| Size::Six.has(light))));
+        assert!(Led::bezel().all(|light| !Size::Six.has(light) && Size::Eight.has(light)));
     }
 
     #[test]
@@ -458,7 +457,7 @@ mod tests {
             let different: BTreeSet<usize> = places.iter().copied().collect();
             prop_assert_eq!(places.len(), panel.size.lights() as usize);
             prop_assert!(different.into_iter().eq(
-                Light::all().filter(|light| panel.size.has(*light)).map(Light::index)
+                Led::all().filter(|light| panel.size.has(*light)).map(Led::index)
             ));
         }
 
@@ -472,7 +471,7 @@ mod tests {
             let before = Frame([RGB8::new(1, 2, 3); Canvas::LIGHTS]);
             let mut seen = before;
             panel.take(panel.wire(&meant), &mut seen);
-            for light in Light::all() {
+            for light in Led::all() {
                 let expected = if panel.size.has(light) { meant[light] } else { before[light] };
                 prop_assert_eq!(seen[light], expected);
             }

@@ -4,8 +4,8 @@ use core::fmt;
 
 use super::{Next, Playing, Screen, ScreenKind};
 use crate::{
-    Canvas, GameKind, Glow, Ink, Language, Millis, games::info, input::Button, language::say, pictures::RING,
-    state::State, waves,
+    Canvas, GameKind, Language, Millis, Paint, Pixel, games::info, icons::RING, input::Button, language::say,
+    motion, state::State,
 };
 
 /// How long the light runs, and how long it is seen where it has stopped.
@@ -19,13 +19,13 @@ pub(crate) struct CoinToss {
     /// Whether the second player begins.
     second: bool,
     /// The lights of the first player, on the left, and of the second, on the right.
-    inks: [Ink; 2],
+    paints: [Paint; 2],
     since: Millis,
 }
 
 impl CoinToss {
-    pub(crate) const fn new(kind: GameKind, beginner: usize, inks: [Ink; 2], now: Millis) -> Self {
-        Self { kind, second: beginner == 1, inks, since: now }
+    pub(crate) const fn new(kind: GameKind, beginner: usize, paints: [Paint; 2], now: Millis) -> Self {
+        Self { kind, second: beginner == 1, paints, since: now }
     }
 
     fn draw_at(&self, elapsed: Millis, canvas: &mut Canvas) {
@@ -37,13 +37,13 @@ impl CoinToss {
         for (place, (row, column)) in RING.into_iter().enumerate() {
             let second = column >= 3;
             let level = match stopped {
-                None if place == step % RING.len() => Glow::BRIGHT,
-                None => Glow::FAINT,
-                Some(since) if second == self.second && waves::blink(since) => Glow::BRIGHT,
-                Some(_) if second == self.second => Glow::DIM,
+                None if place == step % RING.len() => Pixel::BRIGHT,
+                None => Pixel::FAINT,
+                Some(since) if second == self.second && motion::blink(since) => Pixel::BRIGHT,
+                Some(_) if second == self.second => Pixel::DIM,
                 Some(_) => 0,
             };
-            canvas.set(row, column, Glow::new(self.inks[usize::from(second)], level));
+            canvas.set(row, column, Pixel::new(self.paints[usize::from(second)], level));
         }
     }
 }
@@ -80,15 +80,17 @@ impl Screen for CoinToss {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Light;
+    use crate::Led;
 
-    const INKS: [Ink; 2] = [Ink::YES, Ink::NO];
+    const INKS: [Paint; 2] = [Paint::YES, Paint::NO];
 
     /// The number of bright lights of each player.
     fn bright(toss: &CoinToss, elapsed: Millis) -> [usize; 2] {
         let mut canvas = Canvas::DARK;
         toss.draw_at(elapsed, &mut canvas);
-        INKS.map(|ink| Light::board().filter(|light| canvas[*light] == Glow::new(ink, Glow::BRIGHT)).count())
+        INKS.map(|paint| {
+            Led::board().filter(|light| canvas[*light] == Pixel::new(paint, Pixel::BRIGHT)).count()
+        })
     }
 
     #[test]

@@ -4,8 +4,8 @@ use core::fmt;
 
 use super::{Menu, Next, Off, Screen, ScreenKind};
 use crate::{
-    Canvas, GameKind, Language, Light, Millis,
-    games::Aside,
+    Canvas, GameKind, Language, Led, Millis,
+    games::SideGame,
     input::Button,
     state::{OnBoard, State},
 };
@@ -32,9 +32,9 @@ impl Demo {
 }
 
 fn begin_game(state: &mut State) {
-    let seed = state.core.lot.draw();
+    let seed = state.core.rng.next_u64();
     let kind = GameKind::ALL[(seed % GameKind::ALL.len() as u64) as usize];
-    let game = Aside::demo(kind, seed, &mut state.core.serial);
+    let game = SideGame::demo(kind, seed, &mut state.core.revision);
     state.begin_side_game(Some(game));
 }
 
@@ -52,9 +52,9 @@ impl Screen for Demo {
     }
 
     fn tick(&mut self, state: &mut State) -> Next {
-        let Some((play, core)) = state.on_board(OnBoard::Side) else { return Next::Stay };
-        play.tick(core);
-        let ended = play.waits_since().filter(|_| play.shows_end());
+        let Some((session, core)) = state.on_board(OnBoard::Side) else { return Next::Stay };
+        session.tick(core);
+        let ended = session.waits_since().filter(|_| session.shows_end());
         if core.now - self.since >= PLAYING {
             state.leave_side_game();
             return Off.into();
@@ -68,7 +68,7 @@ impl Screen for Demo {
     fn draw(&self, state: &State, canvas: &mut Canvas) {
         state.draw_board(OnBoard::Side, canvas);
         if state.core.now - self.since >= PLAYING - DIMMED {
-            Light::all().for_each(|light| canvas[light].level /= 3);
+            Led::all().for_each(|light| canvas[light].level /= 3);
         }
     }
 

@@ -7,7 +7,7 @@ use super::{
     test_pattern::{describe_test, press_in_test},
 };
 use crate::{
-    Canvas, Glow, Ink, Language, Light,
+    Canvas, Language, Led, Paint, Pixel,
     input::{Button, Press},
     state::State,
 };
@@ -19,7 +19,7 @@ pub(crate) struct KeyTest {
     place: usize,
     /// A bit for each light of the canvas.
     pressed: u64,
-    last: Option<Light>,
+    last: Option<Led>,
 }
 
 impl KeyTest {
@@ -51,13 +51,13 @@ impl Screen for KeyTest {
     /// Where keys should be faintly, those that were pressed, and bright the last one.
     fn draw(&self, state: &State, canvas: &mut Canvas) {
         for light in state.core.settings.keys.lights() {
-            canvas[light] = Glow::new(Ink::TEXT, Glow::FAINT);
+            canvas[light] = Pixel::new(Paint::TEXT, Pixel::FAINT);
         }
-        for light in Light::all().filter(|light| self.pressed >> light.index() & 1 == 1) {
-            canvas[light] = Glow::new(Ink::YES, Glow::PLAIN);
+        for light in Led::all().filter(|light| self.pressed >> light.index() & 1 == 1) {
+            canvas[light] = Pixel::new(Paint::YES, Pixel::PLAIN);
         }
         if let Some(light) = self.last {
-            canvas[light] = Glow::new(Ink::TEXT, Glow::BRIGHT);
+            canvas[light] = Pixel::new(Paint::TEXT, Pixel::BRIGHT);
         }
     }
 

@@ -8,11 +8,11 @@ use core::fmt;
 use super::{Menu, Next, Screen, ScreenKind};
 use crate::{
     Canvas, Event, GameKind, Language, Millis,
-    games::{Aside, info},
+    games::{SideGame, info},
+    icons,
     input::{Button, Press},
     language::say,
-    pictures,
-    play::Outside,
+    session::Exit,
     state::{OnBoard, State},
 };
 
@@ -92,7 +92,7 @@ impl Lesson {
         if self.now().is_none() {
             return Menu::main_at(self.kind, state);
         }
-        let game = Aside::lesson(self.kind, self.step, &mut state.core.serial);
+        let game = SideGame::lesson(self.kind, self.step, &mut state.core.revision);
         state.begin_side_game(game);
         self.into()
     }
@@ -115,9 +115,9 @@ impl Screen for Lesson {
         if !self.asks() {
             return self.button(press.on_icon(state.core.settings.panel.size), state);
         }
-        match state.on_board(OnBoard::Side).map(|(play, core)| play.press(press, core)) {
-            Some(Outside::Stay) => Next::Stay,
-            Some(Outside::Moved) => Next::Moved,
+        match state.on_board(OnBoard::Side).map(|(session, core)| session.press(press, core)) {
+            Some(Exit::Stay) => Next::Stay,
+            Some(Exit::Moved) => Next::Moved,
             _ => Menu::main_at(self.kind, state),
         }
     }
@@ -128,8 +128,8 @@ impl Screen for Lesson {
     }
 
     fn tick(&mut self, state: &mut State) -> Next {
-        let Some((play, core)) = state.on_board(OnBoard::Side) else { return Next::Stay };
-        play.tick(core);
+        let Some((session, core)) = state.on_board(OnBoard::Side) else { return Next::Stay };
+        session.tick(core);
         let Some(step) = self.now() else { return Menu::main_at(self.kind, state) };
         if let Some((since, is_right)) = self.judged {
             return match core.now - since {
@@ -139,18 +139,18 @@ impl Screen for Lesson {
                 _ => Self { shown: 0, judged: None, ..*self }.set(state),
             };
         }
-        let Some(waiting) = play.waits_since().map(|since| core.now - since) else { return Next::Stay };
+        let Some(waiting) = session.waits_since().map(|since| core.now - since) else { return Next::Stay };
         if self.has_shown_all(step) && !step.asks.is_empty() {
-            if play.made() > self.shown {
-                let correct = play.has_made_one_of(step.asks);
+            if session.made() > self.shown {
+                let correct = session.has_made_one_of(step.asks);
                 self.judged = Some((core.now, correct));
                 core.emit(Event::Judged { correct });
             }
-        } else if waiting >= if play.shows_end() { END } else { LOOKING } {
+        } else if waiting >= if session.shows_end() { END } else { LOOKING } {
             match list(step.shows).nth(self.shown) {
                 Some(mv) => {
                     self.shown += 1;
-                    play.perform(mv, core);
+                    session.perform(mv, core);
                 }
                 None => return self.next(state),
             }
@@ -162,8 +162,8 @@ impl Screen for Lesson {
     fn draw(&self, state: &State, canvas: &mut Canvas) {
         state.draw_board(OnBoard::Side, canvas);
         match self.judged {
-            Some((_, true)) => pictures::ON.draw(canvas),
-            Some((_, false)) => pictures::OFF.draw(canvas),
+            Some((_, true)) => icons::ON.draw(canvas),
+            Some((_, false)) => icons::OFF.draw(canvas),
             None => {}
         }
     }
@@ -186,12 +186,12 @@ mod tests {
     use super::*;
     use crate::{
         Language,
+        game_ui::GameUi,
         games::{
-            Aside, donuts, fundomino, konter,
+            SideGame, donuts, fundomino, konter,
             told::{LANGUAGES, table},
         },
-        scene::Scene,
-        slot::Serial,
+        slot::Revision,
     };
     use rules::Game as _;
     use std::{collections::BTreeSet, format, string::String, vec, vec::Vec};
@@ -201,7 +201,7 @@ mod tests {
         for kind in GameKind::ALL {
             let mut texts = BTreeSet::new();
             for (step, Step { text, .. }) in info(kind).lesson.iter().enumerate() {
-                assert!(Aside::lesson(kind, step, &mut Serial::default()).is_some(), "{kind} {step}");
+                assert!(SideGame::lesson(kind, step, &mut Revision::default()).is_some(), "{kind} {step}");
                 for language in Language::ALL {
                     let text = text(language);
                     assert!(!text.is_empty() && texts.insert(text), "{kind} {step} {language:?}");
@@ -212,8 +212,8 @@ mod tests {
     }
 
     /// The positions of a step, from its beginning through everything that it shows.
-    fn shown<G: Scene>(step: &Step) -> Vec<G> {
-        let mut game = G::open(step.opening).expect("an opening");
+    fn shown<G: GameUi>(step: &Step) -> Vec<G> {
+        let mut game = G::load(step.opening).expect("an opening");
         let play = |game: &mut G, mv: &str| {
             let mv = mv.parse().unwrap_or_else(|_| panic!("{mv} is no move"));
             assert!(game.play(mv).is_ok(), "{mv} is illegal");
@@ -228,7 +228,7 @@ mod tests {
     }
 
     /// The game at the end of a step, after each move that is asked for.
-    fn answered<G: Scene>(step: &Step) -> impl Iterator<Item = G> {
+    fn answered<G: GameUi>(step: &Step) -> impl Iterator<Item = G> {
         let end = shown::<G>(step).pop().expect("a position");
         list(step.asks).map(move |mv| {
             let mut game = end.clone();
@@ -238,7 +238,7 @@ mod tests {
     }
 
     /// The moves that win at once after what a step of a lesson shows.
-    fn winning<G: Scene>(step: &Step) -> BTreeSet<String> {
+    fn winning<G: GameUi>(step: &Step) -> BTreeSet<String> {
         let game = shown::<G>(step).pop().expect("a position");
         let mover = game.to_move();
         let wins = |mv: &G::Move| {
@@ -361,7 +361,7 @@ mod tests {
                 "players={players} variant=standard options=- hands=6-1/*{others} stock=- snake=6-6 \
                  direction=cw turn=lay:0 doubled=no finished={finished} scores={scores}"
             ));
-            let mut game = fundomino::Game::open(&opening).expect("an opening");
+            let mut game = fundomino::Game::load(&opening).expect("an opening");
             game.play("lay 6-1 h r".parse().expect("a move")).expect("it is legal");
             let round = game.round();
             let points = [round.finished()[0], rules::fundomino::Player::new(1).expect("a player")]

@@ -8,13 +8,13 @@ use heapless::Vec;
 use super::{Demo, Lesson, Next, Playing, Puzzle, Screen, ScreenKind, SettingsMenu, Setup};
 use crate::{
     Canvas, GameKind, Language, Millis,
+    carousel::{self, Carousel},
     games::info,
     help,
+    icons::{self, Icon},
     input::Button,
     language::{Words, say},
-    pictures::{self, Picture},
-    play::AnyPlay,
-    reel::{self, Reel},
+    session::AnySession,
     state::{Core, OnBoard, State},
 };
 
@@ -25,7 +25,7 @@ const ALONE: Millis = 120_000;
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Menu {
     list: MenuKind,
-    carousel: Reel,
+    carousel: Carousel,
 }
 
 /// Which menu.
@@ -83,7 +83,7 @@ impl Menu {
 
     /// A menu with this entry selected.
     pub(super) fn at(list: MenuKind, at: usize, state: &State) -> Next {
-        Self { list, carousel: Reel::new(at, state.core.now) }.into()
+        Self { list, carousel: Carousel::new(at, state.core.now) }.into()
     }
 
     /// The main menu.
@@ -103,7 +103,7 @@ impl Menu {
 impl MenuKind {
     fn entries(self, state: &State) -> Entries {
         let games = |entry: fn(GameKind) -> Entry| GameKind::ALL.into_iter().map(entry);
-        let play = |kind: GameKind| state.games.play(kind);
+        let session = |kind: GameKind| state.games.session(kind);
         match self {
             // A game that waits comes first.
             Self::Main => {
@@ -115,7 +115,7 @@ impl MenuKind {
             Self::Pause(kind) => {
                 let all = [Entry::Resume, Entry::Undo, Entry::Hint, Entry::AskRestart, Entry::Leave];
                 let is_offered = |entry: &Entry| match entry {
-                    Entry::Undo => play(kind).is_some_and(|play| play.can_undo()),
+                    Entry::Undo => session(kind).is_some_and(|session| session.can_undo()),
                     Entry::Hint => state.core.settings.hints,
                     _ => true,
                 };
@@ -123,7 +123,8 @@ impl MenuKind {
             }
             Self::ConfirmRestart(_) => [Entry::KeepPlaying, Entry::Restart].into_iter().collect(),
             Self::GameOver(kind) => {
-                let play_on = play(kind).is_some_and(|play| play.can_play_on()).then_some(Entry::PlayOn);
+                let play_on =
+                    session(kind).is_some_and(|session| session.can_play_on()).then_some(Entry::PlayOn);
                 let next_level = state.games.next_level(kind).map(|_| Entry::NextLevel);
                 let always = [Entry::Again, Entry::Replay, Entry::Leave];
                 play_on.into_iter().chain(next_level).chain(always).collect()
@@ -156,30 +157,30 @@ impl MenuKind {
 
 impl Entry {
     /// Its icon, and its name on the board; the name of a game is the same in every language.
-    fn face(self, words: &'static Words) -> (&'static Picture, &'static str) {
+    fn face(self, words: &'static Words) -> (&'static Icon, &'static str) {
         match self {
-            Self::Resume => (&pictures::GO_ON, words.go_on),
+            Self::Resume => (&icons::GO_ON, words.go_on),
             Self::Choose(kind) | Self::Lesson(kind) | Self::PuzzlesOf(kind) => {
                 (&info(kind).icon, info(kind).sign)
             }
-            Self::Lessons => (&pictures::LESSONS, words.lessons),
-            Self::Puzzles => (&pictures::PUZZLES, words.puzzles),
+            Self::Lessons => (&icons::LESSONS, words.lessons),
+            Self::Puzzles => (&icons::PUZZLES, words.puzzles),
             Self::Puzzle(length) => match length.moves() {
-                2 => (&pictures::WIN_IN_TWO, words.win_in_two),
-                3 => (&pictures::WIN_IN_THREE, words.win_in_three),
-                _ => (&pictures::WIN_IN_FOUR, words.win_in_four),
+                2 => (&icons::WIN_IN_TWO, words.win_in_two),
+                3 => (&icons::WIN_IN_THREE, words.win_in_three),
+                _ => (&icons::WIN_IN_FOUR, words.win_in_four),
             },
-            Self::Settings => (&pictures::SETTINGS, words.settings),
-            Self::Undo => (&pictures::UNDO, words.undo),
-            Self::Hint => (&pictures::HINT, words.hint),
-            Self::AskRestart | Self::Restart => (&pictures::RESTART, words.restart),
-            Self::KeepPlaying => (&pictures::GO_ON, words.keep_playing),
-            Self::New => (&pictures::NEW, words.new_game),
-            Self::Leave => (&pictures::LEAVE, words.leave),
-            Self::Again => (&pictures::RESTART, words.again),
-            Self::NextLevel => (&pictures::NEXT_LEVEL, words.next_level),
-            Self::Replay => (&pictures::REPLAY, words.replay),
-            Self::PlayOn => (&pictures::GO_ON, words.play_on),
+            Self::Settings => (&icons::SETTINGS, words.settings),
+            Self::Undo => (&icons::UNDO, words.undo),
+            Self::Hint => (&icons::HINT, words.hint),
+            Self::AskRestart | Self::Restart => (&icons::RESTART, words.restart),
+            Self::KeepPlaying => (&icons::GO_ON, words.keep_playing),
+            Self::New => (&icons::NEW, words.new_game),
+            Self::Leave => (&icons::LEAVE, words.leave),
+            Self::Again => (&icons::RESTART, words.again),
+            Self::NextLevel => (&icons::NEXT_LEVEL, words.next_level),
+            Self::Replay => (&icons::REPLAY, words.replay),
+            Self::PlayOn => (&icons::GO_ON, words.play_on),
         }
     }
 
@@ -211,29 +212,29 @@ impl Entry {
                 Self::Again.run_in_game(kind, state)
             }
             Self::Again => {
-                let seed = state.core.lot.draw();
+                let seed = state.core.rng.next_u64();
                 Playing::begin(kind, seed, state)
             }
-            Self::AskRestart if state.games.play(kind).is_some_and(|play| play.made() > 0) => {
+            Self::AskRestart if state.games.session(kind).is_some_and(|session| session.made() > 0) => {
                 Menu::show(MenuKind::ConfirmRestart(kind), state)
             }
             Self::AskRestart | Self::Restart => {
-                let seed = state.core.lot.draw();
-                play_on(kind, state, |play, core| play.restart(seed, core))
+                let seed = state.core.rng.next_u64();
+                play_on(kind, state, |session, core| session.restart(seed, core))
             }
-            Self::Undo => play_on(kind, state, |play, core| play.undo(core)),
-            Self::Hint => play_on(kind, state, |play, core| play.ask_for_hint(core)),
-            Self::Replay => play_on(kind, state, |play, core| play.replay(core)),
-            Self::PlayOn => play_on(kind, state, |play, core| play.play_on(core)),
+            Self::Undo => play_on(kind, state, |session, core| session.undo(core)),
+            Self::Hint => play_on(kind, state, |session, core| session.ask_for_hint(core)),
+            Self::Replay => play_on(kind, state, |session, core| session.replay(core)),
+            Self::PlayOn => play_on(kind, state, |session, core| session.play_on(core)),
             _ => Playing::resume(kind, state),
         }
     }
 }
 
 /// Does something to a game, and goes back to its board.
-fn play_on(kind: GameKind, state: &mut State, act: impl FnOnce(&mut dyn AnyPlay, &mut Core)) -> Next {
-    if let Some((play, core)) = state.on_board(OnBoard::Saved(kind)) {
-        act(play, core);
+fn play_on(kind: GameKind, state: &mut State, act: impl FnOnce(&mut dyn AnySession, &mut Core)) -> Next {
+    if let Some((session, core)) = state.on_board(OnBoard::Saved(kind)) {
+        act(session, core);
     }
     Playing(kind).into()
 }
@@ -288,7 +289,7 @@ impl Screen for Menu {
         if let Some(shown) = core.help(self.carousel.elapsed(core.now)) {
             let at = help::turned(self.carousel.at(), entries.len(), shown);
             entries[at].face(words).0.draw(canvas);
-            reel::draw_place(at, entries.len(), canvas);
+            carousel::draw_place(at, entries.len(), canvas);
         } else if let Some(entry) = entries.get(self.carousel.at()) {
             let (icon, name) = entry.face(words);
             self.carousel.draw(core.now, entries.len(), name, |canvas| icon.draw(canvas), canvas);

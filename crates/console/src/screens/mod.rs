@@ -157,24 +157,24 @@ pub(crate) trait Screen: Copy {
 
     /// The engine has done this share of its work, in 255ths.
     fn progress(&mut self, parts: u8, state: &mut State) {
-        if let Some((play, _)) = self.board().and_then(|board| state.on_board(board)) {
-            play.progress(parts);
+        if let Some((session, _)) = self.board().and_then(|board| state.on_board(board)) {
+            session.progress(parts);
         }
     }
 
     /// Takes the engine's answer to the open question.
     fn answer(&mut self, answer: Answer, state: &mut State) -> Next {
         if let (Answer::Move(mv), Some(board)) = (answer, self.board())
-            && let Some((play, core)) = state.on_board(board)
+            && let Some((session, core)) = state.on_board(board)
         {
-            play.answer(mv, core);
+            session.answer(mv, core);
         }
         Next::Stay
     }
 
     /// What the open question asks the engine for.
     fn job(&self, state: &State) -> Option<Job> {
-        state.shown(self.board()?)?.job(state.core.lot.seed())
+        state.shown(self.board()?)?.job(state.core.rng.seed())
     }
 
     /// Draws itself.

@@ -7,13 +7,14 @@ use engine::{PuzzleId, PuzzleLength};
 
 use super::{Menu, Next, Screen, ScreenKind, menu::MenuKind};
 use crate::{
-    Answer, Canvas, Event, GameKind, Glow, Ink, Job, Language, Light, Millis,
-    games::Aside,
+    Answer, Canvas, Event, GameKind, Job, Language, Led, Millis, Paint, Pixel,
+    games::SideGame,
+    icons,
     input::{Button, Press},
     language::say,
-    lettering, pictures,
-    play::{self, Outside},
+    session::{self, Exit},
     state::{OnBoard, State},
+    text,
 };
 
 /// How long the number of moves is shown, how long a win, and how long that there was none.
@@ -71,12 +72,12 @@ impl Puzzle {
     fn set(&mut self, position: u32, state: &mut State) {
         self.go(Stage::Saying(position), state.core.now);
         let puzzle = self.id();
-        let game = puzzle.and_then(|puzzle| Aside::puzzle(puzzle, position, &mut state.core.serial));
+        let game = puzzle.and_then(|puzzle| SideGame::puzzle(puzzle, position, &mut state.core.revision));
         state.begin_side_game(game);
     }
 
     fn moves_left(&self, state: &State) -> u8 {
-        state.shown(OnBoard::Side).and_then(|play| play.moves_left()).unwrap_or_default()
+        state.shown(OnBoard::Side).and_then(|session| session.moves_left()).unwrap_or_default()
     }
 
     /// Back to the choice of the length.
@@ -102,9 +103,9 @@ impl Screen for Puzzle {
 
     fn press(&mut self, press: Press, state: &mut State) -> Next {
         if let Stage::Trying(_) = self.stage {
-            return match state.on_board(OnBoard::Side).map(|(play, core)| play.press(press, core)) {
-                Some(Outside::Stay) => Next::Stay,
-                Some(Outside::Moved) => Next::Moved,
+            return match state.on_board(OnBoard::Side).map(|(session, core)| session.press(press, core)) {
+                Some(Exit::Stay) => Next::Stay,
+                Some(Exit::Moved) => Next::Moved,
                 _ => self.leave(state),
             };
         }
@@ -116,13 +117,13 @@ impl Screen for Puzzle {
     }
 
     fn tick(&mut self, state: &mut State) -> Next {
-        let Some((play, core)) = state.on_board(OnBoard::Side) else { return Next::Stay };
-        play.tick(core);
+        let Some((session, core)) = state.on_board(OnBoard::Side) else { return Next::Stay };
+        session.tick(core);
         let (now, elapsed) = (core.now, core.now - self.since);
         match self.stage {
             Stage::Saying(position) if elapsed >= SAYING => self.go(Stage::Trying(position), now),
-            Stage::Trying(position) if play.waits_since().is_some() => {
-                if let Some(correct) = play.has_solved() {
+            Stage::Trying(position) if session.waits_since().is_some() => {
+                if let Some(correct) = session.has_solved() {
                     self.go(if correct { Stage::Solved } else { Stage::Failed(position) }, now);
                     core.emit(Event::Judged { correct });
                 }
@@ -142,8 +143,8 @@ impl Screen for Puzzle {
         match &mut self.stage {
             Stage::Composing(progress) => *progress = parts,
             _ => {
-                if let Some((play, _)) = state.on_board(OnBoard::Side) {
-                    play.progress(parts);
+                if let Some((session, _)) = state.on_board(OnBoard::Side) {
+                    session.progress(parts);
                 }
             }
         }
@@ -153,8 +154,8 @@ impl Screen for Puzzle {
         match (self.stage, answer) {
             (Stage::Composing(_), Answer::Puzzle(position)) => self.set(position, state),
             (_, Answer::Move(mv)) => {
-                if let Some((play, core)) = state.on_board(OnBoard::Side) {
-                    play.answer(mv, core);
+                if let Some((session, core)) = state.on_board(OnBoard::Side) {
+                    session.answer(mv, core);
                 }
             }
             _ => {}
@@ -165,24 +166,26 @@ impl Screen for Puzzle {
     fn job(&self, state: &State) -> Option<Job> {
         match self.stage {
             Stage::Composing(_) => self.id().map(Job::ComposePuzzle),
-            _ => state.shown(OnBoard::Side)?.job(state.core.lot.seed()),
+            _ => state.shown(OnBoard::Side)?.job(state.core.rng.seed()),
         }
     }
 
     /// The game, in how many moves to win, and that it was not solved.
     fn draw(&self, state: &State, canvas: &mut Canvas) {
         state.draw_board(OnBoard::Side, canvas);
-        let yes = Glow::new(Ink::YES, Glow::BRIGHT);
+        let yes = Pixel::new(Paint::YES, Pixel::BRIGHT);
         match self.stage {
-            Stage::Composing(progress) => play::draw_thinking(Ink::TEXT, progress, state.core.now, canvas),
-            Stage::Saying(_) => {
-                Light::board().for_each(|light| canvas[light] = Glow::DARK);
-                lettering::write_digit(canvas, self.length.moves().into(), 1, yes);
+            Stage::Composing(progress) => {
+                session::draw_thinking(Paint::TEXT, progress, state.core.now, canvas)
             }
-            Stage::Failed(_) => pictures::OFF.draw(canvas),
+            Stage::Saying(_) => {
+                Led::board().for_each(|light| canvas[light] = Pixel::DARK);
+                text::write_digit(canvas, self.length.moves().into(), 1, yes);
+            }
+            Stage::Failed(_) => icons::OFF.draw(canvas),
             // A light on the bezel for each move that is left.
             Stage::Trying(_) => (0..self.moves_left(state)).for_each(|left| {
-                canvas[Light::on_bezel(2 + left)] = Glow::new(Ink::YES, Glow::PLAIN);
+                canvas[Led::on_bezel(2 + left)] = Pixel::new(Paint::YES, Pixel::PLAIN);
             }),
             Stage::Solved => {}
         }
@@ -198,7 +201,7 @@ impl Screen for Puzzle {
             Stage::Solved => f.write_str(words.puzzle_solved),
             Stage::Trying(_) => {
                 say!(f, words.in_puzzle, number = number, left = self.moves_left(state))?;
-                state.shown(OnBoard::Side).map_or(Ok(()), |play| play.say(language, f))
+                state.shown(OnBoard::Side).map_or(Ok(()), |session| session.describe(language, f))
             }
         }
     }

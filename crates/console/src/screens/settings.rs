@@ -4,21 +4,22 @@ use core::fmt;
 
 use super::{KeyTest, Menu, Next, Screen, ScreenKind, TestPattern};
 use crate::{
-    Canvas, Event, Language, Millis, Setting, help,
+    Canvas, Event, Language, Millis, Setting,
+    carousel::{self, Carousel, ScrollText},
+    help,
     input::{Arrow, Button},
     language::say,
-    reel::{self, Reel, Running},
     state::State,
 };
 
 /// The setting that is shown.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct SettingsMenu(Reel);
+pub(crate) struct SettingsMenu(Carousel);
 
 impl SettingsMenu {
     /// Shows the setting at this place.
     pub(crate) const fn at(place: usize, now: Millis) -> Self {
-        Self(Reel::new(place, now))
+        Self(Carousel::new(place, now))
     }
 
     fn setting(&self) -> Setting {
@@ -50,7 +51,7 @@ impl Screen for SettingsMenu {
             Button::Arrow(arrow @ (Arrow::Up | Arrow::Down)) => self.0.turn(arrow, Setting::ALL.len(), now),
             Button::Arrow(arrow @ (Arrow::Left | Arrow::Right)) => {
                 change(self.setting(), arrow, state);
-                self.0 = Reel::new(self.0.at(), now);
+                self.0 = Carousel::new(self.0.at(), now);
             }
         }
         Next::Moved
@@ -63,9 +64,9 @@ impl Screen for SettingsMenu {
             let mut settings = core.settings;
             (0..=help::turns(shown)).for_each(|_| setting.turn(&mut settings, Arrow::Right));
             setting.draw(&settings, canvas);
-            reel::draw_place(self.0.at(), Setting::ALL.len(), canvas);
+            carousel::draw_place(self.0.at(), Setting::ALL.len(), canvas);
         } else {
-            let mut name = Running::new();
+            let mut name = ScrollText::new();
             // A text that is too long would be cut, not lost.
             _ = setting.write_shown(&core.settings, &mut name);
             let icon = |canvas: &mut Canvas| setting.draw(&core.settings, canvas);

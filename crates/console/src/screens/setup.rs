@@ -4,13 +4,13 @@ use core::fmt;
 
 use super::{Menu, Next, Playing, Screen, ScreenKind};
 use crate::{
-    Canvas, GameKind, Language, Millis, Seat,
-    choices::{Between, Choices},
+    Canvas, Controller, GameKind, Language, Millis,
+    carousel::{self, Carousel, ScrollText},
+    choices::{ChoiceKind, Choices},
     games::info,
     help,
     input::{Arrow, Button},
     language::say,
-    reel::{self, Reel, Running},
     score::Score,
     state::State,
 };
@@ -33,27 +33,27 @@ pub(crate) struct Setup {
 impl Setup {
     /// Begins with the first choice.
     pub(crate) fn begin(kind: GameKind, state: &mut State) -> Next {
-        let (seed, choices) = (state.core.lot.draw(), state.games.slot(kind).choices);
+        let (seed, choices) = (state.core.rng.next_u64(), state.games.slot(kind).choices);
         Self { kind, choices, at: 0, is_open: false, since: state.core.now, seed }.into()
     }
 
     /// The choices that are offered, by their places in the game's list.
     fn offered(&self) -> impl Iterator<Item = usize> {
         let setup = info(self.kind).setup;
-        let more = setup.choices().iter().position(|choice| matches!(choice.between, Between::More));
+        let more = setup.choices().iter().position(|choice| matches!(choice.kind, ChoiceKind::Advanced));
         let end = more.filter(|_| !self.is_open).map_or(setup.choices().len(), |more| more + 1);
         (0..end).filter(move |choice| setup.offers(&self.choices, *choice))
     }
 
     /// The choice that is shown: its place in the game's list, and what there is to choose from.
-    fn choice(&self) -> (usize, Between) {
+    fn choice(&self) -> (usize, ChoiceKind) {
         let choice = self.offered().nth(self.at).unwrap_or_default();
-        (choice, info(self.kind).setup.choices()[choice].between)
+        (choice, info(self.kind).setup.choices()[choice].kind)
     }
 
     /// Whether the game begins after this choice.
     fn is_last(&self) -> bool {
-        matches!(self.choice().1, Between::More) || self.at + 1 == self.offered().count()
+        matches!(self.choice().1, ChoiceKind::Advanced) || self.at + 1 == self.offered().count()
     }
 }
 
@@ -64,7 +64,7 @@ impl Screen for Setup {
 
     fn button(&mut self, button: Button, state: &mut State) -> Next {
         // For players who want another board.
-        let entropy = state.core.lot.draw();
+        let entropy = state.core.rng.next_u64();
         self.since = state.core.now;
         match button {
             Button::A if self.is_last() => {
@@ -77,8 +77,8 @@ impl Screen for Setup {
                 None => return Menu::main(state),
             },
             Button::Arrow(arrow) => match self.choice() {
-                (_, Between::Boards) => self.seed = entropy,
-                (_, Between::More) => (self.is_open, self.at) = (true, self.at + 1),
+                (_, ChoiceKind::Boards) => self.seed = entropy,
+                (_, ChoiceKind::Advanced) => (self.is_open, self.at) = (true, self.at + 1),
                 (choice, _) => info(self.kind).setup.turn(&mut self.choices, choice, arrow),
             },
         }
@@ -94,42 +94,46 @@ impl Screen for Setup {
         let mut choices = self.choices;
         if let (
             Some(shown),
-            Between::Seats(_) | Between::Beginners | Between::Words(_) | Between::NoYes | Between::Aspect,
+            ChoiceKind::Seats(_)
+            | ChoiceKind::FirstPlayer
+            | ChoiceKind::Words(_)
+            | ChoiceKind::NoYes
+            | ChoiceKind::Derived,
         ) = (help, between)
         {
             (0..=help::turns(shown)).for_each(|_| setup.turn(&mut choices, choice, Arrow::Right));
         }
         let icon = |canvas: &mut Canvas| {
             setup.draw_choice(&choices, choice, self.seed, elapsed, canvas);
-            if let (Between::Seats(_), Seat::Chip(level)) = (between, choices.seat(choice)) {
+            if let (ChoiceKind::Seats(_), Controller::Engine(level)) = (between, choices.seat(choice)) {
                 state.games.slot(self.kind).scores.draw(level, canvas);
             }
         };
         match between {
-            Between::Boards => icon(canvas),
+            ChoiceKind::Boards => icon(canvas),
             _ if help.is_some() => icon(canvas),
             _ => {
-                let mut name = Running::new();
+                let mut name = ScrollText::new();
                 // A name that is too long would be cut, not lost.
                 _ = setup.write_choice(&self.choices, choice, core.settings.language, &mut name);
-                reel::draw_named(elapsed, &name, icon, canvas);
+                carousel::draw_named(elapsed, &name, icon, canvas);
             }
         }
-        reel::draw_place(self.at, self.offered().count(), canvas);
+        carousel::draw_place(self.at, self.offered().count(), canvas);
     }
 
     fn describe(&self, state: &State, language: Language, f: &mut dyn fmt::Write) -> fmt::Result {
         let words = language.words();
         let (choice, between) = self.choice();
         let text = match between {
-            Between::Boards => words.choose_board,
-            Between::More => words.choose_more,
+            ChoiceKind::Boards => words.choose_board,
+            ChoiceKind::Advanced => words.choose_more,
             _ => words.choose,
         };
         let name = fmt::from_fn(|f| info(self.kind).setup.write_choice(&self.choices, choice, language, f));
         say!(f, text, choice = name)?;
         match (between, self.choices.seat(choice)) {
-            (Between::Seats(_), Seat::Chip(level)) => {
+            (ChoiceKind::Seats(_), Controller::Engine(level)) => {
                 let Score { won, lost, drawn } = state.games.slot(self.kind).scores.against(level);
                 say!(f, words.score, won = won, lost = lost, drawn = drawn)
             }
@@ -140,8 +144,8 @@ impl Screen for Setup {
     fn idle_for(&self, state: &State) -> Millis {
         match self.choice().1 {
             // The light of a coin toss goes to and fro.
-            Between::Beginners => 0,
-            _ => Reel::new(self.at, self.since).stands_for(state.core.now),
+            ChoiceKind::FirstPlayer => 0,
+            _ => Carousel::new(self.at, self.since).stands_for(state.core.now),
         }
     }
 }

@@ -3,9 +3,7 @@
 use core::fmt;
 
 use super::{Menu, Next, Screen, ScreenKind};
-use crate::{
-    Canvas, Glow, Ink, Language, Light, Millis, games::RAINBOW, input::Button, lettering, state::State,
-};
+use crate::{Canvas, Language, Led, Millis, Paint, Pixel, games::RAINBOW, input::Button, state::State, text};
 
 const GREETING: &str = "GLOWBOARD";
 
@@ -25,17 +23,17 @@ impl Screen for Splash {
     }
 
     fn tick(&mut self, state: &mut State) -> Next {
-        let is_over = state.core.now - self.since >= lettering::duration(GREETING);
+        let is_over = state.core.now - self.since >= text::duration(GREETING);
         if is_over { Menu::main(state) } else { Next::Stay }
     }
 
     /// The name runs through, and colours run around the bezel.
     fn draw(&self, state: &State, canvas: &mut Canvas) {
         let now = state.core.now;
-        lettering::run(canvas, GREETING, now - self.since, Glow::new(Ink::TEXT, Glow::BRIGHT));
-        for (step, light) in (0..).zip(Light::bezel()) {
-            let ink = RAINBOW[((step + now / 80) / 3 % RAINBOW.len() as Millis) as usize];
-            canvas[light] = Glow::new(ink, Glow::DIM);
+        text::run(canvas, GREETING, now - self.since, Pixel::new(Paint::TEXT, Pixel::BRIGHT));
+        for (step, light) in (0..).zip(Led::bezel()) {
+            let paint = RAINBOW[((step + now / 80) / 3 % RAINBOW.len() as Millis) as usize];
+            canvas[light] = Pixel::new(paint, Pixel::DIM);
         }
     }
 

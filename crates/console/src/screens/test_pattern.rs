@@ -30,7 +30,7 @@ impl Screen for TestPattern {
     }
 
     fn draw(&self, state: &State, canvas: &mut Canvas) {
-        *canvas = panel::test_picture(state.core.now);
+        *canvas = panel::test_pattern(state.core.now);
     }
 
     fn describe(&self, state: &State, language: Language, f: &mut dyn fmt::Write) -> fmt::Result {

@@ -1,15 +1,15 @@
 //! What a user can set.
 
-mod picture;
-mod setting;
-mod value;
+mod icons;
+mod table;
+mod values;
 
-pub use setting::Setting;
+pub use table::Setting;
 
 use core::{fmt, str::FromStr};
 
 use crate::{
-    Canvas, Language, Light, Millis,
+    Canvas, Language, Led, Millis,
     light::{self, Frame, LightSettings},
     panel::PanelLayout,
 };
@@ -30,7 +30,7 @@ pub enum Speed {
 
 impl Speed {
     /// How much of a telling at normal speed is over after `elapsed`.
-    pub const fn told(self, elapsed: Millis) -> Millis {
+    pub const fn animation_time(self, elapsed: Millis) -> Millis {
         match self {
             Self::Slow => elapsed / 2,
             Self::Normal => elapsed,
@@ -42,10 +42,10 @@ impl Speed {
 
 impl Speed {
     /// How much of the time in which something is looked at is over after `elapsed`: nobody looks faster when nothing moves.
-    pub(crate) const fn looked_at(self, elapsed: Millis) -> Millis {
+    pub(crate) const fn viewing_time(self, elapsed: Millis) -> Millis {
         match self {
             Self::Still => elapsed,
-            Self::Slow | Self::Normal | Self::Fast => self.told(elapsed),
+            Self::Slow | Self::Normal | Self::Fast => self.animation_time(elapsed),
         }
     }
 }
@@ -62,7 +62,7 @@ pub enum Touch {
 
 /// Which squares have a key of their own, on a board that is built so.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Keys {
+pub enum KeyMatrixSize {
     /// There are no keys but the six buttons.
     #[default]
     None,
@@ -72,19 +72,19 @@ pub enum Keys {
     Eight,
 }
 
-impl Keys {
+impl KeyMatrixSize {
     /// The light at which the key is that a row and a column of wires, both counted from 0, lead to. They are counted as one
     /// looks at the board, from the top and from the left, however the panel's lights are wired.
-    pub const fn light(self, row: u8, column: u8) -> Option<Light> {
+    pub const fn light(self, row: u8, column: u8) -> Option<Led> {
         match self {
             Self::None => None,
-            Self::Six => Light::on_board(row, column),
-            Self::Eight => Light::on_canvas(row, column),
+            Self::Six => Led::on_board(row, column),
+            Self::Eight => Led::on_canvas(row, column),
         }
     }
 
     /// The lights at which there is a key.
-    pub(crate) fn lights(self) -> impl Iterator<Item = Light> {
+    pub(crate) fn lights(self) -> impl Iterator<Item = Led> {
         let places = (0..Canvas::SIDE).flat_map(|row| (0..Canvas::SIDE).map(move |column| (row, column)));
         places.filter_map(move |(row, column)| self.light(row, column))
     }
@@ -104,7 +104,7 @@ pub struct Settings {
     /// How often a square is touched to make a move there.
     pub touch: Touch,
     /// Which squares have a key of their own.
-    pub keys: Keys,
+    pub keys: KeyMatrixSize,
     /// How the panel is built.
     pub panel: PanelLayout,
 }
@@ -124,7 +124,7 @@ impl Default for Settings {
             speed: Speed::default(),
             language: Language::default(),
             touch: Touch::default(),
-            keys: Keys::default(),
+            keys: KeyMatrixSize::default(),
             panel: PanelLayout::default(),
         }
     }
@@ -215,9 +215,10 @@ pub(crate) mod tests {
 
     #[test]
     fn a_telling_is_slow_normal_fast_or_still() {
-        let told = [Speed::Slow, Speed::Normal, Speed::Fast, Speed::Still].map(|speed| speed.told(500));
+        let told =
+            [Speed::Slow, Speed::Normal, Speed::Fast, Speed::Still].map(|speed| speed.animation_time(500));
         assert_eq!(told, [250, 500, 1_000, u64::MAX / 2]);
-        assert_eq!(Speed::Fast.told(u64::MAX), u64::MAX);
+        assert_eq!(Speed::Fast.animation_time(u64::MAX), u64::MAX);
     }
 
     proptest! {

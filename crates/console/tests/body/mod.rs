@@ -2,23 +2,23 @@
 #![allow(dead_code, reason = "every test uses its part of it")]
 
 use console::{
-    Button, Console, Events, Input, Keeper, Keeping, Language, Millis, Mind, Notebook, Question, Recall,
-    Report, Runner, Stamped, Understood,
+    Button, Console, EnginePort, Events, Input, Language, LineStatus, Loader, MemoryStore, Millis, Question,
+    Report, Runner, Saved, Saver, Stamped,
 };
-use rules::Lot;
+use rules::Rng;
 
 /// How long a move of the chip takes at the least.
 const CHIPS_MOVE: Millis = 800;
 
 /// A console with everything around it.
 pub struct Body {
-    runner: Runner<Notebook>,
+    runner: Runner<MemoryStore>,
     /// The time.
     pub now: Millis,
     /// When the chip answers.
     pub chip: Chip,
-    mind: Pondering,
-    lot: Lot,
+    mind: AskedQuestion,
+    rng: Rng,
 }
 
 /// When the chip answers.
@@ -32,14 +32,14 @@ pub enum Chip {
 
 /// The question that the chip is thinking about.
 #[derive(Default)]
-pub struct Pondering(pub Option<Question>);
+pub struct AskedQuestion(pub Option<Question>);
 
-impl Mind for Pondering {
-    fn think(&mut self, question: Question) {
+impl EnginePort for AskedQuestion {
+    fn ask(&mut self, question: Question) {
         self.0 = Some(question);
     }
 
-    fn stop(&mut self) {
+    fn cancel(&mut self) {
         self.0 = None;
     }
 }
@@ -47,22 +47,22 @@ impl Mind for Pondering {
 impl Body {
     /// A console that has just been switched on.
     pub fn new(seed: u64, chip: Chip) -> Self {
-        let runner = Runner::new(Console::new(seed), Keeper::empty(Notebook::default()));
-        Self { runner, now: 0, chip, mind: Pondering::default(), lot: Lot::new(!seed) }
+        let runner = Runner::new(Console::new(seed), Saver::empty(MemoryStore::default()));
+        Self { runner, now: 0, chip, mind: AskedQuestion::default(), rng: Rng::new(!seed) }
     }
 
     /// A console that is switched on at a time and recalls the lines of a journal.
     pub fn recalling<T: AsRef<str>>(lines: impl IntoIterator<Item = T>, now: Millis) -> Self {
         let mut console = Console::new(7);
-        let mut recall = Recall::new(&mut console);
+        let mut recall = Loader::new(&mut console);
         for line in lines {
             let line = line.as_ref();
-            assert_eq!(recall.line(line), Understood::Yes, "{} {line}", scenario::not_understood(line));
+            assert_eq!(recall.line(line), LineStatus::Applied, "{} {line}", scenario::not_understood(line));
         }
-        let keeper = Keeper::new(Notebook::default(), recall.end().kept);
+        let keeper = Saver::new(MemoryStore::default(), recall.end().persisted);
         let mut runner = Runner::new(console, keeper);
         runner.begin(now);
-        Self { runner, now, chip: Chip::Patient, mind: Pondering::default(), lot: Lot::new(!7) }
+        Self { runner, now, chip: Chip::Patient, mind: AskedQuestion::default(), rng: Rng::new(!7) }
     }
 
     /// The console.
@@ -94,7 +94,7 @@ impl Body {
             let (_, events) = self.runner.next(&mut pending, &mut self.mind);
             see(&events, self.runner.console());
         }
-        while self.runner.keep() == Keeping::Wrote {}
+        while self.runner.save() == Saved::Wrote {}
     }
 
     /// Presses a button.
@@ -126,7 +126,7 @@ impl Body {
 
     fn answer_closely(&mut self, see: &mut dyn FnMut(&Events, &Console)) {
         while let Some(Question { id, job }) = self.mind.0.take() {
-            let Some(answer) = job.any_answer(&mut self.lot) else { return };
+            let Some(answer) = job.any_answer(&mut self.rng) else { return };
             self.step_closely(Input::Engine(Report::Answer(id, answer)), see);
             // Its cursor goes there.
             self.now = self.now.saturating_add(CHIPS_MOVE);
@@ -161,7 +161,7 @@ impl Body {
 
     /// The lines of a new journal that says what this console is.
     pub fn written_anew(&self) -> Vec<String> {
-        Notebook::lines_of(self.console())
+        MemoryStore::lines_of(self.console())
     }
 }
 
@@ -173,7 +173,7 @@ pub fn words(console: &Console) -> String {
 /// What a console says in a language.
 pub fn words_in(language: Language, console: &Console) -> String {
     let mut words = String::new();
-    console.say_in(language, &mut words).expect("a string takes everything");
+    console.describe_in(language, &mut words).expect("a string takes everything");
     words
 }
 
@@ -183,7 +183,7 @@ pub fn is_menu(words: &str) -> bool {
 }
 
 /// Any one of several things.
-pub fn one_of<T: Copy>(things: impl IntoIterator<Item = T>, lot: &mut Lot) -> Option<T> {
+pub fn one_of<T: Copy>(things: impl IntoIterator<Item = T>, rng: &mut Rng) -> Option<T> {
     let things: Vec<T> = things.into_iter().collect();
-    things.get(lot.below(things.len() as u32) as usize).copied()
+    things.get(rng.below(things.len() as u32) as usize).copied()
 }

@@ -2,10 +2,10 @@
 
 use std::{cell::RefCell, rc::Rc};
 
-use console::{Console, FlashStore, NotKept, Notebook, Store};
+use console::{Console, FlashStore, MemoryStore, Store, StoreError};
 use embedded_storage::nor_flash::{ErrorType, MultiwriteNorFlash, NorFlash, ReadNorFlash};
 use journal::{Area, Journal, Opened, nor::Failure};
-use rules::Lot;
+use rules::Rng;
 
 use crate::{Flash, SECTOR};
 
@@ -19,7 +19,7 @@ pub struct Expected {
     /// What is being done just now.
     doing: Doing,
     cuts: u64,
-    lot: Lot,
+    rng: Rng,
     tried: u64,
     records: u64,
     copies: u64,
@@ -47,7 +47,7 @@ impl Expected {
             copied: Vec::new(),
             doing: Doing::Nothing,
             cuts,
-            lot: Lot::new(seed),
+            rng: Rng::new(seed),
             tried: 0,
             records: 0,
             copies: 0,
@@ -114,15 +114,15 @@ impl Tearable {
             expected.tried += 1;
             let mut flash = self.flash.clone();
             // Each copy has chances of its own.
-            flash.shake(expected.lot.draw());
+            flash.shake(expected.rng.next_u64());
             // A write across pages is several programs, of which any may be the last.
-            flash.cut_after(u64::from(expected.lot.below(4) == 0));
+            flash.cut_after(u64::from(expected.rng.below(4) == 0));
             _ = operation(&mut flash);
             flash.restore_power();
             // Some are cut again and again while they are opened.
-            while expected.lot.below(4) == 0 {
+            while expected.rng.below(4) == 0 {
                 expected.tried += 1;
-                flash.cut_after(expected.lot.below(6).into());
+                flash.cut_after(expected.rng.below(6).into());
                 _ = Journal::open(&mut flash, expected.area, |_| {});
                 flash.restore_power();
             }
@@ -148,12 +148,12 @@ fn check(flash: &mut Flash, expected: &mut Expected) {
         expected.kept.len()
     );
     // A device that starts with it has the game. A record in flight that was not found may still come up the next time.
-    if expected.lot.below(16) == 0 {
+    if expected.rng.below(16) == 0 {
         let mut console = Console::new(1);
         let keeper = FlashStore::open(&mut *flash, expected.area, &mut console);
         assert!(!crate::body::words(&console).contains("saved"), "nothing is wrong with what was kept");
-        assert_eq!(keeper.news(&console), None, "all of it is kept already");
-        let found = Notebook::lines_of(&console);
+        assert_eq!(keeper.unsaved(&console), None, "all of it is kept already");
+        let found = MemoryStore::lines_of(&console);
         assert!(expected.possible().any(|records| recalled(&records) == found), "{found:?}");
     }
 }
@@ -161,9 +161,9 @@ fn check(flash: &mut Flash, expected: &mut Expected) {
 /// What a console writes anew that has recalled these records.
 pub fn recalled(records: &[String]) -> Vec<String> {
     let mut console = Console::new(1);
-    let recalled = console::recall(&mut console, records.iter().map(String::as_str));
+    let recalled = console::load(&mut console, records.iter().map(String::as_str));
     assert!(!recalled.damaged);
-    Notebook::lines_of(&console)
+    MemoryStore::lines_of(&console)
 }
 
 impl ErrorType for Tearable {
@@ -223,7 +223,7 @@ impl Watched {
 }
 
 impl Store for Watched {
-    fn append(&mut self, line: &str) -> Result<(), NotKept> {
+    fn append(&mut self, line: &str) -> Result<(), StoreError> {
         let added = self.doing(Doing::Adding(line.to_string()), |store| store.append(line));
         if added.is_ok() {
             let mut expected = self.expected.borrow_mut();
@@ -233,21 +233,21 @@ impl Store for Watched {
         added
     }
 
-    fn wants_copy(&self) -> bool {
-        self.store.wants_copy()
+    fn needs_compaction(&self) -> bool {
+        self.store.needs_compaction()
     }
 
-    fn begin_copy(&mut self) -> Result<(), NotKept> {
+    fn begin_compaction(&mut self) -> Result<(), StoreError> {
         self.expected.borrow_mut().copied.clear();
-        self.doing(Doing::Nothing, Store::begin_copy)
+        self.doing(Doing::Nothing, Store::begin_compaction)
     }
 
-    fn copy(&mut self, line: &str) -> Result<(), NotKept> {
+    fn copy(&mut self, line: &str) -> Result<(), StoreError> {
         self.expected.borrow_mut().copied.push(line.to_string());
         self.doing(Doing::Nothing, |store| store.copy(line))
     }
 
-    fn commit(&mut self) -> Result<(), NotKept> {
+    fn commit(&mut self) -> Result<(), StoreError> {
         let committed = self.doing(Doing::Committing, Store::commit);
         if committed.is_ok() {
             let mut expected = self.expected.borrow_mut();

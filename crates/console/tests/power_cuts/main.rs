@@ -17,7 +17,7 @@ use journal::{
     nor::{Contents, Nor},
 };
 use playing::Device;
-use rules::Lot;
+use rules::Rng;
 
 /// The sectors of a Pico's flash.
 const SECTOR: usize = 4096;
@@ -49,12 +49,12 @@ fn nothing_that_was_kept_is_lost_by_any_power_cut() {
     let started = Instant::now();
     for device in 0..games.div_ceil(IN_A_ROW) {
         let bank = NonZeroU16::new(BANKS[device as usize % 3]).expect("some sectors");
-        let mut lot = Lot::new(Lot::new(seed).draw().wrapping_add(device));
-        let contents = [Contents::Blank, Contents::Zero, Contents::Random][lot.below(3) as usize];
-        let flash = Flash::new(2 * usize::from(bank.get()), contents, lot.draw());
-        let expected = Rc::new(RefCell::new(Expected::new(Area::new(0, bank), cuts, lot.draw())));
+        let mut rng = Rng::new(Rng::new(seed).next_u64().wrapping_add(device));
+        let contents = [Contents::Blank, Contents::Zero, Contents::Random][rng.below(3) as usize];
+        let flash = Flash::new(2 * usize::from(bank.get()), contents, rng.next_u64());
+        let expected = Rc::new(RefCell::new(Expected::new(Area::new(0, bank), cuts, rng.next_u64())));
         let tearable = Tearable::new(flash, Rc::clone(&expected));
-        ended += Device::start(tearable, Rc::clone(&expected), device, &mut lot).play(IN_A_ROW, &mut lot);
+        ended += Device::start(tearable, Rc::clone(&expected), device, &mut rng).play(IN_A_ROW, &mut rng);
         let expected = expected.borrow();
         tried += expected.tried();
         records += expected.records();
@@ -85,9 +85,9 @@ fn an_evening_every_day_wears_the_flash_out_in_more_than_a_lifetime() {
         let area = Area::new(0, PICO_BANK);
         let flash = Flash::new(2 * usize::from(PICO_BANK.get()), Contents::Blank, kind);
         let expected = Rc::new(RefCell::new(Expected::new(area, 0, kind)));
-        let mut lot = Lot::new(kind);
+        let mut rng = Rng::new(kind);
         let tearable = Tearable::new(flash, Rc::clone(&expected));
-        let games = Device::start(tearable, Rc::clone(&expected), kind, &mut lot).play(GAMES, &mut lot);
+        let games = Device::start(tearable, Rc::clone(&expected), kind, &mut rng).play(GAMES, &mut rng);
         let expected = expected.borrow();
         let (bytes, records) = (expected.bytes() / games, expected.records() / games);
         // The area was erased once before anything was written.

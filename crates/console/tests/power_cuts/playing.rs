@@ -2,12 +2,12 @@
 
 use std::{cell::RefCell, rc::Rc};
 
-use console::{Button, Console, FlashStore, Input, Keeping, Millis, Notebook, Question, Report, Runner};
-use rules::Lot;
+use console::{Button, Console, FlashStore, Input, MemoryStore, Millis, Question, Report, Runner, Saved};
+use rules::Rng;
 
 use crate::{
     SECTOR,
-    body::{Pondering, words},
+    body::{AskedQuestion, words},
     cutting::{Expected, Tearable, Watched, recalled},
 };
 
@@ -18,22 +18,22 @@ const FRAME: usize = 8;
 pub struct Device {
     runner: Runner<Watched>,
     expected: Rc<RefCell<Expected>>,
-    mind: Pondering,
+    mind: AskedQuestion,
     now: Millis,
     is_full: bool,
 }
 
 impl Device {
     /// Switches a device on and begins a game: of each kind in turn, between chips, or with a person among them.
-    pub fn start(flash: Tearable, expected: Rc<RefCell<Expected>>, game: u64, lot: &mut Lot) -> Self {
-        let mut console = Console::new(lot.draw());
+    pub fn start(flash: Tearable, expected: Rc<RefCell<Expected>>, game: u64, rng: &mut Rng) -> Self {
+        let mut console = Console::new(rng.next_u64());
         let area = expected.borrow().area();
         let keeper = FlashStore::open(flash, area, &mut console);
         let keeper = keeper.map(|store| Watched::new(store, Rc::clone(&expected)));
         let mut device = Self {
             runner: Runner::new(console, keeper),
             expected,
-            mind: Pondering::default(),
+            mind: AskedQuestion::default(),
             now: 0,
             is_full: false,
         };
@@ -46,8 +46,8 @@ impl Device {
                 break;
             }
             match device.words() {
-                words if words.contains("A PERSON") && lot.below(3) > 0 => device.press(Button::RIGHT),
-                words if words.contains("THE CHIP") || lot.below(2) == 0 => device.press(Button::A),
+                words if words.contains("A PERSON") && rng.below(3) > 0 => device.press(Button::RIGHT),
+                words if words.contains("THE CHIP") || rng.below(2) == 0 => device.press(Button::A),
                 _ => device.press(Button::RIGHT),
             }
         }
@@ -63,11 +63,11 @@ impl Device {
     }
 
     /// Plays some games, one after the other, until the flash is full; how many came to their end.
-    pub fn play(&mut self, games: u64, lot: &mut Lot) -> u64 {
+    pub fn play(&mut self, games: u64, rng: &mut Rng) -> u64 {
         let mut ended = 0;
         for _ in 0..games * 3_000 {
             if let Some(Question { id, job }) = self.mind.0.take() {
-                let answer = job.any_answer(lot).expect("there is an answer");
+                let answer = job.any_answer(rng).expect("there is an answer");
                 self.happen(Input::Engine(Report::Answer(id, answer)));
             } else {
                 let is_over =
@@ -83,15 +83,15 @@ impl Device {
                     self.press(Button::A);
                     assert!(!self.runner.console().shows_end(), "{}", self.words());
                 } else {
-                    self.press(any_button(lot));
+                    self.press(any_button(rng));
                 }
             }
             if self.is_full {
                 return ended;
             }
-            self.now += u64::from(lot.below(900));
+            self.now += u64::from(rng.below(900));
             self.happen(Input::Tick);
-            if lot.below(3) == 0 {
+            if rng.below(3) == 0 {
                 self.runner.store_mut().store.erase_a_sector();
             }
         }
@@ -100,7 +100,7 @@ impl Device {
 
     /// A sound flash gives up only when the games that were begun on the way outgrow its small banks.
     fn assert_full(&self) {
-        let lines = Notebook::lines_of(self.runner.console());
+        let lines = MemoryStore::lines_of(self.runner.console());
         let bytes: usize = lines.iter().map(|line| (FRAME + line.len()).next_multiple_of(FRAME)).sum();
         let bank = usize::from(self.expected.borrow().area().sectors()) * SECTOR;
         assert!(bytes > bank * 9 / 10, "the flash is sound, and {bytes} bytes fit into {bank}");
@@ -116,10 +116,10 @@ impl Device {
         self.runner.happen(self.now, event, &mut self.mind);
         let mut wrote = false;
         loop {
-            match self.runner.keep() {
-                Keeping::Wrote => wrote = true,
-                Keeping::Done => break,
-                Keeping::Refused => {
+            match self.runner.save() {
+                Saved::Wrote => wrote = true,
+                Saved::Done => break,
+                Saved::Refused => {
                     self.assert_full();
                     self.is_full = true;
                     return;
@@ -128,16 +128,16 @@ impl Device {
         }
         if wrote {
             let kept = recalled(self.expected.borrow().kept());
-            assert_eq!(kept, Notebook::lines_of(self.runner.console()), "what is kept is what there is");
+            assert_eq!(kept, MemoryStore::lines_of(self.runner.console()), "what is kept is what there is");
         }
     }
 }
 
 /// Mostly A, arrows now and then, and seldom B, which leads to undo, the settings, and other games.
-fn any_button(lot: &mut Lot) -> Button {
-    match lot.below(60) {
+fn any_button(rng: &mut Rng) -> Button {
+    match rng.below(60) {
         0 => Button::B,
-        1..20 => Button::ALL[lot.below(4) as usize],
+        1..20 => Button::ALL[rng.below(4) as usize],
         _ => Button::A,
     }
 }

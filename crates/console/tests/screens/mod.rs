@@ -5,8 +5,8 @@
 use std::collections::BTreeSet;
 
 use super::body::Body;
-use console::{Button, Input, Light};
-use rules::Lot;
+use console::{Button, Input, Led};
+use rules::Rng;
 
 /// What the console says on each of its screens.
 const SCREENS: &[&str] = &[
@@ -68,16 +68,16 @@ impl Screens {
 }
 
 /// A person without any plan, who is sometimes eager to leave and sometimes hardly ever.
-pub fn any_event(lot: &mut Lot, eager_to_leave: u32) -> Input {
-    let arrow = |lot: &mut Lot| Button::ALL[lot.below(4) as usize];
-    match lot.below(40) {
-        0 => Input::Hold(Button::ALL[lot.below(6) as usize]),
-        1 | 2 => Input::Release(Button::ALL[lot.below(6) as usize]),
+pub fn any_event(rng: &mut Rng, eager_to_leave: u32) -> Input {
+    let arrow = |rng: &mut Rng| Button::ALL[rng.below(4) as usize];
+    match rng.below(40) {
+        0 => Input::Hold(Button::ALL[rng.below(6) as usize]),
+        1 | 2 => Input::Release(Button::ALL[rng.below(6) as usize]),
         3..12 => Input::Tick,
-        12..14 if lot.below(eager_to_leave) == 0 => Input::Press(Button::B),
+        12..14 if rng.below(eager_to_leave) == 0 => Input::Press(Button::B),
         12..26 => Input::Press(Button::A),
-        26 => Input::Touch(Light::all().nth(lot.below(64) as usize).expect("one of 64 lights")),
-        _ => Input::Press(arrow(lot)),
+        26 => Input::Touch(Led::all().nth(rng.below(64) as usize).expect("one of 64 lights")),
+        _ => Input::Press(arrow(rng)),
     }
 }
 

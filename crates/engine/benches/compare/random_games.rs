@@ -3,7 +3,7 @@
 use std::hint::black_box;
 
 use rules::{
-    Game, Lot, donuts,
+    Game, Rng, donuts,
     fundomino::{self, Options, Players, Variant},
     konter,
 };
@@ -23,9 +23,9 @@ pub(crate) fn discipline() -> Discipline {
 }
 
 /// Plays random moves to the end and counts them.
-fn play_out<G: Game>(mut game: G, lot: &mut Lot, list: impl Fn(&G, &mut Lot) -> Option<G::Move>) -> u64 {
+fn play_out<G: Game>(mut game: G, rng: &mut Rng, list: impl Fn(&G, &mut Rng) -> Option<G::Move>) -> u64 {
     let mut moves = 0;
-    while let Some(mv) = list(&game, lot) {
+    while let Some(mv) = list(&game, rng) {
         game.play_unchecked(mv);
         moves += 1;
     }
@@ -35,24 +35,24 @@ fn play_out<G: Game>(mut game: G, lot: &mut Lot, list: impl Fn(&G, &mut Lot) -> 
 
 fn donuts_game(seed: u64) -> u64 {
     let game = donuts::Game::new(donuts::Board::from_seed(seed));
-    play_out(game, &mut Lot::new(seed), |game, lot| {
+    play_out(game, &mut Rng::new(seed), |game, rng| {
         let targets = game.targets();
-        targets.into_iter().nth(lot.below(targets.len() as u32) as usize)
+        targets.into_iter().nth(rng.below(targets.len() as u32) as usize)
     })
 }
 
 fn konter_game(seed: u64) -> u64 {
     let game = konter::Game::standard(1, konter::Colour::Dark).expect("it exists");
-    play_out(game, &mut Lot::new(seed), |game, lot| {
+    play_out(game, &mut Rng::new(seed), |game, rng| {
         let moves = game.legal_moves();
-        moves.get(lot.below(moves.len() as u32) as usize).copied()
+        moves.get(rng.below(moves.len() as u32) as usize).copied()
     })
 }
 
 fn fundomino_round(seed: u64) -> u64 {
     let game = fundomino::Game::from_seed(Options::new(Variant::Standard(Players::Two)), seed);
-    play_out(game, &mut Lot::new(seed), |game, lot| {
+    play_out(game, &mut Rng::new(seed), |game, rng| {
         let moves = game.legal_moves();
-        moves.get(lot.below(moves.len() as u32) as usize).copied()
+        moves.get(rng.below(moves.len() as u32) as usize).copied()
     })
 }

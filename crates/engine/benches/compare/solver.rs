@@ -6,7 +6,7 @@ use std::hint::black_box;
 use engine::donuts::{Memory, Solver, Value};
 use minimax::{Evaluation, IterativeOptions, IterativeSearch, Strategy as _, Winner};
 use rules::{
-    Game as _, Lot,
+    Game as _, Rng,
     donuts::{Board, Colour, DONUTS, Game, Square},
 };
 
@@ -47,14 +47,14 @@ fn each(games: &[Game], mut solve: impl FnMut(&Game) -> Value) -> u64 {
 
 /// One position of each of some random games, if it lasts so long.
 fn positions() -> Vec<Game> {
-    (0..).filter_map(|seed| random_position(&mut Lot::new(seed))).take(POSITIONS).collect()
+    (0..).filter_map(|seed| random_position(&mut Rng::new(seed))).take(POSITIONS).collect()
 }
 
-fn random_position(lot: &mut Lot) -> Option<Game> {
-    let mut game = Game::new(Board::from_seed(lot.draw()));
+fn random_position(rng: &mut Rng) -> Option<Game> {
+    let mut game = Game::new(Board::from_seed(rng.next_u64()));
     while game.position().placed() < DONUTS - LEFT {
         let targets = game.targets();
-        game.play_unchecked(targets.into_iter().nth(lot.below(targets.len() as u32) as usize)?);
+        game.play_unchecked(targets.into_iter().nth(rng.below(targets.len() as u32) as usize)?);
     }
     game.outcome().is_none().then_some(game)
 }

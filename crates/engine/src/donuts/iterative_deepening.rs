@@ -1,7 +1,7 @@
 //! Iterative deepening at the root: an alpha-beta search of every move, one donut further each round. It finds which move wins
 //! soonest and which loses last.
 
-use rules::{Lot, donuts::Square};
+use rules::{Rng, donuts::Square};
 
 use super::{
     alpha_beta::{AlphaBeta, Goal},
@@ -61,19 +61,19 @@ pub(super) struct IterativeDeepening {
 }
 
 impl IterativeDeepening {
-    /// A search of a game that is not over; the lot says what is skipped.
+    /// A search of a game that is not over; the rng says what is skipped.
     pub(super) fn new(
         state: &State,
         about: WinFor,
         skill: &Skill,
-        mut lot: Lot,
+        mut rng: Rng,
         tables: &BoardTables,
     ) -> Self {
         let blank = Candidate { square: 0, reply_score: 0, skipped: false, lost_after: 0 };
         let (mut candidates, mut count) = ([blank; Square::COUNT], 0);
         state.each_target(tables, |target, replies| {
-            let reply_score = replies + lot.below(skill.noise + 1) as u8;
-            let skipped = lot.below(256) < skill.skip_rate;
+            let reply_score = replies + rng.below(skill.noise + 1) as u8;
+            let skipped = rng.below(256) < skill.skip_rate;
             candidates[count] = Candidate { square: target.square, reply_score, skipped, lost_after: 0 };
             count += 1;
         });

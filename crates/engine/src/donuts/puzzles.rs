@@ -1,7 +1,7 @@
 //! Puzzles: the ends of random games, and their solutions by alpha-beta search.
 
 use rules::{
-    Game as _, Lot,
+    Game as _, Rng,
     donuts::{Board, DONUTS, Game, Outcome, Square},
 };
 
@@ -123,12 +123,12 @@ const REMEMBERED: usize = 8;
 /// were left that groups might decide, or if there is little to choose from.
 // Once in the program: whoever shows the puzzle makes it again.
 #[inline(never)]
-pub(super) fn before_a_five(length: PuzzleLength, mut lot: Lot) -> Option<Game> {
-    let mut game = Game::new(Board::from_seed(lot.draw()));
+pub(super) fn before_a_five(length: PuzzleLength, mut rng: Rng) -> Option<Game> {
+    let mut game = Game::new(Board::from_seed(rng.next_u64()));
     let mut past = [game; REMEMBERED];
     let place = |placed: u8| usize::from(placed) % REMEMBERED;
     while let targets = game.legal_moves()
-        && let Some(square) = targets.into_iter().nth(lot.below(targets.len() as u32) as usize)
+        && let Some(square) = targets.into_iter().nth(rng.below(targets.len() as u32) as usize)
     {
         game.play_unchecked(square);
         past[place(game.position().placed())] = game;

@@ -1,7 +1,7 @@
 //! The search for a move at each level: from the opening book, by proof-number search, or by iterative deepening.
 
 use rules::{
-    Game as _, Lot,
+    Game as _, Rng,
     donuts::{Colour, Game, Square},
 };
 
@@ -69,7 +69,7 @@ impl<'m, const SLOTS: usize> MoveSearch<'m, SLOTS> {
             &state,
             WinFor::Both,
             skill.unwrap_or(&Skill::FULL),
-            Lot::new(seed),
+            Rng::new(seed),
             &solver.tables,
         );
         let task = if skill.is_some() { Task::Choice { until: u32::MAX } } else { Task::Done };
@@ -112,7 +112,7 @@ impl<'m, const SLOTS: usize> MoveSearch<'m, SLOTS> {
     fn choose(&mut self, about: WinFor) {
         let state = State::of(&self.game, &self.solver.tables);
         self.deepening =
-            IterativeDeepening::new(&state, about, &Skill::FULL, Lot::new(0), &self.solver.tables);
+            IterativeDeepening::new(&state, about, &Skill::FULL, Rng::new(0), &self.solver.tables);
         let until = self.placed.saturating_add(MIN_TIEBREAK_NODES).max(TIEBREAK_NODES);
         self.task = Task::Choice { until };
     }
@@ -197,7 +197,7 @@ impl Engine for Game {
     }
 
     fn puzzle_position(puzzle: PuzzleId, number: u32) -> Option<Self> {
-        before_a_five(puzzle.length, puzzle.lot(number))
+        before_a_five(puzzle.length, puzzle.rng(number))
     }
 
     fn compose_puzzle(puzzle: PuzzleId, memory: &mut Memory) -> Option<Search<'_>> {

@@ -5,8 +5,8 @@
 
 use heapless::Vec;
 use rules::{
-    Lot,
-    fundomino::{Clue, Player, Stock, Tile, Tiles, View},
+    Rng,
+    fundomino::{HandClue, Player, Stock, Tile, Tiles, View},
 };
 
 use super::{fast_rng::FastRng, teams};
@@ -70,7 +70,7 @@ pub(super) struct Hidden {
 
 impl Hidden {
     /// The tiles that are hidden in this view, anywhere.
-    pub(super) fn new(view: &View, hand_model: HandModel, lot: &mut Lot) -> Self {
+    pub(super) fn new(view: &View, hand_model: HandModel, rng: &mut Rng) -> Self {
         let mut hidden = Self { known: [Tiles::NONE; Player::MOST], groups: Vec::new(), tiles: Vec::new() };
         let own = view.player();
         hidden.known[own.index()] = view.hand();
@@ -83,13 +83,13 @@ impl Hidden {
                 tiles.retain(|tile| !known.contains(*tile));
             }
         }
-        lot.shuffle(&mut tiles);
+        rng.shuffle(&mut tiles);
         let mut tiles = tiles.into_iter();
         for player in teams::players(view.options().variant).filter(|player| *player != own) {
             hidden.put_into_hand(view, player, hand_model, &mut tiles);
         }
         hidden.put(usize::MAX, Group::STOCK, &mut tiles);
-        hidden.exchange(FIRST_EXCHANGES, &mut FastRng::from(lot));
+        hidden.exchange(FIRST_EXCHANGES, &mut FastRng::from(rng));
         hidden
     }
 
@@ -104,9 +104,9 @@ impl Hidden {
         if hand_model == HandModel::Counts {
             return self.put(view.hand_size(player), Group { owner, ..Group::STOCK }, tiles);
         }
-        let nothing = Clue { tiles: 0, without: Tiles::NONE };
-        let Clue { tiles: mut older, without: outdone } = view.habit(player).unwrap_or(nothing);
-        for Clue { tiles: count, without } in view.clues(player).iter().copied() {
+        let nothing = HandClue { tiles: 0, without: Tiles::NONE };
+        let HandClue { tiles: mut older, without: outdone } = view.habit(player).unwrap_or(nothing);
+        for HandClue { tiles: count, without } in view.clues(player).iter().copied() {
             let of_these = older.min(count);
             older -= of_these;
             self.put(of_these.into(), Group { owner, without, outdone }, tiles);
@@ -145,7 +145,7 @@ impl Hidden {
     }
 
     /// The hands and the stock of another round that looks like the view.
-    pub(super) fn imagine(&mut self, rng: &mut FastRng) -> ([Tiles; Player::MOST], Stock) {
+    pub(super) fn determinize(&mut self, rng: &mut FastRng) -> ([Tiles; Player::MOST], Stock) {
         self.exchange(EXCHANGES, rng);
         let (mut hands, mut stock) = (self.known, Stock::new());
         for (tile, group) in &self.tiles {
@@ -170,10 +170,10 @@ mod tests {
     fn impossible(view: &View, hand_model: HandModel) -> usize {
         let rival =
             teams::rivals(view.options().variant, view.player()).next().expect("there is another player");
-        let mut lot = Lot::new(5);
-        let mut rng = FastRng::from(&mut lot);
-        let mut hidden = Hidden::new(view, hand_model, &mut lot);
-        let rounds = (0..100).map(|_| hidden.imagine(&mut rng));
+        let mut seeds = Rng::new(5);
+        let mut rng = FastRng::from(&mut seeds);
+        let mut hidden = Hidden::new(view, hand_model, &mut seeds);
+        let rounds = (0..100).map(|_| hidden.determinize(&mut rng));
         let is_impossible = |(hands, stock): &([Tiles; Player::MOST], Stock)| {
             let hand = hands[rival.index()];
             assert_eq!(hands[view.player().index()], view.hand());
@@ -208,7 +208,7 @@ mod tests {
         let mut found = 0;
         for seed in 0..4_000 {
             let mut game = Game::from_seed(Options::new(Variant::Expert), seed);
-            let mut lot = Lot::new(seed);
+            let mut rng = Rng::new(seed);
             while let Some(view) = game.to_move().map(|mover| game.round().view(mover)) {
                 let players = teams::players(Variant::Expert);
                 if players
@@ -216,13 +216,13 @@ mod tests {
                     .fold(view.hidden(), |hidden, player| hidden - view.known(player))
                     .is_empty()
                 {
-                    let mut hidden = Hidden::new(&view, HandModel::Clues, &mut lot);
-                    let (hands, _) = hidden.imagine(&mut FastRng::from(&mut lot));
+                    let mut hidden = Hidden::new(&view, HandModel::Clues, &mut rng);
+                    let (hands, _) = hidden.determinize(&mut FastRng::from(&mut rng));
                     players.for_each(|player| assert_eq!(hands[player.index()], game.round().hand(player)));
                     found += 1;
                 }
                 let moves = game.legal_moves();
-                game.play_unchecked(moves[lot.below(moves.len() as u32) as usize]);
+                game.play_unchecked(moves[rng.below(moves.len() as u32) as usize]);
             }
         }
         assert!(found > 0);

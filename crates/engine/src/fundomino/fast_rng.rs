@@ -1,16 +1,16 @@
 //! Quick chance, for rounds in the mind.
 
-use rules::Lot;
+use rules::Rng;
 
-/// A small seeded generator (xorshift). A [`Lot`] is better, but the chip has no instruction for its products.
+/// A small seeded generator (xorshift). A [`Rng`] is better, but the chip has no instruction for its products.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct FastRng(u32);
 
 impl FastRng {
-    /// Seeds it from `lot`.
-    pub(super) const fn from(lot: &mut Lot) -> Self {
+    /// Seeds it from `rng`.
+    pub(super) const fn from(rng: &mut Rng) -> Self {
         // Zero would stay zero.
-        Self(lot.draw() as u32 | 1)
+        Self(rng.next_u64() as u32 | 1)
     }
 
     /// The next 32 random bits.

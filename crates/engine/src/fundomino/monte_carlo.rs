@@ -4,7 +4,7 @@
 //! them is dropped again and again.
 
 use rules::{
-    Lot,
+    Rng,
     fundomino::{Move, Player, Stock, View},
 };
 
@@ -58,15 +58,15 @@ struct Determinization {
 }
 
 impl MonteCarlo {
-    pub(super) fn new(view: &View, playouts: Playouts, candidates: &Candidates, mut lot: Lot) -> Self {
+    pub(super) fn new(view: &View, playouts: Playouts, candidates: &Candidates, mut rng: Rng) -> Self {
         let halvings = candidates.halvings();
         // The more there are who play, the more depends on chance.
         let effort = playouts.effort * view.options().variant.players() as u32;
         Self {
             view: view.clone(),
             playouts,
-            rng: FastRng::from(&mut lot),
-            hidden: Hidden::new(view, playouts.hand_model, &mut lot),
+            rng: FastRng::from(&mut rng),
+            hidden: Hidden::new(view, playouts.hand_model, &mut rng),
             determinization: None,
             made: 0,
             halvings_done: 0,
@@ -80,7 +80,7 @@ impl MonteCarlo {
     #[inline(never)]
     pub(super) fn step(&mut self, candidates: &mut Candidates) -> bool {
         let Some(determinization) = &mut self.determinization else {
-            self.determinization = Some(self.imagine());
+            self.determinization = Some(self.determinize());
             self.made += BEGINNING;
             return false;
         };
@@ -95,8 +95,8 @@ impl MonteCarlo {
         false
     }
 
-    fn imagine(&mut self) -> Determinization {
-        let (hands, stock) = self.hidden.imagine(&mut self.rng);
+    fn determinize(&mut self) -> Determinization {
+        let (hands, stock) = self.hidden.determinize(&mut self.rng);
         let mut policies = [Policy::Evaluation; Player::MOST];
         if self.playouts.hand_model == HandModel::Clues {
             for player in teams::players(self.view.options().variant) {

@@ -1,7 +1,7 @@
 //! Move generation and ordering: the moves that a player notices, those that look better first.
 
 use rules::{
-    Lot,
+    Rng,
     fundomino::{Direction, End, Lay, Move, Phase, Tiles, View},
 };
 
@@ -13,27 +13,27 @@ use super::{
 };
 
 /// The moves among which a player of this skill chooses; none if it is not his to decide.
-pub(super) fn noticed_moves(view: &View, skill: &Skill, lot: &mut Lot) -> Candidates {
+pub(super) fn noticed_moves(view: &View, skill: &Skill, rng: &mut Rng) -> Candidates {
     if view.to_move() != Some(view.player()) {
         return Candidates::default();
     }
     match view.phase() {
-        Phase::Start(_) => Candidates::only(direction(lot)),
-        Phase::Turn { .. } => turn(view, skill, lot),
+        Phase::Start(_) => Candidates::only(direction(rng)),
+        Phase::Turn { .. } => turn(view, skill, rng),
         Phase::Double { .. } => doubling(view, skill),
-        Phase::Objection { .. } => Candidates::only(objection(skill, lot)),
+        Phase::Objection { .. } => Candidates::only(objection(skill, rng)),
         Phase::Over(_) => Candidates::default(),
     }
 }
 
 /// Whether something happens that happens so many times out of 256.
-fn happens(times: u32, lot: &mut Lot) -> bool {
-    lot.below(256) < times
+fn happens(times: u32, rng: &mut Rng) -> bool {
+    rng.below(256) < times
 }
 
 /// A direction: nothing is known of any neighbour yet, so one is as good as the other.
-fn direction(lot: &mut Lot) -> Move {
-    Move::Start(if happens(128, lot) { Direction::Clockwise } else { Direction::CounterClockwise })
+fn direction(rng: &mut Rng) -> Move {
+    Move::Start(if happens(128, rng) { Direction::Clockwise } else { Direction::CounterClockwise })
 }
 
 fn doubling(view: &View, skill: &Skill) -> Candidates {
@@ -49,23 +49,23 @@ fn doubling(view: &View, skill: &Skill) -> Candidates {
 }
 
 /// Whoever is asked plays against the one who forgot, also in teams.
-fn objection(skill: &Skill, lot: &mut Lot) -> Move {
-    if happens(skill.forgotten_word_rate, lot) { Move::Accept } else { Move::Object }
+fn objection(skill: &Skill, rng: &mut Rng) -> Move {
+    if happens(skill.forgotten_word_rate, rng) { Move::Accept } else { Move::Object }
 }
 
-fn turn(view: &View, skill: &Skill, lot: &mut Lot) -> Candidates {
+fn turn(view: &View, skill: &Skill, rng: &mut Rng) -> Candidates {
     let moves = view.legal_moves();
-    if moves.contains(&Move::Call) && !happens(skill.forgotten_word_rate, lot) {
+    if moves.contains(&Move::Call) && !happens(skill.forgotten_word_rate, rng) {
         return Candidates::only(Move::Call);
     }
-    let mut noticed = lays(view, Oversights::of(view, skill, lot), skill, lot);
+    let mut noticed = lays(view, Oversights::of(view, skill, rng), skill, rng);
     if moves.contains(&Move::Draw) {
         if skill.thinks_ahead() || noticed.is_empty() {
             noticed.insert_last(Move::Draw);
         }
     } else if noticed.is_empty() {
         // Nothing is left to draw, so he looks again, and passes only if he must.
-        noticed = lays(view, Oversights::NOTHING, skill, lot);
+        noticed = lays(view, Oversights::NOTHING, skill, rng);
         if noticed.is_empty() {
             return Candidates::only(Move::Pass);
         }
@@ -73,11 +73,11 @@ fn turn(view: &View, skill: &Skill, lot: &mut Lot) -> Candidates {
     noticed
 }
 
-fn lays(view: &View, missed: Oversights, skill: &Skill, lot: &mut Lot) -> Candidates {
+fn lays(view: &View, missed: Oversights, skill: &Skill, rng: &mut Rng) -> Candidates {
     let mut noticed = Candidates::default();
     for lay in view.snake().lays_from(view.hand()).filter(|lay| !missed.includes(*lay)) {
         // Of what looks alike, chance decides.
-        let chance = lot.below(4) as i32;
+        let chance = rng.below(4) as i32;
         let look = match skill.choice {
             MoveChoice::First => 0,
             MoveChoice::Value => i32::from(lay.tile.value()),
@@ -100,13 +100,13 @@ struct Oversights {
 impl Oversights {
     const NOTHING: Self = Self { tiles: Tiles::NONE, end: None };
 
-    fn of(view: &View, skill: &Skill, lot: &mut Lot) -> Self {
-        let end = match happens(skill.missed_rate, lot) {
+    fn of(view: &View, skill: &Skill, rng: &mut Rng) -> Self {
+        let end = match happens(skill.missed_rate, rng) {
             false => None,
-            true if happens(128, lot) => Some(End::Head),
+            true if happens(128, rng) => Some(End::Head),
             true => Some(End::Tail),
         };
-        let tiles = view.hand().into_iter().filter(|_| happens(skill.missed_rate, lot)).collect();
+        let tiles = view.hand().into_iter().filter(|_| happens(skill.missed_rate, rng)).collect();
         Self { tiles, end }
     }
 

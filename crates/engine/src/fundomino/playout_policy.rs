@@ -81,7 +81,7 @@ fn best_looking(outline: &Outline, hand: Tiles, mut chance: u32) -> Option<Lay> 
 mod tests {
     use super::{super::greedy, *};
     use rules::{
-        Game as _, Lot,
+        Game as _, Rng,
         fundomino::{Game, Options, Player, Variant},
     };
 
@@ -91,7 +91,7 @@ mod tests {
             Variant::ALL.into_iter().flat_map(|variant| (0..50).map(move |seed| (variant, seed)))
         {
             let mut game = Game::from_seed(Options::new(variant), seed);
-            let mut lot = Lot::new(seed);
+            let mut rng = Rng::new(seed);
             while let Some(view) = game.to_move().map(|mover| game.round().view(mover)) {
                 let chosen = greedy(&view);
                 if view.snake().first().is_some() {
@@ -100,7 +100,7 @@ mod tests {
                     assert_eq!(Some(Policy::Greedy.decide(&PlayoutState::new(&view, hands), 0)), chosen);
                 }
                 let moves = game.legal_moves();
-                game.play_unchecked(moves[lot.below(moves.len() as u32) as usize]);
+                game.play_unchecked(moves[rng.below(moves.len() as u32) as usize]);
             }
         }
     }

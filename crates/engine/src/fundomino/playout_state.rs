@@ -200,13 +200,13 @@ impl PlayoutState {
 mod tests {
     use super::*;
     use rules::{
-        Lot,
+        Rng,
         fundomino::{Deal, Round},
     };
 
     /// Plays both on alike, with any legal moves, until chance would decide. What is said in the round is what goes without saying in
     /// the state. How many moves were made.
-    fn play_on(mut round: Round, lot: &mut Lot) -> usize {
+    fn play_on(mut round: Round, rng: &mut Rng) -> usize {
         let players = teams::players(round.options().variant);
         let stock: Stock = round.stock().iter().copied().collect();
         let mut hands = [Tiles::NONE; Player::MOST];
@@ -215,7 +215,7 @@ mod tests {
         let mut state = PlayoutState::new(&round.view(watcher), hands);
         let mut moves_made = 0;
         if round.legal_moves().contains(&Move::Double) {
-            let mv = [Move::Double, Move::Single][lot.below(2) as usize];
+            let mv = [Move::Double, Move::Single][rng.below(2) as usize];
             state.play(mv, &stock, 0);
             round.play_unchecked(mv);
         }
@@ -237,7 +237,7 @@ mod tests {
                 return moves_made;
             }
             assert_eq!(Some(state.to_move()), round.to_move());
-            let mv = moves[lot.below(moves.len() as u32) as usize];
+            let mv = moves[rng.below(moves.len() as u32) as usize];
             let takes = matches!(mv, Move::Lay(lay) if matches!(lay.halves(), (_, Half::Take(_))));
             if takes && round.stock().is_empty() {
                 return moves_made;
@@ -270,11 +270,11 @@ mod tests {
                 double_two: seed % 7 < 3,
                 ..Options::new(variant)
             };
-            let mut lot = Lot::new(seed);
-            let deal = Deal::shuffled(variant, &mut lot);
-            let mut round = Round::new(options, deal, lot);
+            let mut rng = Rng::new(seed);
+            let deal = Deal::shuffled(variant, &mut rng);
+            let mut round = Round::new(options, deal, rng);
             round.play_unchecked(Move::Start(Direction::CounterClockwise));
-            compared += play_on(round, &mut lot);
+            compared += play_on(round, &mut rng);
         }
         assert!(compared > 20_000, "{compared}");
     }

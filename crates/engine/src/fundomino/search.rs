@@ -1,7 +1,7 @@
 //! The search for a move at each level: by Monte Carlo search, or by the evaluation of the moves alone.
 
 use rules::{
-    Game as _, Lot,
+    Game as _, Rng,
     fundomino::{Game, Move, View},
 };
 
@@ -27,12 +27,12 @@ impl Search {
     /// Starts the search for the player whose view it is; none if it is not his to decide.
     fn new(view: &View, level: Level, seed: u64) -> Option<Self> {
         let skill = Skill::of(level);
-        let mut lot = Lot::new(seed);
-        let candidates = noticed_moves(view, &skill, &mut lot);
+        let mut rng = Rng::new(seed);
+        let candidates = noticed_moves(view, &skill, &mut rng);
         let best = candidates.best()?;
         let monte_carlo = match skill.choice {
             MoveChoice::Playouts(playouts) if candidates.undecided() => {
-                Some(MonteCarlo::new(view, playouts, &candidates, lot))
+                Some(MonteCarlo::new(view, playouts, &candidates, rng))
             }
             _ => None,
         };

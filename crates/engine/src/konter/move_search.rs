@@ -5,7 +5,7 @@
 
 use heapless::Vec;
 use rules::{
-    Game as _, Lot,
+    Game as _, Rng,
     konter::{Colour, Game, MOST_MOVES, Move, Moves},
 };
 
@@ -108,7 +108,7 @@ pub struct MoveSearch {
     game: Game,
     mover: Colour,
     skill: Skill,
-    lot: Lot,
+    rng: Rng,
     moves: Moves,
     candidates: Vec<Candidate, MOST_MOVES>,
     task: Task,
@@ -121,14 +121,14 @@ pub struct MoveSearch {
 
 impl MoveSearch {
     /// Begins to think; there is nothing to think about if the game is over.
-    pub(super) fn new(game: &Game, skill: Skill, lot: Lot) -> Option<Self> {
+    pub(super) fn new(game: &Game, skill: Skill, rng: Rng) -> Option<Self> {
         let moves = game.legal_moves();
         Some(Self {
             mover: game.to_move()?,
             best: *moves.first()?,
             game: game.clone(),
             skill,
-            lot,
+            rng,
             moves,
             candidates: Vec::new(),
             task: Task::Moves(0),
@@ -158,7 +158,7 @@ impl MoveSearch {
         game.play_unchecked(mv);
         let board = Board::of(game.stones(), self.mover.other());
         let prospect = match self.prospect(&game, board) {
-            Prospect::Win(plies) | Prospect::Loss(plies) if !self.skill.sees(plies, &mut self.lot) => {
+            Prospect::Win(plies) | Prospect::Loss(plies) if !self.skill.sees(plies, &mut self.rng) => {
                 self.looks(&game, board)
             }
             prospect => prospect,
@@ -206,7 +206,7 @@ impl MoveSearch {
     fn add_noise(&mut self) {
         for candidate in &mut self.candidates {
             if let Prospect::Open(looks) = &mut candidate.prospect {
-                *looks += self.lot.below(self.skill.noise.into()) as i16;
+                *looks += self.rng.below(self.skill.noise.into()) as i16;
             }
         }
     }
@@ -259,7 +259,7 @@ impl MoveSearch {
             }
             None => TABLEBASE.loss_depth(reply).map(|plies| plies + 2),
         };
-        if let Some(plies) = refuted.filter(|plies| self.skill.sees(*plies, &mut self.lot)) {
+        if let Some(plies) = refuted.filter(|plies| self.skill.sees(*plies, &mut self.rng)) {
             self.replies.refuted = Some(self.replies.refuted.map_or(plies, |sooner| sooner.min(plies)));
         }
         2
@@ -313,13 +313,13 @@ impl MoveSearch {
         2 + lost_after.map_or_else(|| reply.successors().count(), |looked_up| looked_up + 1) as u32
     }
 
-    /// Takes the best candidate, and one by lot if there are several.
+    /// Takes the best candidate, and one by chance if there are several.
     fn choose(&mut self) {
         let worth = |candidate: &Candidate| candidate.prospect.worth();
         let most = self.candidates.iter().map(worth).max();
         let mut best = self.candidates.iter().filter(|candidate| Some(worth(candidate)) == most);
-        let lot = self.lot.below(best.clone().count() as u32);
-        if let Some(candidate) = best.nth(lot as usize) {
+        let rng = self.rng.below(best.clone().count() as u32);
+        if let Some(candidate) = best.nth(rng as usize) {
             self.best = candidate.mv;
         }
     }

@@ -1,7 +1,7 @@
 //! Puzzles: random positions, and their solutions from the tablebase.
 
 use rules::{
-    Game as _, Lot,
+    Game as _, Rng,
     konter::{Colour, Game, STONES, Square, Stones},
 };
 
@@ -50,14 +50,14 @@ fn fastest_win(board: Board) -> Option<ForcedWin> {
 /// Random stones, and either player to move; none if a colour is connected already.
 // Once in the program: whoever shows the puzzle makes it again.
 #[inline(never)]
-pub(super) fn random_position(mut lot: Lot) -> Option<Game> {
+pub(super) fn random_position(mut rng: Rng) -> Option<Game> {
     let mut cells: [Option<Colour>; Square::COUNT] =
         core::array::from_fn(|place| Colour::ALL.get(place / usize::from(STONES)).copied());
-    lot.shuffle(&mut cells);
+    rng.shuffle(&mut cells);
     let stones = Square::all().zip(cells).fold(Stones::NONE, |stones, (square, cell)| match cell {
         Some(colour) => stones.with(colour, square),
         None => stones,
     });
-    let first = if lot.below(2) == 0 { Colour::Dark } else { Colour::Light };
+    let first = if rng.below(2) == 0 { Colour::Dark } else { Colour::Light };
     Game::from_stones(stones, first).ok()
 }

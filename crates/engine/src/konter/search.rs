@@ -1,7 +1,7 @@
 //! The searches in the set-up, in the game proper and for puzzles.
 
 use rules::{
-    Game as _, Lot,
+    Game as _, Rng,
     konter::{Game, Move},
 };
 
@@ -48,15 +48,15 @@ impl Engine for Game {
     }
 
     fn search(state: &Self, level: Level, seed: u64, (): &mut ()) -> Option<Search> {
-        let (skill, lot) = (Skill::of(level), Lot::new(seed));
+        let (skill, rng) = (Skill::of(level), Rng::new(seed));
         match state {
-            Self::Placing(_) | Self::Choosing(_) => SetupSearch::new(state, skill, lot).map(Search::Setup),
-            Self::Playing(_) => MoveSearch::new(state, skill, lot).map(Search::Move),
+            Self::Placing(_) | Self::Choosing(_) => SetupSearch::new(state, skill, rng).map(Search::Setup),
+            Self::Playing(_) => MoveSearch::new(state, skill, rng).map(Search::Move),
         }
     }
 
     fn puzzle_position(puzzle: PuzzleId, number: u32) -> Option<Self> {
-        random_position(puzzle.lot(number))
+        random_position(puzzle.rng(number))
     }
 
     fn compose_puzzle(puzzle: PuzzleId, (): &mut ()) -> Option<Search> {

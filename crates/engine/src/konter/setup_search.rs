@@ -3,7 +3,7 @@
 //! The last stones and the choice are searched by minimax, the others placed by what they look like.
 
 use rules::{
-    Game as _, Lot,
+    Game as _, Rng,
     konter::{Choosing, Colour, Game, Move, Moves, Placing, Square},
 };
 
@@ -21,7 +21,7 @@ pub struct SetupSearch {
     game: Game,
     player: Colour,
     skill: Skill,
-    lot: Lot,
+    rng: Rng,
     moves: Moves,
     at: usize,
     best: Move,
@@ -31,13 +31,13 @@ pub struct SetupSearch {
 
 impl SetupSearch {
     /// Begins to think about a game in its set-up.
-    pub(super) fn new(game: &Game, skill: Skill, lot: Lot) -> Option<Self> {
+    pub(super) fn new(game: &Game, skill: Skill, rng: Rng) -> Option<Self> {
         let moves = game.legal_moves();
         Some(Self {
             game: game.clone(),
             player: game.to_move()?,
             skill,
-            lot,
+            rng,
             best: *moves.first()?,
             moves,
             at: 0,
@@ -52,7 +52,7 @@ impl SetupSearch {
             (Game::Placing(placing), Move::Place { colour, square }) => {
                 let left = Colour::ALL.into_iter().map(|colour| placing.left(colour)).sum::<usize>();
                 let looks = mixed(&placing, colour, square) * 2
-                    + self.lot.below(u32::from(self.skill.noise) + 2) as i16;
+                    + self.rng.below(u32::from(self.skill.noise) + 2) as i16;
                 looks + if left <= FORESEEN { self.foreseen(&after) } else { 0 }
             }
             (Game::Choosing(choosing), Move::Choose(colour)) => self.choice(&choosing, colour),
@@ -90,7 +90,7 @@ impl SetupSearch {
     /// How good it is for the chooser to take `colour`; the other player moves first.
     fn choice(&mut self, choosing: &Choosing, colour: Colour) -> i16 {
         let board = Board::of(choosing.stones(), colour.other());
-        match self.skill.value(board, &mut self.lot) {
+        match self.skill.value(board, &mut self.rng) {
             Value::Loss(_) => WIN,
             Value::Win(_) => -WIN,
             Value::Draw => lead_of_opponent(board),
@@ -109,7 +109,7 @@ impl GameSearch for SetupSearch {
         } else if worth == best {
             // Each of the equals has the same chance in the end.
             self.worth = Some((best, equals + 1));
-            if self.lot.below(equals + 1) == 0 {
+            if self.rng.below(equals + 1) == 0 {
                 self.best = mv;
             }
         }

@@ -1,6 +1,6 @@
 //! What tells the levels apart: how far they see, and how much they overlook.
 
-use rules::Lot;
+use rules::Rng;
 
 use super::{board::Board, value::Value};
 use crate::Level;
@@ -33,8 +33,8 @@ impl Skill {
     }
 
     /// Whether he sees an end in so many plies; chance decides what he overlooks.
-    pub(super) fn sees(self, plies: u8, lot: &mut Lot) -> bool {
-        plies <= self.horizon && (self.overlooks == 0 || lot.below(256) >= self.overlooks.into())
+    pub(super) fn sees(self, plies: u8, rng: &mut Rng) -> bool {
+        plies <= self.horizon && (self.overlooks == 0 || rng.below(256) >= self.overlooks.into())
     }
 
     /// Whether he looks at so many plies at all.
@@ -43,9 +43,9 @@ impl Skill {
     }
 
     /// What he takes a position for: its value, or a draw if the end is out of his sight.
-    pub(super) fn value(self, board: Board, lot: &mut Lot) -> Value {
+    pub(super) fn value(self, board: Board, rng: &mut Rng) -> Value {
         match Value::of(board) {
-            Value::Win(depth) | Value::Loss(depth) if !self.sees(depth, lot) => Value::Draw,
+            Value::Win(depth) | Value::Loss(depth) if !self.sees(depth, rng) => Value::Draw,
             value => value,
         }
     }

@@ -9,7 +9,7 @@ mod search;
 
 use core::fmt;
 
-use rules::{GameKind, Lot};
+use rules::{GameKind, Rng};
 
 pub use defence::PuzzleDefence;
 pub use search::PuzzleSearch;
@@ -54,9 +54,9 @@ pub struct PuzzleId {
 
 impl PuzzleId {
     /// The random numbers of a candidate.
-    pub(crate) const fn lot(self, number: u32) -> Lot {
-        let name = Lot::new(self.seed ^ (self.length.0 as u64) << 56).draw();
-        Lot::new(name.wrapping_add(number as u64))
+    pub(crate) const fn rng(self, number: u32) -> Rng {
+        let name = Rng::new(self.seed ^ (self.length.0 as u64) << 56).next_u64();
+        Rng::new(name.wrapping_add(number as u64))
     }
 }
 

@@ -7,7 +7,7 @@ use engine::{
     donuts::{Answer, BOARDS, Solver, Value, boards, candidates, in_book, place_in_book},
 };
 use rules::{
-    Game as _, Lot,
+    Game as _, Rng,
     donuts::{Assembly, Board, Colour, Game, Square},
 };
 
@@ -29,10 +29,10 @@ fn every_board_has_a_place_in_the_book_and_turning_it_changes_nothing() {
 
 #[test]
 fn the_books_moves_keep_what_the_board_is_worth() {
-    let mut lot = Lot::new(7);
+    let mut rng = Rng::new(7);
     let mut memory = memory();
     for _ in 0..40 {
-        let game = Game::new(Board::from_seed(lot.draw()));
+        let game = Game::new(Board::from_seed(rng.next_u64()));
         let first = choice(&game, Level::BEST, 0, &mut memory);
         let mut solver = Solver::new(game.board(), &mut memory);
         let mut worth = |game: &Game, mover| Value::by_asking(mover, |winner| solver.answer(game, winner)).0;
@@ -51,11 +51,11 @@ fn the_books_moves_keep_what_the_board_is_worth() {
 
 #[test]
 fn the_books_replies_are_the_first_of_the_best() {
-    let mut lot = Lot::new(8);
+    let mut rng = Rng::new(8);
     let mut memory = memory();
     for _ in 0..60 {
-        let empty = Game::new(Board::from_seed(lot.draw()));
-        let game = after(&empty, Square::from_index(lot.below(36) as usize).expect("a square"));
+        let empty = Game::new(Board::from_seed(rng.next_u64()));
+        let game = after(&empty, Square::from_index(rng.below(36) as usize).expect("a square"));
         let (value, reply) = in_book(&game).expect("the tiles make it");
         let mut solver = Solver::new(game.board(), &mut memory);
         let mut worth = |game: &Game, mover| Value::by_asking(mover, |winner| solver.answer(game, winner)).0;
@@ -80,11 +80,11 @@ fn the_books_replies_are_the_first_of_the_best() {
 
 #[test]
 fn the_book_answers_every_reply_to_its_own_first_move_by_the_first_move_that_wins() {
-    let mut lot = Lot::new(10);
+    let mut rng = Rng::new(10);
     let [mut memory, mut memory_of_chip] = [memory(), memory()];
     let mut counted_from = 0;
     for _ in 0..12 {
-        let empty = Game::new(Board::from_seed(lot.draw()));
+        let empty = Game::new(Board::from_seed(rng.next_u64()));
         let Some((Value::Win, Some(first))) = in_book(&empty) else { panic!("{empty} is not won") };
         let begun = after(&empty, first);
         let mut solver = Solver::new(empty.board(), &mut memory);
@@ -110,11 +110,11 @@ fn mirror(number: usize) -> usize {
 
 #[test]
 fn who_meets_the_books_winning_reply_knows_that_all_is_lost() {
-    let mut lot = Lot::new(9);
+    let mut rng = Rng::new(9);
     let mut memory = memory();
     for _ in 0..20 {
-        let empty = Game::new(Board::from_seed(lot.draw()));
-        let game = after(&empty, Square::from_index(lot.below(36) as usize).expect("a square"));
+        let empty = Game::new(Board::from_seed(rng.next_u64()));
+        let game = after(&empty, Square::from_index(rng.below(36) as usize).expect("a square"));
         let Some((Value::Win, Some(reply))) = in_book(&game) else { continue };
         for square in game.legal_moves() {
             let next = after(&game, square);

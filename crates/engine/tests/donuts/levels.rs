@@ -2,18 +2,18 @@
 
 use engine::{Level, donuts::Memory};
 use rules::{
-    Game as _, Lot,
+    Game as _, Rng,
     donuts::{Board, Colour, Game},
 };
 
 use crate::{after, choice, memory};
 
 /// Plays a game on a board; how much of it vanilla gets: 2 for a win, 1 for a draw.
-fn play(board: Board, vanilla: Level, chocolate: Level, lot: &mut Lot, memory: &mut Memory) -> u32 {
+fn play(board: Board, vanilla: Level, chocolate: Level, rng: &mut Rng, memory: &mut Memory) -> u32 {
     let mut game = Game::new(board);
     while let Some(side) = game.to_move() {
         let level = if side == Colour::Vanilla { vanilla } else { chocolate };
-        game = after(&game, choice(&game, level, lot.draw(), memory));
+        game = after(&game, choice(&game, level, rng.next_u64(), memory));
     }
     match game.outcome().expect("it is over").winner() {
         Some(Colour::Vanilla) => 2,
@@ -24,13 +24,13 @@ fn play(board: Board, vanilla: Level, chocolate: Level, lot: &mut Lot, memory: &
 
 /// The percentage that `level` gets against `weaker` in games on random boards, two on each with sides changed.
 fn percentage(level: Level, weaker: Level, boards: u32) -> f64 {
-    let mut lot = Lot::new(5);
+    let mut rng = Rng::new(5);
     let mut memory = memory();
     let mut score = 0;
     for _ in 0..boards {
-        let board = Board::from_seed(lot.draw());
-        score += play(board, level, weaker, &mut lot, &mut memory);
-        score += 2 - play(board, weaker, level, &mut lot, &mut memory);
+        let board = Board::from_seed(rng.next_u64());
+        score += play(board, level, weaker, &mut rng, &mut memory);
+        score += 2 - play(board, weaker, level, &mut rng, &mut memory);
     }
     f64::from(score) * 100.0 / f64::from(4 * boards)
 }

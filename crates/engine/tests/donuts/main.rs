@@ -11,7 +11,7 @@ use engine::{
     donuts::{Memory, Solver, Value},
 };
 use rules::{
-    Game as _, Lot,
+    Game as _, Rng,
     donuts::{Board, Game, Square},
 };
 
@@ -34,11 +34,11 @@ fn choice(game: &Game, level: Level, seed: u64, memory: &mut Memory) -> Square {
 }
 
 /// The positions of a game of random moves, on a random board, that is over.
-fn random_game(lot: &mut Lot) -> Vec<Game> {
-    let mut games = vec![Game::new(Board::from_seed(lot.draw()))];
+fn random_game(rng: &mut Rng) -> Vec<Game> {
+    let mut games = vec![Game::new(Board::from_seed(rng.next_u64()))];
     while let Some(game) = games.last().copied().filter(|game| game.outcome().is_none()) {
         let moves: Vec<Square> = game.legal_moves().into_iter().collect();
-        games.push(after(&game, moves[lot.below(moves.len() as u32) as usize]));
+        games.push(after(&game, moves[rng.below(moves.len() as u32) as usize]));
     }
     games
 }

@@ -2,7 +2,7 @@
 
 use engine::donuts::Value;
 use rules::{
-    Game as _, Lot,
+    Game as _, Rng,
     donuts::{Colour, DONUTS, Game},
 };
 
@@ -24,11 +24,11 @@ fn minimax(game: &Game, side: Colour) -> Value {
 
 /// Compares `count` positions in which at most `left` donuts are still to be placed and of which `wanted` holds.
 fn compare(count: usize, left: u8, wanted: impl Fn(Value) -> bool) {
-    let mut lot = Lot::new(left.into());
+    let mut rng = Rng::new(left.into());
     let mut memory = memory();
     let mut compared = 0;
     while compared < count {
-        let games = random_game(&mut lot);
+        let games = random_game(&mut rng);
         let late = games.iter().filter(|game| game.position().placed() >= DONUTS - left);
         for game in late.filter(|game| game.outcome().is_none()) {
             let side = game.to_move().expect("it is not over");

@@ -5,7 +5,7 @@ use engine::{
     donuts::{Answer, Memory, Solver, Value, in_book},
 };
 use rules::{
-    Game as _, Lot,
+    Game as _, Rng,
     donuts::{Colour, Game, Square},
 };
 
@@ -13,8 +13,8 @@ use crate::{after, choice, memory, random_game, solve};
 
 /// Positions of random games with at least so many donuts that are not over.
 fn positions(count: usize, donuts: u8) -> Vec<Game> {
-    let mut lot = Lot::new(11);
-    let games = core::iter::repeat_with(|| random_game(&mut lot)).flatten();
+    let mut rng = Rng::new(11);
+    let games = core::iter::repeat_with(|| random_game(&mut rng)).flatten();
     games.filter(|game| game.position().placed() >= donuts && game.outcome().is_none()).take(count).collect()
 }
 
@@ -52,8 +52,8 @@ fn late_only_move(game: &Game, memory: &mut Memory) -> Option<Square> {
 
 #[test]
 fn the_best_level_makes_the_only_unrefuted_move_once_it_has_searched_for_long() {
-    let (mut memory, mut lot, mut only_moves) = (memory(), Lot::new(17), 0);
-    for game in core::iter::repeat_with(|| random_game(&mut lot)[2]).take(200) {
+    let (mut memory, mut rng, mut only_moves) = (memory(), Rng::new(17), 0);
+    for game in core::iter::repeat_with(|| random_game(&mut rng)[2]).take(200) {
         let is_thought_about = game.legal_moves().len() > 1 && in_book(&game).is_none();
         if let Some(only_move) = late_only_move(&game, &mut memory).filter(|_| is_thought_about) {
             only_moves += 1;

@@ -2,7 +2,7 @@
 
 use engine::Level;
 use rules::{
-    Game as _, Lot,
+    Game as _, Rng,
     fundomino::{Deal, Game, Move, Options, Player, Tile, View},
 };
 
@@ -35,7 +35,7 @@ impl Dealt {
     fn game(&self, options: Options) -> Game {
         let name = |group: &Vec<Tile>| group.iter().map(Tile::to_string).collect::<Vec<_>>().join(",");
         let text = self.groups.iter().map(name).collect::<Vec<_>>().join("/");
-        Game::from_deal(options, Deal::parse(&text, options.variant).expect("a deal"), Lot::new(1))
+        Game::from_deal(options, Deal::parse(&text, options.variant).expect("a deal"), Rng::new(1))
     }
 }
 
@@ -63,14 +63,14 @@ fn replayed(first: &Game, other: &Game, moves: &[Move], watcher: Player) -> Opti
 }
 
 /// Shuffles what `watcher` can't see after these moves, as far as he would have seen the same.
-fn shuffled(start: &Game, moves: &[Move], watcher: Player, lot: &mut Lot) -> Option<Game> {
+fn shuffled(start: &Game, moves: &[Move], watcher: Player, rng: &mut Rng) -> Option<Game> {
     let options = *start.round().options();
     let end = replayed(start, start, moves, watcher)?;
     let hidden: Vec<_> = end.round().view(watcher).hidden().into_iter().collect();
     let mut dealt = Dealt::of(start);
     let mut shuffled = None;
     for _ in 0..12 {
-        let [one, other] = [(); 2].map(|()| hidden.get(lot.below(hidden.len() as u32) as usize).copied());
+        let [one, other] = [(); 2].map(|()| hidden.get(rng.below(hidden.len() as u32) as usize).copied());
         let exchanged = dealt.exchanged(one?, other?);
         let other = replayed(start, &exchanged.game(options), moves, watcher);
         if let Some(other) = other.filter(|other| other != &end) {
@@ -88,13 +88,13 @@ fn the_decision_is_the_same_wherever_the_hidden_tiles_are() {
         for seed in 0..6 {
             let start = Game::from_seed(options, seed);
             let start = Dealt::of(&start).game(options);
-            let mut lot = Lot::new(seed);
+            let mut rng = Rng::new(seed);
             let (mut game, mut moves) = (start.clone(), Vec::new());
             while let Some(view) = view_of_mover(&game) {
-                if let Some(other) = shuffled(&start, &moves, view.player(), &mut lot) {
+                if let Some(other) = shuffled(&start, &moves, view.player(), &mut rng) {
                     let other_view = other.round().view(view.player());
                     assert_eq!(view, other_view, "after {moves:?}");
-                    let level = Level::ALL[lot.below(4) as usize];
+                    let level = Level::ALL[rng.below(4) as usize];
                     assert_eq!(
                         decide(&view, level, seed),
                         decide(&other_view, level, seed),
@@ -107,7 +107,7 @@ fn the_decision_is_the_same_wherever_the_hidden_tiles_are() {
                     }
                     compared += 1;
                 }
-                let Some(mv) = sound_move(&game, &mut lot) else { break };
+                let Some(mv) = sound_move(&game, &mut rng) else { break };
                 game.play_unchecked(mv);
                 moves.push(mv);
             }

@@ -6,7 +6,7 @@ mod strength;
 
 use engine::{Engine as _, GameSearch as _, Level};
 use rules::{
-    Game as _, Lot,
+    Game as _, Rng,
     fundomino::{Game, Move, Options, Variant, View},
 };
 
@@ -30,13 +30,13 @@ fn view_of_mover(game: &Game) -> Option<View> {
 }
 
 /// One of the legal moves.
-fn any_move(game: &Game, lot: &mut Lot) -> Option<Move> {
+fn any_move(game: &Game, rng: &mut Rng) -> Option<Move> {
     let moves: Vec<_> = game.legal_moves().into_iter().collect();
-    moves.get(lot.below(moves.len() as u32) as usize).copied()
+    moves.get(rng.below(moves.len() as u32) as usize).copied()
 }
 
 /// One of the legal moves, but no draw if there is another one.
-fn sound_move(game: &Game, lot: &mut Lot) -> Option<Move> {
+fn sound_move(game: &Game, rng: &mut Rng) -> Option<Move> {
     let moves: Vec<_> = game.legal_moves().into_iter().filter(|mv| *mv != Move::Draw).collect();
-    moves.get(lot.below(moves.len() as u32) as usize).copied().or_else(|| any_move(game, lot))
+    moves.get(rng.below(moves.len() as u32) as usize).copied().or_else(|| any_move(game, rng))
 }

@@ -1,9 +1,9 @@
 //! The boards that the chip thinks in follow the rules.
 
 use engine::konter::{Board, Value};
-use rules::{Game as _, Lot, konter::Colour};
+use rules::{Game as _, Rng, konter::Colour};
 
-use super::{after, random_game, thrown};
+use super::{after, random_game, random_stones};
 
 const BOARDS: usize = 2_000;
 
@@ -16,9 +16,9 @@ fn sorted(boards: impl Iterator<Item = Board>) -> Vec<(u32, u32)> {
 
 #[test]
 fn the_successors_are_what_the_legal_moves_lead_to() {
-    let mut lot = Lot::new(1);
+    let mut rng = Rng::new(1);
     for _ in 0..BOARDS {
-        let game = random_game(&mut lot);
+        let game = random_game(&mut rng);
         let by_rules = game.legal_moves().into_iter().map(|mv| after(&game, mv));
         let by_rules = sorted(by_rules.map(|game| Board::of(game.stones(), Colour::Light)));
         assert_eq!(
@@ -32,9 +32,9 @@ fn the_successors_are_what_the_legal_moves_lead_to() {
 
 #[test]
 fn a_board_is_among_the_successors_of_its_predecessors_and_of_no_others() {
-    let mut lot = Lot::new(2);
+    let mut rng = Rng::new(2);
     for _ in 0..BOARDS / 10 {
-        let board = Board::of(&thrown(&mut lot), Colour::Dark);
+        let board = Board::of(&random_stones(&mut rng), Colour::Dark);
         assert!(board.predecessors().all(|before| before.successors().any(|after| after == board)));
         assert!(board.successors().all(|after| after.predecessors().any(|before| before == board)));
     }
@@ -42,10 +42,10 @@ fn a_board_is_among_the_successors_of_its_predecessors_and_of_no_others() {
 
 #[test]
 fn what_a_connection_decides_is_what_the_rules_say() {
-    let mut lot = Lot::new(3);
+    let mut rng = Rng::new(3);
     let mut seen = [0; 4];
     while seen.iter().any(|seen| *seen < 20) {
-        let game = random_game(&mut lot);
+        let game = random_game(&mut rng);
         for mv in game.legal_moves() {
             let after = after(&game, mv);
             let winner = after.outcome().and_then(|outcome| outcome.winner());

@@ -2,7 +2,7 @@
 
 use engine::{Level, konter::Value};
 use rules::{
-    Game as _, Lot,
+    Game as _, Rng,
     konter::{Colour, Game, Outcome},
 };
 
@@ -14,10 +14,10 @@ fn starts() -> u64 {
 }
 
 /// Plays a game to its end.
-fn play(mut game: Game, dark: Level, light: Level, lot: &mut Lot) -> Outcome {
+fn play(mut game: Game, dark: Level, light: Level, rng: &mut Rng) -> Outcome {
     while let Some(side) = game.to_move() {
         let level = if side == Colour::Dark { dark } else { light };
-        let mv = chosen(&game, level, lot.draw()).expect("a move, for the game goes on");
+        let mv = chosen(&game, level, rng.next_u64()).expect("a move, for the game goes on");
         game.play(mv).expect("a legal move");
     }
     game.outcome().expect("an outcome, for nobody is to move")
@@ -28,11 +28,11 @@ fn results(better: usize) -> [u32; 3] {
     let (better, worse) = (level(better), level(better - 1));
     let mut results = [0; 3];
     for start in 0..starts() {
-        let mut lot = Lot::new(start);
-        let game = game_where(|value| value == Value::Draw, &mut lot);
+        let mut rng = Rng::new(start);
+        let game = game_where(|value| value == Value::Draw, &mut rng);
         for side in Colour::ALL {
             let (dark, light) = if side == Colour::Dark { (better, worse) } else { (worse, better) };
-            let result = match play(game.clone(), dark, light, &mut lot).winner() {
+            let result = match play(game.clone(), dark, light, &mut rng).winner() {
                 Some(winner) if winner == side => 0,
                 None => 1,
                 Some(_) => 2,

@@ -12,7 +12,7 @@ use engine::{
     konter::{Board, Value},
 };
 use rules::{
-    Game as _, Lot,
+    Game as _, Rng,
     konter::{Colour, Game, Move, Stones},
 };
 
@@ -21,26 +21,26 @@ fn level(number: usize) -> Level {
     Level::ALL[number - 1]
 }
 
-/// Stones thrown on the board by lot.
-fn thrown(lot: &mut Lot) -> Stones {
+/// Stones thrown on the board by chance.
+fn random_stones(rng: &mut Rng) -> Stones {
     let mut cells = *b"XXXXXXXXXXXXOOOOOOOOOOOO.";
-    lot.shuffle(&mut cells);
+    rng.shuffle(&mut cells);
     String::from_utf8_lossy(&cells).parse().expect("a full board")
 }
 
 /// A game from a random position on which nobody is connected; dark moves first.
-fn random_game(lot: &mut Lot) -> Game {
+fn random_game(rng: &mut Rng) -> Game {
     loop {
-        if let Ok(game) = Game::from_stones(thrown(lot), Colour::Dark) {
+        if let Ok(game) = Game::from_stones(random_stones(rng), Colour::Dark) {
             return game;
         }
     }
 }
 
 /// A game from a random position with a value that is wanted.
-fn game_where(wanted: impl Fn(Value) -> bool, lot: &mut Lot) -> Game {
+fn game_where(wanted: impl Fn(Value) -> bool, rng: &mut Rng) -> Game {
     loop {
-        let game = random_game(lot);
+        let game = random_game(rng);
         if value(&game).is_some_and(&wanted) {
             return game;
         }

@@ -1,16 +1,16 @@
 //! The best level makes no mistake.
 
 use engine::{Level, konter::Value};
-use rules::{Game as _, Lot, konter::Game};
+use rules::{Game as _, Rng, konter::Game};
 
 use super::{after, chosen, game_where, level, value};
 
 /// How many plies the game goes on when the best level plays both sides, and whether the player to move wins.
-fn played_out(mut game: Game, lot: &mut Lot) -> (u8, bool) {
+fn played_out(mut game: Game, rng: &mut Rng) -> (u8, bool) {
     let first = game.to_move();
     let mut plies = 0;
     while game.to_move().is_some() {
-        let mv = chosen(&game, Level::BEST, lot.draw()).expect("a move, for the game goes on");
+        let mv = chosen(&game, Level::BEST, rng.next_u64()).expect("a move, for the game goes on");
         game = after(&game, mv);
         plies += 1;
     }
@@ -19,24 +19,24 @@ fn played_out(mut game: Game, lot: &mut Lot) -> (u8, bool) {
 
 #[test]
 fn what_is_won_is_won_in_exactly_as_many_plies_as_the_table_says() {
-    let mut lot = Lot::new(1);
+    let mut rng = Rng::new(1);
     for shortest in [1, 3, 5, 7, 9] {
         for _ in 0..20 {
-            let game = game_where(|value| matches!(value, Value::Win(depth) if depth >= shortest), &mut lot);
+            let game = game_where(|value| matches!(value, Value::Win(depth) if depth >= shortest), &mut rng);
             let Some(Value::Win(depth)) = value(&game) else { panic!("it is won") };
-            assert_eq!(played_out(game.clone(), &mut lot), (depth, true), "{}", game.stones());
+            assert_eq!(played_out(game.clone(), &mut rng), (depth, true), "{}", game.stones());
         }
     }
 }
 
 #[test]
 fn what_is_lost_is_resisted_for_exactly_as_many_plies_as_the_table_says() {
-    let mut lot = Lot::new(2);
+    let mut rng = Rng::new(2);
     for shortest in [2, 4, 6] {
         for _ in 0..10 {
-            let game = game_where(|value| matches!(value, Value::Loss(depth) if depth >= shortest), &mut lot);
+            let game = game_where(|value| matches!(value, Value::Loss(depth) if depth >= shortest), &mut rng);
             let Some(Value::Loss(depth)) = value(&game) else { panic!("it is lost") };
-            assert_eq!(played_out(game.clone(), &mut lot), (depth, false), "{}", game.stones());
+            assert_eq!(played_out(game.clone(), &mut rng), (depth, false), "{}", game.stones());
         }
     }
 }
@@ -51,20 +51,20 @@ fn the_longest_resistance_lasts_26_plies() {
     let cells: String = cells.split_whitespace().collect();
     let game: Game = format!("{cells} X - 0").parse().expect("a position");
     assert_eq!(value(&game), Some(Value::Loss(26)));
-    assert_eq!(played_out(game, &mut Lot::new(5)), (26, false));
+    assert_eq!(played_out(game, &mut Rng::new(5)), (26, false));
 }
 
 #[test]
 fn whatever_the_loser_does_the_end_comes_nearer_with_every_move() {
-    let mut lot = Lot::new(3);
+    let mut rng = Rng::new(3);
     for _ in 0..40 {
-        let mut game = game_where(|value| matches!(value, Value::Win(depth) if depth >= 3), &mut lot);
+        let mut game = game_where(|value| matches!(value, Value::Win(depth) if depth >= 3), &mut rng);
         let winner = game.to_move();
         while let Some(Value::Win(depth)) = value(&game) {
-            game = after(&game, chosen(&game, Level::BEST, lot.draw()).expect("a move"));
+            game = after(&game, chosen(&game, Level::BEST, rng.next_u64()).expect("a move"));
             assert!(value(&game).is_none_or(|value| value == Value::Loss(depth - 1)), "{}", game.stones());
             let moves = game.legal_moves();
-            if let Some(mv) = moves.get(lot.below(moves.len() as u32) as usize) {
+            if let Some(mv) = moves.get(rng.below(moves.len() as u32) as usize) {
                 game = after(&game, *mv);
             }
         }
@@ -74,13 +74,13 @@ fn whatever_the_loser_does_the_end_comes_nearer_with_every_move() {
 
 #[test]
 fn what_is_drawn_is_never_lost() {
-    let mut lot = Lot::new(4);
+    let mut rng = Rng::new(4);
     for _ in 0..6 {
-        let mut game = game_where(|value| value == Value::Draw, &mut lot);
+        let mut game = game_where(|value| value == Value::Draw, &mut rng);
         let perfect = game.to_move();
         while let Some(side) = game.to_move() {
             let level = if Some(side) == perfect { Level::BEST } else { level(4) };
-            game = after(&game, chosen(&game, level, lot.draw()).expect("a move"));
+            game = after(&game, chosen(&game, level, rng.next_u64()).expect("a move"));
             if game.to_move().is_some_and(|side| Some(side) != perfect) {
                 assert!(!matches!(value(&game), Some(Value::Win(_))), "{}", game.stones());
             }

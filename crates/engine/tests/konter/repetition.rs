@@ -2,7 +2,7 @@
 
 use engine::{Level, konter::Value};
 use rules::{
-    Game as _, Lot,
+    Game as _, Rng,
     konter::{Game, Move, Outcome},
 };
 
@@ -18,9 +18,9 @@ fn back(mv: Move) -> Option<Move> {
 
 /// A game in which the first position has stood twice and the player to move could make it stand for the third time, by
 /// the move that comes with it. Both players have swapped two stones to and fro.
-fn about_to_repeat(wanted: impl Fn(&Game, Move) -> bool, lot: &mut Lot) -> (Game, Move) {
+fn about_to_repeat(wanted: impl Fn(&Game, Move) -> bool, rng: &mut Rng) -> (Game, Move) {
     loop {
-        let start = random_game(lot);
+        let start = random_game(rng);
         for first in start.legal_moves() {
             for second in after(&start, first).legal_moves() {
                 let Some(round) =
@@ -40,10 +40,10 @@ fn about_to_repeat(wanted: impl Fn(&Game, Move) -> bool, lot: &mut Lot) -> (Game
 
 #[test]
 fn a_lost_game_is_saved_by_repetition() {
-    let mut lot = Lot::new(1);
+    let mut rng = Rng::new(1);
     for seed in 0..5 {
         let lost = |game: &Game, _| matches!(value(game), Some(Value::Loss(_)));
-        let (game, mv) = about_to_repeat(lost, &mut lot);
+        let (game, mv) = about_to_repeat(lost, &mut rng);
         assert_eq!(after(&game, mv).outcome(), Some(Outcome::Repetition));
         assert_eq!(chosen(&game, Level::BEST, seed), Some(mv), "{}", game.stones());
     }
@@ -51,7 +51,7 @@ fn a_lost_game_is_saved_by_repetition() {
 
 #[test]
 fn a_won_game_is_not_drawn_by_repetition() {
-    let mut lot = Lot::new(2);
+    let mut rng = Rng::new(2);
     for seed in 0..5 {
         let through_repetition = |game: &Game, mv| {
             let again: Game = format!("{} {} - 0", game.stones(), game.to_move().expect("it goes on"))
@@ -60,7 +60,7 @@ fn a_won_game_is_not_drawn_by_repetition() {
             matches!(value(game), Some(Value::Win(3..)))
                 && matches!(value(&after(&again, mv)), Some(Value::Loss(_)))
         };
-        let (game, mv) = about_to_repeat(through_repetition, &mut lot);
+        let (game, mv) = about_to_repeat(through_repetition, &mut rng);
         assert_eq!(after(&game, mv).outcome(), Some(Outcome::Repetition));
         let next = after(&game, chosen(&game, Level::BEST, seed).expect("a move"));
         assert_eq!(next.outcome(), None, "{}", game.stones());

@@ -5,20 +5,20 @@ use engine::{
     konter::{Board, Value},
 };
 use rules::{
-    Game as _, Lot,
+    Game as _, Rng,
     konter::{Choosing, Colour, Game},
 };
 
 use super::{after, chosen};
 
 /// A random set-up until this number of stones is left to place.
-fn random_set_up(left: usize, lot: &mut Lot) -> Game {
+fn random_set_up(left: usize, rng: &mut Rng) -> Game {
     let mut game = Game::free(Colour::Dark);
     while let Game::Placing(placing) = &game
         && Colour::ALL.into_iter().map(|colour| placing.left(colour)).sum::<usize>() > left
     {
         let moves = game.legal_moves();
-        game.play_unchecked(moves[lot.below(moves.len() as u32) as usize]);
+        game.play_unchecked(moves[rng.below(moves.len() as u32) as usize]);
     }
     game
 }
@@ -39,13 +39,13 @@ fn worth_to_chooser(choosing: &Choosing) -> i32 {
 
 #[test]
 fn every_level_sets_up_a_game_that_nobody_has_won_yet() {
-    let mut lot = Lot::new(1);
+    let mut rng = Rng::new(1);
     for dark in Level::ALL {
         for light in Level::ALL {
             let mut game = Game::free(Colour::Dark);
             while let Game::Placing(placing) = &game {
                 let level = if placing.placer() == Colour::Dark { dark } else { light };
-                game = after(&game, chosen(&game, level, lot.draw()).expect("a stone"));
+                game = after(&game, chosen(&game, level, rng.next_u64()).expect("a stone"));
             }
             let Game::Choosing(choosing) = &game else { panic!("{} has all stones", game.stones()) };
             assert!(Colour::ALL.into_iter().all(|colour| !choosing.stones().connected(colour)));
@@ -57,10 +57,10 @@ fn every_level_sets_up_a_game_that_nobody_has_won_yet() {
 
 #[test]
 fn the_best_level_chooses_the_colour_with_which_it_does_best() {
-    let mut lot = Lot::new(2);
+    let mut rng = Rng::new(2);
     let mut mattered = 0;
     for _ in 0..300 {
-        let game = random_set_up(0, &mut lot);
+        let game = random_set_up(0, &mut rng);
         let Game::Choosing(choosing) = &game else { panic!("all stones lie") };
         let best = worth_to_chooser(choosing);
         let Some(rules::konter::Move::Choose(colour)) = chosen(&game, Level::BEST, 1) else {
@@ -74,9 +74,9 @@ fn the_best_level_chooses_the_colour_with_which_it_does_best() {
 
 #[test]
 fn the_best_level_puts_the_last_stone_where_it_does_best() {
-    let mut lot = Lot::new(3);
+    let mut rng = Rng::new(3);
     for _ in 0..100 {
-        let game = random_set_up(1, &mut lot);
+        let game = random_set_up(1, &mut rng);
         let placer = game.to_move();
         let worth = |mv| match after(&game, mv) {
             Game::Choosing(choosing) if Some(choosing.chooser()) == placer => worth_to_chooser(&choosing),

@@ -2,7 +2,7 @@
 
 use engine::konter::{Board, Value};
 use rules::{
-    Game as _, Lot,
+    Game as _, Rng,
     konter::{Colour, Game, Position, START_POSITIONS},
 };
 
@@ -42,10 +42,10 @@ fn position(game: &Game) -> &Position {
 #[test]
 fn plain_search_finds_the_same_ends_three_plies_ahead() {
     const PLIES: u8 = 3;
-    let mut lot = Lot::new(1);
+    let mut rng = Rng::new(1);
     let mut seen = [0; 4];
     for _ in 0..1_500 {
-        let game = random_game(&mut lot);
+        let game = random_game(&mut rng);
         let near = value(&game).filter(|value| match value {
             Value::Win(depth) | Value::Loss(depth) => *depth <= PLIES,
             Value::Draw => false,
@@ -83,10 +83,10 @@ fn from_successors(game: &Game) -> Value {
 
 #[test]
 fn every_value_follows_from_those_after_each_move() {
-    let mut lot = Lot::new(2);
+    let mut rng = Rng::new(2);
     let mut draws = 0;
     for _ in 0..3_000 {
-        let game = random_game(&mut lot);
+        let game = random_game(&mut rng);
         let value = value(&game).expect("the game goes on");
         assert_eq!(value, from_successors(&game), "{}", game.stones());
         draws += u32::from(value == Value::Draw);

@@ -1,7 +1,7 @@
 //! How the chip defends.
 
 use engine::Memory;
-use rules::{Lot, donuts, konter};
+use rules::{Rng, donuts, konter};
 
 use crate::{
     Puzzling, after,
@@ -9,18 +9,18 @@ use crate::{
     composed, defence, puzzle,
 };
 
-/// In puzzles with the seeds from 0 on, the attacker makes the first move that wins, and some others by lot; the defender's
+/// In puzzles with the seeds from 0 on, the attacker makes the first move that wins, and some others by chance; the defender's
 /// answer must be one of the best, and the first of them if all is lost.
 fn check_answers<G: Puzzling>(moves: u8, seeds: u64) -> [usize; 2] {
     let mut memory: Box<Memory> = Box::default();
-    let mut lot = Lot::new(1);
+    let mut rng = Rng::new(1);
     let mut seen = [0; 2];
     for seed in 0..seeds {
         let (_, game) = composed::<G>(puzzle::<G>(moves, seed), &mut memory);
         let mut brute_force = BruteForce::for_mover_of(&game.position());
         let mut firsts = brute_force.solutions(&game.position(), moves);
         let all: Vec<G::Move> = game.legal_moves().into_iter().collect();
-        firsts.push(all[lot.below(all.len() as u32) as usize]);
+        firsts.push(all[rng.below(all.len() as u32) as usize]);
         for first in firsts {
             let game = after(&game, first);
             if game.to_move().is_none() {

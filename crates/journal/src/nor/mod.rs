@@ -1,8 +1,8 @@
 //! A model of a NOR flash whose power can be cut inside any program and any erase, for tests on a PC.
 
-mod chance;
+mod tearing;
 
-pub use chance::Tearing;
+pub use tearing::Tearing;
 
 use alloc::{vec, vec::Vec};
 use core::{fmt, ops::Range};
@@ -11,9 +11,9 @@ use embedded_storage::nor_flash::{
     ErrorType, MultiwriteNorFlash, NorFlash, NorFlashError, NorFlashErrorKind, ReadNorFlash, check_erase,
     check_read, check_write,
 };
-use rules::Lot;
+use rules::Rng;
 
-use chance::{Cut, Mood, Share};
+use tearing::{Cut, Share, WeakBit};
 
 /// A write that is longer than this, or crosses a multiple of it, is several programs in sequence.
 const PAGE: usize = 256;
@@ -27,14 +27,14 @@ const PAGE: usize = 256;
 pub struct Nor<const SECTOR: usize> {
     cells: Vec<u8>,
     wavering: Vec<u8>,
-    stuck: Vec<Stuck>,
+    stuck: Vec<StuckBits>,
     refusing: Vec<Range<u32>>,
     wear: Vec<u32>,
     tally: Tally,
     tearing: Tearing,
-    mood: Mood,
+    mood: WeakBit,
     power: Power,
-    lot: Lot,
+    rng: Rng,
 }
 
 /// What a flash holds at first.
@@ -50,7 +50,7 @@ pub enum Contents {
 
 /// Bits that do not change.
 #[derive(Clone, Copy, Debug)]
-struct Stuck {
+struct StuckBits {
     offset: usize,
     mask: u8,
     value: u8,
@@ -111,13 +111,13 @@ impl NorFlashError for Failure {
 impl<const SECTOR: usize> Nor<SECTOR> {
     /// A flash of so many sectors, with power; the seed decides all that is left to chance.
     pub fn new(sectors: usize, contents: Contents, seed: u64) -> Self {
-        let mut lot = Lot::new(seed);
+        let mut rng = Rng::new(seed);
         let size = sectors * SECTOR;
         Self {
             cells: match contents {
                 Contents::Blank => vec![0xFF; size],
                 Contents::Zero => vec![0; size],
-                Contents::Random => (0..size).map(|_| lot.draw() as u8).collect(),
+                Contents::Random => (0..size).map(|_| rng.next_u64() as u8).collect(),
             },
             wavering: vec![0; size],
             stuck: Vec::new(),
@@ -125,9 +125,9 @@ impl<const SECTOR: usize> Nor<SECTOR> {
             wear: vec![0; sectors],
             tally: Tally::default(),
             tearing: Tearing::Wavering,
-            mood: Mood::Fickle,
+            mood: WeakBit::Fickle,
             power: Power::On,
-            lot,
+            rng,
         }
     }
 
@@ -138,7 +138,7 @@ impl<const SECTOR: usize> Nor<SECTOR> {
 
     /// Gives it other chances from now on.
     pub fn shake(&mut self, seed: u64) {
-        self.lot = Lot::new(seed);
+        self.rng = Rng::new(seed);
     }
 
     /// Has the power fail inside a program or erase, after so many others.
@@ -149,8 +149,8 @@ impl<const SECTOR: usize> Nor<SECTOR> {
     /// Restores the power, or takes back that it will fail. Some time may have passed, in which wavering bits settle.
     pub fn restore_power(&mut self) {
         self.power = Power::On;
-        self.mood = Mood::any(&mut self.lot);
-        if self.lot.below(8) == 0 {
+        self.mood = WeakBit::any(&mut self.rng);
+        if self.rng.below(8) == 0 {
             self.wavering.fill(0);
         }
     }
@@ -162,7 +162,7 @@ impl<const SECTOR: usize> Nor<SECTOR> {
 
     /// From now on these bits of a byte have these values, whatever is programmed or erased.
     pub fn stick(&mut self, offset: usize, mask: u8, value: u8) {
-        self.stuck.push(Stuck { offset, mask, value });
+        self.stuck.push(StuckBits { offset, mask, value });
         self.hold_stuck();
     }
 
@@ -225,11 +225,11 @@ impl<const SECTOR: usize> Nor<SECTOR> {
     /// What the cut does that happens now.
     fn cut(&mut self) -> Cut {
         let is_firm = self.tearing == Tearing::Wavering && self.wavering.iter().any(|bits| *bits != 0);
-        Cut::new(if is_firm { Tearing::Firm } else { self.tearing }, &mut self.lot)
+        Cut::new(if is_firm { Tearing::Firm } else { self.tearing }, &mut self.rng)
     }
 
     fn hold_stuck(&mut self) {
-        for Stuck { offset, mask, value } in &self.stuck {
+        for StuckBits { offset, mask, value } in &self.stuck {
             if let (Some(cell), Some(wavering)) =
                 (self.cells.get_mut(*offset), self.wavering.get_mut(*offset))
             {
@@ -249,7 +249,7 @@ impl<const SECTOR: usize> Nor<SECTOR> {
             let cleared = !byte & (*cell | *wavering);
             let (done, weak) = match cut {
                 None => (cleared, 0),
-                Some(cut) => (cleared & cut.done.draw(&mut self.lot), cleared & cut.weak.draw(&mut self.lot)),
+                Some(cut) => (cleared & cut.done.draw(&mut self.rng), cleared & cut.weak.draw(&mut self.rng)),
             };
             *wavering = (*wavering | weak) & !done;
             *cell &= !done;
@@ -265,12 +265,12 @@ impl<const SECTOR: usize> Nor<SECTOR> {
         let range = sector * SECTOR..(sector + 1) * SECTOR;
         let cut = self.fails_now().then(|| self.cut());
         // Many chips clear all bits of a sector before they set them.
-        let clears = cut.is_some() && self.lot.below(3) == 0;
+        let clears = cut.is_some() && self.rng.below(3) == 0;
         for (cell, wavering) in self.cells[range.clone()].iter_mut().zip(&mut self.wavering[range]) {
             match cut {
                 None => (*cell, *wavering) = (0xFF, 0),
                 Some(cut) => {
-                    let (done, weak) = (cut.done.draw(&mut self.lot), cut.weak.draw(&mut self.lot));
+                    let (done, weak) = (cut.done.draw(&mut self.rng), cut.weak.draw(&mut self.rng));
                     *wavering = (*wavering | weak) & !done;
                     *cell = if clears { *cell & !done } else { *cell | done };
                 }
@@ -294,12 +294,12 @@ impl<const SECTOR: usize> ReadNorFlash for Nor<SECTOR> {
         let wavering = &self.wavering[range.clone()];
         if wavering.iter().any(|bits| *bits != 0) {
             let set = match self.mood {
-                Mood::Fickle => Share::any(&mut self.lot),
-                Mood::Steady(set) => set,
+                WeakBit::Fickle => Share::any(&mut self.rng),
+                WeakBit::Steady(set) => set,
             };
             for (cell, wavering) in self.cells[range.clone()].iter_mut().zip(wavering) {
                 if *wavering != 0 {
-                    *cell = *cell & !wavering | set.draw(&mut self.lot) & wavering;
+                    *cell = *cell & !wavering | set.draw(&mut self.rng) & wavering;
                 }
             }
         }
@@ -414,7 +414,7 @@ mod tests {
             let mut reads = HashSet::new();
             for _ in 0..20 {
                 flash.power = Power::On;
-                flash.mood = Mood::any(&mut flash.lot);
+                flash.mood = WeakBit::any(&mut flash.rng);
                 reads.insert(read(&mut flash, 0..64));
             }
             wavered += usize::from(reads.len() > 1);

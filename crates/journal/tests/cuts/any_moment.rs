@@ -5,7 +5,7 @@
 use std::time::Instant;
 
 use journal::nor::{Contents, Nor, Tearing};
-use rules::Lot;
+use rules::Rng;
 
 use crate::owner::{Ended, Habit, Owner};
 
@@ -30,22 +30,22 @@ fn torment<const SECTOR: usize>(
     seed: u64,
     happened: &mut Happened,
 ) {
-    let mut lot = Lot::new(seed);
-    let contents = [Contents::Blank, Contents::Zero, Contents::Random][lot.below(3) as usize];
-    let first = lot.below(3);
-    let all = first as usize + 2 * usize::from(sectors) + lot.below(2) as usize;
-    let flash = Nor::<SECTOR>::new(all, contents, lot.draw()).torn(tearing);
-    let mut owner = Owner::new(flash, first, sectors, habit, lot.draw());
+    let mut rng = Rng::new(seed);
+    let contents = [Contents::Blank, Contents::Zero, Contents::Random][rng.below(3) as usize];
+    let first = rng.below(3);
+    let all = first as usize + 2 * usize::from(sectors) + rng.below(2) as usize;
+    let flash = Nor::<SECTOR>::new(all, contents, rng.next_u64()).torn(tearing);
+    let mut owner = Owner::new(flash, first, sectors, habit, rng.next_u64());
     let mut cuts = 0;
     while cuts < CUTS_PER_FLASH {
-        match lot.below(8) {
+        match rng.below(8) {
             0 => {}
-            1..5 => owner.flash.cut_after(lot.below(12).into()),
-            5 | 6 => owner.flash.cut_after(lot.below(60).into()),
-            _ => owner.flash.cut_after(lot.below(40 * u32::from(sectors)).into()),
+            1..5 => owner.flash.cut_after(rng.below(12).into()),
+            5 | 6 => owner.flash.cut_after(rng.below(60).into()),
+            _ => owner.flash.cut_after(rng.below(40 * u32::from(sectors)).into()),
         }
-        let steps = [3, 12, 40, 200][lot.below(4) as usize];
-        if owner.session(lot.below(steps)) == Ended::Cut {
+        let steps = [3, 12, 40, 200][rng.below(4) as usize];
+        if owner.session(rng.below(steps)) == Ended::Cut {
             cuts += 1;
             happened.cuts += 1;
         }

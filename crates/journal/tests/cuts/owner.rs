@@ -2,8 +2,8 @@
 
 use std::num::NonZeroU16;
 
-use journal::{Area, Copying, Journal, LONGEST, NotKept, Opened, Prepared, Refused, nor::Nor};
-use rules::Lot;
+use journal::{AppendError, Area, Compaction, FlashError, Formatting, Journal, LONGEST, Opened, nor::Nor};
+use rules::Rng;
 
 pub type Record = Vec<u8>;
 
@@ -32,7 +32,7 @@ pub struct Owner<const SECTOR: usize> {
     area: Area,
     bank: usize,
     memory: Memory,
-    lot: Lot,
+    rng: Rng,
 }
 
 /// What the owner knows about the journal.
@@ -53,7 +53,7 @@ impl<const SECTOR: usize> Owner<SECTOR> {
     pub fn new(flash: Nor<SECTOR>, first_sector: u32, sectors: u16, habit: Habit, seed: u64) -> Self {
         let area = Area::new(first_sector, NonZeroU16::new(sectors).expect("some sectors"));
         let memory = Memory { habit, kept: None, adding: Vec::new(), committing: None, serial: 0 };
-        Self { flash, area, bank: SECTOR * usize::from(sectors), memory, lot: Lot::new(seed) }
+        Self { flash, area, bank: SECTOR * usize::from(sectors), memory, rng: Rng::new(seed) }
     }
 
     /// Switches the device on, checks what the journal holds, and does so many things with it.
@@ -68,8 +68,8 @@ impl<const SECTOR: usize> Owner<SECTOR> {
         }
     }
 
-    fn try_session(&mut self, steps: u32) -> Result<(), Refused> {
-        let Self { flash, area, bank, memory, lot } = self;
+    fn try_session(&mut self, steps: u32) -> Result<(), FlashError> {
+        let Self { flash, area, bank, memory, rng } = self;
         let mut told = Vec::new();
         let mut journal = match Journal::open(flash, *area, |record| told.push(record.to_vec()))? {
             Opened::Journal { journal, damaged, .. } => {
@@ -83,31 +83,31 @@ impl<const SECTOR: usize> Owner<SECTOR> {
                 assert_eq!(memory.kept, None, "a journal is found again");
                 let mut unprepared = unprepared;
                 loop {
-                    match unprepared.prepare()? {
-                        Prepared::Partly(rest) => unprepared = rest,
-                        Prepared::Journal(journal) => break journal,
+                    match unprepared.format()? {
+                        Formatting::Partly(rest) => unprepared = rest,
+                        Formatting::Journal(journal) => break journal,
                     }
                 }
             }
         };
         memory.kept.get_or_insert_default();
         for _ in 0..steps {
-            match lot.below(16) {
-                0..10 => memory.append(*bank, lot, |record| journal.append(record))?,
+            match rng.below(16) {
+                0..10 => memory.append(*bank, rng, |record| journal.append(record))?,
                 10..14 => journal.erase_a_sector()?,
                 14 | 15 if memory.habit == Habit::LongRecords && !journal.is_nearly_full() => {}
                 14 if !journal.is_nearly_full() => {}
                 _ => {
-                    if lot.below(3) == 0 {
+                    if rng.below(3) == 0 {
                         while journal.wants_erase() {
                             journal.erase_a_sector()?;
                         }
                     }
                     let clean = !journal.wants_erase();
-                    let copying = journal.begin_copy()?;
+                    let copying = journal.begin_compaction()?;
                     assert_eq!(copying.is_some(), clean);
                     if let Some(copying) = copying {
-                        memory.copy(*bank, lot, &mut journal, copying)?;
+                        memory.copy(*bank, rng, &mut journal, copying)?;
                     }
                 }
             }
@@ -138,21 +138,21 @@ impl Memory {
     fn append(
         &mut self,
         bank: usize,
-        lot: &mut Lot,
-        mut append: impl FnMut(&[u8]) -> Result<(), NotKept>,
-    ) -> Result<(), Refused> {
-        let record = self.any_record(bank, lot);
+        rng: &mut Rng,
+        mut append: impl FnMut(&[u8]) -> Result<(), AppendError>,
+    ) -> Result<(), FlashError> {
+        let record = self.any_record(bank, rng);
         match append(&record) {
             Ok(()) => {
                 self.adding.clear();
                 self.kept.get_or_insert_default().push(record);
             }
-            Err(NotKept::Refused) => {
+            Err(AppendError::Refused) => {
                 self.adding.push(record);
-                return Err(Refused);
+                return Err(FlashError);
             }
-            Err(NotKept::Full) => {}
-            Err(NotKept::TooLong) => assert!(record.len() > LONGEST.min(bank - 32), "{}", record.len()),
+            Err(AppendError::Full) => {}
+            Err(AppendError::TooLong) => assert!(record.len() > LONGEST.min(bank - 32), "{}", record.len()),
         }
         Ok(())
     }
@@ -161,30 +161,30 @@ impl Memory {
     fn copy<const SECTOR: usize>(
         &mut self,
         bank: usize,
-        lot: &mut Lot,
+        rng: &mut Rng,
         journal: &mut Journal<&mut Nor<SECTOR>>,
-        mut copying: Copying,
-    ) -> Result<(), Refused> {
+        mut copying: Compaction,
+    ) -> Result<(), FlashError> {
         let mut copied = Vec::new();
-        let share = lot.below(5);
+        let share = rng.below(5);
         for index in 0.. {
             let Some(record) = self.kept.as_ref().and_then(|kept| kept.get(index)) else { break };
-            if lot.below(4) < share {
+            if rng.below(4) < share {
                 match journal.copy(&mut copying, record) {
                     Ok(()) => copied.push(record.clone()),
-                    Err(NotKept::Refused) => return Err(Refused),
-                    Err(NotKept::Full) => break,
-                    Err(NotKept::TooLong) => panic!("it was not too long before"),
+                    Err(AppendError::Refused) => return Err(FlashError),
+                    Err(AppendError::Full) => break,
+                    Err(AppendError::TooLong) => panic!("it was not too long before"),
                 }
             }
-            if lot.below(12) == 0 {
-                self.append(bank, lot, |record| journal.append(record))?;
+            if rng.below(12) == 0 {
+                self.append(bank, rng, |record| journal.append(record))?;
             }
         }
-        if lot.below(4) > 0 {
+        if rng.below(4) > 0 {
             if journal.commit(copying).is_err() {
                 self.committing = Some(copied);
-                return Err(Refused);
+                return Err(FlashError);
             }
             self.kept = Some(copied);
             self.adding.clear();
@@ -195,18 +195,18 @@ impl Memory {
     }
 
     /// A record of any length and with any contents.
-    fn any_record(&mut self, bank: usize, lot: &mut Lot) -> Record {
+    fn any_record(&mut self, bank: usize, rng: &mut Rng) -> Record {
         self.serial += 1;
-        let length = match lot.below(40) {
-            _ if self.habit == Habit::LongRecords => 100 + lot.below(700),
-            0 => LONGEST as u32 - lot.below(8),
-            1 => lot.below(LONGEST as u32 + 10),
-            2..6 => lot.below(bank.min(LONGEST) as u32),
-            6..10 => 8 * lot.below(6),
-            _ => lot.below(60),
+        let length = match rng.below(40) {
+            _ if self.habit == Habit::LongRecords => 100 + rng.below(700),
+            0 => LONGEST as u32 - rng.below(8),
+            1 => rng.below(LONGEST as u32 + 10),
+            2..6 => rng.below(bank.min(LONGEST) as u32),
+            6..10 => 8 * rng.below(6),
+            _ => rng.below(60),
         };
         let text = format!("{} move c3 of konter, settings brightness=5 ", self.serial);
-        let mut record: Record = match lot.below(8) {
+        let mut record: Record = match rng.below(8) {
             0 => vec![0xFF; length as usize],
             1 => vec![0; length as usize],
             2 => {
@@ -215,11 +215,11 @@ impl Memory {
             // Patches of nothing, which a program leaves blank.
             3 => {
                 let patches: [u64; 32] =
-                    core::array::from_fn(|_| if lot.below(2) == 0 { u64::MAX } else { lot.draw() });
+                    core::array::from_fn(|_| if rng.below(2) == 0 { u64::MAX } else { rng.next_u64() });
                 let bytes = patches.iter().flat_map(|patch| [*patch; 5]).flat_map(u64::to_le_bytes);
                 bytes.cycle().take(length as usize).collect()
             }
-            4 => (0..length).map(|_| lot.draw() as u8).collect(),
+            4 => (0..length).map(|_| rng.next_u64() as u8).collect(),
             _ => text.bytes().cycle().take(length as usize).collect(),
         };
         for (byte, serial) in record.iter_mut().zip(self.serial.to_le_bytes()) {

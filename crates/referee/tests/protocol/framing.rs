@@ -2,7 +2,7 @@
 
 use std::io::{self, Read};
 
-use referee::{House, serve};
+use referee::{RefereeConfig, serve};
 use rules::donuts;
 
 use crate::{GAMES, answers, refused, written};
@@ -72,7 +72,8 @@ fn quit_is_answered_and_nothing_after_it() {
     }
     let mut output = Vec::new();
     let open = io::BufReader::new(b"to_move\nquit\n".chain(Unread));
-    serve::<donuts::Game>(open, &mut output, &House::new(|| 1)).expect("it ends while its input is open");
+    serve::<donuts::Game>(open, &mut output, &RefereeConfig::new(|| 1))
+        .expect("it ends while its input is open");
     assert_eq!(output, b"= V\n\n= \n\n");
 }
 
@@ -89,7 +90,7 @@ fn lines_that_come_together_or_in_pieces_are_answered_one_by_one_in_order() {
         serve::<donuts::Game>(
             io::BufReader::with_capacity(size, all.as_bytes()),
             &mut output,
-            &House::new(|| 1),
+            &RefereeConfig::new(|| 1),
         )
         .expect("memory takes everything");
         assert_eq!(output, whole.as_bytes(), "{size} bytes at a time");

@@ -2,8 +2,8 @@
 
 use std::time::{Duration, Instant};
 
-use referee::House;
-use rules::{Lot, fundomino};
+use referee::RefereeConfig;
+use rules::{Rng, fundomino};
 
 use crate::{
     GAMES, answers, pick,
@@ -63,15 +63,15 @@ fn bytes_that_are_no_text_are_refused() {
 #[test]
 fn random_bytes_are_answered_once_a_line() {
     for (seed, game) in (0..).zip(GAMES) {
-        let mut lot = Lot::new(seed);
+        let mut rng = Rng::new(seed);
         for turn in 0..200 {
-            let length = lot.below(400);
+            let length = rng.below(400);
             // Every second time with many line ends and blanks in it.
-            let any = |lot: &mut Lot| match lot.below(8) {
-                0 if turn % 2 == 0 => *pick(lot, b"\n\n\r\t #"),
-                _ => lot.draw() as u8,
+            let any = |rng: &mut Rng| match rng.below(8) {
+                0 if turn % 2 == 0 => *pick(rng, b"\n\n\r\t #"),
+                _ => rng.next_u64() as u8,
             };
-            all_refused(game, &(0..length).map(|_| any(&mut lot)).collect::<Vec<_>>());
+            all_refused(game, &(0..length).map(|_| any(&mut rng)).collect::<Vec<_>>());
         }
     }
 }
@@ -145,14 +145,14 @@ fn numbers_beyond_reason_are_refused_at_once() {
 
 #[test]
 fn perft_gives_up_in_time_however_deep_it_is() {
-    assert_eq!(House::new(|| 1).patience, Duration::from_secs(20));
-    let house = House { patience: Duration::from_secs(1), ..House::new(|| 1) };
+    assert_eq!(RefereeConfig::new(|| 1).patience, Duration::from_secs(20));
+    let config = RefereeConfig { patience: Duration::from_secs(1), ..RefereeConfig::new(|| 1) };
     // In Konter's free set-up a void board starts over, so that there are sequences of any length.
     let begins = ["new_game seed 1", "new_game free", "new_game players=4 call double_two flat seed=1"];
     for (game, begin) in GAMES.into_iter().zip(begins) {
         let started = Instant::now();
         let answers =
-            written_with(&house, game, format!("{begin}\nperft 60\nperft 61\nperft 0\n").as_bytes());
+            written_with(&config, game, format!("{begin}\nperft 60\nperft 61\nperft 0\n").as_bytes());
         let took = started.elapsed();
         assert!((Duration::from_secs(1)..Duration::from_secs(10)).contains(&took), "{game}: {took:?}");
         let expected = "= \n\n? Counting took longer than 1 seconds: ask for fewer moves.\n\n\
@@ -174,15 +174,15 @@ const BEGINNINGS: &str =
     "play play play new_game new_game set_position undo position genmove next_round hand legal_moves";
 
 /// A line of the protocol's own words. It leaves nothing to chance that the seed does not decide.
-fn soup(game: &str, lot: &mut Lot) -> String {
+fn soup(game: &str, rng: &mut Rng) -> String {
     let tiles = fundomino::TILES.map(|tile| tile.to_string());
     let words: Vec<_> = WORDS.split_whitespace().chain(tiles.iter().map(String::as_str)).collect();
     let mut line = Vec::new();
-    if lot.below(4) > 0 {
-        line.push(*pick(lot, &BEGINNINGS.split(' ').collect::<Vec<_>>()));
+    if rng.below(4) > 0 {
+        line.push(*pick(rng, &BEGINNINGS.split(' ').collect::<Vec<_>>()));
     }
-    let length = lot.below(6);
-    line.extend((0..length).map(|_| *pick(lot, &words)));
+    let length = rng.below(6);
+    line.extend((0..length).map(|_| *pick(rng, &words)));
     match line[..] {
         // Deep counts and strong opponents have their own tests: here they would only take time.
         ["perft", ref mut depth, ..] if !["0", "1", "2", "-1"].contains(depth) => *depth = "2",
@@ -197,12 +197,12 @@ fn soup(game: &str, lot: &mut Lot) -> String {
 #[test]
 fn soups_of_its_own_words_are_answered_once_each_and_a_refused_one_changes_nothing() {
     for (seed, game) in (9_000..).zip(GAMES) {
-        let mut lot = Lot::new(seed);
+        let mut rng = Rng::new(seed);
         let questions = questions(game);
         let (mut soups, mut refusals) = (0, 0);
         // From positions in the middle of games, a few dozen lines each.
         for position in random_positions(game, seed, 100) {
-            let lines: Vec<_> = std::iter::repeat_with(|| soup(game, &mut lot))
+            let lines: Vec<_> = std::iter::repeat_with(|| soup(game, &mut rng))
                 .filter(|line| expected_answers(line.as_bytes()) == 1)
                 .take(60)
                 .collect();

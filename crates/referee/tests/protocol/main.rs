@@ -12,8 +12,8 @@ use std::{
     time::Duration,
 };
 
-use referee::{House, serve};
-use rules::{Lot, donuts, fundomino, konter};
+use referee::{RefereeConfig, serve};
+use rules::{Rng, donuts, fundomino, konter};
 
 const GAMES: [&str; 3] = ["donuts", "konter", "fundomino"];
 
@@ -25,15 +25,15 @@ type Answer = Result<String, String>;
 
 /// Everything that the referee of a game writes to this input.
 fn written(game: &str, input: &[u8]) -> String {
-    written_with(&House { patience: PATIENCE, ..House::new(next_seed) }, game, input)
+    written_with(&RefereeConfig { patience: PATIENCE, ..RefereeConfig::new(next_seed) }, game, input)
 }
 
-fn written_with(house: &House, game: &str, input: &[u8]) -> String {
+fn written_with(config: &RefereeConfig, game: &str, input: &[u8]) -> String {
     let mut output = Vec::new();
     match game {
-        "donuts" => serve::<donuts::Game>(input, &mut output, house),
-        "konter" => serve::<konter::Game>(input, &mut output, house),
-        _ => serve::<fundomino::Game>(input, &mut output, house),
+        "donuts" => serve::<donuts::Game>(input, &mut output, config),
+        "konter" => serve::<konter::Game>(input, &mut output, config),
+        _ => serve::<fundomino::Game>(input, &mut output, config),
     }
     .expect("memory takes everything");
     String::from_utf8(output).expect("answers are UTF-8")
@@ -96,6 +96,6 @@ fn refused(game: &str, before: &str, lines: &[impl AsRef<str>]) -> Vec<String> {
     reasons
 }
 
-fn pick<'a, T>(lot: &mut Lot, items: &'a [T]) -> &'a T {
-    &items[lot.below(items.len() as u32) as usize]
+fn pick<'a, T>(rng: &mut Rng, items: &'a [T]) -> &'a T {
+    &items[rng.below(items.len() as u32) as usize]
 }

@@ -2,7 +2,7 @@
 //! and back.
 
 use referee::Refereed;
-use rules::{Lot, donuts, fundomino, konter, perft};
+use rules::{Rng, donuts, fundomino, konter, perft};
 
 use crate::{Answer, GAMES, answers, next_seed, pick, refused};
 
@@ -74,10 +74,10 @@ impl<G: Refereed> Script<G> {
     }
 
     /// Plays a random move, if there is one.
-    fn play_any(&mut self, lot: &mut Lot) -> bool {
+    fn play_any(&mut self, rng: &mut Rng) -> bool {
         let moves = moves(self.game());
         if !moves.is_empty() {
-            let mv = pick(lot, &moves);
+            let mv = pick(rng, &moves);
             self.play(mv);
         }
         !moves.is_empty()
@@ -121,13 +121,13 @@ macro_rules! for_every_game {
 /// Positions from the middle of random games.
 pub(crate) fn random_positions(name: &'static str, seed: u64, count: usize) -> Vec<String> {
     fn positions<G: Refereed>(name: &'static str, seed: u64, count: usize) -> Vec<String> {
-        let mut lot = Lot::new(seed);
+        let mut rng = Rng::new(seed);
         let mut found = Vec::new();
         while found.len() < count {
-            let beginning: &&str = pick(&mut lot, beginnings(name));
+            let beginning: &&str = pick(&mut rng, beginnings(name));
             let mut script = Script::<G>::new(name, beginning);
-            for _ in 0..lot.below(40) {
-                script.play_any(&mut lot);
+            for _ in 0..rng.below(40) {
+                script.play_any(&mut rng);
             }
             // A finished game of Konter can't be set, and its set-up has no position.
             found.extend(script.game().write_position().ok().filter(|text| G::read_position(text).is_ok()));
@@ -145,14 +145,14 @@ pub(crate) fn random_positions(name: &'static str, seed: u64, count: usize) -> V
 fn plays_and_undos_lead_where_the_rules_say() {
     fn check<G: Refereed>(name: &'static str) {
         for (seed, beginning) in (100..).zip(beginnings(name)) {
-            let mut lot = Lot::new(seed);
+            let mut rng = Rng::new(seed);
             let mut script = Script::<G>::new(name, beginning);
             script.undo();
             script.ask_state();
             // To the end with some steps back, then back to the start, and one more.
-            while script.play_any(&mut lot) {
+            while script.play_any(&mut rng) {
                 script.ask_state();
-                if lot.below(4) == 0 {
+                if rng.below(4) == 0 {
                     script.undo();
                     script.ask_state();
                 }
@@ -173,9 +173,9 @@ fn a_position_can_be_set_after_every_move_and_goes_on_alike() {
     fn check<G: Refereed>(name: &'static str) {
         let mut set = 0;
         for (seed, beginning) in (200..).zip(beginnings(name)) {
-            let mut lot = Lot::new(seed);
+            let mut rng = Rng::new(seed);
             let mut whole = Script::<G>::new(name, beginning);
-            while whole.play_any(&mut lot) {}
+            while whole.play_any(&mut rng) {}
             let mut script = Script::<G>::new(name, beginnings(name)[0]);
             for stage in whole.stages {
                 // There is none during Konter's set-up, and none of its finished games can be set.
@@ -192,7 +192,7 @@ fn a_position_can_be_set_after_every_move_and_goes_on_alike() {
                 script.stages = vec![stage];
                 script.ask_state();
                 script.undo();
-                if script.play_any(&mut lot) {
+                if script.play_any(&mut rng) {
                     // A set position begins a new history.
                     if script.game().outcome().is_none_or(|outcome| outcome.to_string() != "draw repetition")
                     {
@@ -214,7 +214,7 @@ fn a_position_can_be_set_after_every_move_and_goes_on_alike() {
 fn perft_counts_as_the_library_does() {
     fn check<G: Refereed>(name: &'static str) {
         for (seed, beginning) in (300..).zip(beginnings(name)) {
-            let mut lot = Lot::new(seed);
+            let mut rng = Rng::new(seed);
             let mut script = Script::<G>::new(name, beginning);
             loop {
                 let game = script.game().clone();
@@ -222,7 +222,7 @@ fn perft_counts_as_the_library_does() {
                 script.ask("perft 0", Ok("1".to_string()));
                 script.ask("perft 1", Ok(count));
                 script.ask("perft 2", Ok(perft(&game, 2).to_string()));
-                if !script.play_any(&mut lot) {
+                if !script.play_any(&mut rng) {
                     break;
                 }
             }
@@ -258,12 +258,12 @@ fn perft_counts_the_sequences_of_the_samples() {
 fn genmove_answers_a_legal_move_at_every_level_and_does_not_play_it() {
     fn check<G: Refereed>(name: &'static str) {
         for (seed, beginning) in (400..).zip(beginnings(name)) {
-            let mut lot = Lot::new(seed);
+            let mut rng = Rng::new(seed);
             let mut game = Script::<G>::new(name, beginning);
             for ply in 0.. {
                 let legal = moves(game.game());
                 // Every level at the start, any of them later: the better ones may think for a while.
-                let any = format!("genmove {}\n", 1 + lot.below(5));
+                let any = format!("genmove {}\n", 1 + rng.below(5));
                 let asked = match ply {
                     0 => "genmove\ngenmove 1\ngenmove 2\ngenmove 3\ngenmove 4\ngenmove 5\n",
                     5 | 12 | 27 => &any,
@@ -282,7 +282,7 @@ fn genmove_answers_a_legal_move_at_every_level_and_does_not_play_it() {
                         }
                     }
                 }
-                if !game.play_any(&mut lot) {
+                if !game.play_any(&mut rng) {
                     break;
                 }
             }
@@ -308,7 +308,7 @@ fn a_game_begins_with_the_start_and_new_game_ends_the_history() {
     fn check<G: Refereed>(name: &'static str) {
         for before in beginnings(name) {
             let mut script = Script::<G>::new(name, before);
-            script.play_any(&mut Lot::new(1));
+            script.play_any(&mut Rng::new(1));
             script.begin(beginnings(name)[0]);
             script.undo();
             script.ask_state();

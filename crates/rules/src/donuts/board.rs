@@ -3,7 +3,7 @@
 use core::{fmt, ops::Range, str::FromStr};
 
 use super::{Face, PlacedTile, Square, Squares, lines::Axis};
-use crate::Lot;
+use crate::Rng;
 
 /// The direction of the line printed on a square.
 ///
@@ -94,7 +94,7 @@ impl Board {
 
     /// The board that a seed gives, each assembly of the tiles with the same chance.
     pub fn from_seed(seed: u64) -> Self {
-        Assembly::random(&mut Lot::new(seed)).board()
+        Assembly::random(&mut Rng::new(seed)).board()
     }
 
     /// The direction printed on `square`.
@@ -167,9 +167,9 @@ impl FromStr for Board {
 /// One of the ways to put the four tiles together: each has a place, a side and a rotation.
 ///
 /// ```
-/// use rules::{Lot, donuts::Assembly};
+/// use rules::{Rng, donuts::Assembly};
 ///
-/// let assembly = Assembly::random(&mut Lot::new(1));
+/// let assembly = Assembly::random(&mut Rng::new(1));
 /// let board = assembly.board();
 /// assert_eq!(Assembly::of(&board), Some(assembly));
 /// // The tile at the top left shows its lines in the top left corner of the board.
@@ -189,8 +189,8 @@ impl Assembly {
     }
 
     /// Any assembly, each with the same chance.
-    pub fn random(lot: &mut Lot) -> Self {
-        Self(lot.below(Self::COUNT))
+    pub fn random(rng: &mut Rng) -> Self {
+        Self(rng.below(Self::COUNT))
     }
 
     /// Its number, below [`Assembly::COUNT`].

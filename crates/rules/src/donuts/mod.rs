@@ -4,13 +4,13 @@
 
 mod board;
 mod lines;
-mod past;
 mod position;
+mod predecessor;
 mod text;
 mod tiles;
 
 pub use board::{Assembly, BadLayout, Board, Direction};
-pub use position::{Illegal, Outcome, Position};
+pub use position::{IllegalMove, Outcome, Position};
 pub use text::BadPosition;
 pub use tiles::{Face, PlacedTile, Side, TILES, Tile};
 
@@ -156,7 +156,7 @@ impl crate::Game for Game {
     type Side = Colour;
     type Move = Square;
     type Moves = Squares;
-    type Illegal = Illegal;
+    type IllegalMove = IllegalMove;
     type Outcome = Outcome;
 
     fn to_move(&self) -> Option<Colour> {
@@ -167,7 +167,7 @@ impl crate::Game for Game {
         self.targets()
     }
 
-    fn check(&self, square: Square) -> Result<(), Illegal> {
+    fn check(&self, square: Square) -> Result<(), IllegalMove> {
         self.position.check(&self.board, square)
     }
 

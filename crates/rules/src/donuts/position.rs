@@ -52,17 +52,17 @@ impl fmt::Display for Outcome {
 /// ```
 /// use rules::{
 ///     Game as _,
-///     donuts::{Board, Game, Illegal},
+///     donuts::{Board, Game, IllegalMove},
 /// };
 ///
 /// let mut game = Game::new(Board::from_seed(1));
 /// let square = "c3".parse()?;
 /// game.play(square)?;
-/// assert_eq!(game.play(square), Err(Illegal::Occupied(square)));
+/// assert_eq!(game.play(square), Err(IllegalMove::Occupied(square)));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Illegal {
+pub enum IllegalMove {
     /// The game is over.
     Over,
     /// A donut lies there.
@@ -76,7 +76,7 @@ pub enum Illegal {
     },
 }
 
-impl fmt::Display for Illegal {
+impl fmt::Display for IllegalMove {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Over => f.write_str("The game is over: begin a new one."),
@@ -93,7 +93,7 @@ impl fmt::Display for Illegal {
     }
 }
 
-impl core::error::Error for Illegal {}
+impl core::error::Error for IllegalMove {}
 
 /// The donuts that lie, and which was the last.
 ///
@@ -197,15 +197,15 @@ impl Position {
     }
 
     /// Whether the next donut may go to `square`, and if not, why.
-    pub fn check(&self, board: &Board, square: Square) -> Result<(), Illegal> {
+    pub fn check(&self, board: &Board, square: Square) -> Result<(), IllegalMove> {
         if self.outcome.is_some() {
-            return Err(Illegal::Over);
+            return Err(IllegalMove::Over);
         }
         if !self.empty().contains(square) {
-            return Err(Illegal::Occupied(square));
+            return Err(IllegalMove::Occupied(square));
         }
         match self.last {
-            Some(last) if !self.targets(board).contains(square) => Err(Illegal::OffLine { square, last }),
+            Some(last) if !self.targets(board).contains(square) => Err(IllegalMove::OffLine { square, last }),
             _ => Ok(()),
         }
     }

@@ -2,8 +2,8 @@
 
 use core::{fmt, str::FromStr};
 
-use super::{BadLayout, Board, Colour, DONUTS, Game, Position, Square, Squares, lines, past};
-use crate::{BadSquare, words::words};
+use super::{BadLayout, Board, Colour, DONUTS, Game, Position, Square, Squares, lines, predecessor};
+use crate::{BadSquare, parse::words};
 
 impl fmt::Display for Game {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -151,7 +151,7 @@ fn checked(
     if lines::has_five(position.donuts(mover.other())) {
         return Err(BadPosition::EarlierFive(mover.other()));
     }
-    if !past::has_predecessor(board, &position) {
+    if !predecessor::has_predecessor(board, &position) {
         return Err(BadPosition::NoPast);
     }
     Ok(position)

@@ -3,7 +3,7 @@
 use core::fmt;
 
 use super::{BadTile, Player, TILES, Tile, Tiles, Variant};
-use crate::Lot;
+use crate::Rng;
 
 /// The tiles that nobody has been dealt: a slice of them, the next to be drawn last.
 ///
@@ -65,14 +65,14 @@ impl FromIterator<Tile> for Stock {
 ///
 /// ```
 /// use rules::{
-///     Lot,
+///     Rng,
 ///     fundomino::{Deal, Game, Options, Variant},
 /// };
 ///
-/// let mut lot = Lot::new(1);
-/// let deal = Deal::shuffled(Variant::Duel, &mut lot);
+/// let mut rng = Rng::new(1);
+/// let deal = Deal::shuffled(Variant::Duel, &mut rng);
 /// let (player, tile) = deal.opening();
-/// let game = Game::from_deal(Options::new(Variant::Duel), deal, lot);
+/// let game = Game::from_deal(Options::new(Variant::Duel), deal, rng);
 /// assert!(game.round().hand(player).contains(tile));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -83,9 +83,9 @@ pub struct Deal {
 
 impl Deal {
     /// Shuffles all tiles and deals them.
-    pub fn shuffled(variant: Variant, lot: &mut Lot) -> Self {
+    pub fn shuffled(variant: Variant, rng: &mut Rng) -> Self {
         let mut tiles = TILES;
-        lot.shuffle(&mut tiles);
+        rng.shuffle(&mut tiles);
         let (dealt, rest) = tiles.split_at(variant.players() * variant.hand());
         let mut hands = [Tiles::NONE; Player::MOST];
         for (hand, tiles) in hands.iter_mut().zip(dealt.chunks(variant.hand())) {

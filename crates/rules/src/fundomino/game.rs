@@ -3,25 +3,25 @@
 use core::fmt;
 
 use super::{
-    Deal, Direction, Ending, Illegal, Move, Moves, Options, Phase, Player, Points, Round, points::Winners,
+    Deal, Direction, Ending, IllegalMove, Move, Moves, Options, Phase, Player, Points, Round, points::Winners,
 };
-use crate::{Lot, TableGame, table_game};
+use crate::{Rng, TableGame, table_game};
 
 /// A game of Fundomino: the round that is played and the points so far.
 ///
 /// ```
 /// use rules::{
-///     Game as _, Lot,
+///     Game as _, Rng,
 ///     fundomino::{Game, Options, Outcome, TARGET, Variant},
 /// };
 ///
 /// let mut game = Game::from_seed(Options::new(Variant::Team), 1);
-/// let mut lot = Lot::new(1);
+/// let mut rng = Rng::new(1);
 /// loop {
 ///     match game.outcome() {
 ///         None => {
 ///             let moves = game.legal_moves();
-///             game.play(moves[lot.below(moves.len() as u32) as usize])?;
+///             game.play(moves[rng.below(moves.len() as u32) as usize])?;
 ///         }
 ///         Some(Outcome::Round { .. }) => game.next_round()?,
 ///         Some(Outcome::Game { .. }) => break,
@@ -91,14 +91,14 @@ impl fmt::Display for Outcome {
 impl Game {
     /// A game whose tiles and chances come from `seed`.
     pub fn from_seed(options: Options, seed: u64) -> Self {
-        let mut lot = Lot::new(seed);
-        let deal = Deal::shuffled(options.variant, &mut lot);
-        Self::from_deal(options, deal, lot)
+        let mut rng = Rng::new(seed);
+        let deal = Deal::shuffled(options.variant, &mut rng);
+        Self::from_deal(options, deal, rng)
     }
 
-    /// A game that begins with this deal; `lot` decides all later chances.
-    pub fn from_deal(options: Options, deal: Deal, lot: Lot) -> Self {
-        Self { scores: Points::none(options.variant), round: Round::new(options, deal, lot) }
+    /// A game that begins with this deal; `rng` decides all later chances.
+    pub fn from_deal(options: Options, deal: Deal, rng: Rng) -> Self {
+        Self { scores: Points::none(options.variant), round: Round::new(options, deal, rng) }
     }
 
     /// The round that is played, or was played last.
@@ -111,28 +111,28 @@ impl Game {
         &self.scores
     }
 
-    /// Deals the next round with the game's own lot.
+    /// Deals the next round with the game's own rng.
     pub fn next_round(&mut self) -> Result<(), NoNextRound> {
-        let mut lot = self.round.lot;
-        let deal = Deal::shuffled(self.round.options().variant, &mut lot);
-        self.next_round_with(deal, lot)
+        let mut rng = self.round.rng;
+        let deal = Deal::shuffled(self.round.options().variant, &mut rng);
+        self.next_round_with(deal, rng)
     }
 
-    /// Begins the next round with this deal; `lot` decides all later chances.
-    pub fn next_round_with(&mut self, deal: Deal, lot: Lot) -> Result<(), NoNextRound> {
+    /// Begins the next round with this deal; `rng` decides all later chances.
+    pub fn next_round_with(&mut self, deal: Deal, rng: Rng) -> Result<(), NoNextRound> {
         if self.round.ending().is_none() {
             return Err(NoNextRound::StillOn);
         }
         if self.scores.winners().is_some() {
             return Err(NoNextRound::Won);
         }
-        self.round = Round::new(*self.round.options(), deal, lot);
+        self.round = Round::new(*self.round.options(), deal, rng);
         Ok(())
     }
 
-    /// The lot that decides the chances to come.
-    pub const fn lot(&self) -> Lot {
-        self.round.lot
+    /// The rng that decides the chances to come.
+    pub const fn rng(&self) -> Rng {
+        self.round.rng
     }
 }
 
@@ -140,7 +140,7 @@ impl crate::Game for Game {
     type Side = Player;
     type Move = Move;
     type Moves = Moves;
-    type Illegal = Illegal;
+    type IllegalMove = IllegalMove;
     type Outcome = Outcome;
 
     fn to_move(&self) -> Option<Player> {
@@ -151,7 +151,7 @@ impl crate::Game for Game {
         self.round.legal_moves()
     }
 
-    fn check(&self, mv: Move) -> Result<(), Illegal> {
+    fn check(&self, mv: Move) -> Result<(), IllegalMove> {
         self.round.check(mv)
     }
 

@@ -2,11 +2,11 @@
 //!
 //! A [`Game`] is a sequence of rounds. A [`Round`] knows everything; a player knows his [`View`] of it.
 
-mod clues;
 mod deal;
 mod game;
 mod honeycomb;
 mod moves;
+mod observations;
 mod outline;
 mod points;
 mod round;
@@ -16,11 +16,11 @@ mod tiles;
 mod variant;
 mod view;
 
-pub use clues::Clue;
 pub use deal::{BadDeal, Deal, Stock};
 pub use game::{Game, NoNextRound, Outcome};
 pub use honeycomb::{Place, Side, Turn};
-pub use moves::{BadMove, Direction, Illegal, Lay, Move, Moves};
+pub use moves::{BadMove, Direction, IllegalMove, Lay, Move, Moves};
+pub use observations::HandClue;
 pub use outline::{Ends, OpenEnd, Outline, Room};
 pub use points::{Points, TARGET, Winners};
 pub use round::{Ending, Phase, Round};

@@ -245,16 +245,16 @@ pub type Moves = heapless::Vec<Move, { Tile::COUNT * 4 + 2 }, u8>;
 /// ```
 /// use rules::{
 ///     Game as _,
-///     fundomino::{Game, Illegal, Move, Options, Players, Variant},
+///     fundomino::{Game, IllegalMove, Move, Options, Players, Variant},
 /// };
 ///
 /// let mut game = Game::from_seed(Options::new(Variant::Standard(Players::Two)), 1);
 /// let first = game.to_move().ok_or("the round has not begun")?;
-/// assert_eq!(game.play(Move::Draw), Err(Illegal::StartFirst(first)));
+/// assert_eq!(game.play(Move::Draw), Err(IllegalMove::StartFirst(first)));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Illegal {
+pub enum IllegalMove {
     /// The round is over.
     Over,
     /// The player must first say in which direction the turns go.
@@ -281,7 +281,7 @@ pub enum Illegal {
     NoCall,
 }
 
-impl fmt::Display for Illegal {
+impl fmt::Display for IllegalMove {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Over => f.write_str("The round is over: begin the next one, or a new game."),
@@ -311,4 +311,4 @@ impl fmt::Display for Illegal {
     }
 }
 
-impl core::error::Error for Illegal {}
+impl core::error::Error for IllegalMove {}

@@ -64,18 +64,18 @@ impl fmt::Display for Points {
 ///
 /// ```
 /// use rules::{
-///     Game as _, Lot,
+///     Game as _, Rng,
 ///     fundomino::{Game, Options, Variant},
 /// };
 ///
 /// let mut game = Game::from_seed(Options::new(Variant::Duel), 1);
-/// let mut lot = Lot::new(1);
+/// let mut rng = Rng::new(1);
 /// let winners = loop {
 ///     let moves = game.legal_moves();
 ///     match game.scores().winners() {
 ///         Some(winners) => break winners,
 ///         None if moves.is_empty() => game.next_round()?,
-///         None => game.play(moves[lot.below(moves.len() as u32) as usize])?,
+///         None => game.play(moves[rng.below(moves.len() as u32) as usize])?,
 ///     }
 /// };
 /// let best = game.scores().accounts().iter().max();

@@ -1,10 +1,10 @@
 //! A round: from the deal until one player is left or nobody can go on.
 
 use super::{
-    Deal, Direction, Half, Illegal, Lay, Move, Moves, Options, Player, Points, Snake, Stock, Tile, Tiles,
-    View, clues::Seen, deal, outline::Geometry, points,
+    Deal, Direction, Half, IllegalMove, Lay, Move, Moves, Options, Player, Points, Snake, Stock, Tile, Tiles,
+    View, deal, observations::Observations, outline::Geometry, points,
 };
-use crate::Lot;
+use crate::Rng;
 
 /// What the round waits for.
 ///
@@ -51,17 +51,17 @@ pub enum Phase {
 ///
 /// ```
 /// use rules::{
-///     Game as _, Lot,
+///     Game as _, Rng,
 ///     fundomino::{Ending, Game, Options, Variant},
 /// };
 ///
 /// let mut game = Game::from_seed(Options::new(Variant::Duel), 1);
-/// let mut lot = Lot::new(1);
+/// let mut rng = Rng::new(1);
 /// let ending = loop {
 ///     match game.round().ending() {
 ///         None => {
 ///             let moves = game.legal_moves();
-///             game.play(moves[lot.below(moves.len() as u32) as usize])?;
+///             game.play(moves[rng.below(moves.len() as u32) as usize])?;
 ///         }
 ///         Some(ending) => break ending,
 ///     }
@@ -94,14 +94,14 @@ pub(super) struct Table {
 ///
 /// ```
 /// use rules::{
-///     Lot,
+///     Rng,
 ///     fundomino::{Deal, Options, Players, Round, Variant},
 /// };
 ///
 /// let options = Options::new(Variant::Standard(Players::Four));
-/// let mut lot = Lot::new(1);
-/// let deal = Deal::shuffled(options.variant, &mut lot);
-/// let mut round = Round::new(options, deal, lot);
+/// let mut rng = Rng::new(1);
+/// let deal = Deal::shuffled(options.variant, &mut rng);
+/// let mut round = Round::new(options, deal, rng);
 /// round.play_unchecked("start ccw".parse()?);
 /// let player = round.to_move().ok_or("the round has only begun")?;
 /// assert_eq!(round.hand(player).len(), 6);
@@ -113,27 +113,33 @@ pub struct Round {
     pub(super) table: Table,
     pub(super) hands: [Tiles; Player::MOST],
     pub(super) stock: Stock,
-    pub(super) lot: Lot,
-    pub(super) seen: Seen,
+    pub(super) rng: Rng,
+    pub(super) seen: Observations,
 }
 
 const _: () = assert!(size_of::<Round>() <= 448);
 
 impl PartialEq for Round {
     fn eq(&self, other: &Self) -> bool {
-        let Self { table, hands, stock, lot, seen: _ } = self;
-        (table, hands, stock, lot) == (&other.table, &other.hands, &other.stock, &other.lot)
+        let Self { table, hands, stock, rng, seen: _ } = self;
+        (table, hands, stock, rng) == (&other.table, &other.hands, &other.stock, &other.rng)
     }
 }
 
 impl Eq for Round {}
 
 impl Round {
-    /// A round with these tiles, before the start; `lot` decides which tiles are taken from a hand.
-    pub fn new(options: Options, deal: Deal, lot: Lot) -> Self {
+    /// A round with these tiles, before the start; `rng` decides which tiles are taken from a hand.
+    pub fn new(options: Options, deal: Deal, rng: Rng) -> Self {
         let (opener, _) = deal.opening();
         let Deal { hands, stock } = deal;
-        Self { table: Table::new(options, Phase::Start(opener)), seen: Seen::of(&hands), hands, stock, lot }
+        Self {
+            table: Table::new(options, Phase::Start(opener)),
+            seen: Observations::of(&hands),
+            hands,
+            stock,
+            rng,
+        }
     }
 
     /// What was agreed before the game.
@@ -218,24 +224,24 @@ impl Round {
     }
 
     /// Whether `mv` is legal, and if not, why.
-    pub fn check(&self, mv: Move) -> Result<(), Illegal> {
-        let Some(player) = self.to_move() else { return Err(Illegal::Over) };
+    pub fn check(&self, mv: Move) -> Result<(), IllegalMove> {
+        let Some(player) = self.to_move() else { return Err(IllegalMove::Over) };
         let hand = self.hand(player);
         if self.table.moves(hand, self.stock.len()).contains(&mv) {
             return Ok(());
         }
         Err(match (self.table.phase, mv) {
-            (Phase::Start(_), _) => Illegal::StartFirst(player),
-            (Phase::Double { .. }, _) => Illegal::DoubleFirst(player),
-            (Phase::Objection { .. }, _) => Illegal::ObjectionFirst(player),
-            (_, Move::Start(_)) => Illegal::Started,
-            (_, Move::Double | Move::Single) => Illegal::NoDouble,
-            (_, Move::Accept | Move::Object) => Illegal::NoObjection,
-            (_, Move::Lay(lay)) if !hand.contains(lay.tile) => Illegal::NotInHand(lay.tile, player),
-            (_, Move::Lay(lay)) => Illegal::NoFit(lay),
-            (_, Move::Draw) => Illegal::StockEmpty,
-            (_, Move::Pass) => Illegal::NoPass,
-            (_, Move::Call) => Illegal::NoCall,
+            (Phase::Start(_), _) => IllegalMove::StartFirst(player),
+            (Phase::Double { .. }, _) => IllegalMove::DoubleFirst(player),
+            (Phase::Objection { .. }, _) => IllegalMove::ObjectionFirst(player),
+            (_, Move::Start(_)) => IllegalMove::Started,
+            (_, Move::Double | Move::Single) => IllegalMove::NoDouble,
+            (_, Move::Accept | Move::Object) => IllegalMove::NoObjection,
+            (_, Move::Lay(lay)) if !hand.contains(lay.tile) => IllegalMove::NotInHand(lay.tile, player),
+            (_, Move::Lay(lay)) => IllegalMove::NoFit(lay),
+            (_, Move::Draw) => IllegalMove::StockEmpty,
+            (_, Move::Pass) => IllegalMove::NoPass,
+            (_, Move::Call) => IllegalMove::NoCall,
         })
     }
 
@@ -341,7 +347,7 @@ impl Round {
             return self.draw(taker);
         }
         let hand = self.hand(layer);
-        let chosen = self.lot.below(hand.len() as u32) as usize;
+        let chosen = self.rng.below(hand.len() as u32) as usize;
         if let Some(tile) = hand.into_iter().nth(chosen) {
             self.hands[layer.index()] = hand.without(tile);
             self.hands[taker.index()] = self.hand(taker).with(tile);

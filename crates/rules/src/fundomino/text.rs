@@ -24,9 +24,9 @@ use core::{fmt, str::FromStr};
 
 use super::{
     BadTile, Ending, Game, Lay, Options, Phase, Player, Points, Round, Stock, TARGET, Tile, Tiles, Variant,
-    clues::Seen, deal, round::Table,
+    deal, observations::Observations, round::Table,
 };
-use crate::{Lot, words::number};
+use crate::{Rng, parse::number};
 
 /// Writes items separated by commas, or `-` if there is none.
 fn write_list<T: fmt::Display>(
@@ -58,7 +58,7 @@ impl fmt::Display for Phase {
 
 impl fmt::Display for Game {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Round { table, hands, stock, lot, .. } = &self.round;
+        let Round { table, hands, stock, rng, .. } = &self.round;
         let variant = table.options.variant;
         write!(f, "players={} variant={variant} options=", variant.players())?;
         let set = table.options.named().into_iter().filter(|(_, set)| *set);
@@ -86,7 +86,7 @@ impl fmt::Display for Game {
         write_list(f, &table.finished)?;
         f.write_str(" scores=")?;
         write_list(f, self.scores.accounts())?;
-        write!(f, " random={}", lot.seed())
+        write!(f, " random={}", rng.seed())
     }
 }
 
@@ -337,12 +337,12 @@ impl FromStr for Game {
             table.finished.push(player).map_err(|_| BadPosition::Value("finished"))?;
         }
         let scores = read_scores(words.list("scores")?, variant).ok_or(BadPosition::Value("scores"))?;
-        let lot = number(words.value("random")?).map(Lot::new).ok_or(BadPosition::Value("random"))?;
+        let rng = number(words.value("random")?).map(Rng::new).ok_or(BadPosition::Value("random"))?;
         if words.0.next().is_some() {
             return Err(BadPosition::Superfluous);
         }
 
-        let mut round = Round { table, seen: Seen::of(&hands), hands, stock, lot };
+        let mut round = Round { table, seen: Observations::of(&hands), hands, stock, rng };
         round.check_possible()?;
         if let (Phase::Over(_), Some(ending)) = (round.table.phase, round.reached_ending()) {
             round.table.phase = Phase::Over(ending);

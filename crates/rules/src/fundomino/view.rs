@@ -2,18 +2,17 @@
 //! and passes told.
 
 use super::{
-    Clue, Direction, Moves, Options, Phase, Player, Round, Snake, Stock, Tiles,
-    clues::{Clues, Habit, Seen},
-    deal,
+    Direction, HandClue, Moves, Options, Phase, Player, Round, Snake, Stock, Tiles, deal,
+    observations::{GreedyModel, HandClues, Observations},
     round::Table,
 };
-use crate::Lot;
+use crate::Rng;
 
 /// A round as one player sees it. Two rounds that differ only in what is hidden from him give the same view.
 ///
 /// ```
 /// use rules::{
-///     Lot,
+///     Rng,
 ///     fundomino::{Game, Options, Player, Stock, Tiles, Variant},
 /// };
 ///
@@ -22,10 +21,10 @@ use crate::Lot;
 /// let view = game.round().view(own);
 /// assert_eq!(view.hidden().len(), view.hand_size(other) + view.stock_size());
 ///
-/// // Any hidden tiles may be in the other hand, so he imagines some there and the rest in the stock.
+/// // Any hidden tiles may be in the other hand, so the engine puts some there and the rest in the stock.
 /// let hand: Tiles = view.hidden().into_iter().take(view.hand_size(other)).collect();
 /// let stock: Stock = (view.hidden() - hand).into_iter().collect();
-/// let round = view.imagine([view.hand(), hand, Tiles::NONE, Tiles::NONE], stock, Lot::new(1));
+/// let round = view.determinize([view.hand(), hand, Tiles::NONE, Tiles::NONE], stock, Rng::new(1));
 /// assert_eq!(round.hand(own), game.round().hand(own));
 /// assert_eq!(round.stock().len(), game.round().stock().len());
 /// ```
@@ -37,8 +36,8 @@ pub struct View {
     hand_sizes: [u8; Player::MOST],
     stock_size: u8,
     to_move: Option<Player>,
-    clues: [Clues; Player::MOST],
-    habits: [Habit; Player::MOST],
+    clues: [HandClues; Player::MOST],
+    habits: [GreedyModel; Player::MOST],
     known: [Tiles; Player::MOST],
 }
 
@@ -93,13 +92,13 @@ impl View {
 
     /// What can be concluded of another player's hand, apart from the [known](Self::known) tiles: groups of its tiles,
     /// the longest held first. Each is without at least those tiles that the next one is without.
-    pub fn clues(&self, player: Player) -> &[Clue] {
+    pub fn clues(&self, player: Player) -> &[HandClue] {
         self.clues[player.index()].groups()
     }
 
     /// What can be concluded of another player's hand if he always lays the most valuable tile that fits: what so many of its tiles,
     /// the longest held and none of the [known](Self::known) ones, are not. Nothing if he was seen to do otherwise.
-    pub fn habit(&self, player: Player) -> Option<Clue> {
+    pub fn habit(&self, player: Player) -> Option<HandClue> {
         self.habits[player.index()].clue(self.hand_size(player) - self.known(player).len())
     }
 
@@ -109,8 +108,8 @@ impl View {
     }
 
     /// A round that looks like this one to the player, if the hidden tiles are where he imagines them.
-    pub fn imagine(&self, hands: [Tiles; Player::MOST], stock: Stock, lot: Lot) -> Round {
-        Round { table: self.table.clone(), seen: Seen::of(&hands), hands, stock, lot }
+    pub fn determinize(&self, hands: [Tiles; Player::MOST], stock: Stock, rng: Rng) -> Round {
+        Round { table: self.table.clone(), seen: Observations::of(&hands), hands, stock, rng }
     }
 
     /// What was agreed before the game.

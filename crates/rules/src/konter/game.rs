@@ -1,7 +1,7 @@
 //! A whole game: the free set-up if there is one, then moves, with the memory that a draw by repetition needs.
 
 use super::{
-    Choosing, Colour, Illegal, Move, Moves, Outcome, Placing, Position, START_POSITIONS, Squares, Stones,
+    Choosing, Colour, IllegalMove, Move, Moves, Outcome, Placing, Position, START_POSITIONS, Squares, Stones,
     setup::Placed,
 };
 use crate::{
@@ -133,7 +133,7 @@ impl crate::Game for Game {
     type Side = Colour;
     type Move = Move;
     type Moves = Moves;
-    type Illegal = Illegal;
+    type IllegalMove = IllegalMove;
     type Outcome = Outcome;
 
     fn to_move(&self) -> Option<Colour> {
@@ -152,7 +152,7 @@ impl crate::Game for Game {
         }
     }
 
-    fn check(&self, mv: Move) -> Result<(), Illegal> {
+    fn check(&self, mv: Move) -> Result<(), IllegalMove> {
         match self {
             Self::Placing(placing) => placing.check(mv),
             Self::Choosing(choosing) => choosing.check(mv),

@@ -10,7 +10,7 @@ mod stones;
 mod text;
 
 pub use game::{AlreadyConnected, Game, MOVE_LIMIT, Playing};
-pub use moves::{BadMove, Illegal, MOST_MOVES, Move, Moves};
+pub use moves::{BadMove, IllegalMove, MOST_MOVES, Move, Moves};
 pub use position::{Outcome, Position};
 pub use setup::{Choosing, Placing};
 pub use starts::START_POSITIONS;

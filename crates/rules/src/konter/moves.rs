@@ -115,17 +115,17 @@ pub type Moves = heapless::Vec<Move, MOST_MOVES, u8>;
 /// ```
 /// use rules::{
 ///     Game as _,
-///     konter::{Colour, Game, Illegal, Stones},
+///     konter::{Colour, Game, IllegalMove, Stones},
 /// };
 ///
 /// let stones: Stones = ".OOOOXOOOOOXOOOXXXXXXXXXX".parse()?;
 /// let game = Game::from_stones(stones, Colour::Light)?;
 /// let (square, mover) = ("a2".parse()?, Colour::Light);
-/// assert_eq!(game.check("a2-a1".parse()?), Err(Illegal::NotOwn { square, mover }));
+/// assert_eq!(game.check("a2-a1".parse()?), Err(IllegalMove::NotOwn { square, mover }));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Illegal {
+pub enum IllegalMove {
     /// The game is over.
     Over,
     /// During the set-up only stones are placed.
@@ -158,7 +158,7 @@ pub enum Illegal {
     NoMajority(Square, Square),
 }
 
-impl fmt::Display for Illegal {
+impl fmt::Display for IllegalMove {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Over => f.write_str("The game is over: begin a new one."),
@@ -185,7 +185,7 @@ impl fmt::Display for Illegal {
     }
 }
 
-impl core::error::Error for Illegal {}
+impl core::error::Error for IllegalMove {}
 
 /// The five rows and the five columns.
 const LINES: [Squares; 10] = {
@@ -231,33 +231,33 @@ pub(super) fn moves(stones: &Stones, mover: Colour) -> Moves {
 }
 
 /// Whether `mover` may make `mv` on these stones, and if not, why.
-pub(super) fn check(stones: &Stones, mover: Colour, mv: Move) -> Result<(), Illegal> {
+pub(super) fn check(stones: &Stones, mover: Colour, mv: Move) -> Result<(), IllegalMove> {
     let own_stone = |square| match stones.of(mover).contains(square) {
         true => Ok(()),
-        false => Err(Illegal::NotOwn { square, mover }),
+        false => Err(IllegalMove::NotOwn { square, mover }),
     };
     match mv {
         Move::Shift { from, to } => {
             own_stone(from)?;
             if !stones.free().contains(to) {
-                return Err(Illegal::Occupied(to));
+                return Err(IllegalMove::Occupied(to));
             }
         }
         Move::Swap { own, other } => {
             own_stone(own)?;
             if !stones.of(mover.other()).contains(other) {
-                return Err(Illegal::NotOther { square: other, mover });
+                return Err(IllegalMove::NotOther { square: other, mover });
             }
             let line = match () {
                 () if own.row() == other.row() => own.row_squares(),
                 () if own.column() == other.column() => own.column_squares(),
-                () => return Err(Illegal::NotInLine(own, other)),
+                () => return Err(IllegalMove::NotInLine(own, other)),
             };
             if stones.majority(line) != Some(mover) {
-                return Err(Illegal::NoMajority(own, other));
+                return Err(IllegalMove::NoMajority(own, other));
             }
         }
-        Move::Place { .. } | Move::Choose(_) => return Err(Illegal::NoSetUp),
+        Move::Place { .. } | Move::Choose(_) => return Err(IllegalMove::NoSetUp),
     }
     Ok(())
 }
@@ -269,7 +269,7 @@ impl Position {
     }
 
     /// Whether `mv` is legal, and if not, why.
-    pub fn check(&self, mv: Move) -> Result<(), Illegal> {
-        check(self.stones(), self.to_move().ok_or(Illegal::Over)?, mv)
+    pub fn check(&self, mv: Move) -> Result<(), IllegalMove> {
+        check(self.stones(), self.to_move().ok_or(IllegalMove::Over)?, mv)
     }
 }

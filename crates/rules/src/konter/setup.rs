@@ -1,6 +1,6 @@
 //! The free set-up: the players place all stones in turn, then one chooses a colour.
 
-use super::{Colour, Illegal, Move, Moves, STONES, Square, Stones};
+use super::{Colour, IllegalMove, Move, Moves, STONES, Square, Stones};
 
 /// Stones are being placed. Until colours are chosen, [`Colour`] names the players too.
 ///
@@ -29,15 +29,15 @@ pub struct Placing {
 ///
 /// ```
 /// use rules::{
-///     Game as _, Lot,
+///     Game as _, Rng,
 ///     konter::{Colour, Game, Move},
 /// };
 ///
 /// let mut game = Game::free(Colour::Dark);
-/// let mut lot = Lot::new(1);
+/// let mut rng = Rng::new(1);
 /// while let Game::Placing(_) = game {
 ///     let moves = game.legal_moves();
-///     game.play_unchecked(moves[lot.below(moves.len() as u32) as usize]);
+///     game.play_unchecked(moves[rng.below(moves.len() as u32) as usize]);
 /// }
 /// if let Game::Choosing(choosing) = &game {
 ///     assert_eq!(game.to_move(), Some(choosing.chooser()));
@@ -90,14 +90,14 @@ impl Placing {
         moves
     }
 
-    pub(super) fn check(&self, mv: Move) -> Result<(), Illegal> {
+    pub(super) fn check(&self, mv: Move) -> Result<(), IllegalMove> {
         match mv {
-            Move::Place { colour, .. } if self.left(colour) == 0 => Err(Illegal::NoneLeft(colour)),
+            Move::Place { colour, .. } if self.left(colour) == 0 => Err(IllegalMove::NoneLeft(colour)),
             Move::Place { square, .. } if !self.stones.free().contains(square) => {
-                Err(Illegal::Occupied(square))
+                Err(IllegalMove::Occupied(square))
             }
             Move::Place { .. } => Ok(()),
-            _ => Err(Illegal::PlacingOnly),
+            _ => Err(IllegalMove::PlacingOnly),
         }
     }
 
@@ -137,10 +137,10 @@ impl Choosing {
         moves
     }
 
-    pub(super) const fn check(&self, mv: Move) -> Result<(), Illegal> {
+    pub(super) const fn check(&self, mv: Move) -> Result<(), IllegalMove> {
         match mv {
             Move::Choose(_) => Ok(()),
-            _ => Err(Illegal::ChoosingOnly),
+            _ => Err(IllegalMove::ChoosingOnly),
         }
     }
 }

@@ -7,7 +7,7 @@ use super::{
     game::{AlreadyConnected, Playing},
     position::can_counter,
 };
-use crate::words::{number, words};
+use crate::parse::{number, words};
 
 impl fmt::Display for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -1,12 +1,12 @@
 //! Every move that can be written down is tried in many positions: it is legal exactly if it is listed, and an
 //! illegal one changes nothing.
 
-use rules::{Game, Lot, donuts, fundomino, konter};
+use rules::{Game, Rng, donuts, fundomino, konter};
 
 use crate::any;
 
 /// Tries all of `moves` in every position of a random game.
-fn try_all<G: Game + PartialEq + std::fmt::Debug>(mut game: G, moves: &[G::Move], lot: &mut Lot) {
+fn try_all<G: Game + PartialEq + std::fmt::Debug>(mut game: G, moves: &[G::Move], rng: &mut Rng) {
     loop {
         let legal: Vec<_> = game.legal_moves().into_iter().collect();
         for mv in moves {
@@ -19,7 +19,7 @@ fn try_all<G: Game + PartialEq + std::fmt::Debug>(mut game: G, moves: &[G::Move]
         if legal.is_empty() {
             return;
         }
-        game.play_unchecked(*any(&legal, lot));
+        game.play_unchecked(*any(&legal, rng));
     }
 }
 
@@ -39,7 +39,7 @@ fn in_donuts_a_move_is_accepted_exactly_if_it_is_listed() {
     let moves = written(squares('f'));
     assert_eq!(moves.len(), 36);
     for seed in 0..300 {
-        try_all(donuts::Game::new(donuts::Board::from_seed(seed)), &moves, &mut Lot::new(seed));
+        try_all(donuts::Game::new(donuts::Board::from_seed(seed)), &moves, &mut Rng::new(seed));
     }
 }
 
@@ -54,13 +54,13 @@ fn in_konter_a_move_is_accepted_exactly_if_it_is_listed() {
     let moves = written(texts);
     assert_eq!(moves.len(), 2 * 625 + 50 + 2);
     for seed in 0..40 {
-        let mut lot = Lot::new(seed);
-        let first = *any(&konter::Colour::ALL, &mut lot);
+        let mut rng = Rng::new(seed);
+        let first = *any(&konter::Colour::ALL, &mut rng);
         let game = match seed % 4 {
             0 => konter::Game::free(first),
             number => konter::Game::standard(number as usize, first).expect("it exists"),
         };
-        try_all(game, &moves, &mut lot);
+        try_all(game, &moves, &mut rng);
     }
 }
 
@@ -74,8 +74,8 @@ fn in_fundomino_a_move_is_accepted_exactly_if_it_is_listed() {
     let moves = written(lays.chain(others.map(str::to_string)));
     assert_eq!(moves.len(), 128 + 9);
     for seed in 0..600 {
-        let mut lot = Lot::new(seed);
-        let options = crate::fundomino::random_options(&mut lot);
-        try_all(fundomino::Game::from_seed(options, seed), &moves, &mut lot);
+        let mut rng = Rng::new(seed);
+        let options = crate::fundomino::random_options(&mut rng);
+        try_all(fundomino::Game::from_seed(options, seed), &moves, &mut rng);
     }
 }

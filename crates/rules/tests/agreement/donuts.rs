@@ -1,6 +1,6 @@
 //! Random games of Donuts on random boards.
 
-use rules::{Game as _, Lot, donuts};
+use rules::{Game as _, Rng, donuts};
 
 use crate::{GAMES, Said, any, play, said, slow::donuts::Slow};
 
@@ -17,7 +17,7 @@ fn said_by_slow(slow: &Slow) -> Said {
 fn both_implementations_say_the_same_through_random_games_of_donuts() {
     let mut outcomes = std::collections::BTreeMap::<String, u32>::new();
     for seed in 0..GAMES {
-        let mut lot = Lot::new(seed);
+        let mut rng = Rng::new(seed);
         let mut fast = donuts::Game::new(donuts::Board::from_seed(seed));
         let mut slow = Slow::new(&fast.board().to_string());
         loop {
@@ -28,7 +28,7 @@ fn both_implementations_say_the_same_through_random_games_of_donuts() {
                 *outcomes.entry(says.outcome).or_default() += 1;
                 break;
             }
-            let mv = any(&says.moves, &mut lot);
+            let mv = any(&says.moves, &mut rng);
             play(&mut fast, mv);
             slow.play(mv);
         }
@@ -40,12 +40,12 @@ fn both_implementations_say_the_same_through_random_games_of_donuts() {
 fn both_implementations_say_the_same_of_which_positions_have_a_past() {
     let (mut with, mut without) = (0, 0);
     for seed in 0..GAMES / 2 {
-        let mut lot = Lot::new(seed);
+        let mut rng = Rng::new(seed);
         let mut game = donuts::Game::new(donuts::Board::from_seed(seed));
-        for _ in 0..1 + lot.below(11) {
+        for _ in 0..1 + rng.below(11) {
             let moves: Vec<_> = game.legal_moves().into_iter().collect();
             if !moves.is_empty() {
-                game.play_unchecked(*any(&moves, &mut lot));
+                game.play_unchecked(*any(&moves, &mut rng));
             }
         }
         // What has really been played, and the same with a donut turned over or another one for the last.
@@ -54,12 +54,12 @@ fn both_implementations_say_the_same_of_which_positions_have_a_past() {
         let mut cells: Vec<char> = cells.chars().collect();
         let donuts: Vec<usize> = (0..36).filter(|square| cells[*square] != '.').collect();
         let mut last = last.to_string();
-        if lot.below(4) > 0 {
-            let square = *any(&donuts, &mut lot);
+        if rng.below(4) > 0 {
+            let square = *any(&donuts, &mut rng);
             cells[square] = if cells[square] == 'V' { 'C' } else { 'V' };
         }
-        if lot.below(2) > 0 {
-            let square = *any(&donuts, &mut lot);
+        if rng.below(2) > 0 {
+            let square = *any(&donuts, &mut rng);
             last = donuts::Square::from_index(square).expect("a square").to_string();
         }
         let cells: String = cells.iter().collect();

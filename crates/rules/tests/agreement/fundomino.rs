@@ -1,7 +1,7 @@
 //! Random games of Fundomino with all variants and options.
 
 use rules::{
-    Lot,
+    Rng,
     fundomino::{self, Deal, Options, Player, Round, Tile, Variant},
 };
 
@@ -17,21 +17,21 @@ fn said_by_slow(slow: &Slow) -> Said {
 }
 
 /// A random deal as text.
-fn deal_text(variant: Variant, lot: &mut Lot) -> String {
+fn deal_text(variant: Variant, rng: &mut Rng) -> String {
     let mut tiles = fundomino::TILES.map(|tile| tile.to_string());
-    lot.shuffle(&mut tiles);
+    rng.shuffle(&mut tiles);
     let (dealt, stock) = tiles.split_at(variant.players() * variant.hand());
     let hands: Vec<_> = dealt.chunks(variant.hand()).map(|hand| hand.join(",")).collect();
     format!("{}/{}", hands.join("/"), stock.join(","))
 }
 
-pub(crate) fn random_options(lot: &mut Lot) -> Options {
+pub(crate) fn random_options(rng: &mut Rng) -> Options {
     let variants =
         [("standard", 2), ("standard", 3), ("standard", 4), ("duel", 2), ("team", 4), ("expert", 4)];
-    let (name, players) = *any(&variants, lot);
+    let (name, players) = *any(&variants, rng);
     let mut options = Options::new(Variant::new(name, players).expect("it exists"));
     for name in ["odd_doubles", "double_two", "call", "flat"] {
-        *options.named_mut(name).expect("it exists") = lot.below(3) == 0;
+        *options.named_mut(name).expect("it exists") = rng.below(3) == 0;
     }
     options
 }
@@ -74,14 +74,14 @@ fn both_implementations_say_the_same_through_random_games_of_fundomino() {
     let mut seed = 0;
     while rounds < GAMES {
         seed += 1;
-        let mut lot = Lot::new(seed);
-        let options = random_options(&mut lot);
-        let deal = deal_text(options.variant, &mut lot);
+        let mut rng = Rng::new(seed);
+        let options = random_options(&mut rng);
+        let deal = deal_text(options.variant, &mut rng);
         let arguments = arguments(&options, &deal);
         let deal = Deal::parse(&deal, options.variant).expect("a whole deal");
-        let mut fast = fundomino::Game::from_deal(options, deal, Lot::new(seed));
+        let mut fast = fundomino::Game::from_deal(options, deal, Rng::new(seed));
         let mut slow = Slow::new(&arguments);
-        let eager = lot.below(2) == 0;
+        let eager = rng.below(2) == 0;
         loop {
             let text = fast.to_string();
             let (position, _random) = text.rsplit_once(' ').expect("it has words");
@@ -98,15 +98,15 @@ fn both_implementations_say_the_same_through_random_games_of_fundomino() {
                 if says.outcome.starts_with("game") {
                     break;
                 }
-                let deal = deal_text(options.variant, &mut lot);
+                let deal = deal_text(options.variant, &mut rng);
                 slow.next_round(&format!("deal={deal}"));
                 let deal = Deal::parse(&deal, options.variant).expect("a whole deal");
-                fast.next_round_with(deal, Lot::new(seed)).expect("the round has ended");
+                fast.next_round_with(deal, Rng::new(seed)).expect("the round has ended");
                 continue;
             }
             // Drawing for ever makes long hands and short rounds; some players would rather lay.
             let lays: Vec<_> = says.moves.iter().filter(|mv| !eager || *mv != "draw").cloned().collect();
-            let mv = any(if lays.is_empty() { &says.moves } else { &lays }, &mut lot);
+            let mv = any(if lays.is_empty() { &says.moves } else { &lays }, &mut rng);
             let takeable = slow.takeable(mv);
             let layer = layer(fast.round());
             play(&mut fast, mv);
@@ -143,13 +143,13 @@ fn both_implementations_say_the_same_through_random_games_of_fundomino() {
 #[test]
 fn both_implementations_say_the_same_of_the_ends() {
     for seed in 0..GAMES / 10 {
-        let mut lot = Lot::new(seed);
-        let mut options = random_options(&mut lot);
+        let mut rng = Rng::new(seed);
+        let mut options = random_options(&mut rng);
         options.call = false;
-        let deal = deal_text(options.variant, &mut lot);
+        let deal = deal_text(options.variant, &mut rng);
         let mut slow = Slow::new(&arguments(&options, &deal));
         let deal = Deal::parse(&deal, options.variant).expect("a whole deal");
-        let mut fast = fundomino::Game::from_deal(options, deal, Lot::new(seed));
+        let mut fast = fundomino::Game::from_deal(options, deal, Rng::new(seed));
         loop {
             let ends = match fast.round().snake().ends() {
                 fundomino::Ends::Unlaid => "error".to_string(),
@@ -160,7 +160,7 @@ fn both_implementations_say_the_same_of_the_ends() {
             if moves.is_empty() {
                 break;
             }
-            let mv = any(&moves, &mut lot);
+            let mv = any(&moves, &mut rng);
             let takeable = slow.takeable(mv);
             let layer = layer(fast.round());
             play(&mut fast, mv);

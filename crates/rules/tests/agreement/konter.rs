@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use rules::{Game, Lot, konter};
+use rules::{Game, Rng, konter};
 
 use crate::{GAMES, Said, any, play, said, slow::konter::Slow};
 
@@ -27,11 +27,11 @@ fn said_by_fast(game: &konter::Game) -> Said {
 }
 
 /// A board on which the stones of one colour lie close together.
-fn nearly_connected(lot: &mut Lot) -> String {
+fn nearly_connected(rng: &mut Rng) -> String {
     let mut cells = ['O'; 25];
-    let mut group = vec![lot.below(25) as usize];
+    let mut group = vec![rng.below(25) as usize];
     while group.len() < 12 {
-        let square = *any(&group, lot);
+        let square = *any(&group, rng);
         let (row, column) = (square / 5, square % 5);
         let neighbours = [
             (row > 0).then(|| square - 5),
@@ -39,7 +39,7 @@ fn nearly_connected(lot: &mut Lot) -> String {
             (column > 0).then(|| square - 1),
             (column < 4).then(|| square + 1),
         ];
-        match any(&neighbours, lot) {
+        match any(&neighbours, rng) {
             Some(next) if !group.contains(next) => group.push(*next),
             _ => {}
         }
@@ -48,11 +48,11 @@ fn nearly_connected(lot: &mut Lot) -> String {
         cells[square] = 'X';
     }
     let light: Vec<_> = (0..25).filter(|square| cells[*square] == 'O').collect();
-    cells[*any(&light, lot)] = '.';
-    for _ in 0..1 + lot.below(3) {
-        cells.swap(lot.below(25) as usize, lot.below(25) as usize);
+    cells[*any(&light, rng)] = '.';
+    for _ in 0..1 + rng.below(3) {
+        cells.swap(rng.below(25) as usize, rng.below(25) as usize);
     }
-    if lot.below(2) == 0 {
+    if rng.below(2) == 0 {
         cells = cells.map(|cell| match cell {
             'X' => 'O',
             'O' => 'X',
@@ -63,15 +63,15 @@ fn nearly_connected(lot: &mut Lot) -> String {
 }
 
 /// The arguments of `new_game` for a random game, and the game they give.
-fn random_start(lot: &mut Lot) -> (String, konter::Game) {
-    let first = *any(&konter::Colour::ALL, lot);
-    match lot.below(8) {
+fn random_start(rng: &mut Rng) -> (String, konter::Game) {
+    let first = *any(&konter::Colour::ALL, rng);
+    match rng.below(8) {
         0 => (format!("free {first}"), konter::Game::free(first)),
         number @ 1..=3 => {
             (format!("{number} {first}"), konter::Game::standard(number as usize, first).expect("it exists"))
         }
         _ => loop {
-            let cells = nearly_connected(lot);
+            let cells = nearly_connected(rng);
             if let Ok(game) = konter::Game::from_stones(cells.parse().expect("a full board"), first) {
                 return (format!("{cells} {first}"), game);
             }
@@ -91,11 +91,11 @@ fn to_and_fro(history: &[String]) -> Option<String> {
 fn both_implementations_say_the_same_through_random_games_of_konter() {
     let mut outcomes = BTreeMap::<String, u32>::new();
     for seed in 0..GAMES {
-        let mut lot = Lot::new(seed);
-        let (arguments, mut fast) = random_start(&mut lot);
+        let mut rng = Rng::new(seed);
+        let (arguments, mut fast) = random_start(&mut rng);
         let mut slow = Slow::new(&arguments);
         let mut history = Vec::<String>::new();
-        let restless = lot.below(8) > 0;
+        let restless = rng.below(8) > 0;
         loop {
             let says = said_by_fast(&fast);
             assert_eq!(says, said_by_slow(&slow), "seed {seed}: {arguments} {history:?}");
@@ -104,7 +104,7 @@ fn both_implementations_say_the_same_through_random_games_of_konter() {
                 break;
             }
             let back = to_and_fro(&history).filter(|back| !restless && says.moves.contains(back));
-            let mv = back.unwrap_or_else(|| any(&says.moves, &mut lot).clone());
+            let mv = back.unwrap_or_else(|| any(&says.moves, &mut rng).clone());
             play(&mut fast, &mv);
             slow.play(&mv);
             history.push(mv);
@@ -116,11 +116,11 @@ fn both_implementations_say_the_same_through_random_games_of_konter() {
 #[test]
 fn a_replay_gives_what_playing_gave() {
     for seed in 0..GAMES / 10 {
-        let mut lot = Lot::new(seed);
-        let (_, start) = random_start(&mut lot);
+        let mut rng = Rng::new(seed);
+        let (_, start) = random_start(&mut rng);
         let (mut game, mut moves) = (start.clone(), Vec::new());
         while game.to_move().is_some() {
-            let mv = *any(&game.legal_moves(), &mut lot);
+            let mv = *any(&game.legal_moves(), &mut rng);
             game.play_unchecked(mv);
             moves.push(mv);
             if moves.len() % 16 < 3 || game.to_move().is_none() {
@@ -135,15 +135,15 @@ fn a_replay_gives_what_playing_gave() {
 #[test]
 fn the_text_of_a_position_gives_that_position_unless_the_game_is_over() {
     for seed in 0..GAMES / 10 {
-        let mut lot = Lot::new(seed);
-        let (_, mut game) = random_start(&mut lot);
+        let mut rng = Rng::new(seed);
+        let (_, mut game) = random_start(&mut rng);
         while game.to_move().is_some() {
             if let konter::Game::Playing(playing) = &game {
                 let text = playing.position().to_string();
                 let Ok(konter::Game::Playing(read)) = text.parse() else { panic!("{text}") };
                 assert_eq!(read.position(), playing.position());
             }
-            game.play_unchecked(*any(&game.legal_moves(), &mut lot));
+            game.play_unchecked(*any(&game.legal_moves(), &mut rng));
         }
         let konter::Game::Playing(playing) = &game else { panic!("an ended game has been played") };
         assert_eq!(

@@ -10,7 +10,7 @@ mod slow;
 
 use std::fmt::Display;
 
-use rules::{Game, Lot};
+use rules::{Game, Rng};
 
 /// How many random games of each kind are played.
 const GAMES: u64 = 10_000;
@@ -43,6 +43,6 @@ fn play<G: Game>(game: &mut G, text: &str) {
 }
 
 /// Any of these, each with the same chance.
-fn any<'a, T>(items: &'a [T], lot: &mut Lot) -> &'a T {
-    &items[lot.below(items.len() as u32) as usize]
+fn any<'a, T>(items: &'a [T], rng: &mut Rng) -> &'a T {
+    &items[rng.below(items.len() as u32) as usize]
 }

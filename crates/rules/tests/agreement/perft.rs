@@ -6,7 +6,7 @@
 use std::{fmt::Write, fs, path::Path};
 
 use rules::{
-    Lot, donuts,
+    Rng, donuts,
     fundomino::{Deal, Game, Options, TILES, Tile, Variant},
     konter, perft,
 };
@@ -123,5 +123,5 @@ fn fundomino_game(arguments: &str) -> Game {
         *options.named_mut(word).expect("an option") = true;
     }
     let deal = Deal::parse(value("deal=").expect("a deal"), variant).expect("a whole deal");
-    Game::from_deal(options, deal, Lot::new(0))
+    Game::from_deal(options, deal, Rng::new(0))
 }

@@ -2,7 +2,7 @@
 
 use rules::{
     BadSquare, Game as _,
-    donuts::{BadLayout, BadPosition, Board, Colour, Game, Illegal, Square},
+    donuts::{BadLayout, BadPosition, Board, Colour, Game, IllegalMove, Square},
 };
 
 use crate::{FREE_CORNERS, after, boards, cells, game, layout, new_game, parsed, square, text};
@@ -217,8 +217,8 @@ fn five_of_the_last_mover_that_stood_before_the_last_donut_are_refused() {
 
 #[test]
 fn every_reason_to_refuse_a_donut_is_told() {
-    let occupied = Illegal::Occupied(square("c3")).to_string();
+    let occupied = IllegalMove::Occupied(square("c3")).to_string();
     assert_eq!(occupied, "There is a donut on c3 already: choose an empty square.");
-    let off_line = Illegal::OffLine { square: square("e5"), last: square("c3") }.to_string();
+    let off_line = IllegalMove::OffLine { square: square("e5"), last: square("c3") }.to_string();
     assert!(off_line.contains("e5") && off_line.contains("c3"), "{off_line}");
 }

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 use rules::{
-    Game as _, Lot,
+    Game as _, Rng,
     donuts::{Assembly, Board, Colour, DONUTS, Face, Game, PlacedTile, Side, Square, TILES, Tile},
 };
 
@@ -74,12 +74,12 @@ fn there_are_fifteen_donuts_of_each_colour_to_place() {
     assert_eq!(DONUTS, 15 + 15);
     let mut full_games = 0;
     for seed in 0..200 {
-        let (mut game, mut lot) = (Game::new(Board::from_seed(seed)), Lot::new(seed));
+        let (mut game, mut rng) = (Game::new(Board::from_seed(seed)), Rng::new(seed));
         let mut placed = [0, 0];
         while let Some(side) = game.to_move() {
             placed[side as usize] += 1;
             let open: Vec<_> = game.legal_moves().into_iter().collect();
-            game.play_unchecked(open[lot.below(open.len() as u32) as usize]);
+            game.play_unchecked(open[rng.below(open.len() as u32) as usize]);
         }
         assert!(placed[0] <= 15 && placed[1] <= 15, "{placed:?}");
         full_games += u32::from(placed == [15, 15]);

@@ -1,8 +1,8 @@
 //! What players can conclude of hands that they don't see.
 
 use rules::{
-    Game as _, Lot,
-    fundomino::{Clue, Game, Move, Options, Round, Tiles},
+    Game as _, Rng,
+    fundomino::{Game, HandClue, Move, Options, Round, Tiles},
 };
 
 use crate::{dealt, options, play, played, player, random_game, standing};
@@ -11,7 +11,7 @@ use crate::{dealt, options, play, played, player, random_game, standing};
 fn clues(game: &Game, of: usize, by: usize) -> String {
     let view = game.round().view(player(by));
     let groups =
-        view.clues(player(of)).iter().map(|Clue { tiles, without }| match listed(*without).as_str() {
+        view.clues(player(of)).iter().map(|HandClue { tiles, without }| match listed(*without).as_str() {
             "" => tiles.to_string(),
             without => format!("{tiles} not {without}"),
         });
@@ -108,7 +108,7 @@ fn clues_a_tile_taken_from_a_hand_may_be_the_known_one() {
 
 /// What is known of a player's hand by another if he is greedy, written as clues are.
 fn habit(game: &Game, of: usize, by: usize) -> Option<String> {
-    let Clue { tiles, without } = game.round().view(player(by)).habit(player(of))?;
+    let HandClue { tiles, without } = game.round().view(player(by)).habit(player(of))?;
     Some(format!("{tiles} not {}", listed(without)))
 }
 
@@ -166,7 +166,7 @@ const AGREED: [&str; 8] = [
 /// Plays a round in which nobody draws if he can lay.
 fn play_soundly(options: Options, seed: u64, mut see: impl FnMut(&Game)) {
     let mut game = Game::from_seed(options, seed);
-    let mut lot = Lot::new(seed);
+    let mut rng = Rng::new(seed);
     loop {
         see(&game);
         let legal: Vec<_> = game.legal_moves().into_iter().collect();
@@ -175,7 +175,7 @@ fn play_soundly(options: Options, seed: u64, mut see: impl FnMut(&Game)) {
         if choice.is_empty() {
             return;
         }
-        game.play_unchecked(choice[lot.below(choice.len() as u32) as usize]);
+        game.play_unchecked(choice[rng.below(choice.len() as u32) as usize]);
     }
 }
 
@@ -212,7 +212,7 @@ fn clues_habits_are_true_of_greedy_players() {
                 for (of, by) in (0..players).flat_map(|of| (0..players).map(move |by| (of, by))) {
                     let view = game.round().view(player(by));
                     let unknown = game.round().hand(player(of)) - view.known(player(of));
-                    let Clue { tiles, without } = view.habit(player(of)).expect("he is greedy");
+                    let HandClue { tiles, without } = view.habit(player(of)).expect("he is greedy");
                     assert!(
                         (unknown - without).len() >= tiles.into(),
                         "{} of {}",

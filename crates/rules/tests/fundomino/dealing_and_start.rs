@@ -1,7 +1,7 @@
 //! Dealing, who starts, and in which direction the turns go.
 
 use rules::{
-    Lot,
+    Rng,
     fundomino::{Deal, Direction, Game, Tiles},
 };
 
@@ -49,7 +49,7 @@ fn dealing_gives_every_tile_to_one_place() {
 
 #[test]
 fn dealing_is_by_lot_the_same_for_the_same_seed() {
-    let deal = |seed| Deal::shuffled(options("players=2").variant, &mut Lot::new(seed));
+    let deal = |seed| Deal::shuffled(options("players=2").variant, &mut Rng::new(seed));
     assert_eq!(deal(7), deal(7));
     assert_ne!(deal(7), deal(8));
 }
@@ -165,7 +165,7 @@ fn start_the_direction_is_said_every_round_anew() {
     let mut game = played("players=2 flat", last_tile, "lay 6-1 h r");
     assert_eq!(outcome(&game), "round out 40 0");
     let next = deal(options("players=2 flat"), "0: 1-1 / 1: 5-5");
-    game.next_round_with(next, Lot::new(0)).expect("the round has ended");
+    game.next_round_with(next, Rng::new(0)).expect("the round has ended");
     assert_eq!((to_move(&game), moves(&game).as_str()), (Some(1), "start ccw; start cw"));
     assert_eq!(game.round().direction(), None);
     assert_eq!(finished(&game), []);

@@ -1,6 +1,6 @@
 //! "Domino!": said by itself, or called with the option `call`; and the order of things after a lay.
 
-use rules::fundomino::Illegal;
+use rules::fundomino::IllegalMove;
 
 use crate::{dealt, finished, hand, moves, outcome, play, played, player, refused, standing, stock, to_move};
 
@@ -11,7 +11,7 @@ const ONE_TILE_LEFT: &str = "snake: 6-6 / 0: 6-1 / 1: 4-4 5-5 / 2: rest / stock:
 fn domino_is_said_automatically_by_default() {
     let mut game = standing("players=3 flat", ONE_TILE_LEFT);
     assert_eq!(moves(&game), "draw; lay 6-1 h r; lay 6-1 t r");
-    assert_eq!(refused(&game, "call"), Illegal::NoCall);
+    assert_eq!(refused(&game, "call"), IllegalMove::NoCall);
     play(&mut game, "lay 6-1 h r");
     assert_eq!((finished(&game), to_move(&game)), (vec![0], Some(1)));
 }
@@ -31,7 +31,7 @@ fn call_is_for_the_last_tile_only() {
     let sections = "snake: 6-6 / 0: 6-1 6-2 / 1: 4-4 5-5 / 2: rest / stock: 1-1 3-3";
     let game = standing("players=3 call flat", sections);
     assert_eq!(moves(&game), "draw; lay 6-1 h r; lay 6-1 t r; lay 6-2 h r; lay 6-2 t r");
-    assert_eq!(refused(&game, "call"), Illegal::NoCall);
+    assert_eq!(refused(&game, "call"), IllegalMove::NoCall);
 }
 
 #[test]
@@ -39,14 +39,14 @@ fn call_only_a_tile_that_can_be_laid_is_called() {
     let sections = "snake: 6-6 / 0: 2-2 / 1: 4-4 5-5 / 2: rest / stock: 1-1 3-3";
     let game = standing("players=3 call flat", sections);
     assert_eq!(moves(&game), "draw");
-    assert_eq!(refused(&game, "call"), Illegal::NoCall);
+    assert_eq!(refused(&game, "call"), IllegalMove::NoCall);
 }
 
 #[test]
 fn call_is_made_once_a_turn() {
     let game = played("players=3 call flat", ONE_TILE_LEFT, "call");
     assert_eq!(moves(&game), "draw; lay 6-1 h r; lay 6-1 t r");
-    assert_eq!(refused(&game, "call"), Illegal::NoCall);
+    assert_eq!(refused(&game, "call"), IllegalMove::NoCall);
 }
 
 #[test]
@@ -116,11 +116,11 @@ fn call_if_nobody_objects_he_is_finished() {
 #[test]
 fn call_nobody_objects_after_the_next_player_has_gone_on() {
     let mut game = played("players=3 call flat", ONE_TILE_LEFT, "lay 6-1 h r");
-    assert_eq!(refused(&game, "draw"), Illegal::ObjectionFirst(player(1)));
+    assert_eq!(refused(&game, "draw"), IllegalMove::ObjectionFirst(player(1)));
     play(&mut game, "accept");
-    assert_eq!(refused(&game, "object"), Illegal::NoObjection);
+    assert_eq!(refused(&game, "object"), IllegalMove::NoObjection);
     play(&mut game, "draw");
-    assert_eq!(refused(&game, "object"), Illegal::NoObjection);
+    assert_eq!(refused(&game, "object"), IllegalMove::NoObjection);
 }
 
 #[test]

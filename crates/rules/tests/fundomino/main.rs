@@ -18,8 +18,8 @@ mod turtle;
 mod variants;
 
 use rules::{
-    Game as _, Lot,
-    fundomino::{Deal, Game, Illegal, Move, Options, Player, TILES, Variant},
+    Game as _, Rng,
+    fundomino::{Deal, Game, IllegalMove, Move, Options, Player, TILES, Variant},
 };
 
 /// Every variant with its number of players.
@@ -92,7 +92,7 @@ fn deal(options: Options, sections: &str) -> Deal {
 #[track_caller]
 fn dealt(agreed: &str, sections: &str) -> Game {
     let options = options(agreed);
-    Game::from_deal(options, deal(options, sections), Lot::new(0))
+    Game::from_deal(options, deal(options, sections), Rng::new(0))
 }
 
 /// The text of a position.
@@ -157,7 +157,7 @@ fn played(agreed: &str, sections: &str, moves: &str) -> Game {
 
 /// Why a move is not legal.
 #[track_caller]
-fn refused(game: &Game, mv: &str) -> Illegal {
+fn refused(game: &Game, mv: &str) -> IllegalMove {
     game.check(mv.parse().expect("a move")).expect_err("it is not legal")
 }
 
@@ -200,11 +200,11 @@ fn outcome(game: &Game) -> String {
     game.outcome().map_or("none".to_string(), |outcome| outcome.to_string())
 }
 
-/// Plays a round with moves by lot and lets `see` look at every position. In every second round the players would rather
+/// Plays a round with moves by chance and lets `see` look at every position. In every second round the players would rather
 /// lay than draw.
 fn random_game(options: Options, seed: u64, mut see: impl FnMut(&Game)) {
     let mut game = Game::from_seed(options, seed);
-    let mut lot = Lot::new(seed ^ 0x5EED);
+    let mut rng = Rng::new(seed ^ 0x5EED);
     loop {
         see(&game);
         let mut moves = game.legal_moves();
@@ -214,6 +214,6 @@ fn random_game(options: Options, seed: u64, mut see: impl FnMut(&Game)) {
         if moves.is_empty() {
             return;
         }
-        game.play_unchecked(moves[lot.below(moves.len() as u32) as usize]);
+        game.play_unchecked(moves[rng.below(moves.len() as u32) as usize]);
     }
 }

@@ -3,8 +3,8 @@
 use rules::{
     Game as _,
     fundomino::{
-        BadDeal, BadMove, BadPosition, BadTile, Colour, Deal, Game, Half, Illegal, Lay, Move, TILES, Tile,
-        Variant,
+        BadDeal, BadMove, BadPosition, BadTile, Colour, Deal, Game, Half, IllegalMove, Lay, Move, TILES,
+        Tile, Variant,
     },
 };
 
@@ -121,36 +121,36 @@ fn texts_the_stock_of_a_deal_may_be_empty_in_the_expert_game() {
 #[test]
 fn texts_an_illegal_move_is_refused_with_its_reason() {
     let start = dealt("players=3", "0: 6-6 / 1: 5-5 / 2: 4-4");
-    assert_eq!(refused(&start, "draw"), Illegal::StartFirst(player(0)));
+    assert_eq!(refused(&start, "draw"), IllegalMove::StartFirst(player(0)));
 
     let turn = standing("players=3", "snake: 6-6 / 0: 6-1 2-2 / 1: 1-3 / 2: rest / stock: 1-1");
     for (mv, reason) in [
-        ("start cw", Illegal::Started),
-        ("double yes", Illegal::NoDouble),
-        ("double no", Illegal::NoDouble),
-        ("accept", Illegal::NoObjection),
-        ("object", Illegal::NoObjection),
-        ("lay 1-3 h r", Illegal::NotInHand(tile("1-3"), player(0))),
-        ("lay 2-2 h r", Illegal::NoFit(lay("lay 2-2 h r"))),
-        ("lay 6-1 h l", Illegal::NoFit(lay("lay 6-1 h l"))),
-        ("pass", Illegal::NoPass),
-        ("call", Illegal::NoCall),
+        ("start cw", IllegalMove::Started),
+        ("double yes", IllegalMove::NoDouble),
+        ("double no", IllegalMove::NoDouble),
+        ("accept", IllegalMove::NoObjection),
+        ("object", IllegalMove::NoObjection),
+        ("lay 1-3 h r", IllegalMove::NotInHand(tile("1-3"), player(0))),
+        ("lay 2-2 h r", IllegalMove::NoFit(lay("lay 2-2 h r"))),
+        ("lay 6-1 h l", IllegalMove::NoFit(lay("lay 6-1 h l"))),
+        ("pass", IllegalMove::NoPass),
+        ("call", IllegalMove::NoCall),
     ] {
         assert_eq!(refused(&turn, mv), reason);
     }
 
     let no_stock = standing("players=3", "snake: 6-6 / 0: 6-1 2-2 / 1: 1-3 / 2: rest");
-    assert_eq!(refused(&no_stock, "draw"), Illegal::StockEmpty);
+    assert_eq!(refused(&no_stock, "draw"), IllegalMove::StockEmpty);
 
     let asked = played("players=3 double_two", "snake: 1-2 / 0: 2-2 1-1 / 1: 1-3 / 2: rest", "lay 2-2 t l");
-    assert_eq!(refused(&asked, "lay 1-1 h l"), Illegal::DoubleFirst(player(0)));
+    assert_eq!(refused(&asked, "lay 1-1 h l"), IllegalMove::DoubleFirst(player(0)));
 
     let asked =
         played("players=3 call", "snake: 6-6 / 0: 6-1 / 1: 1-3 / 2: rest / stock: 1-1", "lay 6-1 h r");
-    assert_eq!(refused(&asked, "lay 1-3 h r"), Illegal::ObjectionFirst(player(1)));
+    assert_eq!(refused(&asked, "lay 1-3 h r"), IllegalMove::ObjectionFirst(player(1)));
 
     let over = played("players=2", "snake: 6-6 / 0: 6-1 / 1: rest / stock: 1-1", "lay 6-1 h r");
-    assert_eq!(refused(&over, "draw"), Illegal::Over);
+    assert_eq!(refused(&over, "draw"), IllegalMove::Over);
 }
 
 #[test]
@@ -173,8 +173,8 @@ fn texts_every_reason_is_a_sentence() {
         BadMove.to_string(),
         BadDeal::Groups(two).to_string(),
         BadDeal::Twice(tile("6-6")).to_string(),
-        Illegal::StartFirst(player(2)).to_string(),
-        Illegal::NotInHand(tile("6-6"), player(1)).to_string(),
+        IllegalMove::StartFirst(player(2)).to_string(),
+        IllegalMove::NotInHand(tile("6-6"), player(1)).to_string(),
         BadPosition::Word("stock").to_string(),
         BadPosition::NotFinished(player(3)).to_string(),
         BadPosition::Tile(NO_TILE).to_string(),

@@ -1,6 +1,6 @@
 //! A turn.
 
-use rules::fundomino::Illegal;
+use rules::fundomino::IllegalMove;
 
 use crate::{finished, hand, moves, outcome, play, played, refused, standing, stock, to_move};
 
@@ -34,15 +34,15 @@ fn turn_2_he_may_draw_as_often_as_he_likes_and_all_drawn_tiles_are_his() {
 fn turn_2_while_the_stock_has_tiles_he_may_not_pass() {
     let game = standing("players=2", "snake: 6-6 / 0: 2-3 / 1: rest / stock: 1-1");
     assert_eq!(moves(&game), "draw", "nothing fits");
-    assert_eq!(refused(&game, "pass"), Illegal::NoPass);
+    assert_eq!(refused(&game, "pass"), IllegalMove::NoPass);
 }
 
 #[test]
 fn turn_2_when_the_stock_is_empty_he_must_lay_if_he_can() {
     let game = standing("players=2", "snake: 6-6 / 0: 6-1 2-3 / 1: rest");
     assert_eq!(moves(&game), "lay 6-1 h r; lay 6-1 t r");
-    assert_eq!(refused(&game, "pass"), Illegal::NoPass);
-    assert_eq!(refused(&game, "draw"), Illegal::StockEmpty);
+    assert_eq!(refused(&game, "pass"), IllegalMove::NoPass);
+    assert_eq!(refused(&game, "draw"), IllegalMove::StockEmpty);
 }
 
 #[test]

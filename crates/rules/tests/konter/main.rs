@@ -143,7 +143,7 @@ fn played_beside(side: &str, moves: &str, pictures: &str) -> Game {
 
 /// The move must be refused for this reason and change nothing.
 #[track_caller]
-fn assert_refused(game: &Game, mv: &str, reason: rules::konter::Illegal) {
+fn assert_refused(game: &Game, mv: &str, reason: rules::konter::IllegalMove) {
     let mut tried = game.clone();
     assert_eq!(tried.play(parsed(mv)), Err(reason), "{mv}");
     assert!(tried == *game, "{mv} was refused but changed the game");

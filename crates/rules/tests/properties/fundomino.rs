@@ -109,11 +109,11 @@ fn reseated(game: &Game, seat: impl Fn(usize) -> usize) -> Game {
     }
     groups.push(names(game.round().stock().iter().rev().copied().collect()));
     let deal = Deal::parse(&groups.join("/"), options.variant).expect("a deal");
-    Game::from_deal(options, deal, game.lot())
+    Game::from_deal(options, deal, game.rng())
 }
 
-/// Plays the same round with the players on other seats. A tile taken by lot is the same one there, for the hand
-/// it is taken from and the lot are the same.
+/// Plays the same round with the players on other seats. A tile taken by chance is the same one there, for the hand
+/// it is taken from and the rng are the same.
 fn same_round_on_other_seats(
     played: &Played<Game>,
     seat: impl Fn(usize) -> usize + Copy,

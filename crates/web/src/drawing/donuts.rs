@@ -1,15 +1,15 @@
 //! Donuts: squares with their lines, and donuts on them.
 
-use console::Pointed;
+use console::Highlight;
 use rules::{
     Game as _,
     donuts::{Colour, Direction, Game, Square},
 };
 
-use super::{Paper, Values};
+use super::{Svg, Values};
 
-pub(super) fn draw(game: &Game, pointed: Pointed, values: &Values<'_>) -> String {
-    let mut paper = Paper::new(-8.0, -8.0, 62.0, 62.0);
+pub(super) fn draw(game: &Game, pointed: Highlight, values: &Values<'_>) -> String {
+    let mut paper = Svg::new(-8.0, -8.0, 62.0, 62.0);
     paper.name_squares(6);
     let targets = game.targets();
     let won = game.outcome().and_then(|outcome| outcome.winner());

@@ -2,7 +2,7 @@
 
 use rules::fundomino::{Colour, Game, Half, Place, Player, Side};
 
-use super::Paper;
+use super::Svg;
 
 /// How far the middle of a cell is from its border, and half of the length of a side.
 const INNER: f32 = 6.0;
@@ -25,7 +25,7 @@ pub(super) fn draw(game: &Game, viewer: Option<usize>) -> String {
     let rows = hand.map_or(0, |hand| hand.len().div_ceil(ABREAST));
     let width = (right - left + 16.0).max(ABREAST as f32 * WIDTH);
     let (left, bottom) = (left - 8.0, bottom + 8.0);
-    let mut paper = Paper::new(left, top - 8.0, left + width, bottom + rows as f32 * HEIGHT + 2.0);
+    let mut paper = Svg::new(left, top - 8.0, left + width, bottom + rows as f32 * HEIGHT + 2.0);
     for (number, [(one, place), (other, there)]) in snake.iter().enumerate() {
         let last = if number + 1 == snake.len() { " last" } else { "" };
         for (half, place) in [(one, place), (other, there)] {

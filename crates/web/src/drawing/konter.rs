@@ -1,17 +1,17 @@
 //! Konter: stones of two colours, and who has the majority in each row and column.
 
-use console::Pointed;
+use console::Highlight;
 use rules::{
     Game as _,
     konter::{Colour, Game, Move, Square},
 };
 
-use super::{Paper, Values};
+use super::{Svg, Values};
 
 const SIDE: u8 = 5;
 
-pub(super) fn draw(game: &Game, pointed: Pointed, values: &Values<'_>) -> String {
-    let mut paper = Paper::new(-8.0, -8.0, 62.0, 62.0);
+pub(super) fn draw(game: &Game, pointed: Highlight, values: &Values<'_>) -> String {
+    let mut paper = Svg::new(-8.0, -8.0, 62.0, 62.0);
     paper.name_squares(SIDE);
     let stones = game.stones();
     for square in Square::all() {
@@ -42,7 +42,7 @@ pub(super) fn draw(game: &Game, pointed: Pointed, values: &Values<'_>) -> String
 
 /// A move is a bow from a stone to where it goes, because many ways lie in the same row or column. Those of the stone that
 /// somebody points at stand out; every other stone tells the best that it can do.
-fn draw_values(game: &Game, pointed: Pointed, values: &Values<'_>, paper: &mut Paper) {
+fn draw_values(game: &Game, pointed: Highlight, values: &Values<'_>, paper: &mut Svg) {
     let stone = pointed.picked.or(pointed.cursor);
     for (wanted, size) in [("loss", 1.0), ("draw", 1.6), ("win", 2.2)] {
         for mv in game.legal_moves() {

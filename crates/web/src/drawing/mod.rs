@@ -6,15 +6,15 @@ mod konter;
 
 use std::{collections::HashMap, fmt::Write as _};
 
-use console::{AnyGame, Console, Pointed};
+use console::{AnyGame, Console, Highlight};
 
 /// The game on the board with what its moves are worth, as [`crate::weigh`] tells it; empty if there is none.
 pub(crate) fn draw(console: &Console, values: &str) -> String {
-    let Some(sight) = console.sight() else { return String::new() };
+    let Some(sight) = console.snapshot() else { return String::new() };
     let values = Values::read(values);
     match &sight.game {
-        AnyGame::Donuts(game) => donuts::draw(game, sight.pointed, &values),
-        AnyGame::Konter(game) => konter::draw(game, sight.pointed, &values),
+        AnyGame::Donuts(game) => donuts::draw(game, sight.highlight, &values),
+        AnyGame::Konter(game) => konter::draw(game, sight.highlight, &values),
         AnyGame::Fundomino(game) => fundomino::draw(game, sight.viewer),
     }
 }
@@ -37,7 +37,7 @@ impl<'a> Values<'a> {
 }
 
 /// A picture that is being drawn: shapes with classes, which the page's style colours.
-struct Paper {
+struct Svg {
     shapes: String,
     left: f32,
     top: f32,
@@ -45,7 +45,7 @@ struct Paper {
     bottom: f32,
 }
 
-impl Paper {
+impl Svg {
     const fn new(left: f32, top: f32, right: f32, bottom: f32) -> Self {
         Self { shapes: String::new(), left, top, right, bottom }
     }
@@ -86,7 +86,7 @@ impl Paper {
     }
 
     /// What somebody points at.
-    fn point(&mut self, pointed: Pointed) {
+    fn point(&mut self, pointed: Highlight) {
         for (class, place) in [("picked", pointed.picked), ("cursor", pointed.cursor)] {
             if let Some((row, column)) = place {
                 self.square(class, f32::from(column) * 10.0, f32::from(row) * 10.0, 10.0);

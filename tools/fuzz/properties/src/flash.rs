@@ -5,9 +5,9 @@
 
 use std::num::NonZeroU16;
 
-use console::{Console, FlashStore, Keeping};
+use console::{Console, FlashStore, Saved};
 use journal::{
-    Area, Journal, NotKept, Opened,
+    AppendError, Area, Journal, Opened,
     nor::{Contents, Nor},
 };
 
@@ -55,7 +55,7 @@ fn write(flash: &mut Flash, lines: &[u8]) -> Vec<Vec<u8>> {
     for line in lines.split(|byte| *byte == b'\n') {
         match journal.append(line) {
             Ok(()) => written.push(line.to_vec()),
-            Err(reason) => assert!(matches!(reason, NotKept::Full | NotKept::TooLong), "{reason:?}"),
+            Err(reason) => assert!(matches!(reason, AppendError::Full | AppendError::TooLong), "{reason:?}"),
         }
     }
     written
@@ -86,7 +86,7 @@ fn assert_told_again(flash: &mut Flash) {
     {
         match journal.append(b"and so on") {
             Ok(()) => told.push(b"and so on".to_vec()),
-            Err(reason) => assert_eq!(reason, NotKept::Full),
+            Err(reason) => assert_eq!(reason, AppendError::Full),
         }
     }
     assert_eq!(self::told(&mut flash), told, "what was told is told again");
@@ -98,10 +98,10 @@ fn keep(flash: &mut Flash) -> Option<Vec<String>> {
     let mut keeper = FlashStore::open(flash, AREA, &mut console);
     assert_sound(&console);
     for _ in 0..MOST_STEPS {
-        match keeper.keep(&console) {
-            Keeping::Wrote => {}
-            Keeping::Done => return Some(written_anew(&console)),
-            Keeping::Refused => return None,
+        match keeper.save(&console) {
+            Saved::Wrote => {}
+            Saved::Done => return Some(written_anew(&console)),
+            Saved::Refused => return None,
         }
         if keeper.store().wants_erase() {
             keeper.store_mut().erase_a_sector();

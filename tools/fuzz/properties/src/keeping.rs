@@ -2,7 +2,7 @@
 
 use std::fmt::Debug;
 
-use console::{Console, Keeper, Keeping, Notebook, recall};
+use console::{Console, MemoryStore, Saved, Saver, load};
 use rules::{Game, donuts, fundomino, konter};
 
 /// More records than a console can have: three games with all their moves, and every setting.
@@ -10,12 +10,12 @@ const MOST_RECORDS: usize = 5_000;
 
 /// The lines of a new journal that says what this console is.
 pub(crate) fn written_anew(console: &Console) -> Vec<String> {
-    let mut keeper = Keeper::empty(Notebook::default());
+    let mut keeper = Saver::empty(MemoryStore::default());
     for _ in 0..MOST_RECORDS {
-        match keeper.keep(console) {
-            Keeping::Wrote => {}
-            Keeping::Done => return keeper.store_mut().take(),
-            Keeping::Refused => panic!("every record fits into a line: {:?}", keeper.store().lines),
+        match keeper.save(console) {
+            Saved::Wrote => {}
+            Saved::Done => return keeper.store_mut().take(),
+            Saved::Refused => panic!("every record fits into a line: {:?}", keeper.store().lines),
         }
     }
     panic!("keeping does not end: {:?}", keeper.store().lines);
@@ -25,7 +25,7 @@ pub(crate) fn written_anew(console: &Console) -> Vec<String> {
 pub(crate) fn assert_sound(console: &Console) {
     let kept = written_anew(console);
     let mut again = Console::new(2);
-    let recalled = recall(&mut again, kept.iter().map(String::as_str));
+    let recalled = load(&mut again, kept.iter().map(String::as_str));
     assert!(!recalled.damaged, "what was kept is understood: {kept:?}");
     assert_eq!(written_anew(&again), kept, "what was understood is a journal of its own");
     assert_allowed(&kept, "donuts", |opening| opening.parse().ok().map(donuts::Game::new));
@@ -33,7 +33,7 @@ pub(crate) fn assert_sound(console: &Console) {
     assert_allowed(&kept, "fundomino", |opening| opening.parse::<fundomino::Game>().ok());
     for console in [console, &again] {
         let mut words = String::new();
-        console.say(&mut words).expect("a string takes everything");
+        console.describe(&mut words).expect("a string takes everything");
         console.draw();
         console.frame();
     }
@@ -49,7 +49,7 @@ fn konter_game(opening: &str) -> Option<konter::Game> {
 }
 
 /// Plays a kind's game anew by its records, with nothing but the rules.
-fn assert_allowed<G: Game<Move: Debug, Illegal: Debug>>(
+fn assert_allowed<G: Game<Move: Debug, IllegalMove: Debug>>(
     kept: &[String],
     kind: &str,
     open: impl Fn(&str) -> Option<G>,

@@ -7,7 +7,7 @@ use std::{
 
 use console::PanelLayout;
 use rules::{
-    Game, Lot, donuts,
+    Game, Rng, donuts,
     fundomino::{self, Deal, Options, Variant},
     konter,
 };
@@ -37,7 +37,7 @@ pub fn notations(input: &[u8]) {
         }
         Variant::ALL.into_iter().for_each(|variant| deal(line, variant));
         there_and_back::<engine::Level>(line);
-        there_and_back::<console::Seat>(line);
+        there_and_back::<console::Controller>(line);
         if let Err(reason) = line.parse::<PanelLayout>() {
             assert_sentence(reason);
         }
@@ -83,7 +83,7 @@ fn konter_position(text: &str) {
 fn deal(text: &str, variant: Variant) {
     match Deal::parse(text, variant) {
         Ok(deal) => {
-            let game = fundomino::Game::from_deal(Options::new(variant), deal, Lot::new(0));
+            let game = fundomino::Game::from_deal(Options::new(variant), deal, Rng::new(0));
             assert_eq!(game.to_string().parse().as_ref(), Ok(&game), "{text:?}");
         }
         Err(reason) => assert_sentence(reason),
@@ -91,7 +91,7 @@ fn deal(text: &str, variant: Variant) {
 }
 
 /// The moves of a game that was read: each is legal, can be written, read and made.
-fn moves<G: Game<Move: Debug + FromStr<Err: Debug + PartialEq>, Illegal: Debug>>(game: &G) {
+fn moves<G: Game<Move: Debug + FromStr<Err: Debug + PartialEq>, IllegalMove: Debug>>(game: &G) {
     let mut count = 0;
     for mv in game.legal_moves() {
         count += 1;

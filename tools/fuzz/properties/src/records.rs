@@ -1,13 +1,13 @@
 //! Records of the journal, a line each.
 
-use console::{Console, Recall};
+use console::{Console, Loader};
 
 use crate::keeping::assert_sound;
 
 /// Has a console recall any lines.
 pub fn records(input: &[u8]) {
     let mut console = Console::new(1);
-    let mut recall = Recall::new(&mut console);
+    let mut recall = Loader::new(&mut console);
     for line in String::from_utf8_lossy(input).lines() {
         recall.line(line);
     }

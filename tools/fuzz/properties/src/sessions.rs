@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use referee::{House, Refereed, serve};
+use referee::{RefereeConfig, Refereed, serve};
 use rules::{donuts, fundomino, konter};
 
 /// What is asked after each line, to see what it has changed.
@@ -31,8 +31,8 @@ fn session<G: Refereed>(input: &[u8]) {
     }
     let mut output = Vec::new();
     // It gives perft up at its first look at the clock, so that the same input always has the same answers.
-    let house = House { patience: Duration::ZERO, ..House::new(|| 1) };
-    serve::<G>(&asked[..], &mut output, &house).expect("memory takes everything");
+    let config = RefereeConfig { patience: Duration::ZERO, ..RefereeConfig::new(|| 1) };
+    serve::<G>(&asked[..], &mut output, &config).expect("memory takes everything");
     let output = String::from_utf8(output).expect("answers are text");
     let mut answers = output.split_terminator("\n\n").inspect(|answer| assert_answer(answer));
 

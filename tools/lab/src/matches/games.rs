@@ -2,7 +2,7 @@
 
 use engine::{Engine, Level, Memory, fundomino::greedy};
 use rules::{
-    Game, Lot, donuts,
+    Game, Rng, donuts,
     fundomino::{self, Deal, Player, Variant},
     konter,
 };
@@ -46,7 +46,7 @@ pub(super) trait MatchGame: Engine {
     }
 
     /// A game from a random start.
-    fn begin(variant: Self::Variant, starts: &mut Lot) -> Self;
+    fn begin(variant: Self::Variant, starts: &mut Rng) -> Self;
 
     /// The sides that have won; all of them in a draw.
     fn winning_sides(&self, variant: Self::Variant) -> Vec<usize> {
@@ -68,7 +68,7 @@ pub(super) trait MatchGame: Engine {
     }
 
     /// Begins the next round, if the game goes on.
-    fn deal_next_round(&mut self, _starts: &mut Lot) -> bool {
+    fn deal_next_round(&mut self, _starts: &mut Rng) -> bool {
         false
     }
 
@@ -98,7 +98,7 @@ impl MatchGame for donuts::Game {
         only_one(options)
     }
 
-    fn begin((): (), starts: &mut Lot) -> Self {
+    fn begin((): (), starts: &mut Rng) -> Self {
         Self::new(donuts::Assembly::random(starts).board())
     }
 }
@@ -110,7 +110,7 @@ impl MatchGame for konter::Game {
         only_one(options)
     }
 
-    fn begin((): (), starts: &mut Lot) -> Self {
+    fn begin((): (), starts: &mut Rng) -> Self {
         loop {
             if let Some(game) = varied(starts) {
                 return game;
@@ -120,7 +120,7 @@ impl MatchGame for konter::Game {
 }
 
 /// A game of Konter after 4 to 15 random moves; none if a colour was connected on the way or could be with the next move.
-fn varied(starts: &mut Lot) -> Option<konter::Game> {
+fn varied(starts: &mut Rng) -> Option<konter::Game> {
     let mut pick = |count: usize| starts.below(count as u32) as usize;
     let number = 1 + pick(konter::START_POSITIONS.len());
     let mut game = konter::Game::standard(number, konter::Colour::ALL[pick(2)])?;
@@ -168,8 +168,8 @@ impl MatchGame for fundomino::Game {
         variant.accounts()
     }
 
-    fn begin(variant: Variant, starts: &mut Lot) -> Self {
-        Self::from_seed(fundomino::Options::new(variant), starts.draw())
+    fn begin(variant: Variant, starts: &mut Rng) -> Self {
+        Self::from_seed(fundomino::Options::new(variant), starts.next_u64())
     }
 
     fn greedy_move(&self) -> Option<Self::Move> {
@@ -185,11 +185,11 @@ impl MatchGame for fundomino::Game {
         })
     }
 
-    fn deal_next_round(&mut self, starts: &mut Lot) -> bool {
+    fn deal_next_round(&mut self, starts: &mut Rng) -> bool {
         if matches!(self.outcome(), Some(fundomino::Outcome::Round { .. })) {
-            let mut lot = Lot::new(starts.draw());
-            let deal = Deal::shuffled(self.round().options().variant, &mut lot);
-            return self.next_round_with(deal, lot).is_ok();
+            let mut rng = Rng::new(starts.next_u64());
+            let deal = Deal::shuffled(self.round().options().variant, &mut rng);
+            return self.next_round_with(deal, rng).is_ok();
         }
         false
     }
@@ -207,7 +207,7 @@ mod tests {
 
     #[test]
     fn konter_begins_in_many_quiet_positions_in_which_no_colour_is_connected() {
-        let starts: Vec<_> = (0..100).map(|seed| konter::Game::begin((), &mut Lot::new(seed))).collect();
+        let starts: Vec<_> = (0..100).map(|seed| konter::Game::begin((), &mut Rng::new(seed))).collect();
         let mut stones: Vec<_> = starts.iter().map(|game| game.stones().to_string()).collect();
         stones.sort();
         stones.dedup();

@@ -2,7 +2,7 @@
 
 use engine::Memory;
 use rayon::prelude::*;
-use rules::Lot;
+use rules::Rng;
 
 use super::{
     games::{Entrant, MatchGame},
@@ -25,12 +25,12 @@ impl<G: MatchGame> Match<G> {
     /// cores.
     pub(super) fn play(&self, starts: u32) -> Result<Tally, String> {
         // Drawn once, so that neighbouring seeds have no games in common.
-        let origin = Lot::new(self.seed).draw();
+        let origin = Rng::new(self.seed).next_u64();
         let seats = G::seats(self.variant);
         let games = u64::from(starts) * seats as u64;
         let bar = ProgressBar::new("games", games);
         let starts = (0..starts).into_par_iter().map_init(Box::<Memory>::default, |memory, number| {
-            let start = self.play_start(Lot::new(origin.wrapping_add(number.into())).draw(), memory)?;
+            let start = self.play_start(Rng::new(origin.wrapping_add(number.into())).next_u64(), memory)?;
             bar.advance(seats as u64);
             Ok::<_, String>(start)
         });
@@ -57,13 +57,13 @@ impl<G: MatchGame> Match<G> {
     ) -> Result<(), String> {
         let sides = G::sides(self.variant);
         let side = first % sides;
-        let (mut starts, mut chances) = (Lot::new(seed), Lot::new(seed));
+        let (mut starts, mut chances) = (Rng::new(seed), Rng::new(seed));
         let mut game = G::begin(self.variant, &mut starts);
         loop {
             while let Some(seat) = game.to_move().map(G::seat) {
                 let is_first = seat == first || self.partners && seat % sides == side;
                 let entrant = if is_first { self.first } else { self.second };
-                game.play_move(entrant, chances.draw(), memory)?;
+                game.play_move(entrant, chances.next_u64(), memory)?;
             }
             if let Some(points) = game.round_points() {
                 start.add_round(&points, side, first);

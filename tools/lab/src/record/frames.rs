@@ -1,6 +1,6 @@
 //! What the panel shows while a script is played, thinned to a few frames a second, equal ones joined.
 
-use console::{Console, Frame, Light, Millis, PanelLayout};
+use console::{Console, Frame, Led, Millis, PanelLayout};
 use scenario::{Failure, Script};
 
 /// The LEDs of a panel at one moment: red, green and blue light, row by row from the top left.
@@ -41,7 +41,7 @@ impl Panel {
         let set = console.settings().panel;
         let panel = self.wired.unwrap_or(set);
         panel.take(set.wire(&console.frame()), &mut self.shown);
-        let lights = Light::all().filter(|light| panel.size.has(*light)).map(|light| self.shown[light]);
+        let lights = Led::all().filter(|light| panel.size.has(*light)).map(|light| self.shown[light]);
         Leds(lights.map(|light| [light.r, light.g, light.b]).collect())
     }
 }

@@ -3,11 +3,11 @@
 use std::{collections::HashMap, io};
 
 use gif::{DisposalMethod, Encoder, EncodingError, Frame, Repeat};
-use led_render::Lens;
+use led_render::LedRenderer;
 
 use super::{
     frames::{Leds, Recording},
-    palette::{Census, Palette},
+    palette::{Histogram, Palette},
 };
 use crate::progress::ProgressBar;
 
@@ -56,7 +56,7 @@ pub(super) fn encode(recording: &Recording, size: u16) -> io::Result<Vec<u8>> {
 /// The colours of a recording.
 fn palette(recording: &Recording) -> Palette {
     let mut lenses = Lenses::new(SAMPLE);
-    let mut census = Census::new();
+    let mut census = Histogram::new();
     recording.key_frames.iter().for_each(|key_frame| census.count(&lenses.draw(&key_frame.leds)));
     census.palette(COLOURS)
 }
@@ -103,7 +103,7 @@ fn into_io(error: EncodingError) -> io::Error {
 /// A lens for each size of panel that the recording has shown so far.
 struct Lenses {
     size: u16,
-    by_side: HashMap<usize, Lens>,
+    by_side: HashMap<usize, LedRenderer>,
 }
 
 impl Lenses {
@@ -113,7 +113,7 @@ impl Lenses {
 
     fn draw(&mut self, leds: &Leds) -> Vec<u8> {
         let side = leds.side();
-        let lens = self.by_side.entry(side).or_insert_with(|| Lens::new(side, self.size));
+        let lens = self.by_side.entry(side).or_insert_with(|| LedRenderer::new(side, self.size));
         lens.draw(&leds.0).into_flattened()
     }
 }

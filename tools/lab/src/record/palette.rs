@@ -22,9 +22,9 @@ pub(super) struct Palette {
 }
 
 /// Which colours there are, and how often.
-pub(super) struct Census(Vec<u32>);
+pub(super) struct Histogram(Vec<u32>);
 
-impl Census {
+impl Histogram {
     pub(super) fn new() -> Self {
         Self(vec![0; KINDS])
     }
@@ -134,7 +134,7 @@ mod tests {
     use super::*;
 
     fn palette(pixels: &[Colour], most: usize) -> Palette {
-        let mut census = Census::new();
+        let mut census = Histogram::new();
         census.count(pixels.as_flattened());
         census.palette(most)
     }

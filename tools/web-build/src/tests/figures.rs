@@ -90,7 +90,7 @@ fn begun(players: &str, seed: u64, moves: &[usize]) -> Result<String, Failed> {
 
 /// How many seconds the chip's thought takes here, and the move.
 fn thought_here(link: &str) -> Result<(f64, String), Failed> {
-    let question = native::open(link)?.wish().ok_or("nothing is asked")?;
+    let question = native::open(link)?.worker_task().ok_or("nothing is asked")?;
     let started = Instant::now();
     let mut answer = String::new();
     web::think(&question, |text| answer = text.to_string());

@@ -4,8 +4,8 @@
 //! still but for what the test gives it, and every frame must be the one that was shown here.
 
 use console::{Button, Contact, GameKind, Input, Millis};
-use rules::Lot;
-use web::Board;
+use rules::Rng;
+use web::WebConsole;
 
 use super::{
     Lab, OWN_CLOCK, SAME_CHANCE, holds,
@@ -30,22 +30,22 @@ const fn steps(kind: GameKind) -> u64 {
 
 /// What somebody does.
 #[derive(Clone, Copy)]
-enum Deed {
+enum Action {
     Press(Button),
     /// The light in a row and a column of the panel.
     Touch(usize, usize),
 }
 
 /// Anything that somebody could do next.
-type Any = fn(&mut Lot, &Board<Nowhere>) -> Deed;
+type Any = fn(&mut Rng, &WebConsole<Nowhere>) -> Action;
 
 pub(super) fn by_keys(lab: &mut Lab) -> Result<(), Failed> {
-    let any = |lot: &mut Lot, board: &Board<Nowhere>| {
+    let any = |rng: &mut Rng, board: &WebConsole<Nowhere>| {
         // In a game B would lead to its menu.
         let buttons = if board.words().ends_with("B: back.") { &Button::ALL[..] } else { &Button::ALL[..5] };
         // Yes is said more often than anything else.
-        let number = lot.below(2 * buttons.len() as u32) as usize;
-        Deed::Press(*buttons.get(number).unwrap_or(&Button::A))
+        let number = rng.below(2 * buttons.len() as u32) as usize;
+        Action::Press(*buttons.get(number).unwrap_or(&Button::A))
     };
     play(lab, Viewport::WIDE, any)
 }
@@ -59,30 +59,30 @@ pub(super) fn by_touch(lab: &mut Lab) -> Result<(), Failed> {
 }
 
 /// Any light of the board that is on.
-fn any_light(lot: &mut Lot, board: &Board<Nowhere>) -> Deed {
+fn any_light(rng: &mut Rng, board: &WebConsole<Nowhere>) -> Action {
     let (frame, board) = (board.frame(), (1..7).flat_map(|row| (1..7).map(move |column| (row, column))));
     let lit: Vec<_> = board.filter(|(row, column)| frame[8 * row + column] != [0; 3]).collect();
-    let (row, column) = lit.get(lot.below(lit.len().max(1) as u32) as usize).copied().unwrap_or((3, 3));
-    Deed::Touch(row, column)
+    let (row, column) = lit.get(rng.below(lit.len().max(1) as u32) as usize).copied().unwrap_or((3, 3));
+    Action::Touch(row, column)
 }
 
 /// A board here, and its time.
-struct Twin {
-    board: Board<Nowhere>,
+struct NativeGame {
+    board: WebConsole<Nowhere>,
     now: Millis,
     steps: u64,
 }
 
-impl Twin {
+impl NativeGame {
     fn open(kind: GameKind, link: &str, view: Viewport) -> Result<Self, Failed> {
         Ok(Self { board: native::open_in(link, view.locale)?, now: 0, steps: steps(kind) })
     }
 
-    fn does(&mut self, deed: Deed) {
+    fn does(&mut self, deed: Action) {
         let Self { board, now, steps } = self;
         match deed {
-            Deed::Press(button) => board.contact(button, Contact::Closed, *now),
-            Deed::Touch(row, column) => {
+            Action::Press(button) => board.contact(button, Contact::Closed, *now),
+            Action::Touch(row, column) => {
                 if let Some(light) = board.light(row, column) {
                     board.event(Input::Touch(light), *now);
                 }
@@ -92,9 +92,10 @@ impl Twin {
         board.pass(*now);
         *now += DOWN;
         board.pass(*now);
-        if let Deed::Press(button) = deed {
+        if let Action::Press(button) = deed {
             board.contact(button, Contact::Open, *now);
         }
+        board.pass(*now);
         for _ in 0..*steps {
             *now += STEP;
             board.pass(*now);
@@ -107,16 +108,17 @@ impl Twin {
 }
 
 /// The deeds of the shortest of many games, without those that do nothing.
-fn short_game(kind: GameKind, link: &str, view: Viewport, any: Any) -> Result<Vec<Deed>, Failed> {
-    let mut shortest: Option<Vec<Deed>> = None;
+fn short_game(kind: GameKind, link: &str, view: Viewport, any: Any) -> Result<Vec<Action>, Failed> {
+    let mut shortest: Option<Vec<Action>> = None;
     for seed in 0..GAMES {
-        let (mut lot, mut twin, mut deeds) = (Lot::new(seed), Twin::open(kind, link, view)?, Vec::new());
+        let (mut rng, mut twin, mut deeds) =
+            (Rng::new(seed), NativeGame::open(kind, link, view)?, Vec::new());
         let most = shortest.as_ref().map_or(MOST, Vec::len);
         for _ in 0..TRIES {
             if twin.is_over() || deeds.len() == most {
                 break;
             }
-            let deed = any(&mut lot, &twin.board);
+            let deed = any(&mut rng, &twin.board);
             let before = (twin.board.frame(), twin.board.words());
             twin.does(deed);
             if before != (twin.board.frame(), twin.board.words()) {
@@ -135,25 +137,27 @@ fn play(lab: &mut Lab, view: Viewport, any: Any) -> Result<(), Failed> {
     for kind in GameKind::ALL {
         let link = native::new_game(kind, "person,person")?;
         let deeds = short_game(kind, &link, view, any)?;
-        let mut twin = Twin::open(kind, &link, view)?;
+        let mut twin = NativeGame::open(kind, &link, view)?;
         let address = format!("{}#{link}", lab.address);
         let mut page = Page::new(&mut lab.browser, view, &[OWN_CLOCK, SAME_CHANCE].concat())?;
         page.open(&address)?;
         let panel = [page.light(0, 0)?, page.light(1, 1)?];
         let down = format!("glowboard.board.pass(clock); clock += {DOWN}; glowboard.board.pass(clock)");
         let up = format!(
-            "for (let step = 0; step < {}; step++) {{ clock += {STEP}; glowboard.board.pass(clock); }} [...glowboard.board.frame()]",
+            "glowboard.board.pass(clock); \
+             for (let step = 0; step < {}; step++) {{ clock += {STEP}; glowboard.board.pass(clock); }} \
+             [...glowboard.board.frame()]",
             steps(kind)
         );
         for (deed, number) in deeds.iter().zip(1..) {
             twin.does(*deed);
             match *deed {
-                Deed::Press(button) => {
+                Action::Press(button) => {
                     page.key_down(key(button))?;
                     page.run(&down)?;
                     page.key_up(key(button))?;
                 }
-                Deed::Touch(row, column) => {
+                Action::Touch(row, column) => {
                     let light = at(row, column, panel);
                     if view.touch { page.tap(light) } else { page.click(light) }?;
                     page.run(&down)?;

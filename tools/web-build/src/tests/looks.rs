@@ -3,7 +3,7 @@
 use std::{fs, path::Path};
 
 use console::GameKind;
-use led_render::Lens;
+use led_render::LedRenderer;
 use serde_json::json;
 
 use super::{Lab, OWN_CLOCK, SAME_CHANCE, holds, native, same};
@@ -41,7 +41,7 @@ pub(super) fn canvas(lab: &mut Lab) -> Result<(), Failed> {
         let (frame, _) = frame.as_chunks::<3>();
         let side = frame.len().isqrt();
         same("the lights", side, 8)?;
-        let picture = Lens::new(side, size as u16).draw(frame);
+        let picture = LedRenderer::new(side, size as u16).draw(frame);
         let pixels = bytes(&page.run(
             "[...document.getElementById('panel').getContext('2d').getImageData(0, 0, panel.width, panel.height).data]",
         )?);

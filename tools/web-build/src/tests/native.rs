@@ -1,15 +1,15 @@
 //! The same games here: what the page must agree with.
 
-use console::{Console, GameKind, recall};
+use console::{Console, GameKind, load};
 use rules::{donuts, fundomino, konter};
-use web::{Board, Given, Shelf};
+use web::{Startup, TextStore, WebConsole};
 
 use crate::browser::Failed;
 
 /// A shelf that keeps nothing.
 pub(super) struct Nowhere;
 
-impl Shelf for Nowhere {
+impl TextStore for Nowhere {
     fn put(&mut self, _text: &str) -> bool {
         true
     }
@@ -34,7 +34,7 @@ pub(super) fn new_game(kind: GameKind, players: &str) -> Result<String, Failed> 
 /// A link to the game of these records.
 pub(super) fn link(kind: GameKind, records: &[String]) -> Result<String, Failed> {
     let mut console = Console::new(1);
-    if recall(&mut console, records.iter().map(String::as_str)).damaged {
+    if load(&mut console, records.iter().map(String::as_str)).damaged {
         return Err(format!("no game: {records:?}"));
     }
     console.put_on_board(kind);
@@ -49,10 +49,10 @@ pub(super) fn played(kind: GameKind, players: &str, moves: usize) -> Result<Stri
         now += 2_000;
         board.pass(now);
         let mut told = Vec::new();
-        if let Some(question) = board.wish() {
+        if let Some(question) = board.worker_task() {
             web::think(&question, |text| told.push(text.to_string()));
         }
-        told.iter().for_each(|text| board.hear(text, now));
+        told.iter().for_each(|text| board.on_worker_message(text, now));
     }
     let mut records = String::new();
     board.console().write_shown(&mut records).map_err(|error| error.to_string())?;
@@ -63,14 +63,14 @@ pub(super) fn played(kind: GameKind, players: &str, moves: usize) -> Result<Stri
 }
 
 /// A board that has opened a link.
-pub(super) fn open(link: &str) -> Result<Board<Nowhere>, Failed> {
+pub(super) fn open(link: &str) -> Result<WebConsole<Nowhere>, Failed> {
     open_in(link, "en")
 }
 
 /// The same in a language.
-pub(super) fn open_in(link: &str, locale: &str) -> Result<Board<Nowhere>, Failed> {
-    let given = Given { entropy: 1, locale, still: true, journal: "", open: Some(link) };
-    match Board::new(&given, Nowhere) {
+pub(super) fn open_in(link: &str, locale: &str) -> Result<WebConsole<Nowhere>, Failed> {
+    let given = Startup { entropy: 1, locale, still: true, journal: "", open: Some(link) };
+    match WebConsole::new(&given, Nowhere) {
         (board, None) => Ok(board),
         (_, Some(bad)) => Err(format!("the link {link} is bad: {bad}")),
     }
@@ -79,6 +79,6 @@ pub(super) fn open_in(link: &str, locale: &str) -> Result<Board<Nowhere>, Failed
 /// Whether the game of a link is over by the rules.
 pub(super) fn is_over(link: &str) -> Result<bool, Failed> {
     let board = open(link)?;
-    let sight = board.console().sight().ok_or("no game")?;
+    let sight = board.console().snapshot().ok_or("no game")?;
     Ok(sight.game.info_state().is_none())
 }

@@ -10,7 +10,7 @@ pub(super) fn agrees(lab: &mut Lab) -> Result<(), Failed> {
         native::new_game(GameKind::Konter, "person,person")?,
         native::played(GameKind::Donuts, "person,person", 8)?,
     ] {
-        let question = native::open(&link)?.weighable().ok_or("nothing to weigh")?;
+        let question = native::open(&link)?.analysable().ok_or("nothing to analyse")?;
         let mut page = lab.board(Viewport::WIDE, &link)?;
         page.wait_for("!document.getElementById('truth').hidden")?;
         page.run("document.getElementById('truth-on').click()")?;
@@ -45,9 +45,9 @@ pub(super) fn in_replay(lab: &mut Lab) -> Result<(), Failed> {
     }
     let shown = moves - BACK;
     page.wait_for(&format!("glowboard.board.words().startsWith('Replay: move {shown} of {moves}.')"))?;
-    let question = page.text("glowboard.board.weighable()")?;
+    let question = page.text("glowboard.board.analysable()")?;
     same(
-        "what is weighed: a line for the board, one for the opening, one for each move",
+        "what is analysed: a line for the board, one for the opening, one for each move",
         question.lines().count(),
         2 + shown,
     )?;
@@ -58,7 +58,7 @@ pub(super) fn in_replay(lab: &mut Lab) -> Result<(), Failed> {
 /// The page, where the truth is switched on, must tell what the solvers say here.
 fn tells(page: &mut Page<'_>, question: &str) -> Result<(), Failed> {
     let mut wanted = Vec::new();
-    web::weigh(question, |text| wanted.push(text.to_string()));
+    web::analyse(question, |text| wanted.push(text.to_string()));
     holds("there are moves", wanted.len() > 1)?;
     let all = format!("glowboard.truth.values.trim().split('\\n').length === {}", wanted.len());
     page.wait_for(&all)?;

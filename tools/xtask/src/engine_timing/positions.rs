@@ -2,7 +2,7 @@
 
 use engine::{Engine, Level, Memory};
 use rules::{
-    Game as _, Lot, donuts,
+    Game as _, Rng, donuts,
     fundomino::{self, Options, Variant},
     konter,
 };
@@ -15,23 +15,23 @@ const A_PLY: usize = 8;
 /// Positions of a game, with their plies: how many moves have been made.
 pub(crate) fn of(game: &str) -> Result<Vec<(usize, String)>, String> {
     match game {
-        "donuts" => Ok(spread(|lot| {
-            let game = donuts::Game::new(donuts::Board::from_seed(lot.draw()));
-            let mut positions = played(game, lot, donuts::Game::to_string);
+        "donuts" => Ok(spread(|rng| {
+            let game = donuts::Game::new(donuts::Board::from_seed(rng.next_u64()));
+            let mut positions = played(game, rng, donuts::Game::to_string);
             // The first move is in the book.
             positions.remove(0);
             (1, positions)
         })),
-        "konter" => Ok(spread(|lot| {
-            let number = 1 + lot.below(konter::START_POSITIONS.len() as u32) as usize;
-            let first = konter::Colour::ALL[lot.below(2) as usize];
-            let positions = konter::Game::standard(number, first).map(|game| played(game, lot, konter_text));
+        "konter" => Ok(spread(|rng| {
+            let number = 1 + rng.below(konter::START_POSITIONS.len() as u32) as usize;
+            let first = konter::Colour::ALL[rng.below(2) as usize];
+            let positions = konter::Game::standard(number, first).map(|game| played(game, rng, konter_text));
             (0, positions.unwrap_or_default())
         })),
-        "fundomino" => Ok(spread(|lot| {
-            let variant = Variant::ALL[lot.below(Variant::ALL.len() as u32) as usize];
-            let game = fundomino::Game::from_seed(Options::new(variant), lot.draw());
-            (0, played(game, lot, fundomino::Game::to_string))
+        "fundomino" => Ok(spread(|rng| {
+            let variant = Variant::ALL[rng.below(Variant::ALL.len() as u32) as usize];
+            let game = fundomino::Game::from_seed(Options::new(variant), rng.next_u64());
+            (0, played(game, rng, fundomino::Game::to_string))
         })),
         _ => Err(format!("there are no positions of {game:?}")),
     }
@@ -49,22 +49,22 @@ pub(super) enum Players {
 
 /// Positions of Donuts in which so many donuts lie and the game goes on, each on a random board.
 pub(super) fn with_donuts(donuts: u8, count: usize, players: Players) -> Vec<donuts::Game> {
-    let mut lot = Lot::new(donuts.into());
+    let mut rng = Rng::new(donuts.into());
     let mut memory: Box<Memory> = Box::default();
     let mut games = Vec::new();
     while games.len() < count {
-        let mut game = donuts::Game::new(donuts::Board::from_seed(lot.draw()));
+        let mut game = donuts::Game::new(donuts::Board::from_seed(rng.next_u64()));
         let at_random = games.len() % 2 == 0;
         while game.outcome().is_none() && game.position().placed() < donuts {
             let moves = game.legal_moves();
-            let any = moves.into_iter().nth(lot.below(moves.len() as u32) as usize);
+            let any = moves.into_iter().nth(rng.below(moves.len() as u32) as usize);
             let placed = game.position().placed();
             let chosen = match players {
                 Players::Best if (donuts - placed).is_multiple_of(2) => {
                     game.choose_move(Level::BEST, 0, &mut memory)
                 }
                 _ if at_random || placed == 0 => any,
-                _ => game.choose_move(Level::ALL[2], lot.draw(), &mut memory),
+                _ => game.choose_move(Level::ALL[2], rng.next_u64(), &mut memory),
             };
             chosen.into_iter().for_each(|square| game.play_unchecked(square));
         }
@@ -76,12 +76,12 @@ pub(super) fn with_donuts(donuts: u8, count: usize, players: Players) -> Vec<don
 }
 
 /// Takes one position of each game, of the plies that were seldom taken so far. A game is its first ply and its positions.
-fn spread(mut play: impl FnMut(&mut Lot) -> (usize, Vec<String>)) -> Vec<(usize, String)> {
-    let mut lot = Lot::new(2023);
+fn spread(mut play: impl FnMut(&mut Rng) -> (usize, Vec<String>)) -> Vec<(usize, String)> {
+    let mut rng = Rng::new(2023);
     let mut taken: Vec<(usize, String)> = Vec::new();
     let mut counts = [0; 64];
     for _ in 0..GAMES {
-        let (first, positions) = play(&mut lot);
+        let (first, positions) = play(&mut rng);
         let plies = (first..counts.len()).zip(positions).filter(|(ply, _)| counts[*ply] < A_PLY);
         let Some((ply, position)) = plies.min_by_key(|(ply, _)| counts[*ply]) else { continue };
         counts[ply] += 1;
@@ -92,11 +92,11 @@ fn spread(mut play: impl FnMut(&mut Lot) -> (usize, Vec<String>)) -> Vec<(usize,
 }
 
 /// The positions of a game between players who look ahead but not to the end, one of them better than most.
-fn played<G: Engine>(mut game: G, lot: &mut Lot, write: impl Fn(&G) -> String) -> Vec<String> {
+fn played<G: Engine>(mut game: G, rng: &mut Rng, write: impl Fn(&G) -> String) -> Vec<String> {
     let mut memory: Box<Memory> = Box::default();
     let mut positions = Vec::new();
-    let levels = [Level::ALL[lot.below(4) as usize], Level::ALL[3]];
-    while let Some(mv) = game.choose_move(levels[positions.len() % 2], lot.draw(), &mut memory) {
+    let levels = [Level::ALL[rng.below(4) as usize], Level::ALL[3]];
+    while let Some(mv) = game.choose_move(levels[positions.len() % 2], rng.next_u64(), &mut memory) {
         positions.push(write(&game));
         game.play_unchecked(mv);
     }

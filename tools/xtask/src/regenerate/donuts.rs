@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use engine::donuts::{BOARDS, Value, boards::mirror, boards::unlike, in_book};
 use rules::{
-    Lot,
+    Rng,
     donuts::{Assembly, Face, Game, PlacedTile, Side, Square, TILES},
 };
 
@@ -108,7 +108,7 @@ fn how_many_boards() -> String {
 /// A board of which the rules say how its tiles lie.
 fn a_board() -> String {
     const SEED: u64 = 2;
-    let assembly = Assembly::random(&mut Lot::new(SEED));
+    let assembly = Assembly::random(&mut Rng::new(SEED));
     let lies = |place: &str, PlacedTile { tile, side, turns }: PlacedTile| {
         let side = match side {
             Side::Front => "front",

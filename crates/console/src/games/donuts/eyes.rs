@@ -6,7 +6,7 @@ use std::vec::Vec;
 
 use super::{CHOCOLATE, VANILLA, line};
 use crate::{
-    Canvas, CurrentLimit, Glow, Ink, Light, Palette, Size,
+    Canvas, CurrentLimit, Led, Paint, Palette, Pixel, Size,
     light::{
         eyes::{
             Eye, assert_brighter, assert_lights_told_apart, assert_marks_told_from, assert_other_hue,
@@ -16,7 +16,7 @@ use crate::{
     },
 };
 
-fn lines() -> [Ink; 4] {
+fn lines() -> [Paint; 4] {
     Direction::ALL.map(line)
 }
 
@@ -30,22 +30,22 @@ fn donuts_are_apart_by_brightness() {
 fn donuts_outshine_every_line() {
     for (look, line) in looks().flat_map(|look| lines().map(|line| (look, line))) {
         for donut in [VANILLA, CHOCOLATE] {
-            assert_brighter(&look, (donut, Glow::PLAIN), (line, Glow::BRIGHT), |eye| eye.apart);
+            assert_brighter(&look, (donut, Pixel::PLAIN), (line, Pixel::BRIGHT), |eye| eye.apart);
         }
     }
 }
 
 #[test]
 fn text_and_hints_are_told_from_donuts_without_colour_too() {
-    assert_marks_told_from(Eye::is_any, &[VANILLA, CHOCOLATE], &[Glow::PLAIN, Glow::BRIGHT]);
+    assert_marks_told_from(Eye::is_any, &[VANILLA, CHOCOLATE], &[Pixel::PLAIN, Pixel::BRIGHT]);
 }
 
 #[test]
 fn the_four_directions_are_told_apart_at_every_brightness() {
     for look in looks() {
         for pair in pairs(&lines()) {
-            assert_told_apart(Eye::is_any, &look, pair.map(|line| (line, Glow::BRIGHT)));
-            assert_other_hue(Eye::sees_all_hues, &look, pair.map(|line| (line, Glow::BRIGHT)));
+            assert_told_apart(Eye::is_any, &look, pair.map(|line| (line, Pixel::BRIGHT)));
+            assert_other_hue(Eye::sees_all_hues, &look, pair.map(|line| (line, Pixel::BRIGHT)));
         }
     }
 }
@@ -54,7 +54,7 @@ fn the_four_directions_are_told_apart_at_every_brightness() {
 fn in_the_colour_blind_palette_directions_are_four_steps_of_brightness_and_neighbours_have_other_hues() {
     for look in looks().filter(|look| look.palette == Palette::ColourBlind) {
         for pair in lines().windows(2) {
-            let [one, other] = [pair[0], pair[1]].map(|line| (line, Glow::BRIGHT));
+            let [one, other] = [pair[0], pair[1]].map(|line| (line, Pixel::BRIGHT));
             assert_brighter(&look, one, other, |eye| eye.apart);
             assert_other_hue(Eye::tells_blue_from_yellow, &look, [one, other]);
         }
@@ -68,15 +68,15 @@ fn the_usual_limit_leaves_the_directions_of_a_full_board_apart_on_both_panels() 
         look.limit = CurrentLimit::default();
         let mut canvas = Canvas::DARK;
         for (row, column) in (0..6).flat_map(|row| (0..6).map(move |column| (row, column))) {
-            let glow = match (row, column) {
-                (0, _) => Glow::new(lines()[column as usize % 4], Glow::BRIGHT),
-                _ => Glow::new(if column < 3 { VANILLA } else { CHOCOLATE }, Glow::PLAIN),
+            let pixel = match (row, column) {
+                (0, _) => Pixel::new(lines()[column as usize % 4], Pixel::BRIGHT),
+                _ => Pixel::new(if column < 3 { VANILLA } else { CHOCOLATE }, Pixel::PLAIN),
             };
-            canvas.set(row, column, glow);
+            canvas.set(row, column, pixel);
         }
         let frame = render(&canvas, &look, size);
         let seen: Vec<RGB8> =
-            (0..4).filter_map(|column| Light::on_board(0, column)).map(|at| frame[at]).collect();
+            (0..4).filter_map(|column| Led::on_board(0, column)).map(|at| frame[at]).collect();
         for pair in pairs(&seen) {
             assert_lights_told_apart(Eye::is_any, &look, pair);
         }
@@ -106,7 +106,7 @@ Dusk         23 58 14 37             33 67 18 33             47 45 9 43         
 #[test]
 fn the_smallest_differences() {
     assert_eq!(
-        worst_pairs(&lines(), &[Glow::BRIGHT]),
+        worst_pairs(&lines(), &[Pixel::BRIGHT]),
         "
 Standard     141% 0                  174% 71                 179% 62                 167% 11                 194% 72
 ColourBlind  147% 0                  162% 77                 137% 95                 160% 63                 196% 112

@@ -6,7 +6,7 @@
 
 #[cfg(test)]
 mod eyes;
-mod ink;
+mod paint;
 mod words;
 
 use core::fmt;
@@ -16,29 +16,29 @@ use rules::{
     donuts::{Board, Colour, Direction, Outcome, Square, Squares},
 };
 
-pub use ink::Ink;
+pub use paint::Paint;
 pub(crate) use rules::donuts::Game;
 
 use words::Words;
 
 use crate::{
-    Canvas, Effect, Glow, Language, Light, Millis,
-    begins::Begins,
+    Canvas, Effect, Language, Led, Millis, Pixel,
     choices::{Choice, Choices},
-    cursor::{self, Place},
+    first_player::FirstPlayer,
+    game_ui::{Animation, BoardView, GameInfo, GameUi, Reaction, Timeline},
     games,
+    icons::picture,
     input::{Button, Press},
     language::say,
     lesson::Step,
-    pictures::picture,
-    scene::{GameInfo, Reaction, Scene, Show, Telling, Timeline},
+    motion,
+    navigation::{self, GridPos},
     seats::{Seats, two},
     setup::Setup,
-    waves,
 };
 
-const VANILLA: games::Ink = games::Ink::Donuts(Ink::Donut(Colour::Vanilla));
-const CHOCOLATE: games::Ink = games::Ink::Donuts(Ink::Donut(Colour::Chocolate));
+const VANILLA: games::Paint = games::Paint::Donuts(Paint::Donut(Colour::Vanilla));
+const CHOCOLATE: games::Paint = games::Paint::Donuts(Paint::Donut(Colour::Chocolate));
 
 /// The board of the lesson.
 const LESSON_BOARD: &str = r"\-/|-\/|-\-||-\/--/\|-|/-/|\-/||-/\-";
@@ -61,9 +61,9 @@ impl Setup for DonutsSetup {
     }
 
     /// The player who begins has vanilla, and before a coin toss both may.
-    fn player_ink(&self, choices: &Choices, seat: usize) -> games::Ink {
+    fn player_paint(&self, choices: &Choices, seat: usize) -> games::Paint {
         match (begins(choices), seat) {
-            (Begins::First, 1) | (Begins::Second, 0) => CHOCOLATE,
+            (FirstPlayer::First, 1) | (FirstPlayer::Second, 0) => CHOCOLATE,
             _ => VANILLA,
         }
     }
@@ -73,7 +73,7 @@ impl Setup for DonutsSetup {
     }
 }
 
-impl Scene for Game {
+impl GameUi for Game {
     const INFO: GameInfo = GameInfo {
         title: "Donuts",
         sign: "DONUTS",
@@ -105,75 +105,75 @@ impl Scene for Game {
     };
 
     /// Whoever begins plays vanilla, which has the first seat.
-    fn begin(choices: &Choices, seed: u64) -> (Self, Seats) {
+    fn start(choices: &Choices, seed: u64) -> (Self, Seats) {
         let [first, second] = [0, 1].map(|seat| choices.seat(seat));
-        let seats = match begins(choices).beginner(seed) {
+        let seats = match begins(choices).seat(seed) {
             0 => two(first, second),
             _ => two(second, first),
         };
         (Self::new(Board::from_seed(seed)), seats)
     }
 
-    type Pointer = Square;
+    type Cursor = Square;
 
-    fn ink(side: Colour) -> games::Ink {
+    fn paint(side: Colour) -> games::Paint {
         donut(side)
     }
 
     /// The target that is nearest to the middle of the board.
-    fn pointer(&self) -> Square {
+    fn cursor(&self) -> Square {
         let to_middle = |square: &Square| square.row().abs_diff(2) + square.column().abs_diff(2);
         self.targets().into_iter().min_by_key(to_middle).unwrap_or_default()
     }
 
-    #[cfg(feature = "notebook")]
-    fn pointed(cursor: &Square) -> crate::scene::Pointed {
-        crate::scene::Pointed { cursor: Some(place(*cursor)), picked: None }
+    #[cfg(feature = "host")]
+    fn highlight(cursor: &Square) -> crate::game_ui::Highlight {
+        crate::game_ui::Highlight { cursor: Some(place(*cursor)), picked: None }
     }
 
     fn press(&self, cursor: &mut Square, input: Press) -> Reaction<Square> {
         match input {
-            Press::Button(Button::A) => Reaction::Decided(*cursor),
+            Press::Button(Button::A) => Reaction::Move(*cursor),
             Press::Button(Button::B) => Reaction::Leave,
             Press::Button(Button::Arrow(arrow)) => {
                 let targets = self.targets().into_iter().map(place);
-                let (row, column) = cursor::towards(place(*cursor), arrow, targets);
+                let (row, column) = navigation::towards(place(*cursor), arrow, targets);
                 *cursor = Square::at(row, column).unwrap_or(*cursor);
-                Reaction::Open
+                Reaction::Pending
             }
             Press::Touch(light) => match square_at(light).filter(|square| self.targets().contains(*square)) {
                 Some(touched) => {
                     *cursor = touched;
-                    Reaction::Decided(touched)
+                    Reaction::Move(touched)
                 }
-                None => Reaction::Open,
+                None => Reaction::Pending,
             },
         }
     }
 
-    fn draw(&self, show: &Show<'_, Self>, canvas: &mut Canvas) {
+    fn draw(&self, show: &BoardView<'_, Self>, canvas: &mut Canvas) {
         draw_still(self, canvas);
         if let Some(last) = self.position().last() {
             shine(self, last, canvas);
         }
-        if let (Some(cursor), Some(shown)) = (show.pointer, show.help) {
+        if let (Some(cursor), Some(shown)) = (show.cursor, show.help) {
             draw_help(self, *cursor, shown, canvas);
-        } else if let Some(cursor) = show.pointer {
+        } else if let Some(cursor) = show.cursor {
             draw_offers(self, show.now, canvas);
             draw_consequence(self, *cursor, show.since, canvas);
-            draw_cursor(self, *cursor, waves::blink(show.since), canvas);
+            draw_cursor(self, *cursor, motion::blink(show.since), canvas);
         }
-        if let Some(hint) = show.hint.filter(|_| !waves::blink(show.since)) {
-            set(canvas, hint, Glow::new(games::Ink::YES, Glow::BRIGHT));
+        if let Some(hint) = show.hint.filter(|_| !motion::blink(show.since)) {
+            set(canvas, hint, Pixel::new(games::Paint::YES, Pixel::BRIGHT));
         }
     }
 
     /// From the last donut, in a straight line.
-    fn draw_approach(&self, to: Square, way: u8, show: &Show<'_, Self>, canvas: &mut Canvas) {
+    fn draw_approach(&self, to: Square, way: u8, show: &BoardView<'_, Self>, canvas: &mut Canvas) {
         self.draw(show, canvas);
         draw_offers(self, show.now, canvas);
         let from = self.position().last().unwrap_or_default();
-        let (row, column) = cursor::on_the_way(place(from), place(to), way);
+        let (row, column) = navigation::on_the_way(place(from), place(to), way);
         draw_cursor(self, Square::at(row, column).unwrap_or(to), true, canvas);
     }
 
@@ -183,53 +183,55 @@ impl Scene for Game {
             Squares::NONE => placed,
             flips => flips
                 .into_iter()
-                .fold(placed.wait(waves::ANNOUNCING), |timeline, _| timeline.then(Effect::Flip, FLIP)),
+                .fold(placed.wait(motion::ANNOUNCING), |timeline, _| timeline.then(Effect::Flip, FLIP)),
         }
     }
 
-    fn draw_telling(&self, telling: &Telling<'_, Self>, canvas: &mut Canvas) {
-        let Telling { before, mv: square, elapsed, .. } = *telling;
+    fn draw_animation(&self, telling: &Animation<'_, Self>, canvas: &mut Canvas) {
+        let Animation { before, mv: square, elapsed, .. } = *telling;
         draw_still(before, canvas);
-        let mover = mover_ink(before);
-        set(canvas, square, Glow::new(mover, Glow::BRIGHT));
+        let mover = mover_paint(before);
+        set(canvas, square, Pixel::new(mover, Pixel::BRIGHT));
         // The donuts that it has caught flash before they turn over.
         let flips = flipped(before, square);
-        if elapsed.checked_sub(PLACING).is_some_and(|since| since < waves::ANNOUNCING && !waves::flash(since))
+        if elapsed
+            .checked_sub(PLACING)
+            .is_some_and(|since| since < motion::ANNOUNCING && !motion::flash(since))
         {
-            flips.into_iter().for_each(|flip| set(canvas, flip, Glow::DARK));
+            flips.into_iter().for_each(|flip| set(canvas, flip, Pixel::DARK));
         }
-        let mut begins = PLACING + waves::ANNOUNCING;
+        let mut begins = PLACING + motion::ANNOUNCING;
         for flip in flips {
             // Half of the time it goes out in its old colour, half of it the new one comes.
             match elapsed.checked_sub(begins) {
                 None => {}
-                Some(since) if since < FLIP / 2 => set(canvas, flip, Glow::DARK),
-                Some(_) => set(canvas, flip, Glow::new(mover, Glow::BRIGHT)),
+                Some(since) if since < FLIP / 2 => set(canvas, flip, Pixel::DARK),
+                Some(_) => set(canvas, flip, Pixel::new(mover, Pixel::BRIGHT)),
             }
             begins += FLIP;
         }
     }
 
-    fn draw_end(&self, elapsed: Millis, canvas: &mut Canvas) {
+    fn draw_result(&self, elapsed: Millis, canvas: &mut Canvas) {
         draw_still(self, canvas);
         for square in Square::all() {
             if let Some(colour) = self.position().at(square) {
-                set(canvas, square, Glow::new(donut(colour), Glow::DIM));
+                set(canvas, square, Pixel::new(donut(colour), Pixel::DIM));
             }
         }
         let shown = (elapsed / COUNTING) as usize;
         let mut count = |squares: Squares, level: u8| {
             for square in squares.into_iter().take(shown) {
                 let colour = self.position().at(square).unwrap_or(Colour::Vanilla);
-                set(canvas, square, Glow::new(donut(colour), level));
+                set(canvas, square, Pixel::new(donut(colour), level));
             }
         };
         let position = self.position();
-        let wave = if waves::blink(elapsed) { Glow::BRIGHT } else { Glow::PLAIN };
+        let wave = if motion::blink(elapsed) { Pixel::BRIGHT } else { Pixel::PLAIN };
         match self.outcome() {
             Some(Outcome::Five(winner)) => count(position.fives(winner), wave),
             Some(Outcome::Group(winner)) => {
-                count(position.largest_group(winner.other()), Glow::PLAIN);
+                count(position.largest_group(winner.other()), Pixel::PLAIN);
                 count(position.largest_group(winner), wave);
             }
             Some(Outcome::Draw) => {
@@ -240,7 +242,7 @@ impl Scene for Game {
         }
     }
 
-    fn write_verdict(&self, language: Language, f: &mut dyn fmt::Write) -> fmt::Result {
+    fn write_result(&self, language: Language, f: &mut dyn fmt::Write) -> fmt::Result {
         let words = Words::of(language);
         let [vanilla, chocolate] = group_sizes(self);
         match self.outcome() {
@@ -254,7 +256,7 @@ impl Scene for Game {
         }
     }
 
-    fn say(&self, cursor: Option<&Square>, language: Language, f: &mut dyn fmt::Write) -> fmt::Result {
+    fn describe(&self, cursor: Option<&Square>, language: Language, f: &mut dyn fmt::Write) -> fmt::Result {
         let words = Words::of(language);
         let [vanilla, chocolate] = group_sizes(self);
         match (self.outcome(), self.to_move()) {
@@ -279,7 +281,13 @@ impl Scene for Game {
         }
     }
 
-    fn tell(&self, before: &Self, square: Square, language: Language, f: &mut dyn fmt::Write) -> fmt::Result {
+    fn describe_move(
+        &self,
+        before: &Self,
+        square: Square,
+        language: Language,
+        f: &mut dyn fmt::Write,
+    ) -> fmt::Result {
         let words = Words::of(language);
         let mover = before.to_move().map_or("", |mover| words.name(mover));
         let flips = flipped(before, square);
@@ -295,24 +303,24 @@ impl Scene for Game {
         }
     }
 
-    fn advise(&self, square: Square, language: Language, f: &mut dyn fmt::Write) -> fmt::Result {
+    fn describe_hint(&self, square: Square, language: Language, f: &mut dyn fmt::Write) -> fmt::Result {
         say!(f, Words::of(language).advises, square = square)
     }
 
-    fn write_opening(&self, f: &mut dyn fmt::Write) -> fmt::Result {
+    fn save(&self, f: &mut dyn fmt::Write) -> fmt::Result {
         write!(f, "{}", self.board())
     }
 
-    fn open(words: &str) -> Option<Self> {
+    fn load(words: &str) -> Option<Self> {
         words.parse().ok().map(Self::new)
     }
 }
 
 /// Shows where the next donut may go.
 fn draw_offers(game: &Game, now: Millis, canvas: &mut Canvas) {
-    if let Some(level) = waves::beckon(now) {
-        let glow = Glow::new(mover_ink(game), level);
-        game.targets().into_iter().for_each(|square| set(canvas, square, glow));
+    if let Some(level) = motion::swell(now) {
+        let pixel = Pixel::new(mover_paint(game), level);
+        game.targets().into_iter().for_each(|square| set(canvas, square, pixel));
     }
 }
 
@@ -320,10 +328,10 @@ fn draw_offers(game: &Game, now: Millis, canvas: &mut Canvas) {
 fn draw_consequence(game: &Game, cursor: Square, rested: Millis, canvas: &mut Canvas) {
     let steps =
         |square: Square| square.row().abs_diff(cursor.row()).max(square.column().abs_diff(cursor.column()));
-    let mut sweep = |squares: Squares, ink: games::Ink, behind: u8| {
+    let mut sweep = |squares: Squares, paint: games::Paint, behind: u8| {
         for square in squares {
-            if let Some(level) = waves::sweep(rested, behind + steps(square)) {
-                set(canvas, square, Glow::new(ink, level));
+            if let Some(level) = motion::sweep(rested, behind + steps(square)) {
+                set(canvas, square, Pixel::new(paint, level));
             }
         }
     };
@@ -353,13 +361,13 @@ fn draw_help(game: &Game, cursor: Square, shown: Millis, canvas: &mut Canvas) {
 
 /// Shows the cursor: in the mover's colour, or out.
 fn draw_cursor(game: &Game, cursor: Square, on: bool, canvas: &mut Canvas) {
-    set(canvas, cursor, Glow::new(mover_ink(game), if on { Glow::BRIGHT } else { 0 }));
+    set(canvas, cursor, Pixel::new(mover_paint(game), if on { Pixel::BRIGHT } else { 0 }));
 }
 
 /// Shows a donut brightly.
 fn shine(game: &Game, square: Square, canvas: &mut Canvas) {
     if let Some(colour) = game.position().at(square) {
-        set(canvas, square, Glow::new(donut(colour), Glow::BRIGHT));
+        set(canvas, square, Pixel::new(donut(colour), Pixel::BRIGHT));
     }
 }
 
@@ -375,24 +383,24 @@ fn is_free(game: &Game) -> bool {
 }
 
 /// The square whose light was touched.
-fn square_at(light: Light) -> Option<Square> {
+fn square_at(light: Led) -> Option<Square> {
     light.place().and_then(|(row, column)| Square::at(row, column))
 }
 
-fn place(square: Square) -> Place {
+fn place(square: Square) -> GridPos {
     (square.row(), square.column())
 }
 
-fn begins(choices: &Choices) -> Begins {
-    Game::INFO.setup.begins(choices).unwrap_or(Begins::First)
+fn begins(choices: &Choices) -> FirstPlayer {
+    Game::INFO.setup.first_player(choices).unwrap_or(FirstPlayer::First)
 }
 
-const fn donut(colour: Colour) -> games::Ink {
-    games::Ink::Donuts(Ink::Donut(colour))
+const fn donut(colour: Colour) -> games::Paint {
+    games::Paint::Donuts(Paint::Donut(colour))
 }
 
-const fn line(direction: Direction) -> games::Ink {
-    games::Ink::Donuts(Ink::Line(direction))
+const fn line(direction: Direction) -> games::Paint {
+    games::Paint::Donuts(Paint::Line(direction))
 }
 
 /// The sizes of the largest groups of vanilla and chocolate.
@@ -400,28 +408,28 @@ fn group_sizes(game: &Game) -> [usize; 2] {
     [Colour::Vanilla, Colour::Chocolate].map(|colour| game.position().largest_group(colour).len())
 }
 
-fn mover_ink(game: &Game) -> games::Ink {
-    game.to_move().map_or(games::Ink::TEXT, donut)
+fn mover_paint(game: &Game) -> games::Paint {
+    game.to_move().map_or(games::Paint::TEXT, donut)
 }
 
 /// The lines of a board before the first donut.
 fn draw_board(board: &Board, canvas: &mut Canvas) {
     for square in Square::all() {
-        set(canvas, square, Glow::new(line(board.direction(square)), Glow::BRIGHT));
+        set(canvas, square, Pixel::new(line(board.direction(square)), Pixel::BRIGHT));
     }
 }
 
 /// The donuts and lines, with nothing that moves.
 fn draw_still(game: &Game, canvas: &mut Canvas) {
     for square in Square::all() {
-        let glow = match game.position().at(square) {
-            Some(colour) => Glow::new(donut(colour), Glow::PLAIN),
-            None => Glow::new(line(game.board().direction(square)), Glow::BRIGHT),
+        let pixel = match game.position().at(square) {
+            Some(colour) => Pixel::new(donut(colour), Pixel::PLAIN),
+            None => Pixel::new(line(game.board().direction(square)), Pixel::BRIGHT),
         };
-        set(canvas, square, glow);
+        set(canvas, square, pixel);
     }
 }
 
-fn set(canvas: &mut Canvas, square: Square, glow: Glow) {
-    canvas.set(square.row(), square.column(), glow);
+fn set(canvas: &mut Canvas, square: Square, pixel: Pixel) {
+    canvas.set(square.row(), square.column(), pixel);
 }

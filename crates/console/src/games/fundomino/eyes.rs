@@ -6,7 +6,7 @@ use std::vec::Vec;
 
 use super::{COLOURS, seat};
 use crate::{
-    Canvas, CurrentLimit, Glow, Ink, Light, Palette, Size,
+    Canvas, CurrentLimit, Led, Paint, Palette, Pixel, Size,
     light::{
         eyes::{
             EYES, Eye, assert_apart, assert_brighter, assert_marks_told_from, assert_other_hue,
@@ -16,12 +16,12 @@ use crate::{
     },
 };
 
-fn seats() -> Vec<Ink> {
+fn seats() -> Vec<Paint> {
     (0..Player::MOST).filter_map(Player::new).map(seat).collect()
 }
 
 /// The six colours from the brightest.
-fn halves(palette: Palette) -> [Ink; 6] {
+fn halves(palette: Palette) -> [Paint; 6] {
     match palette {
         Palette::Standard => [1, 6, 2, 3, 4, 5],
         Palette::ColourBlind => [6, 1, 4, 2, 5, 3],
@@ -33,7 +33,7 @@ fn halves(palette: Palette) -> [Ink; 6] {
 #[test]
 fn six_halves_are_six_steps_of_brightness() {
     for look in looks() {
-        assert_apart(&look, &halves(look.palette), &[Glow::PLAIN, Glow::BRIGHT]);
+        assert_apart(&look, &halves(look.palette), &[Pixel::PLAIN, Pixel::BRIGHT]);
     }
 }
 
@@ -41,7 +41,7 @@ fn six_halves_are_six_steps_of_brightness() {
 fn six_halves_have_six_hues() {
     for look in looks() {
         for pair in pairs(&COLOURS) {
-            assert_other_hue(Eye::sees_all_hues, &look, pair.map(|half| (half, Glow::PLAIN)));
+            assert_other_hue(Eye::sees_all_hues, &look, pair.map(|half| (half, Pixel::PLAIN)));
         }
     }
 }
@@ -53,7 +53,7 @@ fn in_the_colour_blind_palette_neighbours_in_brightness_have_other_hues() {
             assert_other_hue(
                 Eye::tells_blue_from_yellow,
                 &look,
-                [pair[0], pair[1]].map(|half| (half, Glow::PLAIN)),
+                [pair[0], pair[1]].map(|half| (half, Pixel::PLAIN)),
             );
         }
     }
@@ -65,7 +65,7 @@ fn dim_halves_are_told_apart_and_without_hues_from_the_third_brightness_on() {
     for look in looks() {
         let which = if look.brightness.number() < 3 { Eye::sees_hues } else { Eye::is_any };
         for pair in pairs(&COLOURS) {
-            assert_told_apart(which, &look, pair.map(|half| (half, Glow::DIM)));
+            assert_told_apart(which, &look, pair.map(|half| (half, Pixel::DIM)));
         }
     }
 }
@@ -74,7 +74,7 @@ fn dim_halves_are_told_apart_and_without_hues_from_the_third_brightness_on() {
 fn dim_halves_never_swap_their_brightness() {
     for look in looks() {
         for pair in halves(look.palette).windows(2) {
-            assert_brighter(&look, (pair[0], Glow::DIM), (pair[1], Glow::DIM), |_| 100);
+            assert_brighter(&look, (pair[0], Pixel::DIM), (pair[1], Pixel::DIM), |_| 100);
         }
     }
 }
@@ -82,7 +82,7 @@ fn dim_halves_never_swap_their_brightness() {
 #[test]
 fn four_seats_are_four_steps_of_brightness() {
     for look in looks() {
-        assert_apart(&look, &seats(), &[Glow::DIM, Glow::PLAIN, Glow::BRIGHT]);
+        assert_apart(&look, &seats(), &[Pixel::DIM, Pixel::PLAIN, Pixel::BRIGHT]);
     }
 }
 
@@ -90,7 +90,7 @@ fn four_seats_are_four_steps_of_brightness() {
 fn seats_have_hues_of_their_own() {
     for look in looks() {
         for pair in pairs(&seats()) {
-            assert_other_hue(Eye::sees_all_hues, &look, pair.map(|seat| (seat, Glow::BRIGHT)));
+            assert_other_hue(Eye::sees_all_hues, &look, pair.map(|seat| (seat, Pixel::BRIGHT)));
         }
     }
 }
@@ -98,7 +98,7 @@ fn seats_have_hues_of_their_own() {
 #[test]
 fn seats_are_told_from_halves_and_are_none_of_the_six_colours() {
     for (look, seat) in looks().flat_map(|look| seats().into_iter().map(move |seat| (look, seat))) {
-        for (half, level) in COLOURS.iter().flat_map(|half| [(*half, Glow::PLAIN), (*half, Glow::BRIGHT)]) {
+        for (half, level) in COLOURS.iter().flat_map(|half| [(*half, Pixel::PLAIN), (*half, Pixel::BRIGHT)]) {
             assert_told_apart(Eye::sees_hues, &look, [(seat, level), (half, level)]);
             assert_other_hue(Eye::sees_all_hues, &look, [(seat, level), (half, level)]);
         }
@@ -107,7 +107,7 @@ fn seats_are_told_from_halves_and_are_none_of_the_six_colours() {
 
 #[test]
 fn text_and_hints_are_told_from_seats() {
-    assert_marks_told_from(Eye::sees_hues, &seats(), &[Glow::BRIGHT]);
+    assert_marks_told_from(Eye::sees_hues, &seats(), &[Pixel::BRIGHT]);
 }
 
 #[test]
@@ -115,14 +115,14 @@ fn the_usual_limit_leaves_a_full_board_of_halves_apart() {
     for (mut look, size) in looks().flat_map(|look| [(look, Size::Eight), (look, Size::Six)]) {
         look.limit = CurrentLimit::default();
         let mut canvas = Canvas::DARK;
-        canvas.fill_bezel(Glow::new(seats()[0], Glow::DIM));
+        canvas.fill_bezel(Pixel::new(seats()[0], Pixel::DIM));
         let order = halves(look.palette);
         for (row, column) in (0..6).flat_map(|row| (0..6).map(move |column| (row, column))) {
-            canvas.set(row, column, Glow::new(order[column as usize], Glow::PLAIN));
+            canvas.set(row, column, Pixel::new(order[column as usize], Pixel::PLAIN));
         }
         let frame = render(&canvas, &look, size);
         let row: Vec<RGB8> =
-            (0..6).filter_map(|column| Light::on_board(0, column)).map(|at| frame[at]).collect();
+            (0..6).filter_map(|column| Led::on_board(0, column)).map(|at| frame[at]).collect();
         for (pair, eye) in row.windows(2).flat_map(|pair| EYES.iter().map(move |eye| (pair, eye))) {
             let [more, less] = [pair[0], pair[1]].map(|light| eye.luminance(light));
             assert!(more * 100 >= less * 120, "{} {look:?}: {pair:?}", eye.name);
@@ -153,7 +153,7 @@ Dusk         952 365 159 77          940 331 184 99          971 419 123 43     
 #[test]
 fn the_smallest_differences() {
     assert_eq!(
-        worst_pairs(&COLOURS, &[Glow::PLAIN, Glow::BRIGHT]),
+        worst_pairs(&COLOURS, &[Pixel::PLAIN, Pixel::BRIGHT]),
         "
 Standard     158% 0                  169% 5                  138% 0                  317% 59                 198% 88
 ColourBlind  153% 0                  153% 82                 167% 85                 156% 41                 166% 85
@@ -161,7 +161,7 @@ Dusk         153% 0                  157% 5                  126% 50            
 "
     );
     assert_eq!(
-        worst_pairs(&seats(), &[Glow::DIM, Glow::PLAIN, Glow::BRIGHT]),
+        worst_pairs(&seats(), &[Pixel::DIM, Pixel::PLAIN, Pixel::BRIGHT]),
         "
 Standard     154% 0                  176% 44                 125% 17                 233% 16                 236% 63
 ColourBlind  171% 0                  163% 36                 144% 50                 169% 28                 153% 44

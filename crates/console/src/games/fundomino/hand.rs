@@ -3,7 +3,7 @@
 use rules::fundomino::{Half, Player, Round, Tile, Tiles};
 
 use super::{COLOURS, colour};
-use crate::{Canvas, Glow, Ink, Millis, lettering, waves};
+use crate::{Canvas, Millis, Paint, Pixel, motion, text};
 
 /// How many tiles stand in a row.
 pub(super) const TILES_A_ROW: usize = 3;
@@ -22,9 +22,9 @@ pub(super) fn draw(round: &Round, player: Player, cursor: Option<usize>, now: Mi
     let fitting = if round.to_move() == Some(player) { round.snake().admits_anywhere() } else { Tiles::NONE };
     for (index, tile) in hand.into_iter().enumerate() {
         let level = match cursor {
-            Some(cursor) if cursor == index => Glow::BRIGHT,
-            _ if fitting.contains(tile) => waves::breathe(now),
-            _ => Glow::PLAIN,
+            Some(cursor) if cursor == index => Pixel::BRIGHT,
+            _ if fitting.contains(tile) => motion::breathe(now),
+            _ => Pixel::PLAIN,
         };
         draw_at(index, cursor, [tile.left(), tile.right()].map(|shown| half(shown, level, now)), canvas);
     }
@@ -32,7 +32,7 @@ pub(super) fn draw(round: &Round, player: Player, cursor: Option<usize>, now: Mi
     let behind = (before + ROWS.len()) * TILES_A_ROW < hand.len();
     for (column, more) in [(MORE_BEFORE, before > 0), (MORE_BEHIND, behind)] {
         if more {
-            canvas.set(BETWEEN, column, Glow::new(Ink::TEXT, Glow::FAINT));
+            canvas.set(BETWEEN, column, Pixel::new(Paint::TEXT, Pixel::FAINT));
         }
     }
 }
@@ -44,23 +44,23 @@ pub(super) fn draw_large(tile: Tile, now: Millis, canvas: &mut Canvas) {
             Some(colour) => [b'0' + colour.number()],
             None => *b"J",
         };
-        let glow = half(shown, Glow::BRIGHT, now);
-        lettering::write(canvas, core::str::from_utf8(&symbol).unwrap_or_default(), column, glow);
+        let pixel = half(shown, Pixel::BRIGHT, now);
+        text::write(canvas, core::str::from_utf8(&symbol).unwrap_or_default(), column, pixel);
     }
 }
 
 /// A half of a tile: a take half dips, an again half flashes twice, a joker runs through all colours.
 #[inline(never)]
-pub(super) fn half(half: Half, level: u8, now: Millis) -> Glow {
+pub(super) fn half(half: Half, level: u8, now: Millis) -> Pixel {
     let beat = now % 1_200;
     match half {
-        Half::Number(number) => Glow::new(colour(number), level),
-        Half::Take(number) => Glow::new(colour(number), if beat < 250 { 0 } else { level }),
+        Half::Number(number) => Pixel::new(colour(number), level),
+        Half::Take(number) => Pixel::new(colour(number), if beat < 250 { 0 } else { level }),
         Half::Again(number) => {
             let flash = matches!(beat, 0..100 | 200..300);
-            Glow::new(if flash { Ink::TEXT } else { colour(number) }, level)
+            Pixel::new(if flash { Paint::TEXT } else { colour(number) }, level)
         }
-        Half::Joker => Glow::new(COLOURS[(now / 180 % 6) as usize], level),
+        Half::Joker => Pixel::new(COLOURS[(now / 180 % 6) as usize], level),
     }
 }
 
@@ -76,15 +76,15 @@ pub(super) fn tile_at(row: u8, column: u8, cursor: Option<usize>) -> Option<usiz
 }
 
 /// Gives both halves of the tile at a place one light, if it is in sight.
-pub(super) fn mark(at: usize, cursor: Option<usize>, glow: Glow, canvas: &mut Canvas) {
-    draw_at(at, cursor, [glow; 2], canvas);
+pub(super) fn mark(at: usize, cursor: Option<usize>, pixel: Pixel, canvas: &mut Canvas) {
+    draw_at(at, cursor, [pixel; 2], canvas);
 }
 
-fn draw_at(at: usize, cursor: Option<usize>, halves: [Glow; 2], canvas: &mut Canvas) {
+fn draw_at(at: usize, cursor: Option<usize>, halves: [Pixel; 2], canvas: &mut Canvas) {
     let row = (at / TILES_A_ROW).checked_sub(scrolled(cursor)).and_then(|row| ROWS.get(row));
     let Some(row) = row else { return };
     let column = (at % TILES_A_ROW) as u8 * 2;
-    for (below, glow) in (0..).zip(halves) {
-        canvas.set(row + below, column, glow);
+    for (below, pixel) in (0..).zip(halves) {
+        canvas.set(row + below, column, pixel);
     }
 }

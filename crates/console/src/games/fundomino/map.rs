@@ -5,7 +5,7 @@ use core::fmt;
 use rules::fundomino::{End, Half, Lay, Place, Side, Snake};
 
 use super::hand::half;
-use crate::{Canvas, Glow, Light, Millis, cursor, input::Arrow, waves};
+use crate::{Canvas, Led, Millis, Pixel, input::Arrow, motion, navigation};
 
 /// A light of the map, as row and column; the first tile's cell begins at (0, 0).
 pub(super) type Spot = (i16, i16);
@@ -14,7 +14,7 @@ pub(super) type Spot = (i16, i16);
 const STEP: i16 = 2;
 
 /// The middle of the window.
-const MIDDLE: i16 = Light::BOARD_SIDE as i16 / 2 - 1;
+const MIDDLE: i16 = Led::BOARD_SIDE as i16 / 2 - 1;
 
 /// Where a half is on the map. A cell has two columns of three lights, so that a tile is always two lights side by side, and
 /// around each cell it is dark.
@@ -115,7 +115,7 @@ impl Window {
 
     /// The window moved as little as need be for a spot to be in sight.
     fn including(self, (row, column): Spot) -> Self {
-        const LAST: i16 = Light::BOARD_SIDE as i16 - 1;
+        const LAST: i16 = Led::BOARD_SIDE as i16 - 1;
         let Self(top, left) = self;
         Self(top.clamp(row - LAST, row), left.clamp(column - LAST, column))
     }
@@ -134,16 +134,16 @@ impl Window {
     }
 
     /// The row and column of the board where a spot is seen.
-    pub(super) fn light_at(self, (row, column): Spot) -> Option<cursor::Place> {
-        let inside = |at: i16| u8::try_from(at).ok().filter(|at| *at < Light::BOARD_SIDE);
+    pub(super) fn light_at(self, (row, column): Spot) -> Option<navigation::GridPos> {
+        let inside = |at: i16| u8::try_from(at).ok().filter(|at| *at < Led::BOARD_SIDE);
         Some((inside(row - self.0)?, inside(column - self.1)?))
     }
 
     /// Gives a spot a light, if it is in sight.
     #[inline(never)]
-    pub(super) fn set(self, spot: Spot, glow: Glow, canvas: &mut Canvas) {
+    pub(super) fn set(self, spot: Spot, pixel: Pixel, canvas: &mut Canvas) {
         if let Some((row, column)) = self.light_at(spot) {
-            canvas.set(row, column, glow);
+            canvas.set(row, column, pixel);
         }
     }
 
@@ -151,10 +151,10 @@ impl Window {
     #[inline(never)]
     pub(super) fn draw(self, snake: &Snake, now: Millis, canvas: &mut Canvas) {
         for (shown, spot) in tiles(snake).as_flattened() {
-            self.set(*spot, half(*shown, Glow::PLAIN, now), canvas);
+            self.set(*spot, half(*shown, Pixel::PLAIN, now), canvas);
         }
         for (open, spot) in End::ALL.into_iter().filter_map(|at| end(snake, at)) {
-            self.set(spot, half(open, waves::breathe(now), now), canvas);
+            self.set(spot, half(open, motion::breathe(now), now), canvas);
         }
     }
 }
@@ -163,21 +163,21 @@ impl Window {
 mod tests {
     use super::*;
     use rules::{
-        Game as _, Lot,
+        Game as _, Rng,
         fundomino::{Game, Options, Players, Tiles, Variant},
     };
     use std::{collections::BTreeSet, vec::Vec};
 
     /// Plays many rounds at random, and looks at the snake after every move.
     fn look(flat: bool, mut seen: impl FnMut(&Snake)) {
-        let mut lot = Lot::new(7);
+        let mut rng = Rng::new(7);
         for seed in 0..150 {
             let mut options = Options::new(Variant::Standard(Players::Three));
             options.flat = flat;
             let mut game = Game::from_seed(options, seed);
             while game.outcome().is_none() {
                 let moves = game.legal_moves();
-                game.play(moves[lot.below(moves.len() as u32) as usize]).unwrap();
+                game.play(moves[rng.below(moves.len() as u32) as usize]).unwrap();
                 seen(game.round().snake());
             }
         }
@@ -253,11 +253,11 @@ mod tests {
 
     #[test]
     fn a_tile_is_seen_in_the_same_window_before_and_after_it_is_laid() {
-        let mut lot = Lot::new(5);
+        let mut rng = Rng::new(5);
         let mut game = Game::from_seed(Options::new(Variant::Standard(Players::Two)), 5);
         while game.outcome().is_none() {
             let moves = game.legal_moves();
-            let mv = moves[lot.below(moves.len() as u32) as usize];
+            let mv = moves[rng.below(moves.len() as u32) as usize];
             let before = game.round().snake().clone();
             game.play(mv).unwrap();
             if let rules::fundomino::Move::Lay(lay) = mv {
@@ -271,11 +271,11 @@ mod tests {
 
     #[test]
     fn a_window_never_loses_the_snake_out_of_sight() {
-        let mut lot = Lot::new(3);
+        let mut rng = Rng::new(3);
         look(false, |snake| {
             let mut window = Window::at_last(snake);
             for _ in 0..20 {
-                window = window.moved(Arrow::ALL[lot.below(4) as usize], snake).unwrap_or(window);
+                window = window.moved(Arrow::ALL[rng.below(4) as usize], snake).unwrap_or(window);
                 assert!(tiles(snake).as_flattened().iter().any(|(_, spot)| window.light_at(*spot).is_some()));
             }
         });

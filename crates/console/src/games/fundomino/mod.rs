@@ -5,12 +5,12 @@
 //! take half dips, an again half flashes twice, a joker runs through all colours. Above the stock the snake is seen as it
 //! lies, and there a tile is laid too; below the hand is how everybody stands. Whatever a move brings about is announced.
 
+mod cursor;
 #[cfg(test)]
 mod eyes;
 mod hand;
-mod ink;
 mod map;
-mod pointer;
+mod paint;
 mod scores;
 mod setup;
 mod signs;
@@ -30,30 +30,31 @@ use setup::FundominoSetup;
 use words::Words;
 
 use crate::{
-    Canvas, Glow, Language, Millis,
+    Canvas, Language, Millis, Pixel,
     choices::Choices,
-    cursor, games,
+    game_ui::{Animation, BoardView, GameInfo, GameUi, Reaction, Timeline},
+    games,
+    icons::picture,
     input::Press,
     language::say,
     lesson::Step,
-    pictures::picture,
-    scene::{GameInfo, Reaction, Scene, Show, Telling, Timeline},
+    navigation,
     seats::Seats,
 };
 
-pub use ink::Ink;
-pub(crate) use pointer::Pointer;
+pub(crate) use cursor::Cursor;
+pub use paint::Paint;
 pub(crate) use rules::fundomino::Game;
 
 /// The colours of the tiles.
-pub(crate) const COLOURS: [games::Ink; 6] = {
-    let mut inks = [games::Ink::TEXT; 6];
+pub(crate) const COLOURS: [games::Paint; 6] = {
+    let mut paints = [games::Paint::TEXT; 6];
     let mut at = 0;
-    while at < inks.len() {
-        inks[at] = colour(Colour::ALL[at]);
+    while at < paints.len() {
+        paints[at] = colour(Colour::ALL[at]);
         at += 1;
     }
-    inks
+    paints
 };
 
 /// The tiles of the lesson.
@@ -66,7 +67,7 @@ const LESSON_END: &str = "players=2 variant=standard options=- hands=6-1/3-3,4-4
     4-6,1-1,2-2 stock=5-1,6-2,1-4,3-6,5-N1,6-N2,N3-1,2-N4,6-R3,R4-5,R5-2,1-R6,J-3,4-J,J-J \
     snake=6-6 direction=cw turn=lay:0 doubled=no finished=- scores=0,0 random=1";
 
-impl Scene for Game {
+impl GameUi for Game {
     const INFO: GameInfo = GameInfo {
         title: "Fundomino",
         sign: "FUNDOMINO",
@@ -98,26 +99,26 @@ impl Scene for Game {
         setup: &FundominoSetup,
     };
 
-    fn begin(choices: &Choices, seed: u64) -> (Self, Seats) {
+    fn start(choices: &Choices, seed: u64) -> (Self, Seats) {
         (Self::from_seed(setup::options(choices), seed), choices.seats(setup::CHOICES))
     }
 
-    type Pointer = Pointer;
+    type Cursor = Cursor;
 
-    fn ink(side: Player) -> games::Ink {
+    fn paint(side: Player) -> games::Paint {
         seat(side)
     }
 
-    fn pointer(&self) -> Pointer {
-        Pointer::new(self)
+    fn cursor(&self) -> Cursor {
+        Cursor::new(self)
     }
 
-    fn press(&self, pointer: &mut Pointer, input: Press) -> Reaction<Move> {
+    fn press(&self, pointer: &mut Cursor, input: Press) -> Reaction<Move> {
         pointer.press(self, input)
     }
 
-    fn draw(&self, show: &Show<'_, Self>, canvas: &mut Canvas) {
-        match (show.pointer, show.viewer.and_then(Player::new)) {
+    fn draw(&self, show: &BoardView<'_, Self>, canvas: &mut Canvas) {
+        match (show.cursor, show.viewer.and_then(Player::new)) {
             (Some(pointer), Some(viewer)) => pointer.draw(self, viewer, show, canvas),
             (None, Some(viewer)) => {
                 table::draw_ends(self.round(), show.now, canvas);
@@ -132,7 +133,7 @@ impl Scene for Game {
     }
 
     /// From the stock to the end where the tile goes, or to the stock: nothing tells which tiles the chip has.
-    fn draw_approach(&self, mv: Move, way: u8, show: &Show<'_, Self>, canvas: &mut Canvas) {
+    fn draw_approach(&self, mv: Move, way: u8, show: &BoardView<'_, Self>, canvas: &mut Canvas) {
         table::draw_ends(self.round(), show.now, canvas);
         if let Some(viewer) = show.viewer.and_then(Player::new) {
             hand::draw(self.round(), viewer, None, show.now, canvas);
@@ -141,29 +142,29 @@ impl Scene for Game {
             Move::Lay(lay) => (table::STOCK, table::place_of(lay.end)),
             _ => (table::place_of(End::Head), table::STOCK),
         };
-        let ink = self.to_move().map_or(games::Ink::TEXT, seat);
-        table::mark(cursor::on_the_way(from, to, way), Glow::new(ink, Glow::BRIGHT), canvas);
+        let paint = self.to_move().map_or(games::Paint::TEXT, seat);
+        table::mark(navigation::on_the_way(from, to, way), Pixel::new(paint, Pixel::BRIGHT), canvas);
     }
 
     fn timeline(&self, before: &Self, mv: Move) -> Timeline {
         timeline::timeline(before.round(), self.round(), mv)
     }
 
-    fn draw_telling(&self, telling: &Telling<'_, Self>, canvas: &mut Canvas) {
+    fn draw_animation(&self, telling: &Animation<'_, Self>, canvas: &mut Canvas) {
         table::draw_sizes(self.round(), canvas);
         timeline::draw(telling.before.round(), self.round(), telling.mv, telling.elapsed, canvas);
     }
 
-    fn draw_end(&self, elapsed: Millis, canvas: &mut Canvas) {
+    fn draw_result(&self, elapsed: Millis, canvas: &mut Canvas) {
         scores::draw(self, elapsed, canvas);
     }
 
-    fn write_verdict(&self, _language: Language, f: &mut dyn fmt::Write) -> fmt::Result {
+    fn write_result(&self, _language: Language, f: &mut dyn fmt::Write) -> fmt::Result {
         let mut accounts = self.scores().accounts().iter().enumerate();
         accounts.try_for_each(|(account, score)| write!(f, "{}: {score}  ", account + 1))
     }
 
-    fn say(&self, pointer: Option<&Pointer>, language: Language, f: &mut dyn fmt::Write) -> fmt::Result {
+    fn describe(&self, pointer: Option<&Cursor>, language: Language, f: &mut dyn fmt::Write) -> fmt::Result {
         let words = Words::of(language);
         if let Some(outcome) = self.outcome() {
             say_why_it_ended(self.round(), words, f)?;
@@ -197,13 +198,19 @@ impl Scene for Game {
         }
     }
 
-    fn tell(&self, before: &Self, mv: Move, language: Language, f: &mut dyn fmt::Write) -> fmt::Result {
+    fn describe_move(
+        &self,
+        before: &Self,
+        mv: Move,
+        language: Language,
+        f: &mut dyn fmt::Write,
+    ) -> fmt::Result {
         let words = Words::of(language);
         tell_move(before, self, mv, words, f)?;
         timeline::tell(before.round(), self.round(), mv, words, f)
     }
 
-    fn advise(&self, mv: Move, language: Language, f: &mut dyn fmt::Write) -> fmt::Result {
+    fn describe_hint(&self, mv: Move, language: Language, f: &mut dyn fmt::Write) -> fmt::Result {
         let words = Words::of(language);
         f.write_str(match mv {
             Move::Start(direction) => {
@@ -224,11 +231,11 @@ impl Scene for Game {
         map::write(self.round().snake(), f)
     }
 
-    fn write_opening(&self, f: &mut dyn fmt::Write) -> fmt::Result {
+    fn save(&self, f: &mut dyn fmt::Write) -> fmt::Result {
         write!(f, "{self}")
     }
 
-    fn open(words: &str) -> Option<Self> {
+    fn load(words: &str) -> Option<Self> {
         words.parse().ok()
     }
 }
@@ -277,10 +284,10 @@ fn say_why_it_ended(round: &Round, words: &Words, f: &mut dyn fmt::Write) -> fmt
     f.write_str(if round.doubled() { words.points_count_double } else { "" })
 }
 
-const fn colour(colour: Colour) -> games::Ink {
-    games::Ink::Fundomino(Ink::Half(colour))
+const fn colour(colour: Colour) -> games::Paint {
+    games::Paint::Fundomino(Paint::Half(colour))
 }
 
-const fn seat(player: Player) -> games::Ink {
-    games::Ink::Fundomino(Ink::Seat(player))
+const fn seat(player: Player) -> games::Paint {
+    games::Paint::Fundomino(Paint::Seat(player))
 }

@@ -9,10 +9,10 @@ use rules::{
 
 use super::{COLOURS, seat, signs, table, words::Words};
 use crate::{
-    Canvas, Glow, Language, Light, Millis,
+    Canvas, Language, Led, Millis, Pixel,
+    carousel::{self, ScrollText},
     language::say,
-    reel::{self, Running},
-    waves,
+    motion,
 };
 
 /// How many points a light stands for.
@@ -60,8 +60,8 @@ pub(super) fn draw_standings(game: &Game, elapsed: Millis, language: Language, c
         }
         1 => {
             // A tile above the bars tells what is counted.
-            for (column, ink) in (0..).zip([COLOURS[0], COLOURS[4]]) {
-                canvas.set(0, column, Glow::new(ink, Glow::PLAIN));
+            for (column, paint) in (0..).zip([COLOURS[0], COLOURS[4]]) {
+                canvas.set(0, column, Pixel::new(paint, Pixel::PLAIN));
             }
             for (player, tiles) in table::counts(round) {
                 draw_bar(player.index(), tiles, elapsed % PAGE, canvas, |_| false);
@@ -69,10 +69,10 @@ pub(super) fn draw_standings(game: &Game, elapsed: Millis, language: Language, c
         }
         _ => draw(game, elapsed % PAGE, canvas),
     }
-    let mut text = Running::new();
+    let mut text = ScrollText::new();
     // A text that is too long would be cut, not lost.
     _ = write_standings(game, Words::of(language), &mut text);
-    reel::draw_caption(elapsed, &text, canvas);
+    carousel::draw_caption(elapsed, &text, canvas);
 }
 
 fn write_standings(game: &Game, words: &Words, f: &mut dyn fmt::Write) -> fmt::Result {
@@ -94,21 +94,21 @@ const fn dash(place: usize) -> &'static str {
 
 /// A bar that grows in a player's row; one that is too long for the row is bright where it comes around again.
 fn draw_bar(row: usize, length: usize, elapsed: Millis, canvas: &mut Canvas, pulses: impl Fn(usize) -> bool) {
-    const BAR: usize = Light::BOARD_SIDE as usize;
+    const BAR: usize = Led::BOARD_SIDE as usize;
     let Some(player) = Player::new(row) else { return };
     let length = length.min((elapsed / GROWING) as usize);
     for column in 0..BAR {
         // The last time that the bar has come to this light.
         let last = (column..length).step_by(BAR).next_back();
         let level = match last {
-            Some(light) if pulses(light) => waves::pulse(elapsed),
-            Some(light) if light >= BAR => Glow::BRIGHT,
-            Some(_) => Glow::PLAIN,
+            Some(light) if pulses(light) => motion::pulse(elapsed),
+            Some(light) if light >= BAR => Pixel::BRIGHT,
+            Some(_) => Pixel::PLAIN,
             // Whoever has nothing has a row all the same.
-            None if column == 0 => Glow::FAINT,
+            None if column == 0 => Pixel::FAINT,
             None => 0,
         };
-        canvas.set(FIRST_ROW + row as u8, column as u8, Glow::new(seat(player), level));
+        canvas.set(FIRST_ROW + row as u8, column as u8, Pixel::new(seat(player), level));
     }
 }
 
@@ -120,18 +120,18 @@ mod tests {
     fn bar(length: usize) -> [u8; 6] {
         let mut canvas = Canvas::DARK;
         draw_bar(0, length, 10_000, &mut canvas, |_| false);
-        [0, 1, 2, 3, 4, 5].map(|column| canvas[Light::on_board(FIRST_ROW, column).unwrap()].level)
+        [0, 1, 2, 3, 4, 5].map(|column| canvas[Led::on_board(FIRST_ROW, column).unwrap()].level)
     }
 
     #[test]
     fn ten_points_are_seen_and_differ_from_none_and_from_twenty() {
-        const P: u8 = Glow::PLAIN;
-        const B: u8 = Glow::BRIGHT;
+        const P: u8 = Pixel::PLAIN;
+        const B: u8 = Pixel::BRIGHT;
         let bars = [0, 10, 20, 60, 70, 120].map(|points| bar(lights(points)));
         assert_eq!(
             bars,
             [
-                [Glow::FAINT, 0, 0, 0, 0, 0],
+                [Pixel::FAINT, 0, 0, 0, 0, 0],
                 [P, 0, 0, 0, 0, 0],
                 [P, P, 0, 0, 0, 0],
                 [P; 6],

@@ -6,13 +6,13 @@ use rules::fundomino::{Options, Player, Players, Variant};
 
 use super::{COLOURS, seat, signs, words::Words};
 use crate::{
-    Canvas, Glow, Ink, Language,
-    choices::{Between, Choice, Choices},
+    Canvas, Language, Paint, Pixel,
+    choices::{Choice, ChoiceKind, Choices},
+    icons::{Icon, picture},
     input::Arrow,
     language::say,
-    lettering,
-    pictures::{Picture, picture},
     setup::Setup,
+    text,
 };
 
 /// The variants, in the order of [`Variant::ALL`].
@@ -29,21 +29,21 @@ const OPTION: usize = 7;
 
 /// How many play, who, and behind that the variant and the options in the order of [`Options::named`].
 pub(super) const CHOICES: &[Choice] = &[
-    Choice { key: "variant", between: Between::Words(&VARIANTS) },
+    Choice { key: "variant", kind: ChoiceKind::Words(&VARIANTS) },
     Choice::seat(0),
     Choice::seat(1),
     Choice::seat(2),
     Choice::seat(3),
     Choice::MORE,
-    Choice { key: "kind", between: Between::Aspect },
-    Choice { key: "odd_doubles", between: Between::NoYes },
-    Choice { key: "double_two", between: Between::NoYes },
-    Choice { key: "call", between: Between::NoYes },
-    Choice { key: "flat", between: Between::NoYes },
+    Choice { key: "kind", kind: ChoiceKind::Derived },
+    Choice { key: "odd_doubles", kind: ChoiceKind::NoYes },
+    Choice { key: "double_two", kind: ChoiceKind::NoYes },
+    Choice { key: "call", kind: ChoiceKind::NoYes },
+    Choice { key: "flat", kind: ChoiceKind::NoYes },
 ];
 
 /// An odd double, and two ways to go.
-static ODD_DOUBLES: Picture = picture(
+static ODD_DOUBLES: Icon = picture(
     &[(b'3', COLOURS[2])],
     ". . . . # .
      3 . # # # #
@@ -54,7 +54,7 @@ static ODD_DOUBLES: Picture = picture(
 );
 
 /// The double two, and one thing that becomes two.
-static DOUBLE_TWO: Picture = picture(
+static DOUBLE_TWO: Icon = picture(
     &[(b'2', COLOURS[1])],
     ". . . . . .
      2 . . . . #
@@ -65,7 +65,7 @@ static DOUBLE_TWO: Picture = picture(
 );
 
 /// A row of tiles, as they lie where only colours count.
-static FLAT: Picture = picture(
+static FLAT: Icon = picture(
     &[(b'1', COLOURS[0]), (b'3', COLOURS[2]), (b'5', COLOURS[4])],
     ". . . . . .
      . . . . . .
@@ -96,8 +96,8 @@ impl Setup for FundominoSetup {
         CHOICES
     }
 
-    fn player_ink(&self, _choices: &Choices, number: usize) -> Ink {
-        Player::new(number).map_or(Ink::TEXT, seat)
+    fn player_paint(&self, _choices: &Choices, number: usize) -> Paint {
+        Player::new(number).map_or(Paint::TEXT, seat)
     }
 
     /// Only the seats that the variant has are offered, and variants where there are several.
@@ -134,7 +134,7 @@ impl Setup for FundominoSetup {
 
     /// Shows how many play, the variant, or what an option is about.
     fn draw(&self, choices: &Choices, choice: usize, _seed: u64, canvas: &mut Canvas) {
-        const OPTIONS: [&Picture; 4] = [&ODD_DOUBLES, &DOUBLE_TWO, &signs::SHORT_CALL, &FLAT];
+        const OPTIONS: [&Icon; 4] = [&ODD_DOUBLES, &DOUBLE_TWO, &signs::SHORT_CALL, &FLAT];
         match choice.checked_sub(OPTION).and_then(|option| OPTIONS.get(option)) {
             Some(picture) => picture.draw(canvas),
             None if choice == PLAYERS => draw_players(variant(choices).players(), canvas),
@@ -185,9 +185,9 @@ pub(super) fn options(choices: &Choices) -> Options {
 
 /// The number of players, and a light for each.
 fn draw_players(players: usize, canvas: &mut Canvas) {
-    lettering::write_digit(canvas, players, 0, Glow::new(Ink::TEXT, Glow::BRIGHT));
+    text::write_digit(canvas, players, 0, Pixel::new(Paint::TEXT, Pixel::BRIGHT));
     for player in (0..players).filter_map(Player::new) {
-        canvas.set(player.index() as u8, 5, Glow::new(seat(player), Glow::BRIGHT));
+        canvas.set(player.index() as u8, 5, Pixel::new(seat(player), Pixel::BRIGHT));
     }
 }
 
@@ -204,13 +204,13 @@ fn draw_variant(variant: Variant, canvas: &mut Canvas) {
         };
         let account = Player::new(player.index() % variant.accounts()).unwrap_or(player);
         for (row, column) in side {
-            canvas.set(row, column, Glow::new(seat(account), Glow::BRIGHT));
+            canvas.set(row, column, Pixel::new(seat(account), Pixel::BRIGHT));
         }
     }
     let middle = match variant {
-        Variant::Standard(_) | Variant::Team => Glow::new(Ink::TEXT, Glow::DIM),
-        Variant::Duel => Glow::new(Ink::NO, Glow::BRIGHT),
-        Variant::Expert => Glow::DARK,
+        Variant::Standard(_) | Variant::Team => Pixel::new(Paint::TEXT, Pixel::DIM),
+        Variant::Duel => Pixel::new(Paint::NO, Pixel::BRIGHT),
+        Variant::Expert => Pixel::DARK,
     };
     for (row, column) in [(2, 2), (2, 3), (3, 2), (3, 3)] {
         canvas.set(row, column, middle);

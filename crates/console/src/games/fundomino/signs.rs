@@ -4,12 +4,12 @@ use rules::fundomino::{Direction, Move, Phase, Player, Round};
 
 use super::seat;
 use crate::{
-    Canvas, Glow, Ink, Millis,
-    pictures::{Picture, RING, picture},
+    Canvas, Millis, Paint, Pixel,
+    icons::{Icon, RING, picture},
 };
 
 /// A loud word: somebody calls Domino.
-pub(super) static CALL: Picture = picture(
+pub(super) static CALL: Icon = picture(
     &[],
     ". . # # . .
      . . # # . .
@@ -20,7 +20,7 @@ pub(super) static CALL: Picture = picture(
 );
 
 /// The same above a switch.
-pub(super) static SHORT_CALL: Picture = picture(
+pub(super) static SHORT_CALL: Icon = picture(
     &[],
     ". . # # . .
      . . # # . .
@@ -31,7 +31,7 @@ pub(super) static SHORT_CALL: Picture = picture(
 );
 
 /// The word was not said, and that counts.
-static OBJECT: Picture = picture(
+static OBJECT: Icon = picture(
     &[],
     "# # . . . .
      # # . N . N
@@ -42,7 +42,7 @@ static OBJECT: Picture = picture(
 );
 
 /// The word was not said, and nobody minds.
-static ACCEPT: Picture = picture(
+static ACCEPT: Icon = picture(
     &[],
     "# # . . . .
      # # . . . Y
@@ -53,7 +53,7 @@ static ACCEPT: Picture = picture(
 );
 
 /// The points count once.
-pub(super) static ONCE: Picture = picture(
+pub(super) static ONCE: Icon = picture(
     &[],
     ". . . . . .
      . . . . . .
@@ -64,7 +64,7 @@ pub(super) static ONCE: Picture = picture(
 );
 
 /// The points count twice.
-pub(super) static TWICE: Picture = picture(
+pub(super) static TWICE: Icon = picture(
     &[],
     ". . . . . .
      . . . . . .
@@ -75,7 +75,7 @@ pub(super) static TWICE: Picture = picture(
 );
 
 /// No entry: nobody can lay any more.
-pub(super) static BLOCKED: Picture = picture(
+pub(super) static BLOCKED: Icon = picture(
     &[],
     ". N N N N .
      N . . . . N
@@ -89,7 +89,7 @@ pub(super) static BLOCKED: Picture = picture(
 pub(super) fn draw_answer(round: &Round, answer: Move, now: Millis, canvas: &mut Canvas) {
     let asked = match round.phase() {
         Phase::Objection { player } => seat(player),
-        _ => Ink::TEXT,
+        _ => Paint::TEXT,
     };
     match answer {
         Move::Start(direction) => draw_direction(direction, round.options().variant.players(), now, canvas),
@@ -111,12 +111,12 @@ pub(super) fn draw_direction(direction: Direction, players: usize, now: Millis, 
         };
         // Two lights on each side, and one between the sides.
         let player = Player::new(place / 3).filter(|player| place % 3 < 2 && player.index() < players);
-        let glow = match (behind, player) {
-            (0, _) => Glow::new(Ink::TEXT, Glow::BRIGHT),
-            (1, _) => Glow::new(Ink::TEXT, Glow::DIM),
-            (_, Some(player)) => Glow::new(seat(player), Glow::DIM),
-            (_, None) => Glow::new(Ink::TEXT, Glow::FAINT),
+        let pixel = match (behind, player) {
+            (0, _) => Pixel::new(Paint::TEXT, Pixel::BRIGHT),
+            (1, _) => Pixel::new(Paint::TEXT, Pixel::DIM),
+            (_, Some(player)) => Pixel::new(seat(player), Pixel::DIM),
+            (_, None) => Pixel::new(Paint::TEXT, Pixel::FAINT),
         };
-        canvas.set(row, column, glow);
+        canvas.set(row, column, pixel);
     }
 }

@@ -3,10 +3,10 @@
 use rules::fundomino::{End, Ends, Half, OpenEnd, Player, Room, Round, Turn};
 
 use super::{hand::half, seat};
-use crate::{Canvas, Glow, Ink, Light, Millis, cursor::Place};
+use crate::{Canvas, Led, Millis, Paint, Pixel, navigation::GridPos};
 
 /// Where the stock is: in the same row as the ends.
-pub(super) const STOCK: Place = (0, 5);
+pub(super) const STOCK: GridPos = (0, 5);
 
 /// With so many tiles the stock is low, and with more it is still high.
 const LOW: usize = 4;
@@ -18,7 +18,7 @@ const FIRST_COUNT: usize = 2;
 const COUNTS: usize = 4;
 
 /// Where the colour of an end is.
-pub(super) const fn place_of(end: End) -> Place {
+pub(super) const fn place_of(end: End) -> GridPos {
     match end {
         End::Head => (0, 1),
         End::Tail => (0, 3),
@@ -28,24 +28,24 @@ pub(super) const fn place_of(end: End) -> Place {
 /// Shows the colours of both ends and the stock.
 pub(super) fn draw_ends(round: &Round, now: Millis, canvas: &mut Canvas) {
     for end in End::ALL {
-        let glow = match round.snake().ends() {
+        let pixel = match round.snake().ends() {
             Ends::Unlaid => continue,
-            Ends::Closed => Glow::new(Ink::NO, Glow::DIM),
+            Ends::Closed => Pixel::new(Paint::NO, Pixel::DIM),
             Ends::Open(ends) => {
                 let open = &ends[end as usize];
                 let dead = Turn::ALL.into_iter().all(|turn| open.room(turn) == Room::Blocked);
-                half(colour_of(open), if dead { Glow::FAINT } else { Glow::PLAIN }, now)
+                half(colour_of(open), if dead { Pixel::FAINT } else { Pixel::PLAIN }, now)
             }
         };
-        mark(place_of(end), glow, canvas);
+        mark(place_of(end), pixel, canvas);
     }
     let level = match round.stock().len() {
         0 => 0,
-        1..=LOW => Glow::FAINT,
-        tiles if tiles <= HIGH => Glow::DIM,
-        _ => Glow::PLAIN,
+        1..=LOW => Pixel::FAINT,
+        tiles if tiles <= HIGH => Pixel::DIM,
+        _ => Pixel::PLAIN,
     };
-    mark(STOCK, Glow::new(Ink::TEXT, level), canvas);
+    mark(STOCK, Pixel::new(Paint::TEXT, level), canvas);
 }
 
 /// What of an end must be met: its colour, without any symbol.
@@ -54,17 +54,17 @@ fn colour_of(end: &OpenEnd) -> Half {
 }
 
 /// Gives an end or the stock a light.
-pub(super) fn mark((row, column): Place, glow: Glow, canvas: &mut Canvas) {
-    canvas.set(row, column, glow);
+pub(super) fn mark((row, column): GridPos, pixel: Pixel, canvas: &mut Canvas) {
+    canvas.set(row, column, pixel);
 }
 
 /// Whether the stock is there.
-pub(super) const fn is_stock((row, column): Place) -> bool {
+pub(super) const fn is_stock((row, column): GridPos) -> bool {
     row == 0 && column + 1 >= STOCK.1
 }
 
 /// The end whose colour is there.
-pub(super) const fn end_at((row, column): Place) -> Option<End> {
+pub(super) const fn end_at((row, column): GridPos) -> Option<End> {
     match (row, column) {
         (0, 0..=1) => Some(End::Head),
         (0, 2..=3) => Some(End::Tail),
@@ -80,12 +80,12 @@ pub(super) fn draw_sizes(round: &Round, canvas: &mut Canvas) {
         for light in 0..COUNTS {
             let level = match tiles.saturating_sub(light).div_ceil(COUNTS) {
                 0 => 0,
-                1 => Glow::FAINT,
-                2 => Glow::DIM,
-                _ => Glow::PLAIN,
+                1 => Pixel::FAINT,
+                2 => Pixel::DIM,
+                _ => Pixel::PLAIN,
             };
             let step = player.index() * SIDE + FIRST_COUNT + light;
-            canvas[Light::on_bezel(step as u8)] = Glow::new(seat(player), level);
+            canvas[Led::on_bezel(step as u8)] = Pixel::new(seat(player), level);
         }
     }
 }

@@ -13,13 +13,13 @@ use super::{
     words::Words,
 };
 use crate::{
-    Canvas, Effect, Glow, Ink, Light, Millis,
-    cursor::{self, Place},
+    Canvas, Effect, Led, Millis, Paint, Pixel,
+    game_ui::Timeline,
+    icons::{self, RING},
     language::say,
-    lettering,
-    pictures::{self, RING},
-    scene::Timeline,
-    waves,
+    motion,
+    navigation::{self, GridPos},
+    text,
 };
 
 /// Something that happens when a move is made.
@@ -80,15 +80,15 @@ impl Cue {
             // Once around.
             Self::Direction(_) => RING.len() as Millis * 110,
             Self::Draw(_) => TRAVELLING + LOOKING,
-            Self::Take { .. } => waves::ANNOUNCING + TRAVELLING + LOOKING,
-            Self::Closed => 2 * waves::ANNOUNCING,
+            Self::Take { .. } => motion::ANNOUNCING + TRAVELLING + LOOKING,
+            Self::Closed => 2 * motion::ANNOUNCING,
             Self::Call(_)
             | Self::Forgotten(_)
             | Self::Again(_)
             | Self::Pass(_)
             | Self::Out(..)
             | Self::Doubled
-            | Self::Blocked => waves::ANNOUNCING + LOOKING,
+            | Self::Blocked => motion::ANNOUNCING + LOOKING,
         }
     }
 }
@@ -196,17 +196,17 @@ pub(super) fn draw(before: &Round, after: &Round, mv: Move, elapsed: Millis, can
 }
 
 fn draw_cue(cue: Cue, after: &Round, elapsed: Millis, canvas: &mut Canvas) {
-    let announced = elapsed >= waves::ANNOUNCING;
-    let lit = announced || waves::flash(elapsed);
+    let announced = elapsed >= motion::ANNOUNCING;
+    let lit = announced || motion::flash(elapsed);
     match cue {
         Cue::Lay(player) => {
             let window = Window::at_last(after.snake());
             window.draw(after.snake(), elapsed, canvas);
             for (laid, spot) in map::tiles(after.snake()).last().copied().into_iter().flatten() {
-                let own = half(laid, Glow::BRIGHT, elapsed);
+                let own = half(laid, Pixel::BRIGHT, elapsed);
                 window.set(
                     spot,
-                    if announced || !lit { own } else { Glow::new(seat(player), Glow::BRIGHT) },
+                    if announced || !lit { own } else { Pixel::new(seat(player), Pixel::BRIGHT) },
                     canvas,
                 );
             }
@@ -219,28 +219,28 @@ fn draw_cue(cue: Cue, after: &Round, elapsed: Millis, canvas: &mut Canvas) {
         Cue::Forgotten(player) => {
             signs::CALL.draw_in(seat(player), canvas);
             if lit {
-                pictures::LEAVE.draw_over(canvas);
+                icons::LEAVE.draw_over(canvas);
             }
         }
         Cue::Draw(player) => draw_tile(None, player, elapsed, canvas),
-        Cue::Take { from, to } => match elapsed.checked_sub(waves::ANNOUNCING) {
+        Cue::Take { from, to } => match elapsed.checked_sub(motion::ANNOUNCING) {
             Some(since) => draw_tile(from, to, since, canvas),
-            None if lit => draw_side(to, Glow::BRIGHT, canvas),
+            None if lit => draw_side(to, Pixel::BRIGHT, canvas),
             None => {}
         },
         Cue::Again(player) => {
-            let level = if lit { Glow::BRIGHT } else { 0 };
-            Light::corners().for_each(|light| canvas[light] = Glow::new(seat(player), level));
+            let level = if lit { Pixel::BRIGHT } else { 0 };
+            Led::corners().for_each(|light| canvas[light] = Pixel::new(seat(player), level));
             if lit {
-                pictures::RESTART.draw_in(seat(player), canvas);
+                icons::RESTART.draw_in(seat(player), canvas);
             }
         }
         Cue::Pass(player) => {
-            draw_side(player, Glow::PLAIN, canvas);
-            draw_stock(Glow::new(Ink::NO, if lit { Glow::BRIGHT } else { 0 }), canvas);
+            draw_side(player, Pixel::PLAIN, canvas);
+            draw_stock(Pixel::new(Paint::NO, if lit { Pixel::BRIGHT } else { 0 }), canvas);
         }
         Cue::Out(player, place) if lit => {
-            lettering::write_digit(canvas, place, 1, Glow::new(seat(player), Glow::BRIGHT));
+            text::write_digit(canvas, place, 1, Pixel::new(seat(player), Pixel::BRIGHT));
         }
         // One becomes two.
         Cue::Doubled if lit => signs::TWICE.draw(canvas),
@@ -252,13 +252,13 @@ fn draw_cue(cue: Cue, after: &Round, elapsed: Millis, canvas: &mut Canvas) {
 
 /// The colours of the snake go around in a ring until it is closed, and then it flashes.
 fn draw_ring(round: &Round, elapsed: Millis, canvas: &mut Canvas) {
-    let closing = elapsed.checked_sub(waves::ANNOUNCING);
-    let lit = RING.len().min((elapsed * RING.len() as Millis / waves::ANNOUNCING) as usize);
+    let closing = elapsed.checked_sub(motion::ANNOUNCING);
+    let lit = RING.len().min((elapsed * RING.len() as Millis / motion::ANNOUNCING) as usize);
     let tiles = round.snake().tiles().len();
     for (place, (row, column)) in RING.into_iter().enumerate().take(lit) {
         let shown = round.snake().chain().nth(place * tiles / RING.len()).map(|(shown, _)| shown);
         let level =
-            if closing.is_some_and(|since| !waves::flash(since)) { Glow::FAINT } else { Glow::BRIGHT };
+            if closing.is_some_and(|since| !motion::flash(since)) { Pixel::FAINT } else { Pixel::BRIGHT };
         if let Some(shown) = shown {
             canvas.set(row, column, half(shown, level, elapsed));
         }
@@ -268,22 +268,22 @@ fn draw_ring(round: &Round, elapsed: Millis, canvas: &mut Canvas) {
 /// A tile goes to a player, from another one or from the stock in the middle.
 fn draw_tile(from: Option<Player>, to: Player, elapsed: Millis, canvas: &mut Canvas) {
     match from {
-        Some(from) => draw_side(from, Glow::DIM, canvas),
-        None => draw_stock(Glow::new(Ink::TEXT, Glow::DIM), canvas),
+        Some(from) => draw_side(from, Pixel::DIM, canvas),
+        None => draw_stock(Pixel::new(Paint::TEXT, Pixel::DIM), canvas),
     }
-    draw_side(to, Glow::PLAIN, canvas);
+    draw_side(to, Pixel::PLAIN, canvas);
     let way = (elapsed * 255 / TRAVELLING).min(255) as u8;
-    let (row, column) = cursor::on_the_way(from.map_or((2, 2), side), side(to), way);
+    let (row, column) = navigation::on_the_way(from.map_or((2, 2), side), side(to), way);
     let (down, right) = if is_upright(to) { (1, 0) } else { (0, 1) };
     for (row, column) in [(row, column), (row + down, column + right)] {
-        canvas.set(row, column, Glow::new(Ink::TEXT, Glow::BRIGHT));
+        canvas.set(row, column, Pixel::new(Paint::TEXT, Pixel::BRIGHT));
     }
 }
 
 /// The stock, in the middle.
-fn draw_stock(glow: Glow, canvas: &mut Canvas) {
+fn draw_stock(pixel: Pixel, canvas: &mut Canvas) {
     for (row, column) in [(2, 2), (2, 3), (3, 2), (3, 3)] {
-        canvas.set(row, column, glow);
+        canvas.set(row, column, pixel);
     }
 }
 
@@ -293,7 +293,7 @@ const fn is_upright(player: Player) -> bool {
 }
 
 /// The first of the two lights in the middle of a player's side: clockwise from above, as on the bezel.
-const fn side(player: Player) -> Place {
+const fn side(player: Player) -> GridPos {
     match player.index() {
         0 => (0, 2),
         1 => (2, 5),
@@ -308,6 +308,6 @@ fn draw_side(player: Player, level: u8, canvas: &mut Canvas) {
     for along in 0..4 {
         let (row, column) =
             if is_upright(player) { (row - 1 + along, column) } else { (row, column - 1 + along) };
-        canvas.set(row, column, Glow::new(seat(player), level));
+        canvas.set(row, column, Pixel::new(seat(player), level));
     }
 }

@@ -7,10 +7,10 @@ use rules::{
 
 use super::{
     DARK, LIGHT,
-    pointer::{Pointer, own, targets},
+    cursor::{Cursor, own, targets},
     stone,
 };
-use crate::{Canvas, Glow, Ink, Millis, help, waves};
+use crate::{Canvas, Millis, Paint, Pixel, help, motion};
 
 /// The squares that a move changes.
 pub(super) fn squares_of(mv: Move) -> Squares {
@@ -27,10 +27,10 @@ pub(super) fn squares_of(mv: Move) -> Squares {
 pub(super) fn draw_placing(stones: &Stones, placed: Square, elapsed: Millis, canvas: &mut Canvas) {
     draw_stones(stones, canvas);
     draw_majorities(stones, canvas);
-    brighten(stones, placed, Glow::BRIGHT, canvas);
+    brighten(stones, placed, Pixel::BRIGHT, canvas);
     let full = stones.free().len() == 1;
     for colour in Colour::ALL.into_iter().filter(|colour| full && stones.connected(*colour)) {
-        let level = if waves::blink(elapsed) { Glow::BRIGHT } else { Glow::FAINT };
+        let level = if motion::blink(elapsed) { Pixel::BRIGHT } else { Pixel::FAINT };
         stones.of(colour).into_iter().for_each(|square| brighten(stones, square, level, canvas));
     }
 }
@@ -38,63 +38,63 @@ pub(super) fn draw_placing(stones: &Stones, placed: Square, elapsed: Millis, can
 /// Shows all stones as they usually are.
 pub(super) fn draw_stones(stones: &Stones, canvas: &mut Canvas) {
     for square in Square::all() {
-        brighten(stones, square, Glow::PLAIN, canvas);
+        brighten(stones, square, Pixel::PLAIN, canvas);
     }
 }
 
 /// Shows the stone on a square at a level; a free square is dark.
 pub(super) fn brighten(stones: &Stones, square: Square, level: u8, canvas: &mut Canvas) {
-    let glow = stones.at(square).map_or(Glow::DARK, |colour| Glow::new(stone(colour), level));
-    set(canvas, square, glow);
+    let pixel = stones.at(square).map_or(Pixel::DARK, |colour| Pixel::new(stone(colour), level));
+    set(canvas, square, pixel);
 }
 
 /// Shows at the end of each row and column who has the majority there, weaker than any stone.
 pub(super) fn draw_majorities(stones: &Stones, canvas: &mut Canvas) {
-    let glow = |line| match stones.majority(line) {
-        None => Glow::DARK,
-        // The darker ink would hardly be seen at the level that is enough for the lighter one.
-        Some(Colour::Dark) => Glow::new(DARK, Glow::DIM),
-        Some(Colour::Light) => Glow::new(LIGHT, Glow::FAINT),
+    let pixel = |line| match stones.majority(line) {
+        None => Pixel::DARK,
+        // The darker paint would hardly be seen at the level that is enough for the lighter one.
+        Some(Colour::Dark) => Pixel::new(DARK, Pixel::DIM),
+        Some(Colour::Light) => Pixel::new(LIGHT, Pixel::FAINT),
     };
     for square in Square::all().filter(|square| square.row() == square.column()) {
-        canvas.set(square.row(), Square::SIDE, glow(square.row_squares()));
-        canvas.set(Square::SIDE, square.column(), glow(square.column_squares()));
+        canvas.set(square.row(), Square::SIDE, pixel(square.row_squares()));
+        canvas.set(Square::SIDE, square.column(), pixel(square.column_squares()));
     }
 }
 
 /// Shows where a stone may go.
-pub(super) fn draw_offers(squares: Squares, ink: Ink, now: Millis, canvas: &mut Canvas) {
-    if let Some(level) = waves::beckon(now) {
-        squares.into_iter().for_each(|square| set(canvas, square, Glow::new(ink, level)));
+pub(super) fn draw_offers(squares: Squares, paint: Paint, now: Millis, canvas: &mut Canvas) {
+    if let Some(level) = motion::swell(now) {
+        squares.into_iter().for_each(|square| set(canvas, square, Pixel::new(paint, level)));
     }
 }
 
 /// Shows everything that may be decided, one after the other: each stone together with where it may go, or each place.
-pub(super) fn draw_help(game: &Game, pointer: Pointer, shown: Millis, canvas: &mut Canvas) {
+pub(super) fn draw_help(game: &Game, pointer: Cursor, shown: Millis, canvas: &mut Canvas) {
     let nth = |squares: Squares, looking: Millis| {
         squares.into_iter().nth((shown / looking) as usize % squares.len().max(1)).unwrap_or_default()
     };
-    Square::all().for_each(|square| brighten(game.stones(), square, Glow::DIM, canvas));
-    let ink = game.to_move().map_or(Ink::TEXT, stone);
-    let glow = |square, ink, canvas: &mut Canvas| set(canvas, square, Glow::new(ink, Glow::BRIGHT));
+    Square::all().for_each(|square| brighten(game.stones(), square, Pixel::DIM, canvas));
+    let paint = game.to_move().map_or(Paint::TEXT, stone);
+    let pixel = |square, paint, canvas: &mut Canvas| set(canvas, square, Pixel::new(paint, Pixel::BRIGHT));
     match pointer {
-        Pointer::Stone(_) => {
+        Cursor::Stone(_) => {
             let stone = nth(own(game), help::LOOKING);
-            let on = waves::flash(shown);
-            glow(stone, ink, canvas);
-            targets(game, stone).into_iter().filter(|_| on).for_each(|target| glow(target, ink, canvas));
+            let on = motion::flash(shown);
+            pixel(stone, paint, canvas);
+            targets(game, stone).into_iter().filter(|_| on).for_each(|target| pixel(target, paint, canvas));
         }
-        Pointer::Target { from, .. } => {
-            glow(from, ink, canvas);
-            glow(nth(targets(game, from), help::LOOKING), ink, canvas);
+        Cursor::Target { from, .. } => {
+            pixel(from, paint, canvas);
+            pixel(nth(targets(game, from), help::LOOKING), paint, canvas);
         }
-        Pointer::Placing(_) => glow(nth(game.stones().free(), help::LOOKING / 4), Ink::TEXT, canvas),
-        Pointer::Colouring { to, .. } => {
-            glow(to, stone(Colour::ALL[(shown / help::LOOKING % 2) as usize]), canvas);
+        Cursor::Placing(_) => pixel(nth(game.stones().free(), help::LOOKING / 4), Paint::TEXT, canvas),
+        Cursor::Colouring { to, .. } => {
+            pixel(to, stone(Colour::ALL[(shown / help::LOOKING % 2) as usize]), canvas);
         }
-        Pointer::Choosing(_) => {
+        Cursor::Choosing(_) => {
             let colour = Colour::ALL[(shown / help::LOOKING % 2) as usize];
-            game.stones().of(colour).into_iter().for_each(|square| glow(square, stone(colour), canvas));
+            game.stones().of(colour).into_iter().for_each(|square| pixel(square, stone(colour), canvas));
         }
     }
 }
@@ -109,14 +109,14 @@ pub(super) fn draw_consequence(game: &Game, mv: Move, rested: Millis, canvas: &m
     let target = squares_of(mv).into_iter().next_back().unwrap_or_default();
     let mut sweep = |row: u8, column: u8| {
         let steps = row.abs_diff(target.row()).max(column.abs_diff(target.column()));
-        if let Some(level) = waves::sweep(rested, steps) {
+        if let Some(level) = motion::sweep(rested, steps) {
             let level = match Square::at(row, column).map(|square| game.stones().at(square)) {
                 // A stone that has this colour already becomes brighter; a majority is only a mark.
-                Some(Some(colour)) if colour == opponent => level + (Glow::BRIGHT - Glow::PLAIN),
+                Some(Some(colour)) if colour == opponent => level + (Pixel::BRIGHT - Pixel::PLAIN),
                 Some(_) => level,
-                None => level.min(Glow::DIM),
+                None => level.min(Pixel::DIM),
             };
-            canvas.set(row, column, Glow::new(stone(opponent), level));
+            canvas.set(row, column, Pixel::new(stone(opponent), level));
         }
     };
     let [before, after] = [game.stones(), after.stones()];
@@ -143,18 +143,18 @@ pub(super) fn has_connected(game: &Game) -> bool {
 /// Shows every connection as it pulses; if a counter is due, the bezel flashes in the colour that must strike back.
 pub(super) fn draw_connections(game: &Game, now: Millis, canvas: &mut Canvas) {
     for colour in Colour::ALL.into_iter().filter(|colour| game.stones().connected(*colour)) {
-        let level = waves::pulse(now);
+        let level = motion::pulse(now);
         game.stones()
             .of(colour)
             .into_iter()
             .for_each(|square| brighten(game.stones(), square, level, canvas));
     }
     if let Some(mover) = game.to_move().filter(|_| has_connected(game)) {
-        let level = if waves::flash(now) { Glow::BRIGHT } else { 0 };
-        canvas.fill_bezel(Glow::new(stone(mover), level));
+        let level = if motion::flash(now) { Pixel::BRIGHT } else { 0 };
+        canvas.fill_bezel(Pixel::new(stone(mover), level));
     }
 }
 
-pub(super) fn set(canvas: &mut Canvas, square: Square, glow: Glow) {
-    canvas.set(square.row(), square.column(), glow);
+pub(super) fn set(canvas: &mut Canvas, square: Square, pixel: Pixel) {
+    canvas.set(square.row(), square.column(), pixel);
 }

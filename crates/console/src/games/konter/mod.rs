@@ -7,10 +7,10 @@
 //! connected stones pulse, and the bezel flashes in the colour that must strike back.
 
 mod board;
+mod cursor;
 #[cfg(test)]
 mod eyes;
-mod ink;
-mod pointer;
+mod paint;
 mod setup;
 mod words;
 
@@ -21,35 +21,35 @@ use rules::{
     konter::{Colour, Move, Outcome, Position, Square, Squares},
 };
 
-pub use ink::Ink;
-pub(crate) use pointer::Pointer;
+pub(crate) use cursor::Cursor;
+pub use paint::Paint;
 pub(crate) use rules::konter::Game;
 
 use board::{
     brighten, draw_connections, draw_consequence, draw_help, draw_majorities, draw_offers, draw_placing,
     draw_stones, has_connected, set, squares_of,
 };
-use pointer::{move_between, own, place, targets};
+use cursor::{move_between, own, place, targets};
 use setup::{KonterSetup, SET_UP};
 
 use words::Words;
 
 use crate::{
-    Canvas, Effect, Glow, Language, Millis,
-    begins::Begins,
+    Canvas, Effect, Language, Millis, Pixel,
     choices::Choices,
-    cursor, games,
+    first_player::FirstPlayer,
+    game_ui::{Animation, BoardView, GameInfo, GameUi, Reaction, Timeline},
+    games,
+    icons::picture,
     input::Press,
     language::say,
     lesson::Step,
-    pictures::picture,
-    scene::{GameInfo, Reaction, Scene, Show, Telling, Timeline},
+    motion, navigation,
     seats::{Seats, two},
-    waves,
 };
 
-const DARK: games::Ink = games::Ink::Konter(Ink(Colour::Dark));
-const LIGHT: games::Ink = games::Ink::Konter(Ink(Colour::Light));
+const DARK: games::Paint = games::Paint::Konter(Paint(Colour::Dark));
+const LIGHT: games::Paint = games::Paint::Konter(Paint(Colour::Light));
 
 /// How long a stone takes to leave its square, and to come to the other.
 const LIFTING: Millis = 260;
@@ -60,7 +60,7 @@ const VOID: Millis = 1_800;
 /// How long each stone of a connection takes to be counted.
 const COUNTING: Millis = 140;
 
-impl Scene for Game {
+impl GameUi for Game {
     const INFO: GameInfo = GameInfo {
         title: "Konter",
         sign: "KONTER",
@@ -93,92 +93,96 @@ impl Scene for Game {
         setup: &KonterSetup,
     };
 
-    fn begin(choices: &Choices, seed: u64) -> (Self, Seats) {
-        let begins = Self::INFO.setup.begins(choices).unwrap_or(Begins::First);
-        let first = Colour::ALL[begins.beginner(seed)];
+    fn start(choices: &Choices, seed: u64) -> (Self, Seats) {
+        let begins = Self::INFO.setup.first_player(choices).unwrap_or(FirstPlayer::First);
+        let first = Colour::ALL[begins.seat(seed)];
         // Behind the start positions comes the free set-up.
         let game = Self::standard(choices.get(SET_UP) + 1, first).unwrap_or(Self::free(first));
         (game, two(choices.seat(1), choices.seat(2)))
     }
 
-    type Pointer = Pointer;
+    type Cursor = Cursor;
 
-    fn ink(side: Colour) -> games::Ink {
+    fn paint(side: Colour) -> games::Paint {
         stone(side)
     }
 
-    fn pointer(&self) -> Pointer {
-        Pointer::new(self)
+    fn cursor(&self) -> Cursor {
+        Cursor::new(self)
     }
 
-    #[cfg(feature = "notebook")]
-    fn pointed(pointer: &Pointer) -> crate::scene::Pointed {
+    #[cfg(feature = "host")]
+    fn highlight(pointer: &Cursor) -> crate::game_ui::Highlight {
         let (cursor, picked) = match *pointer {
-            Pointer::Target { from, to } => (Some(to), Some(from)),
-            Pointer::Stone(cursor) | Pointer::Placing(cursor) | Pointer::Colouring { to: cursor, .. } => {
+            Cursor::Target { from, to } => (Some(to), Some(from)),
+            Cursor::Stone(cursor) | Cursor::Placing(cursor) | Cursor::Colouring { to: cursor, .. } => {
                 (Some(cursor), None)
             }
-            Pointer::Choosing(_) => (None, None),
+            Cursor::Choosing(_) => (None, None),
         };
-        crate::scene::Pointed { cursor: cursor.map(place), picked: picked.map(place) }
+        crate::game_ui::Highlight { cursor: cursor.map(place), picked: picked.map(place) }
     }
 
-    fn press(&self, pointer: &mut Pointer, input: Press) -> Reaction<Move> {
+    fn press(&self, pointer: &mut Cursor, input: Press) -> Reaction<Move> {
         pointer.press(self, input)
     }
 
-    fn draw(&self, show: &Show<'_, Self>, canvas: &mut Canvas) {
+    fn draw(&self, show: &BoardView<'_, Self>, canvas: &mut Canvas) {
         draw_stones(self.stones(), canvas);
         draw_majorities(self.stones(), canvas);
-        let on = waves::blink(show.since);
+        let on = motion::blink(show.since);
         if let Some(mv) = show.last {
             for square in squares_of(mv) {
-                brighten(self.stones(), square, Glow::BRIGHT, canvas);
+                brighten(self.stones(), square, Pixel::BRIGHT, canvas);
             }
         }
         draw_connections(self, show.now, canvas);
-        if let (Some(pointer), Some(shown)) = (show.pointer, show.help) {
+        if let (Some(pointer), Some(shown)) = (show.cursor, show.help) {
             return draw_help(self, *pointer, shown, canvas);
         }
-        match show.pointer {
+        match show.cursor {
             None => {}
-            Some(Pointer::Stone(cursor)) => {
+            Some(Cursor::Stone(cursor)) => {
                 for square in own(self) {
-                    brighten(self.stones(), square, waves::breathe(show.now), canvas);
+                    brighten(self.stones(), square, motion::breathe(show.now), canvas);
                 }
-                set(canvas, *cursor, Glow::new(mover_ink(self), if on { Glow::BRIGHT } else { 0 }));
+                set(canvas, *cursor, Pixel::new(mover_paint(self), if on { Pixel::BRIGHT } else { 0 }));
             }
-            Some(Pointer::Target { from, to }) => {
-                draw_offers(targets(self, *from), mover_ink(self), show.now, canvas);
+            Some(Cursor::Target { from, to }) => {
+                draw_offers(targets(self, *from), mover_paint(self), show.now, canvas);
                 draw_consequence(self, move_between(self, *from, *to), show.since, canvas);
                 // The stone that was picked is seen where it stands and where it would go, by turns.
                 let [here, there] =
-                    if on { [Glow::FAINT, Glow::BRIGHT] } else { [Glow::BRIGHT, Glow::FAINT] };
-                set(canvas, *from, Glow::new(mover_ink(self), here));
-                set(canvas, *to, Glow::new(mover_ink(self), there));
+                    if on { [Pixel::FAINT, Pixel::BRIGHT] } else { [Pixel::BRIGHT, Pixel::FAINT] };
+                set(canvas, *from, Pixel::new(mover_paint(self), here));
+                set(canvas, *to, Pixel::new(mover_paint(self), there));
             }
-            Some(Pointer::Placing(to)) => {
-                draw_offers(self.stones().free(), games::Ink::TEXT, show.now, canvas);
-                set(canvas, *to, Glow::new(games::Ink::TEXT, if on { Glow::BRIGHT } else { Glow::FAINT }));
+            Some(Cursor::Placing(to)) => {
+                draw_offers(self.stones().free(), games::Paint::TEXT, show.now, canvas);
+                set(
+                    canvas,
+                    *to,
+                    Pixel::new(games::Paint::TEXT, if on { Pixel::BRIGHT } else { Pixel::FAINT }),
+                );
             }
-            Some(Pointer::Colouring { colour, to }) => {
-                set(canvas, *to, Glow::new(stone(*colour), if on { Glow::BRIGHT } else { Glow::DIM }));
+            Some(Cursor::Colouring { colour, to }) => {
+                set(canvas, *to, Pixel::new(stone(*colour), if on { Pixel::BRIGHT } else { Pixel::DIM }));
             }
-            Some(Pointer::Choosing(colour)) => {
+            Some(Cursor::Choosing(colour)) => {
                 for square in self.stones().of(*colour) {
-                    brighten(self.stones(), square, if on { Glow::BRIGHT } else { Glow::DIM }, canvas);
+                    brighten(self.stones(), square, if on { Pixel::BRIGHT } else { Pixel::DIM }, canvas);
                 }
             }
         }
         if let Some(hint) = show.hint.filter(|_| !on) {
             for square in squares_of(hint) {
-                set(canvas, square, Glow::new(games::Ink::YES, Glow::BRIGHT));
+                set(canvas, square, Pixel::new(games::Paint::YES, Pixel::BRIGHT));
             }
         }
     }
 
     /// From the last stone that was moved to the one that moves, and from there to where it goes.
-    fn draw_approach(&self, mv: Move, way: u8, show: &Show<'_, Self>, canvas: &mut Canvas) {
+    fn draw_approach(&self, mv: Move, way: u8, show: &BoardView<'_, Self>, canvas: &mut Canvas) {
         self.draw(show, canvas);
         let last = show.last.and_then(|last| squares_of(last).into_iter().next()).unwrap_or_default();
         let (from, to, way) = match mv {
@@ -186,7 +190,7 @@ impl Scene for Game {
             Move::Shift { from, to } | Move::Swap { own: from, other: to } => (from, to, (way - 128) * 2 + 1),
             Move::Place { square, .. } => (last, square, way),
             Move::Choose(colour) => {
-                let level = waves::pulse(show.now);
+                let level = motion::pulse(show.now);
                 return self
                     .stones()
                     .of(colour)
@@ -194,12 +198,12 @@ impl Scene for Game {
                     .for_each(|square| brighten(self.stones(), square, level, canvas));
             }
         };
-        let (row, column) = cursor::on_the_way(place(from), place(to), way);
-        let ink = match mv {
+        let (row, column) = navigation::on_the_way(place(from), place(to), way);
+        let paint = match mv {
             Move::Place { colour, .. } => stone(colour),
-            _ => mover_ink(self),
+            _ => mover_paint(self),
         };
-        canvas.set(row, column, Glow::new(ink, Glow::BRIGHT));
+        canvas.set(row, column, Pixel::new(paint, Pixel::BRIGHT));
     }
 
     fn timeline(&self, _before: &Self, mv: Move) -> Timeline {
@@ -213,16 +217,16 @@ impl Scene for Game {
         };
         match (has_connected(self), self.to_move()) {
             (false, _) => moved,
-            (true, None) => moved.then(Effect::Connection, 2 * waves::ANNOUNCING),
+            (true, None) => moved.then(Effect::Connection, 2 * motion::ANNOUNCING),
             (true, Some(_)) => {
-                let connected = moved.then(Effect::Connection, waves::ANNOUNCING);
-                connected.then(Effect::CounterDue, waves::ANNOUNCING)
+                let connected = moved.then(Effect::Connection, motion::ANNOUNCING);
+                connected.then(Effect::CounterDue, motion::ANNOUNCING)
             }
         }
     }
 
-    fn draw_telling(&self, telling: &Telling<'_, Self>, canvas: &mut Canvas) {
-        let Telling { before, mv, elapsed, .. } = *telling;
+    fn draw_animation(&self, telling: &Animation<'_, Self>, canvas: &mut Canvas) {
+        let Animation { before, mv, elapsed, .. } = *telling;
         if let Move::Place { colour, square } = mv {
             return draw_placing(&before.stones().with(colour, square), square, elapsed, canvas);
         }
@@ -232,9 +236,9 @@ impl Scene for Game {
         draw_majorities(shown.stones(), canvas);
         for square in squares_of(mv) {
             if (LIFTING..2 * LIFTING).contains(&elapsed) {
-                set(canvas, square, Glow::DARK);
+                set(canvas, square, Pixel::DARK);
             } else {
-                brighten(shown.stones(), square, Glow::BRIGHT, canvas);
+                brighten(shown.stones(), square, Pixel::BRIGHT, canvas);
             }
         }
         if let Some(since) = elapsed.checked_sub(3 * LIFTING) {
@@ -242,21 +246,21 @@ impl Scene for Game {
         }
     }
 
-    fn draw_end(&self, elapsed: Millis, canvas: &mut Canvas) {
+    fn draw_result(&self, elapsed: Millis, canvas: &mut Canvas) {
         let winner = self.outcome().and_then(Outcome::winner);
         for square in Square::all() {
-            brighten(self.stones(), square, Glow::DIM, canvas);
+            brighten(self.stones(), square, Pixel::DIM, canvas);
         }
         let shown = match winner {
             Some(winner) => reached(self.stones().of(winner), elapsed / COUNTING),
             // Nobody is connected: one side after the other.
             None => self.stones().of(Colour::ALL[(elapsed / 1_000 % 2) as usize]),
         };
-        let level = if winner.is_none() || waves::blink(elapsed) { Glow::BRIGHT } else { Glow::PLAIN };
+        let level = if winner.is_none() || motion::blink(elapsed) { Pixel::BRIGHT } else { Pixel::PLAIN };
         shown.into_iter().for_each(|square| brighten(self.stones(), square, level, canvas));
     }
 
-    fn write_verdict(&self, language: Language, f: &mut dyn fmt::Write) -> fmt::Result {
+    fn write_result(&self, language: Language, f: &mut dyn fmt::Write) -> fmt::Result {
         let words = Words::of(language);
         f.write_str(match self.outcome() {
             Some(Outcome::Connected(_)) => words.connected,
@@ -268,7 +272,7 @@ impl Scene for Game {
         })
     }
 
-    fn say(&self, pointer: Option<&Pointer>, language: Language, f: &mut dyn fmt::Write) -> fmt::Result {
+    fn describe(&self, pointer: Option<&Cursor>, language: Language, f: &mut dyn fmt::Write) -> fmt::Result {
         let words = Words::of(language);
         let mover = self.to_move().map_or("", |mover| words.name(mover));
         let player = player(self);
@@ -284,28 +288,34 @@ impl Scene for Game {
             }
             (Some(Outcome::Repetition), _) => f.write_str(words.drawn_by_repetition),
             (Some(Outcome::Limit), _) => f.write_str(words.drawn_by_limit),
-            (None, Some(Pointer::Stone(square))) => {
+            (None, Some(Cursor::Stone(square))) => {
                 let due = playing(self).is_some_and(|position| position.pending().is_some());
                 let text = if due { words.pick_to_counter } else { words.pick };
                 say!(f, text, mover = mover, cursor = square)
             }
-            (None, Some(Pointer::Target { from, to })) => {
+            (None, Some(Cursor::Target { from, to })) => {
                 let swap = self.stones().at(*to).is_some();
                 let text = if swap { words.where_to_swap } else { words.where_to };
                 say!(f, text, mover = mover, from = from, to = to)
             }
-            (None, Some(Pointer::Placing(to))) => say!(f, words.place, player = player, cursor = to),
-            (None, Some(Pointer::Colouring { colour, to })) => {
+            (None, Some(Cursor::Placing(to))) => say!(f, words.place, player = player, cursor = to),
+            (None, Some(Cursor::Colouring { colour, to })) => {
                 say!(f, words.place_colour, player = player, colour = words.stone(*colour), cursor = to)
             }
-            (None, Some(Pointer::Choosing(colour))) => {
+            (None, Some(Cursor::Choosing(colour))) => {
                 say!(f, words.choose, player = player, colour = words.name(*colour))
             }
             (None, None) => say!(f, words.to_move, mover = mover),
         }
     }
 
-    fn tell(&self, before: &Self, mv: Move, language: Language, f: &mut dyn fmt::Write) -> fmt::Result {
+    fn describe_move(
+        &self,
+        before: &Self,
+        mv: Move,
+        language: Language,
+        f: &mut dyn fmt::Write,
+    ) -> fmt::Result {
         let words = Words::of(language);
         let mover = before.to_move().map_or("", |mover| words.name(mover));
         let player = player(before);
@@ -328,7 +338,7 @@ impl Scene for Game {
         }
     }
 
-    fn advise(&self, mv: Move, language: Language, f: &mut dyn fmt::Write) -> fmt::Result {
+    fn describe_hint(&self, mv: Move, language: Language, f: &mut dyn fmt::Write) -> fmt::Result {
         let words = Words::of(language);
         match mv {
             Move::Shift { from, to } => say!(f, words.advises_move, from = from, to = to),
@@ -340,7 +350,7 @@ impl Scene for Game {
         }
     }
 
-    fn write_opening(&self, f: &mut dyn fmt::Write) -> fmt::Result {
+    fn save(&self, f: &mut dyn fmt::Write) -> fmt::Result {
         let first = self.to_move().unwrap_or(Colour::Dark);
         match self {
             Self::Playing(_) => write!(f, "{} {first}", self.stones()),
@@ -348,7 +358,7 @@ impl Scene for Game {
         }
     }
 
-    fn open(words: &str) -> Option<Self> {
+    fn load(words: &str) -> Option<Self> {
         let (start, first) = words.split_once(' ')?;
         let first = Colour::from_symbol(first)?;
         match start {
@@ -380,8 +390,8 @@ fn playing(game: &Game) -> Option<&Position> {
     }
 }
 
-fn mover_ink(game: &Game) -> games::Ink {
-    game.to_move().map_or(games::Ink::TEXT, stone)
+fn mover_paint(game: &Game) -> games::Paint {
+    game.to_move().map_or(games::Paint::TEXT, stone)
 }
 
 /// The number of the player whose turn it is in the free set-up.
@@ -389,6 +399,6 @@ fn player(game: &Game) -> u8 {
     game.to_move().map_or(1, |player| player as u8 + 1)
 }
 
-const fn stone(colour: Colour) -> games::Ink {
-    games::Ink::Konter(Ink(colour))
+const fn stone(colour: Colour) -> games::Paint {
+    games::Paint::Konter(Paint(colour))
 }

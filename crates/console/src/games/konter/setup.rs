@@ -10,8 +10,8 @@ use super::{
     words::Words,
 };
 use crate::{
-    Canvas, Glow, Ink, Language,
-    choices::{Between, Choice, Choices},
+    Canvas, Language, Paint, Pixel,
+    choices::{Choice, ChoiceKind, Choices},
     language::say,
     setup::Setup,
 };
@@ -28,7 +28,7 @@ impl Setup for KonterSetup {
     fn choices(&self) -> &'static [Choice] {
         const {
             &[
-                Choice { key: "set-up", between: Between::Words(&SET_UPS) },
+                Choice { key: "set-up", kind: ChoiceKind::Words(&SET_UPS) },
                 Choice::seat(0),
                 Choice::seat(1),
                 Choice::BEGINS,
@@ -36,7 +36,7 @@ impl Setup for KonterSetup {
         }
     }
 
-    fn player_ink(&self, _choices: &Choices, seat: usize) -> Ink {
+    fn player_paint(&self, _choices: &Choices, seat: usize) -> Paint {
         if seat == 0 { DARK } else { LIGHT }
     }
 
@@ -92,9 +92,9 @@ impl Setup for KonterSetup {
 
 /// A board on which the first stones lie.
 fn draw_free_set_up(canvas: &mut Canvas) {
-    Square::all().for_each(|square| set(canvas, square, Glow::new(Ink::TEXT, Glow::FAINT)));
-    for (row, column, ink) in [(1, 1, DARK), (1, 3, LIGHT), (3, 2, DARK)] {
-        canvas.set(row, column, Glow::new(ink, Glow::BRIGHT));
+    Square::all().for_each(|square| set(canvas, square, Pixel::new(Paint::TEXT, Pixel::FAINT)));
+    for (row, column, paint) in [(1, 1, DARK), (1, 3, LIGHT), (3, 2, DARK)] {
+        canvas.set(row, column, Pixel::new(paint, Pixel::BRIGHT));
     }
 }
 

@@ -1,8 +1,8 @@
 //! Rulings 2 to 5 and 11: where the next donut may go.
 
 use rules::{
-    Game as _, Lot,
-    donuts::{Board, Colour, Game, Illegal, Square},
+    Game as _, Rng,
+    donuts::{Board, Colour, Game, IllegalMove, Square},
 };
 
 use crate::{
@@ -11,7 +11,7 @@ use crate::{
 
 /// The move must be refused for this reason and change nothing.
 #[track_caller]
-fn assert_refused(game: &Game, mv: &str, reason: Illegal) {
+fn assert_refused(game: &Game, mv: &str, reason: IllegalMove) {
     let mut tried = *game;
     assert_eq!(tried.play(square(mv)), Err(reason), "{mv}");
     assert_eq!(tried, *game, "a refused move changes nothing");
@@ -130,8 +130,8 @@ fn ruling_03_the_square_must_be_empty_and_on_the_line() {
     played_on_lines(pictures);
     let [lines, one, _] = boards(pictures);
     let one = game(&lines, &one);
-    assert_refused(&one, "c3", Illegal::Occupied(square("c3")));
-    assert_refused(&one, "d3", Illegal::OffLine { square: square("d3"), last: square("c3") });
+    assert_refused(&one, "c3", IllegalMove::Occupied(square("c3")));
+    assert_refused(&one, "d3", IllegalMove::OffLine { square: square("d3"), last: square("c3") });
 }
 
 #[test]
@@ -157,7 +157,7 @@ fn ruling_04_one_empty_square_on_the_line_is_enough_to_bind() {
         . . | . . .    . . C . . .";
     assert_open(pictures);
     let [lines, before] = boards(pictures);
-    let off_line = Illegal::OffLine { square: square("b1"), last: square("c3") };
+    let off_line = IllegalMove::OffLine { square: square("b1"), last: square("c3") };
     assert_refused(&game(&lines, &before), "b1", off_line);
 }
 
@@ -213,13 +213,13 @@ fn ruling_05_only_the_placed_square_sets_the_direction_never_a_flipped_one() {
 #[test]
 fn ruling_11_there_is_always_a_legal_move_until_the_game_is_over() {
     for seed in 0..2_000 {
-        let mut lot = Lot::new(seed);
+        let mut rng = Rng::new(seed);
         let mut game = Game::new(Board::from_seed(seed));
         let mut moves = 0;
         while game.outcome().is_none() {
             let open: Vec<_> = game.legal_moves().into_iter().collect();
             assert!(!open.is_empty(), "no move after {moves} donuts: {game}");
-            game.play_unchecked(open[lot.below(open.len() as u32) as usize]);
+            game.play_unchecked(open[rng.below(open.len() as u32) as usize]);
             moves += 1;
         }
         assert!(moves <= 30, "{moves} donuts: {game}");

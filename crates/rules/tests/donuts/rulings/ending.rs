@@ -2,7 +2,7 @@
 
 use rules::{
     Game as _,
-    donuts::{Colour, DONUTS, Game, Illegal, Square, Squares},
+    donuts::{Colour, DONUTS, Game, IllegalMove, Square, Squares},
 };
 
 use crate::{FREE_CORNERS, game, outcome, played, square};
@@ -19,7 +19,7 @@ fn assert_over(game: &Game) {
     assert_eq!(game.legal_moves(), Squares::NONE);
     for square in Square::all() {
         let mut tried = *game;
-        assert_eq!(tried.play(square), Err(Illegal::Over));
+        assert_eq!(tried.play(square), Err(IllegalMove::Over));
         assert_eq!(tried, *game, "a refused move changes nothing");
     }
 }

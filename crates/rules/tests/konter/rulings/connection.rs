@@ -3,7 +3,7 @@
 use crate::{
     STRAY_PAIR, after, assert_refused, boards, game, legal, outcome, played, played_beside, position, to_move,
 };
-use rules::konter::{Colour, Illegal};
+use rules::konter::{Colour, IllegalMove};
 
 /// What the position says after the stones: who moves, what is pending, how many moves were made.
 fn said(game: &rules::konter::Game) -> String {
@@ -47,7 +47,7 @@ fn ruling_05_a_gift_ends_the_game_at_once() {
     let given = after(&game(STRAY_PAIR, "O"), "b2*a2");
     assert_eq!((said(&given).as_str(), to_move(&given).as_str()), ("none - 1", "none"));
     assert!(legal(&given).is_empty());
-    assert_refused(&given, "a5-a1", Illegal::Over);
+    assert_refused(&given, "a5-a1", IllegalMove::Over);
 }
 
 #[test]
@@ -155,7 +155,7 @@ fn ruling_05_without_a_winning_counter_the_game_ends_at_once() {
     let connected = played(STRAY_PAIR, "X", "a4*a3", connected);
     assert_eq!((outcome(&connected).as_str(), said(&connected).as_str()), ("X connected", "none - 1"));
     assert!(legal(&connected).is_empty());
-    assert_refused(&connected, "b1-a1", Illegal::Over);
+    assert_refused(&connected, "b1-a1", IllegalMove::Over);
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! Ruling 6: draws by repetition and by the move limit.
 
 use rules::{
-    Game as _, Lot,
+    Game as _, Rng,
     konter::{Colour, Game, MOVE_LIMIT},
 };
 
@@ -89,7 +89,7 @@ fn ruling_06_two_hundred_moves_with_nobody_connected_are_a_draw() {
 
 #[test]
 fn ruling_06_a_long_game_from_the_start_lasts_two_hundred_moves() {
-    let mut lot = Lot::new(6);
+    let mut rng = Rng::new(6);
     let mut game = Game::standard(2, Colour::Light).expect("it exists");
     for made in 0..200 {
         assert_eq!(position(&game).count(), made);
@@ -97,7 +97,7 @@ fn ruling_06_a_long_game_from_the_start_lasts_two_hundred_moves() {
         game = loop {
             let moves = game.legal_moves();
             let mut next = game.clone();
-            next.play_unchecked(moves[lot.below(moves.len() as u32) as usize]);
+            next.play_unchecked(moves[rng.below(moves.len() as u32) as usize]);
             let undecided = next.outcome().is_none() && position(&next).pending().is_none();
             if undecided || outcome(&next) == "draw limit" {
                 break next;

@@ -2,7 +2,7 @@
 
 use rules::{
     Game as _,
-    konter::{Colour, Game, Illegal, Move, START_POSITIONS, STONES, Square},
+    konter::{Colour, Game, IllegalMove, Move, START_POSITIONS, STONES, Square},
 };
 
 use crate::{
@@ -85,10 +85,10 @@ fn ruling_02_any_own_stone_may_go_to_the_free_square_from_any_distance() {
 fn ruling_02_only_an_own_stone_goes_and_only_to_the_free_square() {
     let start = game(CHEQUER, "X");
     for own in ["b1-c3", "c3-a1"] {
-        assert_refused(&start, own, Illegal::NotOwn { square: square(&own[..2]), mover: Colour::Dark });
+        assert_refused(&start, own, IllegalMove::NotOwn { square: square(&own[..2]), mover: Colour::Dark });
     }
     for occupied in ["a1-b1", "a1-a3", "a1-a1"] {
-        assert_refused(&start, occupied, Illegal::Occupied(square(&occupied[3..])));
+        assert_refused(&start, occupied, IllegalMove::Occupied(square(&occupied[3..])));
     }
 }
 
@@ -121,9 +121,9 @@ fn ruling_02_with_the_majority_of_a_column_any_two_stones_of_it_are_swapped() {
 fn ruling_02_the_majority_is_that_of_the_line_in_which_both_stones_are() {
     // X has the majority of row 1, but not of column b; O of column b, but not of row 1.
     let x_moves = game(CHEQUER, "X");
-    assert_refused(&x_moves, "b2*b1", Illegal::NoMajority(square("b2"), square("b1")));
+    assert_refused(&x_moves, "b2*b1", IllegalMove::NoMajority(square("b2"), square("b1")));
     let o_moves = game(CHEQUER, "O");
-    assert_refused(&o_moves, "b1*a1", Illegal::NoMajority(square("b1"), square("a1")));
+    assert_refused(&o_moves, "b1*a1", IllegalMove::NoMajority(square("b1"), square("a1")));
     assert_eq!(o_moves.check("b1*b2".parse().expect("a move")), Ok(()));
 }
 
@@ -131,7 +131,7 @@ fn ruling_02_the_majority_is_that_of_the_line_in_which_both_stones_are() {
 fn ruling_02_two_against_two_is_no_majority_for_the_free_square_counts_for_nobody() {
     // Row 3 and column c have two of each.
     for (side, own, other) in [("X", "a3", "b3"), ("X", "c1", "c2"), ("O", "b3", "a3"), ("O", "c2", "c1")] {
-        let no_majority = Illegal::NoMajority(square(own), square(other));
+        let no_majority = IllegalMove::NoMajority(square(own), square(other));
         assert_refused(&game(CHEQUER, side), &format!("{own}*{other}"), no_majority);
     }
 }
@@ -148,26 +148,26 @@ fn ruling_02_three_against_one_beside_the_free_square_is_a_majority() {
     played_beside("X", "e3*b3", pictures);
     let [board, _] = boards(pictures);
     let x_moves = game(&board, "X");
-    assert_refused(&x_moves, "d2*d1", Illegal::NoMajority(square("d2"), square("d1")));
-    assert_refused(&game(&board, "O"), "b3*a3", Illegal::NoMajority(square("b3"), square("a3")));
+    assert_refused(&x_moves, "d2*d1", IllegalMove::NoMajority(square("d2"), square("d1")));
+    assert_refused(&game(&board, "O"), "b3*a3", IllegalMove::NoMajority(square("b3"), square("a3")));
 }
 
 #[test]
 fn ruling_02_the_stones_must_be_in_one_row_or_column() {
     let start = game(CHEQUER, "X");
-    assert_refused(&start, "a1*b3", Illegal::NotInLine(square("a1"), square("b3")));
-    assert_refused(&start, "a1*e2", Illegal::NotInLine(square("a1"), square("e2")));
+    assert_refused(&start, "a1*b3", IllegalMove::NotInLine(square("a1"), square("b3")));
+    assert_refused(&start, "a1*e2", IllegalMove::NotInLine(square("a1"), square("e2")));
 }
 
 #[test]
 fn ruling_02_an_own_stone_is_swapped_with_an_opposing_one() {
     let start = game(CHEQUER, "X");
-    let not_other = |name| Illegal::NotOther { square: square(name), mover: Colour::Dark };
+    let not_other = |name| IllegalMove::NotOther { square: square(name), mover: Colour::Dark };
     assert_refused(&start, "a1*c1", not_other("c1"));
     assert_refused(&start, "a3*c3", not_other("c3"));
     assert_refused(&start, "a1*a1", not_other("a1"));
     // The own stone is named first.
-    assert_refused(&start, "b1*a1", Illegal::NotOwn { square: square("b1"), mover: Colour::Dark });
+    assert_refused(&start, "b1*a1", IllegalMove::NotOwn { square: square("b1"), mover: Colour::Dark });
 }
 
 #[test]

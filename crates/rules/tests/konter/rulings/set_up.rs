@@ -2,7 +2,7 @@
 
 use rules::{
     Game as _,
-    konter::{Colour, Game, Illegal},
+    konter::{Colour, Game, IllegalMove},
 };
 
 use crate::{after, assert_refused, assert_stones, boards, cells, legal, outcome, parsed, position, to_move};
@@ -55,8 +55,8 @@ fn ruling_07_either_player_places_either_colour_on_any_empty_square() {
     let two = after(&start, "O@c3 X@a1");
     assert_stones(&two, "X.... ..... ..O.. ..... .....");
     assert_eq!(legal(&two).len(), 2 * 23);
-    assert_refused(&two, "X@c3", Illegal::Occupied("c3".parse().expect("a square")));
-    assert_refused(&two, "O@c3", Illegal::Occupied("c3".parse().expect("a square")));
+    assert_refused(&two, "X@c3", IllegalMove::Occupied("c3".parse().expect("a square")));
+    assert_refused(&two, "O@c3", IllegalMove::Occupied("c3".parse().expect("a square")));
 }
 
 #[test]
@@ -66,11 +66,11 @@ fn ruling_07_a_colour_is_placed_while_its_twelve_stones_last() {
     assert_eq!(legal(&eleven).len(), 2 * 14);
     let twelve = after(&Game::free(Colour::Dark), &dark);
     assert_stones(&twelve, &PINWHEEL.replace('O', "."));
-    assert_refused(&twelve, "X@a1", Illegal::NoneLeft(Colour::Dark));
+    assert_refused(&twelve, "X@a1", IllegalMove::NoneLeft(Colour::Dark));
     assert_eq!(legal(&twelve).len(), 13);
     assert!(legal(&twelve).iter().all(|mv| mv.starts_with("O@")));
     let light = after(&Game::free(Colour::Dark), &placements(PINWHEEL, 'O').join(" "));
-    assert_refused(&light, "O@b1", Illegal::NoneLeft(Colour::Light));
+    assert_refused(&light, "O@b1", IllegalMove::NoneLeft(Colour::Light));
 }
 
 #[test]
@@ -143,11 +143,11 @@ fn ruling_07_a_colour_may_be_connected_before_the_24th_stone_lies() {
 fn ruling_07_while_stones_are_placed_there_is_no_other_move() {
     let start = after(&Game::free(Colour::Dark), "X@a1 O@b1");
     for mv in ["a1-c3", "a1*b1", "colour X"] {
-        assert_refused(&start, mv, Illegal::PlacingOnly);
+        assert_refused(&start, mv, IllegalMove::PlacingOnly);
     }
     let done = after(&Game::free(Colour::Dark), &dark_first(PINWHEEL));
     for mv in ["b1-c3", "b1*a1", "X@c3"] {
-        assert_refused(&done, mv, Illegal::ChoosingOnly);
+        assert_refused(&done, mv, IllegalMove::ChoosingOnly);
     }
 }
 
@@ -156,6 +156,6 @@ fn ruling_07_after_the_set_up_no_stone_is_placed_and_no_colour_chosen() {
     let mut playing = after(&Game::free(Colour::Dark), &dark_first(PINWHEEL));
     assert_eq!(playing.play(parsed("colour X")), Ok(()));
     for mv in ["X@c3", "O@c3", "colour X", "colour O"] {
-        assert_refused(&playing, mv, Illegal::NoSetUp);
+        assert_refused(&playing, mv, IllegalMove::NoSetUp);
     }
 }

@@ -13,7 +13,7 @@ use std::{
 
 use engine::donuts::boards;
 use rayon::prelude::*;
-use rules::Lot;
+use rules::Rng;
 
 use super::PcMemory;
 use crate::{output::warn, progress::ProgressBar, solve::unwritable};
@@ -53,7 +53,7 @@ pub(super) trait Entry:
     fn number(&self) -> usize;
 
     /// What that tells of the board's mirror image, if it has one.
-    fn twin(&self) -> Option<Self>;
+    fn mirror(&self) -> Option<Self>;
 }
 
 /// What is found out about all boards: entries by their boards' numbers.
@@ -104,10 +104,10 @@ impl<E: Entry> Batch<E> {
             "{} boards are known from an earlier run; checking {CHECKED_AGAIN} of them",
             known.len()
         ));
-        let mut lot = Lot::new(known.len() as u64);
+        let mut rng = Rng::new(known.len() as u64);
         let mut memory: Box<PcMemory> = Box::default();
         for _ in 0..CHECKED_AGAIN {
-            let entry = known.values().nth(lot.below(known.len() as u32) as usize).ok_or("no board")?;
+            let entry = known.values().nth(rng.below(known.len() as u32) as usize).ok_or("no board")?;
             if solve(entry.number(), &mut memory).as_ref() != Some(entry) {
                 return Err(format!(
                     "The earlier run does not hold: delete its file and begin anew. {entry}"
@@ -146,7 +146,7 @@ fn kept<E: Entry>(partial: &Path) -> Result<(BTreeMap<usize, E>, u64), Box<dyn E
 
 /// Adds a board and its mirror image.
 fn add<E: Entry>(known: &mut BTreeMap<usize, E>, entry: E) {
-    if let Some(twin) = entry.twin() {
+    if let Some(twin) = entry.mirror() {
         known.insert(twin.number(), twin);
     }
     known.insert(entry.number(), entry);

@@ -93,7 +93,7 @@ impl Entry for Page {
         self.board
     }
 
-    fn twin(&self) -> Option<Self> {
+    fn mirror(&self) -> Option<Self> {
         // One page is enough for both.
         None
     }

@@ -49,7 +49,7 @@ impl Entry for Record {
         self.number
     }
 
-    fn twin(&self) -> Option<Self> {
+    fn mirror(&self) -> Option<Self> {
         let (number, turns) = boards::mirror(self.number)?;
         Some(Self { number, value: self.value, best: boards::on_mirror(self.best, turns) })
     }

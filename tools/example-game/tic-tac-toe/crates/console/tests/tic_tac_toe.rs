@@ -55,7 +55,7 @@ fn nobody_beats_the_chip_at_its_best() {
         (0..3).for_each(|_| body.press(Button::RIGHT));
         assert!(body.words().starts_with("PLAYER 2: THE CHIP, LEVEL 5"), "{}", body.words());
         body.press(Button::A);
-        let mut lot = rules::Lot::new(seed);
+        let mut rng = rules::Rng::new(seed);
         while !body.console().shows_end() {
             match body.console().question() {
                 Some(question) => {
@@ -63,7 +63,7 @@ fn nobody_beats_the_chip_at_its_best() {
                     body.happen(Input::Engine(Report::Answer(question.id, answer)));
                 }
                 None => {
-                    body.press(Button::ALL[lot.below(5) as usize]);
+                    body.press(Button::ALL[rng.below(5) as usize]);
                 }
             }
             body.wait(1_000);

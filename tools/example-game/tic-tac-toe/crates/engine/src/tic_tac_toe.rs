@@ -1,7 +1,7 @@
 //! How the device plays tic-tac-toe: by minimax to the end of the game; the lower the level, the fewer marks it looks ahead.
 
 use rules::{
-    Game as _, Lot,
+    Game as _, Rng,
     tic_tac_toe::{Game, Outcome, Square},
 };
 
@@ -36,10 +36,10 @@ impl Engine for Game {
     }
 
     fn search(state: &Self, level: Level, seed: u64, (): &mut ()) -> Option<Search> {
-        let mut lot = Lot::new(seed);
+        let mut rng = Rng::new(seed);
         let depth = if level == Level::BEST { 9 } else { level.index() as u8 };
         // Equal moves are chosen by chance.
-        let rated = state.legal_moves().map(|square| (value_after(state, square, depth), lot.below(1_000), square));
+        let rated = state.legal_moves().map(|square| (value_after(state, square, depth), rng.below(1_000), square));
         rated.max_by_key(|(value, chance, _)| (*value, *chance)).map(|(.., square)| Search(square))
     }
 }

@@ -102,14 +102,14 @@ impl Iterator for Moves {
 
 /// Why a mark can't go there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Illegal {
+pub enum IllegalMove {
     /// There is a mark already.
     Taken,
     /// The game is over.
     Over,
 }
 
-impl fmt::Display for Illegal {
+impl fmt::Display for IllegalMove {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::Taken => "Choose an empty square.",
@@ -118,7 +118,7 @@ impl fmt::Display for Illegal {
     }
 }
 
-impl core::error::Error for Illegal {}
+impl core::error::Error for IllegalMove {}
 
 /// How the game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -164,7 +164,7 @@ impl crate::Game for Game {
     type Side = Mark;
     type Move = Square;
     type Moves = Moves;
-    type Illegal = Illegal;
+    type IllegalMove = IllegalMove;
     type Outcome = Outcome;
 
     fn to_move(&self) -> Option<Mark> {
@@ -177,10 +177,10 @@ impl crate::Game for Game {
         Moves { game: *self, next: if self.outcome().is_some() { 9 } else { 0 } }
     }
 
-    fn check(&self, square: Square) -> Result<(), Illegal> {
+    fn check(&self, square: Square) -> Result<(), IllegalMove> {
         match self.at(square) {
-            _ if self.outcome().is_some() => Err(Illegal::Over),
-            Some(_) => Err(Illegal::Taken),
+            _ if self.outcome().is_some() => Err(IllegalMove::Over),
+            Some(_) => Err(IllegalMove::Taken),
             None => Ok(()),
         }
     }

@@ -1,6 +1,6 @@
 //! Tic-tac-toe on the board: each square is four lights.
 
-mod ink;
+mod paint;
 mod words;
 
 use core::fmt;
@@ -10,27 +10,27 @@ use rules::{
     tic_tac_toe::{Mark, Outcome, Square},
 };
 
-pub use ink::Ink;
+pub use paint::Paint;
 pub(crate) use rules::tic_tac_toe::Game;
 
 use words::Words;
 
 use crate::{
-    Canvas, Effect, Glow, Language, Millis,
+    Canvas, Effect, Language, Millis, Pixel,
     choices::{Choice, Choices},
-    cursor, games,
+    games,
     input::{Button, Press},
     language::say,
     lesson::Step,
-    pictures::picture,
-    scene::{GameInfo, Reaction, Scene, Show, Telling, Timeline},
+    icons::icon,
+    game_ui::{GameInfo, Reaction, GameUi, BoardView, Animation, Timeline},
     seats::{Seats, two},
     setup::Setup,
-    waves,
+    motion, navigation,
 };
 
-const CROSS: games::Ink = ink(Mark::Cross);
-const NOUGHT: games::Ink = ink(Mark::Nought);
+const CROSS: games::Paint = paint(Mark::Cross);
+const NOUGHT: games::Paint = paint(Mark::Nought);
 
 /// How long a new mark is looked at.
 const PLACING: Millis = 300;
@@ -43,16 +43,16 @@ impl Setup for TwoPlayers {
         const { &[Choice::seat(0), Choice::seat(1)] }
     }
 
-    fn player_ink(&self, _choices: &Choices, seat: usize) -> games::Ink {
+    fn player_paint(&self, _choices: &Choices, seat: usize) -> games::Paint {
         if seat == 0 { CROSS } else { NOUGHT }
     }
 }
 
-impl Scene for Game {
+impl GameUi for Game {
     const INFO: GameInfo = GameInfo {
         title: "tic-tac-toe",
         sign: "TIC-TAC-TOE",
-        icon: picture(
+        icon: icon(
             &[(b'K', CROSS), (b'Q', NOUGHT)],
             "K . . K . .
              . K K . . .
@@ -68,62 +68,62 @@ impl Scene for Game {
         setup: &TwoPlayers,
     };
 
-    fn begin(choices: &Choices, _seed: u64) -> (Self, Seats) {
+    fn start(choices: &Choices, _seed: u64) -> (Self, Seats) {
         (Self::default(), two(choices.seat(0), choices.seat(1)))
     }
 
-    type Pointer = Square;
+    type Cursor = Square;
 
-    fn ink(side: Mark) -> games::Ink {
-        ink(side)
+    fn paint(side: Mark) -> games::Paint {
+        paint(side)
     }
 
-    fn pointer(&self) -> Square {
+    fn cursor(&self) -> Square {
         self.legal_moves().next().unwrap_or_default()
     }
 
-    #[cfg(feature = "notebook")]
-    fn pointed(cursor: &Square) -> crate::Pointed {
-        crate::Pointed { cursor: Some((cursor.row(), cursor.column())), picked: None }
+    #[cfg(feature = "host")]
+    fn highlight(cursor: &Square) -> crate::Highlight {
+        crate::Highlight { cursor: Some((cursor.row(), cursor.column())), picked: None }
     }
 
     fn press(&self, cursor: &mut Square, input: Press) -> Reaction<Square> {
         match input {
-            Press::Button(Button::A) => return Reaction::Decided(*cursor),
+            Press::Button(Button::A) => return Reaction::Move(*cursor),
             Press::Button(Button::B) => return Reaction::Leave,
             Press::Button(Button::Arrow(arrow)) => {
                 let empty = self.legal_moves().map(|square| (square.row(), square.column()));
-                let (row, column) = cursor::towards((cursor.row(), cursor.column()), arrow, empty);
+                let (row, column) = navigation::towards((cursor.row(), cursor.column()), arrow, empty);
                 *cursor = Square::at(row, column).unwrap_or(*cursor);
             }
             Press::Touch(light) => {
                 let touched = light.place().and_then(|(row, column)| Square::at(row / 2, column / 2));
                 if let Some(square) = touched.filter(|square| self.at(*square).is_none()) {
                     *cursor = square;
-                    return Reaction::Decided(square);
+                    return Reaction::Move(square);
                 }
             }
         }
-        Reaction::Open
+        Reaction::Pending
     }
 
-    fn draw(&self, show: &Show<'_, Self>, canvas: &mut Canvas) {
+    fn draw(&self, view: &BoardView<'_, Self>, canvas: &mut Canvas) {
         draw_marks(self, canvas);
-        if let (Some(cursor), Some(mover)) = (show.pointer, self.to_move()) {
-            let level = if waves::blink(show.since) { Glow::BRIGHT } else { 0 };
-            set(*cursor, Glow::new(ink(mover), level), canvas);
+        if let (Some(cursor), Some(mover)) = (view.cursor, self.to_move()) {
+            let level = if motion::blink(view.since) { Pixel::BRIGHT } else { 0 };
+            set(*cursor, Pixel::new(paint(mover), level), canvas);
         }
-        if let Some(hint) = show.hint.filter(|_| !waves::blink(show.since)) {
-            set(hint, Glow::new(games::Ink::YES, Glow::BRIGHT), canvas);
+        if let Some(hint) = view.hint.filter(|_| !motion::blink(view.since)) {
+            set(hint, Pixel::new(games::Paint::YES, Pixel::BRIGHT), canvas);
         }
     }
 
-    fn draw_approach(&self, to: Square, way: u8, show: &Show<'_, Self>, canvas: &mut Canvas) {
-        self.draw(show, canvas);
-        let from = show.last.unwrap_or_default();
-        let (row, column) = cursor::on_the_way((from.row(), from.column()), (to.row(), to.column()), way);
+    fn draw_approach(&self, to: Square, way: u8, view: &BoardView<'_, Self>, canvas: &mut Canvas) {
+        self.draw(view, canvas);
+        let from = view.last.unwrap_or_default();
+        let (row, column) = navigation::on_the_way((from.row(), from.column()), (to.row(), to.column()), way);
         if let (Some(cursor), Some(mover)) = (Square::at(row, column), self.to_move()) {
-            set(cursor, Glow::new(ink(mover), Glow::BRIGHT), canvas);
+            set(cursor, Pixel::new(paint(mover), Pixel::BRIGHT), canvas);
         }
     }
 
@@ -131,27 +131,27 @@ impl Scene for Game {
         Timeline::default().then(Effect::Place, PLACING)
     }
 
-    fn draw_telling(&self, telling: &Telling<'_, Self>, canvas: &mut Canvas) {
+    fn draw_animation(&self, animation: &Animation<'_, Self>, canvas: &mut Canvas) {
         draw_marks(self, canvas);
-        if let Some(mark) = self.at(telling.mv) {
-            set(telling.mv, Glow::new(ink(mark), Glow::BRIGHT), canvas);
+        if let Some(mark) = self.at(animation.mv) {
+            set(animation.mv, Pixel::new(paint(mark), Pixel::BRIGHT), canvas);
         }
     }
 
-    fn draw_end(&self, elapsed: Millis, canvas: &mut Canvas) {
+    fn draw_result(&self, elapsed: Millis, canvas: &mut Canvas) {
         draw_marks(self, canvas);
-        let level = if waves::blink(elapsed) { Glow::BRIGHT } else { Glow::PLAIN };
+        let level = if motion::blink(elapsed) { Pixel::BRIGHT } else { Pixel::PLAIN };
         for square in self.three().into_iter().flatten() {
-            set(square, Glow::new(self.at(square).map_or(games::Ink::TEXT, ink), level), canvas);
+            set(square, Pixel::new(self.at(square).map_or(games::Paint::TEXT, paint), level), canvas);
         }
     }
 
-    fn write_verdict(&self, language: Language, f: &mut dyn fmt::Write) -> fmt::Result {
+    fn write_result(&self, language: Language, f: &mut dyn fmt::Write) -> fmt::Result {
         let words = Words::of(language);
         f.write_str(if self.three().is_some() { words.three } else { words.draw })
     }
 
-    fn say(&self, cursor: Option<&Square>, language: Language, f: &mut dyn fmt::Write) -> fmt::Result {
+    fn describe(&self, cursor: Option<&Square>, language: Language, f: &mut dyn fmt::Write) -> fmt::Result {
         let words = Words::of(language);
         let mover = self.to_move().map_or("", |mover| words.name(mover));
         match (self.outcome(), cursor) {
@@ -162,43 +162,43 @@ impl Scene for Game {
         }
     }
 
-    fn tell(&self, before: &Self, square: Square, language: Language, f: &mut dyn fmt::Write) -> fmt::Result {
+    fn describe_move(&self, before: &Self, square: Square, language: Language, f: &mut dyn fmt::Write) -> fmt::Result {
         let words = Words::of(language);
         let mover = before.to_move().map_or("", |mover| words.name(mover));
         say!(f, words.places, mover = mover, square = square)
     }
 
-    fn advise(&self, square: Square, language: Language, f: &mut dyn fmt::Write) -> fmt::Result {
+    fn describe_hint(&self, square: Square, language: Language, f: &mut dyn fmt::Write) -> fmt::Result {
         say!(f, Words::of(language).advises, square = square)
     }
 
-    fn write_opening(&self, f: &mut dyn fmt::Write) -> fmt::Result {
+    fn save(&self, f: &mut dyn fmt::Write) -> fmt::Result {
         f.write_str("empty")
     }
 
-    fn open(words: &str) -> Option<Self> {
+    fn load(words: &str) -> Option<Self> {
         (words == "empty").then(Self::default)
     }
 }
 
-const fn ink(mark: Mark) -> games::Ink {
-    games::Ink::TicTacToe(Ink(mark))
+const fn paint(mark: Mark) -> games::Paint {
+    games::Paint::TicTacToe(Paint(mark))
 }
 
 fn draw_marks(game: &Game, canvas: &mut Canvas) {
     for square in Square::all() {
-        let glow = match game.at(square) {
-            Some(mark) => Glow::new(ink(mark), Glow::PLAIN),
-            None => Glow::new(games::Ink::TEXT, Glow::FAINT),
+        let pixel = match game.at(square) {
+            Some(mark) => Pixel::new(paint(mark), Pixel::PLAIN),
+            None => Pixel::new(games::Paint::TEXT, Pixel::FAINT),
         };
-        set(square, glow, canvas);
+        set(square, pixel, canvas);
     }
 }
 
 /// A square is two lights wide and high.
-fn set(square: Square, glow: Glow, canvas: &mut Canvas) {
+fn set(square: Square, pixel: Pixel, canvas: &mut Canvas) {
     let (row, column) = (2 * square.row(), 2 * square.column());
     for (down, right) in [(0, 0), (0, 1), (1, 0), (1, 1)] {
-        canvas.set(row + down, column + right, glow);
+        canvas.set(row + down, column + right, pixel);
     }
 }

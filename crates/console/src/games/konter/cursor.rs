@@ -1,0 +1,156 @@
+//! A person's decision: which stone, and where it goes; in the free set-up where a stone is placed, and of which colour.
+
+use rules::{
+    Game as _,
+    konter::{Colour, Game, Move, Square, Squares},
+};
+
+use crate::{
+    Led,
+    game_ui::Reaction,
+    input::{Arrow, Button, Press},
+    navigation::{self, GridPos},
+};
+
+/// Where the decision of a person stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Cursor {
+    /// Which own stone is moved.
+    Stone(Square),
+    /// Where the stone on `from` goes.
+    Target { from: Square, to: Square },
+    /// Where a stone is placed in the free set-up.
+    Placing(Square),
+    /// Which colour it has.
+    Colouring { colour: Colour, to: Square },
+    /// Which colour is chosen.
+    Choosing(Colour),
+}
+
+impl Cursor {
+    /// Where a decision begins.
+    pub(super) fn new(game: &Game) -> Self {
+        match game {
+            Game::Placing(_) => Self::Placing(nearest_to_middle(game.stones().free())),
+            Game::Choosing(choosing) => Self::Choosing(choosing.chooser()),
+            Game::Playing(_) => Self::Stone(nearest_to_middle(own(game))),
+        }
+    }
+
+    pub(super) fn press(&mut self, game: &Game, input: Press) -> Reaction<Move> {
+        match input {
+            Press::Button(Button::A) => match *self {
+                Self::Stone(from) => {
+                    *self = Self::Target { from, to: nearest(from, targets(game, from)) };
+                }
+                Self::Target { from, to } => return Reaction::Move(move_between(game, from, to)),
+                Self::Placing(to) => {
+                    *self = Self::Colouring { colour: colour_left(game, Colour::Dark), to };
+                }
+                Self::Colouring { colour, to } => {
+                    return Reaction::Move(Move::Place { colour, square: to });
+                }
+                Self::Choosing(colour) => return Reaction::Move(Move::Choose(colour)),
+            },
+            Press::Button(Button::B) => match *self {
+                Self::Target { from, .. } => *self = Self::Stone(from),
+                Self::Colouring { to, .. } => *self = Self::Placing(to),
+                Self::Stone(_) | Self::Placing(_) | Self::Choosing(_) => return Reaction::Leave,
+            },
+            Press::Button(Button::Arrow(arrow)) => match self {
+                Self::Stone(at) => *at = towards(*at, arrow, own(game)),
+                Self::Target { from, to } => *to = towards(*to, arrow, targets(game, *from)),
+                Self::Placing(to) => *to = towards(*to, arrow, game.stones().free()),
+                Self::Colouring { colour, .. } => *colour = colour_left(game, colour.other()),
+                Self::Choosing(colour) => *colour = colour.other(),
+            },
+            Press::Touch(light) => return self.touch(game, light),
+        }
+        Reaction::Pending
+    }
+
+    /// What a touch does: first of a stone, then of where it goes. In the free set-up a square is touched for a stone, beside
+    /// the board for the other colour, and the square again to place it.
+    fn touch(&mut self, game: &Game, light: Led) -> Reaction<Move> {
+        let Some((row, column)) = light.place() else { return Reaction::Pending };
+        let touched = Square::at(row, column);
+        match (*self, touched) {
+            // Touching the stone that was picked puts it back.
+            (Self::Target { from, .. }, Some(stone)) if stone == from => *self = Self::Stone(from),
+            (Self::Stone(_) | Self::Target { .. }, Some(from)) if own(game).contains(from) => {
+                *self = Self::Target { from, to: nearest(from, targets(game, from)) };
+            }
+            (Self::Target { from, .. }, Some(to)) if targets(game, from).contains(to) => {
+                *self = Self::Target { from, to };
+                return Reaction::Move(move_between(game, from, to));
+            }
+            (Self::Placing(_), Some(to)) if game.stones().free().contains(to) => {
+                *self = Self::Colouring { colour: colour_left(game, Colour::Dark), to };
+            }
+            (Self::Colouring { colour, to }, Some(square)) if square == to => {
+                return Reaction::Move(Move::Place { colour, square });
+            }
+            (Self::Colouring { colour, .. }, Some(to)) if game.stones().free().contains(to) => {
+                *self = Self::Colouring { colour, to };
+            }
+            (Self::Colouring { colour, to }, None) => {
+                *self = Self::Colouring { colour: colour_left(game, colour.other()), to };
+            }
+            (Self::Choosing(chosen), Some(square)) => match game.stones().at(square) {
+                Some(colour) if colour == chosen => return Reaction::Move(Move::Choose(colour)),
+                Some(colour) => *self = Self::Choosing(colour),
+                None => {}
+            },
+            _ => {}
+        }
+        Reaction::Pending
+    }
+}
+
+/// The stones of the mover.
+pub(super) fn own(game: &Game) -> Squares {
+    game.to_move().map_or(Squares::NONE, |mover| game.stones().of(mover))
+}
+
+/// Where the stone on `from` may go.
+pub(super) fn targets(game: &Game, from: Square) -> Squares {
+    let to = |mv: &Move| match mv {
+        Move::Shift { from: stone, to } if *stone == from => Some(*to),
+        Move::Swap { own, other } if *own == from => Some(*other),
+        _ => None,
+    };
+    game.legal_moves().iter().filter_map(to).collect()
+}
+
+pub(super) fn move_between(game: &Game, from: Square, to: Square) -> Move {
+    match game.stones().at(to) {
+        None => Move::Shift { from, to },
+        Some(_) => Move::Swap { own: from, other: to },
+    }
+}
+
+/// The wanted colour while there are stones of it to place, else the other.
+fn colour_left(game: &Game, wanted: Colour) -> Colour {
+    match game {
+        Game::Placing(placing) if placing.left(wanted) == 0 => wanted.other(),
+        _ => wanted,
+    }
+}
+
+pub(super) fn place(square: Square) -> GridPos {
+    (square.row(), square.column())
+}
+
+fn towards(from: Square, arrow: Arrow, targets: Squares) -> Square {
+    let (row, column) = navigation::towards(place(from), arrow, targets.into_iter().map(place));
+    Square::at(row, column).unwrap_or(from)
+}
+
+fn nearest(to: Square, squares: Squares) -> Square {
+    let distance = |square: &Square| square.row().abs_diff(to.row()) + square.column().abs_diff(to.column());
+    squares.into_iter().min_by_key(distance).unwrap_or(to)
+}
+
+fn nearest_to_middle(squares: Squares) -> Square {
+    nearest(Square::at(2, 2).unwrap_or_default(), squares)
+}

@@ -1,0 +1,303 @@
+//! A picture for each value of a setting, which is seen before its name and its words run by.
+
+use super::{KeyMatrixSize, Speed, Touch, values::Value};
+use crate::{
+    Canvas, Language, Led, Paint, Pixel,
+    carousel::ScrollText,
+    games::RAINBOW,
+    icons::{self, Icon, picture},
+    language::Words,
+    light::{Brightness, CurrentLimit, Palette},
+    paint::Channel,
+    panel::{ColourOrder, Corner, Order, Path, Rotation, Size},
+    text,
+};
+
+/// A value that has a picture.
+pub(super) trait Pictured: Value {
+    /// Draws it.
+    fn draw(self, words: &Words, canvas: &mut Canvas);
+}
+
+/// Draws the first letters of a value's words, each at a column and in a paint.
+fn draw_letters<const LETTERS: usize>(
+    value: impl Value,
+    words: &Words,
+    places: [(i32, Paint); LETTERS],
+    canvas: &mut Canvas,
+) {
+    let mut shown = ScrollText::new();
+    // Words that are too long would be cut, not lost.
+    _ = value.write_shown(words, &mut shown);
+    for (letter, (column, paint)) in shown.chars().zip(places) {
+        text::write(canvas, letter.encode_utf8(&mut [0; 4]), column, Pixel::new(paint, Pixel::BRIGHT));
+    }
+}
+
+/// A sun with a ray for every step, clockwise from the top.
+impl Pictured for Brightness {
+    fn draw(self, _words: &Words, canvas: &mut Canvas) {
+        const RAYS: [[(u8, u8); 2]; 8] = [
+            [(0, 2), (0, 3)],
+            [(0, 5), (1, 4)],
+            [(2, 5), (3, 5)],
+            [(5, 5), (4, 4)],
+            [(5, 3), (5, 2)],
+            [(5, 0), (4, 1)],
+            [(3, 0), (2, 0)],
+            [(0, 0), (1, 1)],
+        ];
+        let [sunny, ..] = RAINBOW;
+        let mut shine = |lights: &[(u8, u8)], level| {
+            lights.iter().for_each(|(row, column)| canvas.set(*row, *column, Pixel::new(sunny, level)));
+        };
+        shine(&[(2, 2), (2, 3), (3, 2), (3, 3)], Pixel::BRIGHT);
+        for (ray, step) in RAYS.iter().zip(Self::ALL) {
+            shine(ray, if step <= self { Pixel::BRIGHT } else { Pixel::FAINT });
+        }
+    }
+}
+
+/// How many lights a side has, between the corners of the panel.
+impl Pictured for Size {
+    fn draw(self, words: &Words, canvas: &mut Canvas) {
+        const LAST: u8 = Led::BOARD_SIDE - 1;
+        draw_letters(self, words, [(1, Paint::TEXT)], canvas);
+        for (row, column) in [(0, 0), (0, LAST), (LAST, 0), (LAST, LAST)] {
+            canvas.set(row, column, Pixel::new(Paint::YES, Pixel::BRIGHT));
+        }
+    }
+}
+
+/// A cross, or in green on how many places of a side there are keys.
+impl Pictured for KeyMatrixSize {
+    fn draw(self, words: &Words, canvas: &mut Canvas) {
+        match self {
+            Self::None => icons::OFF.draw(canvas),
+            Self::Six | Self::Eight => draw_letters(self, words, [(1, Paint::YES)], canvas),
+        }
+    }
+}
+
+/// All colours of the palette that is shown.
+impl Pictured for Palette {
+    fn draw(self, _words: &Words, canvas: &mut Canvas) {
+        for (column, paint) in (0..).zip(RAINBOW) {
+            (0..Led::BOARD_SIDE).for_each(|row| canvas.set(row, column, Pixel::new(paint, Pixel::PLAIN)));
+        }
+    }
+}
+
+/// A light for every step, which fill up like a glass.
+impl Pictured for CurrentLimit {
+    fn draw(self, _words: &Words, canvas: &mut Canvas) {
+        const ROW: usize = 5;
+        for (step, limit) in Self::ALL.into_iter().enumerate() {
+            let level = if limit <= self { Pixel::BRIGHT } else { Pixel::FAINT };
+            canvas.set((ROW - 1 - step / ROW) as u8, (step % ROW) as u8, Pixel::new(Paint::TEXT, level));
+        }
+    }
+}
+
+impl Pictured for bool {
+    fn draw(self, _words: &Words, canvas: &mut Canvas) {
+        if self { icons::ON.draw(canvas) } else { icons::OFF.draw(canvas) }
+    }
+}
+
+/// One, two or three arrows, or the bars of a pause.
+impl Pictured for Speed {
+    fn draw(self, _words: &Words, canvas: &mut Canvas) {
+        let arrows = match self {
+            Self::Slow => 1,
+            Self::Normal => 2,
+            Self::Fast => 3,
+            Self::Still => return icons::PAUSE.draw(canvas),
+        };
+        for column in (0..arrows).map(|arrow| 2 * arrow) {
+            for (row, along) in [(1, 0), (2, 1), (3, 1), (4, 0)] {
+                canvas.set(row, column + along, Pixel::new(Paint::TEXT, Pixel::BRIGHT));
+            }
+        }
+    }
+}
+
+/// Its first two letters: there is no room for a gap between them, so they have different colours.
+impl Pictured for Language {
+    fn draw(self, words: &Words, canvas: &mut Canvas) {
+        draw_letters(self, words, [(0, Paint::TEXT), (3, Paint::YES)], canvas);
+    }
+}
+
+/// A spot for each touch.
+impl Pictured for Touch {
+    fn draw(self, _words: &Words, canvas: &mut Canvas) {
+        match self {
+            Self::Once => ONE_SPOT.draw(canvas),
+            Self::Twice => TWO_SPOTS.draw(canvas),
+        }
+    }
+}
+
+static ONE_SPOT: Icon = picture(
+    &[],
+    ". . . . . .
+     . . . . . .
+     . . Y Y . .
+     . . Y Y . .
+     . . . . . .
+     . . . . . .",
+);
+
+static TWO_SPOTS: Icon = picture(
+    &[],
+    ". . . . . .
+     . . . . . .
+     Y Y . . Y Y
+     Y Y . . Y Y
+     . . . . . .
+     . . . . . .",
+);
+
+/// The corner of the board, lit.
+impl Pictured for Corner {
+    fn draw(self, _words: &Words, canvas: &mut Canvas) {
+        const LAST: u8 = Led::BOARD_SIDE - 1;
+        for along in 0..LAST {
+            for (row, column) in [(0, along), (along, LAST), (LAST, LAST - along), (LAST - along, 0)] {
+                canvas.set(row, column, Pixel::new(Paint::TEXT, Pixel::FAINT));
+            }
+        }
+        let (top, left) = match self {
+            Self::TopLeft => (0, 0),
+            Self::TopRight => (0, LAST - 1),
+            Self::BottomLeft => (LAST - 1, 0),
+            Self::BottomRight => (LAST - 1, LAST - 1),
+        };
+        for (row, column) in [(0, 0), (0, 1), (1, 0), (1, 1)] {
+            canvas.set(top + row, left + column, Pixel::new(Paint::YES, Pixel::BRIGHT));
+        }
+    }
+}
+
+/// Where the wire goes first, and beside it where it goes then.
+impl Pictured for Order {
+    fn draw(self, _words: &Words, canvas: &mut Canvas) {
+        let quarters = match self {
+            Self::Rows => 0,
+            Self::Columns => 3,
+        };
+        ROWS.draw_turned(quarters, canvas);
+    }
+}
+
+static ROWS: Icon = picture(
+    &[],
+    "Y Y Y Y Y Y
+     . . . . . .
+     # # # # # #
+     . . . . . .
+     # # # # # #
+     . . . . . .",
+);
+
+/// The wire's way, and where each run of it begins.
+impl Pictured for Path {
+    fn draw(self, _words: &Words, canvas: &mut Canvas) {
+        match self {
+            Self::Straight => STRAIGHT.draw(canvas),
+            Self::Serpentine => SERPENTINE.draw(canvas),
+        }
+    }
+}
+
+static STRAIGHT: Icon = picture(
+    &[],
+    "Y # # # # #
+     . . . . . .
+     Y # # # # #
+     . . . . . .
+     Y # # # # #
+     . . . . . .",
+);
+
+static SERPENTINE: Icon = picture(
+    &[],
+    "Y # # # # #
+     . . . . . #
+     # # # # # #
+     # . . . . .
+     # # # # # #
+     . . . . . .",
+);
+
+/// An arrow that is turned with the panel.
+impl Pictured for Rotation {
+    fn draw(self, _words: &Words, canvas: &mut Canvas) {
+        ARROW.draw_turned(self as u8, canvas);
+    }
+}
+
+static ARROW: Icon = picture(
+    &[],
+    ". . Y Y . .
+     . Y Y Y Y .
+     Y . # # . Y
+     . . # # . .
+     . . # # . .
+     . . # # . .",
+);
+
+/// The lamps in their order.
+impl Pictured for ColourOrder {
+    fn draw(self, _words: &Words, canvas: &mut Canvas) {
+        use Channel::{Blue, Green, Red};
+        let lamps = match self {
+            Self::Grb => [Green, Red, Blue],
+            Self::Rgb => [Red, Green, Blue],
+            Self::Brg => [Blue, Red, Green],
+            Self::Rbg => [Red, Blue, Green],
+            Self::Gbr => [Green, Blue, Red],
+            Self::Bgr => [Blue, Green, Red],
+        };
+        for (place, lamp) in (0..).zip(lamps) {
+            for (row, along) in (2..4).flat_map(|row| [(row, 0), (row, 1)]) {
+                canvas.set(row, 2 * place + along, Pixel::new(Paint::pure(lamp), Pixel::BRIGHT));
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{Canvas, Frame, Setting, Settings, input::Arrow, panel::Size};
+    use std::vec::Vec;
+
+    /// The pictures of all values of a setting as they look on a panel, from the usual one on.
+    fn looks(setting: Setting, size: Size) -> Vec<Frame> {
+        let mut settings = Settings::default();
+        let mut looks = Vec::new();
+        loop {
+            let mut canvas = Canvas::DARK;
+            setting.draw(&settings, &mut canvas);
+            looks.push(crate::light::render(&canvas, &settings.light, size));
+            setting.turn(&mut settings, Arrow::Right);
+            if settings == Settings::default() {
+                return looks;
+            }
+        }
+    }
+
+    #[test]
+    fn no_two_values_of_a_setting_have_the_same_picture_and_none_is_dark() {
+        for (setting, size) in
+            Setting::ALL.into_iter().flat_map(|setting| [(setting, Size::Eight), (setting, Size::Six)])
+        {
+            let mut seen = Vec::from([Frame::DARK]);
+            for look in looks(setting, size) {
+                assert!(!seen.contains(&look), "{setting:?} {size:?}: {look:?}");
+                seen.push(look);
+            }
+        }
+    }
+}

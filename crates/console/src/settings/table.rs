@@ -1,0 +1,231 @@
+//! The settings one by one, for a screen that changes them and records that keep them.
+
+use core::fmt;
+
+use super::{Settings, values::Field};
+use crate::{Canvas, Language, input::Arrow, language::say};
+
+/// Makes the list of settings: each with its key in records, its name in the tables of words, and where it is.
+macro_rules! settings {
+    (
+        device { $($(#[$about:meta])* $device:ident $key:literal $name:ident $($field:ident).+;)+ }
+        panel { $($(#[$panel_about:meta])* $panel:ident $panel_key:literal $panel_name:ident $($panel_field:ident).+;)+ }
+    ) => {
+        /// One of the settings.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        pub enum Setting {
+            $($(#[$about])* $device,)+
+            $($(#[$panel_about])* $panel,)+
+        }
+
+        impl Setting {
+            /// All of them, in the order in which they are offered and kept.
+            pub const ALL: [Self; [$($key,)+ $($panel_key,)+].len()] = [$(Self::$device,)+ $(Self::$panel,)+];
+
+            /// Its key in records.
+            pub const fn key(self) -> &'static str {
+                match self { $(Self::$device => $key,)+ $(Self::$panel => $panel_key,)+ }
+            }
+
+            /// Its name on the board.
+            pub const fn name(self, language: Language) -> &'static str {
+                let words = language.words();
+                match self { $(Self::$device => words.$name,)+ $(Self::$panel => words.$panel_name,)+ }
+            }
+
+            /// Whether it belongs to the panel: while such a setting is changed, the test picture shows its effect.
+            pub const fn is_of_panel(self) -> bool {
+                match self { $(Self::$device)|+ => false, $(Self::$panel)|+ => true }
+            }
+
+            fn field(self, settings: &mut Settings) -> &mut dyn Field {
+                match self {
+                    $(Self::$device => &mut settings.$($field).+,)+
+                    $(Self::$panel => &mut settings.$($panel_field).+,)+
+                }
+            }
+
+            /// Takes over its value.
+            pub(crate) const fn copy(self, from: &Settings, to: &mut Settings) {
+                match self {
+                    $(Self::$device => to.$($field).+ = from.$($field).+,)+
+                    $(Self::$panel => to.$($panel_field).+ = from.$($panel_field).+,)+
+                }
+            }
+        }
+    };
+}
+
+settings! {
+    device {
+        /// How bright the panel is.
+        Brightness "brightness" brightness light.brightness;
+        /// Which colours are shown.
+        Palette "palette" palette light.palette;
+        /// How much current the panel may draw.
+        CurrentLimit "limit" current light.limit;
+        /// Whether the chip gives advice when asked.
+        Hints "hints" hints hints;
+        /// How fast changes are told.
+        Speed "speed" speed speed;
+        /// In which language the console speaks.
+        Language "language" language language;
+        /// How often a square is touched to make a move there.
+        Touch "touch" touch touch;
+        /// Which squares have a key of their own.
+        Keys "keys" keys keys;
+    }
+    panel {
+        /// How many lights the panel has.
+        PanelSize "panel" panel panel.size;
+        /// Where the panel's wire begins.
+        Corner "corner" corner panel.corner;
+        /// Whether the panel's wire follows rows or columns.
+        Order "order" order panel.order;
+        /// How the panel's wire goes on at the end of a row or column.
+        Path "path" path panel.path;
+        /// How far the panel is turned.
+        Rotation "rotation" rotation panel.rotation;
+        /// In which order the panel takes colours.
+        ColourOrder "colours" colours panel.colours;
+    }
+}
+
+impl Setting {
+    /// Writes its name and value, short enough to run through the board.
+    pub(crate) fn write_shown(self, settings: &Settings, f: &mut dyn fmt::Write) -> fmt::Result {
+        let language = settings.language;
+        let value = fmt::from_fn(|f| self.field(&mut { *settings }).write_shown(language, f));
+        say!(f, language.words().assignment, setting = self.name(language), value = value)
+    }
+
+    /// Draws its value, so that it is seen at once.
+    pub(crate) fn draw(self, settings: &Settings, canvas: &mut Canvas) {
+        self.field(&mut { *settings }).draw(settings.language, canvas);
+    }
+
+    /// Gives it its next or previous value; the values form a ring.
+    pub(crate) fn turn(self, settings: &mut Settings, arrow: Arrow) {
+        self.field(settings).turn(arrow);
+    }
+
+    /// Writes a record of its value.
+    pub(crate) fn write_assignment(self, settings: &Settings, f: &mut dyn fmt::Write) -> fmt::Result {
+        write!(f, "set {}=", self.key())?;
+        self.field(&mut { *settings }).write(f)
+    }
+
+    /// Whether it has the same value in both.
+    pub(crate) fn is_alike(self, one: &Settings, other: &Settings) -> bool {
+        let mut copy = *one;
+        self.copy(other, &mut copy);
+        copy == *one
+    }
+
+    /// Writes the words of all its values in records, with `", "` between them.
+    pub fn write_all(self, f: &mut dyn fmt::Write) -> fmt::Result {
+        self.field(&mut Settings::default()).write_all(f)
+    }
+
+    /// Gives it the value with this word in records, if there is one.
+    pub fn read(self, settings: &mut Settings, word: &str) -> Option<()> {
+        self.field(settings).read(word)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::settings::tests::settings;
+    use proptest::{prelude::*, sample::select};
+    use std::{collections::BTreeSet, string::String, vec::Vec};
+
+    fn shown(setting: Setting, settings: &Settings) -> String {
+        let mut shown = String::new();
+        setting.write_shown(settings, &mut shown).unwrap();
+        shown
+    }
+
+    fn value(setting: Setting, settings: &Settings) -> String {
+        let mut value = String::new();
+        setting.field(&mut { *settings }).write_shown(Language::English, &mut value).unwrap();
+        value
+    }
+
+    /// All values of a setting, from the usual one on.
+    fn values(setting: Setting) -> Vec<String> {
+        let mut settings = Settings::default();
+        let mut values = Vec::new();
+        loop {
+            values.push(value(setting, &settings));
+            setting.turn(&mut settings, Arrow::Right);
+            if settings == Settings::default() {
+                return values;
+            }
+        }
+    }
+
+    #[test]
+    fn every_value_is_reached() {
+        let all = Setting::ALL.map(|setting| (setting.name(Language::English), values(setting).join(" ")));
+        let languages = Language::ALL.map(Language::own_name).join(" ");
+        let expected = [
+            ("BRIGHTNESS", "5 6 7 8 1 2 3 4"),
+            ("PALETTE", "STANDARD COLOUR-BLIND DUSK"),
+            (
+                "CURRENT",
+                "400 MA 500 MA 600 MA 700 MA 800 MA 900 MA 1000 MA 1100 MA 1200 MA 1300 MA 1400 MA 1500 MA \
+                 1600 MA 1700 MA 1800 MA 1900 MA 2000 MA 100 MA 200 MA 300 MA",
+            ),
+            ("HINTS", "ON OFF"),
+            ("SPEED", "NORMAL FAST STILL SLOW"),
+            ("LANGUAGE", &languages),
+            ("TOUCH", "ONCE TWICE"),
+            ("KEYS", "NONE 6X6 8X8"),
+            ("PANEL", "8X8 6X6"),
+            ("CORNER", "TOP-LEFT TOP-RIGHT BOTTOM-LEFT BOTTOM-RIGHT"),
+            ("ORDER", "ROWS COLUMNS"),
+            ("PATH", "STRAIGHT SERPENTINE"),
+            ("ROTATION", "0 90 180 270"),
+            ("COLOURS", "GRB RGB BRG RBG GBR BGR"),
+        ];
+        for ((name, values), (expected_name, expected)) in all.into_iter().zip(expected) {
+            assert_eq!((name, values.as_str()), (expected_name, expected));
+        }
+    }
+
+    #[test]
+    fn no_two_values_look_the_same() {
+        for setting in Setting::ALL {
+            let values = values(setting);
+            assert_eq!(values.iter().collect::<BTreeSet<_>>().len(), values.len(), "{setting:?}");
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn forward_and_back_restores(before in settings(), setting in select(Setting::ALL.as_slice())) {
+            for (there, back) in [(Arrow::Right, Arrow::Left), (Arrow::Left, Arrow::Right)] {
+                let mut after = before;
+                setting.turn(&mut after, there);
+                prop_assert_ne!(after, before);
+                setting.turn(&mut after, back);
+                prop_assert_eq!(after, before);
+            }
+        }
+
+        #[test]
+        fn a_change_leaves_all_other_settings_alone(before in settings(), setting in select(Setting::ALL.as_slice())) {
+            let mut after = before;
+            setting.turn(&mut after, Arrow::Right);
+            for other in Setting::ALL {
+                prop_assert_eq!(other.is_alike(&after, &before), other != setting);
+            }
+        }
+
+        #[test]
+        fn every_setting_fits_into_what_runs_through_the_board(settings in settings(), setting in select(Setting::ALL.as_slice())) {
+            prop_assert!(shown(setting, &settings).chars().count() <= 64);
+        }
+    }
+}

@@ -1,0 +1,22 @@
+//! What survives a loss of power: records, the stores that hold them, and how they come back.
+
+mod flash;
+mod loader;
+#[cfg(feature = "host")]
+mod memory;
+mod persisted;
+mod record;
+mod saver;
+#[cfg(feature = "host")]
+pub mod text_journal;
+mod version1;
+
+pub use flash::FlashStore;
+pub use loader::{LineStatus, Loaded, Loader};
+#[cfg(feature = "host")]
+pub use memory::MemoryStore;
+pub use persisted::Persisted;
+pub(crate) use persisted::PersistedGame;
+pub use record::RecordLine;
+pub(crate) use record::{Checksum, Record};
+pub use saver::{NullStore, Saved, Saver, Store, StoreError, load};
