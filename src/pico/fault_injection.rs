@@ -47,7 +47,7 @@ fn is_chosen(button: Button) -> bool {
 /// Brings the trouble that was chosen for this task.
 pub(super) fn inject(task: TaskId, watchdog: &TaskWatchdog) {
     match task {
-        TaskId::Console if is_chosen(Button::UP) => panic!("trouble on purpose"),
+        TaskId::Console if is_chosen(Button::UP) => panic!("injected fault"),
         TaskId::Console if is_chosen(Button::DOWN) => cortex_m::asm::udf(),
         TaskId::Console if is_chosen(Button::LEFT) => be_stuck(),
         TaskId::Engine if is_chosen(Button::RIGHT) => be_stuck(),

@@ -140,7 +140,7 @@ def main():
     press(board, flashed, ["B", "A", "A"], "move donuts 2 .*")
     flashed.interrupt()
 
-    flashed = Flashed(address, ["--features", "trouble"])
+    flashed = Flashed(address, ["--features", "fault-injection"])
     flashed.expect("Glowboard .*, started by Debugger")
     check_flash(board.contents, flash_image(sys.argv[2]), used)
     # A reset empties the buffer of the log, so a slow probe may miss the warning before it.

@@ -1,6 +1,6 @@
 """Trouble on purpose: every kind leads back to a working device, and the panel says what it was.
 
-In this build the first press after power has come on chooses the trouble; src/pico/trouble.rs says which.
+In this build the first press after power has come on chooses the trouble; src/pico/fault_injection.rs says which.
 """
 
 from case import LIGHTS, BoardCase, figure
@@ -68,7 +68,7 @@ class Recovery(BoardCase):
         self.assertEqual(len(set(pages)), 3)
 
     def test_a_panic(self):
-        cause = r"src/pico/trouble\.rs:\d+ trouble on purpose"
+        cause = r"src/pico/fault_injection\.rs:\d+ injected fault"
         self.recover("up", 2 * FAREWELL, "Panic", cause, [f"error {cause}"])
 
     def test_the_picture_of_a_crash_ends_by_itself(self):

@@ -48,7 +48,7 @@ pub(crate) const RING: [GridPos; 12] =
 
 /// Reads a picture at compile time, with the paints of a game that its legend names: six rows on lines of their own, each
 /// of six lights with spaces between them. A wrong one does not compile.
-pub(crate) const fn picture(legend: &[(u8, Paint)], text: &str) -> Icon {
+pub(crate) const fn icon(legend: &[(u8, Paint)], text: &str) -> Icon {
     let text = text.as_bytes();
     let mut lights = [[Pixel::DARK; 6]; 6];
     let (mut read, mut row, mut column) = (0, 0, 0);
@@ -92,7 +92,7 @@ const fn pixel(symbol: u8, legend: &[(u8, Paint)]) -> Pixel {
 }
 
 /// Three sliders.
-pub(crate) static SETTINGS: Icon = picture(
+pub(crate) static SETTINGS: Icon = icon(
     &[],
     "# . # . # .
      # . Y . # .
@@ -103,7 +103,7 @@ pub(crate) static SETTINGS: Icon = picture(
 );
 
 /// An open book: lessons.
-pub(crate) static LESSONS: Icon = picture(
+pub(crate) static LESSONS: Icon = icon(
     &[],
     ". . . . . .
      # # . . # #
@@ -114,7 +114,7 @@ pub(crate) static LESSONS: Icon = picture(
 );
 
 /// A piece that fits into a gap: puzzles.
-pub(crate) static PUZZLES: Icon = picture(
+pub(crate) static PUZZLES: Icon = icon(
     &[],
     "# # . . # #
      # # . . # #
@@ -125,7 +125,7 @@ pub(crate) static PUZZLES: Icon = picture(
 );
 
 /// The number of moves in which to win: two.
-pub(crate) static WIN_IN_TWO: Icon = picture(
+pub(crate) static WIN_IN_TWO: Icon = icon(
     &[],
     ". . Y Y . .
      . Y . . Y .
@@ -136,7 +136,7 @@ pub(crate) static WIN_IN_TWO: Icon = picture(
 );
 
 /// The number of moves in which to win: three.
-pub(crate) static WIN_IN_THREE: Icon = picture(
+pub(crate) static WIN_IN_THREE: Icon = icon(
     &[],
     ". Y Y Y . .
      . . . . Y .
@@ -147,7 +147,7 @@ pub(crate) static WIN_IN_THREE: Icon = picture(
 );
 
 /// The number of moves in which to win: four.
-pub(crate) static WIN_IN_FOUR: Icon = picture(
+pub(crate) static WIN_IN_FOUR: Icon = icon(
     &[],
     ". . . Y . .
      . . Y Y . .
@@ -158,7 +158,7 @@ pub(crate) static WIN_IN_FOUR: Icon = picture(
 );
 
 /// A triangle that points to the right: go on.
-pub(crate) static GO_ON: Icon = picture(
+pub(crate) static GO_ON: Icon = icon(
     &[],
     ". Y . . . .
      . Y Y . . .
@@ -169,7 +169,7 @@ pub(crate) static GO_ON: Icon = picture(
 );
 
 /// Two bars: a pause.
-pub(crate) static PAUSE: Icon = picture(
+pub(crate) static PAUSE: Icon = icon(
     &[],
     ". . . . . .
      . # . . # .
@@ -180,7 +180,7 @@ pub(crate) static PAUSE: Icon = picture(
 );
 
 /// A triangle and sliders: begin, or choose more.
-pub(crate) static BEGIN_OR_MORE: Icon = picture(
+pub(crate) static BEGIN_OR_MORE: Icon = icon(
     &[],
     "Y . . # . #
      Y Y . # . #
@@ -191,7 +191,7 @@ pub(crate) static BEGIN_OR_MORE: Icon = picture(
 );
 
 /// The same where something else than usual is chosen already.
-pub(crate) static BEGIN_DIFFERENTLY: Icon = picture(
+pub(crate) static BEGIN_DIFFERENTLY: Icon = icon(
     &[],
     "Y . . # . #
      Y Y . N . #
@@ -202,7 +202,7 @@ pub(crate) static BEGIN_DIFFERENTLY: Icon = picture(
 );
 
 /// An arrow that turns back: undo.
-pub(crate) static UNDO: Icon = picture(
+pub(crate) static UNDO: Icon = icon(
     &[],
     ". . # . . .
      . # # # # .
@@ -213,7 +213,7 @@ pub(crate) static UNDO: Icon = picture(
 );
 
 /// A lamp: a hint.
-pub(crate) static HINT: Icon = picture(
+pub(crate) static HINT: Icon = icon(
     &[],
     ". . # # . .
      . # . . # .
@@ -224,7 +224,7 @@ pub(crate) static HINT: Icon = picture(
 );
 
 /// A closed circle with an arrow: from the start.
-pub(crate) static RESTART: Icon = picture(
+pub(crate) static RESTART: Icon = icon(
     &[],
     ". . # # . #
      . # . . # #
@@ -235,7 +235,7 @@ pub(crate) static RESTART: Icon = picture(
 );
 
 /// A cross: leave.
-pub(crate) static LEAVE: Icon = picture(
+pub(crate) static LEAVE: Icon = icon(
     &[],
     "N . . . . N
      . N . . N .
@@ -246,7 +246,7 @@ pub(crate) static LEAVE: Icon = picture(
 );
 
 /// Two triangles that point to the left: see it again.
-pub(crate) static REPLAY: Icon = picture(
+pub(crate) static REPLAY: Icon = icon(
     &[],
     ". . . . . .
      . . # . . #
@@ -257,7 +257,7 @@ pub(crate) static REPLAY: Icon = picture(
 );
 
 /// A tick: on, right.
-pub(crate) static ON: Icon = picture(
+pub(crate) static ON: Icon = icon(
     &[],
     ". . . . . .
      . . . . . Y
@@ -268,7 +268,7 @@ pub(crate) static ON: Icon = picture(
 );
 
 /// A cross: off, wrong.
-pub(crate) static OFF: Icon = picture(
+pub(crate) static OFF: Icon = icon(
     &[],
     ". . . . . .
      . N . . N .
@@ -279,7 +279,7 @@ pub(crate) static OFF: Icon = picture(
 );
 
 /// Somebody with the buttons.
-pub(crate) static PERSON: Icon = picture(
+pub(crate) static PERSON: Icon = icon(
     &[],
     ". . . # # .
      . . . # # .
@@ -290,7 +290,7 @@ pub(crate) static PERSON: Icon = picture(
 );
 
 /// A chip with its legs; below it there is room for its level.
-pub(crate) static CHIP: Icon = picture(
+pub(crate) static CHIP: Icon = icon(
     &[],
     ". . # # # #
      . . . # # .
@@ -301,7 +301,7 @@ pub(crate) static CHIP: Icon = picture(
 );
 
 /// A plus: a new one.
-pub(crate) static NEW: Icon = picture(
+pub(crate) static NEW: Icon = icon(
     &[],
     ". . . . . .
      . . Y Y . .
@@ -312,7 +312,7 @@ pub(crate) static NEW: Icon = picture(
 );
 
 /// Steps that lead up: the next level.
-pub(crate) static NEXT_LEVEL: Icon = picture(
+pub(crate) static NEXT_LEVEL: Icon = icon(
     &[],
     ". . . . Y .
      . . . Y Y Y
@@ -323,7 +323,7 @@ pub(crate) static NEXT_LEVEL: Icon = picture(
 );
 
 /// A box with a lid: what is kept.
-pub(crate) static KEEPING: Icon = picture(
+pub(crate) static KEEPING: Icon = icon(
     &[],
     "# # # # # #
      # . . . . #

@@ -42,7 +42,7 @@ pub(crate) fn build(kind: Kind) -> Result<PathBuf, String> {
     let (folder, flags) = environment()?;
     let features = match kind {
         Kind::Product => "",
-        Kind::Trouble => "--features trouble",
+        Kind::Trouble => "--features fault-injection",
     };
     Command::cargo(&format!(
         "build --package glowboard --target {TARGET} --release --quiet --locked {features}"

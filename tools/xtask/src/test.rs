@@ -156,7 +156,7 @@ fn lint(what: &str) -> Result<(), String> {
 fn lint_firmware() -> Result<(), String> {
     let chip = format!("--target {TARGET}");
     lint(&format!("--package glowboard --package glowboard-engine-timing {chip}"))?;
-    lint(&format!("--package glowboard --features trouble {chip}"))
+    lint(&format!("--package glowboard --features fault-injection {chip}"))
 }
 
 fn lint_page() -> Result<(), String> {

@@ -5,7 +5,7 @@ use crate::{
     Canvas, Language, Led, Paint, Pixel,
     carousel::ScrollText,
     games::RAINBOW,
-    icons::{self, Icon, picture},
+    icons::{self, Icon, icon},
     language::Words,
     light::{Brightness, CurrentLimit, Palette},
     paint::Channel,
@@ -139,7 +139,7 @@ impl Pictured for Touch {
     }
 }
 
-static ONE_SPOT: Icon = picture(
+static ONE_SPOT: Icon = icon(
     &[],
     ". . . . . .
      . . . . . .
@@ -149,7 +149,7 @@ static ONE_SPOT: Icon = picture(
      . . . . . .",
 );
 
-static TWO_SPOTS: Icon = picture(
+static TWO_SPOTS: Icon = icon(
     &[],
     ". . . . . .
      . . . . . .
@@ -191,7 +191,7 @@ impl Pictured for Order {
     }
 }
 
-static ROWS: Icon = picture(
+static ROWS: Icon = icon(
     &[],
     "Y Y Y Y Y Y
      . . . . . .
@@ -211,7 +211,7 @@ impl Pictured for Path {
     }
 }
 
-static STRAIGHT: Icon = picture(
+static STRAIGHT: Icon = icon(
     &[],
     "Y # # # # #
      . . . . . .
@@ -221,7 +221,7 @@ static STRAIGHT: Icon = picture(
      . . . . . .",
 );
 
-static SERPENTINE: Icon = picture(
+static SERPENTINE: Icon = icon(
     &[],
     "Y # # # # #
      . . . . . #
@@ -238,7 +238,7 @@ impl Pictured for Rotation {
     }
 }
 
-static ARROW: Icon = picture(
+static ARROW: Icon = icon(
     &[],
     ". . Y Y . .
      . Y Y Y Y .

@@ -27,7 +27,7 @@ use crate::{
     first_player::FirstPlayer,
     game_ui::{Animation, BoardView, GameInfo, GameUi, Reaction, Timeline},
     games,
-    icons::picture,
+    icons::icon,
     input::{Button, Press},
     language::say,
     lesson::Step,
@@ -78,7 +78,7 @@ impl GameUi for Game {
         title: "Donuts",
         sign: "DONUTS",
         // A bitten donut of each colour.
-        icon: picture(
+        icon: icon(
             &[(b'V', VANILLA), (b'C', CHOCOLATE)],
             ". V V V . .
              V . . . V .

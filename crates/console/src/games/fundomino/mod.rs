@@ -34,7 +34,7 @@ use crate::{
     choices::Choices,
     game_ui::{Animation, BoardView, GameInfo, GameUi, Reaction, Timeline},
     games,
-    icons::picture,
+    icons::icon,
     input::Press,
     language::say,
     lesson::Step,
@@ -72,7 +72,7 @@ impl GameUi for Game {
         title: "Fundomino",
         sign: "FUNDOMINO",
         // A snake of colours.
-        icon: picture(
+        icon: icon(
             &[
                 (b'1', COLOURS[0]),
                 (b'2', COLOURS[1]),

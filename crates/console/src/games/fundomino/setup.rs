@@ -8,7 +8,7 @@ use super::{COLOURS, seat, signs, words::Words};
 use crate::{
     Canvas, Language, Paint, Pixel,
     choices::{Choice, ChoiceKind, Choices},
-    icons::{Icon, picture},
+    icons::{Icon, icon},
     input::Arrow,
     language::say,
     setup::Setup,
@@ -43,7 +43,7 @@ pub(super) const CHOICES: &[Choice] = &[
 ];
 
 /// An odd double, and two ways to go.
-static ODD_DOUBLES: Icon = picture(
+static ODD_DOUBLES: Icon = icon(
     &[(b'3', COLOURS[2])],
     ". . . . # .
      3 . # # # #
@@ -54,7 +54,7 @@ static ODD_DOUBLES: Icon = picture(
 );
 
 /// The double two, and one thing that becomes two.
-static DOUBLE_TWO: Icon = picture(
+static DOUBLE_TWO: Icon = icon(
     &[(b'2', COLOURS[1])],
     ". . . . . .
      2 . . . . #
@@ -65,7 +65,7 @@ static DOUBLE_TWO: Icon = picture(
 );
 
 /// A row of tiles, as they lie where only colours count.
-static FLAT: Icon = picture(
+static FLAT: Icon = icon(
     &[(b'1', COLOURS[0]), (b'3', COLOURS[2]), (b'5', COLOURS[4])],
     ". . . . . .
      . . . . . .

@@ -5,11 +5,11 @@ use rules::fundomino::{Direction, Move, Phase, Player, Round};
 use super::seat;
 use crate::{
     Canvas, Millis, Paint, Pixel,
-    icons::{Icon, RING, picture},
+    icons::{Icon, RING, icon},
 };
 
 /// A loud word: somebody calls Domino.
-pub(super) static CALL: Icon = picture(
+pub(super) static CALL: Icon = icon(
     &[],
     ". . # # . .
      . . # # . .
@@ -20,7 +20,7 @@ pub(super) static CALL: Icon = picture(
 );
 
 /// The same above a switch.
-pub(super) static SHORT_CALL: Icon = picture(
+pub(super) static SHORT_CALL: Icon = icon(
     &[],
     ". . # # . .
      . . # # . .
@@ -31,7 +31,7 @@ pub(super) static SHORT_CALL: Icon = picture(
 );
 
 /// The word was not said, and that counts.
-static OBJECT: Icon = picture(
+static OBJECT: Icon = icon(
     &[],
     "# # . . . .
      # # . N . N
@@ -42,7 +42,7 @@ static OBJECT: Icon = picture(
 );
 
 /// The word was not said, and nobody minds.
-static ACCEPT: Icon = picture(
+static ACCEPT: Icon = icon(
     &[],
     "# # . . . .
      # # . . . Y
@@ -53,7 +53,7 @@ static ACCEPT: Icon = picture(
 );
 
 /// The points count once.
-pub(super) static ONCE: Icon = picture(
+pub(super) static ONCE: Icon = icon(
     &[],
     ". . . . . .
      . . . . . .
@@ -64,7 +64,7 @@ pub(super) static ONCE: Icon = picture(
 );
 
 /// The points count twice.
-pub(super) static TWICE: Icon = picture(
+pub(super) static TWICE: Icon = icon(
     &[],
     ". . . . . .
      . . . . . .
@@ -75,7 +75,7 @@ pub(super) static TWICE: Icon = picture(
 );
 
 /// No entry: nobody can lay any more.
-pub(super) static BLOCKED: Icon = picture(
+pub(super) static BLOCKED: Icon = icon(
     &[],
     ". N N N N .
      N . . . . N

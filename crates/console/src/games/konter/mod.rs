@@ -40,7 +40,7 @@ use crate::{
     first_player::FirstPlayer,
     game_ui::{Animation, BoardView, GameInfo, GameUi, Reaction, Timeline},
     games,
-    icons::picture,
+    icons::icon,
     input::Press,
     language::say,
     lesson::Step,
@@ -65,7 +65,7 @@ impl GameUi for Game {
         title: "Konter",
         sign: "KONTER",
         // Two colours in a tangle, one square free.
-        icon: picture(
+        icon: icon(
             &[(b'X', DARK), (b'O', LIGHT)],
             "X X X O O .
              O O X X O .

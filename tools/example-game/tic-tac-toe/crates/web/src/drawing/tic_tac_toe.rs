@@ -1,27 +1,27 @@
 //! Tic-tac-toe: crosses as dark stones and noughts as light ones.
 
-use console::Pointed;
+use console::Highlight;
 use rules::tic_tac_toe::{Game, Mark, Square};
 
-use super::Paper;
+use super::Svg;
 
 const SIDE: u8 = 3;
 
-pub(super) fn draw(game: &Game, pointed: Pointed) -> String {
-    let mut paper = Paper::new(-8.0, -8.0, 32.0, 32.0);
-    paper.name_squares(SIDE);
+pub(super) fn draw(game: &Game, highlight: Highlight) -> String {
+    let mut svg = Svg::new(-8.0, -8.0, 32.0, 32.0);
+    svg.name_squares(SIDE);
     for square in Square::all() {
         let (x, y) = (f32::from(square.column()) * 10.0, f32::from(square.row()) * 10.0);
-        paper.square("field", x, y, 10.0);
+        svg.square("field", x, y, 10.0);
         if let Some(mark) = game.at(square) {
             let colour = match mark {
                 Mark::Cross => "dark",
                 Mark::Nought => "light",
             };
             let winning = if game.three().is_some_and(|three| three.contains(&square)) { " winning" } else { "" };
-            paper.circle(&format!("stone {colour}{winning}"), x + 5.0, y + 5.0, 4.0);
+            svg.circle(&format!("stone {colour}{winning}"), x + 5.0, y + 5.0, 4.0);
         }
     }
-    paper.point(pointed);
-    paper.finish("Tic-tac-toe")
+    svg.point(highlight);
+    svg.finish("Tic-tac-toe")
 }
