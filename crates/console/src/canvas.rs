@@ -69,7 +69,7 @@ impl Led {
     }
 
     /// The row from the top and the column from the left of a light of the board, both counted from 0; none for the bezel.
-    pub const fn place(self) -> Option<(u8, u8)> {
+    pub const fn board_position(self) -> Option<(u8, u8)> {
         let (row, column) = (self.0 / Canvas::SIDE, self.0 % Canvas::SIDE);
         match (row.checked_sub(1), column.checked_sub(1)) {
             (Some(row), Some(column)) if row < Self::BOARD_SIDE && column < Self::BOARD_SIDE => {
@@ -176,7 +176,7 @@ mod tests {
     #[test]
     fn a_light_of_the_board_has_a_place_and_one_of_the_bezel_none() {
         for light in Led::all() {
-            let on_board = light.place().and_then(|(row, column)| Led::on_board(row, column));
+            let on_board = light.board_position().and_then(|(row, column)| Led::on_board(row, column));
             assert_eq!(on_board, Led::board().find(|other| *other == light));
         }
     }

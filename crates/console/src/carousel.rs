@@ -39,8 +39,8 @@ impl Carousel {
     }
 
     /// Goes on to a neighbour, around at the ends.
-    pub(crate) const fn turn(&mut self, arrow: Arrow, count: usize, now: Millis) {
-        *self = Self::new(arrow.turn(self.at, count), now);
+    pub(crate) const fn cycle(&mut self, arrow: Arrow, count: usize, now: Millis) {
+        *self = Self::new(arrow.cycle(self.at, count), now);
     }
 
     /// Shows the one that is seen, and on the bezel where it is among `count`.

@@ -1,54 +1,54 @@
-//! What is chosen before a game: each choice is one of a few things, and what was chosen last is kept by their words.
+//! The choices before a game: each has a few values, and the last ones are saved by their words.
 
 use engine::Level;
 
 use crate::{Controller, input::Arrow, seats::Seats};
 
-/// Something that is chosen before a game.
+/// A choice before a game.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Choice {
-    /// Its key in records, behind the name of the game.
+    /// Its key in records, after the name of the game.
     pub(crate) key: &'static str,
-    /// What there is to choose from.
+    /// What its values are.
     pub(crate) kind: ChoiceKind,
 }
 
-/// What there is to choose from.
+/// What the values of a choice are.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum ChoiceKind {
-    /// Who sits at the seat of this number.
+    /// Who controls the seat with this number.
     Seats(usize),
     /// Who begins.
     FirstPlayer,
-    /// Things of the game, by their words in records.
+    /// Values of the game, by their words in records.
     Words(&'static [&'static str]),
-    /// Whether to do without something or to have it.
+    /// No or yes.
     NoYes,
-    /// Boards, as many as there are seeds: none of them is kept.
+    /// Random boards, one for each seed. They are not saved.
     Boards,
-    /// Something that another choice says too, seen from another side; the game turns it.
+    /// A different view of the value of another choice; the game implements `cycle` for it.
     Derived,
-    /// Whether to begin, or to choose between what comes behind it first.
+    /// Whether to start, or to show the advanced choices that follow in the list.
     Advanced,
 }
 
 impl Choice {
-    /// The choice who sits at the seat of this number, counted from 0.
+    /// The choice who controls the seat with this number, counted from 0.
     pub(crate) const fn seat(number: usize) -> Self {
         const KEYS: [&str; Controller::MAX] = ["player1", "player2", "player3", "player4"];
         Self { key: KEYS[number], kind: ChoiceKind::Seats(number) }
     }
 
     /// The choice who begins.
-    pub(crate) const BEGINS: Self = Self { key: "begins", kind: ChoiceKind::FirstPlayer };
+    pub(crate) const FIRST_PLAYER: Self = Self { key: "begins", kind: ChoiceKind::FirstPlayer };
 
-    /// The choice between boards.
+    /// The choice of a board.
     pub(crate) const BOARD: Self = Self { key: "board", kind: ChoiceKind::Boards };
 
-    /// The choice whether to choose more than this.
-    pub(crate) const MORE: Self = Self { key: "more", kind: ChoiceKind::Advanced };
+    /// The choice whether to show the advanced choices.
+    pub(crate) const ADVANCED: Self = Self { key: "more", kind: ChoiceKind::Advanced };
 
-    /// The words in records for what there is to choose from.
+    /// The words of its values in records.
     pub(crate) const fn words(&self) -> &'static [&'static str] {
         match self.kind {
             ChoiceKind::Seats(_) => &Controller::WORDS,
@@ -59,13 +59,13 @@ impl Choice {
         }
     }
 
-    /// Whether what is chosen is kept.
-    pub(crate) const fn is_kept(&self) -> bool {
+    /// Whether its value is saved.
+    pub(crate) const fn is_saved(&self) -> bool {
         !self.words().is_empty()
     }
 
-    /// What is chosen at first: a person against the chip, and otherwise what comes first.
-    const fn at_first(&self) -> u8 {
+    /// The default: a person against the engine, and otherwise the first value.
+    const fn default_value(&self) -> u8 {
         match self.kind {
             ChoiceKind::Seats(0) => 0,
             ChoiceKind::Seats(_) => 2,
@@ -75,78 +75,77 @@ impl Choice {
 }
 
 /// The most choices that a game has.
-const MOST: usize = 11;
+const MAX_CHOICES: usize = 11;
 
-/// What was chosen before a game, in the order of its choices.
+/// The values of a game's choices, by the place of each choice in the game's list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Choices([u8; MOST]);
+pub(crate) struct Choices([u8; MAX_CHOICES]);
 
 impl Choices {
-    /// What is chosen at first.
-    pub(crate) const fn at_first(list: &[Choice]) -> Self {
-        assert!(list.len() <= MOST, "a game has few choices");
-        let mut chosen = [0; MOST];
+    /// The default values.
+    pub(crate) const fn defaults(list: &[Choice]) -> Self {
+        assert!(list.len() <= MAX_CHOICES, "raise MAX_CHOICES");
+        let mut values = [0; MAX_CHOICES];
         let mut at = 0;
         while at < list.len() {
-            chosen[at] = list[at].at_first();
+            values[at] = list[at].default_value();
             at += 1;
         }
-        Self(chosen)
+        Self(values)
     }
 
-    /// Which of the things was chosen.
+    /// The value of a choice.
     pub(crate) const fn get(&self, choice: usize) -> usize {
         self.0[choice] as usize
     }
 
-    /// Chooses one of the things.
-    pub(crate) const fn set(&mut self, choice: usize, chosen: usize) {
-        self.0[choice] = chosen as u8;
+    /// Sets the value of a choice.
+    pub(crate) const fn set(&mut self, choice: usize, value: usize) {
+        self.0[choice] = value as u8;
     }
 
-    /// Chooses the next of the things in the direction of an arrow.
-    pub(crate) const fn turn(&mut self, list: &[Choice], choice: usize, arrow: Arrow) {
-        self.set(choice, arrow.turn(self.get(choice), list[choice].words().len()));
+    /// Selects the next or the previous value; the values form a ring.
+    pub(crate) const fn cycle(&mut self, list: &[Choice], choice: usize, arrow: Arrow) {
+        self.set(choice, arrow.cycle(self.get(choice), list[choice].words().len()));
     }
 
-    /// Who was chosen to sit at the seat of such a choice.
-    pub(crate) const fn seat(&self, choice: usize) -> Controller {
+    /// The controller that a choice of a seat has selected.
+    pub(crate) const fn controller(&self, choice: usize) -> Controller {
         Controller::ALL[self.get(choice) % Controller::ALL.len()]
     }
 
-    /// Chooses who sits at the seat of such a choice.
-    pub(crate) fn set_seat(&mut self, choice: usize, seat: Controller) {
-        self.set(choice, Controller::ALL.iter().position(|one| *one == seat).unwrap_or_default());
+    fn set_controller(&mut self, choice: usize, controller: Controller) {
+        self.set(choice, Controller::ALL.iter().position(|one| *one == controller).unwrap_or_default());
     }
 
-    /// Who was chosen to sit at each seat.
+    /// The controller of each seat.
     pub(crate) fn seats(&self, list: &[Choice]) -> Seats {
         let mut seats = [Controller::Human; Controller::MAX];
         for (at, choice) in list.iter().enumerate() {
             if let ChoiceKind::Seats(number) = choice.kind {
-                seats[number] = self.seat(at);
+                seats[number] = self.controller(at);
             }
         }
         seats
     }
 
-    /// Has the engine play at this level wherever it was chosen to play.
-    pub(crate) fn raise(&mut self, list: &[Choice], level: Level) {
+    /// Sets the level of every engine.
+    pub(crate) fn set_engine_level(&mut self, list: &[Choice], level: Level) {
         for (at, choice) in list.iter().enumerate() {
-            if let (ChoiceKind::Seats(_), Controller::Engine(_)) = (choice.kind, self.seat(at)) {
-                self.set_seat(at, Controller::Engine(level));
+            if let (ChoiceKind::Seats(_), Controller::Engine(_)) = (choice.kind, self.controller(at)) {
+                self.set_controller(at, Controller::Engine(level));
             }
         }
     }
 
-    /// Chooses the thing with this word, if there is one.
+    /// Selects the value with this word, if there is one.
     pub(crate) fn read(&mut self, list: &[Choice], choice: usize, word: &str) -> Option<()> {
-        let chosen = list[choice].words().iter().position(|known| *known == word)?;
-        self.set(choice, chosen);
+        let value = list[choice].words().iter().position(|known| *known == word)?;
+        self.set(choice, value);
         Some(())
     }
 
-    /// The word of what was chosen.
+    /// The word of a choice's value.
     pub(crate) fn word(&self, list: &[Choice], choice: usize) -> &'static str {
         list[choice].words().get(self.get(choice)).copied().unwrap_or_default()
     }

@@ -135,7 +135,7 @@ impl Console {
     /// Which game is being played, and how many of its moves stand; none while anything else is shown.
     pub fn moves_made(&self) -> Option<(GameKind, usize)> {
         match (&self.alert, self.screen.board()) {
-            (None, Some(OnBoard::Saved(kind))) => Some((kind, self.state.games.session(kind)?.made())),
+            (None, Some(OnBoard::Saved(kind))) => Some((kind, self.state.games.session(kind)?.move_count())),
             _ => None,
         }
     }
@@ -218,7 +218,7 @@ impl Console {
 impl Console {
     /// What is seen of the game on the board; nothing while anything else is shown.
     pub fn snapshot(&self) -> Option<crate::Snapshot> {
-        let session = self.state.shown(self.screen.board()?)?;
+        let session = self.state.session(self.screen.board()?)?;
         self.alert.is_none().then(|| session.snapshot())
     }
 
@@ -237,11 +237,11 @@ impl Console {
 
     /// Writes the records of the game on the board, each in a line; a console that recalls them has the same game.
     pub fn write_shown(&self, f: &mut dyn fmt::Write) -> fmt::Result {
-        let session = self.screen.board().and_then(|board| self.state.shown(board));
+        let session = self.screen.board().and_then(|board| self.state.session(board));
         let (Some(kind), Some(session)) = (self.kind_shown(), session) else { return Ok(()) };
         write!(f, "game {kind} ")?;
         session.write_opening(f)?;
-        for number in 0..session.made() {
+        for number in 0..session.move_count() {
             write!(f, "\nmove {kind} ")?;
             session.write_move(number, f)?;
         }

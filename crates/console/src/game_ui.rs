@@ -49,7 +49,7 @@ pub(crate) trait GameUi: Engine {
     fn paint(side: Self::Side) -> Paint;
 
     /// Where a person's decision begins.
-    fn cursor(&self) -> Self::Cursor;
+    fn initial_cursor(&self) -> Self::Cursor;
 
     /// What a decision points at on the board, where it points at squares.
     #[cfg(feature = "host")]
@@ -129,7 +129,7 @@ pub(crate) struct BoardView<'a, G: GameUi> {
     /// The open decision of a person, if there is one.
     pub(crate) cursor: Option<&'a G::Cursor>,
     /// Where the last press or change happened in time, so that the cursor is seen at once.
-    pub(crate) since: Millis,
+    pub(crate) idle: Millis,
     /// The move that the chip advises.
     pub(crate) hint: Option<G::Move>,
     /// Whose secrets may be seen.

@@ -1,29 +1,27 @@
-//! Help as light: everything that can be done here, one after the other. It is seen while A is held, and once by itself on a
-//! screen that was left alone for a while.
+//! Help shown as light: each possible action in turn, while A is held and once on a screen without a press for a while.
 
 use crate::Millis;
 
-/// After how long without a press a screen explains itself, and how long it takes for that.
-const ALONE: Millis = 15_000;
-const EXPLAINING: Millis = 6_000;
+/// How long a screen waits for a press before it shows help by itself, and for how long it then does.
+const IDLE_TIME: Millis = 15_000;
+const IDLE_HELP_TIME: Millis = 6_000;
 
-/// How long each thing is looked at.
-pub(crate) const LOOKING: Millis = 600;
+/// How long each action is shown.
+pub(crate) const STEP_TIME: Millis = 600;
 
-/// For how long help has been seen: A has been held for so long, or the screen has been alone.
-pub(crate) fn shown(held: Option<Millis>, alone: Millis) -> Option<Millis> {
-    held.or_else(|| alone.checked_sub(ALONE).filter(|shown| *shown < EXPLAINING))
+/// For how long help has been shown: for as long as A has been held, or since the screen became idle.
+pub(crate) fn elapsed(held: Option<Millis>, idle: Millis) -> Option<Millis> {
+    held.or_else(|| idle.checked_sub(IDLE_TIME).filter(|elapsed| *elapsed < IDLE_HELP_TIME))
 }
 
-/// How many things have been looked at before the one that is looked at now. It begins anew before it is too many to count;
-/// two, three, four, five or six things come around until then.
-pub(crate) fn turns(shown: Millis) -> usize {
-    (shown / LOOKING % 60) as usize
+/// How many actions have been shown before the current one, modulo 60. The wrap-around is seamless for 2 to 6 actions.
+pub(crate) fn steps(elapsed: Millis) -> usize {
+    (elapsed / STEP_TIME % 60) as usize
 }
 
-/// Which of `count` things is looked at, the first one behind that at `at`, around and around.
-pub(crate) fn turned(at: usize, count: usize, shown: Millis) -> usize {
-    (at + 1 + turns(shown)) % count.max(1)
+/// Which of `count` actions is shown, in a ring that starts behind the selected one.
+pub(crate) fn step_through(selected: usize, count: usize, elapsed: Millis) -> usize {
+    (selected + 1 + steps(elapsed)) % count.max(1)
 }
 
 #[cfg(test)]
@@ -31,17 +29,17 @@ mod tests {
     use super::*;
 
     #[test]
-    fn help_is_seen_while_a_is_held_and_once_on_a_screen_that_is_alone() {
-        assert_eq!([Some(3), None].map(|held| shown(held, 0)), [Some(3), None]);
+    fn help_is_shown_while_a_is_held_and_once_on_an_idle_screen() {
+        assert_eq!([Some(3), None].map(|held| elapsed(held, 0)), [Some(3), None]);
         assert_eq!(
-            [14_999, 15_000, 20_999, 21_000].map(|alone| shown(None, alone)),
+            [14_999, 15_000, 20_999, 21_000].map(|idle| elapsed(None, idle)),
             [None, Some(0), Some(5_999), None]
         );
     }
 
     #[test]
-    fn everything_is_looked_at_and_what_was_there_comes_last() {
-        assert_eq!([0, 599, 600, 1_200, 1_800].map(|shown| turned(1, 3, shown)), [2, 2, 0, 1, 2]);
-        assert_eq!(turned(0, 0, 700), 0, "nothing to look at");
+    fn every_action_is_shown_and_the_selected_one_comes_last() {
+        assert_eq!([0, 599, 600, 1_200, 1_800].map(|elapsed| step_through(1, 3, elapsed)), [2, 2, 0, 1, 2]);
+        assert_eq!(step_through(0, 0, 700), 0, "without actions");
     }
 }

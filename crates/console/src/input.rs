@@ -94,7 +94,7 @@ impl Arrow {
     pub(crate) const ALL: [Self; 4] = [Self::Up, Self::Down, Self::Left, Self::Right];
 
     /// The index after or before `at` in a ring of `count` entries.
-    pub(crate) const fn turn(self, at: usize, count: usize) -> usize {
+    pub(crate) const fn cycle(self, at: usize, count: usize) -> usize {
         let count = if count == 0 { 1 } else { count };
         match self {
             Self::Right | Self::Down => (at + 1) % count,
@@ -168,10 +168,10 @@ mod tests {
     #[test]
     fn arrows_turn_a_ring_either_way() {
         assert_eq!(
-            [Arrow::Right, Arrow::Down, Arrow::Left, Arrow::Up].map(|arrow| arrow.turn(0, 3)),
+            [Arrow::Right, Arrow::Down, Arrow::Left, Arrow::Up].map(|arrow| arrow.cycle(0, 3)),
             [1, 1, 2, 2]
         );
-        assert_eq!(Arrow::Right.turn(2, 3), 0);
-        assert_eq!(Arrow::Left.turn(0, 0), 0, "nothing to turn");
+        assert_eq!(Arrow::Right.cycle(2, 3), 0);
+        assert_eq!(Arrow::Left.cycle(0, 0), 0, "nothing to turn");
     }
 }

@@ -1,59 +1,62 @@
-//! Light that moves: the same waves for the same meaning on every screen.
+//! Light that moves: the same waveform has the same meaning on every screen.
 
 use crate::{Millis, Pixel};
 
-/// Whether something that blinks is on. It is on at the moment it begins.
-pub(crate) const fn blink(since: Millis) -> bool {
-    since % 500 < 300
+/// Whether something that blinks is on. It is on when it starts.
+pub(crate) const fn blink(elapsed: Millis) -> bool {
+    elapsed % 500 < 300
 }
 
-/// How strongly a place that may be chosen shows in the colour of whoever chooses; none while it is seen as it is.
+/// The level of a selectable square in the colour of the player who selects; `None` while the square shows its own light.
 pub(crate) const fn swell(now: Millis) -> Option<u8> {
-    const SWELLING: Millis = 800;
-    const STANDING: Millis = 800;
-    let at = now % (SWELLING + STANDING);
-    if at < SWELLING { Some(swing(at, SWELLING)) } else { None }
+    const SWELL_TIME: Millis = 800;
+    const PAUSE: Millis = 800;
+    let phase = now % (SWELL_TIME + PAUSE);
+    if phase < SWELL_TIME { Some(triangle(phase, SWELL_TIME)) } else { None }
 }
 
-/// How strongly a piece that may be picked shows, in its own colour.
+/// The level of a piece that may be picked, in its own colour.
 pub(crate) const fn breathe(now: Millis) -> u8 {
-    between(Pixel::DIM, Pixel::BRIGHT, swing(now, 1_600))
+    lerp(Pixel::DIM, Pixel::BRIGHT, triangle(now, 1_600))
 }
 
-/// How strongly something shows that is in danger or due: fast and hard to overlook.
+/// The level of something in danger or due: fast and hard to overlook.
 pub(crate) const fn pulse(now: Millis) -> u8 {
-    between(Pixel::FAINT, Pixel::BRIGHT, swing(now, 500))
+    lerp(Pixel::FAINT, Pixel::BRIGHT, triangle(now, 500))
 }
 
-/// How long a cursor rests before it is told what its choice leads to.
-pub(crate) const RESTING: Millis = 700;
+/// How long a cursor rests before the board previews what its choice leads to.
+pub(crate) const CURSOR_REST: Millis = 700;
 
-/// How strongly the one wave that tells what a move would lead to shows at a place so many steps along its way, when the
-/// cursor came to rest so long ago; none before and after it.
+/// The level, `steps` squares along its way, of the single wave that previews a move, when the cursor came to rest `rested`
+/// ago; `None` before and after the wave.
 pub(crate) const fn sweep(rested: Millis, steps: u8) -> Option<u8> {
-    const STEP: Millis = 110;
-    const PASSING: Millis = 330;
-    match rested.checked_sub(RESTING + STEP * steps as Millis) {
-        Some(since) if since < PASSING => Some(between(Pixel::DIM, Pixel::PLAIN, swing(since, PASSING))),
+    const STEP_TIME: Millis = 110;
+    const PASSING_TIME: Millis = 330;
+    match rested.checked_sub(CURSOR_REST + STEP_TIME * steps as Millis) {
+        Some(elapsed) if elapsed < PASSING_TIME => {
+            Some(lerp(Pixel::DIM, Pixel::PLAIN, triangle(elapsed, PASSING_TIME)))
+        }
         _ => None,
     }
 }
 
-/// How long something is announced before it happens: two flashes.
-pub(crate) const ANNOUNCING: Millis = 600;
+/// How long an event is announced before it is shown: two flashes.
+pub(crate) const ANNOUNCEMENT: Millis = 600;
 
-/// Whether something that is announced is lit.
+/// Whether the lights of an announcement are on.
 pub(crate) const fn flash(elapsed: Millis) -> bool {
-    elapsed % (ANNOUNCING / 2) < ANNOUNCING / 4
+    elapsed % (ANNOUNCEMENT / 2) < ANNOUNCEMENT / 4
 }
 
-/// Goes from 0 to 255 and back in every period.
-const fn swing(now: Millis, period: Millis) -> u8 {
+/// A triangle wave from 0 to 255 and back.
+const fn triangle(now: Millis, period: Millis) -> u8 {
     let phase = now % period * 510 / period;
     if phase < 256 { phase as u8 } else { (510 - phase) as u8 }
 }
 
-const fn between(low: u8, high: u8, share: u8) -> u8 {
+/// Linear interpolation; `share` is in 255ths.
+const fn lerp(low: u8, high: u8, share: u8) -> u8 {
     low + ((high - low) as u32 * share as u32 / 255) as u8
 }
 
@@ -63,7 +66,7 @@ mod tests {
     use std::vec::Vec;
 
     #[test]
-    fn what_may_be_chosen_swells_and_is_seen_as_it_is_in_between() {
+    fn selectable_squares_swell_and_show_their_own_light_in_between() {
         let levels: Vec<_> = (0..1_600).map(swell).collect();
         assert_eq!(levels.iter().flatten().max(), Some(&Pixel::BRIGHT));
         assert_eq!(levels.iter().flatten().min(), Some(&0));
@@ -71,7 +74,7 @@ mod tests {
     }
 
     #[test]
-    fn a_sweep_passes_once_from_step_to_step_when_the_cursor_has_rested() {
+    fn a_sweep_passes_once_from_step_to_step_after_the_cursor_has_rested() {
         let lit = |steps| {
             let mut lit = (0..10_000).filter(|rested| sweep(*rested, steps).is_some());
             (lit.next(), lit.next_back())
@@ -83,8 +86,8 @@ mod tests {
 
     #[test]
     fn an_announcement_flashes_twice_and_a_cursor_blinks() {
-        let changes = (1..ANNOUNCING).filter(|at| flash(*at) != flash(at - 1)).count();
-        assert_eq!((flash(0), changes, flash(ANNOUNCING - 1)), (true, 3, false));
+        let changes = (1..ANNOUNCEMENT).filter(|at| flash(*at) != flash(at - 1)).count();
+        assert_eq!((flash(0), changes, flash(ANNOUNCEMENT - 1)), (true, 3, false));
         assert!(blink(0) && !blink(400) && blink(500));
     }
 }

@@ -80,7 +80,7 @@ fn are_connected(targets: &[GridPos]) -> bool {
 }
 
 /// The place on the straight way from one place to another of which so many of 255 parts are behind.
-pub(crate) const fn on_the_way((row, column): GridPos, (to_row, to_column): GridPos, way: u8) -> GridPos {
+pub(crate) const fn interpolate((row, column): GridPos, (to_row, to_column): GridPos, way: u8) -> GridPos {
     const fn between(from: u8, to: u8, way: u8) -> u8 {
         ((from as u32 * (255 - way) as u32 + to as u32 * way as u32 + 127) / 255) as u8
     }

@@ -43,7 +43,7 @@ impl Controller {
 pub(crate) type Seats = [Controller; Controller::MAX];
 
 /// Two seats.
-pub(crate) const fn two(first: Controller, second: Controller) -> Seats {
+pub(crate) const fn two_seats(first: Controller, second: Controller) -> Seats {
     [first, second, Controller::Human, Controller::Human]
 }
 

@@ -20,7 +20,7 @@ pub(crate) trait Setup: Sync {
     fn player_paint(&self, choices: &Choices, seat: usize) -> Paint;
 
     /// Whether a choice is offered when the others are as they are.
-    fn offers(&self, _choices: &Choices, _choice: usize) -> bool {
+    fn is_offered(&self, _choices: &Choices, _choice: usize) -> bool {
         true
     }
 
@@ -30,12 +30,12 @@ pub(crate) trait Setup: Sync {
     }
 
     /// Selects the next or the previous value of a choice.
-    fn turn(&self, choices: &mut Choices, choice: usize, arrow: Arrow) {
-        choices.turn(self.choices(), choice, arrow);
+    fn cycle(&self, choices: &mut Choices, choice: usize, arrow: Arrow) {
+        choices.cycle(self.choices(), choice, arrow);
     }
 
     /// What a player is called before the game.
-    fn player(
+    fn write_player(
         &self,
         _choices: &Choices,
         seat: usize,
@@ -46,27 +46,27 @@ pub(crate) trait Setup: Sync {
     }
 
     /// Says that this player begins.
-    fn starter(
+    fn write_first_player(
         &self,
         choices: &Choices,
         seat: usize,
         language: Language,
         f: &mut dyn fmt::Write,
     ) -> fmt::Result {
-        let player = fmt::from_fn(|f| self.player(choices, seat, language, f));
+        let player = fmt::from_fn(|f| self.write_player(choices, seat, language, f));
         say!(f, language.words().begins, player = player)
     }
 
     /// Says that a coin toss decides who begins.
-    fn toss(&self, _choices: &Choices, language: Language) -> &'static str {
+    fn coin_toss_text(&self, _choices: &Choices, language: Language) -> &'static str {
         language.words().lots
     }
 
     /// Draws a choice of its own.
-    fn draw(&self, _choices: &Choices, _choice: usize, _seed: u64, _canvas: &mut Canvas) {}
+    fn draw_game_choice(&self, _choices: &Choices, _choice: usize, _seed: u64, _canvas: &mut Canvas) {}
 
     /// Writes a choice of its own, short enough to run through the board.
-    fn describe(
+    fn write_game_choice(
         &self,
         _choices: &Choices,
         _choice: usize,
@@ -95,7 +95,7 @@ impl dyn Setup {
     ) {
         match self.choices()[choice].kind {
             ChoiceKind::Seats(number) => {
-                match choices.seat(choice) {
+                match choices.controller(choice) {
                     Controller::Human => icons::PERSON.draw(canvas),
                     Controller::Engine(_) => icons::CHIP.draw(canvas),
                 }
@@ -108,10 +108,10 @@ impl dyn Setup {
                 FirstPlayer::ALL[choices.get(choice)].draw(paints, elapsed, canvas);
             }
             ChoiceKind::Words(_) | ChoiceKind::Boards | ChoiceKind::Derived => {
-                self.draw(choices, choice, seed, canvas)
+                self.draw_game_choice(choices, choice, seed, canvas)
             }
             ChoiceKind::NoYes => {
-                self.draw(choices, choice, seed, canvas);
+                self.draw_game_choice(choices, choice, seed, canvas);
                 draw_switch(choices.get(choice) == 1, canvas);
             }
             ChoiceKind::Advanced if self.is_customised(choices) => icons::BEGIN_DIFFERENTLY.draw(canvas),
@@ -130,21 +130,21 @@ impl dyn Setup {
         let words = language.words();
         match self.choices()[choice].kind {
             ChoiceKind::Seats(number) => {
-                let player = fmt::from_fn(|f| self.player(choices, number, language, f));
-                let who = fmt::from_fn(|f| match choices.seat(choice) {
+                let player = fmt::from_fn(|f| self.write_player(choices, number, language, f));
+                let who = fmt::from_fn(|f| match choices.controller(choice) {
                     Controller::Human => f.write_str(words.person),
                     Controller::Engine(level) => say!(f, words.chip, level = level),
                 });
                 say!(f, words.player_is, player = player, who = who)
             }
             ChoiceKind::FirstPlayer => match FirstPlayer::ALL[choices.get(choice)] {
-                FirstPlayer::First => self.starter(choices, 0, language, f),
-                FirstPlayer::Second => self.starter(choices, 1, language, f),
-                FirstPlayer::Random => f.write_str(self.toss(choices, language)),
+                FirstPlayer::First => self.write_first_player(choices, 0, language, f),
+                FirstPlayer::Second => self.write_first_player(choices, 1, language, f),
+                FirstPlayer::Random => f.write_str(self.coin_toss_text(choices, language)),
             },
             ChoiceKind::Advanced => f.write_str(words.begin_or_more),
             ChoiceKind::Words(_) | ChoiceKind::NoYes | ChoiceKind::Derived => {
-                self.describe(choices, choice, language, f)
+                self.write_game_choice(choices, choice, language, f)
             }
             ChoiceKind::Boards => f.write_str(words.this_board),
         }

@@ -17,7 +17,7 @@ const LEVEL: Level = Level::ALL[1];
 
 /// A game of the chip against itself.
 pub(crate) fn demo<G: GameUi>(seed: u64, revision: &mut Revision) -> GameSession<G> {
-    let (game, _) = G::start(&Choices::at_first(G::INFO.setup.choices()), seed);
+    let (game, _) = G::start(&Choices::defaults(G::INFO.setup.choices()), seed);
     GameSession::new(game, [Controller::Engine(LEVEL); Controller::MAX], revision)
 }
 

@@ -42,7 +42,7 @@ impl Core {
 
     /// For how long help has been shown on a screen without a press for `alone`.
     pub(crate) fn help(&self, alone: Millis) -> Option<Millis> {
-        help::shown(self.a_held.map(|held| self.now - held), alone)
+        help::elapsed(self.a_held.map(|held| self.now - held), alone)
     }
 }
 
@@ -57,7 +57,7 @@ pub(crate) enum OnBoard {
 
 impl State {
     /// A game on the board, and what it needs.
-    pub(crate) fn on_board(&mut self, board: OnBoard) -> Option<(&mut dyn AnySession, &mut Core)> {
+    pub(crate) fn session_mut(&mut self, board: OnBoard) -> Option<(&mut dyn AnySession, &mut Core)> {
         let session = match board {
             OnBoard::Saved(kind) => self.games.session_mut(kind)?,
             OnBoard::Side => self.side_game.as_mut()?.session_mut(),
@@ -66,7 +66,7 @@ impl State {
     }
 
     /// A game on the board.
-    pub(crate) fn shown(&self, board: OnBoard) -> Option<&dyn AnySession> {
+    pub(crate) fn session(&self, board: OnBoard) -> Option<&dyn AnySession> {
         match board {
             OnBoard::Saved(kind) => self.games.session(kind),
             OnBoard::Side => self.side_game.as_ref().map(SideGame::session),
@@ -76,7 +76,7 @@ impl State {
     /// Draws a game on the board.
     pub(crate) fn draw_board(&self, board: OnBoard, canvas: &mut Canvas) {
         let Core { now, a_held, settings, .. } = &self.core;
-        if let Some(session) = self.shown(board) {
+        if let Some(session) = self.session(board) {
             session.draw(*now, settings, a_held.map(|held| now - held), canvas);
         }
     }
@@ -90,7 +90,7 @@ impl State {
     pub(crate) fn begin_side_game(&mut self, game: Option<SideGame>) {
         self.leave_side_game();
         self.side_game = game;
-        if let Some((session, core)) = self.on_board(OnBoard::Side) {
+        if let Some((session, core)) = self.session_mut(OnBoard::Side) {
             session.resume(core);
         }
     }

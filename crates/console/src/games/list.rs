@@ -27,7 +27,7 @@ macro_rules! games {
             /// No game has been played.
             pub(crate) fn new() -> Self {
                 let slot = |kind| GameSlot {
-                    choices: crate::choices::Choices::at_first(info(kind).setup.choices()),
+                    choices: crate::choices::Choices::defaults(info(kind).setup.choices()),
                     scores: Scoreboard::default(),
                     solved: Solved::default(),
                 };

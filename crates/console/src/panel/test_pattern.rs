@@ -248,10 +248,10 @@ mod tests {
         let well = walk(&right());
         for setting in Setting::ALL.into_iter().filter(|setting| setting.is_of_panel()) {
             let mut settings = Settings::default();
-            setting.turn(&mut settings, Arrow::Right);
+            setting.cycle(&mut settings, Arrow::Right);
             while settings.panel != right() {
                 assert_ne!(walk(&settings.panel), well, "{setting:?} {:?}", settings.panel);
-                setting.turn(&mut settings, Arrow::Right);
+                setting.cycle(&mut settings, Arrow::Right);
             }
         }
     }

@@ -72,7 +72,7 @@ impl Screen for CoinToss {
             return f.write_str(words.lots_are_drawn);
         }
         let (setup, choices) = (info(self.kind).setup, &state.games.slot(self.kind).choices);
-        let beginner = fmt::from_fn(|f| setup.starter(choices, self.second.into(), language, f));
+        let beginner = fmt::from_fn(|f| setup.write_first_player(choices, self.second.into(), language, f));
         say!(f, words.lots_have_fallen, beginner = beginner)
     }
 }

@@ -52,9 +52,9 @@ impl Screen for Demo {
     }
 
     fn tick(&mut self, state: &mut State) -> Next {
-        let Some((session, core)) = state.on_board(OnBoard::Side) else { return Next::Stay };
+        let Some((session, core)) = state.session_mut(OnBoard::Side) else { return Next::Stay };
         session.tick(core);
-        let ended = session.waits_since().filter(|_| session.shows_end());
+        let ended = session.idle_since().filter(|_| session.shows_end());
         if core.now - self.since >= PLAYING {
             state.leave_side_game();
             return Off.into();

@@ -12,7 +12,7 @@ use crate::{
     icons,
     input::{Button, Press},
     language::say,
-    session::Exit,
+    session::PressOutcome,
     state::{OnBoard, State},
 };
 
@@ -115,9 +115,9 @@ impl Screen for Lesson {
         if !self.asks() {
             return self.button(press.on_icon(state.core.settings.panel.size), state);
         }
-        match state.on_board(OnBoard::Side).map(|(session, core)| session.press(press, core)) {
-            Some(Exit::Stay) => Next::Stay,
-            Some(Exit::Moved) => Next::Moved,
+        match state.session_mut(OnBoard::Side).map(|(session, core)| session.press(press, core)) {
+            Some(PressOutcome::Stay) => Next::Stay,
+            Some(PressOutcome::Moved) => Next::Moved,
             _ => Menu::main_at(self.kind, state),
         }
     }
@@ -128,7 +128,7 @@ impl Screen for Lesson {
     }
 
     fn tick(&mut self, state: &mut State) -> Next {
-        let Some((session, core)) = state.on_board(OnBoard::Side) else { return Next::Stay };
+        let Some((session, core)) = state.session_mut(OnBoard::Side) else { return Next::Stay };
         session.tick(core);
         let Some(step) = self.now() else { return Menu::main_at(self.kind, state) };
         if let Some((since, is_right)) = self.judged {
@@ -139,10 +139,10 @@ impl Screen for Lesson {
                 _ => Self { shown: 0, judged: None, ..*self }.set(state),
             };
         }
-        let Some(waiting) = session.waits_since().map(|since| core.now - since) else { return Next::Stay };
+        let Some(waiting) = session.idle_since().map(|since| core.now - since) else { return Next::Stay };
         if self.has_shown_all(step) && !step.asks.is_empty() {
-            if session.made() > self.shown {
-                let correct = session.has_made_one_of(step.asks);
+            if session.move_count() > self.shown {
+                let correct = session.last_move_is_one_of(step.asks);
                 self.judged = Some((core.now, correct));
                 core.emit(Event::Judged { correct });
             }
@@ -150,7 +150,7 @@ impl Screen for Lesson {
             match list(step.shows).nth(self.shown) {
                 Some(mv) => {
                     self.shown += 1;
-                    session.perform(mv, core);
+                    session.play_scripted(mv, core);
                 }
                 None => return self.next(state),
             }

@@ -207,7 +207,7 @@ impl Entry {
             Self::New => Setup::begin(kind, state),
             Self::NextLevel => {
                 if let Some(level) = state.games.next_level(kind) {
-                    state.games.slot_mut(kind).choices.raise(info(kind).setup.choices(), level);
+                    state.games.slot_mut(kind).choices.set_engine_level(info(kind).setup.choices(), level);
                 }
                 Self::Again.run_in_game(kind, state)
             }
@@ -215,7 +215,7 @@ impl Entry {
                 let seed = state.core.rng.next_u64();
                 Playing::begin(kind, seed, state)
             }
-            Self::AskRestart if state.games.session(kind).is_some_and(|session| session.made() > 0) => {
+            Self::AskRestart if state.games.session(kind).is_some_and(|session| session.move_count() > 0) => {
                 Menu::show(MenuKind::ConfirmRestart(kind), state)
             }
             Self::AskRestart | Self::Restart => {
@@ -233,7 +233,7 @@ impl Entry {
 
 /// Does something to a game, and goes back to its board.
 fn play_on(kind: GameKind, state: &mut State, act: impl FnOnce(&mut dyn AnySession, &mut Core)) -> Next {
-    if let Some((session, core)) = state.on_board(OnBoard::Saved(kind)) {
+    if let Some((session, core)) = state.session_mut(OnBoard::Saved(kind)) {
         act(session, core);
     }
     Playing(kind).into()
@@ -267,7 +267,7 @@ impl Screen for Menu {
                 None => Next::Stay,
             },
             Button::Arrow(arrow) => {
-                self.carousel.turn(arrow, entries.len(), state.core.now);
+                self.carousel.cycle(arrow, entries.len(), state.core.now);
                 Next::Moved
             }
         }
@@ -287,7 +287,7 @@ impl Screen for Menu {
         let (core, entries) = (&state.core, self.list.entries(state));
         let words = core.settings.language.words();
         if let Some(shown) = core.help(self.carousel.elapsed(core.now)) {
-            let at = help::turned(self.carousel.at(), entries.len(), shown);
+            let at = help::step_through(self.carousel.at(), entries.len(), shown);
             entries[at].face(words).0.draw(canvas);
             carousel::draw_place(at, entries.len(), canvas);
         } else if let Some(entry) = entries.get(self.carousel.at()) {

@@ -157,7 +157,7 @@ pub(crate) trait Screen: Copy {
 
     /// The engine has done this share of its work, in 255ths.
     fn progress(&mut self, parts: u8, state: &mut State) {
-        if let Some((session, _)) = self.board().and_then(|board| state.on_board(board)) {
+        if let Some((session, _)) = self.board().and_then(|board| state.session_mut(board)) {
             session.progress(parts);
         }
     }
@@ -165,7 +165,7 @@ pub(crate) trait Screen: Copy {
     /// Takes the engine's answer to the open question.
     fn answer(&mut self, answer: Answer, state: &mut State) -> Next {
         if let (Answer::Move(mv), Some(board)) = (answer, self.board())
-            && let Some((session, core)) = state.on_board(board)
+            && let Some((session, core)) = state.session_mut(board)
         {
             session.answer(mv, core);
         }
@@ -174,7 +174,7 @@ pub(crate) trait Screen: Copy {
 
     /// What the open question asks the engine for.
     fn job(&self, state: &State) -> Option<Job> {
-        state.shown(self.board()?)?.job(state.core.rng.seed())
+        state.session(self.board()?)?.job(state.core.rng.seed())
     }
 
     /// Draws itself.

@@ -8,7 +8,7 @@ use crate::{
     first_player::FirstPlayer,
     games::info,
     input::Press,
-    session::Exit,
+    session::PressOutcome,
     state::{OnBoard, State},
 };
 
@@ -35,7 +35,7 @@ impl Playing {
     /// Goes on with a game.
     pub(crate) fn resume(kind: GameKind, state: &mut State) -> Next {
         state.last_played = Some(kind);
-        if let Some((session, core)) = state.on_board(OnBoard::Saved(kind)) {
+        if let Some((session, core)) = state.session_mut(OnBoard::Saved(kind)) {
             session.resume(core);
         }
         Self(kind).into()
@@ -53,25 +53,26 @@ impl Screen for Playing {
 
     fn press(&mut self, press: Press, state: &mut State) -> Next {
         let Self(kind) = *self;
-        let outside = state.on_board(OnBoard::Saved(kind)).map(|(session, core)| session.press(press, core));
-        match outside.unwrap_or(Exit::Ended) {
-            Exit::Stay => Next::Stay,
-            Exit::Moved => Next::Moved,
-            Exit::Pause => self.hold_b(state),
-            Exit::Ended => Menu::show(MenuKind::GameOver(kind), state),
+        let outside =
+            state.session_mut(OnBoard::Saved(kind)).map(|(session, core)| session.press(press, core));
+        match outside.unwrap_or(PressOutcome::Ended) {
+            PressOutcome::Stay => Next::Stay,
+            PressOutcome::Moved => Next::Moved,
+            PressOutcome::Pause => self.hold_b(state),
+            PressOutcome::Ended => Menu::show(MenuKind::GameOver(kind), state),
         }
     }
 
     fn hold_b(&mut self, state: &mut State) -> Next {
         let Self(kind) = *self;
-        if let Some((session, core)) = state.on_board(OnBoard::Saved(kind)) {
+        if let Some((session, core)) = state.session_mut(OnBoard::Saved(kind)) {
             session.pause(core);
         }
         Menu::show(MenuKind::Pause(kind), state)
     }
 
     fn tick(&mut self, state: &mut State) -> Next {
-        if let Some((session, core)) = state.on_board(OnBoard::Saved(self.0)) {
+        if let Some((session, core)) = state.session_mut(OnBoard::Saved(self.0)) {
             session.tick(core);
         }
         Next::Stay

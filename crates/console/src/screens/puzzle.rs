@@ -12,7 +12,7 @@ use crate::{
     icons,
     input::{Button, Press},
     language::say,
-    session::{self, Exit},
+    session::{self, PressOutcome},
     state::{OnBoard, State},
     text,
 };
@@ -77,7 +77,7 @@ impl Puzzle {
     }
 
     fn moves_left(&self, state: &State) -> u8 {
-        state.shown(OnBoard::Side).and_then(|session| session.moves_left()).unwrap_or_default()
+        state.session(OnBoard::Side).and_then(|session| session.moves_left()).unwrap_or_default()
     }
 
     /// Back to the choice of the length.
@@ -103,9 +103,9 @@ impl Screen for Puzzle {
 
     fn press(&mut self, press: Press, state: &mut State) -> Next {
         if let Stage::Trying(_) = self.stage {
-            return match state.on_board(OnBoard::Side).map(|(session, core)| session.press(press, core)) {
-                Some(Exit::Stay) => Next::Stay,
-                Some(Exit::Moved) => Next::Moved,
+            return match state.session_mut(OnBoard::Side).map(|(session, core)| session.press(press, core)) {
+                Some(PressOutcome::Stay) => Next::Stay,
+                Some(PressOutcome::Moved) => Next::Moved,
                 _ => self.leave(state),
             };
         }
@@ -117,13 +117,13 @@ impl Screen for Puzzle {
     }
 
     fn tick(&mut self, state: &mut State) -> Next {
-        let Some((session, core)) = state.on_board(OnBoard::Side) else { return Next::Stay };
+        let Some((session, core)) = state.session_mut(OnBoard::Side) else { return Next::Stay };
         session.tick(core);
         let (now, elapsed) = (core.now, core.now - self.since);
         match self.stage {
             Stage::Saying(position) if elapsed >= SAYING => self.go(Stage::Trying(position), now),
-            Stage::Trying(position) if session.waits_since().is_some() => {
-                if let Some(correct) = session.has_solved() {
+            Stage::Trying(position) if session.idle_since().is_some() => {
+                if let Some(correct) = session.puzzle_result() {
                     self.go(if correct { Stage::Solved } else { Stage::Failed(position) }, now);
                     core.emit(Event::Judged { correct });
                 }
@@ -143,7 +143,7 @@ impl Screen for Puzzle {
         match &mut self.stage {
             Stage::Composing(progress) => *progress = parts,
             _ => {
-                if let Some((session, _)) = state.on_board(OnBoard::Side) {
+                if let Some((session, _)) = state.session_mut(OnBoard::Side) {
                     session.progress(parts);
                 }
             }
@@ -154,7 +154,7 @@ impl Screen for Puzzle {
         match (self.stage, answer) {
             (Stage::Composing(_), Answer::Puzzle(position)) => self.set(position, state),
             (_, Answer::Move(mv)) => {
-                if let Some((session, core)) = state.on_board(OnBoard::Side) {
+                if let Some((session, core)) = state.session_mut(OnBoard::Side) {
                     session.answer(mv, core);
                 }
             }
@@ -166,7 +166,7 @@ impl Screen for Puzzle {
     fn job(&self, state: &State) -> Option<Job> {
         match self.stage {
             Stage::Composing(_) => self.id().map(Job::ComposePuzzle),
-            _ => state.shown(OnBoard::Side)?.job(state.core.rng.seed()),
+            _ => state.session(OnBoard::Side)?.job(state.core.rng.seed()),
         }
     }
 
@@ -201,7 +201,7 @@ impl Screen for Puzzle {
             Stage::Solved => f.write_str(words.puzzle_solved),
             Stage::Trying(_) => {
                 say!(f, words.in_puzzle, number = number, left = self.moves_left(state))?;
-                state.shown(OnBoard::Side).map_or(Ok(()), |session| session.describe(language, f))
+                state.session(OnBoard::Side).map_or(Ok(()), |session| session.describe(language, f))
             }
         }
     }

@@ -29,7 +29,7 @@ impl SettingsMenu {
 
 /// Changes a setting.
 pub(super) fn change(setting: Setting, arrow: Arrow, state: &mut State) {
-    setting.turn(&mut state.core.settings, arrow);
+    setting.cycle(&mut state.core.settings, arrow);
     state.core.emit(Event::Setting(setting));
 }
 
@@ -48,7 +48,7 @@ impl Screen for SettingsMenu {
                     _ => TestPattern { place: self.0.at() }.into(),
                 };
             }
-            Button::Arrow(arrow @ (Arrow::Up | Arrow::Down)) => self.0.turn(arrow, Setting::ALL.len(), now),
+            Button::Arrow(arrow @ (Arrow::Up | Arrow::Down)) => self.0.cycle(arrow, Setting::ALL.len(), now),
             Button::Arrow(arrow @ (Arrow::Left | Arrow::Right)) => {
                 change(self.setting(), arrow, state);
                 self.0 = Carousel::new(self.0.at(), now);
@@ -62,7 +62,7 @@ impl Screen for SettingsMenu {
         let (setting, core) = (self.setting(), &state.core);
         if let Some(shown) = core.help(self.0.elapsed(core.now)) {
             let mut settings = core.settings;
-            (0..=help::turns(shown)).for_each(|_| setting.turn(&mut settings, Arrow::Right));
+            (0..=help::steps(shown)).for_each(|_| setting.cycle(&mut settings, Arrow::Right));
             setting.draw(&settings, canvas);
             carousel::draw_place(self.0.at(), Setting::ALL.len(), canvas);
         } else {

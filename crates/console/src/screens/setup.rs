@@ -42,7 +42,7 @@ impl Setup {
         let setup = info(self.kind).setup;
         let more = setup.choices().iter().position(|choice| matches!(choice.kind, ChoiceKind::Advanced));
         let end = more.filter(|_| !self.is_open).map_or(setup.choices().len(), |more| more + 1);
-        (0..end).filter(move |choice| setup.offers(&self.choices, *choice))
+        (0..end).filter(move |choice| setup.is_offered(&self.choices, *choice))
     }
 
     /// The choice that is shown: its place in the game's list, and what there is to choose from.
@@ -79,7 +79,7 @@ impl Screen for Setup {
             Button::Arrow(arrow) => match self.choice() {
                 (_, ChoiceKind::Boards) => self.seed = entropy,
                 (_, ChoiceKind::Advanced) => (self.is_open, self.at) = (true, self.at + 1),
-                (choice, _) => info(self.kind).setup.turn(&mut self.choices, choice, arrow),
+                (choice, _) => info(self.kind).setup.cycle(&mut self.choices, choice, arrow),
             },
         }
         Next::Moved
@@ -101,11 +101,11 @@ impl Screen for Setup {
             | ChoiceKind::Derived,
         ) = (help, between)
         {
-            (0..=help::turns(shown)).for_each(|_| setup.turn(&mut choices, choice, Arrow::Right));
+            (0..=help::steps(shown)).for_each(|_| setup.cycle(&mut choices, choice, Arrow::Right));
         }
         let icon = |canvas: &mut Canvas| {
             setup.draw_choice(&choices, choice, self.seed, elapsed, canvas);
-            if let (ChoiceKind::Seats(_), Controller::Engine(level)) = (between, choices.seat(choice)) {
+            if let (ChoiceKind::Seats(_), Controller::Engine(level)) = (between, choices.controller(choice)) {
                 state.games.slot(self.kind).scores.draw(level, canvas);
             }
         };
@@ -132,7 +132,7 @@ impl Screen for Setup {
         };
         let name = fmt::from_fn(|f| info(self.kind).setup.write_choice(&self.choices, choice, language, f));
         say!(f, text, choice = name)?;
-        match (between, self.choices.seat(choice)) {
+        match (between, self.choices.controller(choice)) {
             (ChoiceKind::Seats(_), Controller::Engine(level)) => {
                 let Score { won, lost, drawn } = state.games.slot(self.kind).scores.against(level);
                 say!(f, words.score, won = won, lost = lost, drawn = drawn)

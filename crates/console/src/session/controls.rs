@@ -2,7 +2,9 @@
 
 use engine::Level;
 
-use super::{CHIPS_MOVE, Exit, GameSession, HAND_OVER, LOOK_AT_RESULT, ON_THE_WAY, Phase, Purpose, REPLAYED};
+use super::{
+    CHIPS_MOVE, GameSession, HAND_OVER, LOOK_AT_RESULT, ON_THE_WAY, Phase, PressOutcome, Purpose, REPLAYED,
+};
 use crate::{
     AnyMove, Event, Job, Millis, Settings, Speed, Touch,
     game_ui::{GameUi, Reaction},
@@ -27,7 +29,7 @@ pub(crate) trait Controls {
     fn job(&self, seed: u64) -> Option<Job>;
 
     /// Handles a press.
-    fn press(&mut self, input: Press, core: &mut Core) -> Exit;
+    fn press(&mut self, input: Press, core: &mut Core) -> PressOutcome;
 
     /// Whether there is a decision of a person that can be taken back: nothing hidden has been seen since.
     fn can_undo(&self) -> bool;
@@ -132,11 +134,11 @@ impl<G: GameUi> Controls for GameSession<G> {
         })
     }
 
-    fn press(&mut self, input: Press, core: &mut Core) -> Exit {
+    fn press(&mut self, input: Press, core: &mut Core) -> PressOutcome {
         let press = input.on_icon(core.settings.panel.size);
         match &mut self.phase {
             Phase::HandOver(side) => match press {
-                Button::B => return Exit::Pause,
+                Button::B => return PressOutcome::Pause,
                 Button::Arrow(_) if input == Press::Button(press) => {}
                 // Whoever was still pressing has not handed it over yet.
                 Button::A | Button::Arrow(_) if core.now - self.since < HAND_OVER => self.since = core.now,
@@ -152,15 +154,17 @@ impl<G: GameUi> Controls for GameSession<G> {
                 let before = pointer.clone();
                 match self.game.press(pointer, input) {
                     Reaction::Pending if *pointer == before => {}
-                    Reaction::Pending => return Exit::Moved,
+                    Reaction::Pending => return PressOutcome::Moved,
                     Reaction::Move(mv) if self.is_meant(before, mv, input, &core.settings) => {
                         self.play(mv, core)
                     }
-                    Reaction::Move(_) => return Exit::Moved,
-                    Reaction::Leave => return Exit::Pause,
+                    Reaction::Move(_) => return PressOutcome::Moved,
+                    Reaction::Leave => return PressOutcome::Pause,
                 }
             }
-            Phase::EngineTurn(..) | Phase::EngineMoving(..) if press == Button::B => return Exit::Pause,
+            Phase::EngineTurn(..) | Phase::EngineMoving(..) if press == Button::B => {
+                return PressOutcome::Pause;
+            }
             Phase::EngineTurn(..) => {}
             // Whoever presses has seen enough of it.
             Phase::EngineMoving(mv, _) => {
@@ -170,22 +174,22 @@ impl<G: GameUi> Controls for GameSession<G> {
             Phase::Animating { .. } => {
                 self.end_animation(core);
                 if press == Button::B {
-                    return Exit::Pause;
+                    return PressOutcome::Pause;
                 }
             }
             // Whoever was still pressing wants to see it first.
             Phase::Over if core.now - self.since < LOOK_AT_RESULT => {}
-            Phase::Over if press == Button::B && self.game.has_next_round() => return Exit::Pause,
-            Phase::Over if press == Button::B => return Exit::Ended,
+            Phase::Over if press == Button::B && self.game.has_next_round() => return PressOutcome::Pause,
+            Phase::Over if press == Button::B => return PressOutcome::Ended,
             Phase::Over if press == Button::A => {
                 if !self.next_round(core) {
-                    return Exit::Ended;
+                    return PressOutcome::Ended;
                 }
             }
             Phase::Over => {}
             Phase::Replay { .. } => return self.press_in_replay(press, core),
         }
-        Exit::Stay
+        PressOutcome::Stay
     }
 
     fn can_undo(&self) -> bool {
@@ -286,8 +290,8 @@ impl<G: GameUi> GameSession<G> {
         self.phase = Phase::Replay { game: self.after(made), made, runs };
     }
 
-    fn press_in_replay(&mut self, press: Button, core: &mut Core) -> Exit {
-        let Phase::Replay { made, runs, .. } = self.phase else { return Exit::Stay };
+    fn press_in_replay(&mut self, press: Button, core: &mut Core) -> PressOutcome {
+        let Phase::Replay { made, runs, .. } = self.phase else { return PressOutcome::Stay };
         let last = self.moves.len();
         match press {
             // At the end it begins again.
@@ -300,9 +304,9 @@ impl<G: GameUi> GameSession<G> {
             Button::B => {
                 self.replay_stopped_at = Some(made).filter(|made| *made < last);
                 self.await_decision(core);
-                return Exit::Ended;
+                return PressOutcome::Ended;
             }
         }
-        Exit::Moved
+        PressOutcome::Moved
     }
 }

@@ -122,7 +122,7 @@ enum Purpose {
 
 /// What a press means to whoever shows the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Exit {
+pub(crate) enum PressOutcome {
     /// Nothing: the game goes on.
     Stay,
     /// The cursor moved.
@@ -180,10 +180,10 @@ impl<G: GameUi> GameSession<G> {
         self.hint = None;
         self.phase = match self.game.to_move() {
             None => Phase::Over,
-            Some(_) if self.mode == Mode::Lesson => Phase::HumanTurn(self.game.cursor()),
+            Some(_) if self.mode == Mode::Lesson => Phase::HumanTurn(self.game.initial_cursor()),
             Some(side) => match self.seats[self.seat_of(side)] {
                 Controller::Human if self.must_hand_over(side) => Phase::HandOver(side),
-                Controller::Human => Phase::HumanTurn(self.game.cursor()),
+                Controller::Human => Phase::HumanTurn(self.game.initial_cursor()),
                 Controller::Engine(_) => {
                     core.questions.ask();
                     Phase::EngineTurn(Purpose::Move, 0)

@@ -30,7 +30,7 @@ fn write_beginning<G: GameUi>(start: &G, seats: &Seats, f: &mut dyn fmt::Write) 
 impl<G: GameUi> GameSession<G> {
     /// A sum over the game as it stands.
     pub(super) fn check(&self) -> Checksum {
-        self.check_after(self.made())
+        self.check_after(self.move_count())
     }
 
     fn check_after(&self, made: usize) -> Checksum {
@@ -45,10 +45,10 @@ pub(crate) trait Persist {
     fn begun(&self) -> Revision;
 
     /// How many moves stand.
-    fn made(&self) -> usize;
+    fn move_count(&self) -> usize;
 
     /// How many of them were made until then.
-    fn made_until(&self, then: Revision) -> usize;
+    fn move_count_at(&self, then: Revision) -> usize;
 
     /// What a journal has that says all of this game.
     fn persisted(&self) -> PersistedGame;
@@ -57,7 +57,7 @@ pub(crate) trait Persist {
     fn persisted_after(&self, made: usize) -> PersistedGame;
 
     /// Whether this is the sum over the game as it stands; where none is given there is nothing to compare.
-    fn is_checked(&self, check: Option<&str>) -> bool;
+    fn has_checksum(&self, check: Option<&str>) -> bool;
 
     /// Writes what follows `game KIND ` in a record.
     fn write_opening(&self, f: &mut dyn fmt::Write) -> fmt::Result;
@@ -80,16 +80,16 @@ impl<G: GameUi> Persist for GameSession<G> {
         self.begun.0
     }
 
-    fn made(&self) -> usize {
+    fn move_count(&self) -> usize {
         self.moves.len()
     }
 
-    fn made_until(&self, then: Revision) -> usize {
+    fn move_count_at(&self, then: Revision) -> usize {
         self.made.iter().take_while(|made| made.revision <= then).count()
     }
 
     fn persisted(&self) -> PersistedGame {
-        self.persisted_after(self.made())
+        self.persisted_after(self.move_count())
     }
 
     fn persisted_after(&self, made: usize) -> PersistedGame {
@@ -97,7 +97,7 @@ impl<G: GameUi> Persist for GameSession<G> {
         PersistedGame { begun: self.begun.0, made, last: last.map_or(self.begun.0, |made| made.revision) }
     }
 
-    fn is_checked(&self, check: Option<&str>) -> bool {
+    fn has_checksum(&self, check: Option<&str>) -> bool {
         check.is_none_or(|check| self.check().is_written(check))
     }
 
@@ -116,9 +116,9 @@ impl<G: GameUi> Persist for GameSession<G> {
     }
 
     fn load_move(&mut self, text: &str, check: Option<&str>, revision: &mut Revision) -> Option<()> {
-        let before = self.made();
+        let before = self.move_count();
         self.make(text.parse().ok()?, revision)?;
-        if !self.is_checked(check) {
+        if !self.has_checksum(check) {
             self.take_back_to(before);
             return None;
         }
@@ -137,7 +137,7 @@ impl<G: GameUi> Persist for GameSession<G> {
 
     fn load_undo(&mut self, made: usize, check: Option<&str>) -> Option<()> {
         let is_kept =
-            made <= self.made() && check.is_none_or(|check| self.check_after(made).is_written(check));
+            made <= self.move_count() && check.is_none_or(|check| self.check_after(made).is_written(check));
         is_kept.then(|| self.take_back_to(made))
     }
 }

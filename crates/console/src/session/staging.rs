@@ -6,19 +6,19 @@ use crate::{Controller, Millis, game_ui::GameUi, lesson, seats::Seats, slot::Rev
 /// What lessons and puzzles do with a game.
 pub(crate) trait Staging {
     /// Makes a move as the chip would, with a cursor that goes there.
-    fn perform(&mut self, mv: &str, core: &Core);
+    fn play_scripted(&mut self, mv: &str, core: &Core);
 
     /// Since when nothing is on its way or being told.
-    fn waits_since(&self) -> Option<Millis>;
+    fn idle_since(&self) -> Option<Millis>;
 
     /// Whether the last move is one of these.
-    fn has_made_one_of(&self, moves: &str) -> bool;
+    fn last_move_is_one_of(&self, moves: &str) -> bool;
 
     /// How many moves the person has left in a puzzle.
     fn moves_left(&self) -> Option<u8>;
 
     /// Whether a puzzle has been solved; none while it is open.
-    fn has_solved(&self) -> Option<bool>;
+    fn puzzle_result(&self) -> Option<bool>;
 }
 
 impl<G: GameUi> GameSession<G> {
@@ -34,21 +34,21 @@ impl<G: GameUi> GameSession<G> {
 }
 
 impl<G: GameUi> Staging for GameSession<G> {
-    fn perform(&mut self, mv: &str, core: &Core) {
+    fn play_scripted(&mut self, mv: &str, core: &Core) {
         if let Ok(mv) = mv.parse() {
             self.since = core.now;
             self.phase = Phase::EngineMoving(mv, ON_THE_WAY);
         }
     }
 
-    fn waits_since(&self) -> Option<Millis> {
+    fn idle_since(&self) -> Option<Millis> {
         match self.phase {
             Phase::EngineMoving(..) | Phase::Animating { .. } => None,
             _ => Some(self.since),
         }
     }
 
-    fn has_made_one_of(&self, moves: &str) -> bool {
+    fn last_move_is_one_of(&self, moves: &str) -> bool {
         let last = self.moves.last();
         lesson::list(moves).any(|mv| mv.parse().ok().as_ref() == last)
     }
@@ -59,7 +59,7 @@ impl<G: GameUi> Staging for GameSession<G> {
         Some(moves.saturating_sub(made as u8))
     }
 
-    fn has_solved(&self) -> Option<bool> {
+    fn puzzle_result(&self) -> Option<bool> {
         match self.moves_left()? {
             _ if self.beaten().is_some() => Some(true),
             _ if self.game.to_move().is_none() => Some(false),

@@ -37,11 +37,11 @@ impl<G: GameUi> View for GameSession<G> {
         let elapsed = now - self.since;
         let viewer = self.viewer();
         let language = settings.language;
-        let help = help::shown(held, elapsed);
+        let help = help::elapsed(held, elapsed);
         let show = |pointer, last| BoardView {
             now,
             cursor: pointer,
-            since: elapsed,
+            idle: elapsed,
             hint: self.hint,
             viewer,
             last,

@@ -281,7 +281,7 @@ mod tests {
             let mut canvas = Canvas::DARK;
             setting.draw(&settings, &mut canvas);
             looks.push(crate::light::render(&canvas, &settings.light, size));
-            setting.turn(&mut settings, Arrow::Right);
+            setting.cycle(&mut settings, Arrow::Right);
             if settings == Settings::default() {
                 return looks;
             }

@@ -198,7 +198,7 @@ pub(crate) mod tests {
         any::<[u8; Setting::ALL.len()]>().prop_map(|steps| {
             let mut settings = Settings::default();
             for (setting, steps) in Setting::ALL.into_iter().zip(steps) {
-                (0..steps % 20).for_each(|_| setting.turn(&mut settings, Arrow::Right));
+                (0..steps % 20).for_each(|_| setting.cycle(&mut settings, Arrow::Right));
             }
             settings
         })

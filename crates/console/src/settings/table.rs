@@ -105,8 +105,8 @@ impl Setting {
     }
 
     /// Gives it its next or previous value; the values form a ring.
-    pub(crate) fn turn(self, settings: &mut Settings, arrow: Arrow) {
-        self.field(settings).turn(arrow);
+    pub(crate) fn cycle(self, settings: &mut Settings, arrow: Arrow) {
+        self.field(settings).cycle(arrow);
     }
 
     /// Writes a record of its value.
@@ -158,7 +158,7 @@ mod tests {
         let mut values = Vec::new();
         loop {
             values.push(value(setting, &settings));
-            setting.turn(&mut settings, Arrow::Right);
+            setting.cycle(&mut settings, Arrow::Right);
             if settings == Settings::default() {
                 return values;
             }
@@ -207,9 +207,9 @@ mod tests {
         fn forward_and_back_restores(before in settings(), setting in select(Setting::ALL.as_slice())) {
             for (there, back) in [(Arrow::Right, Arrow::Left), (Arrow::Left, Arrow::Right)] {
                 let mut after = before;
-                setting.turn(&mut after, there);
+                setting.cycle(&mut after, there);
                 prop_assert_ne!(after, before);
-                setting.turn(&mut after, back);
+                setting.cycle(&mut after, back);
                 prop_assert_eq!(after, before);
             }
         }
@@ -217,7 +217,7 @@ mod tests {
         #[test]
         fn a_change_leaves_all_other_settings_alone(before in settings(), setting in select(Setting::ALL.as_slice())) {
             let mut after = before;
-            setting.turn(&mut after, Arrow::Right);
+            setting.cycle(&mut after, Arrow::Right);
             for other in Setting::ALL {
                 prop_assert_eq!(other.is_alike(&after, &before), other != setting);
             }

@@ -26,7 +26,7 @@ pub(super) trait Value: Copy + PartialEq + 'static {
 /// A place where a value is kept, whatever it is of.
 pub(super) trait Field {
     /// Takes the next or the previous value; behind the last comes the first.
-    fn turn(&mut self, arrow: Arrow);
+    fn cycle(&mut self, arrow: Arrow);
 
     /// Takes the value with this word, if there is one.
     fn read(&mut self, word: &str) -> Option<()>;
@@ -45,9 +45,9 @@ pub(super) trait Field {
 }
 
 impl<T: Pictured> Field for T {
-    fn turn(&mut self, arrow: Arrow) {
+    fn cycle(&mut self, arrow: Arrow) {
         let at = T::ALL.iter().position(|value| value == self).unwrap_or_default();
-        *self = T::ALL[arrow.turn(at, T::ALL.len())];
+        *self = T::ALL[arrow.cycle(at, T::ALL.len())];
     }
 
     fn read(&mut self, word: &str) -> Option<()> {

@@ -105,7 +105,7 @@ impl<'a> Loader<'a> {
             return Some(value.parse().ok().map(|solved| slot.solved[place] = solved));
         }
         let list = info(kind).setup.choices();
-        let choice = list.iter().position(|choice| choice.key == key && choice.is_kept())?;
+        let choice = list.iter().position(|choice| choice.key == key && choice.is_saved())?;
         Some(slot.choices.read(list, choice, value))
     }
 
@@ -116,7 +116,7 @@ impl<'a> Loader<'a> {
         if opened {
             *last_played = Some(kind);
         }
-        let is_sound = opened && games.session(kind).is_some_and(|session| session.is_checked(check));
+        let is_sound = opened && games.session(kind).is_some_and(|session| session.has_checksum(check));
         self.unsound[kind as usize] = !is_sound;
         if is_sound { LineStatus::Applied } else { LineStatus::Corrupt }
     }
@@ -141,7 +141,7 @@ impl<'a> Loader<'a> {
         let number: usize = number.parse().ok()?;
         let State { games, core, last_played, .. } = &mut self.console.state;
         *last_played = Some(kind);
-        games.session_mut(kind).filter(|session| session.made() + 1 == number)?.load_move(
+        games.session_mut(kind).filter(|session| session.move_count() + 1 == number)?.load_move(
             mv,
             check,
             &mut core.revision,

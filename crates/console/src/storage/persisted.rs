@@ -121,9 +121,9 @@ impl Persisted {
         let Some(kept) = self.games[kind as usize].filter(|kept| kept.begun == session.begun()) else {
             return Some(Record::Opening(kind));
         };
-        match session.made_until(kept.last) {
+        match session.move_count_at(kept.last) {
             standing if standing < kept.made => Some(Record::Undo(kind, standing)),
-            standing if standing < session.made() => Some(Record::Move(kind, standing)),
+            standing if standing < session.move_count() => Some(Record::Move(kind, standing)),
             _ => None,
         }
     }

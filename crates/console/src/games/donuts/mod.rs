@@ -33,7 +33,7 @@ use crate::{
     lesson::Step,
     motion,
     navigation::{self, GridPos},
-    seats::{Seats, two},
+    seats::{Seats, two_seats},
     setup::Setup,
 };
 
@@ -57,7 +57,7 @@ struct DonutsSetup;
 
 impl Setup for DonutsSetup {
     fn choices(&self) -> &'static [Choice] {
-        const { &[Choice::seat(0), Choice::seat(1), Choice::BEGINS, Choice::BOARD] }
+        const { &[Choice::seat(0), Choice::seat(1), Choice::FIRST_PLAYER, Choice::BOARD] }
     }
 
     /// The player who begins has vanilla, and before a coin toss both may.
@@ -68,7 +68,7 @@ impl Setup for DonutsSetup {
         }
     }
 
-    fn draw(&self, _choices: &Choices, _choice: usize, seed: u64, canvas: &mut Canvas) {
+    fn draw_game_choice(&self, _choices: &Choices, _choice: usize, seed: u64, canvas: &mut Canvas) {
         draw_board(&Board::from_seed(seed), canvas);
     }
 }
@@ -106,10 +106,10 @@ impl GameUi for Game {
 
     /// Whoever begins plays vanilla, which has the first seat.
     fn start(choices: &Choices, seed: u64) -> (Self, Seats) {
-        let [first, second] = [0, 1].map(|seat| choices.seat(seat));
+        let [first, second] = [0, 1].map(|seat| choices.controller(seat));
         let seats = match begins(choices).seat(seed) {
-            0 => two(first, second),
-            _ => two(second, first),
+            0 => two_seats(first, second),
+            _ => two_seats(second, first),
         };
         (Self::new(Board::from_seed(seed)), seats)
     }
@@ -121,7 +121,7 @@ impl GameUi for Game {
     }
 
     /// The target that is nearest to the middle of the board.
-    fn cursor(&self) -> Square {
+    fn initial_cursor(&self) -> Square {
         let to_middle = |square: &Square| square.row().abs_diff(2) + square.column().abs_diff(2);
         self.targets().into_iter().min_by_key(to_middle).unwrap_or_default()
     }
@@ -160,10 +160,10 @@ impl GameUi for Game {
             draw_help(self, *cursor, shown, canvas);
         } else if let Some(cursor) = show.cursor {
             draw_offers(self, show.now, canvas);
-            draw_consequence(self, *cursor, show.since, canvas);
-            draw_cursor(self, *cursor, motion::blink(show.since), canvas);
+            draw_consequence(self, *cursor, show.idle, canvas);
+            draw_cursor(self, *cursor, motion::blink(show.idle), canvas);
         }
-        if let Some(hint) = show.hint.filter(|_| !motion::blink(show.since)) {
+        if let Some(hint) = show.hint.filter(|_| !motion::blink(show.idle)) {
             set(canvas, hint, Pixel::new(games::Paint::YES, Pixel::BRIGHT));
         }
     }
@@ -173,7 +173,7 @@ impl GameUi for Game {
         self.draw(show, canvas);
         draw_offers(self, show.now, canvas);
         let from = self.position().last().unwrap_or_default();
-        let (row, column) = navigation::on_the_way(place(from), place(to), way);
+        let (row, column) = navigation::interpolate(place(from), place(to), way);
         draw_cursor(self, Square::at(row, column).unwrap_or(to), true, canvas);
     }
 
@@ -183,7 +183,7 @@ impl GameUi for Game {
             Squares::NONE => placed,
             flips => flips
                 .into_iter()
-                .fold(placed.wait(motion::ANNOUNCING), |timeline, _| timeline.then(Effect::Flip, FLIP)),
+                .fold(placed.wait(motion::ANNOUNCEMENT), |timeline, _| timeline.then(Effect::Flip, FLIP)),
         }
     }
 
@@ -196,11 +196,11 @@ impl GameUi for Game {
         let flips = flipped(before, square);
         if elapsed
             .checked_sub(PLACING)
-            .is_some_and(|since| since < motion::ANNOUNCING && !motion::flash(since))
+            .is_some_and(|since| since < motion::ANNOUNCEMENT && !motion::flash(since))
         {
             flips.into_iter().for_each(|flip| set(canvas, flip, Pixel::DARK));
         }
-        let mut begins = PLACING + motion::ANNOUNCING;
+        let mut begins = PLACING + motion::ANNOUNCEMENT;
         for flip in flips {
             // Half of the time it goes out in its old colour, half of it the new one comes.
             match elapsed.checked_sub(begins) {
@@ -384,7 +384,7 @@ fn is_free(game: &Game) -> bool {
 
 /// The square whose light was touched.
 fn square_at(light: Led) -> Option<Square> {
-    light.place().and_then(|(row, column)| Square::at(row, column))
+    light.board_position().and_then(|(row, column)| Square::at(row, column))
 }
 
 fn place(square: Square) -> GridPos {

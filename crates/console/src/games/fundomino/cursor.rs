@@ -70,12 +70,12 @@ impl Cursor {
                 let tiles = hand_of(game).into_iter().enumerate().filter(fits).map(|(at, _)| At::Tile(at));
                 let all = tiles.chain((0..others).map(At::Stock));
                 let count = all.clone().count();
-                all.clone().nth(help::turns(shown) % count.max(1)).unwrap_or(self.at)
+                all.clone().nth(help::steps(shown) % count.max(1)).unwrap_or(self.at)
             }
             At::Laying { tile, way } => {
-                At::Laying { tile, way: help::turned(way, ways(game, tile).len(), shown) }
+                At::Laying { tile, way: help::step_through(way, ways(game, tile).len(), shown) }
             }
-            At::Answer(at) => At::Answer(help::turned(at, others, shown)),
+            At::Answer(at) => At::Answer(help::step_through(at, others, shown)),
             At::Map(..) | At::Standings => self.at,
         };
         Self { at }
@@ -90,7 +90,7 @@ impl Cursor {
         show: &BoardView<'_, Game>,
         canvas: &mut Canvas,
     ) {
-        const LARGE: Millis = 2 * help::LOOKING;
+        const LARGE: Millis = 2 * help::STEP_TIME;
         let hand = hand_of(game);
         match (self.at, shown.checked_sub(LARGE)) {
             (At::Tile(at), None) => {
@@ -101,8 +101,8 @@ impl Cursor {
             (_, since) => {
                 let shown = since.unwrap_or(shown);
                 // Where each of them leads is told at once.
-                let since = motion::RESTING + shown % help::LOOKING;
-                let show = BoardView { help: None, hint: None, since, ..*show };
+                let idle = motion::CURSOR_REST + shown % help::STEP_TIME;
+                let show = BoardView { help: None, hint: None, idle, ..*show };
                 self.helped(game, shown).draw(game, player, &show, canvas);
             }
         }
@@ -126,7 +126,9 @@ impl Cursor {
                 self.at = self.moved(game, arrow);
                 Reaction::Pending
             }
-            Press::Touch(light) => light.place().map_or(Reaction::Pending, |place| self.touch(game, place)),
+            Press::Touch(light) => {
+                light.board_position().map_or(Reaction::Pending, |place| self.touch(game, place))
+            }
         }
     }
 
@@ -215,12 +217,12 @@ impl Cursor {
     fn moved(&self, game: &Game, arrow: Arrow) -> At {
         match (self.at, arrow) {
             (At::Laying { tile, way }, _) => {
-                At::Laying { tile, way: arrow.turn(way, ways(game, tile).len()) }
+                At::Laying { tile, way: arrow.cycle(way, ways(game, tile).len()) }
             }
             (At::Tile(at), _) => moved(at, arrow, hand_of(game).len()),
             (At::Stock(_), Arrow::Down) => At::Tile(0),
             (At::Stock(_), Arrow::Up) => map_at(game, End::Head),
-            (At::Stock(at), Arrow::Left | Arrow::Right) => At::Stock(arrow.turn(at, others(game).len())),
+            (At::Stock(at), Arrow::Left | Arrow::Right) => At::Stock(arrow.cycle(at, others(game).len())),
             (At::Map(window, end), _) => match window.moved(arrow, game.round().snake()) {
                 Some(window) => At::Map(window, end),
                 // Below the snake is the stock.
@@ -229,7 +231,7 @@ impl Cursor {
             },
             (At::Standings, Arrow::Up) => At::Tile(hand_of(game).len().saturating_sub(1)),
             (At::Standings, Arrow::Down | Arrow::Left | Arrow::Right) => At::Standings,
-            (At::Answer(at), _) => At::Answer(arrow.turn(at, others(game).len())),
+            (At::Answer(at), _) => At::Answer(arrow.cycle(at, others(game).len())),
         }
     }
 
@@ -238,15 +240,15 @@ impl Cursor {
             return self.draw_help(game, player, shown, show, canvas);
         }
         let round = game.round();
-        let on = motion::blink(show.since);
-        let cursor = cursor(player, show.since);
+        let on = motion::blink(show.idle);
+        let cursor = cursor(player, show.idle);
         match self.at {
             At::Tile(at) => {
                 let tile = round.hand(player).into_iter().nth(at);
                 table::draw_ends(round, show.now, canvas);
                 hand::draw(round, player, Some(at), show.now, canvas);
                 // To which ends it leads.
-                if let Some(level) = motion::sweep(show.since, 0) {
+                if let Some(level) = motion::sweep(show.idle, 0) {
                     for lay in tile.into_iter().flat_map(|tile| ways(game, tile)) {
                         table::mark(table::place_of(lay.end), Pixel::new(seat(player), level), canvas);
                     }
@@ -266,7 +268,7 @@ impl Cursor {
                 table::mark(table::STOCK, cursor.unwrap_or(Pixel::new(paint, Pixel::BRIGHT)), canvas);
             }
             At::Map(window, _) => return window.draw(round.snake(), show.now, canvas),
-            At::Standings => return scores::draw_standings(game, show.since, show.language, canvas),
+            At::Standings => return scores::draw_standings(game, show.idle, show.language, canvas),
             At::Laying { tile, way } => {
                 if let Some(lay) = ways(game, tile).get(way) {
                     draw_laying(game, player, *lay, show, canvas);
@@ -424,10 +426,10 @@ fn draw_laying(game: &Game, player: Player, lay: Lay, show: &BoardView<'_, Game>
         }
     }
     for (laid, spot) in map::laid(snake, lay).into_iter().flatten() {
-        let pixel = cursor(player, show.since).unwrap_or(half(laid, Pixel::BRIGHT, show.now));
+        let pixel = cursor(player, show.idle).unwrap_or(half(laid, Pixel::BRIGHT, show.now));
         window.set(spot, pixel, canvas);
     }
-    if let (Some(level), Some([_, (_, open)])) = (motion::sweep(show.since, 0), map::laid(snake, lay)) {
+    if let (Some(level), Some([_, (_, open)])) = (motion::sweep(show.idle, 0), map::laid(snake, lay)) {
         let mut after = game.clone();
         let next = after.play(Move::Lay(lay)).ok().and_then(|()| after.to_move());
         next.into_iter().for_each(|next| window.set(open, Pixel::new(seat(next), level), canvas));

@@ -109,7 +109,7 @@ impl GameUi for Game {
         seat(side)
     }
 
-    fn cursor(&self) -> Cursor {
+    fn initial_cursor(&self) -> Cursor {
         Cursor::new(self)
     }
 
@@ -143,7 +143,7 @@ impl GameUi for Game {
             _ => (table::place_of(End::Head), table::STOCK),
         };
         let paint = self.to_move().map_or(games::Paint::TEXT, seat);
-        table::mark(navigation::on_the_way(from, to, way), Pixel::new(paint, Pixel::BRIGHT), canvas);
+        table::mark(navigation::interpolate(from, to, way), Pixel::new(paint, Pixel::BRIGHT), canvas);
     }
 
     fn timeline(&self, before: &Self, mv: Move) -> Timeline {

@@ -34,7 +34,7 @@ pub(super) const CHOICES: &[Choice] = &[
     Choice::seat(1),
     Choice::seat(2),
     Choice::seat(3),
-    Choice::MORE,
+    Choice::ADVANCED,
     Choice { key: "kind", kind: ChoiceKind::Derived },
     Choice { key: "odd_doubles", kind: ChoiceKind::NoYes },
     Choice { key: "double_two", kind: ChoiceKind::NoYes },
@@ -101,7 +101,7 @@ impl Setup for FundominoSetup {
     }
 
     /// Only the seats that the variant has are offered, and variants where there are several.
-    fn offers(&self, choices: &Choices, choice: usize) -> bool {
+    fn is_offered(&self, choices: &Choices, choice: usize) -> bool {
         let players = variant(choices).players();
         match choice {
             VARIANT => players != 3,
@@ -110,19 +110,19 @@ impl Setup for FundominoSetup {
     }
 
     /// Chooses another number of players, another variant for as many, or what else there is.
-    fn turn(&self, choices: &mut Choices, choice: usize, arrow: Arrow) {
+    fn cycle(&self, choices: &mut Choices, choice: usize, arrow: Arrow) {
         let (now, players) = (variant(choices), variant(choices).players());
         let is_offered = |other: &Variant| match choice {
             PLAYERS => matches!(other, Variant::Standard(_)),
             _ => other.players() == players,
         };
         if !matches!(choice, PLAYERS | VARIANT) {
-            return choices.turn(CHOICES, choice, arrow);
+            return choices.cycle(CHOICES, choice, arrow);
         }
         let here = if choice == PLAYERS { usual(choices) } else { now };
         let offered = Variant::ALL.into_iter().filter(is_offered);
         let at = offered.clone().position(|other| other == here).unwrap_or_default();
-        let next = offered.clone().nth(arrow.turn(at, offered.count()));
+        let next = offered.clone().nth(arrow.cycle(at, offered.count()));
         if let Some(next) = Variant::ALL.into_iter().position(|other| Some(other) == next) {
             choices.set(PLAYERS, next);
         }
@@ -133,7 +133,7 @@ impl Setup for FundominoSetup {
     }
 
     /// Shows how many play, the variant, or what an option is about.
-    fn draw(&self, choices: &Choices, choice: usize, _seed: u64, canvas: &mut Canvas) {
+    fn draw_game_choice(&self, choices: &Choices, choice: usize, _seed: u64, canvas: &mut Canvas) {
         const OPTIONS: [&Icon; 4] = [&ODD_DOUBLES, &DOUBLE_TWO, &signs::SHORT_CALL, &FLAT];
         match choice.checked_sub(OPTION).and_then(|option| OPTIONS.get(option)) {
             Some(picture) => picture.draw(canvas),
@@ -143,7 +143,7 @@ impl Setup for FundominoSetup {
     }
 
     /// Writes how many play, the variant or an option.
-    fn describe(
+    fn write_game_choice(
         &self,
         choices: &Choices,
         choice: usize,
@@ -232,14 +232,14 @@ mod tests {
 
     #[test]
     fn every_variant_is_chosen_by_the_number_of_players_and_then_among_those_for_so_many() {
-        let mut choices = Choices::at_first(CHOICES);
+        let mut choices = Choices::defaults(CHOICES);
         let mut seen = Vec::new();
         for _ in 0..3 {
             for _ in 0..3 {
                 seen.push(variant(&choices));
-                FundominoSetup.turn(&mut choices, VARIANT, Arrow::Right);
+                FundominoSetup.cycle(&mut choices, VARIANT, Arrow::Right);
             }
-            FundominoSetup.turn(&mut choices, PLAYERS, Arrow::Right);
+            FundominoSetup.cycle(&mut choices, PLAYERS, Arrow::Right);
             assert_eq!(variant(&choices), usual(&choices));
         }
         assert!(Variant::ALL.iter().all(|variant| seen.contains(variant)), "{seen:?}");

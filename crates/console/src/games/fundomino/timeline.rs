@@ -80,15 +80,15 @@ impl Cue {
             // Once around.
             Self::Direction(_) => RING.len() as Millis * 110,
             Self::Draw(_) => TRAVELLING + LOOKING,
-            Self::Take { .. } => motion::ANNOUNCING + TRAVELLING + LOOKING,
-            Self::Closed => 2 * motion::ANNOUNCING,
+            Self::Take { .. } => motion::ANNOUNCEMENT + TRAVELLING + LOOKING,
+            Self::Closed => 2 * motion::ANNOUNCEMENT,
             Self::Call(_)
             | Self::Forgotten(_)
             | Self::Again(_)
             | Self::Pass(_)
             | Self::Out(..)
             | Self::Doubled
-            | Self::Blocked => motion::ANNOUNCING + LOOKING,
+            | Self::Blocked => motion::ANNOUNCEMENT + LOOKING,
         }
     }
 }
@@ -196,7 +196,7 @@ pub(super) fn draw(before: &Round, after: &Round, mv: Move, elapsed: Millis, can
 }
 
 fn draw_cue(cue: Cue, after: &Round, elapsed: Millis, canvas: &mut Canvas) {
-    let announced = elapsed >= motion::ANNOUNCING;
+    let announced = elapsed >= motion::ANNOUNCEMENT;
     let lit = announced || motion::flash(elapsed);
     match cue {
         Cue::Lay(player) => {
@@ -223,7 +223,7 @@ fn draw_cue(cue: Cue, after: &Round, elapsed: Millis, canvas: &mut Canvas) {
             }
         }
         Cue::Draw(player) => draw_tile(None, player, elapsed, canvas),
-        Cue::Take { from, to } => match elapsed.checked_sub(motion::ANNOUNCING) {
+        Cue::Take { from, to } => match elapsed.checked_sub(motion::ANNOUNCEMENT) {
             Some(since) => draw_tile(from, to, since, canvas),
             None if lit => draw_side(to, Pixel::BRIGHT, canvas),
             None => {}
@@ -252,8 +252,8 @@ fn draw_cue(cue: Cue, after: &Round, elapsed: Millis, canvas: &mut Canvas) {
 
 /// The colours of the snake go around in a ring until it is closed, and then it flashes.
 fn draw_ring(round: &Round, elapsed: Millis, canvas: &mut Canvas) {
-    let closing = elapsed.checked_sub(motion::ANNOUNCING);
-    let lit = RING.len().min((elapsed * RING.len() as Millis / motion::ANNOUNCING) as usize);
+    let closing = elapsed.checked_sub(motion::ANNOUNCEMENT);
+    let lit = RING.len().min((elapsed * RING.len() as Millis / motion::ANNOUNCEMENT) as usize);
     let tiles = round.snake().tiles().len();
     for (place, (row, column)) in RING.into_iter().enumerate().take(lit) {
         let shown = round.snake().chain().nth(place * tiles / RING.len()).map(|(shown, _)| shown);
@@ -273,7 +273,7 @@ fn draw_tile(from: Option<Player>, to: Player, elapsed: Millis, canvas: &mut Can
     }
     draw_side(to, Pixel::PLAIN, canvas);
     let way = (elapsed * 255 / TRAVELLING).min(255) as u8;
-    let (row, column) = navigation::on_the_way(from.map_or((2, 2), side), side(to), way);
+    let (row, column) = navigation::interpolate(from.map_or((2, 2), side), side(to), way);
     let (down, right) = if is_upright(to) { (1, 0) } else { (0, 1) };
     for (row, column) in [(row, column), (row + down, column + right)] {
         canvas.set(row, column, Pixel::new(Paint::TEXT, Pixel::BRIGHT));

@@ -79,21 +79,21 @@ pub(super) fn draw_help(game: &Game, pointer: Cursor, shown: Millis, canvas: &mu
     let pixel = |square, paint, canvas: &mut Canvas| set(canvas, square, Pixel::new(paint, Pixel::BRIGHT));
     match pointer {
         Cursor::Stone(_) => {
-            let stone = nth(own(game), help::LOOKING);
+            let stone = nth(own(game), help::STEP_TIME);
             let on = motion::flash(shown);
             pixel(stone, paint, canvas);
             targets(game, stone).into_iter().filter(|_| on).for_each(|target| pixel(target, paint, canvas));
         }
         Cursor::Target { from, .. } => {
             pixel(from, paint, canvas);
-            pixel(nth(targets(game, from), help::LOOKING), paint, canvas);
+            pixel(nth(targets(game, from), help::STEP_TIME), paint, canvas);
         }
-        Cursor::Placing(_) => pixel(nth(game.stones().free(), help::LOOKING / 4), Paint::TEXT, canvas),
+        Cursor::Placing(_) => pixel(nth(game.stones().free(), help::STEP_TIME / 4), Paint::TEXT, canvas),
         Cursor::Colouring { to, .. } => {
-            pixel(to, stone(Colour::ALL[(shown / help::LOOKING % 2) as usize]), canvas);
+            pixel(to, stone(Colour::ALL[(shown / help::STEP_TIME % 2) as usize]), canvas);
         }
         Cursor::Choosing(_) => {
-            let colour = Colour::ALL[(shown / help::LOOKING % 2) as usize];
+            let colour = Colour::ALL[(shown / help::STEP_TIME % 2) as usize];
             game.stones().of(colour).into_iter().for_each(|square| pixel(square, stone(colour), canvas));
         }
     }

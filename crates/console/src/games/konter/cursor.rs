@@ -72,7 +72,7 @@ impl Cursor {
     /// What a touch does: first of a stone, then of where it goes. In the free set-up a square is touched for a stone, beside
     /// the board for the other colour, and the square again to place it.
     fn touch(&mut self, game: &Game, light: Led) -> Reaction<Move> {
-        let Some((row, column)) = light.place() else { return Reaction::Pending };
+        let Some((row, column)) = light.board_position() else { return Reaction::Pending };
         let touched = Square::at(row, column);
         match (*self, touched) {
             // Touching the stone that was picked puts it back.

@@ -45,7 +45,7 @@ use crate::{
     language::say,
     lesson::Step,
     motion, navigation,
-    seats::{Seats, two},
+    seats::{Seats, two_seats},
 };
 
 const DARK: games::Paint = games::Paint::Konter(Paint(Colour::Dark));
@@ -98,7 +98,7 @@ impl GameUi for Game {
         let first = Colour::ALL[begins.seat(seed)];
         // Behind the start positions comes the free set-up.
         let game = Self::standard(choices.get(SET_UP) + 1, first).unwrap_or(Self::free(first));
-        (game, two(choices.seat(1), choices.seat(2)))
+        (game, two_seats(choices.controller(1), choices.controller(2)))
     }
 
     type Cursor = Cursor;
@@ -107,7 +107,7 @@ impl GameUi for Game {
         stone(side)
     }
 
-    fn cursor(&self) -> Cursor {
+    fn initial_cursor(&self) -> Cursor {
         Cursor::new(self)
     }
 
@@ -130,7 +130,7 @@ impl GameUi for Game {
     fn draw(&self, show: &BoardView<'_, Self>, canvas: &mut Canvas) {
         draw_stones(self.stones(), canvas);
         draw_majorities(self.stones(), canvas);
-        let on = motion::blink(show.since);
+        let on = motion::blink(show.idle);
         if let Some(mv) = show.last {
             for square in squares_of(mv) {
                 brighten(self.stones(), square, Pixel::BRIGHT, canvas);
@@ -150,7 +150,7 @@ impl GameUi for Game {
             }
             Some(Cursor::Target { from, to }) => {
                 draw_offers(targets(self, *from), mover_paint(self), show.now, canvas);
-                draw_consequence(self, move_between(self, *from, *to), show.since, canvas);
+                draw_consequence(self, move_between(self, *from, *to), show.idle, canvas);
                 // The stone that was picked is seen where it stands and where it would go, by turns.
                 let [here, there] =
                     if on { [Pixel::FAINT, Pixel::BRIGHT] } else { [Pixel::BRIGHT, Pixel::FAINT] };
@@ -198,7 +198,7 @@ impl GameUi for Game {
                     .for_each(|square| brighten(self.stones(), square, level, canvas));
             }
         };
-        let (row, column) = navigation::on_the_way(place(from), place(to), way);
+        let (row, column) = navigation::interpolate(place(from), place(to), way);
         let paint = match mv {
             Move::Place { colour, .. } => stone(colour),
             _ => mover_paint(self),
@@ -217,10 +217,10 @@ impl GameUi for Game {
         };
         match (has_connected(self), self.to_move()) {
             (false, _) => moved,
-            (true, None) => moved.then(Effect::Connection, 2 * motion::ANNOUNCING),
+            (true, None) => moved.then(Effect::Connection, 2 * motion::ANNOUNCEMENT),
             (true, Some(_)) => {
-                let connected = moved.then(Effect::Connection, motion::ANNOUNCING);
-                connected.then(Effect::CounterDue, motion::ANNOUNCING)
+                let connected = moved.then(Effect::Connection, motion::ANNOUNCEMENT);
+                connected.then(Effect::CounterDue, motion::ANNOUNCEMENT)
             }
         }
     }

@@ -31,7 +31,7 @@ impl Setup for KonterSetup {
                 Choice { key: "set-up", kind: ChoiceKind::Words(&SET_UPS) },
                 Choice::seat(0),
                 Choice::seat(1),
-                Choice::BEGINS,
+                Choice::FIRST_PLAYER,
             ]
         }
     }
@@ -40,7 +40,7 @@ impl Setup for KonterSetup {
         if seat == 0 { DARK } else { LIGHT }
     }
 
-    fn player(
+    fn write_player(
         &self,
         choices: &Choices,
         seat: usize,
@@ -55,7 +55,7 @@ impl Setup for KonterSetup {
         }
     }
 
-    fn starter(
+    fn write_first_player(
         &self,
         choices: &Choices,
         seat: usize,
@@ -63,21 +63,21 @@ impl Setup for KonterSetup {
         f: &mut dyn fmt::Write,
     ) -> fmt::Result {
         let text = if is_free(choices) { Words::of(language).places_first } else { language.words().begins };
-        say!(f, text, player = fmt::from_fn(|f| self.player(choices, seat, language, f)))
+        say!(f, text, player = fmt::from_fn(|f| self.write_player(choices, seat, language, f)))
     }
 
-    fn toss(&self, choices: &Choices, language: Language) -> &'static str {
+    fn coin_toss_text(&self, choices: &Choices, language: Language) -> &'static str {
         if is_free(choices) { Words::of(language).lots_who_places } else { language.words().lots }
     }
 
-    fn draw(&self, choices: &Choices, _choice: usize, _seed: u64, canvas: &mut Canvas) {
+    fn draw_game_choice(&self, choices: &Choices, _choice: usize, _seed: u64, canvas: &mut Canvas) {
         match START_POSITIONS.get(choices.get(SET_UP)) {
             Some(stones) => draw_stones(stones, canvas),
             None => draw_free_set_up(canvas),
         }
     }
 
-    fn describe(
+    fn write_game_choice(
         &self,
         choices: &Choices,
         _choice: usize,

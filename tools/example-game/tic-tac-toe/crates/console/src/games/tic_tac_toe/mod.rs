@@ -24,7 +24,7 @@ use crate::{
     lesson::Step,
     icons::icon,
     game_ui::{GameInfo, Reaction, GameUi, BoardView, Animation, Timeline},
-    seats::{Seats, two},
+    seats::{Seats, two_seats},
     setup::Setup,
     motion, navigation,
 };
@@ -69,7 +69,7 @@ impl GameUi for Game {
     };
 
     fn start(choices: &Choices, _seed: u64) -> (Self, Seats) {
-        (Self::default(), two(choices.seat(0), choices.seat(1)))
+        (Self::default(), two_seats(choices.controller(0), choices.controller(1)))
     }
 
     type Cursor = Square;
@@ -78,7 +78,7 @@ impl GameUi for Game {
         paint(side)
     }
 
-    fn cursor(&self) -> Square {
+    fn initial_cursor(&self) -> Square {
         self.legal_moves().next().unwrap_or_default()
     }
 
@@ -97,7 +97,7 @@ impl GameUi for Game {
                 *cursor = Square::at(row, column).unwrap_or(*cursor);
             }
             Press::Touch(light) => {
-                let touched = light.place().and_then(|(row, column)| Square::at(row / 2, column / 2));
+                let touched = light.board_position().and_then(|(row, column)| Square::at(row / 2, column / 2));
                 if let Some(square) = touched.filter(|square| self.at(*square).is_none()) {
                     *cursor = square;
                     return Reaction::Move(square);
@@ -110,10 +110,10 @@ impl GameUi for Game {
     fn draw(&self, view: &BoardView<'_, Self>, canvas: &mut Canvas) {
         draw_marks(self, canvas);
         if let (Some(cursor), Some(mover)) = (view.cursor, self.to_move()) {
-            let level = if motion::blink(view.since) { Pixel::BRIGHT } else { 0 };
+            let level = if motion::blink(view.idle) { Pixel::BRIGHT } else { 0 };
             set(*cursor, Pixel::new(paint(mover), level), canvas);
         }
-        if let Some(hint) = view.hint.filter(|_| !motion::blink(view.since)) {
+        if let Some(hint) = view.hint.filter(|_| !motion::blink(view.idle)) {
             set(hint, Pixel::new(games::Paint::YES, Pixel::BRIGHT), canvas);
         }
     }
@@ -121,7 +121,7 @@ impl GameUi for Game {
     fn draw_approach(&self, to: Square, way: u8, view: &BoardView<'_, Self>, canvas: &mut Canvas) {
         self.draw(view, canvas);
         let from = view.last.unwrap_or_default();
-        let (row, column) = navigation::on_the_way((from.row(), from.column()), (to.row(), to.column()), way);
+        let (row, column) = navigation::interpolate((from.row(), from.column()), (to.row(), to.column()), way);
         if let (Some(cursor), Some(mover)) = (Square::at(row, column), self.to_move()) {
             set(cursor, Pixel::new(paint(mover), Pixel::BRIGHT), canvas);
         }
