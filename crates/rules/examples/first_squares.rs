@@ -1,11 +1,11 @@
-//! Shows in how many of 100 random games each first square of Donuts wins: `cargo run --example first_squares`.
+//! Shows the percentage of random games that each first square of Donuts wins: `cargo run --example first_squares`.
 
 use rules::{
     Game as _, Rng,
     donuts::{Board, Colour, Game, Square},
 };
 
-/// How many games are played for each square.
+/// The number of games for each square.
 const GAMES: u32 = 400;
 
 pub(crate) fn main() {
@@ -20,14 +20,14 @@ pub(crate) fn main() {
     }
 }
 
-/// Whether vanilla, who begins on `first`, wins a random game.
+/// Plays a random game with the first donut on `first` and returns whether vanilla, who places it, wins.
 fn wins(board: Board, first: Square, rng: &mut Rng) -> bool {
     let mut game = Game::new(board);
     game.play_unchecked(first);
     while game.outcome().is_none() {
         let targets = game.targets();
-        let chosen = targets.into_iter().nth(rng.below(targets.len() as u32) as usize);
-        game.play_unchecked(chosen.expect("there is always a move"));
+        let square = targets.into_iter().nth(rng.below(targets.len() as u32) as usize);
+        game.play_unchecked(square.expect("there is always a move"));
     }
     game.outcome().and_then(|outcome| outcome.winner()) == Some(Colour::Vanilla)
 }

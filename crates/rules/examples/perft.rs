@@ -1,4 +1,4 @@
-//! Counts the sequences of moves of each game, the usual check of a move generator: `cargo run --example perft`.
+//! Counts the move sequences of each game, the usual test of a move generator: `cargo run --example perft`.
 
 use rules::{
     Game, donuts,

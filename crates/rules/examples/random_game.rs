@@ -1,4 +1,4 @@
-//! Plays a random game of each kind and shows its last board: `cargo run --example random_game`.
+//! Plays a random game of each kind and prints its final board: `cargo run --example random_game`.
 
 use rules::{
     Game, Rng, donuts,
@@ -27,7 +27,7 @@ pub(crate) fn main() {
     println!("Fundomino");
     while let Some(Outcome::Round { .. }) = game.outcome() {
         println!("{}", ending(&game));
-        game.next_round().expect("nobody has won yet");
+        game.next_round().expect("the game is not won yet");
         game = play_out(game, &mut rng);
     }
     let snake = game.round().snake();
@@ -35,7 +35,7 @@ pub(crate) fn main() {
     println!("{}\n{}", tiles.join(" "), ending(&game));
 }
 
-/// The game after random moves until it is over.
+/// Plays random moves until the game or round is over.
 fn play_out<G: Game>(mut game: G, rng: &mut Rng) -> G {
     loop {
         let moves: Vec<_> = game.legal_moves().into_iter().collect();
@@ -45,10 +45,10 @@ fn play_out<G: Game>(mut game: G, rng: &mut Rng) -> G {
 }
 
 fn ending<G: Game>(game: &G) -> String {
-    game.outcome().map_or("It goes on.".to_string(), |outcome| outcome.to_string())
+    game.outcome().map_or("in progress".to_string(), |outcome| outcome.to_string())
 }
 
-/// What lies on the squares, row by row; a dot where nothing does.
+/// Prints the squares row by row, with a dot for an empty one.
 fn print_board(side: usize, squares: impl Iterator<Item = Option<String>>) {
     let squares: Vec<_> = squares.map(|symbol| symbol.unwrap_or(".".to_string())).collect();
     for row in squares.chunks(side) {

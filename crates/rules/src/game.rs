@@ -1,13 +1,13 @@
-//! What every game shares.
+//! The trait that every game implements.
 
 use core::{error::Error, fmt::Display, str::FromStr};
 
-/// A game in progress or at its end: a value that knows its moves and its outcome.
+/// A game in progress or at its end.
 ///
 /// ```
 /// use rules::{Game, Rng, konter};
 ///
-/// /// Plays random moves to the end of any game.
+/// /// Plays any game to its end with random moves.
 /// fn play_out<G: Game>(game: &mut G, rng: &mut Rng) -> Result<Option<G::Outcome>, G::IllegalMove> {
 ///     while game.to_move().is_some() {
 ///         let moves: Vec<_> = game.legal_moves().into_iter().collect();
@@ -21,41 +21,41 @@ use core::{error::Error, fmt::Display, str::FromStr};
 /// # Ok::<(), konter::IllegalMove>(())
 /// ```
 pub trait Game: Clone {
-    /// Who may be to move: a colour, or a player's number.
+    /// A side that can be to move: a colour, or a player's number.
     type Side: Copy + Eq + Display;
     /// A move, in the game's notation.
     type Move: Copy + Eq + Display + FromStr<Err: Error>;
-    /// Some legal moves, in no particular order.
+    /// A collection of legal moves, in no particular order.
     type Moves: IntoIterator<Item = Self::Move>;
-    /// Why a move is not legal.
+    /// Why a move is illegal.
     type IllegalMove: Copy + Eq + Error;
     /// How the game ended.
     type Outcome: Copy + Eq + Display;
 
-    /// Whose decision the game waits for; nobody's when it is over.
+    /// The side that must decide next; `None` when the game is over.
     fn to_move(&self) -> Option<Self::Side>;
 
-    /// Every legal move; none when the game is over.
+    /// All legal moves; empty when the game is over.
     fn legal_moves(&self) -> Self::Moves;
 
-    /// Whether `mv` is legal here, and if not, why.
+    /// Checks that `mv` is legal, or says why not.
     fn check(&self, mv: Self::Move) -> Result<(), Self::IllegalMove>;
 
-    /// Makes a move that is known to be legal. Any other leaves a position that means nothing.
+    /// Makes a move without checking it. An illegal move leaves a meaningless position.
     fn play_unchecked(&mut self, mv: Self::Move);
 
-    /// Makes `mv` if it is legal; if not, says why and changes nothing.
+    /// Makes `mv` if it is legal; otherwise returns the reason and changes nothing.
     fn play(&mut self, mv: Self::Move) -> Result<(), Self::IllegalMove> {
         self.check(mv)?;
         self.play_unchecked(mv);
         Ok(())
     }
 
-    /// Makes moves that are known to be legal, one after the other.
+    /// Makes several moves in order without checking them.
     fn replay(&mut self, moves: &[Self::Move]) {
         moves.iter().for_each(|mv| self.play_unchecked(*mv));
     }
 
-    /// How the game ended, if it has.
+    /// How the game ended; `None` while it is in progress.
     fn outcome(&self) -> Option<Self::Outcome>;
 }

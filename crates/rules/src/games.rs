@@ -1,8 +1,8 @@
-//! The list of games. Each is a module of this crate with the types `Game` and `Move`; the order is that in menus.
+//! The list of games. Each is a module of this crate with the types `Game` and `Move`; menus use the same order.
 
 use core::fmt;
 
-/// Hands the list of games to a macro, which gets `Donuts: donuts,` and so on: a name in Rust and a module of this crate.
+/// Calls a macro with the list of games: `Donuts: donuts,` and so on, a Rust identifier and a module of this crate.
 ///
 /// ```
 /// macro_rules! count {
@@ -41,7 +41,7 @@ macro_rules! kinds {
             /// All games, in the order of the list.
             pub const ALL: [Self; [$(stringify!($kind)),+].len()] = [$(Self::$kind),+];
 
-            /// The name of the game's module, which is also its name in saved games: it can never change.
+            /// The name of the game's module. Saved games use it, so it must never change.
             pub const fn name(self) -> &'static str {
                 match self { $(Self::$kind => stringify!($game),)+ }
             }
@@ -57,12 +57,12 @@ for_each_game!(kinds);
 
 /// A game in the list.
 pub trait Listed {
-    /// Which game it is.
+    /// The game's entry in the list.
     const KIND: GameKind;
 }
 
 impl GameKind {
-    /// The game of this name.
+    /// The game with this name.
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|kind| kind.name() == name)
     }

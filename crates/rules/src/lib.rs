@@ -31,8 +31,8 @@ pub use table_game::{MAX_PLAYERS, TableGame, Winners};
 #[cfg(test)]
 mod tests {
     #[test]
-    fn the_readme_names_the_oldest_compiler_that_will_do() {
-        let named = concat!("Rust ", env!("CARGO_PKG_RUST_VERSION"), " or newer");
-        assert!(include_str!("../README.md").contains(named), "{named}");
+    fn the_readme_states_the_minimum_rust_version() {
+        let minimum = concat!("Rust ", env!("CARGO_PKG_RUST_VERSION"), " or newer");
+        assert!(include_str!("../README.md").contains(minimum), "{minimum}");
     }
 }

@@ -1,8 +1,8 @@
-//! Reading words and numbers.
+//! Parsing of words and numbers.
 
 use core::str::FromStr;
 
-/// The words of a text, if there are exactly so many.
+/// Splits a text into words; `None` unless there are exactly `N`.
 pub(crate) fn words<const N: usize>(text: &str) -> Option<[&str; N]> {
     let mut words = text.split_ascii_whitespace();
     let mut found = [""; N];
@@ -12,7 +12,7 @@ pub(crate) fn words<const N: usize>(text: &str) -> Option<[&str; N]> {
     words.next().is_none().then_some(found)
 }
 
-/// A number written with digits only.
+/// Parses a number of digits only, without a sign.
 pub(crate) fn number<T: FromStr>(text: &str) -> Option<T> {
     text.bytes().all(|byte| byte.is_ascii_digit()).then(|| text.parse().ok())?
 }

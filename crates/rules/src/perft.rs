@@ -1,10 +1,10 @@
-//! Perft: how many sequences of moves there are, the usual check of a move generator.
+//! Perft counts move sequences, the usual test of a move generator.
 
 use crate::Game;
 
-/// How many sequences of exactly `depth` legal moves there are from here. Every position is visited, the last ones too.
+/// The number of sequences of exactly `depth` legal moves. Visits every position, including the leaves.
 ///
-/// Each move takes its share of the stack: the position, and the list of its moves.
+/// The recursion keeps a position and its move list on the stack for each ply.
 ///
 /// ```
 /// use rules::{konter, perft};
@@ -16,21 +16,21 @@ pub fn perft<G: Game>(game: &G, depth: u32) -> u64 {
     perft_while(game, depth, &mut || true).unwrap_or(0)
 }
 
-/// The same as long as `go_on`, which is asked before each position, says so; after that there is no result.
+/// Like [`perft`], but calls `keep_going` before each position and stops with `None` when it returns false.
 ///
 /// ```
 /// use rules::{konter, perft_while};
 ///
 /// let game = konter::Game::standard(1, konter::Colour::Dark).unwrap();
 /// let mut visited = 0;
-/// let mut go_on = || {
+/// let mut keep_going = || {
 ///     visited += 1;
 ///     visited < 1_000
 /// };
-/// assert_eq!(perft_while(&game, 3, &mut go_on), None);
+/// assert_eq!(perft_while(&game, 3, &mut keep_going), None);
 /// ```
-pub fn perft_while<G: Game>(game: &G, depth: u32, go_on: &mut impl FnMut() -> bool) -> Option<u64> {
-    if !go_on() {
+pub fn perft_while<G: Game>(game: &G, depth: u32, keep_going: &mut impl FnMut() -> bool) -> Option<u64> {
+    if !keep_going() {
         return None;
     }
     if depth == 0 {
@@ -40,7 +40,7 @@ pub fn perft_while<G: Game>(game: &G, depth: u32, go_on: &mut impl FnMut() -> bo
     for mv in game.legal_moves() {
         let mut next = game.clone();
         next.play_unchecked(mv);
-        sequences += perft_while(&next, depth - 1, go_on)?;
+        sequences += perft_while(&next, depth - 1, keep_going)?;
     }
     Some(sequences)
 }
@@ -51,7 +51,7 @@ mod tests {
     use crate::donuts;
 
     #[test]
-    fn every_position_is_asked_about_until_the_answer_is_no() {
+    fn perft_while_asks_before_every_position_and_stops_at_the_first_no() {
         let game = donuts::Game::new(donuts::Board::from_seed(1));
         let all: u64 = (0..=4).map(|depth| perft(&game, depth)).sum();
         for allowed in [0, 1, 2, all / 2, all - 1, all] {

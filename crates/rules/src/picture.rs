@@ -1,7 +1,7 @@
-//! Pictures in the source, read at compile time.
+//! Boards and tiles drawn in the source and read at compile time.
 
-/// The symbols of a picture row by row: each row on a line of its own with `side` symbols, spaces between them. A
-/// wrong picture does not compile.
+/// The symbols of a picture, row by row. Each row is a line of `side` symbols separated by spaces. A malformed picture
+/// does not compile.
 pub(crate) const fn symbols<const COUNT: usize>(picture: &str, side: usize) -> [u8; COUNT] {
     let picture = picture.as_bytes();
     let mut symbols = [b'.'; COUNT];
@@ -14,13 +14,13 @@ pub(crate) const fn symbols<const COUNT: usize>(picture: &str, side: usize) -> [
                 row_end += side;
             }
             symbol => {
-                assert!(filled < row_end && filled < COUNT, "the picture has a symbol too many");
+                assert!(filled < row_end && filled < COUNT, "the picture has too many symbols");
                 symbols[filled] = symbol;
                 filled += 1;
             }
         }
         at += 1;
     }
-    assert!(filled == COUNT, "the picture has a symbol too few");
+    assert!(filled == COUNT, "the picture has too few symbols");
     symbols
 }

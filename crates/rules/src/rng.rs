@@ -1,8 +1,8 @@
-//! Chance, as a value.
+//! A seeded random number generator.
 
-/// A small seeded generator (SplitMix64): the same seed gives the same numbers on every machine, for ever.
+/// A small seeded RNG (SplitMix64): the same seed gives the same numbers on every machine and in every version.
 ///
-/// It is a plain value of eight bytes, so it lies in a game record and is saved and compared with it.
+/// It is a plain value of eight bytes, so a game stores, saves and compares it like any other field.
 ///
 /// ```
 /// use rules::Rng;
@@ -12,7 +12,7 @@
 /// rng.shuffle(&mut hand);
 /// assert!(rng.below(6) < 6);
 ///
-/// // From here on a copy draws the same.
+/// // The current seed makes a copy with the same future.
 /// let mut copy = Rng::new(rng.seed());
 /// assert_eq!(copy.next_u64(), rng.next_u64());
 /// ```
@@ -20,12 +20,12 @@
 pub struct Rng(u64);
 
 impl Rng {
-    /// The rng that `seed` gives.
+    /// An RNG with this seed.
     pub const fn new(seed: u64) -> Self {
         Self(seed)
     }
 
-    /// The seed from which this rng goes on as it would have.
+    /// The current state, as a seed: an RNG made from it continues the sequence.
     pub const fn seed(self) -> u64 {
         self.0
     }
@@ -39,22 +39,22 @@ impl Rng {
         bits ^ (bits >> 31)
     }
 
-    /// A number below `bound`, each with the same chance; 0 if `bound` is 0.
+    /// A uniformly distributed number below `bound`; 0 if `bound` is 0.
     pub const fn below(&mut self, bound: u32) -> u32 {
         if bound == 0 {
             return 0;
         }
-        // The first 2³² mod `bound` values of the low half are over-represented: draw again there.
-        let unfair = bound.wrapping_neg() % bound;
+        // Lemire's method: reject the first 2³² mod `bound` values of the low half, which are over-represented.
+        let rejected = bound.wrapping_neg() % bound;
         loop {
             let product = (self.next_u64() >> 32) * bound as u64;
-            if product as u32 >= unfair {
+            if product as u32 >= rejected {
                 return (product >> 32) as u32;
             }
         }
     }
 
-    /// Shuffles `items`, every order with the same chance.
+    /// Shuffles `items`; all orders are equally likely.
     pub fn shuffle<T>(&mut self, items: &mut [T]) {
         for last in (1..items.len()).rev() {
             items.swap(last, self.below(last as u32 + 1) as usize);
@@ -67,26 +67,26 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_numbers_are_those_of_splitmix64() {
+    fn the_sequence_is_that_of_splitmix64() {
         let mut rng = Rng::new(1_234_567);
         assert_eq!(rng.next_u64(), 6_457_827_717_110_365_317);
         assert_eq!(rng.next_u64(), 3_203_168_211_198_807_973);
     }
 
     #[test]
-    fn every_number_below_the_bound_comes_up_about_equally_often() {
+    fn numbers_below_a_bound_are_uniformly_distributed() {
         let mut rng = Rng::new(7);
-        let mut seen = [0_u32; 6];
+        let mut counts = [0_u32; 6];
         for _ in 0..60_000 {
-            seen[rng.below(6) as usize] += 1;
+            counts[rng.below(6) as usize] += 1;
         }
-        assert!(seen.iter().all(|count| (9_600..10_400).contains(count)), "{seen:?}");
+        assert!(counts.iter().all(|count| (9_600..10_400).contains(count)), "{counts:?}");
         assert_eq!(rng.below(0), 0);
         assert_eq!(rng.below(1), 0);
     }
 
     #[test]
-    fn a_shuffle_keeps_every_item_and_reaches_every_order() {
+    fn a_shuffle_produces_every_order_equally_often() {
         let mut rng = Rng::new(3);
         let mut orders = [0_u32; 27];
         for _ in 0..6_000 {

@@ -1,8 +1,8 @@
-//! Sets of few things in the bits of an integer.
+//! Bit sets over small types.
 //!
-//! Other crates use them in their hottest loops, so the small functions are inlined there.
+//! The small functions are `#[inline]` because other crates use them in their hottest loops.
 
-/// Defines `$set`, a set of `$item`, which is a number below `$count` in a `u8`, and `$iter` over its items.
+/// Defines `$set`, a bit set of `$item` (a `u8` newtype below `$count`), and its iterator `$iter`.
 macro_rules! set {
     (
         $(#[$set_doc:meta])* $set:ident of $item:ident, bits: $bits:ty, count: $count:expr;
@@ -15,25 +15,25 @@ macro_rules! set {
         impl $set {
             /// The empty set.
             pub const NONE: Self = Self(0);
-            /// The set of all there are.
+            /// The set of all items.
             pub const ALL: Self = Self(<$bits>::MAX >> (<$bits>::BITS as usize - $count));
 
-            /// The set of this one.
+            /// The set of one item.
             pub const fn of(item: $item) -> Self {
                 Self(1 << item.0)
             }
 
-            /// The set as bits: bit 0 is the first of all there are.
+            /// The set as bits; bit 0 is the first of all items.
             pub const fn bits(self) -> $bits {
                 self.0
             }
 
-            /// Whether nothing is in the set.
+            /// Whether the set has no items.
             pub const fn is_empty(self) -> bool {
                 self.0 == 0
             }
 
-            /// How many are in the set.
+            /// The number of items in the set.
             pub const fn len(self) -> usize {
                 self.0.count_ones() as usize
             }
@@ -43,45 +43,45 @@ macro_rules! set {
                 self.0 >> item.0 & 1 == 1
             }
 
-            /// Whether all that is in this set is in `other` too.
+            /// Whether every item of this set is in `other`.
             pub const fn is_subset(self, other: Self) -> bool {
                 self.0 & !other.0 == 0
             }
 
-            /// Whether all that is in `other` is in this set too.
+            /// Whether every item of `other` is in this set.
             pub const fn is_superset(self, other: Self) -> bool {
                 other.is_subset(self)
             }
 
-            /// Whether nothing is in both sets.
+            /// Whether the sets have no item in common.
             pub const fn is_disjoint(self, other: Self) -> bool {
                 self.0 & other.0 == 0
             }
 
-            /// The set with `item` too.
+            /// The set with `item` added.
             pub const fn with(self, item: $item) -> Self {
                 Self(self.0 | 1 << item.0)
             }
 
-            /// The set without `item`.
+            /// The set with `item` removed.
             pub const fn without(self, item: $item) -> Self {
                 Self(self.0 & !(1 << item.0))
             }
 
-            /// The first in the set.
+            /// The first item.
             #[inline]
             pub const fn first(self) -> Option<$item> {
                 if self.is_empty() { None } else { Some($item(self.0.trailing_zeros() as u8)) }
             }
 
-            /// What is in the set, from the first on.
+            /// The items in order.
             #[inline]
             pub const fn iter(self) -> $iter {
                 $iter(self)
             }
         }
 
-        /// In both sets.
+        /// Intersection.
         impl core::ops::BitAnd for $set {
             type Output = Self;
             #[inline]
@@ -90,7 +90,7 @@ macro_rules! set {
             }
         }
 
-        /// In either set.
+        /// Union.
         impl core::ops::BitOr for $set {
             type Output = Self;
             #[inline]
@@ -99,7 +99,7 @@ macro_rules! set {
             }
         }
 
-        /// In one set but not in both.
+        /// Symmetric difference.
         impl core::ops::BitXor for $set {
             type Output = Self;
             #[inline]
@@ -108,7 +108,7 @@ macro_rules! set {
             }
         }
 
-        /// In this set but not in the other.
+        /// Difference.
         impl core::ops::Sub for $set {
             type Output = Self;
             #[inline]
@@ -117,7 +117,7 @@ macro_rules! set {
             }
         }
 
-        /// Not in this set.
+        /// Complement.
         impl core::ops::Not for $set {
             type Output = Self;
             #[inline]
@@ -150,7 +150,7 @@ macro_rules! set {
             }
         }
 
-        /// Sets are ordered as the lists of what is in them are.
+        /// Lexicographic order of the items.
         impl Ord for $set {
             fn cmp(&self, other: &Self) -> core::cmp::Ordering {
                 self.iter().cmp(other.iter())

@@ -1,15 +1,15 @@
-//! Squares and sets of squares of a board of at most 8×8, named a1, b1 … with a1 top left.
+//! Squares and bitboards for boards of at most 8×8. Squares are named a1, b1 … with a1 top left.
 
 use core::fmt;
 
-/// A text that names no square of the board.
+/// The text is not the name of a square of the board.
 ///
 /// ```
 /// use rules::{donuts, konter};
 ///
 /// let bad = "f1".parse::<konter::Square>().unwrap_err();
 /// assert_eq!(bad.to_string(), "A square is a letter from a to e and a number from 1 to 5, such as b3.");
-/// assert!("f1".parse::<donuts::Square>().is_ok(), "that board is larger");
+/// assert!("f1".parse::<donuts::Square>().is_ok(), "this board is larger");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BadSquare {
@@ -25,7 +25,7 @@ impl fmt::Display for BadSquare {
 
 impl core::error::Error for BadSquare {}
 
-/// Defines `Square` and `Squares`, a set of them in the bits of an integer, for a board of `$side`×`$side`.
+/// Defines `Square` and the bitboard `Squares` for a board of `$side`×`$side`.
 macro_rules! squares {
     (
         $(#[$square_doc:meta])* Square, side: $side:literal;
@@ -37,22 +37,22 @@ macro_rules! squares {
         pub struct Square(u8);
 
         impl Square {
-            /// How many squares a side of the board has.
+            /// The number of squares on a side of the board.
             pub const SIDE: u8 = $side;
-            /// How many squares the board has.
+            /// The number of squares on the board.
             pub const COUNT: usize = $side * $side;
 
-            /// The square in a row from the top and a column from the left, both counted from 0.
+            /// The square at this row from the top and column from the left, both counted from 0.
             pub const fn at(row: u8, column: u8) -> Option<Self> {
                 if row < $side && column < $side { Some(Self(row * $side + column)) } else { None }
             }
 
-            /// The square with this index: row by row from a1.
+            /// The square with this index, counted row by row from a1.
             pub const fn from_index(index: usize) -> Option<Self> {
                 if index < Self::COUNT { Some(Self(index as u8)) } else { None }
             }
 
-            /// Row by row from a1, counted from 0.
+            /// The index, counted row by row from a1, which is 0.
             pub const fn index(self) -> usize {
                 self.0 as usize
             }
@@ -67,12 +67,12 @@ macro_rules! squares {
                 self.0 % $side
             }
 
-            /// Where it comes to lie when the board is turned a quarter clockwise.
+            /// Where this square goes when the board is turned a quarter clockwise.
             pub const fn turned(self) -> Self {
                 Self(self.column() * $side + $side - 1 - self.row())
             }
 
-            /// Every square, row by row from a1.
+            /// All squares, row by row from a1.
             pub fn all() -> impl DoubleEndedIterator<Item = Self> + ExactSizeIterator {
                 (0..$side * $side).map(Self)
             }
@@ -112,7 +112,7 @@ macro_rules! squares {
                 Self((right | left | self.0 << $side | self.0 >> $side) & Self::ALL.0)
             }
 
-            /// The orthogonally connected group of this set that holds the squares of `seed`.
+            /// The orthogonally connected group of this set that contains `seed`.
             pub(crate) const fn group(self, seed: Self) -> Self {
                 let mut group = seed.0 & self.0;
                 loop {

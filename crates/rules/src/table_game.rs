@@ -1,16 +1,16 @@
-//! A game at a table: who sits where, who has won, and what belongs to the table rather than to a position.
+//! What a game adds for the table around it: seats, winners, rounds and hidden hands.
 
 use heapless::Vec;
 
 use crate::{Game, Listed};
 
-/// The most players that a game has.
+/// The maximum number of players of any game.
 pub const MAX_PLAYERS: usize = 4;
 
-/// The sides that have won.
+/// The winning sides.
 pub type Winners<S> = Vec<S, MAX_PLAYERS>;
 
-/// A game in the list. A plain game of two sides needs only [`seat`](Self::seat) and
+/// A game in the list. A plain two-player game implements only [`seat`](Self::seat) and
 /// [`winners`](Self::winners).
 ///
 /// ```
@@ -24,7 +24,7 @@ pub type Winners<S> = Vec<S, MAX_PLAYERS>;
 /// let mut game = donuts::Game::new(r"\-/|-\/|-\-||-\/--/\|-|/-/|\-/||-/\-".parse()?);
 /// for square in ["f3", "e3", "b3", "d3", "c4"] {
 ///     game.play(square.parse()?)?;
-///     assert_eq!(winning_seats(&game), [], "it goes on");
+///     assert_eq!(winning_seats(&game), [], "the game is not over");
 /// }
 /// game.play("c3".parse()?)?;
 /// assert_eq!(winning_seats(&game), [1], "chocolate has five in a line");
@@ -32,13 +32,13 @@ pub type Winners<S> = Vec<S, MAX_PLAYERS>;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub trait TableGame: Game + Listed {
-    /// Whether players must not see each other's hands.
+    /// Whether players have hands that they must hide from each other.
     const HIDDEN: bool = false;
 
-    /// The seat of a side, from 0.
+    /// The seat of a side, counted from 0.
     fn seat(side: Self::Side) -> usize;
 
-    /// Who has won; all sides after a draw, none before the end.
+    /// The winners: all sides after a draw, none before the end.
     fn winners(&self) -> Winners<Self::Side>;
 
     /// The number of players.
@@ -46,44 +46,44 @@ pub trait TableGame: Game + Listed {
         2
     }
 
-    /// A move that needs no decision, because all legal moves are equivalent.
+    /// A move to make without asking, because all legal moves are equivalent.
     fn forced_move(&self) -> Option<Self::Move> {
         None
     }
 
-    /// Whether the first two players swap their sides by this move.
+    /// Whether this move makes the first two players swap sides.
     fn swaps_sides(&self, _mv: Self::Move) -> bool {
         false
     }
 
-    /// Whether the move from `before` showed the player at `seat` something that had been hidden: a tile that he drew, or one
-    /// that chance took from him. Such a move can't be taken back.
+    /// Whether the move from `before` revealed something hidden to the player at `seat`: a tile they drew, or one that was
+    /// taken from them at random. Such a move can't be undone.
     fn reveals(&self, _before: &Self, _seat: usize) -> bool {
         false
     }
 
-    /// Whether the moves up to here were void, and the game starts over.
+    /// Whether all moves up to here were void, so the game has started over.
     fn is_void(&self) -> bool {
         false
     }
 
-    /// The game to play when this one, which is at its start, is restarted: the same, or with another deal.
+    /// The game that a restart begins with. `self` is at its start; a game with hidden hands is dealt again from `seed`.
     fn redealt(&self, _seed: u64) -> Self {
         self.clone()
     }
 
-    /// Whether this round has ended and another one follows.
+    /// Whether the current round has ended and another one follows.
     fn has_next_round(&self) -> bool {
         false
     }
 
-    /// Begins the next round, if there is one.
+    /// Begins the next round and returns whether there was one.
     fn next_round(&mut self) -> bool {
         false
     }
 }
 
-/// The winners of a game of two sides: `winner` is none before the end, and holds none after a draw.
+/// The winners of a two-player game: `winner` is `None` before the end and `Some(None)` after a draw.
 pub(crate) fn winners_of_two<S: Copy>(winner: Option<Option<S>>, both: [S; 2]) -> Winners<S> {
     match winner {
         None => Vec::new(),

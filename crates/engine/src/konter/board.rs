@@ -1,7 +1,7 @@
 //! The board as bitboards: the stones from the side of the player to move, as positions are searched and counted.
 
 use heapless::Vec;
-use rules::konter::{Colour, MOST_MOVES, Square, Stones};
+use rules::konter::{Colour, MAX_MOVES, Square, Stones};
 
 /// All squares, and the bits of one column and one row; bit 0 is a1, then row by row.
 const ALL: u32 = (1 << Square::COUNT) - 1;
@@ -71,7 +71,7 @@ impl Board {
     /// The same as a list.
     // Once in the program, for the chip's sake: the loops are long.
     #[inline(never)]
-    pub(super) fn listed_successors(self) -> Vec<Self, MOST_MOVES> {
+    pub(super) fn listed_successors(self) -> Vec<Self, MAX_MOVES> {
         let mut successors = Vec::new();
         // There is room for every move there can be.
         self.successors().for_each(|successor| _ = successors.push(successor));

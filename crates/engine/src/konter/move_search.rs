@@ -6,7 +6,7 @@
 use heapless::Vec;
 use rules::{
     Game as _, Rng,
-    konter::{Colour, Game, MOST_MOVES, Move, Moves},
+    konter::{Colour, Game, MAX_MOVES, Move, Moves},
 };
 
 use super::{board::Board, evaluation::lead_of_opponent, skill::Skill, tablebase::TABLEBASE, value::Value};
@@ -85,7 +85,7 @@ enum Task {
 #[derive(Default)]
 struct Replies {
     total: usize,
-    unseen: Vec<Board, MOST_MOVES>,
+    unseen: Vec<Board, MAX_MOVES>,
     mistakes: usize,
     /// In how many plies the best of those seen wins.
     refuted: Option<u8>,
@@ -110,7 +110,7 @@ pub struct MoveSearch {
     skill: Skill,
     rng: Rng,
     moves: Moves,
-    candidates: Vec<Candidate, MOST_MOVES>,
+    candidates: Vec<Candidate, MAX_MOVES>,
     task: Task,
     replies: Replies,
     /// The candidates that are searched for deep traps.

@@ -1,4 +1,4 @@
-//! The board: a line's direction on each of 36 squares, and the ways to assemble it from the tiles.
+//! The board, with a line printed on each of its 36 squares, and the ways to assemble it from the four tiles.
 
 use core::{fmt, ops::Range, str::FromStr};
 
@@ -29,7 +29,7 @@ impl Direction {
     /// All four.
     pub const ALL: [Self; 4] = [Self::Row, Self::Column, Self::Rising, Self::Falling];
 
-    /// The direction that `-`, `|`, `/` or `\` draws.
+    /// The direction drawn by `-`, `|`, `/` or `\`.
     pub const fn from_symbol(symbol: u8) -> Option<Self> {
         match symbol {
             b'-' => Some(Self::Row),
@@ -40,7 +40,7 @@ impl Direction {
         }
     }
 
-    /// The character that draws the direction.
+    /// The character that draws this direction.
     pub const fn symbol(self) -> char {
         match self {
             Self::Row => '-',
@@ -60,7 +60,7 @@ impl Direction {
         }
     }
 
-    /// A step along the line, down and to the right: the one that leads to a higher index.
+    /// The step along the line towards higher indices, as (rows down, columns to the right).
     pub(super) const fn step(self) -> (i8, i8) {
         match self {
             Self::Row => (0, 1),
@@ -71,7 +71,7 @@ impl Direction {
     }
 }
 
-/// The board: the direction on every square, row by row from a1.
+/// The board: the direction printed on each square.
 ///
 /// ```
 /// use rules::donuts::{Board, Direction};
@@ -87,12 +87,12 @@ impl Direction {
 pub struct Board([Direction; Square::COUNT]);
 
 impl Board {
-    /// A board with these directions, row by row from a1; it need not be one that the tiles can make.
+    /// A board with these directions, row by row from a1. It need not be one that the tiles can make.
     pub const fn new(directions: [Direction; Square::COUNT]) -> Self {
         Self(directions)
     }
 
-    /// The board that a seed gives, each assembly of the tiles with the same chance.
+    /// The board for a seed. All assemblies of the tiles are equally likely.
     pub fn from_seed(seed: u64) -> Self {
         Assembly::random(&mut Rng::new(seed)).board()
     }
@@ -102,22 +102,22 @@ impl Board {
         self.0[square.index()]
     }
 
-    /// The other squares of the straight line that `square` points along.
+    /// The other squares of the line printed on `square`, across the whole board.
     pub fn line(&self, square: Square) -> Squares {
         let axis = Axis::of(square, self.direction(square));
         axis.before | axis.after
     }
 
-    /// The lines on the tile in one of the four places, row by row from the top left.
-    fn face(&self, place: usize) -> Face {
+    /// The lines of one of the four quarters of the board.
+    fn face(&self, quarter: usize) -> Face {
         let mut face = [[Direction::Row; 3]; 3];
         for (row, directions) in face.iter_mut().enumerate() {
-            directions.copy_from_slice(&self.0[row_of_tile(place, row)]);
+            directions.copy_from_slice(&self.0[row_of_quarter(quarter, row)]);
         }
         face
     }
 
-    /// The same board after a quarter turn clockwise of the whole.
+    /// The board turned a quarter clockwise.
     pub fn turned(&self) -> Self {
         let mut turned = *self;
         for square in Square::all() {
@@ -133,7 +133,7 @@ impl fmt::Display for Board {
     }
 }
 
-/// A text that is no board.
+/// The text is not a board.
 ///
 /// ```
 /// use rules::donuts::{BadLayout, Board};
@@ -164,7 +164,7 @@ impl FromStr for Board {
     }
 }
 
-/// One of the ways to put the four tiles together: each has a place, a side and a rotation.
+/// One of the ways to put the four tiles together. Each tile has a place, a side and a rotation.
 ///
 /// ```
 /// use rules::{Rng, donuts::Assembly};
@@ -172,7 +172,7 @@ impl FromStr for Board {
 /// let assembly = Assembly::random(&mut Rng::new(1));
 /// let board = assembly.board();
 /// assert_eq!(Assembly::of(&board), Some(assembly));
-/// // The tile at the top left shows its lines in the top left corner of the board.
+/// // The first tile is the top left quarter of the board.
 /// assert_eq!(assembly.tiles()[0].face()[0][0], board.direction("a1".parse()?));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -180,7 +180,7 @@ impl FromStr for Board {
 pub struct Assembly(u32);
 
 impl Assembly {
-    /// How many there are: 4! places of the tiles, 8 ways to lay each.
+    /// The number of assemblies: 4! orders of the tiles, and 8 orientations of each.
     pub const COUNT: u32 = 24 * 8 * 8 * 8 * 8;
 
     /// The assembly with this number, below [`Assembly::COUNT`].
@@ -188,65 +188,67 @@ impl Assembly {
         if number < Self::COUNT { Some(Self(number)) } else { None }
     }
 
-    /// Any assembly, each with the same chance.
+    /// A random assembly, all equally likely.
     pub fn random(rng: &mut Rng) -> Self {
         Self(rng.below(Self::COUNT))
     }
 
-    /// Its number, below [`Assembly::COUNT`].
+    /// The number of this assembly, below [`Assembly::COUNT`].
     pub const fn number(self) -> u32 {
         self.0
     }
 
-    /// The assembly that makes `board`, if the tiles can.
+    /// The assembly that makes `board`; `None` if the tiles can't make it.
     pub fn of(board: &Board) -> Option<Self> {
-        let (mut number, mut worth) = (0, 1);
-        let mut digit = |digit: usize, base: usize| {
-            number += digit * worth;
-            worth *= base;
+        let (mut number, mut place_value) = (0, 1);
+        let mut push_digit = |digit: usize, base: usize| {
+            number += digit * place_value;
+            place_value *= base;
         };
         let mut tiles = [0, 1, 2, 3];
-        for place in 0..4 {
-            let face = board.face(place);
-            let mut ways = (place..4).flat_map(|at| (0..PlacedTile::WAYS).map(move |way| (at, way)));
-            let (at, way) = ways.find(|&(at, way)| PlacedTile::new(tiles[at], way).face() == face)?;
-            tiles.swap(place, at);
-            digit(at - place, 4 - place);
-            digit(way, PlacedTile::WAYS);
+        for quarter in 0..4 {
+            let face = board.face(quarter);
+            let mut candidates = (quarter..4)
+                .flat_map(|at| (0..PlacedTile::ORIENTATIONS).map(move |orientation| (at, orientation)));
+            let (at, orientation) = candidates
+                .find(|&(at, orientation)| PlacedTile::new(tiles[at], orientation).face() == face)?;
+            tiles.swap(quarter, at);
+            push_digit(at - quarter, 4 - quarter);
+            push_digit(orientation, PlacedTile::ORIENTATIONS);
         }
         Some(Self(number as u32))
     }
 
-    /// How the tiles lie: top left, top right, bottom left, bottom right.
+    /// The placed tiles: top left, top right, bottom left, bottom right.
     pub fn tiles(self) -> [PlacedTile; 4] {
         let mut number = self.0 as usize;
-        let mut digit = |base| {
+        let mut pop_digit = |base| {
             let digit = number % base;
             number /= base;
             digit
         };
         let mut tiles = [0, 1, 2, 3];
-        core::array::from_fn(|place| {
-            // The tiles that have no place yet stand behind those that have.
-            tiles.swap(place, place + digit(4 - place));
-            PlacedTile::new(tiles[place], digit(PlacedTile::WAYS))
+        core::array::from_fn(|quarter| {
+            // A Fisher-Yates shuffle: the tiles not placed yet are behind those that are.
+            tiles.swap(quarter, quarter + pop_digit(4 - quarter));
+            PlacedTile::new(tiles[quarter], pop_digit(PlacedTile::ORIENTATIONS))
         })
     }
 
     /// The board that the tiles make.
     pub fn board(self) -> Board {
         let mut board = Board([Direction::Row; Square::COUNT]);
-        for (place, tile) in self.tiles().into_iter().enumerate() {
+        for (quarter, tile) in self.tiles().into_iter().enumerate() {
             for (row, directions) in tile.face().iter().enumerate() {
-                board.0[row_of_tile(place, row)].copy_from_slice(directions);
+                board.0[row_of_quarter(quarter, row)].copy_from_slice(directions);
             }
         }
         board
     }
 }
 
-/// The squares of a row of the tile in one of the four places.
-const fn row_of_tile(place: usize, row: usize) -> Range<usize> {
-    let start = (place / 2 * 3 + row) * Square::SIDE as usize + place % 2 * 3;
+/// The square indices of one row of a quarter of the board.
+const fn row_of_quarter(quarter: usize, row: usize) -> Range<usize> {
+    let start = (quarter / 2 * 3 + row) * Square::SIDE as usize + quarter % 2 * 3;
     start..start + 3
 }

@@ -1,13 +1,13 @@
-//! Tables over the board's geometry, computed by walking over it.
+//! Lookup tables of the board's geometry, computed at compile time.
 
 use super::{Direction, Square, Squares};
 
-/// What lies on one straight line through a square, to both sides of it.
+/// The other squares of one straight line through a square, on both sides of it.
 #[derive(Clone, Copy)]
 pub(super) struct Axis {
-    /// The squares of the line that come before the square, row by row from a1.
+    /// The squares with lower indices.
     pub(super) before: Squares,
-    /// The squares of the line that come after it.
+    /// The squares with higher indices.
     pub(super) after: Squares,
 }
 
@@ -40,20 +40,20 @@ static AXES: [[Axis; 4]; Square::COUNT] = {
     axes
 };
 
-/// The squares that a walk from `square` in steps of (`down`, `right`) meets before it leaves the board.
+/// The squares from `square` to the edge of the board in steps of (`down`, `right`), without `square` itself.
 const fn ray(square: Square, down: i8, right: i8) -> Squares {
     let mut ray = Squares::NONE;
     let mut row = square.row() as i8 + down;
     let mut column = square.column() as i8 + right;
-    while let Some(met) = Square::at(row as u8, column as u8) {
-        ray = Squares(ray.0 | Squares::of(met).0);
+    while let Some(next) = Square::at(row as u8, column as u8) {
+        ray = Squares(ray.0 | Squares::of(next).0);
         row += down;
         column += right;
     }
     ray
 }
 
-/// The squares from which five in a line of `direction` fit on the board, counted from the first of the five.
+/// The squares that can be the first of five in a line of this direction without leaving the board.
 const fn starts_of_five(direction: Direction) -> u64 {
     let mut starts = 0;
     let mut index = 0;
@@ -67,7 +67,7 @@ const fn starts_of_five(direction: Direction) -> u64 {
     starts
 }
 
-/// Whether five of `donuts` stand in a row, column or diagonal.
+/// Whether `donuts` has five in a row, column or diagonal.
 pub(super) const fn has_five(donuts: Squares) -> bool {
     const STARTS: [u64; 4] = [
         starts_of_five(Direction::ALL[0]),
@@ -89,7 +89,7 @@ pub(super) const fn has_five(donuts: Squares) -> bool {
     fives != 0
 }
 
-/// The squares of every line of five or more among `donuts`.
+/// The squares of all lines of five or more in `donuts`.
 pub(super) fn fives(donuts: Squares) -> Squares {
     let mut fives = Squares::NONE;
     for square in donuts {

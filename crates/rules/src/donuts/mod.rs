@@ -1,6 +1,6 @@
-//! Donuts (Bruno Cathala, 2023): on a 6×6 board every square tells the opponent along which line to go on.
+//! Donuts (Bruno Cathala, 2023): on a 6×6 board, the line under a donut says where the opponent must place the next one.
 //!
-//! Five in a line win; otherwise the larger group does when the thirtieth donut lies.
+//! Five in a line win; otherwise the larger group wins once all thirty donuts are placed.
 
 mod board;
 mod lines;
@@ -22,7 +22,7 @@ use crate::{
 };
 
 squares! {
-    /// A square of the board: a1 is top left, the letter is the column, the number the row.
+    /// A square of the board: the letter is the column, the number the row, and a1 is top left.
     ///
     /// ```
     /// use rules::donuts::Square;
@@ -63,13 +63,13 @@ squares! {
     SquaresIter
 }
 
-/// A move: where the next donut goes.
+/// A move: the square of the next donut.
 pub type Move = Square;
 
-/// How many donuts there are: the game ends at the latest when all of them lie.
+/// The number of donuts. The game ends at the latest when all of them are placed.
 pub const DONUTS: u8 = 30;
 
-/// The colour of a donut and of the player who lays it. Vanilla begins.
+/// The colour of a donut and of the player who places it. Vanilla moves first.
 ///
 /// ```
 /// use rules::donuts::Colour;
@@ -79,7 +79,7 @@ pub const DONUTS: u8 = 30;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Colour {
-    /// `V`, who begins.
+    /// `V`, moves first.
     Vanilla,
     /// `C`.
     Chocolate,
@@ -104,7 +104,7 @@ impl fmt::Display for Colour {
     }
 }
 
-/// A game of Donuts: the board that the tiles make, and the donuts on it.
+/// A game of Donuts: the board and the donuts on it.
 ///
 /// ```
 /// use rules::{
@@ -119,8 +119,8 @@ impl fmt::Display for Colour {
 /// assert_eq!(game.to_move(), Some(Colour::Chocolate));
 /// assert_eq!(game.targets(), game.board().line(centre), "all of them are empty");
 ///
-/// let kept = game.to_string();
-/// assert_eq!(kept.parse(), Ok(game));
+/// let text = game.to_string();
+/// assert_eq!(text.parse(), Ok(game));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -130,7 +130,7 @@ pub struct Game {
 }
 
 impl Game {
-    /// A game on `board` before the first donut.
+    /// A new game on `board`, without donuts.
     pub const fn new(board: Board) -> Self {
         Self { board, position: Position::EMPTY }
     }
@@ -140,13 +140,13 @@ impl Game {
         &self.board
     }
 
-    /// The donuts that lie.
+    /// The donuts on the board.
     pub const fn position(&self) -> &Position {
         &self.position
     }
 
-    /// The legal squares for the next donut: those of the line that the last one points along, or if none of
-    /// them is empty, every empty square.
+    /// The legal squares for the next donut: the empty squares of the line under the last donut, or all empty squares if
+    /// that line has none.
     pub fn targets(&self) -> Squares {
         self.position.targets(&self.board)
     }

@@ -1,4 +1,4 @@
-//! The donuts on the board: where the next may go, what a placed one does, and how the game ends.
+//! The donuts on the board: legal squares, insertion, and the end of the game.
 
 use core::fmt;
 
@@ -21,14 +21,14 @@ use super::{
 pub enum Outcome {
     /// Five or more of this colour in a line.
     Five(Colour),
-    /// All donuts lie and this colour has the larger of the two largest groups.
+    /// All donuts are placed and this colour has the larger of the two largest groups.
     Group(Colour),
-    /// All donuts lie and the largest groups are equal.
+    /// All donuts are placed and the two largest groups have the same size.
     Draw,
 }
 
 impl Outcome {
-    /// Who won; nobody in a draw.
+    /// The winner; `None` after a draw.
     pub const fn winner(self) -> Option<Colour> {
         match self {
             Self::Five(colour) | Self::Group(colour) => Some(colour),
@@ -47,7 +47,7 @@ impl fmt::Display for Outcome {
     }
 }
 
-/// Why a donut can't be placed on a square.
+/// Why a donut must not be placed on a square.
 ///
 /// ```
 /// use rules::{
@@ -65,13 +65,13 @@ impl fmt::Display for Outcome {
 pub enum IllegalMove {
     /// The game is over.
     Over,
-    /// A donut lies there.
+    /// The square has a donut.
     Occupied(Square),
-    /// The last donut points along another line, and that has empty squares.
+    /// The square is not on the line of the last donut, and that line has empty squares.
     OffLine {
-        /// The square that was asked for.
+        /// The square of the illegal move.
         square: Square,
-        /// Where the last donut lies.
+        /// The square of the last donut.
         last: Square,
     },
 }
@@ -95,7 +95,7 @@ impl fmt::Display for IllegalMove {
 
 impl core::error::Error for IllegalMove {}
 
-/// The donuts that lie, and which was the last.
+/// The donuts on the board, and which one was placed last.
 ///
 /// ```
 /// use rules::donuts::{Board, Colour, Position, Squares};
@@ -105,9 +105,9 @@ impl core::error::Error for IllegalMove {}
 /// for square in ["a3", "b3", "d3"] {
 ///     position.place_unchecked(square.parse()?);
 /// }
-/// // Between a3 and d3 chocolate would turn both over.
-/// let framed: Squares = ["a3".parse()?, "d3".parse()?].into_iter().collect();
-/// assert_eq!(position.insertion("c3".parse()?, Colour::Chocolate), framed);
+/// // On c3, chocolate would flip a3 and d3.
+/// let flipped: Squares = ["a3".parse()?, "d3".parse()?].into_iter().collect();
+/// assert_eq!(position.insertion("c3".parse()?, Colour::Chocolate), flipped);
 /// assert!(position.targets(&board).contains("c3".parse()?));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -123,20 +123,19 @@ pub struct Position {
 const _: () = assert!(size_of::<Position>() <= 24);
 
 impl Position {
-    /// No donut lies.
+    /// The empty board.
     pub const EMPTY: Self =
         Self { vanilla: Squares::NONE, chocolate: Squares::NONE, placed: 0, last: None, outcome: None };
 
-    /// These donuts with this last one, and the outcome that they mean. The caller makes sure that such a
-    /// position can be.
+    /// A position with these donuts, and its outcome. The caller checks that the position is possible.
     pub(super) fn with_donuts(vanilla: Squares, chocolate: Squares, last: Option<Square>) -> Self {
         let mut position =
             Self { vanilla, chocolate, placed: (vanilla | chocolate).len() as u8, last, outcome: None };
-        position.judge(position.last_mover());
+        position.update_outcome(position.last_mover());
         position
     }
 
-    /// The squares with donuts of a colour.
+    /// The squares with donuts of this colour.
     pub const fn donuts(&self, colour: Colour) -> Squares {
         match colour {
             Colour::Vanilla => self.vanilla,
@@ -144,7 +143,7 @@ impl Position {
         }
     }
 
-    /// The colour on a square.
+    /// The colour of the donut on `square`.
     pub fn at(&self, square: Square) -> Option<Colour> {
         [Colour::Vanilla, Colour::Chocolate].into_iter().find(|colour| self.donuts(*colour).contains(square))
     }
@@ -154,37 +153,37 @@ impl Position {
         !(self.vanilla | self.chocolate)
     }
 
-    /// How many donuts lie.
+    /// The number of donuts on the board.
     pub const fn placed(&self) -> u8 {
         self.placed
     }
 
-    /// Where the last donut was placed.
+    /// The square of the last donut.
     pub const fn last(&self) -> Option<Square> {
         self.last
     }
 
-    /// How the game ended, if it has.
+    /// How the game ended; `None` while it is in progress.
     pub const fn outcome(&self) -> Option<Outcome> {
         self.outcome
     }
 
-    /// Who places the next donut; nobody when the game is over.
+    /// The colour to place the next donut; `None` when the game is over.
     pub fn to_move(&self) -> Option<Colour> {
         self.outcome.is_none().then(|| self.mover())
     }
 
-    /// Who would place the next donut if the game were not over.
+    /// The colour to place the next donut, even if the game is over.
     const fn mover(&self) -> Colour {
         if self.placed.is_multiple_of(2) { Colour::Vanilla } else { Colour::Chocolate }
     }
 
-    /// Who placed the last donut of so many; on an empty board, who does not begin.
+    /// The colour that placed the last donut; on an empty board, the one that moves second.
     pub(super) const fn last_mover(&self) -> Colour {
         self.mover().other()
     }
 
-    /// Where the next donut may go; nowhere when the game is over.
+    /// The legal squares for the next donut; empty when the game is over.
     pub fn targets(&self, board: &Board) -> Squares {
         if self.outcome.is_some() {
             return Squares::NONE;
@@ -196,7 +195,7 @@ impl Position {
         }
     }
 
-    /// Whether the next donut may go to `square`, and if not, why.
+    /// Checks that the next donut may go to `square`, or says why not.
     pub fn check(&self, board: &Board, square: Square) -> Result<(), IllegalMove> {
         if self.outcome.is_some() {
             return Err(IllegalMove::Over);
@@ -210,8 +209,8 @@ impl Position {
         }
     }
 
-    /// The opponent's donuts that turn over when `colour` places on `square`: at both ends of the run that the
-    /// new donut makes, on each of the four lines through it.
+    /// The opponent's donuts that flip when `colour` places on `square`: on each of the four lines through it, those at
+    /// both ends of the run that the new donut makes.
     pub fn insertion(&self, square: Square, colour: Colour) -> Squares {
         let own = self.donuts(colour).0;
         let other = self.donuts(colour.other()).0;
@@ -219,15 +218,14 @@ impl Position {
         for axis in Axis::through(square) {
             let before = highest(axis.before.0 & !own);
             let after = lowest(axis.after.0 & !own);
-            // All ones or none, without a branch: whether it is an insertion is hard to foresee.
-            let inserted = u64::from((before & other != 0) & (after & other != 0)).wrapping_neg();
-            flipped |= (before | after) & inserted;
+            // A mask instead of a branch, which would be hard to predict.
+            let mask = u64::from((before & other != 0) & (after & other != 0)).wrapping_neg();
+            flipped |= (before | after) & mask;
         }
         Squares(flipped)
     }
 
-    /// Places the next donut on a square that is known to be legal; any other leaves a position that means
-    /// nothing.
+    /// Places the next donut without checking the square. An illegal one leaves a meaningless position.
     pub fn place_unchecked(&mut self, square: Square) {
         let mover = self.mover();
         let flipped = self.insertion(square, mover);
@@ -244,11 +242,11 @@ impl Position {
         }
         self.placed = self.placed.saturating_add(1);
         self.last = Some(square);
-        self.judge(mover);
+        self.update_outcome(mover);
     }
 
-    /// Sets the outcome after a move of `mover`, who alone can have got five by it.
-    fn judge(&mut self, mover: Colour) {
+    /// Sets the outcome after a move of `mover`, the only colour that it can give five.
+    fn update_outcome(&mut self, mover: Colour) {
         self.outcome = if lines::has_five(self.donuts(mover)) {
             Some(Outcome::Five(mover))
         } else if self.placed >= DONUTS {
@@ -268,13 +266,12 @@ impl Position {
         }
     }
 
-    /// The squares of every line of five or more that `colour` has.
+    /// The squares of all lines of five or more of `colour`.
     pub fn fives(&self, colour: Colour) -> Squares {
         lines::fives(self.donuts(colour))
     }
 
-    /// The largest orthogonally connected group of `colour`; of several the one that holds the first square,
-    /// row by row.
+    /// The largest orthogonally connected group of `colour`; of equal ones, the one that contains the first square.
     pub fn largest_group(&self, colour: Colour) -> Squares {
         largest_group(self.donuts(colour))
     }
@@ -293,12 +290,12 @@ fn largest_group(donuts: Squares) -> Squares {
     largest
 }
 
-/// The lowest bit that is set, if any.
+/// The lowest set bit, or 0.
 const fn lowest(bits: u64) -> u64 {
     bits & bits.wrapping_neg()
 }
 
-/// The highest bit that is set, if any.
+/// The highest set bit, or 0.
 const fn highest(bits: u64) -> u64 {
     (1 << (63 - (bits | 1).leading_zeros())) & bits
 }

@@ -25,7 +25,7 @@ impl fmt::Display for Game {
     }
 }
 
-/// Why a text is no position of Donuts.
+/// Why a text is not a position of Donuts.
 ///
 /// ```
 /// use rules::donuts::{BadPosition, Game};
@@ -39,7 +39,7 @@ impl fmt::Display for Game {
 pub enum BadPosition {
     /// Not four words.
     Words,
-    /// The first word is no layout.
+    /// The first word is not a layout.
     Layout(BadLayout),
     /// The second word is not 36 characters of `.VC`.
     Cells,
@@ -47,21 +47,21 @@ pub enum BadPosition {
     Side,
     /// The fourth word is neither a square nor `-`.
     Last(BadSquare),
-    /// More donuts than there are.
+    /// More than 30 donuts.
     TooMany,
-    /// No last square although donuts lie, or one although none does.
+    /// A last square on an empty board, or none on any other.
     LastMissing,
     /// The last square does not hold a donut of the last mover.
     LastNotTheirs {
-        /// Who placed the last of so many donuts.
+        /// The colour that moved last, by the number of donuts.
         mover: Colour,
     },
-    /// Five of the colour that did not move last: the game would have ended before.
+    /// Five of the colour that did not move last: the game would have ended earlier.
     EarlierFive(Colour),
-    /// The third word is not the side that has the move.
+    /// The third word is not the side to move, given here.
     WrongSide(Option<Colour>),
     /// No legal move leads to this position.
-    NoPast,
+    NoPredecessor,
 }
 
 impl fmt::Display for BadPosition {
@@ -83,7 +83,9 @@ impl fmt::Display for BadPosition {
             }
             Self::WrongSide(Some(side)) => write!(f, "With these donuts {side} is to move."),
             Self::WrongSide(None) => f.write_str("With these donuts the game is over, so the side is none."),
-            Self::NoPast => f.write_str("No legal move can have led to these donuts with this last square."),
+            Self::NoPredecessor => {
+                f.write_str("No legal move can have led to these donuts with this last square.")
+            }
         }
     }
 }
@@ -129,7 +131,7 @@ fn parse_cells(text: &str) -> Option<(Squares, Squares)> {
     Some(donuts)
 }
 
-/// The position with these donuts, if it can be.
+/// The position with these donuts, if it is possible.
 fn checked(
     board: &Board,
     vanilla: Squares,
@@ -152,7 +154,7 @@ fn checked(
         return Err(BadPosition::EarlierFive(mover.other()));
     }
     if !predecessor::has_predecessor(board, &position) {
-        return Err(BadPosition::NoPast);
+        return Err(BadPosition::NoPredecessor);
     }
     Ok(position)
 }

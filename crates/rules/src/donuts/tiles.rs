@@ -1,8 +1,8 @@
 //! The four tiles that make the board.
 //!
-//! This is a **reconstruction**. The fronts follow one public source and are probably right; the backs are our
-//! own: the fronts' mirror images. If you own the box, replace the pictures below and run `cargo xtask regenerate
-//! donuts`: it makes everything anew that hangs on them, and tests fail until you have.
+//! This is a **reconstruction**. The fronts follow one public source and are probably right. The backs are ours: mirror
+//! images of the fronts. If you own the box, replace the pictures below and run `cargo xtask regenerate donuts`, which
+//! regenerates all derived files; tests fail until you do.
 
 use super::Direction;
 use crate::picture::symbols;
@@ -19,7 +19,7 @@ use crate::picture::symbols;
 /// ```
 pub type Face = [[Direction; 3]; 3];
 
-/// A tile of 3×3 squares, printed on both sides.
+/// A double-sided tile of 3×3 squares.
 ///
 /// ```
 /// use rules::donuts::{TILES, Tile};
@@ -29,9 +29,9 @@ pub type Face = [[Direction; 3]; 3];
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Tile {
-    /// The side that is drawn first below.
+    /// The front.
     pub front: Face,
-    /// The other side.
+    /// The back.
     pub back: Face,
 }
 
@@ -87,7 +87,7 @@ pub const TILES: [Tile; 4] = [
     },
 ];
 
-/// Reads a picture at compile time; a wrong one does not compile.
+/// Reads a picture at compile time; a malformed one does not compile.
 #[expect(clippy::panic, reason = "it runs at compile time")]
 const fn face(picture: &str) -> Face {
     let symbols: [u8; 9] = symbols(picture, 3);
@@ -120,7 +120,7 @@ pub enum Side {
     Back,
 }
 
-/// How a tile lies in the board.
+/// A tile in the board, with its orientation.
 ///
 /// ```
 /// use rules::donuts::{PlacedTile, Side, TILES};
@@ -131,25 +131,24 @@ pub enum Side {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PlacedTile {
-    /// Which of [`TILES`] it is, counted from 0.
+    /// The index in [`TILES`].
     pub tile: usize,
-    /// The side that is seen.
+    /// The visible side.
     pub side: Side,
-    /// How many quarter turns clockwise it has made.
+    /// The number of quarter turns clockwise.
     pub turns: u8,
 }
 
 impl PlacedTile {
-    /// In how many ways a tile can lie.
-    pub(super) const WAYS: usize = 8;
+    /// The number of orientations of a tile: two sides, four rotations.
+    pub(super) const ORIENTATIONS: usize = 8;
 
-    /// A tile in one of the ways.
-    pub(super) const fn new(tile: usize, way: usize) -> Self {
-        let side = if way.is_multiple_of(2) { Side::Front } else { Side::Back };
-        Self { tile, side, turns: (way / 2) as u8 }
+    pub(super) const fn new(tile: usize, orientation: usize) -> Self {
+        let side = if orientation.is_multiple_of(2) { Side::Front } else { Side::Back };
+        Self { tile, side, turns: (orientation / 2) as u8 }
     }
 
-    /// The lines that are seen.
+    /// The visible lines.
     pub const fn face(self) -> Face {
         let mut face = match self.side {
             Side::Front => TILES[self.tile].front,
@@ -164,7 +163,7 @@ impl PlacedTile {
     }
 }
 
-/// A face after a quarter turn clockwise.
+/// A face turned a quarter clockwise.
 const fn turned(face: &Face) -> Face {
     let mut turned = *face;
     let mut square = 0;
@@ -187,16 +186,17 @@ const fn same(one: &Face, other: &Face) -> bool {
     true
 }
 
-// A board's number is found by its faces: each must tell which tile it is and how it lies.
+// `Assembly::of` recognizes a tile and its orientation by the face, so all 32 faces must differ.
 const _: () = {
+    const ORIENTATIONS: usize = PlacedTile::ORIENTATIONS;
     let mut one = 0;
-    while one < TILES.len() * PlacedTile::WAYS {
-        let face = PlacedTile::new(one / PlacedTile::WAYS, one % PlacedTile::WAYS).face();
+    while one < TILES.len() * ORIENTATIONS {
+        let face = PlacedTile::new(one / ORIENTATIONS, one % ORIENTATIONS).face();
         let mut other = 0;
         while other < one {
             assert!(
-                !same(&face, &PlacedTile::new(other / PlacedTile::WAYS, other % PlacedTile::WAYS).face()),
-                "the eight sides of the tiles must differ, however they are turned, and look different when turned"
+                !same(&face, &PlacedTile::new(other / ORIENTATIONS, other % ORIENTATIONS).face()),
+                "the eight sides of the tiles must all differ in every rotation"
             );
             other += 1;
         }

@@ -1,4 +1,4 @@
-//! A whole game: the free set-up if there is one, then moves, with the memory that a draw by repetition needs.
+//! A whole game: the free set-up, if any, then the moves, with the history that draws by repetition need.
 
 use super::{
     Choosing, Colour, IllegalMove, Move, Moves, Outcome, Placing, Position, START_POSITIONS, Squares, Stones,
@@ -9,10 +9,10 @@ use crate::{
     table_game::{TableGame, Winners, winners_of_two},
 };
 
-/// A game with this many moves and nobody connected is drawn.
+/// After this many moves without a connection the game is drawn.
 pub const MOVE_LIMIT: u8 = 200;
 
-/// How often a position may stand before the game is drawn.
+/// A position that stands this many times draws the game.
 const STANDINGS: usize = 3;
 
 /// A game of Konter.
@@ -30,65 +30,65 @@ const STANDINGS: usize = 3;
 ///
 /// let mut free = Game::free(Colour::Light);
 /// free.play("X@c3".parse()?)?;
-/// assert_eq!(free.to_move(), Some(Colour::Dark), "players place in turn");
+/// assert_eq!(free.to_move(), Some(Colour::Dark), "the players place in turn");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[expect(clippy::large_enum_variant, reason = "there is no heap to put the history on")]
 pub enum Game {
-    /// Free set-up: stones are placed in turn.
+    /// Free set-up: the players place stones in turn.
     Placing(Placing),
-    /// Free set-up: all stones lie, a colour is chosen.
+    /// Free set-up: all stones are placed, and one player chooses a colour.
     Choosing(Choosing),
-    /// Moves are made, or the game is over.
+    /// The game proper, in progress or over.
     Playing(Playing),
 }
 
-/// The game proper.
+/// The game after the set-up.
 ///
 /// ```
 /// use rules::konter::{Colour, Game};
 ///
 /// let game = Game::standard(1, Colour::Dark);
 /// if let Some(Game::Playing(playing)) = game {
-///     assert_eq!(playing.standings(), 1, "the first position stands for the first time");
+///     assert_eq!(playing.standings(), 1, "the first position counts");
 ///     assert_eq!(playing.position().count(), 0);
 /// }
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Playing {
     position: Position,
-    /// The stones that have stood after each move, those of now last; the players take turns in it.
+    /// The key of each position so far, the current one last. The side to move alternates.
     history: heapless::Vec<u32, { MOVE_LIMIT as usize + 1 }, u8>,
 }
 
 impl Playing {
     pub(super) fn new(position: Position) -> Self {
         let mut playing = Self { position, history: heapless::Vec::new() };
-        playing.remember();
+        playing.record_position();
         playing
     }
 
-    /// The stones, who moves and what is due.
+    /// The current position.
     pub const fn position(&self) -> &Position {
         &self.position
     }
 
-    /// How often this position has stood with the same player to move, now included.
+    /// How often this position has stood with the same player to move, including now.
     pub fn standings(&self) -> usize {
-        let now = self.position.key();
+        let current = self.position.key();
         // The same player is to move in every second position.
-        self.history.iter().rev().step_by(2).filter(|then| **then == now).count()
+        self.history.iter().rev().step_by(2).filter(|key| **key == current).count()
     }
 
-    fn remember(&mut self) {
-        // A game makes at most as many moves as the history has room for, and a set position no more.
+    fn record_position(&mut self) {
+        // The history has room for the longest game, and a game from a parsed position is no longer.
         _ = self.history.push(self.position.key());
     }
 
     fn play_unchecked(&mut self, mv: Move) {
         self.position.play_unchecked(mv);
-        self.remember();
+        self.record_position();
         if self.position.outcome().is_none() && self.position.pending().is_none() {
             if self.standings() >= STANDINGS {
                 self.position.draw(Outcome::Repetition);
@@ -100,13 +100,13 @@ impl Playing {
 }
 
 impl Game {
-    /// A game from start position 1, 2 or 3 in which `first` moves first.
+    /// A game from start position 1, 2 or 3, in which `first` moves first.
     pub fn standard(number: usize, first: Colour) -> Option<Self> {
         let stones = START_POSITIONS.get(number.checked_sub(1)?)?;
         Some(Self::Playing(Playing::new(Position::new(*stones, first, 0, false))))
     }
 
-    /// A game from these stones in which `first` moves first; none if a colour is connected already.
+    /// A game from these stones, in which `first` moves first. Fails if a colour is connected already.
     pub fn from_stones(stones: Stones, first: Colour) -> Result<Self, AlreadyConnected> {
         match Colour::ALL.into_iter().find(|colour| stones.connected(*colour)) {
             Some(colour) => Err(AlreadyConnected(colour)),
@@ -114,12 +114,12 @@ impl Game {
         }
     }
 
-    /// A game with the free set-up in which the player called `first` places first.
+    /// A game with the free set-up, in which player `first` places first.
     pub const fn free(first: Colour) -> Self {
         Self::Placing(Placing::new(first))
     }
 
-    /// The stones that lie.
+    /// The stones on the board.
     pub const fn stones(&self) -> &Stones {
         match self {
             Self::Placing(placing) => placing.stones(),
@@ -164,12 +164,12 @@ impl crate::Game for Game {
         match (&mut *self, mv) {
             (Self::Placing(placing), Move::Place { colour, square }) => {
                 *self = match placing.place_unchecked(colour, square) {
-                    Placed::GoesOn(placing) => Self::Placing(placing),
+                    Placed::Continue(placing) => Self::Placing(placing),
                     Placed::Done(choosing) => Self::Choosing(choosing),
                 }
             }
             (Self::Choosing(choosing), Move::Choose(colour)) => {
-                // The chooser takes this colour, and the other player moves first.
+                // The chooser plays this colour, and the other player moves first.
                 let position = Position::new(*choosing.stones(), colour.other(), 0, false);
                 *self = Self::Playing(Playing::new(position));
             }
@@ -178,14 +178,14 @@ impl crate::Game for Game {
         }
     }
 
-    /// Only a game's last two moves can make a connection or end it, so the others are quickly made.
+    /// Only the last two moves of a game can connect or end it, so all others skip those checks.
     fn replay(&mut self, moves: &[Move]) {
-        let (settled, last) = moves.split_at(moves.len().saturating_sub(2));
-        for mv in settled {
+        let (earlier, last) = moves.split_at(moves.len().saturating_sub(2));
+        for mv in earlier {
             match self {
                 Self::Playing(playing) => {
-                    playing.position.pass_over(*mv);
-                    playing.remember();
+                    playing.position.play_unconnected(*mv);
+                    playing.record_position();
                 }
                 _ => self.play_unchecked(*mv),
             }
@@ -210,18 +210,18 @@ impl TableGame for Game {
         winners_of_two(self.outcome().map(Outcome::winner), Colour::ALL)
     }
 
-    /// The chooser may take the other player's colour.
+    /// The chooser may choose the other player's colour.
     fn swaps_sides(&self, mv: Move) -> bool {
         matches!((self, mv), (Self::Choosing(choosing), Move::Choose(colour)) if colour != choosing.chooser())
     }
 
-    /// A set-up in which a colour was connected starts over.
+    /// A set-up that ends with a connected colour starts over.
     fn is_void(&self) -> bool {
         matches!(self, Self::Placing(placing) if placing.stones().free() == Squares::ALL)
     }
 }
 
-/// A board on which a colour is connected before the first move.
+/// This colour is connected before the first move.
 ///
 /// ```
 /// use rules::konter::{AlreadyConnected, Colour, Game, Stones};

@@ -1,5 +1,5 @@
-//! Konter, our working title (Hartmut Kommerell, 2017): on a 5×5 board with one free square each side tries to
-//! join all of its twelve stones, and the opponent has one move to strike back.
+//! Konter, our working title (Hartmut Kommerell, 2017): on a 5×5 board with one free square, each side tries to connect
+//! all twelve of its stones, and the opponent has one move to counter.
 
 mod game;
 mod moves;
@@ -10,7 +10,7 @@ mod stones;
 mod text;
 
 pub use game::{AlreadyConnected, Game, MOVE_LIMIT, Playing};
-pub use moves::{BadMove, IllegalMove, MOST_MOVES, Move, Moves};
+pub use moves::{BadMove, IllegalMove, MAX_MOVES, Move, Moves};
 pub use position::{Outcome, Position};
 pub use setup::{Choosing, Placing};
 pub use starts::START_POSITIONS;
@@ -18,7 +18,7 @@ pub use stones::{BadStones, Colour, STONES, Stones};
 pub use text::BadPosition;
 
 squares! {
-    /// A square of the board: a1 is top left, the letter is the column, the number the row.
+    /// A square of the board: the letter is the column, the number the row, and a1 is top left.
     ///
     /// ```
     /// use rules::konter::Square;

@@ -1,10 +1,10 @@
-//! The moves: their notation, their list, and why one is not legal.
+//! Moves: notation, generation, and why one is illegal.
 
 use core::{fmt, str::FromStr};
 
 use super::{Colour, Position, Square, Squares, Stones};
 
-/// A move of either kind, or a step of the free set-up.
+/// A shift, a swap, or a step of the free set-up.
 ///
 /// ```
 /// use rules::konter::Move;
@@ -16,29 +16,29 @@ use super::{Colour, Position, Square, Squares, Stones};
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Move {
-    /// `b3-c3`: an own stone goes to the free square.
+    /// `b3-c3`: moves one of the mover's stones to the free square.
     Shift {
-        /// Where the stone stands.
+        /// The square of the stone.
         from: Square,
         /// The free square.
         to: Square,
     },
-    /// `a1*d1`: an own stone changes places with an opposing one in a row or column of which the mover has the
+    /// `a1*d1`: swaps one of the mover's stones with an opposing one in a row or column in which the mover has the
     /// majority.
     Swap {
-        /// Where the own stone stands.
+        /// The square of the mover's stone.
         own: Square,
-        /// Where the opposing stone stands.
+        /// The square of the opposing stone.
         other: Square,
     },
-    /// `X@a1`: in the free set-up, a stone of either colour on an empty square.
+    /// `X@a1`: in the free set-up, places a stone of either colour on an empty square.
     Place {
         /// The stone's colour.
         colour: Colour,
-        /// Where it goes.
+        /// The empty square.
         square: Square,
     },
-    /// `colour X`: at the end of the free set-up, the colour that the chooser will play.
+    /// `colour X`: at the end of the free set-up, chooses the colour to play.
     Choose(Colour),
 }
 
@@ -53,7 +53,7 @@ impl fmt::Display for Move {
     }
 }
 
-/// A text that is no move.
+/// The text is not a move.
 ///
 /// ```
 /// use rules::konter::{BadMove, Move};
@@ -91,11 +91,11 @@ impl FromStr for Move {
     }
 }
 
-/// The most legal moves that a position can have: 12 stones to the free square, and 6 swaps (3 own by 2 other
-/// stones) in each of 10 rows and columns.
-pub const MOST_MOVES: usize = 12 + 10 * 6;
+/// An upper bound on the legal moves of a position: 12 shifts to the free square, and 6 swaps (3 own by 2 opposing
+/// stones) in each of the 10 rows and columns.
+pub const MAX_MOVES: usize = 12 + 10 * 6;
 
-/// Legal moves, with room for as many as a position can have.
+/// A list of legal moves, with room for [`MAX_MOVES`].
 ///
 /// ```
 /// use rules::{
@@ -108,9 +108,9 @@ pub const MOST_MOVES: usize = 12 + 10 * 6;
 /// assert!(moves.contains(&"X@c3".parse()?));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub type Moves = heapless::Vec<Move, MOST_MOVES, u8>;
+pub type Moves = heapless::Vec<Move, MAX_MOVES, u8>;
 
-/// Why a move is not legal.
+/// Why a move is illegal.
 ///
 /// ```
 /// use rules::{
@@ -128,33 +128,33 @@ pub type Moves = heapless::Vec<Move, MOST_MOVES, u8>;
 pub enum IllegalMove {
     /// The game is over.
     Over,
-    /// During the set-up only stones are placed.
+    /// The players are still placing stones.
     PlacingOnly,
-    /// At the end of the set-up only a colour is chosen.
+    /// A player is choosing a colour.
     ChoosingOnly,
     /// The set-up is over.
     NoSetUp,
-    /// All twelve stones of this colour lie.
+    /// All twelve stones of this colour are placed.
     NoneLeft(Colour),
-    /// A stone lies there.
+    /// The square has a stone.
     Occupied(Square),
-    /// The mover has no stone there.
+    /// The mover has no stone on the square.
     NotOwn {
-        /// The square that was named.
+        /// The square in the move.
         square: Square,
-        /// Who is to move.
+        /// The colour to move.
         mover: Colour,
     },
-    /// The opponent has no stone there.
+    /// The opponent has no stone on the square.
     NotOther {
-        /// The square that was named.
+        /// The square in the move.
         square: Square,
-        /// Who is to move.
+        /// The colour to move.
         mover: Colour,
     },
-    /// The squares are in no common row or column.
+    /// The squares share neither a row nor a column.
     NotInLine(Square, Square),
-    /// The mover has no majority in the common row or column.
+    /// The mover has no majority in the row or column that the squares share.
     NoMajority(Square, Square),
 }
 
@@ -200,37 +200,37 @@ const LINES: [Squares; 10] = {
 };
 
 impl Square {
-    /// The squares of its row, this one too.
+    /// The squares of its row, including this one.
     pub const fn row_squares(self) -> Squares {
         LINES[self.row() as usize]
     }
 
-    /// The squares of its column, this one too.
+    /// The squares of its column, including this one.
     pub const fn column_squares(self) -> Squares {
         LINES[5 + self.column() as usize]
     }
 }
 
-/// Every move of `mover` on these stones.
+/// All moves of `mover` on these stones.
 pub(super) fn moves(stones: &Stones, mover: Colour) -> Moves {
     let mut moves = Moves::new();
-    // There is room for all of them.
-    let mut list = |mv| _ = moves.push(mv);
+    // The list has room for all moves.
+    let mut push = |mv| _ = moves.push(mv);
     let (own, other) = (stones.of(mover), stones.of(mover.other()));
     for to in stones.free() {
-        own.into_iter().for_each(|from| list(Move::Shift { from, to }));
+        own.into_iter().for_each(|from| push(Move::Shift { from, to }));
     }
     for line in LINES {
         if stones.majority(line) == Some(mover) {
             for own in own & line {
-                (other & line).into_iter().for_each(|other| list(Move::Swap { own, other }));
+                (other & line).into_iter().for_each(|other| push(Move::Swap { own, other }));
             }
         }
     }
     moves
 }
 
-/// Whether `mover` may make `mv` on these stones, and if not, why.
+/// Checks that `mover` may make `mv` on these stones, or says why not.
 pub(super) fn check(stones: &Stones, mover: Colour, mv: Move) -> Result<(), IllegalMove> {
     let own_stone = |square| match stones.of(mover).contains(square) {
         true => Ok(()),
@@ -263,12 +263,12 @@ pub(super) fn check(stones: &Stones, mover: Colour, mv: Move) -> Result<(), Ille
 }
 
 impl Position {
-    /// Every legal move; none when the game is over.
+    /// All legal moves; empty when the game is over.
     pub fn moves(&self) -> Moves {
         self.to_move().map_or_else(Moves::new, |mover| moves(self.stones(), mover))
     }
 
-    /// Whether `mv` is legal, and if not, why.
+    /// Checks that `mv` is legal, or says why not.
     pub fn check(&self, mv: Move) -> Result<(), IllegalMove> {
         check(self.stones(), self.to_move().ok_or(IllegalMove::Over)?, mv)
     }

@@ -1,4 +1,4 @@
-//! A position of the game proper: stones, who moves, and whether a connection may still be countered.
+//! A position after the set-up: the stones, the side to move, and a connection that can still be countered.
 
 use core::fmt;
 
@@ -18,18 +18,18 @@ use super::{Colour, Move, Stones, moves};
 pub enum Outcome {
     /// This colour connected first and was not countered.
     Connected(Colour),
-    /// This colour answered a connection by breaking it and connecting itself.
+    /// This colour broke the opponent's connection and connected itself.
     Counter(Colour),
-    /// This colour was connected by its opponent.
+    /// The opponent connected this colour.
     Gift(Colour),
     /// The same position stood for the third time.
     Repetition,
-    /// Nobody connected within the move limit.
+    /// Neither colour was connected within the move limit.
     Limit,
 }
 
 impl Outcome {
-    /// Who won; nobody in a draw.
+    /// The winner; `None` after a draw.
     pub const fn winner(self) -> Option<Colour> {
         match self {
             Self::Connected(colour) | Self::Counter(colour) | Self::Gift(colour) => Some(colour),
@@ -50,7 +50,7 @@ impl fmt::Display for Outcome {
     }
 }
 
-/// Everything about a game but which positions have stood before.
+/// The state of a game without its history.
 ///
 /// ```
 /// use rules::konter::{Colour, Game, Stones};
@@ -76,39 +76,39 @@ pub struct Position {
 const _: () = assert!(size_of::<Position>() <= 16);
 
 impl Position {
-    /// These stones with `side` to move after `count` moves. The caller makes sure that such a position can be.
+    /// A position with `side` to move after `count` moves. The caller checks that the position is possible.
     pub(super) const fn new(stones: Stones, side: Colour, count: u8, counter_due: bool) -> Self {
         Self { stones, side, count, counter_due, outcome: None }
     }
 
-    /// Where the stones lie.
+    /// The stones on the board.
     pub const fn stones(&self) -> &Stones {
         &self.stones
     }
 
-    /// Who moves; nobody when the game is over.
+    /// The colour to move; `None` when the game is over.
     pub fn to_move(&self) -> Option<Colour> {
         self.outcome.is_none().then_some(self.side)
     }
 
-    /// The colour whose connection stands and may still be countered.
+    /// The connected colour whose connection can still be countered.
     pub fn pending(&self) -> Option<Colour> {
         self.counter_due.then(|| self.side.other())
     }
 
-    /// How many moves were made.
+    /// The number of moves made.
     pub const fn count(&self) -> u8 {
         self.count
     }
 
-    /// How the game ended, if it has.
+    /// How the game ended; `None` while it is in progress.
     pub const fn outcome(&self) -> Option<Outcome> {
         self.outcome
     }
 
-    /// Makes a move that is known to be legal; any other leaves a position that means nothing.
+    /// Makes a move without checking it. An illegal move leaves a meaningless position.
     ///
-    /// A position does not know what stood before it, so it never draws; a [`Game`](super::Game) does.
+    /// Without a history, a position never becomes a draw; a [`Game`](super::Game) does.
     pub fn play_unchecked(&mut self, mv: Move) {
         let (mover, other) = (self.side, self.side.other());
         self.stones = self.stones.after(mover, mv);
@@ -129,8 +129,8 @@ impl Position {
         };
     }
 
-    /// Makes a legal move after which nobody is connected.
-    pub(super) fn pass_over(&mut self, mv: Move) {
+    /// Makes a legal move that is known to connect neither colour.
+    pub(super) fn play_unconnected(&mut self, mv: Move) {
         self.stones = self.stones.after(self.side, mv);
         self.count = self.count.saturating_add(1);
         self.side = self.side.other();
@@ -140,14 +140,14 @@ impl Position {
         self.outcome = Some(outcome);
     }
 
-    /// The stones in 30 bits: the dark ones, and where the free square is.
+    /// The stones in 30 bits: the dark ones and the index of the free square.
     pub(super) const fn key(&self) -> u32 {
         let free = (self.stones.dark().bits() | self.stones.light().bits()).trailing_ones();
         self.stones.dark().bits() | free << 25
     }
 }
 
-/// Whether `side` has a move after which it is connected and its opponent is not.
+/// Whether `side` has a move that connects it and leaves its opponent unconnected.
 pub(super) fn can_counter(stones: &Stones, side: Colour) -> bool {
     moves::moves(stones, side).into_iter().any(|mv| {
         let after = stones.after(side, mv);

@@ -1,8 +1,8 @@
-//! The free set-up: the players place all stones in turn, then one chooses a colour.
+//! The free set-up: the players place all stones in turn, then one of them chooses a colour.
 
 use super::{Colour, IllegalMove, Move, Moves, STONES, Square, Stones};
 
-/// Stones are being placed. Until colours are chosen, [`Colour`] names the players too.
+/// The players are placing stones. Until a colour is chosen, a [`Colour`] also names a player.
 ///
 /// ```
 /// use rules::{
@@ -25,7 +25,7 @@ pub struct Placing {
     placed_last_dark: Option<Colour>,
 }
 
-/// All stones lie and one player chooses a colour.
+/// All stones are placed, and one player chooses a colour.
 ///
 /// ```
 /// use rules::{
@@ -42,7 +42,7 @@ pub struct Placing {
 /// if let Game::Choosing(choosing) = &game {
 ///     assert_eq!(game.to_move(), Some(choosing.chooser()));
 /// }
-/// // Whoever chooses light leaves the first move to dark.
+/// // The chooser takes light, so dark moves first.
 /// game.play(Move::Choose(Colour::Light))?;
 /// assert_eq!(game.to_move(), Some(Colour::Dark));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -53,19 +53,19 @@ pub struct Choosing {
     chooser: Colour,
 }
 
-/// What a placement leads to.
+/// The result of a placement.
 pub(super) enum Placed {
-    GoesOn(Placing),
+    Continue(Placing),
     Done(Choosing),
 }
 
 impl Placing {
-    /// An empty board on which the player called `first` places first.
+    /// An empty board, on which player `first` places first.
     pub(super) const fn new(first: Colour) -> Self {
         Self { stones: Stones::NONE, first, placed_last_dark: None }
     }
 
-    /// The stones that lie.
+    /// The stones on the board.
     pub const fn stones(&self) -> &Stones {
         &self.stones
     }
@@ -76,7 +76,7 @@ impl Placing {
         if placed.is_multiple_of(2) { self.first } else { self.first.other() }
     }
 
-    /// How many stones of `colour` are still to be placed.
+    /// The number of stones of `colour` still to be placed.
     pub const fn left(&self, colour: Colour) -> usize {
         (STONES as usize).saturating_sub(self.stones.of(colour).len())
     }
@@ -84,7 +84,7 @@ impl Placing {
     pub(super) fn moves(&self) -> Moves {
         let mut moves = Moves::new();
         for colour in Colour::ALL.into_iter().filter(|colour| self.left(*colour) > 0) {
-            // There is room for 50 of them.
+            // The list has room for all 50.
             self.stones.free().into_iter().for_each(|square| _ = moves.push(Move::Place { colour, square }));
         }
         moves
@@ -101,8 +101,8 @@ impl Placing {
         }
     }
 
-    /// Puts a stone that is known to be legal. With the last one the set-up is done, or void if a colour is
-    /// connected already: then the same player begins anew on an empty board.
+    /// Places a stone without checking it. The last one completes the set-up, unless a colour is connected: then the
+    /// set-up is void, and the same player places first again on an empty board.
     pub(super) fn place_unchecked(mut self, colour: Colour, square: Square) -> Placed {
         let placer = self.placer();
         self.stones = self.stones.with(colour, square);
@@ -110,9 +110,9 @@ impl Placing {
             self.placed_last_dark = Some(placer);
         }
         if self.left(Colour::Dark) + self.left(Colour::Light) > 0 {
-            Placed::GoesOn(self)
+            Placed::Continue(self)
         } else if Colour::ALL.into_iter().any(|colour| self.stones.connected(colour)) {
-            Placed::GoesOn(Self::new(self.first))
+            Placed::Continue(Self::new(self.first))
         } else {
             let moves_first = self.placed_last_dark.unwrap_or(self.first);
             Placed::Done(Choosing { stones: self.stones, chooser: moves_first.other() })
@@ -121,7 +121,7 @@ impl Placing {
 }
 
 impl Choosing {
-    /// The stones that lie.
+    /// The stones on the board.
     pub const fn stones(&self) -> &Stones {
         &self.stones
     }

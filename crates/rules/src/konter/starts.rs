@@ -1,8 +1,8 @@
 //! The three start positions.
 //!
-//! This is a **reconstruction**: the rulebook's pictures are lost. Ours leave the centre free and are draws with best play
-//! whoever begins. If you own the game, replace the pictures below and run `cargo xtask regenerate konter`: it makes
-//! everything anew that hangs on them, and tests fail until you have.
+//! This is a **reconstruction**: the rulebook's pictures are lost. Ours leave the centre free and are draws with best play,
+//! whichever colour moves first. If you own the game, replace the pictures below and run `cargo xtask regenerate konter`,
+//! which regenerates all derived files; tests fail until you do.
 
 use super::{Colour, Square, Stones, stones::BadStones};
 use crate::picture::symbols;
@@ -32,13 +32,13 @@ pub const START_POSITIONS: [Stones; 3] = [
     ),
 ];
 
-/// Reads a picture at compile time; a wrong one does not compile.
+/// Reads a picture at compile time; a malformed one does not compile.
 #[expect(clippy::panic, reason = "it runs at compile time")]
 const fn picture(text: &str) -> Stones {
     match Stones::from_cells(&symbols(text, Square::SIDE as usize)) {
         Ok(stones) => {
             let connected = stones.connected(Colour::Dark) || stones.connected(Colour::Light);
-            assert!(!connected, "in a start position nobody is connected");
+            assert!(!connected, "no colour is connected in a start position");
             stones
         }
         Err(BadStones::Cells) => panic!("a start position is drawn with X, O and a dot"),

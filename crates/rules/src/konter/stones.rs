@@ -1,15 +1,15 @@
-//! Dark and light stones on the board, and when they are connected.
+//! Dark and light stones on the board, majorities and connections.
 
 use core::{fmt, str::FromStr};
 
 use super::{Move, Square, Squares};
 
-/// How many stones each colour has.
+/// The number of stones of each colour.
 pub const STONES: u8 = 12;
 
 /// The colour of a stone and of the player who moves it.
 ///
-/// In the free set-up, before colours are chosen, it is the name of a player.
+/// In the free set-up, before a colour is chosen, it names a player.
 ///
 /// ```
 /// use rules::konter::Colour;
@@ -37,7 +37,7 @@ impl Colour {
         }
     }
 
-    /// The colour that `X` or `O` names.
+    /// The colour named by `X` or `O`.
     pub fn from_symbol(symbol: &str) -> Option<Self> {
         match symbol {
             "X" => Some(Self::Dark),
@@ -56,7 +56,7 @@ impl fmt::Display for Colour {
     }
 }
 
-/// Where the stones of both colours lie. No square holds two.
+/// The stones on the board, at most one on a square.
 ///
 /// ```
 /// use rules::konter::{Colour, Stones};
@@ -66,7 +66,7 @@ impl fmt::Display for Colour {
 /// assert_eq!(stones.at(a2), Some(Colour::Dark));
 /// assert_eq!(stones.free().len(), 1);
 /// assert_eq!(stones.majority(a2.row_squares()), Some(Colour::Light));
-/// assert!(!stones.connected(Colour::Dark), "a2 is cut off");
+/// assert!(!stones.connected(Colour::Dark), "a2 has no dark neighbour");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -97,7 +97,7 @@ impl Stones {
         }
     }
 
-    /// The colour on `square`.
+    /// The colour of the stone on `square`.
     pub fn at(&self, square: Square) -> Option<Colour> {
         Colour::ALL.into_iter().find(|colour| self.of(*colour).contains(square))
     }
@@ -110,15 +110,15 @@ impl Stones {
     /// Whether all stones of `colour` are one orthogonally connected group.
     pub const fn connected(&self, colour: Colour) -> bool {
         let stones = self.of(colour);
-        // Most boards have a stone with no neighbour of its colour, and that is quickly seen.
-        let lonely = stones.0 & !stones.neighbours().0;
+        // Fast path: most boards have a stone without a neighbour of its colour.
+        let isolated = stones.0 & !stones.neighbours().0;
         match stones.first() {
-            Some(first) => lonely == 0 && stones.group(Squares::of(first)).0 == stones.0,
+            Some(first) => isolated == 0 && stones.group(Squares::of(first)).0 == stones.0,
             None => false,
         }
     }
 
-    /// Who has more stones in the row or column of these squares; the free square counts for nobody.
+    /// The colour with more stones on these squares, a row or column; the free square counts for neither.
     pub fn majority(&self, line: Squares) -> Option<Colour> {
         let dark = (self.dark & line).len();
         let light = (self.light & line).len();
@@ -129,13 +129,13 @@ impl Stones {
         }
     }
 
-    /// The same stones and one more, on a free square.
+    /// These stones and one more, on a free square.
     pub fn with(mut self, colour: Colour, square: Square) -> Self {
         *self.of_mut(colour) |= Squares::of(square);
         self
     }
 
-    /// The board after a move of `mover`.
+    /// The stones after a move of `mover`.
     pub(super) fn after(mut self, mover: Colour, mv: Move) -> Self {
         match mv {
             Move::Shift { from, to } => *self.of_mut(mover) ^= Squares::of(from) | Squares::of(to),
@@ -156,7 +156,7 @@ impl Stones {
         }
     }
 
-    /// The board drawn by 25 characters of `X`, `O` and `.`, row by row from a1.
+    /// Parses 25 characters of `X`, `O` and `.`, row by row from a1.
     pub(super) const fn from_cells(cells: &[u8; Square::COUNT]) -> Result<Self, BadStones> {
         let mut stones = Self::NONE;
         let mut index = 0;
@@ -185,7 +185,7 @@ impl fmt::Display for Stones {
     }
 }
 
-/// Why a text is no full board.
+/// Why a text is not a full board.
 ///
 /// ```
 /// use rules::konter::{BadStones, Stones};

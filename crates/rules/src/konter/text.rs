@@ -24,7 +24,7 @@ impl fmt::Display for Position {
     }
 }
 
-/// Why a text is no position of Konter from which a game can go on.
+/// Why a text is not a position of Konter that can be played on.
 ///
 /// ```
 /// use rules::konter::{BadPosition, Game};
@@ -37,27 +37,27 @@ impl fmt::Display for Position {
 pub enum BadPosition {
     /// Not four words.
     Words,
-    /// The first word is no board.
+    /// The first word is not a board.
     Stones(BadStones),
     /// The second word is not `X` or `O`.
     Side,
-    /// The second word is `none`: nothing is left to play.
+    /// The second word is `none`: the game is over.
     Finished,
     /// The third word is not `X`, `O` or `-`.
     Pending,
-    /// The fourth word is no number of moves.
+    /// The fourth word is not a valid number of moves.
     Count,
-    /// A colour is connected but nothing is pending.
+    /// A colour is connected, but nothing is pending.
     Connected(AlreadyConnected),
     /// The pending colour is the one to move.
     PendingMoves(Colour),
-    /// The pending colour is not connected, or the other is too.
+    /// The pending colour is not connected, or both colours are.
     NotOnlyConnected(Colour),
-    /// The connection can't be countered.
+    /// The pending connection can't be countered.
     NoCounter(Colour),
-    /// A connection before the first move.
+    /// A connection is pending before the first move.
     TooEarly,
-    /// So many moves have been made that the game is over.
+    /// Nothing is pending at the move limit, so the game is over.
     TooLate,
 }
 
@@ -89,7 +89,7 @@ impl core::error::Error for BadPosition {}
 impl FromStr for Game {
     type Err = BadPosition;
 
-    /// Reads a position; its repetition history begins here.
+    /// Parses a position. Its repetition history begins here.
     fn from_str(text: &str) -> Result<Self, BadPosition> {
         let [cells, side, pending, count] = words(text).ok_or(BadPosition::Words)?;
         let stones: Stones = cells.parse().map_err(BadPosition::Stones)?;

@@ -185,7 +185,7 @@ fn an_insertion_that_was_not_carried_out_is_refused() {
         . . . . . .
         . . . . . .
         . . . . . V";
-    assert_eq!(refused(donuts, "C", "c3"), BadPosition::NoPast);
+    assert_eq!(refused(donuts, "C", "c3"), BadPosition::NoPredecessor);
 }
 
 #[test]
@@ -199,7 +199,7 @@ fn a_last_donut_that_no_earlier_one_allowed_is_refused() {
         . . . . . .    . . . . . .
         . . . . . .    . . . . . .";
     let [elsewhere, in_the_row] = boards(pictures);
-    assert_eq!(parsed(FREE_CORNERS, &elsewhere), Err(BadPosition::NoPast));
+    assert_eq!(parsed(FREE_CORNERS, &elsewhere), Err(BadPosition::NoPredecessor));
     assert!(parsed(FREE_CORNERS, &in_the_row).is_ok());
 }
 
@@ -212,7 +212,7 @@ fn five_of_the_last_mover_that_stood_before_the_last_donut_are_refused() {
         . V . V . .
         . . V . V .
         . V . . . V";
-    assert_eq!(refused(donuts, "none", "a1"), BadPosition::NoPast);
+    assert_eq!(refused(donuts, "none", "a1"), BadPosition::NoPredecessor);
 }
 
 #[test]

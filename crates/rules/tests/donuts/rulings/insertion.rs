@@ -214,7 +214,7 @@ fn ruling_06_insertion_is_compulsory() {
         . . . . . V    . . . . . V";
     let [carried_out, skipped] = boards(pictures);
     assert!(parsed(FREE_CORNERS, &carried_out).is_ok());
-    assert_eq!(parsed(FREE_CORNERS, &skipped), Err(BadPosition::NoPast));
+    assert_eq!(parsed(FREE_CORNERS, &skipped), Err(BadPosition::NoPredecessor));
 }
 
 #[test]
