@@ -56,8 +56,8 @@ pub trait TableGame: Game + Listed {
         false
     }
 
-    /// Whether the move from `before` revealed something hidden to the player at `seat`: a tile they drew, or one that was
-    /// taken from them at random. Such a move can't be undone.
+    /// Whether the move from `before` revealed something hidden to the player at `seat`: a tile they drew, or one that
+    /// was taken from them at random. Such a move can't be undone.
     fn reveals(&self, _before: &Self, _seat: usize) -> bool {
         false
     }
@@ -67,7 +67,15 @@ pub trait TableGame: Game + Listed {
         false
     }
 
-    /// The game that a restart begins with. `self` is at its start; a game with hidden hands is dealt again from `seed`.
+    /// The game as the player at `seat` may see it, or as everyone at the table may: whatever is hidden from them is replaced by
+    /// placeholders that depend on nothing hidden.
+    #[must_use]
+    fn redacted(&self, _seat: Option<usize>) -> Self {
+        self.clone()
+    }
+
+    /// The game that a restart begins with. `self` is at its start; a game with hidden hands is dealt again from
+    /// `seed`.
     fn redealt(&self, _seed: u64) -> Self {
         self.clone()
     }

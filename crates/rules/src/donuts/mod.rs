@@ -1,4 +1,5 @@
-//! Donuts (Bruno Cathala, 2023): on a 6×6 board, the line under a donut says where the opponent must place the next one.
+//! Donuts (Bruno Cathala, 2023): on a 6×6 board, the line under a donut says where the opponent must place the next
+//! one.
 //!
 //! Five in a line win; otherwise the larger group wins once all thirty donuts are placed.
 
@@ -145,8 +146,8 @@ impl Game {
         &self.position
     }
 
-    /// The legal squares for the next donut: the empty squares of the line under the last donut, or all empty squares if
-    /// that line has none.
+    /// The legal squares for the next donut: the empty squares of the line under the last donut, or all empty squares
+    /// if that line has none.
     pub fn targets(&self) -> Squares {
         self.position.targets(&self.board)
     }

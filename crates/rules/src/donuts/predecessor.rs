@@ -12,8 +12,8 @@ struct Before {
     other: Squares,
 }
 
-/// Whether placing the last donut can have led to this position: its insertions are carried out, neither colour had five
-/// before it, and some earlier donut allowed its square.
+/// Whether placing the last donut can have led to this position: its insertions are carried out, neither colour had
+/// five before it, and some earlier donut allowed its square.
 pub(super) fn has_predecessor(board: &Board, position: &Position) -> bool {
     let Some(last) = position.last() else { return position.placed() == 0 };
     let Some(mover) = position.at(last) else { return false };

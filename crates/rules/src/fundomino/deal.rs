@@ -1,43 +1,43 @@
-//! Dealing: who holds which tiles, the order of the stock, and who starts.
+//! Dealing: the hands, the stock, and who starts.
 
 use core::fmt;
 
 use super::{BadTile, Player, TILES, Tile, Tiles, Variant};
 use crate::Rng;
 
-/// The tiles that nobody has been dealt: a slice of them, the next to be drawn last.
+/// The tiles that were not dealt. It derefs to a slice in which the next tile to draw is last.
 ///
 /// ```
 /// use rules::fundomino::{Stock, Tiles};
 ///
-/// let stock: Stock = Tiles::ALL.into_iter().take(Stock::MOST).collect();
-/// assert_eq!(stock.len(), 32 - 2 * 8, "what is left when two play");
+/// let stock: Stock = Tiles::ALL.into_iter().take(Stock::CAPACITY).collect();
+/// assert_eq!(stock.len(), 32 - 2 * 8, "two players are dealt 8 tiles each");
 /// assert_eq!(stock.first().copied(), Tiles::ALL.first());
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Stock(heapless::Vec<Tile, { Self::MOST }, u8>);
+pub struct Stock(heapless::Vec<Tile, { Self::CAPACITY }, u8>);
 
 impl Stock {
-    /// The stock of two players is the largest: they are dealt eight tiles each.
-    pub const MOST: usize = Tile::COUNT - 2 * 8;
+    /// The size of the largest stock, that of a two-player game with eight tiles dealt to each.
+    pub const CAPACITY: usize = Tile::COUNT - 2 * 8;
 
-    /// No tiles.
+    /// An empty stock.
     pub const fn new() -> Self {
         Self(heapless::Vec::new())
     }
 
-    /// Adds a tile, the next to be drawn; what there is no room for is left out.
+    /// Adds a tile as the next to draw. A full stock ignores it.
     #[inline]
     pub fn push(&mut self, tile: Tile) {
         _ = self.0.push(tile);
     }
 
-    /// Takes the next tile.
+    /// Removes the next tile.
     pub(super) fn draw(&mut self) -> Option<Tile> {
         self.0.pop()
     }
 
-    /// The same tiles in the opposite order.
+    /// The same tiles in reverse order.
     pub(super) fn reversed(mut self) -> Self {
         self.0.reverse();
         self
@@ -61,7 +61,7 @@ impl FromIterator<Tile> for Stock {
     }
 }
 
-/// The hands and the stock at the beginning of a round.
+/// The hands and the stock at the start of a round.
 ///
 /// ```
 /// use rules::{
@@ -94,22 +94,22 @@ impl Deal {
         Self { hands, stock: rest.iter().copied().collect() }
     }
 
-    /// The deal that a text gives: `HAND0/HAND1/…/STOCK`, tiles separated by commas, the stock in drawing order.
+    /// Parses `HAND0/HAND1/…/STOCK`: tiles separated by commas, the stock in drawing order.
     pub fn parse(text: &str, variant: Variant) -> Result<Self, BadDeal> {
         let mut groups = text.split('/');
         let mut hands = [Tiles::NONE; Player::MOST];
-        let mut seen = Tiles::NONE;
-        let mut see = |name: &str| {
+        let mut used = Tiles::NONE;
+        let mut take_tile = |name: &str| {
             let tile = name.parse::<Tile>().map_err(BadDeal::Tile)?;
-            if seen.contains(tile) {
+            if used.contains(tile) {
                 return Err(BadDeal::Twice(tile));
             }
-            seen = seen.with(tile);
+            used = used.with(tile);
             Ok(tile)
         };
         for hand in hands.iter_mut().take(variant.players()) {
             for name in groups.next().ok_or(BadDeal::Groups(variant))?.split(',') {
-                *hand = hand.with(see(name)?);
+                *hand = hand.with(take_tile(name)?);
             }
             if hand.len() != variant.hand() {
                 return Err(BadDeal::Hand(variant));
@@ -119,26 +119,26 @@ impl Deal {
         let names = groups.next().ok_or(BadDeal::Groups(variant))?;
         if !names.is_empty() {
             for name in names.split(',') {
-                stock.push(see(name)?);
+                stock.push(take_tile(name)?);
             }
         }
         if groups.next().is_some() {
             return Err(BadDeal::Groups(variant));
         }
-        if let Some(missing) = (!seen).first() {
+        if let Some(missing) = (!used).first() {
             return Err(BadDeal::Missing(missing));
         }
         Ok(Self { hands, stock: stock.reversed() })
     }
 
-    /// Who starts, and with which tile: the highest number double that was dealt; if there is none, the number
-    /// tile with the highest sum, of several the one with the highest single number.
+    /// The player who starts, and their start tile: the highest number double dealt; without one, the number tile with
+    /// the highest sum, and on a tie the one with the higher single number.
     pub fn opening(&self) -> (Player, Tile) {
         opening(&self.hands)
     }
 }
 
-/// Who starts with these hands, and with which tile.
+/// The player who starts with these hands, and their start tile.
 pub(super) fn opening(hands: &[Tiles; Player::MOST]) -> (Player, Tile) {
     let dealt = hands
         .iter()
@@ -147,17 +147,17 @@ pub(super) fn opening(hands: &[Tiles; Player::MOST]) -> (Player, Tile) {
     dealt.max_by_key(|(_, tile)| rank(*tile)).unwrap_or((Player(0), TILES[0]))
 }
 
-/// By what the start tile is chosen: the highest starts.
+/// The rank of a tile as start tile; the highest dealt starts.
 fn rank(tile: Tile) -> impl Ord {
     (tile.double(), tile.numbers().map(|(a, b)| (a + b, a.max(b))))
 }
 
-/// The tiles that would have started instead of `tile` if they had been dealt.
+/// The tiles that rank above `tile` as start tile. When `tile` starts, none of them was dealt.
 pub(super) fn above(tile: Tile) -> Tiles {
     TILES.into_iter().filter(|other| rank(*other) > rank(tile)).collect()
 }
 
-/// Why a text is no deal.
+/// Why a text is not a deal.
 ///
 /// ```
 /// use rules::fundomino::{BadDeal, Deal, Variant};
@@ -168,13 +168,13 @@ pub(super) fn above(tile: Tile) -> Tiles {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BadDeal {
-    /// Not a hand for each player and the stock.
+    /// Not one hand for each player and the stock.
     Groups(Variant),
-    /// A name that is no tile's.
+    /// A name of no tile.
     Tile(BadTile),
-    /// A tile that is there twice.
+    /// A tile appears twice.
     Twice(Tile),
-    /// A tile that is not there.
+    /// A tile is missing.
     Missing(Tile),
     /// A hand of the wrong size.
     Hand(Variant),

@@ -1,4 +1,4 @@
-//! A game: rounds until somebody has 120 points.
+//! A game: rounds until a player or team has 120 points.
 
 use core::fmt;
 
@@ -7,7 +7,7 @@ use super::{
 };
 use crate::{Rng, TableGame, table_game};
 
-/// A game of Fundomino: the round that is played and the points so far.
+/// A game of Fundomino: the current round and the scores.
 ///
 /// ```
 /// use rules::{
@@ -33,7 +33,7 @@ use crate::{Rng, TableGame, table_game};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Game {
     pub(super) round: Round,
-    /// The totals, with the points of the round in them as soon as it has ended.
+    /// The totals, including the current round once it has ended.
     pub(super) scores: Points,
 }
 
@@ -47,7 +47,7 @@ pub struct Game {
 ///
 /// let game = Game::from_seed(Options::new(Variant::Standard(Players::Two)), 1);
 /// match game.outcome() {
-///     None => println!("The round goes on."),
+///     None => println!("The round is in progress."),
 ///     Some(Outcome::Round { ending, points }) => println!("{ending}: {points}. The next round follows."),
 ///     Some(Outcome::Game { totals, winners }) => println!("{totals}. Won by {winners}."),
 /// }
@@ -56,16 +56,16 @@ pub struct Game {
 pub enum Outcome {
     /// A round has ended and another one follows.
     Round {
-        /// How it ended.
+        /// How the round ended.
         ending: Ending,
-        /// The points for it.
+        /// The points of the round.
         points: Points,
     },
     /// The game has ended.
     Game {
         /// The points of all rounds.
         totals: Points,
-        /// Who has most.
+        /// Those with the highest total.
         winners: Winners,
     },
 }
@@ -89,19 +89,19 @@ impl fmt::Display for Outcome {
 }
 
 impl Game {
-    /// A game whose tiles and chances come from `seed`.
+    /// A new game with deals and random takes from `seed`.
     pub fn from_seed(options: Options, seed: u64) -> Self {
         let mut rng = Rng::new(seed);
         let deal = Deal::shuffled(options.variant, &mut rng);
         Self::from_deal(options, deal, rng)
     }
 
-    /// A game that begins with this deal; `rng` decides all later chances.
+    /// A new game that begins with this deal; `rng` decides everything random after it.
     pub fn from_deal(options: Options, deal: Deal, rng: Rng) -> Self {
         Self { scores: Points::none(options.variant), round: Round::new(options, deal, rng) }
     }
 
-    /// The round that is played, or was played last.
+    /// The current round, or the last one if it has ended.
     pub const fn round(&self) -> &Round {
         &self.round
     }
@@ -111,17 +111,17 @@ impl Game {
         &self.scores
     }
 
-    /// Deals the next round with the game's own rng.
+    /// Deals the next round with the game's own RNG.
     pub fn next_round(&mut self) -> Result<(), NoNextRound> {
         let mut rng = self.round.rng;
         let deal = Deal::shuffled(self.round.options().variant, &mut rng);
         self.next_round_with(deal, rng)
     }
 
-    /// Begins the next round with this deal; `rng` decides all later chances.
+    /// Begins the next round with this deal; `rng` decides everything random after it.
     pub fn next_round_with(&mut self, deal: Deal, rng: Rng) -> Result<(), NoNextRound> {
         if self.round.ending().is_none() {
-            return Err(NoNextRound::StillOn);
+            return Err(NoNextRound::InProgress);
         }
         if self.scores.winners().is_some() {
             return Err(NoNextRound::Won);
@@ -130,7 +130,7 @@ impl Game {
         Ok(())
     }
 
-    /// The rng that decides the chances to come.
+    /// The RNG for everything random to come.
     pub const fn rng(&self) -> Rng {
         self.round.rng
     }
@@ -156,9 +156,9 @@ impl crate::Game for Game {
     }
 
     fn play_unchecked(&mut self, mv: Move) {
-        let was_on = self.round.ending().is_none();
+        let was_in_progress = self.round.ending().is_none();
         self.round.play_unchecked(mv);
-        if was_on && self.round.ending().is_some() {
+        if was_in_progress && self.round.ending().is_some() {
             self.scores.add(&self.round.points());
         }
     }
@@ -193,7 +193,7 @@ impl TableGame for Game {
         self.round.options().variant.players()
     }
 
-    /// With two players both directions are the same.
+    /// With two players both directions are equivalent.
     fn forced_move(&self) -> Option<Move> {
         let is_start = matches!(self.round.phase(), Phase::Start(_));
         (is_start && self.players() == 2).then_some(Move::Start(Direction::Clockwise))
@@ -201,10 +201,14 @@ impl TableGame for Game {
 
     fn reveals(&self, before: &Self, seat: usize) -> bool {
         let Some(player) = Player::new(seat) else { return false };
-        let [hand, held] = [self, before].map(|game| game.round.hand(player));
-        let gained = hand - held;
-        let lost = held - hand - self.round.snake().tiles();
+        let [hand, hand_before] = [self, before].map(|game| game.round.hand(player));
+        let gained = hand - hand_before;
+        let lost = hand_before - hand - self.round.snake().tiles();
         !gained.is_empty() || !lost.is_empty()
+    }
+
+    fn redacted(&self, seat: Option<usize>) -> Self {
+        Self { scores: self.scores, round: self.round.redacted(seat.and_then(Player::new)) }
     }
 
     /// Another deal with the same options.
@@ -221,18 +225,18 @@ impl TableGame for Game {
     }
 }
 
-/// Why no further round can begin.
+/// Why no next round can begin.
 ///
 /// ```
 /// use rules::fundomino::{Game, NoNextRound, Options, Variant};
 ///
 /// let mut game = Game::from_seed(Options::new(Variant::Duel), 1);
-/// assert_eq!(game.next_round(), Err(NoNextRound::StillOn));
+/// assert_eq!(game.next_round(), Err(NoNextRound::InProgress));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NoNextRound {
-    /// This one has not ended.
-    StillOn,
+    /// The current round has not ended.
+    InProgress,
     /// The game is won.
     Won,
 }
@@ -240,7 +244,7 @@ pub enum NoNextRound {
 impl fmt::Display for NoNextRound {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Self::StillOn => "The round has not ended yet: play it to its end.",
+            Self::InProgress => "The round has not ended yet: play it to its end.",
             Self::Won => "The game is over: begin a new one.",
         })
     }

@@ -1,9 +1,9 @@
-//! The honeycomb of points on which the arches lie.
+//! The honeycomb of points that the arches bend around.
 //!
-//! A tile bends by 120° around a point, so it fills a sector between two of the point's three edges. An edge has
-//! the same number at both of its points, which makes walking over the honeycomb simple.
+//! A tile bends by 120° around a point, so it fills the sector between two of the point's three edges. An edge has the
+//! same number at both of its points, which makes walking over the honeycomb simple.
 
-/// Which way a tile makes the snake bend, looking along the snake.
+/// The direction in which a tile bends the snake, looking along the snake.
 ///
 /// ```
 /// use rules::fundomino::Turn;
@@ -24,7 +24,7 @@ impl Turn {
     pub const ALL: [Self; 2] = [Self::Left, Self::Right];
 }
 
-/// A side of a cell of the honeycomb. A tile reaches from one of them to the next around the cell.
+/// A side of a honeycomb cell. A tile connects two neighbouring sides of a cell.
 ///
 /// ```
 /// use rules::fundomino::Side;
@@ -34,17 +34,17 @@ impl Turn {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Side {
-    /// The upper right one.
+    /// Upper right.
     NorthEast,
-    /// The upper left one.
+    /// Upper left.
     NorthWest,
-    /// The left one.
+    /// Left.
     West,
-    /// The lower left one.
+    /// Lower left.
     SouthWest,
-    /// The lower right one.
+    /// Lower right.
     SouthEast,
-    /// The right one.
+    /// Right.
     East,
 }
 
@@ -53,16 +53,16 @@ impl Side {
     pub const ALL: [Self; 6] =
         [Self::NorthEast, Self::NorthWest, Self::West, Self::SouthWest, Self::SouthEast, Self::East];
 
-    /// The side on which the neighbouring cell has this one.
+    /// The opposite side: the one that the cell across this side shares with it.
     pub const fn opposite(self) -> Self {
         Self::ALL[(self as usize + 3) % 6]
     }
 }
 
-/// Where a half of a tile lies: at a side of a cell of the honeycomb.
+/// The place of half a tile: a side of a honeycomb cell.
 ///
-/// Cells lie in rows, each of which is shifted by half a cell against the ones above and below. Columns are counted in half
-/// cells, so that the cell to the right is two columns further, and those above and below one column to either side.
+/// Cells form rows, each shifted by half a cell against its neighbours. Columns count half cells: the cell to the right
+/// is two columns further, and the cells above and below are one column to either side.
 ///
 /// ```
 /// use rules::fundomino::{Place, Side};
@@ -73,16 +73,16 @@ impl Side {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Place {
-    /// The row of the cell, downwards; the first tile lies in row 0.
+    /// The row of the cell, downwards; the first tile is in row 0.
     pub row: i8,
-    /// The column of the cell, to the right; the first tile lies in column 0.
+    /// The column of the cell, to the right; the first tile is in column 0.
     pub column: i8,
-    /// At which side of the cell.
+    /// The side of the cell.
     pub side: Side,
 }
 
 impl Place {
-    /// The place on the other side of the border between two cells, where the next tile goes on.
+    /// The same edge seen from the neighbouring cell, where the next tile continues.
     pub const fn across(self) -> Self {
         let (down, right) = match self.side {
             Side::NorthEast => (-1, 1),
@@ -97,7 +97,7 @@ impl Place {
     }
 }
 
-/// One of the three edges at a point, counter-clockwise.
+/// One of the three edges of a point, counter-clockwise.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 enum Edge {
     First,
@@ -124,7 +124,7 @@ impl Edge {
 struct Point {
     i: i8,
     j: i8,
-    /// The honeycomb has two kinds of points; every edge joins one of each.
+    /// The honeycomb has two kinds of points; every edge connects one of each.
     upper: bool,
 }
 
@@ -146,10 +146,11 @@ impl Point {
     }
 }
 
-/// An edge of a point, in 16 bits: where the point is in the upper twelve, then its kind, then the edge; the lowest bit is free.
+/// Packs an edge of a point into 16 bits: the coordinates in the upper twelve, then the kind of point, then the edge.
+/// The lowest bit is free.
 ///
-/// Whatever is so far from it is a certain sum away, because no coordinate leaves its six bits: the origin is in their middle, and
-/// there are 32 tiles.
+/// A translation is an addition, because no coordinate leaves its six bits: the origin is in their middle, and there
+/// are only 32 tiles.
 const fn packed(point: Point, edge: Edge) -> u16 {
     let (i, j) = ((point.i + MIDDLE) as u16, (point.j + MIDDLE) as u16);
     i << 10 | j << 4 | (point.upper as u16) << 3 | (edge as u16) << 1
@@ -157,18 +158,18 @@ const fn packed(point: Point, edge: Edge) -> u16 {
 
 const MIDDLE: i8 = 32;
 
-/// A place for a tile: the sector around a point from one of its edges counter-clockwise to the next.
+/// A slot for a tile: the sector around a point from one of its edges counter-clockwise to the next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Slot(u16);
 
 impl Slot {
-    /// Where the left and the right half of a tile in this slot lie.
+    /// The places of the left and the right half of a tile in this slot.
     ///
-    /// The edges of a lower point lead up, down to the left and down to the right, those of an upper one down, up to the
-    /// right and up to the left. So three cells meet at each, of which the slot is in one.
+    /// The edges of a lower point lead up, down left and down right; those of an upper point lead down, up right and up
+    /// left. Three cells meet at a point, and the slot is in one of them.
     pub(super) const fn places(self) -> [Place; 2] {
         let (i, j) = ((self.0 >> 10) as i8 - MIDDLE, (self.0 >> 4 & 0x3F) as i8 - MIDDLE);
-        // How far the cell lies from the one below the lower point (i, j), and the sides at the slot's two edges.
+        // The offset from the cell below the lower point (i, j), and the sides at the slot's two edges.
         let (along, up, right, left) = match self.0 >> 1 & 0x7 {
             0 => (-1, 1, Side::East, Side::SouthEast),
             1 => (0, 0, Side::NorthWest, Side::NorthEast),
@@ -177,29 +178,30 @@ impl Slot {
             5 => (-1, 2, Side::SouthEast, Side::SouthWest),
             _ => (-1, 1, Side::NorthEast, Side::East),
         };
-        // The first tile lies in the cell to the left of the origin.
+        // The first tile is in the cell to the left of the origin.
         let (along, up) = (i.wrapping_add(along).wrapping_add(1), j.wrapping_add(up).wrapping_sub(1));
         let (row, column) = (0_i8.wrapping_sub(up), along.wrapping_mul(2).wrapping_add(up));
         [Place { row, column, side: left }, Place { row, column, side: right }]
     }
 
-    /// How many different marks there are.
+    /// The number of different marks.
     pub(super) const MARKS: usize = 256;
 
-    /// A small number for the slot, which no slot near it has.
+    /// A hash of the slot, different from that of every slot nearby.
     #[inline]
     pub(super) const fn mark(self) -> usize {
         (self.0 >> 5 & 0xE0 | self.0 >> 1 & 0x1F) as usize
     }
 }
 
-/// An edge of the honeycomb where the snake ends, and how its last tile got there.
+/// An edge of the honeycomb where the snake ends, and the turn of the tile that leads there.
 ///
-/// The point that the tile bends around and the open edge at that point, packed; in the lowest bit how it ran around it.
+/// Packed: the point that the tile bends around and the open edge of that point, with the tile's turn in the lowest
+/// bit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct OpenEdge(u16);
 
-/// A step of the snake: the slot that a tile takes, the only two others that it overlaps, and where the snake then ends.
+/// A step of the snake: the slot of the new tile, the two slots that it overlaps, and the new open edge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Step {
     pub(super) slot: Slot,
@@ -208,7 +210,7 @@ pub(super) struct Step {
 }
 
 impl Step {
-    /// The step around a point from one of its edges counter-clockwise to the next, or back.
+    /// The step around a point from one of its edges counter-clockwise to the next, or in reverse.
     const fn around(point: Point, from: Edge, turn: Turn) -> Self {
         let next = from.next();
         let overlapped = [packed(point.across(from), from.previous()), packed(point.across(next), next)];
@@ -224,32 +226,32 @@ impl Step {
     }
 }
 
-/// In how many ways the snake can end at a point, as far as the lowest bits of an open edge say; not all of them are used.
-const MANNERS: usize = 16;
+/// The number of kinds of open edges: the values of their four lowest bits, not all of which are used.
+const KINDS: usize = 16;
 
-/// For each manner in which the snake ends at the origin or above it, its open edge, the steps by turn, and its border.
-const FROM_ORIGIN: [(OpenEdge, [Step; 2], u16); MANNERS] = {
+/// For each kind of open edge, at the origin or the point above it: the open edge, its steps by turn, and its edge id.
+const FROM_ORIGIN: [(OpenEdge, [Step; 2], u16); KINDS] = {
     let first = Step::around(Point::ORIGIN, Edge::First, Turn::Left);
-    let mut from_origin = [(first.to, [first; 2], 0); MANNERS];
+    let mut from_origin = [(first.to, [first; 2], 0); KINDS];
     let mut number = 0;
     while number < 12 {
         let point = if number < 6 { Point::ORIGIN } else { Point::ORIGIN.across(Edge::First) };
         let edge = [Edge::First, Edge::Second, Edge::Third][number % 3];
-        let ran = Turn::ALL[number / 3 % 2];
-        let open = OpenEdge::new(point, edge, ran);
-        let steps = [point.step(edge, ran, Turn::Left), point.step(edge, ran, Turn::Right)];
+        let last_turn = Turn::ALL[number / 3 % 2];
+        let open = OpenEdge::new(point, edge, last_turn);
+        let steps = [point.step(edge, last_turn, Turn::Left), point.step(edge, last_turn, Turn::Right)];
         let lower = if point.upper { point.across(edge) } else { point };
-        from_origin[open.manner()] = (open, steps, packed(lower, edge));
+        from_origin[open.kind()] = (open, steps, packed(lower, edge));
         number += 1;
     }
     from_origin
 };
 
 impl Point {
-    /// The step of a tile that turns so behind one that ran so around this point to this edge.
-    const fn step(self, edge: Edge, ran: Turn, turn: Turn) -> Step {
-        // A tile that turns as the last one did goes on around the same point.
-        let point = if turn as u8 == ran as u8 { self } else { self.across(edge) };
+    /// The step of a tile with `turn`, after a tile with `last_turn` around this point that ended at `edge`.
+    const fn step(self, edge: Edge, last_turn: Turn, turn: Turn) -> Step {
+        // A tile with the same turn as the last one bends around the same point.
+        let point = if turn as u8 == last_turn as u8 { self } else { self.across(edge) };
         let from = match turn {
             Turn::Left => edge,
             Turn::Right => edge.previous(),
@@ -259,38 +261,38 @@ impl Point {
 }
 
 impl OpenEdge {
-    const fn new(point: Point, edge: Edge, ran: Turn) -> Self {
-        Self(packed(point, edge) | ran as u16)
+    const fn new(point: Point, edge: Edge, last_turn: Turn) -> Self {
+        Self(packed(point, edge) | last_turn as u16)
     }
 
-    /// The two open edges of the first tile, head and tail, and the step that led to the tail.
+    /// The two open edges of the first tile, head and tail, and the step that leads to the tail.
     pub(super) const FIRST: ([Self; 2], Step) = {
         let step = Step::around(Point::ORIGIN, Edge::First, Turn::Right);
         ([Self::new(Point::ORIGIN, Edge::Second, Turn::Left), step.to], step)
     };
 
-    const fn manner(self) -> usize {
-        self.0 as usize % MANNERS
+    const fn kind(self) -> usize {
+        self.0 as usize % KINDS
     }
 
-    /// The step that a tile laid here with this turn makes.
+    /// The step of a tile laid here with this turn.
     #[inline]
     pub(super) const fn step(self, turn: Turn) -> Step {
-        let (origin, steps, _) = &FROM_ORIGIN[self.manner()];
+        let (origin, steps, _) = &FROM_ORIGIN[self.kind()];
         let Step { slot, overlapped: [first, second], to } = steps[turn as usize];
-        let way = self.0.wrapping_sub(origin.0);
+        let offset = self.0.wrapping_sub(origin.0);
         Step {
-            slot: Slot(slot.0.wrapping_add(way)),
-            overlapped: [Slot(first.0.wrapping_add(way)), Slot(second.0.wrapping_add(way))],
-            to: Self(to.0.wrapping_add(way)),
+            slot: Slot(slot.0.wrapping_add(offset)),
+            overlapped: [Slot(first.0.wrapping_add(offset)), Slot(second.0.wrapping_add(offset))],
+            to: Self(to.0.wrapping_add(offset)),
         }
     }
 
-    /// The edge of the honeycomb, whichever of its points the snake bends around and however it got there.
+    /// The id of the edge itself, which doesn't depend on the point or the turn that leads there.
     #[inline]
-    pub(super) const fn border(self) -> u16 {
-        let (origin, _, border) = &FROM_ORIGIN[self.manner()];
-        border.wrapping_add(self.0.wrapping_sub(origin.0))
+    pub(super) const fn edge_id(self) -> u16 {
+        let (origin, _, edge_id) = &FROM_ORIGIN[self.kind()];
+        edge_id.wrapping_add(self.0.wrapping_sub(origin.0))
     }
 }
 
@@ -303,7 +305,7 @@ mod tests {
 
     const EDGES: [Edge; 3] = [Edge::First, Edge::Second, Edge::Third];
 
-    /// The neighbours of (i, j, s) as the rulings write them.
+    /// The neighbours of (i, j, s) as in the rulings.
     fn neighbours((i, j, s): (i8, i8, u8)) -> [(i8, i8, u8); 3] {
         match s {
             0 => [(i, j, 1), (i, j - 1, 1), (i + 1, j - 1, 1)],
@@ -312,7 +314,7 @@ mod tests {
     }
 
     #[test]
-    fn an_edge_leads_to_the_neighbour_of_its_number_and_has_the_same_number_there() {
+    fn an_edge_leads_to_the_neighbour_with_its_number_and_has_the_same_number_there() {
         for (i, j, upper) in [(0, 0, false), (3, -2, true), (-5, 7, false), (-1, -1, true)] {
             let point = Point { i, j, upper };
             for (edge, (ni, nj, ns)) in EDGES.into_iter().zip(neighbours((i, j, upper as u8))) {
@@ -341,25 +343,25 @@ mod tests {
     }
 
     #[test]
-    fn a_step_leads_as_far_from_anywhere_as_from_the_origin() {
+    fn steps_are_translation_invariant() {
         for (i, j, upper) in [(0, 0, false), (3, -2, true), (-31, 30, false), (30, -31, true)] {
             let point = Point { i, j, upper };
-            for (edge, ran, turn) in EDGES
+            for (edge, last_turn, turn) in EDGES
                 .into_iter()
-                .flat_map(|edge| Turn::ALL.map(|ran| (edge, ran)))
-                .flat_map(|(edge, ran)| Turn::ALL.map(|turn| (edge, ran, turn)))
+                .flat_map(|edge| Turn::ALL.map(|last_turn| (edge, last_turn)))
+                .flat_map(|(edge, last_turn)| Turn::ALL.map(|turn| (edge, last_turn, turn)))
             {
-                let open = OpenEdge::new(point, edge, ran);
-                assert_eq!(open.step(turn), point.step(edge, ran, turn));
+                let open = OpenEdge::new(point, edge, last_turn);
+                assert_eq!(open.step(turn), point.step(edge, last_turn, turn));
                 let across = OpenEdge::new(point.across(edge), edge, turn);
-                assert_eq!(open.border(), across.border());
+                assert_eq!(open.edge_id(), across.edge_id());
             }
         }
     }
 
     #[test]
-    fn a_tile_goes_on_where_the_last_one_ended_whichever_way_it_turns() {
-        // Every way to turn eight times, at either end.
+    fn a_tile_continues_at_the_open_edge_with_either_turn() {
+        // All sequences of eight turns, at either end.
         for (end, turns) in (0..2).flat_map(|end| (0..256_u32).map(move |turns| (end, turns))) {
             let (edges, step) = OpenEdge::FIRST;
             let (mut edge, mut open) = (edges[end], step.slot.places()[end]);
@@ -368,7 +370,7 @@ mod tests {
                 let turn = Turn::ALL[(turns >> number & 1) as usize];
                 let step = edge.step(turn);
                 let [left, right] = step.slot.places();
-                // Attached by its left half a tile turns right.
+                // A tile attached by its left half turns right.
                 let (attached, other) = if turn == Turn::Right { (left, right) } else { (right, left) };
                 assert_eq!(attached, open.across(), "{turns:b}");
                 assert_eq!((left.row, left.column), (right.row, right.column));
@@ -380,7 +382,7 @@ mod tests {
     }
 
     #[test]
-    fn slots_overlap_if_they_have_a_place_in_common() {
+    fn overlapping_slots_share_a_place() {
         for turns in 0..64_u32 {
             let mut edge = OpenEdge::FIRST.0[0];
             for number in 0..6 {
@@ -394,10 +396,10 @@ mod tests {
     }
 
     #[test]
-    fn three_tiles_around_one_point_meet() {
+    fn three_tiles_around_one_point_close_the_snake() {
         let [head, tail] = OpenEdge::FIRST.0;
         let closed = head.step(Turn::Left).to.step(Turn::Left).to;
-        assert_eq!(closed.border(), tail.border());
-        assert_ne!(head.step(Turn::Left).to.border(), tail.border());
+        assert_eq!(closed.edge_id(), tail.edge_id());
+        assert_ne!(head.step(Turn::Left).to.edge_id(), tail.edge_id());
     }
 }

@@ -1,6 +1,6 @@
 //! Fundomino (Thierry Denoual, 2007/2008): dominoes bent like arches make a snake that may run into itself.
 //!
-//! A [`Game`] is a sequence of rounds. A [`Round`] knows everything; a player knows his [`View`] of it.
+//! A [`Game`] is a sequence of rounds. A [`Round`] holds the full state; a player knows only a [`View`] of it.
 
 mod deal;
 mod game;
@@ -45,7 +45,7 @@ use core::fmt;
 pub struct Player(u8);
 
 impl Player {
-    /// The most players that a game has.
+    /// The maximum number of players.
     pub const MOST: usize = 4;
 
     /// The player with this number, 0 to 3.

@@ -1,10 +1,10 @@
-//! The moves: their notation, and why one is not legal.
+//! Moves: notation, and why one is illegal.
 
 use core::{fmt, str::FromStr};
 
 use super::{End, Half, Player, Tile, Turn};
 
-/// In which direction the turns go around.
+/// The direction of play.
 ///
 /// ```
 /// use rules::fundomino::Direction;
@@ -16,12 +16,12 @@ use super::{End, Half, Player, Tile, Turn};
 pub enum Direction {
     /// `cw`: players 0, 1, 2 …
     Clockwise,
-    /// `ccw`: the other way round.
+    /// `ccw`: the opposite direction.
     CounterClockwise,
 }
 
 impl Direction {
-    /// The other direction.
+    /// The opposite direction.
     pub const fn reversed(self) -> Self {
         match self {
             Self::Clockwise => Self::CounterClockwise,
@@ -107,15 +107,14 @@ impl FromStr for Turn {
 pub struct Lay {
     /// The tile.
     pub tile: Tile,
-    /// Where it is attached.
+    /// The end at which it is attached.
     pub end: End,
-    /// Which way it bends, and so which half is attached.
+    /// The direction in which it bends, which also says which half is attached.
     pub turn: Turn,
 }
 
 impl Lay {
-    /// The half by which the tile is attached, and the one that lies open: by its left half it turns right, by its
-    /// right half left.
+    /// The attached half and the open half. A tile attached by its left half turns right, by its right half left.
     pub const fn halves(self) -> (Half, Half) {
         match self.turn {
             Turn::Right => (self.tile.left(), self.tile.right()),
@@ -124,7 +123,7 @@ impl Lay {
     }
 }
 
-/// A decision of a player.
+/// A player's decision.
 ///
 /// ```
 /// use rules::fundomino::{End, Lay, Move, Turn};
@@ -136,23 +135,23 @@ impl Lay {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Move {
-    /// `start cw`: the owner of the start tile lays it and says in which direction the turns go.
+    /// `start cw`: lays the start tile and chooses the direction of play.
     Start(Direction),
     /// `lay 6-2 h r`
     Lay(Lay),
-    /// `draw`: take a tile from the stock and stay at turn.
+    /// `draw`: takes a tile from the stock; the turn continues.
     Draw,
-    /// `pass`, when nothing else is possible.
+    /// `pass`, legal only if nothing else is.
     Pass,
     /// `double yes`: the round counts double.
     Double,
-    /// `double no`: it does not.
+    /// `double no`: the round counts once.
     Single,
-    /// `call`: say "Domino" before the last tile.
+    /// `call`: says "Domino" before the last tile.
     Call,
-    /// `accept`: let a last tile without a call pass.
+    /// `accept`: lets a last tile without a call pass.
     Accept,
-    /// `object`: make who forgot the call take a tile.
+    /// `object`: makes the player who forgot the call take a tile.
     Object,
 }
 
@@ -172,7 +171,7 @@ impl fmt::Display for Move {
     }
 }
 
-/// A text that is no move.
+/// The text is not a move.
 ///
 /// ```
 /// use rules::fundomino::{BadMove, Move};
@@ -224,7 +223,7 @@ impl FromStr for Move {
     }
 }
 
-/// Legal moves, with room for every tile at both ends with both turns, and the rest.
+/// A list of legal moves, with room for every tile at both ends with both turns, and the other moves.
 ///
 /// ```
 /// use rules::{
@@ -240,7 +239,7 @@ impl FromStr for Move {
 /// ```
 pub type Moves = heapless::Vec<Move, { Tile::COUNT * 4 + 2 }, u8>;
 
-/// Why a move is not legal.
+/// Why a move is illegal.
 ///
 /// ```
 /// use rules::{
@@ -257,13 +256,13 @@ pub type Moves = heapless::Vec<Move, { Tile::COUNT * 4 + 2 }, u8>;
 pub enum IllegalMove {
     /// The round is over.
     Over,
-    /// The player must first say in which direction the turns go.
+    /// The player must first choose the direction of play.
     StartFirst(Player),
-    /// The snake has been started.
+    /// The round has already started.
     Started,
     /// The player must first say whether the round counts double.
     DoubleFirst(Player),
-    /// Nobody asked whether the round counts double.
+    /// Doubling is not being decided.
     NoDouble,
     /// The player must first accept the last tile or object to it.
     ObjectionFirst(Player),
@@ -271,13 +270,13 @@ pub enum IllegalMove {
     NoObjection,
     /// The player does not have this tile.
     NotInHand(Tile, Player),
-    /// The tile can't be laid there so.
+    /// The tile can't be laid at this end with this turn.
     NoFit(Lay),
     /// The stock is empty.
     StockEmpty,
-    /// Passing is for players who can do nothing else.
+    /// Another move is possible, so passing is not.
     NoPass,
-    /// There is nothing to call.
+    /// "Domino" can't be called now.
     NoCall,
 }
 

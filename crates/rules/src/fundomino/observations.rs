@@ -1,12 +1,12 @@
-//! What a table that pays attention knows of the hands that it can't see.
+//! What attentive players can infer about hidden hands.
 //!
-//! Who draws or passes most likely has no tile that fits, and who was dealt a tile above the one that started would
-//! have started himself. A hand is remembered in groups of tiles, the longest held first: whatever holds for
-//! a tile held since then holds for every tile held even longer.
+//! A player who draws or passes most likely has no tile that fits, and a player who was dealt a tile above the start
+//! tile would have started. The tiles of a hand are tracked in groups, oldest first: what is ruled out for a group is
+//! also ruled out for all older ones.
 
 use super::{Player, Tile, Tiles};
 
-/// Some tiles of a hand, and what they are not.
+/// A group of tiles in a hand, and the tiles ruled out for it.
 ///
 /// ```
 /// use rules::fundomino::{HandClue, Game, Options, Player, Players, Variant};
@@ -14,65 +14,64 @@ use super::{Player, Tile, Tiles};
 /// let game = Game::from_seed(Options::new(Variant::Standard(Players::Two)), 1);
 /// let [own, other] = [0, 1].map(|number| Player::new(number).expect("one of two"));
 /// let view = game.round().view(own);
-/// // So far one group: all tiles that were dealt.
+/// // One group so far: all tiles that were dealt.
 /// let [HandClue { tiles, without }] = view.clues(other) else { panic!() };
 /// assert_eq!(*tiles, 8);
 /// assert!(without.len() <= 32 - 8);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct HandClue {
-    /// How many tiles of the hand this is about.
+    /// The number of tiles in the group.
     pub tiles: u8,
-    /// What they are not, if their owner drew only because he could not lay.
+    /// The tiles ruled out for it, assuming that the owner drew only when unable to lay.
     pub without: Tiles,
 }
 
-/// The most groups of a hand that are remembered; what is known of the last two is then forgotten in part.
+/// The maximum number of groups of a hand. Beyond it, the two newest are merged.
 const GROUPS: usize = 3;
 
-/// What is known of one hand: groups of its tiles, the longest held first.
+/// The clues about one hand: groups of its tiles, oldest first.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct HandClues(heapless::Vec<HandClue, GROUPS, u8>);
 
 impl HandClues {
-    /// Nothing but the size of the hand.
+    /// A hand of which only the size is known.
     pub(super) fn of(hand: usize) -> Self {
         let mut clues = Self::default();
         clues.append(HandClue { tiles: hand as u8, without: Tiles::NONE });
         clues
     }
 
-    /// The groups, the longest held first.
+    /// The groups, oldest first.
     pub(super) fn groups(&self) -> &[HandClue] {
         &self.0
     }
 
-    /// None of the tiles is one of `tiles`: the owner did not lay when these could be laid.
+    /// Rules out `tiles` for the whole hand: the owner did not lay when these could be laid.
     pub(super) fn rule_out(&mut self, tiles: Tiles) {
         for clue in core::mem::take(&mut self.0) {
             self.append(HandClue { without: clue.without | tiles, ..clue });
         }
     }
 
-    /// A tile of which nothing is known has come into the hand.
-    pub(super) fn gain(&mut self) {
+    /// An unknown tile has been added to the hand.
+    pub(super) fn add_unknown(&mut self) {
         self.append(HandClue { tiles: 1, without: Tiles::NONE });
     }
 
-    /// `tile` has left the hand for all to see.
-    pub(super) fn lose(&mut self, tile: Tile) {
-        // Which of the groups it was in is not known. Taking it from the oldest that may have held it claims least
-        // of those that are left.
+    /// `tile` has left the hand in public.
+    pub(super) fn remove(&mut self, tile: Tile) {
+        // Its group is unknown. Removing it from the oldest possible one claims the least about the remaining tiles.
         match self.0.iter_mut().find(|clue| !clue.without.contains(tile)) {
             Some(clue) => clue.tiles -= 1,
-            // The owner drew although he could lay, so his draws tell nothing.
+            // The owner drew despite being able to lay, so the draws carry no information.
             None => *self = Self::of(self.size().saturating_sub(1)),
         }
         self.0.retain(|clue| clue.tiles > 0);
     }
 
-    /// A tile has left the hand unseen.
-    pub(super) fn lose_any(&mut self) {
+    /// An unknown tile has left the hand.
+    pub(super) fn remove_unknown(&mut self) {
         if let Some(oldest) = self.0.first_mut() {
             oldest.tiles -= 1;
         }
@@ -96,91 +95,91 @@ impl HandClues {
     }
 }
 
-/// What is known of one hand if its owner always lays the most valuable tile that fits.
+/// A model of one hand whose owner always lays the most valuable tile that fits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct GreedyModel {
-    /// How many tiles, the longest held, this is about.
+    /// The number of oldest tiles that the model describes.
     tiles: u8,
-    /// What they are not: he would have laid these.
-    outdone: Tiles,
-    /// Whether he was seen to do otherwise.
-    broken: bool,
+    /// The tiles ruled out for them: the owner would have laid these.
+    without: Tiles,
+    /// Whether the owner has laid a tile that the model ruled out.
+    refuted: bool,
 }
 
 impl GreedyModel {
-    /// Nothing but the size of the hand.
+    /// A hand of which only the size is known.
     const fn of(hand: usize) -> Self {
-        Self { tiles: hand as u8, outdone: Tiles::NONE, broken: false }
+        Self { tiles: hand as u8, without: Tiles::NONE, refuted: false }
     }
 
-    /// What it tells of the longest held of so many tiles; nothing if he does otherwise.
+    /// The clue about a hand of `tiles` unknown tiles; `None` if the model is refuted.
     pub(super) fn clue(&self, tiles: usize) -> Option<HandClue> {
-        (!self.broken).then_some(HandClue { tiles: self.tiles.min(tiles as u8), without: self.outdone })
+        (!self.refuted).then_some(HandClue { tiles: self.tiles.min(tiles as u8), without: self.without })
     }
 
-    /// `tile` has left the hand for all to see, so many are left, and these that are more valuable would have fitted too.
-    pub(super) fn lay(&mut self, tile: Tile, left: usize, outdone: Tiles) {
+    /// The owner has laid `tile` and has `left` tiles left, while the `better` tiles would have fitted too.
+    pub(super) fn lay(&mut self, tile: Tile, left: usize, better: Tiles) {
         let left = left as u8;
-        if !self.outdone.contains(tile) {
-            // It may have been one of the newer tiles too, but this claims less of those that are left.
-            self.lose_any();
+        if !self.without.contains(tile) {
+            // It may have been one of the newer tiles, but this claims less about the remaining ones.
+            self.remove_unknown();
         } else if self.tiles > left {
-            self.broken = true;
+            self.refuted = true;
         }
         if left > 2 * self.tiles {
-            // More is now known of the newer tiles than of the older ones.
-            (self.tiles, self.outdone) = (left, Tiles::NONE);
+            // The newer tiles now outnumber the described ones: describe the whole hand instead.
+            (self.tiles, self.without) = (left, Tiles::NONE);
         }
-        self.outdone |= outdone;
+        self.without |= better;
     }
 
-    /// A tile has left the hand unseen.
-    fn lose_any(&mut self) {
+    /// An unknown tile has left the hand.
+    fn remove_unknown(&mut self) {
         self.tiles = self.tiles.saturating_sub(1);
     }
 }
 
-/// What has been seen in the course of a round, beyond what lies on the table.
+/// Everything observed in a round that the table does not show.
 #[derive(Clone, Debug)]
 pub(super) struct Observations {
-    /// What everybody knows of each hand.
+    /// The public clues about each hand.
     pub(super) clues: [HandClues; Player::MOST],
-    /// What may be concluded from what each has laid.
-    pub(super) habits: [GreedyModel; Player::MOST],
-    /// Of each player, the tiles in other hands that he knows to be there because they were his.
+    /// What each player's lays reveal if they are greedy.
+    pub(super) greedy_models: [GreedyModel; Player::MOST],
+    /// The tiles that were taken from each player, who therefore knows that others hold them.
     taken_from: [Tiles; Player::MOST],
 }
 
 impl Observations {
-    /// Nothing but the sizes of the hands.
+    /// Only the sizes of the hands are known.
     pub(super) fn of(hands: &[Tiles; Player::MOST]) -> Self {
         let clues = core::array::from_fn(|player| HandClues::of(hands[player].len()));
-        let habits = hands.map(|hand| GreedyModel::of(hand.len()));
-        Self { clues, habits, taken_from: [Tiles::NONE; Player::MOST] }
+        let greedy_models = hands.map(|hand| GreedyModel::of(hand.len()));
+        Self { clues, greedy_models, taken_from: [Tiles::NONE; Player::MOST] }
     }
 
-    /// What everybody knows of a player's hand.
+    /// The public clues about a player's hand.
     pub(super) fn clues_mut(&mut self, player: Player) -> &mut HandClues {
         &mut self.clues[player.index()]
     }
 
-    /// A player has laid this tile, so many are left to him, and these that are more valuable would have fitted too.
-    pub(super) fn lay(&mut self, player: Player, tile: Tile, left: usize, outdone: Tiles) {
-        self.clues_mut(player).lose(tile);
-        self.habits[player.index()].lay(tile, left, outdone);
+    /// A player has laid `tile` and has `left` tiles left, while the `better` tiles would have fitted too.
+    pub(super) fn lay(&mut self, player: Player, tile: Tile, left: usize, better: Tiles) {
+        self.clues_mut(player).remove(tile);
+        self.greedy_models[player.index()].lay(tile, left, better);
     }
 
-    /// No hand has one of these tiles.
+    /// Rules out `tiles` for all hands.
     pub(super) fn rule_out_everywhere(&mut self, tiles: Tiles) {
         self.clues.iter_mut().for_each(|clues| clues.rule_out(tiles));
     }
 
-    /// `taker` has taken `tile` out of the hand of `owner`, who held `hand` with it. Only these two know it.
+    /// `taker` has taken `tile` from `hand`, the hand of `owner`. Only these two players know which tile it was.
     pub(super) fn take(&mut self, taker: Player, owner: Player, hand: Tiles, tile: Tile) {
-        self.clues_mut(owner).lose_any();
-        self.habits[owner.index()].lose_any();
-        self.clues_mut(taker).gain();
-        // Whoever knew a tile of that hand can't tell whether it is still there.
+        self.clues_mut(owner).remove_unknown();
+        self.greedy_models[owner.index()].remove_unknown();
+        self.clues_mut(taker).add_unknown();
+        // The other players can't tell whether a tile that they knew in that hand is still there.
         for (player, known) in self.taken_from.iter_mut().enumerate() {
             if player != taker.index() {
                 *known -= hand;
@@ -190,7 +189,7 @@ impl Observations {
         *known = known.with(tile);
     }
 
-    /// The tiles of `hand`, another player's, that `player` knows to be there.
+    /// The tiles of `hand`, another player's, that `player` knows.
     pub(super) fn known(&self, player: Player, hand: Tiles) -> Tiles {
         self.taken_from[player.index()] & hand
     }

@@ -1,4 +1,4 @@
-//! The outline of the snake: its ends, the room there, and the tiles that may be laid.
+//! The outline of the snake: its ends, the room at them, and the tiles that can be laid.
 
 use core::fmt;
 
@@ -7,7 +7,7 @@ use super::{
     honeycomb::{OpenEdge, Slot, Step},
 };
 
-/// Whether the table has room for a tile that turns one way at an end.
+/// Whether the table has room for a tile at an end, with a given turn.
 ///
 /// ```
 /// use rules::{
@@ -30,11 +30,11 @@ pub enum Room {
     Blocked,
     /// There is room.
     Free,
-    /// There is room, and the tile would join the two ends.
+    /// There is room, and the tile would close the snake.
     Closing,
 }
 
-/// An end at which the snake may go on.
+/// An open end of the snake.
 ///
 /// ```
 /// use rules::{
@@ -59,28 +59,28 @@ pub struct OpenEnd {
 }
 
 impl OpenEnd {
-    /// The end at this edge; whether there is room is yet to be seen.
+    /// An end at this edge, whose room is not computed yet.
     const fn new(half: Half, edge: OpenEdge) -> Self {
         Self { half, edge, rooms: [Room::Free; 2] }
     }
 
-    /// The step that a tile that turns this way makes.
+    /// The step of a tile with this turn.
     pub(super) fn step(&self, turn: Turn) -> Step {
         self.edge.step(turn)
     }
 
-    /// The half that lies open.
+    /// The open half.
     pub const fn half(&self) -> Half {
         self.half
     }
 
-    /// Whether there is room for a tile that turns this way.
+    /// Whether there is room for a tile with this turn.
     pub const fn room(&self, turn: Turn) -> Room {
         self.rooms[turn as usize]
     }
 }
 
-/// What the two ends are.
+/// The state of the two ends.
 ///
 /// ```
 /// use rules::{
@@ -96,16 +96,16 @@ impl OpenEnd {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Ends {
-    /// No tile lies yet.
+    /// No tile has been laid.
     Unlaid,
     /// Head and tail.
     Open([OpenEnd; 2]),
-    /// The ends have met: nobody can lay any more.
+    /// The ends have met, and no tile can be laid any more.
     Closed,
 }
 
 impl fmt::Display for Ends {
-    /// `h COLOUR TURNS t COLOUR TURNS`, with those turns for which there is room; or `closed`.
+    /// `h COLOUR TURNS t COLOUR TURNS`, with the turns that have room; or `closed`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let ends = match self {
             Self::Unlaid => return f.write_str("none"),
@@ -133,13 +133,13 @@ impl fmt::Display for Ends {
 /// Whether tiles need room on the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Geometry {
-    /// Tiles are arches and can be in each other's way.
+    /// Tiles are arches and can block each other.
     Arches,
-    /// Only colours count; a turn says which half is attached.
+    /// Only colours count; the turn says which half is attached.
     Flat,
 }
 
-/// The tiles that are the same either way round: the doubles.
+/// The tiles with two equal halves: the doubles and the double joker.
 const SYMMETRIC: Tiles = {
     let mut symmetric = Tiles::NONE;
     let mut index = 0;
@@ -153,7 +153,7 @@ const SYMMETRIC: Tiles = {
     symmetric
 };
 
-/// The snake without its tiles: what is needed to see where it may go on, and to lay on in the mind.
+/// The snake without its tiles: what move generation and search need.
 ///
 /// ```
 /// use rules::{
@@ -173,15 +173,15 @@ const SYMMETRIC: Tiles = {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Outline {
     ends: Ends,
-    /// The tiles that may be laid, by end and turn.
+    /// The tiles that can be laid, by end and turn.
     admitted: [[Tiles; 2]; 2],
     slots: heapless::Vec<Slot, { Tile::COUNT }, u8>,
-    /// Where there may be no room: unless a slot is marked here, nothing is in its way.
+    /// The slots that may be blocked. An unmarked slot is free.
     marks: Marks,
     geometry: Geometry,
 }
 
-/// A bit for each slot. Slots far away from each other share one.
+/// A bit for each slot. Distant slots share a bit.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Marks([u32; Slot::MARKS / 32]);
 
@@ -208,7 +208,7 @@ impl Outline {
         }
     }
 
-    /// What the two ends are.
+    /// The state of the two ends.
     pub const fn ends(&self) -> &Ends {
         &self.ends
     }
@@ -217,25 +217,25 @@ impl Outline {
         self.geometry
     }
 
-    /// The slots of the tiles that lie, in the order in which they were laid; none if only colours count.
+    /// The slots of the tiles, in the order in which they were laid; empty if only colours count.
     pub(super) fn slots(&self) -> &[Slot] {
         &self.slots
     }
 
-    /// The tiles that may be laid at this end with this turn.
+    /// The tiles that can be laid at this end with this turn.
     #[inline]
     pub const fn admits(&self, end: End, turn: Turn) -> Tiles {
         self.admitted[end as usize][turn as usize]
     }
 
-    /// The tiles that may be laid anywhere.
+    /// The tiles that can be laid anywhere.
     #[inline]
     pub fn admits_anywhere(&self) -> Tiles {
         let [[head_left, head_right], [tail_left, tail_right]] = self.admitted;
         head_left | head_right | tail_left | tail_right
     }
 
-    /// Every way to lay a tile of `hand`.
+    /// All ways to lay a tile of `hand`.
     #[inline]
     pub fn lays_from(&self, hand: Tiles) -> impl Iterator<Item = Lay> {
         End::ALL.into_iter().flat_map(move |end| {
@@ -252,8 +252,8 @@ impl Outline {
         self.open([OpenEnd::new(tile.left(), head), OpenEnd::new(tile.right(), tail)]);
     }
 
-    /// Lays a further tile that is known to fit there.
-    // Not woven in where it is called: the linker puts it into RAM.
+    /// Lays another tile without checking that it fits.
+    // Not inlined, so that the linker script can place it in RAM.
     #[inline(never)]
     pub fn lay(&mut self, lay: Lay) {
         let Ends::Open(mut ends) = self.ends else { return };
@@ -272,20 +272,20 @@ impl Outline {
 
     fn occupy(&mut self, step: Step) {
         if self.geometry == Geometry::Arches {
-            // There are as many places as tiles, so nothing is lost.
+            // The list has room for all tiles.
             _ = self.slots.push(step.slot);
             self.marks.add(step.slot);
             step.overlapped.into_iter().for_each(|slot| self.marks.add(slot));
         }
     }
 
-    /// Sees where there is room at these ends and what fits there, and makes them the snake's.
+    /// Sets the ends, with the room at them and the tiles that fit.
     fn open(&mut self, mut ends: [OpenEnd; 2]) {
         let [head, tail] = ends;
         for (end, other) in ends.iter_mut().zip([tail, head]) {
             if self.geometry == Geometry::Arches {
-                let border = other.edge.border();
-                end.rooms = Turn::ALL.map(|turn| self.room(end, turn, border));
+                let other_edge = other.edge.edge_id();
+                end.rooms = Turn::ALL.map(|turn| self.room(end, turn, other_edge));
             }
         }
         let [head, tail] = ends;
@@ -293,15 +293,15 @@ impl Outline {
         self.ends = Ends::Open(ends);
     }
 
-    fn room(&self, end: &OpenEnd, turn: Turn, other: u16) -> Room {
-        // Where there was no room there will be none.
+    fn room(&self, end: &OpenEnd, turn: Turn, other_edge: u16) -> Room {
+        // A blocked slot stays blocked.
         if end.room(turn) == Room::Blocked {
             return Room::Blocked;
         }
         let step = end.step(turn);
         if self.marks.has(step.slot) && self.is_blocked(step) {
             Room::Blocked
-        } else if step.to.border() == other {
+        } else if step.to.edge_id() == other_edge {
             Room::Closing
         } else {
             Room::Free
@@ -313,11 +313,11 @@ impl Outline {
         self.slots.iter().any(|slot| [step.slot, first, second].contains(slot))
     }
 
-    /// The tiles that may be laid at an end, by turn.
+    /// The tiles that can be laid at an end, by turn.
     fn fitting(&self, end: &OpenEnd, other: &OpenEnd) -> [Tiles; 2] {
         let [left, right] = end.half.fitting();
         if self.geometry == Geometry::Flat {
-            // A tile that is the same either way is laid to the left.
+            // A symmetric tile is laid to the left.
             return [right, left - SYMMETRIC];
         }
         let [other_left, other_right] = other.half.fitting();
@@ -326,7 +326,7 @@ impl Outline {
             Room::Free => attached,
             Room::Closing => attached & joined,
         };
-        // As in `Lay::halves`: attached by its left half a tile turns right, by its right half left.
+        // As in `Lay::halves`: a tile attached by its left half turns right, by its right half left.
         [admitted(Turn::Left, right, other_left), admitted(Turn::Right, left, other_right)]
     }
 }

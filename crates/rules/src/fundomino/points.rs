@@ -1,19 +1,19 @@
-//! Points for a round, and who has won a game.
+//! Points of a round, and the winners of a game.
 
 use core::fmt;
 
 use super::{Player, Players, Tiles, Variant};
 
-/// The game ends when somebody has this many points.
+/// The game ends when an account has this many points.
 pub const TARGET: u16 = 120;
 
-/// Points, a number a player or a team.
+/// Points of each player, or of each team.
 ///
 /// ```
 /// use rules::fundomino::{Game, Options, Variant};
 ///
 /// let game = Game::from_seed(Options::new(Variant::Team), 1);
-/// assert_eq!(game.scores().accounts(), [0, 0], "a number a team");
+/// assert_eq!(game.scores().accounts(), [0, 0], "one account for each team");
 /// assert_eq!(game.scores().winners(), None);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -23,12 +23,12 @@ pub struct Points {
 }
 
 impl Points {
-    /// No points on so many accounts, at most four.
+    /// No points on any account of the variant.
     pub(super) fn none(variant: Variant) -> Self {
         Self { accounts: variant.accounts() as u8, points: [0; Player::MOST] }
     }
 
-    /// The points on each account.
+    /// The points of each account.
     pub fn accounts(&self) -> &[u16] {
         &self.points[..self.accounts as usize]
     }
@@ -43,7 +43,7 @@ impl Points {
         }
     }
 
-    /// Who has won with these totals; nobody while all are below the target.
+    /// The winners with these totals; `None` while all are below the target.
     pub fn winners(&self) -> Option<Winners> {
         let top = self.accounts().iter().copied().max().filter(|top| *top >= TARGET)?;
         Some(Winners(self.points.map(|points| points == top)))
@@ -60,7 +60,7 @@ impl fmt::Display for Points {
     }
 }
 
-/// The players, or teams, who share the win of a game.
+/// The players, or teams, that share the win of a game.
 ///
 /// ```
 /// use rules::{
@@ -86,7 +86,7 @@ impl fmt::Display for Points {
 pub struct Winners([bool; Player::MOST]);
 
 impl Winners {
-    /// Whether this player, or team, is one of them.
+    /// Whether this player, or team, is a winner.
     pub fn contains(&self, account: usize) -> bool {
         self.0.get(account).is_some_and(|wins| *wins)
     }
@@ -107,7 +107,7 @@ impl fmt::Display for Winners {
 }
 
 impl Variant {
-    /// Points for the first, second … place of a round.
+    /// Points for the first, second, … place of a round.
     const fn points_by_place(self) -> &'static [u16] {
         match self {
             Self::Standard(Players::Two) => &[40, 0],
@@ -118,17 +118,17 @@ impl Variant {
         }
     }
 
-    /// What one player brings to his account in a round that ends so, before any doubling: these have laid all of their tiles, in
-    /// this order.
+    /// The points that a player earns for their account in a round that ends with these hands, before any doubling.
+    /// `finished` lists the players without tiles in the order of finishing.
     pub fn points_of(self, player: Player, finished: &[Player], hands: &[Tiles; Player::MOST]) -> u16 {
         let own = hands[player.index()].value();
         if self == Self::Duel {
             let other = hands[player.index() ^ 1].value();
             return if own < other { other.next_multiple_of(10) } else { 0 };
         }
-        let place = match finished.iter().position(|done| *done == player) {
+        let place = match finished.iter().position(|other| *other == player) {
             Some(place) => place,
-            // Behind those who finished, by the value in hand; equals share the better place.
+            // After the finished players, by the value in hand; equal hands share the better place.
             None => finished.len() + hands.iter().filter(|hand| (1..own).contains(&hand.value())).count(),
         };
         self.points_by_place().get(place).copied().unwrap_or(0)
@@ -146,7 +146,7 @@ pub(super) fn of_round(variant: Variant, finished: &[Player], hands: &[Tiles; Pl
 }
 
 impl Points {
-    /// The same points twice over.
+    /// Twice these points.
     pub(super) fn doubled(self) -> Self {
         Self { points: self.points.map(|points| points.saturating_mul(2)), ..self }
     }

@@ -1,4 +1,4 @@
-//! A round: from the deal until one player is left or nobody can go on.
+//! A round: from the deal until only one player has tiles or the round is blocked.
 
 use super::{
     Deal, Direction, Half, IllegalMove, Lay, Move, Moves, Options, Player, Points, Snake, Stock, Tile, Tiles,
@@ -6,7 +6,7 @@ use super::{
 };
 use crate::Rng;
 
-/// What the round waits for.
+/// The decision that the round waits for.
 ///
 /// ```
 /// use rules::{
@@ -22,25 +22,26 @@ use crate::Rng;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Phase {
-    /// The owner of the start tile says in which direction the turns go.
+    /// The owner of the start tile chooses the direction of play.
     Start(Player),
     /// A player lays, draws, calls or passes.
     Turn {
-        /// Whose turn it is.
+        /// The player whose turn it is.
         player: Player,
-        /// Whether he has called "Domino" in this turn.
+        /// Whether the player has called "Domino" in this turn.
         called: bool,
     },
-    /// Who laid 2-2 says whether the round counts double.
+    /// The player who laid 2-2 says whether the round counts double.
     Double {
-        /// Who laid it.
+        /// The player who laid 2-2.
         player: Player,
-        /// Whether he has called "Domino" in this turn.
+        /// Whether the player has called "Domino" in this turn.
         called: bool,
     },
-    /// A player laid his last tile without a call, and the next one, with or without tiles, may object for all.
+    /// A player laid their last tile without a call, and the next player, with or without tiles, may object for all
+    /// others.
     Objection {
-        /// Who laid it.
+        /// The player who laid the tile.
         player: Player,
     },
     /// The round has ended.
@@ -73,11 +74,11 @@ pub enum Phase {
 pub enum Ending {
     /// Only one player still has tiles.
     Out,
-    /// The stock is empty and nobody can lay.
+    /// The stock is empty and no player can lay.
     Blocked,
 }
 
-/// What everybody at the table sees, apart from how many tiles there are where.
+/// The public state of a round, except for the sizes of the hands and the stock.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Table {
     pub(super) options: Options,
@@ -88,9 +89,9 @@ pub(super) struct Table {
     pub(super) finished: heapless::Vec<Player, { Player::MOST }, u8>,
 }
 
-/// A round with everything in it, the hidden tiles too.
+/// The full state of a round, including the hidden tiles.
 ///
-/// Two rounds are equal if they go on alike, however they came about.
+/// Equality ignores how a round got here: equal rounds have the same future.
 ///
 /// ```
 /// use rules::{
@@ -114,14 +115,14 @@ pub struct Round {
     pub(super) hands: [Tiles; Player::MOST],
     pub(super) stock: Stock,
     pub(super) rng: Rng,
-    pub(super) seen: Observations,
+    pub(super) observations: Observations,
 }
 
 const _: () = assert!(size_of::<Round>() <= 448);
 
 impl PartialEq for Round {
     fn eq(&self, other: &Self) -> bool {
-        let Self { table, hands, stock, rng, seen: _ } = self;
+        let Self { table, hands, stock, rng, observations: _ } = self;
         (table, hands, stock, rng) == (&other.table, &other.hands, &other.stock, &other.rng)
     }
 }
@@ -129,25 +130,25 @@ impl PartialEq for Round {
 impl Eq for Round {}
 
 impl Round {
-    /// A round with these tiles, before the start; `rng` decides which tiles are taken from a hand.
+    /// A new round with this deal; `rng` decides which tiles are taken from a hand.
     pub fn new(options: Options, deal: Deal, rng: Rng) -> Self {
         let (opener, _) = deal.opening();
         let Deal { hands, stock } = deal;
         Self {
             table: Table::new(options, Phase::Start(opener)),
-            seen: Observations::of(&hands),
+            observations: Observations::of(&hands),
             hands,
             stock,
             rng,
         }
     }
 
-    /// What was agreed before the game.
+    /// The options of the game.
     pub const fn options(&self) -> &Options {
         &self.table.options
     }
 
-    /// What the round waits for.
+    /// The decision that the round waits for.
     pub const fn phase(&self) -> Phase {
         self.table.phase
     }
@@ -157,7 +158,7 @@ impl Round {
         &self.table.snake
     }
 
-    /// In which direction the turns go; nobody has said before the start.
+    /// The direction of play; `None` before the start.
     pub const fn direction(&self) -> Option<Direction> {
         self.table.direction
     }
@@ -167,7 +168,7 @@ impl Round {
         self.table.doubled
     }
 
-    /// Who has laid all tiles, in that order.
+    /// The players who have laid all their tiles, in the order of finishing.
     pub fn finished(&self) -> &[Player] {
         &self.table.finished
     }
@@ -177,17 +178,33 @@ impl Round {
         self.hands[player.index()]
     }
 
-    /// The tiles that can be drawn, the next one last.
+    /// The tiles to draw, the next one last.
     pub fn stock(&self) -> &[Tile] {
         &self.stock
     }
 
-    /// What `player` may know of the round.
+    /// The round as `player` may see it.
     pub fn view(&self, player: Player) -> View {
         View::new(self, player)
     }
 
-    /// How the round ended, if it has.
+    /// The round as `viewer` may see it, or as everyone at the table may: hidden tiles are placed in the order of the list, and the
+    /// RNG is reset. Two rounds that differ only in what is hidden give the same redacted round. After the end all hands are open.
+    #[must_use]
+    pub fn redacted(&self, viewer: Option<Player>) -> Self {
+        let is_open = |player: usize| self.ending().is_some() || viewer.is_some_and(|viewer| viewer.index() == player);
+        let open = (0..Player::MOST).filter(|player| is_open(*player));
+        let seen = open.fold(self.table.snake.tiles(), |seen, player| seen | self.hands[player]);
+        let mut hidden = (!seen).into_iter();
+        let hands = core::array::from_fn(|player| match self.hands[player] {
+            hand if is_open(player) => hand,
+            hand => hidden.by_ref().take(hand.len()).collect(),
+        });
+        let stock = hidden.collect();
+        Self { table: self.table.clone(), hands, stock, rng: Rng::new(0), seen: Observations::of(&hands) }
+    }
+
+    /// How the round ended; `None` while it is in progress.
     pub const fn ending(&self) -> Option<Ending> {
         match self.table.phase {
             Phase::Over(ending) => Some(ending),
@@ -195,20 +212,20 @@ impl Round {
         }
     }
 
-    /// The points of the round as it stands; they count when it has ended.
+    /// The points of the round as it stands. They count once it has ended.
     pub fn points(&self) -> Points {
         let points = points::of_round(self.table.options.variant, &self.table.finished, &self.hands);
         if self.table.doubled { points.doubled() } else { points }
     }
 
-    /// What a player of this round brings to his account of them, which may be that of his team.
+    /// The points that a player earns in this round for their account, which may be that of a team.
     pub fn points_of(&self, player: Player) -> u16 {
         let variant = self.table.options.variant;
         let points = variant.points_of(player, &self.table.finished, &self.hands);
         if self.table.doubled { 2 * points } else { points }
     }
 
-    /// Whose decision the round waits for.
+    /// The player who must decide next.
     pub fn to_move(&self) -> Option<Player> {
         match self.table.phase {
             Phase::Start(player) | Phase::Turn { player, .. } | Phase::Double { player, .. } => Some(player),
@@ -217,13 +234,13 @@ impl Round {
         }
     }
 
-    /// Every legal move.
+    /// All legal moves.
     pub fn legal_moves(&self) -> Moves {
         let hand = self.to_move().map_or(Tiles::NONE, |player| self.hand(player));
         self.table.moves(hand, self.stock.len())
     }
 
-    /// Whether `mv` is legal, and if not, why.
+    /// Checks that `mv` is legal, or says why not.
     pub fn check(&self, mv: Move) -> Result<(), IllegalMove> {
         let Some(player) = self.to_move() else { return Err(IllegalMove::Over) };
         let hand = self.hand(player);
@@ -245,7 +262,7 @@ impl Round {
         })
     }
 
-    /// Makes a move that is known to be legal; any other leaves a round that means nothing.
+    /// Makes a move without checking it. An illegal move leaves a meaningless round.
     pub fn play_unchecked(&mut self, mv: Move) {
         match (self.table.phase, mv) {
             (Phase::Start(player), Move::Start(direction)) => {
@@ -254,12 +271,12 @@ impl Round {
             }
             (Phase::Turn { player, called }, Move::Lay(lay)) => self.lay(player, called, lay),
             (Phase::Turn { player, .. }, Move::Draw) => {
-                self.note_that_none_fits(player);
+                self.observe_no_fit(player);
                 self.draw(player);
                 self.end_if_over();
             }
             (Phase::Turn { player, .. }, Move::Pass) => {
-                self.note_that_none_fits(player);
+                self.observe_no_fit(player);
                 self.pass_turn_on(player);
             }
             (Phase::Turn { player, .. }, Move::Call) => {
@@ -284,8 +301,8 @@ impl Round {
         *hand = hand.without(tile);
         let left = hand.len();
         self.table.snake.start(tile);
-        self.seen.rule_out_everywhere(deal::above(tile));
-        self.seen.lay(player, tile, left, Tiles::NONE);
+        self.observations.rule_out_everywhere(deal::above(tile));
+        self.observations.lay(player, tile, left, Tiles::NONE);
         self.ask_for_doubling(player, false, tile);
     }
 
@@ -293,12 +310,12 @@ impl Round {
         let hand = &mut self.hands[player.index()];
         *hand = hand.without(lay.tile);
         let left = hand.len();
-        let outdone = self.table.snake.admits_anywhere() & lay.tile.surpassing();
+        let better = self.table.snake.admits_anywhere() & lay.tile.more_valuable();
         self.table.snake.lay(lay);
-        self.seen.lay(player, lay.tile, left, outdone);
-        // With two players the other direction is the same one.
-        let turns = self.table.options.odd_doubles && self.table.options.variant.players() > 2;
-        if turns && matches!(lay.tile.double(), Some(1 | 3 | 5)) {
+        self.observations.lay(player, lay.tile, left, better);
+        // With two players both directions are equivalent.
+        let may_reverse = self.table.options.odd_doubles && self.table.options.variant.players() > 2;
+        if may_reverse && matches!(lay.tile.double(), Some(1 | 3 | 5)) {
             self.table.direction = self.table.direction.map(Direction::reversed);
         }
         self.ask_for_doubling(player, called, lay.tile);
@@ -321,8 +338,8 @@ impl Round {
         }
     }
 
-    /// The last part of a lay: whoever has no tile is finished, and unless that ends the round the symbol acts and
-    /// the turn goes on.
+    /// The last part of a lay: a player without tiles is finished; unless that ends the round, the symbol acts and the
+    /// next turn begins.
     fn complete_lay(&mut self, player: Player, called: bool) {
         self.finish_if_out(player);
         if let Some(ending) = self.reached_ending() {
@@ -351,7 +368,7 @@ impl Round {
         if let Some(tile) = hand.into_iter().nth(chosen) {
             self.hands[layer.index()] = hand.without(tile);
             self.hands[taker.index()] = self.hand(taker).with(tile);
-            self.seen.take(taker, layer, hand, tile);
+            self.observations.take(taker, layer, hand, tile);
             self.finish_if_out(layer);
         }
     }
@@ -359,18 +376,18 @@ impl Round {
     fn draw(&mut self, player: Player) {
         if let Some(tile) = self.stock.draw() {
             self.hands[player.index()] = self.hand(player).with(tile);
-            self.seen.clues_mut(player).gain();
+            self.observations.clues_mut(player).add_unknown();
         }
     }
 
-    fn note_that_none_fits(&mut self, player: Player) {
+    fn observe_no_fit(&mut self, player: Player) {
         let fitting = self.table.snake.admits_anywhere();
-        self.seen.clues_mut(player).rule_out(fitting);
+        self.observations.clues_mut(player).rule_out(fitting);
     }
 
     fn finish_if_out(&mut self, player: Player) {
         if self.hand(player).is_empty() && !self.table.finished.contains(&player) {
-            // There is room for every player.
+            // The list has room for all players.
             _ = self.table.finished.push(player);
         }
     }
@@ -386,14 +403,14 @@ impl Round {
         }
     }
 
-    /// Whether one player is left or nobody can go on.
+    /// The ending that these tiles mean, if any.
     pub(super) fn reached_ending(&self) -> Option<Ending> {
         if self.hands.iter().filter(|hand| !hand.is_empty()).count() <= 1 {
             return Some(Ending::Out);
         }
         let held = self.hands.into_iter().fold(Tiles::NONE, |held, hand| held | hand);
-        let stuck = self.stock.is_empty() && held.is_disjoint(self.table.snake.admits_anywhere());
-        stuck.then_some(Ending::Blocked)
+        let is_blocked = self.stock.is_empty() && held.is_disjoint(self.table.snake.admits_anywhere());
+        is_blocked.then_some(Ending::Blocked)
     }
 
     /// The other players in the order of play after `player`.
@@ -406,7 +423,7 @@ impl Round {
         (1..players).map(move |steps| Player(((player.index() + steps * step) % players) as u8))
     }
 
-    /// The next player after `player` who has tiles; if nobody else has, `player`.
+    /// The next player after `player` who has tiles; `player` if no other has.
     pub(super) fn next_with_tiles(&self, player: Player) -> Player {
         self.following(player).find(|next| !self.hand(*next).is_empty()).unwrap_or(player)
     }
@@ -425,35 +442,35 @@ impl Table {
         }
     }
 
-    /// The legal moves of the player whose decision it is, with this hand.
+    /// The legal moves of the player to move, who has this hand.
     pub(super) fn moves(&self, hand: Tiles, stock: usize) -> Moves {
         let mut moves = Moves::new();
-        // There is room for all of them.
-        let mut list = |mv| _ = moves.push(mv);
+        // The list has room for all moves.
+        let mut push = |mv| _ = moves.push(mv);
         match self.phase {
             Phase::Start(_) => {
                 [Direction::Clockwise, Direction::CounterClockwise]
                     .map(Move::Start)
                     .into_iter()
-                    .for_each(list);
+                    .for_each(push);
             }
             Phase::Turn { called, .. } => {
                 for lay in self.snake.lays_from(hand) {
-                    list(Move::Lay(lay));
+                    push(Move::Lay(lay));
                 }
                 if stock > 0 {
-                    list(Move::Draw);
+                    push(Move::Draw);
                 }
                 let can_lay = !hand.is_disjoint(self.snake.admits_anywhere());
                 if self.options.call && !called && hand.len() == 1 && can_lay {
-                    list(Move::Call);
+                    push(Move::Call);
                 }
                 if stock == 0 && !can_lay {
-                    list(Move::Pass);
+                    push(Move::Pass);
                 }
             }
-            Phase::Double { .. } => [Move::Double, Move::Single].into_iter().for_each(list),
-            Phase::Objection { .. } => [Move::Accept, Move::Object].into_iter().for_each(list),
+            Phase::Double { .. } => [Move::Double, Move::Single].into_iter().for_each(push),
+            Phase::Objection { .. } => [Move::Accept, Move::Object].into_iter().for_each(push),
             Phase::Over(_) => {}
         }
         moves

@@ -16,9 +16,9 @@ use super::{
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum End {
-    /// `h`: where the left half of the first tile lay.
+    /// `h`: begins as the left half of the first tile.
     Head,
-    /// `t`: where its right half lay.
+    /// `t`: begins as the right half of the first tile.
     Tail,
 }
 
@@ -52,21 +52,21 @@ pub struct Snake {
     outline: Outline,
 }
 
-/// The places of a tile so many tiles to the right of the first, where tiles lie in a row.
-const fn in_a_row(number: i8) -> [Place; 2] {
-    let column = number.wrapping_mul(2);
+/// The places of a tile in a straight row, `tiles_right` tiles to the right of the first.
+const fn in_a_row(tiles_right: i8) -> [Place; 2] {
+    let column = tiles_right.wrapping_mul(2);
     [Place { row: 0, column, side: Side::West }, Place { row: 0, column, side: Side::East }]
 }
 
-/// The halves of a tile in a slot; without one, of the tile so many tiles behind the first at its end.
-fn halves_at(lay: Lay, slot: Option<Slot>, in_row: i8) -> [(Half, Place); 2] {
+/// The halves of a tile with their places: in `slot`, or in a row `distance` tiles from the first.
+fn halves_at(lay: Lay, slot: Option<Slot>, distance: i8) -> [(Half, Place); 2] {
     let (attached, open) = lay.halves();
     let [left, right] = match (slot, lay.end) {
         (Some(slot), _) => slot.places(),
-        (None, End::Head) => in_a_row(-in_row),
-        (None, End::Tail) => in_a_row(in_row),
+        (None, End::Head) => in_a_row(-distance),
+        (None, End::Tail) => in_a_row(distance),
     };
-    // On the table a tile attached by its left half turns right; in a row it is attached by the half that is nearer.
+    // In a slot, a tile attached by its left half turns right; in a row, it is attached by the nearer half.
     let by_left = if slot.is_some() { lay.turn == Turn::Right } else { lay.end == End::Tail };
     if by_left { [(attached, left), (open, right)] } else { [(attached, right), (open, left)] }
 }
@@ -76,37 +76,37 @@ impl Snake {
         Self { first: None, lays: heapless::Vec::new(), outline: Outline::new(geometry) }
     }
 
-    /// The first tile, if it lies.
+    /// The first tile; `None` before the start.
     pub const fn first(&self) -> Option<Tile> {
         self.first
     }
 
-    /// The tiles that were laid after the first, in that order.
+    /// The lays after the first tile, in order.
     pub fn lays(&self) -> &[Lay] {
         &self.lays
     }
 
-    /// The tile that was laid last.
+    /// The last tile laid.
     pub fn last(&self) -> Option<Tile> {
         self.lays.last().map(|lay| lay.tile).or(self.first)
     }
 
-    /// All tiles that lie.
+    /// All tiles of the snake.
     pub fn tiles(&self) -> Tiles {
         self.first.into_iter().chain(self.lays.iter().map(|lay| lay.tile)).collect()
     }
 
-    /// What the two ends are.
+    /// The state of the two ends.
     pub const fn ends(&self) -> &Ends {
         self.outline.ends()
     }
 
-    /// Its ends and the room there, without its tiles.
+    /// The ends and the room at them, without the tiles.
     pub const fn outline(&self) -> &Outline {
         &self.outline
     }
 
-    /// The half that the last lay left open; none if it was the first tile or has closed the snake.
+    /// The half that the last lay left open; `None` after the first tile or when the snake is closed.
     pub(super) fn opened(&self) -> Option<Half> {
         match (self.ends(), self.lays.last()) {
             (Ends::Open(ends), Some(lay)) => Some(ends[lay.end as usize].half()),
@@ -114,17 +114,17 @@ impl Snake {
         }
     }
 
-    /// The tiles that may be laid at this end with this turn.
+    /// The tiles that can be laid at this end with this turn.
     pub const fn admits(&self, end: End, turn: Turn) -> Tiles {
         self.outline.admits(end, turn)
     }
 
-    /// The tiles that may be laid anywhere.
+    /// The tiles that can be laid anywhere.
     pub fn admits_anywhere(&self) -> Tiles {
         self.outline.admits_anywhere()
     }
 
-    /// Every way to lay a tile of `hand`.
+    /// All ways to lay a tile of `hand`.
     pub fn lays_from(&self, hand: Tiles) -> impl Iterator<Item = Lay> {
         self.outline.lays_from(hand)
     }
@@ -135,18 +135,18 @@ impl Snake {
         self.outline.start(tile);
     }
 
-    /// Lays a further tile that is known to fit there.
+    /// Lays another tile without checking that it fits.
     pub(super) fn lay(&mut self, lay: Lay) {
-        // There are as many places as tiles, so nothing is lost.
+        // The list has room for all tiles.
         _ = self.lays.push(lay);
         self.outline.lay(lay);
     }
 
-    /// The tiles as they lie, from head to tail: of each, the half on the side of the head and the other one.
+    /// The tiles from head to tail: for each, the half towards the head and the half towards the tail.
     pub fn chain(&self) -> impl Iterator<Item = (Half, Half)> {
         let mut chain = heapless::Deque::<(Half, Half), { Tile::COUNT }>::new();
         if let Some(first) = self.first {
-            // There is room for every tile.
+            // The list has room for all tiles.
             _ = chain.push_back((first.left(), first.right()));
         }
         for lay in &self.lays {
@@ -159,10 +159,10 @@ impl Snake {
         chain.into_iter()
     }
 
-    /// The tiles as they lie on the table, in the order in which they were laid: of each, its halves and where they are.
+    /// The tiles in the order in which they were laid: for each, its halves and their places.
     ///
-    /// Of a tile that was attached that half comes first by which it was, of the first tile the left one. Where only colours
-    /// count the tiles lie in a row.
+    /// The attached half of a tile comes first; for the first tile, the left one. If only colours count, the tiles form
+    /// a straight row.
     ///
     /// ```
     /// use rules::{
@@ -175,37 +175,37 @@ impl Snake {
     /// let lay = game.round().snake().lays_from(Tiles::ALL).next().ok_or("there is room")?;
     ///
     /// let snake = game.round().snake();
-    /// let [(_, head), _] = snake.lying().next().ok_or("the first tile lies")?;
+    /// let [(_, head), _] = snake.placed_tiles().next().ok_or("there is a first tile")?;
     /// let [(_, attached), _] = snake.place_of(lay).ok_or("there is room")?;
     /// assert_eq!(attached, head.across());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn lying(&self) -> impl Iterator<Item = [(Half, Place); 2]> {
-        (0..).map_while(|number| self.lies(number))
+    pub fn placed_tiles(&self) -> impl Iterator<Item = [(Half, Place); 2]> {
+        (0..).map_while(|index| self.placed_tile(index))
     }
 
-    /// One of the tiles that lie, by its place in the order in which they were laid.
-    fn lies(&self, number: usize) -> Option<[(Half, Place); 2]> {
+    /// The tile with this index in the order of laying.
+    fn placed_tile(&self, index: usize) -> Option<[(Half, Place); 2]> {
         let first = self.first?;
-        let slot = self.outline.slots().get(number).copied();
-        let Some(before) = number.checked_sub(1) else {
+        let slot = self.outline.slots().get(index).copied();
+        let Some(lay_index) = index.checked_sub(1) else {
             let [left, right] = slot.map_or(in_a_row(0), Slot::places);
             return Some([(first.left(), left), (first.right(), right)]);
         };
-        let lay = *self.lays.get(before)?;
-        Some(halves_at(lay, slot, self.laid_at(lay.end, number)))
+        let lay = *self.lays.get(lay_index)?;
+        Some(halves_at(lay, slot, self.count_at(lay.end, index)))
     }
 
-    /// How many of the first lays were at an end.
-    fn laid_at(&self, end: End, first: usize) -> i8 {
-        self.lays.iter().take(first).filter(|lay| lay.end == end).count() as i8
+    /// The number of the first `lays` lays that were at this end.
+    fn count_at(&self, end: End, lays: usize) -> i8 {
+        self.lays.iter().take(lays).filter(|lay| lay.end == end).count() as i8
     }
 
-    /// Where a tile would lie, as in [`Snake::lying`]; nowhere while there are no open ends.
+    /// The halves and places of a tile to be laid, as in [`Snake::placed_tiles`]; `None` unless the ends are open.
     pub fn place_of(&self, lay: Lay) -> Option<[(Half, Place); 2]> {
         let Ends::Open(ends) = self.ends() else { return None };
         let slot = ends[lay.end as usize].step(lay.turn).slot;
-        let in_row = self.laid_at(lay.end, self.lays.len()) + 1;
-        Some(halves_at(lay, (self.outline.geometry() == Geometry::Arches).then_some(slot), in_row))
+        let distance = self.count_at(lay.end, self.lays.len()) + 1;
+        Some(halves_at(lay, (self.outline.geometry() == Geometry::Arches).then_some(slot), distance))
     }
 }

@@ -1,24 +1,24 @@
 //! A game as one line of text.
 //!
-//! Words of the form `key=value`, in this order; `-` stands for nothing:
+//! Words of the form `key=value`, in this order; `-` is the empty value:
 //!
 //! | word | value |
 //! |---|---|
 //! | `players=` | 2, 3 or 4 |
 //! | `variant=` | `standard`, `duel`, `team` or `expert` |
-//! | `options=` | those of `odd_doubles`, `double_two`, `call`, `flat` that are set, in this order |
-//! | `hands=` | the players' tiles, a `/` between players |
+//! | `options=` | the set options of `odd_doubles`, `double_two`, `call`, `flat`, in this order |
+//! | `hands=` | the players' tiles, with `/` between players |
 //! | `stock=` | the tiles in drawing order |
-//! | `snake=` | the first tile, then `TILE:END:TURN` for each further one in the order of laying |
-//! | `direction=` | `cw` or `ccw`; nothing before the start |
+//! | `snake=` | the first tile, then `TILE:END:TURN` for each other one in the order of laying |
+//! | `direction=` | `cw` or `ccw`; `-` before the start |
 //! | `turn=` | `start:P`, `lay:P`, `double:P` or `objection:P` for player P, or `over`; `:called` may follow `lay:P` and `double:P` |
 //! | `doubled=` | `yes` or `no` |
-//! | `finished=` | the players who have laid all tiles, in that order |
-//! | `scores=` | the points of all rounds that have ended, a number a player or a team |
-//! | `random=` | the state of the game's random numbers |
+//! | `finished=` | the players who have laid all their tiles, in the order of finishing |
+//! | `scores=` | the points of all rounds that have ended, one number for each player or team |
+//! | `random=` | the state of the game's RNG |
 //!
-//! Lists are separated by commas. What players have seen of each other's hands is not told: whoever goes on from
-//! such a line has to watch anew.
+//! List items are separated by commas. The text does not contain what players have observed of each other's hands: a
+//! parsed game starts without observations.
 
 use core::{fmt, str::FromStr};
 
@@ -28,7 +28,7 @@ use super::{
 };
 use crate::{Rng, parse::number};
 
-/// Writes items separated by commas, or `-` if there is none.
+/// Writes items separated by commas, or `-` if there are none.
 fn write_list<T: fmt::Display>(
     f: &mut fmt::Formatter<'_>,
     items: impl IntoIterator<Item = T>,
@@ -90,7 +90,7 @@ impl fmt::Display for Game {
     }
 }
 
-/// Why a text is no position of Fundomino.
+/// Why a text is not a position of Fundomino.
 ///
 /// ```
 /// use rules::fundomino::{BadPosition, Game};
@@ -103,43 +103,43 @@ impl fmt::Display for Game {
 pub enum BadPosition {
     /// The word with this key is missing or not in its place.
     Word(&'static str),
-    /// There are words behind the last one.
-    Superfluous,
-    /// The value of this key can't be read.
+    /// More words follow the last one.
+    TrailingWords,
+    /// The value of this key is malformed.
     Value(&'static str),
-    /// No such variant for so many players.
+    /// The variant does not exist for this number of players.
     Variant,
-    /// A name that is no tile's.
+    /// A name of no tile.
     Tile(BadTile),
-    /// A tile that is there twice.
+    /// A tile appears twice.
     Twice(Tile),
-    /// A tile that is not there.
+    /// A tile is missing.
     Missing(Tile),
-    /// More tiles in the stock than are left after dealing.
+    /// The stock has more tiles than dealing leaves.
     StockTooLarge,
     /// The snake does not begin with a number tile.
     FirstTile(Tile),
-    /// A tile that does not fit where the snake has it.
+    /// A tile of the snake does not fit in its place.
     NoFit(Tile),
     /// A direction before the start, or none after it.
     DirectionMissing,
-    /// Before the start the hands are as dealt and the owner of the start tile begins.
+    /// A round before its start does not look like a deal, with the owner of the start tile to move.
     NotAsDealt,
-    /// A player without tiles who is not finished, or one with tiles who is.
+    /// A player without tiles is not finished, or one with tiles is.
     NotFinished(Player),
     /// The player whose turn it is has no tiles.
     NoTiles(Player),
     /// "Domino" can't have been called.
     NotCallable,
-    /// There is nothing to say about doubling.
+    /// The round asks about doubling or counts double without a reason.
     NoDouble,
     /// There is nothing to object to.
     NoObjection,
-    /// The round is over by its tiles but not by its turn.
+    /// By its tiles the round is over, but not by its turn.
     IsOver,
-    /// The round is over by its turn but not by its tiles.
+    /// By its turn the round is over, but not by its tiles.
     NotOver,
-    /// Scores that can't be.
+    /// The scores are impossible.
     Scores,
 }
 
@@ -147,8 +147,8 @@ impl fmt::Display for BadPosition {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Word(key) => write!(f, "The word {key}=… is missing or not in its place."),
-            Self::Superfluous => f.write_str("Nothing may follow the word random=…."),
-            Self::Value(key) => write!(f, "The value of {key}= can't be read: it is {}.", form(key)),
+            Self::TrailingWords => f.write_str("Nothing may follow the word random=…."),
+            Self::Value(key) => write!(f, "The value of {key}= can't be read: it is {}.", expected_form(key)),
             Self::Variant => f.write_str(
                 "There is no such variant for so many: standard is for 2 to 4 players, duel for 2, team and expert for 4.",
             ),
@@ -186,8 +186,8 @@ impl fmt::Display for BadPosition {
 
 impl core::error::Error for BadPosition {}
 
-/// What the value of a key is made of.
-fn form(key: &str) -> &'static str {
+/// The expected form of the value of a key.
+fn expected_form(key: &str) -> &'static str {
     match key {
         "players" => "2, 3 or 4",
         "options" => {
@@ -205,7 +205,7 @@ fn form(key: &str) -> &'static str {
     }
 }
 
-/// The values of the words, taken in order.
+/// The words of a text, whose values are read in order.
 struct Words<'a>(core::str::SplitAsciiWhitespace<'a>);
 
 impl<'a> Words<'a> {
@@ -230,7 +230,7 @@ fn player(text: &str, options: &Options) -> Option<Player> {
 
 fn phase(text: &str, options: &Options) -> Option<Phase> {
     if text == "over" {
-        // Which ending it is will be seen from the tiles.
+        // The tiles decide which ending it is.
         return Some(Phase::Over(Ending::Out));
     }
     let mut parts = text.split(':');
@@ -268,16 +268,16 @@ impl FromStr for Game {
             }
         }
 
-        let mut seen = Tiles::NONE;
-        let mut see = |name: &str, key| {
+        let mut used = Tiles::NONE;
+        let mut take_tile = |name: &str, key| {
             let tile = name.parse::<Tile>().map_err(|bad| match bad {
                 BadTile::Name => BadPosition::Value(key),
                 BadTile::NotInTheBox(..) => BadPosition::Tile(bad),
             })?;
-            if seen.contains(tile) {
+            if used.contains(tile) {
                 return Err(BadPosition::Twice(tile));
             }
-            seen = seen.with(tile);
+            used = used.with(tile);
             Ok(tile)
         };
         let mut hands = [Tiles::NONE; Player::MOST];
@@ -287,13 +287,13 @@ impl FromStr for Game {
         }
         for (hand, group) in hands.iter_mut().zip(groups.split('/')) {
             for name in list(group) {
-                *hand = hand.with(see(name, "hands")?);
+                *hand = hand.with(take_tile(name, "hands")?);
             }
         }
         let mut stock = Stock::new();
         for name in words.list("stock")? {
-            let tile = see(name, "stock")?;
-            if stock.len() == Stock::MOST {
+            let tile = take_tile(name, "stock")?;
+            if stock.len() == Stock::CAPACITY {
                 return Err(BadPosition::StockTooLarge);
             }
             stock.push(tile);
@@ -304,20 +304,20 @@ impl FromStr for Game {
         for (place, lay) in words.list("snake")?.enumerate() {
             const KEY: &str = "snake";
             if place == 0 {
-                let tile = see(lay, KEY)?;
+                let tile = take_tile(lay, KEY)?;
                 if tile.numbers().is_none() {
                     return Err(BadPosition::FirstTile(tile));
                 }
                 table.snake.start(tile);
             } else {
-                let lay = read_lay(lay, |name| see(name, KEY))?;
+                let lay = parse_lay(lay, |name| take_tile(name, KEY))?;
                 if !table.snake.admits(lay.end, lay.turn).contains(lay.tile) {
                     return Err(BadPosition::NoFit(lay.tile));
                 }
                 table.snake.lay(lay);
             }
         }
-        if let Some(missing) = (!seen).first() {
+        if let Some(missing) = (!used).first() {
             return Err(BadPosition::Missing(missing));
         }
 
@@ -336,13 +336,13 @@ impl FromStr for Game {
             let player = player.ok_or(BadPosition::Value("finished"))?;
             table.finished.push(player).map_err(|_| BadPosition::Value("finished"))?;
         }
-        let scores = read_scores(words.list("scores")?, variant).ok_or(BadPosition::Value("scores"))?;
+        let scores = parse_scores(words.list("scores")?, variant).ok_or(BadPosition::Value("scores"))?;
         let rng = number(words.value("random")?).map(Rng::new).ok_or(BadPosition::Value("random"))?;
         if words.0.next().is_some() {
-            return Err(BadPosition::Superfluous);
+            return Err(BadPosition::TrailingWords);
         }
 
-        let mut round = Round { table, seen: Observations::of(&hands), hands, stock, rng };
+        let mut round = Round { table, observations: Observations::of(&hands), hands, stock, rng };
         round.check_possible()?;
         if let (Phase::Over(_), Some(ending)) = (round.table.phase, round.reached_ending()) {
             round.table.phase = Phase::Over(ending);
@@ -353,19 +353,22 @@ impl FromStr for Game {
     }
 }
 
-fn read_lay(text: &str, mut see: impl FnMut(&str) -> Result<Tile, BadPosition>) -> Result<Lay, BadPosition> {
+fn parse_lay(
+    text: &str,
+    mut take_tile: impl FnMut(&str) -> Result<Tile, BadPosition>,
+) -> Result<Lay, BadPosition> {
     const BAD: BadPosition = BadPosition::Value("snake");
     let mut parts = text.split(':');
     let mut part = || parts.next().ok_or(BAD);
     let lay = Lay {
-        tile: see(part()?)?,
+        tile: take_tile(part()?)?,
         end: part()?.parse().map_err(|_| BAD)?,
         turn: part()?.parse().map_err(|_| BAD)?,
     };
     if parts.next().is_none() { Ok(lay) } else { Err(BAD) }
 }
 
-fn read_scores<'a>(mut names: impl Iterator<Item = &'a str>, variant: Variant) -> Option<Points> {
+fn parse_scores<'a>(mut names: impl Iterator<Item = &'a str>, variant: Variant) -> Option<Points> {
     let mut scores = Points::none(variant);
     for account in scores.accounts_mut() {
         *account = number(names.next()?)?;
@@ -374,7 +377,7 @@ fn read_scores<'a>(mut names: impl Iterator<Item = &'a str>, variant: Variant) -
 }
 
 impl Round {
-    /// Whether a round can stand like this.
+    /// Checks that the round is possible.
     fn check_possible(&self) -> Result<(), BadPosition> {
         let Table { options, snake, direction, phase, doubled, finished } = &self.table;
         let variant = options.variant;
@@ -384,24 +387,24 @@ impl Round {
         if direction.is_none() != matches!(phase, Phase::Start(_)) {
             return Err(BadPosition::DirectionMissing);
         }
-        // Whoever is being asked about his last tile has none and is not finished yet.
-        let undecided = match phase {
+        // A player whose last lay is still being settled may have no tiles without being finished.
+        let unsettled = match phase {
             Phase::Double { player, .. } | Phase::Objection { player } => Some(*player),
             _ => None,
         };
         for index in 0..variant.players() {
             let player = Player(index as u8);
-            let done = finished.contains(&player);
-            if done != self.hand(player).is_empty() && (done || undecided != Some(player)) {
+            let is_finished = finished.contains(&player);
+            if is_finished != self.hand(player).is_empty() && (is_finished || unsettled != Some(player)) {
                 return Err(BadPosition::NotFinished(player));
             }
         }
-        if undecided.is_some_and(|player| self.next_with_tiles(player) == player) {
+        if unsettled.is_some_and(|player| self.next_with_tiles(player) == player) {
             return Err(BadPosition::IsOver);
         }
-        let two_laid = snake.tiles().into_iter().any(|tile| tile.double() == Some(2));
-        let two_last = snake.last().is_some_and(|tile| tile.double() == Some(2));
-        if *doubled && !(options.double_two && two_laid) {
+        let is_2_2_laid = snake.tiles().into_iter().any(|tile| tile.double() == Some(2));
+        let is_2_2_last = snake.last().is_some_and(|tile| tile.double() == Some(2));
+        if *doubled && !(options.double_two && is_2_2_laid) {
             return Err(BadPosition::NoDouble);
         }
         match *phase {
@@ -424,7 +427,7 @@ impl Round {
                 }
             }
             Phase::Double { player, .. } => {
-                if !options.double_two || !two_last || *doubled || finished.contains(&player) {
+                if !options.double_two || !is_2_2_last || *doubled || finished.contains(&player) {
                     return Err(BadPosition::NoDouble);
                 }
             }
@@ -445,8 +448,8 @@ impl Round {
 }
 
 impl Game {
-    /// Whether the totals are tens, hold the points of a round that has ended, and were below the target
-    /// before it.
+    /// Checks that the totals are tens, include the points of a round that has ended, and were below the target before
+    /// it.
     fn check_scores(&self) -> Result<(), BadPosition> {
         let ended = self.round.ending().map(|_| self.round.points());
         for (account, score) in self.scores.accounts().iter().enumerate() {

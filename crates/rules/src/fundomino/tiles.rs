@@ -1,13 +1,13 @@
 //! The 32 tiles.
 //!
-//! The 21 number tiles and the double joker are the game's. The rest is a **reconstruction**: which half of a
-//! tile is the left one, the other ten action tiles, and the colours of the numbers. If you own the box,
-//! replace the list and the colours' names below and run `cargo xtask regenerate fundomino`: it makes everything anew
-//! that hangs on them, and tests fail until you have.
+//! The 21 number tiles and the double joker are those of the box. The rest is a **reconstruction**: which half of a
+//! tile is the left one, the other ten action tiles, and the colours of the numbers. If you own the box, replace the
+//! list and the names of the colours below and run `cargo xtask regenerate fundomino`, which regenerates all derived
+//! files; tests fail until you do.
 
 use core::{fmt, str::FromStr};
 
-/// The tiles' names, left half first: a digit is a number, `N` the take symbol and `R` the again symbol on the
+/// The names of the tiles, left half first. A digit is a number, `N` the take symbol and `R` the again symbol on the
 /// colour of a number, `J` a joker.
 const NAMES: [&str; Tile::COUNT] = [
     "1-1", "2-2", "3-3", "4-4", "5-5", "6-6", //
@@ -19,7 +19,7 @@ const NAMES: [&str; Tile::COUNT] = [
     "J-3", "4-J", "J-J",
 ];
 
-/// The colour of a half: each number has one.
+/// The colour of a half. Each number has its own.
 ///
 /// ```
 /// use rules::fundomino::Colour;
@@ -47,13 +47,13 @@ impl Colour {
     /// All six, from 1 to 6.
     pub const ALL: [Self; 6] = [Self::Yellow, Self::Orange, Self::Red, Self::Purple, Self::Blue, Self::Green];
 
-    /// The number that has this colour.
+    /// The number with this colour.
     pub const fn number(self) -> u8 {
         self as u8
     }
 }
 
-/// What a half of a tile shows.
+/// One half of a tile.
 ///
 /// ```
 /// use rules::fundomino::{Colour, Half};
@@ -64,7 +64,7 @@ impl Colour {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Half {
-    /// A number in its colour.
+    /// A number, in its colour.
     Number(Colour),
     /// The take symbol on a colour.
     Take(Colour),
@@ -75,7 +75,7 @@ pub enum Half {
 }
 
 impl Half {
-    /// The colour that must meet its like; a joker has none.
+    /// The colour, which must meet the same colour; `None` for a joker.
     pub const fn colour(self) -> Option<Colour> {
         match self {
             Self::Number(colour) | Self::Take(colour) | Self::Again(colour) => Some(colour),
@@ -83,7 +83,7 @@ impl Half {
         }
     }
 
-    /// Whether this half may lie against `other`.
+    /// Whether this half may be attached to `other`.
     pub const fn fits(self, other: Self) -> bool {
         match (self.colour(), other.colour()) {
             (Some(own), Some(other)) => own as u8 == other as u8,
@@ -91,7 +91,7 @@ impl Half {
         }
     }
 
-    /// The tiles that may lie against this half: those whose left half fits it, and those whose right half does.
+    /// The tiles whose left half fits this half, and those whose right half does.
     #[inline]
     pub const fn fitting(self) -> [Tiles; 2] {
         FITTING[match self.colour() {
@@ -107,7 +107,7 @@ impl Half {
         }
     }
 
-    /// Whether both show the same.
+    /// Whether both halves are equal (`==` in `const`).
     const fn same(self, other: Self) -> bool {
         match (self, other) {
             (Self::Number(own), Self::Number(other))
@@ -154,7 +154,7 @@ impl fmt::Display for Half {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Tile(u8);
 
-/// Every tile, in the order in which hands are listed.
+/// All tiles, in the order in which hands are listed.
 pub const TILES: [Tile; Tile::COUNT] = {
     let mut tiles = [Tile(0); Tile::COUNT];
     let mut index = 0;
@@ -165,7 +165,7 @@ pub const TILES: [Tile; Tile::COUNT] = {
     tiles
 };
 
-/// The left and right halves of every tile, read from their names at compile time.
+/// The left and right half of each tile, parsed from its name at compile time.
 const HALVES: [(Half, Half); Tile::COUNT] = {
     let mut halves = [(Half::Joker, Half::Joker); Tile::COUNT];
     let mut index = 0;
@@ -181,7 +181,7 @@ const HALVES: [(Half, Half); Tile::COUNT] = {
             assert!(
                 !(left.same(other_left) && right.same(other_right))
                     && !(left.same(other_right) && right.same(other_left)),
-                "a tile is in the list twice, perhaps written the other way round"
+                "a tile is in the list twice, perhaps with its halves reversed"
             );
             earlier += 1;
         }
@@ -190,7 +190,7 @@ const HALVES: [(Half, Half); Tile::COUNT] = {
     halves
 };
 
-/// The left and the right half that a tile's name says.
+/// Parses the name of a tile into its left and right half.
 const fn halves_of(name: &str) -> Option<(Half, Half)> {
     let name = name.as_bytes();
     let mut dash = 0;
@@ -208,30 +208,30 @@ const fn halves_of(name: &str) -> Option<(Half, Half)> {
 }
 
 impl Tile {
-    /// How many tiles there are.
+    /// The number of tiles.
     pub const COUNT: usize = 32;
 
-    /// The place in the list of all tiles, from 0.
+    /// The index in [`TILES`].
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// The left half, with the tile held like an arch.
+    /// The left half of the tile held like an arch ∩.
     pub const fn left(self) -> Half {
         HALVES[self.index()].0
     }
 
-    /// The right half, with the tile held like an arch.
+    /// The right half of the tile held like an arch ∩.
     pub const fn right(self) -> Half {
         HALVES[self.index()].1
     }
 
-    /// Whether the tile is the same either way round: a double, or the double joker.
+    /// Whether both halves are equal: a double, or the double joker.
     pub const fn is_symmetric(self) -> bool {
         self.left().same(self.right())
     }
 
-    /// The number of both halves, if they are the same number; the double joker has none.
+    /// The number of a number double. The double joker has none.
     pub fn double(self) -> Option<u8> {
         self.numbers().filter(|(left, right)| left == right).map(|(left, _)| left)
     }
@@ -241,12 +241,12 @@ impl Tile {
         self.left().number().zip(self.right().number())
     }
 
-    /// The tiles that are more valuable.
-    pub(super) const fn surpassing(self) -> Tiles {
-        SURPASSING[self.index()]
+    /// The tiles with a higher value.
+    pub(super) const fn more_valuable(self) -> Tiles {
+        MORE_VALUABLE[self.index()]
     }
 
-    /// What the tile counts in the hand when a round ends.
+    /// The value of the tile in a hand when a round ends.
     pub const fn value(self) -> u16 {
         match (self.left(), self.right()) {
             (Half::Number(left), Half::Number(right)) => (left.number() + right.number()) as u16,
@@ -256,7 +256,7 @@ impl Tile {
     }
 }
 
-/// The tiles whose left half fits a half, and those whose right half does, by its colour; last for a joker.
+/// For each colour, and last for a joker: the tiles whose left half fits it, and those whose right half does.
 const FITTING: [[Tiles; 2]; Colour::ALL.len() + 1] = {
     let mut fitting = [[Tiles::NONE; 2]; Colour::ALL.len() + 1];
     let mut colour = 0;
@@ -278,21 +278,21 @@ const FITTING: [[Tiles; 2]; Colour::ALL.len() + 1] = {
     fitting
 };
 
-/// The tiles that are more valuable than each.
-const SURPASSING: [Tiles; Tile::COUNT] = {
-    let mut surpassing = [Tiles::NONE; Tile::COUNT];
+/// For each tile, the tiles with a higher value.
+const MORE_VALUABLE: [Tiles; Tile::COUNT] = {
+    let mut more_valuable = [Tiles::NONE; Tile::COUNT];
     let mut index = 0;
     while index < Tile::COUNT {
         let mut other = 0;
         while other < Tile::COUNT {
             if TILES[other].value() > TILES[index].value() {
-                surpassing[index] = surpassing[index].with(TILES[other]);
+                more_valuable[index] = more_valuable[index].with(TILES[other]);
             }
             other += 1;
         }
         index += 1;
     }
-    surpassing
+    more_valuable
 };
 
 impl fmt::Display for Tile {
@@ -301,7 +301,7 @@ impl fmt::Display for Tile {
     }
 }
 
-/// Why a text names no tile.
+/// Why a text is not the name of a tile.
 ///
 /// ```
 /// use rules::fundomino::{BadTile, Colour, Half, Tile};
@@ -312,7 +312,7 @@ impl fmt::Display for Tile {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BadTile {
-    /// It is not two halves.
+    /// The text is not two halves.
     Name,
     /// No tile has this left and this right half.
     NotInTheBox(Half, Half),
@@ -349,7 +349,7 @@ impl FromStr for Tile {
 }
 
 set! {
-    /// A set of tiles: a hand, or what lies.
+    /// A set of tiles.
     ///
     /// ```
     /// use rules::fundomino::{TILES, Tiles};
@@ -362,7 +362,7 @@ set! {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     Tiles of Tile, bits: u32, count: Tile::COUNT;
-    /// The tiles of a set, in the order of the list of all.
+    /// The tiles of a set, in the order of [`TILES`].
     ///
     /// ```
     /// use rules::fundomino::{TILES, Tiles};
@@ -373,7 +373,7 @@ set! {
 }
 
 impl Tiles {
-    /// What the tiles count together when a round ends.
+    /// The total value of the tiles in a hand when a round ends.
     pub fn value(self) -> u16 {
         self.into_iter().map(Tile::value).sum()
     }

@@ -1,8 +1,8 @@
-//! What is agreed before a game: players, variant and options.
+//! The variant and options of a game.
 
 use core::fmt;
 
-/// How many play the standard rules.
+/// The number of players of the standard variant.
 ///
 /// ```
 /// use rules::fundomino::{Players, Variant};
@@ -20,7 +20,7 @@ pub enum Players {
     Four,
 }
 
-/// The variants of the game, each with its number of players.
+/// A variant of the game, with its number of players.
 ///
 /// ```
 /// use rules::fundomino::Variant;
@@ -31,9 +31,9 @@ pub enum Players {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Variant {
-    /// Everyone plays for himself and scores by the order of finishing.
+    /// Each player plays alone and scores by the order of finishing.
     Standard(Players),
-    /// Two players; the winner of a round scores the other's hand.
+    /// Two players; the winner of a round scores the value of the other hand.
     Duel,
     /// Two teams of two, partners opposite.
     Team,
@@ -42,7 +42,7 @@ pub enum Variant {
 }
 
 impl Variant {
-    /// All of them.
+    /// All variants.
     pub const ALL: [Self; 6] = [
         Self::Standard(Players::Two),
         Self::Standard(Players::Three),
@@ -52,7 +52,7 @@ impl Variant {
         Self::Expert,
     ];
 
-    /// The variant of this name for so many players, if there is one.
+    /// The variant with this name and number of players, if there is one.
     pub fn new(name: &str, players: usize) -> Option<Self> {
         match (name, players) {
             ("standard", 2) => Some(Self::Standard(Players::Two)),
@@ -65,10 +65,10 @@ impl Variant {
         }
     }
 
-    /// The variants' names.
+    /// The names of the variants.
     pub const NAMES: [&str; 4] = ["standard", "duel", "team", "expert"];
 
-    /// How many play.
+    /// The number of players.
     pub const fn players(self) -> usize {
         match self {
             Self::Standard(Players::Two) | Self::Duel => 2,
@@ -77,7 +77,7 @@ impl Variant {
         }
     }
 
-    /// How many tiles each player is dealt.
+    /// The number of tiles dealt to each player.
     pub const fn hand(self) -> usize {
         match self {
             Self::Standard(Players::Two) | Self::Duel | Self::Expert => 8,
@@ -86,7 +86,7 @@ impl Variant {
         }
     }
 
-    /// How many accounts points are written to: one a player, or one a team.
+    /// The number of accounts for points: one for each player, or for each team.
     pub const fn accounts(self) -> usize {
         match self {
             Self::Team | Self::Expert => 2,
@@ -106,36 +106,36 @@ impl fmt::Display for Variant {
     }
 }
 
-/// Everything that is agreed before a game.
+/// The options of a game.
 ///
 /// ```
 /// use rules::fundomino::{Game, Options, Variant};
 ///
 /// let options = Options { double_two: true, ..Options::new(Variant::Expert) };
 /// let game = Game::from_seed(options, 1);
-/// assert!(game.round().stock().is_empty(), "an expert is dealt all tiles");
+/// assert!(game.round().stock().is_empty(), "all tiles are dealt");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Options {
-    /// The variant and how many play it.
+    /// The variant and its number of players.
     pub variant: Variant,
-    /// Laying 1-1, 3-3 or 5-5 turns the direction of play.
+    /// Laying 1-1, 3-3 or 5-5 reverses the direction of play.
     pub odd_doubles: bool,
-    /// Who lays 2-2 says whether the round counts double.
+    /// The player who lays 2-2 says whether the round counts double.
     pub double_two: bool,
-    /// "Domino" must be called before the last tile; without this it is said by itself.
+    /// Players must call "Domino" before their last tile. Otherwise it is said automatically.
     pub call: bool,
-    /// Only colours count: tiles are never in each other's way.
+    /// Only colours count; tiles never block each other.
     pub flat: bool,
 }
 
 impl Options {
-    /// A variant with no option.
+    /// A variant with all options off.
     pub const fn new(variant: Variant) -> Self {
         Self { variant, odd_doubles: false, double_two: false, call: false, flat: false }
     }
 
-    /// The options by name, each with whether it is set.
+    /// The name and state of each option.
     pub const fn named(&self) -> [(&'static str, bool); 4] {
         [
             ("odd_doubles", self.odd_doubles),
@@ -145,7 +145,7 @@ impl Options {
         ]
     }
 
-    /// The switch for the option of this name.
+    /// The option with this name.
     pub fn named_mut(&mut self, name: &str) -> Option<&mut bool> {
         match name {
             "odd_doubles" => Some(&mut self.odd_doubles),

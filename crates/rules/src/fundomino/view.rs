@@ -1,5 +1,5 @@
-//! What one player may know: his own hand, the table, how many tiles there are elsewhere, and what the others' draws
-//! and passes told.
+//! What one player may know: their own hand, the table, the sizes of the other hands and the stock, and what the other
+//! players' draws and passes reveal.
 
 use super::{
     Direction, HandClue, Moves, Options, Phase, Player, Round, Snake, Stock, Tiles, deal,
@@ -8,7 +8,7 @@ use super::{
 };
 use crate::Rng;
 
-/// A round as one player sees it. Two rounds that differ only in what is hidden from him give the same view.
+/// A round as one player sees it. Rounds that differ only in what is hidden from the player give equal views.
 ///
 /// ```
 /// use rules::{
@@ -21,7 +21,7 @@ use crate::Rng;
 /// let view = game.round().view(own);
 /// assert_eq!(view.hidden().len(), view.hand_size(other) + view.stock_size());
 ///
-/// // Any hidden tiles may be in the other hand, so the engine puts some there and the rest in the stock.
+/// // Determinization: deal some hidden tiles to the other hand and the rest to the stock.
 /// let hand: Tiles = view.hidden().into_iter().take(view.hand_size(other)).collect();
 /// let stock: Stock = (view.hidden() - hand).into_iter().collect();
 /// let round = view.determinize([view.hand(), hand, Tiles::NONE, Tiles::NONE], stock, Rng::new(1));
@@ -37,25 +37,25 @@ pub struct View {
     stock_size: u8,
     to_move: Option<Player>,
     clues: [HandClues; Player::MOST],
-    habits: [GreedyModel; Player::MOST],
+    greedy_models: [GreedyModel; Player::MOST],
     known: [Tiles; Player::MOST],
 }
 
 impl View {
     pub(super) fn new(round: &Round, player: Player) -> Self {
-        let mut seen = round.seen.clone();
+        let mut observations = round.observations.clone();
         if round.table.phase == Phase::Start(player) {
             let (_, opening) = deal::opening(&round.hands);
-            seen.rule_out_everywhere(deal::above(opening));
+            observations.rule_out_everywhere(deal::above(opening));
         }
-        let known = round.hands.map(|hand| seen.known(player, hand));
-        for (clues, known) in seen.clues.iter_mut().zip(known) {
-            known.into_iter().for_each(|tile| clues.lose(tile));
+        let known = round.hands.map(|hand| observations.known(player, hand));
+        for (clues, known) in observations.clues.iter_mut().zip(known) {
+            known.into_iter().for_each(|tile| clues.remove(tile));
         }
         Self {
             known,
-            clues: seen.clues,
-            habits: seen.habits,
+            clues: observations.clues,
+            greedy_models: observations.greedy_models,
             table: round.table.clone(),
             player,
             hand: round.hand(player),
@@ -65,54 +65,54 @@ impl View {
         }
     }
 
-    /// Whose view it is.
+    /// The player whose view it is.
     pub const fn player(&self) -> Player {
         self.player
     }
 
-    /// His own tiles.
+    /// The player's own tiles.
     pub const fn hand(&self) -> Tiles {
         self.hand
     }
 
-    /// The tiles that he can't see: those in the stock and in the other hands.
+    /// The tiles that the player can't see: those in the stock and in the other hands.
     pub fn hidden(&self) -> Tiles {
         !(self.hand | self.table.snake.tiles())
     }
 
-    /// How many tiles a player holds.
+    /// The number of tiles in a player's hand.
     pub const fn hand_size(&self, player: Player) -> usize {
         self.hand_sizes[player.index()] as usize
     }
 
-    /// How many tiles are in the stock.
+    /// The number of tiles in the stock.
     pub const fn stock_size(&self) -> usize {
         self.stock_size as usize
     }
 
-    /// What can be concluded of another player's hand, apart from the [known](Self::known) tiles: groups of its tiles,
-    /// the longest held first. Each is without at least those tiles that the next one is without.
+    /// Clues about another player's hand without its [known](Self::known) tiles: groups of tiles, oldest first. Each
+    /// group rules out at least the tiles that the next one does.
     pub fn clues(&self, player: Player) -> &[HandClue] {
         self.clues[player.index()].groups()
     }
 
-    /// What can be concluded of another player's hand if he always lays the most valuable tile that fits: what so many of its tiles,
-    /// the longest held and none of the [known](Self::known) ones, are not. Nothing if he was seen to do otherwise.
-    pub fn habit(&self, player: Player) -> Option<HandClue> {
-        self.habits[player.index()].clue(self.hand_size(player) - self.known(player).len())
+    /// A clue about another player's hand, assuming that they always lay the most valuable tile that fits: it is about
+    /// the oldest tiles that are not [known](Self::known). `None` if the player has laid otherwise.
+    pub fn greedy_clue(&self, player: Player) -> Option<HandClue> {
+        self.greedy_models[player.index()].clue(self.hand_size(player) - self.known(player).len())
     }
 
-    /// The tiles that another player holds for certain: he took them from this one.
+    /// The tiles that another player certainly holds, because they took them from this player.
     pub const fn known(&self, player: Player) -> Tiles {
         self.known[player.index()]
     }
 
-    /// A round that looks like this one to the player, if the hidden tiles are where he imagines them.
+    /// A full round that agrees with this view if the hidden tiles are distributed like this.
     pub fn determinize(&self, hands: [Tiles; Player::MOST], stock: Stock, rng: Rng) -> Round {
-        Round { table: self.table.clone(), seen: Observations::of(&hands), hands, stock, rng }
+        Round { table: self.table.clone(), observations: Observations::of(&hands), hands, stock, rng }
     }
 
-    /// What was agreed before the game.
+    /// The options of the game.
     pub const fn options(&self) -> &Options {
         &self.table.options
     }
@@ -122,12 +122,12 @@ impl View {
         &self.table.snake
     }
 
-    /// In which direction the turns go.
+    /// The direction of play; `None` before the start.
     pub const fn direction(&self) -> Option<Direction> {
         self.table.direction
     }
 
-    /// What the round waits for.
+    /// The decision that the round waits for.
     pub const fn phase(&self) -> Phase {
         self.table.phase
     }
@@ -137,17 +137,17 @@ impl View {
         self.table.doubled
     }
 
-    /// Who has laid all tiles, in that order.
+    /// The players who have laid all their tiles, in the order of finishing.
     pub fn finished(&self) -> &[Player] {
         &self.table.finished
     }
 
-    /// Whose decision the round waits for.
+    /// The player who must decide next.
     pub const fn to_move(&self) -> Option<Player> {
         self.to_move
     }
 
-    /// His legal moves; none while another decides.
+    /// The player's legal moves; empty unless it is their decision.
     pub fn legal_moves(&self) -> Moves {
         if self.to_move == Some(self.player) {
             self.table.moves(self.hand, self.stock_size())

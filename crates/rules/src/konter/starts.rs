@@ -1,8 +1,8 @@
 //! The three start positions.
 //!
-//! This is a **reconstruction**: the rulebook's pictures are lost. Ours leave the centre free and are draws with best play,
-//! whichever colour moves first. If you own the game, replace the pictures below and run `cargo xtask regenerate konter`,
-//! which regenerates all derived files; tests fail until you do.
+//! This is a **reconstruction**: the rulebook's pictures are lost. Ours leave the centre free and are draws with best
+//! play, whichever colour moves first. If you own the game, replace the pictures below and run `cargo xtask regenerate
+//! konter`, which regenerates all derived files; tests fail until you do.
 
 use super::{Colour, Square, Stones, stones::BadStones};
 use crate::picture::symbols;

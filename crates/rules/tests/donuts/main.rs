@@ -151,8 +151,8 @@ fn symmetries<const N: usize>(boards: [String; N]) -> impl Iterator<Item = [Stri
     turns.flat_map(|boards| [boards.clone(), boards.map(|board| mirrored(&board))])
 }
 
-/// Plays the move that leads from the second picture to the third one on the lines of the first, in all eight symmetries,
-/// and says the game after it.
+/// Plays the move that leads from the second picture to the third one on the lines of the first, in all eight
+/// symmetries, and says the game after it.
 #[track_caller]
 fn played_on_lines(pictures: &str) -> Game {
     let [lines, before, after] = boards(pictures);

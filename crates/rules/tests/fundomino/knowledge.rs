@@ -1,7 +1,7 @@
 //! What a player may know.
 
 use rules::{
-    Rng,
+    Game as _, Rng,
     fundomino::{Game, Phase, Player, TILES, Tiles, View},
 };
 
@@ -123,5 +123,40 @@ fn knowledge_the_views_of_a_deal_do_not_depend_on_the_lot() {
     let games = [1, 2].map(|seed| Game::from_deal(options, deal.clone(), Rng::new(seed)));
     for seat in 0..4 {
         assert_eq!(view(&games[0], seat), view(&games[1], seat));
+    }
+}
+
+#[test]
+fn knowledge_a_redacted_round_depends_on_nothing_hidden() {
+    for seed in 0..200 {
+        let mut rng = Rng::new(seed);
+        let mut game = Game::from_seed(options("players=3"), seed);
+        for _ in 0..rng.below(30) {
+            let moves = game.legal_moves();
+            if let Some(mv) = moves.get(rng.below(moves.len().max(1) as u32) as usize) {
+                game.play_unchecked(*mv);
+            }
+        }
+        let round = game.round();
+        if round.ending().is_some() {
+            assert!((0..3).all(|seat| round.redacted(None).hand(player(seat)) == round.hand(player(seat))));
+            continue;
+        }
+        for viewer in (0..3).map(player) {
+            let view = round.view(viewer);
+            let mut hidden: Vec<_> = view.hidden().into_iter().collect();
+            rng.shuffle(&mut hidden);
+            let mut hidden = hidden.into_iter();
+            let hands = [0, 1, 2, 3].map(|seat| match player(seat) {
+                owner if owner == viewer => view.hand(),
+                owner => hidden.by_ref().take(view.hand_size(owner)).collect(),
+            });
+            let other = view.determinize(hands, hidden.collect(), Rng::new(seed + 1));
+            let redacted = round.redacted(Some(viewer));
+            assert_eq!(redacted, other.redacted(Some(viewer)));
+            assert_eq!(redacted.hand(viewer), round.hand(viewer));
+            assert_eq!(round.redacted(None), other.redacted(None));
+            assert_eq!(round.redacted(None).snake(), round.snake());
+        }
     }
 }

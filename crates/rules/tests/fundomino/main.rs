@@ -1,14 +1,15 @@
-//! Fundomino, case by case: every ruling and every example of the rulebook. What holds in any game is in `tests/properties`.
+//! Fundomino, case by case: every ruling and every example of the rulebook. What holds in any game is in
+//! `tests/properties`.
 //!
 //! A case is written as sections, `0: 6-6 6-1 / 1: 5-5 / stock: 1-1`: a player's number or `stock` and tiles.
 //! [`dealt`] makes a round before its start of them, [`standing`] one that is under way.
 
 mod action_symbols;
-mod clues;
 mod dealing_and_start;
 mod domino_call;
 mod fitting_and_geometry;
 mod knowledge;
+mod observations;
 mod rulebook;
 mod scoring;
 mod texts;
@@ -200,8 +201,8 @@ fn outcome(game: &Game) -> String {
     game.outcome().map_or("none".to_string(), |outcome| outcome.to_string())
 }
 
-/// Plays a round with moves by chance and lets `see` look at every position. In every second round the players would rather
-/// lay than draw.
+/// Plays a round with moves by chance and lets `see` look at every position. In every second round the players would
+/// rather lay than draw.
 fn random_game(options: Options, seed: u64, mut see: impl FnMut(&Game)) {
     let mut game = Game::from_seed(options, seed);
     let mut rng = Rng::new(seed ^ 0x5EED);

@@ -181,9 +181,9 @@ fn game_a_tie_on_top_is_a_shared_win() {
 #[test]
 fn game_goes_on_with_another_round_until_it_is_won() {
     let mut game = dealt("players=3", "0: 6-6");
-    assert_eq!(game.next_round(), Err(NoNextRound::StillOn));
+    assert_eq!(game.next_round(), Err(NoNextRound::InProgress));
     let before = game.clone();
-    assert_eq!(game.next_round(), Err(NoNextRound::StillOn));
+    assert_eq!(game.next_round(), Err(NoNextRound::InProgress));
     assert_eq!(game, before, "a refusal changes nothing");
 
     let mut game = zero_then_one("0 0 0");

@@ -267,7 +267,7 @@ fn texts_a_position_has_its_words_in_their_order() {
         assert_eq!(spoilt(&format!("{key}="), &format!("{key}:")), BadPosition::Word(key));
     }
     assert_eq!(spoilt(" random=0", ""), BadPosition::Word("random"));
-    assert_eq!(spoilt(" random=0", " random=0 more"), BadPosition::Superfluous);
+    assert_eq!(spoilt(" random=0", " random=0 more"), BadPosition::TrailingWords);
     assert_eq!("".parse::<Game>(), Err(BadPosition::Word("players")));
 }
 

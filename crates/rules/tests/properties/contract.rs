@@ -5,7 +5,8 @@ use rules::Game as _;
 
 use crate::{Kind, Played, config, played, played_to_the_end};
 
-/// A position has moves and a side to move exactly until it has an outcome, and to play is to check and to make the move.
+/// A position has moves and a side to move exactly until it has an outcome, and to play is to check and to make the
+/// move.
 fn keeps_the_contract<G: Kind>(game: &G, tries: &[G::Move]) -> Result<(), TestCaseError> {
     let legal: Vec<_> = game.legal_moves().into_iter().collect();
     prop_assert_eq!(game.to_move().is_none(), game.outcome().is_some());

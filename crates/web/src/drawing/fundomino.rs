@@ -15,7 +15,7 @@ const HEIGHT: f32 = 8.0;
 const HALF: f32 = 5.5;
 
 pub(super) fn draw(game: &Game, viewer: Option<usize>) -> String {
-    let snake: Vec<[(Half, Place); 2]> = game.round().snake().lying().collect();
+    let snake: Vec<[(Half, Place); 2]> = game.round().snake().placed_tiles().collect();
     let middles = snake.iter().flatten().map(|(_, place)| middle(*place));
     let room = (0.0_f32, 0.0_f32, ABREAST as f32 * WIDTH / 2.0, 0.0_f32);
     let (left, top, right, bottom) = middles.fold(room, |(left, top, right, bottom), (x, y)| {

@@ -37,7 +37,7 @@ type Tile = [(Half, Spot); 2];
 /// of the chip in each.
 #[inline(never)]
 pub(super) fn tiles(snake: &Snake) -> heapless::Vec<Tile, { rules::fundomino::Tile::COUNT }, u8> {
-    snake.lying().map(|tile| tile.map(|(half, place)| (half, spot(place)))).collect()
+    snake.placed_tiles().map(|tile| tile.map(|(half, place)| (half, spot(place)))).collect()
 }
 
 /// The halves of a tile that would be laid, the one that would be attached first.

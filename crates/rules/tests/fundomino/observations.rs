@@ -108,7 +108,7 @@ fn clues_a_tile_taken_from_a_hand_may_be_the_known_one() {
 
 /// What is known of a player's hand by another if he is greedy, written as clues are.
 fn habit(game: &Game, of: usize, by: usize) -> Option<String> {
-    let HandClue { tiles, without } = game.round().view(player(by)).habit(player(of))?;
+    let HandClue { tiles, without } = game.round().view(player(by)).greedy_clue(player(of))?;
     Some(format!("{tiles} not {}", listed(without)))
 }
 
@@ -212,7 +212,7 @@ fn clues_habits_are_true_of_greedy_players() {
                 for (of, by) in (0..players).flat_map(|of| (0..players).map(move |by| (of, by))) {
                     let view = game.round().view(player(by));
                     let unknown = game.round().hand(player(of)) - view.known(player(of));
-                    let HandClue { tiles, without } = view.habit(player(of)).expect("he is greedy");
+                    let HandClue { tiles, without } = view.greedy_clue(player(of)).expect("he is greedy");
                     assert!(
                         (unknown - without).len() >= tiles.into(),
                         "{} of {}",
