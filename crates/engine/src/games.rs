@@ -1,4 +1,4 @@
-//! Questions about any game, their searches and their answers.
+//! Questions about any game, with their searches and answers.
 
 use core::fmt;
 
@@ -6,39 +6,39 @@ use rules::{GameKind, Rng};
 
 use crate::{Engine, GameSearch, Level, Progress, PuzzleId, PuzzleLength};
 
-/// A question to the engine: the same job has the same answer.
+/// A question to the engine. Equal jobs have equal answers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Question {
-    /// What the reports bear, so that those about an older question can be told apart.
+    /// Copied into every report, so that reports on an older question can be recognised.
     pub id: u16,
-    /// What is to be found.
+    /// The job to do.
     pub job: Job,
 }
 
-/// What is to be found.
+/// A job for the engine.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Job {
-    /// A move.
+    /// Find a move.
     Move {
-        /// What the side to move knows.
+        /// The information state of the side to move.
         state: InfoState,
-        /// How well it plays.
+        /// The playing level.
         level: Level,
-        /// The seed of the random numbers.
+        /// The RNG seed.
         seed: u64,
     },
-    /// The position of a puzzle.
+    /// Find the position of a puzzle.
     ComposePuzzle(PuzzleId),
-    /// The best defence in a puzzle.
+    /// Find the best defence in a puzzle.
     DefendPuzzle {
-        /// What the defender knows.
+        /// The information state of the defender.
         state: InfoState,
         /// How many moves the attacker has left.
         left: u8,
     },
 }
 
-/// What the engine has found.
+/// An answer of the engine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Answer {
     /// A move.
@@ -48,7 +48,7 @@ pub enum Answer {
 }
 
 impl Answer {
-    /// The move of a game of this type.
+    /// The move, if it is one of this game.
     pub fn to_move<G: Engine>(self) -> Option<G::Move> {
         match self {
             Self::Move(mv) => mv.try_into().ok(),
@@ -66,10 +66,10 @@ impl fmt::Display for Answer {
     }
 }
 
-/// What the engine reports about the question with this id.
+/// A report on the question with this id.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Report {
-    /// The part that is done, of 255.
+    /// The progress, of 255.
     Progress(u16, u8),
     /// The answer.
     Answer(u16, Answer),
@@ -84,22 +84,22 @@ pub struct Search<'m> {
 }
 
 impl<'m> Search<'m> {
-    /// Starts a search; none if there is nothing to decide.
-    // Inlining it would take more flash.
+    /// Starts a search; `None` if there is nothing to decide.
+    // Not inlined, to save flash.
     #[inline(never)]
     pub fn new(question: &Question, memory: &'m mut Memory) -> Option<Self> {
         let search = question.job.search(memory)?;
         Some(Self { id: question.id, reported: 0, is_done: false, search })
     }
 
-    /// Searches for about a millisecond on the device, and reports the answer or how far it has come, if that is news.
+    /// Searches for about a millisecond on the device. Reports the answer, or the progress if it has changed.
     pub fn step(&mut self) -> Option<Report> {
         if self.is_done {
             return None;
         }
         match self.search.step() {
-            Progress::Thinking(part) if part == self.reported => None,
-            Progress::Thinking(part) => {
+            Progress::Searching(part) if part == self.reported => None,
+            Progress::Searching(part) => {
                 self.reported = part;
                 Some(Report::Progress(self.id, part))
             }
@@ -110,7 +110,7 @@ impl<'m> Search<'m> {
         }
     }
 
-    /// The answer as far as has been searched.
+    /// The best answer so far.
     pub fn answer(&self) -> Answer {
         self.search.answer()
     }
@@ -122,7 +122,7 @@ impl<'m> Search<'m> {
 }
 
 impl Job {
-    /// Searches to the end; none if there is nothing to decide.
+    /// Searches to the end; `None` if there is nothing to decide.
     pub fn solve(&self, memory: &mut Memory) -> Option<Answer> {
         Some(self.search(memory)?.finish())
     }
@@ -130,7 +130,7 @@ impl Job {
 
 macro_rules! games {
     ($($kind:ident: $game:ident,)+) => {
-        /// What a player may know of a game.
+        /// The information state of any game: what a player may know.
         #[derive(Clone, Debug, PartialEq, Eq)]
         #[expect(clippy::large_enum_variant, reason = "there is no heap to put a game on")]
         pub enum InfoState {
@@ -138,7 +138,7 @@ macro_rules! games {
         }
 
         impl InfoState {
-            /// The move that a text names in the notation of this game, legal or not.
+            /// Parses a move in the notation of this game; it need not be legal.
             pub fn parse_move(&self, text: &str) -> Option<AnyMove> {
                 match self { $(Self::$kind(_) => text.parse().ok().map(AnyMove::$kind),)+ }
             }
@@ -156,7 +156,7 @@ macro_rules! games {
             }
         }
 
-        /// A game of any kind.
+        /// Any game.
         #[derive(Clone)]
         #[expect(clippy::large_enum_variant, reason = "there is no heap to put a game on")]
         pub enum AnyGame {
@@ -164,15 +164,15 @@ macro_rules! games {
         }
 
         impl AnyGame {
-            /// What the side to move knows; none if the game is over.
+            /// The information state of the side to move; `None` if the game is over.
             pub fn info_state(&self) -> Option<InfoState> {
                 match self { $(Self::$kind(game) => game.info_state(),)+ }
             }
         }
 
-        /// What searches work in, one at a time.
+        /// Working memory for one search at a time.
         pub struct Memory {
-            $(#[doc = concat!("Of ", stringify!($kind), ".")] pub $game: <rules::$game::Game as Engine>::Memory,)+
+            $(#[doc = concat!("For ", stringify!($kind), ".")] pub $game: <rules::$game::Game as Engine>::Memory,)+
         }
 
         impl Memory {
@@ -190,7 +190,7 @@ macro_rules! games {
         }
 
         impl Job {
-            /// Starts the game's own search; none if there is nothing to decide.
+            /// Starts the search of the game; `None` if there is nothing to decide.
             fn search<'m>(&self, memory: &'m mut Memory) -> Option<AnySearch<'m>> {
                 Some(match self {
                     $(Self::Move { state: InfoState::$kind(state), level, seed } => {
@@ -205,7 +205,7 @@ macro_rules! games {
                 })
             }
 
-            /// A random answer of those that may come, for testing what asks the engine.
+            /// A random valid answer, to test callers without a search.
             pub fn any_answer(&self, rng: &mut Rng) -> Option<Answer> {
                 match self {
                     $(Self::Move { state: InfoState::$kind(state), .. }
@@ -223,7 +223,7 @@ macro_rules! games {
         }
 
         impl PuzzleId {
-            /// Names a puzzle; none if the game has no puzzles.
+            /// A puzzle ID; `None` if the game has no puzzles.
             pub fn new(game: GameKind, length: PuzzleLength, seed: u64) -> Option<Self> {
                 let has_puzzles = match game { $(GameKind::$kind => <rules::$game::Game as Engine>::PUZZLES,)+ };
                 has_puzzles.then_some(Self { game, length, seed })
@@ -265,7 +265,7 @@ impl Default for Memory {
     }
 }
 
+/// A random move, by reservoir sampling.
 fn any<M>(moves: impl IntoIterator<Item = M>, rng: &mut Rng) -> Option<M> {
-    // Each replaces its predecessors with the probability that makes all of them equal.
     (1..).zip(moves).fold(None, |chosen, (count, mv)| if rng.below(count) == 0 { Some(mv) } else { chosen })
 }

@@ -1,8 +1,8 @@
-//! The levels at which the device plays.
+//! Playing levels.
 
 use core::{fmt, str::FromStr};
 
-/// How well the device plays, from 1, the weakest.
+/// A playing level, from 1, the weakest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Level(u8);
 
@@ -24,7 +24,7 @@ impl Level {
     /// The best level.
     pub const BEST: Self = Self::ALL[Self::COUNT - 1];
 
-    /// Its place among all levels, from 0.
+    /// The index in [`Level::ALL`].
     pub const fn index(self) -> usize {
         self.0 as usize - 1
     }
@@ -36,7 +36,7 @@ impl fmt::Display for Level {
     }
 }
 
-/// A text that is no level.
+/// Text that does not parse as a level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BadLevel;
 

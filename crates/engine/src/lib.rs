@@ -1,12 +1,12 @@
-//! How the device plays.
+//! The game engines.
 //!
-//! A [`Question`] is answered by a [`Search`], which wraps the game's own. Every search is an anytime search: it runs in small
-//! steps, has a legal answer ready at any time, and may be dropped between any two steps. It takes no clock, works in the
-//! [`Memory`] that is handed in, and draws its random numbers from a seed.
+//! A [`Search`] answers a [`Question`]; it wraps the search of the game. Every search is an anytime search: it runs in small
+//! steps, has a legal answer ready at any time, and may be dropped between any two steps. It reads no clock, works in the
+//! [`Memory`] of its caller, and takes its random numbers from a seed.
 #![no_std]
 #![forbid(unsafe_code)]
 
-/// Makes an enum of searches that is a search itself.
+/// Defines an enum of searches that is a search itself.
 macro_rules! any_search {
     ($(#[$attribute:meta])* $vis:vis enum $name:ident $(<$m:lifetime>)? {
         $($(#[$doc:meta])* $variant:ident($search:ty),)+
@@ -41,27 +41,27 @@ pub use games::{Answer, AnyGame, AnyMove, InfoState, Job, Memory, Question, Repo
 pub use level::{BadLevel, Level};
 pub use puzzles::{ForcedWin, ForcedWinSearch, PuzzleDefence, PuzzleId, PuzzleLength, PuzzleSearch};
 
-/// How the device plays a game.
+/// The engine of a game.
 pub trait Engine: TableGame<Move: Into<AnyMove> + TryFrom<AnyMove>> + Into<AnyGame> {
-    /// What its searches work in; `()` if they need no tables. What it holds between two searches does not matter.
+    /// Working memory of the searches; `()` if they need no tables. Its content between two searches does not matter.
     type Memory;
 
     /// Memory before its first use: all zeros, so that it takes no room in the image.
     const MEMORY: Self::Memory;
 
-    /// All that the side to move may know of the game.
+    /// The information state: all that the side to move may know of the game.
     type InfoState;
 
-    /// The search for a move, and if there are puzzles, those for puzzles.
+    /// The search for a move, and the searches for puzzles if the game has them.
     type Search<'m>: GameSearch;
 
-    /// What the side to move knows; none if the game is over.
+    /// The information state of the side to move; `None` if the game is over.
     fn info_state(&self) -> Option<InfoState>;
 
     /// The legal moves in a state.
     fn moves(state: &Self::InfoState) -> impl IntoIterator<Item = Self::Move>;
 
-    /// Starts the search for a move; none if there is nothing to decide.
+    /// Starts the search for a move; `None` if there is nothing to decide.
     fn search<'m>(
         state: &Self::InfoState,
         level: Level,
@@ -72,7 +72,7 @@ pub trait Engine: TableGame<Move: Into<AnyMove> + TryFrom<AnyMove>> + Into<AnyGa
     /// Whether the game has puzzles; if not, the functions below keep their defaults.
     const PUZZLES: bool = false;
 
-    /// The candidate for a puzzle that has this number, which never changes. Some numbers have none.
+    /// The puzzle candidate with this number; a number's candidate never changes. Some numbers have none.
     fn puzzle_position(_puzzle: PuzzleId, _number: u32) -> Option<Self> {
         None
     }
@@ -82,7 +82,7 @@ pub trait Engine: TableGame<Move: Into<AnyMove> + TryFrom<AnyMove>> + Into<AnyGa
         None
     }
 
-    /// Starts the search for the best defence when the attacker has `left` moves left; none if there is nothing to decide.
+    /// Starts the search for the best defence when the attacker has `left` moves left; `None` if there is nothing to decide.
     fn defend_puzzle<'m>(
         _state: &Self::InfoState,
         _left: u8,
@@ -91,7 +91,7 @@ pub trait Engine: TableGame<Move: Into<AnyMove> + TryFrom<AnyMove>> + Into<AnyGa
         None
     }
 
-    /// The move that this level makes; none if the game is over.
+    /// The move that this level makes; `None` if the game is over.
     fn choose_move(&self, level: Level, seed: u64, memory: &mut Memory) -> Option<Self::Move> {
         Job::Move { state: self.info_state()?, level, seed }.solve(memory)?.to_move::<Self>()
     }
@@ -99,10 +99,10 @@ pub trait Engine: TableGame<Move: Into<AnyMove> + TryFrom<AnyMove>> + Into<AnyGa
 
 /// A game's own search.
 pub trait GameSearch {
-    /// Searches for about a millisecond on the device. It is not called again after [`Progress::Done`].
+    /// Searches for about a millisecond on the device. It must not be called again after [`Progress::Done`].
     fn step(&mut self) -> Progress;
 
-    /// The answer as far as has been searched: a legal move, or the number of the candidate that is being looked at.
+    /// The best answer so far: a legal move, or the number of the puzzle candidate being examined.
     fn answer(&self) -> Answer;
 
     /// Searches to the end.
@@ -112,11 +112,11 @@ pub trait GameSearch {
     }
 }
 
-/// How far a search has come.
+/// The progress of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Progress {
-    /// The estimated part that is done, of 255. It never decreases.
-    Thinking(u8),
+    /// The estimated progress, of 255. It never decreases.
+    Searching(u8),
     /// The answer is final.
     Done,
 }

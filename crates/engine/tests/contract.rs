@@ -1,5 +1,5 @@
-//! What the engine owes in every game: an answer that fits at any step, progress that never goes back, an end within bounds, and
-//! the same answer to the same question, whatever was searched before.
+//! The contract of the engine in every game: a legal answer at any step, progress that never decreases, a bounded number of steps,
+//! and the same answer to the same question, whatever was searched before.
 
 use engine::{
     Answer, AnyMove, Engine, InfoState, Job, Level, Memory, PuzzleId, PuzzleLength, Question, Report, Search,
@@ -10,13 +10,18 @@ use rules::{
     konter,
 };
 
-/// Searches for at most so many steps; the answer then, and after how many it was.
-fn search(job: &Job, fits: impl Fn(Answer) -> bool, steps: usize, memory: &mut Memory) -> (Answer, usize) {
+/// Searches for at most `steps` steps. Returns the answer and the number of steps.
+fn search(
+    job: &Job,
+    is_legal: impl Fn(Answer) -> bool,
+    steps: usize,
+    memory: &mut Memory,
+) -> (Answer, usize) {
     let question = Question { id: 7, job: job.clone() };
     let mut search = Search::new(&question, memory).expect("there is something to decide");
     let mut reached = 0;
     for step in 0..steps {
-        assert!(fits(search.answer()), "{} after {step} steps: {job:?}", search.answer());
+        assert!(is_legal(search.answer()), "{} after {step} steps: {job:?}", search.answer());
         match search.step() {
             None => assert!(!search.is_done(), "{job:?}"),
             Some(Report::Progress(7, part)) => {
@@ -24,7 +29,7 @@ fn search(job: &Job, fits: impl Fn(Answer) -> bool, steps: usize, memory: &mut M
                 reached = part;
             }
             Some(Report::Answer(7, answer)) => {
-                assert!(fits(answer), "{answer}: {job:?}");
+                assert!(is_legal(answer), "{answer}: {job:?}");
                 let after_the_end = (search.step(), search.is_done(), search.answer());
                 assert_eq!(after_the_end, (None, true, answer), "{job:?}");
                 return (answer, step + 1);
@@ -35,61 +40,61 @@ fn search(job: &Job, fits: impl Fn(Answer) -> bool, steps: usize, memory: &mut M
     (search.answer(), steps)
 }
 
-/// Searches to the end, in memory that was used before and in fresh memory.
+/// Searches to the end in used memory and in fresh memory, and compares the answers.
 fn search_twice(
     job: &Job,
-    fits: impl Fn(Answer) -> bool,
-    most_steps: usize,
+    is_legal: impl Fn(Answer) -> bool,
+    max_steps: usize,
     memory: &mut Memory,
 ) -> (Answer, usize) {
-    let found = search(job, &fits, most_steps, memory);
-    assert!(found.1 < most_steps, "more than {most_steps} steps: {job:?}");
-    assert_eq!(search(job, fits, most_steps, &mut Box::default()), found, "{job:?}");
+    let found = search(job, &is_legal, max_steps, memory);
+    assert!(found.1 < max_steps, "more than {max_steps} steps: {job:?}");
+    assert_eq!(search(job, is_legal, max_steps, &mut Box::default()), found, "{job:?}");
     found
 }
 
-/// How games of one kind are checked.
+/// Checks games of one kind.
 struct Check {
     memory: Box<Memory>,
     /// A search ends before this step.
-    most_steps: usize,
-    /// Of so many searches one is not dropped before its end.
-    thorough: u32,
-    /// How many searches had another answer with another seed.
+    max_steps: usize,
+    /// One in this number of searches runs to its end.
+    full_every: u32,
+    /// How many searches had a different answer with a different seed.
     varied: u32,
 }
 
 impl Check {
-    fn new(most_steps: usize, thorough: u32) -> Self {
-        Self { memory: Box::default(), most_steps, thorough, varied: 0 }
+    fn new(max_steps: usize, full_every: u32) -> Self {
+        Self { memory: Box::default(), max_steps, full_every, varied: 0 }
     }
 
     /// Checks every turn of a game of random moves, at random levels.
     fn play_randomly<G: Engine>(&mut self, mut game: G, seed: u64) {
         let mut rng = Rng::new(seed);
-        // Whoever draws whenever he can does not see much of Fundomino.
+        // Half of the games of Fundomino avoid drawing: a player who always draws reaches few kinds of positions.
         let is_drawing = rng.below(2) == 0;
         while let Some(state) = game.info_state() {
             let level = Level::ALL[rng.below(Level::COUNT as u32) as usize];
             let job = |seed| Job::Move { state: state.clone(), level, seed };
-            let fits = |answer: Answer| answer.to_move::<G>().is_some_and(|mv| game.check(mv).is_ok());
-            if rng.below(self.thorough) == 0 {
-                let (answer, _) = search_twice(&job(seed), fits, self.most_steps, &mut self.memory);
+            let is_legal = |answer: Answer| answer.to_move::<G>().is_some_and(|mv| game.check(mv).is_ok());
+            if rng.below(self.full_every) == 0 {
+                let (answer, _) = search_twice(&job(seed), is_legal, self.max_steps, &mut self.memory);
                 self.varied += u32::from(job(!seed).solve(&mut self.memory) != Some(answer));
             } else {
-                search(&job(seed), fits, rng.below(24) as usize, &mut self.memory);
+                search(&job(seed), is_legal, rng.below(24) as usize, &mut self.memory);
             }
             let answers = [(); 5].map(|()| job(seed).any_answer(&mut rng).expect("there is a move"));
-            assert!(answers.into_iter().all(fits), "{answers:?}: {state:?}");
+            assert!(answers.into_iter().all(is_legal), "{answers:?}: {state:?}");
             let is_draw = |answer: &Answer| *answer == Answer::Move(AnyMove::Fundomino(Move::Draw));
-            let sound = answers.into_iter().find(|answer| is_drawing || !is_draw(answer));
-            game.play_unchecked(sound.unwrap_or(answers[0]).to_move::<G>().expect("a move of this game"));
+            let chosen = answers.into_iter().find(|answer| is_drawing || !is_draw(answer));
+            game.play_unchecked(chosen.unwrap_or(answers[0]).to_move::<G>().expect("a move of this game"));
         }
         assert!(game.outcome().is_some());
     }
 
-    /// Lets a level play against itself.
-    fn play_by_itself<G: Engine>(&mut self, mut game: G, level: Level, seed: u64) {
+    /// Plays a game of a level against itself.
+    fn play_against_itself<G: Engine>(&mut self, mut game: G, level: Level, seed: u64) {
         while let Some(mv) = game.choose_move(level, seed, &mut self.memory) {
             game.play(mv).unwrap_or_else(|reason| panic!("level {level}, {mv}: {reason}"));
         }
@@ -106,7 +111,7 @@ fn donuts_keeps_the_contract() {
     assert!(check.varied > 100, "{}", check.varied);
 }
 
-/// A step is about a millisecond on the device, and a move takes about a tenth of a second at most.
+/// A step takes about a millisecond on the device, so a move takes at most about a tenth of a second.
 #[test]
 fn konter_keeps_the_contract() {
     let mut check = Check::new(120, 2);
@@ -119,7 +124,7 @@ fn konter_keeps_the_contract() {
     assert!(check.varied > 100, "{}", check.varied);
 }
 
-/// The best level's effort for four players is 56,000, and a step makes at least 3 of it on average.
+/// The effort of the best level for four players is 56,000, and a step takes at least 3 of it on average.
 #[test]
 fn fundomino_keeps_the_contract() {
     let mut check = Check::new(19_000, 100);
@@ -129,19 +134,19 @@ fn fundomino_keeps_the_contract() {
         for options in [plain, Options { flat: true, ..all }, all] {
             (0..120).for_each(|seed| check.play_randomly(fundomino::Game::from_seed(options, seed), seed));
             for (seed, level) in (0..).zip(Level::ALL.into_iter().chain(Level::ALL).take(9)) {
-                check.play_by_itself(fundomino::Game::from_seed(options, seed), level, seed);
+                check.play_against_itself(fundomino::Game::from_seed(options, seed), level, seed);
             }
         }
     }
     assert!(check.varied > 100, "{}", check.varied);
 }
 
-/// Checks puzzles and defences in them; each search is dropped at some step before it is made to its end.
+/// Checks puzzles and defences; each search is dropped at a random step before it runs to its end.
 fn check_puzzles<G: Engine>() {
     let (mut memory, mut rng): (Box<Memory>, _) = (Box::default(), Rng::new(1));
-    let mut check = |job: &Job, fits: &dyn Fn(Answer) -> bool| {
-        search(job, fits, rng.below(12) as usize, &mut memory);
-        let (found, _) = search_twice(job, fits, usize::MAX, &mut memory);
+    let mut check = |job: &Job, is_legal: &dyn Fn(Answer) -> bool| {
+        search(job, is_legal, rng.below(12) as usize, &mut memory);
+        let (found, _) = search_twice(job, is_legal, usize::MAX, &mut memory);
         [found, job.any_answer(&mut rng).expect("an answer")]
     };
     for (length, seed) in
@@ -151,15 +156,15 @@ fn check_puzzles<G: Engine>() {
         let answers = check(&Job::ComposePuzzle(puzzle), &|answer| matches!(answer, Answer::Puzzle(_)));
         let [game, _] = answers.map(|answer| match answer {
             Answer::Puzzle(number) => G::puzzle_position(puzzle, number).expect("a position"),
-            Answer::Move(mv) => panic!("{mv} is no puzzle"),
+            Answer::Move(mv) => panic!("{mv} is not a puzzle"),
         });
         for mv in game.legal_moves().into_iter().take(3) {
             let mut game = game.clone();
             game.play_unchecked(mv);
             let Some(state) = game.info_state() else { continue };
-            let fits = |answer: Answer| answer.to_move::<G>().is_some_and(|mv| game.check(mv).is_ok());
-            let answers = check(&Job::DefendPuzzle { state, left: length.moves() - 1 }, &fits);
-            assert!(answers.into_iter().all(fits), "{answers:?}");
+            let is_legal = |answer: Answer| answer.to_move::<G>().is_some_and(|mv| game.check(mv).is_ok());
+            let answers = check(&Job::DefendPuzzle { state, left: length.moves() - 1 }, &is_legal);
+            assert!(answers.into_iter().all(is_legal), "{answers:?}");
         }
     }
 }
@@ -171,7 +176,7 @@ fn puzzles_keep_the_contract() {
 }
 
 #[test]
-fn there_is_nothing_to_search_when_a_game_is_over() {
+fn no_search_starts_when_the_game_is_over() {
     fn check<G: Engine>(mut game: G, state: fn(G) -> InfoState) {
         let mut memory: Box<Memory> = Box::default();
         while let Some(mv) = game.choose_move(Level::ALL[1], 1, &mut memory) {
@@ -187,7 +192,7 @@ fn there_is_nothing_to_search_when_a_game_is_over() {
 }
 
 #[test]
-fn only_the_player_to_move_searches_in_fundomino() {
+fn in_fundomino_a_search_starts_only_for_the_player_to_move() {
     let game = fundomino::Game::from_seed(Options::new(Variant::Duel), 1);
     for player in (0..2).filter_map(fundomino::Player::new) {
         let state = InfoState::Fundomino(game.round().view(player));

@@ -1,6 +1,6 @@
-//! How fast the rules and the solver are, beside public yardsticks: `cargo xtask compare`.
+//! The speed of the rules and the solver, compared with public yardsticks: `cargo xtask compare`.
 //!
-//! The best of several runs counts, and all contestants take turns, so that they see the same machine.
+//! The best of several runs counts. All contestants take turns, so that they run under the same conditions.
 
 mod pentago;
 mod perft;
@@ -14,34 +14,34 @@ use rules::{donuts, fundomino, konter};
 /// How often each contestant runs.
 const RUNS: u32 = 7;
 
-/// How much was done, and in how many seconds.
-struct Done {
+/// The amount of work of a run, and its time.
+struct Run {
     amount: u64,
     seconds: f64,
 }
 
-/// Something to measure.
+/// A program to measure.
 struct Contestant {
     name: &'static str,
-    run: Box<dyn FnMut() -> Done>,
-    /// The most that was done in a second.
+    run: Box<dyn FnMut() -> Run>,
+    /// The highest amount per second.
     best: f64,
     note: &'static str,
 }
 
 impl Contestant {
-    /// What does its work in this process, and says how much that was.
+    /// A contestant that runs in this process; `work` returns the amount.
     fn new(name: &'static str, note: &'static str, mut work: impl FnMut() -> u64 + 'static) -> Self {
         let run = move || {
             let started = Instant::now();
             let amount = black_box(work());
-            Done { amount, seconds: started.elapsed().as_secs_f64() }
+            Run { amount, seconds: started.elapsed().as_secs_f64() }
         };
         Self { name, run: Box::new(run), best: 0.0, note }
     }
 }
 
-/// Contestants that are measured alike; the yardstick is the first, if it is there.
+/// Contestants that do comparable work, and the yardstick, if it is installed.
 struct Discipline {
     what: &'static str,
     yardstick: Option<Contestant>,
@@ -53,7 +53,7 @@ fn main() {
     for _ in 0..RUNS {
         for Discipline { yardstick, ours, .. } in &mut disciplines {
             for contestant in yardstick.iter_mut().chain(ours) {
-                let Done { amount, seconds } = (contestant.run)();
+                let Run { amount, seconds } = (contestant.run)();
                 contestant.best = contestant.best.max(amount as f64 / seconds.max(f64::MIN_POSITIVE));
             }
         }
@@ -79,7 +79,7 @@ fn main() {
     }
 }
 
-/// A number with a comma before every three digits.
+/// Formats a number with thousands separators.
 fn grouped(number: f64) -> String {
     let digits = format!("{number:.0}");
     let mut text = String::new();

@@ -1,8 +1,8 @@
 """Random games of pentago by OpenSpiel: a yardstick of `cargo xtask compare`.
 
-Each line of input is answered by how many moves were made, and in how many seconds. OpenSpiel plays the games in C++: a Monte
-Carlo search of one simulation plays as many as its evaluator has rollouts. It does not tell how many moves they had, so
-that is taken from games that are played move by move beforehand.
+Each line of input is answered with the number of moves and the seconds they took. OpenSpiel plays the games in C++: a Monte Carlo
+search of one simulation plays as many games as its evaluator has rollouts. It does not report the number of moves, so
+that is estimated from games that are played move by move beforehand.
 """
 
 import random
@@ -11,7 +11,7 @@ import time
 
 import pyspiel
 
-# Games for each line, and games whose moves are counted.
+# The games per line, and the games whose moves are counted beforehand.
 GAMES = 10_000
 COUNTED = 1_000
 

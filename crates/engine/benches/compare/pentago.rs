@@ -1,4 +1,4 @@
-//! Pentago as OpenSpiel plays it, in a Python that runs beside this program.
+//! Pentago by OpenSpiel, in a Python child process.
 
 use std::{
     env,
@@ -6,9 +6,9 @@ use std::{
     process::{Child, ChildStdout, Command, Stdio},
 };
 
-use crate::{Contestant, Done};
+use crate::{Contestant, Run};
 
-/// Says which Python has OpenSpiel.
+/// The environment variable with the path of a Python that has OpenSpiel.
 const PYTHON: &str = "GLOWBOARD_OPEN_SPIEL";
 
 /// The contestant, if there is a Python with OpenSpiel.
@@ -22,11 +22,11 @@ pub(crate) fn contestant() -> Option<Contestant> {
     Some(Contestant { name: "pentago, OpenSpiel", run: Box::new(run), best: 0.0, note: "" })
 }
 
-/// Has some games played.
-fn ask(child: &mut Child, answers: &mut BufReader<ChildStdout>) -> Option<Done> {
+/// Asks for a batch of games.
+fn ask(child: &mut Child, answers: &mut BufReader<ChildStdout>) -> Option<Run> {
     writeln!(child.stdin.as_mut()?).ok()?;
     let mut line = String::new();
     answers.read_line(&mut line).ok()?;
     let (moves, seconds) = line.trim().split_once(' ')?;
-    Some(Done { amount: moves.parse().ok()?, seconds: seconds.parse().ok()? })
+    Some(Run { amount: moves.parse().ok()?, seconds: seconds.parse().ok()? })
 }

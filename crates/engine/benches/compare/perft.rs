@@ -1,5 +1,5 @@
-//! Perft: every position is made and visited, the last ones too. The yardstick is cozy-chess from the start position, in the same
-//! way, without bulk counting.
+//! Perft without bulk counting: every position is generated and visited, including the leaves. The yardstick is cozy-chess from
+//! the start position.
 
 use std::hint::black_box;
 

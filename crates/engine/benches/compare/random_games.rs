@@ -1,4 +1,4 @@
-//! Random games, each from its start to its end. The yardstick is OpenSpiel's pentago, the nearest public relative of Donuts.
+//! Complete random games. The yardstick is OpenSpiel's pentago, the closest public relative of Donuts.
 
 use std::hint::black_box;
 

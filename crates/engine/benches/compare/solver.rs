@@ -1,5 +1,5 @@
-//! Who wins Donuts, proved for positions from random games. The yardstick is the alpha-beta of the crate minimax, for any game of two,
-//! with iterative deepening and a transposition table. It knows the rules and nothing else.
+//! Proofs of who wins Donuts, for positions from random games. The yardstick is the alpha-beta search of the minimax crate for
+//! two-player games, with iterative deepening and a transposition table. It knows only the rules.
 
 use std::hint::black_box;
 
@@ -12,9 +12,9 @@ use rules::{
 
 use crate::{Contestant, Discipline};
 
-/// How many positions are solved in a run.
+/// The number of positions solved in a run.
 const POSITIONS: usize = 20;
-/// How many donuts are still to be placed in them.
+/// How many donuts are left to place in them.
 const LEFT: u8 = 22;
 /// The size of the yardstick's transposition table.
 const TABLE: usize = 1 << 22;
@@ -39,13 +39,13 @@ pub(crate) fn discipline() -> Discipline {
     }
 }
 
-/// Solves each of them, and counts.
+/// Solves each game and returns their number.
 fn each(games: &[Game], mut solve: impl FnMut(&Game) -> Value) -> u64 {
     games.iter().for_each(|game| _ = black_box(solve(game)));
     games.len() as u64
 }
 
-/// One position of each of some random games, if it lasts so long.
+/// One position from each of several random games.
 fn positions() -> Vec<Game> {
     (0..).filter_map(|seed| random_position(&mut Rng::new(seed))).take(POSITIONS).collect()
 }
@@ -76,7 +76,7 @@ fn by_minimax(game: &Game) -> Value {
     }
 }
 
-/// The rules of Donuts as minimax wants them.
+/// The rules of Donuts for the minimax crate.
 struct Donuts;
 
 impl minimax::Game for Donuts {
@@ -109,7 +109,7 @@ impl minimax::Game for Donuts {
         let last = position.last().map_or(Square::COUNT, Square::index) as u64;
         let [vanilla, chocolate] =
             [Colour::Vanilla, Colour::Chocolate].map(|colour| position.donuts(colour).bits());
-        // Odd numbers whose bits are spread evenly.
+        // Odd multipliers with well-mixed bits.
         let mixed = vanilla.wrapping_mul(0x9e37_79b9_7f4a_7c15)
             ^ chocolate.wrapping_mul(0xbf58_476d_1ce4_e5b9).rotate_left(32)
             ^ last.wrapping_mul(0x94d0_49bb_1331_11eb);
@@ -117,7 +117,7 @@ impl minimax::Game for Donuts {
     }
 }
 
-/// An evaluation that sees nothing before the end.
+/// An evaluation that is 0 for every unfinished game.
 struct Blind;
 
 impl minimax::Evaluator for Blind {

@@ -1,19 +1,18 @@
-//! Alpha-beta search: tries move after move to the end, depth first. A goal is reached or not, so the window is a null window:
-//! the first move that reaches the goal cuts off all others.
+//! Alpha-beta search with a null window: a goal is reached or not, so the first move that reaches it cuts off all others.
 //!
-//! Move ordering: first those that leave the opponent few replies and that did well before, by the history heuristic. It has no
-//! transposition table, which makes it fast: in Donuts the same position is seldom reached in two ways.
+//! Move ordering: first the moves that leave the opponent few replies and that did well before, by the history heuristic. There
+//! is no transposition table: transpositions are rare in Donuts, and the search is faster without one.
 
 use rules::donuts::{DONUTS, Square};
 
 use super::{
     history::{CERTAIN, History},
-    state::{After, BoardTables, Player, State},
+    state::{BoardTables, Player, State, Status},
 };
 
-/// What a search is about: does `winner` force a win within so many donuts?
+/// The question of a search: does `winner` force a win within `donuts` donuts?
 ///
-/// The winner's goal is to; the other player's goal is to prevent it.
+/// The winner's goal is to win; the other player's goal is to prevent it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Goal {
     pub(super) winner: Player,
@@ -26,35 +25,35 @@ impl Goal {
         Self { winner, donuts: DONUTS }
     }
 
-    /// Whether it suits a player that the winner wins, or does not.
+    /// Whether a player reaches their goal if the winner wins or does not.
     #[inline(always)]
-    const fn suits(self, player: Player, won: bool) -> bool {
+    const fn is_reached_by(self, player: Player, won: bool) -> bool {
         won == (player == self.winner)
     }
 }
 
-/// How the game ends for the player who is to win.
+/// How the game ends for the winner of the goal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum End {
     Won,
-    /// It is not won, or not in time.
+    /// Lost, or not won in time.
     Lost,
-    /// It is not won because of a draw.
+    /// Not won because of a draw.
     Drawn,
 }
 
-/// A position with its moves.
-// In this order: see `State`.
+/// A position on the search stack, with its moves.
+// For the order of the fields, see `State`.
 #[derive(Clone, Copy)]
 #[repr(C)]
 struct Frame {
-    /// The move that is tried now; it promises more than those that are still to be tried.
+    /// The move being tried; those still to be tried have a higher rank.
     current: u16,
     count: u8,
-    /// Whether a draw makes one of the moves fail that were tried.
+    /// Whether one of the moves tried fails because of a draw.
     drawn: bool,
     state: State,
-    /// Each with its square in the low six bits and above them how little it promises.
+    /// The square of each move in the low six bits, above them its rank; a low rank comes first.
     moves: [u16; Square::COUNT],
 }
 
@@ -66,14 +65,14 @@ impl Frame {
         Self { state: State::BLANK, moves: [0; Square::COUNT], count: 0, drawn: false, current: 0 };
 
     /// Lists the moves, each with its rank for move ordering.
-    // Once in the program and not in two places, or its own parts would not be woven in.
+    // Not inlined at its two call sites, so that the functions it calls are inlined into it.
     #[inline(never)]
     fn open(&mut self, tables: &BoardTables, history: &History) {
         let (state, moves, mut count, mut best) = (&self.state, &mut self.moves, 0, NONE_LEFT);
         state.each_target(tables, |target, replies| {
-            // From a move that is certain to fail to one that is certain to succeed it is as far as eight replies.
-            let promise = history.promise(&target) >> 2;
-            let rank = (u16::from(replies) * 8).wrapping_add_signed((CERTAIN - promise) as i16);
+            // The difference between certain failure and certain success counts as much as eight replies.
+            let score = history.score(&target) >> 2;
+            let rank = (u16::from(replies) * 8).wrapping_add_signed((CERTAIN - score) as i16);
             moves[count] = rank << 6 | u16::from(target.square);
             best = best.min(moves[count]);
             count += 1;
@@ -83,29 +82,30 @@ impl Frame {
         self.current = best;
     }
 
-    /// The square of the move that is tried now.
+    /// The square of the move being tried.
     #[inline(always)]
     fn square(&self) -> u8 {
         self.current as u8 & 0x3F
     }
 
-    /// Takes how the game ends after the move that is tried now. How it ends from here, if that is known by it or there is no other move.
+    /// Records how the game ends after the move being tried. Returns how it ends from here, if this move decides that or is the
+    /// last.
     #[inline(always)]
-    fn take(&mut self, end: End, goal: Goal) -> Option<End> {
-        if goal.suits(self.state.mover(), end == End::Won) {
+    fn record(&mut self, end: End, goal: Goal) -> Option<End> {
+        if goal.is_reached_by(self.state.mover(), end == End::Won) {
             return Some(end);
         }
         self.drawn |= end == End::Drawn;
         match () {
-            () if self.next() => None,
+            () if self.advance() => None,
             () if self.drawn => Some(End::Drawn),
             () => Some(end),
         }
     }
 
-    /// Goes on to the next move, if there is one.
+    /// Advances to the next move. Returns false if there is none.
     #[inline(always)]
-    fn next(&mut self) -> bool {
+    fn advance(&mut self) -> bool {
         let mut next = NONE_LEFT;
         for other in &self.moves[..self.count as usize] {
             next = next.min(if *other > self.current { *other } else { NONE_LEFT });
@@ -118,19 +118,19 @@ impl Frame {
 pub(super) struct AlphaBeta {
     frames: [Frame; DONUTS as usize + 1],
     top: usize,
-    /// Its donuts are counted from the empty board.
+    /// With its donuts counted from the empty board.
     goal: Goal,
-    /// What was learnt on this board, and perhaps on one like it before.
+    /// Learned on this board, and perhaps on a similar one before.
     pub(super) history: History,
-    /// How many donuts have been placed.
+    /// The number of donuts placed in the search.
     nodes: u32,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Outcome {
-    /// Whether the mover of its first position reaches their goal.
+    /// Whether the mover of the root position reaches their goal.
     pub(super) reached: bool,
-    /// Whether that rests on a draw, by the moves that were found.
+    /// Whether the line of play found for that ends in a draw.
     pub(super) by_draw: bool,
 }
 
@@ -143,7 +143,7 @@ impl AlphaBeta {
         nodes: 0,
     };
 
-    /// Begins with a position in which the mover does not make five at once.
+    /// Starts with a position in which the mover can't make five with the next donut.
     pub(super) fn begin(&mut self, state: &State, goal: Goal, tables: &BoardTables) {
         self.goal = Goal { donuts: goal.donuts.saturating_add(state.placed()), ..goal };
         self.top = 0;
@@ -151,7 +151,7 @@ impl AlphaBeta {
         self.frames[0].open(tables, &self.history);
     }
 
-    pub(super) fn forget_nodes(&mut self) {
+    pub(super) fn reset_nodes(&mut self) {
         self.nodes = 0;
     }
 
@@ -159,7 +159,7 @@ impl AlphaBeta {
         self.nodes
     }
 
-    /// Places donuts until `budget` of them are used up or the search ends.
+    /// Searches until `budget` donuts are placed or the search ends.
     #[inline(never)]
     pub(super) fn run(&mut self, budget: &mut u32, tables: &BoardTables) -> Option<Outcome> {
         let mut left = *budget;
@@ -178,7 +178,7 @@ impl AlphaBeta {
                 self.top += 1;
                 continue;
             };
-            let Some(end) = frame.take(end, self.goal) else { continue };
+            let Some(end) = frame.record(end, self.goal) else { continue };
             if let Some(outcome) = self.close(end, tables) {
                 break Some(outcome);
             }
@@ -188,36 +188,36 @@ impl AlphaBeta {
         outcome
     }
 
-    /// Goes back from the top position, of which it is known how it ends.
+    /// Backs up the end of the top position.
     #[inline(always)]
     fn close(&mut self, mut end: End, tables: &BoardTables) -> Option<Outcome> {
         loop {
             let Some(top) = self.top.checked_sub(1) else {
-                let reached = self.goal.suits(self.frames[0].state.mover(), end == End::Won);
+                let reached = self.goal.is_reached_by(self.frames[0].state.mover(), end == End::Won);
                 return Some(Outcome { reached, by_draw: end == End::Drawn });
             };
             self.top = top;
             let frame = &mut self.frames[top];
-            let is_good = self.goal.suits(frame.state.mover(), end == End::Won);
-            self.history.note(&frame.state.target(frame.square(), tables), is_good);
-            end = frame.take(end, self.goal)?;
+            let is_good = self.goal.is_reached_by(frame.state.mover(), end == End::Won);
+            self.history.learn(&frame.state.target(frame.square(), tables), is_good);
+            end = frame.record(end, self.goal)?;
         }
     }
 }
 
-/// Places a donut, and after it every reply that has no alternative. How the game ends then, if that is known.
-// Not woven into the loop around it: together they would need too many of the chip's registers.
+/// Places a donut and then every forced reply. Returns how the game ends, if that is known by then.
+// Not inlined on the device: with its caller it would need more registers than the Cortex-M0+ has.
 #[cfg_attr(target_os = "none", inline(never))]
 #[cfg_attr(not(target_os = "none"), inline(always))]
 fn follow(state: &mut State, mut square: u8, goal: &Goal, tables: &BoardTables) -> Option<End> {
     let won = |by: Player| Some(if by == goal.winner { End::Won } else { End::Lost });
     loop {
         match state.place(square, tables) {
-            After::Five => return won(1 - state.mover()),
-            After::Full => return state.larger_group(tables).map_or(Some(End::Drawn), won),
-            After::On if state.placed() >= goal.donuts => return Some(End::Lost),
-            After::On if state.makes_five(tables) => return won(state.mover()),
-            After::On => square = state.only_target()?,
+            Status::Five => return won(1 - state.mover()),
+            Status::Full => return state.larger_group(tables).map_or(Some(End::Drawn), won),
+            Status::Ongoing if state.placed() >= goal.donuts => return Some(End::Lost),
+            Status::Ongoing if state.makes_five(tables) => return won(state.mover()),
+            Status::Ongoing => square = state.only_target()?,
         }
     }
 }

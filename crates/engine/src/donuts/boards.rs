@@ -1,23 +1,23 @@
-//! All boards that the tiles make, by their number in the book, and which of them are mirror images.
+//! All boards that the tiles can form, by their book index, and their mirror images.
 
 use rules::donuts::{Assembly, Board, Direction, Square, Squares};
 
-use super::book::{BOARDS, place_in_book};
+use super::book::{BOARDS, book_index};
 
-/// A board by its number in the book, below [`BOARDS`].
+/// The board with this book index, below [`BOARDS`].
 pub fn board(number: usize) -> Option<Board> {
     Some(Assembly::nth(4 * u32::try_from(number).ok()?)?.board())
 }
 
-/// The numbers of all boards but those whose mirror image has a lower one: solve these and you know all.
-pub fn unlike() -> impl Iterator<Item = usize> {
+/// The boards to solve: the indices of all boards except those whose mirror image has a lower one.
+pub fn canonical() -> impl Iterator<Item = usize> {
     (0..BOARDS).filter(|number| mirror(*number).is_none_or(|(mirror, _)| *number <= mirror))
 }
 
-/// The board that is this one's mirror image, if the tiles can make it, and how many quarter turns clockwise bring the
-/// image into the position in which the book has it. A board may be its own.
+/// The book index of the mirror image of a board, if the tiles can form it, and how many quarter turns clockwise bring the image
+/// into the orientation of the book. A board may be its own mirror image.
 pub fn mirror(number: usize) -> Option<(usize, u8)> {
-    place_in_book(&mirror_image(&board(number)?))
+    book_index(&mirror_image(&board(number)?))
 }
 
 /// The board mirrored in the diagonal from a1.
@@ -33,8 +33,8 @@ pub(super) fn mirror_image(board: &Board) -> Board {
     Board::new(directions)
 }
 
-/// Squares of a board on its [`mirror`], which has to be turned so far.
-pub fn on_mirror(squares: Squares, turns: u8) -> Squares {
+/// Maps squares of a board to its [`mirror`], given the quarter turns of the image.
+pub fn to_mirror(squares: Squares, turns: u8) -> Squares {
     turned(squares.into_iter().map(mirrored).collect(), turns)
 }
 
@@ -43,7 +43,7 @@ pub(super) fn mirrored(square: Square) -> Square {
     Square::at(square.column(), square.row()).unwrap_or(square)
 }
 
-/// Squares after some quarter turns clockwise of the board.
+/// The squares after this number of quarter turns clockwise.
 pub fn turned(squares: Squares, turns: u8) -> Squares {
     (0..turns).fold(squares, |squares, _| squares.into_iter().map(Square::turned).collect())
 }

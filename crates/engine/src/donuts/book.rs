@@ -1,27 +1,28 @@
-//! The opening book: a best reply to every first donut on every board that the tiles make, so that the chip begins and replies
-//! at once. A first donut to which every reply loses is a winning first move. After the first of those, which is the one that the
-//! chip makes, the book also has an answer to every reply.
+//! The opening book: a best reply to every first donut on every board that the tiles can form, so that the engine makes the first
+//! move and the first reply without a search. A first donut to which every reply loses is a winning first move. The engine makes
+//! the first of those, and the book also has an answer to every reply to it.
 //!
-//! Of a board and its mirror image the one with the lower number has a page. The file holds, for all boards in the order of their
-//! numbers:
+//! Of a board and its mirror image the one with the lower index has a page. The file holds, for all boards in the order of their
+//! indices:
 //!
-//! | bytes | what |
+//! | bytes | content |
 //! |---|---|
-//! | 4 for each [`BLOCK`] boards | where they begin in the code, little-endian |
-//! | the rest | the code of the boards, each block from a whole byte on, the highest bit first |
+//! | 4 for each [`BLOCK`] boards | the offset of the block in the code, little-endian |
+//! | the rest | the code of the boards; blocks are byte-aligned, the most significant bit comes first |
 //!
-//! A board is a bit, whether it has a page; and then its page, numbers in unary: so many noughts and a one. First there is a number
-//! for a first donut on each square, row by row. The replies that the rules allow stand in the order of [`candidates`]:
+//! A board starts with a bit that says whether it has a page. The page follows: numbers in unary, where n is n zero bits and a one
+//! bit. First there is a number for a first donut on each square, row by row. It refers to the legal replies in the order of
+//! [`candidates`], n of them:
 //!
-//! | number | means |
+//! | number | meaning |
 //! |---|---|
-//! | 0 | the first candidate wins |
+//! | 0 | candidate 0 is the first that wins |
 //! | 1 | every reply loses |
-//! | 2 and more | the candidate with that number less one, counted from 0, is the first that wins |
-//! | more than there are candidates | none wins; counted on, from the first candidate again, this is the first that draws |
+//! | 2 to n | candidate number − 1 is the first that wins |
+//! | more than n | none wins; candidate (number − 1) mod n is the first that draws |
 //!
-//! Then, if every reply to a first donut loses, there is a number for each reply to the first such donut, row by row: which of the
-//! candidates, counted from 0, is the first that wins.
+//! Then, if there is a first donut to which every reply loses, there is a number for each reply to the first such donut, row by
+//! row: the index of the first candidate that wins.
 
 use rules::{
     Game as _,
@@ -33,26 +34,26 @@ use super::{
     solver::Value,
 };
 
-/// How many boards there are, not counting the same board turned round.
+/// The number of boards, counting rotations of a board once.
 pub const BOARDS: usize = Assembly::COUNT as usize / 4;
 
-/// How many boards a block has.
+/// The number of boards in a block.
 pub const BLOCK: usize = 64;
 
-/// The book that the chip carries, made by `cargo lab solve donuts --book`.
+/// The book in the firmware, written by `cargo lab solve donuts --book`.
 const BOOK: Book = Book::new(include_bytes!("book.bin"));
 
-const _: () = assert!(BOOK.bytes.len() <= 140_000, "the book takes more of the flash than it may");
+const _: () = assert!(BOOK.bytes.len() <= 140_000, "the book exceeds its flash budget");
 
-const BEGIN_BYTES: usize = 4;
+const OFFSET_BYTES: usize = 4;
 
-/// A board's number in the book, and how many quarter turns clockwise bring it into the position in which the book has it:
-/// with the first tile at the top left. None if the tiles can't make the board.
-pub fn place_in_book(board: &Board) -> Option<(usize, u8)> {
+/// The index of a board in the book, and how many quarter turns clockwise bring it into the orientation of the book: with the
+/// first tile at the top left. `None` if the tiles can't form the board.
+pub fn book_index(board: &Board) -> Option<(usize, u8)> {
     let mut turned = *board;
     for turns in 0..4 {
         let number = Assembly::of(&turned)?.number() as usize;
-        // The lowest digit, of four, is the tile at the top left.
+        // The least significant base-4 digit is the tile at the top left.
         if number.is_multiple_of(4) {
             return Some((number / 4, turns));
         }
@@ -61,8 +62,8 @@ pub fn place_in_book(board: &Board) -> Option<(usize, u8)> {
     None
 }
 
-/// The legal moves in the order in which the book counts them: first those that leave the opponent few replies, then those
-/// nearest to the centre, then row by row. So a good one comes early.
+/// The legal moves in the order that the book uses: by the number of replies they leave, then by the distance from the centre,
+/// then row by row. Good moves come early.
 pub fn candidates(game: &Game) -> impl Iterator<Item = Square> + Clone {
     let rank = |square: Square| {
         let mut after = *game;
@@ -72,16 +73,16 @@ pub fn candidates(game: &Game) -> impl Iterator<Item = Square> + Clone {
         (after.legal_moves().len(), distance, square.index())
     };
     let mut ranked = [(usize::MAX, 0, 0); Square::COUNT];
-    for (place, square) in ranked.iter_mut().zip(game.legal_moves()) {
-        *place = rank(square);
+    for (entry, square) in ranked.iter_mut().zip(game.legal_moves()) {
+        *entry = rank(square);
     }
     ranked.sort_unstable();
     ranked.into_iter().take(game.legal_moves().len()).filter_map(|(.., index)| Square::from_index(index))
 }
 
-/// What the book says of a game: the value for the player to move, and a move that keeps it unless all is lost. It knows every
-/// game with at most one donut on a board that the tiles make, every game after its own first move and a reply, and that its own
-/// winning replies win.
+/// Looks up a game: the value for the player to move, and a move that keeps it unless the game is lost. The book has every game
+/// with at most one donut on a board that the tiles can form, every game after its own first move and a reply, and the loss after
+/// its own winning replies.
 pub fn in_book(game: &Game) -> Option<(Value, Option<Square>)> {
     let (board, position) = (game.board(), game.position());
     match position.placed() {
@@ -105,25 +106,26 @@ impl Book {
         Self { bytes }
     }
 
-    /// A best first move: of those that are worth most the first that the page has.
+    /// A best first move: of equal moves, the first on the page.
     fn first_move(self, board: &Board) -> Option<(Value, Option<Square>)> {
         let page = self.page_of(board)?;
         let first = Square::all().min_by_key(|first| page.value(*first))?;
-        Some((page.value(first).of_opponent(), Some(page.place.back(first))))
+        Some((page.value(first).of_opponent(), Some(page.orientation.from_page(first))))
     }
 
     fn reply(self, board: &Board, first: Square) -> Option<(Value, Option<Square>)> {
         let page = self.page_of(board)?;
-        let first = page.place.there(first);
-        Some((page.value(first), page.reply(first).map(|reply| page.place.back(reply))))
+        let first = page.orientation.to_page(first);
+        Some((page.value(first), page.reply(first).map(|reply| page.orientation.from_page(reply))))
     }
 
-    /// A best answer to a reply, if the book has made the first move or the reply.
+    /// A best answer to a reply, if the first move or the reply was made by the book.
     fn answer(self, board: &Board, first: Square, reply: Square) -> Option<(Value, Option<Square>)> {
         let page = self.page_of(board)?;
-        let [first, reply] = [first, reply].map(|square| page.place.there(square));
+        let [first, reply] = [first, reply].map(|square| page.orientation.to_page(square));
         if page.numbers.winning() == Some(first) {
-            return Some((Value::Win, page.answer(first, reply).map(|answer| page.place.back(answer))));
+            let answer = page.answer(first, reply).map(|answer| page.orientation.from_page(answer));
+            return Some((Value::Win, answer));
         }
         let is_lost = page.value(first) == Value::Win && page.reply(first) == Some(reply);
         is_lost.then_some((Value::Loss, None))
@@ -132,19 +134,19 @@ impl Book {
     /// The page of a board or of its mirror image.
     fn page_of(self, board: &Board) -> Option<Page> {
         [false, true].into_iter().find_map(|is_mirrored| {
-            let seen = if is_mirrored { boards::mirror_image(board) } else { *board };
-            let (number, turns) = place_in_book(&seen)?;
+            let image = if is_mirrored { boards::mirror_image(board) } else { *board };
+            let (number, turns) = book_index(&image)?;
             let numbers = self.numbers(number)?;
             let board = boards::board(number)?;
-            Some(Page { board, numbers, place: Place { is_mirrored, turns } })
+            Some(Page { board, numbers, orientation: Orientation { is_mirrored, turns } })
         })
     }
 
-    /// The numbers of a board's page, if it has one.
+    /// The numbers on the page of a board, if it has one.
     fn numbers(self, board: usize) -> Option<Numbers> {
-        let begin = self.bytes.get(board / BLOCK * BEGIN_BYTES..)?.first_chunk::<BEGIN_BYTES>()?;
-        let code = self.bytes.get(BOARDS.div_ceil(BLOCK) * BEGIN_BYTES..)?;
-        let code = code.get(u32::from_le_bytes(*begin) as usize..)?.iter();
+        let offset = self.bytes.get(board / BLOCK * OFFSET_BYTES..)?.first_chunk::<OFFSET_BYTES>()?;
+        let code = self.bytes.get(BOARDS.div_ceil(BLOCK) * OFFSET_BYTES..)?;
+        let code = code.get(u32::from_le_bytes(*offset) as usize..)?.iter();
         let mut bits = code.flat_map(|byte| (0..u8::BITS).rev().map(move |bit| byte >> bit & 1 == 1));
         let mut numbers = None;
         for board in board - board % BLOCK..=board {
@@ -157,7 +159,7 @@ impl Book {
 struct Numbers {
     /// For a first donut on each square.
     replies: [u8; Square::COUNT],
-    /// For a reply on each square to the first donut to which every reply loses; 0 where there can be none.
+    /// For a reply on each square to the first donut to which every reply loses; 0 if the reply is illegal.
     answers: [u8; Square::COUNT],
 }
 
@@ -179,45 +181,45 @@ impl Numbers {
     }
 }
 
-/// The number of a first donut to which every reply loses.
+/// The number that stands for "every reply loses".
 pub const EVERY_REPLY_LOSES: u8 = 1;
 
 fn unary(bits: &mut impl Iterator<Item = bool>) -> u8 {
     bits.take_while(|bit| !bit).count() as u8
 }
 
-/// How a board lies to one that has a page: it is mirrored or not, and then turned so many quarters clockwise.
+/// How to bring a board into the orientation of its page: mirror it or not, then turn it by quarter turns clockwise.
 #[derive(Clone, Copy)]
-struct Place {
+struct Orientation {
     is_mirrored: bool,
     turns: u8,
 }
 
-impl Place {
-    /// Where a square of the board lies there.
-    fn there(self, square: Square) -> Square {
+impl Orientation {
+    /// Maps a square of the board to the page.
+    fn to_page(self, square: Square) -> Square {
         let square = if self.is_mirrored { mirrored(square) } else { square };
         (0..self.turns).fold(square, |square, _| square.turned())
     }
 
-    /// The square of the board that lies there.
-    fn back(self, square: Square) -> Square {
-        // The rest of a whole turn.
+    /// Maps a square of the page to the board.
+    fn from_page(self, square: Square) -> Square {
+        // The remainder of a full turn.
         let square = (self.turns..4).fold(square, |square, _| square.turned());
         if self.is_mirrored { mirrored(square) } else { square }
     }
 }
 
-/// What the book has of a board.
+/// The book's page on a board.
 struct Page {
-    /// As the book has it.
+    /// The board in the orientation of the book.
     board: Board,
     numbers: Numbers,
-    place: Place,
+    orientation: Orientation,
 }
 
 impl Page {
-    /// What a first donut is worth to the player who replies.
+    /// The value of a first donut for the player who replies.
     fn value(&self, first: Square) -> Value {
         match self.numbers.replies[first.index()] {
             EVERY_REPLY_LOSES => Value::Loss,
@@ -226,7 +228,7 @@ impl Page {
         }
     }
 
-    /// A best reply to a first donut, unless all is lost.
+    /// A best reply to a first donut, unless every reply loses.
     fn reply(&self, first: Square) -> Option<Square> {
         let game = after(self.board, &[first]);
         let index = match self.numbers.replies[first.index()] {
@@ -244,14 +246,13 @@ impl Page {
     }
 }
 
-/// One of the candidates, counted from 0.
-// Once in the program, as the next: there are several who ask.
+// Not inlined, to save flash; likewise the next function.
 #[inline(never)]
 fn candidate(game: &Game, index: usize) -> Option<Square> {
     candidates(game).nth(index)
 }
 
-/// The game on a board after some moves.
+/// The game on a board after these moves.
 #[inline(never)]
 fn after(board: Board, moves: &[Square]) -> Game {
     let mut game = Game::new(board);

@@ -1,28 +1,28 @@
-//! The evaluation: a guess at who wins, learnt on the board at hand while the search settles one position after another.
+//! The evaluation: estimates who wins. It learns on the current board from the positions that the search settles.
 //!
-//! It is a sum of weights, one for each feature of the position; most features are the patterns on its rows and columns.
+//! It is a linear model with one weight for each feature of the position; most features are the patterns of rows and columns.
 
 use rules::donuts::Square;
 
 use super::{patterns::LINE_CODES, state::State};
 
-/// The estimate when it seems certain that vanilla reaches their goal.
+/// The estimate when vanilla is certain to reach their goal.
 const CERTAIN: i32 = 1024;
-/// How many features a position may have: what lies on each row and column, a last donut on each square for each mover, and
-/// for each player and mover on how many lines five threaten.
-const FEATURES: usize = OF_LASTS + 2 * Square::COUNT;
-const OF_THREATS: usize = 2 * Square::SIDE as usize * LINE_CODES;
-const OF_LASTS: usize = OF_THREATS + 4 * THREATS;
-/// Of lines with a threat none, one, two and more are told apart.
+/// The number of features: the pattern of each row and column, the number of lines with a threat for each player and mover, and
+/// the square of the last donut for each mover.
+const FEATURES: usize = FIRST_LAST + 2 * Square::COUNT;
+const FIRST_THREAT: usize = 2 * Square::SIDE as usize * LINE_CODES;
+const FIRST_LAST: usize = FIRST_THREAT + 4 * THREATS;
+/// The numbers of lines with a threat that are distinguished: 0, 1, 2, and 3 or more.
 const THREATS: usize = 4;
 
-/// How much each feature of a position speaks for vanilla.
+/// The weight of each feature in favour of vanilla.
 pub(super) struct Evaluation([i16; FEATURES]);
 
 impl Evaluation {
     pub(super) const NONE: Self = Self([0; FEATURES]);
 
-    /// How surely vanilla reaches their goal: from [`CERTAIN`] down to minus that, when chocolate reaches theirs.
+    /// The estimate: from [`CERTAIN`] if vanilla reaches their goal to minus that if chocolate reaches theirs.
     pub(super) fn estimate(&self, state: &State) -> i32 {
         let mut sum = 0;
         each_feature(state, |index| sum += i32::from(self.0[index]));
@@ -30,14 +30,14 @@ impl Evaluation {
     }
 
     pub(super) fn learn(&mut self, state: &State, vanilla_reaches: bool) {
-        let settled = if vanilla_reaches { CERTAIN } else { -CERTAIN };
-        // Each feature takes so little of the blame that all of them together mend a small part of the error.
-        let blame = (settled - self.estimate(state)) >> 6;
-        each_feature(state, |index| self.0[index] = self.0[index].saturating_add(blame as i16));
+        let target = if vanilla_reaches { CERTAIN } else { -CERTAIN };
+        // Delta rule: each weight changes by 1/64 of the error.
+        let change = (target - self.estimate(state)) >> 6;
+        each_feature(state, |index| self.0[index] = self.0[index].saturating_add(change as i16));
     }
 }
 
-/// Calls `with` for the number of every feature that a position has.
+/// Calls `with` for the index of every feature that the position has.
 #[inline(always)]
 fn each_feature(state: &State, mut with: impl FnMut(usize)) {
     for (line, code) in state.rows_and_columns().iter().enumerate() {
@@ -46,7 +46,7 @@ fn each_feature(state: &State, mut with: impl FnMut(usize)) {
     let mover = state.mover();
     for player in [0, 1] {
         let threats = (state.threat_count(player) as usize).min(THREATS - 1);
-        with(OF_THREATS + (2 * mover + player) * THREATS + threats);
+        with(FIRST_THREAT + (2 * mover + player) * THREATS + threats);
     }
-    with(OF_LASTS + mover * Square::COUNT + usize::from(state.last()));
+    with(FIRST_LAST + mover * Square::COUNT + usize::from(state.last()));
 }

@@ -1,30 +1,30 @@
-//! Iterative deepening at the root: an alpha-beta search of every move, one donut further each round. It finds which move wins
-//! soonest and which loses last.
+//! Iterative deepening at the root: each round searches every move by alpha-beta, one donut deeper. It finds the shortest win
+//! and the longest resistance.
 
 use rules::{Rng, donuts::Square};
 
 use super::{
     alpha_beta::{AlphaBeta, Goal},
-    state::{After, BoardTables, Player, State},
+    state::{BoardTables, Player, State, Status},
 };
 
-/// How well a player looks: how far, and how carefully.
+/// How well a player searches.
 #[derive(Clone, Copy)]
 pub(super) struct Skill {
-    /// How many donuts ahead, the player's own next one included.
+    /// The depth in donuts, including the player's next one.
     pub(super) horizon: u8,
-    /// Of 256 moves, how many the player does not think about.
+    /// How many of 256 moves the player overlooks.
     pub(super) skip_rate: u32,
-    /// How far a move that leaves the opponent many replies may still be preferred to one that leaves few.
+    /// The most that is added at random to the number of replies by which moves are compared.
     pub(super) noise: u32,
 }
 
 impl Skill {
-    /// To the end of the game and at every move.
+    /// Searches every move to the end of the game.
     pub(super) const FULL: Self = Self { horizon: u8::MAX, skip_rate: 0, noise: 0 };
 }
 
-/// Whose win is looked for.
+/// Whose win to search for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum WinFor {
     Own,
@@ -32,14 +32,14 @@ pub(super) enum WinFor {
     Both,
 }
 
-/// A move and what has been seen of it.
+/// A move with what is known of it.
 #[derive(Clone, Copy)]
 struct Candidate {
     square: u8,
-    /// Less is better: how many replies it leaves, give or take a noise.
+    /// The number of replies it leaves, plus noise; less is better.
     reply_score: u8,
     skipped: bool,
-    /// After how many donuts it is known to lose; 0 if it is not known to.
+    /// Status how many donuts it is known to lose; 0 if it is not known to lose.
     lost_after: u8,
 }
 
@@ -47,24 +47,26 @@ pub(super) struct IterativeDeepening {
     state: State,
     candidates: [Candidate; Square::COUNT],
     count: usize,
+    /// The candidate being searched.
     index: usize,
-    /// How far this round looks, and for whose win.
+    /// The depth of this round in donuts, and whose win it searches for.
     donuts: u8,
     winner: Player,
-    about: WinFor,
-    /// How far the last round will look, and when the game ends.
+    win_for: WinFor,
+    /// The depth of the last round.
     horizon: u8,
+    /// How many donuts are left to place.
     left: u8,
-    /// Whether the alpha-beta search of that move is under way.
+    /// Whether the alpha-beta search of the candidate is under way.
     searching: bool,
     win: Option<u8>,
 }
 
 impl IterativeDeepening {
-    /// A search of a game that is not over; the rng says what is skipped.
+    /// A search of a game that is not over.
     pub(super) fn new(
         state: &State,
-        about: WinFor,
+        win_for: WinFor,
         skill: &Skill,
         mut rng: Rng,
         tables: &BoardTables,
@@ -87,7 +89,7 @@ impl IterativeDeepening {
             index: 0,
             donuts: 1,
             winner,
-            about,
+            win_for,
             horizon,
             left,
             searching: false,
@@ -95,35 +97,35 @@ impl IterativeDeepening {
         }
     }
 
-    /// The move to make as far as has been seen: one that wins; or of those not known to lose the one with most reply_score; or
-    /// else the one that loses last. None if the search is about own wins only and has found none.
+    /// The best move so far: one that wins; else, of those not known to lose, one with the best `reply_score`; else one that
+    /// loses last. `None` if the search is only for own wins and has found none.
     pub(super) fn best(&self) -> Option<Square> {
-        let losses_first = |candidate: &&Candidate| match candidate.lost_after {
+        let preference = |candidate: &&Candidate| match candidate.lost_after {
             0 => (u8::MAX, u8::MAX - candidate.reply_score),
             donuts => (donuts, 0),
         };
         let candidates = self.candidates[..self.count].iter();
-        let found = match self.about {
+        let found = match self.win_for {
             _ if self.win.is_some() => self.win,
             WinFor::Own => None,
-            // Of several the first, row by row.
+            // The first of equal moves, row by row.
             WinFor::Other | WinFor::Both => {
-                candidates.rev().max_by_key(losses_first).map(|candidate| candidate.square)
+                candidates.rev().max_by_key(preference).map(|candidate| candidate.square)
             }
         };
         found.and_then(|square| Square::from_index(usize::from(square)))
     }
 
-    /// Goes on until `budget` donuts are placed. Whether it has come to its end.
+    /// Searches until `budget` donuts are placed. Returns whether the search has ended.
     pub(super) fn run(&mut self, budget: &mut u32, alpha_beta: &mut AlphaBeta, tables: &BoardTables) -> bool {
         while *budget > 0 {
             let ended = if self.searching {
                 let Some(outcome) = alpha_beta.run(budget, tables) else { return false };
                 self.searching = false;
-                self.take(outcome.reached)
+                self.record(outcome.reached)
             } else {
                 *budget -= 1;
-                self.look(alpha_beta, tables)
+                self.begin_candidate(alpha_beta, tables)
             };
             if ended {
                 return true;
@@ -132,8 +134,8 @@ impl IterativeDeepening {
         false
     }
 
-    /// Places the donut of the move at hand, or goes on to the next round. Whether the search has come to its end.
-    fn look(&mut self, alpha_beta: &mut AlphaBeta, tables: &BoardTables) -> bool {
+    /// Places the donut of the current candidate, or starts the next round. Returns whether the search has ended.
+    fn begin_candidate(&mut self, alpha_beta: &mut AlphaBeta, tables: &BoardTables) -> bool {
         let Some(candidate) = self.candidates[..self.count].get(self.index) else {
             return !self.next_round();
         };
@@ -144,22 +146,21 @@ impl IterativeDeepening {
         let mut state = self.state;
         let own = self.winner == self.state.mover();
         let opponent_reaches = match state.place(candidate.square, tables) {
-            After::Five => !own,
-            After::Full => (state.larger_group(tables) == Some(self.winner)) != own,
-            After::On if self.donuts == 1 => true,
-            After::On if state.makes_five(tables) => true,
-            After::On => {
+            Status::Five => !own,
+            Status::Full => (state.larger_group(tables) == Some(self.winner)) != own,
+            Status::Ongoing if self.donuts == 1 => true,
+            Status::Ongoing if state.makes_five(tables) => true,
+            Status::Ongoing => {
                 alpha_beta.begin(&state, Goal { winner: self.winner, donuts: self.donuts - 1 }, tables);
                 self.searching = true;
                 return false;
             }
         };
-        self.take(opponent_reaches)
+        self.record(opponent_reaches)
     }
 
-    /// Takes what has been found out about the move at hand: whether the opponent, to move after it, reaches their goal.
-    /// Whether that was all that can be wanted.
-    fn take(&mut self, opponent_reaches: bool) -> bool {
+    /// Records whether the opponent, to move after the current candidate, reaches their goal. Returns whether a win was found.
+    fn record(&mut self, opponent_reaches: bool) -> bool {
         let own = self.winner == self.state.mover();
         if let Some(candidate) = self.candidates.get_mut(self.index) {
             if own && !opponent_reaches {
@@ -173,8 +174,8 @@ impl IterativeDeepening {
         self.win.is_some()
     }
 
-    /// Looks one donut further, if there is more to see. An own five takes an odd number of donuts, the opponent's an even
-    /// one, and the last donut may decide for either.
+    /// Starts a round that is one donut deeper. Returns false if there is none. An own five takes an odd number of donuts, the
+    /// opponent's an even number, and the last donut may decide for either.
     fn next_round(&mut self) -> bool {
         let (own, other) = (self.state.mover(), 1 - self.state.mover());
         self.index = 0;
@@ -189,7 +190,7 @@ impl IterativeDeepening {
             if self.donuts > self.horizon || open <= 1 {
                 return false;
             }
-            let wanted = match self.about {
+            let wanted = match self.win_for {
                 WinFor::Own => self.winner == own,
                 WinFor::Other => self.winner == other,
                 WinFor::Both => true,

@@ -1,25 +1,25 @@
-//! Incremental updates: what a donut adds to the codes of the lines through its square, so that a position is never coded anew.
+//! Incremental updates: what a donut adds to the codes of the lines through its square.
 
 use rules::donuts::Square;
 
 use super::{
-    lines::{Line, PLACES, Place},
+    lines::{LINE_POSITIONS, Line, LinePosition},
     patterns::first_effect,
 };
 
-/// What a donut of one player on one square does to one of the lines through it.
+/// The change that a donut of one player on one square makes to one of the lines through it.
 #[derive(Clone, Copy)]
 pub(super) struct LineUpdate {
     pub(super) line: Line,
-    /// What is added to the line's code when the donut is placed.
+    /// Added to the line's code when the donut is placed.
     pub(super) placed: u16,
-    /// What is added when it is turned over to the player.
+    /// Added when the donut is turned over to the player.
     pub(super) turned: u16,
-    /// Where its [effects](super::patterns::PatternTables::effect) begin.
+    /// The index of its first [effect](super::patterns::PatternTables::effect).
     pub(super) first_effect: u16,
 }
 
-/// For every square, and on it for vanilla and then chocolate: what a donut does to its row, its column and its diagonals.
+/// For every square, first for vanilla and then for chocolate: the updates of its row, its column and its two diagonals.
 static LINE_UPDATES: [[LineUpdate; 4]; 2 * Square::COUNT] = {
     let blank = LineUpdate { line: Line::Row1, placed: 0, turned: 0, first_effect: 0 };
     let mut updates = [[blank; 4]; 2 * Square::COUNT];
@@ -28,11 +28,11 @@ static LINE_UPDATES: [[LineUpdate; 4]; 2 * Square::COUNT] = {
         let (square, player) = (number / 2, number % 2);
         let mut axis = 0;
         while axis < 4 {
-            let Place { line, index, worth } = PLACES[square][axis];
+            let LinePosition { line, index, place_value } = LINE_POSITIONS[square][axis];
             updates[number][axis] = LineUpdate {
                 line,
-                placed: worth << player,
-                turned: if player == 0 { worth.wrapping_neg() } else { worth },
+                placed: place_value << player,
+                turned: if player == 0 { place_value.wrapping_neg() } else { place_value },
                 first_effect: first_effect(player, index),
             };
             axis += 1;
@@ -42,7 +42,7 @@ static LINE_UPDATES: [[LineUpdate; 4]; 2 * Square::COUNT] = {
     updates
 };
 
-/// What a player's donut on a square does to the four lines through it.
+/// The updates of the four lines through a square for a player's donut.
 #[inline(always)]
 pub(super) fn line_updates(square: u8, player: usize) -> &'static [LineUpdate; 4] {
     &LINE_UPDATES[2 * square as usize + player]

@@ -1,18 +1,18 @@
-//! The straight lines of the board: which squares they have, where they meet, and their numbers.
+//! The straight lines of the board: their squares, their crossings, and their code ranges.
 
 use rules::donuts::Square;
 
-use super::patterns::{EMPTY_LINE, LONGEST, WORTH};
+use super::patterns::{EMPTY_LINE, LONGEST, POWERS_OF_3};
 
-/// How many straight lines cross the board: 6 rows, 6 columns and 11 diagonals each way.
+/// The number of straight lines: 6 rows, 6 columns and 11 diagonals each way.
 pub(super) const LINES: usize = 34;
-/// So many of them, the first ones, have room for five.
+/// The number of lines with room for five; they come first.
 pub(super) const LONG_LINES: usize = 18;
 
-/// Defines the lines, in the order of their numbers.
+/// Defines the lines, in numerical order.
 macro_rules! lines {
     ($($name:ident),* $(,)?) => {
-        /// One of them. An enumeration and not a number, so that the compiler knows that an index by it is in bounds.
+        /// A straight line. An enum and not a number, so that the compiler can elide bounds checks.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         #[repr(u8)]
         pub(super) enum Line { $($name),* }
@@ -38,19 +38,19 @@ impl Line {
     }
 }
 
-/// Where a square lies on one of the lines through it.
+/// The position of a square on one of the lines through it.
 #[derive(Clone, Copy)]
-pub(super) struct Place {
+pub(super) struct LinePosition {
     pub(super) line: Line,
     /// How many squares of the line come before it.
     pub(super) index: u8,
     /// What a vanilla donut there adds to the line's code; a chocolate one adds it twice.
-    pub(super) worth: u16,
+    pub(super) place_value: u16,
 }
 
 /// The four lines through every square: row, column, rising, falling.
-pub(super) static PLACES: [[Place; 4]; Square::COUNT] = {
-    let mut places = [[Place { line: Line::Row1, index: 0, worth: 0 }; 4]; Square::COUNT];
+pub(super) static LINE_POSITIONS: [[LinePosition; 4]; Square::COUNT] = {
+    let mut places = [[LinePosition { line: Line::Row1, index: 0, place_value: 0 }; 4]; Square::COUNT];
     let mut square = 0;
     while square < Square::COUNT {
         let (row, column) = (square as u8 / Square::SIDE, square as u8 % Square::SIDE);
@@ -65,7 +65,7 @@ pub(super) static PLACES: [[Place; 4]; Square::COUNT] = {
     places
 };
 
-/// The number of one of the 11 parallel diagonals of a slant (0 is rising, 1 falling). Those with room for five come first.
+/// The line number of one of the 11 parallel diagonals of a slant (0 is rising, 1 falling). Those with room for five come first.
 const fn diagonal(number: u8, slant: u8) -> u8 {
     match number {
         4..=6 => 8 + number + 3 * slant,
@@ -74,18 +74,18 @@ const fn diagonal(number: u8, slant: u8) -> u8 {
     }
 }
 
-const fn place(line: u8, index: u8) -> Place {
-    Place { line: Line::with_number(line as usize), index, worth: WORTH[index as usize] }
+const fn place(line: u8, index: u8) -> LinePosition {
+    LinePosition { line: Line::with_number(line as usize), index, place_value: POWERS_OF_3[index as usize] }
 }
 
-/// The squares of every line in order; places that a shorter line lacks hold 0.
+/// The squares of every line in order, padded with 0.
 pub(super) static SQUARES: [[u8; 8]; LINES] = {
     let mut squares = [[0; 8]; LINES];
     let mut square = 0;
     while square < Square::COUNT {
         let mut axis = 0;
         while axis < 4 {
-            let place = PLACES[square][axis];
+            let place = LINE_POSITIONS[square][axis];
             squares[place.line as usize][place.index as usize] = square as u8;
             axis += 1;
         }
@@ -94,14 +94,14 @@ pub(super) static SQUARES: [[u8; 8]; LINES] = {
     squares
 };
 
-/// The index of every square on every line; 0 where it is not on the line.
+/// The index of every square on every line; 0 for squares off the line.
 pub(super) static INDICES: [[u8; Square::COUNT]; LINES] = {
     let mut indices = [[0; Square::COUNT]; LINES];
     let mut square = 0;
     while square < Square::COUNT {
         let mut axis = 0;
         while axis < 4 {
-            let place = PLACES[square][axis];
+            let place = LINE_POSITIONS[square][axis];
             indices[place.line as usize][square] = place.index;
             axis += 1;
         }
@@ -116,7 +116,7 @@ const LENGTHS: [u8; LINES] = {
     while square < Square::COUNT {
         let mut axis = 0;
         while axis < 4 {
-            lengths[PLACES[square][axis].line as usize] += 1;
+            lengths[LINE_POSITIONS[square][axis].line as usize] += 1;
             axis += 1;
         }
         square += 1;
@@ -143,8 +143,8 @@ pub(super) const NO_DONUTS: [u16; LINES] = {
     codes
 };
 
-/// Where two lines meet, as the index of the square on the second; [`NOWHERE`] if they don't, and for a line with
-/// itself [`EVERYWHERE`].
+/// The crossing of two lines, as a set of indices on the second: [`NOWHERE`] if they don't cross, [`EVERYWHERE`] for a line with
+/// itself.
 pub(super) static CROSSINGS: [[u8; LINES]; LINES] = {
     let mut crossings = [[NOWHERE; LINES]; LINES];
     let mut square = 0;
@@ -153,8 +153,8 @@ pub(super) static CROSSINGS: [[u8; LINES]; LINES] = {
         while first < 4 {
             let mut second = 0;
             while second < 4 {
-                let place = PLACES[square][second];
-                crossings[PLACES[square][first].line as usize][place.line as usize] =
+                let place = LINE_POSITIONS[square][second];
+                crossings[LINE_POSITIONS[square][first].line as usize][place.line as usize] =
                     if first == second { EVERYWHERE } else { 1 << place.index };
                 second += 1;
             }
@@ -164,31 +164,29 @@ pub(super) static CROSSINGS: [[u8; LINES]; LINES] = {
     }
     crossings
 };
-/// No square of a line, as a set of indices.
 const NOWHERE: u8 = 0;
-/// Every square of a line, as a set of indices.
 const EVERYWHERE: u8 = (1 << LONGEST) - 1;
 
-/// How many codes all lines of the board have together.
+/// The total number of codes of all lines.
 pub(super) const ALL_CODES: usize = CODES_BEFORE[LINES] as usize;
-/// How many codes all lines before each one have together.
+/// The total number of codes of the lines before each one.
 const CODES_BEFORE: [u16; LINES + 1] = {
     let mut before = [0; LINES + 1];
     let mut line = 0;
     while line < LINES {
-        before[line + 1] = before[line] + 3 * WORTH[LENGTHS[line] as usize - 1];
+        before[line + 1] = before[line] + 3 * POWERS_OF_3[LENGTHS[line] as usize - 1];
         line += 1;
     }
     before
 };
 
-/// What to add to the code of each line for a number below [`ALL_CODES`] that no code of another line has.
-pub(super) static SHIFTS: [u16; LINES] = {
-    let mut shifts = [0; LINES];
+/// Added to the code of a line, gives an index below [`ALL_CODES`] that is unique among all lines.
+pub(super) static OFFSETS: [u16; LINES] = {
+    let mut offsets = [0; LINES];
     let mut line = 0;
     while line < LINES {
-        shifts[line] = CODES_BEFORE[line].wrapping_sub(NO_DONUTS[line]);
+        offsets[line] = CODES_BEFORE[line].wrapping_sub(NO_DONUTS[line]);
         line += 1;
     }
-    shifts
+    offsets
 };

@@ -1,16 +1,16 @@
-//! What the search works in: the transposition table, copies of the pattern tables, what was learnt, and the positions on the way.
+//! The working memory of the search: the transposition table, copies of the pattern tables, learned weights, and search stacks.
 
 use super::{
     alpha_beta::AlphaBeta, evaluation::Evaluation, history::History, patterns::PatternTables,
     proof_search::ProofSearch, transposition_table::TranspositionTable,
 };
 
-/// How many positions the chip has room for.
+/// The size of the transposition table on the device.
 pub(super) const DEVICE_SLOTS: usize = 4600;
 
-/// The memory that thinking about Donuts takes, to be kept somewhere for good: with as many slots as the chip has it is under 128 KB.
+/// The working memory of searches, to be allocated statically: with the slots of the device it is less than 128 KB.
 ///
-/// What it holds between two thoughts does not matter.
+/// Its content between two searches does not matter.
 pub struct Memory<const SLOTS: usize = DEVICE_SLOTS> {
     pub(super) patterns: PatternTables,
     pub(super) table: TranspositionTable<SLOTS>,
@@ -21,7 +21,7 @@ pub struct Memory<const SLOTS: usize = DEVICE_SLOTS> {
 const _: () = assert!(size_of::<Memory>() <= 128 * 1024);
 
 impl<const SLOTS: usize> Memory<SLOTS> {
-    /// Memory before its first use: all zeros, so that it takes no room in a program's image.
+    /// Memory before its first use: all zeros, so that it takes no room in the image.
     pub const fn new() -> Self {
         Self {
             patterns: PatternTables::BLANK,
@@ -31,13 +31,13 @@ impl<const SLOTS: usize> Memory<SLOTS> {
         }
     }
 
-    /// Ready for another board.
+    /// Prepares it for another board.
     pub(super) fn prepare(&mut self) {
         self.patterns.fill();
         self.table.clear();
     }
 
-    /// Forgets what was learnt on the boards before.
+    /// Resets the learned weights.
     pub(super) fn reset_learning(&mut self) {
         self.alpha_beta.history = History::NONE;
         self.proof_search.evaluation = Evaluation::NONE;

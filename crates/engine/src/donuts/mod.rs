@@ -1,8 +1,8 @@
-//! Donuts, played perfectly: proof-number search proves who wins.
+//! The engine for Donuts; its best level plays perfectly.
 //!
-//! [`MoveSearch`] at its best level takes its first moves from an opening book and proves every other one by
-//! depth-first proof-number search with a transposition table, whose leaves are settled by alpha-beta search. The other levels
-//! search a few donuts deep, by iterative deepening.
+//! At its best level, [`MoveSearch`] takes the first moves from an opening book and proves every other one by depth-first
+//! proof-number search with a transposition table; alpha-beta search settles the leaves. The other levels search a few donuts
+//! deep by iterative deepening.
 
 mod alpha_beta;
 pub mod boards;
@@ -22,7 +22,7 @@ mod state;
 mod threats;
 mod transposition_table;
 
-pub use book::{BLOCK, BOARDS, EVERY_REPLY_LOSES, candidates, in_book, place_in_book};
+pub use book::{BLOCK, BOARDS, EVERY_REPLY_LOSES, book_index, candidates, in_book};
 pub use memory::Memory;
 pub use puzzles::ForcedFiveSearch;
 pub use search::{MoveSearch, Search};

@@ -1,30 +1,30 @@
-//! Pattern tables: what lies on a line is a pattern, its number the *code*, and tables tell what every code means.
+//! Pattern tables: the donuts on a line form a pattern, which has a number, the *code*; tables map every code to its properties.
 //!
-//! Each square of a line is empty, vanilla or chocolate: a digit in base three. Everything that the search asks about a line
-//! is one look into a table by its code, which suits a chip without fast bit scans.
+//! Each square of a line is empty, vanilla or chocolate: a base-3 digit. Everything that the search needs to know about a line is
+//! one table look-up by its code, which suits a core without fast bit scans.
 
-/// The most squares that a line has.
+/// The number of squares of the longest lines.
 pub(super) const LONGEST: usize = 6;
 
-/// What a digit is worth at each place of a code.
-pub(super) const WORTH: [u16; LONGEST] = [1, 3, 9, 27, 81, 243];
+/// The place values of the digits of a code.
+pub(super) const POWERS_OF_3: [u16; LONGEST] = [1, 3, 9, 27, 81, 243];
 
-/// The code of a line without donuts, by its length. Lines of different lengths have codes of their own, so that a
-/// code also tells where the line ends.
+/// The code of an empty line, by its length. Lines of different lengths have distinct codes, so that a code also determines the
+/// length.
 pub(super) const EMPTY_LINE: [u16; LONGEST + 1] = [0, 1089, 1080, 1053, 972, 729, 0];
-/// How many codes a line of six squares may have; they come first.
+/// The number of codes of a line of six squares; they come first.
 pub(super) const LINE_CODES: usize = 729;
-/// How many codes there are.
+/// The number of codes.
 const CODES: usize = 1092;
-/// How many effects there are: of each player's donut at each index on each of them.
+/// The number of effects: one for each player, index and code.
 const EFFECTS: usize = 2 * LONGEST * CODES;
 
-/// What lies on a line, in the bits of a word.
+/// The pattern of a line, as packed bits.
 #[derive(Clone, Copy)]
 pub(super) struct Pattern(u32);
 
 impl Pattern {
-    /// Where its [`Threat`] begins.
+    /// The bit offset of its [`Threat`].
     const THREAT: u32 = 29;
 
     /// The indices of its empty squares.
@@ -32,18 +32,18 @@ impl Pattern {
         (self.0 & 0x3F) as u8
     }
 
-    /// The indices where a donut of vanilla (0) or chocolate (1) makes five, counting what it turns over on this line.
+    /// The indices where a donut of vanilla (0) or chocolate (1) makes five, including what it turns over on this line.
     pub(super) const fn fives(self, colour: usize) -> u8 {
         (self.0 >> (6 + 6 * colour) & 0x3F) as u8
     }
 
-    /// Who has five on it, or will with another donut: as the effect of something that turns nothing over.
+    /// Its threat, as an effect that turns nothing over.
     #[inline(always)]
     pub(super) const fn effect(self) -> Effect {
         Effect((self.0 >> Self::THREAT << Effect::THREAT) as u8)
     }
 
-    /// How many of its squares are empty.
+    /// The number of its empty squares.
     pub(super) const fn room(self) -> u8 {
         (self.0 >> 18 & 7) as u8
     }
@@ -55,11 +55,10 @@ impl Pattern {
     }
 }
 
-/// What every code means.
+/// The tables of all codes.
 ///
-/// The tables are a constant, but the search looks at them all the time, and the chip's flash is slow: keep a copy in RAM.
-/// There they have more room than they need. Their lengths are powers of two, so that an index that is cut to its lowest bits
-/// is in bounds and is not checked.
+/// They are constants, but the search reads them all the time and the flash is slow, so this is a copy in RAM. The lengths are
+/// rounded up to powers of two: an index that is masked to its lowest bits needs no bounds check.
 #[derive(Clone)]
 pub(super) struct PatternTables {
     patterns: [Pattern; CODES.next_power_of_two()],
@@ -73,43 +72,42 @@ impl PatternTables {
     };
 
     pub(super) fn fill(&mut self) {
-        self.patterns[..CODES].copy_from_slice(&FILLED.patterns);
-        self.effects[..EFFECTS].copy_from_slice(&FILLED.effects);
+        self.patterns[..CODES].copy_from_slice(&CONTENTS.patterns);
+        self.effects[..EFFECTS].copy_from_slice(&CONTENTS.effects);
     }
 
-    /// What the code says about its line.
+    /// The pattern with this code.
     #[inline(always)]
     pub(super) fn pattern(&self, code: u16) -> Pattern {
         self.patterns[code as usize % self.patterns.len()]
     }
 
-    /// What a donut does on a line with that code, by where its effects [begin](first_effect).
+    /// The effect of a donut on a line with this code; `first` is its [`first_effect`].
     #[inline(always)]
     pub(super) fn effect(&self, first: u16, code: u16) -> Effect {
         self.effects[(first as usize + code as usize) % self.effects.len()]
     }
 }
 
-/// Where the effects of a player's donuts begin that come to lie at an index of their line: there is one for each code.
+/// The index of the first of the effects, one for each code, of a player's donut at this index of a line.
 pub(super) const fn first_effect(player: usize, index: u8) -> u16 {
     ((player * LONGEST + index as usize) * CODES) as u16
 }
 
-/// Who has five on a line, or will with another donut.
+/// Which players have five on a line, or can make it with another donut.
 #[derive(Clone, Copy)]
 pub(super) struct Threat(u8);
 
 impl Threat {
-    /// Whether vanilla makes five there with the next donut, in the lowest bit, and whether chocolate does, in the next. A third
-    /// bit is set only where the game is over.
+    /// Bit 0: vanilla can make five there with the next donut. Bit 1: chocolate can. Bit 2: there is a five, so the game is over.
     #[inline(always)]
     pub(super) const fn bits(self) -> u32 {
         self.0 as u32
     }
 }
 
-/// What a donut does on a line through it: five bits for the donuts that it turns over, above them the [`Threat`] of the line
-/// then.
+/// The effect of a donut on a line through it: five bits for the donuts that it turns over, and above them the resulting
+/// [`Threat`] of the line.
 #[derive(Clone, Copy)]
 pub(super) struct Effect(u8);
 
@@ -119,64 +117,68 @@ impl Effect {
 
     const fn new(turned: Option<(usize, usize)>, threat: Threat) -> Self {
         let turned = match turned {
-            // Between the two there is at least the donut itself.
+            // `after` is at least 2: the donut itself lies between the two.
             Some((before, after)) => ((before + 1) | (after - 2) << 3) as u8,
             None => 0,
         };
         Self(turned | threat.0 << Self::THREAT)
     }
 
-    /// The indices of the two donuts that it turns over, if it does.
+    /// The indices of the two donuts that it turns over, if any.
     #[inline(always)]
     pub(super) const fn turned(self) -> Option<(usize, usize)> {
-        if self.turns() { Some(((self.0 & 7) as usize - 1, (self.0 >> 3 & 3) as usize + 2)) } else { None }
+        if self.turns_over() {
+            Some(((self.0 & 7) as usize - 1, (self.0 >> 3 & 3) as usize + 2))
+        } else {
+            None
+        }
     }
 
     #[inline(always)]
-    pub(super) const fn turns(self) -> bool {
+    const fn turns_over(self) -> bool {
         self.0 & 7 != 0
     }
 
-    /// Who has five on the line then, or will with another donut.
+    /// The resulting threat of the line.
     #[inline(always)]
     pub(super) const fn threat(self) -> Threat {
         Threat(self.0 >> Self::THREAT)
     }
 }
 
-/// The effects on the four lines through a square: a byte for each in one word, which takes one of the chip's few registers.
+/// The effects on the four lines through a square: a byte each in one word, which takes a single register.
 #[derive(Clone, Copy)]
 pub(super) struct Effects(u32);
 
 impl Effects {
     pub(super) const NONE: Self = Self(0);
 
-    /// With that on the next line.
+    /// Appends the effect on the next line.
     #[inline(always)]
-    pub(super) const fn then(self, effect: Effect) -> Self {
+    pub(super) const fn with_next(self, effect: Effect) -> Self {
         Self(self.0 << 8 | effect.0 as u32)
     }
 
-    /// That on the line of an axis.
+    /// The effect on the line of this axis.
     #[inline(always)]
     pub(super) const fn on(self, axis: usize) -> Effect {
         Effect((self.0 << (8 * axis) >> 24) as u8)
     }
 
     #[inline(always)]
-    pub(super) const fn turns(self) -> bool {
+    pub(super) const fn turn_over(self) -> bool {
         self.0 & 0x0707_0707 != 0
     }
 
-    /// Whether anybody has five on any of the lines then, or will with another donut.
+    /// Whether there is a threat or a five on any of the lines.
     #[inline(always)]
-    pub(super) const fn threaten(self) -> bool {
+    pub(super) const fn has_threat(self) -> bool {
         self.0 & 0xE0E0_E0E0 != 0
     }
 
-    /// Whether five stand on any of the lines.
+    /// Whether there is a five on any of the lines.
     #[inline(always)]
-    pub(super) const fn five(self) -> bool {
+    pub(super) const fn has_five(self) -> bool {
         self.0 & 0x8080_8080 != 0
     }
 }
@@ -186,12 +188,12 @@ struct TableContents {
     effects: [Effect; EFFECTS],
 }
 
-static FILLED: TableContents = {
+static CONTENTS: TableContents = {
     let mut tables = TableContents { patterns: [Pattern(0); CODES], effects: [Effect::NONE; EFFECTS] };
     let mut length = 1;
     while length <= LONGEST {
         let mut number = 0;
-        while number < WORTH[length - 1] * 3 {
+        while number < POWERS_OF_3[length - 1] * 3 {
             let code = (EMPTY_LINE[length] + number) as usize;
             let line = PatternText::with_code(number, length);
             tables.patterns[code] = line.pattern();
@@ -208,7 +210,7 @@ static FILLED: TableContents = {
     tables
 };
 
-/// A line, square by square: the plain way, from which the tables are made.
+/// A line square by square: the simple representation from which the tables are computed.
 #[derive(Clone, Copy)]
 struct PatternText {
     /// 0 is empty, 1 vanilla, 2 chocolate.
@@ -254,7 +256,7 @@ impl PatternText {
         middle && (a == b || e == f)
     }
 
-    /// The ends of the run that a donut of `colour` at `index`, which is empty, makes, if an opposing donut stands at both.
+    /// The two opposing donuts that enclose the run made by a donut of `colour` at the empty `index`, if there are two.
     const fn inserted(&self, index: usize, colour: u8) -> Option<(usize, usize)> {
         let (own, other) = (colour + 1, 2 - colour);
         let mut before = index;
@@ -271,8 +273,8 @@ impl PatternText {
         while after < self.length && self.digits[after] == own {
             after += 1;
         }
-        let framed = after < self.length && self.digits[before] == other && self.digits[after] == other;
-        if framed { Some((before, after)) } else { None }
+        let enclosed = after < self.length && self.digits[before] == other && self.digits[after] == other;
+        if enclosed { Some((before, after)) } else { None }
     }
 
     const fn effect(&self, index: usize, colour: u8) -> Effect {

@@ -1,8 +1,8 @@
 //! Depth-first proof-number search (df-pn): proves that a player forces a win, or that they can't.
 //!
-//! Every position has two numbers, the efforts to prove and to disprove that its mover reaches their goal. The search always
-//! goes where the proof looks cheapest and comes back as soon as another move looks cheaper. A position with thirteen donuts is
-//! not looked into in this way: it is a leaf, and once it looks cheapest, [`AlphaBeta`] settles it faster.
+//! Every position has a proof number and a disproof number: the estimated effort to prove or disprove that its mover reaches
+//! their goal. The search always follows the most-proving move and returns as soon as another one looks cheaper. A position with
+//! thirteen donuts is a leaf: once it is reached, [`AlphaBeta`] settles it, which is faster.
 
 use rules::donuts::Square;
 
@@ -11,113 +11,115 @@ use super::{
     evaluation::Evaluation,
     history::{CERTAIN, History},
     solver::Answer,
-    state::{After, BoardTables, Key, State},
-    transposition_table::{INFINITE, INFINITE_BY_DRAW, MOST, ProofNumbers, TranspositionTable},
+    state::{BoardTables, Key, State, Status},
+    transposition_table::{INFINITE, INFINITE_BY_DRAW, MAX_FINITE, ProofNumbers, TranspositionTable},
 };
 
-/// From so many donuts on, a position is a leaf, settled by alpha-beta search.
+/// A position with this many donuts is a leaf, settled by alpha-beta search.
 const ALPHA_BETA_FROM: u8 = 13;
 
-/// A move, and the numbers of the opponent, who is to move after it.
+/// A child: a move, and the numbers of the position after it from the side of the opponent, who is then to move.
 #[derive(Clone, Copy)]
-struct Reply {
+struct Child {
     square: u8,
     numbers: ProofNumbers,
 }
 
-/// A position with its moves. The first `weighed` of those that are listed have numbers, the others only a square.
+/// A position on the search stack, with its children. The first `evaluated` of the `listed` ones have numbers, the others only a
+/// square.
 #[derive(Clone, Copy)]
 struct Frame {
     state: State,
-    replies: [Reply; Square::COUNT],
-    weighed: u8,
+    children: [Child; Square::COUNT],
+    evaluated: u8,
     listed: u8,
-    /// The reply that is being looked into.
+    /// The child being searched.
     chosen: u8,
     /// Whether a move that was struck off fails because of a draw.
     drawn: bool,
-    /// The thresholds: come back when the position takes so much.
-    limit: ProofNumbers,
+    /// The search returns to the parent when either number reaches its threshold.
+    thresholds: ProofNumbers,
 }
 
-/// What the replies to a position mean for it.
+/// What the children imply for their parent.
 struct Summary {
     numbers: ProofNumbers,
+    /// The most-proving child.
     best: usize,
-    /// The proof number that the next best would give.
+    /// The proof number that the second-best child would give.
     second: u16,
 }
 
 impl Frame {
     const BLANK: Self = Self {
         state: State::BLANK,
-        replies: [Reply { square: 0, numbers: ProofNumbers::UNKNOWN }; Square::COUNT],
-        weighed: 0,
+        children: [Child { square: 0, numbers: ProofNumbers::UNKNOWN }; Square::COUNT],
+        evaluated: 0,
         listed: 0,
         chosen: 0,
         drawn: false,
-        limit: ProofNumbers::UNKNOWN,
+        thresholds: ProofNumbers::UNKNOWN,
     };
 
-    /// Lists the moves with what is known of them.
+    /// Lists the moves with the numbers that the table has for them.
     fn open<const SLOTS: usize>(
         &mut self,
-        limit: ProofNumbers,
+        thresholds: ProofNumbers,
         table: &TranspositionTable<SLOTS>,
         tables: &BoardTables,
     ) {
-        self.weighed = 0;
+        self.evaluated = 0;
         self.drawn = false;
-        self.limit = limit;
-        let (state, replies, mut count) = (&self.state, &mut self.replies, 0);
+        self.thresholds = thresholds;
+        let (state, children, mut count) = (&self.state, &mut self.children, 0);
         state.each_target(tables, |target, _| {
-            // All of them at once, so that a PC need not wait for each: the table is larger than its nearest cache.
+            // Looked up in one loop, so that a PC overlaps the cache misses: the table is larger than its L1 cache.
             let numbers = table.numbers(&state.key_after(target.square, tables));
-            replies[count] = Reply { square: target.square, numbers };
+            children[count] = Child { square: target.square, numbers };
             count += 1;
         });
         self.listed = count as u8;
     }
 
-    /// The next move that has no numbers yet; those that fail are struck off on the way, and all others when one succeeds.
-    fn unweighed(&mut self) -> Option<u8> {
-        while let Some(reply) = self.replies[..self.listed as usize].get(self.weighed as usize) {
-            if reply.numbers == ProofNumbers::UNKNOWN {
-                return Some(reply.square);
+    /// The next move without numbers. On the way, moves that fail are struck off, and all others when one succeeds.
+    fn next_unevaluated(&mut self) -> Option<u8> {
+        while let Some(child) = self.children[..self.listed as usize].get(self.evaluated as usize) {
+            if child.numbers == ProofNumbers::UNKNOWN {
+                return Some(child.square);
             }
-            self.weigh(reply.numbers);
+            self.evaluate(child.numbers);
         }
         None
     }
 
-    /// Gives the next move its numbers, or strikes it off when it fails, or all others when it succeeds.
-    fn weigh(&mut self, numbers: ProofNumbers) {
-        let reply = Reply { numbers, ..self.replies[self.weighed as usize] };
+    /// Sets the numbers of the next move, or strikes it off if it fails, or all others if it succeeds.
+    fn evaluate(&mut self, numbers: ProofNumbers) {
+        let child = Child { numbers, ..self.children[self.evaluated as usize] };
         if numbers.is_disproven() {
-            self.replies[0] = reply;
-            (self.weighed, self.listed) = (1, 1);
+            self.children[0] = child;
+            (self.evaluated, self.listed) = (1, 1);
         } else if numbers.is_proven() {
             self.drawn |= numbers.disproof == INFINITE_BY_DRAW;
             self.listed -= 1;
-            self.replies[self.weighed as usize] = self.replies[self.listed as usize];
+            self.children[self.evaluated as usize] = self.children[self.listed as usize];
         } else {
-            self.replies[self.weighed as usize] = reply;
-            self.weighed += 1;
+            self.children[self.evaluated as usize] = child;
+            self.evaluated += 1;
         }
     }
 
-    /// Takes what is known now of the reply that was looked into.
-    fn answer_chosen(&mut self, numbers: ProofNumbers) {
-        self.replies[self.chosen as usize].numbers = numbers;
+    /// Updates the numbers of the child that was searched.
+    fn update_chosen(&mut self, numbers: ProofNumbers) {
+        self.children[self.chosen as usize].numbers = numbers;
     }
 
-    /// Sums the replies up. The mover needs only one of them, the opponent an answer to each.
+    /// Sums up the children. The mover needs only one of them, the opponent an answer to each.
     fn sum_up(&self) -> Summary {
         let (mut best, mut proof, mut second, mut disproof) = (0, INFINITE, INFINITE, 0);
         let mut drawn = self.drawn;
-        for (index, reply) in self.replies[..self.listed as usize].iter().enumerate() {
-            disproof += u32::from(reply.numbers.proof);
-            let cost = reply.numbers.disproof;
+        for (index, child) in self.children[..self.listed as usize].iter().enumerate() {
+            disproof += u32::from(child.numbers.proof);
+            let cost = child.numbers.disproof;
             drawn |= cost == INFINITE_BY_DRAW;
             if cost < proof {
                 (best, proof, second) = (index, cost, proof);
@@ -126,20 +128,20 @@ impl Frame {
             }
         }
         let numbers = match proof {
-            0 => ProofNumbers::settled(true, self.replies[best].numbers.proof == INFINITE_BY_DRAW),
+            0 => ProofNumbers::settled(true, self.children[best].numbers.proof == INFINITE_BY_DRAW),
             INFINITE_BY_DRAW | INFINITE => ProofNumbers::settled(false, drawn),
-            _ => ProofNumbers { proof, disproof: disproof.min(MOST.into()) as u16 },
+            _ => ProofNumbers { proof, disproof: disproof.min(MAX_FINITE.into()) as u16 },
         };
         Summary { numbers, best, second }
     }
 
-    /// How much the best reply may take until another one looks better, or until the position itself takes too much.
-    fn limit_of_best(&self, weighed: &Summary) -> ProofNumbers {
-        // Somewhat more than the second best, or the search would jump to and fro.
-        let second = u32::from(weighed.second);
-        let disproof = (second + second / 8 + 1).min(u32::from(self.limit.proof));
-        let rest = weighed.numbers.disproof - self.replies[weighed.best].numbers.proof;
-        ProofNumbers { proof: self.limit.disproof - rest, disproof: disproof as u16 }
+    /// The thresholds of the best child: it is searched until another one looks better or the position reaches its own.
+    fn thresholds_of_best(&self, summary: &Summary) -> ProofNumbers {
+        // 1/8 above the second best, to avoid switching back and forth.
+        let second = u32::from(summary.second);
+        let disproof = (second + second / 8 + 1).min(u32::from(self.thresholds.proof));
+        let rest = summary.numbers.disproof - self.children[summary.best].numbers.proof;
+        ProofNumbers { proof: self.thresholds.disproof - rest, disproof: disproof as u16 }
     }
 }
 
@@ -147,11 +149,11 @@ pub(super) struct ProofSearch {
     frames: [Frame; ALPHA_BETA_FROM as usize + 1],
     top: usize,
     goal: Goal,
-    /// The leaf that the alpha-beta search is about.
+    /// The leaf that the alpha-beta search is settling.
     leaf: Option<Key>,
-    /// What was learnt on this board, and perhaps on one like it before.
+    /// Learned on this board, and perhaps on a similar one before.
     pub(super) evaluation: Evaluation,
-    /// How many donuts have been placed.
+    /// The number of donuts placed in the search.
     nodes: u32,
 }
 
@@ -165,7 +167,7 @@ impl ProofSearch {
         nodes: 0,
     };
 
-    /// Begins with a position in which the mover does not make five at once.
+    /// Starts with a position in which the mover can't make five with the next donut.
     pub(super) fn begin<const SLOTS: usize>(
         &mut self,
         state: &State,
@@ -181,22 +183,22 @@ impl ProofSearch {
         self.frames[0].open(ProofNumbers { proof: INFINITE, disproof: INFINITE }, table, tables);
     }
 
-    /// How many donuts have been placed since the beginning, but for those of the alpha-beta search.
+    /// How many donuts the search has placed, without those of the alpha-beta search.
     pub(super) fn nodes(&self) -> u32 {
         self.nodes
     }
 
-    /// The only move of the first position that is not known to lose, if there is just one.
+    /// The only root move that is not known to lose, if there is exactly one.
     pub(super) fn only_unrefuted_move(&self) -> Option<Square> {
         let first = &self.frames[0];
-        let replies = &first.replies[..first.listed as usize];
-        let drawn = first.drawn || replies.iter().any(|reply| reply.numbers.disproof == INFINITE_BY_DRAW);
-        let mut open = replies.iter().filter(|reply| !reply.numbers.is_proven());
+        let children = &first.children[..first.listed as usize];
+        let drawn = first.drawn || children.iter().any(|child| child.numbers.disproof == INFINITE_BY_DRAW);
+        let mut open = children.iter().filter(|child| !child.numbers.is_proven());
         let last = open.next().filter(|_| !drawn && open.next().is_none())?;
         Square::from_index(last.square.into())
     }
 
-    /// Goes on until `budget` donuts are placed.
+    /// Searches until `budget` donuts are placed.
     pub(super) fn run<const SLOTS: usize>(
         &mut self,
         budget: &mut u32,
@@ -210,14 +212,14 @@ impl ProofSearch {
                     let outcome = alpha_beta.run(budget, tables)?;
                     let numbers = ProofNumbers::settled(outcome.reached, outcome.by_draw);
                     self.leaf = None;
-                    table.note(&key, numbers);
+                    table.store(&key, numbers);
                     self.learn(self.top + 1, numbers, alpha_beta, tables);
-                    self.frames[self.top].answer_chosen(numbers);
+                    self.frames[self.top].update_chosen(numbers);
                     None
                 }
                 None => {
                     *budget -= 1;
-                    self.go_on(table, alpha_beta, tables)
+                    self.expand(table, alpha_beta, tables)
                 }
             };
             if answer.is_some() {
@@ -227,35 +229,35 @@ impl ProofSearch {
         None
     }
 
-    fn go_on<const SLOTS: usize>(
+    fn expand<const SLOTS: usize>(
         &mut self,
         table: &mut TranspositionTable<SLOTS>,
         alpha_beta: &mut AlphaBeta,
         tables: &BoardTables,
     ) -> Option<Answer> {
         let frame = &mut self.frames[self.top];
-        let Some(square) = frame.unweighed() else { return self.descend(table, alpha_beta, tables) };
+        let Some(square) = frame.next_unevaluated() else { return self.descend(table, alpha_beta, tables) };
         let mover = frame.state.mover();
         let mut state = frame.state;
         self.nodes += 1;
         let numbers = match state.place(square, tables) {
-            After::Five => ProofNumbers::settled(false, false),
-            After::Full => {
+            Status::Five => ProofNumbers::settled(false, false),
+            Status::Full => {
                 let larger = state.larger_group(tables);
                 let wins = larger == Some(self.goal.winner);
                 ProofNumbers::settled(wins != (mover == self.goal.winner), larger.is_none())
             }
-            After::On if state.makes_five(tables) => ProofNumbers::settled(true, false),
-            After::On => {
-                let promise = alpha_beta.history.promise(&frame.state.target(square, tables));
-                first_guess(&state, promise, &alpha_beta.history, &self.evaluation, tables)
+            Status::Ongoing if state.makes_five(tables) => ProofNumbers::settled(true, false),
+            Status::Ongoing => {
+                let score = alpha_beta.history.score(&frame.state.target(square, tables));
+                initial_numbers(&state, score, &alpha_beta.history, &self.evaluation, tables)
             }
         };
-        frame.weigh(numbers);
+        frame.evaluate(numbers);
         None
     }
 
-    /// Looks into the best reply, unless the position is settled or takes too much.
+    /// Descends to the best child, or returns to the parent if the position is settled or has reached a threshold.
     fn descend<const SLOTS: usize>(
         &mut self,
         table: &mut TranspositionTable<SLOTS>,
@@ -263,14 +265,17 @@ impl ProofSearch {
         tables: &BoardTables,
     ) -> Option<Answer> {
         let [frame, next, ..] = &mut self.frames[self.top..] else { return Some(Answer::Failed) };
-        let weighed = frame.sum_up();
-        let square = frame.replies[weighed.best].square;
-        let numbers = weighed.numbers;
+        let summary = frame.sum_up();
+        let square = frame.children[summary.best].square;
+        let numbers = summary.numbers;
         let is_settled = numbers.is_proven() || numbers.is_disproven();
-        if is_settled || numbers.proof >= frame.limit.proof || numbers.disproof >= frame.limit.disproof {
+        if is_settled
+            || numbers.proof >= frame.thresholds.proof
+            || numbers.disproof >= frame.thresholds.disproof
+        {
             return self.close(numbers, square, table, alpha_beta, tables);
         }
-        frame.chosen = weighed.best as u8;
+        frame.chosen = summary.best as u8;
         next.state = frame.state;
         next.state.place(square, tables);
         self.nodes += 1;
@@ -278,13 +283,13 @@ impl ProofSearch {
             alpha_beta.begin(&next.state, self.goal, tables);
             self.leaf = Some(next.state.key());
         } else {
-            next.open(frame.limit_of_best(&weighed), table, tables);
+            next.open(frame.thresholds_of_best(&summary), table, tables);
             self.top += 1;
         }
         None
     }
 
-    /// Goes back to the position before, with what is known now.
+    /// Returns to the parent with the new numbers.
     fn close<const SLOTS: usize>(
         &mut self,
         numbers: ProofNumbers,
@@ -293,14 +298,14 @@ impl ProofSearch {
         alpha_beta: &mut AlphaBeta,
         tables: &BoardTables,
     ) -> Option<Answer> {
-        table.note(&self.frames[self.top].state.key(), numbers);
+        table.store(&self.frames[self.top].state.key(), numbers);
         self.learn(self.top, numbers, alpha_beta, tables);
         let Some(top) = self.top.checked_sub(1) else {
             let best = Square::from_index(best as usize).filter(|_| numbers.is_proven());
             return Some(best.map_or(Answer::Failed, Answer::Reached));
         };
         self.top = top;
-        self.frames[top].answer_chosen(numbers);
+        self.frames[top].update_chosen(numbers);
         None
     }
 
@@ -317,41 +322,44 @@ impl ProofSearch {
             self.evaluation.learn(state, numbers.is_proven() == (state.mover() == 0));
             if let Some(before) = frame.checked_sub(1) {
                 let target = self.frames[before].state.target(state.last(), tables);
-                alpha_beta.history.note(&target, numbers.is_disproven());
+                alpha_beta.history.learn(&target, numbers.is_disproven());
             }
         }
     }
 }
 
-/// The numbers of a position that was never looked at, after a move with that promise: the mover needs the move that leaves the
-/// opponent the fewest replies, the opponent a reply to every move. What was learnt makes the one dearer and the other cheaper.
-fn first_guess(
+/// The initial numbers of a new position, after a move with this score: the mover needs the move that leaves the opponent the
+/// fewest replies, the opponent a reply to every move. The learned weights raise one number and lower the other.
+fn initial_numbers(
     state: &State,
-    promise: i32,
+    score: i32,
     history: &History,
     evaluation: &Evaluation,
     tables: &BoardTables,
 ) -> ProofNumbers {
-    let (mut fewest, mut moves, mut best_promise) = (u8::MAX, 0, -CERTAIN);
-    state.each_target(tables, |target, replies| {
-        fewest = fewest.min(replies);
+    let (mut fewest, mut moves, mut best_score) = (u8::MAX, 0, -CERTAIN);
+    state.each_target(tables, |target, children| {
+        fewest = fewest.min(children);
         moves += 1;
-        best_promise = best_promise.max(history.promise(&target));
+        best_score = best_score.max(history.score(&target));
     });
     let for_vanilla = evaluation.estimate(state);
     let for_mover = if state.mover() == 0 { for_vanilla } else { -for_vanilla };
-    // Sixteen steps double a number. Each of the three guesses may err, so that none has the whole say.
-    let advantage = ((11 * for_mover) >> 10) + ((12 * best_promise.min(CERTAIN)) >> 7)
-        - ((9 * promise.clamp(-CERTAIN, CERTAIN)) >> 7);
-    // Far from a leaf there is more to settle.
-    let away = 6 * i32::from(ALPHA_BETA_FROM.saturating_sub(state.placed()));
-    ProofNumbers { proof: grown(fewest, away - advantage), disproof: grown(moves, away + advantage) }
+    // Sixteen steps double a number. Three estimates are weighted, since each of them may be wrong.
+    let advantage = ((11 * for_mover) >> 10) + ((12 * best_score.min(CERTAIN)) >> 7)
+        - ((9 * score.clamp(-CERTAIN, CERTAIN)) >> 7);
+    // The further from a leaf, the more work is left.
+    let distance = 6 * i32::from(ALPHA_BETA_FROM.saturating_sub(state.placed()));
+    ProofNumbers {
+        proof: scaled(fewest, distance - advantage),
+        disproof: scaled(moves, distance + advantage),
+    }
 }
 
-/// The effort to settle some positions, grown by some steps.
-fn grown(positions: u8, steps: i32) -> u16 {
-    // Each position counts two, which leaves room for finer differences.
+/// The effort to settle this number of positions, doubled for every sixteen steps.
+fn scaled(positions: u8, steps: i32) -> u16 {
+    // Each position counts two, for a finer resolution.
     let effort = 2 * u32::from(positions) + 1;
     let steps = (16 + steps).max(0) as u32;
-    (((effort * (16 + steps % 16)) << (steps / 16)) >> 5).clamp(1, MOST.into()) as u16
+    (((effort * (16 + steps % 16)) << (steps / 16)) >> 5).clamp(1, MAX_FINITE.into()) as u16
 }

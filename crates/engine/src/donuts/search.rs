@@ -9,12 +9,12 @@ use super::{
     Answer, Memory, Solver, book,
     iterative_deepening::{IterativeDeepening, Skill, WinFor},
     memory::DEVICE_SLOTS,
-    puzzles::{ForcedFiveSearch, before_a_five},
+    puzzles::{ForcedFiveSearch, position_before_five},
     state::State,
 };
 use crate::{Engine, GameSearch, InfoState, Level, Progress, PuzzleDefence, PuzzleId, PuzzleSearch};
 
-/// How the levels look at the board, but for the best, which does not guess.
+/// The skills of all levels except the best, which plays perfectly.
 const SKILLS: [Skill; Level::COUNT - 1] = [
     Skill { horizon: 1, skip_rate: 64, noise: 8 },
     Skill { horizon: 2, skip_rate: 40, noise: 4 },
@@ -22,23 +22,23 @@ const SKILLS: [Skill; Level::COUNT - 1] = [
     Skill { horizon: 8, skip_rate: 8, noise: 1 },
 ];
 
-/// At most this number of nodes, donuts placed in thought, are searched in a step.
+/// The number of nodes, that is donuts placed in the search, per step.
 pub(super) const NODES_PER_STEP: u32 = 100;
-/// Once it is proven who wins, the shortest win or the longest resistance is searched until this node, well below a second.
+/// Once it is proven who wins, the search for the shortest win or the longest resistance ends at this node, well below a second.
 const TIEBREAK_NODES: u32 = 50_000;
-/// But for at least this number of nodes.
+/// That search takes at least this number of nodes.
 const MIN_TIEBREAK_NODES: u32 = 5_000;
 /// The node at which the progress shows one half: most positions take fewer.
 const PROGRESS_MIDPOINT: u32 = 100_000;
 
 enum Task {
-    /// Whether the player to move wins.
-    Attack,
-    /// Whether they can prevent that the opponent wins.
-    Defence,
-    /// Which move is to be preferred.
-    Choice {
-        /// Give it up after so many donuts placed in thought.
+    /// Prove that the player to move wins.
+    ProveWin,
+    /// Prove that they can prevent a win of the opponent.
+    ProveDraw,
+    /// Compare the moves by iterative deepening.
+    Deepen {
+        /// The node at which to stop.
         until: u32,
     },
     Done,
@@ -46,20 +46,20 @@ enum Task {
 
 /// The search for a move.
 ///
-/// The best level plays perfectly: it keeps every win and every draw. It wins the shortest way and loses the longest, as far as half a
-/// second of the chip's time is enough to find that out. The others look a few donuts ahead and overlook some moves.
+/// The best level plays perfectly: it keeps every win and every draw. It takes the shortest win and the longest resistance, as far
+/// as half a second on the device suffices to find them. The other levels search a few donuts deep and overlook some moves.
 pub struct MoveSearch<'m, const SLOTS: usize = DEVICE_SLOTS> {
     game: Game,
     solver: Solver<'m, SLOTS>,
     deepening: IterativeDeepening,
     task: Task,
     best: Square,
-    /// How many donuts have been placed in thought, about.
-    placed: u32,
+    /// The approximate number of nodes searched.
+    nodes: u32,
 }
 
 impl<'m, const SLOTS: usize> MoveSearch<'m, SLOTS> {
-    /// Begins to think about a game; none if it is over.
+    /// Starts the search; `None` if the game is over.
     pub fn new(game: &Game, level: Level, seed: u64, memory: &'m mut Memory<SLOTS>) -> Option<Self> {
         let best = game.legal_moves().first()?;
         let solver = Solver::new(game.board(), memory);
@@ -72,30 +72,30 @@ impl<'m, const SLOTS: usize> MoveSearch<'m, SLOTS> {
             Rng::new(seed),
             &solver.tables,
         );
-        let task = if skill.is_some() { Task::Choice { until: u32::MAX } } else { Task::Done };
-        let mut search = Self { game: *game, solver, deepening, task, best, placed: 0 };
+        let task = if skill.is_some() { Task::Deepen { until: u32::MAX } } else { Task::Done };
+        let mut search = Self { game: *game, solver, deepening, task, best, nodes: 0 };
         if skill.is_none() {
-            search.play_perfectly();
+            search.start_perfect_play();
         }
         Some(search)
     }
 
-    /// The best move as far as has been searched: always a legal one.
+    /// The best move so far: always a legal one.
     pub fn best(&self) -> Square {
         match self.task {
-            Task::Choice { .. } => self.deepening.best().unwrap_or(self.best),
-            Task::Attack | Task::Defence | Task::Done => self.best,
+            Task::Deepen { .. } => self.deepening.best().unwrap_or(self.best),
+            Task::ProveWin | Task::ProveDraw | Task::Done => self.best,
         }
     }
 
-    /// Finds the move in the book or begins to prove one.
-    fn play_perfectly(&mut self) {
+    /// Finds the move in the book or starts to prove one.
+    fn start_perfect_play(&mut self) {
         match book::in_book(&self.game) {
             Some((_, Some(square))) => self.best = square,
-            Some((_, None)) => self.choose(WinFor::Other),
+            Some((_, None)) => self.start_tiebreak(WinFor::Other),
             None if self.game.legal_moves().len() > 1 => {
                 self.ask(|mover| mover);
-                self.task = Task::Attack;
+                self.task = Task::ProveWin;
             }
             None => {}
         }
@@ -108,19 +108,19 @@ impl<'m, const SLOTS: usize> MoveSearch<'m, SLOTS> {
         }
     }
 
-    /// It is proven that the player to move wins, or loses: chooses the shortest win or the longest resistance.
-    fn choose(&mut self, about: WinFor) {
+    /// Once it is proven that the player to move wins or loses: searches for the shortest win or the longest resistance.
+    fn start_tiebreak(&mut self, win_for: WinFor) {
         let state = State::of(&self.game, &self.solver.tables);
         self.deepening =
-            IterativeDeepening::new(&state, about, &Skill::FULL, Rng::new(0), &self.solver.tables);
-        let until = self.placed.saturating_add(MIN_TIEBREAK_NODES).max(TIEBREAK_NODES);
-        self.task = Task::Choice { until };
+            IterativeDeepening::new(&state, win_for, &Skill::FULL, Rng::new(0), &self.solver.tables);
+        let until = self.nodes.saturating_add(MIN_TIEBREAK_NODES).max(TIEBREAK_NODES);
+        self.task = Task::Deepen { until };
     }
 
-    /// Makes the only move that is not known to lose, if there is just one. Within the nodes of the tiebreak it is proven all the
-    /// same.
+    /// Takes the only move that is not known to lose, if there is exactly one, without finishing the proof. Before
+    /// [`TIEBREAK_NODES`] the proof goes on all the same.
     fn take_only_unrefuted_move(&mut self) {
-        if self.placed >= TIEBREAK_NODES
+        if self.nodes >= TIEBREAK_NODES
             && let Some(square) = self.solver.only_unrefuted_move()
         {
             self.best = square;
@@ -128,33 +128,33 @@ impl<'m, const SLOTS: usize> MoveSearch<'m, SLOTS> {
         }
     }
 
-    /// Thinks on until `budget` donuts are placed in thought, or until there is something else to think about.
-    fn think(&mut self, budget: &mut u32) {
+    /// Searches until `budget` donuts are placed or the task changes.
+    fn run(&mut self, budget: &mut u32) {
         match self.task {
-            Task::Attack => match self.solver.run(budget) {
+            Task::ProveWin => match self.solver.run(budget) {
                 Some(Answer::Reached(square)) => {
                     self.best = square;
-                    self.choose(WinFor::Own);
+                    self.start_tiebreak(WinFor::Own);
                 }
                 Some(Answer::Failed) => {
-                    // Turning to the other question is work for a step of its own.
+                    // Switching to the other question takes a whole step.
                     *budget = 0;
                     self.ask(Colour::other);
-                    self.task = Task::Defence;
+                    self.task = Task::ProveDraw;
                 }
                 None => self.take_only_unrefuted_move(),
             },
-            Task::Defence => match self.solver.run(budget) {
+            Task::ProveDraw => match self.solver.run(budget) {
                 Some(Answer::Reached(square)) => {
                     self.best = square;
                     self.task = Task::Done;
                 }
-                Some(Answer::Failed) => self.choose(WinFor::Other),
+                Some(Answer::Failed) => self.start_tiebreak(WinFor::Other),
                 None => self.take_only_unrefuted_move(),
             },
-            Task::Choice { until } => {
+            Task::Deepen { until } => {
                 let ended = self.deepening.run(budget, self.solver.alpha_beta, &self.solver.tables);
-                if ended || self.placed >= until {
+                if ended || self.nodes >= until {
                     self.best = self.deepening.best().unwrap_or(self.best);
                     self.task = Task::Done;
                 }
@@ -197,7 +197,7 @@ impl Engine for Game {
     }
 
     fn puzzle_position(puzzle: PuzzleId, number: u32) -> Option<Self> {
-        before_a_five(puzzle.length, puzzle.rng(number))
+        position_before_five(puzzle.length, puzzle.rng(number))
     }
 
     fn compose_puzzle(puzzle: PuzzleId, memory: &mut Memory) -> Option<Search<'_>> {
@@ -213,14 +213,14 @@ impl<const SLOTS: usize> GameSearch for MoveSearch<'_, SLOTS> {
     fn step(&mut self) -> Progress {
         let mut budget = NODES_PER_STEP;
         while budget > 0 {
-            self.think(&mut budget);
+            self.run(&mut budget);
         }
-        self.placed = self.placed.saturating_add(NODES_PER_STEP);
+        self.nodes = self.nodes.saturating_add(NODES_PER_STEP);
         if matches!(self.task, Task::Done) {
             return Progress::Done;
         }
-        let (done, half) = (self.placed >> 8, PROGRESS_MIDPOINT >> 8);
-        Progress::Thinking((done * 255 / (done + half)) as u8)
+        let (done, half) = (self.nodes >> 8, PROGRESS_MIDPOINT >> 8);
+        Progress::Searching((done * 255 / (done + half)) as u8)
     }
 
     fn answer(&self) -> crate::Answer {

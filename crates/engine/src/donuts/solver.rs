@@ -1,4 +1,4 @@
-//! The solver: answers the question whether a player forces a win, on one board, by proof-number search.
+//! The solver: answers whether a player forces a win, on one board, by proof-number search.
 
 use rules::{
     Game as _,
@@ -9,7 +9,7 @@ use super::{
     alpha_beta::{AlphaBeta, Goal},
     memory::{DEVICE_SLOTS, Memory},
     proof_search::ProofSearch,
-    state::{After, BoardTables, State, player},
+    state::{BoardTables, State, Status, player},
     transposition_table::TranspositionTable,
 };
 
@@ -18,14 +18,13 @@ use super::{
 pub enum Value {
     /// The opponent wins.
     Loss,
-    /// Nobody does.
+    /// The game is a draw.
     Draw,
     /// The player to move wins.
     Win,
 }
 
-/// Whether the player to move reaches their goal. That is to win if the question was about them, and if it was about the
-/// opponent, to prevent that.
+/// Whether the player to move reaches their goal: to win, if the question was about their win, or to prevent the opponent's win.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Answer {
     /// Yes, by this move.
@@ -44,8 +43,8 @@ impl Value {
         }
     }
 
-    /// The value for the player to move, and a move that keeps it unless all is lost. It takes at most two questions:
-    /// whether a player forces a win.
+    /// The value for the player to move, and a move that keeps it unless the game is lost. It takes at most two questions of the
+    /// form "does this player force a win?".
     pub fn by_asking(mover: Colour, mut ask: impl FnMut(Colour) -> Answer) -> (Self, Option<Square>) {
         match ask(mover) {
             Answer::Reached(square) => (Self::Win, Some(square)),
@@ -57,26 +56,26 @@ impl Value {
     }
 }
 
-/// Proves who wins. It works in small steps and can be left at any of them.
+/// Proves who wins, in small steps; the search can be dropped between any two.
 pub struct Solver<'m, const SLOTS: usize = DEVICE_SLOTS> {
     pub(super) tables: BoardTables<'m>,
     pub(super) alpha_beta: &'m mut AlphaBeta,
     table: &'m mut TranspositionTable<SLOTS>,
     proof_search: &'m mut ProofSearch,
-    /// Who was asked about last: what is noted of positions is about them.
+    /// The winner of the last question, to which the entries of the transposition table refer.
     winner: Option<Colour>,
-    /// A move that makes five at once.
+    /// A move that makes five.
     five: Option<Square>,
 }
 
 impl<'m, const SLOTS: usize> Solver<'m, SLOTS> {
-    /// For games on `board`.
+    /// A solver for games on `board`.
     pub fn new(board: &Board, memory: &'m mut Memory<SLOTS>) -> Self {
         memory.reset_learning();
         Self::with_learning(board, memory)
     }
 
-    /// The same for a board that is like the one that the memory was used for last: what was learnt there helps here.
+    /// The same, but keeps the weights learned on the last board, which help on a similar one.
     pub fn with_learning(board: &Board, memory: &'m mut Memory<SLOTS>) -> Self {
         memory.prepare();
         let Memory { patterns, table, proof_search, alpha_beta } = memory;
@@ -90,22 +89,22 @@ impl<'m, const SLOTS: usize> Solver<'m, SLOTS> {
         }
     }
 
-    /// Asks whether `winner` forces a win from here. The game is on the solver's board and not over.
+    /// Asks whether `winner` forces a win in `game`, which is on the solver's board and not over.
     ///
-    /// What was found out for the same winner helps most, so ask about all positions for one before you ask about the other.
+    /// Earlier results for the same winner help most, so ask about all positions for one winner before the other.
     pub fn ask(&mut self, game: &Game, winner: Colour) {
         if self.winner.replace(winner) == Some(winner.other()) {
-            self.table.turn_to_other_player();
+            self.table.switch_winner();
         }
         let state = State::of(game, &self.tables);
         let makes_five =
-            |square: &Square| State::clone(&state).place(square.index() as u8, &self.tables) == After::Five;
+            |square: &Square| State::clone(&state).place(square.index() as u8, &self.tables) == Status::Five;
         self.five = game.legal_moves().into_iter().find(makes_five);
         self.proof_search.begin(&state, Goal::win(player(winner)), self.table, &self.tables);
-        self.alpha_beta.forget_nodes();
+        self.alpha_beta.reset_nodes();
     }
 
-    /// Goes on with the question until `budget` donuts are placed in thought.
+    /// Searches until `budget` donuts are placed.
     pub fn run(&mut self, budget: &mut u32) -> Option<Answer> {
         match self.five {
             Some(square) => Some(Answer::Reached(square)),
@@ -113,12 +112,12 @@ impl<'m, const SLOTS: usize> Solver<'m, SLOTS> {
         }
     }
 
-    /// The only move that is not known to lose, if there is just one: none is better, whatever the answer will be.
+    /// The only move that is not known to lose, if there is exactly one: no move is better, whatever the answer will be.
     pub fn only_unrefuted_move(&self) -> Option<Square> {
         self.proof_search.only_unrefuted_move()
     }
 
-    /// Asks and waits for the answer.
+    /// Asks and searches to the end.
     pub fn answer(&mut self, game: &Game, winner: Colour) -> Answer {
         self.ask(game, winner);
         loop {
@@ -128,7 +127,7 @@ impl<'m, const SLOTS: usize> Solver<'m, SLOTS> {
         }
     }
 
-    /// How many donuts have been placed for the last question; after 2^32 it begins anew.
+    /// How many donuts have been placed for the last question, modulo 2^32.
     pub fn nodes(&self) -> u32 {
         self.proof_search.nodes().wrapping_add(self.alpha_beta.nodes())
     }

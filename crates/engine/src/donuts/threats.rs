@@ -1,28 +1,28 @@
-//! Threats: the lines on which a player makes five with the next donut.
+//! Threats: the lines on which a player can make five with the next donut.
 
 use rules::donuts::Square;
 
 use super::{
     line_updates::LineUpdate,
-    lines::{LONG_LINES, Line, PLACES},
+    lines::{LINE_POSITIONS, LONG_LINES, Line},
     patterns::{Effects, Threat},
 };
 
-/// Who makes five with the next donut on which line: two bits a line, vanilla's and chocolate's.
+/// The threats of both players: two bits for each line, for vanilla and chocolate.
 #[derive(Clone, Copy)]
 pub(super) struct Threats {
     straight: u32,
     slanting: u32,
 }
 
-/// All bits but those of the lines through each square.
-static OTHERS: [Threats; Square::COUNT] = {
+/// For each square, all bits except those of the lines through it.
+static OTHER_LINES: [Threats; Square::COUNT] = {
     let mut others = [Threats { straight: !0, slanting: !0 }; Square::COUNT];
     let mut square = 0;
     while square < Square::COUNT {
         let mut axis = 0;
         while axis < 4 {
-            let line = PLACES[square][axis].line;
+            let line = LINE_POSITIONS[square][axis].line;
             if (line as usize) < LONG_LINES {
                 let bits = 3 << first_bit(line);
                 *others[square].of_axis(axis) &= !bits;
@@ -34,15 +34,15 @@ static OTHERS: [Threats; Square::COUNT] = {
     others
 };
 
-/// The first of a line's two bits; for the last diagonals it begins at 0 again.
+/// The first of a line's two bits in its word; the second word starts at 0 again.
 const fn first_bit(line: Line) -> u32 {
     2 * line as u32 % u32::BITS
 }
 
-/// Vanilla's bits of all lines.
+/// The bits of vanilla on all lines.
 const VANILLA: u32 = 0x5555_5555;
 
-/// The line of each of a player's [bits](Threats::bits).
+/// The line of each of the [bits](Threats::bits) of a player.
 static LINES_OF_BITS: [Line; u32::BITS as usize] = {
     let mut lines = [Line::Row1; u32::BITS as usize];
     let mut number = 0;
@@ -63,36 +63,36 @@ impl Threats {
         if axis < 2 { &mut self.straight } else { &mut self.slanting }
     }
 
-    /// Forgets the lines through a square.
+    /// Clears the lines through a square.
     #[inline(always)]
-    pub(super) fn forget(&mut self, square: u8) {
-        let others = &OTHERS[square as usize];
+    fn clear(&mut self, square: u8) {
+        let others = &OTHER_LINES[square as usize];
         self.straight &= others.straight;
         self.slanting &= others.slanting;
     }
 
-    /// Notes what is so on the lines through a square.
+    /// Updates the lines through a square.
     #[inline(always)]
-    pub(super) fn note_all(&mut self, square: u8, updates: &[LineUpdate; 4], effects: Effects) {
+    pub(super) fn update(&mut self, square: u8, updates: &[LineUpdate; 4], effects: Effects) {
         let mut threats = *self;
-        threats.forget(square);
-        // Mostly there is nothing to note. A PC can't foresee when, and notes it all the same.
-        if cfg!(not(target_os = "none")) || effects.threaten() {
+        threats.clear(square);
+        // Usually there is no threat. A PC would mispredict the branch, so it always runs the loop.
+        if cfg!(not(target_os = "none")) || effects.has_threat() {
             for (axis, update) in updates.iter().enumerate() {
-                threats.note(update.line, axis, effects.on(axis).threat());
+                threats.add(update.line, axis, effects.on(axis).threat());
             }
         }
         *self = threats;
     }
 
-    /// Notes who makes five on a line of an axis, about which nothing is noted.
+    /// Adds the threat of a cleared line of this axis.
     #[inline(always)]
-    pub(super) fn note(&mut self, line: Line, axis: usize, threat: Threat) {
-        // A line without room for five never has a threat, wherever its bits would be; and once five stand nobody asks any more.
+    pub(super) fn add(&mut self, line: Line, axis: usize, threat: Threat) {
+        // A line without room for five never has a threat, so its bits don't collide. Bit 2 may, but then the game is over.
         *self.of_axis(axis) |= threat.bits() << first_bit(line);
     }
 
-    /// The lines on which a player makes five.
+    /// The lines on which a player has a threat.
     #[inline(always)]
     pub(super) fn lines(self, player: usize) -> impl Iterator<Item = Line> {
         let mut bits = self.bits(player);
@@ -104,13 +104,13 @@ impl Threats {
         })
     }
 
-    /// How many these are.
+    /// The number of these lines.
     #[inline(always)]
     pub(super) fn count(self, player: usize) -> u32 {
         self.bits(player).count_ones()
     }
 
-    /// A bit for each: those of the rows and columns at even places, the diagonals' in the gaps.
+    /// A bit for each of these lines: rows and columns at even positions, diagonals at odd ones.
     #[inline(always)]
     fn bits(self, player: usize) -> u32 {
         self.straight >> player & VANILLA | (self.slanting >> player & VANILLA) << 1

@@ -1,33 +1,33 @@
-//! The transposition table: positions that the search has met, with what is known of them.
+//! The transposition table: positions that the search has visited, with their proof numbers.
 //!
-//! A slot holds the whole position, so that two are never mistaken for each other.
+//! A slot holds the full key of a position, so there are no hash collisions between positions.
 
 use super::state::Key;
 
-/// The proof and the disproof number of a position, how hard it is to prove and to disprove that the player to move reaches
-/// their goal: the least number of unexplored positions that would have to be settled. When one of the two is 0
-/// the other is [`INFINITE`] or [`INFINITE_BY_DRAW`].
+/// The proof number and the disproof number of a position: how hard it is to prove or disprove that the player to move reaches
+/// their goal, as the least number of unexplored positions to settle. If one of them is 0, the other is [`INFINITE`] or
+/// [`INFINITE_BY_DRAW`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct ProofNumbers {
     pub(super) proof: u16,
     pub(super) disproof: u16,
 }
 
-/// It can't be done: the number is infinite.
+/// Infinite: the proof is impossible.
 pub(super) const INFINITE: u16 = 0x7FFF;
-/// It can't be done, but it takes a draw to prevent it. Who asks about the other player's win must look again.
+/// Infinite, but only because of a draw: the result does not hold for the question about the other player's win.
 pub(super) const INFINITE_BY_DRAW: u16 = INFINITE - 1;
-/// The most that a number counts otherwise.
-pub(super) const MOST: u16 = INFINITE - 2;
+/// The largest finite number.
+pub(super) const MAX_FINITE: u16 = INFINITE - 2;
 
 impl ProofNumbers {
-    /// Nothing is known; no position has it.
+    /// A marker for unknown numbers; no position has these.
     pub(super) const UNKNOWN: Self = Self { proof: 0, disproof: 0 };
 
-    /// What is known when it is settled whether the goal is reached, and whether that took a draw.
+    /// The numbers of a settled position: whether the goal is reached, and whether that is because of a draw.
     pub(super) const fn settled(reached: bool, by_draw: bool) -> Self {
-        let never = if by_draw { INFINITE_BY_DRAW } else { INFINITE };
-        if reached { Self { proof: 0, disproof: never } } else { Self { proof: never, disproof: 0 } }
+        let infinite = if by_draw { INFINITE_BY_DRAW } else { INFINITE };
+        if reached { Self { proof: 0, disproof: infinite } } else { Self { proof: infinite, disproof: 0 } }
     }
 
     pub(super) const fn is_proven(self) -> bool {
@@ -38,7 +38,7 @@ impl ProofNumbers {
         self.disproof == 0 && self.proof != 0
     }
 
-    /// Whether it is settled and holds for the other question too: a player who wins also prevents that the other one does.
+    /// Whether it is settled and also holds for the question about the other player's win: a win prevents the other's win.
     const fn holds_for_both(self) -> bool {
         self.proof == INFINITE || self.disproof == INFINITE
     }
@@ -49,7 +49,7 @@ impl ProofNumbers {
 struct Slot([u32; 3]);
 
 impl Slot {
-    /// Holds no position: none has two noughts.
+    /// An empty slot: no position has two zero numbers.
     const EMPTY: Self = Self([0; 3]);
 
     const fn new(key: &Key, numbers: ProofNumbers) -> Self {
@@ -73,7 +73,7 @@ impl Slot {
     }
 }
 
-/// The table. Which of two is kept that want the same slot: the later.
+/// The table. Replacement scheme: always replace.
 pub(super) struct TranspositionTable<const SLOTS: usize>([Slot; SLOTS]);
 
 impl<const SLOTS: usize> TranspositionTable<SLOTS> {
@@ -83,14 +83,14 @@ impl<const SLOTS: usize> TranspositionTable<SLOTS> {
         self.0.fill(Slot::EMPTY);
     }
 
-    /// Forgets what does not hold when the question is about the other player's win.
-    pub(super) fn turn_to_other_player(&mut self) {
+    /// Removes the entries that don't hold for the question about the other player's win.
+    pub(super) fn switch_winner(&mut self) {
         for slot in self.0.iter_mut().filter(|slot| !slot.numbers().holds_for_both()) {
             *slot = Slot::EMPTY;
         }
     }
 
-    /// What is known of a position, if anything.
+    /// The numbers of a position, [`UNKNOWN`](ProofNumbers::UNKNOWN) if it is not in the table.
     #[inline(always)]
     pub(super) fn numbers(&self, key: &Key) -> ProofNumbers {
         let slot = &self.0[Self::index(key)];
@@ -98,7 +98,7 @@ impl<const SLOTS: usize> TranspositionTable<SLOTS> {
     }
 
     #[inline(always)]
-    pub(super) fn note(&mut self, key: &Key, numbers: ProofNumbers) {
+    pub(super) fn store(&mut self, key: &Key, numbers: ProofNumbers) {
         self.0[Self::index(key)] = Slot::new(key, numbers);
     }
 

@@ -1,44 +1,44 @@
-//! The moves that are compared: ordered by how they look, then by sequential halving fewer and fewer, by how each has fared.
+//! The candidate moves: ordered by their evaluation, then reduced by sequential halving.
 
 use core::cmp::Reverse;
 
 use heapless::Vec;
 use rules::fundomino::Move;
 
-/// The most moves that are compared; there are seldom more.
-const MOST: usize = 16;
+/// The maximum number of candidates; there are rarely more moves.
+const MAX: usize = 16;
 
-/// A move, how good it looked, and the sum of what was gained by it in the mind.
+/// A move with its evaluation and the sum of its playout results.
 #[derive(Clone, Copy, Debug)]
 struct Candidate {
     mv: Move,
-    look: i32,
-    gained: i32,
+    evaluation: i32,
+    total: i32,
 }
 
-/// The moves that are compared, the better-looking first.
+/// The candidates, those with the higher evaluation first.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Candidates(Vec<Candidate, MOST, u8>);
+pub(super) struct Candidates(Vec<Candidate, MAX, u8>);
 
 impl Candidates {
-    /// Nothing to compare: only this move.
+    /// A single candidate.
     pub(super) fn only(mv: Move) -> Self {
         let mut candidates = Self::default();
         candidates.insert(mv, 0);
         candidates
     }
 
-    /// Adds a move in its place; if there are too many, the one that looks worst goes.
-    pub(super) fn insert(&mut self, mv: Move, look: i32) {
-        if self.0.is_full() && self.0.last().is_some_and(|worst| worst.look < look) {
+    /// Inserts a move by its evaluation; if there are too many, the one with the lowest evaluation is dropped.
+    pub(super) fn insert(&mut self, mv: Move, evaluation: i32) {
+        if self.0.is_full() && self.0.last().is_some_and(|worst| worst.evaluation < evaluation) {
             self.0.pop();
         }
-        let place = self.0.iter().take_while(|other| other.look >= look).count();
-        // If there is no room, the move looks worse than all the others.
-        _ = self.0.insert(place, Candidate { mv, look, gained: 0 });
+        let index = self.0.iter().take_while(|other| other.evaluation >= evaluation).count();
+        // If there is no room, this move has the lowest evaluation.
+        _ = self.0.insert(index, Candidate { mv, evaluation, total: 0 });
     }
 
-    /// Adds a move behind all others; if there are too many, the one that looks worst goes.
+    /// Adds a move after all others; if there are too many, the one with the lowest evaluation is dropped.
     pub(super) fn insert_last(&mut self, mv: Move) {
         if self.0.is_full() {
             self.0.pop();
@@ -50,35 +50,35 @@ impl Candidates {
         self.0.is_empty()
     }
 
-    /// Whether there is more than one.
-    pub(super) fn undecided(&self) -> bool {
+    /// Whether there is more than one candidate.
+    pub(super) fn is_undecided(&self) -> bool {
         self.0.len() > 1
     }
 
-    /// How often half of them must be dropped until one is left.
+    /// How many halvings it takes until one candidate is left.
     pub(super) fn halvings(&self) -> u32 {
         (1..).find(|halvings| self.0.len() <= 1 << halvings).unwrap_or(1)
     }
 
-    pub(super) fn get(&self, place: usize) -> Option<Move> {
-        self.0.get(place).map(|candidate| candidate.mv)
+    pub(super) fn get(&self, index: usize) -> Option<Move> {
+        self.0.get(index).map(|candidate| candidate.mv)
     }
 
-    /// Notes what was gained by the move in this place.
-    pub(super) fn gain(&mut self, place: usize, gained: i32) {
-        if let Some(candidate) = self.0.get_mut(place) {
-            candidate.gained += gained;
+    /// Adds a playout result to the candidate with this index.
+    pub(super) fn add_result(&mut self, index: usize, result: i32) {
+        if let Some(candidate) = self.0.get_mut(index) {
+            candidate.total += result;
         }
     }
 
-    /// The move by which most was gained; of equals the one that looked best.
+    /// The move with the best results; of equal moves the one with the highest evaluation.
     pub(super) fn best(&self) -> Option<Move> {
-        self.0.iter().rev().max_by_key(|candidate| candidate.gained).map(|candidate| candidate.mv)
+        self.0.iter().rev().max_by_key(|candidate| candidate.total).map(|candidate| candidate.mv)
     }
 
-    /// A step of sequential halving: drops those by which less was gained, half of them.
+    /// A step of sequential halving: drops the half with the worse results.
     pub(super) fn drop_worse_half(&mut self) {
-        self.0.sort_unstable_by_key(|candidate| Reverse((candidate.gained, candidate.look)));
+        self.0.sort_unstable_by_key(|candidate| Reverse((candidate.total, candidate.evaluation)));
         self.0.truncate(self.0.len().div_ceil(2));
     }
 }

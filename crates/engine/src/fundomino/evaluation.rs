@@ -1,37 +1,37 @@
-//! The evaluation: how good a lay looks without thinking ahead. It orders the moves of a search and decides in playouts.
+//! The static evaluation of a lay. It orders the moves of a search and drives the playouts.
 
 use rules::fundomino::{Colour, End, Ends, Half, Lay, Outline, Room, Tiles};
 
-/// For each tile in hand that would fit afterwards.
+/// Each tile in hand that fits afterwards.
 const FOLLOWING: i32 = 2;
-/// For each that would fit the tile itself.
+/// Each tile in hand that fits the laid tile.
 const CONTINUING: i32 = 1;
-/// For each colour that something in hand would fit.
+/// Each colour that a tile in hand fits.
 const COLOUR: i32 = 3;
-/// For an end of the same colour as the other one: the others find less that fits.
-const ALIKE: i32 = 4;
-/// For a double, which fits one colour only.
+/// Both ends have the same colour: fewer tiles of the others fit.
+const SAME_COLOUR: i32 = 4;
+/// A double, which fits one colour only.
 const DOUBLE: i32 = 8;
-/// For an again symbol, with a tile to lay after it.
+/// An again symbol with a tile to lay after it.
 const AGAIN: i32 = 12;
-/// For an again symbol without one: at least one tile must be drawn.
-const AGAIN_IN_VAIN: i32 = -6;
-/// For a take symbol.
+/// An again symbol without one: at least one tile must be drawn.
+const AGAIN_AND_DRAW: i32 = -6;
+/// A take symbol.
 const TAKE: i32 = 6;
-/// For giving a joker away while there are others.
+/// Giving away a joker.
 const JOKER: i32 = -12;
-/// For an open joker, which fits whatever the others have.
+/// An open joker, which fits every tile of the others.
 const OPEN_JOKER: i32 = -6;
-/// For closing the snake: the next player draws the whole stock.
+/// Closing the snake: the next player draws the whole stock.
 const CLOSING: i32 = 50;
 
-/// The tiles of a hand that fit an open half by either of their own.
+/// The tiles of a hand that fit an open half with either of their own halves.
 fn fitting(hand: Tiles, open: Half) -> Tiles {
     let [left, right] = open.fitting();
     hand & (left | right)
 }
 
-/// How good a lay from this hand looks.
+/// The evaluation of a lay from this hand.
 pub(super) fn evaluate(outline: &Outline, lay: Lay, hand: Tiles) -> i32 {
     let Ends::Open([head, tail]) = outline.ends() else { return 0 };
     let (_, open) = lay.halves();
@@ -49,12 +49,12 @@ pub(super) fn evaluate(outline: &Outline, lay: Lay, hand: Tiles) -> i32 {
     let colours = Colour::ALL.iter().filter(|colour| fits(colour)).count();
     let symbol = match open {
         Half::Again(_) if following > 0 => AGAIN,
-        Half::Again(_) => AGAIN_IN_VAIN,
+        Half::Again(_) => AGAIN_AND_DRAW,
         Half::Take(_) => TAKE,
         Half::Joker => OPEN_JOKER,
         Half::Number(_) => 0,
     };
-    let alike = if open.colour() == other.half().colour() { ALIKE } else { 0 };
+    let same_colour = if open.colour() == other.half().colour() { SAME_COLOUR } else { 0 };
     let kind = match (lay.tile.left(), lay.tile.right()) {
         (Half::Joker, _) | (_, Half::Joker) => JOKER,
         _ if lay.tile.is_symmetric() => DOUBLE,
@@ -64,6 +64,6 @@ pub(super) fn evaluate(outline: &Outline, lay: Lay, hand: Tiles) -> i32 {
         + CONTINUING * continuing.len() as i32
         + COLOUR * colours as i32
         + symbol
-        + alike
+        + same_colour
         + kind
 }

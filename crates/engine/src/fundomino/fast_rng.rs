@@ -1,15 +1,15 @@
-//! Quick chance, for rounds in the mind.
+//! A fast RNG for playouts.
 
 use rules::Rng;
 
-/// A small seeded generator (xorshift). A [`Rng`] is better, but the chip has no instruction for its products.
+/// A small seeded generator (xorshift32). [`Rng`] is better, but the device has no instruction for its multiplications.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct FastRng(u32);
 
 impl FastRng {
     /// Seeds it from `rng`.
     pub(super) const fn from(rng: &mut Rng) -> Self {
-        // Zero would stay zero.
+        // The state must not be zero.
         Self(rng.next_u64() as u32 | 1)
     }
 
@@ -22,16 +22,16 @@ impl FastRng {
         self.0
     }
 
-    /// Two numbers below `bound`, a small one.
+    /// Two numbers below a small `bound`.
     #[inline]
     pub(super) fn two_below(&mut self, bound: usize) -> [usize; 2] {
         let random = self.next_u32();
         [random & 0xFFFF, random >> 16].map(|bits| (bits as usize * bound) >> 16)
     }
 
-    /// Whether something happens whose chance is halved so many times, at most 31.
+    /// True once in 2^`exponent` times; the exponent is at most 31.
     #[inline]
-    pub(super) const fn halves(&mut self, times: u32) -> bool {
-        times == 0 || self.next_u32() >> (32 - times) == 0
+    pub(super) const fn one_in_pow2(&mut self, exponent: u32) -> bool {
+        exponent == 0 || self.next_u32() >> (32 - exponent) == 0
     }
 }

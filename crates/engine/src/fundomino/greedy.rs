@@ -1,10 +1,10 @@
-//! A greedy player, as a yardstick: he lays the most valuable tile that fits and draws only when he must.
+//! A greedy player, as a yardstick: lays the most valuable tile that fits and draws only if none does.
 
 use rules::fundomino::{Move, View};
 
-/// What the plain player does; nothing if it is not his turn.
+/// The move of the greedy player; `None` if it is not their turn.
 ///
-/// He never forgets to call, always objects, and lets a round count double.
+/// They never forget to call, always object, and always double the round.
 pub fn greedy(view: &View) -> Option<Move> {
     view.legal_moves().into_iter().max_by_key(|mv| match mv {
         Move::Call | Move::Object | Move::Double => (2, None),

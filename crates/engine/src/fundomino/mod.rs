@@ -1,10 +1,10 @@
-//! How the chip plays Fundomino: by Monte Carlo search.
+//! The engine for Fundomino: Monte Carlo search.
 //!
-//! It knows its [`View`](rules::fundomino::View) of the round and nothing else. It imagines many rounds that would look like that
-//! (determinization), makes each of its moves in every one of them, plays the round on to its end quickly (a playout), and chooses
-//! the move after which it fared best. On the way the worse half of the moves is dropped again and again (sequential halving). It
-//! takes the others for greedy until one of them shows otherwise. The lower levels think less far or only look at what lies there,
-//! and overlook some of it.
+//! It knows its [`View`](rules::fundomino::View) of the round and nothing else. It samples rounds that are consistent with the view
+//! (determinization), tries every candidate move in each of them, plays the round to its end with fast policies (a playout), and
+//! chooses the move with the best results. On the way it repeatedly drops the worse half of the candidates (sequential halving).
+//! It models the other players as greedy until one of them shows otherwise. The lower levels search less deep or only evaluate the
+//! moves, and overlook some of them.
 
 mod candidates;
 mod determinization;

@@ -1,4 +1,4 @@
-//! Move generation and ordering: the moves that a player notices, those that look better first.
+//! Move generation and ordering: the moves that a player notices, the best first.
 
 use rules::{
     Rng,
@@ -12,7 +12,7 @@ use super::{
     teams,
 };
 
-/// The moves among which a player of this skill chooses; none if it is not his to decide.
+/// The moves that a player of this skill notices; empty if it is not their turn.
 pub(super) fn noticed_moves(view: &View, skill: &Skill, rng: &mut Rng) -> Candidates {
     if view.to_move() != Some(view.player()) {
         return Candidates::default();
@@ -26,18 +26,18 @@ pub(super) fn noticed_moves(view: &View, skill: &Skill, rng: &mut Rng) -> Candid
     }
 }
 
-/// Whether something happens that happens so many times out of 256.
+/// True with probability `times` / 256.
 fn happens(times: u32, rng: &mut Rng) -> bool {
     rng.below(256) < times
 }
 
-/// A direction: nothing is known of any neighbour yet, so one is as good as the other.
+/// A random direction: nothing is known of the neighbours yet.
 fn direction(rng: &mut Rng) -> Move {
     Move::Start(if happens(128, rng) { Direction::Clockwise } else { Direction::CounterClockwise })
 }
 
 fn doubling(view: &View, skill: &Skill) -> Candidates {
-    if skill.thinks_ahead() {
+    if skill.searches() {
         let mut answers = Candidates::only(Move::Double);
         answers.insert(Move::Single, 0);
         return answers;
@@ -48,23 +48,23 @@ fn doubling(view: &View, skill: &Skill) -> Candidates {
     Candidates::only(if ahead { Move::Double } else { Move::Single })
 }
 
-/// Whoever is asked plays against the one who forgot, also in teams.
+/// The player who is asked is an opponent of the one who forgot, also in teams.
 fn objection(skill: &Skill, rng: &mut Rng) -> Move {
-    if happens(skill.forgotten_word_rate, rng) { Move::Accept } else { Move::Object }
+    if happens(skill.forgotten_call_rate, rng) { Move::Accept } else { Move::Object }
 }
 
 fn turn(view: &View, skill: &Skill, rng: &mut Rng) -> Candidates {
     let moves = view.legal_moves();
-    if moves.contains(&Move::Call) && !happens(skill.forgotten_word_rate, rng) {
+    if moves.contains(&Move::Call) && !happens(skill.forgotten_call_rate, rng) {
         return Candidates::only(Move::Call);
     }
     let mut noticed = lays(view, Oversights::of(view, skill, rng), skill, rng);
     if moves.contains(&Move::Draw) {
-        if skill.thinks_ahead() || noticed.is_empty() {
+        if skill.searches() || noticed.is_empty() {
             noticed.insert_last(Move::Draw);
         }
     } else if noticed.is_empty() {
-        // Nothing is left to draw, so he looks again, and passes only if he must.
+        // Nothing is left to draw, so the player looks again and passes only if no tile fits.
         noticed = lays(view, Oversights::NOTHING, skill, rng);
         if noticed.is_empty() {
             return Candidates::only(Move::Pass);
@@ -76,16 +76,16 @@ fn turn(view: &View, skill: &Skill, rng: &mut Rng) -> Candidates {
 fn lays(view: &View, missed: Oversights, skill: &Skill, rng: &mut Rng) -> Candidates {
     let mut noticed = Candidates::default();
     for lay in view.snake().lays_from(view.hand()).filter(|lay| !missed.includes(*lay)) {
-        // Of what looks alike, chance decides.
-        let chance = rng.below(4) as i32;
-        let look = match skill.choice {
+        // Equal moves are chosen at random.
+        let random = rng.below(4) as i32;
+        let evaluation = match skill.choice {
             MoveChoice::First => 0,
             MoveChoice::Value => i32::from(lay.tile.value()),
             MoveChoice::Evaluation | MoveChoice::Playouts(_) => {
                 evaluate(view.snake().outline(), lay, view.hand())
             }
         };
-        noticed.insert(Move::Lay(lay), 4 * look + chance);
+        noticed.insert(Move::Lay(lay), 4 * evaluation + random);
     }
     noticed
 }

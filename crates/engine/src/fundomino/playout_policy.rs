@@ -1,29 +1,29 @@
-//! The playout policies: how players move in a playout, quickly.
+//! The fast policies that choose moves in playouts.
 
 use rules::fundomino::{End, Lay, Move, Outline, TILES, Tile, Tiles, Turn};
 
 use super::{evaluation::evaluate, playout_state::PlayoutState};
 
-/// How many bits of chance are added to four times the rest.
-const CHANCE_BITS: u32 = 3;
+/// The number of random bits added to four times the evaluation.
+const NOISE_BITS: u32 = 3;
 
-/// How many different values tiles have.
+/// The number of distinct tile values.
 const VALUES: usize = 12;
 
-/// The tiles of the same value, the most valuable ones first.
+/// The tiles grouped by value, the most valuable first.
 const BY_VALUE: [Tiles; VALUES] = {
     let mut by_value = [Tiles::NONE; VALUES];
-    let (mut value, mut place) = (20, 0);
-    while place < VALUES {
+    let (mut value, mut group) = (20, 0);
+    while group < VALUES {
         let mut index = 0;
         while index < Tile::COUNT {
             if TILES[index].value() == value {
-                by_value[place] = by_value[place].with(TILES[index]);
+                by_value[group] = by_value[group].with(TILES[index]);
             }
             index += 1;
         }
-        if !by_value[place].is_empty() {
-            place += 1;
+        if !by_value[group].is_empty() {
+            group += 1;
         }
         value -= 1;
     }
@@ -32,15 +32,15 @@ const BY_VALUE: [Tiles; VALUES] = {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Policy {
-    /// As the [greedy](super::greedy) player does.
+    /// Plays like the [greedy](super::greedy) player.
     Greedy,
-    /// By the evaluation and a little chance.
+    /// Plays the lay with the highest evaluation, with some noise.
     Evaluation,
 }
 
 impl Policy {
     #[inline]
-    pub(super) fn decide(self, state: &PlayoutState, chance: u32) -> Move {
+    pub(super) fn decide(self, state: &PlayoutState, random: u32) -> Move {
         let hand = state.hand(state.to_move());
         let outline = state.outline();
         if hand.is_disjoint(outline.admits_anywhere()) {
@@ -48,13 +48,13 @@ impl Policy {
         }
         let lay = match self {
             Self::Greedy => most_valuable(outline, hand),
-            Self::Evaluation => best_looking(outline, hand, chance),
+            Self::Evaluation => highest_evaluation(outline, hand, random),
         };
         lay.map_or(Move::Pass, Move::Lay)
     }
 }
 
-/// The most valuable tile that fits; of equal ones the last, as the greedy player does.
+/// The most valuable tile that fits; of equal ones the last, like the greedy player.
 fn most_valuable(outline: &Outline, hand: Tiles) -> Option<Lay> {
     let fitting = hand & outline.admits_anywhere();
     let most = BY_VALUE.into_iter().map(|tiles| tiles & fitting).find(|tiles| !tiles.is_empty())?;
@@ -65,13 +65,13 @@ fn most_valuable(outline: &Outline, hand: Tiles) -> Option<Lay> {
     })
 }
 
-fn best_looking(outline: &Outline, hand: Tiles, mut chance: u32) -> Option<Lay> {
+fn highest_evaluation(outline: &Outline, hand: Tiles, mut random: u32) -> Option<Lay> {
     let mut best: Option<(i32, Lay)> = None;
     for lay in outline.lays_from(hand) {
-        let look = 4 * evaluate(outline, lay, hand) + (chance & ((1 << CHANCE_BITS) - 1)) as i32;
-        chance = chance.rotate_right(CHANCE_BITS);
-        if best.is_none_or(|(best, _)| look > best) {
-            best = Some((look, lay));
+        let value = 4 * evaluate(outline, lay, hand) + (random & ((1 << NOISE_BITS) - 1)) as i32;
+        random = random.rotate_right(NOISE_BITS);
+        if best.is_none_or(|(best, _)| value > best) {
+            best = Some((value, lay));
         }
     }
     best.map(|(_, lay)| lay)
@@ -86,7 +86,7 @@ mod tests {
     };
 
     #[test]
-    fn the_greedy_policy_is_that_of_the_greedy_player() {
+    fn the_greedy_policy_agrees_with_the_greedy_player() {
         for (variant, seed) in
             Variant::ALL.into_iter().flat_map(|variant| (0..50).map(move |seed| (variant, seed)))
         {

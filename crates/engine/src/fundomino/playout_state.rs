@@ -1,4 +1,4 @@
-//! A round in the mind: only what it takes to play it on quickly, with every tile in its imagined place.
+//! The state of a playout: a round reduced to what fast play needs.
 
 use heapless::Vec;
 use rules::fundomino::{
@@ -7,13 +7,13 @@ use rules::fundomino::{
 
 use super::teams;
 
-/// A round as it may be. Everybody calls in it, and says that it counts double if nobody has fewer tiles.
+/// A simplified round: every player calls, and doubles the round if no rival has fewer tiles.
 #[derive(Clone, Debug)]
 pub(super) struct PlayoutState {
     options: Options,
     outline: Outline,
     hands: [Tiles; Player::MOST],
-    /// How many tiles of the stock are left. They lie elsewhere, for nothing changes their order.
+    /// The number of tiles left in the stock. The tiles are stored elsewhere, since their order never changes.
     stock: u8,
     to_move: Player,
     direction: Direction,
@@ -23,7 +23,7 @@ pub(super) struct PlayoutState {
 }
 
 impl PlayoutState {
-    /// The round that looks like this view if these are the hands.
+    /// The round of this view, with these hands.
     pub(super) fn new(view: &View, hands: [Tiles; Player::MOST]) -> Self {
         Self {
             options: *view.options(),
@@ -50,12 +50,12 @@ impl PlayoutState {
         self.hands[player.index()]
     }
 
-    /// How many tiles are left in the stock.
+    /// The number of tiles left in the stock.
     pub(super) const fn stock(&self) -> usize {
         self.stock as usize
     }
 
-    /// Whether it is decided what a player's account gets: the round is over, he is out, or all players of a team are.
+    /// Whether the points of a player's account are decided: the round is over, the player is out, or all players of a team are.
     pub(super) fn decided(&self, player: Player) -> bool {
         let [out, next_out, opposite_out, last_out] = self.hands.map(Tiles::is_empty);
         match self.options.variant {
@@ -64,8 +64,8 @@ impl PlayoutState {
         }
     }
 
-    /// How many points more than the other a player's account gets when that is decided. Among more than two it is what it gets, for
-    /// the sum of all is always the same.
+    /// By how many points a player's account leads the other one, once that is decided. With more than two accounts, the points of
+    /// the account, since their sum is constant.
     pub(super) fn point_lead(&self, player: Player) -> i32 {
         let variant = self.options.variant;
         let points = |player| {
@@ -84,26 +84,27 @@ impl PlayoutState {
         self.hand(player).is_empty()
     }
 
-    /// Makes a legal move of whoever is to move. The stock is that of the round; `chance` decides what is taken from a hand.
-    // Not woven in where it is called: the linker puts it into RAM.
+    /// Plays a legal move of the player to move. `stock` is the stock of the round; `random` decides which tile is taken from a
+    /// hand.
+    // Not inlined: the linker places it in RAM.
     #[inline(never)]
-    pub(super) fn play(&mut self, mv: Move, stock: &Stock, chance: u32) {
+    pub(super) fn play(&mut self, mv: Move, stock: &Stock, random: u32) {
         match mv {
-            Move::Lay(lay) => self.lay(lay, stock, chance),
+            Move::Lay(lay) => self.lay(lay, stock, random),
             Move::Draw => {
                 self.draw(self.to_move, stock);
                 self.end_if_stuck();
             }
             Move::Double | Move::Single => {
                 self.doubled = mv == Move::Double;
-                self.complete_lay(None, stock, chance);
+                self.complete_lay(None, stock, random);
             }
             Move::Pass => self.pass_turn_on(),
             Move::Start(_) | Move::Call | Move::Accept | Move::Object => {}
         }
     }
 
-    fn lay(&mut self, lay: Lay, stock: &Stock, chance: u32) {
+    fn lay(&mut self, lay: Lay, stock: &Stock, random: u32) {
         let hand = &mut self.hands[self.to_move.index()];
         *hand = hand.without(lay.tile);
         self.outline.lay(lay);
@@ -112,12 +113,12 @@ impl PlayoutState {
             Some(2) if self.options.double_two => self.doubled = self.is_ahead(),
             _ => {}
         }
-        // A tile that closes the snake leaves no half open.
+        // A tile that closes the snake leaves no open half.
         let opened = matches!(self.outline.ends(), Ends::Open(_)).then_some(lay.halves().1);
-        self.complete_lay(opened, stock, chance);
+        self.complete_lay(opened, stock, random);
     }
 
-    fn complete_lay(&mut self, opened: Option<Half>, stock: &Stock, chance: u32) {
+    fn complete_lay(&mut self, opened: Option<Half>, stock: &Stock, random: u32) {
         let player = self.to_move;
         self.finish_if_out(player);
         self.end_if_stuck();
@@ -126,18 +127,18 @@ impl PlayoutState {
         }
         match opened {
             Some(Half::Again(_)) if !self.is_out(player) => return,
-            Some(Half::Take(_)) => self.take(self.next(), player, stock, chance),
+            Some(Half::Take(_)) => self.take(self.next(), player, stock, random),
             _ => {}
         }
         self.pass_turn_on();
     }
 
-    fn take(&mut self, taker: Player, layer: Player, stock: &Stock, chance: u32) {
+    fn take(&mut self, taker: Player, layer: Player, stock: &Stock, random: u32) {
         if self.stock > 0 {
             return self.draw(taker, stock);
         }
         let hand = self.hand(layer);
-        let chosen = ((chance >> 16) * hand.len() as u32) >> 16;
+        let chosen = ((random >> 16) * hand.len() as u32) >> 16;
         if let Some(tile) = hand.into_iter().nth(chosen as usize) {
             self.hands[layer.index()] = hand.without(tile);
             self.hands[taker.index()] = self.hand(taker).with(tile);
@@ -154,7 +155,7 @@ impl PlayoutState {
 
     fn finish_if_out(&mut self, player: Player) {
         if self.is_out(player) && !self.finished.contains(&player) {
-            // There is room for every player.
+            // There is capacity for every player.
             _ = self.finished.push(player);
             self.over = self.hands.iter().filter(|hand| !hand.is_empty()).count() <= 1;
         }
@@ -172,7 +173,7 @@ impl PlayoutState {
         }
     }
 
-    /// The next player who has tiles.
+    /// The next player with tiles.
     fn next(&self) -> Player {
         let players = self.options.variant.players();
         let step = if self.direction == Direction::Clockwise { 1 } else { players - 1 };
@@ -204,15 +205,15 @@ mod tests {
         fundomino::{Deal, Round},
     };
 
-    /// Plays both on alike, with any legal moves, until chance would decide. What is said in the round is what goes without saying in
-    /// the state. How many moves were made.
-    fn play_on(mut round: Round, rng: &mut Rng) -> usize {
+    /// Plays the same random legal moves in both until a move depends on random numbers. Calls and doubling, which the state makes
+    /// implicitly, are made in the round. Returns the number of moves.
+    fn play_both(mut round: Round, rng: &mut Rng) -> usize {
         let players = teams::players(round.options().variant);
         let stock: Stock = round.stock().iter().copied().collect();
         let mut hands = [Tiles::NONE; Player::MOST];
         players.clone().for_each(|player| hands[player.index()] = round.hand(player));
-        let watcher = Player::new(0).expect("the first");
-        let mut state = PlayoutState::new(&round.view(watcher), hands);
+        let viewer = Player::new(0).expect("the first");
+        let mut state = PlayoutState::new(&round.view(viewer), hands);
         let mut moves_made = 0;
         if round.legal_moves().contains(&Move::Double) {
             let mv = [Move::Double, Move::Single][rng.below(2) as usize];
@@ -220,12 +221,12 @@ mod tests {
             round.play_unchecked(mv);
         }
         loop {
-            let says = |mv: &Move| match mv {
+            let is_implicit = |mv: &Move| match mv {
                 Move::Double => state.doubled,
                 Move::Single => !state.doubled,
                 mv => *mv == Move::Call,
             };
-            while let Some(mv) = round.legal_moves().iter().copied().find(says) {
+            while let Some(mv) = round.legal_moves().iter().copied().find(is_implicit) {
                 round.play_unchecked(mv);
             }
             assert_eq!((state.over, state.stock()), (round.ending().is_some(), round.stock().len()));
@@ -233,7 +234,7 @@ mod tests {
             players.clone().for_each(|player| assert_eq!(state.hand(player), round.hand(player)));
             let moves = round.legal_moves();
             if moves.is_empty() {
-                assert_eq!(state.point_lead(watcher), point_lead(&round));
+                assert_eq!(state.point_lead(viewer), point_lead(&round));
                 return moves_made;
             }
             assert_eq!(Some(state.to_move()), round.to_move());
@@ -248,7 +249,7 @@ mod tests {
         }
     }
 
-    /// What the first account has more than the second; of more than two, what it has.
+    /// By how many points the first account leads the second; with more than two accounts, its points.
     fn point_lead(round: &Round) -> i32 {
         match *round.points().accounts() {
             [own, other] => i32::from(own) - i32::from(other),
@@ -258,7 +259,7 @@ mod tests {
     }
 
     #[test]
-    fn a_playout_goes_on_as_the_round_does() {
+    fn a_playout_follows_the_rules_of_the_round() {
         let mut compared = 0;
         for (variant, seed) in
             Variant::ALL.into_iter().flat_map(|variant| (0..200).map(move |seed| (variant, seed)))
@@ -274,7 +275,7 @@ mod tests {
             let deal = Deal::shuffled(variant, &mut rng);
             let mut round = Round::new(options, deal, rng);
             round.play_unchecked(Move::Start(Direction::CounterClockwise));
-            compared += play_on(round, &mut rng);
+            compared += play_both(round, &mut rng);
         }
         assert!(compared > 20_000, "{compared}");
     }

@@ -1,4 +1,4 @@
-//! The search for a move at each level: by Monte Carlo search, or by the evaluation of the moves alone.
+//! The search for a move at each level: by Monte Carlo search, or by move ordering alone.
 
 use rules::{
     Game as _, Rng,
@@ -24,14 +24,14 @@ pub struct Search {
 const _: () = assert!(size_of::<Search>() <= 2048);
 
 impl Search {
-    /// Starts the search for the player whose view it is; none if it is not his to decide.
+    /// Starts the search for the player of the view; `None` if it is not their turn.
     fn new(view: &View, level: Level, seed: u64) -> Option<Self> {
         let skill = Skill::of(level);
         let mut rng = Rng::new(seed);
         let candidates = noticed_moves(view, &skill, &mut rng);
         let best = candidates.best()?;
         let monte_carlo = match skill.choice {
-            MoveChoice::Playouts(playouts) if candidates.undecided() => {
+            MoveChoice::Playouts(playouts) if candidates.is_undecided() => {
                 Some(MonteCarlo::new(view, playouts, &candidates, rng))
             }
             _ => None,
@@ -65,12 +65,12 @@ impl GameSearch for Search {
         let Some(monte_carlo) = &mut self.monte_carlo else { return Progress::Done };
         if monte_carlo.step(&mut self.candidates) {
             self.best = self.candidates.best().unwrap_or(self.best);
-            if !self.candidates.undecided() {
+            if !self.candidates.is_undecided() {
                 self.monte_carlo = None;
                 return Progress::Done;
             }
         }
-        Progress::Thinking(monte_carlo.progress())
+        Progress::Searching(monte_carlo.progress())
     }
 
     fn answer(&self) -> Answer {

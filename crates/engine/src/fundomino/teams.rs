@@ -1,4 +1,4 @@
-//! Who plays with whom.
+//! Partners and rivals.
 
 use rules::fundomino::{Player, Variant};
 
@@ -6,7 +6,7 @@ pub(super) fn players(variant: Variant) -> impl Iterator<Item = Player> + Clone 
     (0..variant.players()).filter_map(Player::new)
 }
 
-/// Whether two players have the same account of points.
+/// Whether two players share an account of points.
 pub(super) fn allied(variant: Variant, one: Player, other: Player) -> bool {
     // Partners sit opposite, with one player between them.
     let opposite = one.index().abs_diff(other.index()) == 2;

@@ -1,9 +1,9 @@
-//! The board as bitboards: the stones from the side of the player to move, as positions are searched and counted.
+//! The board as two bitboards, from the side of the player to move.
 
 use heapless::Vec;
 use rules::konter::{Colour, MAX_MOVES, Square, Stones};
 
-/// All squares, and the bits of one column and one row; bit 0 is a1, then row by row.
+/// The bits of all squares, of one column and of one row; bit 0 is a1, then row by row.
 const ALL: u32 = (1 << Square::COUNT) - 1;
 const COLUMN: u32 = 0b00001_00001_00001_00001_00001;
 const ROW: u32 = 0b11111;
@@ -21,7 +21,7 @@ const LINES: [u32; 10] = {
 
 /// A full board from the side of the player to move.
 ///
-/// Whose stones are dark does not matter to the game, so it is not told here.
+/// It does not say which stones are dark: the rules treat both colours alike.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Board {
     own: u32,
@@ -29,22 +29,22 @@ pub struct Board {
 }
 
 impl Board {
-    /// The board with these twelve own and these twelve opposing stones.
+    /// A board with these twelve own and twelve opposing stones.
     pub(super) const fn new(own: u32, other: u32) -> Self {
         Self { own, other }
     }
 
-    /// The board that `mover` sees.
+    /// The board from the side of `mover`.
     pub const fn of(stones: &Stones, mover: Colour) -> Self {
         Self::new(stones.of(mover).bits(), stones.of(mover.other()).bits())
     }
 
-    /// The squares of the player to move.
+    /// The stones of the player to move.
     pub const fn own(self) -> u32 {
         self.own
     }
 
-    /// The squares of the opponent.
+    /// The stones of the opponent.
     pub const fn other(self) -> u32 {
         self.other
     }
@@ -68,20 +68,20 @@ impl Board {
         swaps.map(move |both| Self::new(other ^ both, own ^ both)).chain(shifts)
     }
 
-    /// The same as a list.
-    // Once in the program, for the chip's sake: the loops are long.
+    /// The [`successors`](Self::successors) as a list.
+    // Not inlined, to save flash: the loops are long.
     #[inline(never)]
-    pub(super) fn listed_successors(self) -> Vec<Self, MAX_MOVES> {
+    pub(super) fn successor_list(self) -> Vec<Self, MAX_MOVES> {
         let mut successors = Vec::new();
-        // There is room for every move there can be.
+        // The capacity is the maximum number of moves.
         self.successors().for_each(|successor| _ = successors.push(successor));
         successors
     }
 
     /// Every board from which a move leads to this one, from the side of its mover.
     ///
-    /// A move leaves the majorities of its line and the choice of free squares as they are, so whoever has just
-    /// moved could move back: these are the boards that the opponent's moves would make.
+    /// A move keeps the majority of its line and the choice of free squares, so every move can be taken back by another move:
+    /// the predecessors are the boards that the opponent's moves would lead to.
     pub fn predecessors(self) -> impl Iterator<Item = Self> {
         self.flipped().successors().map(Self::flipped)
     }
@@ -96,48 +96,49 @@ impl Board {
         connected(self.other)
     }
 
-    /// Whether the player to move has a move that ends the game with his connection.
+    /// Whether the player to move has a move that connects their stones and wins the game.
     #[inline(never)]
     pub(super) fn wins_at_once(self) -> bool {
         self.connects(|after| !after.can_counter())
     }
 
-    /// Whether the player to move has a move that connects his stones and not his opponent's.
+    /// Whether the player to move has a move that connects their stones and not the opponent's.
     #[inline(never)]
     pub fn can_counter(self) -> bool {
         self.connects(|_| true)
     }
 
-    /// Whether the opponent could do that if it were his turn.
+    /// Whether the opponent could do that if it were their turn.
     pub fn is_threatened(self) -> bool {
         self.flipped().can_counter()
     }
 
-    /// Whether the player to move has such a move to a board that will do. Few boards have any, and no move is tried on the others.
+    /// Whether the player to move has such a move to a board that satisfies `accept`. Few boards have a square that connects all
+    /// groups, and on the others no move is tried.
     #[inline(always)]
-    fn connects(self, will_do: impl Fn(Self) -> bool) -> bool {
+    fn connects(self, accept: impl Fn(Self) -> bool) -> bool {
         let Self { own, other } = self;
-        let lonely = own & !neighbours(own);
-        bits(self.joints(lonely)).any(|to| {
-            // A group that is not joined must be the moved stone itself.
-            let apart = lonely & !neighbours(to);
+        let single = own & !neighbours(own);
+        bits(self.connecting_squares(single)).any(|to| {
+            // A group that is not connected must be the moved stone itself.
+            let unconnected = single & !neighbours(to);
             let movable = if to == self.free() { own } else { self.movable_to(to) };
-            bits(if apart == 0 { movable } else { movable & apart }).any(|from| {
+            bits(if unconnected == 0 { movable } else { movable & unconnected }).any(|from| {
                 let (own, other) =
                     (own ^ (from | to), if to == self.free() { other } else { other ^ (from | to) });
-                group(own) == own && !connected(other) && will_do(Self::new(other, own))
+                group(own) == own && !connected(other) && accept(Self::new(other, own))
             })
         })
     }
 
-    /// The squares on which a stone touches all groups of the player to move, but for one at most that is a lonely stone.
-    fn joints(self, lonely: u32) -> u32 {
+    /// The squares on which a stone touches all groups of the player to move, except at most one that is a single stone.
+    fn connecting_squares(self, single: u32) -> u32 {
         let (mut all, mut all_but_one) = (!self.own & ALL, 0);
-        for stone in bits(lonely) {
+        for stone in bits(single) {
             let near = neighbours(stone);
             (all, all_but_one) = (all & near, all_but_one & near | all & !near);
         }
-        let mut left = self.own ^ lonely;
+        let mut left = self.own ^ single;
         while left != 0 && all | all_but_one != 0 {
             let group = group(left);
             let near = neighbours(group);
@@ -147,13 +148,13 @@ impl Board {
         all | all_but_one
     }
 
-    /// The stones that may be swapped with the opponent's on this square.
+    /// The own stones that may be swapped with the opponent's stone on this square.
     fn movable_to(self, to: u32) -> u32 {
         LINES.iter().filter(|line| *line & to != 0).fold(0, |movable, line| movable | self.majority(*line))
     }
 
-    /// The stones that the player to move has on a line, if they are more than his opponent's: three at least, for one of the
-    /// five squares may be free.
+    /// The stones of the player to move on a line, if they have the majority there: at least three, even if one of the five
+    /// squares is free.
     fn majority(self, line: u32) -> u32 {
         let mine = self.own & line;
         let without_one = mine & mine.wrapping_sub(1);
@@ -161,7 +162,7 @@ impl Board {
     }
 }
 
-/// The single bits of a set, the lowest first.
+/// Each bit of a set, the lowest first.
 fn bits(mut set: u32) -> impl Iterator<Item = u32> + Clone {
     core::iter::from_fn(move || {
         let lowest = set & set.wrapping_neg();
@@ -172,7 +173,7 @@ fn bits(mut set: u32) -> impl Iterator<Item = u32> + Clone {
 
 /// Whether these squares are one orthogonally connected group.
 const fn connected(squares: u32) -> bool {
-    // Most boards have a stone with no neighbour of its colour, and that is quickly seen.
+    // A fast check first: most boards have a stone without a neighbour of its colour.
     if squares & !neighbours(squares) != 0 {
         return false;
     }
@@ -203,8 +204,8 @@ mod tests {
     use crate::konter::NUMBERS;
 
     #[test]
-    fn the_moves_that_connect_are_those_that_are_found_by_trying_all() {
-        for board in (0..NUMBERS).step_by(997).map(Board::numbered) {
+    fn connecting_moves_agree_with_trying_all_moves() {
+        for board in (0..NUMBERS).step_by(997).map(Board::with_number) {
             let mut connecting =
                 board.successors().filter(|after| after.other_connected() && !after.own_connected());
             assert_eq!(board.can_counter(), connecting.clone().next().is_some(), "{board:?}");

@@ -1,114 +1,114 @@
-//! Indexing: every board has a number, its place in tables of all positions.
+//! Indexing: every board has a number, its index in tables of all positions.
 //!
-//! A board is turned or mirrored so that its free square comes to one of six homes. Then it is numbered by that home
-//! and by the rank of the own stones among all choices of 12 of the other 24 squares, in the order of their bits.
+//! A board is rotated or mirrored so that its free square is one of the six squares of an octant. The number combines that square
+//! with the rank of the own stones among all choices of 12 of the other 24 squares, in the order of their bits.
 
 use rules::konter::{STONES, Square};
 
 use super::{board::Board, symmetry::Symmetry};
 
-/// The squares to one of which every free square can be brought: the octant around b1.
-const HOMES: [u8; 6] = [0, 1, 2, 6, 7, 12];
+/// The squares of an octant around b1: symmetry maps every square to one of them.
+const OCTANT: [u8; 6] = [0, 1, 2, 6, 7, 12];
 
-/// How many boards have the same free square.
-const A_SQUARE: u32 = BINOMIALS[24][STONES as usize];
+/// The number of boards with the same free square.
+const PER_FREE_SQUARE: u32 = BINOMIALS[24][STONES as usize];
 
-/// How many positions there are from the side of the player to move.
-pub const POSITIONS: u32 = Square::COUNT as u32 * A_SQUARE;
+/// The number of positions, from the side of the player to move.
+pub const POSITIONS: u32 = Square::COUNT as u32 * PER_FREE_SQUARE;
 
-/// How many numbers there are. Every number has a board, but a board and its mirror image may have two numbers, if the
-/// mirroring leaves the free square where it is.
-pub const NUMBERS: u32 = HOMES.len() as u32 * A_SQUARE;
+/// The number of numbers. Every number has a board, but a board and its mirror image may have two numbers if the reflection
+/// keeps the free square.
+pub const NUMBERS: u32 = OCTANT.len() as u32 * PER_FREE_SQUARE;
 
-/// For each free square, which home it has and the symmetry that brings it there.
-const WAYS_HOME: [(u8, Symmetry); Square::COUNT] = {
-    let mut ways = [(0, Symmetry::numbered(0)); Square::COUNT];
-    let mut home = 0;
-    while home < HOMES.len() {
-        // Backwards, so that a square at home is left alone.
+/// For each square, the index in [`OCTANT`] of the square that it is mapped to, and the symmetry that does it.
+const TO_OCTANT: [(u8, Symmetry); Square::COUNT] = {
+    let mut symmetries = [(0, Symmetry::with_number(0)); Square::COUNT];
+    let mut index = 0;
+    while index < OCTANT.len() {
+        // In descending order, so that the identity is the last one for a square of the octant.
         let mut number = 8;
         while number > 0 {
             number -= 1;
             let mut square = 0;
             while square < Square::COUNT {
-                if Symmetry::numbered(number).of(1 << square) == 1 << HOMES[home] {
-                    ways[square] = (home as u8, Symmetry::numbered(number));
+                if Symmetry::with_number(number).of(1 << square) == 1 << OCTANT[index] {
+                    symmetries[square] = (index as u8, Symmetry::with_number(number));
                 }
                 square += 1;
             }
         }
-        home += 1;
+        index += 1;
     }
-    ways
+    symmetries
 };
 
-/// For each home the symmetries that leave it where it is, as the bits of their numbers.
-const KEEPING: [u8; HOMES.len()] = {
-    let mut keeping = [0; HOMES.len()];
-    let mut home = 0;
-    while home < HOMES.len() {
+/// For each square of the octant, the symmetries that keep it, as a set of their numbers.
+const STABILIZERS: [u8; OCTANT.len()] = {
+    let mut stabilizers = [0; OCTANT.len()];
+    let mut index = 0;
+    while index < OCTANT.len() {
         let mut number = 0;
         while number < 8 {
-            if Symmetry::numbered(number).of(1 << HOMES[home]) == 1 << HOMES[home] {
-                keeping[home] |= 1 << number;
+            if Symmetry::with_number(number).of(1 << OCTANT[index]) == 1 << OCTANT[index] {
+                stabilizers[index] |= 1 << number;
             }
             number += 1;
         }
-        home += 1;
+        index += 1;
     }
-    keeping
+    stabilizers
 };
 
-/// How many positions there are whose board has this number when its free square is brought home.
+/// The number of positions whose board has this number.
 pub fn images(number: u32) -> u32 {
-    IMAGES.get((number / A_SQUARE) as usize).copied().unwrap_or(0)
+    IMAGES.get((number / PER_FREE_SQUARE) as usize).copied().unwrap_or(0)
 }
 
-/// For each home, how many squares have it.
-const IMAGES: [u32; HOMES.len()] = {
-    let mut images = [0; HOMES.len()];
+/// For each square of the octant, the number of squares that are mapped to it.
+const IMAGES: [u32; OCTANT.len()] = {
+    let mut images = [0; OCTANT.len()];
     let mut square = 0;
     while square < Square::COUNT {
-        images[WAYS_HOME[square].0 as usize] += 1;
+        images[TO_OCTANT[square].0 as usize] += 1;
         square += 1;
     }
     images
 };
 
-/// Every position whose board has this number when its free square is brought home: one for each square with that home.
-pub fn positions_numbered(number: u32) -> impl Iterator<Item = Board> {
-    let board = Board::numbered(number);
-    let from_home = move |square: usize| {
-        let outward =
-            (0..8).map(Symmetry::numbered).find(|symmetry| symmetry.of(board.free()) == 1 << square)?;
-        Some(Board::new(outward.of(board.own()), outward.of(board.other())))
+/// Every position whose board has this number: one for each square that is mapped to the free square of that board.
+pub fn positions_with_number(number: u32) -> impl Iterator<Item = Board> {
+    let board = Board::with_number(number);
+    let image_with_free = move |square: usize| {
+        let symmetry =
+            (0..8).map(Symmetry::with_number).find(|symmetry| symmetry.of(board.free()) == 1 << square)?;
+        Some(Board::new(symmetry.of(board.own()), symmetry.of(board.other())))
     };
-    (0..Square::COUNT).filter_map(from_home)
+    (0..Square::COUNT).filter_map(image_with_free)
 }
 
 impl Board {
     /// Its number, below [`NUMBERS`].
     pub fn number(self) -> u32 {
-        let (home, own) = self.at_home();
-        rank(home, own)
+        let (free, own) = self.in_octant();
+        rank(free, own)
     }
 
-    /// The numbers of all boards that it can be turned or mirrored into: one, two or eight, some perhaps repeated.
+    /// The numbers of all boards that it can be rotated or mirrored into: one, two or eight, possibly with repetitions.
     pub fn numbers(self) -> impl Iterator<Item = u32> {
-        let (home, own) = self.at_home();
-        images_at_home(home, own).map(move |own| rank(home, own))
+        let (free, own) = self.in_octant();
+        images_in_octant(free, own).map(move |own| rank(free, own))
     }
 
     /// The lowest of these numbers.
     pub fn lowest_number(self) -> u32 {
-        let (home, own) = self.at_home();
-        rank(home, images_at_home(home, own).fold(own, u32::min))
+        let (free, own) = self.in_octant();
+        rank(free, images_in_octant(free, own).fold(own, u32::min))
     }
 
-    /// The board with this number, its free square at home.
-    pub fn numbered(number: u32) -> Self {
-        let home = (number / A_SQUARE) as u8;
-        let (mut rank, mut left, mut packed) = (number % A_SQUARE, STONES as usize, 0);
+    /// The board with this number; its free square is in the octant.
+    pub fn with_number(number: u32) -> Self {
+        let index = (number / PER_FREE_SQUARE) as u8;
+        let (mut rank, mut left, mut packed) = (number % PER_FREE_SQUARE, STONES as usize, 0);
         for place in (0..24).rev() {
             let without = BINOMIALS[place][left];
             if left > 0 && rank >= without {
@@ -117,46 +117,46 @@ impl Board {
                 left -= 1;
             }
         }
-        let square = home_bit(home);
+        let square = octant_bit(index);
         let below = square - 1;
         let own = packed & below | (packed & !below) << 1;
         Self::new(own, !(own | square) & ((1 << Square::COUNT) - 1))
     }
 
-    /// The home of its free square, and the own stones as they lie when it is there.
-    fn at_home(self) -> (u8, u32) {
+    /// Maps the free square into the octant: its index there, and the own stones.
+    fn in_octant(self) -> (u8, u32) {
         let free = (self.own() | self.other()).trailing_ones() as usize;
-        let (home, symmetry) = WAYS_HOME[free.min(Square::COUNT - 1)];
-        (home, symmetry.of(self.own()))
+        let (index, symmetry) = TO_OCTANT[free.min(Square::COUNT - 1)];
+        (index, symmetry.of(self.own()))
     }
 }
 
-/// The own stones in all ways in which they can lie when the free square is at this home.
-fn images_at_home(home: u8, own: u32) -> impl Iterator<Item = u32> {
-    let keeping = KEEPING[usize::from(home).min(HOMES.len() - 1)];
+/// All images of the own stones that keep the free square, given as an index in [`OCTANT`].
+fn images_in_octant(free: u8, own: u32) -> impl Iterator<Item = u32> {
+    let stabilizers = STABILIZERS[usize::from(free).min(OCTANT.len() - 1)];
     (0..8)
-        .filter(move |number| keeping >> number & 1 == 1)
-        .map(move |number| Symmetry::numbered(number).of(own))
+        .filter(move |number| stabilizers >> number & 1 == 1)
+        .map(move |number| Symmetry::with_number(number).of(own))
 }
 
-fn home_bit(home: u8) -> u32 {
-    1 << HOMES[usize::from(home).min(HOMES.len() - 1)]
+fn octant_bit(index: u8) -> u32 {
+    1 << OCTANT[usize::from(index).min(OCTANT.len() - 1)]
 }
 
-/// The number of the board with these own stones and the free square at this home.
-fn rank(home: u8, own: u32) -> u32 {
-    let below = home_bit(home) - 1;
+/// The number of the board with these own stones and this free square, given as an index in [`OCTANT`].
+fn rank(free: u8, own: u32) -> u32 {
+    let below = octant_bit(free) - 1;
     let packed = own & below | own >> 1 & !below;
     let [low, middle, high, _] = packed.to_le_bytes().map(usize::from);
-    // The stones left for the lower two bytes: at most 12 and at least 4.
+    // The number of stones in the lower two bytes: from 4 to 12.
     let left = usize::from(STONES)
         .saturating_sub(high.count_ones() as usize)
         .saturating_sub(4)
         .min(MIDDLE.len() - 1);
-    u32::from(home) * A_SQUARE + HIGH[high] + u32::from(MIDDLE[left][middle]) + u32::from(LOW[low])
+    u32::from(free) * PER_FREE_SQUARE + HIGH[high] + u32::from(MIDDLE[left][middle]) + u32::from(LOW[low])
 }
 
-/// How many words with 12 bits of 24 have a lower high byte.
+/// For each high byte, how many 24-bit words with 12 bits set have a lower one.
 const HIGH: [u32; 256] = {
     let mut table = [0; 256];
     let mut high = 1_usize;
@@ -167,7 +167,7 @@ const HIGH: [u32; 256] = {
     table
 };
 
-/// How many words with 4, 5 … 12 bits of 16 have a lower high byte.
+/// For each middle byte, how many 16-bit words with 4, 5 … 12 bits set have a lower high byte.
 const MIDDLE: [[u16; 256]; 9] = {
     let mut table = [[0; 256]; 9];
     let mut left = 0;
@@ -184,7 +184,7 @@ const MIDDLE: [[u16; 256]; 9] = {
     table
 };
 
-/// How many bytes with as many bits are lower.
+/// For each low byte, how many bytes with the same number of bits set are lower.
 const LOW: [u8; 256] = {
     let mut table = [0; 256];
     let mut seen = [0; 9];
@@ -198,7 +198,7 @@ const LOW: [u8; 256] = {
     table
 };
 
-/// Pascal's triangle, as far as 24 squares and 12 stones need it.
+/// Pascal's triangle, up to 24 squares and 12 stones.
 const BINOMIALS: [[u32; STONES as usize + 1]; 25] = {
     let mut table = [[0; STONES as usize + 1]; 25];
     let mut n = 0;
@@ -219,9 +219,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_number_is_that_of_its_board() {
+    fn every_number_is_the_number_of_its_board() {
         for number in (0..NUMBERS).step_by(97).chain(NUMBERS - 1_000..NUMBERS) {
-            let board = Board::numbered(number);
+            let board = Board::with_number(number);
             assert_eq!(board.number(), number);
             assert_eq!(board.own().count_ones(), STONES.into());
             assert_eq!(board.other().count_ones(), STONES.into());
@@ -230,29 +230,30 @@ mod tests {
 
     #[test]
     fn each_position_has_one_number() {
-        let homes = (0..NUMBERS).step_by(A_SQUARE as usize);
+        let first_numbers = (0..NUMBERS).step_by(PER_FREE_SQUARE as usize);
         assert_eq!(
-            homes.map(|number| positions_numbered(number).count() as u32).sum::<u32>() * A_SQUARE,
+            first_numbers.map(|number| positions_with_number(number).count() as u32).sum::<u32>()
+                * PER_FREE_SQUARE,
             POSITIONS
         );
         assert_eq!(POSITIONS, 67_603_900);
         for number in (0..NUMBERS).step_by(9_973) {
             assert!(
-                positions_numbered(number).all(|board| board.numbers().any(|other| other == number)),
+                positions_with_number(number).all(|board| board.numbers().any(|other| other == number)),
                 "{number}"
             );
-            let free = positions_numbered(number).fold(0, |free, board| free | board.free());
+            let free = positions_with_number(number).fold(0, |free, board| free | board.free());
             assert_eq!(free.count_ones(), images(number), "{number}");
-            assert_eq!(positions_numbered(number).count(), images(number) as usize, "{number}");
+            assert_eq!(positions_with_number(number).count(), images(number) as usize, "{number}");
         }
     }
 
     #[test]
-    fn all_eight_images_of_a_board_have_one_lowest_number_and_it_is_one_of_their_numbers() {
+    fn all_eight_images_of_a_board_share_their_lowest_number() {
         for number in (0..NUMBERS).step_by(9_973) {
-            let board = Board::numbered(number);
+            let board = Board::with_number(number);
             let images = (0..8)
-                .map(Symmetry::numbered)
+                .map(Symmetry::with_number)
                 .map(|symmetry| Board::new(symmetry.of(board.own()), symmetry.of(board.other())));
             let numbers = images.clone().map(Board::number);
             let lowest = board.lowest_number();

@@ -1,4 +1,4 @@
-//! How the chip plays Konter: from a tablebase, the table of all lost positions, which makes the best level perfect.
+//! The engine for Konter. It plays from a tablebase of all lost positions, so that its best level plays perfectly.
 
 mod board;
 mod evaluation;
@@ -13,7 +13,7 @@ mod tablebase;
 mod value;
 
 pub use board::Board;
-pub use indexing::{NUMBERS, POSITIONS, images, positions_numbered};
+pub use indexing::{NUMBERS, POSITIONS, images, positions_with_number};
 pub use puzzles::TablebaseWins;
 pub use search::Search;
 pub use tablebase::{BLOCK, LENGTH_BITS, LONG, SPAN, Tablebase};

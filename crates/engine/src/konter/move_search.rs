@@ -1,6 +1,6 @@
-//! The search for a move in the game proper: a few plies with the tablebase at the leaves.
+//! The search for a move in the main phase of the game: a few plies with the tablebase at the leaves.
 //!
-//! First every move, then every reply to those that are open, and then, where neither side can force a win, which replies to the
+//! It examines every move, then every reply to the moves that don't decide the game, and then, in a draw, which replies to the
 //! best of them would be mistakes.
 
 use heapless::Vec;
@@ -12,40 +12,40 @@ use rules::{
 use super::{board::Board, evaluation::lead_of_opponent, skill::Skill, tablebase::TABLEBASE, value::Value};
 use crate::{Answer, GameSearch, Progress};
 
-/// What a step may cost, counted in look-ups in the tablebase: each is some 1,200 cycles of the chip, and a step less than a
-/// millisecond, if nothing long falls into it.
+/// The cost of a step in tablebase look-ups. A look-up takes some 1,200 cycles on the device; a step takes less than a
+/// millisecond unless a long operation falls into it.
 pub(super) const STEP: u32 = 40;
 
-/// What a whole move may cost, at most; the search for deep traps is left when it would cost more.
-const MOVE: u32 = 4_500;
+/// The maximum cost of a move: the search for deep traps stops before it would exceed this.
+const MAX_COST: u32 = 4_500;
 
-/// How many moves are searched for deep traps, at most.
+/// How many moves at most are searched for deep traps.
 const TRAP_CANDIDATES: usize = 3;
 
-/// What a mistake of the opponent counts that loses at once, and one that he can't see so easily.
-const PLAIN_MISTAKE: i16 = 100;
+/// The value of an opponent's mistake that is refuted at once, and of one that is harder to see.
+const SHALLOW_MISTAKE: i16 = 100;
 const DEEP_MISTAKE: i16 = 300;
 
-/// How much worse a position looks that has stood before.
+/// The penalty for repeating a position.
 const REPETITION: i16 = 20;
 
-/// What a move leads to, as far as it has been seen.
+/// What is known of a move so far.
 #[derive(Clone, Copy)]
 enum Prospect {
-    /// The mover wins in so many plies.
+    /// The mover wins in this number of plies.
     Win(u8),
-    /// The mover loses in so many.
+    /// The mover loses in this number of plies.
     Loss(u8),
     Drawn,
-    /// It goes on, and looks so good.
+    /// Undecided, with an evaluation.
     Open(i16),
 }
 
 impl Prospect {
-    const fn worth(self) -> i16 {
+    const fn value(self) -> i16 {
         match self {
             Self::Win(plies) => 20_000 - plies as i16,
-            Self::Open(looks) => looks,
+            Self::Open(evaluation) => evaluation,
             Self::Drawn => -10_000,
             Self::Loss(plies) => -20_000 + plies as i16,
         }
@@ -58,26 +58,26 @@ impl Prospect {
 
 struct Candidate {
     mv: Move,
-    /// What the opponent will see.
+    /// The board after it, from the side of the opponent.
     board: Board,
     prospect: Prospect,
 }
 
 impl Candidate {
-    /// What the search for deep traps costs: a look-up for every move after every answer.
+    /// The cost of the search for deep traps: a look-up for every move after every reply.
     fn cost_of_traps(&self) -> u32 {
-        let answers = self.board.successors().count() as u32;
-        answers * self.board.flipped().successors().count() as u32
+        let replies = self.board.successors().count() as u32;
+        replies * self.board.flipped().successors().count() as u32
     }
 }
 
 #[derive(Clone, Copy)]
 enum Task {
-    /// What the move with this index itself does.
+    /// Examine the move with this index.
     Moves(usize),
-    /// What the opponent can answer to the candidate with this index.
+    /// Examine the replies to the candidate with this index.
     Replies(usize),
-    /// Which answers to the trap candidate with this index would be deep mistakes.
+    /// Find the replies to the trap candidate with this index that are deep mistakes.
     Traps(usize),
     Done,
 }
@@ -85,25 +85,25 @@ enum Task {
 #[derive(Default)]
 struct Replies {
     total: usize,
-    unseen: Vec<Board, MAX_MOVES>,
+    remaining: Vec<Board, MAX_MOVES>,
     mistakes: usize,
-    /// In how many plies the best of those seen wins.
+    /// In how many plies the mover loses to the best reply so far, if one refutes the move.
     refuted: Option<u8>,
 }
 
 impl Replies {
     fn to(board: Board) -> Self {
-        let unseen = board.listed_successors();
-        Self { total: unseen.len(), unseen, mistakes: 0, refuted: None }
+        let remaining = board.successor_list();
+        Self { total: remaining.len(), remaining, mistakes: 0, refuted: None }
     }
 
-    /// What share of them are mistakes, when a mistake counts `each`.
-    fn share(&self, each: i16) -> i16 {
+    /// The share of mistakes among the replies, times `each`.
+    fn mistake_share(&self, each: i16) -> i16 {
         each * self.mistakes as i16 / (self.total as i16).max(1)
     }
 }
 
-/// The search, step by step.
+/// The search for a move in the main phase of the game.
 pub struct MoveSearch {
     game: Game,
     mover: Colour,
@@ -115,12 +115,12 @@ pub struct MoveSearch {
     replies: Replies,
     /// The candidates that are searched for deep traps.
     trap_candidates: Vec<usize, TRAP_CANDIDATES>,
-    spent: u32,
+    cost: u32,
     best: Move,
 }
 
 impl MoveSearch {
-    /// Begins to think; there is nothing to think about if the game is over.
+    /// Starts the search; `None` if the game is over.
     pub(super) fn new(game: &Game, skill: Skill, rng: Rng) -> Option<Self> {
         let moves = game.legal_moves();
         Some(Self {
@@ -134,22 +134,22 @@ impl MoveSearch {
             task: Task::Moves(0),
             replies: Replies::default(),
             trap_candidates: Vec::new(),
-            spent: 0,
+            cost: 0,
         })
     }
 
     fn progress(&self) -> Progress {
         let share = |part: usize, whole: usize| (part * 80 / whole.max(1)).min(80) as u8;
         match self.task {
-            Task::Moves(index) => Progress::Thinking(share(index, self.moves.len())),
-            Task::Replies(index) => Progress::Thinking(80 + share(index, self.candidates.len())),
-            Task::Traps(index) => Progress::Thinking(160 + share(index, TRAP_CANDIDATES)),
+            Task::Moves(index) => Progress::Searching(share(index, self.moves.len())),
+            Task::Replies(index) => Progress::Searching(80 + share(index, self.candidates.len())),
+            Task::Traps(index) => Progress::Searching(160 + share(index, TRAP_CANDIDATES)),
             Task::Done => Progress::Done,
         }
     }
 
-    /// Makes a move and sees what it does by itself.
-    fn weigh_move(&mut self, index: usize) -> u32 {
+    /// Examines a move by itself. Returns the cost.
+    fn examine_move(&mut self, index: usize) -> u32 {
         let Some(mv) = self.moves.get(index).copied() else {
             self.after_moves();
             return 1;
@@ -159,7 +159,7 @@ impl MoveSearch {
         let board = Board::of(game.stones(), self.mover.other());
         let prospect = match self.prospect(&game, board) {
             Prospect::Win(plies) | Prospect::Loss(plies) if !self.skill.sees(plies, &mut self.rng) => {
-                self.looks(&game, board)
+                self.evaluate(&game, board)
             }
             prospect => prospect,
         };
@@ -177,13 +177,13 @@ impl MoveSearch {
             None if board.other_connected() => Prospect::Loss(2),
             None => match TABLEBASE.loss_depth(board) {
                 Some(plies) => Prospect::Win(plies + 1),
-                None => self.looks(after, board),
+                None => self.evaluate(after, board),
             },
         }
     }
 
-    /// How an open position looks at first sight: its evaluation.
-    fn looks(&self, after: &Game, board: Board) -> Prospect {
+    /// The static evaluation of an open position.
+    fn evaluate(&self, after: &Game, board: Board) -> Prospect {
         let repeated = matches!(after, Game::Playing(playing) if playing.standings() > 1);
         let lead = if self.skill.sets_traps { 0 } else { lead_of_opponent(board) };
         Prospect::Open(lead - if repeated { REPETITION } else { 0 })
@@ -198,21 +198,21 @@ impl MoveSearch {
         if won || !self.skill.reaches(2) {
             self.task = Task::Done;
         } else {
-            self.turn_to(0);
+            self.start_replies(0);
         }
     }
 
-    /// Lets chance decide between positions that look nearly alike.
+    /// Adds noise to the evaluations, so that positions of nearly equal value are chosen at random.
     fn add_noise(&mut self) {
         for candidate in &mut self.candidates {
-            if let Prospect::Open(looks) = &mut candidate.prospect {
-                *looks += self.rng.below(self.skill.noise.into()) as i16;
+            if let Prospect::Open(evaluation) = &mut candidate.prospect {
+                *evaluation += self.rng.below(self.skill.noise.into()) as i16;
             }
         }
     }
 
-    /// Looks at the answers to the first open candidate from this index on.
-    fn turn_to(&mut self, from: usize) {
+    /// Starts to examine the replies to the first open candidate from this index on.
+    fn start_replies(&mut self, from: usize) {
         let open = |(_, candidate): &(usize, &Candidate)| candidate.prospect.is_open();
         match self.candidates.iter().enumerate().skip(from).find(open) {
             Some((index, candidate)) => {
@@ -228,22 +228,22 @@ impl MoveSearch {
         if self.skill.sets_traps {
             self.choose_trap_candidates();
         }
-        self.turn_to_trap_candidate(0);
+        self.start_traps(0);
     }
 
-    /// Sees what one answer of the opponent does.
-    fn weigh_reply(&mut self, index: usize) -> u32 {
-        let Some(reply) = self.replies.unseen.pop() else {
+    /// Examines one reply of the opponent. Returns the cost.
+    fn examine_reply(&mut self, index: usize) -> u32 {
+        let Some(reply) = self.replies.remaining.pop() else {
             if let Some(Candidate { prospect, .. }) = self.candidates.get_mut(index) {
                 *prospect = match (*prospect, self.replies.refuted) {
                     (_, Some(plies)) => Prospect::Loss(plies),
-                    (Prospect::Open(looks), None) => {
-                        Prospect::Open(looks + self.replies.share(PLAIN_MISTAKE))
+                    (Prospect::Open(evaluation), None) => {
+                        Prospect::Open(evaluation + self.replies.mistake_share(SHALLOW_MISTAKE))
                     }
                     (prospect, None) => prospect,
                 }
             }
-            self.turn_to(index + 1);
+            self.start_replies(index + 1);
             return 1;
         };
         let refuted = match reply.decided() {
@@ -252,7 +252,7 @@ impl MoveSearch {
                 self.count_mistake();
                 None
             }
-            // Whoever wins at once has not lost: the tablebase need not be asked.
+            // A position that is won at once is not lost: no look-up is needed.
             None if self.skill.sets_traps && self.replies.refuted.is_none() && reply.wins_at_once() => {
                 self.count_mistake();
                 None
@@ -269,21 +269,21 @@ impl MoveSearch {
         self.replies.mistakes += usize::from(self.skill.sets_traps);
     }
 
-    /// The best-looking of the open candidates are worth a closer look.
+    /// Chooses the open candidates with the highest evaluations.
     fn choose_trap_candidates(&mut self) {
         for _ in 0..TRAP_CANDIDATES {
             let open =
                 self.candidates.iter().enumerate().filter(|(_, candidate)| candidate.prospect.is_open());
-            let fresh = open.filter(|(index, _)| !self.trap_candidates.contains(index));
-            if let Some((index, _)) = fresh.max_by_key(|(_, candidate)| candidate.prospect.worth()) {
+            let remaining = open.filter(|(index, _)| !self.trap_candidates.contains(index));
+            if let Some((index, _)) = remaining.max_by_key(|(_, candidate)| candidate.prospect.value()) {
                 _ = self.trap_candidates.push(index);
             }
         }
     }
 
-    fn turn_to_trap_candidate(&mut self, at: usize) {
+    fn start_traps(&mut self, at: usize) {
         match self.trap_candidates.get(at).and_then(|index| self.candidates.get(*index)) {
-            Some(candidate) if self.spent + candidate.cost_of_traps() <= MOVE => {
+            Some(candidate) if self.cost + candidate.cost_of_traps() <= MAX_COST => {
                 self.replies = Replies::to(candidate.board);
                 self.task = Task::Traps(at);
             }
@@ -294,14 +294,14 @@ impl MoveSearch {
         }
     }
 
-    /// Sees whether one answer of the opponent loses without losing at once.
-    fn weigh_trap(&mut self, at: usize) -> u32 {
-        let Some(reply) = self.replies.unseen.pop() else {
-            let looked_at = self.trap_candidates.get(at).and_then(|index| self.candidates.get_mut(*index));
-            if let Some(Candidate { prospect: Prospect::Open(looks), .. }) = looked_at {
-                *looks += self.replies.share(DEEP_MISTAKE);
+    /// Examines whether one reply of the opponent loses, but not at once. Returns the cost.
+    fn examine_trap(&mut self, at: usize) -> u32 {
+        let Some(reply) = self.replies.remaining.pop() else {
+            let candidate = self.trap_candidates.get(at).and_then(|index| self.candidates.get_mut(*index));
+            if let Some(Candidate { prospect: Prospect::Open(evaluation), .. }) = candidate {
+                *evaluation += self.replies.mistake_share(DEEP_MISTAKE);
             }
-            self.turn_to_trap_candidate(at + 1);
+            self.start_traps(at + 1);
             return 1;
         };
         if reply.decided().is_some() || reply.wins_at_once() {
@@ -310,16 +310,16 @@ impl MoveSearch {
         let lost = |after: Board| after.decided().is_none() && TABLEBASE.loss_depth(after).is_some();
         let lost_after = reply.successors().position(lost);
         self.replies.mistakes += usize::from(lost_after.is_some());
-        2 + lost_after.map_or_else(|| reply.successors().count(), |looked_up| looked_up + 1) as u32
+        2 + lost_after.map_or_else(|| reply.successors().count(), |index| index + 1) as u32
     }
 
-    /// Takes the best candidate, and one by chance if there are several.
+    /// Takes the best candidate, a random one of equals.
     fn choose(&mut self) {
-        let worth = |candidate: &Candidate| candidate.prospect.worth();
-        let most = self.candidates.iter().map(worth).max();
-        let mut best = self.candidates.iter().filter(|candidate| Some(worth(candidate)) == most);
-        let rng = self.rng.below(best.clone().count() as u32);
-        if let Some(candidate) = best.nth(rng as usize) {
+        let value = |candidate: &Candidate| candidate.prospect.value();
+        let highest = self.candidates.iter().map(value).max();
+        let mut best = self.candidates.iter().filter(|candidate| Some(value(candidate)) == highest);
+        let index = self.rng.below(best.clone().count() as u32);
+        if let Some(candidate) = best.nth(index as usize) {
             self.best = candidate.mv;
         }
     }
@@ -327,12 +327,12 @@ impl MoveSearch {
 
 impl GameSearch for MoveSearch {
     fn step(&mut self) -> Progress {
-        let until = self.spent + STEP;
-        while self.spent < until {
-            self.spent += match self.task {
-                Task::Moves(index) => self.weigh_move(index),
-                Task::Replies(index) => self.weigh_reply(index),
-                Task::Traps(index) => self.weigh_trap(index),
+        let until = self.cost + STEP;
+        while self.cost < until {
+            self.cost += match self.task {
+                Task::Moves(index) => self.examine_move(index),
+                Task::Replies(index) => self.examine_reply(index),
+                Task::Traps(index) => self.examine_trap(index),
                 Task::Done => return Progress::Done,
             };
         }

@@ -1,4 +1,4 @@
-//! Puzzles: random positions, and their solutions from the tablebase.
+//! Puzzles: random positions, solved with the tablebase.
 
 use rules::{
     Game as _, Rng,
@@ -8,7 +8,7 @@ use rules::{
 use super::{board::Board, move_search};
 use crate::{ForcedWin, ForcedWinSearch};
 
-/// Looks up how fast a game is won; it holds the board that it was asked about.
+/// Looks up the fastest win on a board.
 #[derive(Default)]
 pub struct TablebaseWins(Option<Board>);
 
@@ -21,7 +21,7 @@ impl ForcedWinSearch for TablebaseWins {
         self.0 = game.to_move().map(|mover| Board::of(game.stones(), mover));
     }
 
-    /// The table knows how far every end is: a step is enough.
+    /// Takes a single step: the tablebase has the distance to every end.
     fn run(&mut self, budget: &mut u32) -> Option<Option<ForcedWin>> {
         *budget = 0;
         Some(self.0.and_then(fastest_win))
@@ -31,7 +31,7 @@ impl ForcedWinSearch for TablebaseWins {
 fn fastest_win(board: Board) -> Option<ForcedWin> {
     let counter_is_due = board.decided().is_some();
     let mut fastest: Option<ForcedWin> = None;
-    for after in board.listed_successors() {
+    for after in board.successor_list() {
         let lost = if counter_is_due {
             (after.other_connected() && !after.own_connected()).then_some(0)
         } else {
@@ -47,12 +47,12 @@ fn fastest_win(board: Board) -> Option<ForcedWin> {
     fastest
 }
 
-/// Random stones, and either player to move; none if a colour is connected already.
-// Once in the program: whoever shows the puzzle makes it again.
+/// A random position with either player to move; `None` if a colour is already connected.
+// Not inlined, to save flash: the position is generated in the search and again for display.
 #[inline(never)]
 pub(super) fn random_position(mut rng: Rng) -> Option<Game> {
     let mut cells: [Option<Colour>; Square::COUNT] =
-        core::array::from_fn(|place| Colour::ALL.get(place / usize::from(STONES)).copied());
+        core::array::from_fn(|index| Colour::ALL.get(index / usize::from(STONES)).copied());
     rng.shuffle(&mut cells);
     let stones = Square::all().zip(cells).fold(Stones::NONE, |stones, (square, cell)| match cell {
         Some(colour) => stones.with(colour, square),

@@ -1,4 +1,4 @@
-//! The searches in the set-up, in the game proper and for puzzles.
+//! The searches in the set-up phase, in the main phase and for puzzles.
 
 use rules::{
     Game as _, Rng,
@@ -16,13 +16,13 @@ use crate::{Engine, InfoState, Level, PuzzleDefence, PuzzleId, PuzzleSearch};
 any_search! {
     /// The searches for a move and for puzzles.
     ///
-    /// The best level plays perfectly: it wins what is won as fast as can be, loses what is lost as late as can be, and in
-    /// a draw sets traps. The others see less far and overlook things.
+    /// The best level plays perfectly: it wins as fast as possible, loses as late as possible, and sets traps in a draw. The
+    /// others search less deep and overlook moves.
     #[expect(clippy::large_enum_variant, reason = "there is no heap to put a search on")]
     pub enum Search {
-        /// For a move of the set-up.
+        /// For a move of the set-up phase.
         Setup(SetupSearch),
-        /// For a move of the game proper.
+        /// For a move of the main phase.
         Move(MoveSearch),
         /// For a puzzle.
         Compose(PuzzleSearch<TablebaseWins>),
@@ -64,7 +64,7 @@ impl Engine for Game {
     }
 
     fn defend_puzzle(state: &Self, left: u8, (): &mut ()) -> Option<Search> {
-        // There are no puzzles of the set-up.
+        // There are no puzzles in the set-up phase.
         let Self::Playing(_) = state else { return None };
         PuzzleDefence::new(state, left, TablebaseWins::default()).map(Search::Defend)
     }

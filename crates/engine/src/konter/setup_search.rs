@@ -1,6 +1,6 @@
-//! The search for a move in the free set-up: where a stone goes, and which colour is chosen at the end.
+//! The search for a move in the set-up phase: where to place a stone, and which colour to choose at the end.
 //!
-//! The last stones and the choice are searched by minimax, the others placed by what they look like.
+//! Minimax decides on the last stones and the choice of colour, a static evaluation on the other stones.
 
 use rules::{
     Game as _, Rng,
@@ -10,27 +10,27 @@ use rules::{
 use super::{board::Board, evaluation::lead_of_opponent, skill::Skill, value::Value};
 use crate::{Answer, GameSearch, Progress};
 
-/// When so many stones are left, all that can come of them is looked at.
-const FORESEEN: usize = 2;
+/// From this number of stones left on, minimax searches the rest of the set-up.
+const MINIMAX_STONES: usize = 2;
 
-/// What a sure win counts more than the best looks.
+/// The value of a forced win: higher than any evaluation.
 const WIN: i16 = 1_000;
 
-/// The search, step by step.
+/// The search for a move in the set-up phase.
 pub struct SetupSearch {
     game: Game,
     player: Colour,
     skill: Skill,
     rng: Rng,
     moves: Moves,
-    at: usize,
+    index: usize,
     best: Move,
-    /// How good the best is, and how many are as good.
-    worth: Option<(i16, u32)>,
+    /// The value of the best move, and how many moves have it.
+    best_value: Option<(i16, u32)>,
 }
 
 impl SetupSearch {
-    /// Begins to think about a game in its set-up.
+    /// Starts the search; `None` if there is nothing to decide.
     pub(super) fn new(game: &Game, skill: Skill, rng: Rng) -> Option<Self> {
         let moves = game.legal_moves();
         Some(Self {
@@ -40,54 +40,54 @@ impl SetupSearch {
             rng,
             best: *moves.first()?,
             moves,
-            at: 0,
-            worth: None,
+            index: 0,
+            best_value: None,
         })
     }
 
-    fn worth(&mut self, mv: Move) -> i16 {
+    fn value(&mut self, mv: Move) -> i16 {
         let mut after = self.game.clone();
         after.play_unchecked(mv);
         match (self.game.clone(), mv) {
             (Game::Placing(placing), Move::Place { colour, square }) => {
                 let left = Colour::ALL.into_iter().map(|colour| placing.left(colour)).sum::<usize>();
-                let looks = mixed(&placing, colour, square) * 2
+                let evaluation = mixing(&placing, colour, square) * 2
                     + self.rng.below(u32::from(self.skill.noise) + 2) as i16;
-                looks + if left <= FORESEEN { self.foreseen(&after) } else { 0 }
+                evaluation + if left <= MINIMAX_STONES { self.minimax(&after) } else { 0 }
             }
             (Game::Choosing(choosing), Move::Choose(colour)) => self.choice(&choosing, colour),
             _ => 0,
         }
     }
 
-    /// Minimax: what this player can hope for when all decisions to come are the best for those who make them.
-    fn foreseen(&mut self, game: &Game) -> i16 {
-        let mut hope: Option<i16> = None;
+    /// The minimax value for the player of the search.
+    fn minimax(&mut self, game: &Game) -> i16 {
+        let mut best: Option<i16> = None;
         for mv in game.legal_moves() {
-            let worth = self.foreseen_after(game, mv);
+            let value = self.minimax_after(game, mv);
             let better = if game.to_move() == Some(self.player) { i16::max } else { i16::min };
-            hope = Some(hope.map_or(worth, |hope| better(hope, worth)));
+            best = Some(best.map_or(value, |best| better(best, value)));
         }
-        hope.unwrap_or(0)
+        best.unwrap_or(0)
     }
 
-    fn foreseen_after(&mut self, game: &Game, mv: Move) -> i16 {
+    fn minimax_after(&mut self, game: &Game, mv: Move) -> i16 {
         match (game, mv) {
             (Game::Choosing(choosing), Move::Choose(colour)) => {
-                let worth = self.choice(choosing, colour);
-                if choosing.chooser() == self.player { worth } else { -worth }
+                let value = self.choice(choosing, colour);
+                if choosing.chooser() == self.player { value } else { -value }
             }
-            // The set-up was void and begins anew.
+            // The set-up was void and restarts.
             (Game::Placing(placing), _) if placing.stones().free().len() == Square::COUNT => 0,
             _ => {
                 let mut after = game.clone();
                 after.play_unchecked(mv);
-                self.foreseen(&after)
+                self.minimax(&after)
             }
         }
     }
 
-    /// How good it is for the chooser to take `colour`; the other player moves first.
+    /// The value of `colour` for the chooser; the other player moves first.
     fn choice(&mut self, choosing: &Choosing, colour: Colour) -> i16 {
         let board = Board::of(choosing.stones(), colour.other());
         match self.skill.value(board, &mut self.rng) {
@@ -100,23 +100,23 @@ impl SetupSearch {
 
 impl GameSearch for SetupSearch {
     fn step(&mut self) -> Progress {
-        let Some(mv) = self.moves.get(self.at).copied() else { return Progress::Done };
-        self.at += 1;
-        let worth = self.worth(mv);
-        let (best, equals) = self.worth.unwrap_or((worth, 0));
-        if worth > best {
-            (self.best, self.worth) = (mv, Some((worth, 1)));
-        } else if worth == best {
-            // Each of the equals has the same chance in the end.
-            self.worth = Some((best, equals + 1));
+        let Some(mv) = self.moves.get(self.index).copied() else { return Progress::Done };
+        self.index += 1;
+        let value = self.value(mv);
+        let (best, equals) = self.best_value.unwrap_or((value, 0));
+        if value > best {
+            (self.best, self.best_value) = (mv, Some((value, 1)));
+        } else if value == best {
+            // Reservoir sampling: equal moves are equally likely.
+            self.best_value = Some((best, equals + 1));
             if self.rng.below(equals + 1) == 0 {
                 self.best = mv;
             }
         }
-        if self.at == self.moves.len() {
+        if self.index == self.moves.len() {
             return Progress::Done;
         }
-        Progress::Thinking((self.at * 255 / self.moves.len()) as u8)
+        Progress::Searching((self.index * 255 / self.moves.len()) as u8)
     }
 
     fn answer(&self) -> Answer {
@@ -124,8 +124,8 @@ impl GameSearch for SetupSearch {
     }
 }
 
-/// How well a stone there keeps the colours mixed, so that nobody is nearly connected before the first move.
-fn mixed(placing: &Placing, colour: Colour, square: Square) -> i16 {
+/// How well a stone there keeps the colours mixed, so that neither colour is nearly connected before the first move.
+fn mixing(placing: &Placing, colour: Colour, square: Square) -> i16 {
     let (row, column) = (square.row(), square.column());
     let neighbours = [
         Square::at(row.wrapping_sub(1), column),

@@ -1,10 +1,9 @@
-//! The eight symmetries of the board, by shifting bits: quick on a chip without a table.
+//! The eight symmetries of the board, by bit shifts: fast on the device, and without a table.
 
 const COLUMN: u32 = 0b00001_00001_00001_00001_00001;
 const ROW: u32 = 0b11111;
 
-/// A symmetry of the board: perhaps a mirroring of the columns, then perhaps one of the rows, then perhaps one at the
-/// diagonal from a1.
+/// A symmetry of the board: optional reflections of the columns, then of the rows, then in the diagonal from a1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Symmetry {
     pub(super) columns: bool,
@@ -13,12 +12,12 @@ pub(super) struct Symmetry {
 }
 
 impl Symmetry {
-    /// The one with this number below 8.
-    pub(super) const fn numbered(number: u8) -> Self {
+    /// The symmetry with this number, below 8; 0 is the identity.
+    pub(super) const fn with_number(number: u8) -> Self {
         Self { columns: number & 1 != 0, rows: number & 2 != 0, diagonal: number & 4 != 0 }
     }
 
-    /// Where these squares go.
+    /// The image of these squares.
     pub(super) const fn of(self, mut squares: u32) -> u32 {
         if self.columns {
             squares = mirror_columns(squares);
@@ -47,7 +46,7 @@ const fn mirror_rows(squares: u32) -> u32 {
     outer | inner | squares & ROW << 10
 }
 
-/// b1 ↔ a2 and so on: a square k columns right of the diagonal goes down by k rows and left by k columns.
+/// b1 ↔ a2 and so on: a square k columns right of the diagonal moves down by k rows and left by k columns.
 const fn mirror_diagonal(squares: u32) -> u32 {
     /// The squares `k` columns right of the diagonal.
     const fn right_of_diagonal(k: u32) -> u32 {

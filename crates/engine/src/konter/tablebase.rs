@@ -1,44 +1,46 @@
-//! The tablebase: a table of all lost positions, found by retrograde analysis. Every other value follows from it: a position is
-//! won if a move wins at once or leads to a lost one, and else it is a draw.
+//! The tablebase: all lost positions, found by retrograde analysis. The other values follow from it: a position is won if a move
+//! wins at once or leads to a lost position, and a draw otherwise.
 //!
-//! Of the images of a position only the one with the lowest number is kept. The numbers are sorted and cut into blocks:
+//! Of all images of a position only the one with the lowest number is stored. The numbers are sorted and split into blocks:
 //!
-//! | bytes | what |
+//! | bytes | content |
 //! |---|---|
-//! | 4 | how many numbers there are |
-//! | 1 for each [`SPAN`]·8 numbers | a bit for each span of numbers, the lowest first: whether any quiet board of it is in the table |
-//! | as many | the same for the boards under threat |
-//! | 5 for each block | its first number in 3 bytes, and where it begins in the code, in 2 |
-//! | the rest | the code of the blocks, each from a whole byte on, the highest bit first |
+//! | 4 | the count of numbers |
+//! | 1 for each [`SPAN`]·8 numbers | a bitmap with a bit for each span of numbers, the least significant first: whether any quiet board of the span is in the table |
+//! | the same size | the same for threatened boards |
+//! | 5 for each block | its first number in 3 bytes, and its offset in the code in 2 |
+//! | the rest | the code of the blocks; blocks are byte-aligned, the most significant bit comes first |
 //!
-//! A board is under threat if the opponent could connect his stones were it his turn: nearly all lost boards, but few others.
+//! A board is threatened if the opponent could connect their stones if it were their turn. This holds for nearly all lost boards,
+//! but for few others.
 //!
-//! A block's code has the gaps from number to number, which are one less than the difference: how many bits a gap has in
-//! [`LENGTH_BITS`] bits, or if they are all ones, in unary how many bits more it has; then its bits but the highest. After
-//! the gaps it has for each number how far its end is, half of the plies less one, in unary. Unary is so many noughts
-//! and a one. The integers before the code are little-endian.
+//! The code of a block starts with the gaps between its numbers; a gap is the difference less one. A gap is encoded by its bit
+//! length in [`LENGTH_BITS`] bits (if these are all ones, the rest of the length follows in unary), then its bits except the
+//! highest. After the gaps comes the depth of each number, as half the plies to the end less one, in unary. In unary, n is n
+//! zero bits and a one bit. The integers before the code are little-endian.
 
 use super::{board::Board, indexing::NUMBERS};
 
-/// How many numbers a bit of a map tells of. Most boards are asked of in vain, and the maps answer them at once.
+/// The count of numbers for each bit of the bitmaps. Most look-ups are for boards that are not in the table; the bitmaps answer
+/// these quickly.
 pub const SPAN: u32 = 1 << 11;
 
-/// How many numbers a block has; the last one may have fewer.
+/// The count of numbers in a block; the last one may have fewer.
 pub const BLOCK: usize = 64;
 
-/// In how many bits the length of a gap is told.
+/// The number of bits for the length of a gap.
 pub const LENGTH_BITS: u32 = 3;
 
-/// From this length on the rest of it is told in unary.
+/// From this length on, the rest of the length is encoded in unary.
 pub const LONG: u32 = (1 << LENGTH_BITS) - 1;
 
-/// The table that the chip carries, made by `cargo lab solve konter --table`.
+/// The table in the firmware, written by `cargo lab solve konter --table`.
 pub(super) const TABLEBASE: Tablebase = Tablebase::new(include_bytes!("losses.bin"));
 
-const _: () = assert!(TABLEBASE.bytes.len() <= 64 * 1024, "the table takes more of the flash than it may");
+const _: () = assert!(TABLEBASE.bytes.len() <= 64 * 1024, "the tablebase exceeds its flash budget");
 
 const COUNT_BYTES: usize = 4;
-const MAP_BYTES: usize = NUMBERS.div_ceil(SPAN).div_ceil(8) as usize;
+const BITMAP_BYTES: usize = NUMBERS.div_ceil(SPAN).div_ceil(8) as usize;
 const RECORD_BYTES: usize = 5;
 
 /// A table of lost positions.
@@ -48,16 +50,16 @@ pub struct Tablebase<'a> {
 }
 
 impl<'a> Tablebase<'a> {
-    /// A table as it lies in memory.
+    /// A table in its serialized form.
     pub const fn new(bytes: &'a [u8]) -> Self {
         Self { bytes }
     }
 
-    /// In how many plies the player to move loses; none if the board is not lost. It tells nothing of a board on which
-    /// a colour is connected.
+    /// In how many plies the player to move loses; `None` if the board is not lost. The result is meaningless for a board on
+    /// which a colour is connected.
     pub fn loss_depth(self, board: Board) -> Option<u8> {
         let number = board.lowest_number();
-        let [quiet, threatened] = [0, 1].map(|map| self.is_marked(map, number));
+        let [quiet, threatened] = [0, 1].map(|bitmap| self.is_marked(bitmap, number));
         if !(quiet || threatened) || !(if board.is_threatened() { threatened } else { quiet }) {
             return None;
         }
@@ -66,18 +68,18 @@ impl<'a> Tablebase<'a> {
         depth_in(code, length, number.checked_sub(first)?)
     }
 
-    /// Whether the span of the number is marked in the map with this index.
-    fn is_marked(self, map: usize, number: u32) -> bool {
+    /// Whether the span of the number is marked in the bitmap with this index.
+    fn is_marked(self, bitmap: usize, number: u32) -> bool {
         let span = number / SPAN;
-        let byte = self.bytes.get(COUNT_BYTES + map * MAP_BYTES + span as usize / 8);
+        let byte = self.bytes.get(COUNT_BYTES + bitmap * BITMAP_BYTES + span as usize / 8);
         byte.is_some_and(|byte| byte >> (span % 8) & 1 == 1)
     }
 
-    /// The block in which the number would stand: its index, its first number and its code.
+    /// The block that would contain the number: its index, its first number and its code.
     fn block_of(self, number: u32) -> Option<(usize, u32, &'a [u8])> {
         let blocks = self.count()?.div_ceil(BLOCK);
         let (records, code) =
-            self.bytes.get(COUNT_BYTES + 2 * MAP_BYTES..)?.split_at_checked(blocks * RECORD_BYTES)?;
+            self.bytes.get(COUNT_BYTES + 2 * BITMAP_BYTES..)?.split_at_checked(blocks * RECORD_BYTES)?;
         let record = |index: usize| match records.get(index * RECORD_BYTES..)? {
             [a, b, c, d, e, ..] => Some((u32::from_le_bytes([*a, *b, *c, 0]), u16::from_le_bytes([*d, *e]))),
             _ => None,
@@ -87,8 +89,8 @@ impl<'a> Tablebase<'a> {
             let middle = (low + high) / 2;
             if record(middle)?.0 <= number { low = middle } else { high = middle }
         }
-        let (first, begin) = record(low)?;
-        Some((low, first, code.get(begin.into()..)?))
+        let (first, offset) = record(low)?;
+        Some((low, first, code.get(offset.into()..)?))
     }
 
     fn count(self) -> Option<usize> {
@@ -97,70 +99,72 @@ impl<'a> Tablebase<'a> {
     }
 }
 
-/// Reads a code; past its end there are ones. Most of a look-up's time goes by here, so it is written for a chip that
-/// shifts 32 bits quickly, counts noughts slowly and has few registers.
+/// Reads the bits of a code; past its end it reads ones. A look-up spends most of its time here, so this is written for a core
+/// that shifts 32 bits quickly, counts zeros slowly and has few registers.
 struct Bits<'a> {
     bytes: core::slice::Iter<'a, u8>,
-    /// The bits that are read next, from the highest on, and how many they are.
+    /// The next bits, starting at the most significant one.
     window: u32,
-    held: u32,
+    /// The number of bits in the window.
+    buffered: u32,
 }
 
 impl<'a> Bits<'a> {
     fn new(bytes: &'a [u8]) -> Self {
-        Self { bytes: bytes.iter(), window: 0, held: 0 }
+        Self { bytes: bytes.iter(), window: 0, buffered: 0 }
     }
 
-    /// Makes sure that so many bits are held, at most 25.
+    /// Fills the window to at least this number of bits, at most 25.
     #[inline(always)]
-    fn hold(&mut self, bits: u32) {
-        while self.held < bits {
+    fn refill(&mut self, bits: u32) {
+        while self.buffered < bits {
             let byte = self.bytes.next().copied().unwrap_or(0xFF);
-            self.window |= u32::from(byte) << (24 - self.held);
-            self.held += 8;
+            self.window |= u32::from(byte) << (24 - self.buffered);
+            self.buffered += 8;
         }
     }
 
-    /// Takes at least 1 and at most 25 bits that are held.
+    /// Takes 1 to 25 buffered bits.
     #[inline(always)]
     fn take(&mut self, bits: u32) -> u32 {
         let taken = self.window >> (32 - bits);
         self.window <<= bits;
-        self.held -= bits;
+        self.buffered -= bits;
         taken
     }
 
-    /// A number in unary, of at most 17, which is more than there is in a table.
+    /// Reads a number in unary, at most 17; numbers in tables are lower.
     #[inline(always)]
     fn unary(&mut self) -> u32 {
-        self.hold(18);
-        let mut noughts = 0;
-        while self.window >> 31 == 0 && noughts < 17 {
+        self.refill(18);
+        let mut zeros = 0;
+        while self.window >> 31 == 0 && zeros < 17 {
             self.window <<= 1;
-            noughts += 1;
+            zeros += 1;
         }
         self.window <<= 1;
-        self.held -= noughts + 1;
-        noughts
+        self.buffered -= zeros + 1;
+        zeros
     }
 
     #[inline(always)]
     fn gap(&mut self) -> u32 {
-        // Enough for every short gap.
-        self.hold(LENGTH_BITS + LONG - 2);
+        // Sufficient for every short gap.
+        self.refill(LENGTH_BITS + LONG - 2);
         let mut length = self.take(LENGTH_BITS);
         if length < 2 {
             return length;
         }
         if length == LONG {
             length += self.unary();
-            self.hold(length - 1);
+            self.refill(length - 1);
         }
         1 << (length - 1) | self.take(length - 1)
     }
 }
 
-/// Reads the code of a block of so many numbers: the depth of the one that is so much higher than the first, if it is there.
+/// Finds the depth of a number in the code of a block: `numbers` is the count of numbers in the block, `distance` the difference
+/// from the first one. `None` if the number is not in the block.
 #[inline(never)]
 fn depth_in(code: &[u8], numbers: usize, mut distance: u32) -> Option<u8> {
     let mut bits = Bits::new(code);

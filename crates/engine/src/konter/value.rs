@@ -1,22 +1,23 @@
-//! The game-theoretic value: what a position is worth when nobody makes a mistake, looked up in the tablebase.
+//! The game-theoretic value of a position, looked up in the tablebase.
 
 use super::{board::Board, tablebase::TABLEBASE};
 
-/// What a position is worth to the player to move, and how far its end is if the winner hurries and the loser resists.
+/// The value of a position for the player to move, with the distance to the end: the winner wins as fast as possible, the loser
+/// resists as long as possible.
 ///
-/// The draws by repetition and by the move limit are left aside: they only keep a game from going on for ever.
+/// It ignores draws by repetition and by the move limit, which only prevent endless games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Value {
-    /// He wins in so many plies.
+    /// The player to move wins in this number of plies.
     Win(u8),
-    /// He loses in so many.
+    /// The player to move loses in this number of plies.
     Loss(u8),
-    /// Nobody can force a win.
+    /// Neither player can force a win.
     Draw,
 }
 
 impl Value {
-    /// The exact value of a board, from the table of the lost ones.
+    /// The exact value of a board, from the tablebase.
     pub fn of(board: Board) -> Self {
         if let Some(value) = board.decided() {
             return value;
@@ -33,8 +34,8 @@ impl Value {
 }
 
 impl Board {
-    /// In how many plies the player to move loses, if he does; of any board that a move leads to.
-    // Not woven in where it is called, which would take more of the flash.
+    /// In how many plies the player to move loses; `None` if the board is not lost. It works for every board that a move leads to.
+    // Not inlined, to save flash.
     #[inline(never)]
     pub(super) fn loss_depth(self) -> Option<u8> {
         match self.decided() {
@@ -44,7 +45,8 @@ impl Board {
         }
     }
 
-    /// The value of a board on which a colour has just been connected: the game is over or only a counter is due.
+    /// The value of a board on which a colour has just been connected: the game is over, or a counter is due. `None` if no colour
+    /// is connected.
     pub fn decided(self) -> Option<Value> {
         match (self.own_connected(), self.other_connected()) {
             (false, false) => None,

@@ -1,22 +1,22 @@
-//! The defence in a puzzle, against the person who solves it.
+//! The engine's defence in a puzzle.
+
+use core::cmp::Reverse;
 
 use rules::{Game as _, TableGame as _};
 
 use super::{ForcedWin, ForcedWinSearch};
 use crate::{Answer, GameSearch, Progress};
 
-/// A move of the game of these forced wins.
 type Move<W> = <<W as ForcedWinSearch>::Game as rules::Game>::Move;
 
-/// What a move of the defender leads to, the worst first.
+/// The result of a defender's move, the worst first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Prospect {
     Lost,
-    /// The attacker wins in this number of moves; of several such moves of the defender the one is best that leaves the fewest
-    /// ways.
+    /// The attacker wins in this number of moves. The fewer ways there are to do it, the better.
     Losing {
         moves: u8,
-        ways_left_out: u8,
+        ways: Reverse<u8>,
     },
     /// The attacker does not win in time.
     Held,
@@ -25,54 +25,52 @@ enum Prospect {
 
 impl From<Option<ForcedWin>> for Prospect {
     fn from(win: Option<ForcedWin>) -> Self {
-        win.map_or(Self::Held, |ForcedWin { moves, ways }| Self::Losing {
-            moves,
-            ways_left_out: u8::MAX - ways,
-        })
+        win.map_or(Self::Held, |ForcedWin { moves, ways }| Self::Losing { moves, ways: Reverse(ways) })
     }
 }
 
-/// The search for the best defence; of equal moves it takes the first in the rules' order.
+/// The search for the best defence. Of equal moves it takes the first in the order of the rules.
 pub struct PuzzleDefence<W: ForcedWinSearch> {
     game: W::Game,
     /// How many moves the attacker has left.
     left: u8,
     wins: W,
-    /// How many moves were looked at, and the last of them while its forced wins are searched.
-    looked_at: usize,
-    asked: Option<Move<W>>,
+    /// How many moves have been examined.
+    examined: usize,
+    /// The last of them while its forced wins are searched.
+    pending: Option<Move<W>>,
     best: (Prospect, Move<W>),
     is_done: bool,
 }
 
 impl<W: ForcedWinSearch> PuzzleDefence<W> {
-    /// Starts the search; none if the game is over.
+    /// Starts the search; `None` if the game is over.
     pub fn new(game: &W::Game, left: u8, wins: W) -> Option<Self> {
         let best = (Prospect::Lost, game.legal_moves().into_iter().next()?);
-        Some(Self { game: game.clone(), left, wins, looked_at: 0, asked: None, best, is_done: false })
+        Some(Self { game: game.clone(), left, wins, examined: 0, pending: None, best, is_done: false })
     }
 
-    /// Makes the next move and looks at what it leads to.
-    fn look(&mut self) {
-        let Some(mv) = self.game.legal_moves().into_iter().nth(self.looked_at) else {
+    /// Examines the next move.
+    fn examine_next(&mut self) {
+        let Some(mv) = self.game.legal_moves().into_iter().nth(self.examined) else {
             self.is_done = true;
             return;
         };
-        self.looked_at += 1;
+        self.examined += 1;
         let mut after = self.game.clone();
         after.play_unchecked(mv);
         match *after.winners() {
             [] => {
                 self.wins.ask(&after, self.left);
-                self.asked = Some(mv);
+                self.pending = Some(mv);
             }
-            [winner] if self.game.to_move() == Some(winner) => self.take(mv, Prospect::Won),
-            [_] => self.take(mv, Prospect::Lost),
-            _ => self.take(mv, Prospect::Held),
+            [winner] if self.game.to_move() == Some(winner) => self.record(mv, Prospect::Won),
+            [_] => self.record(mv, Prospect::Lost),
+            _ => self.record(mv, Prospect::Held),
         }
     }
 
-    fn take(&mut self, mv: Move<W>, prospect: Prospect) {
+    fn record(&mut self, mv: Move<W>, prospect: Prospect) {
         if prospect > self.best.0 {
             self.best = (prospect, mv);
         }
@@ -80,22 +78,22 @@ impl<W: ForcedWinSearch> PuzzleDefence<W> {
 }
 
 impl<W: ForcedWinSearch> GameSearch for PuzzleDefence<W> {
-    // Inlining it would take more flash.
+    // Not inlined, to save flash.
     #[inline(never)]
     fn step(&mut self) -> Progress {
         let mut budget = W::STEP;
         while budget > 0 && !self.is_done {
-            match self.asked {
+            match self.pending {
                 Some(mv) => {
                     if let Some(win) = self.wins.run(&mut budget) {
-                        self.asked = None;
-                        self.take(mv, win.into());
+                        self.pending = None;
+                        self.record(mv, win.into());
                     }
                 }
                 None => {
-                    // Making a move takes a good part of a step.
+                    // Playing a move takes a good part of a step.
                     budget -= budget.min(W::STEP / 8);
-                    self.look();
+                    self.examine_next();
                 }
             }
         }
@@ -103,7 +101,7 @@ impl<W: ForcedWinSearch> GameSearch for PuzzleDefence<W> {
             return Progress::Done;
         }
         let all = self.game.legal_moves().into_iter().count();
-        Progress::Thinking((self.looked_at * 255 / (all + 1)) as u8)
+        Progress::Searching((self.examined * 255 / (all + 1)) as u8)
     }
 
     fn answer(&self) -> Answer {

@@ -1,8 +1,8 @@
-//! Puzzles for people: positions in which the side to move can force a win in a given number of moves, not in fewer, and by
-//! one first move only.
+//! Puzzles: positions in which the side to move can force a win in a given number of moves, not in fewer, and by a single first
+//! move.
 //!
 //! A [`PuzzleId`] has a sequence of random candidates. [`PuzzleSearch`] finds the first of them that is a puzzle, and
-//! [`PuzzleDefence`] plays against the person who solves it.
+//! [`PuzzleDefence`] plays against the player who solves it.
 
 mod defence;
 mod search;
@@ -16,15 +16,15 @@ pub use search::PuzzleSearch;
 
 use crate::Engine;
 
-/// The number of moves of their own in which somebody is to win: two, three or four.
+/// The number of the solver's moves: two, three or four.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct PuzzleLength(u8);
 
 impl PuzzleLength {
-    /// All three, the shortest first.
+    /// All lengths, the shortest first.
     pub const ALL: [Self; 3] = [Self(2), Self(3), Self(4)];
 
-    /// The length of a number of moves, if there are such puzzles.
+    /// The length with this number of moves, if there are such puzzles.
     pub fn of(moves: u8) -> Option<Self> {
         Self::ALL.into_iter().find(|length| length.0 == moves)
     }
@@ -41,35 +41,35 @@ impl fmt::Display for PuzzleLength {
     }
 }
 
-/// Names a puzzle: the same on every machine, in every version.
+/// Identifies a puzzle: the same one on every machine, in every version.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PuzzleId {
     /// The game.
     pub game: GameKind,
-    /// In how many moves it is won.
+    /// The number of moves to win.
     pub length: PuzzleLength,
-    /// Which of them it is.
+    /// Selects one of the puzzles of that length.
     pub seed: u64,
 }
 
 impl PuzzleId {
-    /// The random numbers of a candidate.
+    /// The RNG of a candidate.
     pub(crate) const fn rng(self, number: u32) -> Rng {
         let name = Rng::new(self.seed ^ (self.length.0 as u64) << 56).next_u64();
         Rng::new(name.wrapping_add(number as u64))
     }
 }
 
-/// How fast the side to move can force a win.
+/// The fastest forced win of the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ForcedWin {
-    /// In how many moves of their own, whatever the opponent does.
+    /// How many moves of the winner it takes.
     pub moves: u8,
-    /// How many first moves do it.
+    /// How many first moves win that fast.
     pub ways: u8,
 }
 
-/// Finds forced wins, a little at a time.
+/// Finds forced wins in small steps.
 pub trait ForcedWinSearch {
     /// The game.
     type Game: Engine;
@@ -80,6 +80,6 @@ pub trait ForcedWinSearch {
     /// Asks for the fastest forced win in at most `moves` moves; the game is not over.
     fn ask(&mut self, game: &Self::Game, moves: u8);
 
-    /// Goes on until `budget` is used up or it is known whether there is a forced win.
+    /// Searches until `budget` is used up or it is known whether there is a forced win.
     fn run(&mut self, budget: &mut u32) -> Option<Option<ForcedWin>>;
 }

@@ -1,4 +1,4 @@
-//! The search for a puzzle: tries candidates until one is a puzzle.
+//! The search for a puzzle: generates and solves candidates until one is a puzzle.
 
 use super::{ForcedWin, ForcedWinSearch, PuzzleId};
 use crate::{Answer, Engine as _, GameSearch, Progress};
@@ -6,19 +6,19 @@ use crate::{Answer, Engine as _, GameSearch, Progress};
 /// The number of candidates after which the progress shows one half.
 const PROGRESS_MIDPOINT: u32 = 128;
 
-/// The search for a puzzle.
+/// The search for the first candidate that is a puzzle.
 pub struct PuzzleSearch<W> {
     puzzle: PuzzleId,
     wins: W,
-    /// The candidate that is looked at; in the end the one that is the puzzle.
+    /// The current candidate; at the end, the puzzle.
     number: u32,
     task: Task,
 }
 
-/// What is to be done with the candidate.
+/// What to do with the candidate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Task {
-    Make,
+    Generate,
     Solve,
     Done,
 }
@@ -26,20 +26,20 @@ enum Task {
 impl<W> PuzzleSearch<W> {
     /// Starts with the first candidate.
     pub const fn new(puzzle: PuzzleId, wins: W) -> Self {
-        Self { puzzle, wins, number: 0, task: Task::Make }
+        Self { puzzle, wins, number: 0, task: Task::Generate }
     }
 }
 
 impl<W: ForcedWinSearch> GameSearch for PuzzleSearch<W> {
-    // Inlining it would take more flash.
+    // Not inlined, to save flash.
     #[inline(never)]
     fn step(&mut self) -> Progress {
         let moves = self.puzzle.length.moves();
         let mut budget = W::STEP;
         while budget > 0 {
             match self.task {
-                Task::Make => {
-                    // Making a position takes a step of its own.
+                Task::Generate => {
+                    // Generating a position takes a whole step.
                     budget = 0;
                     match W::Game::puzzle_position(self.puzzle, self.number) {
                         Some(game) => {
@@ -53,7 +53,7 @@ impl<W: ForcedWinSearch> GameSearch for PuzzleSearch<W> {
                     Some(Some(win)) if win == (ForcedWin { moves, ways: 1 }) => self.task = Task::Done,
                     Some(_) => {
                         self.number = self.number.wrapping_add(1);
-                        self.task = Task::Make;
+                        self.task = Task::Generate;
                     }
                     None => {}
                 },
@@ -61,7 +61,7 @@ impl<W: ForcedWinSearch> GameSearch for PuzzleSearch<W> {
             }
         }
         let tried = self.number.min(1 << 16);
-        Progress::Thinking((tried * 255 / (tried + PROGRESS_MIDPOINT)) as u8)
+        Progress::Searching((tried * 255 / (tried + PROGRESS_MIDPOINT)) as u8)
     }
 
     fn answer(&self) -> Answer {

@@ -4,27 +4,27 @@ use std::collections::{BTreeSet, HashSet};
 
 use engine::donuts::{
     BOARDS,
-    boards::{board, mirror, on_mirror, turned, unlike},
+    boards::{board, canonical, mirror, to_mirror, turned},
 };
 use rules::donuts::{Board, Square, Squares};
 
-/// The board drawn backwards: its rows from right to left, with the slanting lines leaning the other way.
-fn backwards(board: &Board) -> String {
+/// The text of the mirror image: the rows reversed, with the slashes swapped.
+fn reversed(board: &Board) -> String {
     let lines: Vec<char> = board.to_string().chars().collect();
-    let leaning = |line: &char| match line {
+    let mirrored = |line: &char| match line {
         '/' => '\\',
         '\\' => '/',
         straight => *straight,
     };
-    lines.chunks(6).flat_map(|row| row.iter().rev()).map(leaning).collect()
+    lines.chunks(6).flat_map(|row| row.iter().rev()).map(mirrored).collect()
 }
 
 #[test]
-fn a_mirror_is_the_board_seen_in_a_mirror_and_its_mirror_is_the_board() {
+fn mirroring_a_board_twice_restores_it() {
     let all: HashSet<Board> = (0..BOARDS).filter_map(board).collect();
     for number in 0..BOARDS {
         let own = board(number).expect("a board");
-        let image: Board = backwards(&own).parse().expect("36 lines");
+        let image: Board = reversed(&own).parse().expect("36 lines");
         let images = [image, image.turned(), image.turned().turned(), image.turned().turned().turned()];
         match mirror(number) {
             Some((other, _)) => {
@@ -37,24 +37,24 @@ fn a_mirror_is_the_board_seen_in_a_mirror_and_its_mirror_is_the_board() {
 }
 
 #[test]
-fn squares_go_to_the_mirror_with_their_lines() {
+fn mirroring_a_square_mirrors_its_line() {
     for number in (0..BOARDS).step_by(97) {
         let Some((other, turns)) = mirror(number) else { continue };
         let (own, other) = (board(number).expect("a board"), board(other).expect("a board"));
         for square in Square::all() {
-            let there = on_mirror(square.into(), turns).first().expect("a square");
-            assert_eq!(other.line(there), on_mirror(own.line(square), turns), "{square} of {own}");
+            let image = to_mirror(square.into(), turns).first().expect("a square");
+            assert_eq!(other.line(image), to_mirror(own.line(square), turns), "{square} of {own}");
         }
     }
 }
 
 #[test]
-fn the_unlike_boards_and_their_mirrors_are_all_boards() {
-    let unlike: BTreeSet<usize> = unlike().collect();
-    let mirrors: BTreeSet<usize> = unlike.iter().filter_map(|number| Some(mirror(*number)?.0)).collect();
-    assert_eq!(unlike.union(&mirrors).count(), BOARDS);
+fn the_canonical_boards_and_their_mirror_images_are_all_boards() {
+    let canonical: BTreeSet<usize> = canonical().collect();
+    let mirrors: BTreeSet<usize> = canonical.iter().filter_map(|number| Some(mirror(*number)?.0)).collect();
+    assert_eq!(canonical.union(&mirrors).count(), BOARDS);
     assert!(
-        unlike
+        canonical
             .intersection(&mirrors)
             .all(|number| mirror(*number).is_some_and(|(mirror, _)| mirror == *number))
     );

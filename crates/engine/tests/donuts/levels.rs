@@ -1,4 +1,4 @@
-//! How the levels compare.
+//! The strength of the levels.
 
 use engine::{Level, donuts::Memory};
 use rules::{
@@ -8,7 +8,7 @@ use rules::{
 
 use crate::{after, choice, memory};
 
-/// Plays a game on a board; how much of it vanilla gets: 2 for a win, 1 for a draw.
+/// Plays a game on a board and returns vanilla's score: 2 for a win, 1 for a draw.
 fn play(board: Board, vanilla: Level, chocolate: Level, rng: &mut Rng, memory: &mut Memory) -> u32 {
     let mut game = Game::new(board);
     while let Some(side) = game.to_move() {
@@ -22,7 +22,7 @@ fn play(board: Board, vanilla: Level, chocolate: Level, rng: &mut Rng, memory: &
     }
 }
 
-/// The percentage that `level` gets against `weaker` in games on random boards, two on each with sides changed.
+/// The percentage that `level` scores against `weaker` in games on random boards: two on each, with swapped sides.
 fn percentage(level: Level, weaker: Level, boards: u32) -> f64 {
     let mut rng = Rng::new(5);
     let mut memory = memory();
@@ -36,8 +36,8 @@ fn percentage(level: Level, weaker: Level, boards: u32) -> f64 {
 }
 
 #[test]
-fn every_level_gets_at_least_60_percent_against_the_one_below() {
-    // A perfect player takes its time, so it plays fewer games; it also needs fewer to show.
+fn every_level_scores_at_least_60_percent_against_the_one_below() {
+    // The best level is slow, so it plays fewer games; its lead is also clear after fewer.
     for (pair, boards) in Level::ALL.windows(2).zip([150, 150, 150, 50]) {
         let &[weaker, level] = pair else { unreachable!("windows of two") };
         let percentage = percentage(level, weaker, boards);

@@ -1,10 +1,10 @@
-//! The opponent at Donuts: what it proves, how it thinks, and how its levels compare.
+//! The engine for Donuts: its solver, its best level, its book, and the strength of its levels.
 
+mod best_level;
 mod boards;
 mod book;
 mod levels;
 mod minimax;
-mod thinking;
 
 use engine::{
     Engine as _, GameSearch as _, Level,
@@ -15,25 +15,25 @@ use rules::{
     donuts::{Board, Game, Square},
 };
 
-/// Memory for one thought, as the chip has it.
+/// Memory for one search, with the table size of the device.
 fn memory() -> Box<Memory> {
     Box::default()
 }
 
-/// The value for the player to move, and a move that keeps it unless all is lost.
+/// The value for the player to move, and a move that keeps it unless the game is lost.
 fn solve(game: &Game, memory: &mut Memory) -> (Value, Option<Square>) {
-    let mover = game.to_move().expect("a game that goes on");
+    let mover = game.to_move().expect("the game is not over");
     let mut solver = Solver::new(game.board(), memory);
     Value::by_asking(mover, |winner| solver.answer(game, winner))
 }
 
 /// The move that a level makes.
 fn choice(game: &Game, level: Level, seed: u64, memory: &mut Memory) -> Square {
-    let mut search = Game::search(game, level, seed, memory).expect("a game that goes on");
+    let mut search = Game::search(game, level, seed, memory).expect("the game is not over");
     search.finish().to_move::<Game>().expect("a move")
 }
 
-/// The positions of a game of random moves, on a random board, that is over.
+/// All positions of a game of random moves on a random board.
 fn random_game(rng: &mut Rng) -> Vec<Game> {
     let mut games = vec![Game::new(Board::from_seed(rng.next_u64()))];
     while let Some(game) = games.last().copied().filter(|game| game.outcome().is_none()) {

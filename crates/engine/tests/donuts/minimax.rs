@@ -1,4 +1,4 @@
-//! The solver against plain minimax: every move to the end of the game, with nothing remembered and nothing cut off.
+//! The solver against plain minimax: every move to the end of the game, without a table and without cut-offs.
 
 use engine::donuts::Value;
 use rules::{
@@ -22,7 +22,7 @@ fn minimax(game: &Game, side: Colour) -> Value {
     value.expect("there is always a move")
 }
 
-/// Compares `count` positions in which at most `left` donuts are still to be placed and of which `wanted` holds.
+/// Compares `count` positions with at most `left` donuts left to place whose value satisfies `wanted`.
 fn compare(count: usize, left: u8, wanted: impl Fn(Value) -> bool) {
     let mut rng = Rng::new(left.into());
     let mut memory = memory();

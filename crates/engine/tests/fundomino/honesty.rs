@@ -1,4 +1,4 @@
-//! The chip's decision does not depend on what it can't see.
+//! The engine's decision does not depend on hidden tiles.
 
 use engine::Level;
 use rules::{
@@ -6,9 +6,9 @@ use rules::{
     fundomino::{Deal, Game, Move, Options, Player, Tile, View},
 };
 
-use crate::{decide, everything_agreed, sound_move, view_of_mover};
+use crate::{all_options, decide, prefer_laying, view_of_mover};
 
-/// A deal as a list of tiles with the places of its groups: hands, then the stock in drawing order.
+/// A deal as groups of tiles: the hands, then the stock in drawing order.
 struct Dealt {
     groups: Vec<Vec<Tile>>,
 }
@@ -22,14 +22,14 @@ impl Dealt {
         Self { groups: hands.chain([stock]).collect() }
     }
 
-    /// The same deal with two tiles in each other's place.
-    fn exchanged(&self, one: Tile, other: Tile) -> Self {
-        let exchange = |tile: &Tile| match *tile {
+    /// The same deal with two tiles swapped.
+    fn swapped(&self, one: Tile, other: Tile) -> Self {
+        let swap = |tile: &Tile| match *tile {
             tile if tile == one => other,
             tile if tile == other => one,
             tile => tile,
         };
-        Self { groups: self.groups.iter().map(|group| group.iter().map(exchange).collect()).collect() }
+        Self { groups: self.groups.iter().map(|group| group.iter().map(swap).collect()).collect() }
     }
 
     fn game(&self, options: Options) -> Game {
@@ -39,42 +39,42 @@ impl Dealt {
     }
 }
 
-/// What a player sees with his own eyes at one moment.
-fn sees(view: &View) -> impl PartialEq + use<> {
+/// What a player sees at one moment, without any memory.
+fn visible(view: &View) -> impl PartialEq + use<> {
     let sizes: Vec<_> = (0..4).filter_map(Player::new).map(|player| view.hand_size(player)).collect();
     (view.hand(), view.snake().clone(), sizes, view.stock_size(), view.phase())
 }
 
-/// The game that these moves lead to from another deal, if `watcher` sees the same all the way.
-fn replayed(first: &Game, other: &Game, moves: &[Move], watcher: Player) -> Option<Game> {
+/// Replays the moves from another deal. `None` if `viewer` sees a difference on the way.
+fn replayed(first: &Game, other: &Game, moves: &[Move], viewer: Player) -> Option<Game> {
     let (mut first, mut other) = (first.clone(), other.clone());
-    let alike = |first: &Game, other: &Game| {
-        let [first, other] = [first, other].map(|game| game.round().view(watcher));
-        sees(&first) == sees(&other)
+    let looks_equal = |first: &Game, other: &Game| {
+        let [first, other] = [first, other].map(|game| game.round().view(viewer));
+        visible(&first) == visible(&other)
     };
     for mv in moves {
-        if !alike(&first, &other) {
+        if !looks_equal(&first, &other) {
             return None;
         }
         first.play_unchecked(*mv);
         other.play(*mv).ok()?;
     }
-    alike(&first, &other).then_some(other)
+    looks_equal(&first, &other).then_some(other)
 }
 
-/// Shuffles what `watcher` can't see after these moves, as far as he would have seen the same.
-fn shuffled(start: &Game, moves: &[Move], watcher: Player, rng: &mut Rng) -> Option<Game> {
+/// Shuffles the tiles hidden from `viewer` after these moves, so that everything they have seen stays the same.
+fn shuffled(start: &Game, moves: &[Move], viewer: Player, rng: &mut Rng) -> Option<Game> {
     let options = *start.round().options();
-    let end = replayed(start, start, moves, watcher)?;
-    let hidden: Vec<_> = end.round().view(watcher).hidden().into_iter().collect();
+    let end = replayed(start, start, moves, viewer)?;
+    let hidden: Vec<_> = end.round().view(viewer).hidden().into_iter().collect();
     let mut dealt = Dealt::of(start);
     let mut shuffled = None;
     for _ in 0..12 {
         let [one, other] = [(); 2].map(|()| hidden.get(rng.below(hidden.len() as u32) as usize).copied());
-        let exchanged = dealt.exchanged(one?, other?);
-        let other = replayed(start, &exchanged.game(options), moves, watcher);
+        let swapped = dealt.swapped(one?, other?);
+        let other = replayed(start, &swapped.game(options), moves, viewer);
         if let Some(other) = other.filter(|other| other != &end) {
-            dealt = exchanged;
+            dealt = swapped;
             shuffled = Some(other);
         }
     }
@@ -82,8 +82,8 @@ fn shuffled(start: &Game, moves: &[Move], watcher: Player, rng: &mut Rng) -> Opt
 }
 
 #[test]
-fn the_decision_is_the_same_wherever_the_hidden_tiles_are() {
-    for options in everything_agreed() {
+fn the_decision_does_not_depend_on_hidden_tiles() {
+    for options in all_options() {
         let mut compared = 0;
         for seed in 0..6 {
             let start = Game::from_seed(options, seed);
@@ -107,7 +107,7 @@ fn the_decision_is_the_same_wherever_the_hidden_tiles_are() {
                     }
                     compared += 1;
                 }
-                let Some(mv) = sound_move(&game, &mut rng) else { break };
+                let Some(mv) = prefer_laying(&game, &mut rng) else { break };
                 game.play_unchecked(mv);
                 moves.push(mv);
             }

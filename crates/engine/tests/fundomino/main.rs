@@ -1,4 +1,4 @@
-//! How the chip plays Fundomino: honestly, legally, alike every time, and well.
+//! The engine for Fundomino: no use of hidden information, obvious moves, and the strength of its levels.
 
 mod decisions;
 mod honesty;
@@ -11,7 +11,7 @@ use rules::{
 };
 
 /// All variants, with and without their options.
-fn everything_agreed() -> impl Iterator<Item = Options> {
+fn all_options() -> impl Iterator<Item = Options> {
     Variant::ALL.into_iter().flat_map(|variant| {
         let plain = Options::new(variant);
         let all = Options { odd_doubles: true, double_two: true, call: true, ..plain };
@@ -19,7 +19,7 @@ fn everything_agreed() -> impl Iterator<Item = Options> {
     })
 }
 
-/// What the chip decides at a level when it may think to the end.
+/// The decision of a level after a full search.
 fn decide(view: &View, level: Level, seed: u64) -> Option<Move> {
     Game::search(view, level, seed, &mut ())?.finish().to_move::<Game>()
 }
@@ -29,14 +29,14 @@ fn view_of_mover(game: &Game) -> Option<View> {
     game.to_move().map(|player| game.round().view(player))
 }
 
-/// One of the legal moves.
+/// A random legal move.
 fn any_move(game: &Game, rng: &mut Rng) -> Option<Move> {
     let moves: Vec<_> = game.legal_moves().into_iter().collect();
     moves.get(rng.below(moves.len() as u32) as usize).copied()
 }
 
-/// One of the legal moves, but no draw if there is another one.
-fn sound_move(game: &Game, rng: &mut Rng) -> Option<Move> {
+/// A random legal move; a draw only if there is no other move.
+fn prefer_laying(game: &Game, rng: &mut Rng) -> Option<Move> {
     let moves: Vec<_> = game.legal_moves().into_iter().filter(|mv| *mv != Move::Draw).collect();
     moves.get(rng.below(moves.len() as u32) as usize).copied().or_else(|| any_move(game, rng))
 }

@@ -1,4 +1,4 @@
-//! How well the levels play. `cargo lab match` measures it at length; here a safe margin is enough.
+//! The strength of the levels, with a safe margin. `cargo lab match` measures it precisely.
 
 use engine::{Level, fundomino::greedy};
 use rules::{
@@ -8,22 +8,22 @@ use rules::{
 
 use crate::{decide, view_of_mover};
 
-/// What a player does with a view; the number is a seed.
+/// A player: chooses a move for a view and a seed.
 type Player<'a> = &'a dyn Fn(&View, u64) -> Option<Move>;
 
-/// The points of a round from this deal, in which the first player sits in one seat and the second in all others.
+/// The points of a round from this deal, in which the first player has one seat and the second all others.
 fn play(variant: Variant, deal: u64, seat: usize, first: Player<'_>, second: Player<'_>) -> Points {
     let mut game = Game::from_seed(Options::new(variant), deal);
     for seed in 0.. {
         let Some(view) = view_of_mover(&game) else { break };
         let player = if view.player().index() == seat { first } else { second };
-        game.play(player(&view, seed).expect("there is something to decide")).expect("it is legal");
+        game.play(player(&view, seed).expect("a move")).expect("it is legal");
     }
     game.round().points()
 }
 
-/// How many of so many rounds the first player takes, in percent. Every deal is played with both sides.
-fn rounds_taken(first: Player<'_>, second: Player<'_>, deals: u64) -> f64 {
+/// The percentage of rounds that the first player wins. Every deal is played with both sides.
+fn rounds_won(first: Player<'_>, second: Player<'_>, deals: u64) -> f64 {
     let mut halves = 0;
     for (deal, side) in (0..deals).flat_map(|deal| [(deal, 0), (deal, 1)]) {
         let points = play(Variant::Standard(Players::Two), deal, side, first, second);
@@ -37,58 +37,58 @@ fn rounds_taken(first: Player<'_>, second: Player<'_>, deals: u64) -> f64 {
     f64::from(halves) * 100.0 / (4 * deals) as f64
 }
 
-/// How many times its share of the points the account of the first player takes. He sits in each seat once a deal.
-fn shares_taken(variant: Variant, first: Player<'_>, second: Player<'_>, deals: u64) -> f64 {
-    let (mut taken, mut all) = (0, 0);
+/// The points of the first player's account as a multiple of a fair share. The player has each seat once per deal.
+fn point_share(variant: Variant, first: Player<'_>, second: Player<'_>, deals: u64) -> f64 {
+    let (mut won, mut all) = (0, 0);
     for (deal, seat) in (0..deals).flat_map(|deal| (0..variant.players()).map(move |seat| (deal, seat))) {
         let points = play(variant, deal, seat, first, second);
-        taken += u32::from(points.accounts()[seat % variant.accounts()]);
+        won += u32::from(points.accounts()[seat % variant.accounts()]);
         all += points.accounts().iter().copied().map(u32::from).sum::<u32>();
     }
-    f64::from(taken) * variant.accounts() as f64 / f64::from(all)
+    f64::from(won) * variant.accounts() as f64 / f64::from(all)
 }
 
 fn level(number: usize) -> impl Fn(&View, u64) -> Option<Move> {
     move |view, seed| decide(view, Level::ALL[number - 1], seed)
 }
 
-/// It takes more than nine rounds of ten, so below 77 % would be more than four deviations away.
+/// It wins more than nine rounds of ten, so less than 77 % would be off by more than four standard deviations.
 #[test]
-fn the_best_level_takes_most_rounds_from_a_greedy_player() {
-    let taken = rounds_taken(&level(5), &|view, _| greedy(view), 30);
-    assert!(taken >= 77.0, "{taken} %");
+fn the_best_level_wins_most_rounds_against_a_greedy_player() {
+    let won = rounds_won(&level(5), &|view, _| greedy(view), 30);
+    assert!(won >= 77.0, "{won} %");
 }
 
-/// Its share is about 1.45 and 1.41 times a fair one if everyone plays for himself, and 1.16 and 1.19 times with a greedy partner; a
-/// greedy player in its place takes 1. The limits are about four deviations lower.
+/// It takes about 1.45 and 1.41 times a fair share with three and four separate players, and 1.16 and 1.19 times with a greedy
+/// partner; a greedy player in its place takes 1. The limits are about four standard deviations lower.
 #[test]
-fn the_best_level_takes_more_than_its_share_from_several_greedy_players() {
+fn the_best_level_takes_more_than_a_fair_share_against_greedy_players() {
     for (variant, least) in [
         (Variant::Standard(Players::Three), 1.20),
         (Variant::Standard(Players::Four), 1.18),
         (Variant::Team, 1.07),
         (Variant::Expert, 1.10),
     ] {
-        let taken = shares_taken(variant, &level(5), &|view, _| greedy(view), 60);
-        assert!(taken >= least, "{taken:.2} times its share in {variant:?}");
+        let won = point_share(variant, &level(5), &|view, _| greedy(view), 60);
+        assert!(won >= least, "{won:.2} times a fair share in {variant:?}");
     }
 }
 
-/// Each takes about 60 % of the rounds or more from the one below.
+/// Each level wins about 60 % of the rounds or more against the one below.
 #[test]
-fn each_level_takes_more_rounds_than_the_one_below() {
+fn each_level_wins_more_rounds_than_the_one_below() {
     for (better, worse, deals) in [(2, 1, 1_000), (3, 2, 1_000), (4, 3, 100)] {
-        let taken = rounds_taken(&level(better), &level(worse), deals);
-        assert!(taken >= 55.0, "level {better} takes {taken} % from level {worse}");
+        let won = rounds_won(&level(better), &level(worse), deals);
+        assert!(won >= 55.0, "level {better} wins {won} % against level {worse}");
     }
 }
 
 #[test]
-fn the_greedy_player_lays_the_most_valuable_tile_and_draws_only_when_he_must() {
+fn the_greedy_player_lays_the_most_valuable_tile_and_draws_only_if_none_fits() {
     for seed in 0..200 {
         let mut game = Game::from_seed(Options::new(Variant::Standard(Players::Two)), seed);
         while let Some(view) = view_of_mover(&game) {
-            let chosen = greedy(&view).expect("there is something to decide");
+            let chosen = greedy(&view).expect("a move");
             let lays = view.snake().lays_from(view.hand());
             let most = lays.map(|lay| lay.tile.value()).max();
             match chosen {

@@ -1,4 +1,4 @@
-//! The boards that the chip thinks in follow the rules.
+//! The engine's boards agree with the rules.
 
 use engine::konter::{Board, Value};
 use rules::{Game as _, Rng, konter::Colour};
@@ -7,7 +7,7 @@ use super::{after, random_game, random_stones};
 
 const BOARDS: usize = 2_000;
 
-/// In an order that does not matter.
+/// Sorted, for comparison.
 fn sorted(boards: impl Iterator<Item = Board>) -> Vec<(u32, u32)> {
     let mut boards: Vec<_> = boards.map(|board| (board.own(), board.other())).collect();
     boards.sort_unstable();
@@ -15,7 +15,7 @@ fn sorted(boards: impl Iterator<Item = Board>) -> Vec<(u32, u32)> {
 }
 
 #[test]
-fn the_successors_are_what_the_legal_moves_lead_to() {
+fn the_successors_are_the_boards_after_the_legal_moves() {
     let mut rng = Rng::new(1);
     for _ in 0..BOARDS {
         let game = random_game(&mut rng);
@@ -31,7 +31,7 @@ fn the_successors_are_what_the_legal_moves_lead_to() {
 }
 
 #[test]
-fn a_board_is_among_the_successors_of_its_predecessors_and_of_no_others() {
+fn predecessors_are_the_inverse_of_successors() {
     let mut rng = Rng::new(2);
     for _ in 0..BOARDS / 10 {
         let board = Board::of(&random_stones(&mut rng), Colour::Dark);
@@ -41,7 +41,7 @@ fn a_board_is_among_the_successors_of_its_predecessors_and_of_no_others() {
 }
 
 #[test]
-fn what_a_connection_decides_is_what_the_rules_say() {
+fn the_value_of_a_connected_board_agrees_with_the_rules() {
     let mut rng = Rng::new(3);
     let mut seen = [0; 4];
     while seen.iter().any(|seen| *seen < 20) {
@@ -51,7 +51,7 @@ fn what_a_connection_decides_is_what_the_rules_say() {
             let winner = after.outcome().and_then(|outcome| outcome.winner());
             let decided = Board::of(after.stones(), Colour::Light).decided();
             let (kind, expected) = match winner {
-                // A counter is due, or nobody is connected.
+                // A counter is due, or neither colour is connected.
                 None if after.stones().connected(Colour::Dark) => (0, Some(Value::Win(1))),
                 None => (1, None),
                 Some(Colour::Dark) => (2, Some(Value::Loss(0))),

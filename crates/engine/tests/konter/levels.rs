@@ -1,4 +1,4 @@
-//! Each level beats the one below.
+//! The strength of the levels.
 
 use engine::{Level, konter::Value};
 use rules::{
@@ -8,7 +8,7 @@ use rules::{
 
 use super::{chosen, game_where, level};
 
-/// From how many starts they play, each twice with sides changed. `cargo xtask verify konter` asks for more.
+/// The number of start positions; each is played twice, with swapped sides. `cargo xtask verify konter` sets a higher one.
 fn starts() -> u64 {
     std::env::var("GLOWBOARD_STARTS").map_or(25, |text| text.parse().expect("GLOWBOARD_STARTS is a number"))
 }
@@ -17,13 +17,13 @@ fn starts() -> u64 {
 fn play(mut game: Game, dark: Level, light: Level, rng: &mut Rng) -> Outcome {
     while let Some(side) = game.to_move() {
         let level = if side == Colour::Dark { dark } else { light };
-        let mv = chosen(&game, level, rng.next_u64()).expect("a move, for the game goes on");
+        let mv = chosen(&game, level, rng.next_u64()).expect("a move");
         game.play(mv).expect("a legal move");
     }
-    game.outcome().expect("an outcome, for nobody is to move")
+    game.outcome().expect("the game is over")
 }
 
-/// How many games the better level wins, draws and loses against the level below.
+/// The games that a level wins, draws and loses against the level below.
 fn results(better: usize) -> [u32; 3] {
     let (better, worse) = (level(better), level(better - 1));
     let mut results = [0; 3];
@@ -43,7 +43,7 @@ fn results(better: usize) -> [u32; 3] {
     results
 }
 
-/// At least 60 of 100 points, a draw counting half.
+/// A level scores at least 60 % against the level below; a draw counts half.
 fn assert_stronger(level: usize) {
     let [won, drawn, lost] = results(level);
     let points = f64::from(won) + f64::from(drawn) / 2.0;
@@ -53,7 +53,7 @@ fn assert_stronger(level: usize) {
         level - 1,
         share * 100.0
     );
-    assert!(share >= 0.6, "level {level} takes only {:.1} %", share * 100.0);
+    assert!(share >= 0.6, "level {level} scores only {:.1} %", share * 100.0);
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! How the chip plays Konter: the boards it thinks in, its table, its manners and its levels.
+//! The engine for Konter: its boards, its tablebase, perfect play, repetition, the set-up, and the strength of its levels.
 
 mod boards;
 mod levels;
@@ -21,14 +21,14 @@ fn level(number: usize) -> Level {
     Level::ALL[number - 1]
 }
 
-/// Stones thrown on the board by chance.
+/// Random stones.
 fn random_stones(rng: &mut Rng) -> Stones {
     let mut cells = *b"XXXXXXXXXXXXOOOOOOOOOOOO.";
     rng.shuffle(&mut cells);
     String::from_utf8_lossy(&cells).parse().expect("a full board")
 }
 
-/// A game from a random position on which nobody is connected; dark moves first.
+/// A game from a random position without a connection; dark moves first.
 fn random_game(rng: &mut Rng) -> Game {
     loop {
         if let Ok(game) = Game::from_stones(random_stones(rng), Colour::Dark) {
@@ -37,7 +37,7 @@ fn random_game(rng: &mut Rng) -> Game {
     }
 }
 
-/// A game from a random position with a value that is wanted.
+/// A game from a random position whose value satisfies `wanted`.
 fn game_where(wanted: impl Fn(Value) -> bool, rng: &mut Rng) -> Game {
     loop {
         let game = random_game(rng);
@@ -47,7 +47,7 @@ fn game_where(wanted: impl Fn(Value) -> bool, rng: &mut Rng) -> Game {
     }
 }
 
-/// What a game is worth to the player to move, from the chip's table; nothing if it is over.
+/// The value for the player to move, from the tablebase; `None` if the game is over.
 fn value(game: &Game) -> Option<Value> {
     Some(Value::of(Board::of(game.stones(), game.to_move()?)))
 }
@@ -59,7 +59,7 @@ fn after(game: &Game, mv: Move) -> Game {
     game
 }
 
-/// The move that the chip makes when it may think to the end.
+/// The move of a level after a full search.
 fn chosen(game: &Game, level: Level, seed: u64) -> Option<Move> {
     Game::search(game, level, seed, &mut ())?.finish().to_move::<Game>()
 }

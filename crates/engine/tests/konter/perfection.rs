@@ -1,16 +1,16 @@
-//! The best level makes no mistake.
+//! The best level plays perfectly.
 
 use engine::{Level, konter::Value};
 use rules::{Game as _, Rng, konter::Game};
 
 use super::{after, chosen, game_where, level, value};
 
-/// How many plies the game goes on when the best level plays both sides, and whether the player to move wins.
+/// Plays the game to its end with the best level on both sides. Returns the plies, and whether the player to move wins.
 fn played_out(mut game: Game, rng: &mut Rng) -> (u8, bool) {
     let first = game.to_move();
     let mut plies = 0;
     while game.to_move().is_some() {
-        let mv = chosen(&game, Level::BEST, rng.next_u64()).expect("a move, for the game goes on");
+        let mv = chosen(&game, Level::BEST, rng.next_u64()).expect("a move");
         game = after(&game, mv);
         plies += 1;
     }
@@ -18,7 +18,7 @@ fn played_out(mut game: Game, rng: &mut Rng) -> (u8, bool) {
 }
 
 #[test]
-fn what_is_won_is_won_in_exactly_as_many_plies_as_the_table_says() {
+fn a_won_game_is_won_in_exactly_the_plies_of_the_tablebase() {
     let mut rng = Rng::new(1);
     for shortest in [1, 3, 5, 7, 9] {
         for _ in 0..20 {
@@ -30,7 +30,7 @@ fn what_is_won_is_won_in_exactly_as_many_plies_as_the_table_says() {
 }
 
 #[test]
-fn what_is_lost_is_resisted_for_exactly_as_many_plies_as_the_table_says() {
+fn a_lost_game_lasts_exactly_the_plies_of_the_tablebase() {
     let mut rng = Rng::new(2);
     for shortest in [2, 4, 6] {
         for _ in 0..10 {
@@ -55,7 +55,7 @@ fn the_longest_resistance_lasts_26_plies() {
 }
 
 #[test]
-fn whatever_the_loser_does_the_end_comes_nearer_with_every_move() {
+fn every_move_of_the_winner_brings_the_end_nearer() {
     let mut rng = Rng::new(3);
     for _ in 0..40 {
         let mut game = game_where(|value| matches!(value, Value::Win(depth) if depth >= 3), &mut rng);
@@ -73,7 +73,7 @@ fn whatever_the_loser_does_the_end_comes_nearer_with_every_move() {
 }
 
 #[test]
-fn what_is_drawn_is_never_lost() {
+fn a_drawn_game_is_never_lost() {
     let mut rng = Rng::new(4);
     for _ in 0..6 {
         let mut game = game_where(|value| value == Value::Draw, &mut rng);

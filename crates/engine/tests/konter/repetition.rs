@@ -1,4 +1,4 @@
-//! The best level minds what has stood before.
+//! The best level takes repetitions into account.
 
 use engine::{Level, konter::Value};
 use rules::{
@@ -8,7 +8,7 @@ use rules::{
 
 use super::{after, chosen, random_game, value};
 
-/// The swap that takes a swap back.
+/// The swap that undoes a swap.
 fn back(mv: Move) -> Option<Move> {
     match mv {
         Move::Swap { own, other } => Some(Move::Swap { own: other, other: own }),
@@ -16,8 +16,8 @@ fn back(mv: Move) -> Option<Move> {
     }
 }
 
-/// A game in which the first position has stood twice and the player to move could make it stand for the third time, by
-/// the move that comes with it. Both players have swapped two stones to and fro.
+/// A game in which the player to move could repeat the first position for the third time, and the move that does it. Both players
+/// have swapped two stones back and forth.
 fn about_to_repeat(wanted: impl Fn(&Game, Move) -> bool, rng: &mut Rng) -> (Game, Move) {
     loop {
         let start = random_game(rng);
@@ -54,11 +54,11 @@ fn a_won_game_is_not_drawn_by_repetition() {
     let mut rng = Rng::new(2);
     for seed in 0..5 {
         let through_repetition = |game: &Game, mv| {
-            let again: Game = format!("{} {} - 0", game.stones(), game.to_move().expect("it goes on"))
+            let fresh: Game = format!("{} {} - 0", game.stones(), game.to_move().expect("it is not over"))
                 .parse()
                 .expect("a position");
             matches!(value(game), Some(Value::Win(3..)))
-                && matches!(value(&after(&again, mv)), Some(Value::Loss(_)))
+                && matches!(value(&after(&fresh, mv)), Some(Value::Loss(_)))
         };
         let (game, mv) = about_to_repeat(through_repetition, &mut rng);
         assert_eq!(after(&game, mv).outcome(), Some(Outcome::Repetition));

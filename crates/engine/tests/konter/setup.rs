@@ -1,4 +1,4 @@
-//! The chip in the free set-up.
+//! The engine in the set-up phase.
 
 use engine::{
     Level,
@@ -11,7 +11,7 @@ use rules::{
 
 use super::{after, chosen};
 
-/// A random set-up until this number of stones is left to place.
+/// A random set-up with this number of stones left to place.
 fn random_set_up(left: usize, rng: &mut Rng) -> Game {
     let mut game = Game::free(Colour::Dark);
     while let Game::Placing(placing) = &game
@@ -23,8 +23,8 @@ fn random_set_up(left: usize, rng: &mut Rng) -> Game {
     game
 }
 
-/// What a colour is worth to the chooser: 1 if he wins with it, −1 if he loses.
-fn worth_of(colour: Colour, choosing: &Choosing) -> i32 {
+/// The value of a colour for the chooser: 1 if they win with it, −1 if they lose.
+fn value_of(colour: Colour, choosing: &Choosing) -> i32 {
     match Value::of(Board::of(choosing.stones(), colour.other())) {
         Value::Win(_) => -1,
         Value::Draw => 0,
@@ -32,13 +32,13 @@ fn worth_of(colour: Colour, choosing: &Choosing) -> i32 {
     }
 }
 
-/// What the chooser can make of it.
-fn worth_to_chooser(choosing: &Choosing) -> i32 {
-    Colour::ALL.into_iter().map(|colour| worth_of(colour, choosing)).max().unwrap_or(0)
+/// The value of the best choice.
+fn best_choice(choosing: &Choosing) -> i32 {
+    Colour::ALL.into_iter().map(|colour| value_of(colour, choosing)).max().unwrap_or(0)
 }
 
 #[test]
-fn every_level_sets_up_a_game_that_nobody_has_won_yet() {
+fn every_level_sets_up_a_game_without_a_connection() {
     let mut rng = Rng::new(1);
     for dark in Level::ALL {
         for light in Level::ALL {
@@ -56,35 +56,35 @@ fn every_level_sets_up_a_game_that_nobody_has_won_yet() {
 }
 
 #[test]
-fn the_best_level_chooses_the_colour_with_which_it_does_best() {
+fn the_best_level_chooses_the_better_colour() {
     let mut rng = Rng::new(2);
     let mut mattered = 0;
     for _ in 0..300 {
         let game = random_set_up(0, &mut rng);
-        let Game::Choosing(choosing) = &game else { panic!("all stones lie") };
-        let best = worth_to_chooser(choosing);
+        let Game::Choosing(choosing) = &game else { panic!("all stones are placed") };
+        let best = best_choice(choosing);
         let Some(rules::konter::Move::Choose(colour)) = chosen(&game, Level::BEST, 1) else {
             panic!("a colour")
         };
-        assert_eq!(worth_of(colour, choosing), best, "{}", game.stones());
+        assert_eq!(value_of(colour, choosing), best, "{}", game.stones());
         mattered += u32::from(best > -1);
     }
     assert!(mattered > 100, "{mattered}");
 }
 
 #[test]
-fn the_best_level_puts_the_last_stone_where_it_does_best() {
+fn the_best_level_places_the_last_stone_optimally() {
     let mut rng = Rng::new(3);
     for _ in 0..100 {
         let game = random_set_up(1, &mut rng);
         let placer = game.to_move();
-        let worth = |mv| match after(&game, mv) {
-            Game::Choosing(choosing) if Some(choosing.chooser()) == placer => worth_to_chooser(&choosing),
-            Game::Choosing(choosing) => -worth_to_chooser(&choosing),
-            // It is void, and nobody has won anything.
+        let value = |mv| match after(&game, mv) {
+            Game::Choosing(choosing) if Some(choosing.chooser()) == placer => best_choice(&choosing),
+            Game::Choosing(choosing) => -best_choice(&choosing),
+            // The set-up is void.
             _ => 0,
         };
-        let best = game.legal_moves().into_iter().map(worth).max();
-        assert_eq!(chosen(&game, Level::BEST, 1).map(worth), best, "{}", game.stones());
+        let best = game.legal_moves().into_iter().map(value).max();
+        assert_eq!(chosen(&game, Level::BEST, 1).map(value), best, "{}", game.stones());
     }
 }

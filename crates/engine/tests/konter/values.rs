@@ -1,4 +1,4 @@
-//! The chip's table against the rules: by plain search where that is possible, by what a value means everywhere.
+//! The tablebase against the rules: by plain search where that is feasible, by the definition of a value everywhere.
 
 use engine::konter::{Board, Value};
 use rules::{
@@ -8,7 +8,7 @@ use rules::{
 
 use super::{after, random_game, value};
 
-/// The value as plain search finds it, looking so many plies ahead; none if no end is that near.
+/// The value by plain search to this depth; `None` if the end is further away.
 fn searched(position: &Position, plies: u8) -> Option<Value> {
     let mover = position.to_move()?;
     let mut slowest = Some(0);
@@ -40,7 +40,7 @@ fn position(game: &Game) -> &Position {
 }
 
 #[test]
-fn plain_search_finds_the_same_ends_three_plies_ahead() {
+fn plain_search_finds_the_same_values_within_three_plies() {
     const PLIES: u8 = 3;
     let mut rng = Rng::new(1);
     let mut seen = [0; 4];
@@ -58,7 +58,7 @@ fn plain_search_finds_the_same_ends_three_plies_ahead() {
     assert!(seen[1..].iter().all(|seen| *seen > 0), "every depth was met: {seen:?}");
 }
 
-/// What the values after each move make of the value before.
+/// The value of a position, computed from the values after each move.
 fn from_successors(game: &Game) -> Value {
     let mover = game.to_move();
     let (mut slowest, mut fastest) = (Some(0), None::<u8>);
@@ -67,7 +67,7 @@ fn from_successors(game: &Game) -> Value {
         let result = match after.outcome() {
             Some(outcome) if outcome.winner() == mover => Value::Loss(0),
             Some(_) => Value::Win(0),
-            None => value(&after).expect("the game goes on"),
+            None => value(&after).expect("the game is not over"),
         };
         match result {
             Value::Loss(depth) => fastest = Some(fastest.map_or(depth + 1, |sooner| sooner.min(depth + 1))),
@@ -87,7 +87,7 @@ fn every_value_follows_from_those_after_each_move() {
     let mut draws = 0;
     for _ in 0..3_000 {
         let game = random_game(&mut rng);
-        let value = value(&game).expect("the game goes on");
+        let value = value(&game).expect("the game is not over");
         assert_eq!(value, from_successors(&game), "{}", game.stones());
         draws += u32::from(value == Value::Draw);
     }

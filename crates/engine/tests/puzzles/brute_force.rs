@@ -1,21 +1,21 @@
-//! The slow way to solve a puzzle: every move of both sides, by the rules alone.
+//! A brute-force solver for puzzles: tries every move of both sides, using only the rules.
 
 use std::{cmp::Reverse, collections::HashMap, fmt::Debug, hash::Hash};
 
 use rules::{Game as _, donuts, konter};
 
-/// A position as the rules know it.
+/// A position of the rules crate.
 pub(crate) trait Position: Copy + Eq + Hash + Debug {
     type Move: Copy + Eq + Debug;
     type Side: Copy + Eq + Debug;
 
-    /// Who is to move; nobody when the game is over.
+    /// The side to move; `None` when the game is over.
     fn mover(&self) -> Option<Self::Side>;
 
-    /// Who has won, when the game is over.
+    /// The winner of a finished game.
     fn winner(&self) -> Option<Self::Side>;
 
-    /// Every move and what it leads to, in the rules' order.
+    /// Every move with the position after it, in the order of the rules.
     fn moves(&self) -> Vec<(Self::Move, Self)>;
 }
 
@@ -41,7 +41,7 @@ impl Position for donuts::Game {
     }
 }
 
-/// No position of Konter stands for the third time before the ninth ply, so the ones before don't matter in a puzzle.
+/// No position of Konter occurs for the third time before the ninth ply, so the history does not matter in a puzzle.
 impl Position for konter::Position {
     type Move = konter::Move;
     type Side = konter::Colour;
@@ -64,7 +64,7 @@ impl Position for konter::Position {
     }
 }
 
-/// Minimax for one attacker, that remembers what it has seen.
+/// Minimax with memoization, for one attacker.
 pub(crate) struct BruteForce<P: Position> {
     attacker: P::Side,
     seen: HashMap<(P, u8), bool>,
@@ -76,7 +76,7 @@ impl<P: Position> BruteForce<P> {
         Self { attacker: position.mover().expect("the game goes on"), seen: HashMap::new() }
     }
 
-    /// Whether the attacker forces that the game is over and won with at most so many more moves of their own.
+    /// Whether the attacker forces a win in at most `moves` more moves of their own.
     pub(crate) fn wins(&mut self, position: &P, moves: u8) -> bool {
         let Some(mover) = position.mover() else { return position.winner() == Some(self.attacker) };
         if moves == 0 {
@@ -95,43 +95,44 @@ impl<P: Position> BruteForce<P> {
         wins
     }
 
-    /// The attacker's moves that win in time, the attacker being to move.
+    /// The winning moves of the attacker, who is to move.
     pub(crate) fn solutions(&mut self, position: &P, moves: u8) -> Vec<P::Move> {
         let winning = |(mv, next): (P::Move, P)| self.wins(&next, moves - 1).then_some(mv);
         position.moves().into_iter().filter_map(winning).collect()
     }
 
-    /// In how many moves the attacker wins, and by how many first ones, if it is in time.
+    /// In how many moves the attacker wins, and by how many first moves; `None` if it takes more than `left` moves.
     pub(crate) fn fastest(&mut self, position: &P, left: u8) -> Option<(u8, usize)> {
         let mut lengths = (1..=left).map(|moves| (moves, self.solutions(position, moves).len()));
         lengths.find(|(_, ways)| *ways > 0)
     }
 
-    /// The defender's best moves, in the rules' order, and what they are worth.
-    pub(crate) fn defences(&mut self, position: &P, left: u8) -> (Worth, Vec<P::Move>) {
-        let worths: Vec<(Worth, P::Move)> =
-            position.moves().into_iter().map(|(mv, next)| (self.worth(&next, left), mv)).collect();
-        let most = worths.iter().map(|(worth, _)| *worth).max().expect("there is a move");
-        (most, worths.into_iter().filter(|(worth, _)| *worth == most).map(|(_, mv)| mv).collect())
+    /// The defender's best moves, in the order of the rules, and their result.
+    pub(crate) fn defences(&mut self, position: &P, left: u8) -> (Defence, Vec<P::Move>) {
+        let defences: Vec<(Defence, P::Move)> =
+            position.moves().into_iter().map(|(mv, next)| (self.defence(&next, left), mv)).collect();
+        let best = defences.iter().map(|(defence, _)| *defence).max().expect("there is a move");
+        (best, defences.into_iter().filter(|(defence, _)| *defence == best).map(|(_, mv)| mv).collect())
     }
 
-    /// What a position after the defender's move is worth to the defender.
-    fn worth(&mut self, position: &P, left: u8) -> Worth {
+    /// The result of a position after the defender's move.
+    fn defence(&mut self, position: &P, left: u8) -> Defence {
         if position.mover().is_none() {
             return match position.winner() {
-                Some(winner) if winner == self.attacker => Worth::Lost,
-                Some(_) => Worth::Won,
-                None => Worth::Held,
+                Some(winner) if winner == self.attacker => Defence::Lost,
+                Some(_) => Defence::Won,
+                None => Defence::Held,
             };
         }
-        self.fastest(position, left).map_or(Worth::Held, |(moves, ways)| Worth::Losing(moves, Reverse(ways)))
+        self.fastest(position, left)
+            .map_or(Defence::Held, |(moves, ways)| Defence::Losing(moves, Reverse(ways)))
     }
 }
 
-/// What a move is worth to the defender, the worst first: to lose late is better than early, and by few ways better than by
-/// many.
+/// The result of a defender's move, the worst first: a late loss is better than an early one, and a loss to few winning moves
+/// better than to many.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Worth {
+pub(crate) enum Defence {
     Lost,
     Losing(u8, Reverse<usize>),
     Held,

@@ -1,17 +1,17 @@
-//! How the chip defends.
+//! The engine's defence in puzzles.
 
 use engine::Memory;
 use rules::{Rng, donuts, konter};
 
 use crate::{
-    Puzzling, after,
-    brute_force::{BruteForce, Position as _, Worth},
+    PuzzleGame, after,
+    brute_force::{BruteForce, Defence, Position as _},
     composed, defence, puzzle,
 };
 
-/// In puzzles with the seeds from 0 on, the attacker makes the first move that wins, and some others by chance; the defender's
-/// answer must be one of the best, and the first of them if all is lost.
-fn check_answers<G: Puzzling>(moves: u8, seeds: u64) -> [usize; 2] {
+/// In puzzles with the seeds below `seeds`, the attacker makes the winning first move or a random one. The defender's reply must be
+/// one of the best, and the first of them if the game is lost. Returns how many games were held and how many lost.
+fn check_replies<G: PuzzleGame>(moves: u8, seeds: u64) -> [usize; 2] {
     let mut memory: Box<Memory> = Box::default();
     let mut rng = Rng::new(1);
     let mut seen = [0; 2];
@@ -26,10 +26,10 @@ fn check_answers<G: Puzzling>(moves: u8, seeds: u64) -> [usize; 2] {
             if game.to_move().is_none() {
                 continue;
             }
-            let (worth, best) = brute_force.defences(&game.position(), moves - 1);
+            let (result, best) = brute_force.defences(&game.position(), moves - 1);
             let chosen = defence(&game, moves - 1, &mut memory);
-            assert!(best.contains(&chosen), "{chosen:?}, but {worth:?} by {best:?}: {game:?}");
-            let is_lost = worth < Worth::Held;
+            assert!(best.contains(&chosen), "{chosen:?}, but {result:?} by {best:?}: {game:?}");
+            let is_lost = result < Defence::Held;
             if is_lost {
                 assert_eq!(chosen, best[0], "{game:?}");
             }
@@ -40,23 +40,23 @@ fn check_answers<G: Puzzling>(moves: u8, seeds: u64) -> [usize; 2] {
 }
 
 #[test]
-fn in_donuts_the_defender_holds_what_can_be_held_and_else_resists_longest() {
+fn in_donuts_the_defence_is_optimal() {
     for (moves, seeds) in [(2, 200), (3, 150), (4, 60)] {
-        let seen = check_answers::<donuts::Game>(moves, seeds);
+        let seen = check_replies::<donuts::Game>(moves, seeds);
         assert!(seen.iter().all(|count| *count > 30), "held and lost: {seen:?}");
     }
 }
 
 #[test]
-fn in_konter_the_defender_holds_what_can_be_held_and_else_resists_longest() {
+fn in_konter_the_defence_is_optimal() {
     for (moves, seeds) in [(2, 100), (3, 20)] {
-        let seen = check_answers::<konter::Game>(moves, seeds);
+        let seen = check_replies::<konter::Game>(moves, seeds);
         assert!(seen.iter().all(|count| *count > 10), "held and lost: {seen:?}");
     }
 }
 
-/// Solves puzzles against the defender, by moves that win in time; each takes exactly as many as it says.
-fn solve<G: Puzzling>(moves: u8, seeds: u64) {
+/// Solves puzzles against the defender with winning moves; each takes exactly its length.
+fn solve<G: PuzzleGame>(moves: u8, seeds: u64) {
     let mut memory: Box<Memory> = Box::default();
     for seed in 0..seeds {
         let (_, mut game) = composed::<G>(puzzle::<G>(moves, seed), &mut memory);
@@ -75,7 +75,7 @@ fn solve<G: Puzzling>(moves: u8, seeds: u64) {
 }
 
 #[test]
-fn whoever_finds_every_move_wins_in_exactly_so_many() {
+fn correct_play_wins_in_exactly_the_length_of_the_puzzle() {
     for (moves, seeds) in [(2, 200), (3, 150), (4, 60)] {
         solve::<donuts::Game>(moves, seeds);
     }

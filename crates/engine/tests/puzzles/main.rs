@@ -1,4 +1,4 @@
-//! Puzzles for people: what is composed is one, by the rules alone, and the defender makes no mistake.
+//! Puzzles, checked by brute force: composed positions are puzzles, and the defence is optimal.
 
 mod brute_force;
 mod composing;
@@ -8,14 +8,14 @@ use brute_force::Position;
 use engine::{Answer, Engine, Job, Memory, PuzzleId, PuzzleLength};
 use rules::{donuts, konter};
 
-/// A game with puzzles, and its position as brute force looks at it.
-trait Puzzling: Engine<Move = <Self::Position as Position>::Move> + PartialEq + std::fmt::Debug {
+/// A game with puzzles, and its position for the brute-force solver.
+trait PuzzleGame: Engine<Move = <Self::Position as Position>::Move> + PartialEq + std::fmt::Debug {
     type Position: Position;
 
     fn position(&self) -> Self::Position;
 }
 
-impl Puzzling for donuts::Game {
+impl PuzzleGame for donuts::Game {
     type Position = Self;
 
     fn position(&self) -> Self {
@@ -23,7 +23,7 @@ impl Puzzling for donuts::Game {
     }
 }
 
-impl Puzzling for konter::Game {
+impl PuzzleGame for konter::Game {
     type Position = konter::Position;
 
     fn position(&self) -> konter::Position {
@@ -42,13 +42,13 @@ fn puzzle<G: Engine>(moves: u8, seed: u64) -> PuzzleId {
 fn composed<G: Engine>(puzzle: PuzzleId, memory: &mut Memory) -> (u32, G) {
     match Job::ComposePuzzle(puzzle).solve(memory) {
         Some(Answer::Puzzle(number)) => (number, G::puzzle_position(puzzle, number).expect("a position")),
-        other => panic!("{other:?} is no puzzle"),
+        other => panic!("{other:?} is not a puzzle"),
     }
 }
 
 /// The defender's move.
 fn defence<G: Engine>(game: &G, left: u8, memory: &mut Memory) -> G::Move {
-    let state = game.info_state().expect("the game goes on");
+    let state = game.info_state().expect("the game is not over");
     let answer = Job::DefendPuzzle { state, left }.solve(memory).expect("there is something to decide");
     answer.to_move::<G>().expect("a move of this game")
 }

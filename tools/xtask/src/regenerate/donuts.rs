@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use engine::donuts::{BOARDS, Value, boards::mirror, boards::unlike, in_book};
+use engine::donuts::{BOARDS, Value, boards::canonical, boards::mirror, in_book};
 use rules::{
     Rng,
     donuts::{Assembly, Face, Game, PlacedTile, Side, Square, TILES},
@@ -90,7 +90,7 @@ fn who_wins(list: &[Line]) -> String {
 fn how_many_boards() -> String {
     let twins =
         (0..BOARDS).filter(|number| mirror(*number).is_some_and(|(mirror, _)| mirror != *number)).count();
-    let different = counted(unlike().count());
+    let different = counted(canonical().count());
     let images = match twins {
         0 => "None of them is another one's mirror image.".to_string(),
         BOARDS => format!("Each has its mirror image among the others, so {different} are really different."),

@@ -76,7 +76,7 @@ impl<E: Entry> Batch<E> {
         let mut batch = Self { known, solved: 0, partial };
         batch.check(&solve)?;
         let missing: Vec<usize> =
-            boards::unlike().filter(|number| !batch.known.contains_key(number)).collect();
+            boards::canonical().filter(|number| !batch.known.contains_key(number)).collect();
         let partial = batch.partial.clone();
         let refused = |error| unwritable(&partial, &error);
         let mut file = OpenOptions::new().append(true).create(true).open(&partial).map_err(refused)?;

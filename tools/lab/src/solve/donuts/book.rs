@@ -2,7 +2,7 @@
 
 use std::{collections::BTreeMap, error::Error, fmt, fs, path::Path, str::FromStr, time::Instant};
 
-use engine::donuts::{Answer, BLOCK, BOARDS, EVERY_REPLY_LOSES, Solver, boards, candidates, place_in_book};
+use engine::donuts::{Answer, BLOCK, BOARDS, EVERY_REPLY_LOSES, Solver, boards, book_index, candidates};
 use rules::{
     Game as _,
     donuts::{Colour, Game, Square},
@@ -140,7 +140,7 @@ impl FromStr for Page {
         let [layout, replies, answers] = line.split(',').collect::<Vec<_>>()[..] else {
             return Err("A line has three fields: layout, replies, answers.".into());
         };
-        let Some((board, 0)) = place_in_book(&layout.parse()?) else {
+        let Some((board, 0)) = book_index(&layout.parse()?) else {
             return Err("The tiles can't make this board.".into());
         };
         let numbers =

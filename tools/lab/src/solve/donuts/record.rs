@@ -2,7 +2,7 @@
 
 use std::{error::Error, fmt, str::FromStr};
 
-use engine::donuts::{Answer, Solver, Value, boards, place_in_book};
+use engine::donuts::{Answer, Solver, Value, boards, book_index};
 use rules::{
     Game as _,
     donuts::{Board, Colour, Game, Square, Squares},
@@ -51,7 +51,7 @@ impl Entry for Record {
 
     fn mirror(&self) -> Option<Self> {
         let (number, turns) = boards::mirror(self.number)?;
-        Some(Self { number, value: self.value, best: boards::on_mirror(self.best, turns) })
+        Some(Self { number, value: self.value, best: boards::to_mirror(self.best, turns) })
     }
 }
 
@@ -83,7 +83,7 @@ impl FromStr for Record {
         let [layout, value, best] = line.split(',').collect::<Vec<_>>()[..] else {
             return Err("A line has three fields: layout, value, best first moves.".into());
         };
-        let (number, turns) = place_in_book(&layout.parse()?).ok_or("The tiles can't make this board.")?;
+        let (number, turns) = book_index(&layout.parse()?).ok_or("The tiles can't make this board.")?;
         let value = match value {
             "1" => Value::Win,
             "0" => Value::Draw,

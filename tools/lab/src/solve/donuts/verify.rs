@@ -14,7 +14,7 @@ use crate::output::print;
 /// Asks the chip's book about everything that it knows on every board but mirror images, and proves what it says.
 pub(super) fn run() -> Result<ExitCode, Box<dyn Error + Send + Sync>> {
     let started = Instant::now();
-    let unlike: Vec<usize> = boards::unlike().collect();
+    let unlike: Vec<usize> = boards::canonical().collect();
     let (mut words, mut wrong) = (0, 0);
     batch::on_all_cores("Looking for mistakes of the book", &unlike, check, |checked| {
         let checked = checked.ok_or("There is no such board.")?;

@@ -7,7 +7,7 @@ mod tally;
 use std::{io, path::PathBuf, process::ExitCode};
 
 use clap::Args;
-use engine::konter::{NUMBERS, POSITIONS, Value, positions_numbered};
+use engine::konter::{NUMBERS, POSITIONS, Value, positions_with_number};
 use rayon::prelude::*;
 use solution::Solution;
 use tally::Tally;
@@ -54,7 +54,7 @@ fn verify(solution: &Solution) -> io::Result<ExitCode> {
         count_all("looking for mistakes in the solution", |number| u32::from(!solution.follows(number)));
     let wrong = count_all("looking for mistakes of the chip", |number| {
         let value = solution.value_of(number);
-        positions_numbered(number).filter(|board| Value::of(*board) != value).count() as u32
+        positions_with_number(number).filter(|board| Value::of(*board) != value).count() as u32
     });
     print(match (unproven, wrong) {
         (0, 0) => format!("verified: the chip knows the value and the depth of all {POSITIONS} positions"),

@@ -73,7 +73,7 @@ impl Solution {
     /// If that holds for all boards, all values are right: wins and losses because every line of them ends after as many
     /// plies, draws because a player who has one can always keep it.
     pub(super) fn follows(&self, number: u32) -> bool {
-        let board = Board::numbered(number);
+        let board = Board::with_number(number);
         let value = board.decided().unwrap_or_else(|| {
             let after = board.successors().map(|after| self.value(after));
             let sooner = after
@@ -107,7 +107,7 @@ impl Solution {
 
     /// Values a connected position: that of a game that has just ended, or in which only a counter is due.
     fn connected(&self, number: u32) -> u32 {
-        Board::numbered(number).decided().map_or(0, |value| self.settle(number, value).into())
+        Board::with_number(number).decided().map_or(0, |value| self.settle(number, value).into())
     }
 
     /// If the board is lost in `fewer` plies, the open ones before it are won in one more.
@@ -115,7 +115,7 @@ impl Solution {
         if self.value_of(number) != Value::Loss(fewer) {
             return 0;
         }
-        Board::numbered(number)
+        Board::with_number(number)
             .predecessors()
             .map(|board| self.settle_images(board, Value::Win(fewer + 1)))
             .sum()
@@ -126,13 +126,13 @@ impl Solution {
         if self.value_of(number) != Value::Win(fewer) {
             return 0;
         }
-        let lost = Board::numbered(number).predecessors().filter(|board| self.is_lost(*board, fewer + 1));
+        let lost = Board::with_number(number).predecessors().filter(|board| self.is_lost(*board, fewer + 1));
         lost.map(|board| self.settle_images(board, Value::Loss(fewer + 1))).sum()
     }
 
     /// Settles the board if it is lost in `depth` plies.
     fn lost_here(&self, number: u32, depth: u8) -> u32 {
-        let lost = self.value_of(number) == Value::Draw && self.is_lost(Board::numbered(number), depth);
+        let lost = self.value_of(number) == Value::Draw && self.is_lost(Board::with_number(number), depth);
         u32::from(lost && self.settle(number, Value::Loss(depth)))
     }
 

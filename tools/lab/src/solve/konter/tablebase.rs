@@ -24,7 +24,7 @@ pub(super) fn encode(solution: &Solution) -> Vec<u8> {
 /// For each span of numbers, whether any board of it is lost that is threatened or not.
 fn map(losses: &[(u32, u8)], threatened: bool) -> Vec<u8> {
     let mut map = vec![0; NUMBERS.div_ceil(SPAN).div_ceil(8) as usize];
-    let alike = |number: &u32| Board::numbered(*number).is_threatened() == threatened;
+    let alike = |number: &u32| Board::with_number(*number).is_threatened() == threatened;
     for number in losses.iter().map(|(number, _)| *number).filter(alike) {
         let span = number / SPAN;
         map[span as usize / 8] |= 1 << (span % 8);
@@ -35,7 +35,7 @@ fn map(losses: &[(u32, u8)], threatened: bool) -> Vec<u8> {
 /// The depth of a lost board, if it is the first of its images and the game goes on.
 fn loss(solution: &Solution, number: u32) -> Option<u8> {
     match solution.value_of(number) {
-        Value::Loss(depth @ 1..) if Board::numbered(number).lowest_number() == number => Some(depth),
+        Value::Loss(depth @ 1..) if Board::with_number(number).lowest_number() == number => Some(depth),
         _ => None,
     }
 }

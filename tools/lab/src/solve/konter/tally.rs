@@ -21,7 +21,7 @@ impl Tally {
         for number in 0..NUMBERS {
             let images = images(number);
             let connected = || {
-                let board = Board::numbered(number);
+                let board = Board::with_number(number);
                 board.own_connected() || board.other_connected()
             };
             match solution.value_of(number) {

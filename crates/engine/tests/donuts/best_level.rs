@@ -1,4 +1,4 @@
-//! The best level plays as well as it promises.
+//! The best level plays perfectly.
 
 use engine::{
     Level,
@@ -11,7 +11,7 @@ use rules::{
 
 use crate::{after, choice, memory, random_game, solve};
 
-/// Positions of random games with at least so many donuts that are not over.
+/// Positions of random games with at least this number of donuts that are not over.
 fn positions(count: usize, donuts: u8) -> Vec<Game> {
     let mut rng = Rng::new(11);
     let games = core::iter::repeat_with(|| random_game(&mut rng)).flatten();
@@ -27,18 +27,18 @@ fn the_best_level_keeps_the_value() {
     }
 }
 
-/// The only unrefuted move once 50,000 donuts have been placed in thought, a hundred in each step, if there is one before the proof.
+/// The only unrefuted move after 50,000 nodes, a hundred in each step, if there is one before the end of the proof.
 fn late_only_move(game: &Game, memory: &mut Memory) -> Option<Square> {
     let mover = game.to_move()?;
     let mut solver = Solver::new(game.board(), memory);
-    let mut donuts = 0;
+    let mut nodes = 0;
     for winner in [mover, mover.other()] {
         solver.ask(game, winner);
         loop {
             let answer = solver.run(&mut { 100 });
             match answer.is_none().then(|| solver.only_unrefuted_move()).flatten() {
-                Some(only_move) if donuts >= 50_000 => return Some(only_move),
-                _ => donuts += 100,
+                Some(only_move) if nodes >= 50_000 => return Some(only_move),
+                _ => nodes += 100,
             }
             match answer {
                 None => {}
@@ -51,11 +51,11 @@ fn late_only_move(game: &Game, memory: &mut Memory) -> Option<Square> {
 }
 
 #[test]
-fn the_best_level_makes_the_only_unrefuted_move_once_it_has_searched_for_long() {
+fn the_best_level_makes_the_only_unrefuted_move_after_a_long_search() {
     let (mut memory, mut rng, mut only_moves) = (memory(), Rng::new(17), 0);
     for game in core::iter::repeat_with(|| random_game(&mut rng)[2]).take(200) {
-        let is_thought_about = game.legal_moves().len() > 1 && in_book(&game).is_none();
-        if let Some(only_move) = late_only_move(&game, &mut memory).filter(|_| is_thought_about) {
+        let is_searched = game.legal_moves().len() > 1 && in_book(&game).is_none();
+        if let Some(only_move) = late_only_move(&game, &mut memory).filter(|_| is_searched) {
             only_moves += 1;
             assert_eq!(choice(&game, Level::BEST, 0, &mut memory), only_move, "{game}");
         }
@@ -63,11 +63,11 @@ fn the_best_level_makes_the_only_unrefuted_move_once_it_has_searched_for_long() 
     assert!(only_moves >= 5, "only {only_moves} positions have one unrefuted move before the proof");
 }
 
-/// What a move is worth to the player who makes it.
+/// The value of a move for the player who makes it.
 fn value_of_move(game: &Game, square: Square, memory: &mut Memory) -> Value {
     let next = after(game, square);
     match next.outcome() {
-        Some(outcome) => of_end(outcome.winner(), game.to_move()),
+        Some(outcome) => value_of_end(outcome.winner(), game.to_move()),
         None => solve(&next, memory).0.of_opponent(),
     }
 }
@@ -78,7 +78,7 @@ fn no_move_is_better_than_the_only_unrefuted_one() {
     let (mut before_the_answer, mut draws) = (0, 0);
     for game in positions(300, 2).into_iter().chain(positions(6_000, 22)) {
         let mut solver = Solver::new(game.board(), &mut memory);
-        solver.ask(&game, game.to_move().expect("a game that goes on"));
+        solver.ask(&game, game.to_move().expect("the game is not over"));
         let mut answer = None;
         while answer.is_none() && solver.only_unrefuted_move().is_none() {
             answer = solver.run(&mut { 1 });
@@ -92,11 +92,11 @@ fn no_move_is_better_than_the_only_unrefuted_one() {
     }
     assert!(
         before_the_answer > 1_000 && draws > 10,
-        "{before_the_answer} only_moves and {draws} draws are too few"
+        "{before_the_answer} only moves and {draws} draws are too few"
     );
 }
 
-fn of_end(winner: Option<Colour>, side: Option<Colour>) -> Value {
+fn value_of_end(winner: Option<Colour>, side: Option<Colour>) -> Value {
     match winner {
         None => Value::Draw,
         winner if winner == side => Value::Win,
@@ -104,7 +104,7 @@ fn of_end(winner: Option<Colour>, side: Option<Colour>) -> Value {
     }
 }
 
-/// How many donuts are placed until `winner` has won, if they make haste and the other player resists.
+/// How many donuts are placed until `winner` has won, if they win as fast as possible and the other player resists.
 fn donuts_to_the_win(game: &Game, winner: Colour) -> Option<u32> {
     if let Some(outcome) = game.outcome() {
         return (outcome.winner() == Some(winner)).then_some(0);
@@ -119,11 +119,11 @@ fn donuts_to_the_win(game: &Game, winner: Colour) -> Option<u32> {
 }
 
 #[test]
-fn the_best_level_wins_the_shortest_way_and_loses_the_longest() {
+fn the_best_level_wins_as_fast_and_loses_as_late_as_possible() {
     let mut memory = memory();
     let mut seen = [0; 2];
     for game in positions(600, 20) {
-        let side = game.to_move().expect("it goes on");
+        let side = game.to_move().expect("the game is not over");
         for (count, winner) in seen.iter_mut().zip([side, side.other()]) {
             let Some(donuts) = donuts_to_the_win(&game, winner) else { continue };
             let next = after(&game, choice(&game, Level::BEST, 0, &mut memory));
