@@ -67,8 +67,8 @@ pub trait TableGame: Game + Listed {
         false
     }
 
-    /// The game as the player at `seat` may see it, or as everyone at the table may: whatever is hidden from them is replaced by
-    /// placeholders that depend on nothing hidden.
+    /// The game as the player at `seat` may see it, or as everyone at the table may: whatever is hidden from them is
+    /// replaced by placeholders that depend on nothing hidden.
     #[must_use]
     fn redacted(&self, _seat: Option<usize>) -> Self {
         self.clone()

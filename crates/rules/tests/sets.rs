@@ -1,30 +1,30 @@
-//! Sets of squares and of tiles beside the standard library's set, which is slow and surely right.
+//! Sets of squares and of tiles, compared with the standard library's `BTreeSet`.
 
 use std::collections::BTreeSet;
 
 use proptest::{collection::vec, prelude::*, sample::select};
 
-/// The properties of one kind of set.
-macro_rules! is_a_set {
+/// The tests of one type of set.
+macro_rules! set_tests {
     ($name:ident: $set:ty, $all:expr) => {
         mod $name {
             use super::*;
 
-            /// Some items, some of them twice.
+            /// Items, possibly with duplicates.
             fn items() -> impl Strategy<Value = Vec<<$set as IntoIterator>::Item>> {
                 let all = $all.into_iter().collect::<Vec<_>>();
-                // As often nearly everything as nearly nothing.
+                // Nearly empty and nearly full sets are equally likely.
                 prop_oneof![vec(select(all.clone()), 0..6), vec(select(all), 0..80)]
             }
 
-            /// A set in both forms.
+            /// The same items as a bit set and as a `BTreeSet`.
             fn set() -> impl Strategy<Value = ($set, BTreeSet<<$set as IntoIterator>::Item>)> {
                 items().prop_map(|items| (items.iter().copied().collect(), items.into_iter().collect()))
             }
 
             proptest! {
                 #[test]
-                fn operators_are_those_of_sets((a, slow_a) in set(), (b, slow_b) in set()) {
+                fn operators_agree_with_btreeset((a, slow_a) in set(), (b, slow_b) in set()) {
                     let everything = $all.into_iter().collect::<BTreeSet<_>>();
                     prop_assert!((a & b).into_iter().eq(&slow_a & &slow_b));
                     prop_assert!((a | b).into_iter().eq(&slow_a | &slow_b));
@@ -34,7 +34,7 @@ macro_rules! is_a_set {
                 }
 
                 #[test]
-                fn assigning_operators_do_the_same((a, _) in set(), (b, _) in set()) {
+                fn assigning_operators_agree_with_the_others((a, _) in set(), (b, _) in set()) {
                     let after = |change: fn(&mut $set, $set)| {
                         let mut changed = a;
                         change(&mut changed, b);
@@ -47,7 +47,7 @@ macro_rules! is_a_set {
                 }
 
                 #[test]
-                fn sets_compare_as_sets((a, slow_a) in set(), (b, slow_b) in set()) {
+                fn comparisons_agree_with_btreeset((a, slow_a) in set(), (b, slow_b) in set()) {
                     for ((a, slow_a), (b, slow_b)) in
                         [((a, &slow_a), (b, &slow_b)), ((a & b, &(&slow_a & &slow_b)), (b, &slow_b))]
                     {
@@ -60,7 +60,7 @@ macro_rules! is_a_set {
                 }
 
                 #[test]
-                fn a_set_knows_what_is_in_it((a, slow) in set()) {
+                fn queries_agree_with_btreeset((a, slow) in set()) {
                     prop_assert_eq!(a.len(), slow.len());
                     prop_assert_eq!(a.is_empty(), slow.is_empty());
                     prop_assert_eq!(a.first(), slow.first().copied());
@@ -72,7 +72,7 @@ macro_rules! is_a_set {
                 }
 
                 #[test]
-                fn a_set_is_listed_from_either_side((a, slow) in set(), from_the_front in vec(any::<bool>(), 80)) {
+                fn iteration_works_from_both_ends((a, slow) in set(), from_the_front in vec(any::<bool>(), 80)) {
                     let (mut items, mut slow) = (a.iter(), slow.into_iter());
                     for front in from_the_front {
                         prop_assert_eq!(items.len(), slow.len());
@@ -82,7 +82,7 @@ macro_rules! is_a_set {
                 }
 
                 #[test]
-                fn a_set_takes_in_more((mut a, mut slow) in set(), more in items()) {
+                fn extend_adds_items((mut a, mut slow) in set(), more in items()) {
                     a.extend(more.iter().copied());
                     slow.extend(more);
                     prop_assert!(a.into_iter().eq(slow));
@@ -90,7 +90,7 @@ macro_rules! is_a_set {
             }
 
             #[test]
-            fn all_and_none_are_everything_and_nothing() {
+            fn all_is_the_full_set_and_none_is_empty() {
                 assert!(<$set>::ALL.into_iter().eq($all));
                 assert_eq!(<$set>::NONE, !<$set>::ALL);
                 assert_eq!(<$set>::NONE, <$set>::default());
@@ -100,6 +100,6 @@ macro_rules! is_a_set {
     };
 }
 
-is_a_set! { squares_of_donuts: rules::donuts::Squares, rules::donuts::Square::all() }
-is_a_set! { squares_of_konter: rules::konter::Squares, rules::konter::Square::all() }
-is_a_set! { tiles: rules::fundomino::Tiles, rules::fundomino::TILES }
+set_tests! { squares_of_donuts: rules::donuts::Squares, rules::donuts::Square::all() }
+set_tests! { squares_of_konter: rules::konter::Squares, rules::konter::Square::all() }
+set_tests! { tiles: rules::fundomino::Tiles, rules::fundomino::TILES }

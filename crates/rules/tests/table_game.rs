@@ -1,4 +1,4 @@
-//! What the table needs to know of each game.
+//! `TableGame` for each game: seats, winners, rounds and hidden hands.
 
 use rules::{
     Game, GameKind, Listed as _, Rng, TableGame, donuts,
@@ -6,20 +6,20 @@ use rules::{
     konter::{self, Colour},
 };
 
-/// Plays random moves to the end, with a look at each position and what came of it.
-fn play<G: Game>(mut game: G, seed: u64, mut look: impl FnMut(&G, G::Move, &G)) -> G {
+/// Plays random moves to the end and calls `observe` with the game before each move, the move, and the game after it.
+fn play<G: Game>(mut game: G, seed: u64, mut observe: impl FnMut(&G, G::Move, &G)) -> G {
     let mut rng = Rng::new(seed);
     loop {
         let moves: Vec<_> = game.legal_moves().into_iter().collect();
         let Some(mv) = moves.get(rng.below(moves.len() as u32) as usize) else { return game };
         let before = game.clone();
         game.play(*mv).expect("a legal move");
-        look(&before, *mv, &game);
+        observe(&before, *mv, &game);
     }
 }
 
 #[test]
-fn names_are_those_in_saved_games() {
+fn game_names_are_those_in_saved_games() {
     assert!(GameKind::ALL.map(GameKind::name).starts_with(&["donuts", "konter", "fundomino"]));
     assert!(GameKind::ALL.into_iter().all(|kind| GameKind::named(kind.name()) == Some(kind)));
     assert_eq!(GameKind::named("Donuts"), None);
@@ -27,12 +27,12 @@ fn names_are_those_in_saved_games() {
 }
 
 #[test]
-fn a_game_of_two_is_won_by_one_or_drawn_by_both_and_not_before_its_end() {
+fn a_two_player_game_ends_with_one_winner_or_with_both_in_a_draw() {
     fn check<G: TableGame>(
         starts: impl IntoIterator<Item = G>,
         winner: fn(G::Outcome) -> Option<G::Side>,
     ) -> [u32; 2] {
-        let mut seen = [0; 2];
+        let mut counts = [0; 2];
         for (seed, start) in (0..).zip(starts) {
             let over = play(start, seed, |before, _, _| assert!(before.winners().is_empty()));
             let seats: Vec<usize> = over.winners().into_iter().map(G::seat).collect();
@@ -40,19 +40,19 @@ fn a_game_of_two_is_won_by_one_or_drawn_by_both_and_not_before_its_end() {
                 Some(side) => assert_eq!(seats, [G::seat(side)]),
                 None => assert_eq!(seats, [0, 1]),
             }
-            seen[seats.len() - 1] += 1;
+            counts[seats.len() - 1] += 1;
         }
-        seen
+        counts
     }
     let boards = (0..500).map(|seed| donuts::Game::new(donuts::Board::from_seed(seed)));
     let starts =
         (0..1_000).map(|number| konter::Game::standard(number % 3 + 1, Colour::Dark).expect("a start"));
-    let seen = [check(boards, donuts::Outcome::winner), check(starts, konter::Outcome::winner)];
-    assert!(seen.as_flattened().iter().all(|count| *count > 0), "won and drawn: {seen:?}");
+    let counts = [check(boards, donuts::Outcome::winner), check(starts, konter::Outcome::winner)];
+    assert!(counts.as_flattened().iter().all(|count| *count > 0), "won and drawn: {counts:?}");
 }
 
 #[test]
-fn a_void_set_up_starts_over_and_only_who_chooses_the_other_colour_swaps_sides() {
+fn a_void_set_up_starts_over_and_choosing_the_other_colour_swaps_sides() {
     let (mut void, mut choices) = (0, 0);
     for seed in 0..200 {
         play(konter::Game::free(Colour::Dark), seed, |before, mv, after| {
@@ -68,33 +68,33 @@ fn a_void_set_up_starts_over_and_only_who_chooses_the_other_colour_swaps_sides()
             choices += u32::from(chosen.is_some());
         });
     }
-    assert!(void > 0 && choices > 50, "{void} were void, {choices} swapped");
+    assert!(void > 0 && choices > 50, "{void} void set-ups, {choices} swaps");
 }
 
 #[test]
-fn a_player_sees_what_he_draws_and_what_is_taken_from_him_but_not_what_others_hold() {
-    let mut seen = [0; 2];
+fn a_move_reveals_drawn_and_taken_tiles_to_their_player_only() {
+    let mut counts = [0; 2];
     for (seed, variant) in (0..20).flat_map(|seed| Variant::ALL.map(|variant| (seed, variant))) {
         play(fundomino::Game::from_seed(Options::new(variant), seed), seed, |before, mv, after| {
             for seat in 0..before.players() {
                 let player = Player::new(seat).expect("a player");
-                let [held, hand] = [before, after].map(|game| game.round().hand(player));
+                let [hand_before, hand] = [before, after].map(|game| game.round().hand(player));
                 let laid = match mv {
-                    Move::Lay(lay) => held.into_iter().filter(|tile| *tile == lay.tile).collect(),
-                    Move::Start(_) => held - hand,
+                    Move::Lay(lay) => hand_before.into_iter().filter(|tile| *tile == lay.tile).collect(),
+                    Move::Start(_) => hand_before - hand,
                     _ => fundomino::Tiles::default(),
                 };
                 let reveals = after.reveals(before, seat);
-                assert_eq!(reveals, hand != held - laid, "{mv} for {seat}");
-                seen[usize::from(before.to_move() == Some(player))] += u32::from(reveals);
+                assert_eq!(reveals, hand != hand_before - laid, "{mv} for {seat}");
+                counts[usize::from(before.to_move() == Some(player))] += u32::from(reveals);
             }
         });
     }
-    assert!(seen.iter().all(|count| *count > 100), "of others and of the mover: {seen:?}");
+    assert!(counts.iter().all(|count| *count > 100), "other players and the mover: {counts:?}");
 }
 
 #[test]
-fn the_direction_is_a_decision_only_among_more_than_two() {
+fn choosing_the_direction_is_forced_with_two_players() {
     for (seed, variant) in (0..50).flat_map(|seed| Variant::ALL.map(|variant| (seed, variant))) {
         let game = fundomino::Game::from_seed(Options::new(variant), seed);
         assert_eq!(game.players(), variant.players());
@@ -106,7 +106,7 @@ fn the_direction_is_a_decision_only_among_more_than_two() {
 }
 
 #[test]
-fn rounds_follow_until_an_account_wins_with_all_of_its_players() {
+fn rounds_follow_until_all_players_of_an_account_win() {
     for (seed, variant) in (0..5).flat_map(|seed| Variant::ALL.map(|variant| (seed, variant))) {
         let mut game = fundomino::Game::from_seed(Options::new(variant), seed);
         let winners = loop {
@@ -128,7 +128,7 @@ fn rounds_follow_until_an_account_wins_with_all_of_its_players() {
 }
 
 #[test]
-fn only_hidden_hands_are_dealt_again() {
+fn only_games_with_hidden_hands_are_redealt() {
     const { assert!(fundomino::Game::HIDDEN && !donuts::Game::HIDDEN && !konter::Game::HIDDEN) };
     let options = Options { call: true, ..Options::new(Variant::Standard(Players::Three)) };
     let game = fundomino::Game::from_seed(options, 1);

@@ -188,11 +188,13 @@ impl Round {
         View::new(self, player)
     }
 
-    /// The round as `viewer` may see it, or as everyone at the table may: hidden tiles are placed in the order of the list, and the
-    /// RNG is reset. Two rounds that differ only in what is hidden give the same redacted round. After the end all hands are open.
+    /// The round as `viewer` may see it, or as everyone at the table may: hidden tiles are placed in the order of the
+    /// list, and the RNG is reset. Two rounds that differ only in what is hidden give the same redacted round. After
+    /// the end all hands are open.
     #[must_use]
     pub fn redacted(&self, viewer: Option<Player>) -> Self {
-        let is_open = |player: usize| self.ending().is_some() || viewer.is_some_and(|viewer| viewer.index() == player);
+        let is_open =
+            |player: usize| self.ending().is_some() || viewer.is_some_and(|viewer| viewer.index() == player);
         let open = (0..Player::MOST).filter(|player| is_open(*player));
         let seen = open.fold(self.table.snake.tiles(), |seen, player| seen | self.hands[player]);
         let mut hidden = (!seen).into_iter();
@@ -201,7 +203,13 @@ impl Round {
             hand => hidden.by_ref().take(hand.len()).collect(),
         });
         let stock = hidden.collect();
-        Self { table: self.table.clone(), hands, stock, rng: Rng::new(0), seen: Observations::of(&hands) }
+        Self {
+            table: self.table.clone(),
+            hands,
+            stock,
+            rng: Rng::new(0),
+            observations: Observations::of(&hands),
+        }
     }
 
     /// How the round ended; `None` while it is in progress.

@@ -1,5 +1,5 @@
-//! Every move that can be written down is tried in many positions: it is legal exactly if it is listed, and an
-//! illegal one changes nothing.
+//! Tries every conceivable move in many positions: it is legal if and only if it is listed, and an illegal one changes
+//! nothing.
 
 use rules::{Game, Rng, donuts, fundomino, konter};
 
@@ -15,7 +15,7 @@ fn try_all<G: Game + PartialEq + std::fmt::Debug>(mut game: G, moves: &[G::Move]
             assert_eq!(accepted, legal.contains(mv), "{mv}");
             assert_eq!(accepted, tried != game, "{mv} changes the game if and only if it is legal");
         }
-        assert!(legal.iter().all(|mv| moves.contains(mv)), "only moves that can be written down are legal");
+        assert!(legal.iter().all(|mv| moves.contains(mv)), "the conceivable moves include all legal ones");
         if legal.is_empty() {
             return;
         }
@@ -23,8 +23,8 @@ fn try_all<G: Game + PartialEq + std::fmt::Debug>(mut game: G, moves: &[G::Move]
     }
 }
 
-/// The moves that these texts name.
-fn written<M: std::str::FromStr<Err: std::fmt::Debug>>(texts: impl IntoIterator<Item = String>) -> Vec<M> {
+/// Parses these texts as moves.
+fn parse_all<M: std::str::FromStr<Err: std::fmt::Debug>>(texts: impl IntoIterator<Item = String>) -> Vec<M> {
     texts.into_iter().map(|text| text.parse().expect(&text)).collect()
 }
 
@@ -35,8 +35,8 @@ fn squares(side: char) -> Vec<String> {
 }
 
 #[test]
-fn in_donuts_a_move_is_accepted_exactly_if_it_is_listed() {
-    let moves = written(squares('f'));
+fn donuts_accepts_exactly_the_listed_moves() {
+    let moves = parse_all(squares('f'));
     assert_eq!(moves.len(), 36);
     for seed in 0..300 {
         try_all(donuts::Game::new(donuts::Board::from_seed(seed)), &moves, &mut Rng::new(seed));
@@ -44,14 +44,14 @@ fn in_donuts_a_move_is_accepted_exactly_if_it_is_listed() {
 }
 
 #[test]
-fn in_konter_a_move_is_accepted_exactly_if_it_is_listed() {
+fn konter_accepts_exactly_the_listed_moves() {
     let squares = squares('e');
     let pairs = squares.iter().flat_map(|from| squares.iter().map(move |to| (from, to)));
     let texts = pairs
         .flat_map(|(from, to)| [format!("{from}-{to}"), format!("{from}*{to}")])
         .chain(squares.iter().flat_map(|square| [format!("X@{square}"), format!("O@{square}")]))
         .chain(["colour X".to_string(), "colour O".to_string()]);
-    let moves = written(texts);
+    let moves = parse_all(texts);
     assert_eq!(moves.len(), 2 * 625 + 50 + 2);
     for seed in 0..40 {
         let mut rng = Rng::new(seed);
@@ -65,13 +65,13 @@ fn in_konter_a_move_is_accepted_exactly_if_it_is_listed() {
 }
 
 #[test]
-fn in_fundomino_a_move_is_accepted_exactly_if_it_is_listed() {
-    let lays = fundomino::TILES
-        .into_iter()
-        .flat_map(|tile| ["h l", "h r", "t l", "t r"].map(|where_to| format!("lay {tile} {where_to}")));
+fn fundomino_accepts_exactly_the_listed_moves() {
+    let lays = fundomino::TILES.into_iter().flat_map(|tile| {
+        ["h l", "h r", "t l", "t r"].map(|end_and_turn| format!("lay {tile} {end_and_turn}"))
+    });
     let others =
         ["start cw", "start ccw", "draw", "pass", "double yes", "double no", "call", "accept", "object"];
-    let moves = written(lays.chain(others.map(str::to_string)));
+    let moves = parse_all(lays.chain(others.map(str::to_string)));
     assert_eq!(moves.len(), 128 + 9);
     for seed in 0..600 {
         let mut rng = Rng::new(seed);

@@ -2,10 +2,10 @@
 
 use rules::{Game as _, Rng, donuts};
 
-use crate::{GAMES, Said, any, play, said, slow::donuts::Slow};
+use crate::{GAMES, Report, any, play, report, slow::donuts::Slow};
 
-fn said_by_slow(slow: &Slow) -> Said {
-    Said {
+fn slow_report(slow: &Slow) -> Report {
+    Report {
         moves: slow.legal_moves(),
         to_move: slow.to_move(),
         outcome: slow.outcome(),
@@ -14,30 +14,30 @@ fn said_by_slow(slow: &Slow) -> Said {
 }
 
 #[test]
-fn both_implementations_say_the_same_through_random_games_of_donuts() {
+fn both_implementations_agree_in_random_games_of_donuts() {
     let mut outcomes = std::collections::BTreeMap::<String, u32>::new();
     for seed in 0..GAMES {
         let mut rng = Rng::new(seed);
         let mut fast = donuts::Game::new(donuts::Board::from_seed(seed));
         let mut slow = Slow::new(&fast.board().to_string());
         loop {
-            let says = said(&fast, fast.to_string());
-            assert_eq!(says, said_by_slow(&slow), "seed {seed}");
-            assert_eq!(says.position.parse(), Ok(fast), "seed {seed}");
-            if says.moves.is_empty() {
-                *outcomes.entry(says.outcome).or_default() += 1;
+            let report = report(&fast, fast.to_string());
+            assert_eq!(report, slow_report(&slow), "seed {seed}");
+            assert_eq!(report.position.parse(), Ok(fast), "seed {seed}");
+            if report.moves.is_empty() {
+                *outcomes.entry(report.outcome).or_default() += 1;
                 break;
             }
-            let mv = any(&says.moves, &mut rng);
+            let mv = any(&report.moves, &mut rng);
             play(&mut fast, mv);
             slow.play(mv);
         }
     }
-    assert_eq!(outcomes.len(), 5, "every outcome came up: {outcomes:?}");
+    assert_eq!(outcomes.len(), 5, "all outcomes occur: {outcomes:?}");
 }
 
 #[test]
-fn both_implementations_say_the_same_of_which_positions_have_a_past() {
+fn both_implementations_agree_which_positions_have_a_predecessor() {
     let (mut with, mut without) = (0, 0);
     for seed in 0..GAMES / 2 {
         let mut rng = Rng::new(seed);
@@ -48,7 +48,7 @@ fn both_implementations_say_the_same_of_which_positions_have_a_past() {
                 game.play_unchecked(*any(&moves, &mut rng));
             }
         }
-        // What has really been played, and the same with a donut turned over or another one for the last.
+        // The position played, or one with a donut flipped or another donut as the last.
         let text = game.to_string();
         let [layout, cells, _, last] = text.split(' ').collect::<Vec<_>>()[..] else { panic!("{text}") };
         let mut cells: Vec<char> = cells.chars().collect();
@@ -65,19 +65,19 @@ fn both_implementations_say_the_same_of_which_positions_have_a_past() {
         let cells: String = cells.iter().collect();
         let slow = Slow::after(layout, &cells, &last);
         let side = slow.as_ref().map_or("none".to_string(), Slow::to_move);
-        let read = |side: &str| format!("{layout} {cells} {side} {last}").parse::<donuts::Game>();
+        let parse = |side: &str| format!("{layout} {cells} {side} {last}").parse::<donuts::Game>();
         match slow {
             Some(slow) => {
-                let read = read(&side).unwrap_or_else(|reason| panic!("{reason} {}", slow.position()));
-                assert_eq!(read.to_string(), slow.position(), "seed {seed}");
+                let parsed = parse(&side).unwrap_or_else(|reason| panic!("{reason} {}", slow.position()));
+                assert_eq!(parsed.to_string(), slow.position(), "seed {seed}");
                 with += 1;
             }
             None => {
-                let refused = ["V", "C", "none"].iter().all(|side| read(side).is_err());
-                assert!(refused, "seed {seed}: {layout} {cells} {last} has no past");
+                let refused = ["V", "C", "none"].iter().all(|side| parse(side).is_err());
+                assert!(refused, "seed {seed}: {layout} {cells} {last} has no predecessor");
                 without += 1;
             }
         }
     }
-    assert!(with > GAMES / 10 && without > GAMES / 10, "{with} with a past and {without} without");
+    assert!(with > GAMES / 10 && without > GAMES / 10, "{with} with a predecessor and {without} without");
 }

@@ -5,10 +5,10 @@ use rules::{
     fundomino::{self, Deal, Options, Player, Round, Tile, Variant},
 };
 
-use crate::{GAMES, Said, any, play, said, slow::fundomino::Slow};
+use crate::{GAMES, Report, any, play, report, slow::fundomino::Slow};
 
-fn said_by_slow(slow: &Slow) -> Said {
-    Said {
+fn slow_report(slow: &Slow) -> Report {
+    Report {
         moves: slow.legal_moves(),
         to_move: slow.to_move(),
         outcome: slow.outcome(),
@@ -42,24 +42,24 @@ fn arguments(options: &Options, deal: &str) -> String {
     format!("players={} variant={variant} {}deal={deal}", variant.players(), names.collect::<String>())
 }
 
-/// The hands and the stock as the protocol writes them.
-fn tiles_said(round: &Round) -> (Vec<String>, String) {
+/// The hands and the size of the stock, as in the protocol.
+fn report_tiles(round: &Round) -> (Vec<String>, String) {
     let join = |tiles: Vec<Tile>| tiles.iter().map(Tile::to_string).collect::<Vec<_>>().join(" ");
     let hands = (0..round.options().variant.players())
         .map(|player| join(round.hand(Player::new(player).expect("it exists")).into_iter().collect()));
     (hands.collect(), round.stock().len().to_string())
 }
 
-/// The tile of these that has gone to another hand than the one it was taken from.
+/// The one of these tiles that is now in another hand than that of the layer.
 fn find_taken(takeable: &[String], layer: usize, round: &Round) -> Option<String> {
-    let (hands, _) = tiles_said(round);
+    let (hands, _) = report_tiles(round);
     let mut others = hands.iter().enumerate().filter(|(player, _)| *player != layer);
     others
         .find_map(|(_, hand)| takeable.iter().find(|tile| hand.split(' ').any(|held| held == *tile)))
         .cloned()
 }
 
-/// Who laid the tile that is being decided about.
+/// The player whose lay is being settled, or whose turn it is.
 fn layer(round: &Round) -> usize {
     match round.phase() {
         fundomino::Phase::Objection { player } => player.index(),
@@ -68,8 +68,8 @@ fn layer(round: &Round) -> usize {
 }
 
 #[test]
-fn both_implementations_say_the_same_through_random_games_of_fundomino() {
-    let mut seen = std::collections::BTreeMap::<String, u32>::new();
+fn both_implementations_agree_in_random_games_of_fundomino() {
+    let mut events = std::collections::BTreeMap::<String, u32>::new();
     let mut rounds = 0;
     let mut seed = 0;
     while rounds < GAMES {
@@ -78,49 +78,50 @@ fn both_implementations_say_the_same_through_random_games_of_fundomino() {
         let options = random_options(&mut rng);
         let deal = deal_text(options.variant, &mut rng);
         let arguments = arguments(&options, &deal);
-        let deal = Deal::parse(&deal, options.variant).expect("a whole deal");
+        let deal = Deal::parse(&deal, options.variant).expect("a complete deal");
         let mut fast = fundomino::Game::from_deal(options, deal, Rng::new(seed));
         let mut slow = Slow::new(&arguments);
-        let eager = rng.below(2) == 0;
+        let prefers_lays = rng.below(2) == 0;
         loop {
             let text = fast.to_string();
-            let (position, _random) = text.rsplit_once(' ').expect("it has words");
-            let says = said(&fast, position.to_string());
-            assert_eq!(says, said_by_slow(&slow), "seed {seed}: {arguments}");
-            let (hands, stock) = tiles_said(fast.round());
+            let (position, _random) = text.rsplit_once(' ').expect("several words");
+            let report = report(&fast, position.to_string());
+            assert_eq!(report, slow_report(&slow), "seed {seed}: {arguments}");
+            let (hands, stock) = report_tiles(fast.round());
             let slow_hands: Vec<_> = (0..hands.len()).map(|player| slow.hand(player)).collect();
             assert_eq!((hands, stock), (slow_hands, slow.stock()), "seed {seed}");
             assert_eq!(fast.scores().to_string(), slow.scores(), "seed {seed}");
             assert_eq!(text.parse().as_ref(), Ok(&fast), "seed {seed}: {text}");
-            if says.moves.is_empty() {
-                *seen.entry(says.outcome.split_inclusive(' ').take(2).collect()).or_default() += 1;
+            if report.moves.is_empty() {
+                *events.entry(report.outcome.split_inclusive(' ').take(2).collect()).or_default() += 1;
                 rounds += 1;
-                if says.outcome.starts_with("game") {
+                if report.outcome.starts_with("game") {
                     break;
                 }
                 let deal = deal_text(options.variant, &mut rng);
                 slow.next_round(&format!("deal={deal}"));
-                let deal = Deal::parse(&deal, options.variant).expect("a whole deal");
+                let deal = Deal::parse(&deal, options.variant).expect("a complete deal");
                 fast.next_round_with(deal, Rng::new(seed)).expect("the round has ended");
                 continue;
             }
-            // Drawing for ever makes long hands and short rounds; some players would rather lay.
-            let lays: Vec<_> = says.moves.iter().filter(|mv| !eager || *mv != "draw").cloned().collect();
-            let mv = any(if lays.is_empty() { &says.moves } else { &lays }, &mut rng);
+            // Unlimited drawing makes long hands and short rounds, so in half of the games the players prefer to lay.
+            let preferred: Vec<_> =
+                report.moves.iter().filter(|mv| !prefers_lays || *mv != "draw").cloned().collect();
+            let mv = any(if preferred.is_empty() { &report.moves } else { &preferred }, &mut rng);
             let takeable = slow.takeable(mv);
             let layer = layer(fast.round());
             play(&mut fast, mv);
             let taken = find_taken(&takeable, layer, fast.round());
             slow.play(mv, taken.as_deref());
-            *seen.entry(mv.split(' ').next().unwrap_or_default().to_string()).or_default() += 1;
+            *events.entry(mv.split(' ').next().unwrap_or_default().to_string()).or_default() += 1;
             if !takeable.is_empty() {
-                let happened = if taken.is_some() { "random take" } else { "too late to take" };
-                *seen.entry(happened.to_string()).or_default() += 1;
+                let event = if taken.is_some() { "random take" } else { "too late to take" };
+                *events.entry(event.to_string()).or_default() += 1;
             }
             let asked_without_tiles = matches!(fast.round().phase(), fundomino::Phase::Objection { .. })
                 && fast.round().to_move().is_some_and(|asked| fast.round().hand(asked).is_empty());
             if asked_without_tiles {
-                *seen.entry("asked without tiles".to_string()).or_default() += 1;
+                *events.entry("asked without tiles".to_string()).or_default() += 1;
             }
         }
     }
@@ -136,19 +137,19 @@ fn both_implementations_say_the_same_through_random_games_of_fundomino() {
         "round out ",
         "round blocked ",
     ] {
-        assert!(seen.contains_key(event), "{event} came up: {seen:?}");
+        assert!(events.contains_key(event), "{event} occurs: {events:?}");
     }
 }
 
 #[test]
-fn both_implementations_say_the_same_of_the_ends() {
+fn both_implementations_agree_on_the_ends() {
     for seed in 0..GAMES / 10 {
         let mut rng = Rng::new(seed);
         let mut options = random_options(&mut rng);
         options.call = false;
         let deal = deal_text(options.variant, &mut rng);
         let mut slow = Slow::new(&arguments(&options, &deal));
-        let deal = Deal::parse(&deal, options.variant).expect("a whole deal");
+        let deal = Deal::parse(&deal, options.variant).expect("a complete deal");
         let mut fast = fundomino::Game::from_deal(options, deal, Rng::new(seed));
         loop {
             let ends = match fast.round().snake().ends() {

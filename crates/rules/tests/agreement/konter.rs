@@ -1,14 +1,14 @@
-//! Random games of Konter from the start positions, from the free set-up, and from boards on which a connection
-//! is near; some players go to and fro, so that positions repeat.
+//! Random games of Konter from the start positions, from the free set-up, and from nearly connected boards. In some,
+//! the players undo their last moves, so that positions repeat.
 
 use std::collections::BTreeMap;
 
 use rules::{Game, Rng, konter};
 
-use crate::{GAMES, Said, any, play, said, slow::konter::Slow};
+use crate::{GAMES, Report, any, play, report, slow::konter::Slow};
 
-fn said_by_slow(slow: &Slow) -> Said {
-    Said {
+fn slow_report(slow: &Slow) -> Report {
+    Report {
         moves: slow.legal_moves(),
         to_move: slow.to_move(),
         outcome: slow.outcome(),
@@ -16,8 +16,8 @@ fn said_by_slow(slow: &Slow) -> Said {
     }
 }
 
-fn said_by_fast(game: &konter::Game) -> Said {
-    said(
+fn fast_report(game: &konter::Game) -> Report {
+    report(
         game,
         match game {
             konter::Game::Playing(playing) => playing.position().to_string(),
@@ -26,7 +26,7 @@ fn said_by_fast(game: &konter::Game) -> Said {
     )
 }
 
-/// A board on which the stones of one colour lie close together.
+/// A board on which the stones of one colour are nearly connected.
 fn nearly_connected(rng: &mut Rng) -> String {
     let mut cells = ['O'; 25];
     let mut group = vec![rng.below(25) as usize];
@@ -62,7 +62,7 @@ fn nearly_connected(rng: &mut Rng) -> String {
     cells.iter().collect()
 }
 
-/// The arguments of `new_game` for a random game, and the game they give.
+/// The `new_game` arguments of a random game, and the game.
 fn random_start(rng: &mut Rng) -> (String, konter::Game) {
     let first = *any(&konter::Colour::ALL, rng);
     match rng.below(8) {
@@ -79,8 +79,8 @@ fn random_start(rng: &mut Rng) -> (String, konter::Game) {
     }
 }
 
-/// The move that takes back the one before last, if there is such a move.
-fn to_and_fro(history: &[String]) -> Option<String> {
+/// The move that undoes the mover's last one, if there is such a move.
+fn undoing_move(history: &[String]) -> Option<String> {
     let own_last = history.iter().rev().nth(1)?;
     let (from, to) = own_last.split_once(['-', '*'])?;
     let kind = &own_last[2..3];
@@ -88,33 +88,33 @@ fn to_and_fro(history: &[String]) -> Option<String> {
 }
 
 #[test]
-fn both_implementations_say_the_same_through_random_games_of_konter() {
+fn both_implementations_agree_in_random_games_of_konter() {
     let mut outcomes = BTreeMap::<String, u32>::new();
     for seed in 0..GAMES {
         let mut rng = Rng::new(seed);
         let (arguments, mut fast) = random_start(&mut rng);
         let mut slow = Slow::new(&arguments);
         let mut history = Vec::<String>::new();
-        let restless = rng.below(8) > 0;
+        let repeats = rng.below(8) == 0;
         loop {
-            let says = said_by_fast(&fast);
-            assert_eq!(says, said_by_slow(&slow), "seed {seed}: {arguments} {history:?}");
-            if says.moves.is_empty() {
-                *outcomes.entry(says.outcome).or_default() += 1;
+            let report = fast_report(&fast);
+            assert_eq!(report, slow_report(&slow), "seed {seed}: {arguments} {history:?}");
+            if report.moves.is_empty() {
+                *outcomes.entry(report.outcome).or_default() += 1;
                 break;
             }
-            let back = to_and_fro(&history).filter(|back| !restless && says.moves.contains(back));
-            let mv = back.unwrap_or_else(|| any(&says.moves, &mut rng).clone());
+            let undoing = undoing_move(&history).filter(|mv| repeats && report.moves.contains(mv));
+            let mv = undoing.unwrap_or_else(|| any(&report.moves, &mut rng).clone());
             play(&mut fast, &mv);
             slow.play(&mv);
             history.push(mv);
         }
     }
-    assert_eq!(outcomes.len(), 8, "every outcome came up: {outcomes:?}");
+    assert_eq!(outcomes.len(), 8, "all outcomes occur: {outcomes:?}");
 }
 
 #[test]
-fn a_replay_gives_what_playing_gave() {
+fn a_replay_leads_to_the_same_game() {
     for seed in 0..GAMES / 10 {
         let mut rng = Rng::new(seed);
         let (_, start) = random_start(&mut rng);
@@ -133,19 +133,19 @@ fn a_replay_gives_what_playing_gave() {
 }
 
 #[test]
-fn the_text_of_a_position_gives_that_position_unless_the_game_is_over() {
+fn a_position_round_trips_unless_the_game_is_over() {
     for seed in 0..GAMES / 10 {
         let mut rng = Rng::new(seed);
         let (_, mut game) = random_start(&mut rng);
         while game.to_move().is_some() {
             if let konter::Game::Playing(playing) = &game {
                 let text = playing.position().to_string();
-                let Ok(konter::Game::Playing(read)) = text.parse() else { panic!("{text}") };
-                assert_eq!(read.position(), playing.position());
+                let Ok(konter::Game::Playing(parsed)) = text.parse() else { panic!("{text}") };
+                assert_eq!(parsed.position(), playing.position());
             }
             game.play_unchecked(*any(&game.legal_moves(), &mut rng));
         }
-        let konter::Game::Playing(playing) = &game else { panic!("an ended game has been played") };
+        let konter::Game::Playing(playing) = &game else { panic!("the set-up is not over") };
         assert_eq!(
             playing.position().to_string().parse::<konter::Game>(),
             Err(konter::BadPosition::Finished)

@@ -1,5 +1,5 @@
-//! The rules against a second, slow implementation of the same rulings: over many random games the two must say
-//! the same, word for word, after every move.
+//! The rules against a second, slow implementation of the same rulings: in random games, both must report the same
+//! after every move.
 
 mod brute_force;
 mod donuts;
@@ -12,37 +12,37 @@ use std::fmt::Display;
 
 use rules::{Game, Rng};
 
-/// How many random games of each kind are played.
+/// The number of random games of each kind.
 const GAMES: u64 = 10_000;
 
-/// What an implementation says about a game.
+/// What an implementation reports about a game, in the words of the protocol.
 #[derive(Debug, PartialEq)]
-struct Said {
+struct Report {
     moves: Vec<String>,
     to_move: String,
     outcome: String,
     position: String,
 }
 
-/// What the rules say, with the position as given.
-fn said<G: Game>(game: &G, position: String) -> Said {
+/// The report of the fast implementation, with this position.
+fn report<G: Game>(game: &G, position: String) -> Report {
     fn or_none(value: Option<impl Display>) -> String {
         value.map_or("none".to_string(), |value| value.to_string())
     }
     let mut moves: Vec<_> = game.legal_moves().into_iter().map(|mv| mv.to_string()).collect();
     moves.sort();
-    Said { moves, to_move: or_none(game.to_move()), outcome: or_none(game.outcome()), position }
+    Report { moves, to_move: or_none(game.to_move()), outcome: or_none(game.outcome()), position }
 }
 
 /// Plays a move given as text.
 fn play<G: Game>(game: &mut G, text: &str) {
-    let mv = text.parse().unwrap_or_else(|_| panic!("{text} is no move"));
+    let mv = text.parse().unwrap_or_else(|_| panic!("{text} is not a move"));
     if let Err(reason) = game.play(mv) {
         panic!("{text}: {reason}");
     }
 }
 
-/// Any of these, each with the same chance.
+/// A random item, all equally likely.
 fn any<'a, T>(items: &'a [T], rng: &mut Rng) -> &'a T {
     &items[rng.below(items.len() as u32) as usize]
 }

@@ -1,4 +1,4 @@
-//! What every game promises.
+//! The contract of every game.
 
 use proptest::{prelude::*, sample::Index};
 use rules::Game as _;
@@ -7,35 +7,35 @@ use crate::{Kind, Played, config, played, played_to_the_end};
 
 /// A position has moves and a side to move exactly until it has an outcome, and to play is to check and to make the
 /// move.
-fn keeps_the_contract<G: Kind>(game: &G, tries: &[G::Move]) -> Result<(), TestCaseError> {
+fn check_contract<G: Kind>(game: &G, tries: &[G::Move]) -> Result<(), TestCaseError> {
     let legal: Vec<_> = game.legal_moves().into_iter().collect();
     prop_assert_eq!(game.to_move().is_none(), game.outcome().is_some());
     prop_assert_eq!(legal.is_empty(), game.outcome().is_some());
     for mv in tries.iter().chain(&legal) {
         let listed = legal.iter().filter(|other| *other == mv).count();
         let mut played = game.clone();
-        let answer = played.play(*mv);
-        prop_assert_eq!(answer, game.check(*mv));
-        prop_assert_eq!(listed, usize::from(answer.is_ok()), "{} is listed once if it is legal", mv);
+        let result = played.play(*mv);
+        prop_assert_eq!(result, game.check(*mv));
+        prop_assert_eq!(listed, usize::from(result.is_ok()), "{} is listed once if it is legal", mv);
         let mut expected = game.clone();
-        if answer.is_ok() {
+        if result.is_ok() {
             expected.play_unchecked(*mv);
         }
-        prop_assert!(played == expected, "{}, or an illegal move has changed something", mv);
-        prop_assert!(mv.to_string().parse().is_ok_and(|read: G::Move| read == *mv), "{}", mv);
+        prop_assert!(played == expected, "{}, or an illegal move has changed the game", mv);
+        prop_assert!(mv.to_string().parse().is_ok_and(|parsed: G::Move| parsed == *mv), "{}", mv);
     }
-    game.assert_written_and_read();
+    game.assert_round_trip();
     Ok(())
 }
 
-/// A text is refused, or it is what is written for what it was read as; a position can be played to its end.
-fn is_read_or_refused<G: Kind>(text: &str, choices: &[Index]) -> Result<(), TestCaseError> {
+/// A text is refused or round-trips, and a parsed position can be played to its end.
+fn check_text<G: Kind>(text: &str, choices: &[Index]) -> Result<(), TestCaseError> {
     if let Ok(mv) = text.parse::<G::Move>() {
         prop_assert_eq!(mv.to_string(), text.split_whitespace().collect::<Vec<_>>().join(" "));
     }
     if let Some(game) = G::read(text) {
-        let played = Played::new(game).go_on(choices, true);
-        played.stages.iter().for_each(Kind::assert_written_and_read);
+        let played = Played::new(game).play_on(choices, true);
+        played.stages.iter().for_each(Kind::assert_round_trip);
         prop_assert!(played.last().outcome().is_some(), "{}", text);
     }
     Ok(())
@@ -53,17 +53,17 @@ macro_rules! contract {
                 #![proptest_config(config())]
 
                 #[test]
-                fn every_position_keeps_the_contract(
+                fn every_position_fulfils_the_contract(
                     played in played::<Game>(),
                     tries in prop::collection::vec(Game::any_move(), 20),
                 ) {
                     for game in &played.stages {
-                        keeps_the_contract(game, &tries)?;
+                        check_contract(game, &tries)?;
                     }
                 }
 
                 #[test]
-                fn a_game_ends(played in played_to_the_end::<Game>()) {
+                fn every_game_ends(played in played_to_the_end::<Game>()) {
                     prop_assert!(played.last().outcome().is_some(), "after {} moves", played.moves.len());
                 }
 
@@ -78,24 +78,24 @@ macro_rules! contract {
                 }
 
                 #[test]
-                fn any_moves_at_all_can_be_made_unchecked(
+                fn unchecked_moves_never_panic(
                     start in Game::starts(),
                     moves in prop::collection::vec(Game::any_move(), 0..300),
                 ) {
                     for game in Played::from(start, moves).stages {
                         let _ = (game.legal_moves(), game.outcome(), game.to_move());
-                        game.ask_everything();
+                        game.call_all_queries();
                     }
                 }
 
                 #[test]
-                fn any_text_is_read_or_refused(
+                fn any_text_is_parsed_or_refused(
                     text in any::<String>(),
                     near in Game::near_texts(),
                     choices in prop::collection::vec(any::<Index>(), Game::LONGEST + 1),
                 ) {
                     for text in [&text, &text.replace(char::is_control, " "), &near] {
-                        is_read_or_refused::<Game>(text, &choices)?;
+                        check_text::<Game>(text, &choices)?;
                     }
                 }
             }

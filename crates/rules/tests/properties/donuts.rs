@@ -1,4 +1,4 @@
-//! Donuts: any lines, not only those of the tiles.
+//! Donuts, on arbitrary boards, not only those that the tiles can make.
 
 use proptest::{prelude::*, sample};
 use rules::donuts::{Board, Colour, Direction, Game, Square, Squares};
@@ -41,12 +41,12 @@ impl Kind for Game {
         Some(game)
     }
 
-    fn assert_written_and_read(&self) {
+    fn assert_round_trip(&self) {
         assert_eq!(self.to_string().parse(), Ok(*self));
         assert_eq!(self.board().to_string().parse(), Ok(*self.board()));
     }
 
-    fn ask_everything(&self) {
+    fn call_all_queries(&self) {
         let _ = self.to_string().parse::<Self>();
         for colour in [Colour::Vanilla, Colour::Chocolate] {
             let _ = (self.position().fives(colour), self.position().largest_group(colour));
@@ -54,12 +54,12 @@ impl Kind for Game {
     }
 }
 
-/// The square where a quarter turn clockwise takes this one.
+/// The square to which a quarter turn clockwise moves this one.
 fn turned(square: Square) -> Square {
     Square::at(square.column(), 5 - square.row()).expect("on the board")
 }
 
-/// The square opposite in a mirror beside the board.
+/// The square mirrored left to right.
 fn mirrored(square: Square) -> Square {
     Square::at(square.row(), 5 - square.column()).expect("on the board")
 }
@@ -75,19 +75,19 @@ fn mirrored_board(board: &Board) -> Board {
     rows.map(line).collect::<String>().parse().expect("36 lines")
 }
 
-/// The same game on a board seen through `image`, a symmetry of the squares, goes the same way.
-fn goes_the_same_way(
+/// The same game on the image of the board under `image`, a symmetry of the squares, has the same course.
+fn check_symmetry(
     played: &Played<Game>,
     board: Board,
     image: fn(Square) -> Square,
 ) -> Result<(), TestCaseError> {
-    let seen = Played::from(Game::new(board), played.moves.iter().copied().map(image));
-    for (stage, seen) in played.stages.iter().zip(&seen.stages) {
-        let through = |squares: Squares| squares.into_iter().map(image).collect::<Squares>();
-        prop_assert_eq!(through(stage.targets()), seen.targets());
-        prop_assert_eq!(stage.position().outcome(), seen.position().outcome());
+    let imaged = Played::from(Game::new(board), played.moves.iter().copied().map(image));
+    for (stage, imaged) in played.stages.iter().zip(&imaged.stages) {
+        let map = |squares: Squares| squares.into_iter().map(image).collect::<Squares>();
+        prop_assert_eq!(map(stage.targets()), imaged.targets());
+        prop_assert_eq!(stage.position().outcome(), imaged.position().outcome());
         for colour in [Colour::Vanilla, Colour::Chocolate] {
-            prop_assert_eq!(through(stage.position().donuts(colour)), seen.position().donuts(colour));
+            prop_assert_eq!(map(stage.position().donuts(colour)), imaged.position().donuts(colour));
         }
     }
     Ok(())
@@ -97,9 +97,9 @@ proptest! {
     #![proptest_config(config())]
 
     #[test]
-    fn a_move_adds_one_donut_and_takes_only_from_the_opponent(played in played::<Game>()) {
-        for (two, mv) in played.stages.windows(2).zip(&played.moves) {
-            let (before, after) = (two[0].position(), two[1].position());
+    fn a_move_adds_one_donut_and_flips_only_the_opponents(played in played::<Game>()) {
+        for (pair, mv) in played.stages.windows(2).zip(&played.moves) {
+            let (before, after) = (pair[0].position(), pair[1].position());
             let mover = before.to_move().expect("a move was made");
             let flipped = before.donuts(mover.other()) ^ after.donuts(mover.other());
             prop_assert_eq!(flipped, before.insertion(*mv, mover));
@@ -113,10 +113,10 @@ proptest! {
     }
 
     #[test]
-    fn a_board_turned_by_a_quarter_or_in_a_mirror_plays_the_same(played in played::<Game>()) {
+    fn turned_and_mirrored_boards_play_the_same(played in played::<Game>()) {
         let board = *played.stages[0].board();
-        goes_the_same_way(&played, board.turned(), turned)?;
-        goes_the_same_way(&played, mirrored_board(&board), mirrored)?;
+        check_symmetry(&played, board.turned(), turned)?;
+        check_symmetry(&played, mirrored_board(&board), mirrored)?;
         prop_assert_eq!(board.turned().turned().turned().turned(), board);
     }
 }

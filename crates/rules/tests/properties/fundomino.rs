@@ -1,4 +1,4 @@
-//! Fundomino, whatever is agreed and dealt.
+//! Fundomino, with any options and deals.
 
 use proptest::{
     prelude::*,
@@ -36,7 +36,7 @@ fn any_options() -> impl Strategy<Value = Options> {
 }
 
 impl Kind for Game {
-    /// 31 lays, 16 draws, a pass of each player after every lay, and the answers.
+    /// 31 lays, 16 draws, a pass of each player after every lay, and the answers to questions.
     const LONGEST: usize = 31 + 16 + 31 * 4 + 64;
 
     fn starts() -> BoxedStrategy<Self> {
@@ -54,7 +54,7 @@ impl Kind for Game {
     /// Positions with a few characters changed, and texts that look like positions and moves.
     fn near_texts() -> BoxedStrategy<String> {
         let changes = prop::collection::vec((any::<Index>(), "[0-9JNRhtlr/:,=-]"), 1..3);
-        let spoilt = (played::<Game>(), changes).prop_map(|(played, changes)| {
+        let corrupted = (played::<Game>(), changes).prop_map(|(played, changes)| {
             let mut bytes = played.last().to_string().into_bytes();
             for (index, with) in &changes {
                 let index = index.index(bytes.len());
@@ -64,10 +64,10 @@ impl Kind for Game {
         });
         let position = "(players|hands|snake)=[0-9JNR/:,-]{0,20}( [a-z]{4,9}=[0-9JNRhtlr/:,-]{0,12}){0,12}";
         let mv = "(lay|start|double|draw)( [0-9JNRchltrw-]{0,4}){0,4}";
-        prop_oneof![2 => spoilt, 1 => position, 1 => mv].boxed()
+        prop_oneof![2 => corrupted, 1 => position, 1 => mv].boxed()
     }
 
-    /// Players would rather lay than draw: otherwise they end up with the whole stock.
+    /// Players prefer laying to drawing; otherwise they end up with the whole stock.
     fn rare(_: &[Move], legal: &[Move]) -> Vec<Move> {
         legal.iter().copied().filter(|mv| *mv != Move::Draw).collect()
     }
@@ -76,12 +76,12 @@ impl Kind for Game {
         text.parse().ok()
     }
 
-    fn assert_written_and_read(&self) {
+    fn assert_round_trip(&self) {
         assert_eq!(self.to_string().parse::<Game>().as_ref(), Ok(self), "{self}");
         assert_tiles_conserved(self);
     }
 
-    fn ask_everything(&self) {
+    fn call_all_queries(&self) {
         let _ = (self.to_string().parse::<Game>(), self.round().points());
     }
 }
@@ -90,7 +90,7 @@ fn player(number: usize) -> Player {
     Player::new(number).expect("0 to 3")
 }
 
-/// Hands, stock and snake have all 32 tiles, none of them twice.
+/// Hands, stock and snake contain each of the 32 tiles once.
 fn assert_tiles_conserved(game: &Game) {
     let round = game.round();
     let mut places = vec![round.snake().tiles(), round.stock().iter().copied().collect()];
@@ -99,7 +99,7 @@ fn assert_tiles_conserved(game: &Game) {
     assert_eq!(places.into_iter().fold(Tiles::NONE, |all, more| all | more), Tiles::ALL, "{game}");
 }
 
-/// The deal in which every player sits on the seat that `seat` gives him.
+/// The game dealt with every player moved to the seat given by `seat`.
 fn reseated(game: &Game, seat: impl Fn(usize) -> usize) -> Game {
     let options = *game.round().options();
     let names = |tiles: Vec<Tile>| tiles.iter().map(Tile::to_string).collect::<Vec<_>>().join(",");
@@ -112,15 +112,15 @@ fn reseated(game: &Game, seat: impl Fn(usize) -> usize) -> Game {
     Game::from_deal(options, deal, game.rng())
 }
 
-/// Plays the same round with the players on other seats. A tile taken by chance is the same one there, for the hand
-/// it is taken from and the rng are the same.
+/// Plays the same round with the players in other seats. A tile taken at random is the same one there, because the hand
+/// and the RNG are the same.
 fn same_round_on_other_seats(
     played: &Played<Game>,
     seat: impl Fn(usize) -> usize + Copy,
     direction: impl Fn(Direction) -> Direction,
 ) -> Result<(), TestCaseError> {
     let moves = played.moves.iter().map(|mv| match *mv {
-        Move::Start(said) => Move::Start(direction(said)),
+        Move::Start(chosen) => Move::Start(direction(chosen)),
         other => other,
     });
     let others = Played::from(reseated(&played.stages[0], seat), moves);
@@ -148,17 +148,17 @@ proptest! {
     #![proptest_config(config())]
 
     #[test]
-    fn no_text_is_dealt_with_a_panic(text: String, deal in "[1-6JNR,/-]{0,200}") {
+    fn parsing_a_deal_never_panics(text: String, deal in "[1-6JNR,/-]{0,200}") {
         for text in [text, deal] {
             let _ = (Deal::parse(&text, Variant::Duel), Deal::parse(&text, Variant::Team), text.parse::<Tile>());
         }
     }
 
     #[test]
-    fn whose_turn_it_is_has_tiles(played in played::<Game>()) {
+    fn the_player_whose_turn_it_is_has_tiles(played in played::<Game>()) {
         for game in played.stages {
-            let asked = matches!(game.round().phase(), Phase::Double { .. } | Phase::Objection { .. });
-            if let Some(player) = game.to_move().filter(|_| !asked) {
+            let is_question = matches!(game.round().phase(), Phase::Double { .. } | Phase::Objection { .. });
+            if let Some(player) = game.to_move().filter(|_| !is_question) {
                 prop_assert!(!game.round().hand(player).is_empty(), "{}", game);
             }
         }
@@ -175,25 +175,25 @@ proptest! {
             if game.next_round().is_err() {
                 break;
             }
-            game = Played::new(game).go_on(&choices, true).last().clone();
+            game = Played::new(game).play_on(&choices, true).last().clone();
         }
         let scores = game.scores().accounts();
-        let most = *scores.iter().max().expect("there are some");
-        prop_assert!(most >= 120);
-        let best: Vec<_> = (0..scores.len()).filter(|account| scores[*account] == most).collect();
+        let top = *scores.iter().max().expect("there are scores");
+        prop_assert!(top >= 120);
+        let best: Vec<_> = (0..scores.len()).filter(|account| scores[*account] == top).collect();
         let Some(Outcome::Game { winners, .. }) = game.outcome() else { panic!("the game is over") };
         prop_assert_eq!(winners.iter().collect::<Vec<_>>(), best);
     }
 
     #[test]
-    fn the_players_numbers_do_not_matter(played in played::<Game>(), places in 1_usize..4) {
+    fn rotated_seats_play_the_same(played in played::<Game>(), places in 1_usize..4) {
         let players = played.stages[0].round().options().variant.players();
         same_round_on_other_seats(&played, |number| (number + places) % players, |direction| direction)?;
     }
 
-    /// Seen in a mirror the seats go around the other way, and so do the turns.
+    /// A mirror reverses the order of the seats and the direction of play.
     #[test]
-    fn a_round_seen_in_a_mirror_is_the_same_round(played in played::<Game>()) {
+    fn mirrored_seats_play_the_same(played in played::<Game>()) {
         let players = played.stages[0].round().options().variant.players();
         let mirrored = |direction| match direction {
             Direction::Clockwise => Direction::CounterClockwise,
@@ -203,7 +203,7 @@ proptest! {
     }
 
     #[test]
-    fn a_view_shows_what_its_player_may_know(played in played::<Game>()) {
+    fn a_view_shows_exactly_what_its_player_may_know(played in played::<Game>()) {
         for game in played.stages {
             let round = game.round();
             let players = round.options().variant.players();

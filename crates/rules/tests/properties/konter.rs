@@ -1,4 +1,4 @@
-//! Konter, from boards on which the end is near, from the start positions and from the free set-up.
+//! Konter, from boards near the end of the game, from the start positions and from the free set-up.
 
 use proptest::{prelude::*, sample::Index};
 use rules::{
@@ -16,7 +16,7 @@ fn colours() -> impl Strategy<Value = Colour> {
     prop::sample::select(&Colour::ALL[..])
 }
 
-/// Full boards, some of them with few stones away from two connected halves, so that the end is near.
+/// Full boards. Some are a few swaps away from two connected halves, so that the end of the game is near.
 fn boards() -> impl Strategy<Value = Stones> {
     let halves: Vec<_> = "XXXXXXXXXXXX.OOOOOOOOOOOO".chars().collect();
     let far = Just(halves.clone()).prop_shuffle();
@@ -38,7 +38,7 @@ fn position(game: &Game) -> Option<&Position> {
 }
 
 impl Kind for Game {
-    // The set-up may start over, but hardly ever does.
+    // Not a strict bound, because a void set-up starts over; that is very rare.
     const LONGEST: usize = 300;
 
     fn starts() -> BoxedStrategy<Self> {
@@ -69,7 +69,7 @@ impl Kind for Game {
         prop_oneof![position, "[a-fXO]?[0-6]?[-*@][a-f]?[0-6é]?"].boxed()
     }
 
-    /// Players go to and fro, so that positions repeat.
+    /// Players undo their last move, so that positions repeat.
     fn rare(made: &[Move], legal: &[Move]) -> Vec<Move> {
         let back = match made.len().checked_sub(2).map(|index| made[index]) {
             Some(Move::Shift { from, to }) => Move::Shift { from: to, to: from },
@@ -83,27 +83,27 @@ impl Kind for Game {
         let game = text.parse::<Self>().ok()?;
         let count = text.split_whitespace().last().and_then(|count| count.parse().ok());
         assert_eq!(position(&game).map(Position::count), count);
-        assert!(game.to_move().is_some(), "no finished game is read");
+        assert!(game.to_move().is_some(), "a finished game is refused");
         Some(game)
     }
 
-    fn assert_written_and_read(&self) {
+    fn assert_round_trip(&self) {
         let Some(position) = position(self) else { return };
         assert_eq!(self.stones().to_string().parse(), Ok(*self.stones()));
         match position.to_string().parse::<Self>() {
-            Ok(Self::Playing(read)) => assert_eq!((read.position(), self.outcome()), (position, None)),
-            answer => assert!(answer == Err(BadPosition::Finished) && self.outcome().is_some(), "{position}"),
+            Ok(Self::Playing(parsed)) => assert_eq!((parsed.position(), self.outcome()), (position, None)),
+            result => assert!(result == Err(BadPosition::Finished) && self.outcome().is_some(), "{position}"),
         }
     }
 
-    fn ask_everything(&self) {
+    fn call_all_queries(&self) {
         if let Self::Playing(playing) = self {
             let _ = (playing.position().to_string().parse::<Self>(), playing.standings());
         }
     }
 }
 
-/// One of the eight ways to turn and mirror the board.
+/// The image of a square under one of the eight symmetries of the board.
 fn image(symmetry: u8, square: Square) -> Square {
     let (mut row, mut column) = (square.row(), square.column());
     if symmetry & 4 != 0 {
@@ -140,16 +140,16 @@ fn other_outcome(outcome: Outcome) -> Outcome {
     }
 }
 
-/// The same moves, as `image` sees them, on the board that `picture` makes of the first one.
-fn seen_as(
+/// Plays the images of the moves on the image of the first board.
+fn image_of_game(
     played: &Played<Game>,
     first: Colour,
-    picture: impl Fn(&str) -> String,
-    image: impl Fn(Move) -> Move,
+    map_board: impl Fn(&str) -> String,
+    map_move: impl Fn(Move) -> Move,
 ) -> Played<Game> {
-    let stones = picture(&played.stages[0].stones().to_string()).parse().expect("a full board");
+    let stones = map_board(&played.stages[0].stones().to_string()).parse().expect("a full board");
     let start = Game::from_stones(stones, first).expect("neither colour is connected");
-    Played::from(start, played.moves.iter().copied().map(image))
+    Played::from(start, played.moves.iter().copied().map(map_move))
 }
 
 fn swap_colours(board: &str) -> String {
@@ -181,7 +181,7 @@ proptest! {
 
     #[test]
     fn a_placement_adds_one_stone(first in colours(), choices in prop::collection::vec(any::<Index>(), 24)) {
-        let played = Played::new(Game::free(first)).go_on(&choices, false);
+        let played = Played::new(Game::free(first)).play_on(&choices, false);
         for (turn, game) in played.stages[..24].iter().enumerate() {
             prop_assert_eq!(25 - game.stones().free().len(), turn);
             prop_assert_eq!(game.to_move(), Some(if turn % 2 == 0 { first } else { first.other() }));
@@ -196,39 +196,39 @@ proptest! {
     fn turned_and_mirrored_boards_play_the_same(played in played::<Game>(), symmetry in 0..8_u8) {
         prop_assume!(matches!(played.stages[0], Game::Playing(_)));
         let first = played.stages[0].to_move().expect("it has not begun");
-        let picture = |board: &str| {
-            let mut seen = ['.'; 25];
-            Square::all().zip(board.chars()).for_each(|(square, stone)| seen[image(symmetry, square).index()] = stone);
-            seen.into_iter().collect()
+        let map_board = |board: &str| {
+            let mut cells = ['.'; 25];
+            Square::all().zip(board.chars()).for_each(|(square, stone)| cells[image(symmetry, square).index()] = stone);
+            cells.into_iter().collect()
         };
-        let seen = seen_as(&played, first, picture, |mv| image_of_move(symmetry, mv));
-        for (stage, seen) in played.stages.iter().zip(&seen.stages) {
+        let imaged = image_of_game(&played, first, map_board, |mv| image_of_move(symmetry, mv));
+        for (stage, imaged) in played.stages.iter().zip(&imaged.stages) {
             let legal = stage.legal_moves().into_iter().map(|mv| image_of_move(symmetry, mv));
-            prop_assert_eq!(sorted(legal), sorted(seen.legal_moves()));
-            prop_assert_eq!(stage.to_move(), seen.to_move());
-            prop_assert_eq!(stage.outcome(), seen.outcome());
-            prop_assert_eq!(position(stage).map(Position::pending), position(seen).map(Position::pending));
-            prop_assert_eq!(picture(&stage.stones().to_string()), seen.stones().to_string());
+            prop_assert_eq!(sorted(legal), sorted(imaged.legal_moves()));
+            prop_assert_eq!(stage.to_move(), imaged.to_move());
+            prop_assert_eq!(stage.outcome(), imaged.outcome());
+            prop_assert_eq!(position(stage).map(Position::pending), position(imaged).map(Position::pending));
+            prop_assert_eq!(map_board(&stage.stones().to_string()), imaged.stones().to_string());
         }
     }
 
     #[test]
-    fn with_the_colours_swapped_the_game_is_the_same_for_the_other_side(played in played::<Game>()) {
+    fn swapped_colours_play_the_same_for_the_other_side(played in played::<Game>()) {
         prop_assume!(matches!(played.stages[0], Game::Playing(_)));
         let first = played.stages[0].to_move().expect("it has not begun").other();
-        let seen = seen_as(&played, first, swap_colours, |mv| mv);
-        for (stage, seen) in played.stages.iter().zip(&seen.stages) {
-            prop_assert_eq!(sorted(stage.legal_moves()), sorted(seen.legal_moves()));
-            prop_assert_eq!(stage.to_move().map(Colour::other), seen.to_move());
-            prop_assert_eq!(stage.outcome().map(other_outcome), seen.outcome());
+        let swapped = image_of_game(&played, first, swap_colours, |mv| mv);
+        for (stage, swapped) in played.stages.iter().zip(&swapped.stages) {
+            prop_assert_eq!(sorted(stage.legal_moves()), sorted(swapped.legal_moves()));
+            prop_assert_eq!(stage.to_move().map(Colour::other), swapped.to_move());
+            prop_assert_eq!(stage.outcome().map(other_outcome), swapped.outcome());
             let pending = |game| position(game).and_then(Position::pending);
-            prop_assert_eq!(pending(stage).map(Colour::other), pending(seen));
-            prop_assert_eq!(swap_colours(&stage.stones().to_string()), seen.stones().to_string());
+            prop_assert_eq!(pending(stage).map(Colour::other), pending(swapped));
+            prop_assert_eq!(swap_colours(&stage.stones().to_string()), swapped.stones().to_string());
         }
     }
 
     #[test]
-    fn a_player_always_has_twelve_stones_to_put_on_the_free_square(played in played::<Game>()) {
+    fn each_of_the_movers_twelve_stones_can_go_to_the_free_square(played in played::<Game>()) {
         for game in played.stages {
             let (Game::Playing(_), Some(mover)) = (&game, game.to_move()) else { continue };
             let free = game.stones().free().first().expect("one square is free");

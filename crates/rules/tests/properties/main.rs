@@ -1,5 +1,4 @@
-//! What holds in every game, tried on random starts and random moves: first what every [`Game`] promises, then what is
-//! particular to each of them.
+//! Property tests on random starts and random moves: the contract of every [`Game`], then properties of each game.
 
 mod contract;
 mod donuts;
@@ -11,47 +10,46 @@ use std::fmt::Debug;
 use proptest::{prelude::*, sample::Index};
 use rules::Game;
 
-/// Enough cases that the tests are of use, few enough that they are done in seconds.
+/// A compromise: enough cases to find bugs, few enough to finish in seconds.
 const CASES: u32 = 300;
 
-/// How the properties are run.
 fn config() -> ProptestConfig {
     ProptestConfig { cases: CASES, failure_persistence: None, ..ProptestConfig::default() }
 }
 
-/// A game as the properties need it.
+/// A game with the generators and checks that the property tests need.
 trait Kind: Game<Move: Debug> + PartialEq + Debug + 'static {
-    /// No game that ends lasts longer.
+    /// An upper bound on the number of moves of a game.
     const LONGEST: usize;
 
     /// Games before their first move.
     fn starts() -> BoxedStrategy<Self>;
 
-    /// Any move that can be written down, legal or not.
+    /// Any value of the move type, legal or not.
     fn any_move() -> BoxedStrategy<Self::Move>;
 
-    /// Texts that are nearly a position or a move.
+    /// Texts that are almost a position or a move.
     fn near_texts() -> BoxedStrategy<String>;
 
-    /// Among the legal moves those that lead to rare cases; none of them if all are as good.
+    /// The legal moves that lead to rare cases; empty if none do.
     fn rare(_made: &[Self::Move], _legal: &[Self::Move]) -> Vec<Self::Move> {
         Vec::new()
     }
 
-    /// What the text stands for, if it is a position: it must be written and read as the same.
+    /// Parses a position and asserts that formatting it gives the same text.
     fn read(text: &str) -> Option<Self>;
 
-    /// The position is written and read as the same.
-    fn assert_written_and_read(&self);
+    /// Asserts that formatting and parsing the position gives it back.
+    fn assert_round_trip(&self);
 
-    /// Asks for all that can be asked of any value, also of one that means nothing.
-    fn ask_everything(&self);
+    /// Calls the queries that must not panic even on a meaningless position.
+    fn call_all_queries(&self);
 }
 
-/// A game with the moves that were made in it.
+/// A game with its moves.
 #[derive(Clone, Debug)]
 struct Played<G: Kind> {
-    /// The games after none, one, two … of the moves.
+    /// The game before the first move and after each move.
     stages: Vec<G>,
     moves: Vec<G::Move>,
 }
@@ -65,8 +63,8 @@ impl<G: Kind> Played<G> {
         self.stages.last().expect("there is a start")
     }
 
-    /// Makes moves until the game is over or there are no more choices.
-    fn go_on(mut self, choices: &[Index], rare: bool) -> Self {
+    /// Plays on until the game is over or the choices run out.
+    fn play_on(mut self, choices: &[Index], rare: bool) -> Self {
         for choice in choices {
             let legal: Vec<_> = self.last().legal_moves().into_iter().collect();
             let preferred = if rare { G::rare(&self.moves, &legal) } else { Vec::new() };
@@ -86,7 +84,7 @@ impl<G: Kind> Played<G> {
         self.stages.push(next);
     }
 
-    /// The same moves from another start.
+    /// Makes these moves from `start`.
     fn from(start: G, moves: impl IntoIterator<Item = G::Move>) -> Self {
         let mut played = Self::new(start);
         moves.into_iter().for_each(|mv| played.make(mv));
@@ -94,14 +92,14 @@ impl<G: Kind> Played<G> {
     }
 }
 
-/// Games with any number of legal moves made in them; in half of them the players go for rare cases.
+/// Games after any number of legal moves. In half of them the players prefer rare cases.
 fn played<G: Kind>() -> impl Strategy<Value = Played<G>> {
     (G::starts(), prop::collection::vec(any::<Index>(), 0..=G::LONGEST), any::<bool>())
-        .prop_map(|(start, choices, rare)| Played::new(start).go_on(&choices, rare))
+        .prop_map(|(start, choices, rare)| Played::new(start).play_on(&choices, rare))
 }
 
-/// Whole games.
+/// Complete games.
 fn played_to_the_end<G: Kind>() -> impl Strategy<Value = Played<G>> {
     (G::starts(), prop::collection::vec(any::<Index>(), G::LONGEST + 1), any::<bool>())
-        .prop_map(|(start, choices, rare)| Played::new(start).go_on(&choices, rare))
+        .prop_map(|(start, choices, rare)| Played::new(start).play_on(&choices, rare))
 }

@@ -1,12 +1,11 @@
-//! Donuts the slow and obvious way, straight from the rulings and sharing nothing with the library:
-//! the reference that tests compare the fast implementation with.
+//! Reference implementation of Donuts: slow, obvious, straight from the rulings, and sharing no code with the library.
 
-/// Column from the left and row from the top, both from 0. It may lie off the board.
+/// Column from the left and row from the top, both from 0; possibly off the board.
 type Square = (i32, i32);
 
 const SIZE: i32 = 6;
 
-/// How many donuts there are for both players together.
+/// The number of donuts of both players together.
 const DONUTS: usize = 30;
 
 /// One direction along each of the four axes, as (columns, rows).
@@ -19,7 +18,7 @@ pub struct Slow {
     layout: Vec<Vec<char>>,
     /// `V`, `C` or `.`, row by row.
     cells: Vec<Vec<char>>,
-    /// Whose turn it is, or would be if the game were not over.
+    /// The side to move, even if the game is over.
     side: char,
     last: Option<Square>,
     outcome: String,
@@ -40,8 +39,8 @@ impl Slow {
         }
     }
 
-    /// The position with these 36 characters of `.VC` after a donut on `last`, if a legal move, one step back, can have
-    /// led to it: every position that may have stood before is tried.
+    /// The position with these 36 characters of `.VC` after a donut on `last`, if a legal move can have led to it.
+    /// Tries every possible position before the move.
     pub fn after(layout: &str, cells: &str, last: &str) -> Option<Slow> {
         let cells: Vec<char> = cells.chars().collect();
         let cells: Vec<Vec<char>> = cells.chunks(6).map(|row| row.to_vec()).collect();
@@ -51,15 +50,15 @@ impl Slow {
         if now.at(last) != Some(mover) {
             return None;
         }
-        let turned: Vec<Square> =
+        let own: Vec<Square> =
             every_square().into_iter().filter(|&s| s != last && now.at(s) == Some(mover)).collect();
         now.side = mover;
-        // Any of the mover's other donuts may have been the opponent's before.
-        for choice in 0..1 << turned.len() {
+        // Any subset of the mover's other donuts may have been flipped by the move.
+        for flipped in 0..1 << own.len() {
             let mut before = now.clone();
             before.put(last, '.');
-            for (index, &square) in turned.iter().enumerate() {
-                if choice >> index & 1 == 1 {
+            for (index, &square) in own.iter().enumerate() {
+                if flipped >> index & 1 == 1 {
                     before.put(square, other(mover));
                 }
             }
@@ -68,8 +67,8 @@ impl Slow {
             }
             let theirs = every_square().into_iter().filter(|&s| before.at(s) == Some(other(mover)));
             let lasts: Vec<_> = if before.donuts() == 0 { vec![None] } else { theirs.map(Some).collect() };
-            for earlier in lasts {
-                before.last = earlier;
+            for previous in lasts {
+                before.last = previous;
                 if before.allowed(last) {
                     let mut after = before.clone();
                     after.play(&name(last));
@@ -134,7 +133,7 @@ impl Slow {
         format!("{layout} {cells} {} {last}", self.to_move())
     }
 
-    /// How many sequences of exactly `depth` legal moves there are from here.
+    /// The number of sequences of exactly `depth` legal moves.
     pub fn perft(&self, depth: u32) -> u64 {
         if depth == 0 {
             return 1;
@@ -158,7 +157,7 @@ impl Slow {
             None => true,
             Some(last) => {
                 let line = self.line_through(last);
-                // Ruling 4: free choice if the line has no empty square; a line of no squares has none.
+                // Ruling 4: free choice if the line has no empty square, which includes a line without squares.
                 let no_empty_square = line.iter().all(|&square| self.at(square) != Some('.'));
                 no_empty_square || line.contains(&square)
             }
@@ -177,24 +176,24 @@ impl Slow {
         };
         (-SIZE..=SIZE)
             .map(|steps| walk(square, direction, steps))
-            .filter(|&there| there != square && self.at(there).is_some())
+            .filter(|&other| other != square && self.at(other).is_some())
             .collect()
     }
 
-    /// Ruling 6: the opponent's donuts that the insertion at `placed` flips. They are all found before
-    /// any is flipped, and nobody asks what the flipped ones would flip: no cascade, ruling 7.
+    /// Ruling 6: the opponent's donuts that the insertion at `placed` flips. All are found before any is flipped, and
+    /// flipped donuts flip no others: no cascade, ruling 7.
     fn flips(&self, placed: Square, mover: char) -> Vec<Square> {
         let mut flips = Vec::new();
         for axis in AXES {
             let mut ends = Vec::new();
-            for way in [1, -1] {
-                let mut steps = way;
+            for direction in [1, -1] {
+                let mut steps = direction;
                 while self.at(walk(placed, axis, steps)) == Some(mover) {
-                    steps += way;
+                    steps += direction;
                 }
                 ends.push(walk(placed, axis, steps));
             }
-            // Both must be the opponent's; off the board there is nothing to flip.
+            // Both ends must be the opponent's; squares off the board are not.
             if ends.iter().all(|&end| self.at(end) == Some(other(mover))) {
                 flips.extend(ends);
             }
@@ -251,7 +250,7 @@ impl Slow {
         cells.filter(|&&cell| cell != '.').count()
     }
 
-    /// What lies on a square: `V`, `C` or `.`; nothing at all off the board.
+    /// The content of a square: `V`, `C` or `.`; `None` off the board.
     fn at(&self, (column, row): Square) -> Option<char> {
         if (0..SIZE).contains(&column) && (0..SIZE).contains(&row) {
             Some(self.cells[row as usize][column as usize])

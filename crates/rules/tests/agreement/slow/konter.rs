@@ -1,5 +1,5 @@
-//! Konter the slow and obvious way, straight from the rulings and sharing nothing with the library but the start
-//! positions: the reference that tests compare the fast implementation with.
+//! Reference implementation of Konter: slow, obvious, straight from the rulings, and sharing nothing with the library
+//! but the start positions.
 
 use rules::konter::START_POSITIONS;
 
@@ -9,16 +9,16 @@ type Board = [[char; 5]; 5];
 /// Column from the left and row from the top, both from 0.
 type Square = (usize, usize);
 
-/// Everything a player may ever do, written as in the protocol.
+/// A move of any kind.
 #[derive(Clone, Copy)]
 enum Move {
-    /// A stone of the named colour to an empty square, in the free set-up.
+    /// Free set-up: a stone of this colour to an empty square.
     Place(char, Square),
-    /// The colour that the chooser wants.
+    /// Free set-up: the chosen colour.
     Colour(char),
     /// An own stone to the free square.
     ToFree(Square, Square),
-    /// An own stone, named first, changes places with an opposing one.
+    /// An own stone, first, swapped with an opposing one.
     Swap(Square, Square),
 }
 
@@ -35,30 +35,30 @@ enum Phase {
 pub struct Slow {
     board: Board,
     phase: Phase,
-    /// The colour to move; before colours are chosen the player, who is called `X` or `O` too.
+    /// The colour to move; before a colour is chosen, the player, who is also named `X` or `O`.
     side: char,
     /// The player who places first in the free set-up.
     first_placer: char,
     /// The player who placed the latest dark stone.
     last_dark_by: char,
-    /// The colour whose connection stands and may still be countered.
+    /// The connected colour whose connection can still be countered.
     pending: Option<char>,
-    /// Moves made; placements and the choice of colour are none.
+    /// The number of moves; placements and the choice of colour don't count.
     count: u32,
-    /// Every position that stood with nobody connected, with the side to move.
+    /// Every position so far with neither colour connected, with the side to move.
     standings: Vec<(Board, char)>,
     outcome: String,
 }
 
 impl Slow {
-    /// Starts a game from `1|2|3 [X|O]`, `CELLS X|O` or `free [X|O]`; panics at anything else.
+    /// Starts a game from `1|2|3 [X|O]`, `CELLS X|O` or `free [X|O]`; panics on anything else.
     pub fn new(args: &str) -> Slow {
         let words: Vec<&str> = args.split(' ').collect();
         let side = match words[1..] {
             [] if words[0].len() < 25 => 'X',
             ["X"] => 'X',
             ["O"] => 'O',
-            _ => panic!("who begins in `{args}`?"),
+            _ => panic!("no side to move in `{args}`"),
         };
         let mut game = Slow {
             board: [['.'; 5]; 5],
@@ -100,7 +100,7 @@ impl Slow {
             .unwrap_or_else(|| panic!("{mv} is not legal in {:?}", self.board));
         match chosen {
             Move::Place(stone, square) => self.place(stone, square),
-            // Ruling 7: the chooser has one colour, so the other player moves first with the other.
+            // Ruling 7: the chooser plays this colour, and the other player moves first with the other colour.
             Move::Colour(colour) => self.begin(other(colour)),
             Move::ToFree(..) | Move::Swap(..) => self.make(chosen),
         }
@@ -129,7 +129,7 @@ impl Slow {
         format!("{cells} {} {pending} {}", self.to_move(), self.count)
     }
 
-    /// How many sequences of exactly `depth` legal moves there are from here.
+    /// The number of sequences of exactly `depth` legal moves.
     pub fn perft(&self, depth: u32) -> u64 {
         if depth == 0 {
             return 1;
@@ -166,7 +166,7 @@ impl Slow {
         moves
     }
 
-    /// Whether the side to move may make this move now.
+    /// Whether the side to move may make this move.
     fn allowed(&self, mv: Move) -> bool {
         let at = |(column, row): Square| self.board[row][column];
         match (self.phase, mv) {
@@ -177,7 +177,7 @@ impl Slow {
             (Phase::Choosing, Move::Colour(_)) => true,
             // Ruling 2: any own stone to the free square, from any distance.
             (Phase::Playing, Move::ToFree(from, to)) => at(from) == self.side && at(to) == '.',
-            // Ruling 2: an own and an opposing stone in a row or column of the own majority.
+            // Ruling 2: an own and an opposing stone in a row or column in which the own colour has the majority.
             (Phase::Playing, Move::Swap(own, theirs)) => {
                 at(own) == self.side
                     && at(theirs) == other(self.side)
@@ -188,8 +188,8 @@ impl Slow {
         }
     }
 
-    /// Ruling 2: whether the side to move has strictly more stones on a line than the opponent; the
-    /// free square counts for nobody.
+    /// Ruling 2: whether the side to move has strictly more stones on a line than the opponent; the free square counts
+    /// for neither.
     fn majority(&self, line: impl Iterator<Item = Square>) -> bool {
         let cells: Vec<char> = line.map(|(column, row)| self.board[row][column]).collect();
         let number = |colour| cells.iter().filter(|&&cell| cell == colour).count();
@@ -207,11 +207,11 @@ impl Slow {
             return;
         }
         if connected(&self.board, 'X') || connected(&self.board, 'O') {
-            // Void: the board is emptied and the same player places first again.
+            // Void: the board is emptied, and the same player places first again.
             self.board = [['.'; 5]; 5];
             self.side = self.first_placer;
         } else {
-            // Whoever placed the last dark stone moves first; the other chooses a colour.
+            // The player who placed the last dark stone moves first; the other one chooses a colour.
             self.phase = Phase::Choosing;
             self.side = other(self.last_dark_by);
         }
@@ -224,7 +224,7 @@ impl Slow {
         self.standings.push((self.board, first));
     }
 
-    /// Makes a move of a stone and judges it as in rulings 5 and 6.
+    /// Moves a stone and applies rulings 5 and 6.
     fn make(&mut self, mv: Move) {
         let mover = self.side;
         let opponent = other(mover);
@@ -256,7 +256,7 @@ impl Slow {
             }
             return;
         }
-        // Ruling 6: nobody is connected; repetition goes before the limit.
+        // Ruling 6: neither colour is connected; repetition takes precedence over the limit.
         let standing = (self.board, self.side);
         self.standings.push(standing);
         if self.standings.iter().filter(|&&s| s == standing).count() == 3 {
@@ -290,17 +290,17 @@ fn connected(board: &Board, colour: char) -> bool {
             continue;
         }
         group.push(square);
-        for &there in &squares {
-            let distance = square.0.abs_diff(there.0) + square.1.abs_diff(there.1);
-            if distance == 1 && at(there) == colour {
-                to_visit.push(there);
+        for &next in &squares {
+            let distance = square.0.abs_diff(next.0) + square.1.abs_diff(next.1);
+            if distance == 1 && at(next) == colour {
+                to_visit.push(next);
             }
         }
     }
     group.len() == 12
 }
 
-/// The board after the contents of two squares, a stone and the free square or two stones, change places.
+/// The board after swapping the contents of two squares: a stone and the free square, or two stones.
 fn after(mut board: Board, mv: Move) -> Board {
     if let Move::ToFree(a, b) | Move::Swap(a, b) = mv {
         let (at_a, at_b) = (board[a.1][a.0], board[b.1][b.0]);
@@ -315,7 +315,7 @@ fn stones(board: &Board, colour: char) -> usize {
     cells.filter(|&&cell| cell == colour).count()
 }
 
-/// The board of 25 characters, 12 stones of each colour and one free square.
+/// Parses a board of 25 characters with 12 stones of each colour and one free square.
 fn board_of(cells: &str) -> Board {
     assert_eq!(cells.len(), 25, "a board has 25 cells");
     let mut board = [['?'; 5]; 5];

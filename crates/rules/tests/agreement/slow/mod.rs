@@ -1,4 +1,4 @@
-//! The games a second time: the slowest and most obvious way, sharing no code with the rules under test.
+//! Reference implementations of the games: slow, obvious, and sharing no code with the rules under test.
 
 pub mod donuts;
 pub mod fundomino;

@@ -1,10 +1,10 @@
-//! Fundomino, slow and obvious: every conceivable move is written down and held against the
-//! rulings, whose section and sentence the comments name. It only serves to check the fast rules.
+//! Reference implementation of Fundomino: slow and obvious. It checks every conceivable move against the rulings, whose
+//! sections and sentences the comments name.
 
 mod moves;
 mod points;
+mod protocol;
 mod table;
-mod telling;
 mod tiles;
 
 use moves::{Move, conceivable_moves};
@@ -19,7 +19,7 @@ enum Variant {
     Expert,
 }
 
-/// The options of `new_game` that are words on their own.
+/// The options of `new_game` that are single words.
 #[derive(Clone, Default)]
 struct Options {
     odd_doubles: bool,
@@ -37,39 +37,39 @@ enum Direction {
 /// Why a round ended.
 #[derive(Clone, Copy)]
 enum Ending {
-    /// One player only still has tiles.
+    /// Only one player still has tiles.
     Out,
     /// The stock is empty and no player with tiles can lay.
     Blocked,
 }
 
-/// What is awaited, and from whom.
+/// The decision that the round waits for.
 #[derive(Clone)]
 enum Turn {
-    /// The player lays the starting tile and says the direction.
+    /// The player lays the starting tile and chooses the direction.
     Start { player: usize },
-    /// His ordinary turn; has he called "Domino" in it?
+    /// An ordinary turn; `called` says whether the player has called "Domino" in it.
     Lay { player: usize, called: bool },
-    /// He laid 2-2 and says whether the round counts double.
+    /// The player laid 2-2 and says whether the round counts double.
     Double { player: usize, called: bool },
-    /// He laid his last tile uncalled; the next player in the order of play is asked.
+    /// The player laid their last tile without a call; the next player in the order of play may object.
     Objection { player: usize },
-    /// The round has ended; its points, a number a player or a team.
+    /// The round has ended, with these points for each player or team.
     Over { ending: Ending, points: Vec<u32> },
 }
 
-/// A game of Fundomino in one of its rounds.
+/// A game of Fundomino, with its current round.
 #[derive(Clone)]
 pub struct Slow {
     players: usize,
     variant: Variant,
     options: Options,
-    /// The totals, a number a player or a team.
+    /// The totals of each player or team.
     scores: Vec<u32>,
     hands: Vec<Vec<Tile>>,
-    /// The tile that is drawn next comes first.
+    /// The next tile to draw comes first.
     stock: Vec<Tile>,
-    /// Nothing before the first tile lies.
+    /// `None` before the first tile is laid.
     table: Option<Table>,
     direction: Option<Direction>,
     turn: Turn,
@@ -96,7 +96,7 @@ impl Slow {
                 None if word == "double_two" => options.double_two = true,
                 None if word == "call" => options.call = true,
                 None if word == "flat" => options.flat = true,
-                _ => panic!("{word} is no argument of new_game"),
+                _ => panic!("{word} is not an argument of new_game"),
             }
         }
         let players = players.expect("players= is missing");
@@ -127,9 +127,9 @@ impl Slow {
         game
     }
 
-    /// The next round, from `deal=...`; scores go on.
+    /// Begins the next round from `deal=...`; the scores continue.
     pub fn next_round(&mut self, deal: &str) {
-        assert!(matches!(self.turn, Turn::Over { .. }), "the round goes on");
+        assert!(matches!(self.turn, Turn::Over { .. }), "the round has not ended");
         assert!(!self.game_has_ended(), "the game has ended");
         self.deal(deal);
     }
@@ -146,10 +146,9 @@ impl Slow {
         texts
     }
 
-    /// Makes a legal move; `taken` names the tile that a take symbol took at random from the
-    /// layer's hand, if one did.
+    /// Makes a legal move; `taken` is the tile, if any, that a take symbol took at random from the layer's hand.
     pub fn play(&mut self, mv: &str, taken: Option<&str>) {
-        let mv = match self.understand(mv) {
+        let mv = match self.parse(mv) {
             Some(mv) => mv,
             None => panic!("{mv} is not legal in {}", self.position()),
         };
@@ -196,24 +195,24 @@ impl Slow {
                 self.after_the_objection(player, false, &mut taken);
             }
             (Move::Object, Turn::Objection { player }) => {
-                // "Domino!": he takes one tile from the stock and is not finished.
+                // "Domino!": the player takes one tile from the stock and is not finished.
                 let tile = self.stock.remove(0);
                 self.hands[player].push(tile);
                 self.after_the_objection(player, false, &mut taken);
             }
-            _ => unreachable!("an allowed move belongs to its turn"),
+            _ => unreachable!("an allowed move matches the turn"),
         }
         assert!(taken.is_none(), "nothing was taken from the layer");
-        // End of a round: checked after every move; a lay's questions are answered first.
+        // End of a round: checked after every move, but the questions of a lay are answered first.
         if matches!(self.turn, Turn::Lay { .. }) {
             self.end_round_if_due();
         }
     }
 
-    /// The tiles of which this move may take one at random; empty if it takes none so. A move that ends the round
-    /// before its symbol acts takes none after all.
+    /// The tiles of which this move may take one at random; empty if it takes none. A move that ends the round before
+    /// its symbol acts takes none of them.
     pub fn takeable(&self, mv: &str) -> Vec<String> {
-        let tiles = match (self.understand(mv), &self.turn) {
+        let tiles = match (self.parse(mv), &self.turn) {
             // Action symbols 5: with the stock empty, of the player who laid the take tile.
             (Some(Move::Lay(tile, end, bend)), &Turn::Lay { player, .. }) => {
                 let opened = self.laid_table().half_opened_by(tile, end, bend);
@@ -239,7 +238,7 @@ impl Slow {
         tiles.iter().map(|tile| tile.name.to_string()).collect()
     }
 
-    /// How many sequences of exactly `depth` legal moves there are; none of them may take at random.
+    /// The number of sequences of exactly `depth` legal moves, none of which may take a tile at random.
     pub fn perft(&self, depth: u32) -> u64 {
         if depth == 0 {
             return 1;
@@ -256,17 +255,17 @@ impl Slow {
     // Dealing
     fn deal(&mut self, deal: &str) {
         let deal = deal.strip_prefix("deal=").expect("a deal begins with deal=");
-        let mut heaps: Vec<Vec<Tile>> = vec![];
-        for heap in deal.split('/') {
-            let tiles = heap.split(',').filter(|name| !name.is_empty());
-            heaps.push(tiles.map(Tile::named).collect());
+        let mut groups: Vec<Vec<Tile>> = vec![];
+        for group in deal.split('/') {
+            let tiles = group.split(',').filter(|name| !name.is_empty());
+            groups.push(tiles.map(Tile::named).collect());
         }
-        assert_eq!(heaps.len(), self.players + 1, "a hand each and the stock");
-        let all = heaps.concat();
+        assert_eq!(groups.len(), self.players + 1, "a hand for each player and the stock");
+        let all = groups.concat();
         assert_eq!(all.len(), 32, "a deal has 32 tiles");
         assert_eq!(in_list_order(&all).len(), 32, "every tile exactly once");
-        self.stock = heaps.pop().unwrap();
-        self.hands = heaps;
+        self.stock = groups.pop().unwrap();
+        self.hands = groups;
         let size = match (self.variant, self.players) {
             (Variant::Expert, _) => 8,
             (_, 2) => 8,
@@ -300,23 +299,23 @@ impl Slow {
         (player, tile)
     }
 
-    /// The legal move that this text means.
-    fn understand(&self, text: &str) -> Option<Move> {
+    /// Parses a legal move.
+    fn parse(&self, text: &str) -> Option<Move> {
         conceivable_moves().into_iter().find(|mv| mv.to_string() == text && self.allowed(*mv))
     }
 
     fn allowed(&self, mv: Move) -> bool {
         match self.turn {
-            // Start: he lays the starting tile and says the direction.
+            // Start: the player lays the starting tile and chooses the direction.
             Turn::Start { .. } => matches!(mv, Move::Start(_)),
             Turn::Lay { player, called } => match mv {
                 // A turn 1
                 Move::Lay(tile, end, bend) => self.can_lay_so(player, tile, end, bend),
-                // A turn 2: as often as he likes, also if he could lay.
+                // A turn 2: any number of times, even if the player could lay.
                 Move::Draw => !self.stock.is_empty(),
-                // A turn 2: when the stock is empty he passes if he can't lay.
+                // A turn 2: with an empty stock, a player who can't lay passes.
                 Move::Pass => self.stock.is_empty() && !self.can_lay(player),
-                // "Domino!": his one tile can be laid and he has not called this turn.
+                // "Domino!": the player's only tile can be laid and was not called in this turn.
                 Move::Call => {
                     self.options.call && self.hands[player].len() == 1 && self.can_lay(player) && !called
                 }
@@ -340,12 +339,11 @@ impl Slow {
     }
 
     fn laid_table(&self) -> &Table {
-        self.table.as_ref().expect("the first tile lies")
+        self.table.as_ref().expect("the first tile is laid")
     }
 
-    // "Domino!": after a lay an odd double turns the direction (done), `double_two` is answered,
-    // the objection is settled, the end of the round is checked, the tile's symbol acts, the end of the
-    // round is checked again.
+    // "Domino!": after a lay an odd double reverses the direction (done), `double_two` is answered, the objection is
+    // settled, the end of the round is checked, the tile's symbol acts, the end of the round is checked again.
     fn after_laying(&mut self, tile: Tile, player: usize, called: bool, taken: &mut Option<Tile>) {
         if self.options.double_two && tile.name == "2-2" {
             self.turn = Turn::Double { player, called };
@@ -356,7 +354,7 @@ impl Slow {
 
     fn settle_objection(&mut self, player: usize, called: bool, taken: &mut Option<Tile>) {
         if self.hands[player].is_empty() {
-            // With an empty stock there is no penalty and nobody is asked.
+            // With an empty stock there is no penalty and no question.
             if self.options.call && !called && !self.stock.is_empty() {
                 self.turn = Turn::Objection { player };
                 return;
@@ -377,7 +375,7 @@ impl Slow {
     // Action symbols: only if the symbol is the new open end.
     fn symbol_acts(&mut self, player: usize, called: bool, taken: &mut Option<Tile>) {
         match self.laid_table().half_opened_last() {
-            // Action symbols 4: must lay another tile, void if he is finished; a call still holds.
+            // Action symbols 4: must lay another tile; void for a finished player; a call still holds.
             Some(Half::Again(_)) if !self.hands[player].is_empty() => {
                 self.turn = Turn::Lay { player, called };
             }
@@ -391,7 +389,7 @@ impl Slow {
                     let tile = taken.take().expect("a tile is taken from the layer");
                     remove(&mut self.hands[player], tile);
                     self.hands[next].push(tile);
-                    // If it was his last tile, he is finished at that moment.
+                    // A layer who loses the last tile is finished at that moment.
                     if self.hands[player].is_empty() {
                         self.finished.push(player);
                     }
@@ -406,9 +404,9 @@ impl Slow {
         self.turn = Turn::Lay { player: self.next_with_tiles(player), called: false };
     }
 
-    // Start: `cw` is players 0, 1, 2 …, `ccw` the other way round.
+    // Start: `cw` is players 0, 1, 2 …, `ccw` the opposite direction.
     fn next_in_order(&self, player: usize) -> usize {
-        match self.direction.expect("the direction is said") {
+        match self.direction.expect("the direction is chosen") {
             Direction::Clockwise => (player + 1) % self.players,
             Direction::CounterClockwise => (player + self.players - 1) % self.players,
         }

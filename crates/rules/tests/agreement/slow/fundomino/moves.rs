@@ -1,4 +1,4 @@
-//! Every move that there is.
+//! All conceivable moves.
 
 use std::fmt;
 
@@ -40,7 +40,7 @@ impl fmt::Display for Move {
     }
 }
 
-/// Every move that can be written down.
+/// Every conceivable move.
 pub(super) fn conceivable_moves() -> Vec<Move> {
     let mut moves = vec![
         Move::Start(Direction::Clockwise),

@@ -1,9 +1,9 @@
-//! The points of a round, and when a game ends.
+//! The points of a round, and the end of a game.
 
 use super::{Slow, Variant};
 
 impl Slow {
-    /// The points of the round, a number a player or a team.
+    /// The points of the round for each player or team.
     pub(super) fn round_points(&self) -> Vec<u32> {
         let mut points = match self.variant {
             Variant::Standard if self.players == 2 => self.points_by_place(&[40, 0]),
@@ -49,7 +49,7 @@ impl Slow {
         points
     }
 
-    // Variants, duel. Who is out has the value 0; blocked, the lower hand scores; equal: nobody.
+    // Variants, duel: an empty hand has the value 0; blocked, the lower hand scores; with equal hands no player scores.
     fn duel_points(&self) -> Vec<u32> {
         let mine = self.hand_value(0);
         let yours = self.hand_value(1);
@@ -66,13 +66,13 @@ impl Slow {
         self.hands[player].iter().map(|tile| tile.value()).sum()
     }
 
-    // End of a round: the game ends when someone has 120 or more; points count at a round's end.
+    // End of a round: the game ends at 120 or more; points count at the end of a round.
     pub(super) fn game_has_ended(&self) -> bool {
         self.scores.iter().any(|&score| score >= 120)
     }
 }
 
-/// Rounded up to the next ten; a full ten stays.
+/// Rounds up to the next ten; a multiple of ten stays.
 fn rounded_up(value: u32) -> u32 {
     value.div_ceil(10) * 10
 }

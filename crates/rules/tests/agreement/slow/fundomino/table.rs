@@ -1,4 +1,4 @@
-//! The snake on the table: the honeycomb of points, the slots that tiles lie in, the two open ends.
+//! The snake on the table: the honeycomb of points, the slots of the tiles, the two open ends.
 
 use super::tiles::{Half, Tile};
 
@@ -43,18 +43,18 @@ enum Sense {
     Clockwise,
 }
 
-/// An end of the snake: its half, and the edge v–w across which it goes on.
+/// An end of the snake: its half, and the edge v–w across which it continues.
 #[derive(Clone, Copy)]
 struct OpenEnd {
     half: Half,
     /// The point that the last tile bends around.
     v: Point,
     w: Point,
-    /// How the last tile ran around v.
+    /// The sense in which the last tile ran around v.
     ran: Sense,
 }
 
-/// A tile that was attached to the snake.
+/// A tile attached to the snake.
 #[derive(Clone, Copy)]
 struct Attached {
     tile: Tile,
@@ -62,7 +62,7 @@ struct Attached {
     bend: Bend,
 }
 
-/// The snake from its first tile on.
+/// The snake, with at least its first tile.
 #[derive(Clone)]
 pub struct Table {
     flat: bool,
@@ -89,16 +89,16 @@ impl Table {
         }
     }
 
-    /// May this tile be attached there?
+    /// Whether this tile may be attached at this end with this bend.
     pub fn allows(&self, tile: Tile, end: End, bend: Bend) -> bool {
         if self.closed {
-            return false; // Then nobody can lay any more.
+            return false;
         }
         let (near, far) = near_and_far_half(tile, bend);
         if self.flat {
-            // Colours only, the table is never in the way; a double or J-J is laid `l`.
-            let same_either_way = tile.left == tile.right;
-            return near.fits(self.open_end(end).half) && !(same_either_way && bend == Bend::Right);
+            // Only colours count; a double or J-J is laid `l`.
+            let is_symmetric = tile.left == tile.right;
+            return near.fits(self.open_end(end).half) && !(is_symmetric && bend == Bend::Right);
         }
         near.fits(self.open_end(end).half)
             && self.is_free(self.slot(end, bend))
@@ -128,7 +128,7 @@ impl Table {
         self.attached.push(Attached { tile, end, bend });
     }
 
-    /// The new open end that this tile would make; a closing tile has none.
+    /// The half that this tile would leave open; a closing tile leaves none.
     pub fn half_opened_by(&self, tile: Tile, end: End, bend: Bend) -> Option<Half> {
         if !self.flat && self.would_close(end, bend) {
             return None;
@@ -136,7 +136,7 @@ impl Table {
         Some(near_and_far_half(tile, bend).1)
     }
 
-    /// The open end that the last attached tile made, if it made one.
+    /// The half that the last attached tile left open, if any.
     pub fn half_opened_last(&self) -> Option<Half> {
         if self.closed {
             return None;
@@ -145,7 +145,7 @@ impl Table {
         Some(self.open_end(last.end).half)
     }
 
-    /// As the referee's `ends`.
+    /// The referee's answer to `ends`.
     pub fn ends(&self) -> String {
         if self.closed {
             return "closed".to_string();
@@ -159,7 +159,7 @@ impl Table {
         )
     }
 
-    /// The tiles in the order they were laid, as in the position text.
+    /// The tiles in the order of laying, as in a position.
     pub fn snake(&self) -> String {
         let mut text = self.first.name.to_string();
         for Attached { tile, end, bend } in &self.attached {
@@ -186,7 +186,7 @@ impl Table {
         }
     }
 
-    /// The edge at which a tile of that turn ends, the slot's point first.
+    /// The edge at which a tile with this bend ends, the slot's point first.
     fn far_edge(&self, end: End, bend: Bend) -> (Point, Point) {
         let (v, k) = self.slot(end, bend);
         match bend {
@@ -197,14 +197,14 @@ impl Table {
         }
     }
 
-    /// Is the far edge of such a tile the other open edge?
+    /// Whether the far edge of such a tile is the other open edge.
     fn would_close(&self, end: End, bend: Bend) -> bool {
         let (a, b) = self.far_edge(end, bend);
         let OpenEnd { v, w, .. } = self.open_end(other(end));
         (a, b) == (v, w) || (a, b) == (w, v)
     }
 
-    /// A tile needs its slot and both overlapping ones free.
+    /// Whether the slot and both slots that it overlaps are free.
     fn is_free(&self, slot: Slot) -> bool {
         let [one, two] = overlaps(slot);
         !self.taken_slots.contains(&slot)
@@ -215,7 +215,7 @@ impl Table {
     /// `lr`, `l`, `r` or `-`.
     fn free_turns(&self, end: End) -> &'static str {
         if self.flat {
-            return "lr"; // Both turns are always free.
+            return "lr"; // both turns are always free
         }
         let left = self.is_free(self.slot(end, Bend::Left));
         let right = self.is_free(self.slot(end, Bend::Right));
@@ -228,8 +228,8 @@ impl Table {
     }
 }
 
-/// The half that touches the snake, and the other one: attached by its left half a tile turns right, by its right
-/// half left.
+/// The half that touches the snake, and the other one. A tile attached by its left half turns right, by its right half
+/// left.
 fn near_and_far_half(tile: Tile, bend: Bend) -> (Half, Half) {
     match bend {
         Bend::Right => (tile.left, tile.right),

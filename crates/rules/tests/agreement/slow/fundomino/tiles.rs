@@ -1,4 +1,4 @@
-//! The 32 tiles of Fundomino by the names that the library has: their halves, their values and what fits what.
+//! The 32 tiles of Fundomino, parsed from the names in the library: halves, values, and which halves fit.
 
 use std::sync::LazyLock;
 
@@ -67,7 +67,7 @@ impl Tile {
     }
 
     pub fn named(name: &str) -> Tile {
-        *TILES.iter().find(|tile| tile.name == name).unwrap_or_else(|| panic!("{name} is no tile"))
+        *TILES.iter().find(|tile| tile.name == name).unwrap_or_else(|| panic!("{name} is not a tile"))
     }
 
     /// The two numbers of a number tile.
@@ -96,8 +96,8 @@ pub fn in_list_order(tiles: &[Tile]) -> Vec<Tile> {
     listed.copied().collect()
 }
 
-/// The names with `between` between them.
-pub fn names(tiles: &[Tile], between: &str) -> String {
+/// The names, joined with `separator`.
+pub fn names(tiles: &[Tile], separator: &str) -> String {
     let names: Vec<&str> = tiles.iter().map(|tile| tile.name).collect();
-    names.join(between)
+    names.join(separator)
 }

@@ -1,4 +1,4 @@
-//! What the referee would say of a game.
+//! The answers of the referee about a game.
 
 use super::{
     Direction, Ending, Slow, Turn, Variant,
@@ -18,13 +18,13 @@ impl Slow {
         }
     }
 
-    /// As the referee's `outcome`.
+    /// The referee's answer to `outcome`.
     pub fn outcome(&self) -> String {
         let Turn::Over { ending, points } = &self.turn else {
             return "none".to_string();
         };
         if self.game_has_ended() {
-            // The highest total wins, a tie on top is a shared win.
+            // The highest total wins; a tie for it is a shared win.
             let highest = *self.scores.iter().max().unwrap();
             let winners: Vec<usize> =
                 (0..self.scores.len()).filter(|&account| self.scores[account] == highest).collect();
@@ -41,17 +41,17 @@ impl Slow {
         names(&in_list_order(&self.hands[player]), " ")
     }
 
-    /// How many tiles are left in the stock.
+    /// The number of tiles in the stock.
     pub fn stock(&self) -> String {
         self.stock.len().to_string()
     }
 
-    /// The totals, a number a player or a team.
+    /// The totals of each player or team.
     pub fn scores(&self) -> String {
         joined(&self.scores, " ")
     }
 
-    /// As the referee's `ends`; `error` before the first tile lies.
+    /// The referee's answer to `ends`; `error` before the first tile is laid.
     pub fn ends(&self) -> String {
         match &self.table {
             Some(table) => table.ends(),
@@ -59,7 +59,7 @@ impl Slow {
         }
     }
 
-    /// One line that says everything but the random numbers.
+    /// The position as one line, without the state of the RNG.
     pub fn position(&self) -> String {
         let variant = match self.variant {
             Variant::Standard => "standard",
@@ -93,8 +93,8 @@ impl Slow {
         };
         let turn = match &self.turn {
             Turn::Start { player } => format!("start:{player}"),
-            Turn::Lay { player, called } => format!("lay:{player}{}", called_mark(*called)),
-            Turn::Double { player, called } => format!("double:{player}{}", called_mark(*called)),
+            Turn::Lay { player, called } => format!("lay:{player}{}", called_suffix(*called)),
+            Turn::Double { player, called } => format!("double:{player}{}", called_suffix(*called)),
             Turn::Objection { player } => format!("objection:{player}"),
             Turn::Over { .. } => "over".to_string(),
         };
@@ -112,13 +112,13 @@ impl Slow {
     }
 }
 
-fn called_mark(called: bool) -> &'static str {
+fn called_suffix(called: bool) -> &'static str {
     if called { ":called" } else { "" }
 }
 
-fn joined<T: ToString>(items: &[T], between: &str) -> String {
+fn joined<T: ToString>(items: &[T], separator: &str) -> String {
     let texts: Vec<String> = items.iter().map(|item| item.to_string()).collect();
-    texts.join(between)
+    texts.join(separator)
 }
 
 fn or_dash(text: String) -> String {
