@@ -41,12 +41,12 @@ fn check_file(
         assert!(rewrite || arguments == written, "{written}: {CHANGED}, run cargo xtask regenerate {game}");
         write!(rewritten, "{arguments} =").expect("writing to a string never fails");
         for (count, depth) in counts.split(' ').zip(1..) {
-            let slow_count = slow(arguments, depth);
-            write!(rewritten, " {slow_count}").expect("writing to a string never fails");
-            assert_eq!(fast(arguments, depth), slow_count, "{arguments} at depth {depth}");
+            let expected = slow(arguments, depth);
+            write!(rewritten, " {expected}").expect("writing to a string never fails");
+            assert_eq!(fast(arguments, depth), expected, "{arguments} at depth {depth}");
             assert!(
-                rewrite || count == slow_count.to_string(),
-                "{arguments} at depth {depth}: {count}, not {slow_count}; if {CHANGED}, run cargo xtask regenerate {game}"
+                rewrite || count == expected.to_string(),
+                "{arguments} at depth {depth}: {count}, not {expected}; if {CHANGED}, run cargo xtask regenerate {game}"
             );
         }
         rewritten.push('\n');

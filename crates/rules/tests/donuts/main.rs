@@ -1,9 +1,8 @@
-//! Donuts, case by case: every ruling and every example of the rulebooks as a picture. What holds in any game is
-//! in `tests/properties`.
+//! Donuts, case by case: every ruling and every example of the rulebooks as a picture. General properties are in
+//! `tests/properties`.
 //!
-//! A board is drawn row by row from a1, and several stand side by side. Lines are `-`, `|`, `/` and `\`, or a dot where
-//! the line does not matter; donuts are `V` and `C`, the last one small; a star is an empty square that is open to the
-//! next donut.
+//! Boards are drawn row by row from a1, side by side. Lines are `-`, `|`, `/` and `\`, or a dot where the line does not
+//! matter. Donuts are `V` and `C`, the last one in lower case. A star is a legal square for the next donut.
 
 mod rulebook;
 mod rulings;
@@ -15,7 +14,7 @@ use rules::{
     donuts::{BadPosition, Game, Square},
 };
 
-/// The corners' diagonals lead off the board, so after a donut in a corner the next one may go anywhere.
+/// The diagonals in the corners lead off the board, so after a donut in a corner the next one may go anywhere.
 const FREE_CORNERS: &str = r"
     / . . . . \
     . . . . . .
@@ -24,22 +23,22 @@ const FREE_CORNERS: &str = r"
     . . . . . .
     \ . . . . /";
 
-/// A picture without its spaces.
+/// A picture without whitespace.
 fn cells(picture: &str) -> String {
     picture.split_whitespace().collect()
 }
 
-/// The boards that stand side by side in a picture, each as 36 symbols.
+/// The boards that are side by side in a picture, each as 36 symbols.
 #[track_caller]
 fn boards<const N: usize>(picture: &str) -> [String; N] {
     let symbols = cells(picture);
     assert_eq!(symbols.chars().count(), 36 * N, "{N} boards{picture}");
     let mut boards = [const { String::new() }; N];
-    symbols.chars().enumerate().for_each(|(at, symbol)| boards[at / 6 % N].push(symbol));
+    symbols.chars().enumerate().for_each(|(index, symbol)| boards[index / 6 % N].push(symbol));
     boards
 }
 
-/// The layout that a picture of lines draws; where a line does not matter it is `-`.
+/// The layout in a picture of lines, with `-` where the line does not matter.
 fn layout(lines: &str) -> String {
     cells(lines).replace('.', "-")
 }
@@ -54,7 +53,7 @@ fn last(cells: &str) -> Option<usize> {
     cells.find(['v', 'c'])
 }
 
-/// The game that a picture shows, or why there is none.
+/// The game in a picture, or why there is none.
 fn parsed(lines: &str, picture: &str) -> Result<Game, BadPosition> {
     let picture = cells(picture).replace('*', ".");
     let last = last(&picture).and_then(Square::from_index).map_or("-".to_string(), |last| last.to_string());
@@ -62,17 +61,17 @@ fn parsed(lines: &str, picture: &str) -> Result<Game, BadPosition> {
     let side = if donuts.matches(['V', 'C']).count().is_multiple_of(2) { "V" } else { "C" };
     match text(lines, &donuts, side, &last).parse() {
         Err(BadPosition::WrongSide(None)) => text(lines, &donuts, "none", &last).parse(),
-        answer => answer,
+        result => result,
     }
 }
 
-/// The game that a picture shows.
+/// The game in a picture.
 #[track_caller]
 fn game(lines: &str, picture: &str) -> Game {
     parsed(lines, picture).unwrap_or_else(|reason| panic!("{reason}{}", rows(&cells(picture))))
 }
 
-/// A game on these lines before the first donut.
+/// A new game on these lines.
 fn new_game(lines: &str) -> Game {
     Game::new(layout(lines).parse().expect("36 lines"))
 }
@@ -105,7 +104,7 @@ fn rows(cells: &str) -> String {
     cells.chunks(6).map(row).collect()
 }
 
-/// The game must look as in the picture: its donuts, and where there are stars also which squares are open.
+/// Asserts that the game looks like the picture: its donuts, and if there are stars, also the legal squares.
 #[track_caller]
 fn assert_shown(game: &Game, picture: &str) {
     let expected = cells(picture);
@@ -119,7 +118,7 @@ fn assert_shown(game: &Game, picture: &str) {
     assert!(found == expected, "found:{}\nexpected:{}", rows(&found), rows(&expected));
 }
 
-/// A square board or tile after a quarter turn clockwise: each row is a column read upwards, and lines turn too.
+/// A square board or tile turned a quarter clockwise: each row is a column read upwards, and the lines turn too.
 fn turned(picture: &str) -> String {
     let symbols: Vec<_> = picture.chars().collect();
     let side = symbols.len().isqrt();
@@ -130,12 +129,12 @@ fn turned(picture: &str) -> String {
         '\\' => '/',
         donut => donut,
     };
-    (0..symbols.len()).map(|at| line(symbols[(side - 1 - at % side) * side + at / side])).collect()
+    (0..symbols.len()).map(|index| line(symbols[(side - 1 - index % side) * side + index / side])).collect()
 }
 
-/// A board in a mirror beside it.
+/// A board mirrored left to right.
 fn mirrored(board: &str) -> String {
-    let symbol = |at: usize| board.chars().nth(at + 5 - 2 * (at % 6)).expect("36 symbols");
+    let symbol = |index: usize| board.chars().nth(index + 5 - 2 * (index % 6)).expect("36 symbols");
     let line = |line| match line {
         '/' => '\\',
         '\\' => '/',
@@ -144,7 +143,7 @@ fn mirrored(board: &str) -> String {
     (0..36).map(symbol).map(line).collect()
 }
 
-/// The same boards in all eight symmetries, as they are first.
+/// The boards in all eight symmetries, the identity first.
 fn symmetries<const N: usize>(boards: [String; N]) -> impl Iterator<Item = [String; N]> {
     let turn = |boards: &[String; N]| Some(boards.each_ref().map(|board| turned(board)));
     let turns = std::iter::successors(Some(boards), turn).take(4);
@@ -158,17 +157,17 @@ fn played_on_lines(pictures: &str) -> Game {
     let [lines, before, after] = boards(pictures);
     let mut games = symmetries([layout(&lines), before, after]).map(|[lines, before, after]| {
         let mut game = game(&lines, &before);
-        let mv = last(&after).and_then(Square::from_index).expect("the last donut is small");
+        let mv = last(&after).and_then(Square::from_index).expect("the last donut is in lower case");
         assert_eq!(game.play(mv), Ok(()), "{mv}");
         assert_shown(&game, &after);
         game
     });
-    let game = games.next().expect("there are eight");
+    let game = games.next().expect("eight symmetries");
     games.for_each(|turned| assert_eq!(turned.outcome(), game.outcome(), "in every symmetry"));
     game
 }
 
-/// The same with two pictures, where the opponent has just placed in a corner and left a free choice.
+/// Like [`played_on_lines`] with [`FREE_CORNERS`]: the opponent has just placed in a corner and left a free choice.
 #[track_caller]
 fn played(pictures: &str) -> Game {
     let lines = FREE_CORNERS.trim().lines().map(str::trim);
@@ -176,11 +175,11 @@ fn played(pictures: &str) -> Game {
     played_on_lines(&rows.collect::<String>())
 }
 
-/// On the lines of the left picture the donuts of the right one leave its stars open, in all eight symmetries.
+/// On the lines of the left picture, the legal squares are the stars of the right one, in all eight symmetries.
 #[track_caller]
-fn assert_open(pictures: &str) {
-    let [lines, open] = boards(pictures);
-    for [lines, open] in symmetries([layout(&lines), open]) {
-        assert_shown(&game(&lines, &open), &open);
+fn assert_targets(pictures: &str) {
+    let [lines, targets] = boards(pictures);
+    for [lines, targets] in symmetries([layout(&lines), targets]) {
+        assert_shown(&game(&lines, &targets), &targets);
     }
 }

@@ -1,15 +1,14 @@
-//! The worked examples of the rulebook. Its pictures are lost, so each board here is one that fits the words.
+//! The worked examples of the rulebook. Its pictures are lost, so each board is one that fits the text.
 //!
-//! In the book Emma plays vanilla and Eric chocolate.
+//! In the rulebook Emma plays vanilla and Eric chocolate.
 
 use rules::{Game as _, donuts::Colour};
 
 use crate::{after, assert_shown, boards, game, new_game, outcome, played, played_on_lines};
 
-/// Placing: A sends the opponent along a line, B on that line gives the next direction, and four squares are
-/// open there.
+/// Placing: A sets the line for the opponent; B, placed on it, sets the next line, which has four legal squares.
 #[test]
-fn example_a_gives_the_direction_and_b_the_next_one() {
+fn example_a_sets_the_direction_and_b_the_next_one() {
     let pictures = "
         . . . . . .    . . . . . .    . . . . . .
         . . . . . .    . . . . . .    . . . . . *
@@ -22,7 +21,7 @@ fn example_a_gives_the_direction_and_b_the_next_one() {
     assert_eq!(played_on_lines(pictures).legal_moves().len(), 4);
 }
 
-/// Disobedience: Emma's donut points along a diagonal without an empty square, so Eric goes where he likes.
+/// Disobedience: the line under Emma's donut is a diagonal without an empty square, so Eric may place anywhere.
 #[test]
 fn example_disobedience() {
     let pictures = r"
@@ -35,7 +34,7 @@ fn example_disobedience() {
     played_on_lines(pictures);
 }
 
-/// Insertion: Eric's A sends Emma along a column; she goes to B, and Eric steps between her two donuts at C.
+/// Insertion: Eric's A sends Emma along a column; she places B, and Eric places C between her two donuts.
 #[test]
 fn example_insertion() {
     let pictures = r"
@@ -51,7 +50,7 @@ fn example_insertion() {
     played_on_lines(pictures);
 }
 
-/// Double insertion: after Emma's A and Eric's B, Emma's C stands between chocolate donuts in two directions.
+/// Double insertion: after Emma's A and Eric's B, Emma's C is between chocolate donuts in two directions.
 #[test]
 fn example_double_insertion() {
     let pictures = r"
@@ -68,10 +67,10 @@ fn example_double_insertion() {
     assert_shown(&after(trapped, "c3"), &c);
 }
 
-/// Insertion of several: after Eric's A and Emma's B, Eric's C joins a chocolate donut that lies there already,
-/// and the two stand between vanilla ones.
+/// Insertion of several: after Eric's A and Emma's B, Eric's C is next to another chocolate donut, and the two are
+/// between vanilla ones.
 #[test]
-fn example_insertion_with_an_own_donut_already_there() {
+fn example_insertion_with_another_own_donut() {
     let pictures = "
         . . . . . .    . . . . . .    . . . . . .
         . . . . . .    . . . . . .    . . . . . .
@@ -85,8 +84,7 @@ fn example_insertion_with_an_own_donut_already_there() {
     played_on_lines(pictures);
 }
 
-/// Framing: Emma's A lies beside a chocolate donut; Eric's B on its other side frames it, and nothing turns
-/// over.
+/// Framing: Emma's A is next to a chocolate donut; Eric's B on its other side frames it, and nothing flips.
 #[test]
 fn example_framing_does_not_flip() {
     let pictures = "
@@ -101,7 +99,7 @@ fn example_framing_does_not_flip() {
     assert_shown(&after(new_game(&lines), &format!("d6 d3 {a} {b}")), &framed);
 }
 
-/// The end: five vanilla donuts in a line, Emma wins.
+/// The end: five vanilla donuts in a line; Emma wins.
 #[test]
 fn example_five_vanilla_in_a_line() {
     let pictures = "
@@ -116,7 +114,7 @@ fn example_five_vanilla_in_a_line() {
     assert_eq!(won.outcome().and_then(|outcome| outcome.winner()), Some(Colour::Vanilla));
 }
 
-/// The end: all 30 donuts lie; Emma's largest group has 6, Eric's 8, and Eric wins.
+/// The end: all 30 donuts are placed; Emma's largest group has 6, Eric's 8, and Eric wins.
 #[test]
 fn example_a_group_of_six_against_one_of_eight() {
     let pictures = "
@@ -133,7 +131,7 @@ fn example_a_group_of_six_against_one_of_eight() {
     assert_eq!(outcome(&ended), "C group");
 }
 
-/// The end: all 30 donuts lie and the largest groups are equal, a draw.
+/// The end: all 30 donuts are placed, and the largest groups are equal: a draw.
 #[test]
 fn example_a_tie_is_a_draw() {
     let pictures = "

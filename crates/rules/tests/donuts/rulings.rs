@@ -1,4 +1,4 @@
-//! Rulings 2 to 11, each as a picture before and a picture after. Ruling 1 is in `tiles`.
+//! Rulings 2 to 11, each with a picture before and a picture after the move. Ruling 1 is in `tiles`.
 
 mod direction;
 mod ending;

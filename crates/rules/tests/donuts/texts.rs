@@ -1,4 +1,4 @@
-//! Positions, layouts and squares as text: what is written, and what is refused and why.
+//! Positions, layouts and squares as text: the format, and what is refused and why.
 
 use rules::{
     BadSquare, Game as _,
@@ -9,21 +9,21 @@ use crate::{FREE_CORNERS, after, boards, cells, game, layout, new_game, parsed, 
 
 const EMPTY: &str = "....................................";
 
-/// Why the position with these donuts is refused.
+/// Why a position with these donuts is refused.
 #[track_caller]
 fn refused(donuts: &str, side: &str, last: &str) -> BadPosition {
     let position = text(FREE_CORNERS, donuts, side, last);
     match position.parse::<Game>() {
         Ok(game) => panic!("accepted: {game}"),
         Err(reason) => {
-            assert!(!reason.to_string().is_empty(), "the reason is told");
+            assert!(!reason.to_string().is_empty(), "the reason has a text");
             reason
         }
     }
 }
 
 #[test]
-fn a_position_is_its_layout_its_cells_the_side_and_the_last_square() {
+fn a_position_consists_of_layout_cells_side_and_last_square() {
     let start = new_game(FREE_CORNERS);
     let lines = r"/----\------------------------\----/";
     assert_eq!(start.to_string(), format!("{lines} {EMPTY} V -"));
@@ -33,7 +33,7 @@ fn a_position_is_its_layout_its_cells_the_side_and_the_last_square() {
 }
 
 #[test]
-fn a_finished_position_has_the_side_none() {
+fn the_side_of_a_finished_position_is_none() {
     let donuts = "
         C . . . . .
         . . . . . .
@@ -99,8 +99,8 @@ fn the_last_square_is_a1_to_f6() {
         assert_eq!(bad.parse::<Square>(), Err(bad_square), "{bad}");
         assert_eq!(refused(EMPTY, "V", bad), BadPosition::Last(bad_square), "{bad}");
     }
-    let told: BadSquare = bad_square;
-    assert_eq!(told.to_string(), "A square is a letter from a to f and a number from 1 to 6, such as b3.");
+    let reason: BadSquare = bad_square;
+    assert_eq!(reason.to_string(), "A square is a letter from a to f and a number from 1 to 6, such as b3.");
 }
 
 #[test]
@@ -117,7 +117,7 @@ fn more_than_30_donuts_are_refused() {
 }
 
 #[test]
-fn the_last_square_is_missing_on_an_empty_board_and_only_there() {
+fn only_an_empty_board_has_no_last_square() {
     assert_eq!(refused(&EMPTY.replacen('.', "V", 1), "C", "-"), BadPosition::LastMissing);
     assert_eq!(refused(EMPTY, "V", "c3"), BadPosition::LastMissing);
 }
@@ -177,7 +177,7 @@ fn a_finished_position_with_a_side_to_move_is_refused() {
 }
 
 #[test]
-fn an_insertion_that_was_not_carried_out_is_refused() {
+fn a_position_with_a_skipped_insertion_is_refused() {
     let donuts = "
         C . . . . .
         . . . . . .
@@ -190,7 +190,7 @@ fn an_insertion_that_was_not_carried_out_is_refused() {
 
 #[test]
 fn a_last_donut_that_no_earlier_one_allowed_is_refused() {
-    // V's only donut pointed along the top row, which was empty.
+    // The line under V's only donut was the top row, which was empty.
     let pictures = "
         . V . . . .    . V . . c .
         . . . . . .    . . . . . .
@@ -204,7 +204,7 @@ fn a_last_donut_that_no_earlier_one_allowed_is_refused() {
 }
 
 #[test]
-fn five_of_the_last_mover_that_stood_before_the_last_donut_are_refused() {
+fn five_of_the_last_mover_without_the_last_donut_are_refused() {
     let donuts = "
         C . . . . .
         . . . . . .
@@ -216,7 +216,7 @@ fn five_of_the_last_mover_that_stood_before_the_last_donut_are_refused() {
 }
 
 #[test]
-fn every_reason_to_refuse_a_donut_is_told() {
+fn every_reason_to_refuse_a_donut_has_a_text() {
     let occupied = IllegalMove::Occupied(square("c3")).to_string();
     assert_eq!(occupied, "There is a donut on c3 already: choose an empty square.");
     let off_line = IllegalMove::OffLine { square: square("e5"), last: square("c3") }.to_string();

@@ -1,4 +1,4 @@
-//! The four tiles, the ways to assemble them, the names of the squares, and ruling 1.
+//! The four tiles, their assemblies, the names of the squares, and ruling 1.
 
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
@@ -13,7 +13,7 @@ fn shown(face: &Face) -> String {
     face.iter().flatten().map(|direction| direction.symbol()).collect()
 }
 
-/// Every way to lay a tile: its nine lines, and which tile it is, on which side and how often turned.
+/// The nine lines of every tile in every orientation.
 fn faces() -> BTreeMap<String, PlacedTile> {
     let mut faces = BTreeMap::new();
     for (tile, Tile { front, back }) in TILES.iter().enumerate() {
@@ -84,12 +84,12 @@ fn there_are_fifteen_donuts_of_each_colour_to_place() {
         assert!(placed[0] <= 15 && placed[1] <= 15, "{placed:?}");
         full_games += u32::from(placed == [15, 15]);
     }
-    assert!(full_games > 0, "some games last to the end");
+    assert!(full_games > 0, "some games last 30 donuts");
 }
 
 #[test]
 fn a_quarter_turn_clockwise_moves_row_r_column_c_to_row_c_column_2_minus_r_and_turns_the_line() {
-    // A tile, turned further and further to the right.
+    // A tile in its four rotations, clockwise.
     let pictures = [
         r"
         / - |
@@ -111,7 +111,7 @@ fn a_quarter_turn_clockwise_moves_row_r_column_c_to_row_c_column_2_minus_r_and_t
     for (index, picture) in pictures.iter().enumerate() {
         assert_eq!(turned(&cells(picture)), cells(pictures[(index + 1) % 4]));
     }
-    // The tiles of the box turn like this one.
+    // The tiles of the game turn like this one.
     let top_left: BTreeSet<_> = every_assembly().map(|board| quarters(&board)[0].clone()).collect();
     assert!(top_left.iter().eq(faces().keys()));
 }
@@ -150,7 +150,7 @@ fn all_eight_faces_differ_under_rotation() {
 fn there_are_98_304_assemblies() {
     assert_eq!(Assembly::COUNT, 98_304);
     let boards: HashSet<_> = every_assembly().collect();
-    assert_eq!(boards.len(), 98_304, "they are all different");
+    assert_eq!(boards.len(), 98_304, "all are different");
     assert_eq!(Assembly::nth(98_304), None);
 }
 
@@ -162,7 +162,7 @@ fn there_are_24_576_assemblies_up_to_turning_the_whole_board() {
         let once = turned(&board.to_string());
         let twice = turned(&once);
         let thrice = turned(&twice);
-        assert!(boards.contains(&once.parse().expect("36 lines")), "a turned assembly is an assembly");
+        assert!(boards.contains(&once.parse().expect("36 lines")), "a turned assembly is also an assembly");
         up_to_turning.insert([board.to_string(), once, twice, thrice].into_iter().min());
     }
     assert_eq!(up_to_turning.len(), 24_576);
@@ -179,26 +179,26 @@ fn ruling_01_every_assembly_uses_each_of_the_four_tiles_once() {
 
 #[test]
 fn ruling_01_each_tile_gets_a_random_place_side_and_rotation() {
-    let mut seen = BTreeMap::<_, u32>::new();
+    let mut counts = BTreeMap::<_, u32>::new();
     for seed in 0..64_000 {
         for (place, quarter) in quarters(&Board::from_seed(seed)).iter().enumerate() {
-            *seen.entry((place, quarter.clone())).or_default() += 1;
+            *counts.entry((place, quarter.clone())).or_default() += 1;
         }
     }
-    // 4 places and 32 ways to lie: 2,000 of each are to be expected.
-    assert_eq!(seen.len(), 4 * 32);
-    assert!(seen.values().all(|count| (1_750..2_250).contains(count)), "{seen:?}");
+    // 4 places and 32 faces: 2,000 of each are expected.
+    assert_eq!(counts.len(), 4 * 32);
+    assert!(counts.values().all(|count| (1_750..2_250).contains(count)), "{counts:?}");
 }
 
 #[test]
-fn ruling_01_a_seed_lays_the_tiles_in_the_same_way_on_every_machine_and_for_ever() {
+fn ruling_01_a_seed_gives_the_same_assembly_on_every_machine_and_in_every_version() {
     use Side::{Back, Front};
-    // The number that SplitMix64 draws below 98,304, read off as tile, side and rotation for each place in turn.
-    let laid = |tiles: [(usize, Side, u8); 4]| {
+    // The number below 98,304 from SplitMix64, decoded into tile, side and rotation for each place in turn.
+    let placed = |tiles: [(usize, Side, u8); 4]| {
         tiles.map(|(tile, side, turns)| PlacedTile { tile: tile - 1, side, turns })
     };
-    let first = laid([(4, Back, 1), (2, Front, 2), (3, Front, 2), (1, Front, 2)]);
-    let second = laid([(1, Back, 0), (3, Back, 2), (4, Back, 2), (2, Front, 2)]);
+    let first = placed([(4, Back, 1), (2, Front, 2), (3, Front, 2), (1, Front, 2)]);
+    let second = placed([(1, Back, 0), (3, Back, 2), (4, Back, 2), (2, Front, 2)]);
     let faces = faces();
     for (seed, tiles) in [(1, first), (2, second)] {
         let board = Board::from_seed(seed);
@@ -215,12 +215,12 @@ fn a_board_need_not_be_one_that_the_tiles_can_make() {
 }
 
 #[test]
-fn every_assembly_is_found_again_from_its_board() {
+fn every_assembly_is_recovered_from_its_board() {
     for number in 0..Assembly::COUNT {
         let assembly = Assembly::nth(number).expect("a number below the count");
         assert_eq!(assembly.number(), number);
         assert_eq!(Assembly::of(&assembly.board()), Some(assembly));
     }
     let board: Board = layout(FREE_CORNERS).parse().expect("36 lines");
-    assert_eq!(Assembly::of(&board), None, "the tiles can't make this one");
+    assert_eq!(Assembly::of(&board), None, "the tiles can't make this board");
 }

@@ -1,7 +1,7 @@
-//! Konter, case by case: every ruling and every kind of play in the rulebook as a picture. What holds in any game
-//! is in `tests/properties`.
+//! Konter, case by case: every ruling and every example of the rulebook as a picture. General properties are in
+//! `tests/properties`.
 //!
-//! A board is drawn row by row from a1, and several stand side by side: `X` dark, `O` light, a dot the free square.
+//! Boards are drawn row by row from a1, side by side: `X` dark, `O` light, a dot the free square.
 
 mod rulebook;
 mod rulings;
@@ -12,7 +12,7 @@ use rules::{
     konter::{Game, Move, Position, Stones},
 };
 
-/// X owns the lower half and O the upper, but for a2 and a3, each cut off from its own: nobody is connected.
+/// X has the lower half and O the upper one, except for a2 and a3, which are cut off: neither colour is connected.
 const STRAY_PAIR: &str = "
     . O O O O
     X O O O O
@@ -20,7 +20,7 @@ const STRAY_PAIR: &str = "
     X X X X X
     X X X X X";
 
-/// Every stone lies among the other colour's: nobody is near a connection.
+/// The colours alternate: neither is near a connection.
 const CHEQUER: &str = "
     X O X O X
     O X O X O
@@ -28,22 +28,22 @@ const CHEQUER: &str = "
     O X O X O
     X O X O X";
 
-/// A picture without its spaces.
+/// A picture without whitespace.
 fn cells(picture: &str) -> String {
     picture.split_whitespace().collect()
 }
 
-/// The boards that stand side by side in a picture, each as 25 symbols.
+/// The boards that are side by side in a picture, each as 25 symbols.
 #[track_caller]
 fn boards<const N: usize>(picture: &str) -> [String; N] {
     let symbols = cells(picture);
     assert_eq!(symbols.len(), 25 * N, "{N} boards{picture}");
     let mut boards = [const { String::new() }; N];
-    symbols.chars().enumerate().for_each(|(at, symbol)| boards[at / 5 % N].push(symbol));
+    symbols.chars().enumerate().for_each(|(index, symbol)| boards[index / 5 % N].push(symbol));
     boards
 }
 
-/// A board.
+/// The stones in a picture.
 #[track_caller]
 fn stones(picture: &str) -> Stones {
     cells(picture).parse().unwrap_or_else(|reason| panic!("{reason}{}", rows(&cells(picture))))
@@ -86,7 +86,7 @@ fn parsed(mv: &str) -> Move {
     mv.parse().unwrap_or_else(|reason| panic!("{mv}: {reason}"))
 }
 
-/// The position of a game that is past its set-up.
+/// The position of a game after its set-up.
 #[track_caller]
 fn position(game: &Game) -> &Position {
     match game {
@@ -119,14 +119,14 @@ fn rows(cells: &str) -> String {
     cells.chunks(5).map(row).collect()
 }
 
-/// The stones must be those of the picture.
+/// Asserts that the stones are those of the picture.
 #[track_caller]
 fn assert_stones(game: &Game, picture: &str) {
     let (found, expected) = (game.stones().to_string(), cells(picture));
     assert!(found == expected, "found:{}\nexpected:{}", rows(&found), rows(&expected));
 }
 
-/// Plays these moves from a board on which `side` is to move; the stones are then those of the picture.
+/// Plays these moves from a board with `side` to move, and asserts that the stones are then those of the picture.
 #[track_caller]
 fn played(before: &str, side: &str, moves: &str, picture: &str) -> Game {
     let game = after(&game(before, side), moves);
@@ -134,18 +134,18 @@ fn played(before: &str, side: &str, moves: &str, picture: &str) -> Game {
     game
 }
 
-/// The same with both boards side by side.
+/// Like [`played`], with both boards side by side.
 #[track_caller]
 fn played_beside(side: &str, moves: &str, pictures: &str) -> Game {
     let [before, after] = boards(pictures);
     played(&before, side, moves, &after)
 }
 
-/// The move must be refused for this reason and change nothing.
+/// Asserts that the move is refused for this reason and changes nothing.
 #[track_caller]
 fn assert_refused(game: &Game, mv: &str, reason: rules::konter::IllegalMove) {
     let mut tried = game.clone();
     assert_eq!(tried.play(parsed(mv)), Err(reason), "{mv}");
     assert!(tried == *game, "{mv} was refused but changed the game");
-    assert!(!reason.to_string().is_empty(), "the reason is told");
+    assert!(!reason.to_string().is_empty(), "the reason has a text");
 }

@@ -1,10 +1,10 @@
-//! What the rulebook explains and shows. Its pictures are lost, so each board here is one that fits the words.
+//! The examples of the rulebook. Its pictures are lost, so each board is one that fits the text.
 
 use rules::konter::{Colour, Game};
 
 use crate::{STRAY_PAIR, after, assert_stones, boards, outcome, played, played_beside, position, to_move};
 
-/// The first kind of move, as in the book with dark to move: any own stone goes to the free square.
+/// The first kind of move, with dark to move as in the rulebook: any own stone goes to the free square.
 #[test]
 fn example_dark_puts_a_stone_on_the_free_square() {
     let pictures = "
@@ -16,8 +16,8 @@ fn example_dark_puts_a_stone_on_the_free_square() {
     played_beside("X", "e5-c3", pictures);
 }
 
-/// The second kind of move, as in the book with light to move: two stones of different colours change places
-/// in a line of which light has more.
+/// The second kind of move, with light to move as in the rulebook: two stones of different colours are swapped in a
+/// line in which light has the majority.
 #[test]
 fn example_light_swaps_in_a_row_of_which_it_has_the_majority() {
     let pictures = "
@@ -41,7 +41,7 @@ fn example_light_swaps_in_a_column_of_which_it_has_the_majority() {
     played_beside("O", "b1*b3", pictures);
 }
 
-/// The aim: all stones of one colour hang together along rows and columns.
+/// The goal: all stones of one colour are connected along rows and columns.
 #[test]
 fn example_a_winning_position() {
     let pictures = "
@@ -55,7 +55,7 @@ fn example_a_winning_position() {
     assert_eq!(outcome(&won), "X connected");
 }
 
-/// Who brings about the opponent's winning position loses at once.
+/// A player who makes the opponent's winning position loses at once.
 #[test]
 fn example_a_winning_position_for_the_opponent() {
     let light_connected = "
@@ -67,7 +67,7 @@ fn example_a_winning_position_for_the_opponent() {
     assert_eq!(outcome(&played(STRAY_PAIR, "X", "b3*b1", light_connected)), "O gift");
 }
 
-/// A counter: a normal move that takes the opponent's connection apart and makes one's own.
+/// A counter: a normal move that breaks the opponent's connection and connects the mover's colour.
 #[test]
 fn example_a_counter() {
     let pictures = "
@@ -82,7 +82,7 @@ fn example_a_counter() {
     assert_eq!(outcome(&played(&before, "X", "a3*d3 e1*e3", &countered)), "O counter");
 }
 
-/// If the counter fails, whoever was connected first has won: here both are connected in the end.
+/// If the counter fails, the first connector wins. Here both colours are connected in the end.
 #[test]
 fn example_otherwise_the_first_connector_wins() {
     let pictures = "
@@ -96,11 +96,10 @@ fn example_otherwise_the_first_connector_wins() {
     assert_eq!(outcome(&both), "X connected");
 }
 
-/// Advanced players place the stones themselves: the last dark stone gives the first move, the other player the
-/// choice of colour.
+/// The advanced set-up: the player who places the last dark stone moves first, and the other one chooses a colour.
 #[test]
 fn example_stones_placed_in_turn() {
-    // The book's Startspieler is whoever placed the last dark stone: here the player called X, in turn 23.
+    // The rulebook's Startspieler placed the last dark stone: here the player named X, in turn 23.
     let placed = after(
         &Game::free(Colour::Dark),
         "X@a1 O@b1 X@c1 O@d1 X@e1 O@a2 X@b2 O@c2 X@d2 O@e2 X@a3 O@b3

@@ -1,4 +1,4 @@
-//! Rulings 1 to 7 and the start positions, each as a picture.
+//! Rulings 1 to 7 and the start positions, with pictures.
 
 mod connection;
 mod draws;

@@ -1,4 +1,4 @@
-//! Positions, boards and moves as text: what is written, and what is refused and why.
+//! Positions, boards and moves as text: the format, and what is refused and why.
 
 use rules::{
     BadSquare,
@@ -7,7 +7,7 @@ use rules::{
 
 use crate::{STRAY_PAIR, after, boards, cells, game, game_after, parsed, position, stones, text};
 
-/// O is connected and X can counter by b5*b2.
+/// O is connected, and X can counter with b5*b2.
 const PENDING: &str = "
     . O O O O
     O O X O O
@@ -15,7 +15,7 @@ const PENDING: &str = "
     X X X X X
     X X X X X";
 
-/// Both are connected.
+/// Both colours are connected.
 const HALVES: &str = "
     X X X X X
     X X X X X
@@ -37,14 +37,14 @@ fn refused(board: &str, side: &str, pending: &str, count: &str) -> BadPosition {
     match text(board, side, pending, count).parse::<Game>() {
         Ok(game) => panic!("accepted: {}", position(&game)),
         Err(reason) => {
-            assert!(!reason.to_string().is_empty(), "the reason is told");
+            assert!(!reason.to_string().is_empty(), "the reason has a text");
             reason
         }
     }
 }
 
 #[test]
-fn a_position_is_its_cells_the_side_what_is_pending_and_the_count() {
+fn a_position_consists_of_cells_side_pending_colour_and_count() {
     let start = game(STRAY_PAIR, "O");
     assert_eq!(position(&start).to_string(), ".OOOOXOOOOOXOOOXXXXXXXXXX O - 0");
     let pending = after(&start, "c2*a2");
@@ -74,7 +74,7 @@ fn the_cells_are_25_of_x_o_and_dot() {
 
 #[test]
 fn a_board_has_twelve_stones_of_each_colour_and_one_free_square() {
-    // Two free squares, none, thirteen dark stones, and none at all.
+    // Two free squares, no free square, thirteen dark stones, and no stones.
     let pictures = "
         . O O O O    X O O O O    . O O O O    . . . . .
         X O O O O    X O O O O    X X O O O    . . . . .
@@ -95,14 +95,14 @@ fn the_side_is_x_or_o() {
 }
 
 #[test]
-fn a_finished_game_cannot_be_set() {
+fn a_finished_game_is_refused() {
     let over = after(&game(STRAY_PAIR, "O"), "b2*a2");
     assert_eq!(position(&over).to_string().parse::<Game>(), Err(BadPosition::Finished));
     assert_eq!(refused(STRAY_PAIR, "none", "-", "0"), BadPosition::Finished);
 }
 
 #[test]
-fn what_is_pending_is_x_o_or_a_dash() {
+fn the_pending_colour_is_x_o_or_a_dash() {
     for bad in ["x", "none", "--", "both"] {
         assert_eq!(refused(PENDING, "X", bad, "1"), BadPosition::Pending, "{bad}");
     }
@@ -140,7 +140,7 @@ fn a_new_game_on_a_connected_board_is_refused() {
 }
 
 #[test]
-fn the_pending_colour_is_not_the_one_to_move() {
+fn the_pending_colour_is_not_to_move() {
     assert_eq!(refused(PENDING, "O", "O", "1"), BadPosition::PendingMoves(Colour::Light));
 }
 
@@ -163,13 +163,13 @@ fn nothing_is_pending_before_the_first_move() {
 }
 
 #[test]
-fn after_200_moves_something_is_pending() {
+fn after_200_moves_a_connection_must_be_pending() {
     assert_eq!(refused(STRAY_PAIR, "X", "-", "200"), BadPosition::TooLate);
     assert!(text(PENDING, "X", "O", "200").parse::<Game>().is_ok());
 }
 
 #[test]
-fn moves_are_written_as_the_protocol_says() {
+fn moves_are_written_as_in_the_protocol() {
     let square = |name: &str| name.parse::<Square>().expect("a square");
     let moves = [
         ("b3-c3", Move::Shift { from: square("b3"), to: square("c3") }),
@@ -186,7 +186,7 @@ fn moves_are_written_as_the_protocol_says() {
 }
 
 #[test]
-fn other_texts_are_no_moves() {
+fn other_texts_are_not_moves() {
     let bad = "|a1|a1-|-a1|a1-f1|a1-a6|a0-a1|a1 - b1|a1-b1-c1|a1*b1*c1|a1x1b|A1-B1|x@a1|V@a1|X@|X@f1|@a1|colour|\
                colour |colour x|colour  X|color X|Xa1|a1–b1| a1-b1";
     for bad in bad.split('|') {
@@ -200,6 +200,6 @@ fn a_square_is_a1_to_e5() {
     for bad in ["f1", "a6", "a0", "E5", "a", "a11", "", "é"] {
         assert_eq!(bad.parse::<Square>(), Err(bad_square), "{bad}");
     }
-    let told = "A square is a letter from a to e and a number from 1 to 5, such as b3.";
-    assert_eq!(bad_square.to_string(), told);
+    let reason = "A square is a letter from a to e and a number from 1 to 5, such as b3.";
+    assert_eq!(bad_square.to_string(), reason);
 }

@@ -1,4 +1,4 @@
-//! Rulings 2 to 5 and 11: where the next donut may go.
+//! Rulings 2 to 5 and 11: the legal squares for the next donut.
 
 use rules::{
     Game as _, Rng,
@@ -6,10 +6,10 @@ use rules::{
 };
 
 use crate::{
-    FREE_CORNERS, after, assert_open, assert_shown, boards, game, new_game, played_on_lines, square,
+    FREE_CORNERS, after, assert_shown, assert_targets, boards, game, new_game, played_on_lines, square,
 };
 
-/// The move must be refused for this reason and change nothing.
+/// Asserts that the move is refused for this reason and changes nothing.
 #[track_caller]
 fn assert_refused(game: &Game, mv: &str, reason: IllegalMove) {
     let mut tried = *game;
@@ -27,7 +27,7 @@ fn ruling_02_the_first_donut_goes_anywhere() {
 }
 
 #[test]
-fn ruling_03_after_a_row_line_the_next_goes_in_the_row_both_ways_at_any_distance() {
+fn ruling_03_after_a_row_line_the_next_donut_goes_in_the_row_both_ways_at_any_distance() {
     let pictures = "
         . . . . . .    . . . . . .
         . . . . . .    . . . . . .
@@ -35,11 +35,11 @@ fn ruling_03_after_a_row_line_the_next_goes_in_the_row_both_ways_at_any_distance
         . . . . . .    . . . . . .
         . . . . . .    . . . . . .
         . . . . . .    . . . . . .";
-    assert_open(pictures);
+    assert_targets(pictures);
 }
 
 #[test]
-fn ruling_03_after_a_column_line_the_next_goes_in_the_column_both_ways_at_any_distance() {
+fn ruling_03_after_a_column_line_the_next_donut_goes_in_the_column_both_ways_at_any_distance() {
     let pictures = "
         . . . . . .    . . * . . .
         . . . . . .    . . * . . .
@@ -47,7 +47,7 @@ fn ruling_03_after_a_column_line_the_next_goes_in_the_column_both_ways_at_any_di
         . . . . . .    . . * . . .
         . . . . . .    . . * . . .
         . . . . . .    . . * . . .";
-    assert_open(pictures);
+    assert_targets(pictures);
 }
 
 #[test]
@@ -59,7 +59,7 @@ fn ruling_03_a_slash_rises_to_the_right() {
         . . . . . .    . * . . . .
         . . . . . .    * . . . . .
         . . . . . .    . . . . . .";
-    assert_open(pictures);
+    assert_targets(pictures);
 }
 
 #[test]
@@ -71,11 +71,11 @@ fn ruling_03_a_backslash_falls_to_the_right() {
         . . . . . .    . . . * . .
         . . . . . .    . . . . * .
         . . . . . .    . . . . . *";
-    assert_open(pictures);
+    assert_targets(pictures);
 }
 
 #[test]
-fn ruling_03_the_line_goes_on_over_occupied_squares() {
+fn ruling_03_the_line_continues_over_occupied_squares() {
     let pictures = r"
         . . . . . .    . . . . . .
         . . . . . .    . . . . . .
@@ -83,7 +83,7 @@ fn ruling_03_the_line_goes_on_over_occupied_squares() {
         . . . . . .    . . . . . .
         . . . . . .    . . . . . .
         . . . . . .    . . . . . V";
-    assert_open(pictures);
+    assert_targets(pictures);
 }
 
 #[test]
@@ -95,7 +95,7 @@ fn ruling_03_a_row_does_not_wrap_around() {
         . . . . . .    . . . . . .
         . . . . . .    . . . . . .
         . . . . . .    . . . . . .";
-    assert_open(pictures);
+    assert_targets(pictures);
 }
 
 #[test]
@@ -107,7 +107,7 @@ fn ruling_03_a_diagonal_does_not_wrap_around() {
         . . . . . .    . . . . . .
         . . . . . .    . . . . . .
         . . . . . .    . . . . . .";
-    assert_open(short);
+    assert_targets(short);
     let long = r"
         . . . . . .    . . . . . .
         . . . . . .    * . . . . .
@@ -115,7 +115,7 @@ fn ruling_03_a_diagonal_does_not_wrap_around() {
         . . . . . .    . . * . . .
         . . . . . .    . . . * . .
         . . . . \ .    . . . . v .";
-    assert_open(long);
+    assert_targets(long);
 }
 
 #[test]
@@ -135,7 +135,7 @@ fn ruling_03_the_square_must_be_empty_and_on_the_line() {
 }
 
 #[test]
-fn ruling_04_if_the_line_is_full_the_next_goes_to_any_empty_square() {
+fn ruling_04_if_the_line_is_full_the_next_donut_goes_to_any_empty_square() {
     let pictures = r"
         . . | . . .    * * V * * *
         . . | . . .    * * V * * *
@@ -143,11 +143,11 @@ fn ruling_04_if_the_line_is_full_the_next_goes_to_any_empty_square() {
         . . | . . .    * * C * * *
         . . | . . .    * * C * * *
         . . | . . .    * * C * * *";
-    assert_open(pictures);
+    assert_targets(pictures);
 }
 
 #[test]
-fn ruling_04_one_empty_square_on_the_line_is_enough_to_bind() {
+fn ruling_04_one_empty_square_on_the_line_is_binding() {
     let pictures = r"
         . . | . . .    . . * . . .
         . . | . . .    . . V . . .
@@ -155,7 +155,7 @@ fn ruling_04_one_empty_square_on_the_line_is_enough_to_bind() {
         . . | . . .    . . C . . .
         . . | . . .    V . C . . .
         . . | . . .    . . C . . .";
-    assert_open(pictures);
+    assert_targets(pictures);
     let [lines, before] = boards(pictures);
     let off_line = IllegalMove::OffLine { square: square("b1"), last: square("c3") };
     assert_refused(&game(&lines, &before), "b1", off_line);
@@ -163,7 +163,7 @@ fn ruling_04_one_empty_square_on_the_line_is_enough_to_bind() {
 
 #[test]
 fn ruling_04_a_corner_whose_diagonal_has_no_other_square_leaves_a_free_choice() {
-    // In the other corners by symmetry.
+    // `assert_targets` covers the other corners by symmetry.
     let pictures = r"
         / . . . . \    v * * * * *
         . . . . . .    * * * * * *
@@ -171,11 +171,11 @@ fn ruling_04_a_corner_whose_diagonal_has_no_other_square_leaves_a_free_choice() 
         . . . . . .    * * * * * *
         . . . . . .    * * * * * *
         \ . . . . /    * * * * * *";
-    assert_open(pictures);
+    assert_targets(pictures);
 }
 
 #[test]
-fn ruling_04_a_corner_that_points_across_the_board_binds() {
+fn ruling_04_a_corner_whose_diagonal_crosses_the_board_is_binding() {
     let pictures = r"
         \ . . . . .    v . . . . .
         . . . . . .    . * . . . .
@@ -183,7 +183,7 @@ fn ruling_04_a_corner_that_points_across_the_board_binds() {
         . . . . . .    . . . * . .
         . . . . . .    . . . . * .
         . . . . . .    . . . . . *";
-    assert_open(pictures);
+    assert_targets(pictures);
 }
 
 #[test]
@@ -217,9 +217,9 @@ fn ruling_11_there_is_always_a_legal_move_until_the_game_is_over() {
         let mut game = Game::new(Board::from_seed(seed));
         let mut moves = 0;
         while game.outcome().is_none() {
-            let open: Vec<_> = game.legal_moves().into_iter().collect();
-            assert!(!open.is_empty(), "no move after {moves} donuts: {game}");
-            game.play_unchecked(open[rng.below(open.len() as u32) as usize]);
+            let targets: Vec<_> = game.legal_moves().into_iter().collect();
+            assert!(!targets.is_empty(), "no move after {moves} donuts: {game}");
+            game.play_unchecked(targets[rng.below(targets.len() as u32) as usize]);
             moves += 1;
         }
         assert!(moves <= 30, "{moves} donuts: {game}");
@@ -230,7 +230,7 @@ fn ruling_11_there_is_always_a_legal_move_until_the_game_is_over() {
 #[test]
 fn ruling_11_there_is_no_passing() {
     for text in ["pass", "", "-", "none"] {
-        assert!(text.parse::<Square>().is_err(), "{text} is no move");
+        assert!(text.parse::<Square>().is_err(), "{text} is not a move");
     }
     let game = after(new_game(FREE_CORNERS), "a1 b2");
     assert_eq!(game.to_move(), Some(Colour::Vanilla), "every move places a donut");

@@ -1,4 +1,4 @@
-//! Rulings 8 to 10: how the game ends.
+//! Rulings 8 to 10: the end of the game.
 
 use rules::{
     Game as _,
@@ -12,7 +12,7 @@ fn groups(game: &Game) -> [usize; 2] {
     [Colour::Vanilla, Colour::Chocolate].map(|colour| game.position().largest_group(colour).len())
 }
 
-/// A game that is over takes no move.
+/// Asserts that the game is over and refuses all moves.
 #[track_caller]
 fn assert_over(game: &Game) {
     assert_eq!(game.to_move(), None);
@@ -25,8 +25,8 @@ fn assert_over(game: &Game) {
 }
 
 #[test]
-fn ruling_08_the_donuts_flip_before_five_are_looked_for() {
-    // The placed donut makes three; only with the two flipped ones are they five.
+fn ruling_08_donuts_flip_before_the_check_for_five() {
+    // The placed donut makes three in a line; the two flipped ones make it five.
     let pictures = "
         c . . . . .    C . . . . .
         . . . . . .    . . . . . .
@@ -38,8 +38,8 @@ fn ruling_08_the_donuts_flip_before_five_are_looked_for() {
 }
 
 #[test]
-fn ruling_08_five_are_looked_for_before_the_thirtieth_donut() {
-    // The thirtieth donut makes C's five f2 to f6. V has the larger group, but that is not asked any more.
+fn ruling_08_the_check_for_five_precedes_the_comparison_of_groups() {
+    // The thirtieth donut makes C's five f2 to f6. V has the larger group, but groups are not compared any more.
     let pictures = "
         v V V V . .    V V V V . .
         . V V V C C    . V V V C C
@@ -55,7 +55,7 @@ fn ruling_08_five_are_looked_for_before_the_thirtieth_donut() {
 
 #[test]
 fn ruling_08_the_thirtieth_donut_flips_before_the_groups_are_compared() {
-    // b3 turns over a2 and c4. Before that V's group of 14 would beat C's of 10.
+    // b3 flips a2 and c4. Before that, V's group of 14 would beat C's of 10.
     let pictures = "
         v V V . C C    V V V . C C
         V . V C C C    C . V C C C
@@ -155,7 +155,7 @@ fn ruling_09_six_in_a_line_win_too() {
 }
 
 #[test]
-fn ruling_09_flipped_donuts_count_also_in_a_line_without_the_placed_one() {
+fn ruling_09_flipped_donuts_count_even_in_a_line_without_the_placed_one() {
     // e2 flips e1 and e3; e1 completes the top row.
     let pictures = "
         V V V V C .    V V V V V .
@@ -180,7 +180,7 @@ fn ruling_09_four_in_a_line_and_a_gap_are_not_five() {
 }
 
 #[test]
-fn ruling_09_a_line_does_not_go_on_across_the_edge() {
+fn ruling_09_a_line_does_not_wrap_around_the_edge() {
     let pictures = "
         c . . V V .    C . . V V v
         V V . . . .    V V . . . .
@@ -206,7 +206,7 @@ fn ruling_09_the_game_is_won_at_once() {
 
 #[test]
 fn ruling_09_the_opponent_cannot_get_five_on_the_movers_turn() {
-    // Whatever V does, no donut of C is added: its four stay four.
+    // No move of V adds a donut of C: its four stay four.
     let picture = "
         c . . . V .
         . . . . . .
@@ -242,7 +242,7 @@ fn ruling_10_the_larger_of_the_largest_groups_wins() {
 
 #[test]
 fn ruling_10_equal_groups_are_a_draw() {
-    // The same board as above; here C's largest group has seven, too.
+    // As above, but C's largest group also has seven.
     let pictures = "
         v . C C C .    V c C C C .
         V . C V V V    V . C V V V
@@ -273,7 +273,7 @@ fn ruling_10_a_players_groups_are_not_added_up() {
 
 #[test]
 fn ruling_10_groups_are_connected_orthogonally_not_diagonally() {
-    // Diagonally V would have twelve in one group, orthogonally six; C has the block of nine.
+    // Diagonally V would have a group of twelve, orthogonally it has six; C has a block of nine.
     let pictures = "
         v V C C C .    V V C C C .
         V . C C C V    V . C C C V
@@ -287,7 +287,7 @@ fn ruling_10_groups_are_connected_orthogonally_not_diagonally() {
 }
 
 #[test]
-fn ruling_10_a_group_does_not_go_on_across_the_edge() {
+fn ruling_10_a_group_does_not_wrap_around_the_edge() {
     let picture = "
         c . . . . V
         V . . . . .
@@ -315,7 +315,7 @@ fn ruling_10_six_squares_stay_empty() {
 }
 
 #[test]
-fn ruling_10_of_a_players_equal_groups_the_one_with_the_first_square_is_named() {
+fn ruling_10_of_equal_groups_largest_group_returns_the_one_with_the_first_square() {
     let picture = "
         c . V . . .
         . . V . . .

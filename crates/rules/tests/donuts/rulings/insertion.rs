@@ -1,6 +1,6 @@
-//! Rulings 6 and 7: which donuts turn over.
+//! Rulings 6 and 7: which donuts flip.
 //!
-//! The opponent has just placed in a corner that leaves a free choice.
+//! In each case the opponent has just placed in a corner that leaves a free choice.
 
 use rules::donuts::{BadPosition, Colour};
 
@@ -128,7 +128,7 @@ fn ruling_06_an_empty_square_at_the_end_of_a_longer_run_prevents_insertion() {
 
 #[test]
 fn ruling_06_the_edge_at_the_end_prevents_insertion() {
-    // Behind the run on e3 and f3 is the edge; a4 does not follow f3.
+    // The run e3 f3 ends at the edge; a4 does not follow f3.
     let pictures = "
         c . . . . .    C . . . . .
         . . . . . .    . . . . . .
@@ -152,9 +152,9 @@ fn ruling_06_only_the_squares_just_beyond_the_run_flip() {
 }
 
 #[test]
-fn ruling_06_each_axis_is_looked_at_on_its_own() {
-    // Row: both ends. Column: an own donut, then the edge. Rising: one end is empty. Falling: an own donut,
-    // then an empty square.
+fn ruling_06_each_axis_is_independent() {
+    // Row: both ends. Column: an own donut, then the edge. Rising: one end is empty. Falling: an own donut, then an
+    // empty square.
     let pictures = "
         c C V . . .    C C V . . .
         . C . C . .    . V v V . .
@@ -204,7 +204,7 @@ fn ruling_06_four_axes_reach_as_far_as_their_runs() {
 
 #[test]
 fn ruling_06_insertion_is_compulsory() {
-    // The move has one result only: on the left it was carried out, on the right the donuts were left as they were.
+    // On the left the insertion was carried out, on the right it was skipped, which no legal move does.
     let pictures = "
         C . . . . .    C . . . . .
         . . . . . .    . . . . . .
@@ -219,7 +219,7 @@ fn ruling_06_insertion_is_compulsory() {
 
 #[test]
 fn ruling_07_flipped_donuts_start_no_further_insertion() {
-    // b3 turns over and then lies between b2 and b4: nothing happens there.
+    // b3 flips and is then between b2 and b4, which don't flip.
     let pictures = "
         c . . . . .    C . . . . .
         . C . . . .    . C . . . .

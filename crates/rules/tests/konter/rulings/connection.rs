@@ -1,23 +1,23 @@
-//! Ruling 5: gift, counter, and the first who connects.
+//! Ruling 5: gift, counter, and the first connector.
 
 use crate::{
     STRAY_PAIR, after, assert_refused, boards, game, legal, outcome, played, played_beside, position, to_move,
 };
 use rules::konter::{Colour, IllegalMove};
 
-/// What the position says after the stones: who moves, what is pending, how many moves were made.
-fn said(game: &rules::konter::Game) -> String {
+/// The position without its stones: the side to move, the pending colour, and the number of moves.
+fn status(game: &rules::konter::Game) -> String {
     position(game).to_string().split_once(' ').expect("four words").1.to_string()
 }
 
 #[test]
-fn ruling_05_nobody_connected_the_game_goes_on() {
+fn ruling_05_without_a_connection_the_game_continues() {
     let next = after(&game(STRAY_PAIR, "X"), "a5-a1");
-    assert_eq!((said(&next).as_str(), outcome(&next).as_str()), ("O - 1", "none"));
+    assert_eq!((status(&next).as_str(), outcome(&next).as_str()), ("O - 1", "none"));
 }
 
 #[test]
-fn ruling_05_a_move_that_connects_the_opponent_only_is_a_gift() {
+fn ruling_05_a_move_that_connects_only_the_opponent_is_a_gift() {
     let pictures = "
         . O O O O    . X O O O
         O X O O O    X O O O O
@@ -45,7 +45,7 @@ fn ruling_05_a_move_that_connects_both_is_a_gift() {
 #[test]
 fn ruling_05_a_gift_ends_the_game_at_once() {
     let given = after(&game(STRAY_PAIR, "O"), "b2*a2");
-    assert_eq!((said(&given).as_str(), to_move(&given).as_str()), ("none - 1", "none"));
+    assert_eq!((status(&given).as_str(), to_move(&given).as_str()), ("none - 1", "none"));
     assert!(legal(&given).is_empty());
     assert_refused(&given, "a5-a1", IllegalMove::Over);
 }
@@ -59,9 +59,9 @@ fn ruling_05_after_a_connection_the_opponent_has_one_normal_move_left() {
         X X X X X
         X X X X X";
     let pending = played(STRAY_PAIR, "O", "c2*a2", connected);
-    assert_eq!((said(&pending).as_str(), outcome(&pending).as_str()), ("X O 1", "none"));
+    assert_eq!((status(&pending).as_str(), outcome(&pending).as_str()), ("X O 1", "none"));
     assert_eq!(position(&pending).pending(), Some(Colour::Light));
-    // Not only the counters but all normal moves are legal: column b and column c are 3 to 2 for X.
+    // All normal moves are legal, not only the counters: X has 3 to 2 in columns b and c.
     let expected = "
         a4-a1 a5-a1
         b3*b1 b3*b2 b3-a1 b4*b1 b4*b2 b4-a1 b5*b1 b5*b2 b5-a1
@@ -79,7 +79,7 @@ fn ruling_05_a_connection_by_a_stone_to_the_free_square_is_pending_too() {
         X X X X X
         X X X X X";
     let pending = played(STRAY_PAIR, "O", "a3-a1", connected);
-    assert_eq!(said(&pending), "X O 1");
+    assert_eq!(status(&pending), "X O 1");
     assert_eq!(outcome(&after(&pending, "b5*b2")), "X counter");
 }
 
@@ -92,7 +92,7 @@ fn ruling_05_a_counter_that_connects_and_breaks_wins() {
         X X X X X
         X O X X X";
     let countered = played(STRAY_PAIR, "O", "c2*a2 b5*b2", countered);
-    assert_eq!((outcome(&countered).as_str(), said(&countered).as_str()), ("X counter", "none - 2"));
+    assert_eq!((outcome(&countered).as_str(), status(&countered).as_str()), ("X counter", "none - 2"));
 }
 
 #[test]
@@ -106,7 +106,7 @@ fn ruling_05_light_counters_as_dark_does() {
     assert_eq!(outcome(&played_beside("X", "a2-b1 b3*b1", pictures)), "O counter");
     let [before, _] = boards(pictures);
     let pending = after(&game(&before, "X"), "a2-b1");
-    assert_eq!(said(&pending), "O X 1");
+    assert_eq!(status(&pending), "O X 1");
     assert_eq!(outcome(&after(&pending, "a1-a2")), "X connected");
 }
 
@@ -153,13 +153,13 @@ fn ruling_05_without_a_winning_counter_the_game_ends_at_once() {
         O X X X X
         X X X X X";
     let connected = played(STRAY_PAIR, "X", "a4*a3", connected);
-    assert_eq!((outcome(&connected).as_str(), said(&connected).as_str()), ("X connected", "none - 1"));
+    assert_eq!((outcome(&connected).as_str(), status(&connected).as_str()), ("X connected", "none - 1"));
     assert!(legal(&connected).is_empty());
     assert_refused(&connected, "b1-a1", IllegalMove::Over);
 }
 
 #[test]
-fn ruling_05_a_pending_connection_can_be_set_and_countered() {
+fn ruling_05_a_parsed_pending_connection_can_be_countered() {
     let pending = "
         . O O O O
         O O X O O
@@ -168,5 +168,5 @@ fn ruling_05_a_pending_connection_can_be_set_and_countered() {
         X X X X X";
     let pending = crate::text(pending, "X", "O", "17").parse().expect("X has a counter");
     let countered = after(&pending, "b5*b2");
-    assert_eq!((outcome(&countered).as_str(), said(&countered).as_str()), ("X counter", "none - 18"));
+    assert_eq!((outcome(&countered).as_str(), status(&countered).as_str()), ("X counter", "none - 18"));
 }

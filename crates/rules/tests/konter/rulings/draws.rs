@@ -7,7 +7,7 @@ use rules::{
 
 use crate::{CHEQUER, STRAY_PAIR, after, assert_stones, game, game_after, legal, outcome, position, to_move};
 
-/// X and O each swap two stones and swap them back: after these moves the position stands again.
+/// X and O each swap two stones and swap them back, so the position stands again.
 const TO_AND_FRO: &str = "a1*b1 a2*b2 b1*a1 b2*a2";
 
 fn standings(game: &Game) -> usize {
@@ -35,7 +35,7 @@ fn ruling_06_the_third_standing_is_a_draw_and_the_first_position_counts() {
 
 #[test]
 fn ruling_06_any_position_of_the_game_counts_not_only_the_first() {
-    // b4-c3 leaves the start position for good; what stands from then on is drawn just as well.
+    // b4-c3 leaves the start position for good; later positions count just as well.
     let left = after(&game(CHEQUER, "X"), "b4-c3");
     let to_and_fro = "a2*b2 a1*b1 b2*a2 b1*a1";
     let second = after(&left, to_and_fro);
@@ -52,12 +52,12 @@ fn ruling_06_the_same_stones_with_the_other_player_to_move_are_another_position(
     let x_to_move = after(&o_to_move, "b1-c3 e1*d1 a2-b1 d1*e1 c3-a2");
     assert_stones(&x_to_move, CHEQUER);
     assert_eq!((to_move(&x_to_move).as_str(), standings(&x_to_move)), ("X", 2));
-    assert_eq!(outcome(&x_to_move), "none", "the stones stand for the third time, the position does not");
+    assert_eq!(outcome(&x_to_move), "none", "the stones stand for the third time, but the position does not");
 }
 
 #[test]
-fn ruling_06_the_standings_need_not_follow_one_another() {
-    // Between the standings different ways are taken.
+fn ruling_06_the_standings_need_not_be_consecutive() {
+    // The moves between the standings differ.
     let start = game(CHEQUER, "X");
     let second = after(&start, TO_AND_FRO);
     let away = after(&second, "e5*d5 e4*d4 d5*e5");
@@ -66,17 +66,17 @@ fn ruling_06_the_standings_need_not_follow_one_another() {
 }
 
 #[test]
-fn ruling_06_a_position_that_was_set_begins_a_new_history() {
+fn ruling_06_a_parsed_position_begins_a_new_history() {
     let second = after(&game(CHEQUER, "X"), TO_AND_FRO);
-    let set: Game = position(&second).to_string().parse().expect("a position");
-    assert_eq!(standings(&set), 1);
-    let again = after(&set, TO_AND_FRO);
+    let parsed: Game = position(&second).to_string().parse().expect("a position");
+    assert_eq!(standings(&parsed), 1);
+    let again = after(&parsed, TO_AND_FRO);
     assert_eq!(outcome(&again), "none");
     assert_eq!(outcome(&after(&again, TO_AND_FRO)), "draw repetition");
 }
 
 #[test]
-fn ruling_06_two_hundred_moves_with_nobody_connected_are_a_draw() {
+fn ruling_06_two_hundred_moves_without_a_connection_are_a_draw() {
     assert_eq!(MOVE_LIMIT, 200);
     let before = game_after(198, CHEQUER, "X");
     let nearly = after(&before, "a1-c3");
@@ -93,7 +93,7 @@ fn ruling_06_a_long_game_from_the_start_lasts_two_hundred_moves() {
     let mut game = Game::standard(2, Colour::Light).expect("it exists");
     for made in 0..200 {
         assert_eq!(position(&game).count(), made);
-        // Any move after which nothing is decided; with the 200th the limit decides.
+        // A random move that decides nothing; at the 200th the limit applies.
         game = loop {
             let moves = game.legal_moves();
             let mut next = game.clone();
@@ -115,7 +115,7 @@ fn ruling_06_a_counter_that_is_due_after_the_limit_is_played_first() {
     let countered = after(&pending, "b5*b2");
     assert_eq!((outcome(&countered).as_str(), position(&countered).count()), ("X counter", 201));
     assert_eq!(outcome(&after(&pending, "c2-a1")), "O connected");
-    // The counter breaks the connection and nobody is connected: still no draw.
+    // The counter breaks the connection, and neither colour is connected: still no draw.
     assert_eq!(outcome(&after(&pending, "b4*b1")), "O connected");
 }
 

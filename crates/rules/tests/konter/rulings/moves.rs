@@ -1,4 +1,4 @@
-//! The start positions and rulings 1 to 4: who begins, what a move is, when a colour is connected.
+//! The start positions and rulings 1 to 4: the first move, the kinds of moves, and connection.
 
 use rules::{
     Game as _,
@@ -24,7 +24,7 @@ fn squares_a1_is_top_left_the_letter_is_the_column_and_the_number_the_row() {
         a4 b4 c4 d4 e4
         a5 b5 c5 d5 e5";
     assert_eq!(names, picture.split_whitespace().collect::<Vec<_>>());
-    // e2 is in the second row, and the last of it.
+    // e2 is the last square of the second row.
     let e2_gone = "
         X O X O X
         O X O X .
@@ -44,12 +44,12 @@ fn the_start_positions_are_numbered_from_1_to_3() {
 }
 
 #[test]
-fn each_start_position_has_twelve_stones_of_each_colour_and_nobody_connected() {
+fn each_start_position_has_twelve_stones_of_each_colour_and_no_connection() {
     assert_eq!(STONES, 12);
     for stones in START_POSITIONS {
-        let drawn = stones.to_string();
-        assert_eq!(["X", "O", "."].map(|cell| drawn.matches(cell).count()), [12, 12, 1], "{drawn}");
-        assert!(!stones.connected(Colour::Dark) && !stones.connected(Colour::Light), "{drawn}");
+        let text = stones.to_string();
+        assert_eq!(["X", "O", "."].map(|cell| text.matches(cell).count()), [12, 12, 1], "{text}");
+        assert!(!stones.connected(Colour::Dark) && !stones.connected(Colour::Light), "{text}");
     }
 }
 
@@ -82,10 +82,11 @@ fn ruling_02_any_own_stone_may_go_to_the_free_square_from_any_distance() {
 }
 
 #[test]
-fn ruling_02_only_an_own_stone_goes_and_only_to_the_free_square() {
+fn ruling_02_only_an_own_stone_may_go_to_the_free_square_and_to_no_other() {
     let start = game(CHEQUER, "X");
-    for own in ["b1-c3", "c3-a1"] {
-        assert_refused(&start, own, IllegalMove::NotOwn { square: square(&own[..2]), mover: Colour::Dark });
+    for not_own in ["b1-c3", "c3-a1"] {
+        let reason = IllegalMove::NotOwn { square: square(&not_own[..2]), mover: Colour::Dark };
+        assert_refused(&start, not_own, reason);
     }
     for occupied in ["a1-b1", "a1-a3", "a1-a1"] {
         assert_refused(&start, occupied, IllegalMove::Occupied(square(&occupied[3..])));
@@ -93,7 +94,7 @@ fn ruling_02_only_an_own_stone_goes_and_only_to_the_free_square() {
 }
 
 #[test]
-fn ruling_02_with_the_majority_of_a_row_any_two_stones_of_it_are_swapped() {
+fn ruling_02_with_a_majority_in_a_row_any_two_opposing_stones_of_it_may_be_swapped() {
     // They need not be neighbours.
     let pictures = "
         O X X O X    O O X X X
@@ -107,7 +108,7 @@ fn ruling_02_with_the_majority_of_a_row_any_two_stones_of_it_are_swapped() {
 }
 
 #[test]
-fn ruling_02_with_the_majority_of_a_column_any_two_stones_of_it_are_swapped() {
+fn ruling_02_with_a_majority_in_a_column_any_two_opposing_stones_of_it_may_be_swapped() {
     let b5_in_b2 = "
         X O X O X
         O O O X O
@@ -118,8 +119,8 @@ fn ruling_02_with_the_majority_of_a_column_any_two_stones_of_it_are_swapped() {
 }
 
 #[test]
-fn ruling_02_the_majority_is_that_of_the_line_in_which_both_stones_are() {
-    // X has the majority of row 1, but not of column b; O of column b, but not of row 1.
+fn ruling_02_the_majority_must_be_in_the_line_of_both_stones() {
+    // X has the majority in row 1, but not in column b; O in column b, but not in row 1.
     let x_moves = game(CHEQUER, "X");
     assert_refused(&x_moves, "b2*b1", IllegalMove::NoMajority(square("b2"), square("b1")));
     let o_moves = game(CHEQUER, "O");
@@ -128,7 +129,7 @@ fn ruling_02_the_majority_is_that_of_the_line_in_which_both_stones_are() {
 }
 
 #[test]
-fn ruling_02_two_against_two_is_no_majority_for_the_free_square_counts_for_nobody() {
+fn ruling_02_two_against_two_is_no_majority_because_the_free_square_counts_for_neither() {
     // Row 3 and column c have two of each.
     for (side, own, other) in [("X", "a3", "b3"), ("X", "c1", "c2"), ("O", "b3", "a3"), ("O", "c2", "c1")] {
         let no_majority = IllegalMove::NoMajority(square(own), square(other));
@@ -153,14 +154,14 @@ fn ruling_02_three_against_one_beside_the_free_square_is_a_majority() {
 }
 
 #[test]
-fn ruling_02_the_stones_must_be_in_one_row_or_column() {
+fn ruling_02_the_stones_must_be_in_the_same_row_or_column() {
     let start = game(CHEQUER, "X");
     assert_refused(&start, "a1*b3", IllegalMove::NotInLine(square("a1"), square("b3")));
     assert_refused(&start, "a1*e2", IllegalMove::NotInLine(square("a1"), square("e2")));
 }
 
 #[test]
-fn ruling_02_an_own_stone_is_swapped_with_an_opposing_one() {
+fn ruling_02_an_own_stone_must_be_swapped_with_an_opposing_one() {
     let start = game(CHEQUER, "X");
     let not_other = |name| IllegalMove::NotOther { square: square(name), mover: Colour::Dark };
     assert_refused(&start, "a1*c1", not_other("c1"));
@@ -171,9 +172,8 @@ fn ruling_02_an_own_stone_is_swapped_with_an_opposing_one() {
 }
 
 #[test]
-fn ruling_02_these_are_all_the_moves_of_a_position() {
-    // X has the majority of row 5 (5 to 0: nothing to swap), row 4 (5 to 0) and column a (3 to 1);
-    // column b is 3 to 2.
+fn ruling_02_all_moves_of_a_position_are_listed() {
+    // X has the majority in rows 4 and 5 (5 to 0: nothing to swap), in column a (3 to 1) and in column b (3 to 2).
     let expected = "
         a2*a3 a2-a1 a4*a3 a4-a1 a5*a3 a5-a1
         b3*b1 b3*b2 b3-a1 b4*b1 b4*b2 b4-a1 b5*b1 b5*b2 b5-a1
@@ -183,7 +183,7 @@ fn ruling_02_these_are_all_the_moves_of_a_position() {
 
 #[test]
 fn ruling_03_a_stone_can_always_go_to_the_free_square() {
-    // X has no swap: its majorities are row 1 and column a, and there is no O in them.
+    // X has no swap: its majorities are in row 1 and column a, which have no O.
     let no_swap = "
         X X X X X
         X X O O O
@@ -197,11 +197,11 @@ fn ruling_03_a_stone_can_always_go_to_the_free_square() {
 #[test]
 fn ruling_03_there_is_no_passing() {
     for text in ["pass", "", "-", "a1", "a1-", "none"] {
-        assert!(text.parse::<Move>().is_err(), "{text} is no move");
+        assert!(text.parse::<Move>().is_err(), "{text} is not a move");
     }
 }
 
-/// Which colours are connected on each of the boards side by side, dark first.
+/// Whether dark and light are connected, for each of the boards side by side.
 fn connected<const N: usize>(pictures: &str) -> [[bool; 2]; N] {
     boards(pictures).map(|board| Colour::ALL.map(|colour| stones(&board).connected(colour)))
 }
@@ -231,7 +231,7 @@ fn ruling_04_one_stone_apart_is_not_connected() {
 
 #[test]
 fn ruling_04_diagonal_neighbours_are_not_connected() {
-    // c3 and d4 touch at a corner only, as do light's two groups.
+    // c3 and d4 touch only at a corner, and so do light's two groups.
     let corners = "
         X X X O O
         X X X O O

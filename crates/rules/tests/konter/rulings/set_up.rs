@@ -16,7 +16,7 @@ const PINWHEEL: &str = "
 
 const NO_STONE: &str = ".........................";
 
-/// The placements of this colour's stones, row by row.
+/// The placements of the stones of this colour, row by row.
 fn placements(picture: &str, colour: char) -> Vec<String> {
     let square = |index: usize| format!("{}{}", ['a', 'b', 'c', 'd', 'e'][index % 5], index / 5 + 1);
     let stones = cells(picture);
@@ -29,15 +29,15 @@ fn dark_first(picture: &str) -> String {
     [placements(picture, 'X'), placements(picture, 'O')].concat().join(" ")
 }
 
-/// All light stones but one, all dark ones, and the last light one.
-fn a_light_one_last(picture: &str) -> String {
+/// Eleven light stones, all dark ones, and the last light one.
+fn one_light_stone_last(picture: &str) -> String {
     let (dark, mut light) = (placements(picture, 'X'), placements(picture, 'O'));
     let last = light.split_off(11);
     [light, dark, last].concat().join(" ")
 }
 
 #[test]
-fn ruling_07_the_first_placer_is_the_one_drawn_and_both_place_in_turn() {
+fn ruling_07_the_drawn_player_places_first_and_the_players_alternate() {
     for (first, names) in [(Colour::Dark, ["X", "O"]), (Colour::Light, ["O", "X"])] {
         let mut game = Game::free(first);
         assert_stones(&game, NO_STONE);
@@ -74,7 +74,7 @@ fn ruling_07_a_colour_is_placed_while_its_twelve_stones_last() {
 }
 
 #[test]
-fn ruling_07_the_set_up_ends_when_all_24_lie() {
+fn ruling_07_the_set_up_ends_when_all_24_stones_are_placed() {
     let all = dark_first(PINWHEEL);
     let (but_one, last) = all.rsplit_once(' ').expect("24 placements");
     let nearly = after(&Game::free(Colour::Dark), but_one);
@@ -86,17 +86,17 @@ fn ruling_07_the_set_up_ends_when_all_24_lie() {
 }
 
 #[test]
-fn ruling_07_who_placed_the_last_dark_stone_moves_first_and_the_other_chooses_a_colour() {
+fn ruling_07_the_player_who_placed_the_last_dark_stone_moves_first_and_the_other_chooses_a_colour() {
     for (first, names) in [(Colour::Dark, ["X", "O"]), (Colour::Light, ["O", "X"])] {
-        // The twelfth and last dark stone is placed in turn 12, by the second player: the first one chooses.
+        // The last dark stone is placed in turn 12, by the second player: the first one chooses.
         assert_eq!(to_move(&after(&Game::free(first), &dark_first(PINWHEEL))), names[0]);
-        // Here it is placed in turn 23, by the first player.
-        assert_eq!(to_move(&after(&Game::free(first), &a_light_one_last(PINWHEEL))), names[1]);
+        // The last dark stone is placed in turn 23, by the first player.
+        assert_eq!(to_move(&after(&Game::free(first), &one_light_stone_last(PINWHEEL))), names[1]);
     }
 }
 
 #[test]
-fn ruling_07_the_chooser_takes_a_colour_and_the_other_one_moves_first() {
+fn ruling_07_the_chooser_plays_the_chosen_colour_and_the_other_one_moves_first() {
     for first in [Colour::Dark, Colour::Light] {
         let done = after(&Game::free(first), &dark_first(PINWHEEL));
         for (chosen, moves_first) in [("colour X", "O"), ("colour O", "X")] {
@@ -104,7 +104,7 @@ fn ruling_07_the_chooser_takes_a_colour_and_the_other_one_moves_first() {
             assert_eq!(game.play(parsed(chosen)), Ok(()));
             assert_stones(&game, PINWHEEL);
             assert_eq!(to_move(&game), moves_first, "{chosen}");
-            assert_eq!(position(&game).count(), 0, "the set-up is no move");
+            assert_eq!(position(&game).count(), 0, "the set-up does not count as moves");
             assert_eq!(outcome(&game), "none");
             assert_eq!(position(&game).to_string(), format!("{} {moves_first} - 0", cells(PINWHEEL)));
         }
@@ -113,7 +113,7 @@ fn ruling_07_the_chooser_takes_a_colour_and_the_other_one_moves_first() {
 
 #[test]
 fn ruling_07_if_a_colour_is_connected_the_set_up_is_void_and_the_same_player_places_first_again() {
-    // Dark is connected, light, and both.
+    // Dark is connected, light is connected, both are connected.
     let pictures = "
         X X X X X    O O O O O    X X X X X
         X X X X X    O X X X O    X X X X X
@@ -122,7 +122,7 @@ fn ruling_07_if_a_colour_is_connected_the_set_up_is_void_and_the_same_player_pla
         O O O O O    X X X X O    O O O O O";
     for picture in &boards::<3>(pictures) {
         for (first, name) in [(Colour::Dark, "X"), (Colour::Light, "O")] {
-            for order in [dark_first(picture), a_light_one_last(picture)] {
+            for order in [dark_first(picture), one_light_stone_last(picture)] {
                 let void = after(&Game::free(first), &order);
                 assert_stones(&void, NO_STONE);
                 assert_eq!(to_move(&void), name);
@@ -133,14 +133,14 @@ fn ruling_07_if_a_colour_is_connected_the_set_up_is_void_and_the_same_player_pla
 }
 
 #[test]
-fn ruling_07_a_colour_may_be_connected_before_the_24th_stone_lies() {
+fn ruling_07_a_colour_may_be_connected_before_the_24th_stone() {
     let start = after(&Game::free(Colour::Dark), "X@a1 X@b1 X@c1");
     assert_stones(&start, "XXX.. ..... ..... ..... .....");
     assert!(start.stones().connected(Colour::Dark));
 }
 
 #[test]
-fn ruling_07_while_stones_are_placed_there_is_no_other_move() {
+fn ruling_07_during_the_set_up_other_moves_are_refused() {
     let start = after(&Game::free(Colour::Dark), "X@a1 O@b1");
     for mv in ["a1-c3", "a1*b1", "colour X"] {
         assert_refused(&start, mv, IllegalMove::PlacingOnly);
@@ -152,7 +152,7 @@ fn ruling_07_while_stones_are_placed_there_is_no_other_move() {
 }
 
 #[test]
-fn ruling_07_after_the_set_up_no_stone_is_placed_and_no_colour_chosen() {
+fn ruling_07_after_the_set_up_placing_and_choosing_are_refused() {
     let mut playing = after(&Game::free(Colour::Dark), &dark_first(PINWHEEL));
     assert_eq!(playing.play(parsed("colour X")), Ok(()));
     for mv in ["X@c3", "O@c3", "colour X", "colour O"] {
