@@ -7,9 +7,7 @@ use crate::{
     area::Bank,
     banks::{Banks, Slot},
     frame::{Framed, SLOT},
-    header::{
-        RECORDS, Sequence, is_of_newer_format, is_partly_struck_out, is_retired, is_struck_out, number,
-    },
+    header::{Decoded, RECORDS, Sequence, decode, decode_damaged, is_retired, is_struck_out, number},
 };
 
 /// The active bank.
@@ -33,7 +31,7 @@ pub(crate) enum Header {
 /// What is found in an area.
 pub(crate) enum Found {
     Active(Active),
-    /// A header of a newer format.
+    /// A header of a newer format, of which one byte may be wrong if no other is valid.
     Newer,
     /// No record.
     Nothing {
@@ -52,44 +50,59 @@ enum Standing {
     Active,
 }
 
+impl Found {
+    fn active((bank, sequence): (Bank, Sequence), header: Header) -> Self {
+        Self::Active(Active { bank, sequence, header })
+    }
+}
+
 impl<F: MultiwriteNorFlash> Banks<F> {
     /// Finds the active bank.
     pub(crate) fn find_active(&mut self) -> Result<Found, FlashError> {
         use Bank::{First, Second};
         let headers = [self.header(First)?, self.header(Second)?];
-        if headers.iter().any(is_of_newer_format) {
-            return Ok(Found::Newer);
-        }
         let sectors = self.sectors();
-        let numbers = headers.each_ref().map(|header| Sequence::of_header(header, sectors));
-        let (bank, sequence) = match numbers {
-            [Some(first), Some(second)] if second.is_later_than(first) => (Second, second),
-            [Some(first), _] => (First, first),
-            [None, Some(second)] => (Second, second),
+        let decoded = headers.each_ref().map(|header| decode(header, sectors));
+        let (bank, sequence) = match decoded {
+            [Some(Decoded::Newer), _] | [_, Some(Decoded::Newer)] => return Ok(Found::Newer),
+            [Some(Decoded::Number(first)), Some(Decoded::Number(second))] => {
+                let active = if second.is_later_than(first) { (Second, second) } else { (First, first) };
+                return Ok(Found::active(active, Header::Sound));
+            }
+            [Some(Decoded::Number(first)), None] => (First, first),
+            [None, Some(Decoded::Number(second))] => (Second, second),
             [None, None] => return self.recover_active(headers),
         };
-        let other = match bank {
-            First => headers[1],
-            Second => headers[0],
-        };
-        let successor = sequence.next();
-        let is_next = successor.is_nearly(&other, sectors) && !is_partly_struck_out(&other);
-        Ok(Found::Active(if is_next && numbers.contains(&None) {
-            Active { bank: bank.other(), sequence: successor, header: Header::Torn }
+        let [first, second] = headers;
+        let other = if bank == First { second } else { first };
+        Ok(if sequence.next().is_nearly(&other, sectors) {
+            Found::active((bank.other(), sequence.next()), Header::Torn)
         } else {
-            Active { bank, sequence, header: Header::Sound }
-        }))
+            Found::active((bank, sequence), Header::Sound)
+        })
     }
 
-    /// Finds the active bank by the records.
+    /// Finds the active bank by what is left of the headers, and by the records.
     fn recover_active(&mut self, headers: [[u8; 16]; 2]) -> Result<Found, FlashError> {
+        let sectors = self.sectors();
+        let [in_first, in_second] = headers.each_ref().map(|header| decode_damaged(header, sectors));
+        if [in_first, in_second].contains(&Some(Decoded::Newer)) {
+            return Ok(Found::Newer);
+        }
+        let [first, second] = &headers;
         let mut best: Option<(Standing, Sequence, Bank)> = None;
         let mut held_journal = false;
-        let [first, second] = headers;
-        for (bank, headers) in [(Bank::First, [&first, &second]), (Bank::Second, [&second, &first])] {
-            held_journal |= self.is_stamped(bank)? || is_retired(headers[0]);
-            let Some(sequence) = self.sequence_of_records(bank, headers)? else { continue };
-            let standing = self.standing(bank, sequence, headers[0])?;
+        for (bank, decoded, header, other) in
+            [(Bank::First, in_first, first, second), (Bank::Second, in_second, second, first)]
+        {
+            held_journal |= self.is_stamped(bank)? || is_retired(header);
+            let (standing, sequence) = match decoded {
+                Some(Decoded::Number(sequence)) => (Standing::Active, sequence),
+                _ => match self.sequence_of_records(bank, header, other)? {
+                    Some(sequence) => (self.standing(bank, header)?, sequence),
+                    None => continue,
+                },
+            };
             let is_better = best.is_none_or(|(best, other, _)| {
                 standing > best || standing == best && sequence.is_later_than(other)
             });
@@ -98,25 +111,16 @@ impl<F: MultiwriteNorFlash> Banks<F> {
             }
         }
         Ok(match best {
-            Some((_, sequence, bank)) => Found::Active(Active { bank, sequence, header: Header::Lost }),
+            Some((_, sequence, bank)) => Found::active((bank, sequence), Header::Lost),
             None => Found::Nothing { held_journal },
         })
     }
 
-    fn standing(
-        &mut self,
-        bank: Bank,
-        sequence: Sequence,
-        header: &[u8; 16],
-    ) -> Result<Standing, FlashError> {
+    /// How likely a bank is the active one whose header is more than one byte off.
+    fn standing(&mut self, bank: Bank, header: &[u8; 16]) -> Result<Standing, FlashError> {
         let is_blank = *header == [0xFF; 16];
-        Ok(if sequence.is_nearly(header, self.sectors()) {
-            Standing::Active
-        } else if is_blank && !self.has_lost_first_page(bank)? || is_struck_out(header) {
-            Standing::Spare
-        } else {
-            Standing::Unclear
-        })
+        let is_spare = is_blank && !self.has_lost_first_page(bank)? || is_struck_out(header);
+        Ok(if is_spare { Standing::Spare } else { Standing::Unclear })
     }
 
     /// The number of a bank by its frames: that of two records, one behind the other, or that of the only frame with a
@@ -124,7 +128,8 @@ impl<F: MultiwriteNorFlash> Banks<F> {
     fn sequence_of_records(
         &mut self,
         bank: Bank,
-        [header, other]: [&[u8; 16]; 2],
+        header: &[u8; 16],
+        other: &[u8; 16],
     ) -> Result<Option<Sequence>, FlashError> {
         let written = self.written_up_to(bank, RECORDS, self.size())?;
         let mut framed = Framed::empty();

@@ -54,7 +54,7 @@ impl<F: MultiwriteNorFlash> Journal<F> {
         _ = self.banks.strike_header(self.active);
         self.active = bank;
         self.sequence = sequence;
-        self.is_headless = false;
+        self.is_compaction_requested = false;
         self.next = Next::Here(compaction.end);
         Ok(())
     }

@@ -51,12 +51,41 @@ impl Sequence {
     pub(crate) const fn is_plausible(self) -> bool {
         self.0 < 1 << 18
     }
+}
 
-    /// The number in a header; nothing if it is none.
-    pub(crate) fn of_header(header: &[u8; 16], sectors: u16) -> Option<Self> {
-        let number = number(header);
-        (*header == number.header(sectors)).then_some(number)
+/// What a valid header says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Decoded {
+    /// The number of its bank.
+    Number(Sequence),
+    /// Its format is newer than this one.
+    Newer,
+}
+
+/// Decodes a header, unless it is invalid or that of a bank of another size.
+///
+/// Whatever else a later version changes, it begins a bank's header like this one, and ends it with the checksum.
+pub(crate) fn decode(header: &[u8; 16], sectors: u16) -> Option<Decoded> {
+    let (fields, sum) = header.split_at(12);
+    if !fields.starts_with(&HEADER_MAGIC) || checksum(&[fields]) != sum {
+        return None;
     }
+    match u16::from_le_bytes([header[4], header[5]]) {
+        VERSION if header[6..8] == sectors.to_le_bytes() => Some(Decoded::Number(number(header))),
+        version if version > VERSION => Some(Decoded::Newer),
+        _ => None,
+    }
+}
+
+/// Decodes a header of which one byte is wrong.
+pub(crate) fn decode_damaged(header: &[u8; 16], sectors: u16) -> Option<Decoded> {
+    (0..header.len()).find_map(|byte| {
+        let mut mended = *header;
+        (0..=u8::MAX).find_map(|value| {
+            mended[byte] = value;
+            decode(&mended, sectors)
+        })
+    })
 }
 
 /// What lies where a header has its number.
@@ -64,24 +93,10 @@ pub(crate) fn number(header: &[u8; 16]) -> Sequence {
     Sequence(u32::from_le_bytes([header[8], header[9], header[10], header[11]]))
 }
 
-/// Whether this is the header of a newer format. Whatever else a later version changes, it begins a bank's header like
-/// this one, and ends it with the checksum.
-pub(crate) fn is_of_newer_format(header: &[u8; 16]) -> bool {
-    let (fields, sum) = header.split_at(12);
-    fields.starts_with(&HEADER_MAGIC)
-        && u16::from_le_bytes([header[4], header[5]]) > VERSION
-        && checksum(&[fields]) == sum
-}
-
 /// Whether what lies at the place of a header has been struck out.
 pub(crate) fn is_struck_out(header: &[u8; 16]) -> bool {
     let [m0, m1, m2, m3, v0, v1, s0, s1, ..] = *header;
     frame::is_struck_out(&[m0, m1, m2, m3, v0, v1, s0, s1])
-}
-
-/// Whether somebody may have begun to strike a header out.
-pub(crate) fn is_partly_struck_out(header: &[u8; 16]) -> bool {
-    header.iter().zip(MARKER).any(|(found, marker)| found & marker != marker)
 }
 
 /// Whether this was a header once, and has been struck out.
@@ -109,39 +124,55 @@ mod tests {
         );
     }
 
-    #[test]
-    fn a_header_tells_its_number_and_no_bit_of_it_may_differ() {
-        for number in [0, 1, 0x1234_5678, u32::MAX] {
-            let header = Sequence(number).header(8);
-            assert_eq!(Sequence::of_header(&header, 8), Some(Sequence(number)));
-            assert_eq!(Sequence::of_header(&header, 4), None, "banks of another size are not read");
-            for bit in 0..128 {
-                let mut other = header;
-                other[bit / 8] ^= 1 << (bit % 8);
-                assert_eq!(Sequence::of_header(&other, 8), None, "bit {bit}");
-            }
-        }
+    /// The header of a version of the format.
+    fn header_of(version: u16, number: u32) -> [u8; 16] {
+        let mut header = Sequence(number).header(8);
+        header[4..6].copy_from_slice(&version.to_le_bytes());
+        let sum = checksum(&[&header[..12]]);
+        header[12..].copy_from_slice(&sum);
+        header
+    }
+
+    const VERSIONS: [u16; 5] = [VERSION, VERSION + 1, 0x0100, 0x0101, u16::MAX];
+    const NUMBERS: [u32; 4] = [0, 1, 0x1234_5678, u32::MAX];
+
+    /// What the header of a version and a number says.
+    fn said(version: u16, number: u32) -> Decoded {
+        if version == VERSION { Decoded::Number(Sequence(number)) } else { Decoded::Newer }
     }
 
     #[test]
-    fn only_a_valid_header_of_a_later_version_is_of_a_newer_format() {
-        let of_version = |version: u16| {
-            let mut header = Sequence(7).header(8);
-            header[4..6].copy_from_slice(&version.to_le_bytes());
-            let sum = checksum(&[&header[..12]]);
-            header[12..].copy_from_slice(&sum);
-            header
-        };
-        assert!(!is_of_newer_format(&of_version(VERSION)));
-        for version in [VERSION + 1, 0x0100, u16::MAX] {
-            let header = of_version(version);
-            assert!(is_of_newer_format(&header), "{version}");
+    fn a_header_tells_its_number_or_that_it_is_newer_and_no_bit_of_it_may_differ() {
+        for (version, number) in
+            VERSIONS.into_iter().flat_map(|version| NUMBERS.map(|number| (version, number)))
+        {
+            let header = header_of(version, number);
+            assert_eq!(decode(&header, 8), Some(said(version, number)));
             for bit in 0..128 {
                 let mut other = header;
                 other[bit / 8] ^= 1 << (bit % 8);
-                assert!(!is_of_newer_format(&other), "{version}, bit {bit}");
+                assert_eq!(decode(&other, 8), None, "bit {bit}");
             }
         }
+        assert_eq!(decode(&Sequence(7).header(8), 4), None, "banks of another size are not read");
+        assert_eq!(decode(&header_of(0, 7), 8), None);
+    }
+
+    #[test]
+    fn a_header_with_one_wrong_byte_is_told_from_every_other_and_one_with_two_is_none() {
+        // A CRC is linear: what holds for the differences of one number holds for all.
+        for version in VERSIONS {
+            let header = header_of(version, 7);
+            for bit in 0..128 {
+                let mut other = header;
+                other[bit / 8] ^= 1 << (bit % 8);
+                assert_eq!(decode_damaged(&other, 8), Some(said(version, 7)), "{version:#x}, bit {bit}");
+                other[(bit / 8 + 5) % 16] ^= 0x21;
+                assert_eq!(decode_damaged(&other, 8), None, "{version:#x}, bit {bit} and others");
+            }
+        }
+        assert_eq!(decode_damaged(&[0xFF; 16], 8), None);
+        assert_eq!(decode_damaged(&[0; 16], 8), None);
     }
 
     #[test]

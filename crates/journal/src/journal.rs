@@ -26,8 +26,8 @@ pub struct Journal<F> {
     pub(crate) sequence: Sequence,
     pub(crate) next: Next,
     pub(crate) spare: SpareBank,
-    /// Whether the header of the active bank is lost for good: only the records tell its number.
-    pub(crate) is_headless: bool,
+    /// Whether something is damaged in the active bank, or the owner knows better.
+    pub(crate) is_compaction_requested: bool,
 }
 
 /// Where the next record goes.
@@ -40,6 +40,13 @@ pub(crate) enum Next {
     NewPage { records: u32, reach: u32 },
     /// Nowhere: after a refused commit it is open which bank will be found to be the active one.
     Nowhere,
+}
+
+impl Next {
+    /// Whether any record lies before it, when the journal has just been opened.
+    pub(crate) fn has_records(self) -> bool {
+        matches!(self, Self::NewPage { records, .. } if records > RECORDS)
+    }
 }
 
 /// The bank that is not active.
@@ -76,10 +83,15 @@ impl<F: MultiwriteNorFlash> Journal<F> {
         written
     }
 
-    /// Whether it is time to copy what still counts, because there is not much room or the header is damaged; see
-    /// [`Journal::begin_copy`].
-    pub fn is_nearly_full(&self) -> bool {
-        self.is_headless || self.used() > self.banks.size() / 4 * 3
+    /// Whether it is time to copy what still counts, because there is not much room or something is damaged; see
+    /// [`Journal::begin_compaction`].
+    pub fn needs_compaction(&self) -> bool {
+        self.is_compaction_requested || self.used() > self.banks.size() / 4 * 3
+    }
+
+    /// Makes it time to copy what still counts: the records are damaged, though the flash holds what was written.
+    pub fn request_compaction(&mut self) {
+        self.is_compaction_requested = true;
     }
 
     /// Whether more than half of the active bank is used: the spare one should be clean by now.

@@ -76,25 +76,32 @@
 //!
 //! # Which bank is active
 //!
-//! The one with a valid header. If both have one, power failed inside a commit, and the later one counts. In two cases a
-//! bank counts that has none:
+//! The one with a valid header. If both headers are valid, power failed inside a commit, and the later one counts. In two
+//! cases a bank without a valid header is active:
 //!
-//! - The other one's header is valid, and this one's is that of its successor but for one byte, and not even partly struck
-//!   out. Then a commit was under way, and both hold everything that was confirmed, or it was done and the byte was damaged
-//!   later.
-//! - No header is valid: that of the active bank was damaged. Every frame tells the sequence number of the bank in which it
-//!   is a record, because a CRC can be run backwards. Noise tells any number, and only small ones are plausible. Two records
-//!   in sequence that tell the same one are believed. A single frame is if what is left of the headers agrees, or if it is
-//!   known why none says it: the other bank is clean, or the first page was lost. If both banks have records, the one counts
-//!   whose header is that of its number but for one byte; otherwise one that is neither struck out, nor a copy without a
-//!   header, nor being erased; otherwise any, for old records are better than none. Among equals the later one counts.
+//! - The other header is valid, and this one is its successor's with one wrong byte. Then either a commit was interrupted,
+//!   and both banks hold everything that was confirmed, or the commit was done and the byte was damaged later. After a header
+//!   has been struck out on purpose, at least two of its bytes are wrong.
+//! - No header is valid: the active bank's was damaged. A header with one wrong byte still gives its number. Otherwise the
+//!   records do, because a CRC can be run backwards: each frame gives the sequence number of the bank in which it is a record.
+//!   Noise gives any number, and only small ones are plausible. Two consecutive records with the same number are believed. A
+//!   single frame is believed if what is left of the headers agrees, or if no header can agree: the other bank is clean, or
+//!   the first page was lost. If both banks qualify, the one whose header has one wrong byte counts; otherwise one that is
+//!   neither struck out, nor a copy without a header, nor being erased; otherwise any, for old records are better than none.
+//!   Among equals the later number counts.
 //!
-//! So damage costs the records that it touches and no others, if it is a bit, a byte or a page, and nothing that holds a
-//! record is taken for an area without a journal. A header that can't be mended stays as it is; the owner is asked to copy
-//! what counts to the other bank. One case is left: version 0.2.0 did not strike out the old bank's header after a commit. If
-//! power failed before that was erased, and then the new header's marker or first page was lost, the old bank counts.
+//! So a damaged bit, byte or page costs only the records that it touches, and an area that holds a record is never taken for
+//! one without a journal. A header that can't be repaired in place stays as it is; like any damage, it makes
+//! [`Journal::needs_compaction`] true, so that it is gone, and no longer reported, after the next compaction.
 //!
-//! A header of a later version of the format is left alone, and so is everything else in the area.
+//! Two cases are beyond this, and both take the loss of the page with the active bank's header:
+//!
+//! - If that page also held all records, what is left of the old bank counts, and the loss is reported.
+//! - Version 0.2.0 did not strike out the old bank's header after a commit. Until that bank was erased, it can't be told from
+//!   one whose copy was never committed: it counts, and the records since the commit are lost without a report.
+//!
+//! A journal of a later version of the format is left alone. It is recognized by a valid header, or by one with a wrong byte
+//! if no header of this version is valid; without any such header it is taken for noise.
 #![no_std]
 #![forbid(unsafe_code)]
 #![cfg_attr(not(test), deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::unreachable))]

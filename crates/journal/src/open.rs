@@ -50,8 +50,13 @@ impl<F: MultiwriteNorFlash> Journal<F> {
             }
         };
         let Told { next, torn, damaged } = banks.tell(active.bank, active.sequence, tell)?;
-        let damaged = damaged + u32::from(active.header == Header::Lost);
-        let journal = Self::with_active(banks, active, next)?;
+        // Without a record there was nothing to lose.
+        let is_header_lost = active.header == Header::Lost && next.has_records();
+        let damaged = damaged + u32::from(is_header_lost);
+        let mut journal = Self::with_active(banks, active, next)?;
+        if damaged > 0 {
+            journal.request_compaction();
+        }
         Ok(Opened::Journal { journal, torn, damaged })
     }
 
@@ -62,7 +67,7 @@ impl<F: MultiwriteNorFlash> Journal<F> {
         next: Next,
     ) -> Result<Self, FlashError> {
         // Power may have failed just before this header was firm.
-        let is_headless = match banks.write_header(active, sequence) {
+        let is_compaction_requested = match banks.write_header(active, sequence) {
             Err(FlashError) if header != Header::Sound => true,
             written => {
                 written?;
@@ -77,7 +82,7 @@ impl<F: MultiwriteNorFlash> Journal<F> {
             banks.strike_header(other)?;
             SpareBank::DIRTY
         };
-        Ok(Self { banks, active, sequence, next, spare, is_headless })
+        Ok(Self { banks, active, sequence, next, spare, is_compaction_requested })
     }
 }
 

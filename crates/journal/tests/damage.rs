@@ -6,7 +6,7 @@
 use std::{num::NonZeroU16, ops::Range};
 
 use journal::{
-    AppendError, Area, Formatting, Journal, Opened,
+    AppendError, Area, FlashError, Formatting, Journal, Opened,
     nor::{Contents, Nor},
 };
 
@@ -56,6 +56,11 @@ fn open<const SECTOR: usize>(
 
 /// A flash with a journal of which three quarters are full.
 fn filled<const SECTOR: usize>(sectors: u16, state: State) -> Nor<SECTOR> {
+    written(sectors, state, None)
+}
+
+/// A flash with a journal of `few` records, or one of which three quarters are full; the old bank was full.
+fn written<const SECTOR: usize>(sectors: u16, state: State, few: Option<usize>) -> Nor<SECTOR> {
     let mut flash = Nor::new(2 * usize::from(sectors), Contents::Random, 1);
     let Ok(Opened::Nothing(mut unprepared)) = Journal::open(&mut flash, area(sectors), |_| ()) else {
         panic!("it is noise")
@@ -68,10 +73,11 @@ fn filled<const SECTOR: usize>(sectors: u16, state: State) -> Nor<SECTOR> {
     };
     let mut numbers = 0..;
     fill(&mut journal, &mut numbers);
-    copy(&mut journal, &numbers.clone().take(10).collect::<Vec<_>>(), true);
-    match state {
-        State::Committed => fill(&mut journal, &mut numbers.by_ref().take(5)),
-        _ => fill(&mut journal, &mut numbers),
+    copy(&mut journal, &numbers.clone().take(few.unwrap_or(10)).collect::<Vec<_>>(), true);
+    match (few, state) {
+        (Some(_), _) => {}
+        (None, State::Committed) => fill(&mut journal, &mut numbers.by_ref().take(5)),
+        (None, _) => fill(&mut journal, &mut numbers),
     }
     match state {
         State::SpareClean => erase(&mut journal, sectors),
@@ -91,7 +97,7 @@ fn fill<const SECTOR: usize>(
 ) {
     for number in numbers {
         journal.append(&record(number)).expect("a sound flash");
-        if journal.is_nearly_full() {
+        if journal.needs_compaction() {
             break;
         }
     }
@@ -116,13 +122,17 @@ fn copy<const SECTOR: usize>(journal: &mut Journal<&mut Nor<SECTOR>>, numbers: &
     }
 }
 
-/// Where each of these records lies in the active bank.
-fn places(bytes: &[u8], records: &[Record]) -> Vec<Range<usize>> {
+/// Where the active bank begins.
+fn active_bank(bytes: &[u8]) -> usize {
     let number =
         |bank: usize| u32::from_le_bytes(bytes[bank + 16..bank + 20].try_into().expect("four bytes"));
     let banks = [0, bytes.len() / 2].into_iter().filter(|bank| bytes[bank + 8..bank + 12] == *b"\x96\xC3GB");
-    let active = banks.max_by_key(|bank| number(*bank)).expect("an active bank");
-    let mut place = active + 24;
+    banks.max_by_key(|bank| number(*bank)).expect("an active bank")
+}
+
+/// Where each of these records lies in the active bank.
+fn places(bytes: &[u8], records: &[Record]) -> Vec<Range<usize>> {
+    let mut place = active_bank(bytes) + 24;
     let found = records.iter().map(|record| {
         while !(bytes[place..].starts_with(b"\x96\xC3") && bytes[place + 8..].starts_with(record)) {
             place += 8;
@@ -155,14 +165,16 @@ impl<const SECTOR: usize> Sample<SECTOR> {
         let mut flash = self.flash.clone();
         change(&mut flash.bytes_mut()[touched.clone()]);
         // Version 0.2.0 left the old bank's header after a commit. If the new one is not there, the old one counts.
-        let header = self.flash.bytes().len() / 2 + 8;
-        let is_marked =
-            [0x96, 0xC3].iter().zip(&flash.bytes()[header..]).all(|(bits, byte)| byte & bits == *bits);
-        let is_blank = flash.bytes()[header..header + 16] == [0xFF; 16];
-        if name == OLD_BANK_DIRTY && (!is_marked || is_blank) {
+        let header = active_bank(self.flash.bytes()) + 8;
+        let is_header_lost = flash.bytes()[header..header + 16] == [0xFF; 16];
+        if name == OLD_BANK_DIRTY && is_header_lost {
             return;
         }
         let (told, damaged, journal) = open(&mut flash, self.sectors);
+        if is_header_lost && self.places.iter().all(|place| place.end <= touched.end) {
+            assert!(damaged > 0, "{name}: the loss of everything is told");
+            return;
+        }
         let mut rest = told.iter();
         let (mut is_missing, mut is_hole) = (false, false);
         for (record, place) in self.records.iter().zip(&self.places) {
@@ -188,7 +200,7 @@ impl<const SECTOR: usize> Sample<SECTOR> {
         assert!(told == expected, "{name} at {touched:x?}: what was told is told again");
         let Some(mut journal) = journal else { panic!("{name} at {touched:x?}: no journal") };
         copy(&mut journal, &[1, 2], true);
-        assert!(!journal.is_nearly_full());
+        assert!(!journal.needs_compaction());
         let (told, damaged, _) = open(&mut flash, self.sectors);
         assert_eq!((told, damaged), (vec![record(1), record(2)], 0), "{name} at {touched:x?}");
     }
@@ -222,6 +234,23 @@ fn a_flipped_bit_a_changed_byte_or_an_erased_page_costs_only_what_it_touches() {
         let name = format!("{state:?}");
         (0..8 * 4096).step_by(one_of(7)).for_each(|bit| sample.assert_survives_bit(&name, bit));
         sample.assert_survives_bytes_and_pages(&name, one_of(3));
+    }
+}
+
+#[test]
+fn the_same_holds_for_a_journal_of_a_few_records() {
+    for state in STATES {
+        for few in 0..4 {
+            let sample = Sample::new(written::<1024>(2, state, Some(few)), 2);
+            assert_eq!(sample.records.len(), few);
+            let name = format!("{state:?} with {few} records");
+            // The header and the records are in the first page; in the rest of the area a sample will do.
+            let first_page = active_bank(sample.flash.bytes()) * 8;
+            let first_page = first_page..first_page + 8 * PAGE;
+            let bits = first_page.clone().chain((0..8 * 4096).step_by(one_of(211)));
+            bits.for_each(|bit| sample.assert_survives_bit(&name, bit));
+            sample.assert_survives_bytes_and_pages(&name, one_of(31));
+        }
     }
 }
 
@@ -289,6 +318,64 @@ fn a_journal_of_a_newer_format_is_left_alone() {
         assert!(matches!(Journal::open(&mut flash, area(2), |_| ()), Ok(Opened::Newer(_))));
         assert_eq!(flash.bytes(), before, "nothing has been written");
     }
+}
+
+#[test]
+fn a_journal_of_a_newer_format_is_left_alone_whatever_bit_or_byte_is_damaged() {
+    for bank in [0, 2048] {
+        let mut flash = filled::<1024>(2, State::SpareClean);
+        // No other header is valid.
+        flash.bytes_mut().fill(0xFF);
+        flash.bytes_mut()[bank + 8..bank + 24].copy_from_slice(b"\x96\xC3GB\x02\0\x02\0\x07\0\0\0u\x02D\xDE");
+        for byte in bank..bank + 32 {
+            for value in 0..=u8::MAX {
+                let mut flash = flash.clone();
+                flash.bytes_mut()[byte] = value;
+                let before = flash.bytes().to_vec();
+                let opened = Journal::open(&mut flash, area(2), |_| panic!("it is not read"));
+                assert!(matches!(opened, Ok(Opened::Newer(_))), "{value:#x} at {byte}");
+                assert_eq!(flash.bytes(), before, "nothing has been written");
+            }
+        }
+    }
+}
+
+#[test]
+fn damage_is_told_until_a_copy_is_committed() {
+    let mut flash = written::<1024>(2, State::SpareClean, Some(8));
+    let (records, _, _) = open(&mut flash, 2);
+    let place = places(flash.bytes(), &records)[3].start;
+    flash.bytes_mut()[place + 10] ^= 4;
+    let left = [&records[..3], &records[4..]].concat();
+    let mut committed = 0;
+    for operations in 0.. {
+        let mut flash = flash.clone();
+        let (_, _, journal) = open(&mut flash, 2);
+        assert!(journal.expect("a journal").needs_compaction());
+        flash.cut_after(operations);
+        let done = (|| {
+            let Opened::Journal { mut journal, .. } = Journal::open(&mut flash, area(2), |_| ())? else {
+                panic!("a journal")
+            };
+            let mut copying = journal.begin_compaction()?.expect("a clean bank");
+            left.iter().try_for_each(|record| match journal.copy(&mut copying, record) {
+                Err(AppendError::Refused) => Err(FlashError),
+                copied => Ok(copied.expect("there is room")),
+            })?;
+            journal.commit(copying)
+        })();
+        flash.restore_power();
+        let (told, damaged, journal) = open(&mut flash, 2);
+        let journal = journal.expect("a journal");
+        assert!(told == left, "after {operations} operations");
+        assert_eq!(journal.needs_compaction(), damaged > 0, "after {operations} operations");
+        committed += u32::from(damaged == 0);
+        if done.is_ok() {
+            assert_eq!(damaged, 0, "it is told no more");
+            break;
+        }
+    }
+    assert!((1..5).contains(&committed), "{committed} of the cuts were behind the commit");
 }
 
 #[test]

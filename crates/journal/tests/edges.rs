@@ -102,12 +102,12 @@ fn an_empty_record_is_a_record() {
 }
 
 #[test]
-fn a_journal_is_nearly_full_above_three_quarters() {
+fn a_journal_needs_compaction_above_three_quarters() {
     let mut flash = flash();
     let mut journal = prepared(&mut flash);
     for kilobytes in 1..=31 {
         assert_eq!(journal.append(&[1; 1016]), Ok(()));
-        assert_eq!(journal.is_nearly_full(), kilobytes >= 24, "{kilobytes} KB");
+        assert_eq!(journal.needs_compaction(), kilobytes >= 24, "{kilobytes} KB");
     }
 }
 
@@ -226,7 +226,7 @@ fn all_sectors_wear_alike_and_slowly() {
     for _ in 0..50_000 {
         journal.append(&record).expect("a sound flash");
         appended += 1;
-        if journal.is_nearly_full() {
+        if journal.needs_compaction() {
             erase_spare(&mut journal);
             let mut copying = journal.begin_compaction().expect("a sound flash").expect("a clean bank");
             for _ in 0..40 {

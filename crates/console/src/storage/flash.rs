@@ -110,7 +110,7 @@ impl<F: MultiwriteNorFlash> Store for FlashStore<F> {
     }
 
     fn needs_compaction(&self) -> bool {
-        self.journal.as_ref().is_some_and(|journal| journal.is_nearly_full() && journal.is_spare_clean())
+        self.journal.as_ref().is_some_and(|journal| journal.needs_compaction() && journal.is_spare_clean())
     }
 
     fn begin_compaction(&mut self) -> Result<(), StoreError> {

@@ -95,8 +95,8 @@ impl<const SECTOR: usize> Owner<SECTOR> {
             match rng.below(16) {
                 0..10 => memory.append(*bank, rng, |record| journal.append(record))?,
                 10..14 => journal.erase_a_sector()?,
-                14 | 15 if memory.habit == Habit::LongRecords && !journal.is_nearly_full() => {}
-                14 if !journal.is_nearly_full() => {}
+                14 | 15 if memory.habit == Habit::LongRecords && !journal.needs_compaction() => {}
+                14 if !journal.needs_compaction() => {}
                 _ => {
                     if rng.below(3) == 0 {
                         while journal.wants_erase() {
