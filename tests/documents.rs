@@ -134,3 +134,50 @@ fn the_fuzz_targets_have_this_version() {
         "tools/fuzz/Cargo.toml has no {version}"
     );
 }
+
+/// The icons in a file that have no colours of a game: their names, and their rows as the legend draws them.
+fn icons(code: &str) -> impl Iterator<Item = (&str, Vec<String>)> {
+    let symbol = |symbol: char| match symbol {
+        '.' => '·',
+        'Y' => '+',
+        'N' => 'x',
+        other => other,
+    };
+    code.split("static ").skip(1).filter_map(move |item| {
+        let (name, rest) = item.split_once(": Icon = icon(")?;
+        let (_, picture) = rest.split_once("&[],")?;
+        let rows = picture.split('"').nth(1)?.lines();
+        Some((name, rows.map(|row| row.trim().chars().map(symbol).collect()).collect()))
+    })
+}
+
+/// Whether the rows are below each other somewhere on a page, also beside other text.
+fn is_drawn(page: &str, rows: &[String]) -> bool {
+    let page: Vec<Vec<char>> = page.lines().map(|line| line.chars().collect()).collect();
+    let rows: Vec<Vec<char>> = rows.iter().map(|row| row.chars().collect()).collect();
+    page.windows(rows.len()).any(|lines| {
+        (0..lines[0].len()).any(|at| {
+            lines
+                .iter()
+                .zip(&rows)
+                .all(|(line, row)| line.get(at..).is_some_and(|rest| rest.starts_with(row)))
+        })
+    })
+}
+
+#[test]
+fn the_legend_draws_every_icon() {
+    let legend = read("docs/light.md");
+    for path in ["crates/console/src/icons.rs", "crates/console/src/games/fundomino/signs.rs"] {
+        let code = read(path);
+        // The small one is the upper half of another.
+        let icons: Vec<_> = icons(&code).filter(|(name, _)| *name != "SHORT_CALL").collect();
+        assert!(icons.len() >= 6, "{path}");
+        for (name, rows) in icons {
+            assert!(
+                rows.len() == 6 && is_drawn(&legend, &rows),
+                "docs/light.md does not draw {name} of {path}"
+            );
+        }
+    }
+}

@@ -5,8 +5,12 @@ use std::fs;
 use crate::{command::Command, firmware};
 
 /// Where scripts and films lie, from the project's root, and the ending of what is made of them.
-const FOLDERS: [(&str, &str); 3] =
-    [("docs/films", "gif"), ("docs/films/light", "gif"), ("docs/films/build", "png")];
+const FOLDERS: [(&str, &str); 4] = [
+    ("docs/films", "gif"),
+    ("docs/films/light", "gif"),
+    ("docs/films/legend", "png"),
+    ("docs/films/build", "png"),
+];
 
 /// How large the films are: as a row of three fits on a page.
 const SIZE: u16 = 256;
