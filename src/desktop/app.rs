@@ -36,9 +36,15 @@ pub(super) fn run(options: &Options) -> io::Result<ExitCode> {
         );
         return Ok(ExitCode::from(2));
     }
+    // The terminal and all threads first: if any of them fails, the journal has not been touched.
+    let signals = Signals::listen()?;
+    let engine = EngineThread::start()?;
+    let colours = options.colours.unwrap_or_else(Colours::detect);
+    let screen = Screen::open(colours)?;
+    let keyboard = Keyboard::listen()?;
     let factory = Settings { language: system_language(), ..Settings::default() };
     let mut console = Console::with_defaults(options.seed.unwrap_or_else(entropy::seed), factory);
-    let existing = if options.forget { Existing::Forget } else { Existing::Recall };
+    let existing = if options.forget { Existing::Forget } else { Existing::Load };
     let (keeper, warnings) = journal_file::open(journal_file::folder().as_deref(), existing, &mut console);
     let warnings: Vec<String> = warnings.iter().map(JournalError::to_string).collect();
     options.settings.apply(&mut console);
@@ -47,12 +53,14 @@ pub(super) fn run(options: &Options) -> io::Result<ExitCode> {
         page: Page::default(),
         notice: warnings.join("\n"),
         warnings,
-        engine: EngineThread::start()?,
+        engine,
         held_key: HeldKey::default(),
         move_log: MoveLog::default(),
         started: Instant::now(),
     };
-    let played = app.play(options.colours.unwrap_or_else(Colours::detect));
+    let played = app.play(&signals, &screen, keyboard, colours);
+    // Standard error is readable again once the terminal is restored.
+    drop(screen);
     warn_again(app.warnings);
     played.map(|()| ExitCode::SUCCESS)
 }
@@ -111,10 +119,13 @@ enum Flow {
 }
 
 impl App {
-    fn play(&mut self, colours: Colours) -> io::Result<()> {
-        let signals = Signals::listen()?;
-        let screen = Screen::open(colours)?;
-        let mut keyboard = Keyboard::listen()?;
+    fn play(
+        &mut self,
+        signals: &Signals,
+        screen: &Screen,
+        mut keyboard: Keyboard,
+        colours: Colours,
+    ) -> io::Result<()> {
         let mut shown = None;
         let mut flow = Flow::Continue;
         while flow != Flow::Quit {

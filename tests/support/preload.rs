@@ -1,5 +1,5 @@
-//! A library between a program and the operating system, which notes what the program does to its files
-//! and refuses what it is told to.
+//! A preloaded library between a program and the operating system: it logs what the program does to its files, and fails the
+//! calls that environment variables name.
 
 use std::{
     fs,
@@ -7,8 +7,9 @@ use std::{
     process::Command,
 };
 
-/// Notes every write to the journal and every time it is brought to the disk, and refuses writes after some. Another
-/// file, or several, can be meant by a part of their names, and one can be read only. Threads can be refused, too.
+/// `DISK_LOG` names a log of each write and sync of the journal; `DISK_NAME` selects other files by a part of their paths.
+/// `DISK_FULL_AFTER` fails every write after a number of them, `DISK_SYNC_FAILS_ONCE` the first `fsync`, `DISK_READ_ONLY` every
+/// opening for writing of a path that contains this, and `THREADS_AT_MOST` every further thread.
 const LIBRARY: &str = r#"
     #define _GNU_SOURCE
     #include <dlfcn.h>
@@ -27,14 +28,14 @@ const LIBRARY: &str = r#"
         ssize_t length = readlink(name, path, sizeof path - 1);
         if (length < 0) return 0;
         path[length] = 0;
-        const char *meant = getenv("DISK_NAME");
-        return strstr(path, meant ? meant : "/journal.txt") != NULL;
+        const char *selected = getenv("DISK_NAME");
+        return strstr(path, selected ? selected : "/journal.txt") != NULL;
     }
 
     int open64(const char *path, int how, ...) {
         int (*real)(const char *, int, ...) = dlsym(RTLD_NEXT, "open64");
-        const char *meant = getenv("DISK_READ_ONLY");
-        if (meant && strstr(path, meant) && (how & (O_WRONLY | O_RDWR))) { errno = EROFS; return -1; }
+        const char *selected = getenv("DISK_READ_ONLY");
+        if (selected && strstr(path, selected) && (how & (O_WRONLY | O_RDWR))) { errno = EROFS; return -1; }
         va_list more;
         va_start(more, how);
         mode_t mode = how & O_CREAT ? va_arg(more, mode_t) : 0;
@@ -42,7 +43,7 @@ const LIBRARY: &str = r#"
         return real(path, how, mode);
     }
 
-    static void note(const char *what) {
+    static void append_to_log(const char *what) {
         ssize_t (*real)(int, const void *, size_t) = dlsym(RTLD_NEXT, "write");
         int file = open(getenv("DISK_LOG"), O_WRONLY | O_CREAT | O_APPEND, 0600);
         if (file >= 0) { real(file, what, strlen(what)); close(file); }
@@ -52,10 +53,10 @@ const LIBRARY: &str = r#"
         static int written = 0;
         ssize_t (*real)(int, const void *, size_t) = dlsym(RTLD_NEXT, "write");
         if (is_journal(file)) {
-            const char *most = getenv("DISK_FULL_AFTER");
-            if (most && written >= atoi(most)) { errno = ENOSPC; return -1; }
+            const char *limit = getenv("DISK_FULL_AFTER");
+            if (limit && written >= atoi(limit)) { errno = ENOSPC; return -1; }
             written++;
-            note("write\n");
+            append_to_log("write\n");
         }
         return real(file, bytes, count);
     }
@@ -63,26 +64,28 @@ const LIBRARY: &str = r#"
     int pthread_create(pthread_t *thread, const pthread_attr_t *how, void *(*work)(void *), void *with) {
         static int started = 0;
         int (*real)(pthread_t *, const pthread_attr_t *, void *(*)(void *), void *) = dlsym(RTLD_NEXT, "pthread_create");
-        const char *most = getenv("THREADS_AT_MOST");
-        return most && started++ >= atoi(most) ? EAGAIN : real(thread, how, work, with);
+        const char *limit = getenv("THREADS_AT_MOST");
+        return limit && started++ >= atoi(limit) ? EAGAIN : real(thread, how, work, with);
     }
 
     int fdatasync(int file) {
         int (*real)(int) = dlsym(RTLD_NEXT, "fdatasync");
         int done = real(file);
-        if (is_journal(file)) note("sync\n");
+        if (is_journal(file)) append_to_log("sync\n");
         return done;
     }
 
     int fsync(int file) {
+        static int failed = 0;
         int (*real)(int) = dlsym(RTLD_NEXT, "fsync");
+        if (getenv("DISK_SYNC_FAILS_ONCE") && is_journal(file) && !failed++) { errno = EIO; return -1; }
         int done = real(file);
-        if (is_journal(file)) note("sync\n");
+        if (is_journal(file)) append_to_log("sync\n");
         return done;
     }
 "#;
 
-/// Builds the library in a folder, with the compiler that Rust links with.
+/// Builds the library in a folder with the C compiler.
 pub fn library(folder: &Path) -> PathBuf {
     let (source, library) = (folder.join("disk.c"), folder.join("disk.so"));
     fs::write(&source, LIBRARY).expect("a source");

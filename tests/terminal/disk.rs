@@ -34,11 +34,11 @@ fn a_disk_that_is_full_is_told_once_and_the_game_goes_on() {
     let mut terminal = Terminal::start_with(folder.path(), (80, 24), &[], &variables);
     begin_donuts(&terminal);
     terminal.send(ENTER);
-    terminal.expect("can't be written, so this game is not kept: No space left on device");
+    terminal.expect("can't be written, so this game is not saved: No space left on device");
     terminal.expect("This game can't be saved any more");
     terminal.press(ENTER, "Chocolate: place");
     terminal.press(ENTER, "Vanilla: place");
-    assert!(!terminal.text().contains("not kept"), "it is told once");
+    assert!(!terminal.text().contains("not saved"), "it is told once");
     terminal.send(b"q");
     assert!(terminal.end().success());
     terminal.expect("glowboard: ");
@@ -62,7 +62,7 @@ fn a_journal_that_can_only_be_read_is_told_and_its_game_goes_on() {
     let library = library(tools.path());
     let variables = [("LD_PRELOAD", library.as_path()), ("DISK_READ_ONLY", Path::new("/journal.txt"))];
     let mut terminal = Terminal::start_with(folder.path(), (80, 24), &[], &variables);
-    terminal.expect("can't be written, so this game is not kept: Read-only file system");
+    terminal.expect("can't be written, so this game is not saved: Read-only file system");
     terminal.press(ENTER, "GO ON with");
     terminal.press(ENTER, "Vanilla: place");
     terminal.press(ENTER, "Chocolate: place");
@@ -87,7 +87,7 @@ fn a_damaged_journal_of_which_no_copy_can_be_made_stays_as_it_is() {
             ("DISK_FULL_AFTER", Path::new("0")),
         ];
         let mut terminal = Terminal::start_with(folder.path(), (80, 24), &[], &variables);
-        terminal.expect("this game is not kept");
+        terminal.expect("this game is not saved");
         terminal.send(&ESCAPE.repeat(3));
         terminal.expect("Donuts");
         terminal.send(b"q");
@@ -105,9 +105,10 @@ fn a_damaged_journal_of_which_no_copy_can_be_made_stays_as_it_is() {
 }
 
 #[test]
-fn whoever_forgets_on_a_full_disk_is_told_what_remains() {
+fn forgetting_on_a_failing_disk_says_what_remains() {
     for (variable, value, remains) in [
         ("DISK_FULL_AFTER", "0", false),
+        ("DISK_SYNC_FAILS_ONCE", "1", false),
         ("DISK_READ_ONLY", "/journal.txt", true),
         ("DISK_READ_ONLY", "/journal.lock", true),
     ] {
@@ -117,15 +118,15 @@ fn whoever_forgets_on_a_full_disk_is_told_what_remains() {
         let (library, log) = (library(tools.path()), tools.path().join("log"));
         let variables = [("LD_PRELOAD", library.as_path()), ("DISK_LOG", &log), (variable, Path::new(value))];
         let mut terminal = Terminal::start_with(folder.path(), (80, 24), &["--forget"], &variables);
-        terminal.expect("so this game is not kept");
-        terminal.expect("DONUTS");
+        terminal.expect("so this game is not saved");
         terminal.send(b"q");
         assert!(terminal.end().success());
-        let told =
-            if remains { "still has what was kept before." } else { "What was kept before is forgotten." };
-        terminal.expect(told);
+        let warning =
+            if remains { "Nothing is deleted:" } else { "The saved games and settings are deleted." };
+        terminal.expect(warning);
         let left = fs::read(folder.journal()).expect("a journal");
-        assert!(if remains { left == before } else { left.is_empty() }, "{variable}={value}");
+        let is_empty = left.is_empty() || left == b"glowboard-journal 2\n";
+        assert!(if remains { left == before } else { is_empty }, "{variable}={value}");
     }
 }
 
@@ -143,12 +144,22 @@ fn a_system_that_starts_no_threads_is_told_in_a_sentence() {
         terminal.expect_given_back();
         assert!(!terminal.text().contains("panicked"), "{}", terminal.text());
     }
+    for most in ["0", "1", "2"] {
+        let folder = Folder::new();
+        leave_a_game(&folder);
+        let before = fs::read(folder.journal()).expect("a journal");
+        let variables = [("LD_PRELOAD", library.as_path()), ("THREADS_AT_MOST", Path::new(most))];
+        let mut terminal = Terminal::start_with(folder.path(), (80, 24), &["--forget"], &variables);
+        assert_eq!(terminal.end().code(), Some(1), "{most}");
+        let left = fs::read(folder.journal()).expect("a journal");
+        assert!(left == before, "{most} threads: a program that can't start must not delete anything");
+    }
     // The fourth only tells once more what went wrong, and is not needed.
     let folder = Folder::new();
     fs::write(folder.path().join("file"), "").expect("a file");
     let variables = [("LD_PRELOAD", library.as_path()), ("THREADS_AT_MOST", Path::new("3"))];
     let mut terminal = Terminal::start_with(&folder.path().join("file"), (80, 24), &[], &variables);
-    terminal.expect("so this game is not kept");
+    terminal.expect("so this game is not saved");
     terminal.send(b"q");
     assert!(terminal.end().success());
     terminal.expect("glowboard: ");

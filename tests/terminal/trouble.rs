@@ -94,7 +94,7 @@ fn a_terminal_that_has_gone_without_a_signal_ends_the_program() {
     loop {
         let again = Terminal::start(folder.path(), (80, 24), &[]);
         again.expect("Welcome");
-        if !again.text().contains("not kept") {
+        if !again.text().contains("not saved") {
             break;
         }
         assert!(began.elapsed() < LONGEST, "the lock is still held: {}", again.text());
@@ -192,7 +192,7 @@ fn a_terminal_that_stalls_does_not_hold_up_whoever_comes_back_or_has_something_t
     fs::write(folder.path().join("file"), "").expect("a file");
     // It can't be kept, which is told once more at the end.
     let mut terminal = Terminal::start(&folder.path().join("file"), (80, 24), &[]);
-    terminal.expect("so this game is not kept");
+    terminal.expect("so this game is not saved");
     begin_donuts(&terminal);
     terminal.stall();
     let id = terminal.program.id();
@@ -276,12 +276,12 @@ fn a_damaged_journal_is_told_and_does_not_prevent_playing() {
     let folder = Folder::new();
     fs::write(folder.journal(), b"move\xff\nwhat is this\ngame Donuts person\n").expect("a journal");
     let mut terminal = Terminal::start(folder.path(), (80, 24), &[]);
-    terminal.expect("Some of what was kept is damaged");
+    terminal.expect("Some saved data is damaged");
     begin_donuts(&terminal);
     terminal.press(ENTER, "Chocolate: place");
     terminal.send(b"q");
     assert!(terminal.end().success());
-    terminal.expect("glowboard: Some of what was kept is damaged");
+    terminal.expect("glowboard: Some saved data is damaged");
     assert_eq!(wait_for_moves(&folder, 1), 1);
 }
 
@@ -290,7 +290,7 @@ fn a_folder_that_can_not_be_written_is_told_and_does_not_prevent_playing() {
     let folder = Folder::new();
     fs::write(folder.path().join("file"), "").expect("a file");
     let terminal = Terminal::start(&folder.path().join("file").join("folder"), (80, 24), &[]);
-    terminal.expect("so this game is not kept");
+    terminal.expect("so this game is not saved");
     begin_donuts(&terminal);
 }
 

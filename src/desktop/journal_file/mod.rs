@@ -1,13 +1,15 @@
-//! The journal as a text file: every record is added at once, and is on the disk before anything else happens.
+//! The journal as a text file: each record is appended and synced before anything else happens.
 //!
-//! It lies in the user's data folder, or in the folder that `GLOWBOARD_DATA` names. Whatever is wrong with it, the
-//! game goes on; [`JournalError`] says what the user should know.
+//! It is stored in the user's data folder, or in the folder that `GLOWBOARD_DATA` names. The game goes on after any failure;
+//! [`JournalError`] tells the user what is wrong and what to do.
 
 #[cfg(test)]
 mod tests;
 
 use std::{
+    collections::BTreeSet,
     env,
+    ffi::OsStr,
     fmt::{self, Display},
     fs::{self, File, OpenOptions, TryLockError},
     io::{self, Read as _, Write as _},
@@ -19,36 +21,40 @@ use std::{
 use console::{Console, Saver, Store, StoreError, text_journal as lines};
 use etcetera::BaseStrategy as _;
 
-/// Above this many lines the journal is rewritten.
-const LONGEST: usize = 2_000;
+/// Above this many lines the journal is compacted.
+const MAX_LINES: usize = 2_000;
 
-/// No journal has ever more bytes than this; what is larger is none.
-const LARGEST: u64 = 16 << 20;
+/// A larger file is not a journal.
+const MAX_BYTES: u64 = 16 << 20;
 
-/// A program that is ending may still hold the lock for a moment, as may a child process that was forked from it.
+/// A program that is exiting may still hold the lock for a moment, as may a child process that was forked from it.
 const LOCK_TIMEOUT: Duration = Duration::from_millis(200);
 
 const NAME: &str = "journal.txt";
 const NEW_NAME: &str = "journal.new.txt";
 const LOCK_NAME: &str = "journal.lock";
 
+/// Copies of damaged journals have a number between these.
+const COPY_PREFIX: &str = "journal.damaged-";
+const COPY_SUFFIX: &str = ".txt";
+
 /// What to do with an existing journal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Existing {
-    /// The console takes it up.
-    Recall,
-    /// It is thrown away.
+    /// Load it into the console.
+    Load,
+    /// Delete its records.
     Forget,
 }
 
-/// Something that is wrong with the journal. The game goes on.
+/// A problem with the journal. The game goes on.
 #[derive(Debug)]
 pub(super) enum JournalError {
-    /// There is no folder to keep it in.
+    /// There is no folder for it.
     NoFolder,
-    /// Some of it made no sense; the file as it was is kept here.
+    /// Some records are corrupted; a copy of the file is here.
     Damaged(PathBuf),
-    /// Some of it made no sense, and no copy could be made.
+    /// Some records are corrupted, and no copy can be made.
     DamagedUncopied(io::Error),
     /// Another Glowboard writes to it.
     InUse,
@@ -56,40 +62,70 @@ pub(super) enum JournalError {
     Unreadable(PathBuf, io::Error),
     /// It can't be written.
     Unwritable(PathBuf, io::Error),
-    /// It was to be forgotten, and was, although nothing can be kept from now on.
+    /// `--forget` has deleted the records, although nothing can be saved from now on.
     Forgotten,
-    /// It was to be forgotten, and is still there.
+    /// `--forget` has failed: the records are still there.
     NotForgotten(PathBuf),
+    /// `--forget` leaves these copies of earlier journals.
+    CopiesRemain(Vec<PathBuf>),
 }
 
 impl Display for JournalError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::NoFolder => f.write_str(
-                "There is no home folder, so this game is not kept; GLOWBOARD_DATA can name a folder.",
+                "There is no home folder, so this game is not saved. Name a folder in GLOWBOARD_DATA and start again.",
             ),
             Self::Damaged(copy) => write!(
                 f,
-                "Some of what was kept is damaged and left out; {} has it as it was.",
+                "Some saved data is damaged and left out. The damaged file is kept as {}.",
                 copy.display()
             ),
             Self::DamagedUncopied(error) => write!(
                 f,
-                "Some of what was kept is damaged and left out. No copy of it can be made, so it stays as it is, and \
-                 this game is not kept: {error}."
+                "Some saved data is damaged, and the damaged file can't be copied, so it is left as it is and this game \
+                 is not saved: {error}. {}",
+                advice(error)
             ),
-            Self::InUse => f.write_str("Another Glowboard is running, so this game is not kept."),
-            Self::Unreadable(path, error) => {
-                write!(f, "{} can't be read, so nothing is kept: {error}.", path.display())
-            }
-            Self::Unwritable(path, error) => {
-                write!(f, "{} can't be written, so this game is not kept: {error}.", path.display())
-            }
-            Self::Forgotten => f.write_str("What was kept before is forgotten."),
-            Self::NotForgotten(path) => {
-                write!(f, "Nothing is forgotten: {} still has what was kept before.", path.display())
+            Self::InUse => f.write_str(
+                "Another Glowboard is running, so this game is not saved. Quit the other one and start again.",
+            ),
+            Self::Unreadable(path, error) => write!(
+                f,
+                "{} can't be read, so nothing is saved: {error}. {}",
+                path.display(),
+                advice(error)
+            ),
+            Self::Unwritable(path, error) => write!(
+                f,
+                "{} can't be written, so this game is not saved: {error}. {}",
+                path.display(),
+                advice(error)
+            ),
+            Self::Forgotten => f.write_str("The saved games and settings are deleted."),
+            Self::NotForgotten(path) => write!(
+                f,
+                "Nothing is deleted: {} still has the saved games and settings. Start with --forget again.",
+                path.display()
+            ),
+            Self::CopiesRemain(paths) => {
+                f.write_str("Copies of earlier saves remain; delete them if you don't need them: ")?;
+                let mut separator = "";
+                for path in paths {
+                    write!(f, "{separator}{}", path.display())?;
+                    separator = ", ";
+                }
+                f.write_str(".")
             }
         }
+    }
+}
+
+/// What the user can do about an I/O error.
+fn advice(error: &io::Error) -> &'static str {
+    match error.kind() {
+        io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => "Free some disk space and start again.",
+        _ => "Fix that, or name another folder in GLOWBOARD_DATA, and start again.",
     }
 }
 
@@ -103,7 +139,7 @@ pub(super) fn folder() -> Option<PathBuf> {
     }
 }
 
-/// Opens the journal in a folder, has the console recall it, and keeps the console there from then on.
+/// Opens the journal in a folder and loads it into the console, which is saved there from then on.
 pub(super) fn open(
     folder: Option<&Path>,
     existing: Existing,
@@ -115,34 +151,37 @@ pub(super) fn open(
         None => Err(JournalError::NoFolder),
     };
     let journal = |file| Journal { file, new: None, warning: None };
-    let keeper = match opened {
-        Ok((file, kept)) => Saver::new(journal(Some(file)), kept),
-        Err(warning) => {
-            warnings.push(warning);
-            warnings.extend(folder.filter(|_| existing == Existing::Forget).map(what_remains));
+    let forgotten = folder.filter(|_| existing == Existing::Forget);
+    let saver = match opened {
+        Ok((file, persisted)) => Saver::new(journal(Some(file)), persisted),
+        Err(error) => {
+            warnings.push(error);
+            warnings.extend(forgotten.map(check_forgotten));
             Saver::empty(journal(None)).given_up()
         }
     };
-    (keeper, warnings)
+    warnings
+        .extend(forgotten.map(copies).filter(|copies| !copies.is_empty()).map(JournalError::CopiesRemain));
+    (saver, warnings)
 }
 
-/// The journal; it may be unable to keep anything.
+/// The journal as a store. Without a file it drops every record.
 pub(super) struct Journal {
     file: Option<JournalFile>,
-    /// The file that will take the place of the old one, and how many lines it has.
+    /// The file that a compaction writes, and its number of lines.
     new: Option<(File, usize)>,
     warning: Option<JournalError>,
 }
 
 impl Journal {
-    /// What has gone wrong since the last call.
+    /// The error since the last call.
     pub(super) fn warning(&mut self) -> Option<JournalError> {
         self.warning.take()
     }
 
-    /// Does some work with the file. From the first error on nothing is kept any more.
+    /// Does some work with the file. After the first error nothing is saved any more.
     fn with_file(&mut self, work: impl FnOnce(&mut JournalFile) -> io::Result<()>) -> Result<(), StoreError> {
-        // The user knows why there is no file.
+        // The user has been told why there is no file.
         let Some(mut journal) = self.file.take() else { return Ok(()) };
         match work(&mut journal) {
             Ok(()) => {
@@ -163,14 +202,14 @@ impl Store for Journal {
     }
 
     fn needs_compaction(&self) -> bool {
-        self.file.as_ref().is_some_and(|journal| journal.is_outdated || journal.lines > LONGEST)
+        self.file.as_ref().is_some_and(|journal| journal.is_outdated || journal.lines > MAX_LINES)
     }
 
     fn begin_compaction(&mut self) -> Result<(), StoreError> {
         let mut new = None;
         self.with_file(|journal| {
             let path = journal.path.with_file_name(NEW_NAME);
-            // Whatever is left there of an earlier attempt, or leads elsewhere, is removed and not written to.
+            // A stale file or a link is removed, never written to.
             match fs::remove_file(&path) {
                 Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
                 _ => {}
@@ -204,13 +243,13 @@ impl Store for Journal {
 
 /// The file of a journal that can be written.
 struct JournalFile {
-    /// Where the file really is, if a link leads to it.
+    /// The path after following links.
     path: PathBuf,
     file: File,
     lines: usize,
-    /// Whether it should be rewritten: it is damaged, or of an earlier version.
+    /// Whether it must be compacted: it is damaged, or of an earlier version.
     is_outdated: bool,
-    /// Keeps other Glowboards from writing as long as it is open.
+    /// Excludes other writers while it is open.
     _lock: Vec<File>,
 }
 
@@ -226,18 +265,18 @@ impl JournalFile {
         let path = follow_links(folder.join(NAME)).map_err(unwritable)?;
         let folder = path.parent().unwrap_or(folder);
         let unwritable = |error| JournalError::Unwritable(path.clone(), error);
-        // No other program may write while it is read.
+        // Lock before reading: no other program may write meanwhile.
         let lock = lock(folder)?;
         let text = match existing {
-            Existing::Recall => read(&path).map_err(|error| JournalError::Unreadable(path.clone(), error))?,
+            Existing::Load => read(&path).map_err(|error| JournalError::Unreadable(path.clone(), error))?,
             Existing::Forget => Vec::new(),
         };
         let found = lines::read(&text);
-        let recalled = found.load(console);
+        let loaded = found.load(console);
         let mut is_outdated = !found.is_current;
-        if recalled.damaged {
+        if loaded.damaged {
             warnings.push(JournalError::Damaged(
-                keep_copy(folder, &text).map_err(JournalError::DamagedUncopied)?,
+                save_copy(folder, &text).map_err(JournalError::DamagedUncopied)?,
             ));
             is_outdated = true;
         }
@@ -252,7 +291,7 @@ impl JournalFile {
         };
         prepare().map_err(unwritable)?;
         let lines = found.records.len();
-        Ok((Self { path, file, lines, is_outdated, _lock: lock }, recalled.persisted))
+        Ok((Self { path, file, lines, is_outdated, _lock: lock }, loaded.persisted))
     }
 
     fn append(&mut self, record: &str) -> io::Result<()> {
@@ -262,7 +301,7 @@ impl JournalFile {
         self.check_place()
     }
 
-    /// A file that was deleted takes lines as before, but they can't be found again.
+    /// Detects a deleted or replaced file: appending to it succeeds, but the records are lost.
     fn check_place(&self) -> io::Result<()> {
         let there = fs::symlink_metadata(&self.path)?;
         if is_same(&there, &self.file.metadata()?) {
@@ -272,7 +311,7 @@ impl JournalFile {
         }
     }
 
-    /// Puts a new file in the place of this one, so that at any moment one of them is whole.
+    /// Replaces the file by a new one atomically.
     fn replace(&mut self, new: File, lines: usize) -> io::Result<()> {
         new.sync_all()?;
         fs::rename(self.path.with_file_name(NEW_NAME), &self.path)?;
@@ -284,52 +323,74 @@ impl JournalFile {
     }
 }
 
-/// What has become of a journal that was to be forgotten, when it can't be written.
-fn what_remains(folder: &Path) -> JournalError {
+/// What `--forget` has done to a journal that can't be written.
+fn check_forgotten(folder: &Path) -> JournalError {
     let path = folder.join(NAME);
-    match fs::metadata(&path) {
-        Err(error) if error.kind() == io::ErrorKind::NotFound => JournalError::Forgotten,
-        Ok(about) if about.is_file() && about.len() == 0 => JournalError::Forgotten,
-        _ => JournalError::NotForgotten(path),
+    if has_no_records(&path) { JournalError::Forgotten } else { JournalError::NotForgotten(path) }
+}
+
+/// Whether a journal is absent, or holds no more than its header.
+fn has_no_records(path: &Path) -> bool {
+    let is_header = || {
+        let text = follow_links(path.to_path_buf()).and_then(|path| read(&path));
+        text.is_ok_and(|text| lines::HEADER.as_bytes().starts_with(&text))
+    };
+    match fs::metadata(path) {
+        Ok(metadata) => metadata.is_file() && (metadata.len() == 0 || is_header()),
+        Err(error) => error.kind() == io::ErrorKind::NotFound,
     }
 }
 
-/// Where links lead to, whether anything is there or not. A user may keep the journal elsewhere by a link in its place.
+/// The copies of damaged journals and an unfinished compaction, beside the journal or where a link in its place leads.
+fn copies(folder: &Path) -> Vec<PathBuf> {
+    let target = follow_links(folder.join(NAME)).ok().and_then(|path| Some(path.parent()?.to_path_buf()));
+    let folders = BTreeSet::from_iter([folder.to_path_buf()].into_iter().chain(target));
+    let entries = folders.iter().filter_map(|folder| fs::read_dir(folder).ok()).flatten().flatten();
+    let is_copy = |path: &PathBuf| {
+        let name = path.file_name().and_then(OsStr::to_str).unwrap_or_default();
+        name == NEW_NAME || name.starts_with(COPY_PREFIX) && name.ends_with(COPY_SUFFIX)
+    };
+    let mut copies: Vec<PathBuf> = entries.map(|entry| entry.path()).filter(is_copy).collect();
+    copies.sort();
+    copies
+}
+
+/// The path after following symbolic links, by which a user may store the journal elsewhere. The target need not exist.
 fn follow_links(mut path: PathBuf) -> io::Result<PathBuf> {
-    /// No system follows more in a row.
-    const MOST: usize = 64;
-    for _ in 0..MOST {
+    /// No operating system follows more.
+    const MAX_LINKS: usize = 64;
+    for _ in 0..MAX_LINKS {
         match fs::read_link(&path) {
             Ok(target) => path = path.with_file_name("").join(target),
-            // It is no link, or not there.
+            // Not a link, or absent.
             Err(_) => return Ok(path),
         }
     }
-    Err(io::Error::other("its symbolic links go round in a circle"))
+    Err(io::Error::other("its symbolic links form a loop"))
 }
 
-/// The whole file; nothing if it is not there.
+/// The whole file; empty if it is absent.
 fn read(path: &Path) -> io::Result<Vec<u8>> {
     let file = match open_file(OpenOptions::new().read(true), path) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
         file => file?,
     };
-    if file.metadata()?.len() > LARGEST {
-        return Err(io::Error::other("it is far too large for a journal"));
+    if file.metadata()?.len() > MAX_BYTES {
+        return Err(io::Error::other("it is too large to be a journal"));
     }
     let mut text = Vec::new();
-    file.take(LARGEST).read_to_end(&mut text)?;
+    file.take(MAX_BYTES).read_to_end(&mut text)?;
     Ok(text)
 }
 
-/// Opens a regular file. A pipe or a device in its place might never answer, and a link leads elsewhere: they are refused,
-/// even if they take its place at this very moment.
+/// Opens a regular file. It refuses a pipe or a device, which might block forever, and a link, even if one of them replaces the
+/// file at this very moment.
 fn open_file(options: &mut OpenOptions, path: &Path) -> io::Result<File> {
-    let check = |about: fs::Metadata| {
-        if about.is_file() { Ok(()) } else { Err(io::Error::other("it is not a regular file")) }
+    let check = |metadata: fs::Metadata| {
+        if metadata.is_file() { Ok(()) } else { Err(io::Error::other("it is not a regular file")) }
     };
-    if let Ok(about) = fs::symlink_metadata(path) {
-        check(about)?;
+    if let Ok(metadata) = fs::symlink_metadata(path) {
+        check(metadata)?;
     }
     let file = without_following(options).open(path)?;
     check(file.metadata()?)?;
@@ -349,8 +410,8 @@ fn without_following(options: &mut OpenOptions) -> &mut OpenOptions {
     options.custom_flags(FILE_FLAG_OPEN_REPARSE_POINT)
 }
 
-/// Locks a folder for this program alone: by a file in it, and where the system can, the folder itself. Deleting that
-/// file lets no other program in.
+/// Locks a folder for this program: a lock file in it and, on Unix, the folder itself, so that deleting the lock file does not
+/// release the lock.
 fn lock(folder: &Path) -> Result<Vec<File>, JournalError> {
     let path = folder.join(LOCK_NAME);
     let open = || {
@@ -360,7 +421,7 @@ fn lock(folder: &Path) -> Result<Vec<File>, JournalError> {
     let files = open().map_err(|error| JournalError::Unwritable(path.clone(), error))?;
     for file in &files {
         let started = Instant::now();
-        // Some file systems know no locks; one Glowboard alone does not need them.
+        // Any other error: some file systems have no locks, and a single Glowboard needs none.
         while let Err(TryLockError::WouldBlock) = file.try_lock() {
             if started.elapsed() > LOCK_TIMEOUT {
                 return Err(JournalError::InUse);
@@ -371,7 +432,7 @@ fn lock(folder: &Path) -> Result<Vec<File>, JournalError> {
     Ok(files)
 }
 
-/// Has the system refuse to delete the file while it is open, where that can be asked for.
+/// Makes Windows refuse to delete the file while it is open.
 #[cfg(windows)]
 fn without_deleting(options: &mut OpenOptions) -> &mut OpenOptions {
     use std::os::windows::fs::OpenOptionsExt as _;
@@ -384,16 +445,16 @@ fn without_deleting(options: &mut OpenOptions) -> &mut OpenOptions {
     options
 }
 
-/// Keeps a damaged journal under a name that no other has.
-fn keep_copy(folder: &Path, text: &[u8]) -> io::Result<PathBuf> {
+/// Saves a damaged journal under a new name.
+fn save_copy(folder: &Path, text: &[u8]) -> io::Result<PathBuf> {
     for number in 1..1_000 {
-        let path = folder.join(format!("journal.damaged-{number}.txt"));
+        let path = folder.join(format!("{COPY_PREFIX}{number}{COPY_SUFFIX}"));
         match OpenOptions::new().write(true).create_new(true).open(&path) {
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
             file => {
                 let mut file = file?;
                 let written = file.write_all(text).and_then(|()| file.sync_all());
-                // Half a copy is of no use.
+                // A partial copy is useless.
                 return written.map(|()| path.clone()).inspect_err(|_| _ = fs::remove_file(&path));
             }
         }
@@ -401,7 +462,7 @@ fn keep_copy(folder: &Path, text: &[u8]) -> io::Result<PathBuf> {
     Err(io::Error::other("there are 999 damaged copies already"))
 }
 
-/// Has the folder itself on the disk: a new name in it is not before.
+/// Syncs the folder itself: a new file name is not durable before.
 #[cfg(unix)]
 fn sync_folder(folder: &Path) -> io::Result<()> {
     File::open(folder)?.sync_all()

@@ -1,15 +1,15 @@
-//! The journal on a disk: what comes back, and what is said of everything that can be wrong.
+//! The journal on disk: what is restored, and which error each failure reports.
 
 use super::*;
 use console::{Button, EnginePort, Input, MemoryStore, Question, Runner, Saved};
 use tempfile::TempDir;
 
-/// A folder for one test; it goes with the test.
+/// A temporary folder.
 struct Folder(TempDir);
 
 impl Folder {
     fn new() -> Self {
-        Self(tempfile::tempdir().expect("a folder for the test"))
+        Self(tempfile::tempdir().expect("a temporary folder"))
     }
 
     fn path(&self) -> &Path {
@@ -18,7 +18,7 @@ impl Folder {
 
     fn with(text: impl AsRef<[u8]>) -> Self {
         let folder = Self::new();
-        fs::write(folder.path().join(NAME), text).expect("the journal for the test");
+        fs::write(folder.path().join(NAME), text).expect("a writable folder");
         folder
     }
 
@@ -26,7 +26,6 @@ impl Folder {
         fs::read_to_string(self.path().join(NAME)).expect("a journal")
     }
 
-    /// The records that are kept now.
     fn records(&self) -> Vec<String> {
         let text = self.text();
         lines::read(text.as_bytes())
@@ -46,7 +45,7 @@ impl Folder {
     }
 }
 
-/// No questions are answered in these tests.
+/// An engine that never answers.
 struct NoEngine;
 
 impl EnginePort for NoEngine {
@@ -54,7 +53,7 @@ impl EnginePort for NoEngine {
     fn cancel(&mut self) {}
 }
 
-/// A program that plays with its journal in a folder.
+/// A console with its journal in a folder.
 struct Program {
     runner: Runner<Journal>,
     warnings: Vec<JournalError>,
@@ -62,19 +61,19 @@ struct Program {
 }
 
 fn start(folder: &Folder) -> Program {
-    start_in(folder.path(), Existing::Recall)
+    start_in(folder.path(), Existing::Load)
 }
 
 fn start_in(folder: &Path, existing: Existing) -> Program {
     let mut console = Console::new(1);
-    let (keeper, warnings) = open(Some(folder), existing, &mut console);
-    let mut program = Program { runner: Runner::new(console, keeper), warnings, now: 0 };
-    program.keep();
+    let (saver, warnings) = open(Some(folder), existing, &mut console);
+    let mut program = Program { runner: Runner::new(console, saver), warnings, now: 0 };
+    program.save();
     program
 }
 
 impl Program {
-    fn keep(&mut self) {
+    fn save(&mut self) {
         while self.runner.save() == Saved::Wrote {}
         self.warnings.extend(self.runner.store_mut().warning());
     }
@@ -83,7 +82,7 @@ impl Program {
         for button in buttons {
             self.now += 900;
             self.runner.happen(self.now, Input::Press(*button), &mut NoEngine);
-            self.keep();
+            self.save();
         }
     }
 
@@ -93,20 +92,20 @@ impl Program {
         words
     }
 
-    /// Begins a game of Donuts between two people and makes some moves.
+    /// Starts a game of Donuts between two people and makes three moves.
     fn play_some_moves(&mut self) {
         use Button::A;
         self.press(&[A, A, A, Button::LEFT, Button::LEFT, A, A, A, A, A, A]);
     }
 
-    /// Everything that there is to keep, as a new journal would have it.
+    /// All records of the console's state, as a compacted journal has them.
     fn records(&self) -> Vec<String> {
         MemoryStore::lines_of(self.runner.console())
     }
 }
 
 #[test]
-fn what_was_kept_comes_back() {
+fn a_saved_game_is_restored() {
     let folder = Folder::new();
     let mut program = start(&folder);
     assert!(program.warnings.is_empty());
@@ -120,7 +119,7 @@ fn what_was_kept_comes_back() {
 }
 
 #[test]
-fn a_journal_of_version_1_is_read_and_rewritten() {
+fn a_journal_of_version_1_is_loaded_and_converted() {
     let board = "-|/\\".repeat(9);
     let text = format!(
         "settings brightness=5 palette=dusk limit=400 hints=on speed=fast panel=6x6,top-left,rows,serpentine,0,grb\n\
@@ -148,7 +147,7 @@ fn a_journal_of_version_1_is_read_and_rewritten() {
 }
 
 #[test]
-fn what_was_being_written_when_the_power_went_is_left_out_without_a_word() {
+fn a_torn_last_record_is_dropped_without_a_warning() {
     let folder = Folder::new();
     let mut program = start(&folder);
     program.play_some_moves();
@@ -156,7 +155,7 @@ fn what_was_being_written_when_the_power_went_is_left_out_without_a_word() {
     let whole = folder.text();
     let last = whole.trim_end().rfind('\n').expect("several lines") + 1;
     for length in last..whole.len() {
-        fs::write(folder.path().join(NAME), &whole[..length]).expect("it can be written");
+        fs::write(folder.path().join(NAME), &whole[..length]).expect("a writable file");
         let mut again = start(&folder);
         assert!(again.warnings.is_empty(), "{:?}", again.warnings);
         assert_eq!(folder.text(), whole[..last]);
@@ -164,14 +163,14 @@ fn what_was_being_written_when_the_power_went_is_left_out_without_a_word() {
         assert_eq!(
             folder.records().len(),
             whole.lines().count() - 1,
-            "the move is made again: {}",
+            "the move can be made again: {}",
             folder.text()
         );
     }
 }
 
 #[test]
-fn a_flipped_bit_costs_no_more_than_its_record_and_is_never_another_game() {
+fn a_flipped_bit_costs_its_record_at_most_and_never_changes_the_game() {
     let folder = Folder::new();
     let mut program = start(&folder);
     program.play_some_moves();
@@ -183,16 +182,16 @@ fn a_flipped_bit_costs_no_more_than_its_record_and_is_never_another_game() {
         let folder = Folder::new();
         let mut damaged = text.clone();
         damaged[bit / 8] ^= 1 << (bit % 8);
-        fs::write(folder.path().join(NAME), &damaged).expect("it can be written");
+        fs::write(folder.path().join(NAME), &damaged).expect("a writable file");
         let again = start(&folder);
-        let kept: Vec<String> =
+        let saved: Vec<String> =
             again.records().into_iter().filter(|record| record.starts_with("move")).collect();
-        assert!(moves.starts_with(&kept), "bit {bit}: {kept:?} of {moves:?}");
+        assert!(moves.starts_with(&saved), "bit {bit}: {saved:?} of {moves:?}");
         assert!(again.warnings.len() <= 1, "{:?}", again.warnings);
     }
 }
 
-/// A journal with settings and a game of each kind, in which people have also taken something back.
+/// A journal with settings and a game of each kind, with undone moves in two of them.
 fn journal_of_all_games() -> String {
     use Button::{A, B};
     let (down, left, right) = (Button::DOWN, Button::LEFT, Button::RIGHT);
@@ -209,12 +208,12 @@ fn journal_of_all_games() -> String {
     for (steps, kind) in ["donuts", "konter", "fundomino"].into_iter().enumerate() {
         press_until(&mut program, format!(" game {kind} "), &[A]);
         press_until(&mut program, format!(" move {kind} 3 "), &[A, A, right, A, down]);
-        // Back to the pause menu, however much was decided of the next move, and what was decided last is taken back.
+        // B until the pause menu, then UNDO.
         if kind != "fundomino" {
             press_until(&mut program, format!(" undo {kind} "), &[B, right, A]);
             press_until(&mut program, format!(" move {kind} 3 "), &[A]);
         }
-        // Out of the game by the last entry of its pause; the first entry of the menu is the game that waits.
+        // The last entry of the pause menu leaves the game; the first entry of the main menu resumes it.
         while !program.words().starts_with("Pause: LEAVE") {
             program.press(&[if program.words().starts_with("Pause: ") { left } else { B }]);
         }
@@ -224,44 +223,44 @@ fn journal_of_all_games() -> String {
     folder.text()
 }
 
-/// What a console has saved that loaded a text, and whether it was told of damage.
-fn kept_of(text: &[u8]) -> (Vec<String>, bool) {
+/// The records of a console that has loaded this text, and whether it reports damage.
+fn records_of(text: &[u8]) -> (Vec<String>, bool) {
     let mut console = Console::new(1);
     let loaded = lines::read(text).load(&mut console);
     (MemoryStore::lines_of(&console), loaded.damaged)
 }
 
 #[test]
-fn no_flipped_bit_of_a_journal_of_all_games_leads_to_another_state_without_a_word() {
+fn every_flipped_bit_of_a_journal_of_all_games_is_reported_or_changes_nothing() {
     let text = journal_of_all_games();
-    let (whole, damaged) = kept_of(text.as_bytes());
+    let (whole, damaged) = records_of(text.as_bytes());
     assert!(!damaged && !whole.is_empty());
     let last = text.trim_end().rfind('\n').expect("several lines") + 1;
-    let (without_last, _) = kept_of(&text.as_bytes()[..last]);
+    let (without_last, _) = records_of(&text.as_bytes()[..last]);
     let written: Vec<&str> = text.lines().filter_map(|line| Some(line.split_once(' ')?.1)).collect();
     let mut silent = 0;
     for bit in 0..8 * text.len() {
         let mut flipped = text.clone().into_bytes();
         flipped[bit / 8] ^= 1 << (bit % 8);
-        let (kept, damaged) = kept_of(&flipped);
+        let (records, damaged) = records_of(&flipped);
         if damaged {
-            // Whatever is left was written like that once.
-            let unknown = kept.iter().find(|record| {
+            // Each remaining record is one of the original ones.
+            let unknown = records.iter().find(|record| {
                 let known = |written: &&str| written.split(" @").next() == record.split(" @").next();
                 !written.iter().any(known)
             });
             assert_eq!(unknown, None, "bit {bit}");
         } else {
-            assert!(kept == whole || kept == without_last, "bit {bit}: {kept:?}");
+            assert!(records == whole || records == without_last, "bit {bit}: {records:?}");
             silent += 1;
         }
     }
-    // Only the end of the last line can be flipped like that: then it is not finished.
+    // Only the line feed of the last line: without it the record is torn.
     assert_eq!(silent, 8);
 }
 
 #[test]
-fn a_record_of_a_kind_that_is_not_known_costs_nothing() {
+fn records_of_unknown_kinds_are_ignored_and_preserved() {
     let unknown = [
         "set unknown=1",
         "game chess person,person x @1234",
@@ -275,22 +274,22 @@ fn a_record_of_a_kind_that_is_not_known_costs_nothing() {
     program.play_some_moves();
     let records = program.records();
     drop(program);
-    // Behind the second move.
+    // After the second move.
     let text = folder.text();
     let (before, after) = text.split_at(text.find(" move donuts 3 ").expect("a third move") - 8);
     let text = before.to_string() + &unknown.map(lines::written).concat() + after;
-    fs::write(folder.path().join(NAME), &text).expect("it can be written");
+    fs::write(folder.path().join(NAME), &text).expect("a writable file");
     let program = start(&folder);
     assert!(program.warnings.is_empty(), "{:?}", program.warnings);
     assert_eq!(program.records(), records);
-    assert_eq!(folder.text(), text, "a version that knows them may still want them");
+    assert_eq!(folder.text(), text, "a newer version may need them");
 }
 
 #[test]
 fn the_lock_is_taken_before_the_journal_is_read() {
     let damaged = "what is this\n";
     let folder = Folder::with(damaged);
-    let taken = lock(folder.path()).expect("no other program has it");
+    let taken = lock(folder.path()).expect("a free lock");
     let mut program = start(&folder);
     assert!(matches!(&program.warnings[..], [JournalError::InUse]), "{:?}", program.warnings);
     program.play_some_moves();
@@ -300,12 +299,12 @@ fn the_lock_is_taken_before_the_journal_is_read() {
     assert!(matches!(&start(&folder).warnings[..], [JournalError::Damaged(_)]));
 }
 
-/// Root may write wherever the system itself does not refuse.
+/// Folders in which not even root may write.
 #[cfg(target_os = "linux")]
 #[test]
-fn a_folder_that_can_only_be_read_is_told_once_and_the_game_goes_on() {
+fn a_read_only_folder_is_reported_once_and_the_game_goes_on() {
     for folder in ["/proc", "/proc/self/fdinfo", "/sys/kernel"] {
-        let mut program = start_in(Path::new(folder), Existing::Recall);
+        let mut program = start_in(Path::new(folder), Existing::Load);
         program.play_some_moves();
         assert!(
             matches!(&program.warnings[..], [JournalError::Unwritable(..)]),
@@ -317,7 +316,7 @@ fn a_folder_that_can_only_be_read_is_told_once_and_the_game_goes_on() {
 }
 
 #[test]
-fn a_damaged_line_costs_only_itself_and_a_copy_is_kept_beside_earlier_ones() {
+fn a_damaged_line_costs_only_itself_and_each_damaged_file_is_copied() {
     let text = lines::HEADER.to_string()
         + &lines::written("set speed=fast")
         + "nonsense\n\u{fffd}\n\n"
@@ -326,7 +325,7 @@ fn a_damaged_line_costs_only_itself_and_a_copy_is_kept_beside_earlier_ones() {
         + &lines::written("set unknown=1");
     let folder = Folder::with(&text);
     for number in 1..4 {
-        fs::write(folder.path().join(NAME), &text).expect("it can be written");
+        fs::write(folder.path().join(NAME), &text).expect("a writable file");
         let program = start(&folder);
         let copy = folder.path().join(format!("journal.damaged-{number}.txt"));
         assert!(
@@ -341,14 +340,14 @@ fn a_damaged_line_costs_only_itself_and_a_copy_is_kept_beside_earlier_ones() {
 }
 
 #[test]
-fn a_long_journal_is_rewritten_and_says_the_same() {
+fn a_long_journal_is_compacted_without_loss() {
     let folder = Folder::new();
     let mut program = start(&folder);
     program.play_some_moves();
     let records = program.records();
-    for _ in 0..LONGEST + 10 {
-        program.runner.store_mut().append("set unknown=1").expect("it can be written");
-        program.keep();
+    for _ in 0..MAX_LINES + 10 {
+        program.runner.store_mut().append("set unknown=1").expect("a writable file");
+        program.save();
     }
     assert!(folder.text().lines().count() < 100);
     assert_eq!(program.records(), records);
@@ -358,7 +357,7 @@ fn a_long_journal_is_rewritten_and_says_the_same() {
 }
 
 #[test]
-fn forgetting_begins_a_new_journal() {
+fn forgetting_starts_an_empty_journal() {
     let folder = Folder::new();
     let mut program = start(&folder);
     program.play_some_moves();
@@ -369,17 +368,17 @@ fn forgetting_begins_a_new_journal() {
 }
 
 #[test]
-fn a_folder_that_vanishes_is_told_once_and_the_game_goes_on() {
+fn a_deleted_folder_is_reported_once_and_the_game_goes_on() {
     let folder = Folder::new();
     let mut program = start(&folder);
     program.press(&[Button::A, Button::A]);
-    fs::remove_dir_all(folder.path()).expect("it can be removed");
+    fs::remove_dir_all(folder.path()).expect("a removable folder");
     program.play_some_moves();
     assert!(matches!(&program.warnings[..], [JournalError::Unwritable(..)]), "{:?}", program.warnings);
 }
 
 #[test]
-fn something_else_in_the_place_of_the_journal_is_told() {
+fn a_folder_in_place_of_a_file_is_reported() {
     for name in [NAME, LOCK_NAME] {
         let folder = Folder::new();
         fs::create_dir(folder.path().join(name)).expect("a folder");
@@ -388,15 +387,15 @@ fn something_else_in_the_place_of_the_journal_is_told() {
     }
 }
 
-/// Every name that the program opens.
+/// The names of all files that the program opens.
 #[cfg(unix)]
 const NAMES: [&str; 4] = [NAME, NEW_NAME, LOCK_NAME, "journal.damaged-1.txt"];
 
-/// A program whose journal is damaged, so that all names are of use.
+/// A program whose journal is damaged, so that it opens all these files.
 #[cfg(unix)]
 fn start_with_damage(folder: &Folder) -> Program {
     if !folder.path().join(NAME).exists() {
-        fs::write(folder.path().join(NAME), "what is this\n").expect("it can be written");
+        fs::write(folder.path().join(NAME), "what is this\n").expect("a writable file");
     }
     let mut program = start(folder);
     program.play_some_moves();
@@ -405,7 +404,7 @@ fn start_with_damage(folder: &Folder) -> Program {
 
 #[cfg(unix)]
 #[test]
-fn a_pipe_in_the_place_of_any_file_is_never_waited_for() {
+fn a_pipe_in_place_of_any_file_never_blocks() {
     for name in NAMES {
         let folder = Folder::new();
         let made =
@@ -413,24 +412,24 @@ fn a_pipe_in_the_place_of_any_file_is_never_waited_for() {
         assert!(made.success());
         let program = start_with_damage(&folder);
         assert_eq!(program.warnings.len(), 1, "{name}: {:?}", program.warnings);
-        let is_kept = matches!(&program.warnings[..], [JournalError::Damaged(_)]);
-        assert_eq!(is_kept, name != NAME && name != LOCK_NAME, "{name}: {:?}", program.warnings);
+        let is_saved = matches!(&program.warnings[..], [JournalError::Damaged(_)]);
+        assert_eq!(is_saved, name != NAME && name != LOCK_NAME, "{name}: {:?}", program.warnings);
     }
 }
 
 #[cfg(unix)]
 #[test]
-fn a_link_in_the_place_of_any_file_but_the_journal_is_never_written_through() {
+fn a_link_in_place_of_any_file_but_the_journal_is_never_followed() {
     use std::os::unix::fs::symlink;
     for name in NAMES.into_iter().filter(|name| *name != NAME) {
         let (folder, elsewhere) = (Folder::new(), Folder::new());
         let (there, absent) = (elsewhere.path().join("there"), elsewhere.path().join("absent"));
         for target in [&there, &absent] {
-            fs::write(&there, "precious").expect("it can be written");
+            fs::write(&there, "precious").expect("a writable file");
             _ = fs::remove_file(folder.path().join(name));
             symlink(target, folder.path().join(name)).expect("a link");
             start_with_damage(&folder);
-            assert_eq!(fs::read_to_string(&there).expect("it is there"), "precious", "{name}");
+            assert_eq!(fs::read_to_string(&there).expect("a file"), "precious", "{name}");
             assert!(!absent.exists(), "{name}");
         }
     }
@@ -438,12 +437,12 @@ fn a_link_in_the_place_of_any_file_but_the_journal_is_never_written_through() {
 
 #[cfg(unix)]
 #[test]
-fn a_journal_that_is_a_link_stays_one_and_what_it_leads_to_is_written() {
+fn a_journal_that_is_a_link_stays_one_and_its_target_is_written() {
     use std::os::unix::fs::symlink;
-    for target in ["kept.txt", "absent.txt", "another-link"] {
+    for target in ["present.txt", "absent.txt", "another-link"] {
         let (folder, elsewhere) = (Folder::new(), Folder::new());
-        fs::write(elsewhere.path().join("kept.txt"), "what is this\n").expect("it can be written");
-        symlink("kept.txt", elsewhere.path().join("another-link")).expect("a link");
+        fs::write(elsewhere.path().join("present.txt"), "what is this\n").expect("a writable file");
+        symlink("present.txt", elsewhere.path().join("another-link")).expect("a link");
         let target = elsewhere.path().join(target);
         symlink(&target, folder.path().join(NAME)).expect("a link");
         let mut program = start(&folder);
@@ -451,13 +450,16 @@ fn a_journal_that_is_a_link_stays_one_and_what_it_leads_to_is_written() {
         assert!(program.warnings.iter().all(|warning| matches!(warning, JournalError::Damaged(_))));
         assert_eq!(fs::read_link(folder.path().join(NAME)).expect("still a link"), target);
         assert!(folder.records().iter().any(|record| record.starts_with("move donuts 3 ")));
-        assert!(matches!(&start(&elsewhere).warnings[..], [JournalError::InUse]), "it is locked there");
+        assert!(
+            matches!(&start(&elsewhere).warnings[..], [JournalError::InUse]),
+            "the target's folder is locked"
+        );
     }
 }
 
 #[cfg(unix)]
 #[test]
-fn links_that_go_round_in_a_circle_or_lead_to_a_device_are_told() {
+fn loops_of_links_and_links_to_devices_are_reported() {
     for target in [NAME, "/dev/zero", "/dev/null", "/nowhere/journal.txt"] {
         let folder = Folder::new();
         std::os::unix::fs::symlink(target, folder.path().join(NAME)).expect("a link");
@@ -467,11 +469,11 @@ fn links_that_go_round_in_a_circle_or_lead_to_a_device_are_told() {
 }
 
 #[test]
-fn deleting_the_lock_file_lets_no_second_writer_in() {
+fn deleting_the_lock_file_does_not_release_the_lock() {
     let folder = Folder::new();
     let mut program = start(&folder);
     if fs::remove_file(folder.path().join(LOCK_NAME)).is_err() {
-        return; // The system refuses, which is as good.
+        return; // Windows refuses, which is as good.
     }
     assert!(matches!(&start(&folder).warnings[..], [JournalError::InUse]));
     program.play_some_moves();
@@ -479,7 +481,7 @@ fn deleting_the_lock_file_lets_no_second_writer_in() {
 }
 
 #[test]
-fn only_one_glowboard_writes_and_another_still_plays_or_says_that_it_can_not_forget() {
+fn a_second_glowboard_plays_without_saving_and_can_not_forget() {
     let folder = Folder::new();
     let mut program = start(&folder);
     program.play_some_moves();
@@ -494,4 +496,42 @@ fn only_one_glowboard_writes_and_another_still_plays_or_says_that_it_can_not_for
         other.warnings
     );
     assert_eq!(folder.text(), before);
+}
+
+#[test]
+fn forgetting_names_the_copies_that_remain() {
+    let folder = Folder::new();
+    let copies =
+        ["journal.damaged-1.txt", "journal.damaged-12.txt", NEW_NAME].map(|name| folder.path().join(name));
+    for path in
+        copies.iter().chain([&folder.path().join("journal.damaged.md"), &folder.path().join("notes.txt")])
+    {
+        fs::write(path, "records").expect("a writable folder");
+    }
+    let program = start_in(folder.path(), Existing::Forget);
+    let [JournalError::CopiesRemain(paths)] = &program.warnings[..] else { panic!("{:?}", program.warnings) };
+    assert_eq!(paths, &copies);
+    let text = program.warnings[0].to_string();
+    assert!(copies.iter().all(|path| text.contains(&path.display().to_string())), "{text}");
+    drop(program);
+    assert!(start(&folder).warnings.is_empty(), "only --forget names them");
+}
+
+#[test]
+fn a_journal_without_records_counts_as_forgotten() {
+    let header = lines::HEADER;
+    for (text, has_records) in [
+        ("", false),
+        ("glowboard", false),
+        (header, false),
+        ("what is this", true),
+        (&format!("{header}{}", lines::written("set speed=fast")), true),
+    ] {
+        let folder = Folder::with(text);
+        assert_eq!(has_no_records(&folder.path().join(NAME)), !has_records, "{text:?}");
+    }
+    let folder = Folder::new();
+    assert!(has_no_records(&folder.path().join(NAME)));
+    fs::create_dir(folder.path().join(NAME)).expect("a writable folder");
+    assert!(!has_no_records(&folder.path().join(NAME)));
 }
