@@ -1,5 +1,5 @@
-//! What comes from the keyboard and the mouse: bytes are read by a thread of their own, and become keys and clicks here,
-//! however they are cut up.
+//! Input from the keyboard and the mouse: a thread reads bytes, which are decoded here into keys and clicks, wherever the reads
+//! split them.
 
 use std::{
     io,
@@ -14,47 +14,47 @@ use super::{
     threads,
 };
 
-/// For how long the rest of a sequence of bytes is waited for. A terminal sends them at once; a finger does not.
-const PATIENCE: Duration = Duration::from_millis(50);
+/// How long an unfinished escape sequence may wait for its rest. A terminal sends it at once; a finger does not.
+const TIMEOUT: Duration = Duration::from_millis(50);
 
-/// More bytes than any sequence that means something has. A click in the last corner of the largest window has 17.
+/// Longer than any valid sequence. A click in the last corner of the largest window has 17 bytes.
 const LONGEST: usize = 32;
 
-/// How many reads may wait to be understood. Further input waits in the terminal.
-const MOST_READS: usize = 16;
+/// How many reads may be queued. Further input waits in the terminal.
+const MAX_QUEUED: usize = 16;
 
-/// The keyboard, and the mouse beside it.
+/// The keyboard and the mouse.
 pub(super) struct Keyboard {
     inputs: Receiver<(Instant, Input)>,
     sequence: Sequence,
     key_repeat: KeyRepeat,
-    /// When the last byte of an unfinished sequence came.
+    /// When the last input came.
     since: Instant,
 }
 
 /// What was read from the terminal.
 enum Input {
-    /// Bytes, cut up anywhere.
-    #[cfg_attr(windows, allow(dead_code, reason = "Windows tells of keys"))]
+    /// Bytes, split anywhere.
+    #[cfg_attr(windows, allow(dead_code, reason = "Windows reports keys"))]
     Bytes(Vec<u8>),
     /// A key or a click.
     #[cfg(windows)]
     Stroke(Stroke),
 }
 
-/// What has come from the keyboard and the mouse.
+/// What the keyboard and the mouse have sent.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Received {
-    /// These keys and clicks, maybe none.
+    /// These keys and clicks, possibly none.
     Keys(Vec<Key>),
-    /// Nothing, and never again: the terminal has gone.
+    /// The terminal has gone.
     Gone,
 }
 
 impl Keyboard {
-    /// Listens to standard input. The thread ends with the program.
+    /// Reads standard input in a thread that ends with the program.
     pub(super) fn listen() -> io::Result<Self> {
-        let (sender, inputs) = mpsc::sync_channel(MOST_READS);
+        let (sender, inputs) = mpsc::sync_channel(MAX_QUEUED);
         threads::spawn(move || {
             while let Ok(input) = read() {
                 if sender.send((Instant::now(), input)).is_err() {
@@ -74,7 +74,7 @@ impl Keyboard {
         }
     }
 
-    /// Waits for keys for a while.
+    /// Waits for keys for at most this time.
     pub(super) fn wait(&mut self, time: Duration) -> Received {
         let mut keys = Vec::new();
         match self.inputs.recv_timeout(time) {
@@ -92,7 +92,7 @@ impl Keyboard {
             Err(RecvTimeoutError::Disconnected) => return Received::Gone,
             Err(RecvTimeoutError::Timeout) => keys.extend(self.key_repeat.rest(Instant::now())),
         }
-        if self.since.elapsed() >= PATIENCE {
+        if self.since.elapsed() >= TIMEOUT {
             let given_up = self.sequence.give_up().into_iter();
             keys.extend(given_up.flat_map(|stroke| self.key_repeat.take(stroke, self.since)));
         }
@@ -100,7 +100,7 @@ impl Keyboard {
     }
 }
 
-/// The next bytes from the terminal; an error if there will never be any more.
+/// The next bytes from the terminal; an error if it has gone.
 #[cfg(not(windows))]
 fn read() -> io::Result<Input> {
     use io::Read as _;
@@ -124,7 +124,7 @@ fn read() -> io::Result<Input> {
     use crossterm::event::{self, Event, KeyCode, KeyEventKind, KeyModifiers, MouseButton, MouseEventKind};
     use std::cell::Cell;
     thread_local! {
-        /// The key that went down last and has not come up: the system repeats it as if it went down again.
+        /// The key that is down: Windows reports a repeat as another press.
         static HELD: Cell<Option<KeyCode>> = const { Cell::new(None) };
     }
     loop {
@@ -158,17 +158,17 @@ fn read() -> io::Result<Input> {
     }
 }
 
-/// The beginning of a sequence of bytes that may become a key.
+/// The beginning of an escape sequence.
 #[derive(Debug, Default)]
 struct Sequence(Vec<u8>);
 
 const ESCAPE: u8 = 0x1B;
 
 impl Sequence {
-    /// Takes the next byte; which keys are complete with it.
+    /// Takes the next byte and returns the key events that it completes.
     fn take(&mut self, byte: u8) -> Vec<Stroke> {
         if byte == ESCAPE && !self.0.is_empty() {
-            // What came before will not go on.
+            // The sequence before is incomplete.
             let before = self.give_up();
             self.0.push(byte);
             return before.into_iter().collect();
@@ -187,7 +187,7 @@ impl Sequence {
         }
     }
 
-    /// Nothing more will come: what there is was the key Escape, or nothing.
+    /// Ends the sequence: a lone escape byte is the key Escape.
     fn give_up(&mut self) -> Option<Stroke> {
         let lone = self.0 == [ESCAPE];
         self.0.clear();
@@ -195,7 +195,7 @@ impl Sequence {
     }
 }
 
-/// What bytes mean.
+/// What a sequence means.
 enum Meaning {
     Stroke(Stroke),
     Nothing,
@@ -208,7 +208,7 @@ impl From<Option<Stroke>> for Meaning {
     }
 }
 
-/// A key of which the terminal does not say whether it was pressed or key_repeat.
+/// A key whose kind of event the terminal does not report.
 const fn plain(key: Key) -> Meaning {
     Meaning::Stroke(Stroke { key, kind: Kind::Unknown })
 }
@@ -224,7 +224,7 @@ fn meaning(bytes: &[u8]) -> Meaning {
         [ESCAPE, b'O', arrow] | [ESCAPE, b'[', arrow @ b'A'..=b'D'] => {
             direction(*arrow).map_or(Meaning::Nothing, plain)
         }
-        // Where a terminal knows only the old form of clicks, three bytes follow that must not be taken for letters.
+        // The old encoding of clicks: the three bytes that follow are not letters.
         [ESCAPE, b'[', b'M', rest @ ..] => {
             if rest.len() < 3 {
                 Meaning::Unfinished
@@ -237,7 +237,7 @@ fn meaning(bytes: &[u8]) -> Meaning {
             spot(place).map_or(Meaning::Nothing, |spot| plain(Key::Click(spot)))
         }
         [ESCAPE, b'[', fields @ .., last @ (b'u' | b'A'..=b'D')] => kitty_stroke(fields, *last).into(),
-        // A letter of another script, of which more bytes follow.
+        // The beginning of a letter in UTF-8.
         [first @ 0xC2..=0xF4, rest @ ..] if rest.len() < first.leading_ones() as usize - 1 => {
             if rest.iter().all(|byte| (0x80..0xC0).contains(byte)) {
                 Meaning::Unfinished
@@ -249,10 +249,10 @@ fn meaning(bytes: &[u8]) -> Meaning {
     }
 }
 
-/// A key as the kitty keyboard protocol reports it, `CODE:… ; MODIFIERS:EVENT ; TEXT:…`. Letting go means nothing here.
+/// A key in the kitty keyboard protocol: `CODE:… ; MODIFIERS:EVENT ; TEXT:…`.
 fn kitty_stroke(fields: &[u8], last: u8) -> Option<Stroke> {
     const CONTROL: u32 = 4;
-    /// Shift, caps lock and num lock: they have had their say in the text.
+    /// Shift, caps lock and num lock: the text reflects them already.
     const IN_THE_TEXT: u32 = 1 | 64 | 128;
     let mut fields = str::from_utf8(fields).ok()?.split(';').map(|field| field.split(':'));
     let code: u32 = fields.next()?.next()?.parse().ok()?;
@@ -262,8 +262,10 @@ fn kitty_stroke(fields: &[u8], last: u8) -> Option<Stroke> {
         Some(count) => count.parse::<u32>().ok()?.checked_sub(1)?,
     };
     let kind = match modifiers.next() {
-        None | Some("1") => Kind::Press,
+        None => Kind::PressOrRepeat,
+        Some("1") => Kind::Press,
         Some("2") => Kind::Repeat,
+        Some("3") => Kind::Release,
         Some(_) => return None,
     };
     let text: Option<u32> = fields.next().and_then(|mut text| text.next()?.parse().ok());
@@ -285,7 +287,7 @@ fn kitty_stroke(fields: &[u8], last: u8) -> Option<Stroke> {
     Some(Stroke { key, kind })
 }
 
-/// The cell of which a terminal says the column and the row, counted from 1.
+/// A cell as the terminal reports it: column and row, counted from 1.
 fn spot(place: &[u8]) -> Option<Spot> {
     let (column, row) = str::from_utf8(place).ok()?.split_once(';')?;
     let count = |text: &str| text.parse::<u16>().ok()?.checked_sub(1);
@@ -306,37 +308,37 @@ fn direction(letter: u8) -> Option<Key> {
 mod tests {
     use super::*;
 
-    /// The keys of some bytes, if there is a pause wherever `|` stands and at the end.
+    /// The keys of these bytes, with a pause at each `|` and at the end.
     fn keys(text: &str) -> Vec<Key> {
         let mut sequence = Sequence::default();
-        let mut keys = Vec::new();
+        let mut keys: Vec<Stroke> = Vec::new();
         for part in text.split('|') {
             keys.extend(part.bytes().flat_map(|byte| sequence.take(byte)));
             keys.extend(sequence.give_up());
         }
-        keys.into_iter().map(|stroke: Stroke| stroke.key).collect()
+        keys.into_iter().filter(|stroke| stroke.kind != Kind::Release).map(|stroke| stroke.key).collect()
     }
 
     #[test]
-    fn arrows_come_in_two_forms() {
+    fn arrows_have_two_encodings() {
         let arrows = [Key::Up, Key::Down, Key::Right, Key::Left];
         assert_eq!(keys("\x1b[A\x1b[B\x1b[C\x1b[D"), arrows);
         assert_eq!(keys("\x1bOA\x1bOB\x1bOC\x1bOD"), arrows);
     }
 
     #[test]
-    fn escape_is_a_key_if_nothing_follows_it() {
+    fn a_lone_escape_byte_is_the_key_escape() {
         assert_eq!(keys("\x1b|q"), [Key::Escape, Key::Letter('q')]);
         assert_eq!(keys("\x1b\x1b[A"), [Key::Escape, Key::Up]);
         assert_eq!(keys("\x1b\x1b\x1b"), [Key::Escape; 3]);
     }
 
     #[test]
-    fn what_means_nothing_or_was_cut_off_does_not_swallow_what_comes_next() {
-        let nothings = "\x1b[,\x1bO,\x1b[?,\x1b[1;5,\x1bx,\x1b[15~,\x1b[1;5A,\x1b[<0;3;4m,\x1b[<0;3,\
+    fn invalid_and_incomplete_sequences_do_not_swallow_the_next_key() {
+        let invalid = "\x1b[,\x1bO,\x1b[?,\x1b[1;5,\x1bx,\x1b[15~,\x1b[1;5A,\x1b[<0;3;4m,\x1b[<0;3,\
              \x1b[M !,\x1b[M !!,\x1bOP,\u{e4},\u{1F369},\x00,\x07";
-        for nothing in nothings.split(',') {
-            assert_eq!(keys(&format!("{nothing}|q")), [Key::Letter('q')], "{nothing:?}");
+        for sequence in invalid.split(',') {
+            assert_eq!(keys(&format!("{sequence}|q")), [Key::Letter('q')], "{sequence:?}");
         }
         let mut sequence = Sequence::default();
         for half in [&[0xC3][..], &[0xE2, 0x82], &[0xF0, 0x9F, 0x8D], &[0xFF], &[0x80]] {
@@ -346,7 +348,7 @@ mod tests {
     }
 
     #[test]
-    fn a_sequence_without_end_is_given_up() {
+    fn an_endless_sequence_is_dropped() {
         let taken = keys("\x1b[1111111111111111111111111111");
         assert!(taken.iter().all(|key| *key == Key::Letter('1')), "{taken:?}");
     }
@@ -359,21 +361,21 @@ mod tests {
     fn a_press_of_the_left_button_is_a_click() {
         assert_eq!(keys("\x1b[<0;1;1M\x1b[<0;80;24M"), [click(0, 0), click(79, 23)]);
         assert_eq!(keys("\x1b[<0;65535;65535M"), [click(65_534, 65_534)]);
-        assert_eq!(keys("\x1b[<0;7;5M\x1b[<0;7;5m\x1b[A"), [click(6, 4), Key::Up], "it is let go");
+        assert_eq!(keys("\x1b[<0;7;5M\x1b[<0;7;5m\x1b[A"), [click(6, 4), Key::Up], "its release is ignored");
     }
 
     #[test]
-    fn other_buttons_drags_the_wheel_and_absurd_places_mean_nothing() {
-        let nothings = "\x1b[<1;3;4M,\x1b[<2;3;4M,\x1b[<32;3;4M,\x1b[<35;3;4M,\x1b[<64;3;4M,\x1b[<65;3;4M,\
+    fn other_buttons_drags_the_wheel_and_invalid_positions_are_ignored() {
+        let invalid = "\x1b[<1;3;4M,\x1b[<2;3;4M,\x1b[<32;3;4M,\x1b[<35;3;4M,\x1b[<64;3;4M,\x1b[<65;3;4M,\
              \x1b[<0;0;4M,\x1b[<0;3;0M,\x1b[<0;65536;4M,\x1b[<0;3;99999999999M,\x1b[<0;-3;4M,\
              \x1b[<0;3M,\x1b[<0;3;4;5M,\x1b[<0;;M,\x1b[<0M,\x1b[<M,\x1b[M !!";
-        for nothing in nothings.split(',') {
-            assert_eq!(keys(&format!("{nothing}q")), [Key::Letter('q')], "{nothing:?}");
+        for sequence in invalid.split(',') {
+            assert_eq!(keys(&format!("{sequence}q")), [Key::Letter('q')], "{sequence:?}");
         }
     }
 
     #[test]
-    fn bytes_may_come_one_by_one_or_all_at_once() {
+    fn keys_are_decoded_from_a_mixed_sequence() {
         let text = "\x1b[A\u{e4}q\r\x1bOD\x7f";
         let wanted = [Key::Up, Key::Letter('q'), Key::Enter, Key::Left, Key::Backspace];
         assert_eq!(keys(text), wanted);
@@ -408,7 +410,7 @@ mod tests {
             let mut keys = Vec::new();
             for _ in parts {
                 let Received::Keys(more) = keyboard.wait(Duration::from_secs(60)) else {
-                    panic!("it has gone")
+                    panic!("the terminal has gone")
                 };
                 keys.extend(more);
             }
@@ -426,7 +428,7 @@ mod tests {
     }
 
     #[test]
-    fn the_kitty_protocol_says_whether_a_key_was_pressed_or_repeats() {
+    fn the_kitty_protocol_reports_presses_repeats_and_releases() {
         let stroke = |text: &str| {
             let mut sequence = Sequence::default();
             let taken: Vec<Stroke> = text.bytes().flat_map(|byte| sequence.take(byte)).collect();
@@ -442,9 +444,9 @@ mod tests {
             ("97", Key::Letter('a')),
             ("32", Key::Letter(' ')),
         ] {
-            assert_eq!(stroke(&format!("\x1b[{text}u")), Some((key, Kind::Press)), "{text}");
+            assert_eq!(stroke(&format!("\x1b[{text}u")), Some((key, Kind::PressOrRepeat)), "{text}");
             for (event, kind) in
-                [("1", Some(Kind::Press)), ("2", Some(Kind::Repeat)), ("3", None), ("4", None)]
+                [("1", Some(Kind::Press)), ("2", Some(Kind::Repeat)), ("3", Some(Kind::Release)), ("4", None)]
             {
                 let wanted = kind.map(|kind| (key, kind));
                 assert_eq!(stroke(&format!("\x1b[{text};1:{event}u")), wanted, "{text}, {event}");
@@ -456,23 +458,23 @@ mod tests {
                 assert_eq!(stroke(&format!("\x1b[{text};3:{event}u")), None, "with Alt");
             }
         }
-        assert_eq!(stroke("\x1b[97:65;2;65u"), Some((Key::Letter('A'), Kind::Press)));
+        assert_eq!(stroke("\x1b[97:65;2;65u"), Some((Key::Letter('A'), Kind::PressOrRepeat)));
         assert_eq!(
             stroke("\x1b[223;2;63u"),
-            Some((Key::Letter('?'), Kind::Press)),
+            Some((Key::Letter('?'), Kind::PressOrRepeat)),
             "as on a German keyboard"
         );
         assert_eq!(stroke("\x1b[1;1:2C"), Some((Key::Right, Kind::Repeat)));
-        assert_eq!(stroke("\x1b[1;1:3C"), None);
-        assert_eq!(stroke("\x1b[99;5u"), Some((Key::ControlC, Kind::Press)));
-        assert_eq!(stroke("\x1b[122;133u"), Some((Key::ControlZ, Kind::Press)), "with num lock");
-        for nothing in ["57441;2", "", ";", "13;0", "13;1:", "4294967296", "1114112", "228"] {
-            assert_eq!(stroke(&format!("\x1b[{nothing}u")), None, "{nothing}");
+        assert_eq!(stroke("\x1b[1;1:3C"), Some((Key::Right, Kind::Release)));
+        assert_eq!(stroke("\x1b[99;5u"), Some((Key::ControlC, Kind::PressOrRepeat)));
+        assert_eq!(stroke("\x1b[122;133u"), Some((Key::ControlZ, Kind::PressOrRepeat)), "with num lock");
+        for text in ["57441;2", "", ";", "13;0", "13;1:", "4294967296", "1114112", "228"] {
+            assert_eq!(stroke(&format!("\x1b[{text}u")), None, "{text}");
         }
     }
 
     #[test]
-    fn any_bytes_are_keys_or_nothing() {
+    fn any_bytes_can_be_decoded() {
         let mut rng = rules::Rng::new(5);
         let mut sequence = Sequence::default();
         for _ in 0..200_000 {

@@ -96,11 +96,15 @@ fn letters_are_buttons_too_and_m_leads_to_the_menu() {
     terminal.press(b"\x7f", "Vanilla: place a donut anywhere");
 }
 
-/// Sends a key as if it were held for two seconds, with the delay and the interval that are usual.
+/// Enter, pressed and not released, in the kitty keyboard protocol.
+const ENTER_DOWN: &[u8] = b"\x1b[13u";
+
+/// Sends a key as if it were held for two seconds, with the usual delay and interval. If the repeats acted, that would be an even
+/// number of times.
 fn hold(terminal: &Terminal, press: &[u8], repeat: &[u8]) {
     terminal.send(press);
     thread::sleep(Duration::from_millis(500));
-    for _ in 0..50 {
+    for _ in 0..49 {
         terminal.send(repeat);
         thread::sleep(Duration::from_millis(30));
     }
@@ -108,7 +112,7 @@ fn hold(terminal: &Terminal, press: &[u8], repeat: &[u8]) {
 
 #[test]
 fn a_held_key_acts_once_and_a_held_arrow_repeats() {
-    for (press, repeat) in [(&b"\r"[..], &b"\r"[..]), (b"a", b"a"), (ENTER, b"\x1b[13;1:2u")] {
+    for (press, repeat) in [(&b"\r"[..], &b"\r"[..]), (b"a", b"a"), (ENTER_DOWN, b"\x1b[13;1:2u")] {
         let folder = Folder::new();
         let terminal = Terminal::start(folder.path(), (80, 24), &[]);
         begin_donuts(&terminal);
@@ -126,9 +130,25 @@ fn a_held_key_acts_once_and_a_held_arrow_repeats() {
     }
 }
 
+/// Some terminals support the kitty keyboard protocol only in part, and report each repeat like a press.
+#[test]
+fn a_held_key_acts_once_in_a_terminal_that_reports_no_kinds_of_events() {
+    let folder = Folder::new();
+    let terminal = Terminal::start(folder.path(), (80, 24), &[]);
+    terminal.expect("Welcome to Glowboard");
+    terminal.press(b"\r", "DONUTS.");
+    terminal.press(b"a", "PLAYER 1: A PERSON");
+    hold(&terminal, b"\x1b[27u", b"\x1b[27u");
+    terminal.expect("DONUTS.");
+    terminal.press(b" ", "PLAYER 1: A PERSON");
+    terminal.press(b"\r", "PLAYER 2: THE CHIP");
+    hold(&terminal, b"\x1b[27u", b"\x1b[27u");
+    terminal.expect("PLAYER 1: A PERSON");
+}
+
 #[test]
 fn a_held_key_shows_nobody_the_hand_of_another() {
-    for (press, repeat) in [(&b"\r"[..], &b"\r"[..]), (ENTER, b"\x1b[13;1:2u")] {
+    for (press, repeat) in [(&b"\r"[..], &b"\r"[..]), (ENTER_DOWN, b"\x1b[13;1:2u")] {
         let folder = Folder::new();
         let terminal = Terminal::start(folder.path(), (80, 24), &[]);
         terminal.expect("Welcome to Glowboard");

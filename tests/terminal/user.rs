@@ -26,12 +26,12 @@ pub const LONGEST: Duration = Duration::from_secs(30);
 
 pub const LEFT: &[u8] = b"\x1b[D";
 pub const RIGHT: &[u8] = b"\x1b[C";
-/// Keys as a terminal with the kitty keyboard protocol reports their presses: they may follow each other quickly and are no
+/// Keys as a terminal with the kitty keyboard protocol reports them, pressed and released: in quick succession they are still no
 /// repeats.
-pub const ENTER: &[u8] = b"\x1b[13u";
-pub const SPACE: &[u8] = b"\x1b[32u";
-pub const ESCAPE: &[u8] = b"\x1b[27u";
-pub const QUESTION_MARK: &[u8] = b"\x1b[47;2;63u";
+pub const ENTER: &[u8] = b"\x1b[13u\x1b[13;1:3u";
+pub const SPACE: &[u8] = b"\x1b[32u\x1b[32;1:3u";
+pub const ESCAPE: &[u8] = b"\x1b[27u\x1b[27;1:3u";
+pub const QUESTION_MARK: &[u8] = b"\x1b[47;2;63u\x1b[47;2:3u";
 
 /// A folder for the journal of one test; it goes with the test.
 pub struct Folder(TempDir);
