@@ -3,18 +3,18 @@
 use crate::{ends, finished, hand, moves, outcome, play, played, standing, stock, to_move};
 
 #[test]
-fn action_symbols_act_only_when_they_are_laid() {
+fn action_symbols_act_only_when_laid() {
     let sections = "snake: 6-6 / 0: 6-R3 6-1 5-5 / 1: 1-2 4-4 / 2: rest / stock: 1-1";
     let mut game = played("players=3 flat", sections, "lay 6-R3 h r; lay 6-1 t r");
     assert_eq!(to_move(&game), Some(1));
     play(&mut game, "lay 1-2 t r");
-    assert_eq!(to_move(&game), Some(2), "R3 still lies open, but player 1 did not lay it");
+    assert_eq!(to_move(&game), Some(2), "R3 is still open, but player 1 did not lay it");
 
     let sections = "snake: 6-6 / 0: 6-N2 5-5 / 1: 6-1 4-4 / 2: rest / stock: 1-1 3-3";
     let mut game = played("players=3 flat", sections, "lay 6-N2 h r");
     assert_eq!(stock(&game), "3-3");
     play(&mut game, "lay 6-1 t r");
-    assert_eq!(stock(&game), "3-3", "N2 still lies open, but it does not act twice");
+    assert_eq!(stock(&game), "3-3", "N2 is still open, but does not act twice");
 }
 
 #[test]
@@ -29,9 +29,9 @@ fn action_symbols_act_only_if_the_symbol_is_the_new_open_end() {
     assert_eq!((hand(&game, 1).as_str(), stock(&game).as_str()), ("4-4", "1-1"), "N2 is attached to 2");
 }
 
-/// Three tiles around one point, the third with its symbol against the other end.
+/// Three tiles around one point; the symbol of the third meets the other end.
 #[test]
-fn action_symbols_a_closing_tile_has_no_open_end() {
+fn action_symbols_do_not_act_on_a_closing_tile() {
     let game =
         played("players=2", "snake: 6-6 6-1:t:r / 0: 1-R6 5-5 / 1: rest / stock: 1-1 2-2", "lay 1-R6 t r");
     assert_eq!((ends(&game).as_str(), to_move(&game)), ("closed", Some(1)));
@@ -51,7 +51,7 @@ fn action_4_again_the_player_must_lay_another_tile() {
 }
 
 #[test]
-fn action_4_again_he_draws_as_usual_until_he_can_lay() {
+fn action_4_again_the_player_draws_as_usual_until_able_to_lay() {
     let sections = "snake: 6-6 / 0: 6-R3 5-5 / 1: 4-4 / 2: rest / stock: 2-2 6-1 1-1";
     let mut game = played("players=3 flat", sections, "lay 6-R3 h r");
     assert_eq!((to_move(&game), moves(&game).as_str()), (Some(0), "draw"));
@@ -62,7 +62,7 @@ fn action_4_again_he_draws_as_usual_until_he_can_lay() {
 }
 
 #[test]
-fn action_4_again_he_passes_if_he_cannot_lay_and_the_stock_is_empty() {
+fn action_4_again_the_player_passes_if_unable_to_lay_with_an_empty_stock() {
     let mut game = played("players=3 flat", "snake: 6-6 / 0: 6-R3 5-5 / 1: 4-4 / 2: rest", "lay 6-R3 h r");
     assert_eq!((to_move(&game), moves(&game).as_str()), (Some(0), "pass"));
     play(&mut game, "pass");
@@ -70,7 +70,7 @@ fn action_4_again_he_passes_if_he_cannot_lay_and_the_stock_is_empty() {
 }
 
 #[test]
-fn action_4_again_with_the_last_tile_he_is_finished_and_the_effect_is_void() {
+fn action_4_again_as_the_last_tile_finishes_the_player_and_has_no_effect() {
     let game =
         played("players=3 flat", "snake: 6-6 / 0: 6-R3 / 1: 4-4 / 2: rest / stock: 1-1", "lay 6-R3 h r");
     assert_eq!((finished(&game), to_move(&game)), (vec![0], Some(1)));
@@ -88,7 +88,7 @@ fn action_4_again_can_repeat() {
     assert_eq!(to_move(&game), Some(1));
 }
 
-/// A snake whose head has an open joker. With a left turn there its two ends almost meet: what is laid next closes it.
+/// A snake with an open joker at its head. After a left turn there, the two ends almost meet: the next tile closes it.
 /// ```text
 /// o---o---o---o
 ///  \         *
@@ -100,12 +100,12 @@ fn action_4_again_can_repeat() {
 /// ```
 const ALMOST_CLOSED: &str = "6-2 J-J:h:l 4-6:h:r 4-J:h:l 1-4:h:l 1-3:h:r J-3:h:l";
 
-/// No tile that would close the snake has a 4 and a 2 on the right sides.
+/// No tile has 4 and 2 on the sides that closing the snake needs.
 #[test]
-fn action_4_again_the_round_ends_at_once_if_nobody_can_lay_another_tile() {
+fn action_4_again_the_round_ends_at_once_if_no_player_can_lay_another_tile() {
     let game =
         played("players=2", &format!("snake: {ALMOST_CLOSED} / 0: R4-5 1-1 / 1: rest"), "lay R4-5 h l");
-    assert_eq!(ends(&game), "h 4 r t 2 l", "there is room, R4 is open, and it would be his turn again");
+    assert_eq!(ends(&game), "h 4 r t 2 l", "there is room, R4 is open, and player 0 would lay again");
     assert_eq!(outcome(&game), "round blocked 40 0");
 }
 
@@ -118,21 +118,21 @@ fn action_5_take_the_next_player_draws_one_from_the_stock_at_once_as_part_of_the
 }
 
 #[test]
-fn action_5_take_then_he_has_his_normal_turn() {
+fn action_5_take_the_next_player_then_has_a_normal_turn() {
     let sections = "snake: 6-6 / 0: 6-N2 5-5 / 1: 2-2 / 2: rest / stock: 1-1 3-3";
     let game = played("players=3 flat", sections, "lay 6-N2 h r");
     assert_eq!((to_move(&game), moves(&game).as_str()), (Some(1), "draw; lay 2-2 h l"));
 }
 
 #[test]
-fn action_5_take_it_is_the_next_player_who_still_has_tiles() {
+fn action_5_take_acts_on_the_next_player_who_still_has_tiles() {
     let sections = "finished: 1 / snake: 6-6 / 0: 6-N2 5-5 / 2: 4-4 / 3: rest / stock: 1-1 3-3";
     let game = played("players=4", sections, "lay 6-N2 h r");
     assert_eq!((to_move(&game), hand(&game, 2).as_str()), (Some(2), "1-1 4-4"));
 }
 
 #[test]
-fn action_5_take_the_next_player_is_the_one_in_the_direction_of_play() {
+fn action_5_take_acts_on_the_next_player_in_the_direction_of_play() {
     let sections = "direction: ccw / snake: 6-6 / 0: 6-N2 5-5 / 1: rest / 2: 4-4 / stock: 1-1 3-3";
     let game = played("players=3", sections, "lay 6-N2 h r");
     assert_eq!((to_move(&game), hand(&game, 2).as_str()), (Some(2), "1-1 4-4"));
@@ -155,25 +155,25 @@ fn action_5_with_an_empty_stock_the_next_player_takes_a_random_tile_from_the_lay
     }
     taken.sort();
     taken.dedup();
-    assert_eq!(taken.len(), 3, "each tile is taken some time");
+    assert_eq!(taken.len(), 3, "each tile is taken in some game");
 }
 
 #[test]
-fn action_5_with_an_empty_stock_and_no_tile_left_to_the_layer_nothing_happens() {
+fn action_5_with_an_empty_stock_and_an_empty_hand_of_the_layer_nothing_happens() {
     let game = played("players=3", "snake: 6-6 / 0: 6-N2 / 1: 4-4 / 2: rest", "lay 6-N2 h r");
     assert_eq!((finished(&game), to_move(&game)), (vec![0], Some(1)));
     assert_eq!(hand(&game, 1), "4-4");
 }
 
 #[test]
-fn action_5_with_a_stock_the_next_player_draws_also_after_the_layers_last_tile() {
+fn action_5_with_a_stock_the_next_player_draws_even_after_the_layers_last_tile() {
     let game =
         played("players=3", "snake: 6-6 / 0: 6-N2 / 1: 4-4 / 2: rest / stock: 1-1 3-3", "lay 6-N2 h r");
     assert_eq!((finished(&game), hand(&game, 1).as_str()), (vec![0], "1-1 4-4"));
 }
 
 #[test]
-fn action_5_if_his_last_tile_is_taken_the_layer_is_finished_at_that_moment() {
+fn action_5_a_layer_whose_last_tile_is_taken_is_finished_at_that_moment() {
     let game = played("players=3", "snake: 6-6 / 0: 6-N2 5-5 / 1: 4-4 / 2: rest", "lay 6-N2 h r");
     assert_eq!(hand(&game, 1), "4-4 5-5");
     assert_eq!((finished(&game), to_move(&game)), (vec![0], Some(1)));
@@ -187,11 +187,11 @@ fn action_5_a_lay_that_ends_the_round_ends_it_before_its_symbol_acts() {
     let mut game = standing("players=2 variant=duel", "snake: 6-6 / 0: 6-N2 / 1: rest / stock: 5-5");
     let other = hand(&game, 1);
     play(&mut game, "lay 6-N2 h r");
-    assert_eq!((hand(&game, 1), stock(&game).as_str()), (other, "5-5"), "nobody takes any more");
+    assert_eq!((hand(&game, 1), stock(&game).as_str()), (other, "5-5"), "no tile is taken any more");
     assert_eq!(outcome(&game), "game 260 0 wins 0", "255 without 5-5, rounded up");
 }
 
-/// No tile that would close the snake has a 3 and a 2 on the right sides.
+/// No tile has 3 and 2 on the sides that closing the snake needs.
 #[test]
 fn action_5_a_take_that_blocks_the_round_moves_no_tile() {
     let mut game = standing("players=2", &format!("snake: {ALMOST_CLOSED} / 0: N3-1 6-6 / 1: rest"));
@@ -206,29 +206,32 @@ fn action_5_a_take_that_blocks_the_round_moves_no_tile() {
 fn action_5_after_the_symbol_the_end_of_the_round_is_checked_again() {
     let sections = format!("snake: {ALMOST_CLOSED} / 0: N3-1 6-6 / 1: rest / stock: 5-5");
     let game = played("players=2", &sections, "lay N3-1 h l");
-    assert!(hand(&game, 1).contains("5-5"), "a stock of one tile is no block, and it is drawn");
+    assert!(
+        hand(&game, 1).contains("5-5"),
+        "a stock of one tile does not block the round, and the tile is drawn"
+    );
     assert_eq!((stock(&game).as_str(), outcome(&game).as_str()), ("", "round blocked 40 0"));
 }
 
 #[test]
-fn action_6_joker_does_nothing_but_fit() {
+fn action_6_joker_only_affects_fitting() {
     let game = played("players=3", "snake: 4-4 / 0: 4-J 5-5 / 1: 1-1 / 2: rest / stock: 2-2", "lay 4-J h r");
     assert_eq!(ends(&game), "h J lr t 4 lr");
     assert_eq!((to_move(&game), stock(&game).as_str()), (Some(1), "2-2"));
     assert_eq!(moves(&game), "draw; lay 1-1 h l; lay 1-1 h r");
 }
 
-/// On an open joker every tile goes either way, and only a symbol that is left open acts.
+/// Every tile fits an open joker with either half, and only a symbol that is left open acts.
 #[test]
-fn action_6_joker_a_symbol_laid_against_a_joker_acts_if_it_is_left_open() {
+fn action_6_joker_a_symbol_attached_to_a_joker_tile_acts_if_it_is_left_open() {
     let sections = "snake: 4-4 4-J:h:r / 0: 5-N1 5-5 / 1: 2-2 / 2: rest / stock: 1-1";
-    for agreed in ["players=3", "players=3 flat"] {
-        let joker_open = standing(agreed, sections);
+    for options in ["players=3", "players=3 flat"] {
+        let joker_open = standing(options, sections);
         let mut game = joker_open.clone();
         play(&mut game, "lay 5-N1 h r");
         assert_eq!(hand(&game, 1), "1-1 2-2");
         let mut game = joker_open;
         play(&mut game, "lay 5-N1 h l");
-        assert_eq!(hand(&game, 1), "2-2", "the symbol is on the half that is attached");
+        assert_eq!(hand(&game, 1), "2-2", "the symbol is on the attached half");
     }
 }

@@ -1,4 +1,4 @@
-//! Dealing, who starts, and in which direction the turns go.
+//! Dealing, the start, and the direction of play.
 
 use rules::{
     Rng,
@@ -7,38 +7,38 @@ use rules::{
 
 use crate::{deal, dealt, finished, hand, moves, options, outcome, play, played, player, stock, to_move};
 
-/// How many tiles each player is dealt and how many are left.
-fn sizes(agreed: &str) -> (Vec<usize>, usize) {
-    let options = options(agreed);
+/// The sizes of the hands and of the stock.
+fn sizes(options_text: &str) -> (Vec<usize>, usize) {
+    let options = options(options_text);
     let round = Game::from_seed(options, 1);
     let round = round.round();
     let hands = (0..options.variant.players()).map(|number| round.hand(player(number)).len());
     (hands.collect(), round.stock().len())
 }
 
-/// Who opens with these tiles, and with which.
-fn opening(agreed: &str, sections: &str) -> (usize, String) {
-    let (player, tile) = deal(options(agreed), sections).opening();
+/// The player who starts, and their start tile.
+fn opening(options_text: &str, sections: &str) -> (usize, String) {
+    let (player, tile) = deal(options(options_text), sections).opening();
     (player.index(), tile.to_string())
 }
 
 #[test]
-fn dealing_two_players_get_8_tiles_and_16_are_the_stock() {
+fn dealing_two_players_get_8_tiles_and_the_stock_has_16() {
     assert_eq!(sizes("players=2"), (vec![8, 8], 16));
 }
 
 #[test]
-fn dealing_three_players_get_7_tiles_and_11_are_the_stock() {
+fn dealing_three_players_get_7_tiles_and_the_stock_has_11() {
     assert_eq!(sizes("players=3"), (vec![7, 7, 7], 11));
 }
 
 #[test]
-fn dealing_four_players_get_6_tiles_and_8_are_the_stock() {
+fn dealing_four_players_get_6_tiles_and_the_stock_has_8() {
     assert_eq!(sizes("players=4"), (vec![6, 6, 6, 6], 8));
 }
 
 #[test]
-fn dealing_gives_every_tile_to_one_place() {
+fn dealing_distributes_all_tiles() {
     for seed in 0..50 {
         let game = Game::from_seed(options("players=3"), seed);
         let hands = (0..3).map(|number| game.round().hand(player(number)));
@@ -48,14 +48,14 @@ fn dealing_gives_every_tile_to_one_place() {
 }
 
 #[test]
-fn dealing_is_by_lot_the_same_for_the_same_seed() {
+fn dealing_is_random_and_the_same_for_the_same_seed() {
     let deal = |seed| Deal::shuffled(options("players=2").variant, &mut Rng::new(seed));
     assert_eq!(deal(7), deal(7));
     assert_ne!(deal(7), deal(8));
 }
 
 #[test]
-fn dealing_the_rest_is_the_stock_in_drawing_order() {
+fn dealing_the_rest_forms_the_stock_in_drawing_order() {
     let mut game = dealt("players=2", "0: 6-6 / 1: 4-4 / stock: 1-1 2-2 3-3");
     assert!(stock(&game).starts_with("1-1 2-2 3-3 "));
     play(&mut game, "start cw; draw");
@@ -73,7 +73,7 @@ fn start_the_highest_number_double_dealt_starts() {
 }
 
 #[test]
-fn start_a_double_in_the_stock_was_not_dealt() {
+fn start_a_double_in_the_stock_does_not_count() {
     assert_eq!(opening("players=2", "0: 2-2 / 1: 5-6 / stock: 6-6 5-5"), (0, "2-2".to_string()));
 }
 
@@ -101,8 +101,8 @@ fn start_on_a_tie_the_number_tile_with_the_higher_single_number_starts() {
     assert_eq!(opening("players=2", seven), (1, "6-1".to_string()));
 }
 
-/// Every double and every number tile of 7 and more lies in the stock, so 5-1 is the best number tile, ahead of
-/// 2-4 with the same sum; 6-R3 would show more, and so would the jokers.
+/// All doubles and all number tiles of 7 or more are in the stock, so 5-1 is the best number tile, ahead of 2-4 with
+/// the same sum. Action tiles and jokers would rank higher if they counted.
 #[test]
 fn start_action_tiles_do_not_count() {
     let sections = "0: 6-R3 6-N2 J-3 2-4 / 1: 5-1 / \
@@ -111,7 +111,7 @@ fn start_action_tiles_do_not_count() {
 }
 
 #[test]
-fn start_its_owner_has_nothing_to_choose_but_the_direction() {
+fn start_the_owner_chooses_only_the_direction() {
     let game = dealt("players=3", "0: 3-3 / 1: 6-6 / 2: 5-5");
     assert_eq!(to_move(&game), Some(1));
     assert_eq!(moves(&game), "start ccw; start cw");
@@ -119,16 +119,16 @@ fn start_its_owner_has_nothing_to_choose_but_the_direction() {
 }
 
 #[test]
-fn start_its_owner_lays_it_as_his_turn() {
+fn start_laying_the_start_tile_is_the_owners_turn() {
     let mut game = dealt("players=3", "0: 3-3 / 1: 6-6 / 2: 5-5");
     play(&mut game, "start cw");
     assert_eq!(game.round().snake().first().map(|tile| tile.to_string()), Some("6-6".to_string()));
     assert!(!hand(&game, 1).contains("6-6"));
     assert_eq!(game.round().hand(player(1)).len(), 6);
-    assert_eq!(to_move(&game), Some(2), "the turn has gone on");
+    assert_eq!(to_move(&game), Some(2), "the next player's turn");
 }
 
-/// Everybody has a tile for one of the ends: 6 at first, then 2 and 5.
+/// Every player has a tile for one of the ends: 6 at first, then 2 and 5.
 const FOUR_ROUND_THE_TABLE: &str = "0: 2-3 / 1: 6-6 / 2: 6-2 / 3: 5-6";
 
 #[test]
@@ -146,7 +146,7 @@ fn start_cw_the_turns_go_from_player_0_to_1_to_2() {
 }
 
 #[test]
-fn start_ccw_the_turns_go_the_other_way_round() {
+fn start_ccw_the_turns_go_in_the_opposite_direction() {
     let mut game = dealt("players=4 flat", "0: 6-2 / 1: 6-6 / 2: 2-3 / 3: 5-6");
     play(&mut game, "start ccw");
     assert_eq!(game.round().direction(), Some(Direction::CounterClockwise));
@@ -160,7 +160,7 @@ fn start_ccw_the_turns_go_the_other_way_round() {
 }
 
 #[test]
-fn start_the_direction_is_said_every_round_anew() {
+fn start_the_direction_is_chosen_again_in_every_round() {
     let last_tile = "direction: ccw / snake: 6-6 / 0: 6-1 / 1: rest / stock: 1-1";
     let mut game = played("players=2 flat", last_tile, "lay 6-1 h r");
     assert_eq!(outcome(&game), "round out 40 0");
@@ -169,5 +169,5 @@ fn start_the_direction_is_said_every_round_anew() {
     assert_eq!((to_move(&game), moves(&game).as_str()), (Some(1), "start ccw; start cw"));
     assert_eq!(game.round().direction(), None);
     assert_eq!(finished(&game), []);
-    assert_eq!(game.scores().accounts(), [40, 0], "the scores go on");
+    assert_eq!(game.scores().accounts(), [40, 0], "the scores continue");
 }

@@ -25,7 +25,7 @@ fn moves_of(view: &View) -> String {
 const UNDER_WAY: &str = "snake: 6-6 6-1:h:r / 0: 1-2 5-5 / 1: 4-4 / 2: 1-1 2-2 3-3 rest / stock: J-J 4-J";
 
 #[test]
-fn knowledge_a_player_sees_his_own_hand() {
+fn knowledge_a_player_sees_their_own_hand() {
     let game = standing("players=3", UNDER_WAY);
     assert_eq!(view(&game, 0).player(), player(0));
     assert_eq!(listed(view(&game, 0).hand()), "5-5 1-2");
@@ -33,7 +33,7 @@ fn knowledge_a_player_sees_his_own_hand() {
 }
 
 #[test]
-fn knowledge_a_player_sees_how_many_tiles_there_are_elsewhere() {
+fn knowledge_a_player_sees_the_sizes_of_the_hands_and_the_stock() {
     let game = standing("players=3", UNDER_WAY);
     for seat in 0..3 {
         let view = view(&game, seat);
@@ -60,7 +60,7 @@ fn knowledge_a_player_sees_the_table() {
 }
 
 #[test]
-fn knowledge_hidden_are_the_tiles_in_the_stock_and_in_the_other_hands() {
+fn knowledge_the_stock_and_the_other_hands_are_hidden() {
     let game = standing("players=3", UNDER_WAY);
     let seen_by_0 = ["6-6", "6-1", "1-2", "5-5"];
     let hidden: Vec<_> =
@@ -69,7 +69,7 @@ fn knowledge_hidden_are_the_tiles_in_the_stock_and_in_the_other_hands() {
     assert_eq!(view(&game, 0).hidden().len(), 28);
 }
 
-/// The tiles of players 1 and 2 and of the stock change places, and chance is another one.
+/// The tiles of players 1 and 2 and of the stock are exchanged, and the RNG differs.
 #[test]
 fn knowledge_rounds_that_differ_only_in_hidden_tiles_give_equal_views() {
     let sections = "snake: 6-6 6-1:h:r / 0: 1-2 5-5 / 1: J-J / 2: 4-J 4-4 2-2 3-3 rest / stock: 1-1 J-3";
@@ -79,12 +79,12 @@ fn knowledge_rounds_that_differ_only_in_hidden_tiles_give_equal_views() {
     assert_eq!(view(&game, 0), view(&other, 0));
     assert_ne!(view(&game, 1), view(&other, 1), "player 1 has another hand");
     let reordered = UNDER_WAY.replace("J-J 4-J", "4-J J-J");
-    assert_eq!(view(&game, 2), view(&standing("players=3", &reordered), 2), "nobody knows the next tile");
+    assert_eq!(view(&game, 2), view(&standing("players=3", &reordered), 2), "no player knows the next tile");
 }
 
 #[test]
-fn knowledge_before_the_start_everything_but_the_own_hand_is_hidden() {
-    // 1-1 lies in the stock in one deal, with player 1 in the other; 6-6 is what everyone waits for.
+fn knowledge_before_the_start_everything_but_the_players_own_hand_is_hidden() {
+    // 1-1 is in the hand of player 1 in one deal and in the stock in the other.
     let game = dealt("players=2", "0: 6-6 6-1 6-2 6-N2 6-R3 5-6 4-6 3-6 / 1: 1-1 1-2 / stock: 2-2");
     let other = dealt("players=2", "0: 6-6 6-1 6-2 6-N2 6-R3 5-6 4-6 3-6 / 1: 2-2 1-2 / stock: 1-1");
     assert_ne!(game, other);
@@ -93,7 +93,7 @@ fn knowledge_before_the_start_everything_but_the_own_hand_is_hidden() {
 }
 
 #[test]
-fn knowledge_who_is_to_move_has_the_rounds_legal_moves_and_the_others_have_none() {
+fn knowledge_the_player_to_move_has_the_legal_moves_of_the_round_and_the_others_have_none() {
     let mut game =
         standing("players=3 call double_two", "snake: 1-2 / 0: 2-2 / 1: 2-5 / 2: rest / stock: 1-1");
     for (mv, next) in [("lay 2-2 t l", 0), ("double yes", 1), ("accept", 1)] {
@@ -104,11 +104,11 @@ fn knowledge_who_is_to_move_has_the_rounds_legal_moves_and_the_others_have_none(
             assert_eq!(moves_of(&view(&game, seat)), expected, "player {seat} after {mv}");
         }
     }
-    assert_eq!(moves(&game), "call; draw; lay 2-5 t r", "the last of these were those of a turn");
+    assert_eq!(moves(&game), "call; draw; lay 2-5 t r", "the last phase was a turn");
 }
 
 #[test]
-fn knowledge_nobody_has_moves_when_the_round_is_over() {
+fn knowledge_no_player_has_moves_when_the_round_is_over() {
     let game = played("players=2", "snake: 6-6 / 0: 6-1 / 1: rest / stock: 1-1", "lay 6-1 h r");
     for seat in 0..2 {
         assert_eq!((moves_of(&view(&game, seat)).as_str(), view(&game, seat).to_move()), ("", None));
@@ -116,7 +116,7 @@ fn knowledge_nobody_has_moves_when_the_round_is_over() {
 }
 
 #[test]
-fn knowledge_the_views_of_a_deal_do_not_depend_on_the_lot() {
+fn knowledge_the_views_of_a_deal_do_not_depend_on_the_rng() {
     let options = options("players=4");
     let text = deal_text(options, "0: 6-6");
     let deal = rules::fundomino::Deal::parse(&text, options.variant).expect("a deal");

@@ -1,8 +1,8 @@
 //! Fundomino, case by case: every ruling and every example of the rulebook. What holds in any game is in
 //! `tests/properties`.
 //!
-//! A case is written as sections, `0: 6-6 6-1 / 1: 5-5 / stock: 1-1`: a player's number or `stock` and tiles.
-//! [`dealt`] makes a round before its start of them, [`standing`] one that is under way.
+//! A case consists of sections such as `0: 6-6 6-1 / 1: 5-5 / stock: 1-1`: a player's number or `stock`, and tiles.
+//! [`dealt`] makes a round before its start from them, [`standing`] a round in progress.
 
 mod action_symbols;
 mod dealing_and_start;
@@ -23,7 +23,7 @@ use rules::{
     fundomino::{Deal, Game, IllegalMove, Move, Options, Player, TILES, Variant},
 };
 
-/// Every variant with its number of players.
+/// All variants with their numbers of players.
 const EVERY_VARIANT: [&str; 6] = [
     "players=2",
     "players=3",
@@ -33,7 +33,7 @@ const EVERY_VARIANT: [&str; 6] = [
     "players=4 variant=expert",
 ];
 
-/// `players=4 variant=team call flat`: who plays what. The variant is `standard` if none is named.
+/// Parses options such as `players=4 variant=team call flat`. The default variant is `standard`.
 #[track_caller]
 fn options(text: &str) -> Options {
     let value = |key: &str| text.split(' ').find_map(|word| word.strip_prefix(key));
@@ -46,7 +46,7 @@ fn options(text: &str) -> Options {
     options
 }
 
-/// The words of the section with this name.
+/// The words of all sections with this name.
 fn section<'a>(sections: &'a str, name: &str) -> Vec<&'a str> {
     sections
         .split(" / ")
@@ -56,7 +56,7 @@ fn section<'a>(sections: &'a str, name: &str) -> Vec<&'a str> {
         .collect()
 }
 
-/// The tiles that the sections don't name, in the order of the list of all.
+/// The tiles that no section names, in the order of the list.
 fn unnamed(sections: &str) -> Vec<String> {
     let named = |tile: &String| {
         sections.split_whitespace().any(|word| word.split(':').next().is_some_and(|name| name == tile))
@@ -64,9 +64,9 @@ fn unnamed(sections: &str) -> Vec<String> {
     TILES.map(|tile| tile.to_string()).into_iter().filter(|tile| !named(tile)).collect()
 }
 
-/// The deal in which the players have at least the tiles named, and the stock begins with those named for it.
+/// A deal in which each hand contains the tiles named for it, and the stock begins with those named for it.
 ///
-/// The hands are filled up from the end of the list of tiles: first the action tiles, the doubles last of all.
+/// The hands are filled up from the end of the list of tiles: action tiles first, doubles last.
 fn deal_text(options: Options, sections: &str) -> String {
     let mut rest = unnamed(sections);
     let mut groups = Vec::new();
@@ -74,7 +74,7 @@ fn deal_text(options: Options, sections: &str) -> String {
         let named = section(sections, &player.to_string());
         let mut hand: Vec<_> = named.into_iter().map(String::from).collect();
         while hand.len() < options.variant.hand() {
-            hand.push(rest.pop().expect("there are enough tiles"));
+            hand.push(rest.pop().expect("enough tiles"));
         }
         groups.push(hand.join(","));
     }
@@ -91,21 +91,21 @@ fn deal(options: Options, sections: &str) -> Deal {
 
 /// A game before its start.
 #[track_caller]
-fn dealt(agreed: &str, sections: &str) -> Game {
-    let options = options(agreed);
+fn dealt(options_text: &str, sections: &str) -> Game {
+    let options = options(options_text);
     Game::from_deal(options, deal(options, sections), Rng::new(0))
 }
 
 /// The text of a position.
 ///
-/// `rest` in a hand or the stock stands for all tiles that no section names. Further sections are `snake` (the
-/// first tile, then the others with end and turn, such as `6-1:h:r`), `turn` (player 0 is to lay if it is not
-/// said), `direction` (clockwise), `doubled` (no), `finished` (nobody), `scores` (none) and `random` (0).
-fn standing_text(agreed: &str, sections: &str) -> String {
-    let options = options(agreed);
+/// `rest` in a hand or the stock stands for all tiles that no section names. Other sections, with their defaults, are
+/// `snake` (none; the first tile, then the others with end and turn, such as `6-1:h:r`), `turn` (`lay:0`), `direction`
+/// (clockwise), `doubled` (no), `finished` (none), `scores` (all 0) and `random` (0).
+fn standing_text(options_text: &str, sections: &str) -> String {
+    let options = options(options_text);
     let rest = unnamed(sections).join(",");
-    let words = |name: &str, otherwise: &str| match section(sections, name).join(",") {
-        words if words.is_empty() => otherwise.to_string(),
+    let words = |name: &str, default: &str| match section(sections, name).join(",") {
+        words if words.is_empty() => default.to_string(),
         words => words.replace("rest", &rest),
     };
     let hands: Vec<_> =
@@ -130,10 +130,10 @@ fn standing_text(agreed: &str, sections: &str) -> String {
     )
 }
 
-/// A game whose round is under way.
+/// A game whose round is in progress.
 #[track_caller]
-fn standing(agreed: &str, sections: &str) -> Game {
-    let text = standing_text(agreed, sections);
+fn standing(options_text: &str, sections: &str) -> Game {
+    let text = standing_text(options_text, sections);
     text.parse().unwrap_or_else(|reason| panic!("{reason} {text}"))
 }
 
@@ -148,18 +148,18 @@ fn play(game: &mut Game, moves: &str) {
     }
 }
 
-/// A game whose round is under way, after these moves.
+/// A game whose round is in progress, after these moves.
 #[track_caller]
-fn played(agreed: &str, sections: &str, moves: &str) -> Game {
-    let mut game = standing(agreed, sections);
+fn played(options_text: &str, sections: &str, moves: &str) -> Game {
+    let mut game = standing(options_text, sections);
     play(&mut game, moves);
     game
 }
 
-/// Why a move is not legal.
+/// Why a move is illegal.
 #[track_caller]
 fn refused(game: &Game, mv: &str) -> IllegalMove {
-    game.check(mv.parse().expect("a move")).expect_err("it is not legal")
+    game.check(mv.parse().expect("a move")).expect_err("an illegal move")
 }
 
 /// The legal moves, sorted, separated by `; `.
@@ -201,13 +201,13 @@ fn outcome(game: &Game) -> String {
     game.outcome().map_or("none".to_string(), |outcome| outcome.to_string())
 }
 
-/// Plays a round with moves by chance and lets `see` look at every position. In every second round the players would
-/// rather lay than draw.
-fn random_game(options: Options, seed: u64, mut see: impl FnMut(&Game)) {
+/// Plays a round of random moves and calls `observe` with every position. For even seeds the players prefer laying to
+/// drawing.
+fn random_game(options: Options, seed: u64, mut observe: impl FnMut(&Game)) {
     let mut game = Game::from_seed(options, seed);
     let mut rng = Rng::new(seed ^ 0x5EED);
     loop {
-        see(&game);
+        observe(&game);
         let mut moves = game.legal_moves();
         if seed.is_multiple_of(2) && moves.len() > 1 {
             moves.retain(|mv| *mv != Move::Draw);

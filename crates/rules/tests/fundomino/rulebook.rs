@@ -1,4 +1,4 @@
-//! The worked examples of the rulebook, and the situations that it describes so closely that they can be set up.
+//! The worked examples of the rulebook, and the situations that it describes in enough detail to be set up.
 
 use rules::fundomino::Direction;
 
@@ -8,7 +8,7 @@ use crate::{
     hand, moves, outcome, play, played, standing, stock, to_move,
 };
 
-/// The 6/6 is the highest double there is: whoever has it begins with it.
+/// The 6/6 is the highest double, so its owner starts with it.
 #[test]
 fn example_6_6_starts() {
     let mut game = dealt("players=4", "0: 5-5 / 1: 4-4 / 2: 6-6 / 3: 3-3");
@@ -17,18 +17,18 @@ fn example_6_6_starts() {
     assert_eq!(ends(&game), "h 6 lr t 6 lr");
 }
 
-/// Nobody has a double, and the 5/6 has the highest sum of all other tiles.
+/// Without a double, the 5/6 starts: it has the highest sum of all other tiles.
 #[test]
-fn example_5_6_starts_if_nobody_has_a_double() {
+fn example_5_6_starts_if_no_player_has_a_double() {
     let mut game = dealt("players=3", "0: 4-6 3-6 / 1: 5-6 / 2: 4-5 J-J");
     assert_eq!(to_move(&game), Some(1));
     play(&mut game, "start cw");
     assert_eq!(ends(&game), "h 5 lr t 6 lr");
 }
 
-/// The one who starts chooses the direction of the round.
+/// The player who starts chooses the direction of the round.
 #[test]
-fn example_the_start_player_decides_for_or_against_the_clock() {
+fn example_the_start_player_chooses_clockwise_or_counter_clockwise() {
     let game = dealt("players=4", "0: 5-5 / 1: 4-4 / 2: 6-6 / 3: 3-3");
     for (choice, next) in [("start cw", 3), ("start ccw", 1)] {
         let mut game = game.clone();
@@ -37,9 +37,9 @@ fn example_the_start_player_decides_for_or_against_the_clock() {
     }
 }
 
-/// Who can't lay takes tiles until one of them can be laid.
+/// A player who can't lay draws until a tile can be laid.
 #[test]
-fn example_he_takes_tiles_from_the_stock_until_he_can_lay() {
+fn example_the_player_draws_from_the_stock_until_able_to_lay() {
     let mut game = standing("players=2", "snake: 6-6 / 0: 1-1 2-2 / 1: rest / stock: 3-3 4-4 6-1 5-5");
     assert_eq!(moves(&game), "draw");
     play(&mut game, "draw");
@@ -53,14 +53,14 @@ fn example_he_takes_tiles_from_the_stock_until_he_can_lay() {
     assert_eq!(to_move(&game), Some(1));
 }
 
-/// Or until the stock is used up: that ends his turn as well.
+/// Or until the stock is empty, which ends the turn as well.
 #[test]
-fn example_a_turn_ends_also_with_the_last_tile_of_the_stock() {
+fn example_a_turn_also_ends_when_the_stock_is_empty() {
     let game = played("players=2", "snake: 6-6 / 0: 1-1 2-2 / 1: rest / stock: 3-3 4-4", "draw; draw; pass");
     assert_eq!(to_move(&game), Some(1));
 }
 
-/// The first kind of block: all ten red halves and all jokers lie in the snake, which ends in red twice.
+/// The first kind of block: all ten red halves and all jokers are in the snake, and both ends are red.
 /// ```text
 /// h---o
 ///    /
@@ -73,20 +73,20 @@ fn example_a_turn_ends_also_with_the_last_tile_of_the_stock() {
 ///     o---o---o---o
 /// ```
 #[test]
-fn example_blocked_1_no_tile_in_the_game_shows_a_fitting_colour() {
+fn example_blocked_1_no_tile_in_the_game_has_a_fitting_colour() {
     let snake = "1-3 N3-1:h:l 3-3:h:r 3-4:h:r J-J:h:l 3-5:h:l 2-3:t:l 4-J:t:l J-3:t:r 6-R3:t:l 3-6:t:l";
     let mut game = standing("players=2", &format!("snake: {snake} / 0: 4-4 / 1: rest / stock: 1-1 2-2"));
     assert_eq!(ends(&game), "h 3 r t 3 r", "there is room");
     let fitting = game.round().snake().admits_anywhere();
-    assert!(fitting.is_subset(game.round().snake().tiles()), "what fits lies already");
+    assert!(fitting.is_subset(game.round().snake().tiles()), "all fitting tiles are in the snake");
     play(&mut game, "draw");
     assert_eq!(moves(&game), "draw");
     play(&mut game, "draw");
-    assert_eq!(outcome(&game), "round blocked 40 0", "4-4, 1-1 and 2-2 are less than the rest");
+    assert_eq!(outcome(&game), "round blocked 40 0", "4-4, 1-1 and 2-2 have a lower value than the rest");
 }
 
-/// The second kind: 2-3 and 2-5 have the colour of the head, but on the left half, and there the tile before it
-/// is in the way. 6-2 has it on the right half and goes on.
+/// The second kind: 2-3 and 2-5 have the colour of the head, but on the left half, and the turn to the right is
+/// blocked. 6-2 has the colour on the right half and fits.
 /// ```text
 ///     o
 ///    / \
@@ -103,12 +103,12 @@ fn example_blocked_2_the_colour_is_there_but_the_position_of_the_tile_forbids_it
     assert!(moves(&game).contains("lay 6-2 h l"));
 }
 
-/// The third kind: the head has run into a dead end, the tail goes on.
+/// The third kind: the head is a dead end, but the tail is not.
 #[test]
 fn example_blocked_3_one_end_is_a_dead_end() {
     let game = standing("players=2", &format!("snake: {DEAD_HEAD} / 0: 2-N4 4-J / 1: rest"));
     assert_eq!(ends(&game), "h 4 - t 1 l");
-    assert_eq!(moves(&game), "lay 4-J t l", "the joker goes to the tail; no 4 goes to the head");
+    assert_eq!(moves(&game), "lay 4-J t l", "the joker fits at the tail; no 4 can go to the head");
 }
 
 /// The third kind at both ends: the round is blocked as soon as the stock is empty.
@@ -117,26 +117,26 @@ fn example_blocked_3_both_ends_are_dead_ends() {
     let mut game = standing("players=2", &format!("snake: {DEAD_ENDS} / 0: 1-3 / 1: rest / stock: J-J"));
     assert_eq!(ends(&game), "h 4 - t 5 -");
     play(&mut game, "draw");
-    assert_eq!(outcome(&game), "round blocked 40 0", "4 and 20 are less than the rest");
+    assert_eq!(outcome(&game), "round blocked 40 0", "4 and 20 are a lower value than the rest");
 }
 
-/// The fourth kind: both ends are joined.
+/// The fourth kind: the ends are connected.
 #[test]
-fn example_blocked_4_both_ends_are_joined() {
+fn example_blocked_4_the_ends_are_connected() {
     let game = played("players=2", "snake: 6-6 3-6:h:l / 0: 6-R3 1-1 / 1: rest", "lay 6-R3 h l");
     assert_eq!((ends(&game).as_str(), outcome(&game).as_str()), ("closed", "round blocked 40 0"));
 }
 
-/// It is wise to block both ends only if that wins the round.
+/// Blocking both ends is only wise if it wins the round.
 #[test]
-fn example_who_blocks_both_ends_with_the_higher_hand_loses_the_round() {
+fn example_blocking_both_ends_with_the_higher_hand_loses_the_round() {
     let game = played("players=2", "snake: 6-6 3-6:h:l / 0: 6-R3 rest / 1: 1-1", "lay 6-R3 h l");
     assert_eq!(outcome(&game), "round blocked 0 40");
 }
 
-/// An action symbol that has been laid earlier, or that is attached to the snake, does nothing.
+/// An action symbol that was laid earlier, or that is attached to the snake, has no effect.
 #[test]
-fn example_an_action_tile_acts_when_it_is_laid_with_the_symbol_as_the_open_end() {
+fn example_an_action_tile_acts_when_laid_with_the_symbol_as_the_open_end() {
     let sections = "0: 6-R3 3-3 1-1 / 1: 6-1 / 2: rest / stock: 2-2";
     let open = played("players=3", &format!("snake: 6-6 / {sections}"), "lay 6-R3 h r");
     assert_eq!(to_move(&open), Some(0));
@@ -144,15 +144,15 @@ fn example_an_action_tile_acts_when_it_is_laid_with_the_symbol_as_the_open_end()
     assert_eq!(to_move(&attached), Some(1));
 }
 
-/// Noch-Einmal: one more tile, drawing for it if need be.
+/// Noch-Einmal: one more tile, with draws if necessary.
 #[test]
-fn example_again_he_draws_until_he_can_lay_another_tile_or_the_stock_is_used_up() {
+fn example_again_the_player_draws_until_able_to_lay_another_tile_or_until_the_stock_is_empty() {
     let sections = "snake: 6-6 / 0: 6-R3 5-5 / 1: 4-4 / 2: rest / stock: 2-2 1-1";
     let game = played("players=3", sections, "lay 6-R3 h r; draw; draw");
     assert_eq!((to_move(&game), moves(&game).as_str()), (Some(0), "pass"));
 }
 
-/// Nimm: the next player takes a tile first, from the stock, or from the one who laid it if there is no stock.
+/// Nimm: the next player first takes a tile from the stock, or from the layer if the stock is empty.
 #[test]
 fn example_take_from_the_stock_or_else_from_the_layer() {
     let sections = "snake: 6-6 / 0: 6-N2 5-5 / 1: 4-4 / 2: rest";
@@ -162,9 +162,9 @@ fn example_take_from_the_stock_or_else_from_the_layer() {
     assert_eq!((hand(&game, 0).as_str(), hand(&game, 1).as_str()), ("", "4-4 5-5"));
 }
 
-/// The joker goes to any colour, and any colour goes to the joker.
+/// The joker fits any colour, and any colour fits the joker.
 #[test]
-fn example_joker_goes_to_any_colour_and_any_colour_goes_to_it() {
+fn example_joker_fits_any_colour_and_any_colour_fits_it() {
     let sections = "snake: 6-6 / 0: J-J 1-2 / 1: 1-1 2-2 3-3 4-4 5-5 6-1 / 2: rest / stock: 1-3";
     let game = played("players=3", sections, "lay J-J h r");
     for tile in ["1-1", "2-2", "3-3", "4-4", "5-5", "6-1"] {
@@ -172,7 +172,7 @@ fn example_joker_goes_to_any_colour_and_any_colour_goes_to_it() {
     }
 }
 
-/// Who forgets to say "Domino" and is caught takes a tile, if there are any.
+/// A player who forgets to say "Domino" and is caught takes a tile, if there is one.
 #[test]
 fn example_domino_forgotten() {
     let sections = "snake: 6-6 / 0: 6-1 / 1: 4-4 / 2: rest";
@@ -182,8 +182,8 @@ fn example_domino_forgotten() {
     assert_eq!((hand(&game, 0).as_str(), finished(&game)), ("", vec![0]));
 }
 
-/// Nobody can lay any more: printed sums, 10 for a take or again tile, 20 for a joker tile, the double one too.
-/// 19 against 20 against 21, and the lowest gets 40 points.
+/// No player can lay any more. Values are the printed sums, 10 for a take or again tile, and 20 for a joker tile,
+/// including the double joker. Of 19, 20 and 21 the lowest gets 40 points.
 #[test]
 fn example_the_lowest_value_in_hand_gets_40_points() {
     let hands = "0: 6-R3 R5-2 5-6 / 1: J-J / 2: 5-N1 4-5 / 3: rest";
@@ -191,26 +191,26 @@ fn example_the_lowest_value_in_hand_gets_40_points() {
     assert_eq!(outcome(&game), "round blocked 10 20 40 0");
 }
 
-/// Three players have laid all their tiles, one after the other.
+/// Three players lay all their tiles, one after the other.
 #[test]
-fn example_who_has_laid_all_tiles_first_gets_40_points_then_20_10_and_0() {
+fn example_the_first_to_lay_all_tiles_gets_40_points_then_20_10_and_0() {
     let sections = "finished: 3 1 / turn: lay:0 / snake: 6-6 / 0: 6-1 / 2: rest / stock: 1-1";
     let game = played("players=4", sections, "lay 6-1 h r");
     assert_eq!(outcome(&game), "round out 10 20 0 40");
 }
 
-/// Several have 120 points after the round: the highest score wins, here the one who was second in the round.
+/// Several players have 120 points after the round: the highest score wins, here that of the second in the round.
 #[test]
-fn example_several_have_120_points_and_the_highest_wins() {
+fn example_of_several_players_with_120_points_the_highest_wins() {
     let sections =
         "scores: 80 110 0 / finished: 0 / turn: lay:1 / snake: 6-6 / 1: 6-1 / 2: rest / stock: 1-1";
     let game = played("players=3", sections, "lay 6-1 h r");
     assert_eq!(outcome(&game), "game 120 130 0 wins 1");
 }
 
-/// Play goes with the clock; 3/3 is laid, and from then on it goes against the clock.
+/// Play is clockwise; 3/3 is laid, and from then on it is counter-clockwise.
 #[test]
-fn example_3_3_turns_clockwise_to_counter_clockwise() {
+fn example_3_3_reverses_clockwise_to_counter_clockwise() {
     let sections = "snake: 6-6 3-6:h:l / 0: 3-3 1-1 / 1: 2-2 / 2: 4-4 / 3: rest / stock: 5-5";
     let mut game = standing("players=4 odd_doubles", sections);
     assert_eq!(game.round().direction(), Some(Direction::Clockwise));
@@ -219,7 +219,7 @@ fn example_3_3_turns_clockwise_to_counter_clockwise() {
     assert_eq!(to_move(&game), Some(3));
 }
 
-/// Who lays 2/2 may double the points of the round for everybody.
+/// The player who lays 2/2 may double the points of the round for all.
 #[test]
 fn example_2_2_doubles_the_points_for_all() {
     let sections = "finished: 3 1 / snake: 1-2 / 0: 2-2 / 2: rest / stock: 1-1";

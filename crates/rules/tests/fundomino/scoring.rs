@@ -4,17 +4,16 @@ use rules::fundomino::{Ending, Game, NoNextRound, TARGET};
 
 use crate::{dealt, finished, moves, outcome, play, played, standing, to_move};
 
-/// Player 0 closes the snake with 6-R3 while the stock is empty, so the round is blocked. The hands are those
-/// that are left then.
+/// A blocked round: player 0 closes the snake with 6-R3 while the stock is empty. `hands` are the remaining hands.
 #[track_caller]
-fn blocked(agreed: &str, hands: &str) -> Game {
-    let game = played(agreed, &format!("snake: 6-6 3-6:h:l / 0: 6-R3 / {hands}"), "lay 6-R3 h l");
+fn blocked(options: &str, hands: &str) -> Game {
+    let game = played(options, &format!("snake: 6-6 3-6:h:l / 0: 6-R3 / {hands}"), "lay 6-R3 h l");
     assert_eq!(game.round().ending(), Some(Ending::Blocked));
     game
 }
 
 #[test]
-fn round_ends_when_one_player_only_still_has_tiles() {
+fn round_ends_when_only_one_player_still_has_tiles() {
     let sections = "finished: 1 / snake: 6-6 / 0: 6-1 / 2: rest / stock: 1-1";
     let game = played("players=3", sections, "lay 6-1 h r");
     assert_eq!(outcome(&game), "round out 20 40 0");
@@ -22,7 +21,7 @@ fn round_ends_when_one_player_only_still_has_tiles() {
 }
 
 #[test]
-fn round_goes_on_while_two_players_have_tiles() {
+fn round_continues_while_two_players_have_tiles() {
     let game = played("players=3", "snake: 6-6 / 0: 6-1 / 1: 2-2 / 2: rest / stock: 1-1", "lay 6-1 h r");
     assert_eq!((outcome(&game).as_str(), finished(&game)), ("none", vec![0]));
 }
@@ -33,19 +32,19 @@ fn round_ends_when_the_stock_is_empty_and_no_player_with_tiles_can_lay() {
 }
 
 #[test]
-fn round_goes_on_while_the_stock_has_tiles() {
+fn round_continues_while_the_stock_has_tiles() {
     let game = played("players=2", "snake: 6-6 3-6:h:l / 0: 6-R3 1-1 / 1: rest / stock: 2-2", "lay 6-R3 h l");
     assert_eq!((outcome(&game).as_str(), moves(&game).as_str()), ("none", "draw"));
 }
 
 #[test]
-fn round_goes_on_while_somebody_can_lay() {
+fn round_continues_while_a_player_can_lay() {
     let game = standing("players=3", "snake: 6-6 / 0: 2-2 1-1 / 1: 3-3 / 2: rest");
     assert_eq!((outcome(&game).as_str(), moves(&game).as_str()), ("none", "pass"));
 }
 
 #[test]
-fn round_end_is_checked_at_once_so_nobody_has_to_pass_first() {
+fn round_end_is_checked_at_once_so_no_player_has_to_pass_first() {
     let mut game = standing("players=3", "snake: 6-6 3-6:h:l / 0: 6-R3 1-1 / 1: 2-2 / 2: rest");
     assert_eq!(outcome(&game), "none");
     play(&mut game, "lay 6-R3 h l");
@@ -85,18 +84,18 @@ fn points_of_a_blocked_round_go_by_the_value_in_hand_lowest_first() {
 }
 
 #[test]
-fn points_of_a_blocked_round_the_finished_players_keep_their_places_in_order() {
+fn points_in_a_blocked_round_the_finished_players_keep_their_places_in_order() {
     let hands = "finished: 3 1 / 0: rest / 2: J-J";
     assert_eq!(outcome(&blocked("players=4", hands)), "round blocked 0 20 10 40");
     let hands = "finished: 2 / 0: 1-1 / 1: rest";
     assert_eq!(outcome(&blocked("players=3", hands)), "round blocked 20 0 40");
-    // 6-R3 was the last tile of player 0, who is the second to finish.
+    // 6-R3 is the last tile of player 0, who finishes second.
     let hands = "finished: 2 / 1: 1-1 / 3: rest";
     assert_eq!(outcome(&blocked("players=4", hands)), "round blocked 20 10 40 0");
 }
 
 #[test]
-fn points_equal_value_all_get_the_better_places_points_and_the_places_are_used_up() {
+fn points_for_equal_values_are_those_of_the_better_place_and_the_places_are_used_up() {
     // Two with 7: both first, the next one is third.
     let hands = "0: 6-1 / 1: 5-N1 / 2: 2-5 / 3: rest";
     assert_eq!(outcome(&blocked("players=4", hands)), "round blocked 40 10 40 0");
@@ -112,7 +111,7 @@ fn points_equal_value_all_get_the_better_places_points_and_the_places_are_used_u
 }
 
 #[test]
-fn points_equal_value_at_the_last_places() {
+fn points_for_equal_values_at_the_last_places() {
     // 10, 20, and twice 113: both third.
     let hands = "0: 1-1 4-4 / 1: 2-2 4-6 5-1 / 2: 3-3 5-5 1-2 2-3 4-5 N3-1 R4-5 J-3 4-J J-J / 3: rest";
     assert_eq!(outcome(&blocked("players=4", hands)), "round blocked 40 20 10 10");
@@ -123,7 +122,7 @@ fn points_equal_value_at_the_last_places() {
 }
 
 #[test]
-fn points_equal_value_of_everybody() {
+fn points_for_equal_values_of_all_players() {
     // Four times 64; twice 128.
     let hands = "0: 1-1 4-4 3-4 3-5 5-1 6-2 1-4 R4-5 1-R6 / 1: 2-2 3-3 5-5 1-2 2-3 2-4 R5-2 4-J / \
         2: 1-3 N3-1 2-N4 J-3 J-J / 3: rest";
@@ -131,12 +130,12 @@ fn points_equal_value_of_everybody() {
     assert_eq!(outcome(&blocked("players=2", TWICE_128)), "round blocked 40 40");
 }
 
-/// Two hands of the same value.
+/// Two hands with a value of 128 each.
 pub(crate) const TWICE_128: &str = "0: 3-3 4-4 5-5 3-4 4-5 5-1 1-4 2-5 5-N1 6-N2 2-N4 4-J J-J / 1: rest";
 
 #[test]
-fn points_equal_value_behind_a_finished_player() {
-    // Two with 7 behind the first: both second.
+fn points_for_equal_values_after_a_finished_player() {
+    // Two with 7 after the first: both second.
     let hands = "finished: 1 / 0: 6-1 / 2: 2-5 / 3: rest";
     assert_eq!(outcome(&blocked("players=4", hands)), "round blocked 20 40 20 0");
 }
@@ -145,21 +144,21 @@ fn points_equal_value_behind_a_finished_player() {
 fn points_count_at_the_end_of_the_round() {
     let sections = "scores: 80 10 0 / snake: 6-6 / 0: 6-1 / 1: 1-3 / 2: rest / stock: 1-1";
     let mut game = played("players=3 flat", sections, "lay 6-1 h r");
-    assert_eq!(finished(&game), [0], "with 40 more he would have 120");
+    assert_eq!(finished(&game), [0], "with 40 more, player 0 would have 120");
     assert_eq!((game.scores().accounts(), outcome(&game).as_str()), ([80, 10, 0].as_slice(), "none"));
     play(&mut game, "lay 1-3 h r");
     assert_eq!(game.scores().accounts(), [120, 30, 0]);
     assert_eq!(outcome(&game), "game 120 30 0 wins 0");
 }
 
-/// Player 0 finishes first and player 1 second with these scores before the round.
+/// A round in which player 0 finishes first and player 1 second, with these scores before it.
 fn zero_then_one(scores: &str) -> Game {
     let sections = "finished: 0 / turn: lay:1 / snake: 6-6 / 1: 6-1 / 2: rest / stock: 1-1";
     played("players=3", &format!("scores: {scores} / {sections}"), "lay 6-1 h r")
 }
 
 #[test]
-fn game_ends_when_someone_has_120_or_more() {
+fn game_ends_when_a_player_has_120_or_more() {
     assert_eq!(TARGET, 120);
     assert_eq!(outcome(&zero_then_one("70 90 110")), "round out 40 20 0", "110 110 110");
     assert_eq!(outcome(&zero_then_one("80 90 110")), "game 120 110 110 wins 0");
@@ -172,14 +171,14 @@ fn game_the_highest_total_wins() {
 }
 
 #[test]
-fn game_a_tie_on_top_is_a_shared_win() {
+fn game_a_tie_for_the_highest_total_is_a_shared_win() {
     assert_eq!(outcome(&zero_then_one("90 110 0")), "game 130 130 0 wins 0 1");
     let hands = format!("scores: 80 80 / {TWICE_128}");
     assert_eq!(outcome(&blocked("players=2", &hands)), "game 120 120 wins 0 1");
 }
 
 #[test]
-fn game_goes_on_with_another_round_until_it_is_won() {
+fn game_continues_with_another_round_until_it_is_won() {
     let mut game = dealt("players=3", "0: 6-6");
     assert_eq!(game.next_round(), Err(NoNextRound::InProgress));
     let before = game.clone();

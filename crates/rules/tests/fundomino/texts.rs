@@ -1,4 +1,4 @@
-//! Deals, moves, tiles and positions as text, and every reason to refuse one.
+//! Deals, moves, tiles and positions as text, and every reason to refuse a text.
 
 use rules::{
     Game as _,
@@ -24,7 +24,7 @@ const NO_TILE: BadTile = BadTile::NotInTheBox(Half::Take(Colour::Yellow), Half::
 fn lay(text: &str) -> Lay {
     match text.parse() {
         Ok(Move::Lay(lay)) => lay,
-        _ => panic!("{text} is no lay"),
+        _ => panic!("{text} is not a lay"),
     }
 }
 
@@ -42,12 +42,12 @@ fn texts_a_tile_is_named_by_its_halves() {
     for tile in TILES.into_iter().filter(|tile| !tile.is_symmetric()) {
         let (left, right) = (tile.left(), tile.right());
         let reversed = format!("{right}-{left}").parse::<Tile>();
-        assert_eq!(reversed, Err(BadTile::NotInTheBox(right, left)), "{tile} is written the other way round");
+        assert_eq!(reversed, Err(BadTile::NotInTheBox(right, left)), "{tile} with its halves reversed");
     }
 }
 
 #[test]
-fn texts_moves_are_written_as_the_protocol_says() {
+fn texts_moves_are_written_as_in_the_protocol() {
     let moves =
         "start cw|start ccw|lay 6-2 h r|lay J-J t l|draw|pass|double yes|double no|call|accept|object";
     for text in moves.split('|') {
@@ -56,7 +56,7 @@ fn texts_moves_are_written_as_the_protocol_says() {
 }
 
 #[test]
-fn texts_what_is_no_move_is_refused() {
+fn texts_other_texts_are_not_moves() {
     let bad = "| |start|start left|start cw cw|lay|lay 6-2|lay 6-2 h|lay 6-2 h r l|lay 2-6 h r|lay 6-2 x r|lay 6-2 h x|\
                lay  6-2 h r|Draw|draw | draw|double|double maybe|double yes no|pass on|objection";
     for text in bad.split('|') {
@@ -67,7 +67,7 @@ fn texts_what_is_no_move_is_refused() {
 // Deals.
 
 fn bad_deal(text: &str) -> BadDeal {
-    Deal::parse(text, options("players=2").variant).expect_err("it is no deal")
+    Deal::parse(text, options("players=2").variant).expect_err("a bad deal")
 }
 
 #[test]
@@ -75,15 +75,15 @@ fn texts_a_deal_needs_a_hand_for_each_player_and_the_stock() {
     let two = options("players=2").variant;
     let text = deal_text(options("players=2"), "0: 6-6");
     assert!(Deal::parse(&text, two).is_ok());
-    let (hands, _) = text.rsplit_once('/').expect("it has groups");
+    let (hands, _) = text.rsplit_once('/').expect("several groups");
     assert_eq!(bad_deal(hands), BadDeal::Groups(two), "no stock");
-    assert_eq!(bad_deal(&format!("{text}/")), BadDeal::Groups(two), "one group more");
-    let (first, _) = text.split_once('/').expect("it has groups");
+    assert_eq!(bad_deal(&format!("{text}/")), BadDeal::Groups(two), "one group too many");
+    let (first, _) = text.split_once('/').expect("several groups");
     assert_eq!(bad_deal(first), BadDeal::Groups(two), "one hand");
 }
 
 #[test]
-fn texts_a_deal_is_made_of_tiles() {
+fn texts_a_deal_consists_of_tiles() {
     let text = deal_text(options("players=2"), "0: 6-6");
     assert_eq!(bad_deal(&text.replacen("6-6", "6-7", 1)), BadDeal::Tile(BadTile::Name));
     assert_eq!(bad_deal(&text.replacen(',', ", ", 1)), BadDeal::Tile(BadTile::Name));
@@ -105,7 +105,7 @@ fn texts_a_deal_has_hands_of_the_right_size() {
     assert_eq!(bad_deal(&text.replacen("6-6,", "", 1)), BadDeal::Hand(two), "seven tiles");
     assert_eq!(bad_deal(&text.replacen('/', ",1-1/", 1)), BadDeal::Hand(two), "nine tiles");
     let three = options("players=3").variant;
-    assert_eq!(Deal::parse(&text, three), Err(BadDeal::Hand(three)), "eight tiles are for two");
+    assert_eq!(Deal::parse(&text, three), Err(BadDeal::Hand(three)), "eight tiles are for two players");
 }
 
 #[test]
@@ -116,7 +116,7 @@ fn texts_the_stock_of_a_deal_may_be_empty_in_the_expert_game() {
     assert!(Deal::parse(&text, expert.variant).is_ok());
 }
 
-// Moves that are not legal.
+// Illegal moves.
 
 #[test]
 fn texts_an_illegal_move_is_refused_with_its_reason() {
@@ -196,7 +196,7 @@ fn round_trip(game: &Game) {
 }
 
 #[test]
-fn texts_a_position_is_written_word_by_word() {
+fn texts_a_position_is_a_line_of_key_value_words() {
     let mut game = standing(
         "players=3 double_two call",
         "scores: 40 100 0 / finished: 1 / direction: ccw / doubled: yes / turn: lay:2 / random: 77 / \
@@ -213,7 +213,7 @@ fn texts_a_position_is_written_word_by_word() {
         )
     );
     play(&mut game, "draw");
-    assert!(game.to_string().contains(" stock=1-2 "), "the first of the stock is drawn first");
+    assert!(game.to_string().contains(" stock=1-2 "), "the first tile of the stock is drawn first");
 }
 
 #[test]
@@ -244,35 +244,35 @@ fn texts_a_position_round_trips_in_every_phase() {
     round_trip(&game);
 }
 
-/// A position that can stand; the cases below spoil it.
+/// A valid position, which the cases below corrupt.
 const GOOD: &str = "snake: 6-6 5-6:h:l / 0: 6-1 2-2 / 1: 1-3 / 2: rest / stock: 1-1 3-3";
 
 #[track_caller]
-fn bad(agreed: &str, sections: &str) -> BadPosition {
-    standing_text(agreed, sections).parse::<Game>().expect_err("it can't stand")
+fn bad(options: &str, sections: &str) -> BadPosition {
+    standing_text(options, sections).parse::<Game>().expect_err("an invalid position")
 }
 
 #[track_caller]
-fn spoilt(from: &str, to: &str) -> BadPosition {
+fn corrupted(from: &str, to: &str) -> BadPosition {
     let good = standing_text("players=3", GOOD);
     assert!(good.parse::<Game>().is_ok());
     assert!(good.contains(from), "{from} is not in {good}");
-    good.replacen(from, to, 1).parse::<Game>().expect_err("it can't stand")
+    good.replacen(from, to, 1).parse::<Game>().expect_err("an invalid position")
 }
 
 #[test]
-fn texts_a_position_has_its_words_in_their_order() {
+fn texts_a_position_has_all_words_in_order() {
     let keys = "players variant options hands stock snake direction turn doubled finished scores random";
     for key in keys.split(' ') {
-        assert_eq!(spoilt(&format!("{key}="), &format!("{key}:")), BadPosition::Word(key));
+        assert_eq!(corrupted(&format!("{key}="), &format!("{key}:")), BadPosition::Word(key));
     }
-    assert_eq!(spoilt(" random=0", ""), BadPosition::Word("random"));
-    assert_eq!(spoilt(" random=0", " random=0 more"), BadPosition::TrailingWords);
+    assert_eq!(corrupted(" random=0", ""), BadPosition::Word("random"));
+    assert_eq!(corrupted(" random=0", " random=0 more"), BadPosition::TrailingWords);
     assert_eq!("".parse::<Game>(), Err(BadPosition::Word("players")));
 }
 
 #[test]
-fn texts_a_position_has_values_that_can_be_read() {
+fn texts_a_position_has_well_formed_values() {
     for (key, from, to) in [
         ("players", "players=3", "players=three"),
         ("players", "players=3", "players=+3"),
@@ -305,31 +305,31 @@ fn texts_a_position_has_values_that_can_be_read() {
         ("random", "random=0", "random=x"),
         ("random", "random=0", "random=18446744073709551616"),
     ] {
-        assert_eq!(spoilt(from, to), BadPosition::Value(key), "{to}");
+        assert_eq!(corrupted(from, to), BadPosition::Value(key), "{to}");
     }
     for (from, to) in [("hands=", "hands=N1-N1,"), ("stock=", "stock=N1-N1,"), ("5-6:h:l", "N1-N1:h:l")] {
-        assert_eq!(spoilt(from, to), BadPosition::Tile(NO_TILE), "{to}");
+        assert_eq!(corrupted(from, to), BadPosition::Tile(NO_TILE), "{to}");
     }
 }
 
 #[test]
-fn texts_a_position_has_a_variant_for_its_players() {
-    assert_eq!(spoilt("players=3", "players=5"), BadPosition::Variant);
-    assert_eq!(spoilt("variant=standard", "variant=duel"), BadPosition::Variant);
-    assert_eq!(spoilt("variant=standard", "variant=solo"), BadPosition::Variant);
+fn texts_a_position_has_a_variant_for_its_number_of_players() {
+    assert_eq!(corrupted("players=3", "players=5"), BadPosition::Variant);
+    assert_eq!(corrupted("variant=standard", "variant=duel"), BadPosition::Variant);
+    assert_eq!(corrupted("variant=standard", "variant=solo"), BadPosition::Variant);
 }
 
 #[test]
 fn texts_a_position_has_every_tile_once() {
-    assert_eq!(spoilt("stock=1-1", "stock=6-1"), BadPosition::Twice(tile("6-1")));
-    assert_eq!(spoilt("stock=1-1,", "stock="), BadPosition::Missing(tile("1-1")));
+    assert_eq!(corrupted("stock=1-1", "stock=6-1"), BadPosition::Twice(tile("6-1")));
+    assert_eq!(corrupted("stock=1-1,", "stock="), BadPosition::Missing(tile("1-1")));
 }
 
 #[test]
-fn texts_a_position_has_no_larger_stock_than_dealing_leaves() {
+fn texts_a_position_has_at_most_the_stock_that_dealing_leaves() {
     let twelve = "1-1 2-2 3-3 4-4 5-5 1-2 2-3 3-4 4-5 5-6 1-3 2-4";
     let sections = format!("snake: 6-6 / 0: 6-1 / 1: 3-5 / 2: rest / stock: {twelve}");
-    assert_eq!(bad("players=3", &sections), BadPosition::StockTooLarge, "eleven are left by three");
+    assert_eq!(bad("players=3", &sections), BadPosition::StockTooLarge, "three players leave eleven");
     assert!(standing_text("players=2", &sections.replace("1: 3-5 / 2", "1")).parse::<Game>().is_ok());
     let everything = "snake: 6-6 / 0: 6-1 / 1: 6-2 / stock: rest";
     assert_eq!(bad("players=2", everything), BadPosition::StockTooLarge);
@@ -348,12 +348,12 @@ fn texts_the_tiles_of_a_snake_fit() {
     assert_eq!(with("6-6 6-1:h:l"), BadPosition::NoFit(tile("6-1")), "the turn");
     assert_eq!(with("6-6 6-1:h:r 1-2:h:r 2-3:h:r"), BadPosition::NoFit(tile("2-3")), "no room");
     assert_eq!(with("6-6 3-6:h:l 2-3:h:l"), BadPosition::NoFit(tile("2-3")), "closing without fitting");
-    assert_eq!(with("6-6 3-6:h:l 6-R3:h:l 6-1:h:r"), BadPosition::NoFit(tile("6-1")), "it is closed");
+    assert_eq!(with("6-6 3-6:h:l 6-R3:h:l 6-1:h:r"), BadPosition::NoFit(tile("6-1")), "the snake is closed");
 }
 
 #[test]
-fn texts_the_direction_is_said_with_the_start() {
-    assert_eq!(spoilt("direction=cw", "direction=-"), BadPosition::DirectionMissing);
+fn texts_the_direction_is_missing_only_before_the_start() {
+    assert_eq!(corrupted("direction=cw", "direction=-"), BadPosition::DirectionMissing);
     let start = dealt("players=3", "0: 6-6").to_string();
     let found = start.replace("direction=-", "direction=cw").parse::<Game>();
     assert_eq!(found, Err(BadPosition::DirectionMissing));
@@ -367,72 +367,80 @@ fn texts_before_the_start_all_tiles_are_as_dealt() {
     assert_eq!(taken.parse::<Game>(), Err(BadPosition::StockTooLarge));
     let moved = start.replacen("6-6,", "", 1).replacen("5-5,", "5-5,6-6,", 1).replace("start:0", "start:1");
     assert_eq!(moved.parse::<Game>(), Err(BadPosition::NotAsDealt), "six tiles and eight");
-    assert_eq!(spoilt("direction=cw turn=lay:0", "direction=- turn=start:0"), BadPosition::NotAsDealt);
+    assert_eq!(corrupted("direction=cw turn=lay:0", "direction=- turn=start:0"), BadPosition::NotAsDealt);
     let unlaid = start.replace("direction=- turn=start:0", "direction=cw turn=lay:0");
-    assert_eq!(unlaid.parse::<Game>(), Err(BadPosition::NotAsDealt), "somebody has started");
+    assert_eq!(unlaid.parse::<Game>(), Err(BadPosition::NotAsDealt), "no start tile was laid");
 }
 
 #[test]
-fn texts_the_finished_are_those_without_tiles() {
-    assert_eq!(spoilt("finished=-", "finished=1"), BadPosition::NotFinished(player(1)));
+fn texts_the_finished_players_are_those_without_tiles() {
+    assert_eq!(corrupted("finished=-", "finished=1"), BadPosition::NotFinished(player(1)));
     let sections = "snake: 6-6 / 0: 6-1 / 2: rest / stock: 1-1";
     assert_eq!(bad("players=3", sections), BadPosition::NotFinished(player(1)));
 }
 
 #[test]
-fn texts_it_is_the_turn_of_somebody_with_tiles() {
+fn texts_it_is_the_turn_of_a_player_with_tiles() {
     let sections = "finished: 1 / turn: lay:1 / snake: 6-6 / 0: 6-1 / 2: rest / stock: 1-1";
     assert_eq!(bad("players=3", sections), BadPosition::NoTiles(player(1)));
 }
 
 #[test]
 fn texts_domino_is_called_only_with_the_option() {
-    assert_eq!(spoilt("turn=lay:0", "turn=lay:0:called"), BadPosition::NotCallable);
+    assert_eq!(corrupted("turn=lay:0", "turn=lay:0:called"), BadPosition::NotCallable);
     let sections = "turn: double:0:called / snake: 1-2 2-2:t:l / 1: 1-1 / 2: rest / stock: 3-3";
     assert_eq!(bad("players=3 double_two", sections), BadPosition::NotCallable);
 }
 
 #[test]
-fn texts_doubling_is_about_2_2_on_the_table() {
-    assert_eq!(spoilt("doubled=no", "doubled=yes"), BadPosition::NoDouble);
+fn texts_doubling_needs_2_2_on_the_table() {
+    assert_eq!(corrupted("doubled=no", "doubled=yes"), BadPosition::NoDouble);
     let asked = "turn: double:0 / 1: 1-1 / 0: 6-1 / 2: rest / stock: 3-3";
-    let with = |agreed: &str, snake: &str| bad(agreed, &format!("snake: {snake} / {asked}"));
-    assert_eq!(with("players=3", "1-2 2-2:t:l"), BadPosition::NoDouble, "not agreed");
+    let with = |options: &str, snake: &str| bad(options, &format!("snake: {snake} / {asked}"));
+    assert_eq!(with("players=3", "1-2 2-2:t:l"), BadPosition::NoDouble, "without the option");
     assert_eq!(with("players=3 double_two", "1-2 2-3:t:r"), BadPosition::NoDouble, "not laid");
     assert_eq!(with("players=3 double_two", "1-2 2-2:t:l 2-3:t:r"), BadPosition::NoDouble, "not just laid");
     let answered = format!("doubled: yes / snake: 1-2 2-2:t:l / {asked}");
-    assert_eq!(bad("players=3 double_two", &answered), BadPosition::NoDouble, "answered already");
+    assert_eq!(bad("players=3 double_two", &answered), BadPosition::NoDouble, "already answered");
     let early = "doubled: yes / snake: 6-6 / 0: 6-1 / 1: 2-2 / 2: rest / stock: 1-1";
     assert_eq!(bad("players=3 double_two", early), BadPosition::NoDouble, "2-2 is in a hand");
 }
 
 #[test]
-fn texts_an_objection_is_about_a_last_tile() {
+fn texts_an_objection_needs_a_last_tile() {
     let asked = "turn: objection:0 / snake: 6-6 6-1:h:r / 1: 1-1 / 2: rest";
     assert!(standing_text("players=3 call", &format!("{asked} / stock: 3-3")).parse::<Game>().is_ok());
-    assert_eq!(bad("players=3", &format!("{asked} / stock: 3-3")), BadPosition::NoObjection, "not agreed");
+    assert_eq!(
+        bad("players=3", &format!("{asked} / stock: 3-3")),
+        BadPosition::NoObjection,
+        "without the option"
+    );
     assert_eq!(bad("players=3 call", asked), BadPosition::NoObjection, "no stock");
     let with_tile = format!("{asked} / 0: 6-2 / stock: 3-3");
-    assert_eq!(bad("players=3 call", &with_tile), BadPosition::NoObjection, "he has a tile");
+    assert_eq!(bad("players=3 call", &with_tile), BadPosition::NoObjection, "player 0 has a tile");
 }
 
 #[test]
-fn texts_a_round_is_over_by_its_tiles_and_by_its_turn() {
+fn texts_the_turn_says_over_if_and_only_if_the_tiles_do() {
     let one_left = "finished: 1 2 / snake: 6-6 / 0: rest / stock: 1-1";
     assert_eq!(bad("players=3", one_left), BadPosition::IsOver);
     let closed = "snake: 6-6 3-6:h:l 6-R3:h:l / 0: 1-1 / 1: rest";
     assert_eq!(bad("players=2", closed), BadPosition::IsOver);
-    let nobody_to_ask = format!("finished: 1 / turn: objection:0 / snake: {DEAD_ENDS} / stock: rest");
-    assert_eq!(bad("players=2 call", &nobody_to_ask), BadPosition::IsOver);
-    assert_eq!(spoilt("turn=lay:0", "turn=over"), BadPosition::NotOver);
+    let no_player_to_ask = format!("finished: 1 / turn: objection:0 / snake: {DEAD_ENDS} / stock: rest");
+    assert_eq!(bad("players=2 call", &no_player_to_ask), BadPosition::IsOver);
+    assert_eq!(corrupted("turn=lay:0", "turn=over"), BadPosition::NotOver);
 }
 
 #[test]
 fn texts_scores_are_tens_below_the_target() {
-    assert_eq!(spoilt("scores=0,0,0", "scores=0,5,0"), BadPosition::Scores);
-    assert_eq!(spoilt("scores=0,0,0", "scores=0,120,0"), BadPosition::Scores, "it was won before");
+    assert_eq!(corrupted("scores=0,0,0", "scores=0,5,0"), BadPosition::Scores);
+    assert_eq!(corrupted("scores=0,0,0", "scores=0,120,0"), BadPosition::Scores, "already won");
     let over = "finished: 0 / turn: over / snake: 6-6 / 1: rest / stock: 1-1";
-    assert_eq!(bad("players=2", &format!("{over} / scores: 30 0")), BadPosition::Scores, "40 are due");
+    assert_eq!(
+        bad("players=2", &format!("{over} / scores: 30 0")),
+        BadPosition::Scores,
+        "less than the 40 of this round"
+    );
     assert_eq!(bad("players=2", &format!("{over} / scores: 160 0")), BadPosition::Scores, "120 before");
     let won = standing("players=2", &format!("{over} / scores: 150 0"));
     assert_eq!((moves(&won).as_str(), won.scores().accounts()), ("", [150, 0].as_slice()));

@@ -2,26 +2,26 @@
 
 use rules::fundomino::{Colour, Half, TILES, Tile, Tiles};
 
-/// The tile of which both halves are this number.
+/// The double of this number.
 fn double(number: u8) -> Tile {
-    TILES.into_iter().find(|tile| tile.double() == Some(number)).expect("there is a double of each number")
+    TILES.into_iter().find(|tile| tile.double() == Some(number)).expect("a double of each number")
 }
 
 #[test]
-fn tiles_there_are_32_each_once_in_the_order_of_the_list() {
+fn tiles_there_are_32_different_ones_in_the_order_of_the_list() {
     assert_eq!(TILES.len(), 32);
     for (index, tile) in TILES.into_iter().enumerate() {
         assert_eq!(tile.index(), index);
         let halves = [tile.left(), tile.right()];
-        let alike = TILES.iter().filter(|other| {
+        let equal = TILES.iter().filter(|other| {
             halves == [other.left(), other.right()] || halves == [other.right(), other.left()]
         });
-        assert_eq!(alike.count(), 1, "{tile} is there once, whichever way round");
+        assert_eq!(equal.count(), 1, "{tile} is listed once, also with its halves reversed");
     }
 }
 
 #[test]
-fn tiles_21_are_number_tiles_every_pair_from_1_1_to_6_6_once() {
+fn tiles_21_are_number_tiles_one_for_each_pair_from_1_1_to_6_6() {
     let mut pairs: Vec<_> =
         TILES.iter().filter_map(|tile| tile.numbers()).map(|(a, b)| (a.min(b), a.max(b))).collect();
     pairs.sort();
@@ -37,7 +37,7 @@ fn tiles_11_are_action_tiles_and_one_of_them_is_the_double_joker() {
 }
 
 #[test]
-fn tiles_are_written_left_half_first_and_n1_is_the_take_symbol_on_colour_1_and_so_on() {
+fn tiles_are_written_left_half_first_with_n_for_take_r_for_again_and_j_for_joker() {
     let half = |name: &str| {
         let colour = |digit: &str| Colour::ALL[digit.parse::<usize>().expect("a number") - 1];
         match name.split_at(name.len() - 1) {
@@ -45,7 +45,7 @@ fn tiles_are_written_left_half_first_and_n1_is_the_take_symbol_on_colour_1_and_s
             ("", number) => Half::Number(colour(number)),
             ("N", number) => Half::Take(colour(number)),
             ("R", number) => Half::Again(colour(number)),
-            _ => panic!("{name} is no half"),
+            _ => panic!("{name} is not a half"),
         }
     };
     for tile in TILES {
@@ -87,7 +87,7 @@ fn value_of_a_number_tile_is_the_sum_of_its_halves() {
 }
 
 #[test]
-fn value_of_a_take_or_again_tile_is_10_and_of_any_joker_tile_20_of_the_double_joker_too() {
+fn value_of_a_take_or_again_tile_is_10_and_of_any_joker_tile_20_including_the_double_joker() {
     for tile in TILES.into_iter().filter(|tile| tile.numbers().is_none()) {
         let joker = tile.left() == Half::Joker || tile.right() == Half::Joker;
         assert_eq!(tile.value(), if joker { 20 } else { 10 }, "{tile}");
@@ -95,7 +95,7 @@ fn value_of_a_take_or_again_tile_is_10_and_of_any_joker_tile_20_of_the_double_jo
 }
 
 #[test]
-fn value_of_all_tiles_together_is_the_sum() {
+fn value_of_a_set_is_the_sum_of_its_tiles() {
     assert_eq!(Tiles::ALL.value(), TILES.iter().map(|tile| tile.value()).sum::<u16>());
     assert_eq!(Tiles::NONE.value(), 0);
 }

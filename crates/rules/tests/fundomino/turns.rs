@@ -1,11 +1,11 @@
-//! A turn.
+//! A player's turn: laying, drawing, passing, and skipped players.
 
 use rules::fundomino::IllegalMove;
 
 use crate::{finished, hand, moves, outcome, play, played, refused, standing, stock, to_move};
 
 #[test]
-fn turn_1_he_lays_one_fitting_tile_at_either_end_choosing_the_turn_where_there_is_a_choice() {
+fn turn_1_the_player_lays_one_fitting_tile_at_either_end_with_either_possible_turn() {
     let mut game = standing("players=3", "snake: 5-6 / 0: 5-5 6-1 6-2 2-3 / 1: 4-4 / 2: rest");
     assert_eq!(moves(&game), "lay 5-5 h l; lay 5-5 h r; lay 6-1 t r; lay 6-2 t r");
     play(&mut game, "lay 6-2 t r");
@@ -14,31 +14,31 @@ fn turn_1_he_lays_one_fitting_tile_at_either_end_choosing_the_turn_where_there_i
 }
 
 #[test]
-fn turn_2_he_may_draw_also_if_he_could_lay() {
+fn turn_2_the_player_may_draw_even_if_able_to_lay() {
     let game = standing("players=2", "snake: 6-6 / 0: 6-1 2-3 / 1: rest / stock: 1-1");
     assert_eq!(moves(&game), "draw; lay 6-1 h r; lay 6-1 t r");
 }
 
 #[test]
-fn turn_2_he_may_draw_as_often_as_he_likes_and_all_drawn_tiles_are_his() {
+fn turn_2_the_player_may_draw_any_number_of_times_and_keeps_all_drawn_tiles() {
     let mut game =
         played("players=2", "snake: 6-6 / 0: 6-1 / 1: rest / stock: 3-3 1-1 J-J 2-2", "draw; draw; draw");
     assert_eq!(hand(&game, 0), "1-1 3-3 6-1 J-J");
     assert_eq!(stock(&game), "2-2");
-    assert_eq!(to_move(&game), Some(0), "he lays in the end");
+    assert_eq!(to_move(&game), Some(0), "the turn continues until a lay");
     play(&mut game, "lay 6-1 h r");
     assert_eq!(to_move(&game), Some(1));
 }
 
 #[test]
-fn turn_2_while_the_stock_has_tiles_he_may_not_pass() {
+fn turn_2_while_the_stock_has_tiles_passing_is_illegal() {
     let game = standing("players=2", "snake: 6-6 / 0: 2-3 / 1: rest / stock: 1-1");
     assert_eq!(moves(&game), "draw", "nothing fits");
     assert_eq!(refused(&game, "pass"), IllegalMove::NoPass);
 }
 
 #[test]
-fn turn_2_when_the_stock_is_empty_he_must_lay_if_he_can() {
+fn turn_2_with_an_empty_stock_the_player_must_lay_if_possible() {
     let game = standing("players=2", "snake: 6-6 / 0: 6-1 2-3 / 1: rest");
     assert_eq!(moves(&game), "lay 6-1 h r; lay 6-1 t r");
     assert_eq!(refused(&game, "pass"), IllegalMove::NoPass);
@@ -46,7 +46,7 @@ fn turn_2_when_the_stock_is_empty_he_must_lay_if_he_can() {
 }
 
 #[test]
-fn turn_2_when_the_stock_is_empty_he_passes_if_he_cannot_lay() {
+fn turn_2_with_an_empty_stock_the_player_passes_if_unable_to_lay() {
     let mut game = standing("players=3", "snake: 6-6 / 0: 2-3 4-4 / 1: 6-1 5-5 / 2: rest");
     assert_eq!(moves(&game), "pass");
     play(&mut game, "pass");
@@ -55,7 +55,7 @@ fn turn_2_when_the_stock_is_empty_he_passes_if_he_cannot_lay() {
 }
 
 #[test]
-fn turn_2_if_both_ends_are_blocked_for_him_he_draws_the_whole_stock_and_passes() {
+fn turn_2_if_both_ends_are_blocked_the_player_draws_the_whole_stock_and_passes() {
     let mut game = played("players=2", "snake: 6-6 / 0: 2-3 / 1: rest / stock: 4-4 1-1", "draw; draw");
     assert_eq!(moves(&game), "pass");
     play(&mut game, "pass");
@@ -63,7 +63,7 @@ fn turn_2_if_both_ends_are_blocked_for_him_he_draws_the_whole_stock_and_passes()
 }
 
 #[test]
-fn turn_2_if_nobody_can_lay_then_the_round_ends_with_the_last_draw() {
+fn turn_2_if_no_player_can_lay_then_the_round_ends_with_the_last_draw() {
     // The snake is closed.
     let mut game =
         played("players=2", "snake: 6-6 3-6:h:l 6-R3:h:l / 0: 1-1 / 1: rest / stock: 4-4 J-J", "draw");
@@ -87,5 +87,5 @@ fn turn_3_several_finished_players_are_skipped_in_either_direction() {
     let game = played("players=4", sections, "lay 6-1 h r");
     assert_eq!(to_move(&game), Some(3));
     let game = played("players=4", &format!("direction: ccw / turn: lay:3 / {sections}"), "lay 6-2 h r");
-    assert_eq!(to_move(&game), Some(0), "past 2 and 1");
+    assert_eq!(to_move(&game), Some(0), "players 2 and 1 are skipped");
 }

@@ -1,4 +1,4 @@
-//! The variants and the two rules that go with any of them.
+//! The variants, and the two options that can be combined with all of them.
 
 use rules::fundomino::{Direction, Game, Variant};
 
@@ -7,16 +7,16 @@ use crate::{
     to_move,
 };
 
-/// Hands for all but player 0: player 1 has whatever is left.
-fn others(agreed: &str) -> &'static str {
-    match options(agreed).variant.players() {
+/// Hands for all players but player 0. Player 1 has the rest.
+fn others(options_text: &str) -> &'static str {
+    match options(options_text).variant.players() {
         2 => "1: rest",
         3 => "1: rest / 2: 4-4",
         _ => "1: rest / 2: 4-4 / 3: 5-5",
     }
 }
 
-/// Player 0 lays his last tile; player 1 is left with these.
+/// Player 0 lays the last tile; player 1 is left with this hand.
 fn duel_won_against(hand: &str) -> Game {
     let sections = format!("snake: 6-6 / 0: 6-1 / 1: {hand} / stock: rest");
     played("players=2 variant=duel", &sections, "lay 6-1 h r")
@@ -28,8 +28,8 @@ fn variants_have_their_number_of_players() {
         assert_eq!(Variant::new(name, players), None, "{name} for {players}");
     }
     assert_eq!(Variant::new("duo", 2), None);
-    for agreed in EVERY_VARIANT {
-        let variant = options(agreed).variant;
+    for text in EVERY_VARIANT {
+        let variant = options(text).variant;
         assert_eq!(Variant::new(&variant.to_string(), variant.players()), Some(variant));
         assert!(Variant::NAMES.contains(&variant.to_string().as_str()));
     }
@@ -43,11 +43,11 @@ fn duel_two_players_get_8_tiles() {
 }
 
 #[test]
-fn duel_who_is_out_scores_the_value_of_the_others_hand_rounded_up_to_the_next_ten() {
-    let worth_71 = "1-1 2-2 3-3 4-4 1-2 2-3 1-3 1-4 2-4 5-1 3-4 2-5 3-5";
-    assert_eq!(outcome(&duel_won_against(&format!("{worth_71} 6-2"))), "round out 80 0", "79");
-    assert_eq!(outcome(&duel_won_against(&format!("{worth_71} 4-5"))), "round out 80 0", "80");
-    assert_eq!(outcome(&duel_won_against(&format!("{worth_71} 4-6"))), "round out 90 0", "81");
+fn duel_the_player_who_is_out_scores_the_value_of_the_other_hand_rounded_up_to_the_next_ten() {
+    let value_71 = "1-1 2-2 3-3 4-4 1-2 2-3 1-3 1-4 2-4 5-1 3-4 2-5 3-5";
+    assert_eq!(outcome(&duel_won_against(&format!("{value_71} 6-2"))), "round out 80 0", "79");
+    assert_eq!(outcome(&duel_won_against(&format!("{value_71} 4-5"))), "round out 80 0", "80");
+    assert_eq!(outcome(&duel_won_against(&format!("{value_71} 4-6"))), "round out 90 0", "81");
 }
 
 #[test]
@@ -57,25 +57,25 @@ fn duel_the_rest_of_the_round_is_as_usual() {
     assert_eq!(hand(&game, 0), "1-1 2-2");
 }
 
-/// Player 0 closes the snake with 6-R3; the stock is empty.
+/// The outcome when player 0 closes the snake with 6-R3 while the stock is empty.
 #[track_caller]
-fn closed(agreed: &str, hands: &str) -> String {
-    outcome(&played(agreed, &format!("snake: 6-6 3-6:h:l / 0: 6-R3 / {hands}"), "lay 6-R3 h l"))
+fn closed(options: &str, hands: &str) -> String {
+    outcome(&played(options, &format!("snake: 6-6 3-6:h:l / 0: 6-R3 / {hands}"), "lay 6-R3 h l"))
 }
 
 #[test]
-fn duel_blocked_the_lower_hand_scores_the_others_value_rounded_up() {
-    // All that is left is worth 256: 2 and 254, or 11 and 245.
+fn duel_blocked_the_lower_hand_scores_the_value_of_the_other_rounded_up() {
+    // The remaining tiles have a value of 256: 2 and 254, or 11 and 245.
     assert_eq!(closed("players=2 variant=duel", "0: 1-1 / 1: rest"), "game 260 0 wins 0");
     assert_eq!(closed("players=2 variant=duel", "0: rest / 1: 5-6"), "game 0 250 wins 1");
 }
 
 #[test]
-fn duel_blocked_with_equal_hands_nobody_scores() {
+fn duel_blocked_with_equal_hands_no_player_scores() {
     assert_eq!(closed("players=2 variant=duel", TWICE_128), "round blocked 0 0");
 }
 
-/// The players finish in this order; the last one keeps tiles.
+/// The outcome when the players finish in this order; the last one keeps tiles.
 fn team_finishes([first, second, third, last]: [usize; 4], scores: &str) -> String {
     let sections = format!(
         "scores: {scores} / finished: {first} {second} / turn: lay:{third} / snake: 6-6 / \
@@ -101,7 +101,7 @@ fn team_30_20_10_0_go_to_the_teams_account_partners_opposite() {
 }
 
 #[test]
-fn team_the_round_goes_on_when_both_partners_are_out() {
+fn team_the_round_continues_when_both_partners_are_out() {
     let sections = "finished: 0 / turn: lay:2 / snake: 6-6 / 1: 1-1 / 2: 6-1 / 3: rest / stock: 2-2";
     let game = played("players=4 variant=team", sections, "lay 6-1 h r");
     assert_eq!((outcome(&game).as_str(), to_move(&game)), ("none", Some(3)));
@@ -131,7 +131,7 @@ fn team_blocked_is_ranked_by_value_as_usual() {
     // Twice 7: both first; then 10.
     let hands = "0: 6-1 / 1: 5-5 / 2: 2-5 / 3: rest";
     assert_eq!(closed("players=4 variant=team", hands), "round blocked 60 10");
-    // Player 3 is finished already.
+    // Player 3 has already finished.
     let hands = "finished: 3 / 0: 1-1 / 1: rest / 2: 1-2";
     assert_eq!(closed("players=4 variant=team", hands), "round blocked 30 30");
 }
@@ -144,13 +144,13 @@ fn expert_8_tiles_each_and_no_stock() {
 }
 
 #[test]
-fn expert_who_cannot_lay_passes() {
+fn expert_a_player_who_cannot_lay_passes() {
     let mut game = dealt(
         "players=4 variant=expert flat",
         "0: 6-6 6-1 6-2 5-6 4-6 3-6 6-N2 6-R3 / 1: 1-1 2-2 3-3 4-4 5-5 1-2 2-3 3-4",
     );
     play(&mut game, "start cw");
-    assert_eq!((to_move(&game), moves(&game).as_str()), (Some(1), "pass"), "he has no 6");
+    assert_eq!((to_move(&game), moves(&game).as_str()), (Some(1), "pass"), "player 1 has no 6");
     play(&mut game, "pass");
     assert_eq!(to_move(&game), Some(2));
 }
@@ -170,10 +170,10 @@ fn expert_points_are_those_of_the_team_game() {
     assert_eq!(outcome(&game), "round out 40 20");
 }
 
-/// Player 0 of three lays this double at the joker, clockwise until then.
-fn lays_double(agreed: &str, double: &str) -> Game {
+/// The game after player 0 of three lays this double at the joker. Play was clockwise before.
+fn lays_double(options: &str, double: &str) -> Game {
     let sections = format!("snake: 4-6 J-J:h:l / 0: {double} 1-2 / 1: 1-3 / 2: rest / stock: 1-4");
-    played(agreed, &sections, &format!("lay {double} h l"))
+    played(options, &sections, &format!("lay {double} h l"))
 }
 
 #[test]
@@ -186,7 +186,7 @@ fn odd_doubles_laying_1_1_3_3_or_5_5_reverses_the_direction() {
 }
 
 #[test]
-fn odd_doubles_the_second_one_turns_back() {
+fn odd_doubles_a_second_one_reverses_again() {
     let sections = "snake: 1-3 / 0: 1-1 2-2 / 1: 4-4 / 2: rest / 3: 3-3 5-5 / stock: 6-6";
     let mut game = played("players=4 odd_doubles flat", sections, "lay 1-1 h l");
     assert_eq!(to_move(&game), Some(3));
@@ -196,7 +196,7 @@ fn odd_doubles_the_second_one_turns_back() {
 }
 
 #[test]
-fn odd_doubles_even_doubles_and_the_double_joker_do_not() {
+fn odd_doubles_even_doubles_and_the_double_joker_do_not_reverse() {
     for double in ["2-2", "4-4", "6-6"] {
         let game = lays_double("players=3 odd_doubles flat", double);
         assert_eq!(
@@ -217,7 +217,7 @@ fn odd_doubles_change_nothing_without_the_option() {
 }
 
 #[test]
-fn odd_doubles_not_as_the_opening_tile() {
+fn odd_doubles_do_not_reverse_as_the_opening_tile() {
     let mut game = dealt("players=3 odd_doubles", "0: 5-5 / 1: 4-4 / 2: 2-2 / stock: 6-6");
     play(&mut game, "start cw");
     assert_eq!((game.round().direction(), to_move(&game)), (Some(Direction::Clockwise), Some(1)));
@@ -225,27 +225,27 @@ fn odd_doubles_not_as_the_opening_tile() {
 
 #[test]
 fn odd_doubles_with_two_players_change_nothing() {
-    for agreed in ["players=2 odd_doubles", "players=2 variant=duel odd_doubles"] {
+    for options in ["players=2 odd_doubles", "players=2 variant=duel odd_doubles"] {
         let sections = "snake: 6-1 / 0: 1-1 2-2 / 1: rest / stock: 3-3";
-        let game = played(agreed, sections, "lay 1-1 t l");
+        let game = played(options, sections, "lay 1-1 t l");
         assert_eq!((game.round().direction(), to_move(&game)), (Some(Direction::Clockwise), Some(1)));
     }
 }
 
 #[test]
-fn odd_doubles_go_with_any_variant() {
-    for agreed in EVERY_VARIANT.into_iter().filter(|agreed| !agreed.contains("players=2")) {
-        let sections = format!("snake: 6-1 / 0: 1-1 2-2 / {}", others(agreed));
-        let game = played(&format!("{agreed} odd_doubles"), &sections, "lay 1-1 t l");
-        assert_eq!(game.round().direction(), Some(Direction::CounterClockwise), "{agreed}");
+fn odd_doubles_work_with_any_variant() {
+    for variant in EVERY_VARIANT.into_iter().filter(|variant| !variant.contains("players=2")) {
+        let sections = format!("snake: 6-1 / 0: 1-1 2-2 / {}", others(variant));
+        let game = played(&format!("{variant} odd_doubles"), &sections, "lay 1-1 t l");
+        assert_eq!(game.round().direction(), Some(Direction::CounterClockwise), "{variant}");
     }
 }
 
-/// Player 0 can lay 2-2 and has another tile besides.
+/// Player 0 can lay 2-2 and has another tile.
 const TWO_TWO: &str = "snake: 1-2 / 0: 2-2 2-3 / 1: 3-3 rest / stock: 1-1";
 
 #[test]
-fn double_two_who_lays_2_2_says_at_once_whether_the_points_count_double() {
+fn double_two_the_player_who_lays_2_2_says_at_once_whether_the_points_count_double() {
     let mut game = played("players=2 double_two flat", TWO_TWO, "lay 2-2 t l");
     assert_eq!((to_move(&game), moves(&game).as_str()), (Some(0), "double no; double yes"));
     play(&mut game, "double yes");
@@ -275,7 +275,7 @@ fn double_two_counts_for_this_round_only() {
 }
 
 #[test]
-fn double_two_also_as_the_opening_tile() {
+fn double_two_also_works_as_the_opening_tile() {
     let sections = "0: 2-2 / 1: 1-1 / stock: 3-3 4-4 5-5 6-6";
     let mut game = dealt("players=2 double_two", sections);
     play(&mut game, "start cw");
@@ -293,8 +293,8 @@ fn double_two_nothing_is_asked_for_other_tiles_or_without_the_option() {
 }
 
 #[test]
-fn double_two_in_a_duel_round_first_then_double() {
-    // 83: rounded 90, then doubled 180. Doubled first, 166 would make 170.
+fn double_two_in_a_duel_points_are_rounded_first_then_doubled() {
+    // 83: rounded 90, then doubled 180. Doubled first, it would be 166, rounded 170.
     let hand = "1-1 6-1 3-3 4-4 1-2 2-3 1-3 1-4 2-4 5-1 3-4 2-5 3-5 4-5";
     let sections = format!("snake: 6-2 / 0: 2-2 / 1: {hand} / stock: rest");
     let game = played("players=2 variant=duel double_two flat", &sections, "lay 2-2 t l; double yes");
@@ -302,10 +302,10 @@ fn double_two_in_a_duel_round_first_then_double() {
 }
 
 #[test]
-fn double_two_goes_with_any_variant() {
-    for agreed in EVERY_VARIANT {
-        let sections = format!("snake: 1-2 / 0: 2-2 2-3 / {}", others(agreed));
-        let game = played(&format!("{agreed} double_two"), &sections, "lay 2-2 t l");
-        assert_eq!((to_move(&game), moves(&game).as_str()), (Some(0), "double no; double yes"), "{agreed}");
+fn double_two_works_with_any_variant() {
+    for variant in EVERY_VARIANT {
+        let sections = format!("snake: 1-2 / 0: 2-2 2-3 / {}", others(variant));
+        let game = played(&format!("{variant} double_two"), &sections, "lay 2-2 t l");
+        assert_eq!((to_move(&game), moves(&game).as_str()), (Some(0), "double no; double yes"), "{variant}");
     }
 }
