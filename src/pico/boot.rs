@@ -1,6 +1,6 @@
 //! Why the chip started, and what the last run left behind.
 
-use console::{FRAME, Settings, TaskId, TaskWatchdog, crash_lasts, draw_crash};
+use console::{FRAME, Settings, TaskId, TaskWatchdog, crash_duration, draw_crash};
 use defmt::{Format, info, warn};
 use embassy_futures::select::{Either, select};
 use embassy_rp::watchdog::{ResetReason, Watchdog};
@@ -81,7 +81,7 @@ impl PreviousRun {
         watchdog: &TaskWatchdog,
     ) {
         let Some(cause) = self.cause() else { return };
-        let (began, lasts) = (Instant::now(), crash_lasts(cause));
+        let (began, lasts) = (Instant::now(), crash_duration(cause));
         loop {
             let elapsed = began.elapsed().as_millis();
             if elapsed >= lasts {

@@ -18,7 +18,8 @@ use super::{clock::Clock, key_matrix::WiredKeys, watchdog::report};
 use crate::boards::{ButtonWiring, KeyWiring};
 
 /// Inputs on their way to the console.
-pub(super) type Inputs = Channel<CriticalSectionRawMutex, Stamped, { Keypad::ROOM + KeyMatrix::ROOM }>;
+pub(super) type Inputs =
+    Channel<CriticalSectionRawMutex, Stamped, { Keypad::QUEUE_CAPACITY + KeyMatrix::QUEUE_CAPACITY }>;
 
 /// Which keys there are from now on, on its way from the settings.
 pub(super) type KeysSetting = Signal<CriticalSectionRawMutex, KeyMatrixSize>;
@@ -39,13 +40,13 @@ pub(super) async fn watch(
     inputs: &'static Inputs,
     watchdog: &'static TaskWatchdog,
 ) -> ! {
-    let mut keypad = Keypad::found(wiring.each_ref().map(|(button, input)| (*button, contact(input))));
+    let mut keypad = Keypad::with_initial(wiring.each_ref().map(|(button, input)| (*button, contact(input))));
     let mut at = clock.now();
     loop {
         let mut keys = WiredKeys::new(&mut key_wiring, setting.wait().await);
         while !setting.signaled() {
             report(watchdog, TaskId::Buttons);
-            if keypad.rests() && keys.as_ref().is_none_or(WiredKeys::rest) {
+            if keypad.is_idle() && keys.as_ref().is_none_or(WiredKeys::rest) {
                 select3(touch(&mut wiring), touch_key(&mut keys), Timer::after_millis(REPORT)).await;
             }
             // Samples that were missed, while nobody touched anything or flash was written, are gone.

@@ -36,7 +36,7 @@ impl<'a> WiredKeys<'a> {
             return None;
         }
         let mut wires = Wires::new(wiring);
-        let matrix = KeyMatrix::found(which, wires.scan());
+        let matrix = KeyMatrix::with_initial(which, wires.scan());
         Some(Self { wires, matrix })
     }
 
@@ -48,7 +48,7 @@ impl<'a> WiredKeys<'a> {
 
     /// Whether further samples would tell nothing until a key is closed.
     pub(super) fn rest(&self) -> bool {
-        self.matrix.rests()
+        self.matrix.is_idle()
     }
 
     /// Waits until a key is closed.

@@ -50,7 +50,7 @@ impl Panel {
             Timer::at(self.ready).await;
             let began = Instant::now();
             self.send(layout.wire(&frame), began).await;
-            self.ready = began + LIGHT * layout.size.lights() + QUIET;
+            self.ready = began + LIGHT * layout.size.leds() + QUIET;
             self.refresh = began + REFRESH;
             self.shown = wanted;
         }

@@ -1,17 +1,17 @@
-//! What whoever plays should know at once: that something kept was damaged, or that nothing can be kept.
+//! Alerts about the saved data: it is damaged, or nothing can be saved.
 
 use core::fmt;
 
 use crate::{Canvas, Language, Millis, Paint, Pixel, icons, motion, text};
 
-/// Something that is wrong with what is kept. The game goes on.
+/// A fault of the saved data. The game goes on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StorageFault {
-    /// Some of what was kept is damaged and was left out.
+    /// Some of the saved data is damaged and was skipped.
     Damaged,
-    /// Nothing can be kept any more.
+    /// Nothing can be saved any more.
     NotKept,
-    /// What is kept is of a newer version: it is left alone, and nothing is kept.
+    /// The saved data is in a newer format. It is left untouched, and nothing is saved.
     Newer,
 }
 
@@ -25,45 +25,45 @@ impl StorageFault {
     }
 }
 
-/// A loss that is being told.
+/// An alert on the panel.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Alert {
-    loss: StorageFault,
-    since: Millis,
+    fault: StorageFault,
+    shown_at: Millis,
 }
 
-/// How long its picture is seen before its words run through.
-const LOOKING: Millis = 1_500;
+/// How long the icon is shown before the text scrolls.
+const ICON_TIME: Millis = 1_500;
 
 impl Alert {
-    pub(crate) const fn new(loss: StorageFault, now: Millis) -> Self {
-        Self { loss, since: now }
+    pub(crate) const fn new(fault: StorageFault, now: Millis) -> Self {
+        Self { fault, shown_at: now }
     }
 
-    /// Whether it has been told.
+    /// Whether the text has scrolled to its end.
     pub(crate) fn is_over(&self, language: Language, now: Millis) -> bool {
-        now - self.since >= LOOKING + text::duration(self.loss.words(language))
+        now - self.shown_at >= ICON_TIME + text::duration(self.fault.words(language))
     }
 
     pub(crate) fn draw(&self, language: Language, now: Millis, canvas: &mut Canvas) {
-        let elapsed = now - self.since;
+        let elapsed = now - self.shown_at;
         canvas.fill_bezel(Pixel::new(Paint::NO, Pixel::DIM));
-        match elapsed.checked_sub(LOOKING) {
+        match elapsed.checked_sub(ICON_TIME) {
             None => {
-                icons::KEEPING.draw(canvas);
+                icons::STORAGE.draw(canvas);
                 if motion::blink(elapsed) {
                     icons::LEAVE.draw_over(canvas);
                 }
             }
-            Some(running) => {
-                let text = self.loss.words(language);
-                text::run(canvas, text, running, Pixel::new(Paint::TEXT, Pixel::BRIGHT));
+            Some(elapsed) => {
+                let text = self.fault.words(language);
+                text::draw_scrolling(canvas, text, elapsed, Pixel::new(Paint::TEXT, Pixel::BRIGHT));
             }
         }
     }
 
     pub(crate) fn describe(&self, language: Language, f: &mut dyn fmt::Write) -> fmt::Result {
-        f.write_str(match self.loss {
+        f.write_str(match self.fault {
             StorageFault::Damaged => language.words().damaged_says,
             StorageFault::NotKept => language.words().not_kept_says,
             StorageFault::Newer => language.words().newer_says,

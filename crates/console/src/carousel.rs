@@ -1,93 +1,89 @@
-//! Choosing one of several things: a picture at once, then its name as running text, over and over.
+//! A carousel: one of several entries is shown, as an icon and then its name as scrolling text, in a loop.
 
 use heapless::String;
 
 use crate::{Canvas, Led, Millis, Paint, Pixel, input::Arrow, text};
 
-/// Text that runs through the board; the tests find one that is too long.
+/// Text that scrolls across the board. A test finds text that is too long.
 pub(crate) type ScrollText = String<64>;
 
-/// How long the picture stands before its name runs through.
-const STANDING: Millis = 1_500;
+/// How long the icon is shown before the name scrolls.
+const ICON_TIME: Millis = 1_500;
 
-/// Something to choose: where it is among the others, and since when it is seen.
+/// The position of the selected entry, and when it was selected.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Carousel {
-    at: usize,
-    since: Millis,
+    selected: usize,
+    selected_at: Millis,
 }
 
 impl Carousel {
-    /// Begins with the one at a place.
-    pub(crate) const fn new(at: usize, now: Millis) -> Self {
-        Self { at, since: now }
+    /// Starts with this entry selected.
+    pub(crate) const fn new(selected: usize, now: Millis) -> Self {
+        Self { selected, selected_at: now }
     }
 
-    /// The place of the one that is seen.
-    pub(crate) const fn at(&self) -> usize {
-        self.at
+    /// The position of the selected entry.
+    pub(crate) const fn selected(&self) -> usize {
+        self.selected
     }
 
-    /// How long it has been seen.
+    /// Time since the entry was selected.
     pub(crate) const fn elapsed(&self, now: Millis) -> Millis {
-        now - self.since
+        now - self.selected_at
     }
 
-    /// For how long its picture still stands.
-    pub(crate) const fn stands_for(&self, now: Millis) -> Millis {
-        STANDING.saturating_sub(self.elapsed(now))
+    /// For how long the icon is still shown.
+    pub(crate) const fn icon_time_left(&self, now: Millis) -> Millis {
+        ICON_TIME.saturating_sub(self.elapsed(now))
     }
 
-    /// Goes on to a neighbour, around at the ends.
+    /// Selects the next or the previous of `count` entries, which form a ring.
     pub(crate) const fn cycle(&mut self, arrow: Arrow, count: usize, now: Millis) {
-        *self = Self::new(arrow.cycle(self.at, count), now);
+        *self = Self::new(arrow.cycle(self.selected, count), now);
     }
 
-    /// Shows the one that is seen, and on the bezel where it is among `count`.
+    /// Draws the selected entry, and on the bezel its position among `count`.
     pub(crate) fn draw(
         &self,
         now: Millis,
         count: usize,
         name: &str,
-        picture: impl FnOnce(&mut Canvas),
+        icon: impl FnOnce(&mut Canvas),
         canvas: &mut Canvas,
     ) {
-        draw_named(now - self.since, name, picture, canvas);
-        draw_place(self.at, count, canvas);
+        draw_named(self.elapsed(now), name, icon, canvas);
+        draw_position(self.selected, count, canvas);
     }
 }
 
-/// How long a picture is looked at before its caption runs through.
-const LOOKING: Millis = 4_000;
+/// How long the board is shown before its caption scrolls.
+const CAPTION_DELAY: Millis = 4_000;
 
-/// Lets a caption run through the board in front of the picture that is there, again and again, with time to
-/// look at the picture.
+/// Scrolls a caption over what is on the board, in a loop with pauses that leave the board visible.
 pub(crate) fn draw_caption(elapsed: Millis, text: &str, canvas: &mut Canvas) {
-    if let Some(running) = (elapsed % (LOOKING + text::duration(text))).checked_sub(LOOKING) {
-        Led::board().for_each(|light| canvas[light] = Pixel::DARK);
-        text::run(canvas, text, running, Pixel::new(Paint::TEXT, Pixel::BRIGHT));
+    if let Some(elapsed) = (elapsed % (CAPTION_DELAY + text::duration(text))).checked_sub(CAPTION_DELAY) {
+        Led::board().for_each(|led| canvas[led] = Pixel::DARK);
+        text::draw_scrolling(canvas, text, elapsed, Pixel::new(Paint::TEXT, Pixel::BRIGHT));
     }
 }
 
-/// Shows a picture for a while, then its name as running text, over and over.
-pub(crate) fn draw_named(
-    elapsed: Millis,
-    name: &str,
-    picture: impl FnOnce(&mut Canvas),
-    canvas: &mut Canvas,
-) {
-    match (elapsed % (STANDING + text::duration(name))).checked_sub(STANDING) {
-        None => picture(canvas),
-        Some(running) => text::run(canvas, name, running, Pixel::new(Paint::TEXT, Pixel::BRIGHT)),
+/// Draws an icon for a while, then its name as scrolling text, in a loop.
+pub(crate) fn draw_named(elapsed: Millis, name: &str, icon: impl FnOnce(&mut Canvas), canvas: &mut Canvas) {
+    match (elapsed % (ICON_TIME + text::duration(name))).checked_sub(ICON_TIME) {
+        None => icon(canvas),
+        Some(elapsed) => {
+            text::draw_scrolling(canvas, name, elapsed, Pixel::new(Paint::TEXT, Pixel::BRIGHT));
+        }
     }
 }
 
-/// A dot for each choice along the bottom of the bezel and up its right side, the one that is seen brighter.
-pub(crate) fn draw_place(at: usize, count: usize, canvas: &mut Canvas) {
-    // The bottom side runs from right to left behind the top and the right side.
+/// Draws a dot for each entry along the bottom of the bezel and up its right side; that of the selected entry is brighter.
+pub(crate) fn draw_position(selected: usize, count: usize, canvas: &mut Canvas) {
+    // Clockwise the bottom side comes after the top and the right side.
     let first = 3 * (Canvas::SIDE - 1);
-    for choice in 0..count.min(first.into()) {
-        let level = if choice == at { Pixel::BRIGHT } else { Pixel::FAINT };
-        canvas[Led::on_bezel(first - choice as u8)] = Pixel::new(Paint::TEXT, level);
+    for entry in 0..count.min(first.into()) {
+        let level = if entry == selected { Pixel::BRIGHT } else { Pixel::FAINT };
+        canvas[Led::on_bezel(first - entry as u8)] = Pixel::new(Paint::TEXT, level);
     }
 }

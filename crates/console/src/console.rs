@@ -1,4 +1,4 @@
-//! The console: a screen over the state of the device.
+//! The console: the current screen and the state that all screens share.
 
 use core::fmt;
 
@@ -31,7 +31,7 @@ impl Console {
         Self::with_defaults(entropy, Settings::default())
     }
 
-    /// The same with other default settings.
+    /// A console with other default settings.
     pub fn with_defaults(entropy: u64, defaults: Settings) -> Self {
         let core = Core {
             now: 0,
@@ -44,22 +44,22 @@ impl Console {
             events: Events::default(),
         };
         let state = State { games: Games::new(), side_game: None, last_played: None, core };
-        Self { screen: Splash { since: 0 }.into(), alert: None, state }
+        Self { screen: Splash { shown_at: 0 }.into(), alert: None, state }
     }
 
-    /// Takes an input at a time, and says what happened. Time never goes back.
+    /// Handles an input at time `now` and returns what happened. Time never goes back.
     pub fn step(&mut self, now: Millis, input: Input) -> Events {
         let core = &mut self.state.core;
         core.now = core.now.max(now);
         match input {
             Input::Tick => {
                 let (now, language) = (core.now, core.settings.language);
-                self.alert.take_if(|notice| notice.is_over(language, now));
+                self.alert.take_if(|alert| alert.is_over(language, now));
                 let next = self.screen.tick(&mut self.state);
                 self.go(next);
             }
             Input::Press(button) => self.press(Press::Button(button)),
-            Input::Touch(light) => self.press(Press::Touch(light)),
+            Input::Touch(led) => self.press(Press::Touch(led)),
             Input::Hold(Button::B) => {
                 let next = self.screen.hold_b(&mut self.state);
                 self.go(next);
@@ -67,9 +67,9 @@ impl Console {
             Input::Hold(Button::A) => core.a_held = Some(core.now),
             Input::Release(Button::A) => core.a_held = None,
             Input::Hold(Button::Arrow(_)) | Input::Release(_) => {}
-            // A report on an older question is ignored.
-            Input::Engine(Report::Progress(id, parts)) if core.questions.open() == Some(id) => {
-                self.screen.progress(parts, &mut self.state);
+            // Reports on an older question are ignored.
+            Input::Engine(Report::Progress(id, progress)) if core.questions.open() == Some(id) => {
+                self.screen.set_progress(progress, &mut self.state);
             }
             Input::Engine(Report::Answer(id, answer)) if core.questions.open() == Some(id) => {
                 let next = self.screen.answer(answer, &mut self.state);
@@ -78,7 +78,7 @@ impl Console {
             Input::Engine(_) => {}
         }
         if let Some(OnBoard::Saved(kind)) = self.screen.board() {
-            self.state.games.count(kind);
+            self.state.games.count_result(kind);
         }
         core::mem::take(&mut self.state.core.events)
     }
@@ -86,22 +86,22 @@ impl Console {
     fn press(&mut self, press: Press) {
         let core = &mut self.state.core;
         core.a_held = None;
-        // The moment of a press can't be foreseen.
+        // The time of a press adds entropy.
         core.rng = Rng::new(core.rng.next_u64() ^ core.now);
-        // A press dismisses the notice.
+        // A press dismisses the alert.
         if self.alert.take().is_some() {
             return;
         }
         let next = self.screen.press(press, &mut self.state);
-        let is_quiet = self.state.core.events.is_empty();
+        let nothing_happened = self.state.core.events.is_empty();
         match next {
-            Next::Stay if is_quiet => self.state.core.emit(Event::Rejected),
+            Next::Stay if nothing_happened => self.state.core.emit(Event::Rejected),
             Next::Moved => self.state.core.emit(Event::Cursor),
             _ => self.go(next),
         }
     }
 
-    /// Shows another screen, if one follows.
+    /// Switches to the next screen, if there is one.
     fn go(&mut self, next: Next) {
         if let Next::Go(screen) = next {
             if screen.kind() != self.screen.kind() {
@@ -111,13 +111,13 @@ impl Console {
         }
     }
 
-    /// Tells the player that something is wrong with what is saved.
-    pub fn alert(&mut self, loss: StorageFault) {
-        self.alert = Some(Alert::new(loss, self.state.core.now));
-        self.state.core.emit(Event::Storage(loss));
+    /// Shows an alert about the saved data.
+    pub fn alert(&mut self, fault: StorageFault) {
+        self.alert = Some(Alert::new(fault, self.state.core.now));
+        self.state.core.emit(Event::Storage(fault));
     }
 
-    /// The number of the question that the engine has to answer, if there is one.
+    /// The id of the question that the engine has to answer, if there is one.
     pub fn open_question(&self) -> Option<u16> {
         self.state.core.questions.open()
     }
@@ -127,12 +127,12 @@ impl Console {
         Some(Question { id: self.open_question()?, job: self.screen.job(&self.state)? })
     }
 
-    /// The screen that is shown.
+    /// The current screen.
     pub fn screen(&self) -> ScreenKind {
         self.screen.kind()
     }
 
-    /// Which game is being played, and how many of its moves stand; none while anything else is shown.
+    /// The game on the playing screen and its number of moves; `None` on any other screen.
     pub fn moves_made(&self) -> Option<(GameKind, usize)> {
         match (&self.alert, self.screen.board()) {
             (None, Some(OnBoard::Saved(kind))) => Some((kind, self.state.games.session(kind)?.move_count())),
@@ -140,7 +140,7 @@ impl Console {
         }
     }
 
-    /// Whether the game that is being played has ended, and its end is shown.
+    /// Whether the saved game on the board has ended and its last animation is over.
     pub fn shows_end(&self) -> bool {
         match self.screen.board() {
             Some(OnBoard::Saved(kind)) => {
@@ -150,7 +150,7 @@ impl Console {
         }
     }
 
-    /// For how long nothing will move on the panel if nothing happens.
+    /// For how long the panel will not change without an input.
     pub fn idle_for(&self) -> Millis {
         if self.alert.is_some() || self.state.core.a_held.is_some() {
             0
@@ -159,37 +159,37 @@ impl Console {
         }
     }
 
-    /// The settings as they are.
+    /// The current settings.
     pub const fn settings(&self) -> &Settings {
         &self.state.core.settings
     }
 
-    /// The settings of a device on which none have been chosen.
+    /// The default settings of this device.
     pub const fn defaults(&self) -> &Settings {
         &self.state.core.defaults
     }
 
-    /// Sets everything as if it had been set on the device.
+    /// Replaces all settings.
     pub const fn set(&mut self, settings: Settings) {
         self.state.core.settings = settings;
     }
 
-    /// The canvas as it is now.
+    /// The current canvas.
     pub fn draw(&self) -> Canvas {
         let mut canvas = Canvas::DARK;
         match &self.alert {
-            Some(notice) => notice.draw(self.settings().language, self.state.core.now, &mut canvas),
+            Some(alert) => alert.draw(self.settings().language, self.state.core.now, &mut canvas),
             None => self.screen.draw(&self.state, &mut canvas),
         }
         canvas
     }
 
-    /// The colours of the canvas as it is now, after palette, brightness, gamma and current limit.
+    /// The colours of the current canvas after palette, brightness, gamma and current limit.
     pub fn frame(&self) -> Frame {
         self.settings().render(&self.draw())
     }
 
-    /// Draws what lies on the table of the game that is played in lines of text, if it is more than the lights show at once.
+    /// Writes the table of the current game as lines of text, for games with more to show than fits on the LEDs.
     pub fn write_table(&self, f: &mut dyn fmt::Write) -> fmt::Result {
         match (&self.alert, self.screen.board()) {
             (None, Some(OnBoard::Saved(kind))) => {
@@ -199,15 +199,15 @@ impl Console {
         }
     }
 
-    /// Says in a sentence what the lights say: whose turn it is and what is asked.
+    /// Describes the current screen in a sentence: whose turn it is and what to do.
     pub fn describe(&self, f: &mut dyn fmt::Write) -> fmt::Result {
         self.describe_in(self.settings().language, f)
     }
 
-    /// The same in a language that need not be the one that is set.
+    /// Describes the current screen in any language.
     pub fn describe_in(&self, language: Language, f: &mut dyn fmt::Write) -> fmt::Result {
         match &self.alert {
-            Some(notice) => notice.describe(language, f),
+            Some(alert) => alert.describe(language, f),
             None => self.screen.describe(&self.state, language, f),
         }
     }
@@ -216,15 +216,31 @@ impl Console {
 /// The games themselves, for platforms that show more than the panel does.
 #[cfg(feature = "host")]
 impl Console {
-    /// What is seen of the game on the board; nothing while anything else is shown.
+    /// The visible state of the game on the board; `None` while anything else is shown.
     pub fn snapshot(&self) -> Option<crate::Snapshot> {
         let session = self.state.session(self.screen.board()?)?;
         self.alert.is_none().then(|| session.snapshot())
     }
 
-    /// What is seen of the game of this kind that is played or waits.
+    /// The visible state of the saved game of this kind.
     pub fn snapshot_of(&self, kind: GameKind) -> Option<crate::Snapshot> {
         self.state.games.session(kind).map(|session| session.snapshot())
+    }
+
+    /// What the side to move in the saved game of this kind may know, for an engine in another process.
+    pub fn info_state_of(&self, kind: GameKind) -> Option<engine::InfoState> {
+        self.state.games.session(kind)?.info_state()
+    }
+
+    /// Whether there is an unfinished game of this kind to resume.
+    pub fn is_unfinished(&self, kind: GameKind) -> bool {
+        self.state.games.is_unfinished(kind)
+    }
+
+    /// Describes the game on the board in any language, also while an alert is shown.
+    pub fn describe_game_in(&self, language: Language, f: &mut dyn fmt::Write) -> fmt::Result {
+        let session = self.screen.board().and_then(|board| self.state.session(board));
+        session.map_or(Ok(()), |session| session.describe(language, f))
     }
 
     /// The kind of the game on the board.
@@ -235,7 +251,7 @@ impl Console {
         }
     }
 
-    /// Writes the records of the game on the board, each in a line; a console that recalls them has the same game.
+    /// Writes the records of the game on the board, one a line. A console that loads them has the same game.
     pub fn write_shown(&self, f: &mut dyn fmt::Write) -> fmt::Result {
         let session = self.screen.board().and_then(|board| self.state.session(board));
         let (Some(kind), Some(session)) = (self.kind_shown(), session) else { return Ok(()) };
@@ -248,7 +264,7 @@ impl Console {
         f.write_str("\n")
     }
 
-    /// Puts the game of this kind that was recalled on the board, if there is one, also when it has ended.
+    /// Shows the loaded game of this kind, if there is one, even when it has ended.
     pub fn put_on_board(&mut self, kind: GameKind) {
         if self.state.games.session(kind).is_some() {
             let next = crate::screens::Playing::resume(kind, &mut self.state);

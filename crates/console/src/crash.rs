@@ -1,38 +1,39 @@
-//! What a device shows that has just recovered from a crash: a red cross, then where it happened, as running text.
+//! The crash screen after a restart: a red cross, then the place of the crash as scrolling text.
 
 use heapless::String;
 
 use crate::{Canvas, Led, Millis, Paint, Pixel, text};
 
-/// How long the cross stands before the text runs through.
-const STANDING: Millis = 1_000;
+/// How long the cross is shown before the text scrolls.
+const CROSS_TIME: Millis = 1_000;
 
-/// How often cross and text are shown.
-const TIMES: Millis = 2;
+/// How many times cross and text are shown.
+const REPEATS: Millis = 2;
 
 /// The longest place that is shown in full.
-const LONGEST: usize = 32;
+const MAX_PLACE: usize = 32;
 
-/// How long a crash with these words is shown.
-pub fn crash_lasts(words: &str) -> Millis {
-    TIMES * once(&place(words))
+/// How long the crash screen with this message is shown.
+pub fn crash_duration(message: &str) -> Millis {
+    REPEATS * cycle_duration(&place(message))
 }
 
-/// The picture of a crash, some time after it began to be shown. What is shown of its words is the first one, and
-/// of a path only the file.
-pub fn draw_crash(words: &str, elapsed: Millis) -> Canvas {
+/// Draws the crash screen, `elapsed` after its start. Of the message it shows the first word, and of a path only the file.
+pub fn draw_crash(message: &str, elapsed: Millis) -> Canvas {
     let mut canvas = Canvas::DARK;
     canvas.fill_bezel(Pixel::new(Paint::NO, Pixel::DIM));
-    let place = place(words);
-    match (elapsed % once(&place)).checked_sub(STANDING) {
+    let place = place(message);
+    match (elapsed % cycle_duration(&place)).checked_sub(CROSS_TIME) {
         None => draw_cross(&mut canvas),
-        Some(running) => text::run(&mut canvas, &place, running, Pixel::new(Paint::TEXT, Pixel::BRIGHT)),
+        Some(elapsed) => {
+            text::draw_scrolling(&mut canvas, &place, elapsed, Pixel::new(Paint::TEXT, Pixel::BRIGHT));
+        }
     }
     canvas
 }
 
-fn once(place: &str) -> Millis {
-    STANDING + text::duration(place)
+fn cycle_duration(place: &str) -> Millis {
+    CROSS_TIME + text::duration(place)
 }
 
 fn draw_cross(canvas: &mut Canvas) {
@@ -43,12 +44,12 @@ fn draw_cross(canvas: &mut Canvas) {
     }
 }
 
-/// Where it happened, in capitals.
-fn place(words: &str) -> String<LONGEST> {
-    let place = words.split(' ').next().unwrap_or_default();
-    let file = place.rsplit(['/', '\\']).next().unwrap_or_default();
+/// The place of the crash, in capitals.
+fn place(message: &str) -> String<MAX_PLACE> {
+    let path = message.split(' ').next().unwrap_or_default();
+    let file = path.rsplit(['/', '\\']).next().unwrap_or_default();
     let mut shown = String::new();
-    // What does not fit is left out.
+    // A longer place is truncated.
     _ = file.chars().try_for_each(|letter| shown.push(letter.to_ascii_uppercase()));
     shown
 }
@@ -59,8 +60,8 @@ mod tests {
     use std::string::ToString;
 
     #[test]
-    fn a_cross_stands_then_file_and_line_run_through_and_again() {
-        let words = "src/pico/ui.rs:48 index out of bounds";
+    fn a_cross_then_scrolling_file_and_line_are_shown_twice() {
+        let message = "src/pico/ui.rs:48 index out of bounds";
         let cross = "nnnnnnnn\n\
                      nN....Nn\n\
                      n.N..N.n\n\
@@ -69,11 +70,11 @@ mod tests {
                      n.N..N.n\n\
                      nN....Nn\n\
                      nnnnnnnn";
-        let once = crash_lasts(words) / TIMES;
-        assert_eq!(draw_crash(words, 0).to_string(), cross);
-        assert_eq!(draw_crash(words, once).to_string(), cross);
+        let cycle = crash_duration(message) / REPEATS;
+        assert_eq!(draw_crash(message, 0).to_string(), cross);
+        assert_eq!(draw_crash(message, cycle).to_string(), cross);
         assert_eq!(
-            draw_crash(words, STANDING + 6 * 90).to_string(),
+            draw_crash(message, CROSS_TIME + 6 * 90).to_string(),
             "nnnnnnnn\n\
              n#.#.##n\n\
              n#.#..#n\n\
@@ -83,16 +84,16 @@ mod tests {
              n......n\n\
              nnnnnnnn"
         );
-        assert_eq!(place(words), "UI.RS:48");
+        assert_eq!(place(message), "UI.RS:48");
     }
 
     #[test]
-    fn any_words_can_be_shown() {
-        for words in
-            ["", " ", "/", "WATCHDOG", "a-very-long-name-of-a-file-that-nobody-would-choose.rs:1234 no"]
+    fn any_message_can_be_shown() {
+        for message in
+            ["", " ", "/", "WATCHDOG", "a-file-name-that-is-longer-than-the-longest-place.rs:1234 no"]
         {
-            assert!(crash_lasts(words) >= TIMES * STANDING);
-            assert_ne!(draw_crash(words, 0), Canvas::DARK);
+            assert!(crash_duration(message) >= REPEATS * CROSS_TIME);
+            assert_ne!(draw_crash(message, 0), Canvas::DARK);
         }
     }
 }

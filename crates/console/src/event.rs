@@ -1,19 +1,19 @@
-//! What happened in the console: a step returns its events in order, for a log, sound, a serial port or another view.
+//! The events of the console: each step returns them in order, for a log, sound, a serial port or another view.
 
 use core::fmt;
 
 use heapless::Vec;
 
-use crate::{AnyMove, Controller, GameKind, ScreenKind, Setting, StorageFault};
+use crate::{AnyMove, Controller, GameKind, ScreenKind, Setting, StorageFault, game_ui::Timeline};
 
-/// Something that happened in a step of the console. Nothing in it is hidden from a viewer of the panel.
+/// Something that happened in a step of the console. It reveals nothing that the panel hides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Event {
     /// Another screen is shown.
     Screen(ScreenKind),
     /// A press moved a cursor or a selection, or changed a value.
     Cursor,
-    /// A press changed nothing: a wall, an illegal square, the wrong moment.
+    /// A press changed nothing: the edge of the board, an illegal square, the wrong moment.
     Rejected,
     /// A game begins.
     GameStarted(GameKind),
@@ -21,34 +21,34 @@ pub enum Event {
     RoundOver,
     /// A game has ended, and its end is shown.
     GameOver(GameResult),
-    /// A decision of the player at this seat is awaited; a player who has to take the board first counts.
+    /// The player at this seat is to decide, after taking the board if necessary.
     Turn {
         /// The player's seat, from 0.
         seat: u8,
-        /// Who decides there.
+        /// Who controls the seat.
         by: Controller,
     },
     /// A legal move was made; its animation begins.
     Move {
         /// The player's seat, from 0.
         seat: u8,
-        /// Who decided.
+        /// Who controls the seat.
         by: Controller,
         /// The move.
         mv: AnyMove,
     },
-    /// The lights show an effect of the last move.
+    /// The LEDs show an effect of the last move.
     Effect(Effect),
-    /// The engine advises this move.
+    /// The engine suggests this move.
     Hint(AnyMove),
     /// Moves were taken back.
     Undo {
-        /// How many moves stand.
+        /// How many moves are left.
         moves: u8,
     },
-    /// An answer in a lesson or a puzzle was judged.
+    /// The result of an exercise in a lesson, or of a puzzle.
     Judged {
-        /// Whether it was right.
+        /// Whether it was solved.
         correct: bool,
     },
     /// A setting was changed.
@@ -57,7 +57,7 @@ pub enum Event {
     Storage(StorageFault),
 }
 
-/// What the lights show of a move, at the moment they show it.
+/// An effect of a move, at the moment the animation shows it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Effect {
     /// A piece is placed.
@@ -103,9 +103,9 @@ pub enum Effect {
 /// How a game ended, as the celebration shows it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GameResult {
-    /// A person has beaten the engine.
+    /// A human has beaten the engine.
     HumanBeatsEngine,
-    /// A person has won among people.
+    /// A human has won against humans.
     HumanWins,
     /// The engine has won.
     EngineWins,
@@ -130,7 +130,7 @@ impl fmt::Display for Event {
             Self::Undo { moves } => write!(f, "undo {moves}"),
             Self::Judged { correct } => write!(f, "judged {}", if *correct { "right" } else { "wrong" }),
             Self::Setting(setting) => write!(f, "setting {}", setting.key()),
-            Self::Storage(loss) => write!(f, "storage {}", Kebab(loss)),
+            Self::Storage(fault) => write!(f, "storage {}", Kebab(fault)),
         }
     }
 }
@@ -140,7 +140,7 @@ pub(crate) struct Kebab<T>(pub(crate) T);
 
 impl<T: fmt::Debug> fmt::Display for Kebab<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        /// Breaks words before capitals.
+        /// Inserts a hyphen before each capital but the first.
         struct Words<'a, 'b> {
             f: &'a mut fmt::Formatter<'b>,
             is_first: bool,
@@ -164,7 +164,10 @@ impl<T: fmt::Debug> fmt::Display for Kebab<T> {
 
 /// The events of one step.
 ///
-/// None is lost: a step makes at most one move, so it emits at most the cues of one animation and one of each other event.
+/// None is lost. The longest step ends one animation, makes the forced move that follows, and leaves the board in the middle of
+/// its animation: two timelines, [`Event::Move`] and [`Event::Screen`]. Beside them there are at most two [`Event::Storage`], which are
+/// emitted between steps. Every other step ends at most one animation and emits at most one each of [`Event::Move`], [`Event::Turn`],
+/// an end, [`Event::Screen`], [`Event::GameStarted`] and the answer to the press.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Events(Vec<Event, { Self::MOST }, u8>);
 
@@ -172,10 +175,9 @@ impl Events {
     /// The most events of one step.
     pub const MOST: usize = 24;
 
-    /// Adds an event.
     pub(crate) fn push(&mut self, event: Event) {
         let pushed = self.0.push(event);
-        debug_assert!(pushed.is_ok(), "a step has more events than there is room for: {self:?}");
+        debug_assert!(pushed.is_ok(), "too many events in one step: {self:?}");
     }
 
     /// Whether there are none.
@@ -198,17 +200,17 @@ impl<'a> IntoIterator for &'a Events {
     }
 }
 
-/// A hash of the text of all events so far (FNV-1a), by which two consoles are compared.
+/// The FNV-1a hash of the text of all events so far, to compare two consoles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct EventHash(u32);
 
 impl EventHash {
-    /// The hash of no event.
+    /// The hash before the first event.
     pub const EMPTY: Self = Self(0x811C_9DC5);
 
     /// Adds an event.
     pub fn add(&mut self, event: &Event) {
-        // Nothing that is added to a hash can fail.
+        // Writing to a hash can't fail.
         _ = fmt::write(self, format_args!("{event}\n"));
     }
 
@@ -226,7 +228,7 @@ impl fmt::Write for EventHash {
     }
 }
 
-const _: () = assert!(size_of::<Events>() <= 256);
+const _: () = assert!(2 * Timeline::MOST + 6 <= Events::MOST && size_of::<Events>() <= 256);
 
 #[cfg(test)]
 mod tests {
@@ -234,7 +236,7 @@ mod tests {
     use std::string::ToString as _;
 
     #[test]
-    fn an_event_is_a_line_of_words() {
+    fn an_event_is_written_as_one_line() {
         let events = [
             (Event::Screen(ScreenKind::ConfirmRestart), "screen confirm-restart"),
             (Event::GameOver(GameResult::HumanBeatsEngine), "game-over human-beats-engine"),

@@ -1,4 +1,4 @@
-//! Who begins a game of two: a player on whom they agreed, or the one on whom the rng falls.
+//! Who begins a game of two: a fixed player, or a random one.
 
 use rules::Rng;
 
@@ -9,16 +9,16 @@ use crate::{Canvas, Millis, Paint, Pixel};
 pub(crate) enum FirstPlayer {
     /// The first of the two.
     First,
-    /// The other one.
+    /// The second.
     Second,
-    /// Lots are drawn.
+    /// A coin toss decides.
     Random,
 }
 
 impl FirstPlayer {
     pub(crate) const ALL: [Self; 3] = [Self::First, Self::Second, Self::Random];
 
-    /// The number of the player who begins, 0 or 1, as agreed or as the rng of this seed falls.
+    /// The seat of the player who begins, 0 or 1; `seed` decides a coin toss.
     pub(crate) fn seat(self, seed: u64) -> usize {
         match self {
             Self::First => 0,
@@ -27,7 +27,7 @@ impl FirstPlayer {
         }
     }
 
-    /// Shows the two players as blocks side by side, and an arrow to the one who begins; for a rng it goes to and fro.
+    /// Draws the two players as blocks side by side, with an arrow to the one who begins; it alternates for a coin toss.
     pub(crate) fn draw(self, paints: [Paint; 2], elapsed: Millis, canvas: &mut Canvas) {
         let second = match self {
             Self::First => false,
@@ -52,7 +52,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_lot_falls_on_either_player_about_equally_often() {
+    fn a_coin_toss_selects_each_player_about_equally_often() {
         let second = (0..1_000).filter(|seed| FirstPlayer::Random.seat(*seed) == 1).count();
         assert!((450..550).contains(&second), "{second}");
     }

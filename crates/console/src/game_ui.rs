@@ -1,4 +1,4 @@
-//! What the console needs of a game to let people play it with six buttons and a few lights.
+//! The interface of a game to the console: how it is shown on the LEDs and played with six buttons.
 
 use core::fmt;
 
@@ -6,167 +6,193 @@ use engine::Engine;
 use heapless::Vec;
 
 use crate::{
-    Canvas, Effect, Language, Millis, Paint, choices::Choices, icons::Icon, input::Press, lesson::Step,
-    seats::Seats, setup::Setup,
+    Canvas, Effect, Language, Millis, Paint, choices::Choices, icons::Icon, input::Press, language::say,
+    lesson::Step, seats::Seats, setup::Setup,
 };
 
-/// Squares of a board at which somebody points, each by its row and column.
+/// The squares that the open decision highlights, each by its row and column.
 #[cfg(feature = "host")]
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Highlight {
-    /// Where the cursor is.
+    /// The square under the cursor.
     pub cursor: Option<(u8, u8)>,
-    /// What has been picked.
+    /// The square of the picked piece.
     pub picked: Option<(u8, u8)>,
 }
 
-/// What the console knows of a game before it begins.
+/// Static facts about a game.
 pub(crate) struct GameInfo {
     /// Its name within a sentence.
     pub(crate) title: &'static str,
-    /// Its name in capitals, which runs through the board.
+    /// Its name in capitals, as scrolled across the board.
     pub(crate) sign: &'static str,
     /// Its icon in menus.
     pub(crate) icon: Icon,
-    /// The steps of its lesson; none if there is none.
+    /// The steps of its lesson; empty if it has none.
     pub(crate) lesson: &'static [Step],
     /// Its set-up.
     pub(crate) setup: &'static dyn Setup,
 }
 
-/// A game that can be seen and played on the board.
+/// A game that can be shown and played on the board.
 pub(crate) trait GameUi: Engine {
-    /// What the console knows of it before it begins.
+    /// Static facts about the game.
     const INFO: GameInfo;
 
-    /// The game as it was chosen, and who sits where; `seed` decides the board, the deal and the coin toss.
+    /// A new game with these choices, and its seats; `seed` decides the board, the deal and the coin toss.
     fn start(choices: &Choices, seed: u64) -> (Self, Seats);
 
-    /// Where a person's decision stands: the cursor, and what has been picked.
+    /// The state of a human's open decision: the cursor, and what has been picked.
     type Cursor: Clone + PartialEq;
 
-    /// The light that stands for a side.
+    /// The paint of a side.
     fn paint(side: Self::Side) -> Paint;
 
-    /// Where a person's decision begins.
+    /// The cursor at the start of a decision.
     fn initial_cursor(&self) -> Self::Cursor;
 
-    /// What a decision points at on the board, where it points at squares.
+    /// The squares that a decision highlights, if it is about squares.
     #[cfg(feature = "host")]
-    fn highlight(_pointer: &Self::Cursor) -> Highlight {
+    fn highlight(_cursor: &Self::Cursor) -> Highlight {
         Highlight::default()
     }
 
-    /// What a press does to a decision.
-    fn press(&self, pointer: &mut Self::Cursor, input: Press) -> Reaction<Self::Move>;
+    /// Applies a press to a decision.
+    fn press(&self, cursor: &mut Self::Cursor, press: Press) -> Reaction<Self::Move>;
 
-    /// Shows the game while nothing happens.
-    fn draw(&self, show: &BoardView<'_, Self>, canvas: &mut Canvas);
+    /// Draws the game between moves.
+    fn draw(&self, view: &BoardView<'_, Self>, canvas: &mut Canvas);
 
     /// The effects of a move in the order in which its animation shows them, at normal speed.
     fn timeline(&self, before: &Self, mv: Self::Move) -> Timeline;
 
-    /// Shows how a move has led to this game.
-    fn draw_animation(&self, telling: &Animation<'_, Self>, canvas: &mut Canvas);
+    /// Draws the animation of the move that led to this position.
+    fn draw_animation(&self, animation: &Animation<'_, Self>, canvas: &mut Canvas);
 
-    /// Shows the chip's cursor on its way to the move that it has decided on, when so many of 255 parts of the way are
-    /// behind it.
-    fn draw_approach(&self, mv: Self::Move, way: u8, show: &BoardView<'_, Self>, canvas: &mut Canvas);
+    /// Draws the engine's cursor on its way to its move; `progress` is in 255ths.
+    fn draw_approach(&self, mv: Self::Move, progress: u8, view: &BoardView<'_, Self>, canvas: &mut Canvas);
 
-    /// Shows why the game has ended, `elapsed` after it has.
+    /// Draws why the game has ended, `elapsed` after its end.
     fn draw_result(&self, elapsed: Millis, canvas: &mut Canvas);
 
-    /// Writes how the game has ended and why, short enough to run through the board.
+    /// Writes how the game has ended and why, short enough to scroll across the board.
     fn write_result(&self, language: Language, f: &mut dyn fmt::Write) -> fmt::Result;
 
-    /// Says in words what is asked of the side to move, or how the game has ended. Where B leaves the board, that is added.
-    fn describe(
-        &self,
-        pointer: Option<&Self::Cursor>,
-        language: Language,
-        f: &mut dyn fmt::Write,
-    ) -> fmt::Result;
+    /// Describes what the side to move has to decide, or how the game has ended. The console adds where B leads.
+    fn describe(&self, cursor: Option<&Self::Cursor>, reader: Reader, f: &mut dyn fmt::Write) -> fmt::Result;
 
-    /// Says in words who has made which move, and what it did.
+    /// Describes who made which move, and its effects.
     fn describe_move(
         &self,
         before: &Self,
         mv: Self::Move,
-        language: Language,
+        reader: Reader,
         f: &mut dyn fmt::Write,
     ) -> fmt::Result;
 
-    /// Says that the chip advises a move, as a further sentence.
+    /// Appends a sentence that names the engine's hint.
     fn describe_hint(&self, mv: Self::Move, language: Language, f: &mut dyn fmt::Write) -> fmt::Result;
 
-    /// Draws what lies on the table in lines of text, for whoever has room for more than the lights show.
+    /// Writes the table as lines of text, for platforms that can show more than the LEDs.
     fn write_table(&self, _f: &mut dyn fmt::Write) -> fmt::Result {
         Ok(())
     }
 
-    /// Writes what this game began with, so that [`Scene::open`] can begin it again. Only called at a beginning.
+    /// Writes the opening of this game for [`GameUi::load`]. Called only before the first move.
     fn save(&self, f: &mut dyn fmt::Write) -> fmt::Result;
 
-    /// The game that such words begin.
-    fn load(words: &str) -> Option<Self>;
+    /// The game with this opening.
+    fn load(opening: &str) -> Option<Self>;
 }
 
-/// What a press does to a decision.
+/// Whom a text addresses.
+#[derive(Clone, Copy)]
+pub(crate) struct Reader {
+    pub(crate) language: Language,
+    /// The seat of the only human, who is called "you". `None` if all players are called by their names.
+    pub(crate) seat: Option<usize>,
+}
+
+impl Reader {
+    /// Whether the player at this seat is called "you".
+    pub(crate) fn is(self, seat: usize) -> bool {
+        self.seat == Some(seat)
+    }
+
+    /// What a player without a name of their own is called in a sentence.
+    pub(crate) fn player(self, seat: usize) -> impl fmt::Display {
+        let words = self.language.words();
+        let text = if self.is(seat) { words.you } else { words.player_name };
+        fmt::from_fn(move |f| say!(f, text, number = seat + 1))
+    }
+
+    /// What a player without a name of their own is called in a prompt.
+    pub(crate) fn turn(self, seat: usize) -> impl fmt::Display {
+        let words = self.language.words();
+        let text = if self.is(seat) { words.your_turn } else { words.player_name };
+        fmt::from_fn(move |f| say!(f, text, number = seat + 1))
+    }
+}
+
+/// The result of a press during a decision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Reaction<M> {
-    /// The pointer may have changed; the decision is still open.
+    /// The decision is still open; the cursor may have changed.
     Pending,
-    /// This is the decision.
+    /// The decision.
     Move(M),
-    /// There is nothing to take back: the person wants to leave the board.
+    /// B with nothing left to take back: the player wants to leave the board.
     Leave,
 }
 
-/// What to show beside the game itself.
+/// What to draw besides the position itself.
 pub(crate) struct BoardView<'a, G: GameUi> {
-    /// The time, for everything that moves.
+    /// The time, for animations that loop.
     pub(crate) now: Millis,
-    /// The open decision of a person, if there is one.
+    /// The open decision of a human, if there is one.
     pub(crate) cursor: Option<&'a G::Cursor>,
-    /// Where the last press or change happened in time, so that the cursor is seen at once.
+    /// Time since the last press or change: a cursor that has just moved is on.
     pub(crate) idle: Millis,
-    /// The move that the chip advises.
+    /// The move that the engine suggests.
     pub(crate) hint: Option<G::Move>,
-    /// Whose secrets may be seen.
+    /// The seat whose hand may be shown.
     pub(crate) viewer: Option<usize>,
-    /// The move that was made last.
+    /// The last move.
     pub(crate) last: Option<G::Move>,
-    /// In which language text runs through the board.
+    /// The language of scrolling text.
     pub(crate) language: Language,
-    /// For how long help has been seen, if it is: everything that may be decided, one after the other.
+    /// For how long help has been shown: all possible decisions, one after the other.
     pub(crate) help: Option<Millis>,
 }
 
-/// A move that is being told.
+/// A move that is being animated.
 pub(crate) struct Animation<'a, G: GameUi> {
-    /// The game before it.
+    /// The position before it.
     pub(crate) before: &'a G,
     /// The move.
     pub(crate) mv: G::Move,
-    /// How much of the telling is over, at normal speed.
+    /// Elapsed time of the animation, at normal speed.
     pub(crate) elapsed: Millis,
 }
 
-/// When the animation of a move shows which effect.
+/// The schedule of a move's animation: which effect starts when.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Timeline {
     /// The effects, each with its time in milliseconds.
-    cues: Vec<(u16, Effect), 12, u8>,
+    cues: Vec<(u16, Effect), { Self::MOST }, u8>,
     duration: u16,
 }
 
 impl Timeline {
-    /// Adds an effect that is shown for this time.
+    /// The most effects of a move: a donut that is placed and turns over eight others.
+    pub(crate) const MOST: usize = 9;
+
+    /// Adds an effect of this duration.
     #[must_use]
-    pub(crate) fn then(mut self, effect: Effect, lasts: Millis) -> Self {
+    pub(crate) fn then(mut self, effect: Effect, duration: Millis) -> Self {
         let pushed = self.cues.push((self.duration, effect));
-        debug_assert!(pushed.is_ok(), "a move has more effects than there is room for: {self:?}");
-        self.wait(lasts)
+        debug_assert!(pushed.is_ok(), "too many effects in one move: {self:?}");
+        self.wait(duration)
     }
 
     /// Adds time without an effect.
@@ -176,12 +202,12 @@ impl Timeline {
         self
     }
 
-    /// How long the animation lasts.
+    /// The duration of the animation.
     pub(crate) fn duration(&self) -> Millis {
         self.duration.into()
     }
 
-    /// The effects that have been shown after `elapsed`.
+    /// The effects that have started after `elapsed`.
     pub(crate) fn shown_after(&self, elapsed: Millis) -> impl Iterator<Item = Effect> {
         self.cues.iter().take_while(move |(at, _)| Millis::from(*at) <= elapsed).map(|(_, effect)| *effect)
     }

@@ -1,77 +1,79 @@
-//! Small pictures, drawn as text.
+//! Icons, drawn as text.
 
 use crate::{Canvas, Led, Paint, Pixel, navigation::GridPos};
 
-/// A picture for the board.
+/// An icon that fills the board.
 pub(crate) struct Icon([[Pixel; 6]; 6]);
 
 impl Icon {
-    /// Draws the picture.
+    /// Draws the icon.
     pub(crate) fn draw(&self, canvas: &mut Canvas) {
         self.draw_in(Paint::TEXT, canvas);
     }
 
-    /// Draws the picture over what is there already.
+    /// Draws only the lit pixels of the icon.
     #[inline(never)]
     pub(crate) fn draw_over(&self, canvas: &mut Canvas) {
-        let lit = self.lights().filter(|(_, _, pixel)| *pixel != Pixel::DARK);
+        let lit = self.pixels().filter(|(_, _, pixel)| *pixel != Pixel::DARK);
         lit.for_each(|(row, column, pixel)| canvas.set(row, column, pixel));
     }
 
-    /// Draws the picture with this paint in place of white. Once for all pictures: they are many, and the chip is small.
+    /// Draws the icon with this paint in place of [`Paint::TEXT`]. Not inlined: with many icons the code would not fit the
+    /// device.
     #[inline(never)]
     pub(crate) fn draw_in(&self, paint: Paint, canvas: &mut Canvas) {
-        for (row, column, pixel) in self.lights() {
+        for (row, column, pixel) in self.pixels() {
             let paint = if pixel.paint == Paint::TEXT { paint } else { pixel.paint };
             canvas.set(row, column, Pixel { paint, ..pixel });
         }
     }
 
-    /// Draws the picture turned clockwise, by so many quarters.
-    pub(crate) fn draw_turned(&self, quarters: u8, canvas: &mut Canvas) {
+    /// Draws the icon rotated clockwise by quarter turns.
+    pub(crate) fn draw_rotated(&self, quarter_turns: u8, canvas: &mut Canvas) {
         const LAST: u8 = Led::BOARD_SIDE - 1;
-        for (row, column, pixel) in self.lights() {
-            let (row, column) = (0..quarters).fold((row, column), |(row, column), _| (column, LAST - row));
+        for (row, column, pixel) in self.pixels() {
+            let (row, column) =
+                (0..quarter_turns).fold((row, column), |(row, column), _| (column, LAST - row));
             canvas.set(row, column, pixel);
         }
     }
 
-    fn lights(&self) -> impl Iterator<Item = (u8, u8, Pixel)> {
+    fn pixels(&self) -> impl Iterator<Item = (u8, u8, Pixel)> {
         let rows = (0..).zip(&self.0);
-        rows.flat_map(|(row, lights)| (0..).zip(lights).map(move |(column, pixel)| (row, column, *pixel)))
+        rows.flat_map(|(row, pixels)| (0..).zip(pixels).map(move |(column, pixel)| (row, column, *pixel)))
     }
 }
 
-/// A ring on the board, clockwise from the top.
+/// The squares of a ring on the board, clockwise from the top.
 pub(crate) const RING: [GridPos; 12] =
     [(0, 2), (0, 3), (1, 4), (2, 5), (3, 5), (4, 4), (5, 3), (5, 2), (4, 1), (3, 0), (2, 0), (1, 1)];
 
-/// Reads a picture at compile time, with the paints of a game that its legend names: six rows on lines of their own, each
-/// of six lights with spaces between them. A wrong one does not compile.
+/// Parses an icon at compile time: six lines of six symbols, separated by spaces. The legend adds the paints of a game.
+/// A malformed icon does not compile.
 pub(crate) const fn icon(legend: &[(u8, Paint)], text: &str) -> Icon {
     let text = text.as_bytes();
-    let mut lights = [[Pixel::DARK; 6]; 6];
+    let mut pixels = [[Pixel::DARK; 6]; 6];
     let (mut read, mut row, mut column) = (0, 0, 0);
     while read < text.len() {
         match text[read] {
             b' ' => {}
             b'\n' => {
-                assert!(column == 6, "a row of a picture has six lights");
+                assert!(column == 6, "a row of an icon has six pixels");
                 (row, column) = (row + 1, 0);
             }
             symbol => {
-                assert!(row < 6 && column < 6, "a picture has six rows of six lights");
-                lights[row][column] = pixel(symbol, legend);
+                assert!(row < 6 && column < 6, "an icon has six rows of six pixels");
+                pixels[row][column] = pixel(symbol, legend);
                 column += 1;
             }
         }
         read += 1;
     }
-    assert!(row == 5 && column == 6, "a picture has six rows of six lights");
-    Icon(lights)
+    assert!(row == 5 && column == 6, "an icon has six rows of six pixels");
+    Icon(pixels)
 }
 
-/// The light that a symbol stands for.
+/// The pixel of a symbol.
 #[expect(clippy::panic, reason = "it runs at compile time")]
 const fn pixel(symbol: u8, legend: &[(u8, Paint)]) -> Pixel {
     let mut at = 0;
@@ -86,12 +88,12 @@ const fn pixel(symbol: u8, legend: &[(u8, Paint)]) -> Pixel {
         b'#' => Paint::TEXT,
         b'Y' => Paint::YES,
         b'N' => Paint::NO,
-        _ => panic!("no light has this symbol"),
+        _ => panic!("unknown symbol"),
     };
     Pixel::new(paint, Pixel::PLAIN)
 }
 
-/// Three sliders.
+/// Three sliders: settings.
 pub(crate) static SETTINGS: Icon = icon(
     &[],
     "# . # . # .
@@ -113,7 +115,7 @@ pub(crate) static LESSONS: Icon = icon(
      . . # # . .",
 );
 
-/// A piece that fits into a gap: puzzles.
+/// A piece that fits a gap: puzzles.
 pub(crate) static PUZZLES: Icon = icon(
     &[],
     "# # . . # #
@@ -124,7 +126,7 @@ pub(crate) static PUZZLES: Icon = icon(
      # # # # # #",
 );
 
-/// The number of moves in which to win: two.
+/// A two: win in two moves.
 pub(crate) static WIN_IN_TWO: Icon = icon(
     &[],
     ". . Y Y . .
@@ -135,7 +137,7 @@ pub(crate) static WIN_IN_TWO: Icon = icon(
      . Y Y Y Y .",
 );
 
-/// The number of moves in which to win: three.
+/// A three: win in three moves.
 pub(crate) static WIN_IN_THREE: Icon = icon(
     &[],
     ". Y Y Y . .
@@ -146,7 +148,7 @@ pub(crate) static WIN_IN_THREE: Icon = icon(
      . Y Y Y . .",
 );
 
-/// The number of moves in which to win: four.
+/// A four: win in four moves.
 pub(crate) static WIN_IN_FOUR: Icon = icon(
     &[],
     ". . . Y . .
@@ -157,8 +159,8 @@ pub(crate) static WIN_IN_FOUR: Icon = icon(
      . . . Y . .",
 );
 
-/// A triangle that points to the right: go on.
-pub(crate) static GO_ON: Icon = icon(
+/// A triangle that points to the right: resume.
+pub(crate) static RESUME: Icon = icon(
     &[],
     ". Y . . . .
      . Y Y . . .
@@ -168,7 +170,7 @@ pub(crate) static GO_ON: Icon = icon(
      . Y . . . .",
 );
 
-/// Two bars: a pause.
+/// Two bars: pause.
 pub(crate) static PAUSE: Icon = icon(
     &[],
     ". . . . . .
@@ -179,8 +181,8 @@ pub(crate) static PAUSE: Icon = icon(
      . . . . . .",
 );
 
-/// A triangle and sliders: begin, or choose more.
-pub(crate) static BEGIN_OR_MORE: Icon = icon(
+/// A triangle and sliders: start, or show the advanced choices.
+pub(crate) static START_OR_ADVANCED: Icon = icon(
     &[],
     "Y . . # . #
      Y Y . # . #
@@ -190,8 +192,8 @@ pub(crate) static BEGIN_OR_MORE: Icon = icon(
      Y . . # . #",
 );
 
-/// The same where something else than usual is chosen already.
-pub(crate) static BEGIN_DIFFERENTLY: Icon = icon(
+/// The same when an advanced choice differs from its default.
+pub(crate) static START_CUSTOMISED: Icon = icon(
     &[],
     "Y . . # . #
      Y Y . N . #
@@ -212,7 +214,7 @@ pub(crate) static UNDO: Icon = icon(
      . . # # # .",
 );
 
-/// A lamp: a hint.
+/// A light bulb: hint.
 pub(crate) static HINT: Icon = icon(
     &[],
     ". . # # . .
@@ -223,7 +225,7 @@ pub(crate) static HINT: Icon = icon(
      . . # # . .",
 );
 
-/// A closed circle with an arrow: from the start.
+/// A closed circle with an arrow: restart.
 pub(crate) static RESTART: Icon = icon(
     &[],
     ". . # # . #
@@ -245,7 +247,7 @@ pub(crate) static LEAVE: Icon = icon(
      N . . . . N",
 );
 
-/// Two triangles that point to the left: see it again.
+/// Two triangles that point to the left: replay.
 pub(crate) static REPLAY: Icon = icon(
     &[],
     ". . . . . .
@@ -256,7 +258,7 @@ pub(crate) static REPLAY: Icon = icon(
      . . . . . .",
 );
 
-/// A tick: on, right.
+/// A check mark: on, correct.
 pub(crate) static ON: Icon = icon(
     &[],
     ". . . . . .
@@ -278,7 +280,7 @@ pub(crate) static OFF: Icon = icon(
      . . . . . .",
 );
 
-/// Somebody with the buttons.
+/// A person: a human player.
 pub(crate) static PERSON: Icon = icon(
     &[],
     ". . . # # .
@@ -289,7 +291,7 @@ pub(crate) static PERSON: Icon = icon(
      . . # . . #",
 );
 
-/// A chip with its legs; below it there is room for its level.
+/// A chip with its pins: the engine. The last row is free for its level.
 pub(crate) static CHIP: Icon = icon(
     &[],
     ". . # # # #
@@ -300,7 +302,7 @@ pub(crate) static CHIP: Icon = icon(
      . . . . . .",
 );
 
-/// A plus: a new one.
+/// A plus: a new game.
 pub(crate) static NEW: Icon = icon(
     &[],
     ". . . . . .
@@ -322,8 +324,8 @@ pub(crate) static NEXT_LEVEL: Icon = icon(
      # # # # . .",
 );
 
-/// A box with a lid: what is kept.
-pub(crate) static KEEPING: Icon = icon(
+/// A box with a lid: the storage.
+pub(crate) static STORAGE: Icon = icon(
     &[],
     "# # # # # #
      # . . . . #

@@ -1,32 +1,32 @@
-//! What goes into the console, and what its screens and games take of it.
+//! The inputs of the console, and the part of them that screens and games handle.
 
 use core::fmt;
 
 use crate::{Canvas, Led, Millis, Report, Size};
 
-/// Something that happens to the console.
+/// An input to the console.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Input {
     /// Time has passed.
     Tick,
     /// A button was pressed, or an arrow repeats.
     Press(Button),
-    /// A light of the panel was touched.
+    /// A square of the panel was touched.
     Touch(Led),
     /// A button has been held for a while.
     Hold(Button),
-    /// A button was let go.
+    /// A button was released.
     Release(Button),
     /// The engine reports progress or an answer.
     Engine(Report),
 }
 
-/// An input, and when it happened.
+/// An input with a timestamp.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stamped {
     /// When it happened.
     pub at: Millis,
-    /// What happened.
+    /// The input.
     pub input: Input,
 }
 
@@ -53,7 +53,7 @@ impl Button {
     /// All six.
     pub const ALL: [Self; 6] = [Self::UP, Self::DOWN, Self::LEFT, Self::RIGHT, Self::A, Self::B];
 
-    /// Its place among all six.
+    /// Its index in [`Self::ALL`].
     pub const fn index(self) -> usize {
         match self {
             Self::Arrow(arrow) => arrow as usize,
@@ -103,7 +103,7 @@ impl Arrow {
     }
 }
 
-/// What screens and games take: a press of a button, or a touch of a light.
+/// The input that screens and games handle: a button press or a touch.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Press {
     Button(Button),
@@ -111,19 +111,19 @@ pub(crate) enum Press {
 }
 
 impl Press {
-    /// What it means on a screen that shows an icon instead of squares: the sides of the panel, or of its bezel where there
-    /// is one, are the arrows, and the rest is A.
+    /// The button it stands for on a screen without squares: the outer edge of the panel acts as the four arrows and the
+    /// rest as A.
     pub(crate) fn on_icon(self, size: Size) -> Button {
-        let light = match self {
+        let led = match self {
             Self::Button(button) => return button,
-            Self::Touch(light) => light,
+            Self::Touch(led) => led,
         };
         let side = match size {
             Size::Eight => Canvas::SIDE,
             Size::Six => Led::BOARD_SIDE,
         };
         let margin = (Canvas::SIDE - side) / 2;
-        let index = light.index() as u8;
+        let index = led.index() as u8;
         let [row, column] =
             [index / Canvas::SIDE, index % Canvas::SIDE].map(|at| at.saturating_sub(margin).min(side - 1));
         match (row, column) {
@@ -142,7 +142,7 @@ mod tests {
     use std::{string::String, vec::Vec};
 
     #[test]
-    fn a_picture_is_a_and_the_sides_of_the_panel_are_arrows() {
+    fn a_touch_on_an_icon_is_a_and_on_the_edge_of_the_panel_an_arrow() {
         let touched =
             |size, row, column| match Press::Touch(Led::on_board(row, column).unwrap()).on_icon(size) {
                 Button::A => 'A',
@@ -156,7 +156,7 @@ mod tests {
             (0..6).map(|row| (0..6).map(|column| touched(size, row, column)).collect()).collect()
         };
         assert_eq!(board(Size::Six), ["<^^^^>", "<AAAA>", "<AAAA>", "<AAAA>", "<AAAA>", "<vvvv>"]);
-        assert_eq!(board(Size::Eight), ["AAAAAA"; 6], "there the bezel is around it");
+        assert_eq!(board(Size::Eight), ["AAAAAA"; 6], "the bezel is the edge");
         let bezel = |step| Press::Touch(Led::on_bezel(step)).on_icon(Size::Eight);
         assert_eq!(bezel(3), Button::Arrow(Arrow::Up));
         assert_eq!(bezel(10), Button::Arrow(Arrow::Right));
@@ -166,12 +166,12 @@ mod tests {
     }
 
     #[test]
-    fn arrows_turn_a_ring_either_way() {
+    fn arrows_cycle_through_a_ring_in_both_directions() {
         assert_eq!(
             [Arrow::Right, Arrow::Down, Arrow::Left, Arrow::Up].map(|arrow| arrow.cycle(0, 3)),
             [1, 1, 2, 2]
         );
         assert_eq!(Arrow::Right.cycle(2, 3), 0);
-        assert_eq!(Arrow::Left.cycle(0, 0), 0, "nothing to turn");
+        assert_eq!(Arrow::Left.cycle(0, 0), 0, "an empty ring");
     }
 }

@@ -1,8 +1,8 @@
-//! The Glowboard device without its hardware: what buttons mean and what the lights show.
+//! The Glowboard device without its hardware: what the buttons do and what the LEDs show.
 //!
-//! Everything in here is pure. Time, buttons, chance and answers come in; a [`Canvas`], a [`Question`] to the chip and
-//! records to keep go out. There is no clock, no source of chance and no allocation, so what is tested on a PC is what
-//! runs on the board.
+//! This crate is pure. Time, button presses, random seeds and engine answers come in; a [`Canvas`], a [`Question`] to the
+//! engine and records to save go out. It has no clock, no entropy source and no heap allocation, so the code tested on a PC
+//! is the code that runs on the board.
 #![no_std]
 #![forbid(unsafe_code)]
 #![cfg_attr(not(test), deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::unreachable))]
@@ -51,7 +51,7 @@ mod watchdog;
 pub use alert::StorageFault;
 pub use canvas::{Canvas, Led};
 pub use console::Console;
-pub use crash::{crash_lasts, draw_crash};
+pub use crash::{crash_duration, draw_crash};
 pub use engine::{
     Answer, AnyGame, AnyMove, InfoState, Job, Memory, PuzzleId, PuzzleLength, Question, Report, Search,
 };
@@ -72,7 +72,7 @@ use screens::lesson;
 pub use seats::{Controller, ParseControllerError};
 #[cfg(feature = "host")]
 pub use session::Snapshot;
-pub use settings::{BadPanel, KeyMatrixSize, Setting, Settings, Speed, Touch};
+pub use settings::{KeyMatrixSize, ParsePanelError, Setting, Settings, Speed, Touch};
 pub use storage::{
     FlashStore, LineStatus, Loaded, Loader, NullStore, Persisted, RecordLine, Saved, Saver, Store,
     StoreError, load,
@@ -81,5 +81,5 @@ pub use storage::{
 pub use storage::{MemoryStore, text_journal};
 pub use watchdog::{CHECK_PERIOD, Micros, Monitor, REPORT, TIMEOUT, TaskId, TaskWatchdog, WatchdogAction};
 
-/// Time in milliseconds since the device was switched on.
+/// Time in milliseconds since power-on.
 pub type Millis = u64;

@@ -1,30 +1,30 @@
-//! What a light means, before any palette gives it a colour. Each game has paints of its own.
+//! Paints: the meaning of a pixel, to which each palette assigns a colour. Each game has its own paints.
 
 use smart_leds::RGB8;
 
 pub use crate::games::Paint;
 
-/// A paint that belongs to no game.
+/// A paint of the console, independent of any game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum UiPaint {
-    /// Words, numbers, and marks that belong to nobody.
+    /// Text, numbers, and marks that belong to no player.
     Text,
     /// Yes, on, good.
     Yes,
     /// No, off, bad.
     No,
-    /// One of the lamps in a light, alone and the same in every palette: for trying out a panel.
+    /// A single colour channel, the same in every palette: for testing a panel.
     Pure(Channel),
 }
 
-/// One of the three lamps in a light.
+/// A colour channel of an LED.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Channel {
-    /// The red one.
+    /// Red.
     Red,
-    /// The green one.
+    /// Green.
     Green,
-    /// The blue one.
+    /// Blue.
     Blue,
 }
 
@@ -34,16 +34,16 @@ impl Channel {
 }
 
 impl Paint {
-    /// Words, numbers, and marks that belong to nobody.
+    /// Text, numbers, and marks that belong to no player.
     pub const TEXT: Self = Self::Console(UiPaint::Text);
     /// Yes, on, good.
     pub const YES: Self = Self::Console(UiPaint::Yes);
     /// No, off, bad.
     pub const NO: Self = Self::Console(UiPaint::No);
 
-    /// One of the lamps alone.
-    pub const fn pure(lamp: Channel) -> Self {
-        Self::Console(UiPaint::Pure(lamp))
+    /// A single colour channel.
+    pub const fn pure(channel: Channel) -> Self {
+        Self::Console(UiPaint::Pure(channel))
     }
 }
 
@@ -76,25 +76,25 @@ impl UiPaint {
     }
 }
 
-/// A light of the canvas: what it stands for, and how strongly it shows.
+/// A pixel of the canvas: a paint at a level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Pixel {
     /// What it stands for.
     pub paint: Paint,
-    /// How strongly it shows, as the eye sees it: 0 is dark.
+    /// Its perceived brightness, from 0 (dark) to 255.
     pub level: u8,
 }
 
 impl Pixel {
-    /// No light.
+    /// A dark pixel.
     pub const DARK: Self = Self { paint: Paint::TEXT, level: 0 };
-    /// Hardly there: the ground on which things happen.
+    /// The level of a background.
     pub const FAINT: u8 = 56;
-    /// Clearly there, but not what to look at.
+    /// The level of something visible but secondary.
     pub const DIM: u8 = 104;
-    /// As things usually are.
+    /// The usual level.
     pub const PLAIN: u8 = 168;
-    /// What to look at.
+    /// The level of what the player should look at.
     pub const BRIGHT: u8 = 255;
 
     /// This paint at this level.
@@ -102,8 +102,7 @@ impl Pixel {
         Self { paint, level }
     }
 
-    /// The character that draws it in a picture made of text: one for what is plain or bright, another for what
-    /// is dim or faint.
+    /// Its character in a text drawing: one for plain and bright pixels, another for dim and faint ones.
     pub fn symbol(self) -> char {
         let [bright, dim] = self.paint.symbols();
         match self.level {

@@ -1,6 +1,6 @@
-//! Questions to the chip: there is at most one, and it has a number, so that an answer to an older one is known as such.
+//! The id of the open question to the engine. There is at most one; the id identifies answers to older ones.
 
-/// The question that waits for its answer, if there is one.
+/// The id of the last question, and whether it is still open.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Questions {
     last: u16,
@@ -8,18 +8,18 @@ pub(crate) struct Questions {
 }
 
 impl Questions {
-    /// Asks; whatever was asked before needs no answer any more.
+    /// Opens a new question and closes the previous one.
     pub(crate) const fn ask(&mut self) {
         self.last = self.last.wrapping_add(1);
         self.open = true;
     }
 
-    /// Nobody waits for an answer any more.
+    /// Closes the question: its answer is no longer needed.
     pub(crate) const fn close(&mut self) {
         self.open = false;
     }
 
-    /// The number of the question that waits.
+    /// The id of the open question.
     pub(crate) fn open(&self) -> Option<u16> {
         self.open.then_some(self.last)
     }

@@ -1,7 +1,7 @@
-//! The runner: a console in time. It orders events, ticks, hands questions to a thinker, and keeps what changes.
+//! The runner drives a console in time: it orders inputs and ticks, passes questions to the engine, and saves changes.
 //!
-//! A body tells it what happened and when, asks for frames, and gives it a [`Mind`] and a [`Store`]. The same events at
-//! the same times give the same frames on every body.
+//! A platform gives it timestamped inputs, an [`EnginePort`] and a [`Store`], and reads frames from it. The same inputs at
+//! the same times give the same frames on every platform.
 
 use core::borrow::BorrowMut;
 
@@ -10,35 +10,35 @@ use crate::{
     storage::{Saved, Saver, Store},
 };
 
-/// How often the lights may change by themselves.
+/// The tick period: how often the LEDs may change without an input.
 pub const FRAME: Millis = 20;
 
-/// Something that thinks about questions, one at a time.
+/// A platform's connection to the engine, which works on one question at a time.
 pub trait EnginePort {
-    /// Thinks about a question from now on, and about no other.
+    /// Starts a search for the answer to this question, in place of any other.
     fn ask(&mut self, question: Question);
 
-    /// Stops thinking.
+    /// Stops the search.
     fn cancel(&mut self);
 }
 
-/// A console at work. It may be lent, where there is no room to move it.
+/// A running console. `C` may borrow the console where it can't be moved.
 pub struct Runner<S, C = Console> {
     console: C,
-    keeper: Saver<S>,
+    saver: Saver<S>,
     /// When the next tick is due.
     tick: Millis,
-    /// The question that the mind has been asked.
+    /// The question that the engine is working on.
     asked: Option<u16>,
 }
 
 impl<S: Store, C: BorrowMut<Console>> Runner<S, C> {
-    /// A console that begins to run when the device is switched on, and what keeps it.
-    pub const fn new(console: C, keeper: Saver<S>) -> Self {
-        Self { console, keeper, tick: FRAME, asked: None }
+    /// A console that runs from power-on, with its saver.
+    pub const fn new(console: C, saver: Saver<S>) -> Self {
+        Self { console, saver, tick: FRAME, asked: None }
     }
 
-    /// Begins to run later.
+    /// Skips the ticks up to `now`.
     pub const fn begin(&mut self, now: Millis) {
         self.tick = (now / FRAME).saturating_add(1).saturating_mul(FRAME);
     }
@@ -48,12 +48,12 @@ impl<S: Store, C: BorrowMut<Console>> Runner<S, C> {
         self.console.borrow()
     }
 
-    /// The console, when it need not run any more.
+    /// Stops running and returns the console.
     pub fn into_console(self) -> C {
         self.console
     }
 
-    /// The colours of the lights as they are now.
+    /// The current colours of the LEDs.
     pub fn frame(&self) -> Frame {
         self.console().frame()
     }
@@ -63,21 +63,21 @@ impl<S: Store, C: BorrowMut<Console>> Runner<S, C> {
         self.tick
     }
 
-    /// Takes what comes first, the next tick or a pending input, and says which it was and what happened.
+    /// Handles the next tick or the pending input, whichever comes first, and returns it with what happened.
     ///
-    /// A pending input that is due before the tick is taken; otherwise it stays pending.
-    pub fn next(&mut self, pending: &mut Option<Stamped>, mind: &mut impl EnginePort) -> (Input, Events) {
-        // At the end of all time there is no tick that could come first.
+    /// A pending input is taken if it comes before the tick; otherwise it stays pending.
+    pub fn next(&mut self, pending: &mut Option<Stamped>, engine: &mut impl EnginePort) -> (Input, Events) {
+        // At the end of the clock no tick can come first.
         let comes_first = |stamped: &mut Stamped| stamped.at < self.tick || self.tick == Millis::MAX;
         let Stamped { at, input } = pending.take_if(comes_first).unwrap_or_else(|| self.take_tick());
-        (input, self.step(at, input, mind))
+        (input, self.step(at, input, engine))
     }
 
-    /// Lets something happen at a time, after all ticks that are due by then.
-    pub fn happen(&mut self, at: Millis, input: Input, mind: &mut impl EnginePort) {
+    /// Handles all ticks that are due before `at`, then this input.
+    pub fn happen(&mut self, at: Millis, input: Input, engine: &mut impl EnginePort) {
         let mut pending = Some(Stamped { at, input });
         while pending.is_some() {
-            self.next(&mut pending, mind);
+            self.next(&mut pending, engine);
         }
     }
 
@@ -87,45 +87,45 @@ impl<S: Store, C: BorrowMut<Console>> Runner<S, C> {
         Stamped { at, input: Input::Tick }
     }
 
-    fn step(&mut self, at: Millis, input: Input, mind: &mut impl EnginePort) -> Events {
+    fn step(&mut self, at: Millis, input: Input, engine: &mut impl EnginePort) -> Events {
         let events = self.console.borrow_mut().step(at, input);
-        let asks = self.console().open_question();
-        if asks != self.asked {
+        let open = self.console().open_question();
+        if open != self.asked {
             match self.console().question() {
-                Some(question) => mind.ask(question),
-                None => mind.cancel(),
+                Some(question) => engine.ask(question),
+                None => engine.cancel(),
             }
-            self.asked = asks;
+            self.asked = open;
         }
         events
     }
 
-    /// The next record that is new to the store.
+    /// The next record to write to the store.
     pub fn unsaved(&self) -> Option<RecordLine> {
-        self.keeper.unsaved(self.console.borrow())
+        self.saver.unsaved(self.console.borrow())
     }
 
     /// Whether there is anything to write to the store.
     pub fn has_unsaved(&self) -> bool {
-        self.keeper.has_unsaved(self.console.borrow())
+        self.saver.has_unsaved(self.console.borrow())
     }
 
-    /// Writes one more record to the store, if any is lacking. A store that refuses is told on the board, once.
+    /// Writes the next record to the store, if one is missing. If the store refuses it, the board shows an alert once.
     pub fn save(&mut self) -> Saved {
-        let keeping = self.keeper.save(self.console.borrow());
-        if keeping == Saved::Refused {
+        let saved = self.saver.save(self.console.borrow());
+        if saved == Saved::Refused {
             self.console.borrow_mut().alert(StorageFault::NotKept);
         }
-        keeping
+        saved
     }
 
     /// The store.
     pub const fn store(&self) -> &S {
-        self.keeper.store()
+        self.saver.store()
     }
 
-    /// The store, for whatever else it needs.
+    /// The store, mutable, for its maintenance.
     pub const fn store_mut(&mut self) -> &mut S {
-        self.keeper.store_mut()
+        self.saver.store_mut()
     }
 }

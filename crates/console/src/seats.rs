@@ -1,23 +1,23 @@
-//! Who sits at the board.
+//! Who controls each seat: a human, or the engine at a level.
 
 use core::{fmt, str::FromStr};
 
 use engine::Level;
 
-/// Who decides for a side.
+/// Who decides for a seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Controller {
-    /// Somebody with the buttons.
+    /// A player with the buttons.
     Human,
-    /// The chip, at a level.
+    /// The engine at a level.
     Engine(Level),
 }
 
 impl Controller {
-    /// How many seats a board has at the most.
+    /// The most seats of a game.
     pub(crate) const MAX: usize = 4;
 
-    /// A person, then the chip from the weakest level to the best.
+    /// A human, then the engine from the weakest level to the best.
     pub(crate) const ALL: [Self; 6] = [
         Self::Human,
         Self::Engine(Level::ALL[0]),
@@ -27,10 +27,10 @@ impl Controller {
         Self::Engine(Level::ALL[4]),
     ];
 
-    /// Their words in records.
+    /// The word of each in records.
     pub(crate) const WORDS: [&'static str; Self::ALL.len()] = ["person", "1", "2", "3", "4", "5"];
 
-    /// The level at which the chip would play here; for a person, its best.
+    /// The level at which the engine plays here; for a human, the best.
     pub(crate) const fn level(self) -> Level {
         match self {
             Self::Human => Level::BEST,
@@ -39,10 +39,10 @@ impl Controller {
     }
 }
 
-/// Who sits at each seat; those that a game does not have are persons'.
+/// The controller of each seat; seats that a game does not have are human.
 pub(crate) type Seats = [Controller; Controller::MAX];
 
-/// Two seats.
+/// The seats of a game of two.
 pub(crate) const fn two_seats(first: Controller, second: Controller) -> Seats {
     [first, second, Controller::Human, Controller::Human]
 }
@@ -65,7 +65,7 @@ pub(crate) fn read_seats(names: &str) -> Option<Seats> {
     names.next().is_none().then_some(seats)
 }
 
-/// A text that names nobody who could sit at the board.
+/// The text is not a controller.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ParseControllerError;
 

@@ -1,4 +1,4 @@
-//! What a game needs before it begins: its choices, and how they and its players are shown.
+//! The set-up of a game: its choices, and how they and the players are shown before the game.
 
 use core::fmt;
 
@@ -11,20 +11,20 @@ use crate::{
     language::say,
 };
 
-/// The set-up of a game. A plain game of two needs only the first two functions.
+/// The set-up of a game. A simple game for two implements only the first two functions.
 pub(crate) trait Setup: Sync {
-    /// What is chosen, in the order in which it is offered.
+    /// The choices, in the order in which they are offered.
     fn choices(&self) -> &'static [Choice];
 
-    /// The light that stands for a player before the game.
+    /// The paint of a player before the game.
     fn player_paint(&self, choices: &Choices, seat: usize) -> Paint;
 
-    /// Whether a choice is offered when the others are as they are.
+    /// Whether a choice is offered, given the values of the others.
     fn is_offered(&self, _choices: &Choices, _choice: usize) -> bool {
         true
     }
 
-    /// Whether an advanced choice is not as usual.
+    /// Whether an advanced choice differs from its default.
     fn is_customised(&self, _choices: &Choices) -> bool {
         false
     }
@@ -34,7 +34,7 @@ pub(crate) trait Setup: Sync {
         choices.cycle(self.choices(), choice, arrow);
     }
 
-    /// What a player is called before the game.
+    /// Writes the name of a player before the game.
     fn write_player(
         &self,
         _choices: &Choices,
@@ -45,7 +45,7 @@ pub(crate) trait Setup: Sync {
         say!(f, language.words().player, number = seat + 1)
     }
 
-    /// Says that this player begins.
+    /// Writes that this player begins.
     fn write_first_player(
         &self,
         choices: &Choices,
@@ -57,15 +57,10 @@ pub(crate) trait Setup: Sync {
         say!(f, language.words().begins, player = player)
     }
 
-    /// Says that a coin toss decides who begins.
-    fn coin_toss_text(&self, _choices: &Choices, language: Language) -> &'static str {
-        language.words().lots
-    }
-
-    /// Draws a choice of its own.
+    /// Draws the value of a choice that only this game has.
     fn draw_game_choice(&self, _choices: &Choices, _choice: usize, _seed: u64, _canvas: &mut Canvas) {}
 
-    /// Writes a choice of its own, short enough to run through the board.
+    /// Writes the value of a choice that only this game has, short enough to scroll across the board.
     fn write_game_choice(
         &self,
         _choices: &Choices,
@@ -78,13 +73,13 @@ pub(crate) trait Setup: Sync {
 }
 
 impl dyn Setup {
-    /// Who was chosen to begin, in games in which that is agreed.
+    /// The chosen first player, in games that have this choice.
     pub(crate) fn first_player(&self, choices: &Choices) -> Option<FirstPlayer> {
         let at = self.choices().iter().position(|choice| matches!(choice.kind, ChoiceKind::FirstPlayer))?;
         FirstPlayer::ALL.get(choices.get(at)).copied()
     }
 
-    /// Draws any choice.
+    /// Draws the value of any choice.
     pub(crate) fn draw_choice(
         &self,
         choices: &Choices,
@@ -114,12 +109,12 @@ impl dyn Setup {
                 self.draw_game_choice(choices, choice, seed, canvas);
                 draw_switch(choices.get(choice) == 1, canvas);
             }
-            ChoiceKind::Advanced if self.is_customised(choices) => icons::BEGIN_DIFFERENTLY.draw(canvas),
-            ChoiceKind::Advanced => icons::BEGIN_OR_MORE.draw(canvas),
+            ChoiceKind::Advanced if self.is_customised(choices) => icons::START_CUSTOMISED.draw(canvas),
+            ChoiceKind::Advanced => icons::START_OR_ADVANCED.draw(canvas),
         }
     }
 
-    /// Writes any choice, short enough to run through the board.
+    /// Writes the value of any choice, short enough to scroll across the board.
     pub(crate) fn write_choice(
         &self,
         choices: &Choices,
@@ -131,16 +126,16 @@ impl dyn Setup {
         match self.choices()[choice].kind {
             ChoiceKind::Seats(number) => {
                 let player = fmt::from_fn(|f| self.write_player(choices, number, language, f));
-                let who = fmt::from_fn(|f| match choices.controller(choice) {
+                let controller = fmt::from_fn(|f| match choices.controller(choice) {
                     Controller::Human => f.write_str(words.person),
                     Controller::Engine(level) => say!(f, words.chip, level = level),
                 });
-                say!(f, words.player_is, player = player, who = who)
+                say!(f, words.player_is, player = player, who = controller)
             }
             ChoiceKind::FirstPlayer => match FirstPlayer::ALL[choices.get(choice)] {
                 FirstPlayer::First => self.write_first_player(choices, 0, language, f),
                 FirstPlayer::Second => self.write_first_player(choices, 1, language, f),
-                FirstPlayer::Random => f.write_str(self.coin_toss_text(choices, language)),
+                FirstPlayer::Random => f.write_str(words.lots),
             },
             ChoiceKind::Advanced => f.write_str(words.begin_or_more),
             ChoiceKind::Words(_) | ChoiceKind::NoYes | ChoiceKind::Derived => {
@@ -151,7 +146,7 @@ impl dyn Setup {
     }
 }
 
-/// A switch along the bottom: to the left it is off, to the right on.
+/// Draws a switch along the bottom row: off on the left, on on the right.
 fn draw_switch(on: bool, canvas: &mut Canvas) {
     let (paint, knob) = if on { (Paint::YES, 4..6) } else { (Paint::NO, 0..2) };
     for column in 0..6 {

@@ -1,4 +1,4 @@
-//! What is saved of a game beside the game itself.
+//! The saved data of each game besides its moves.
 
 use engine::Level;
 
@@ -9,7 +9,7 @@ use crate::{
     score::{Scoreboard, Solved},
 };
 
-/// A number that nothing else has had since the device was switched on; what comes later has a higher one.
+/// A number that is unique and increasing since power-on.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Revision(u32);
 
@@ -21,41 +21,41 @@ impl Revision {
     }
 }
 
-/// What is saved of a game beside the game itself.
+/// The saved data of a game besides its moves.
 pub(crate) struct GameSlot {
-    /// The last choices before it.
+    /// The last choices before a game.
     pub(crate) choices: Choices,
-    /// How people have fared in it against the engine.
+    /// The results against the engine.
     pub(crate) scores: Scoreboard,
-    /// How many puzzles of each length have been solved.
+    /// The number of solved puzzles of each length.
     pub(crate) solved: Solved,
 }
 
 impl Games {
-    /// What is saved beside the game of this kind.
+    /// The slot of this game.
     pub(crate) const fn slot(&self, kind: GameKind) -> &GameSlot {
         &self.slots[kind as usize]
     }
 
-    /// What is saved beside the game of this kind, to be changed.
+    /// The slot of this game, mutable.
     pub(crate) const fn slot_mut(&mut self, kind: GameKind) -> &mut GameSlot {
         &mut self.slots[kind as usize]
     }
 
-    /// Whether a game of this kind waits to be resumed.
-    pub(crate) fn waits(&self, kind: GameKind) -> bool {
+    /// Whether there is an unfinished game of this kind to resume.
+    pub(crate) fn is_unfinished(&self, kind: GameKind) -> bool {
         self.session(kind).is_some_and(|session| !session.is_over())
     }
 
-    /// Counts the game of this kind, if it has just ended.
-    pub(crate) fn count(&mut self, kind: GameKind) {
-        if let Some((level, ending)) = self.session_mut(kind).and_then(|session| session.take_ending()) {
-            self.slot_mut(kind).scores.count(level, ending);
+    /// Adds the result of the game of this kind to its scoreboard, if the game has just ended.
+    pub(crate) fn count_result(&mut self, kind: GameKind) {
+        if let Some((level, outcome)) = self.session_mut(kind).and_then(|session| session.take_new_result()) {
+            self.slot_mut(kind).scores.count(level, outcome);
         }
     }
 
-    /// The next level, if a person has just won often enough against the one that was played.
+    /// The next level, if the game was just won and the level it was played at has been beaten often enough.
     pub(crate) fn next_level(&self, kind: GameKind) -> Option<Level> {
-        self.slot(kind).scores.next(self.session(kind)?.beaten()?)
+        self.slot(kind).scores.next_level(self.session(kind)?.beaten_level()?)
     }
 }

@@ -1,4 +1,4 @@
-//! What all screens share: the games, and what a game needs of the console.
+//! The state that all screens share: the games, and the parts of the console that a game uses.
 
 use rules::Rng;
 
@@ -20,14 +20,14 @@ pub(crate) struct State {
     pub(crate) core: Core,
 }
 
-/// What a game needs of the console while it handles an input.
+/// The parts of the console that a game uses while it handles an input.
 pub(crate) struct Core {
     pub(crate) now: Millis,
-    /// Since when A has been held.
+    /// When the current hold of A started.
     pub(crate) a_held: Option<Millis>,
     pub(crate) rng: Rng,
     pub(crate) settings: Settings,
-    /// The settings of a device on which none have been chosen.
+    /// The default settings of this device.
     pub(crate) defaults: Settings,
     pub(crate) questions: Questions,
     pub(crate) revision: Revision,
@@ -40,9 +40,9 @@ impl Core {
         self.events.push(event);
     }
 
-    /// For how long help has been shown on a screen without a press for `alone`.
-    pub(crate) fn help(&self, alone: Millis) -> Option<Millis> {
-        help::elapsed(self.a_held.map(|held| self.now - held), alone)
+    /// For how long help has been shown on a screen that has been idle for `idle`.
+    pub(crate) fn help(&self, idle: Millis) -> Option<Millis> {
+        help::elapsed(self.a_held.map(|start| self.now - start), idle)
     }
 }
 
@@ -56,7 +56,7 @@ pub(crate) enum OnBoard {
 }
 
 impl State {
-    /// A game on the board, and what it needs.
+    /// The session of a game on the board, with the parts of the console that it uses.
     pub(crate) fn session_mut(&mut self, board: OnBoard) -> Option<(&mut dyn AnySession, &mut Core)> {
         let session = match board {
             OnBoard::Saved(kind) => self.games.session_mut(kind)?,
@@ -65,7 +65,7 @@ impl State {
         Some((session, &mut self.core))
     }
 
-    /// A game on the board.
+    /// The session of a game on the board.
     pub(crate) fn session(&self, board: OnBoard) -> Option<&dyn AnySession> {
         match board {
             OnBoard::Saved(kind) => self.games.session(kind),
@@ -77,16 +77,16 @@ impl State {
     pub(crate) fn draw_board(&self, board: OnBoard, canvas: &mut Canvas) {
         let Core { now, a_held, settings, .. } = &self.core;
         if let Some(session) = self.session(board) {
-            session.draw(*now, settings, a_held.map(|held| now - held), canvas);
+            session.draw(*now, settings, a_held.map(|start| now - start), canvas);
         }
     }
 
-    /// The unfinished game that is offered first: the one that was played last, or any other.
-    pub(crate) fn waiting(&self) -> Option<GameKind> {
-        self.last_played.into_iter().chain(GameKind::ALL).find(|kind| self.games.waits(*kind))
+    /// The unfinished game that the menu offers to resume: the last one played, or any other.
+    pub(crate) fn unfinished_game(&self) -> Option<GameKind> {
+        self.last_played.into_iter().chain(GameKind::ALL).find(|kind| self.games.is_unfinished(*kind))
     }
 
-    /// Puts a side game on the board, from its beginning.
+    /// Starts a side game.
     pub(crate) fn begin_side_game(&mut self, game: Option<SideGame>) {
         self.leave_side_game();
         self.side_game = game;

@@ -1,4 +1,4 @@
-//! Words as running text on the board, in the letters of western Europe.
+//! Scrolling text on the board, in ISO 8859-1.
 
 use core::{convert::Infallible, fmt::Write as _};
 
@@ -14,24 +14,24 @@ use heapless::String;
 
 use crate::{Canvas, Led, Millis, Pixel};
 
-/// How long a letter's column stays where it is.
-const COLUMN: Millis = 90;
+/// How long scrolling text takes to advance by a column.
+const COLUMN_TIME: Millis = 90;
 
-/// How wide a letter is, with the gap behind it.
-const LETTER: Millis = 4;
+/// The columns of a letter, including the gap after it.
+const LETTER_WIDTH: Millis = 4;
 
-/// How long running text takes from the first column on the right to the last one on the left.
+/// How long text takes to scroll across the board, from its first column on the right to its last on the left.
 pub(crate) fn duration(text: &str) -> Millis {
-    (text.chars().count() as Millis * LETTER + Led::BOARD_SIDE as Millis) * COLUMN
+    (text.chars().count() as Millis * LETTER_WIDTH + Led::BOARD_SIDE as Millis) * COLUMN_TIME
 }
 
-/// Draws text that has been running for a while; behind its end there is nothing.
-pub(crate) fn run(canvas: &mut Canvas, text: &str, elapsed: Millis, pixel: Pixel) {
-    let left = Led::BOARD_SIDE as i32 - (elapsed / COLUMN).min(i32::MAX as Millis) as i32;
+/// Draws text that has been scrolling for `elapsed`; after its end it draws nothing.
+pub(crate) fn draw_scrolling(canvas: &mut Canvas, text: &str, elapsed: Millis, pixel: Pixel) {
+    let left = Led::BOARD_SIDE as i32 - (elapsed / COLUMN_TIME).min(i32::MAX as Millis) as i32;
     write(canvas, text, left, pixel);
 }
 
-/// Draws text that stands still, its first letter at this column.
+/// Draws text with its first letter at this column.
 pub(crate) fn write(canvas: &mut Canvas, text: &str, left: i32, pixel: Pixel) {
     let style = MonoTextStyle::new(&FONT_4X6, BinaryColor::On);
     let mut board = Board { canvas, pixel };
@@ -39,7 +39,7 @@ pub(crate) fn write(canvas: &mut Canvas, text: &str, left: i32, pixel: Pixel) {
     let Ok(_) = Text::with_baseline(text, Point::new(left, 0), style, Baseline::Top).draw(&mut board);
 }
 
-/// Draws a number of one digit at this column.
+/// Draws a one-digit number at this column.
 pub(crate) fn write_digit(canvas: &mut Canvas, number: usize, left: i32, pixel: Pixel) {
     let mut digit = String::<4>::new();
     // There is room for it.
@@ -47,7 +47,7 @@ pub(crate) fn write_digit(canvas: &mut Canvas, number: usize, left: i32, pixel: 
     write(canvas, &digit, left, pixel);
 }
 
-/// The board as a display of one colour.
+/// The board as a monochrome display.
 struct Board<'a> {
     canvas: &'a mut Canvas,
     pixel: Pixel,
@@ -83,15 +83,15 @@ mod tests {
     use std::string::ToString;
 
     #[test]
-    fn text_runs_in_from_the_right_and_out_on_the_left() {
+    fn text_scrolls_in_from_the_right_and_out_on_the_left() {
         let at = |elapsed| {
             let mut canvas = Canvas::DARK;
-            run(&mut canvas, "HI", elapsed, Pixel::new(Paint::TEXT, Pixel::BRIGHT));
+            draw_scrolling(&mut canvas, "HI", elapsed, Pixel::new(Paint::TEXT, Pixel::BRIGHT));
             canvas
         };
         assert_eq!(at(0), Canvas::DARK);
         assert_eq!(
-            at(6 * COLUMN).to_string(),
+            at(6 * COLUMN_TIME).to_string(),
             "........\n\
              .#.#.##.\n\
              .#.#..#.\n\
@@ -102,11 +102,11 @@ mod tests {
              ........"
         );
         assert_eq!(at(duration("HI")), Canvas::DARK);
-        assert_ne!(at(duration("HI") - 3 * COLUMN), Canvas::DARK);
+        assert_ne!(at(duration("HI") - 3 * COLUMN_TIME), Canvas::DARK);
     }
 
     #[test]
-    fn umlauts_have_their_dots_and_take_no_more_time_than_other_letters() {
+    fn umlauts_are_in_the_font_and_as_wide_as_other_letters() {
         let drawn = |text| {
             let mut canvas = Canvas::DARK;
             write(&mut canvas, text, 1, Pixel::new(Paint::TEXT, Pixel::BRIGHT));
@@ -116,7 +116,7 @@ mod tests {
             [("A", "Ä"), ("O", "Ö"), ("U", "Ü"), ("a", "ä"), ("o", "ö"), ("u", "ü"), ("B", "ß")]
         {
             assert_ne!(drawn(plain), drawn(umlaut));
-            assert_ne!(drawn(umlaut), drawn("?"), "it is in the font");
+            assert_ne!(drawn(umlaut), drawn("?"), "{umlaut} is not in the font");
             assert_eq!(duration(plain), duration(umlaut));
         }
     }

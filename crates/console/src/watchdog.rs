@@ -1,4 +1,4 @@
-//! The roll call: a watchdog is fed in one place, and only when every part of the device has reported since the last time.
+//! A task watchdog: the hardware watchdog is fed in one place, and only after every task has reported since the last feed.
 
 use core::{
     cmp::Reverse,
@@ -7,17 +7,16 @@ use core::{
 
 use crate::Millis;
 
-/// Who must report, in the order of their priorities: one that is stuck keeps all behind it from running. Console and panel
-/// take turns in one task.
+/// The monitored tasks by falling priority: a stuck task blocks all after it. Console and panel alternate in one task.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TaskId {
-    /// Who samples the buttons.
+    /// Samples the buttons.
     Buttons,
-    /// Who runs the console. Reports before a frame is handed to the panel.
+    /// Runs the console. Reports before it hands a frame to the panel.
     Console,
-    /// Who shows frames. Reports when a frame has been handed over.
+    /// Shows frames. Reports when a frame has been handed over.
     Panel,
-    /// Who thinks.
+    /// Runs the engine.
     Engine,
 }
 
@@ -25,7 +24,7 @@ impl TaskId {
     /// All of them.
     pub const ALL: [Self; 4] = [Self::Buttons, Self::Console, Self::Panel, Self::Engine];
 
-    /// What is shown of one that was stuck.
+    /// The name that the crash screen shows.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Buttons => "BUTTONS",
@@ -35,7 +34,7 @@ impl TaskId {
         }
     }
 
-    /// The executor that it runs in, those of the highest priority first.
+    /// The executor that it runs in, from 0 for the highest priority.
     const fn executor(self) -> u8 {
         match self {
             Self::Buttons => 0,
@@ -45,31 +44,31 @@ impl TaskId {
     }
 }
 
-/// A time in microseconds that wraps around after 71 minutes: enough for times that are seconds apart.
+/// A time in microseconds that wraps around after 71 minutes. Differences of seconds are unambiguous.
 pub type Micros = u32;
 
 const fn micros(millis: Millis) -> Micros {
     1_000 * millis as Micros
 }
 
-/// When each member reported last. It may do so at any time, from any priority.
+/// The time of each task's last report. Tasks may report at any time and from any priority.
 #[derive(Debug)]
 pub struct TaskWatchdog([AtomicU32; TaskId::ALL.len()]);
 
 impl TaskWatchdog {
-    /// No member has reported yet.
+    /// A watchdog without reports.
     pub const fn new() -> Self {
         Self([const { AtomicU32::new(0) }; TaskId::ALL.len()])
     }
 
-    /// A member is at work or has nothing to do.
-    pub fn report(&self, member: TaskId, now: Micros) {
-        self.0[member as usize].store(now, Ordering::Relaxed);
+    /// Records that a task is running, or idle as it should be.
+    pub fn report(&self, task: TaskId, now: Micros) {
+        self.0[task as usize].store(now, Ordering::Relaxed);
     }
 
-    /// How long ago a member reported.
-    fn age(&self, member: TaskId, now: Micros) -> Micros {
-        now.wrapping_sub(self.0[member as usize].load(Ordering::Relaxed))
+    /// Time since a task's last report.
+    fn age(&self, task: TaskId, now: Micros) -> Micros {
+        now.wrapping_sub(self.0[task as usize].load(Ordering::Relaxed))
     }
 }
 
@@ -79,61 +78,61 @@ impl Default for TaskWatchdog {
     }
 }
 
-/// How long any member may be stuck before the device is reset.
+/// How long a task may be stuck before the device is reset.
 pub const TIMEOUT: Millis = 2_000;
 
-/// How often a member must report at least, however little it has to do.
+/// The longest time between two reports of a task, even while it is idle.
 pub const REPORT: Millis = 500;
 
-/// How often the roll is called.
+/// The period of the checks.
 pub const CHECK_PERIOD: Millis = 100;
 
-/// After this long the stuck one is remembered, in case that it is too late for more.
+/// How long after the last feed the stuck task is stored as the cause of a possible reset.
 const WARN_AFTER: Millis = 1_500;
 
-/// What the roll call has found.
+/// What a check requires.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WatchdogAction {
-    /// All have reported: feed the watchdog. What was remembered before is out of date.
+    /// All tasks have reported: feed the watchdog and discard any warning.
     Feed,
-    /// This one has been stuck for so long that it should be remembered. Said once.
+    /// This task is stuck: store it before the reset. Returned once.
     Warn(TaskId),
-    /// A report is missing, but that is no reason to worry yet.
+    /// A report is missing, but not for long enough to warn, or the warning was given.
     Wait,
 }
 
-/// Calls the roll.
+/// Checks the reports of all tasks.
 #[derive(Debug)]
 pub struct Monitor {
-    fed: Micros,
-    worried: bool,
+    last_feed: Micros,
+    has_warned: bool,
 }
 
 impl Monitor {
-    /// Begins when the watchdog is started.
+    /// Starts together with the hardware watchdog.
     pub const fn new(now: Micros) -> Self {
-        Self { fed: now, worried: false }
+        Self { last_feed: now, has_warned: false }
     }
 
-    /// Looks who is missing.
-    pub fn check(&mut self, roll_call: &TaskWatchdog, now: Micros) -> WatchdogAction {
-        let since_fed = now.wrapping_sub(self.fed);
-        if TaskId::ALL.into_iter().all(|member| roll_call.age(member, now) <= since_fed) {
+    /// Checks whether all tasks have reported since the last feed.
+    pub fn check(&mut self, watchdog: &TaskWatchdog, now: Micros) -> WatchdogAction {
+        let since_feed = now.wrapping_sub(self.last_feed);
+        if TaskId::ALL.into_iter().all(|task| watchdog.age(task, now) <= since_feed) {
             *self = Self::new(now);
             return WatchdogAction::Feed;
         }
-        if self.worried || since_fed < micros(WARN_AFTER) {
+        if self.has_warned || since_feed < micros(WARN_AFTER) {
             return WatchdogAction::Wait;
         }
-        // The one whose report is missing may just not have had its turn. It is due every REPORT, so whatever keeps it from
-        // running has been stuck for the rest of WORRY: it has the highest priority of all that are silent for so long, and of
-        // two in one task it was silent first.
-        let silent = TaskId::ALL
+        // A task whose report is missing may only be blocked. It is due every REPORT, so the task that blocks it has been
+        // stuck for the rest of WARN_AFTER: it has the highest priority of all tasks that are silent for that long, and of two
+        // in one executor it fell silent first.
+        let stuck = TaskId::ALL
             .into_iter()
-            .filter(|member| roll_call.age(*member, now) >= micros(WARN_AFTER - REPORT))
-            .min_by_key(|member| (member.executor(), Reverse(roll_call.age(*member, now))));
-        self.worried = silent.is_some();
-        silent.map_or(WatchdogAction::Wait, WatchdogAction::Warn)
+            .filter(|task| watchdog.age(*task, now) >= micros(WARN_AFTER - REPORT))
+            .min_by_key(|task| (task.executor(), Reverse(watchdog.age(*task, now))));
+        self.has_warned = stuck.is_some();
+        stuck.map_or(WatchdogAction::Wait, WatchdogAction::Warn)
     }
 }
 
@@ -142,13 +141,13 @@ mod tests {
     use super::*;
     use std::vec::Vec;
 
-    /// What is found in two minutes, if a member is stuck from a moment on, in milliseconds. The buttons report every 500 ms, as
-    /// does the thinker; the console draws a frame every 20 ms, and the panel takes two of them.
-    fn verdicts(stuck: TaskId, from: Millis) -> Vec<(Millis, WatchdogAction)> {
-        // The times of the chip wrap around in between.
+    /// The checks of two minutes in which a task gets stuck at `from`. Buttons and engine report every 500 ms; the console
+    /// draws a frame every 20 ms, of which the panel takes 2 ms.
+    fn checks(stuck: TaskId, from: Millis) -> Vec<(Millis, WatchdogAction)> {
+        // The time in microseconds wraps around during the test.
         let at = |millis: Millis| micros(millis).wrapping_sub(3_000_000);
-        let (roll_call, mut watch) = (TaskWatchdog::new(), Monitor::new(at(0)));
-        let mut verdicts = Vec::new();
+        let (watchdog, mut monitor) = (TaskWatchdog::new(), Monitor::new(at(0)));
+        let mut checks = Vec::new();
         let mut stuck_since = None;
         for now in 1..120_000 {
             let due = match now % 20 {
@@ -157,67 +156,62 @@ mod tests {
                 _ => None,
             };
             let idle = [(7, TaskId::Buttons), (450, TaskId::Engine)];
-            for member in
-                due.into_iter().chain(idle.into_iter().filter(|(at, _)| now % REPORT == *at).map(|(_, m)| m))
+            for task in
+                due.into_iter().chain(idle.into_iter().filter(|(at, _)| now % REPORT == *at).map(|(_, t)| t))
             {
-                if member == stuck && now >= from {
+                if task == stuck && now >= from {
                     stuck_since.get_or_insert(now);
                 }
-                let starves = stuck_since.is_some() && member.executor() >= stuck.executor();
-                if !starves {
-                    roll_call.report(member, at(now));
+                let is_blocked = stuck_since.is_some() && task.executor() >= stuck.executor();
+                if !is_blocked {
+                    watchdog.report(task, at(now));
                 }
             }
             if now.is_multiple_of(CHECK_PERIOD) {
-                verdicts.push((now, watch.check(&roll_call, at(now))));
+                checks.push((now, monitor.check(&watchdog, at(now))));
             }
             if stuck_since.is_some_and(|since| now > since + TIMEOUT) {
                 break;
             }
         }
-        verdicts
+        checks
     }
 
     #[test]
-    fn while_all_report_the_watchdog_is_fed_in_time() {
-        let verdicts = verdicts(TaskId::Engine, Millis::MAX);
-        let fed: Vec<Millis> = verdicts
-            .iter()
-            .filter(|(_, verdict)| *verdict == WatchdogAction::Feed)
-            .map(|(at, _)| *at)
-            .collect();
+    fn the_watchdog_is_fed_in_time_while_all_tasks_report() {
+        let checks = checks(TaskId::Engine, Millis::MAX);
+        let fed: Vec<Millis> =
+            checks.iter().filter(|(_, action)| *action == WatchdogAction::Feed).map(|(at, _)| *at).collect();
         assert!(fed.len() > 100 && fed.windows(2).all(|pair| pair[1] - pair[0] < WARN_AFTER), "{fed:?}");
-        assert!(verdicts.iter().all(|(_, verdict)| !matches!(verdict, WatchdogAction::Warn(_))));
+        assert!(checks.iter().all(|(_, action)| !matches!(action, WatchdogAction::Warn(_))));
     }
 
-    /// Whenever it happens, and though it keeps those below it from reporting.
+    /// At any time, and although the stuck task blocks those below it.
     #[test]
-    fn the_stuck_member_is_named_once_before_the_watchdog_bites() {
+    fn the_stuck_task_is_named_once_before_the_reset() {
         for stuck in TaskId::ALL {
             for from in 1_000..2_100 {
-                let verdicts = verdicts(stuck, from);
-                let worries: Vec<_> = verdicts
-                    .iter()
-                    .filter(|(_, verdict)| matches!(verdict, WatchdogAction::Warn(_)))
-                    .collect();
+                let checks = checks(stuck, from);
+                let warnings: Vec<_> =
+                    checks.iter().filter(|(_, action)| matches!(action, WatchdogAction::Warn(_))).collect();
                 let fed =
-                    verdicts.iter().rfind(|(_, verdict)| *verdict == WatchdogAction::Feed).expect("a meal").0;
-                let [(at, verdict)] = worries[..] else { panic!("{stuck:?} from {from}: {worries:?}") };
-                assert_eq!(*verdict, WatchdogAction::Warn(stuck), "from {from}");
+                    checks.iter().rfind(|(_, action)| *action == WatchdogAction::Feed).expect("a feed").0;
+                let [(at, action)] = warnings[..] else { panic!("{stuck:?} from {from}: {warnings:?}") };
+                assert_eq!(*action, WatchdogAction::Warn(stuck), "from {from}");
                 assert!(at + CHECK_PERIOD < fed + TIMEOUT, "{stuck:?} from {from}");
             }
         }
     }
 
     #[test]
-    fn a_member_that_comes_back_is_forgiven() {
-        let (roll_call, mut watch) = (TaskWatchdog::new(), Monitor::new(1));
-        assert_eq!(watch.check(&roll_call, micros(WARN_AFTER) + 1), WatchdogAction::Warn(TaskId::Buttons));
-        assert_eq!(watch.check(&roll_call, micros(WARN_AFTER) + 2), WatchdogAction::Wait);
-        TaskId::ALL.into_iter().for_each(|member| roll_call.report(member, micros(WARN_AFTER) + 2));
-        assert_eq!(watch.check(&roll_call, micros(WARN_AFTER) + 3), WatchdogAction::Feed);
+    fn a_task_that_recovers_resets_the_warning() {
+        let (watchdog, mut monitor) = (TaskWatchdog::new(), Monitor::new(1));
+        assert_eq!(monitor.check(&watchdog, micros(WARN_AFTER) + 1), WatchdogAction::Warn(TaskId::Buttons));
+        assert_eq!(monitor.check(&watchdog, micros(WARN_AFTER) + 2), WatchdogAction::Wait);
+        TaskId::ALL.into_iter().for_each(|task| watchdog.report(task, micros(WARN_AFTER) + 2));
+        assert_eq!(monitor.check(&watchdog, micros(WARN_AFTER) + 3), WatchdogAction::Feed);
         assert_eq!(
-            watch.check(&roll_call, 2 * micros(WARN_AFTER) + 3),
+            monitor.check(&watchdog, 2 * micros(WARN_AFTER) + 3),
             WatchdogAction::Warn(TaskId::Buttons)
         );
     }

@@ -7,7 +7,8 @@ use std::{hint::black_box, panic};
 
 use body::{Body, words};
 use console::{
-    Console, FRAME, Input, Millis, Report, Runner, Speed, StorageFault, crash_lasts, draw_crash, test_pattern,
+    Console, FRAME, Input, Millis, Report, Runner, Speed, StorageFault, crash_duration, draw_crash,
+    test_pattern,
 };
 use rules::Rng;
 use screens::{Screens, any_event, assert_within_limit};
@@ -106,7 +107,7 @@ fn losses_crashes_and_the_test_picture_are_shown_at_any_time() {
         }
         _ = test_pattern(now);
         _ = draw_crash("src/pico/ui.rs:48", now);
-        assert!(crash_lasts("src/pico/ui.rs:48") > 0);
+        assert!(crash_duration("src/pico/ui.rs:48") > 0);
         for speed in [Speed::Slow, Speed::Normal, Speed::Fast, Speed::Still] {
             _ = speed.animation_time(now);
         }

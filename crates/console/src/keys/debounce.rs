@@ -1,18 +1,18 @@
-//! Debouncing: how a bouncing contact becomes one press.
+//! Debouncing: a bouncing contact becomes one press.
 
 use crate::{Button, Input};
 
-/// What a button's contact is found to be at one moment.
+/// A sample of a button's contact.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Contact {
-    /// Nobody pushes.
+    /// The button is up, or the contact bounces.
     #[default]
     Open,
-    /// Somebody pushes, or the contact bounces.
+    /// The button is down, or the contact bounces.
     Closed,
 }
 
-/// A change that a person made, cleared of bouncing.
+/// A debounced change of a button.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Edge {
     /// The button went down.
@@ -21,41 +21,40 @@ pub enum Edge {
     Release,
 }
 
-/// Clears one button's contact of bouncing.
+/// Debounces one contact.
 ///
-/// A press counts from its first edge, so it is never late; after any edge the contact is not believed until it
-/// has had time to settle.
+/// An edge counts immediately, so debouncing adds no latency. The samples after it are ignored until the contact has
+/// settled.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Debounce {
-    held: Contact,
-    unsettled: u8,
+    state: Contact,
+    ignored_samples: u8,
 }
 
 impl Debounce {
-    /// How many samples after an edge are not believed. Taken at 1 kHz they outlast the bouncing of usual
-    /// push buttons, which is below 10 ms.
-    pub const SETTLING: u8 = 15;
+    /// The number of samples ignored after an edge. At 1 kHz they outlast the bouncing of common push buttons, which is
+    /// below 10 ms.
+    pub const SETTLE_SAMPLES: u8 = 15;
 
-    /// After so many samples of an open contact nothing more can come of it: the last release has been noticed, and has had
-    /// its time to settle.
-    const REST: u8 = 2 * (Self::SETTLING + 1);
+    /// The number of open samples after which a contact is idle: the last release has been reported and has settled.
+    const IDLE_SAMPLES: u8 = 2 * (Self::SETTLE_SAMPLES + 1);
 
-    /// A contact that is found like this at the start. If it is closed already, that is no press.
-    pub const fn found(contact: Contact) -> Self {
-        Self { held: contact, unsettled: 0 }
+    /// A contact with this initial state. If it is closed, that is not a press.
+    pub const fn with_initial(contact: Contact) -> Self {
+        Self { state: contact, ignored_samples: 0 }
     }
 
-    /// Takes the next sample and says whether a person pushed or let go.
+    /// Takes the next sample, and returns the edge if there is one.
     pub fn sample(&mut self, contact: Contact) -> Option<Edge> {
-        if self.unsettled > 0 {
-            self.unsettled -= 1;
+        if self.ignored_samples > 0 {
+            self.ignored_samples -= 1;
             return None;
         }
-        if contact == self.held {
+        if contact == self.state {
             return None;
         }
-        self.held = contact;
-        self.unsettled = Self::SETTLING;
+        self.state = contact;
+        self.ignored_samples = Self::SETTLE_SAMPLES;
         Some(match contact {
             Contact::Closed => Edge::Press,
             Contact::Open => Edge::Release,
@@ -63,79 +62,77 @@ impl Debounce {
     }
 }
 
-/// Tells when several contacts that are sampled together rest.
+/// Detects when several contacts that are sampled together are idle.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Rest {
-    /// For how many samples all of them have been open.
-    open: u8,
+pub(crate) struct IdleDetector {
+    /// The number of samples for which all of them have been open.
+    open_samples: u8,
 }
 
-impl Rest {
+impl IdleDetector {
     /// Takes the next sample: closed if any of the contacts is.
     pub(crate) const fn sample(&mut self, any: Contact) {
-        self.open = match any {
+        self.open_samples = match any {
             Contact::Closed => 0,
-            Contact::Open => self.open.saturating_add(1),
+            Contact::Open => self.open_samples.saturating_add(1),
         };
     }
 
-    /// Whether further samples would tell nothing until a contact is closed.
-    pub(crate) const fn rests(self) -> bool {
-        self.open >= Debounce::REST
+    /// Whether no input can follow until a contact closes.
+    pub(crate) const fn is_idle(self) -> bool {
+        self.open_samples >= Debounce::IDLE_SAMPLES
     }
 }
 
-/// One button, sampled: presses without bouncing, arrows that repeat, A and B that can be held.
+/// One button: debounced presses, auto-repeat for arrows, hold for A and B.
 ///
-/// A press counts from its first edge, but for A: holding it asks for help, so only letting it go before that is a press, and
-/// whoever asks has done nothing yet.
+/// A press is reported when the button goes down, except for A: holding it asks for help, so its press is reported on an
+/// early release, and asking for help does nothing else.
 #[derive(Clone, Copy, Debug)]
 pub struct Key {
     button: Button,
     debounce: Debounce,
-    /// For how many samples it has been down.
-    down: Option<u32>,
+    /// The number of samples for which it has been down.
+    down_samples: Option<u32>,
 }
 
 impl Key {
-    /// After so many samples an arrow repeats for the first time.
+    /// The number of samples before an arrow repeats for the first time.
     const REPEAT_AFTER: u32 = 400;
-    /// After so many more it repeats again and again.
+    /// The number of samples between two repeats.
     const REPEAT_EVERY: u32 = 120;
-    /// After so many samples A and B count as held.
+    /// The number of samples before A and B count as held.
     const HOLD_AFTER: u32 = 700;
 
-    /// A button that nobody has pushed yet.
+    /// A button that is up.
     pub const fn new(button: Button) -> Self {
-        Self::found(button, Contact::Open)
+        Self::with_initial(button, Contact::Open)
     }
 
-    /// A button whose contact is found like this at the start. If somebody pushes it already, that was meant for what was
-    /// there before: it counts only when it is pushed again.
-    pub const fn found(button: Button, contact: Contact) -> Self {
-        Self { button, debounce: Debounce::found(contact), down: None }
+    /// A button with this initial state. If it is down, that is not a press: it was meant for the previous screen.
+    pub const fn with_initial(button: Button, contact: Contact) -> Self {
+        Self { button, debounce: Debounce::with_initial(contact), down_samples: None }
     }
 
-    /// Takes the next sample, at 1 kHz, and says what happened.
+    /// Takes the next sample, at 1 kHz, and returns the input if there is one.
     pub fn sample(&mut self, contact: Contact) -> Option<Input> {
         match self.debounce.sample(contact) {
             Some(Edge::Press) => {
-                self.down = Some(0);
+                self.down_samples = Some(0);
                 return Some(Input::Press(self.button)).filter(|_| self.button != Button::A);
             }
             Some(Edge::Release) => {
-                return self.down.take().map(|down| match self.button {
+                return self.down_samples.take().map(|down| match self.button {
                     Button::A if down < Self::HOLD_AFTER => Input::Press(Button::A),
                     button => Input::Release(button),
                 });
             }
             None => {}
         }
-        let down = self.down.as_mut()?;
+        let down = self.down_samples.as_mut()?;
         *down += 1;
         if let Button::Arrow(_) = self.button {
             if *down == Self::REPEAT_AFTER {
-                // From here on the counter runs in rounds.
                 *down -= Self::REPEAT_EVERY;
                 return Some(Input::Press(self.button));
             }
@@ -153,7 +150,7 @@ mod tests {
     use super::*;
     use std::{string::String, vec::Vec};
 
-    /// Samples as `_` (open) and `#` (closed), and under each the edge that it gives: `P`, `R` or a space.
+    /// The edge of each sample, `P`, `R` or a space; the samples are `_` (open) and `#` (closed).
     fn edges(samples: &str) -> String {
         let mut debounce = Debounce::default();
         let edge = |sample| match debounce.sample(if sample == '#' { Contact::Closed } else { Contact::Open })
@@ -166,7 +163,7 @@ mod tests {
     }
 
     #[test]
-    fn a_press_and_a_release_count_on_their_first_sample() {
+    fn a_press_and_a_release_are_reported_on_their_first_sample() {
         assert_eq!(
             edges("__####################____________________"),
             /* */ "  P                   R                   "
@@ -174,7 +171,7 @@ mod tests {
     }
 
     #[test]
-    fn bouncing_is_neither_a_second_press_nor_a_release() {
+    fn bouncing_causes_no_further_edges() {
         assert_eq!(
             edges("__#_#__##_################_#_##_____________________"),
             /* */ "  P                       R                         "
@@ -182,7 +179,7 @@ mod tests {
     }
 
     #[test]
-    fn a_tap_shorter_than_the_settling_is_released_after_it() {
+    fn the_release_of_a_short_tap_is_reported_after_settling() {
         assert_eq!(
             edges("_##____________________#"), //
             /* */ " P               R      "
@@ -195,18 +192,18 @@ mod tests {
         assert_eq!(held, ['P']);
     }
 
-    /// When what happens to a button that is down for so many samples.
-    fn events(button: Button, samples: usize) -> Vec<(usize, Input)> {
-        events_of(&mut Key::new(button), samples)
+    /// The inputs, with their times, of a button that is down for this number of samples.
+    fn inputs(button: Button, samples: usize) -> Vec<(usize, Input)> {
+        inputs_of(&mut Key::new(button), samples)
     }
 
-    fn events_of(key: &mut Key, samples: usize) -> Vec<(usize, Input)> {
+    fn inputs_of(key: &mut Key, samples: usize) -> Vec<(usize, Input)> {
         let contacts =
             core::iter::repeat_n(Contact::Closed, samples).chain(core::iter::repeat_n(Contact::Open, 50));
         contacts.enumerate().filter_map(|(at, contact)| Some((at, key.sample(contact)?))).collect()
     }
 
-    /// What happens when a button is down for so many samples, and not held.
+    /// The expected inputs of a button that is not down for long enough to repeat or to be held.
     fn tap(button: Button, samples: usize) -> Vec<(usize, Input)> {
         match button {
             Button::A => [(samples, Input::Press(button))].into(),
@@ -215,21 +212,21 @@ mod tests {
     }
 
     #[test]
-    fn a_button_that_is_held_at_the_start_counts_only_when_it_is_pushed_again() {
+    fn a_button_that_is_down_initially_counts_only_when_it_is_pressed_again() {
         for button in Button::ALL {
-            let mut key = Key::found(button, Contact::Closed);
-            assert_eq!(events_of(&mut key, 1_000), []);
-            assert_eq!(events_of(&mut key, 100), tap(button, 100));
+            let mut key = Key::with_initial(button, Contact::Closed);
+            assert_eq!(inputs_of(&mut key, 1_000), []);
+            assert_eq!(inputs_of(&mut key, 100), tap(button, 100));
         }
     }
 
     #[test]
-    fn an_arrow_that_is_held_repeats() {
+    fn a_held_arrow_repeats() {
         use Input::{Press, Release};
         let up = Button::UP;
-        assert_eq!(events(up, 100), [(0, Press(up)), (100, Release(up))]);
+        assert_eq!(inputs(up, 100), [(0, Press(up)), (100, Release(up))]);
         assert_eq!(
-            events(up, 700),
+            inputs(up, 700),
             [(0, Press(up)), (400, Press(up)), (520, Press(up)), (640, Press(up)), (700, Release(up))]
         );
     }
@@ -238,10 +235,10 @@ mod tests {
     fn a_and_b_can_be_held_and_do_not_repeat() {
         use Input::{Hold, Press, Release};
         for button in [Button::A, Button::B] {
-            assert_eq!(events(button, 699), tap(button, 699));
+            assert_eq!(inputs(button, 699), tap(button, 699));
             let held = [(700, Hold(button)), (9_000, Release(button))];
             let pressed = [(0, Press(button))].into_iter().filter(|_| button == Button::B);
-            assert_eq!(events(button, 9_000), pressed.chain(held).collect::<Vec<_>>());
+            assert_eq!(inputs(button, 9_000), pressed.chain(held).collect::<Vec<_>>());
         }
     }
 }

@@ -1,14 +1,14 @@
-//! The keys of the squares: a matrix of wires with a key and a diode at each crossing, and the touches that it makes.
+//! The key matrix: a key and a diode at each crossing of its wires, and the touches that it sends.
 
 use crate::{
     Canvas, Contact, Debounce, Input, KeyMatrixSize, Keypad,
-    keys::{Edge, debounce::Rest},
+    keys::{Edge, debounce::IdleDetector},
 };
 
-/// How many rows, and how many columns, a matrix has at most.
+/// The most rows, and the most columns, of a matrix.
 const SIDE: usize = Canvas::SIDE as usize;
 
-/// Which keys of a matrix are closed at one moment.
+/// A sample of a matrix: its closed keys.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ClosedKeys {
     /// A bit for each column of a row.
@@ -16,11 +16,11 @@ pub struct ClosedKeys {
 }
 
 impl ClosedKeys {
-    /// None.
+    /// No key is closed.
     pub const NONE: Self = Self { rows: [0; SIDE] };
 
-    /// The keys of a row from the top that are closed: a bit for each column, the lowest for the one on the left. There is nothing to
-    /// close beside the matrix.
+    /// Adds the closed keys of a row, counted from the top: a bit for each column, the lowest for the leftmost. Rows outside the
+    /// matrix are ignored.
     pub const fn close(&mut self, row: usize, columns: u8) {
         if row < SIDE {
             self.rows[row] |= columns;
@@ -28,75 +28,74 @@ impl ClosedKeys {
     }
 }
 
-/// The keys of a row of wires.
+/// The keys of a row.
 #[derive(Clone, Copy, Debug, Default)]
 struct Row {
     keys: [Debounce; SIDE],
-    rest: Rest,
+    idle: IdleDetector,
 }
 
 impl Row {
-    /// Takes the next sample, in which these columns are closed, and tells the columns that are pressed.
-    fn sample(&mut self, columns: u8, mut tell: impl FnMut(u8)) {
-        self.rest.sample(if columns == 0 { Contact::Open } else { Contact::Closed });
-        if self.rest.rests() {
+    /// Takes the next sample as a bit for each closed column, and passes on each pressed column.
+    fn sample(&mut self, columns: u8, mut on_press: impl FnMut(u8)) {
+        self.idle.sample(if columns == 0 { Contact::Open } else { Contact::Closed });
+        if self.idle.is_idle() {
             return;
         }
         for (column, key) in (0..).zip(&mut self.keys) {
             if key.sample(contact(columns, column.into())) == Some(Edge::Press) {
-                tell(column);
+                on_press(column);
             }
         }
     }
 }
 
-/// The keys of the squares, sampled together: a touch for each press, without bouncing.
+/// The keys of the squares, sampled together: a touch for each debounced press.
 #[derive(Clone, Copy, Debug)]
 pub struct KeyMatrix {
-    which: KeyMatrixSize,
+    size: KeyMatrixSize,
     rows: [Row; SIDE],
-    /// The row that is sampled first.
+    /// The row that the next sample starts with.
     first: usize,
 }
 
 impl KeyMatrix {
-    /// The most events that one sample makes: one for each key of a row.
-    pub const MOST_AT_ONCE: usize = SIDE;
+    /// The most inputs of one sample: one for each key of a row.
+    pub const MAX_PER_SAMPLE: usize = SIDE;
 
-    /// How many touches may wait on their way to the console: those of all keys, and the room in which to look for another
-    /// row's.
-    pub const ROOM: usize = SIDE * SIDE + Self::MOST_AT_ONCE;
+    /// The queue capacity for touches: all keys, and one more sample.
+    pub const QUEUE_CAPACITY: usize = SIDE * SIDE + Self::MAX_PER_SAMPLE;
 
-    /// Whether there is room for all that one sample may make, if so many more events may wait. What the buttons need is left to
-    /// them, so that they don't wait for the keys.
+    /// Whether a queue with this free capacity has room for all touches of one sample besides the capacity reserved for the
+    /// buttons.
     pub const fn has_room(free: usize) -> bool {
-        free >= Self::MOST_AT_ONCE + Keypad::ROOM
+        free >= Self::MAX_PER_SAMPLE + Keypad::QUEUE_CAPACITY
     }
 
-    /// Keys of which these are closed at the start. They count only when they are pushed again.
-    pub fn found(which: KeyMatrixSize, closed: ClosedKeys) -> Self {
+    /// A matrix in which these keys are closed initially. They count only when they are pressed again.
+    pub fn with_initial(size: KeyMatrixSize, closed: ClosedKeys) -> Self {
         let row = |columns| Row {
-            keys: core::array::from_fn(|column| Debounce::found(contact(columns, column))),
-            rest: Rest::default(),
+            keys: core::array::from_fn(|column| Debounce::with_initial(contact(columns, column))),
+            idle: IdleDetector::default(),
         };
-        Self { which, rows: closed.rows.map(row), first: 0 }
+        Self { size, rows: closed.rows.map(row), first: 0 }
     }
 
-    /// Takes the next sample, at 1 kHz, and tells what happened.
+    /// Takes the next sample, at 1 kHz, and sends the resulting touches.
     ///
-    /// As soon as a row has told something, those behind it have their turn a sample later, so that no sample takes long. The
-    /// keys that are pressed in the same millisecond, in whatever rows, are told within eight.
-    pub fn sample(&mut self, closed: ClosedKeys, mut tell: impl FnMut(Input)) {
+    /// After a row with a press, the remaining rows are left to the next sample, so no sample takes long. Presses in the same
+    /// millisecond are sent within 8 ms, whatever their rows.
+    pub fn sample(&mut self, closed: ClosedKeys, mut send: impl FnMut(Input)) {
         let first = self.first;
         for row in (first..SIDE).chain(0..first) {
-            let mut told = false;
+            let mut has_sent = false;
             self.rows[row].sample(closed.rows[row], |column| {
-                if let Some(light) = self.which.light(row as u8, column) {
-                    told = true;
-                    tell(Input::Touch(light));
+                if let Some(led) = self.size.led(row as u8, column) {
+                    has_sent = true;
+                    send(Input::Touch(led));
                 }
             });
-            if told {
+            if has_sent {
                 self.first = (row + 1) % SIDE;
                 return;
             }
@@ -104,13 +103,13 @@ impl KeyMatrix {
         self.first = 0;
     }
 
-    /// Whether further samples would tell nothing until a key is closed.
-    pub fn rests(&self) -> bool {
-        self.rows.iter().all(|row| row.rest.rests())
+    /// Whether no touch can follow until a key closes.
+    pub fn is_idle(&self) -> bool {
+        self.rows.iter().all(|row| row.idle.is_idle())
     }
 }
 
-/// The contact of one of the columns, of which each has a bit.
+/// The contact of a column in a sample with a bit for each.
 const fn contact(columns: u8, column: usize) -> Contact {
     if columns >> column & 1 == 1 { Contact::Closed } else { Contact::Open }
 }
@@ -120,22 +119,22 @@ mod tests {
     use super::*;
     use crate::{
         Button, Led,
-        keys::keypad::tests::{AWAY, HeldKeys, drummed, keypad},
+        keys::keypad::tests::{CONSOLE_LATENCY, RandomContacts, keypad, toggled},
     };
     use rules::Rng;
     use std::{collections::VecDeque, vec, vec::Vec};
 
-    /// How many keys there are.
+    /// The number of keys.
     const ALL: usize = SIDE * SIDE;
 
-    /// Enough samples for everything to be told, and to rest.
+    /// Enough samples to send every touch and to become idle.
     const LONG: usize = 40;
 
-    fn matrix(which: KeyMatrixSize) -> KeyMatrix {
-        KeyMatrix::found(which, ClosedKeys::NONE)
+    fn matrix(size: KeyMatrixSize) -> KeyMatrix {
+        KeyMatrix::with_initial(size, ClosedKeys::NONE)
     }
 
-    /// Keys drawn as rows: `#` is closed.
+    /// Keys drawn as rows; `#` is closed.
     fn drawn(rows: [&str; SIDE]) -> ClosedKeys {
         let mut closed = ClosedKeys::NONE;
         for (number, row) in rows.iter().enumerate() {
@@ -153,31 +152,31 @@ mod tests {
         closed
     }
 
-    fn sampled(matrix: &mut KeyMatrix, closed: ClosedKeys) -> Vec<Input> {
-        let mut told = Vec::new();
-        matrix.sample(closed, |event| told.push(event));
-        told
+    fn sample(matrix: &mut KeyMatrix, closed: ClosedKeys) -> Vec<Input> {
+        let mut sent = Vec::new();
+        matrix.sample(closed, |input| sent.push(input));
+        sent
     }
 
-    /// What is told while these keys are pressed for a while and let go.
-    fn pressed(which: KeyMatrixSize, keys: ClosedKeys) -> Vec<Input> {
-        let mut matrix = matrix(which);
+    /// The touches sent while these keys are pressed for a while and released.
+    fn press(size: KeyMatrixSize, keys: ClosedKeys) -> Vec<Input> {
+        let mut matrix = matrix(size);
         let samples = [keys; LONG].into_iter().chain([ClosedKeys::NONE; LONG]);
-        let told = samples.flat_map(|closed| sampled(&mut matrix, closed)).collect();
-        assert!(matrix.rests());
-        told
+        let sent = samples.flat_map(|closed| sample(&mut matrix, closed)).collect();
+        assert!(matrix.is_idle());
+        sent
     }
 
     #[test]
-    fn every_key_touches_the_light_at_its_place() {
-        let touched = |which| -> Vec<Input> {
-            let places = (0..SIDE).flat_map(|row| (0..SIDE).map(move |column| (row, column)));
-            let keys = places.map(|(row, column)| {
+    fn every_key_touches_the_led_at_its_position() {
+        let touched = |size| -> Vec<Input> {
+            let positions = (0..SIDE).flat_map(|row| (0..SIDE).map(move |column| (row, column)));
+            let keys = positions.map(|(row, column)| {
                 let mut closed = ClosedKeys::NONE;
                 closed.close(row, 1 << column);
                 closed
             });
-            keys.flat_map(|keys| pressed(which, keys)).collect()
+            keys.flat_map(|keys| press(size, keys)).collect()
         };
         assert_eq!(touched(KeyMatrixSize::Eight), Led::all().map(Input::Touch).collect::<Vec<_>>());
         assert_eq!(touched(KeyMatrixSize::Six), Led::board().map(Input::Touch).collect::<Vec<_>>());
@@ -185,185 +184,188 @@ mod tests {
     }
 
     #[test]
-    fn keys_that_are_pressed_together_are_each_told_once_row_by_row() {
+    fn keys_pressed_together_are_each_sent_once_row_by_row() {
         let three_corners = drawn([
             "........", //
             "..#..#..", "........", "........", "..#.....", "........", "........", "........",
         ]);
         let at = |row, column| Input::Touch(Led::on_canvas(row, column).unwrap());
-        assert_eq!(pressed(KeyMatrixSize::Eight, three_corners), [at(1, 2), at(1, 5), at(4, 2)]);
+        assert_eq!(press(KeyMatrixSize::Eight, three_corners), [at(1, 2), at(1, 5), at(4, 2)]);
         let all = drawn(["########"; SIDE]);
-        assert_eq!(pressed(KeyMatrixSize::Eight, all), Led::all().map(Input::Touch).collect::<Vec<_>>());
+        assert_eq!(press(KeyMatrixSize::Eight, all), Led::all().map(Input::Touch).collect::<Vec<_>>());
     }
 
     #[test]
-    fn keys_that_are_held_at_the_start_count_only_when_they_are_pushed_again() {
+    fn keys_that_are_closed_initially_count_only_when_they_are_pressed_again() {
         let all = drawn(["########"; SIDE]);
-        let mut matrix = KeyMatrix::found(KeyMatrixSize::Eight, all);
+        let mut matrix = KeyMatrix::with_initial(KeyMatrixSize::Eight, all);
         for keys in [all, ClosedKeys::NONE].into_iter().flat_map(|keys| [keys; LONG]) {
-            assert_eq!(sampled(&mut matrix, keys), []);
+            assert_eq!(sample(&mut matrix, keys), []);
         }
-        assert_eq!((0..SIDE).flat_map(|_| sampled(&mut matrix, all)).count(), ALL);
+        assert_eq!((0..SIDE).flat_map(|_| sample(&mut matrix, all)).count(), ALL);
     }
 
     #[test]
-    fn a_row_that_rests_tells_as_if_it_had_been_sampled() {
-        let mut rested = false;
+    fn skipping_an_idle_row_changes_nothing() {
+        let mut was_idle = false;
         for seed in 0..16 {
-            let (mut matrix, mut fingers) = (matrix(KeyMatrixSize::Eight), HeldKeys::<SIDE>::new(seed));
-            let (row, mut slow) = (seed as usize % SIDE, [Debounce::default(); SIDE]);
-            for sample in 0..10_000 {
-                let mut contacts = fingers.contacts();
-                if sample / 100 % 2 == 1 {
-                    // Few fingers, so that it rests.
+            let (mut matrix, mut random) = (matrix(KeyMatrixSize::Eight), RandomContacts::<SIDE>::new(seed));
+            let (row, mut always_sampled) = (seed as usize % SIDE, [Debounce::default(); SIDE]);
+            for number in 0..10_000 {
+                let mut contacts = random.sample();
+                if number / 100 % 2 == 1 {
+                    // With a single active key the row becomes idle.
                     contacts[1..].fill(Contact::Open);
                 }
-                let lights = Led::all().skip(row * SIDE);
+                let leds = Led::all().skip(row * SIDE);
                 let presses =
-                    slow.iter_mut().zip(contacts).zip(lights).filter_map(|((key, contact), light)| {
-                        (key.sample(contact) == Some(Edge::Press)).then_some(Input::Touch(light))
+                    always_sampled.iter_mut().zip(contacts).zip(leds).filter_map(|((key, contact), led)| {
+                        (key.sample(contact) == Some(Edge::Press)).then_some(Input::Touch(led))
                     });
                 let presses: Vec<Input> = presses.collect();
                 let mut all = [Contact::Open; ALL];
                 all[row * SIDE..][..SIDE].copy_from_slice(&contacts);
-                assert_eq!(sampled(&mut matrix, closed(all)), presses);
-                rested |= matrix.rests();
+                assert_eq!(sample(&mut matrix, closed(all)), presses);
+                was_idle |= matrix.is_idle();
             }
         }
-        assert!(rested);
+        assert!(was_idle);
     }
 
     #[test]
-    fn whatever_else_is_pressed_a_press_is_told_once_and_within_eight_milliseconds() {
+    fn every_press_is_sent_once_and_within_eight_milliseconds() {
         for seed in 0..10 {
             let (mut matrix, mut rng) = (matrix(KeyMatrixSize::Eight), Rng::new(seed));
             let mut contacts = [Contact::Open; ALL];
             let mut changes = [0; ALL].map(|_| rng.below(100) as usize);
             let mut pressed = [None; ALL];
-            for sample in 0..20_000 {
+            for number in 0..20_000 {
                 for key in 0..ALL {
-                    if changes[key] == sample {
+                    if changes[key] == number {
                         contacts[key] = match contacts[key] {
                             Contact::Open => Contact::Closed,
                             Contact::Closed => Contact::Open,
                         };
                         if contacts[key] == Contact::Closed {
-                            assert_eq!(pressed[key].replace(sample), None, "the press before was told");
+                            assert_eq!(pressed[key].replace(number), None, "the previous press was not sent");
                         }
                         changes[key] += 40 + rng.below(100) as usize;
                     }
                 }
-                for event in sampled(&mut matrix, closed(contacts)) {
-                    let Input::Touch(light) = event else { panic!("{event:?}") };
-                    let at = pressed[light.index()].take().expect("it was pressed, and not told yet");
-                    assert!(sample - at < SIDE, "{} samples later", sample - at);
+                for input in sample(&mut matrix, closed(contacts)) {
+                    let Input::Touch(led) = input else { panic!("{input:?}") };
+                    let at = pressed[led.index()].take().expect("a press that was not sent yet");
+                    assert!(number - at < SIDE, "{} samples later", number - at);
                 }
             }
         }
     }
 
-    /// The six buttons, the keys and a console with the channel between them, as on the board.
+    /// The six buttons, the key matrix and a console with the queue between them, as on the board.
     struct Board {
         keypad: Keypad,
         matrix: KeyMatrix,
-        waiting: VecDeque<Input>,
-        told: Vec<Input>,
-        /// How many samples of the buttons, and of the keys, were not taken.
-        left_out: [usize; 2],
+        queue: VecDeque<Input>,
+        touches: Vec<Input>,
+        /// The number of skipped samples of the buttons and of the matrix.
+        skipped_samples: [usize; 2],
     }
 
     impl Board {
-        const ROOM: usize = Keypad::ROOM + KeyMatrix::ROOM;
+        const QUEUE_CAPACITY: usize = Keypad::QUEUE_CAPACITY + KeyMatrix::QUEUE_CAPACITY;
 
         fn new() -> Self {
             Self {
                 keypad: keypad(),
                 matrix: matrix(KeyMatrixSize::Eight),
-                waiting: VecDeque::new(),
-                told: vec![],
-                left_out: [0; 2],
+                queue: VecDeque::new(),
+                touches: vec![],
+                skipped_samples: [0; 2],
             }
         }
 
-        fn sample(&mut self, buttons: [Contact; Keypad::MOST_AT_ONCE], keys: ClosedKeys) {
-            let Self { keypad, matrix, waiting, told, left_out } = self;
-            if Keypad::has_room(Self::ROOM - waiting.len()) {
-                keypad.sample(buttons, |event| waiting.push_back(event));
+        fn sample(&mut self, buttons: [Contact; Keypad::MAX_PER_SAMPLE], keys: ClosedKeys) {
+            let Self { keypad, matrix, queue, touches, skipped_samples } = self;
+            if Keypad::has_room(Self::QUEUE_CAPACITY - queue.len()) {
+                keypad.sample(buttons, |input| queue.push_back(input));
             } else {
-                left_out[0] += 1;
+                skipped_samples[0] += 1;
             }
-            if KeyMatrix::has_room(Self::ROOM - waiting.len()) {
-                matrix.sample(keys, |event| {
-                    waiting.push_back(event);
-                    told.push(event);
+            if KeyMatrix::has_room(Self::QUEUE_CAPACITY - queue.len()) {
+                matrix.sample(keys, |input| {
+                    queue.push_back(input);
+                    touches.push(input);
                 });
-                assert!(Self::ROOM - waiting.len() >= Keypad::ROOM, "the buttons have their room");
+                assert!(
+                    Self::QUEUE_CAPACITY - queue.len() >= Keypad::QUEUE_CAPACITY,
+                    "reserved for the buttons"
+                );
             } else {
-                left_out[1] += 1;
+                skipped_samples[1] += 1;
             }
-            assert!(waiting.len() <= Self::ROOM, "{}", waiting.len());
+            assert!(queue.len() <= Self::QUEUE_CAPACITY, "{}", queue.len());
         }
     }
 
     #[test]
-    fn all_keys_at_once_are_told_beside_all_buttons_that_are_drummed_on() {
+    fn all_keys_pressed_at_once_are_sent_while_all_buttons_are_pressed_repeatedly() {
         let all = drawn(["########"; SIDE]);
         let mut board = Board::new();
         for sample in 0..60_000 {
             // Once in four seconds.
             let keys = if (sample / 2_000) % 2 == 1 { all } else { ClosedKeys::NONE };
-            board.sample(drummed(sample, 1_000 / 10 / 2), keys);
-            if sample % AWAY == 0 {
-                board.waiting.pop_front();
+            board.sample(toggled(sample, 1_000 / 10 / 2), keys);
+            if sample % CONSOLE_LATENCY == 0 {
+                board.queue.pop_front();
             }
         }
-        assert_eq!(board.told.len(), 15 * ALL);
-        assert_eq!(board.left_out[0], 0, "no sample of the buttons is left out");
+        assert_eq!(board.touches.len(), 15 * ALL);
+        assert_eq!(board.skipped_samples[0], 0, "samples of the buttons");
     }
 
     #[test]
-    fn without_the_console_there_is_room_for_all_keys_and_for_the_buttons() {
+    fn the_queue_has_room_for_all_keys_and_for_the_buttons() {
         let mut board = Board::new();
         let all = drawn(["########"; SIDE]);
         for sample in 0..64 {
-            board.sample(drummed(sample, 16), all);
+            board.sample(toggled(sample, 16), all);
         }
-        assert_eq!((board.told.len(), board.left_out[0]), (ALL, 0));
+        assert_eq!((board.touches.len(), board.skipped_samples[0]), (ALL, 0));
     }
 
     #[test]
-    fn nothing_that_was_noticed_is_lost_however_long_the_console_is_away() {
+    fn no_touch_is_lost_however_long_the_console_takes() {
         for seed in 0..20 {
             let (mut board, mut rng) = (Board::new(), Rng::new(!seed));
-            let (mut fingers, mut others) = (HeldKeys::new(seed), HeldKeys::new(seed + 1_000));
-            let (mut taken, mut back) = (Vec::new(), 0);
+            let (mut buttons, mut keys) = (RandomContacts::new(seed), RandomContacts::new(seed + 1_000));
+            let (mut received, mut next) = (Vec::new(), 0);
             for sample in 0..20_000 {
-                board.sample(fingers.contacts(), closed(others.contacts()));
-                if sample >= back {
-                    taken.extend(board.waiting.pop_front());
-                    back = sample + [1, 5, 20, 400, 3_000][rng.below(5) as usize];
+                board.sample(buttons.sample(), closed(keys.sample()));
+                if sample >= next {
+                    received.extend(board.queue.pop_front());
+                    next = sample + [1, 5, 20, 400, 3_000][rng.below(5) as usize];
                 }
             }
-            assert!(board.left_out.iter().all(|samples| *samples > 0), "it was tried to break");
-            taken.extend(board.waiting);
-            taken.retain(|event| matches!(event, Input::Touch(_)));
-            assert_eq!(taken, board.told);
+            assert!(board.skipped_samples.iter().all(|samples| *samples > 0), "the queue was full");
+            received.extend(board.queue);
+            received.retain(|input| matches!(input, Input::Touch(_)));
+            assert_eq!(received, board.touches);
         }
     }
 
     #[test]
-    fn a_key_makes_no_more_touches_than_the_time_to_settle_allows() {
-        // A press and the release after it settle one after the other.
-        const BETWEEN: usize = 2 * (Debounce::SETTLING as usize + 1);
+    fn a_key_sends_no_more_touches_than_the_settling_time_allows() {
+        // Both the press and the release have to settle.
+        const BETWEEN: usize = 2 * (Debounce::SETTLE_SAMPLES as usize + 1);
         let mut shortest = usize::MAX;
         for seed in 0..10 {
-            let (mut matrix, mut fingers) = (matrix(KeyMatrixSize::Eight), HeldKeys::new(seed));
+            let (mut matrix, mut random) = (matrix(KeyMatrixSize::Eight), RandomContacts::new(seed));
             let mut last = [None; ALL];
-            for sample in 0..5_000 {
-                for event in sampled(&mut matrix, closed(fingers.contacts())) {
-                    let Input::Touch(light) = event else { panic!("{event:?}") };
-                    if let Some(before) = last[light.index()].replace(sample) {
-                        shortest = shortest.min(sample - before);
+            for number in 0..5_000 {
+                for input in sample(&mut matrix, closed(random.sample())) {
+                    let Input::Touch(led) = input else { panic!("{input:?}") };
+                    if let Some(before) = last[led.index()].replace(number) {
+                        shortest = shortest.min(number - before);
                     }
                 }
             }
@@ -372,9 +374,9 @@ mod tests {
     }
 
     #[test]
-    fn a_button_is_told_before_a_key_of_the_same_moment() {
+    fn a_button_is_sent_before_a_key_of_the_same_sample() {
         let mut board = Board::new();
-        let mut buttons = [Contact::Open; Keypad::MOST_AT_ONCE];
+        let mut buttons = [Contact::Open; Keypad::MAX_PER_SAMPLE];
         buttons[5] = Contact::Closed;
         board.sample(
             buttons,
@@ -383,6 +385,6 @@ mod tests {
                 "........",
             ]),
         );
-        assert_eq!(board.waiting, [Input::Press(Button::B), Input::Touch(Led::on_canvas(1, 7).unwrap())]);
+        assert_eq!(board.queue, [Input::Press(Button::B), Input::Touch(Led::on_canvas(1, 7).unwrap())]);
     }
 }

@@ -1,5 +1,5 @@
-//! Whether eyes of several kinds can tell things apart, by brightness or by hue, measured on the bytes that go to the
-//! panel. Each game has tests of its own paints, with what is here.
+//! Tests of whether viewers with normal and deficient colour vision can distinguish things by brightness or by hue, measured
+//! on the bytes on the wire. Each game uses these functions to test its own paints.
 
 use smart_leds::RGB8;
 use std::{
@@ -11,19 +11,19 @@ use std::{
 use super::{Brightness, CurrentLimit, LightSettings, Palette, render};
 use crate::{Canvas, Led, Paint, Pixel, panel::Size};
 
-/// How an eye sees the lamps: first what it takes their light for, then how bright that is.
+/// A model of a viewer: a colour vision deficiency, then the luminance.
 pub(crate) struct Eye {
     pub(crate) name: &'static str,
-    /// Millionths of red, green and blue, on values that are proportional to light.
-    taken_for: [[i64; 3]; 3],
-    /// Ten-thousandths.
-    brightness: [i64; 3],
-    /// The least ratio of brightness between things that may stand side by side, in percent.
-    pub(crate) apart: i64,
+    /// The simulation of the deficiency on linear RGB, in millionths.
+    colour_matrix: [[i64; 3]; 3],
+    /// The luminance of each channel, in ten-thousandths.
+    luminance: [i64; 3],
+    /// The minimum ratio of luminance between adjacent things, in percent.
+    pub(crate) min_ratio: i64,
     hues: Hues,
 }
 
-/// Which differences of hue an eye sees.
+/// The hues that an eye can distinguish.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Hues {
     None,
@@ -32,71 +32,80 @@ enum Hues {
     All,
 }
 
-/// The least difference of hue between things of the same brightness that may stand side by side: in thousandths of the
-/// plane u′v′ of CIE 1976, whose distances are made to look alike. About 4 are just noticed, side by side and at rest. White and
-/// yellow lamps are 85 apart, red and green ones 330.
-pub(crate) const HUE: f64 = 40.0;
+/// The minimum distance of hue between adjacent things of the same luminance, in thousandths of the perceptually uniform
+/// u′v′ plane of CIE 1976. About 4 are just noticeable between static adjacent fields. White and yellow LEDs are 85 apart,
+/// red and green ones 330.
+pub(crate) const MIN_HUE_DISTANCE: f64 = 40.0;
 
-const AS_IT_IS: [[i64; 3]; 3] = [[1_000_000, 0, 0], [0, 1_000_000, 0], [0, 0, 1_000_000]];
+const IDENTITY: [[i64; 3]; 3] = [[1_000_000, 0, 0], [0, 1_000_000, 0], [0, 0, 1_000_000]];
 
 /// The luminance of ITU-R Recommendation BT.709.
 const REC_709: [i64; 3] = [2_126, 7_152, 722];
 
 pub(crate) const EYES: [Eye; 5] = [
-    Eye { name: "grey", taken_for: AS_IT_IS, brightness: REC_709, apart: 140, hues: Hues::None },
+    Eye { name: "grey", colour_matrix: IDENTITY, luminance: REC_709, min_ratio: 140, hues: Hues::None },
     // Machado, Oliveira and Fernandes 2009, "A Physiologically-based Model for Simulation of Color Vision
     // Deficiency", at severity 1.0.
     Eye {
         name: "deuteranopia",
-        taken_for: [[367_322, 860_646, -227_968], [280_085, 672_501, 47_413], [-11_820, 42_940, 968_881]],
-        brightness: REC_709,
-        apart: 140,
+        colour_matrix: [[367_322, 860_646, -227_968], [280_085, 672_501, 47_413], [-11_820, 42_940, 968_881]],
+        luminance: REC_709,
+        min_ratio: 140,
         hues: Hues::BlueAndYellow,
     },
     Eye {
         name: "protanopia",
-        taken_for: [[152_286, 1_052_583, -204_868], [114_503, 786_281, 99_216], [-3_882, -48_116, 1_051_998]],
-        brightness: REC_709,
-        apart: 125,
+        colour_matrix: [
+            [152_286, 1_052_583, -204_868],
+            [114_503, 786_281, 99_216],
+            [-3_882, -48_116, 1_051_998],
+        ],
+        luminance: REC_709,
+        min_ratio: 125,
         hues: Hues::BlueAndYellow,
     },
     Eye {
         name: "tritanopia",
-        taken_for: [[1_255_528, -76_749, -178_779], [-78_411, 930_809, 147_602], [4_733, 691_367, 303_900]],
-        brightness: REC_709,
-        apart: 140,
+        colour_matrix: [
+            [1_255_528, -76_749, -178_779],
+            [-78_411, 930_809, 147_602],
+            [4_733, 691_367, 303_900],
+        ],
+        luminance: REC_709,
+        min_ratio: 140,
         hues: Hues::RedAndGreen,
     },
-    // The lamps of a WS2812B are not those of a screen: by its data sheet red has 390 to 420 mcd, green 660 to
-    // 720, blue 180 to 200.
+    // The primaries of a WS2812B differ from those of a screen: by its data sheet red has 390 to 420 mcd, green 660 to 720,
+    // blue 180 to 200.
     Eye {
         name: "data sheet",
-        taken_for: AS_IT_IS,
-        brightness: [3_152, 5_370, 1_478],
-        apart: 125,
+        colour_matrix: IDENTITY,
+        luminance: [3_152, 5_370, 1_478],
+        min_ratio: 125,
         hues: Hues::All,
     },
 ];
 
 impl Eye {
-    /// What it takes a light for, in millionths of each lamp.
+    /// The perceived colour, in millionths of each channel.
     fn seen(&self, RGB8 { r, g, b }: RGB8) -> [i64; 3] {
-        let lamps = [r, g, b].map(i64::from);
-        self.taken_for.map(|row| row.iter().zip(lamps).map(|(share, lamp)| share * lamp).sum::<i64>().max(0))
+        let rgb = [r, g, b].map(i64::from);
+        self.colour_matrix
+            .map(|row| row.iter().zip(rgb).map(|(share, byte)| share * byte).sum::<i64>().max(0))
     }
 
     pub(crate) fn luminance(&self, light: RGB8) -> i64 {
-        self.seen(light).iter().zip(self.brightness).map(|(light, share)| light * share).sum::<i64>() / 10_000
+        self.seen(light).iter().zip(self.luminance).map(|(light, share)| light * share).sum::<i64>() / 10_000
     }
 
-    /// How many times brighter the brighter of two lights is, in percent.
+    /// The ratio of luminance between two lights, the brighter to the darker, in percent.
     fn ratio(&self, lights: [RGB8; 2]) -> f64 {
         let [a, b] = lights.map(|light| self.luminance(light).max(1) as f64);
         100.0 * a.max(b) / a.min(b)
     }
 
-    /// How far apart the hues of two lights are, in thousandths of the plane u′v′; nothing if it sees no hues.
-    fn hue(&self, lights: [RGB8; 2]) -> f64 {
+    /// The distance between the hues of two lights, in thousandths of the u′v′ plane; 0 if the eye sees no hues.
+    fn hue_distance(&self, lights: [RGB8; 2]) -> f64 {
         let [(u, v), (other_u, other_v)] = lights.map(|light| {
             let [r, g, b] = self.seen(light).map(|seen| seen as f64);
             let x = 0.4124 * r + 0.3576 * g + 0.1805 * b;
@@ -108,13 +117,13 @@ impl Eye {
         if self.hues == Hues::None { 0.0 } else { (u - other_u).hypot(v - other_v) }
     }
 
-    /// How well it tells two lights apart, by brightness or by hue: 1 and more is well.
+    /// How well it distinguishes two lights by luminance or by hue, relative to the required minimum.
     fn difference(&self, lights: [RGB8; 2]) -> f64 {
-        (self.ratio(lights) / self.apart as f64).max(self.hue(lights) / HUE)
+        (self.ratio(lights) / self.min_ratio as f64).max(self.hue_distance(lights) / MIN_HUE_DISTANCE)
     }
 
-    /// Whether it is any eye.
-    pub(crate) fn is_any(&self) -> bool {
+    /// True for every eye.
+    pub(crate) fn any(&self) -> bool {
         true
     }
 
@@ -123,9 +132,8 @@ impl Eye {
         self.hues != Hues::None
     }
 
-    /// Whether it sees that blue, white and yellow are different hues. An eye that lacks the cones for blue takes yellow for
-    /// white.
-    pub(crate) fn tells_blue_from_yellow(&self) -> bool {
+    /// Whether it distinguishes blue, white and yellow by hue. An eye without blue cones sees yellow as white.
+    pub(crate) fn sees_blue_and_yellow(&self) -> bool {
         matches!(self.hues, Hues::BlueAndYellow | Hues::All)
     }
 
@@ -135,33 +143,37 @@ impl Eye {
     }
 }
 
-/// Checks that such eyes tell two lights apart, by brightness or by hue.
+/// Asserts that these eyes distinguish two things by luminance or by hue.
 #[track_caller]
-pub(crate) fn assert_told_apart(which: fn(&Eye) -> bool, look: &LightSettings, things: [(Paint, u8); 2]) {
-    assert_lights_told_apart(which, look, things.map(|(paint, level)| bytes(look, paint, level)));
+pub(crate) fn assert_distinct(which: fn(&Eye) -> bool, look: &LightSettings, things: [(Paint, u8); 2]) {
+    assert_lights_distinct(which, look, things.map(|(paint, level)| bytes(look, paint, level)));
 }
 
-/// Checks that such eyes tell two lights of a panel apart, by brightness or by hue.
+/// Asserts that these eyes distinguish two lights by luminance or by hue.
 #[track_caller]
-pub(crate) fn assert_lights_told_apart(which: fn(&Eye) -> bool, look: &LightSettings, lights: [RGB8; 2]) {
+pub(crate) fn assert_lights_distinct(which: fn(&Eye) -> bool, look: &LightSettings, lights: [RGB8; 2]) {
     for eye in EYES.iter().filter(|eye| which(eye)) {
         assert!(
             eye.difference(lights) >= 1.0,
-            "{} {look:?}: {lights:?} are too alike: {:.0}% {:.0}",
+            "{} {look:?}: {lights:?} are too similar: {:.0}% {:.0}",
             eye.name,
             eye.ratio(lights),
-            eye.hue(lights)
+            eye.hue_distance(lights)
         );
     }
 }
 
-/// Checks that such eyes see two things in different hues.
+/// Asserts that these eyes distinguish two things by hue.
 #[track_caller]
-pub(crate) fn assert_other_hue(which: fn(&Eye) -> bool, look: &LightSettings, things: [(Paint, u8); 2]) {
+pub(crate) fn assert_different_hues(which: fn(&Eye) -> bool, look: &LightSettings, things: [(Paint, u8); 2]) {
     let lights = things.map(|(paint, level)| bytes(look, paint, level));
     for eye in EYES.iter().filter(|eye| which(eye)) {
-        let hue = eye.hue(lights);
-        assert!(hue >= HUE, "{} {look:?}: {things:?} {lights:?} have too like a hue: {hue:.0}", eye.name);
+        let distance = eye.hue_distance(lights);
+        assert!(
+            distance >= MIN_HUE_DISTANCE,
+            "{} {look:?}: the hues of {things:?} {lights:?} are too similar: {distance:.0}",
+            eye.name
+        );
     }
 }
 
@@ -171,8 +183,8 @@ pub(crate) fn pairs<T: Copy>(things: &[T]) -> Vec<[T; 2]> {
     (0..things.len()).flat_map(following).collect()
 }
 
-/// The pair of these paints that each eye tells apart worst, at any of these levels and any brightness of the panel: a line a
-/// palette, with a column for each eye, which has the ratio of brightness in percent and how far apart the hues are.
+/// The pair of these paints that each eye distinguishes worst, at any of these levels and any brightness of the panel: a line
+/// for each palette and a column for each eye, with the ratio of luminance in percent and the distance of the hues.
 pub(crate) fn worst_pairs(paints: &[Paint], levels: &[u8]) -> String {
     let mut table = String::from("\n");
     for palette in Palette::ALL {
@@ -186,15 +198,15 @@ pub(crate) fn worst_pairs(paints: &[Paint], levels: &[u8]) -> String {
         let columns = EYES.each_ref().map(|eye| {
             let differences = lights.iter().map(|pair| (eye.difference(*pair), *pair));
             let worst = differences.min_by(|one, other| one.0.total_cmp(&other.0)).expect("a pair").1;
-            // Rounded down, so that nothing looks better than it is.
-            format!("{}% {}", eye.ratio(worst) as i64, eye.hue(worst) as i64)
+            // Rounded down so as not to overstate the difference.
+            format!("{}% {}", eye.ratio(worst) as i64, eye.hue_distance(worst) as i64)
         });
         table += &row(palette, columns);
     }
     table
 }
 
-/// Every palette at every brightness.
+/// Every palette at every brightness, with the highest current limit.
 pub(crate) fn looks() -> impl Iterator<Item = LightSettings> {
     let limit = CurrentLimit::new(2_000).unwrap();
     Palette::ALL.into_iter().flat_map(move |palette| {
@@ -202,15 +214,15 @@ pub(crate) fn looks() -> impl Iterator<Item = LightSettings> {
     })
 }
 
-/// The bytes of a single light.
+/// The bytes on the wire of a single pixel.
 pub(crate) fn bytes(look: &LightSettings, paint: Paint, level: u8) -> RGB8 {
-    let light = Led::on_bezel(0);
+    let led = Led::on_bezel(0);
     let mut canvas = Canvas::DARK;
-    canvas[light] = Pixel::new(paint, level);
-    render(&canvas, look, Size::Eight)[light]
+    canvas[led] = Pixel::new(paint, level);
+    render(&canvas, look, Size::Eight)[led]
 }
 
-/// Checks that all eyes see the first of two lights brighter than the second by a ratio in percent.
+/// Asserts that all eyes see the first of two things brighter than the second by a ratio in percent.
 #[track_caller]
 pub(crate) fn assert_brighter(
     look: &LightSettings,
@@ -223,49 +235,49 @@ pub(crate) fn assert_brighter(
         let (more, less) = (eye.luminance(a), eye.luminance(b));
         assert!(
             more * 100 >= less * percent(eye) && more > 0,
-            "{} {look:?}: {bright:?} {a} is too like {dark:?} {b}: {}%",
+            "{} {look:?}: {bright:?} {a} is too similar to {dark:?} {b}: {}%",
             eye.name,
             more * 100 / less.max(1),
         );
     }
 }
 
-/// Checks that things are apart at each level, from the brightest to the darkest.
+/// Asserts that things, ordered from the brightest to the darkest, are distinct by luminance at each level.
 #[track_caller]
 pub(crate) fn assert_apart(look: &LightSettings, paints: &[Paint], levels: &[u8]) {
     for (pair, level) in paints.windows(2).flat_map(|pair| levels.iter().map(move |level| (pair, *level))) {
-        assert_brighter(look, (pair[0], level), (pair[1], level), |eye| eye.apart);
+        assert_brighter(look, (pair[0], level), (pair[1], level), |eye| eye.min_ratio);
     }
 }
 
-/// Checks that two sides are apart at every level, and that the brighter one when it is plain outshines the other when it
-/// is bright: so a place that swells in a mover's colour is never like a piece of either side.
+/// Asserts that two sides are distinct at every level, and that a plain piece of the brighter side is brighter than a bright
+/// piece of the other. So a square that swells in the mover's colour never looks like a piece of either side.
 #[track_caller]
 pub(crate) fn assert_two_sides(sides: [Paint; 2]) {
     for look in looks() {
         assert_apart(&look, &sides, &[Pixel::DIM, Pixel::PLAIN, Pixel::BRIGHT]);
         assert_brighter(&look, (sides[0], Pixel::PLAIN), (sides[1], Pixel::BRIGHT), |_| 125);
-        assert_told_apart(Eye::sees_hues, &look, [(sides[0], Pixel::PLAIN), (sides[1], Pixel::BRIGHT)]);
+        assert_distinct(Eye::sees_hues, &look, [(sides[0], Pixel::PLAIN), (sides[1], Pixel::BRIGHT)]);
         for side in sides {
-            assert_brighter(&look, (side, Pixel::BRIGHT), (side, Pixel::PLAIN), |eye| eye.apart);
+            assert_brighter(&look, (side, Pixel::BRIGHT), (side, Pixel::PLAIN), |eye| eye.min_ratio);
         }
     }
 }
 
-/// Checks that such eyes tell text and hints from a player's things.
+/// Asserts that these eyes distinguish text and hints from the players' paints.
 #[track_caller]
-pub(crate) fn assert_marks_told_from(which: fn(&Eye) -> bool, players: &[Paint], levels: &[u8]) {
+pub(crate) fn assert_marks_distinct(which: fn(&Eye) -> bool, players: &[Paint], levels: &[u8]) {
     for (look, player) in looks().flat_map(|look| players.iter().map(move |player| (look, *player))) {
         for (mark, level) in
             [Paint::TEXT, Paint::YES].iter().flat_map(|mark| levels.iter().map(move |level| (mark, *level)))
         {
-            assert_told_apart(which, &look, [(*mark, Pixel::BRIGHT), (player, level)]);
+            assert_distinct(which, &look, [(*mark, Pixel::BRIGHT), (player, level)]);
         }
     }
 }
 
-/// The luminances of paints in every palette at full light, in thousandths of white: a line a palette, with a column for
-/// each eye.
+/// The luminances of paints in every palette at full brightness, in thousandths of white: a line for each palette and a
+/// column for each eye.
 pub(crate) fn luminances(paints: &[Paint]) -> String {
     let mut table = String::from("\n");
     for look in looks().filter(|look| look.brightness == Brightness::ALL[7]) {
@@ -279,14 +291,13 @@ pub(crate) fn luminances(paints: &[Paint]) -> String {
     table
 }
 
-/// A line of a table.
 fn row(palette: Palette, columns: [String; EYES.len()]) -> String {
     let columns = columns.iter().fold(String::new(), |line, column| format!("{line}{column:<24}"));
     format!("{:<13}{}\n", format!("{palette:?}"), columns.trim_end())
 }
 
 #[test]
-fn answers_are_apart_by_brightness() {
+fn yes_and_no_are_distinct_by_brightness() {
     assert_two_sides([Paint::YES, Paint::NO]);
     assert_eq!(
         luminances(&[Paint::YES, Paint::NO]),
@@ -299,16 +310,16 @@ Dusk         645 80                  593 104                 723 45             
 }
 
 #[test]
-fn text_and_answers_are_told_apart() {
+fn text_yes_and_no_are_distinct() {
     for look in looks() {
         for pair in pairs(&[Paint::TEXT, Paint::YES, Paint::NO]) {
-            assert_told_apart(Eye::sees_hues, &look, pair.map(|paint| (paint, Pixel::BRIGHT)));
+            assert_distinct(Eye::sees_hues, &look, pair.map(|paint| (paint, Pixel::BRIGHT)));
         }
     }
 }
 
 #[test]
-fn nothing_that_is_drawn_is_dark() {
+fn no_paint_is_dark_at_the_lowest_level() {
     for (look, paint) in looks().flat_map(|look| Paint::all().map(move |paint| (look, paint))) {
         assert_ne!(bytes(&look, paint, Pixel::FAINT), RGB8::new(0, 0, 0), "{look:?} {paint:?}");
     }

@@ -1,30 +1,29 @@
-//! From what the eye sees to what the wire carries: a lamp's current goes with the power 2.2 of how bright it
-//! looks.
+//! Gamma correction: the byte on the wire is the perceived brightness to the power of 2.2.
 
-/// The byte on the wire that looks like each brightness, from 0 to 255.
+/// The byte on the wire for each perceived brightness.
 static WIRE: [u8; 256] = {
     let mut wire = [0; 256];
-    let mut seen = 1;
+    let mut brightness = 1;
     let mut byte: u8 = 1;
-    while seen < wire.len() {
-        while byte < u8::MAX && reaches(byte + 1, seen as u128) {
+    while brightness < wire.len() {
+        while byte < u8::MAX && reaches(byte + 1, brightness as u128) {
             byte += 1;
         }
-        wire[seen] = byte;
-        seen += 1;
+        wire[brightness] = byte;
+        brightness += 1;
     }
     wire
 };
 
-/// The byte on the wire for a brightness as the eye sees it. Only 0 is dark.
-pub(super) fn wire(seen: u8) -> u8 {
-    WIRE[seen as usize]
+/// The byte on the wire for a perceived brightness. Only 0 is dark.
+pub(super) fn wire(brightness: u8) -> u8 {
+    WIRE[brightness as usize]
 }
 
-/// Whether 255·(seen/255)^2.2 rounds to `byte` or more: is it at least byte − ½? Both sides are raised to the
-/// fifth power, which leaves whole numbers.
-const fn reaches(byte: u8, seen: u128) -> bool {
-    (2 * byte as u128 - 1).pow(5) * 255_u128.pow(6) <= 2_u128.pow(5) * seen.pow(11)
+/// Whether 255·(brightness/255)^2.2 rounds to `byte` or more, that is, whether it is at least byte − ½. Both sides are raised
+/// to the fifth power to get integers.
+const fn reaches(byte: u8, brightness: u128) -> bool {
+    (2 * byte as u128 - 1).pow(5) * 255_u128.pow(6) <= 2_u128.pow(5) * brightness.pow(11)
 }
 
 #[cfg(test)]
@@ -32,16 +31,16 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_table_is_the_power_of_two_point_two() {
-        for seen in 1..=255_u8 {
-            let exact = 255.0 * (f64::from(seen) / 255.0).powf(2.2);
-            assert_eq!(f64::from(wire(seen)), exact.round().max(1.0), "{seen}");
+    fn the_table_has_a_gamma_of_two_point_two() {
+        for brightness in 1..=255_u8 {
+            let exact = 255.0 * (f64::from(brightness) / 255.0).powf(2.2);
+            assert_eq!(f64::from(wire(brightness)), exact.round().max(1.0), "{brightness}");
         }
     }
 
     #[test]
-    fn only_nothing_is_dark_and_everything_is_full() {
+    fn the_table_rises_and_only_zero_is_dark() {
         assert_eq!((wire(0), wire(1), wire(255)), (0, 1, 255));
-        assert!((0..255).all(|seen| wire(seen) <= wire(seen + 1)));
+        assert!((0..255).all(|brightness| wire(brightness) <= wire(brightness + 1)));
     }
 }

@@ -1,4 +1,4 @@
-//! From a picture to the bytes on the wire, in one path: colour, palette, brightness, gamma, current limit.
+//! Rendering: from a canvas to the bytes on the wire, through palette, brightness, gamma and current limit.
 
 mod current;
 #[cfg(test)]
@@ -15,7 +15,7 @@ use smart_leds::RGB8;
 
 use crate::{Canvas, Led, panel::Size};
 
-/// How bright the whole panel is: 1 to 8, in steps that look even.
+/// The brightness of the panel: 1 to 8, in perceptually even steps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Brightness(u8);
 
@@ -23,8 +23,8 @@ impl Brightness {
     /// All eight, from the darkest.
     pub const ALL: [Self; 8] = [Self(1), Self(2), Self(3), Self(4), Self(5), Self(6), Self(7), Self(8)];
 
-    /// The share of full brightness, of 255, as the eye sees it. Below the first, bytes on the wire are too coarse
-    /// to keep six colours apart by their brightness.
+    /// The perceived brightness of each step, in 255ths. Below the first, the bytes on the wire are too coarse to distinguish
+    /// six colours by their brightness.
     const SHARES: [u8; 8] = [104, 126, 147, 169, 190, 212, 233, 255];
 
     /// The brightness with this number, 1 to 8.
@@ -48,55 +48,54 @@ impl Default for Brightness {
     }
 }
 
-/// How light is to look, and what it may cost.
+/// The settings of rendering.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct LightSettings {
     /// The colours.
     pub palette: Palette,
-    /// How bright everything is.
+    /// The brightness.
     pub brightness: Brightness,
-    /// How much current the whole panel may draw.
+    /// The current limit of the whole panel.
     pub limit: CurrentLimit,
 }
 
-/// The bytes for every light of the canvas, row by row from the top left corner.
+/// The bytes on the wire for each LED, row by row from the top left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Frame(pub(crate) [RGB8; Canvas::LIGHTS]);
+pub struct Frame(pub(crate) [RGB8; Canvas::LEDS]);
 
 impl Frame {
-    /// Every light out.
-    pub const DARK: Self = Self([RGB8::new(0, 0, 0); Canvas::LIGHTS]);
+    /// Every LED off.
+    pub const DARK: Self = Self([RGB8::new(0, 0, 0); Canvas::LEDS]);
 }
 
 impl Index<Led> for Frame {
     type Output = RGB8;
 
-    fn index(&self, light: Led) -> &RGB8 {
-        &self.0[light.index()]
+    fn index(&self, led: Led) -> &RGB8 {
+        &self.0[led.index()]
     }
 }
 
-/// The bytes that show `canvas` on a panel of this size; lights that it doesn't have are dark.
+/// Renders a canvas for a panel of this size. LEDs that the panel does not have are dark.
 pub fn render(canvas: &Canvas, settings: &LightSettings, size: Size) -> Frame {
     let share = settings.brightness.share();
     let mut frame = Frame::DARK;
-    for ((light, pixel), bytes) in Led::all().zip(canvas.lights()).zip(&mut frame.0) {
-        if pixel.level > 0 && size.has(light) {
+    for ((led, pixel), bytes) in Led::all().zip(canvas.pixels()).zip(&mut frame.0) {
+        if pixel.level > 0 && size.has(led) {
             let level = scale(pixel.level, share);
             let colour = settings.palette.colour(pixel.paint);
-            *bytes = each(colour, |lamp| gamma::wire(scale(lamp, level)));
+            *bytes = map_channels(colour, |channel| gamma::wire(scale(channel, level)));
         }
     }
-    settings.limit.hold(&mut frame, size);
+    settings.limit.apply(&mut frame, size);
     frame
 }
 
-/// The same done to each lamp.
-fn each(RGB8 { r, g, b }: RGB8, change: impl Fn(u8) -> u8) -> RGB8 {
-    RGB8 { r: change(r), g: change(g), b: change(b) }
+fn map_channels(RGB8 { r, g, b }: RGB8, f: impl Fn(u8) -> u8) -> RGB8 {
+    RGB8 { r: f(r), g: f(g), b: f(b) }
 }
 
-/// `share` 255ths of `value`, rounded; without the division that the chip hasn't got.
+/// `share` 255ths of `value`, rounded. It avoids a division, for which the RP2040's core has no instruction.
 const fn scale(value: u8, share: u8) -> u8 {
     let product = value as u32 * share as u32 + 128;
     ((product + (product >> 8)) >> 8) as u8
@@ -108,7 +107,7 @@ mod tests {
     use crate::{Paint, Pixel, paint::Channel};
 
     #[test]
-    fn scaling_is_division_by_255_rounded() {
+    fn scaling_is_rounded_division_by_255() {
         for (value, share) in (0..=255_u8).flat_map(|value| (0..=255_u8).map(move |share| (value, share))) {
             let exact = (u32::from(value) * u32::from(share) * 2 + 255) / 510;
             assert_eq!(u32::from(scale(value, share)), exact, "{value} {share}");
@@ -116,7 +115,7 @@ mod tests {
     }
 
     #[test]
-    fn brightness_steps_are_even_up_to_everything() {
+    fn brightness_steps_are_even_up_to_full() {
         let [first, .., last] = Brightness::SHARES;
         assert_eq!(last, 255);
         for (step, share) in (0..).zip(Brightness::SHARES) {
@@ -132,20 +131,20 @@ mod tests {
     }
 
     #[test]
-    fn a_light_goes_through_palette_brightness_and_gamma() {
+    fn a_pixel_goes_through_palette_brightness_and_gamma() {
         let mut canvas = Canvas::DARK;
         canvas.set(0, 0, Pixel::new(Paint::pure(Channel::Red), 255));
         canvas.set(0, 1, Pixel::new(Paint::pure(Channel::Blue), 128));
         let settings = LightSettings { brightness: Brightness(8), ..LightSettings::default() };
         let frame = render(&canvas, &settings, Size::Six);
-        let at = |column| Led::on_board(0, column).map(|light| frame[light]);
+        let at = |column| Led::on_board(0, column).map(|led| frame[led]);
         assert_eq!(at(0), Some(RGB8::new(255, 0, 0)));
         assert_eq!(at(1), Some(RGB8::new(0, 0, 56)), "255 · (128 / 255)^2.2 = 55.98");
         assert_eq!(at(2), Some(RGB8::new(0, 0, 0)));
     }
 
     #[test]
-    fn a_small_panel_has_no_bezel_to_light() {
+    fn a_small_panel_renders_no_bezel() {
         let mut canvas = Canvas::DARK;
         canvas.fill_bezel(Pixel::new(Paint::TEXT, Pixel::BRIGHT));
         assert_eq!(render(&canvas, &LightSettings::default(), Size::Six), Frame::DARK);

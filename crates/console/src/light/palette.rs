@@ -1,24 +1,24 @@
-//! Palettes. The colour of a paint in each of them stands with the paint.
+//! The palettes. The colours of a paint are defined with the paint.
 //!
-//! Whatever may stand side by side and must be told apart at rest differs in brightness, in every palette and at every
-//! brightness of the panel, and also for people who don't see red, green or blue as most do; what moves besides differs in
-//! brightness or hue. `eyes` holds the proof. So a colour can't be changed by taste alone.
+//! Static things that may be adjacent and must be distinguished differ in brightness, in every palette and at every brightness
+//! of the panel, also for colour-blind viewers; moving things may differ in hue instead. The tests in `eyes` verify this for
+//! every change of a colour.
 
 use smart_leds::RGB8;
 
 use crate::Paint;
 
-/// Which colours are shown.
+/// The colours of all paints.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Palette {
-    /// Plain, strong colours.
+    /// Plain, saturated colours.
     #[default]
     Standard,
-    /// White, yellow, orange and blue, which look different without the cones for red or for green too, each in steps of
-    /// brightness that tell everything on their own.
+    /// White, yellow, orange and blue, which can be distinguished without red or green cones, and whose brightness differs
+    /// enough to distinguish everything.
     ColourBlind,
-    /// The sky after sunset, mirrored in the sea. Fundomino's numbers sink from the sun at 1 through orange and
-    /// crimson clouds, purple and blue dusk into the deep green water at 6, each darker than the one before.
+    /// The colours of dusk over the sea. Fundomino's numbers go from the sun at 1 through orange, crimson, purple and blue to
+    /// deep green at 6, each darker than the one before.
     Dusk,
 }
 
@@ -26,7 +26,7 @@ impl Palette {
     /// All three.
     pub const ALL: [Self; 3] = [Self::Standard, Self::ColourBlind, Self::Dusk];
 
-    /// The colour of a paint at full level, as the eye sees it.
+    /// The perceived colour of a paint at full level.
     pub const fn colour(self, paint: Paint) -> RGB8 {
         paint.colours()[self as usize]
     }
@@ -39,11 +39,13 @@ mod tests {
     use std::vec::Vec;
 
     #[test]
-    fn lamps_are_pure_in_every_palette() {
-        for (palette, lamp) in Palette::ALL.into_iter().flat_map(|p| Channel::ALL.map(|lamp| (p, lamp))) {
-            let colour: Vec<u8> = palette.colour(Paint::pure(lamp)).iter().collect();
-            let lamp = lamp as usize;
-            assert!((0..3).all(|other| colour[other] == if other == lamp { 255 } else { 0 }), "{palette:?}");
+    fn channels_are_pure_in_every_palette() {
+        for (palette, channel) in
+            Palette::ALL.into_iter().flat_map(|p| Channel::ALL.map(|channel| (p, channel)))
+        {
+            let colour: Vec<u8> = palette.colour(Paint::pure(channel)).iter().collect();
+            let index = channel as usize;
+            assert!((0..3).all(|other| colour[other] == if other == index { 255 } else { 0 }), "{palette:?}");
         }
     }
 }

@@ -1,8 +1,8 @@
-//! In which order a light takes its colours from the wire.
+//! The order of the colour channels on the wire.
 
 use smart_leds::RGB8;
 
-/// The order in which a light takes the bytes of its colours from the wire.
+/// The order in which an LED takes the bytes of its colour channels from the wire.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum ColourOrder {
     /// Green, red, blue: the WS2812B.
@@ -21,7 +21,7 @@ pub enum ColourOrder {
 }
 
 impl ColourOrder {
-    /// The colour to hand to a driver which sends the green byte first, then the red, then the blue.
+    /// The colour to pass to a driver that sends green, red, blue.
     pub(super) const fn for_driver(self, RGB8 { r, g, b }: RGB8) -> RGB8 {
         let [first, second, third] = match self {
             Self::Grb => [g, r, b],
@@ -34,8 +34,8 @@ impl ColourOrder {
         RGB8 { g: first, r: second, b: third }
     }
 
-    /// The colour that a light shows when such a driver is handed `sent` for it.
-    pub(super) const fn taken(self, sent: RGB8) -> RGB8 {
+    /// The colour that an LED shows when `sent` is passed to such a driver.
+    pub(super) const fn from_driver(self, sent: RGB8) -> RGB8 {
         let RGB8 { g: first, r: second, b: third } = sent;
         match self {
             Self::Grb => RGB8 { g: first, r: second, b: third },

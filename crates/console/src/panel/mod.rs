@@ -1,5 +1,4 @@
-//! How the panel's lights are wired: which light of the canvas is the next on the wire, and in which order a
-//! light takes its colours.
+//! The wiring of the panel: the order of its LEDs on the wire, and the order of their colour channels.
 
 mod colour_order;
 mod test_pattern;
@@ -11,7 +10,7 @@ use smart_leds::RGB8;
 
 use crate::{Canvas, Led, light::Frame};
 
-/// How many lights the panel has.
+/// The size of the panel.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Size {
     /// 8×8: the board and the bezel around it.
@@ -22,30 +21,30 @@ pub enum Size {
 }
 
 impl Size {
-    /// How many lights the panel has.
-    pub const fn lights(self) -> u32 {
+    /// The number of LEDs.
+    pub const fn leds(self) -> u32 {
         let side = self.side() as u32;
         side * side
     }
 
-    /// Whether the panel has this light of the canvas.
-    pub const fn has(self, light: Led) -> bool {
+    /// Whether the panel has this LED of the canvas.
+    pub const fn has(self, led: Led) -> bool {
         const SIDE: usize = Canvas::SIDE as usize;
         const BOARD_END: usize = Led::BOARD_SIDE as usize;
         match self {
             Self::Eight => true,
             Self::Six => {
-                matches!((light.index() / SIDE, light.index() % SIDE), (1..=BOARD_END, 1..=BOARD_END))
+                matches!((led.index() / SIDE, led.index() % SIDE), (1..=BOARD_END, 1..=BOARD_END))
             }
         }
     }
 
-    /// How many lights of the canvas lie before the panel's first row and column.
+    /// The number of rows and columns of the canvas before the panel's first.
     const fn margin(self) -> u8 {
         (Canvas::SIDE - self.side()) / 2
     }
 
-    /// How many lights the panel has on a side.
+    /// The number of LEDs along a side.
     const fn side(self) -> u8 {
         match self {
             Self::Eight => Canvas::SIDE,
@@ -54,21 +53,21 @@ impl Size {
     }
 }
 
-/// Where the wire enters the panel, while the panel is not turned.
+/// The corner at which the wire enters the panel, before rotation.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Corner {
-    /// At the top on the left.
+    /// The top left.
     #[default]
     TopLeft,
-    /// At the top on the right.
+    /// The top right.
     TopRight,
-    /// At the bottom on the left.
+    /// The bottom left.
     BottomLeft,
-    /// At the bottom on the right.
+    /// The bottom right.
     BottomRight,
 }
 
-/// What the wire follows, while the panel is not turned.
+/// Whether the wire follows rows or columns, before rotation.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Order {
     /// Row after row.
@@ -78,44 +77,44 @@ pub enum Order {
     Columns,
 }
 
-/// How the wire gets from one row or column to the next.
+/// Where the wire continues after a row or column.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Path {
-    /// Back to the first side: all run the same way.
+    /// At the first side again: all rows or columns run in the same direction.
     #[default]
     Straight,
-    /// On from where it is: every second one runs back.
+    /// At the same side: every second row or column runs in the opposite direction.
     Serpentine,
 }
 
-/// How far the panel is turned clockwise.
+/// The clockwise rotation of the panel.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Rotation {
-    /// Not at all.
+    /// No rotation.
     #[default]
     None,
-    /// What was at the top is on the right.
+    /// 90°: the top becomes the right side.
     Quarter,
-    /// What was at the top is at the bottom.
+    /// 180°: the top becomes the bottom.
     Half,
-    /// What was at the top is on the left.
+    /// 270°: the top becomes the left side.
     ThreeQuarters,
 }
 
-/// A panel as it is built and mounted.
+/// The wiring and mounting of a panel.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct PanelLayout {
-    /// How many lights it has.
+    /// Its size.
     pub size: Size,
     /// Where the wire enters.
     pub corner: Corner,
-    /// What the wire follows.
+    /// Whether the wire follows rows or columns.
     pub order: Order,
-    /// How the wire goes on at the end of a row or column.
+    /// Where the wire continues after a row or column.
     pub path: Path,
-    /// How far the panel is turned from the position that corner and order describe.
+    /// The rotation relative to the position that corner and order describe.
     pub rotation: Rotation,
-    /// In which order lights take their colours.
+    /// The order of the colour channels.
     pub colours: ColourOrder,
 }
 
@@ -126,7 +125,7 @@ impl Default for PanelLayout {
 }
 
 impl PanelLayout {
-    /// 8×8 lights in straight rows from the top left corner, which take green first.
+    /// 8×8 LEDs in straight rows from the top left corner, in the channel order green, red, blue.
     pub const ROWS_GRB: Self = Self {
         size: Size::Eight,
         corner: Corner::TopLeft,
@@ -136,30 +135,29 @@ impl PanelLayout {
         colours: ColourOrder::Grb,
     };
 
-    /// The colours for the lights in the order in which they sit on the wire, for a driver that sends green, red,
-    /// blue.
+    /// The colours of a frame in wire order, for a driver that sends green, red, blue.
     pub fn wire(&self, frame: &Frame) -> impl Iterator<Item = RGB8> {
         let colours = self.colours;
-        self.places().map(move |place| colours.for_driver(frame.0[place]))
+        self.wire_order().map(move |index| colours.for_driver(frame.0[index]))
     }
 
-    /// Lets the lights of a panel that is built like this take what is sent to it, whatever panel that was meant for.
-    /// `seen` is what it shows: lights to which nothing is sent stay as they are.
-    pub fn take(&self, wire: impl Iterator<Item = RGB8>, seen: &mut Frame) {
-        for (place, sent) in self.places().zip(wire) {
-            seen.0[place] = self.colours.taken(sent);
+    /// Simulates a panel of this layout that receives these colours, which may be meant for another layout. LEDs of
+    /// `shown` that receive nothing are unchanged.
+    pub fn receive(&self, wire: impl Iterator<Item = RGB8>, shown: &mut Frame) {
+        for (index, sent) in self.wire_order().zip(wire) {
+            shown.0[index] = self.colours.from_driver(sent);
         }
     }
 
-    /// The canvas's lights, by their index, in the order in which they sit on the wire.
-    fn places(&self) -> impl Iterator<Item = usize> + use<> {
+    /// The canvas indices of the LEDs in wire order.
+    fn wire_order(&self) -> impl Iterator<Item = usize> + use<> {
         let panel = *self;
         let side = panel.size.side();
-        (0..side).flat_map(move |run| (0..side).map(move |step| panel.place(run, step)))
+        (0..side).flat_map(move |run| (0..side).map(move |step| panel.canvas_index(run, step)))
     }
 
-    /// Where the light is that sits in this row or column on the wire, so many steps from its beginning.
-    const fn place(&self, run: u8, step: u8) -> usize {
+    /// The canvas index of the LED `step` steps into the row or column `run` on the wire.
+    const fn canvas_index(&self, run: u8, step: u8) -> usize {
         let last = self.size.side() - 1;
         let step = match self.path {
             Path::Serpentine if run % 2 == 1 => last - step,
@@ -193,16 +191,16 @@ mod tests {
     use proptest::prelude::*;
     use std::{collections::BTreeSet, format, string::String, vec, vec::Vec};
 
-    /// The number of each light on the wire, where it is seen.
-    fn numbers(panel: &PanelLayout) -> String {
+    /// The position of each LED on the wire, drawn as the panel.
+    fn wire_positions(panel: &PanelLayout) -> String {
         let side = panel.size.side() as usize;
-        let mut seen = vec![0; Canvas::LIGHTS];
-        for (number, place) in panel.places().enumerate() {
-            seen[place] = number;
+        let mut positions = vec![0; Canvas::LEDS];
+        for (position, index) in panel.wire_order().enumerate() {
+            positions[index] = position;
         }
-        let rows = seen.chunks(8).skip(panel.size.margin() as usize).take(side).map(|row| {
+        let rows = positions.chunks(8).skip(panel.size.margin() as usize).take(side).map(|row| {
             let row = row.iter().skip(panel.size.margin() as usize).take(side);
-            row.map(|number| format!("{number:>3}")).collect::<String>()
+            row.map(|position| format!("{position:>3}")).collect::<String>()
         });
         rows.collect::<Vec<_>>().join("\n")
     }
@@ -217,23 +215,23 @@ mod tests {
     };
 
     #[test]
-    fn the_usual_panel_is_in_the_order_of_the_canvas() {
-        assert!(PanelLayout::default().places().eq(0..Canvas::LIGHTS));
+    fn the_default_panel_is_in_the_order_of_the_canvas() {
+        assert!(PanelLayout::default().wire_order().eq(0..Canvas::LEDS));
     }
 
     #[test]
     fn a_small_panel_is_the_inner_board() {
-        let lights: Vec<usize> = Led::all().filter(|light| Size::Six.has(*light)).map(Led::index).collect();
-        assert_eq!(lights.len(), 36);
-        assert!(SIX.places().eq(lights.iter().copied()));
-        assert!((0..6).all(|row| Led::on_board(row, 5).is_some_and(|light| Size::Six.has(light))));
-        assert!(Led::bezel().all(|light| !Size::Six.has(light) && Size::Eight.has(light)));
+        let leds: Vec<usize> = Led::all().filter(|led| Size::Six.has(*led)).map(Led::index).collect();
+        assert_eq!(leds.len(), 36);
+        assert!(SIX.wire_order().eq(leds.iter().copied()));
+        assert!((0..6).all(|row| Led::on_board(row, 5).is_some_and(|led| Size::Six.has(led))));
+        assert!(Led::bezel().all(|led| !Size::Six.has(led) && Size::Eight.has(led)));
     }
 
     #[test]
-    fn wires_enter_at_any_corner() {
+    fn the_wire_may_enter_at_any_corner() {
         assert_eq!(
-            numbers(&PanelLayout { corner: Corner::TopRight, ..SIX }),
+            wire_positions(&PanelLayout { corner: Corner::TopRight, ..SIX }),
             [
                 "  5  4  3  2  1  0",
                 " 11 10  9  8  7  6",
@@ -245,7 +243,7 @@ mod tests {
             .join("\n")
         );
         assert_eq!(
-            numbers(&PanelLayout { corner: Corner::BottomLeft, ..SIX }),
+            wire_positions(&PanelLayout { corner: Corner::BottomLeft, ..SIX }),
             [
                 " 30 31 32 33 34 35",
                 " 24 25 26 27 28 29",
@@ -257,7 +255,7 @@ mod tests {
             .join("\n")
         );
         assert_eq!(
-            numbers(&PanelLayout { corner: Corner::BottomRight, ..SIX }),
+            wire_positions(&PanelLayout { corner: Corner::BottomRight, ..SIX }),
             [
                 " 35 34 33 32 31 30",
                 " 29 28 27 26 25 24",
@@ -271,9 +269,9 @@ mod tests {
     }
 
     #[test]
-    fn wires_follow_rows_or_columns() {
+    fn the_wire_may_follow_rows_or_columns() {
         assert_eq!(
-            numbers(&SIX),
+            wire_positions(&SIX),
             [
                 "  0  1  2  3  4  5",
                 "  6  7  8  9 10 11",
@@ -285,7 +283,7 @@ mod tests {
             .join("\n")
         );
         assert_eq!(
-            numbers(&PanelLayout { order: Order::Columns, ..SIX }),
+            wire_positions(&PanelLayout { order: Order::Columns, ..SIX }),
             [
                 "  0  6 12 18 24 30",
                 "  1  7 13 19 25 31",
@@ -297,7 +295,7 @@ mod tests {
             .join("\n")
         );
         assert_eq!(
-            numbers(&PanelLayout { order: Order::Columns, corner: Corner::TopRight, ..SIX }),
+            wire_positions(&PanelLayout { order: Order::Columns, corner: Corner::TopRight, ..SIX }),
             [
                 " 30 24 18 12  6  0",
                 " 31 25 19 13  7  1",
@@ -311,9 +309,9 @@ mod tests {
     }
 
     #[test]
-    fn serpentine_wires_turn_back_in_every_second_row() {
+    fn a_serpentine_wire_runs_back_in_every_second_row() {
         assert_eq!(
-            numbers(&PanelLayout { path: Path::Serpentine, ..SIX }),
+            wire_positions(&PanelLayout { path: Path::Serpentine, ..SIX }),
             [
                 "  0  1  2  3  4  5",
                 " 11 10  9  8  7  6",
@@ -325,7 +323,7 @@ mod tests {
             .join("\n")
         );
         assert_eq!(
-            numbers(&PanelLayout {
+            wire_positions(&PanelLayout {
                 path: Path::Serpentine,
                 order: Order::Columns,
                 corner: Corner::BottomRight,
@@ -346,7 +344,7 @@ mod tests {
     #[test]
     fn turned_panels_are_turned_clockwise() {
         assert_eq!(
-            numbers(&PanelLayout { rotation: Rotation::Quarter, ..SIX }),
+            wire_positions(&PanelLayout { rotation: Rotation::Quarter, ..SIX }),
             [
                 " 30 24 18 12  6  0",
                 " 31 25 19 13  7  1",
@@ -358,7 +356,7 @@ mod tests {
             .join("\n")
         );
         assert_eq!(
-            numbers(&PanelLayout { rotation: Rotation::Half, ..SIX }),
+            wire_positions(&PanelLayout { rotation: Rotation::Half, ..SIX }),
             [
                 " 35 34 33 32 31 30",
                 " 29 28 27 26 25 24",
@@ -370,7 +368,7 @@ mod tests {
             .join("\n")
         );
         assert_eq!(
-            numbers(&PanelLayout { rotation: Rotation::ThreeQuarters, ..SIX }),
+            wire_positions(&PanelLayout { rotation: Rotation::ThreeQuarters, ..SIX }),
             [
                 "  5 11 17 23 29 35",
                 "  4 10 16 22 28 34",
@@ -384,9 +382,9 @@ mod tests {
     }
 
     #[test]
-    fn large_panels_have_eight_lights_on_a_side() {
+    fn large_panels_have_eight_leds_on_a_side() {
         assert_eq!(
-            numbers(&PanelLayout {
+            wire_positions(&PanelLayout {
                 path: Path::Serpentine,
                 rotation: Rotation::Quarter,
                 ..PanelLayout::default()
@@ -405,15 +403,15 @@ mod tests {
         );
     }
 
-    /// What lies on the wire for a light in three different shades.
+    /// The channels in the order of the bytes on the wire.
     fn bytes(colours: ColourOrder) -> [char; 3] {
         let RGB8 { r, g, b } = colours.for_driver(RGB8 { r: b'r', g: b'g', b: b'b' });
-        // The driver's order.
+        // The order in which the driver sends.
         [g, r, b].map(char::from)
     }
 
     #[test]
-    fn bytes_lie_on_the_wire_in_the_order_of_their_name() {
+    fn the_name_of_a_colour_order_is_the_order_on_the_wire() {
         assert_eq!(bytes(ColourOrder::Grb), ['g', 'r', 'b']);
         assert_eq!(bytes(ColourOrder::Rgb), ['r', 'g', 'b']);
         assert_eq!(bytes(ColourOrder::Brg), ['b', 'r', 'g']);
@@ -434,8 +432,8 @@ mod tests {
         assert_eq!(wire[63], RGB8::new(0, 0, 0));
     }
 
-    /// The panel turned by another quarter.
-    fn turned(panel: &PanelLayout) -> PanelLayout {
+    /// The panel rotated by another quarter turn.
+    fn rotated(panel: &PanelLayout) -> PanelLayout {
         let rotation = match panel.rotation {
             Rotation::None => Rotation::Quarter,
             Rotation::Quarter => Rotation::Half,
@@ -445,48 +443,49 @@ mod tests {
         PanelLayout { rotation, ..*panel }
     }
 
-    /// Where a light of the canvas is after a quarter turn clockwise.
-    fn quarter(place: usize) -> usize {
-        place % 8 * 8 + 7 - place / 8
+    /// The canvas index of an LED after a quarter turn clockwise.
+    fn quarter_turn(index: usize) -> usize {
+        index % 8 * 8 + 7 - index / 8
     }
 
     proptest! {
         #[test]
-        fn each_light_is_sent_exactly_once(panel in settings().prop_map(|settings| settings.panel)) {
-            let places: Vec<usize> = panel.places().collect();
-            let different: BTreeSet<usize> = places.iter().copied().collect();
-            prop_assert_eq!(places.len(), panel.size.lights() as usize);
-            prop_assert!(different.into_iter().eq(
-                Led::all().filter(|light| panel.size.has(*light)).map(Led::index)
+        fn each_led_is_sent_exactly_once(panel in settings().prop_map(|settings| settings.panel)) {
+            let order: Vec<usize> = panel.wire_order().collect();
+            let indices: BTreeSet<usize> = order.iter().copied().collect();
+            prop_assert_eq!(order.len(), panel.size.leds() as usize);
+            prop_assert!(indices.into_iter().eq(
+                Led::all().filter(|led| panel.size.has(*led)).map(Led::index)
             ));
         }
 
         #[test]
-        fn a_panel_that_is_set_right_shows_what_is_meant(
+        fn a_panel_with_the_right_settings_shows_the_frame(
             panel in settings().prop_map(|settings| settings.panel),
-            bytes in prop::collection::vec(any::<[u8; 3]>(), Canvas::LIGHTS),
+            bytes in prop::collection::vec(any::<[u8; 3]>(), Canvas::LEDS),
         ) {
-            let mut meant = Frame::DARK;
-            meant.0.iter_mut().zip(bytes).for_each(|(light, [r, g, b])| *light = RGB8 { r, g, b });
-            let before = Frame([RGB8::new(1, 2, 3); Canvas::LIGHTS]);
-            let mut seen = before;
-            panel.take(panel.wire(&meant), &mut seen);
-            for light in Led::all() {
-                let expected = if panel.size.has(light) { meant[light] } else { before[light] };
-                prop_assert_eq!(seen[light], expected);
+            let mut frame = Frame::DARK;
+            frame.0.iter_mut().zip(bytes).for_each(|(colour, [r, g, b])| *colour = RGB8 { r, g, b });
+            let before = Frame([RGB8::new(1, 2, 3); Canvas::LEDS]);
+            let mut shown = before;
+            panel.receive(panel.wire(&frame), &mut shown);
+            for led in Led::all() {
+                let expected = if panel.size.has(led) { frame[led] } else { before[led] };
+                prop_assert_eq!(shown[led], expected);
             }
         }
 
         #[test]
-        fn four_quarter_turns_are_none(panel in settings().prop_map(|settings| settings.panel)) {
-            let mut now = panel;
+        fn four_quarter_turns_are_the_identity(panel in settings().prop_map(|settings| settings.panel)) {
+            let mut current = panel;
             for _ in 0..4 {
-                let next = turned(&now);
-                prop_assert!(now.places().map(quarter).eq(next.places()));
-                now = next;
+                let next = rotated(&current);
+                prop_assert!(current.wire_order().map(quarter_turn).eq(next.wire_order()));
+                current = next;
             }
-            prop_assert_eq!(now, panel);
-            prop_assert!((0..64).all(|place| quarter(quarter(quarter(quarter(place)))) == place));
+            prop_assert_eq!(current, panel);
+            let four_turns = |index| quarter_turn(quarter_turn(quarter_turn(quarter_turn(index))));
+            prop_assert!((0..64).all(|index| four_turns(index) == index));
         }
     }
 }

@@ -1,35 +1,35 @@
-//! A picture that tells which of the panel's settings is wrong.
+//! A test pattern that shows which setting of the panel is wrong.
 
 use crate::{Canvas, Led, Millis, Paint, Pixel, paint::Channel};
 
-/// How long the walking light stays where it is.
+/// How long the walking light stays on an LED.
 const STEP: Millis = 150;
 
-/// The board's picture: a dim F and a corner for each lamp.
-const PICTURE: [&[u8; 6]; 6] = [
+/// The pattern on the board: a dim F and a corner for each colour channel.
+const PATTERN: [&[u8; 6]; 6] = [
     b"R    G", //
     b" FFF  ", b" F    ", b" FF   ", b" F    ", b"B     ",
 ];
 
-/// The test picture: a dim F on the board with a red light at its top left, a green one at its top right and a
-/// blue one at its bottom left; a white light that walks through the board as one reads, from left to right and
-/// row by row; and a faint ring around the board, where the panel has lights for it.
+/// The test pattern: a dim F on the board with a red pixel at its top left, a green one at its top right and a blue one at
+/// its bottom left; a white light that walks across the board in reading order; and a faint ring on the bezel, if the panel
+/// has one.
 ///
-/// With a single setting wrong it looks like this:
+/// With a single wrong setting it looks like this:
 ///
-/// | what is seen | what to change |
+/// | what it looks like | what to change |
 /// |---|---|
-/// | Only the three coloured lights have changed places | colour order |
-/// | The F is turned but not mirrored, and the light walks downwards, upwards or backwards | rotation |
+/// | Only the three coloured pixels are swapped | colour order |
+/// | The F is rotated but not mirrored, and the light walks downwards, upwards or backwards | rotation |
 /// | The F is mirrored: left to right, or upside down with its bars still on the right | corner |
-/// | The F's stem lies at the top and its bars hang down, green and blue have changed places, and the light walks down column after column | order |
+/// | The F's stem lies at the top and its bars hang down, green and blue are swapped, and the light walks down column after column | order |
 /// | Every second row is mirrored, and there the light walks backwards (every second column, if the wire follows columns) | path |
-/// | All is torn into slanting pieces; nearly half of an 8×8 panel stays as it was, or the ring shows within a 6×6 one | size |
+/// | Everything is torn into slanting pieces; nearly half of an 8×8 panel is unchanged, or the ring shows within a 6×6 one | size |
 ///
-/// Several settings may describe the same panel, so whatever makes the picture right is right.
+/// Several settings may describe the same panel; any that make the pattern right are right.
 ///
-/// While the colour order is set to GRB, the lights at the top left, the top right and the bottom left tell the
-/// right one:
+/// While the colour order is set to GRB, the pixels at the top left, the top right and the bottom left identify the right
+/// one:
 ///
 /// | top left | top right | bottom left | colour order |
 /// |---|---|---|---|
@@ -43,11 +43,11 @@ pub fn test_pattern(now: Millis) -> Canvas {
     let mut canvas = Canvas::DARK;
     canvas.fill_bezel(Pixel::new(Paint::TEXT, Pixel::FAINT));
     let walker = (now / STEP % (Led::BOARD_SIDE * Led::BOARD_SIDE) as Millis) as u8;
-    let mut number = 0;
-    for (row, line) in (0..).zip(PICTURE) {
+    let mut square = 0;
+    for (row, line) in (0..).zip(PATTERN) {
         for (column, symbol) in (0..).zip(line) {
             let pixel = match symbol {
-                _ if number == walker => Pixel::new(Paint::TEXT, Pixel::BRIGHT),
+                _ if square == walker => Pixel::new(Paint::TEXT, Pixel::BRIGHT),
                 b'F' => Pixel::new(Paint::TEXT, Pixel::DIM),
                 b'R' => Pixel::new(Paint::pure(Channel::Red), Pixel::PLAIN),
                 b'G' => Pixel::new(Paint::pure(Channel::Green), Pixel::PLAIN),
@@ -55,7 +55,7 @@ pub fn test_pattern(now: Millis) -> Canvas {
                 _ => Pixel::DARK,
             };
             canvas.set(row, column, pixel);
-            number += 1;
+            square += 1;
         }
     }
     canvas
@@ -73,17 +73,17 @@ mod tests {
     use smart_leds::RGB8;
     use std::{string::String, string::ToString, vec::Vec};
 
-    /// What one sees on a panel while the settings say that it is another.
-    fn seen(panel: &PanelLayout, set: &PanelLayout, now: Millis) -> Frame {
-        let look = LightSettings { palette: Palette::ColourBlind, ..LightSettings::default() };
-        let frame = render(&test_pattern(now), &look, set.size);
-        let mut seen = Frame::DARK;
-        panel.take(set.wire(&frame), &mut seen);
-        seen
+    /// What a panel shows when the settings describe another one.
+    fn shown(panel: &PanelLayout, settings: &PanelLayout, now: Millis) -> Frame {
+        let light = LightSettings { palette: Palette::ColourBlind, ..LightSettings::default() };
+        let frame = render(&test_pattern(now), &light, settings.size);
+        let mut shown = Frame::DARK;
+        panel.receive(settings.wire(&frame), &mut shown);
+        shown
     }
 
-    /// `R`, `G`, `B` are lamps alone; `#` is bright, `+` dim, `:` faint white.
-    fn sketch(frame: &Frame) -> String {
+    /// Draws a frame as text: `R`, `G`, `B` are single channels, `#` is bright, `+` dim, `:` faint white.
+    fn drawing(frame: &Frame) -> String {
         let symbols = frame.0.map(|RGB8 { r, g, b }| match (r, g, b) {
             (0, 0, 0) => '.',
             (_, 0, 0) => 'R',
@@ -96,7 +96,7 @@ mod tests {
         symbols.chunks(8).map(|row| row.iter().collect::<String>()).collect::<Vec<_>>().join("\n")
     }
 
-    /// The walking light is on the second place of the third row.
+    /// The walking light is on the second square of the third row.
     const NOW: Millis = 13 * STEP;
 
     fn right() -> PanelLayout {
@@ -104,9 +104,9 @@ mod tests {
     }
 
     #[test]
-    fn on_a_panel_that_is_set_right_an_f_is_read() {
+    fn a_panel_with_the_right_settings_shows_an_f() {
         assert_eq!(
-            sketch(&seen(&right(), &right(), NOW)),
+            drawing(&shown(&right(), &right(), NOW)),
             "::::::::\n\
              :R....G:\n\
              :.+++..:\n\
@@ -119,7 +119,7 @@ mod tests {
     }
 
     #[test]
-    fn a_walking_light_reads_the_board() {
+    fn the_walking_light_crosses_the_board_in_reading_order() {
         let bright = |now| test_pattern(now).to_string().replace('\n', "").find('#');
         let walk: Vec<_> = (0..36).filter_map(|step| bright(step * STEP + 77)).collect();
         assert!(walk.iter().copied().eq((1..=6).flat_map(|row| (1..=6).map(move |column| row * 8 + column))));
@@ -128,10 +128,10 @@ mod tests {
     }
 
     #[test]
-    fn a_wrong_corner_mirrors_the_picture() {
+    fn a_wrong_corner_mirrors_the_pattern() {
         let left_right = PanelLayout { corner: Corner::TopRight, ..right() };
         assert_eq!(
-            sketch(&seen(&right(), &left_right, NOW)),
+            drawing(&shown(&right(), &left_right, NOW)),
             "::::::::\n\
              :G....R:\n\
              :..+++.:\n\
@@ -143,7 +143,7 @@ mod tests {
         );
         let top_bottom = PanelLayout { corner: Corner::BottomLeft, ..right() };
         assert_eq!(
-            sketch(&seen(&right(), &top_bottom, NOW)),
+            drawing(&shown(&right(), &top_bottom, NOW)),
             "::::::::\n\
              :B.....:\n\
              :.+....:\n\
@@ -156,9 +156,9 @@ mod tests {
     }
 
     #[test]
-    fn a_wrong_order_mirrors_the_picture_along_the_diagonal() {
+    fn a_wrong_order_mirrors_the_pattern_along_the_diagonal() {
         assert_eq!(
-            sketch(&seen(&right(), &PanelLayout { order: Order::Columns, ..right() }, NOW)),
+            drawing(&shown(&right(), &PanelLayout { order: Order::Columns, ..right() }, NOW)),
             "::::::::\n\
              :R....B:\n\
              :.+#++.:\n\
@@ -173,7 +173,7 @@ mod tests {
     #[test]
     fn a_wrong_path_mirrors_every_second_row() {
         assert_eq!(
-            sketch(&seen(&right(), &PanelLayout { path: Path::Serpentine, ..right() }, NOW)),
+            drawing(&shown(&right(), &PanelLayout { path: Path::Serpentine, ..right() }, NOW)),
             "::::::::\n\
              :G....R:\n\
              :.+++..:\n\
@@ -186,9 +186,9 @@ mod tests {
     }
 
     #[test]
-    fn a_wrong_rotation_turns_the_picture() {
+    fn a_wrong_rotation_rotates_the_pattern() {
         assert_eq!(
-            sketch(&seen(&right(), &PanelLayout { rotation: Rotation::Quarter, ..right() }, NOW)),
+            drawing(&shown(&right(), &PanelLayout { rotation: Rotation::Quarter, ..right() }, NOW)),
             "::::::::\n\
              :G.....:\n\
              :......:\n\
@@ -201,10 +201,10 @@ mod tests {
     }
 
     #[test]
-    fn a_wrong_size_tears_the_picture() {
+    fn a_wrong_size_tears_the_pattern() {
         let small = PanelLayout { size: Size::Six, ..right() };
         assert_eq!(
-            sketch(&seen(&right(), &small, NOW)),
+            drawing(&shown(&right(), &small, NOW)),
             "R....G.+\n\
              ++...#..\n\
              ...++...\n\
@@ -215,7 +215,7 @@ mod tests {
              ........"
         );
         assert_eq!(
-            sketch(&seen(&small, &right(), NOW)),
+            drawing(&shown(&small, &right(), NOW)),
             "........\n\
              .::::::.\n\
              .:::R...\n\
@@ -230,8 +230,9 @@ mod tests {
     #[test]
     fn a_wrong_colour_order_swaps_the_corners() {
         let corners = |colours| {
-            let sketch = sketch(&seen(&PanelLayout { colours, ..right() }, &right(), NOW)).replace('\n', "");
-            [9, 14, 49].map(|corner| sketch.as_bytes()[corner] as char)
+            let drawing =
+                drawing(&shown(&PanelLayout { colours, ..right() }, &right(), NOW)).replace('\n', "");
+            [9, 14, 49].map(|corner| drawing.as_bytes()[corner] as char)
         };
         assert_eq!(corners(ColourOrder::Grb), ['R', 'G', 'B']);
         assert_eq!(corners(ColourOrder::Rgb), ['G', 'R', 'B']);
@@ -242,26 +243,27 @@ mod tests {
     }
 
     #[test]
-    fn every_wrong_setting_is_seen_within_one_walk() {
-        let walk =
-            |set: &PanelLayout| (0..36).map(|step| seen(&right(), set, step * STEP)).collect::<Vec<_>>();
-        let well = walk(&right());
-        for setting in Setting::ALL.into_iter().filter(|setting| setting.is_of_panel()) {
+    fn every_wrong_setting_shows_within_one_walk() {
+        let walk = |settings: &PanelLayout| {
+            (0..36).map(|step| shown(&right(), settings, step * STEP)).collect::<Vec<_>>()
+        };
+        let expected = walk(&right());
+        for setting in Setting::ALL.into_iter().filter(|setting| setting.is_panel_setting()) {
             let mut settings = Settings::default();
             setting.cycle(&mut settings, Arrow::Right);
             while settings.panel != right() {
-                assert_ne!(walk(&settings.panel), well, "{setting:?} {:?}", settings.panel);
+                assert_ne!(walk(&settings.panel), expected, "{setting:?} {:?}", settings.panel);
                 setting.cycle(&mut settings, Arrow::Right);
             }
         }
     }
 
-    /// So the build guide tells people to change no more than these.
+    /// Therefore the build guide mentions only these.
     #[test]
     fn path_order_and_rotation_suffice_for_every_panel_of_a_size() {
         let rotations = [Rotation::None, Rotation::Quarter, Rotation::Half, Rotation::ThreeQuarters];
         let orders = [Order::Rows, Order::Columns];
-        let turned = |panel: PanelLayout| {
+        let variants = |panel: PanelLayout| {
             let each = orders.into_iter().flat_map(move |order| rotations.map(|rotation| (order, rotation)));
             each.map(move |(order, rotation)| PanelLayout { order, rotation, ..panel })
         };
@@ -269,12 +271,12 @@ mod tests {
         let paths = [Path::Straight, Path::Serpentine];
         for (corner, path) in corners.into_iter().flat_map(|corner| paths.map(|path| (corner, path))) {
             for size in [Size::Eight, Size::Six] {
-                for panel in turned(PanelLayout { size, corner, path, ..right() }) {
-                    let shown_right = |path| {
-                        turned(PanelLayout { size, path, ..right() })
-                            .filter(|set| set.places().eq(panel.places()))
+                for panel in variants(PanelLayout { size, corner, path, ..right() }) {
+                    let matching = |path| {
+                        variants(PanelLayout { size, path, ..right() })
+                            .filter(|settings| settings.wire_order().eq(panel.wire_order()))
                     };
-                    let found = paths.map(|path| shown_right(path).count());
+                    let found = paths.map(|path| matching(path).count());
                     assert_eq!(found, if path == Path::Straight { [1, 0] } else { [0, 1] }, "{panel:?}");
                 }
             }

@@ -1,4 +1,4 @@
-//! The demo: a board that is left alone in the menu plays by itself, then it dims, then it goes dark.
+//! The demo: after a while without input in the main menu the board plays by itself, then dims, then turns off.
 
 use core::fmt;
 
@@ -10,24 +10,24 @@ use crate::{
     state::{OnBoard, State},
 };
 
-/// How long it plays, and how much of that dimmed.
-const PLAYING: Millis = 240_000;
-const DIMMED: Millis = 60_000;
+/// How long the demo runs, and how long at its end the panel is dimmed.
+const DURATION: Millis = 240_000;
+const DIM_TIME: Millis = 60_000;
 
-/// How long an end is shown before the next game.
-const END: Millis = 8_000;
+/// How long a result is shown before the next game.
+const RESULT_TIME: Millis = 8_000;
 
 /// The engine plays against itself.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Demo {
-    since: Millis,
+    started_at: Millis,
 }
 
 impl Demo {
-    /// Begins with a random game.
+    /// Starts with a random game.
     pub(crate) fn begin(state: &mut State) -> Next {
         begin_game(state);
-        Self { since: state.core.now }.into()
+        Self { started_at: state.core.now }.into()
     }
 }
 
@@ -55,11 +55,11 @@ impl Screen for Demo {
         let Some((session, core)) = state.session_mut(OnBoard::Side) else { return Next::Stay };
         session.tick(core);
         let ended = session.idle_since().filter(|_| session.shows_end());
-        if core.now - self.since >= PLAYING {
+        if core.now - self.started_at >= DURATION {
             state.leave_side_game();
             return Off.into();
         }
-        if ended.is_some_and(|ended| core.now - ended >= END) {
+        if ended.is_some_and(|ended| core.now - ended >= RESULT_TIME) {
             begin_game(state);
         }
         Next::Stay
@@ -67,8 +67,8 @@ impl Screen for Demo {
 
     fn draw(&self, state: &State, canvas: &mut Canvas) {
         state.draw_board(OnBoard::Side, canvas);
-        if state.core.now - self.since >= PLAYING - DIMMED {
-            Led::all().for_each(|light| canvas[light].level /= 3);
+        if state.core.now - self.started_at >= DURATION - DIM_TIME {
+            Led::all().for_each(|led| canvas[led].level /= 3);
         }
     }
 

@@ -1,4 +1,4 @@
-//! The test of the squares' keys: each key that is pressed lights up.
+//! The test of the key matrix: each pressed key lights up.
 
 use core::fmt;
 
@@ -12,19 +12,19 @@ use crate::{
     state::State,
 };
 
-/// Which keys have been pressed.
+/// The keys pressed so far.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct KeyTest {
-    /// The place of the setting among all.
-    place: usize,
-    /// A bit for each light of the canvas.
+    /// The setting's index in `Setting::ALL`.
+    setting: usize,
+    /// A bit for each LED of the canvas.
     pressed: u64,
     last: Option<Led>,
 }
 
 impl KeyTest {
-    pub(crate) const fn new(place: usize) -> Self {
-        Self { place, pressed: 0, last: None }
+    pub(crate) const fn new(setting: usize) -> Self {
+        Self { setting, pressed: 0, last: None }
     }
 }
 
@@ -35,9 +35,9 @@ impl Screen for KeyTest {
 
     fn press(&mut self, press: Press, state: &mut State) -> Next {
         match press {
-            Press::Touch(light) => {
-                self.pressed |= 1 << light.index();
-                self.last = Some(light);
+            Press::Touch(led) => {
+                self.pressed |= 1 << led.index();
+                self.last = Some(led);
                 Next::Moved
             }
             Press::Button(button) => self.button(button, state),
@@ -45,23 +45,23 @@ impl Screen for KeyTest {
     }
 
     fn button(&mut self, button: Button, state: &mut State) -> Next {
-        press_in_test(self.place, button, state)
+        press_in_test(self.setting, button, state)
     }
 
-    /// Where keys should be faintly, those that were pressed, and bright the last one.
+    /// Draws expected keys faint, pressed ones plain, and the last one bright.
     fn draw(&self, state: &State, canvas: &mut Canvas) {
-        for light in state.core.settings.keys.lights() {
-            canvas[light] = Pixel::new(Paint::TEXT, Pixel::FAINT);
+        for led in state.core.settings.keys.leds() {
+            canvas[led] = Pixel::new(Paint::TEXT, Pixel::FAINT);
         }
-        for light in Led::all().filter(|light| self.pressed >> light.index() & 1 == 1) {
-            canvas[light] = Pixel::new(Paint::YES, Pixel::PLAIN);
+        for led in Led::all().filter(|led| self.pressed >> led.index() & 1 == 1) {
+            canvas[led] = Pixel::new(Paint::YES, Pixel::PLAIN);
         }
-        if let Some(light) = self.last {
-            canvas[light] = Pixel::new(Paint::TEXT, Pixel::BRIGHT);
+        if let Some(led) = self.last {
+            canvas[led] = Pixel::new(Paint::TEXT, Pixel::BRIGHT);
         }
     }
 
     fn describe(&self, state: &State, language: Language, f: &mut dyn fmt::Write) -> fmt::Result {
-        describe_test(self.place, language.words().in_key_test, state, f)
+        describe_test(self.setting, language.words().in_key_test, state, f)
     }
 }

@@ -18,13 +18,13 @@ use crate::{
     state::{Core, OnBoard, State},
 };
 
-/// How long the main menu is left alone before the demo begins.
-const ALONE: Millis = 120_000;
+/// How long the main menu waits for an input before the demo starts.
+const DEMO_DELAY: Millis = 120_000;
 
 /// A menu.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Menu {
-    list: MenuKind,
+    kind: MenuKind,
     carousel: Carousel,
 }
 
@@ -32,22 +32,22 @@ pub(crate) struct Menu {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum MenuKind {
     Main,
-    /// A game of this kind waits: resume it, or begin another?
+    /// There is an unfinished game of this kind: resume it, or start a new one.
     Resume(GameKind),
     Pause(GameKind),
     ConfirmRestart(GameKind),
     GameOver(GameKind),
-    /// Which game is taught.
+    /// The games with a lesson.
     Lessons,
-    /// Which game's puzzles.
+    /// The games with puzzles.
     Puzzles,
-    /// In how many moves to win.
+    /// The lengths of a game's puzzles.
     PuzzleLength(GameKind),
 }
 
 /// An entry of a menu.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Entry {
+enum MenuEntry {
     Resume,
     Choose(GameKind),
     Lessons,
@@ -58,32 +58,32 @@ enum Entry {
     Settings,
     Undo,
     Hint,
-    /// Restart, after a question if moves would be lost.
+    /// Restart, after a confirmation if moves would be lost.
     AskRestart,
     Restart,
     KeepPlaying,
-    /// A new game, although one waits.
+    /// A new game in place of the unfinished one.
     New,
     Leave,
     Again,
-    /// The same against the engine's next level.
+    /// Again, against the next level of the engine.
     NextLevel,
     Replay,
-    /// Play on from where a replay was left.
-    PlayOn,
+    /// Play from where the replay was left.
+    PlayFromReplay,
 }
 
-type Entries = Vec<Entry, { GameKind::ALL.len() + 4 }>;
+type Entries = Vec<MenuEntry, { GameKind::ALL.len() + 4 }>;
 
 impl Menu {
     /// A menu with its first entry selected.
-    pub(crate) fn show(list: MenuKind, state: &State) -> Next {
-        Self::at(list, 0, state)
+    pub(crate) fn show(kind: MenuKind, state: &State) -> Next {
+        Self::at(kind, 0, state)
     }
 
     /// A menu with this entry selected.
-    pub(super) fn at(list: MenuKind, at: usize, state: &State) -> Next {
-        Self { list, carousel: Carousel::new(at, state.core.now) }.into()
+    pub(super) fn at(kind: MenuKind, selected: usize, state: &State) -> Next {
+        Self { kind, carousel: Carousel::new(selected, state.core.now) }.into()
     }
 
     /// The main menu.
@@ -95,50 +95,57 @@ impl Menu {
     /// The main menu with this game selected.
     pub(crate) fn main_at(kind: GameKind, state: &mut State) -> Next {
         state.leave_side_game();
-        let at = MenuKind::Main.entries(state).iter().position(|entry| *entry == Entry::Choose(kind));
+        let at = MenuKind::Main.entries(state).iter().position(|entry| *entry == MenuEntry::Choose(kind));
         Self::at(MenuKind::Main, at.unwrap_or_default(), state)
     }
 }
 
 impl MenuKind {
     fn entries(self, state: &State) -> Entries {
-        let games = |entry: fn(GameKind) -> Entry| GameKind::ALL.into_iter().map(entry);
+        let games = |entry: fn(GameKind) -> MenuEntry| GameKind::ALL.into_iter().map(entry);
         let session = |kind: GameKind| state.games.session(kind);
         match self {
-            // A game that waits comes first.
+            // An unfinished game comes first.
             Self::Main => {
-                let resume = state.waiting().map(|_| Entry::Resume);
-                let more = [Entry::Lessons, Entry::Puzzles, Entry::Settings];
-                resume.into_iter().chain(games(Entry::Choose)).chain(more).collect()
+                let resume = state.unfinished_game().map(|_| MenuEntry::Resume);
+                let more = [MenuEntry::Lessons, MenuEntry::Puzzles, MenuEntry::Settings];
+                resume.into_iter().chain(games(MenuEntry::Choose)).chain(more).collect()
             }
-            Self::Resume(_) => [Entry::Resume, Entry::New].into_iter().collect(),
+            Self::Resume(_) => [MenuEntry::Resume, MenuEntry::New].into_iter().collect(),
             Self::Pause(kind) => {
-                let all = [Entry::Resume, Entry::Undo, Entry::Hint, Entry::AskRestart, Entry::Leave];
-                let is_offered = |entry: &Entry| match entry {
-                    Entry::Undo => session(kind).is_some_and(|session| session.can_undo()),
-                    Entry::Hint => state.core.settings.hints,
+                let all = [
+                    MenuEntry::Resume,
+                    MenuEntry::Undo,
+                    MenuEntry::Hint,
+                    MenuEntry::AskRestart,
+                    MenuEntry::Leave,
+                ];
+                let is_offered = |entry: &MenuEntry| match entry {
+                    MenuEntry::Undo => session(kind).is_some_and(|session| session.can_undo()),
+                    MenuEntry::Hint => state.core.settings.hints,
                     _ => true,
                 };
                 all.into_iter().filter(is_offered).collect()
             }
-            Self::ConfirmRestart(_) => [Entry::KeepPlaying, Entry::Restart].into_iter().collect(),
+            Self::ConfirmRestart(_) => [MenuEntry::KeepPlaying, MenuEntry::Restart].into_iter().collect(),
             Self::GameOver(kind) => {
-                let play_on =
-                    session(kind).is_some_and(|session| session.can_play_on()).then_some(Entry::PlayOn);
-                let next_level = state.games.next_level(kind).map(|_| Entry::NextLevel);
-                let always = [Entry::Again, Entry::Replay, Entry::Leave];
-                play_on.into_iter().chain(next_level).chain(always).collect()
+                let play_from_replay = session(kind)
+                    .is_some_and(|session| session.can_play_from_replay())
+                    .then_some(MenuEntry::PlayFromReplay);
+                let next_level = state.games.next_level(kind).map(|_| MenuEntry::NextLevel);
+                let always = [MenuEntry::Again, MenuEntry::Replay, MenuEntry::Leave];
+                play_from_replay.into_iter().chain(next_level).chain(always).collect()
             }
             Self::Lessons => GameKind::ALL
                 .into_iter()
                 .filter(|kind| !info(*kind).lesson.is_empty())
-                .map(Entry::Lesson)
+                .map(MenuEntry::Lesson)
                 .collect(),
             Self::Puzzles => {
                 let has_puzzles = |kind: &GameKind| PuzzleId::new(*kind, PuzzleLength::ALL[0], 0).is_some();
-                GameKind::ALL.into_iter().filter(has_puzzles).map(Entry::PuzzlesOf).collect()
+                GameKind::ALL.into_iter().filter(has_puzzles).map(MenuEntry::PuzzlesOf).collect()
             }
-            Self::PuzzleLength(_) => PuzzleLength::ALL.into_iter().map(Entry::Puzzle).collect(),
+            Self::PuzzleLength(_) => PuzzleLength::ALL.into_iter().map(MenuEntry::Puzzle).collect(),
         }
     }
 
@@ -150,16 +157,16 @@ impl MenuKind {
             | Self::ConfirmRestart(kind)
             | Self::GameOver(kind)
             | Self::PuzzleLength(kind) => Some(kind),
-            Self::Main | Self::Lessons | Self::Puzzles => state.waiting(),
+            Self::Main | Self::Lessons | Self::Puzzles => state.unfinished_game(),
         }
     }
 }
 
-impl Entry {
-    /// Its icon, and its name on the board; the name of a game is the same in every language.
-    fn face(self, words: &'static Words) -> (&'static Icon, &'static str) {
+impl MenuEntry {
+    /// Its icon and its name on the board. The name of a game is the same in every language.
+    fn icon_and_name(self, words: &'static Words) -> (&'static Icon, &'static str) {
         match self {
-            Self::Resume => (&icons::GO_ON, words.go_on),
+            Self::Resume => (&icons::RESUME, words.go_on),
             Self::Choose(kind) | Self::Lesson(kind) | Self::PuzzlesOf(kind) => {
                 (&info(kind).icon, info(kind).sign)
             }
@@ -174,19 +181,21 @@ impl Entry {
             Self::Undo => (&icons::UNDO, words.undo),
             Self::Hint => (&icons::HINT, words.hint),
             Self::AskRestart | Self::Restart => (&icons::RESTART, words.restart),
-            Self::KeepPlaying => (&icons::GO_ON, words.keep_playing),
+            Self::KeepPlaying => (&icons::RESUME, words.keep_playing),
             Self::New => (&icons::NEW, words.new_game),
             Self::Leave => (&icons::LEAVE, words.leave),
             Self::Again => (&icons::RESTART, words.again),
             Self::NextLevel => (&icons::NEXT_LEVEL, words.next_level),
             Self::Replay => (&icons::REPLAY, words.replay),
-            Self::PlayOn => (&icons::GO_ON, words.play_on),
+            Self::PlayFromReplay => (&icons::RESUME, words.play_on),
         }
     }
 
-    fn run(self, list: MenuKind, state: &mut State) -> Next {
+    fn run(self, menu: MenuKind, state: &mut State) -> Next {
         match self {
-            Self::Choose(kind) if state.games.waits(kind) => Menu::show(MenuKind::Resume(kind), state),
+            Self::Choose(kind) if state.games.is_unfinished(kind) => {
+                Menu::show(MenuKind::Resume(kind), state)
+            }
             Self::Choose(kind) => Setup::begin(kind, state),
             Self::Lessons => Menu::show(MenuKind::Lessons, state),
             Self::Lesson(kind) => Lesson::begin(kind, state),
@@ -194,7 +203,7 @@ impl Entry {
             Self::PuzzlesOf(kind) => Menu::show(MenuKind::PuzzleLength(kind), state),
             Self::Settings => SettingsMenu::at(0, state.core.now).into(),
             Self::Leave => Menu::main(state),
-            _ => match list.game(state) {
+            _ => match menu.game(state) {
                 Some(kind) => self.run_in_game(kind, state),
                 None => Menu::main(state),
             },
@@ -220,28 +229,32 @@ impl Entry {
             }
             Self::AskRestart | Self::Restart => {
                 let seed = state.core.rng.next_u64();
-                play_on(kind, state, |session, core| session.restart(seed, core))
+                with_session(kind, state, |session, core| session.restart(seed, core))
             }
-            Self::Undo => play_on(kind, state, |session, core| session.undo(core)),
-            Self::Hint => play_on(kind, state, |session, core| session.ask_for_hint(core)),
-            Self::Replay => play_on(kind, state, |session, core| session.replay(core)),
-            Self::PlayOn => play_on(kind, state, |session, core| session.play_on(core)),
+            Self::Undo => with_session(kind, state, |session, core| session.undo(core)),
+            Self::Hint => with_session(kind, state, |session, core| session.ask_for_hint(core)),
+            Self::Replay => with_session(kind, state, |session, core| session.replay(core)),
+            Self::PlayFromReplay => with_session(kind, state, |session, core| session.play_from_replay(core)),
             _ => Playing::resume(kind, state),
         }
     }
 }
 
-/// Does something to a game, and goes back to its board.
-fn play_on(kind: GameKind, state: &mut State, act: impl FnOnce(&mut dyn AnySession, &mut Core)) -> Next {
+/// Applies an action to a game and returns to its board.
+fn with_session(
+    kind: GameKind,
+    state: &mut State,
+    action: impl FnOnce(&mut dyn AnySession, &mut Core),
+) -> Next {
     if let Some((session, core)) = state.session_mut(OnBoard::Saved(kind)) {
-        act(session, core);
+        action(session, core);
     }
     Playing(kind).into()
 }
 
 impl Screen for Menu {
     fn kind(&self) -> ScreenKind {
-        match self.list {
+        match self.kind {
             MenuKind::Main => ScreenKind::MainMenu,
             MenuKind::Resume(_) => ScreenKind::Resume,
             MenuKind::Pause(_) => ScreenKind::Pause,
@@ -254,16 +267,16 @@ impl Screen for Menu {
     }
 
     fn button(&mut self, button: Button, state: &mut State) -> Next {
-        let entries = self.list.entries(state);
+        let entries = self.kind.entries(state);
         match button {
-            Button::B => match self.list {
+            Button::B => match self.kind {
                 MenuKind::Pause(kind) => Playing::resume(kind, state),
                 MenuKind::ConfirmRestart(kind) => Self::show(MenuKind::Pause(kind), state),
                 MenuKind::PuzzleLength(_) => Self::show(MenuKind::Puzzles, state),
                 _ => Self::main(state),
             },
-            Button::A => match entries.get(self.carousel.at()) {
-                Some(entry) => entry.run(self.list, state),
+            Button::A => match entries.get(self.carousel.selected()) {
+                Some(entry) => entry.run(self.kind, state),
                 None => Next::Stay,
             },
             Button::Arrow(arrow) => {
@@ -274,33 +287,34 @@ impl Screen for Menu {
     }
 
     fn hold_b(&mut self, state: &mut State) -> Next {
-        if let MenuKind::Pause(_) = self.list { Next::Stay } else { Self::main(state) }
+        if let MenuKind::Pause(_) = self.kind { Next::Stay } else { Self::main(state) }
     }
 
     fn tick(&mut self, state: &mut State) -> Next {
-        let is_alone = self.list == MenuKind::Main && self.carousel.elapsed(state.core.now) >= ALONE;
-        if is_alone { Demo::begin(state) } else { Next::Stay }
+        let is_idle = self.kind == MenuKind::Main && self.carousel.elapsed(state.core.now) >= DEMO_DELAY;
+        if is_idle { Demo::begin(state) } else { Next::Stay }
     }
 
-    /// The selected entry, or with help all of them, one after the other.
+    /// Draws the selected entry, or with help all entries in turn.
     fn draw(&self, state: &State, canvas: &mut Canvas) {
-        let (core, entries) = (&state.core, self.list.entries(state));
+        let (core, entries) = (&state.core, self.kind.entries(state));
         let words = core.settings.language.words();
-        if let Some(shown) = core.help(self.carousel.elapsed(core.now)) {
-            let at = help::step_through(self.carousel.at(), entries.len(), shown);
-            entries[at].face(words).0.draw(canvas);
-            carousel::draw_place(at, entries.len(), canvas);
-        } else if let Some(entry) = entries.get(self.carousel.at()) {
-            let (icon, name) = entry.face(words);
+        let selected = self.carousel.selected();
+        if let Some(elapsed) = core.help(self.carousel.elapsed(core.now)) {
+            let shown = help::step_through(selected, entries.len(), elapsed);
+            entries[shown].icon_and_name(words).0.draw(canvas);
+            carousel::draw_position(shown, entries.len(), canvas);
+        } else if let Some(entry) = entries.get(selected) {
+            let (icon, name) = entry.icon_and_name(words);
             self.carousel.draw(core.now, entries.len(), name, |canvas| icon.draw(canvas), canvas);
         }
     }
 
     fn describe(&self, state: &State, language: Language, f: &mut dyn fmt::Write) -> fmt::Result {
         let words = language.words();
-        let entry = self.list.entries(state).get(self.carousel.at()).copied();
-        let text = match self.list {
-            MenuKind::Main if entry == Some(Entry::Resume) => words.in_menu_go_on,
+        let entry = self.kind.entries(state).get(self.carousel.selected()).copied();
+        let text = match self.kind {
+            MenuKind::Main if entry == Some(MenuEntry::Resume) => words.in_menu_go_on,
             MenuKind::Main => words.in_menu,
             MenuKind::Resume(_) => words.in_waiting,
             MenuKind::Pause(_) => words.in_pause,
@@ -310,12 +324,12 @@ impl Screen for Menu {
             MenuKind::Puzzles => words.in_puzzles,
             MenuKind::PuzzleLength(_) => words.in_lengths,
         };
-        let name = entry.map_or("", |entry| entry.face(words).1);
-        let game = self.list.game(state).map_or("", |kind| info(kind).title);
+        let name = entry.map_or("", |entry| entry.icon_and_name(words).1);
+        let game = self.kind.game(state).map_or("", |kind| info(kind).title);
         say!(f, text, entry = name, game = game)
     }
 
     fn idle_for(&self, state: &State) -> Millis {
-        self.carousel.stands_for(state.core.now)
+        self.carousel.icon_time_left(state.core.now)
     }
 }

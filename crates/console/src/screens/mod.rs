@@ -1,5 +1,5 @@
-//! The screens: each is a file that takes presses, ticks, draws and describes itself. This list is the only place that knows
-//! all of them.
+//! The screens. Each has its own file, which handles presses and ticks and draws and describes the screen; only the list in
+//! this module names all of them.
 
 mod coin_toss;
 mod demo;
@@ -36,7 +36,7 @@ use setup::Setup;
 pub(crate) use splash::Splash;
 use test_pattern::TestPattern;
 
-/// Makes one type of all screens.
+/// Generates the list of screens and an enum of all of them.
 macro_rules! screens {
     ($($screen:ident: $($kind:ident)+,)+) => {
         /// The name of a screen. Each menu has its own.
@@ -84,8 +84,8 @@ macro_rules! screens {
                 match self { $(Self::$screen(screen) => screen.tick(state),)+ }
             }
 
-            fn progress(&mut self, parts: u8, state: &mut State) {
-                match self { $(Self::$screen(screen) => screen.progress(parts, state),)+ }
+            fn set_progress(&mut self, progress: u8, state: &mut State) {
+                match self { $(Self::$screen(screen) => screen.set_progress(progress, state),)+ }
             }
 
             fn answer(&mut self, answer: Answer, state: &mut State) -> Next {
@@ -125,17 +125,17 @@ screens! {
     KeyTest: KeyTest,
 }
 
-/// What a screen does.
+/// The interface of a screen.
 pub(crate) trait Screen: Copy {
-    /// What it is called outside.
+    /// Its public name.
     fn kind(&self) -> ScreenKind;
 
-    /// The game that it shows, if it shows one.
+    /// The game on the board, if it shows one.
     fn board(&self) -> Option<OnBoard> {
         None
     }
 
-    /// Handles a press or a touch. Where there are no squares, a touch is a button.
+    /// Handles a button or a touch. By default a touch acts as a button.
     fn press(&mut self, press: Press, state: &mut State) -> Next {
         self.button(press.on_icon(state.core.settings.panel.size), state)
     }
@@ -145,20 +145,20 @@ pub(crate) trait Screen: Copy {
         Next::Stay
     }
 
-    /// B has been held.
+    /// Handles holding B.
     fn hold_b(&mut self, state: &mut State) -> Next {
         Menu::main(state)
     }
 
-    /// Lets time pass.
+    /// Handles a tick.
     fn tick(&mut self, _state: &mut State) -> Next {
         Next::Stay
     }
 
-    /// The engine has done this share of its work, in 255ths.
-    fn progress(&mut self, parts: u8, state: &mut State) {
+    /// Takes the progress of the engine's search, in 255ths.
+    fn set_progress(&mut self, progress: u8, state: &mut State) {
         if let Some((session, _)) = self.board().and_then(|board| state.session_mut(board)) {
-            session.progress(parts);
+            session.set_progress(progress);
         }
     }
 
@@ -172,30 +172,30 @@ pub(crate) trait Screen: Copy {
         Next::Stay
     }
 
-    /// What the open question asks the engine for.
+    /// The job of the open question.
     fn job(&self, state: &State) -> Option<Job> {
         state.session(self.board()?)?.job(state.core.rng.seed())
     }
 
-    /// Draws itself.
+    /// Draws the screen.
     fn draw(&self, state: &State, canvas: &mut Canvas);
 
-    /// Says in a sentence what the lights say.
+    /// Describes the screen in a sentence.
     fn describe(&self, state: &State, language: Language, f: &mut dyn fmt::Write) -> fmt::Result;
 
-    /// For how long nothing will move if nothing happens.
+    /// For how long the screen will not change without an input.
     fn idle_for(&self, _state: &State) -> Millis {
         0
     }
 }
 
-/// What follows on an input.
+/// The result of an input.
 pub(crate) enum Next {
-    /// Nothing has changed.
+    /// Stay on this screen.
     Stay,
-    /// The cursor, the selection or a value has changed.
+    /// Stay on this screen; the cursor, the selection or a value has changed.
     Moved,
-    /// Another screen is shown.
+    /// Switch to this screen.
     Go(AnyScreen),
 }
 

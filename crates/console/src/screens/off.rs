@@ -1,4 +1,4 @@
-//! The dark panel of a board that has been left alone for a long time.
+//! The dark panel after the demo.
 
 use core::fmt;
 

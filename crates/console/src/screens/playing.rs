@@ -1,4 +1,4 @@
-//! A game that people play.
+//! A saved game on the board.
 
 use core::fmt;
 
@@ -17,7 +17,7 @@ use crate::{
 pub(crate) struct Playing(pub(crate) GameKind);
 
 impl Playing {
-    /// Begins a game with the last choices; `seed` decides the board, the deal and the coin toss.
+    /// Starts a game with the last choices; `seed` decides the board, the deal and the coin toss.
     pub(crate) fn begin(kind: GameKind, seed: u64, state: &mut State) -> Next {
         state.games.begin(kind, seed, &mut state.core.revision);
         state.last_played = Some(kind);
@@ -32,7 +32,7 @@ impl Playing {
         }
     }
 
-    /// Goes on with a game.
+    /// Resumes a game.
     pub(crate) fn resume(kind: GameKind, state: &mut State) -> Next {
         state.last_played = Some(kind);
         if let Some((session, core)) = state.session_mut(OnBoard::Saved(kind)) {

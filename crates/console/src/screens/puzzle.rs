@@ -1,5 +1,5 @@
-//! Puzzles: win in two, three or four moves against the best defence. They never run out, and the same number is the same
-//! puzzle on every board.
+//! Puzzles: win in two, three or four moves against the best defence. There is no limit to their number, and a puzzle's
+//! number identifies the same puzzle on every board.
 
 use core::fmt;
 
@@ -17,60 +17,59 @@ use crate::{
     text,
 };
 
-/// How long the number of moves is shown, how long a win, and how long that there was none.
-const SAYING: Millis = 1_200;
-const SOLVED: Millis = 5_000;
-const FAILED: Millis = 1_200;
+/// How long the number of moves is shown, and the result after a win and after a failure.
+const INTRO_TIME: Millis = 1_200;
+const SOLVED_TIME: Millis = 5_000;
+const FAILED_TIME: Millis = 1_200;
 
 /// A puzzle.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Puzzle {
     kind: GameKind,
     length: PuzzleLength,
-    /// Which of them it is, counted from 0.
+    /// The puzzle's number, from 0.
     number: u32,
     stage: Stage,
-    since: Millis,
+    stage_start: Millis,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Stage {
-    /// The engine searches for it, and has done this share, in 255ths.
+    /// The engine composes the puzzle; its progress is in 255ths.
     Composing(u8),
-    /// The number of moves is shown; the position is the one with this number.
-    Saying(u32),
-    /// The player tries.
-    Trying(u32),
-    /// It was not solved in the moves that there are.
+    /// The number of moves is shown. The payload of this and the next two stages is the position's number.
+    Intro(u32),
+    /// The player tries to solve it.
+    Attempt(u32),
+    /// The attempt has failed.
     Failed(u32),
-    /// It is solved.
     Solved,
 }
 
 impl Puzzle {
-    /// Goes on with the first puzzle that has not been solved.
+    /// Starts the first unsolved puzzle.
     pub(crate) fn resume(kind: GameKind, length: PuzzleLength, state: &mut State) -> Next {
-        let number = state.games.slot(kind).solved[place(length)];
+        let number = state.games.slot(kind).solved[index(length)];
         Self::begin(kind, length, number, state)
     }
 
     fn begin(kind: GameKind, length: PuzzleLength, number: u32, state: &mut State) -> Next {
         state.leave_side_game();
         state.core.questions.ask();
-        Self { kind, length, number, stage: Stage::Composing(0), since: state.core.now }.into()
+        Self { kind, length, number, stage: Stage::Composing(0), stage_start: state.core.now }.into()
     }
 
     fn id(&self) -> Option<PuzzleId> {
         PuzzleId::new(self.kind, self.length, self.number.into())
     }
 
-    fn go(&mut self, stage: Stage, now: Millis) {
-        (self.stage, self.since) = (stage, now);
+    fn enter(&mut self, stage: Stage, now: Millis) {
+        (self.stage, self.stage_start) = (stage, now);
     }
 
-    /// Sets up the position with this number, and shows in how many moves to win.
-    fn set(&mut self, position: u32, state: &mut State) {
-        self.go(Stage::Saying(position), state.core.now);
+    /// Sets up the position with this number and shows the number of moves.
+    fn set_up(&mut self, position: u32, state: &mut State) {
+        self.enter(Stage::Intro(position), state.core.now);
         let puzzle = self.id();
         let game = puzzle.and_then(|puzzle| SideGame::puzzle(puzzle, position, &mut state.core.revision));
         state.begin_side_game(game);
@@ -80,15 +79,14 @@ impl Puzzle {
         state.session(OnBoard::Side).and_then(|session| session.moves_left()).unwrap_or_default()
     }
 
-    /// Back to the choice of the length.
+    /// Returns to the menu of the lengths.
     fn leave(&self, state: &mut State) -> Next {
         state.leave_side_game();
-        Menu::at(MenuKind::PuzzleLength(self.kind), place(self.length), state)
+        Menu::at(MenuKind::PuzzleLength(self.kind), index(self.length), state)
     }
 }
 
-/// The place of a length among all of them.
-fn place(length: PuzzleLength) -> usize {
+fn index(length: PuzzleLength) -> usize {
     PuzzleLength::ALL.iter().position(|one| *one == length).unwrap_or_default()
 }
 
@@ -102,7 +100,7 @@ impl Screen for Puzzle {
     }
 
     fn press(&mut self, press: Press, state: &mut State) -> Next {
-        if let Stage::Trying(_) = self.stage {
+        if let Stage::Attempt(_) = self.stage {
             return match state.session_mut(OnBoard::Side).map(|(session, core)| session.press(press, core)) {
                 Some(PressOutcome::Stay) => Next::Stay,
                 Some(PressOutcome::Moved) => Next::Moved,
@@ -119,19 +117,19 @@ impl Screen for Puzzle {
     fn tick(&mut self, state: &mut State) -> Next {
         let Some((session, core)) = state.session_mut(OnBoard::Side) else { return Next::Stay };
         session.tick(core);
-        let (now, elapsed) = (core.now, core.now - self.since);
+        let (now, elapsed) = (core.now, core.now - self.stage_start);
         match self.stage {
-            Stage::Saying(position) if elapsed >= SAYING => self.go(Stage::Trying(position), now),
-            Stage::Trying(position) if session.idle_since().is_some() => {
+            Stage::Intro(position) if elapsed >= INTRO_TIME => self.enter(Stage::Attempt(position), now),
+            Stage::Attempt(position) if session.idle_since().is_some() => {
                 if let Some(correct) = session.puzzle_result() {
-                    self.go(if correct { Stage::Solved } else { Stage::Failed(position) }, now);
+                    self.enter(if correct { Stage::Solved } else { Stage::Failed(position) }, now);
                     core.emit(Event::Judged { correct });
                 }
             }
-            Stage::Failed(position) if elapsed >= FAILED => self.set(position, state),
-            Stage::Solved if elapsed >= SOLVED => {
+            Stage::Failed(position) if elapsed >= FAILED_TIME => self.set_up(position, state),
+            Stage::Solved if elapsed >= SOLVED_TIME => {
                 let number = self.number.saturating_add(1);
-                state.games.slot_mut(self.kind).solved[place(self.length)] = number;
+                state.games.slot_mut(self.kind).solved[index(self.length)] = number;
                 return Self::begin(self.kind, self.length, number, state);
             }
             _ => {}
@@ -139,12 +137,12 @@ impl Screen for Puzzle {
         Next::Stay
     }
 
-    fn progress(&mut self, parts: u8, state: &mut State) {
+    fn set_progress(&mut self, progress: u8, state: &mut State) {
         match &mut self.stage {
-            Stage::Composing(progress) => *progress = parts,
+            Stage::Composing(shown) => *shown = progress,
             _ => {
                 if let Some((session, _)) = state.session_mut(OnBoard::Side) {
-                    session.progress(parts);
+                    session.set_progress(progress);
                 }
             }
         }
@@ -152,7 +150,7 @@ impl Screen for Puzzle {
 
     fn answer(&mut self, answer: Answer, state: &mut State) -> Next {
         match (self.stage, answer) {
-            (Stage::Composing(_), Answer::Puzzle(position)) => self.set(position, state),
+            (Stage::Composing(_), Answer::Puzzle(position)) => self.set_up(position, state),
             (_, Answer::Move(mv)) => {
                 if let Some((session, core)) = state.session_mut(OnBoard::Side) {
                     session.answer(mv, core);
@@ -170,21 +168,19 @@ impl Screen for Puzzle {
         }
     }
 
-    /// The game, in how many moves to win, and that it was not solved.
+    /// Draws the game, the number of moves, and the failure.
     fn draw(&self, state: &State, canvas: &mut Canvas) {
         state.draw_board(OnBoard::Side, canvas);
         let yes = Pixel::new(Paint::YES, Pixel::BRIGHT);
         match self.stage {
-            Stage::Composing(progress) => {
-                session::draw_thinking(Paint::TEXT, progress, state.core.now, canvas)
-            }
-            Stage::Saying(_) => {
-                Led::board().for_each(|light| canvas[light] = Pixel::DARK);
+            Stage::Composing(progress) => session::draw_search(Paint::TEXT, progress, state.core.now, canvas),
+            Stage::Intro(_) => {
+                Led::board().for_each(|led| canvas[led] = Pixel::DARK);
                 text::write_digit(canvas, self.length.moves().into(), 1, yes);
             }
             Stage::Failed(_) => icons::OFF.draw(canvas),
-            // A light on the bezel for each move that is left.
-            Stage::Trying(_) => (0..self.moves_left(state)).for_each(|left| {
+            // The bezel shows the number of moves left.
+            Stage::Attempt(_) => (0..self.moves_left(state)).for_each(|left| {
                 canvas[Led::on_bezel(2 + left)] = Pixel::new(Paint::YES, Pixel::PLAIN);
             }),
             Stage::Solved => {}
@@ -196,10 +192,10 @@ impl Screen for Puzzle {
         let (number, moves) = (self.number + 1, self.length);
         match self.stage {
             Stage::Composing(_) => f.write_str(words.composes),
-            Stage::Saying(_) => say!(f, words.puzzle, number = number, moves = moves),
+            Stage::Intro(_) => say!(f, words.puzzle, number = number, moves = moves),
             Stage::Failed(_) => say!(f, words.puzzle_failed, moves = moves),
             Stage::Solved => f.write_str(words.puzzle_solved),
-            Stage::Trying(_) => {
+            Stage::Attempt(_) => {
                 say!(f, words.in_puzzle, number = number, left = self.moves_left(state))?;
                 state.session(OnBoard::Side).map_or(Ok(()), |session| session.describe(language, f))
             }

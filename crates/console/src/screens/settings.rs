@@ -1,4 +1,4 @@
-//! The settings, one after the other; the arrows to the sides change them.
+//! The settings: up and down select one, left and right change its value.
 
 use core::fmt;
 
@@ -12,22 +12,21 @@ use crate::{
     state::State,
 };
 
-/// The setting that is shown.
+/// The settings screen.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct SettingsMenu(Carousel);
 
 impl SettingsMenu {
-    /// Shows the setting at this place.
-    pub(crate) const fn at(place: usize, now: Millis) -> Self {
-        Self(Carousel::new(place, now))
+    /// Shows the setting at this index of `Setting::ALL`.
+    pub(crate) const fn at(index: usize, now: Millis) -> Self {
+        Self(Carousel::new(index, now))
     }
 
     fn setting(&self) -> Setting {
-        Setting::ALL[self.0.at() % Setting::ALL.len()]
+        Setting::ALL[self.0.selected() % Setting::ALL.len()]
     }
 }
 
-/// Changes a setting.
 pub(super) fn change(setting: Setting, arrow: Arrow, state: &mut State) {
     setting.cycle(&mut state.core.settings, arrow);
     state.core.emit(Event::Setting(setting));
@@ -44,30 +43,30 @@ impl Screen for SettingsMenu {
             Button::B => return Menu::main(state),
             Button::A => {
                 return match self.setting() {
-                    Setting::Keys => KeyTest::new(self.0.at()).into(),
-                    _ => TestPattern { place: self.0.at() }.into(),
+                    Setting::Keys => KeyTest::new(self.0.selected()).into(),
+                    _ => TestPattern { setting: self.0.selected() }.into(),
                 };
             }
             Button::Arrow(arrow @ (Arrow::Up | Arrow::Down)) => self.0.cycle(arrow, Setting::ALL.len(), now),
             Button::Arrow(arrow @ (Arrow::Left | Arrow::Right)) => {
                 change(self.setting(), arrow, state);
-                self.0 = Carousel::new(self.0.at(), now);
+                self.0 = Carousel::new(self.0.selected(), now);
             }
         }
         Next::Moved
     }
 
-    /// The value, or with help all values, one after the other.
+    /// Draws the current value, or with help all values in turn.
     fn draw(&self, state: &State, canvas: &mut Canvas) {
         let (setting, core) = (self.setting(), &state.core);
-        if let Some(shown) = core.help(self.0.elapsed(core.now)) {
+        if let Some(elapsed) = core.help(self.0.elapsed(core.now)) {
             let mut settings = core.settings;
-            (0..=help::steps(shown)).for_each(|_| setting.cycle(&mut settings, Arrow::Right));
+            (0..=help::steps(elapsed)).for_each(|_| setting.cycle(&mut settings, Arrow::Right));
             setting.draw(&settings, canvas);
-            carousel::draw_place(self.0.at(), Setting::ALL.len(), canvas);
+            carousel::draw_position(self.0.selected(), Setting::ALL.len(), canvas);
         } else {
             let mut name = ScrollText::new();
-            // A text that is too long would be cut, not lost.
+            // A longer text is truncated.
             _ = setting.write_shown(&core.settings, &mut name);
             let icon = |canvas: &mut Canvas| setting.draw(&core.settings, canvas);
             self.0.draw(core.now, Setting::ALL.len(), &name, icon, canvas);
@@ -80,6 +79,6 @@ impl Screen for SettingsMenu {
     }
 
     fn idle_for(&self, state: &State) -> Millis {
-        self.0.stands_for(state.core.now)
+        self.0.icon_time_left(state.core.now)
     }
 }

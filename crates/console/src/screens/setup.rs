@@ -1,4 +1,4 @@
-//! The choices before a game, one after the other. The last choices are offered again.
+//! The choices before a game, one after the other, starting from the values of the last game.
 
 use core::fmt;
 
@@ -15,43 +15,44 @@ use crate::{
     state::State,
 };
 
-/// A choice before a game, and what has been chosen so far.
+/// The current choice, and the values chosen so far.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Setup {
     kind: GameKind,
-    /// They count when the game begins; going back discards them.
+    /// Saved when the game starts; leaving the screen discards them.
     choices: Choices,
-    /// The place of this choice among those that are offered.
+    /// The position of the current choice among the offered ones.
     at: usize,
-    /// Whether what lies behind the choice of more is offered.
-    is_open: bool,
-    since: Millis,
+    /// Whether the advanced choices are offered.
+    shows_advanced: bool,
+    /// When the last button was pressed.
+    pressed_at: Millis,
     /// Decides the board or the deal.
     seed: u64,
 }
 
 impl Setup {
-    /// Begins with the first choice.
+    /// Starts with the first choice.
     pub(crate) fn begin(kind: GameKind, state: &mut State) -> Next {
         let (seed, choices) = (state.core.rng.next_u64(), state.games.slot(kind).choices);
-        Self { kind, choices, at: 0, is_open: false, since: state.core.now, seed }.into()
+        Self { kind, choices, at: 0, shows_advanced: false, pressed_at: state.core.now, seed }.into()
     }
 
-    /// The choices that are offered, by their places in the game's list.
+    /// The offered choices, by their index in the game's list.
     fn offered(&self) -> impl Iterator<Item = usize> {
         let setup = info(self.kind).setup;
-        let more = setup.choices().iter().position(|choice| matches!(choice.kind, ChoiceKind::Advanced));
-        let end = more.filter(|_| !self.is_open).map_or(setup.choices().len(), |more| more + 1);
+        let advanced = setup.choices().iter().position(|choice| matches!(choice.kind, ChoiceKind::Advanced));
+        let end = advanced.filter(|_| !self.shows_advanced).map_or(setup.choices().len(), |index| index + 1);
         (0..end).filter(move |choice| setup.is_offered(&self.choices, *choice))
     }
 
-    /// The choice that is shown: its place in the game's list, and what there is to choose from.
+    /// The current choice: its index in the game's list, and its kind.
     fn choice(&self) -> (usize, ChoiceKind) {
         let choice = self.offered().nth(self.at).unwrap_or_default();
         (choice, info(self.kind).setup.choices()[choice].kind)
     }
 
-    /// Whether the game begins after this choice.
+    /// Whether the game starts after this choice.
     fn is_last(&self) -> bool {
         matches!(self.choice().1, ChoiceKind::Advanced) || self.at + 1 == self.offered().count()
     }
@@ -63,9 +64,8 @@ impl Screen for Setup {
     }
 
     fn button(&mut self, button: Button, state: &mut State) -> Next {
-        // For players who want another board.
-        let entropy = state.core.rng.next_u64();
-        self.since = state.core.now;
+        let next_seed = state.core.rng.next_u64();
+        self.pressed_at = state.core.now;
         match button {
             Button::A if self.is_last() => {
                 state.games.slot_mut(self.kind).choices = self.choices;
@@ -77,62 +77,62 @@ impl Screen for Setup {
                 None => return Menu::main(state),
             },
             Button::Arrow(arrow) => match self.choice() {
-                (_, ChoiceKind::Boards) => self.seed = entropy,
-                (_, ChoiceKind::Advanced) => (self.is_open, self.at) = (true, self.at + 1),
+                (_, ChoiceKind::Boards) => self.seed = next_seed,
+                (_, ChoiceKind::Advanced) => (self.shows_advanced, self.at) = (true, self.at + 1),
                 (choice, _) => info(self.kind).setup.cycle(&mut self.choices, choice, arrow),
             },
         }
         Next::Moved
     }
 
-    /// The choice, or with help all that there is to choose from, one after the other.
+    /// Draws the current value of the choice, or with help all its values in turn.
     fn draw(&self, state: &State, canvas: &mut Canvas) {
         let (core, setup) = (&state.core, info(self.kind).setup);
-        let elapsed = core.now - self.since;
+        let elapsed = core.now - self.pressed_at;
         let help = core.help(elapsed);
-        let (choice, between) = self.choice();
+        let (choice, kind) = self.choice();
         let mut choices = self.choices;
         if let (
-            Some(shown),
+            Some(elapsed),
             ChoiceKind::Seats(_)
             | ChoiceKind::FirstPlayer
             | ChoiceKind::Words(_)
             | ChoiceKind::NoYes
             | ChoiceKind::Derived,
-        ) = (help, between)
+        ) = (help, kind)
         {
-            (0..=help::steps(shown)).for_each(|_| setup.cycle(&mut choices, choice, Arrow::Right));
+            (0..=help::steps(elapsed)).for_each(|_| setup.cycle(&mut choices, choice, Arrow::Right));
         }
         let icon = |canvas: &mut Canvas| {
             setup.draw_choice(&choices, choice, self.seed, elapsed, canvas);
-            if let (ChoiceKind::Seats(_), Controller::Engine(level)) = (between, choices.controller(choice)) {
+            if let (ChoiceKind::Seats(_), Controller::Engine(level)) = (kind, choices.controller(choice)) {
                 state.games.slot(self.kind).scores.draw(level, canvas);
             }
         };
-        match between {
+        match kind {
             ChoiceKind::Boards => icon(canvas),
             _ if help.is_some() => icon(canvas),
             _ => {
                 let mut name = ScrollText::new();
-                // A name that is too long would be cut, not lost.
+                // A longer name is truncated.
                 _ = setup.write_choice(&self.choices, choice, core.settings.language, &mut name);
                 carousel::draw_named(elapsed, &name, icon, canvas);
             }
         }
-        carousel::draw_place(self.at, self.offered().count(), canvas);
+        carousel::draw_position(self.at, self.offered().count(), canvas);
     }
 
     fn describe(&self, state: &State, language: Language, f: &mut dyn fmt::Write) -> fmt::Result {
         let words = language.words();
-        let (choice, between) = self.choice();
-        let text = match between {
+        let (choice, kind) = self.choice();
+        let text = match kind {
             ChoiceKind::Boards => words.choose_board,
             ChoiceKind::Advanced => words.choose_more,
             _ => words.choose,
         };
         let name = fmt::from_fn(|f| info(self.kind).setup.write_choice(&self.choices, choice, language, f));
         say!(f, text, choice = name)?;
-        match (between, self.choices.controller(choice)) {
+        match (kind, self.choices.controller(choice)) {
             (ChoiceKind::Seats(_), Controller::Engine(level)) => {
                 let Score { won, lost, drawn } = state.games.slot(self.kind).scores.against(level);
                 say!(f, words.score, won = won, lost = lost, drawn = drawn)
@@ -143,9 +143,9 @@ impl Screen for Setup {
 
     fn idle_for(&self, state: &State) -> Millis {
         match self.choice().1 {
-            // The light of a coin toss goes to and fro.
+            // The arrow of a coin toss alternates.
             ChoiceKind::FirstPlayer => 0,
-            _ => Carousel::new(self.at, self.since).stands_for(state.core.now),
+            _ => Carousel::new(self.at, self.pressed_at).icon_time_left(state.core.now),
         }
     }
 }

@@ -10,7 +10,7 @@ const GREETING: &str = "GLOWBOARD";
 /// The greeting.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Splash {
-    pub(crate) since: Millis,
+    pub(crate) shown_at: Millis,
 }
 
 impl Screen for Splash {
@@ -23,17 +23,18 @@ impl Screen for Splash {
     }
 
     fn tick(&mut self, state: &mut State) -> Next {
-        let is_over = state.core.now - self.since >= text::duration(GREETING);
+        let is_over = state.core.now - self.shown_at >= text::duration(GREETING);
         if is_over { Menu::main(state) } else { Next::Stay }
     }
 
-    /// The name runs through, and colours run around the bezel.
+    /// Draws the scrolling name, and colours that rotate around the bezel.
     fn draw(&self, state: &State, canvas: &mut Canvas) {
         let now = state.core.now;
-        text::run(canvas, GREETING, now - self.since, Pixel::new(Paint::TEXT, Pixel::BRIGHT));
-        for (step, light) in (0..).zip(Led::bezel()) {
+        let elapsed = now - self.shown_at;
+        text::draw_scrolling(canvas, GREETING, elapsed, Pixel::new(Paint::TEXT, Pixel::BRIGHT));
+        for (step, led) in (0..).zip(Led::bezel()) {
             let paint = RAINBOW[((step + now / 80) / 3 % RAINBOW.len() as Millis) as usize];
-            canvas[light] = Pixel::new(paint, Pixel::DIM);
+            canvas[led] = Pixel::new(paint, Pixel::DIM);
         }
     }
 

@@ -1,4 +1,4 @@
-//! The test pattern, on which a setting of the panel shows its effect at once.
+//! The test pattern, which shows the effect of the panel's settings immediately.
 
 use core::fmt;
 
@@ -14,10 +14,11 @@ use crate::{
     state::State,
 };
 
-/// The test pattern with the setting at a place of the list.
+/// The test pattern of a setting.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct TestPattern {
-    pub(crate) place: usize,
+    /// The setting's index in `Setting::ALL`.
+    pub(crate) setting: usize,
 }
 
 impl Screen for TestPattern {
@@ -26,7 +27,7 @@ impl Screen for TestPattern {
     }
 
     fn button(&mut self, button: Button, state: &mut State) -> Next {
-        press_in_test(self.place, button, state)
+        press_in_test(self.setting, button, state)
     }
 
     fn draw(&self, state: &State, canvas: &mut Canvas) {
@@ -34,23 +35,23 @@ impl Screen for TestPattern {
     }
 
     fn describe(&self, state: &State, language: Language, f: &mut dyn fmt::Write) -> fmt::Result {
-        describe_test(self.place, language.words().in_test_picture, state, f)
+        describe_test(self.setting, language.words().in_test_picture, state, f)
     }
 }
 
-/// Left and right change the setting; all else leads back to it.
-pub(super) fn press_in_test(place: usize, button: Button, state: &mut State) -> Next {
-    match (button, Setting::ALL.get(place)) {
+/// Left and right change the setting; every other button returns to the settings.
+pub(super) fn press_in_test(index: usize, button: Button, state: &mut State) -> Next {
+    match (button, Setting::ALL.get(index)) {
         (Button::Arrow(arrow @ (Arrow::Left | Arrow::Right)), Some(setting)) => {
             change(*setting, arrow, state);
             Next::Moved
         }
-        _ => SettingsMenu::at(place, state.core.now).into(),
+        _ => SettingsMenu::at(index, state.core.now).into(),
     }
 }
 
-pub(super) fn describe_test(place: usize, text: &str, state: &State, f: &mut dyn fmt::Write) -> fmt::Result {
+pub(super) fn describe_test(index: usize, text: &str, state: &State, f: &mut dyn fmt::Write) -> fmt::Result {
     let value = |setting: &Setting, f: &mut fmt::Formatter<'_>| setting.write_shown(&state.core.settings, f);
-    let setting = fmt::from_fn(|f| Setting::ALL.get(place).map_or(Ok(()), |setting| value(setting, f)));
+    let setting = fmt::from_fn(|f| Setting::ALL.get(index).map_or(Ok(()), |setting| value(setting, f)));
     say!(f, text, setting = setting)
 }

@@ -1,4 +1,4 @@
-//! The feast at the end of a game, before the reason is shown: another one for each kind of end, over the whole panel.
+//! The celebration at the end of a game, before the reason is shown: a different one for each result, on the whole panel.
 
 use heapless::Vec;
 
@@ -8,42 +8,42 @@ use crate::{Canvas, Controller, GameResult, Led, Millis, Paint, Pixel, game_ui::
 /// How long it lasts.
 pub(super) const DURATION: Millis = 2_400;
 
-/// A feast for these lights.
+/// A celebration of a result in the winners' paints.
 pub(super) struct Celebration {
     result: GameResult,
     paints: Vec<Paint, { Controller::MAX }>,
 }
 
 impl Celebration {
-    /// The feast at the end of a game; a part of a game has none.
+    /// The celebration at the end of a game; a round has none.
     pub(super) fn of<G: GameUi>(session: &GameSession<G>) -> Option<Self> {
         let paints = session.game.winners().iter().map(|side| G::paint(*side)).collect();
         Some(Self { result: session.result()?, paints })
     }
 
-    /// The light of one of the winners, around and around.
+    /// The paint of one of the winners, who take turns.
     fn paint(&self, number: usize) -> Paint {
         self.paints.get(number % self.paints.len().max(1)).copied().unwrap_or(Paint::TEXT)
     }
 
-    /// Shows the feast.
+    /// Draws the celebration.
     pub(super) fn draw(&self, elapsed: Millis, canvas: &mut Canvas) {
-        for light in Led::all() {
-            canvas[light] = self.pixel(light, elapsed);
+        for led in Led::all() {
+            canvas[led] = self.pixel(led, elapsed);
         }
     }
 
-    /// Shows on the bezel whose win it was, behind the reason.
+    /// Draws the winners' paints on the bezel, while the reason is shown on the board.
     pub(super) fn draw_bezel(&self, canvas: &mut Canvas) {
-        for (step, light) in Led::bezel().enumerate() {
-            canvas[light] = Pixel::new(self.paint(step), Pixel::DIM);
+        for (step, led) in Led::bezel().enumerate() {
+            canvas[led] = Pixel::new(self.paint(step), Pixel::DIM);
         }
     }
 
-    fn pixel(&self, light: Led, elapsed: Millis) -> Pixel {
+    fn pixel(&self, led: Led, elapsed: Millis) -> Pixel {
         const SIDE: usize = Canvas::SIDE as usize;
-        let (row, column) = (light.index() / SIDE, light.index() % SIDE);
-        // From the four lights in the middle to the bezel.
+        let (row, column) = (led.index() / SIDE, led.index() % SIDE);
+        // From 0 for the four LEDs in the middle to 3 for the bezel.
         let ring = [row, column].map(|at| at.abs_diff(SIDE / 2).max((at + 1).abs_diff(SIDE / 2))).into_iter();
         let ring = ring.max().unwrap_or_default().saturating_sub(1);
         let level = |behind: usize| match behind {
@@ -52,7 +52,7 @@ impl Celebration {
             _ => 0,
         };
         match self.result {
-            // Rings in all colours burst from the middle, one after the other.
+            // Rings in all colours spread from the middle, one after the other.
             GameResult::HumanBeatsEngine => {
                 let step = (elapsed / 100) as usize;
                 let behind = (step + SIDE - ring) % 3;
@@ -63,13 +63,13 @@ impl Celebration {
                 let step = (elapsed / 150) as usize;
                 Pixel::new(self.paint((step + SIDE - ring) / 4), level((step + SIDE - ring) % 4))
             }
-            // It rains.
+            // Rain.
             GameResult::EngineWins => {
                 let step = (elapsed / 100) as usize + 4 * SIDE;
                 let drop = (step - row + column * 5) % SIDE;
                 Pixel::new(self.paint(column), level(drop))
             }
-            // The sides change places.
+            // The two halves of the panel swap colours.
             GameResult::Draw => {
                 let turned = elapsed / 600 % 2 == 1;
                 Pixel::new(self.paint(usize::from((column < SIDE / 2) != turned)), Pixel::PLAIN)

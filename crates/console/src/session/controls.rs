@@ -1,9 +1,10 @@
-//! What people, time and the chip do to a game that is being played.
+//! What the player, time and the engine do to a game.
 
 use engine::Level;
 
 use super::{
-    CHIPS_MOVE, GameSession, HAND_OVER, LOOK_AT_RESULT, ON_THE_WAY, Phase, PressOutcome, Purpose, REPLAYED,
+    APPROACH_TIME, GameSession, HAND_OVER_IDLE_TIME, MIN_ENGINE_MOVE_TIME, Phase, PressOutcome, REPLAY_STEP,
+    RESULT_VIEWING_TIME, SearchPurpose,
 };
 use crate::{
     AnyMove, Event, Job, Millis, Settings, Speed, Touch,
@@ -14,89 +15,89 @@ use crate::{
     state::Core,
 };
 
-/// What can be done with a game that is being played.
+/// The operations on a game in progress.
 pub(crate) trait Controls {
-    /// Lets time pass.
+    /// Advances the time.
     fn tick(&mut self, core: &mut Core);
 
-    /// The chip has come so far with its thought.
-    fn progress(&mut self, parts: u8);
+    /// Takes the progress of the engine's search, in 255ths.
+    fn set_progress(&mut self, progress: u8);
 
-    /// Takes the chip's answer to the last question.
+    /// Takes the engine's answer to the open question.
     fn answer(&mut self, mv: AnyMove, core: &mut Core);
 
-    /// What the chip has to think about; the seed is the chance in its answer.
+    /// The engine's job in the current phase; `seed` seeds its RNG.
     fn job(&self, seed: u64) -> Option<Job>;
 
     /// Handles a press.
-    fn press(&mut self, input: Press, core: &mut Core) -> PressOutcome;
+    fn press(&mut self, press: Press, core: &mut Core) -> PressOutcome;
 
-    /// Whether there is a decision of a person that can be taken back: nothing hidden has been seen since.
+    /// Whether a human decision can be taken back, because nothing hidden was revealed after it.
     fn can_undo(&self) -> bool;
 
-    /// Takes back everything since the last decision of a person, that one included; if that can't be, goes on.
+    /// Takes back the last human decision and all moves after it, if possible, and resumes.
     fn undo(&mut self, core: &mut Core);
 
-    /// Goes on after a pause, or after a journal has been read.
+    /// Continues after a pause, or after loading.
     fn resume(&mut self, core: &mut Core);
 
-    /// The game stands still: nobody thinks any more.
+    /// Pauses the game and stops the engine.
     fn pause(&mut self, core: &mut Core);
 
-    /// Has the chip advise the person who decides; if nobody does, goes on.
+    /// Asks the engine for a hint if a human is to decide, and resumes otherwise.
     fn ask_for_hint(&mut self, core: &mut Core);
 
-    /// Begins anew from the start of this game; with other chances where they would be known by now.
+    /// Restarts the game from its opening; a game with hidden information is dealt again with this seed.
     fn restart(&mut self, seed: u64, core: &mut Core);
 
-    /// Whether nothing of the game is left to play.
+    /// Whether the game has ended, including all its rounds.
     fn is_over(&self) -> bool;
 
-    /// Whether a game or a round has ended, and its last move has been told.
+    /// Whether the game or round has ended and its last animation is over.
     fn shows_end(&self) -> bool;
 
-    /// Shows the moves of the game one by one, from the beginning.
+    /// Starts a replay of the game.
     fn replay(&mut self, core: &mut Core);
 
-    /// Whether somebody left off looking at the game again before its end, and may play on from there.
-    fn can_play_on(&self) -> bool;
+    /// Whether a replay was left before its end and the game may be played from there.
+    fn can_play_from_replay(&self) -> bool;
 
-    /// Goes back to where somebody left off looking, and plays on from there.
-    fn play_on(&mut self, core: &mut Core);
+    /// Takes the game back to where the replay was left, and resumes.
+    fn play_from_replay(&mut self, core: &mut Core);
 
-    /// How the game has ended against a level, when that has not been counted yet.
-    fn take_ending(&mut self) -> Option<(Level, Outcome)>;
+    /// The result against the engine, once, if it has not been counted yet.
+    fn take_new_result(&mut self) -> Option<(Level, Outcome)>;
 
-    /// The level that the only person has beaten.
-    fn beaten(&self) -> Option<Level>;
+    /// The engine's level that the only human has beaten in this game.
+    fn beaten_level(&self) -> Option<Level>;
 }
 
 impl<G: GameUi> Controls for GameSession<G> {
     fn tick(&mut self, core: &mut Core) {
         match &self.phase {
-            Phase::EngineMoving(mv, lasts) if core.now - self.since >= *lasts => {
+            Phase::EngineMoving(mv, duration) if core.now - self.phase_start >= *duration => {
                 let mv = *mv;
                 self.play(mv, core);
             }
             Phase::Animating { .. } => {
-                let elapsed = core.settings.speed.animation_time(core.now - self.since);
+                let elapsed = core.settings.speed.animation_time(core.now - self.phase_start);
                 if self.emit_effects(elapsed, core) {
                     self.end_animation(core);
                 }
             }
-            Phase::Replay { made, runs: true, .. }
-                if core.settings.speed.viewing_time(core.now - self.since) >= REPLAYED =>
+            Phase::Replay { moves, is_running: true, .. }
+                if core.settings.speed.viewing_time(core.now - self.phase_start) >= REPLAY_STEP =>
             {
-                let next = made + 1;
-                self.show_again(next, next < self.moves.len(), core);
+                let next = moves + 1;
+                self.show_replay(next, next < self.moves.len(), core);
             }
             _ => {}
         }
     }
 
-    fn progress(&mut self, parts: u8) {
-        if let Phase::EngineTurn(_, progress) = &mut self.phase {
-            *progress = parts;
+    fn set_progress(&mut self, progress: u8) {
+        if let Phase::EngineTurn(_, shown) = &mut self.phase {
+            *shown = progress;
         }
     }
 
@@ -105,13 +106,16 @@ impl<G: GameUi> Controls for GameSession<G> {
         let Ok(mv) = G::Move::try_from(mv) else { return };
         core.questions.close();
         match purpose {
-            Purpose::Move if core.settings.speed == Speed::Still => self.play(mv, core),
-            Purpose::Move => {
-                let thought = core.now - self.since;
-                self.since = core.now;
-                self.phase = Phase::EngineMoving(mv, CHIPS_MOVE.saturating_sub(thought).max(ON_THE_WAY));
+            SearchPurpose::Move if core.settings.speed == Speed::Still => self.play(mv, core),
+            SearchPurpose::Move => {
+                let search_time = core.now - self.phase_start;
+                self.phase_start = core.now;
+                self.phase = Phase::EngineMoving(
+                    mv,
+                    MIN_ENGINE_MOVE_TIME.saturating_sub(search_time).max(APPROACH_TIME),
+                );
             }
-            Purpose::Hint => {
+            SearchPurpose::Hint => {
                 self.await_decision(core);
                 self.hint = self.game.check(mv).is_ok().then_some(mv);
                 if self.hint.is_some() {
@@ -124,8 +128,8 @@ impl<G: GameUi> Controls for GameSession<G> {
     fn job(&self, seed: u64) -> Option<Job> {
         let Phase::EngineTurn(purpose, _) = self.phase else { return None };
         let level = match purpose {
-            Purpose::Move => self.seats[self.seat_of(self.game.to_move()?)].level(),
-            Purpose::Hint => Level::BEST,
+            SearchPurpose::Move => self.seats[self.seat_of(self.game.to_move()?)].level(),
+            SearchPurpose::Hint => Level::BEST,
         };
         let state = self.game.info_state()?;
         Some(match self.moves_left() {
@@ -134,72 +138,75 @@ impl<G: GameUi> Controls for GameSession<G> {
         })
     }
 
-    fn press(&mut self, input: Press, core: &mut Core) -> PressOutcome {
-        let press = input.on_icon(core.settings.panel.size);
+    fn press(&mut self, press: Press, core: &mut Core) -> PressOutcome {
+        let button = press.on_icon(core.settings.panel.size);
         match &mut self.phase {
-            Phase::HandOver(side) => match press {
+            Phase::HandOver(side) => match button {
                 Button::B => return PressOutcome::Pause,
-                Button::Arrow(_) if input == Press::Button(press) => {}
-                // Whoever was still pressing has not handed it over yet.
-                Button::A | Button::Arrow(_) if core.now - self.since < HAND_OVER => self.since = core.now,
-                // Whoever touches the board has taken it.
+                Button::Arrow(_) if press == Press::Button(button) => {}
+                // A press so soon may still be the previous player's.
+                Button::A | Button::Arrow(_) if core.now - self.phase_start < HAND_OVER_IDLE_TIME => {
+                    self.phase_start = core.now
+                }
+                // The next player has the board.
                 Button::A | Button::Arrow(_) => {
                     let side = *side;
                     self.show_hand_of(self.seat_of(side));
                     self.await_decision(core);
+                    return PressOutcome::Moved;
                 }
             },
-            Phase::HumanTurn(pointer) => {
-                self.since = core.now;
-                let before = pointer.clone();
-                match self.game.press(pointer, input) {
-                    Reaction::Pending if *pointer == before => {}
+            Phase::HumanTurn(cursor) => {
+                self.phase_start = core.now;
+                let before = cursor.clone();
+                match self.game.press(cursor, press) {
+                    Reaction::Pending if *cursor == before => {}
                     Reaction::Pending => return PressOutcome::Moved,
-                    Reaction::Move(mv) if self.is_meant(before, mv, input, &core.settings) => {
+                    Reaction::Move(mv) if self.is_confirmed(before, mv, press, &core.settings) => {
                         self.play(mv, core)
                     }
                     Reaction::Move(_) => return PressOutcome::Moved,
                     Reaction::Leave => return PressOutcome::Pause,
                 }
             }
-            Phase::EngineTurn(..) | Phase::EngineMoving(..) if press == Button::B => {
+            Phase::EngineTurn(..) | Phase::EngineMoving(..) if button == Button::B => {
                 return PressOutcome::Pause;
             }
             Phase::EngineTurn(..) => {}
-            // Whoever presses has seen enough of it.
+            // A press skips the approach.
             Phase::EngineMoving(mv, _) => {
                 let mv = *mv;
                 self.play(mv, core);
             }
             Phase::Animating { .. } => {
                 self.end_animation(core);
-                if press == Button::B {
+                if button == Button::B {
                     return PressOutcome::Pause;
                 }
             }
-            // Whoever was still pressing wants to see it first.
-            Phase::Over if core.now - self.since < LOOK_AT_RESULT => {}
-            Phase::Over if press == Button::B && self.game.has_next_round() => return PressOutcome::Pause,
-            Phase::Over if press == Button::B => return PressOutcome::Ended,
-            Phase::Over if press == Button::A => {
+            // A press so soon was not meant to leave the result.
+            Phase::Over if core.now - self.phase_start < RESULT_VIEWING_TIME => {}
+            Phase::Over if button == Button::B && self.game.has_next_round() => return PressOutcome::Pause,
+            Phase::Over if button == Button::B => return PressOutcome::Ended,
+            Phase::Over if button == Button::A => {
                 if !self.next_round(core) {
                     return PressOutcome::Ended;
                 }
             }
             Phase::Over => {}
-            Phase::Replay { .. } => return self.press_in_replay(press, core),
+            Phase::Replay { .. } => return self.press_in_replay(button, core),
         }
         PressOutcome::Stay
     }
 
     fn can_undo(&self) -> bool {
-        self.undone().is_some()
+        self.moves_after_undo().is_some()
     }
 
     fn undo(&mut self, core: &mut Core) {
-        if let Some(made) = self.undone() {
-            self.take_back_to(made);
-            core.emit(Event::Undo { moves: made as u8 });
+        if let Some(moves) = self.moves_after_undo() {
+            self.take_back_to(moves);
+            core.emit(Event::Undo { moves: moves as u8 });
         }
         self.resume(core);
     }
@@ -211,17 +218,20 @@ impl<G: GameUi> Controls for GameSession<G> {
     }
 
     fn pause(&mut self, core: &mut Core) {
-        self.emit_effects(Millis::MAX, core);
-        if let Phase::EngineTurn(..) = self.phase {
-            core.questions.close();
+        match self.phase {
+            // The end is announced although the rest of its animation is not shown.
+            Phase::Animating { .. } if self.game.to_move().is_none() => self.end_animation(core),
+            Phase::Animating { .. } => _ = self.emit_effects(Millis::MAX, core),
+            Phase::EngineTurn(..) => core.questions.close(),
+            _ => {}
         }
     }
 
     fn ask_for_hint(&mut self, core: &mut Core) {
         if let Phase::HumanTurn(_) = self.phase {
             core.questions.ask();
-            self.since = core.now;
-            self.phase = Phase::EngineTurn(Purpose::Hint, 0);
+            self.phase_start = core.now;
+            self.phase = Phase::EngineTurn(SearchPurpose::Hint, 0);
         } else {
             self.resume(core);
         }
@@ -230,7 +240,8 @@ impl<G: GameUi> Controls for GameSession<G> {
     fn restart(&mut self, seed: u64, core: &mut Core) {
         self.sides_swapped_at = None;
         self.game = self.start.redealt(seed);
-        self.forget(&mut core.revision);
+        self.restart_here(&mut core.revision);
+        core.emit(Event::GameStarted(G::KIND));
         self.resume(core);
     }
 
@@ -244,65 +255,68 @@ impl<G: GameUi> Controls for GameSession<G> {
 
     fn replay(&mut self, core: &mut Core) {
         self.replay_stopped_at = None;
-        self.show_again(0, true, core);
+        self.show_replay(0, true, core);
     }
 
-    fn can_play_on(&self) -> bool {
-        // What was hidden is known by now.
+    fn can_play_from_replay(&self) -> bool {
+        // Hidden information has been revealed.
         !G::HIDDEN && self.replay_stopped_at.is_some()
     }
 
-    fn play_on(&mut self, core: &mut Core) {
-        if let Some(made) = self.replay_stopped_at.take() {
-            self.take_back_to(made);
-            core.emit(Event::Undo { moves: made as u8 });
+    fn play_from_replay(&mut self, core: &mut Core) {
+        if let Some(moves) = self.replay_stopped_at.take() {
+            self.take_back_to(moves);
+            core.emit(Event::Undo { moves: moves as u8 });
         }
         self.resume(core);
     }
 
-    fn take_ending(&mut self) -> Option<(Level, Outcome)> {
-        let ending = self.result_against.filter(|_| !self.counted);
-        self.counted |= ending.is_some();
-        ending
+    fn take_new_result(&mut self) -> Option<(Level, Outcome)> {
+        let result = self.result_against_engine.filter(|_| !self.is_counted);
+        self.is_counted |= result.is_some();
+        result
     }
 
-    fn beaten(&self) -> Option<Level> {
-        self.result_against.filter(|(_, ending)| *ending == Outcome::Won).map(|(level, _)| level)
+    fn beaten_level(&self) -> Option<Level> {
+        self.result_against_engine.filter(|(_, outcome)| *outcome == Outcome::Won).map(|(level, _)| level)
     }
 }
 
 impl<G: GameUi> GameSession<G> {
-    /// How many moves would be left after an undo.
-    fn undone(&self) -> Option<usize> {
-        self.made.iter().rposition(|made| made.by_person).filter(|made| *made >= self.undo_floor)
+    /// The number of moves left after an undo, if one is possible.
+    fn moves_after_undo(&self) -> Option<usize> {
+        self.move_info
+            .iter()
+            .rposition(|info| info.is_human_decision)
+            .filter(|moves| *moves >= self.undo_floor)
     }
 
-    /// Whether a decision counts. With a setting a touch only moves the pointer there, and the next touch decides, as A
-    /// would.
-    fn is_meant(&self, mut before: G::Cursor, mv: G::Move, input: Press, settings: &Settings) -> bool {
-        let twice = matches!(input, Press::Touch(_)) && settings.touch == Touch::Twice;
-        !twice || self.game.press(&mut before, Press::Button(Button::A)) == Reaction::Move(mv)
+    /// Whether a decision is final. With [`Touch::Twice`] the first touch only moves the cursor, and a touch at the cursor
+    /// decides like A.
+    fn is_confirmed(&self, mut before: G::Cursor, mv: G::Move, press: Press, settings: &Settings) -> bool {
+        let needs_second_touch = matches!(press, Press::Touch(_)) && settings.touch == Touch::Twice;
+        !needs_second_touch || self.game.press(&mut before, Press::Button(Button::A)) == Reaction::Move(mv)
     }
 
-    /// Shows the game after so many moves; from there it runs by itself or stands.
-    fn show_again(&mut self, made: usize, runs: bool, core: &Core) {
-        self.since = core.now;
-        self.phase = Phase::Replay { game: self.after(made), made, runs };
+    /// Shows the position after this number of moves, with the replay running or paused.
+    fn show_replay(&mut self, moves: usize, is_running: bool, core: &Core) {
+        self.phase_start = core.now;
+        self.phase = Phase::Replay { game: self.after(moves), moves, is_running };
     }
 
-    fn press_in_replay(&mut self, press: Button, core: &mut Core) -> PressOutcome {
-        let Phase::Replay { made, runs, .. } = self.phase else { return PressOutcome::Stay };
+    fn press_in_replay(&mut self, button: Button, core: &mut Core) -> PressOutcome {
+        let Phase::Replay { moves, is_running, .. } = self.phase else { return PressOutcome::Stay };
         let last = self.moves.len();
-        match press {
-            // At the end it begins again.
-            Button::A if made == last => self.show_again(0, true, core),
-            Button::A => self.show_again(made, !runs, core),
-            Button::Arrow(Arrow::Left) => self.show_again(made.saturating_sub(1), false, core),
-            Button::Arrow(Arrow::Right) => self.show_again((made + 1).min(last), false, core),
-            Button::Arrow(Arrow::Up) => self.show_again(0, false, core),
-            Button::Arrow(Arrow::Down) => self.show_again(last, false, core),
+        match button {
+            // A at the end starts the replay again.
+            Button::A if moves == last => self.show_replay(0, true, core),
+            Button::A => self.show_replay(moves, !is_running, core),
+            Button::Arrow(Arrow::Left) => self.show_replay(moves.saturating_sub(1), false, core),
+            Button::Arrow(Arrow::Right) => self.show_replay((moves + 1).min(last), false, core),
+            Button::Arrow(Arrow::Up) => self.show_replay(0, false, core),
+            Button::Arrow(Arrow::Down) => self.show_replay(last, false, core),
             Button::B => {
-                self.replay_stopped_at = Some(made).filter(|made| *made < last);
+                self.replay_stopped_at = Some(moves).filter(|moves| *moves < last);
                 self.await_decision(core);
                 return PressOutcome::Ended;
             }

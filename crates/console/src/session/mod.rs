@@ -1,4 +1,4 @@
-//! A game being played: who sits where, what has been decided, and whose decision is awaited.
+//! A game in progress: its seats, its moves, and what it waits for.
 
 mod celebration;
 mod controls;
@@ -21,162 +21,172 @@ pub(crate) use persist::Persist;
 #[cfg(feature = "host")]
 pub use snapshot::Snapshot;
 pub(crate) use staging::Staging;
-pub(crate) use view::{View, draw_thinking};
+pub(crate) use view::{View, draw_search};
 
-/// Any game that is being played.
+/// A session of any game.
 pub(crate) trait AnySession: Controls + Persist + View + Staging {}
 
 impl<P: Controls + Persist + View + Staging> AnySession for P {}
 
-/// The most decisions that are remembered: more than any game or round has.
+/// The capacity for moves: more than any game or round has.
 const MAX_MOVES: usize = 255;
 
-/// A game with everything that playing it needs.
+/// A game in progress.
 pub(crate) struct GameSession<G: GameUi> {
     seats: Seats,
     start: G,
-    /// When the game began, and a sum over how.
+    /// When the game began, and the checksum of its seats and opening.
     begun: (Revision, Checksum),
     moves: Vec<G::Move, MAX_MOVES, u8>,
     /// What else is known of each move.
-    made: Vec<MoveInfo, MAX_MOVES, u8>,
+    move_info: Vec<MoveInfo, MAX_MOVES, u8>,
     game: G,
     phase: Phase<G>,
-    since: Millis,
+    /// When the phase began. A press during a decision resets it.
+    phase_start: Millis,
     hint: Option<G::Move>,
-    /// After how many moves the first two players exchanged their sides, if they did.
+    /// The number of moves before the first two players swapped sides, if they did.
     sides_swapped_at: Option<usize>,
-    /// Whose hand is in sight, if hands are secret.
+    /// The player whose hand is shown, if hands are hidden.
     shown_to: Option<usize>,
-    /// Whose hand was in sight last.
+    /// The player whose hand was shown last.
     last_shown_to: Option<usize>,
-    /// How many moves can't be taken back, because something hidden has been seen since.
+    /// The number of moves that can't be taken back because hidden information was revealed after them.
     undo_floor: usize,
-    /// After how many moves somebody left off looking at the game again.
+    /// The number of moves shown when the replay was left before its end.
     replay_stopped_at: Option<usize>,
-    /// How the game has ended for one person against the chip at a level, and whether that has been counted.
-    result_against: Option<(Level, Outcome)>,
-    counted: bool,
+    /// The level of the engine and the outcome for its only human opponent, once the game has ended.
+    result_against_engine: Option<(Level, Outcome)>,
+    /// Whether that result has been counted.
+    is_counted: bool,
     mode: Mode,
 }
 
-/// What the game is played for.
+/// What the game is part of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Mode {
-    /// Its own sake.
+    /// A normal game.
     Game,
-    /// A lesson: every decision is open, whoever sits there.
+    /// A lesson: the player decides for every side.
     Lesson,
-    /// A puzzle: the person has so many moves to win.
+    /// A puzzle, to be won in this number of moves.
     Puzzle(u8),
 }
 
-/// What is known of a move beside the move itself.
+/// What is known of a move besides the move itself.
 #[derive(Clone, Copy)]
 struct MoveInfo {
-    /// Whether a person decided it.
-    by_person: bool,
+    /// Whether a human chose it. A forced move is not chosen.
+    is_human_decision: bool,
     /// When it was made.
     revision: Revision,
-    /// A sum over the game as it stood then.
-    check: Checksum,
+    /// The checksum of the game up to this move.
+    checksum: Checksum,
 }
 
 /// What the game waits for.
 enum Phase<G: GameUi> {
-    /// The next person takes the board.
+    /// The next player takes the board.
     HandOver(G::Side),
-    /// A person decides.
+    /// A human decides.
     HumanTurn(G::Cursor),
-    /// The chip thinks, for its move or for a hint; so many of 255 parts are done.
-    EngineTurn(Purpose, u8),
-    /// The chip's cursor goes to its move, and is there in so much time.
+    /// The engine searches; its progress is in 255ths.
+    EngineTurn(SearchPurpose, u8),
+    /// The engine's cursor moves to its move, for this time.
     EngineMoving(G::Move, Millis),
-    /// A move is being shown, and this number of its effects has been so far.
+    /// A move is animated, and this number of its effects has been shown.
     Animating { before: G, mv: G::Move, shown: u8 },
-    /// Nothing: it has ended.
+    /// Nothing: the game or round has ended.
     Over,
-    /// A person looks at the game again, after so many moves; it runs by itself or stands.
-    Replay { game: G, made: usize, runs: bool },
+    /// A replay shows the game after this number of moves; it is running or paused.
+    Replay { game: G, moves: usize, is_running: bool },
 }
 
-/// How long the chip's cursor is on its way, and how long a move of the chip takes at the least, with its thought.
-const ON_THE_WAY: Millis = 600;
-const CHIPS_MOVE: Millis = 800;
+/// How long the engine's cursor moves to its move.
+const APPROACH_TIME: Millis = 600;
 
-/// How long each position of a replay is looked at, at normal speed.
-const REPLAYED: Millis = 1_200;
+/// The shortest time of an engine's move, including its search.
+const MIN_ENGINE_MOVE_TIME: Millis = 800;
 
-/// For how long nothing must have been pressed before a press counts as that of whoever takes the board. No key that is held
-/// waits that long before it repeats, and no A that was pressed before is let go later and still counts.
-const HAND_OVER: Millis = 800;
+/// How long a replay shows each position at normal speed.
+const REPLAY_STEP: Millis = 1_200;
 
-/// For how long a result is looked at before a press goes on.
-const LOOK_AT_RESULT: Millis = 1_000;
+/// How long no button may have been pressed before a press counts as taking the board. A held arrow repeats sooner, and a
+/// press of A from before the hand-over is released sooner or no longer counts.
+const HAND_OVER_IDLE_TIME: Millis = 800;
 
+/// How long a result is shown before a press leaves it.
+const RESULT_VIEWING_TIME: Millis = 1_000;
+
+/// What the engine searches for.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Purpose {
+enum SearchPurpose {
     Move,
     Hint,
 }
 
-/// What a press means to whoever shows the game.
+/// The result of a press for the screen that shows the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum PressOutcome {
-    /// Nothing: the game goes on.
+    /// Stay on the screen.
     Stay,
     /// The cursor moved.
     Moved,
-    /// The person wants the pause menu.
+    /// The player wants the pause menu.
     Pause,
-    /// The game has ended and the person has seen it.
+    /// The game has ended and the player has seen the result.
     Ended,
 }
 
 impl<G: GameUi> GameSession<G> {
-    /// A game at its beginning; it waits to be [resumed](Controls::resume).
+    /// A new game, which waits for [`Controls::resume`].
     pub(crate) fn new(game: G, seats: Seats, revision: &mut Revision) -> Self {
         Self {
-            begun: (revision.next(), persist::check_of(&game, &seats)),
+            begun: (revision.next(), persist::opening_checksum(&game, &seats)),
             seats,
             start: game.clone(),
             moves: Vec::new(),
-            made: Vec::new(),
+            move_info: Vec::new(),
             game,
             phase: Phase::Over,
-            since: 0,
+            phase_start: 0,
             hint: None,
             sides_swapped_at: None,
             shown_to: None,
             last_shown_to: None,
             undo_floor: 0,
             replay_stopped_at: None,
-            result_against: None,
-            counted: false,
+            result_against_engine: None,
+            is_counted: false,
             mode: Mode::Game,
         }
     }
 
-    /// The number of the seat that decides for a side.
+    /// The seat that decides for a side.
     fn seat_of(&self, side: G::Side) -> usize {
-        match (G::seat(side), self.sides_swapped_at) {
+        self.swapped(G::seat(side))
+    }
+
+    /// The number that a seat has for the game, or that a seat of the game has here.
+    fn swapped(&self, seat: usize) -> usize {
+        match (seat, self.sides_swapped_at) {
             (0, Some(_)) => 1,
             (1, Some(_)) => 0,
-            (seat, _) => seat,
+            _ => seat,
         }
     }
 
-    /// The seats of this game at which persons sit.
-    fn persons(&self) -> impl Iterator<Item = usize> + '_ {
+    /// The seats of humans.
+    fn humans(&self) -> impl Iterator<Item = usize> + '_ {
         let seats = self.seats.iter().take(self.game.players()).enumerate();
-        seats.filter(|(_, seat)| **seat == Controller::Human).map(|(number, _)| number)
+        seats.filter(|(_, controller)| **controller == Controller::Human).map(|(seat, _)| seat)
     }
 
     fn await_decision(&mut self, core: &mut Core) {
         if let Some(mv) = self.game.forced_move() {
             return self.play(mv, core);
         }
-        self.since = core.now;
+        self.phase_start = core.now;
         self.hint = None;
         self.phase = match self.game.to_move() {
             None => Phase::Over,
@@ -186,18 +196,18 @@ impl<G: GameUi> GameSession<G> {
                 Controller::Human => Phase::HumanTurn(self.game.initial_cursor()),
                 Controller::Engine(_) => {
                     core.questions.ask();
-                    Phase::EngineTurn(Purpose::Move, 0)
+                    Phase::EngineTurn(SearchPurpose::Move, 0)
                 }
             },
         };
     }
 
-    /// Whether another person than the one who sits at the board must take it.
+    /// Whether another player must take the board first.
     fn must_hand_over(&self, side: G::Side) -> bool {
-        G::HIDDEN && self.persons().count() > 1 && self.shown_to != Some(self.seat_of(side))
+        G::HIDDEN && self.humans().count() > 1 && self.shown_to != Some(self.seat_of(side))
     }
 
-    /// Emits whose decision is awaited.
+    /// Emits whose turn it is.
     fn announce_turn(&self, core: &mut Core) {
         let is_awaited =
             matches!(self.phase, Phase::HandOver(_) | Phase::HumanTurn(_) | Phase::EngineTurn(..));
@@ -207,7 +217,7 @@ impl<G: GameUi> GameSession<G> {
         }
     }
 
-    /// The animation is over: emits what is left of its effects, and whose turn it is or how the game has ended.
+    /// Ends the animation: emits the rest of its effects, then whose turn it is or how the game has ended.
     fn end_animation(&mut self, core: &mut Core) {
         self.emit_effects(Millis::MAX, core);
         self.await_decision(core);
@@ -217,7 +227,7 @@ impl<G: GameUi> GameSession<G> {
         }
     }
 
-    /// Emits the effects that the lights show after `elapsed` at normal speed, and says whether the animation is over.
+    /// Emits the effects that the LEDs show after `elapsed` at normal speed, and returns whether the animation is over.
     fn emit_effects(&mut self, elapsed: Millis, core: &mut Core) -> bool {
         let Phase::Animating { before, mv, shown } = &mut self.phase else { return false };
         let timeline = self.game.timeline(before, *mv);
@@ -228,17 +238,17 @@ impl<G: GameUi> GameSession<G> {
         elapsed >= timeline.duration()
     }
 
-    /// How the game has ended; none while it or its next round goes on.
+    /// The result of the game; `None` before its end and after a round that is not the last.
     fn result(&self) -> Option<GameResult> {
         let winners = self.game.winners();
-        let is_person = |seat: usize| self.seats[seat] == Controller::Human;
+        let is_human = |seat: usize| self.seats[seat] == Controller::Human;
         let has_won = |seat: usize| winners.iter().any(|side| self.seat_of(*side) == seat);
         let mut losers = (0..self.game.players()).filter(|seat| !has_won(*seat)).peekable();
         Some(match (winners.is_empty(), losers.peek().is_none()) {
             (true, _) => return None,
             (_, true) => GameResult::Draw,
-            _ if !winners.iter().any(|side| is_person(self.seat_of(*side))) => GameResult::EngineWins,
-            _ if losers.all(is_person) => GameResult::HumanWins,
+            _ if !winners.iter().any(|side| is_human(self.seat_of(*side))) => GameResult::EngineWins,
+            _ if losers.all(is_human) => GameResult::HumanWins,
             _ => GameResult::HumanBeatsEngine,
         })
     }
@@ -249,10 +259,10 @@ impl<G: GameUi> GameSession<G> {
             return self.await_decision(core);
         };
         if self.game.is_void() {
-            self.forget(&mut core.revision);
+            self.restart_here(&mut core.revision);
         }
-        self.result_against = self.ending_now();
-        self.since = core.now;
+        self.result_against_engine = self.find_result_against_engine();
+        self.phase_start = core.now;
         self.hint = None;
         if let Some(side) = before.to_move() {
             let seat = self.seat_of(side);
@@ -262,56 +272,56 @@ impl<G: GameUi> GameSession<G> {
         self.emit_effects(core.settings.speed.animation_time(0), core);
     }
 
-    /// How the game has ended for the only person, if all others are the chip at one level.
-    fn ending_now(&self) -> Option<(Level, Outcome)> {
+    /// The outcome for the only human, if the game has ended and all other seats are the engine at the same level.
+    fn find_result_against_engine(&self) -> Option<(Level, Outcome)> {
         let winners = self.game.winners();
-        let person = self.only_person().filter(|_| !winners.is_empty())?;
-        let mut others =
+        let human = self.only_human().filter(|_| !winners.is_empty())?;
+        let mut engines =
             self.seats.iter().take(self.game.players()).filter(|seat| **seat != Controller::Human);
-        let level = others.next().filter(|first| others.all(|seat| seat == *first))?.level();
-        let ending = match winners.iter().any(|side| self.seat_of(*side) == person) {
+        let level = engines.next().filter(|first| engines.all(|seat| seat == *first))?.level();
+        let outcome = match winners.iter().any(|side| self.seat_of(*side) == human) {
             _ if winners.len() == self.game.players() => Outcome::Drawn,
             true => Outcome::Won,
             false => Outcome::Lost,
         };
-        Some((level, ending))
+        Some((level, outcome))
     }
 
-    /// Makes a move and remembers it, if it is legal; what the game was before it.
+    /// Makes a move if it is legal, and returns the position before it.
     fn make(&mut self, mv: G::Move, revision: &mut Revision) -> Option<G> {
         let before = self.game.clone();
         self.game.play(mv).ok()?;
         let mover = before.to_move().map(|side| self.seat_of(side));
-        let by_person = mover.is_some_and(|seat| self.seats[seat] == Controller::Human);
+        let by_human = mover.is_some_and(|seat| self.seats[seat] == Controller::Human);
         if before.swaps_sides(mv) {
             self.sides_swapped_at = Some(self.moves.len());
         }
-        let by_decision = by_person && before.forced_move().is_none();
-        let made =
-            MoveInfo { by_person: by_decision, revision: revision.next(), check: self.check().and(mv) };
-        // No game or round has more decisions than there is room for.
+        let is_human_decision = by_human && before.forced_move().is_none();
+        let info =
+            MoveInfo { is_human_decision, revision: revision.next(), checksum: self.checksum().and(mv) };
+        // No game or round has more moves than MAX_MOVES.
         _ = self.moves.push(mv);
-        _ = self.made.push(made);
-        let viewer = self.only_person().or(mover.filter(|_| by_person));
+        _ = self.move_info.push(info);
+        let viewer = self.only_human().or(mover.filter(|_| by_human));
         if viewer.is_some_and(|seat| self.game.reveals(&before, seat)) {
             self.undo_floor = self.moves.len();
         }
         Some(before)
     }
 
-    /// Lets the game begin where it is now.
-    fn forget(&mut self, revision: &mut Revision) {
-        self.begun = (revision.next(), persist::check_of(&self.game, &self.seats));
+    /// Makes the current position the start of the game.
+    fn restart_here(&mut self, revision: &mut Revision) {
+        self.begun = (revision.next(), persist::opening_checksum(&self.game, &self.seats));
         self.start = self.game.clone();
         self.moves.clear();
-        self.made.clear();
+        self.move_info.clear();
         self.undo_floor = 0;
         self.replay_stopped_at = None;
-        self.result_against = None;
-        self.counted = false;
+        self.result_against_engine = None;
+        self.is_counted = false;
     }
 
-    /// Whoever sits there has taken the board. What others decided before they saw another hand stands.
+    /// Shows a hand to the player who has taken the board. If it is another hand, earlier moves can't be taken back.
     fn show_hand_of(&mut self, seat: usize) {
         if self.last_shown_to != Some(seat) {
             self.undo_floor = self.moves.len();
@@ -320,43 +330,48 @@ impl<G: GameUi> GameSession<G> {
         self.last_shown_to = Some(seat);
     }
 
-    /// The seat of the only person, if one person plays against the chip.
-    fn only_person(&self) -> Option<usize> {
-        let mut persons = self.persons();
-        persons.next().filter(|_| persons.next().is_none())
+    /// The seat of the only human, if there is exactly one.
+    fn only_human(&self) -> Option<usize> {
+        let mut humans = self.humans();
+        humans.next().filter(|_| humans.next().is_none())
     }
 
-    /// The seat whose secrets may be seen: that of the only person, or of the person who decides.
+    /// The seat that texts call "you", as the game numbers it.
+    fn addressed_seat(&self) -> Option<usize> {
+        self.only_human().map(|seat| self.swapped(seat))
+    }
+
+    /// The seat whose hand may be shown: that of the only human, or of the human who decides.
     fn viewer(&self) -> Option<usize> {
-        self.only_person().or_else(|| match &self.phase {
+        self.only_human().or_else(|| match &self.phase {
             Phase::HumanTurn(_) => self.game.to_move().map(|side| self.seat_of(side)),
             _ => None,
         })
     }
 
-    /// Another part of the same game begins, if there is one.
+    /// Starts the next round, if there is one.
     fn next_round(&mut self, core: &mut Core) -> bool {
-        let goes_on = self.game.next_round();
-        if goes_on {
-            self.forget(&mut core.revision);
+        let has_started = self.game.next_round();
+        if has_started {
+            self.restart_here(&mut core.revision);
             self.resume(core);
         }
-        goes_on
+        has_started
     }
 
-    /// Goes back to the position after so many moves.
-    fn take_back_to(&mut self, made: usize) {
-        self.moves.truncate(made);
-        self.made.truncate(made);
-        self.sides_swapped_at = self.sides_swapped_at.filter(|exchanged| *exchanged < made);
-        self.undo_floor = self.undo_floor.min(made);
-        self.game = self.after(made);
+    /// Goes back to the position after this number of moves.
+    fn take_back_to(&mut self, moves: usize) {
+        self.moves.truncate(moves);
+        self.move_info.truncate(moves);
+        self.sides_swapped_at = self.sides_swapped_at.filter(|swapped| *swapped < moves);
+        self.undo_floor = self.undo_floor.min(moves);
+        self.game = self.after(moves);
     }
 
-    /// The position after so many moves.
-    fn after(&self, made: usize) -> G {
+    /// The position after this number of moves.
+    fn after(&self, moves: usize) -> G {
         let mut game = self.start.clone();
-        game.replay(self.moves.get(..made).unwrap_or(&self.moves));
+        game.replay(self.moves.get(..moves).unwrap_or(&self.moves));
         game
     }
 }

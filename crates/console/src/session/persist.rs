@@ -1,4 +1,4 @@
-//! What is kept of a game, and how it comes back.
+//! Saving a game and loading it again.
 
 use core::fmt;
 
@@ -10,16 +10,15 @@ use crate::{
     storage::{Checksum, PersistedGame},
 };
 
-/// A sum over how a game begins.
-pub(super) fn check_of<G: GameUi>(start: &G, seats: &Seats) -> Checksum {
-    let mut check = Checksum::EMPTY;
-    // Nothing that is added to a sum can fail.
-    _ = write_beginning(start, seats, &mut check);
-    check
+/// The checksum of a game's seats and opening.
+pub(super) fn opening_checksum<G: GameUi>(start: &G, seats: &Seats) -> Checksum {
+    let mut checksum = Checksum::EMPTY;
+    // Writing to a checksum can't fail.
+    _ = write_seats_and_opening(start, seats, &mut checksum);
+    checksum
 }
 
-/// Writes who plays, and what the game begins with.
-fn write_beginning<G: GameUi>(start: &G, seats: &Seats, f: &mut dyn fmt::Write) -> fmt::Result {
+fn write_seats_and_opening<G: GameUi>(start: &G, seats: &Seats, f: &mut dyn fmt::Write) -> fmt::Result {
     for (number, seat) in seats.iter().take(start.players()).enumerate() {
         write!(f, "{}{seat}", if number == 0 { "" } else { "," })?;
     }
@@ -28,36 +27,36 @@ fn write_beginning<G: GameUi>(start: &G, seats: &Seats, f: &mut dyn fmt::Write) 
 }
 
 impl<G: GameUi> GameSession<G> {
-    /// A sum over the game as it stands.
-    pub(super) fn check(&self) -> Checksum {
-        self.check_after(self.move_count())
+    /// The checksum of the game up to its last move.
+    pub(super) fn checksum(&self) -> Checksum {
+        self.checksum_after(self.move_count())
     }
 
-    fn check_after(&self, made: usize) -> Checksum {
-        let last = made.checked_sub(1).and_then(|last| self.made.get(last));
-        last.map_or(self.begun.1, |made| made.check)
+    fn checksum_after(&self, moves: usize) -> Checksum {
+        let last = moves.checked_sub(1).and_then(|last| self.move_info.get(last));
+        last.map_or(self.begun.1, |info| info.checksum)
     }
 }
 
-/// What is kept of a game that is being played.
+/// The records of a game.
 pub(crate) trait Persist {
     /// When the game began.
     fn begun(&self) -> Revision;
 
-    /// How many moves stand.
+    /// The number of moves made and not taken back.
     fn move_count(&self) -> usize;
 
-    /// How many of them were made until then.
-    fn move_count_at(&self, then: Revision) -> usize;
+    /// How many of them were made at or before this revision.
+    fn move_count_at(&self, revision: Revision) -> usize;
 
-    /// What a journal has that says all of this game.
+    /// The state of a journal that contains the whole game.
     fn persisted(&self) -> PersistedGame;
 
-    /// What a journal has that says this game up to so many moves.
-    fn persisted_after(&self, made: usize) -> PersistedGame;
+    /// The state of a journal that contains the game up to this number of moves.
+    fn persisted_after(&self, moves: usize) -> PersistedGame;
 
-    /// Whether this is the sum over the game as it stands; where none is given there is nothing to compare.
-    fn has_checksum(&self, check: Option<&str>) -> bool;
+    /// Whether the checksum matches the game; a missing one always does.
+    fn has_checksum(&self, checksum: Option<&str>) -> bool;
 
     /// Writes what follows `game KIND ` in a record.
     fn write_opening(&self, f: &mut dyn fmt::Write) -> fmt::Result;
@@ -66,13 +65,13 @@ pub(crate) trait Persist {
     fn write_move(&self, number: usize, f: &mut dyn fmt::Write) -> fmt::Result;
 
     /// Writes what follows `undo KIND ` in a record.
-    fn write_undo(&self, made: usize, f: &mut dyn fmt::Write) -> fmt::Result;
+    fn write_undo(&self, moves: usize, f: &mut dyn fmt::Write) -> fmt::Result;
 
-    /// Makes a move that a journal remembers, if it is legal and leads to the game that was kept.
-    fn load_move(&mut self, text: &str, check: Option<&str>, revision: &mut Revision) -> Option<()>;
+    /// Makes a saved move, if it is legal and the checksum matches.
+    fn load_move(&mut self, text: &str, checksum: Option<&str>, revision: &mut Revision) -> Option<()>;
 
-    /// Takes back what a journal remembers as taken back, if that leads to the game that was kept.
-    fn load_undo(&mut self, made: usize, check: Option<&str>) -> Option<()>;
+    /// Takes back all but this number of moves, if the checksum matches.
+    fn load_undo(&mut self, moves: usize, checksum: Option<&str>) -> Option<()>;
 }
 
 impl<G: GameUi> Persist for GameSession<G> {
@@ -84,60 +83,64 @@ impl<G: GameUi> Persist for GameSession<G> {
         self.moves.len()
     }
 
-    fn move_count_at(&self, then: Revision) -> usize {
-        self.made.iter().take_while(|made| made.revision <= then).count()
+    fn move_count_at(&self, revision: Revision) -> usize {
+        self.move_info.iter().take_while(|info| info.revision <= revision).count()
     }
 
     fn persisted(&self) -> PersistedGame {
         self.persisted_after(self.move_count())
     }
 
-    fn persisted_after(&self, made: usize) -> PersistedGame {
-        let last = made.checked_sub(1).and_then(|last| self.made.get(last));
-        PersistedGame { begun: self.begun.0, made, last: last.map_or(self.begun.0, |made| made.revision) }
+    fn persisted_after(&self, moves: usize) -> PersistedGame {
+        let last = moves.checked_sub(1).and_then(|last| self.move_info.get(last));
+        PersistedGame {
+            begun: self.begun.0,
+            made: moves,
+            last: last.map_or(self.begun.0, |info| info.revision),
+        }
     }
 
-    fn has_checksum(&self, check: Option<&str>) -> bool {
-        check.is_none_or(|check| self.check().is_written(check))
+    fn has_checksum(&self, checksum: Option<&str>) -> bool {
+        checksum.is_none_or(|text| self.checksum().is_written(text))
     }
 
     fn write_opening(&self, f: &mut dyn fmt::Write) -> fmt::Result {
-        write_beginning(&self.start, &self.seats, f)?;
+        write_seats_and_opening(&self.start, &self.seats, f)?;
         write!(f, " {}", self.begun.1)
     }
 
     fn write_move(&self, number: usize, f: &mut dyn fmt::Write) -> fmt::Result {
         let mv = self.moves.get(number).ok_or(fmt::Error)?;
-        write!(f, "{} {mv} {}", number + 1, self.check_after(number + 1))
+        write!(f, "{} {mv} {}", number + 1, self.checksum_after(number + 1))
     }
 
-    fn write_undo(&self, made: usize, f: &mut dyn fmt::Write) -> fmt::Result {
-        write!(f, "{made} {}", self.check_after(made))
+    fn write_undo(&self, moves: usize, f: &mut dyn fmt::Write) -> fmt::Result {
+        write!(f, "{moves} {}", self.checksum_after(moves))
     }
 
-    fn load_move(&mut self, text: &str, check: Option<&str>, revision: &mut Revision) -> Option<()> {
+    fn load_move(&mut self, text: &str, checksum: Option<&str>, revision: &mut Revision) -> Option<()> {
         let before = self.move_count();
         self.make(text.parse().ok()?, revision)?;
-        if !self.has_checksum(check) {
+        if !self.has_checksum(checksum) {
             self.take_back_to(before);
             return None;
         }
         if self.game.is_void() {
-            self.forget(revision);
+            self.restart_here(revision);
         }
-        // It was counted when it ended.
-        self.result_against = self.ending_now();
-        self.counted = self.result_against.is_some();
-        // Who has seen which hand is not remembered.
-        if G::HIDDEN && self.only_person().is_none() {
+        // The result was counted when the game ended.
+        self.result_against_engine = self.find_result_against_engine();
+        self.is_counted = self.result_against_engine.is_some();
+        // Which hands have been shown is not saved.
+        if G::HIDDEN && self.only_human().is_none() {
             self.undo_floor = self.moves.len();
         }
         Some(())
     }
 
-    fn load_undo(&mut self, made: usize, check: Option<&str>) -> Option<()> {
-        let is_kept =
-            made <= self.move_count() && check.is_none_or(|check| self.check_after(made).is_written(check));
-        is_kept.then(|| self.take_back_to(made))
+    fn load_undo(&mut self, moves: usize, checksum: Option<&str>) -> Option<()> {
+        let is_valid = moves <= self.move_count()
+            && checksum.is_none_or(|text| self.checksum_after(moves).is_written(text));
+        is_valid.then(|| self.take_back_to(moves))
     }
 }

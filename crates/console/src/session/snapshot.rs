@@ -1,42 +1,38 @@
-//! The game itself as it is shown, for those who draw it in another way than with lights.
+//! A game as views other than the panel show it.
 
 use engine::AnyGame;
 
 use super::{GameSession, Phase};
 use crate::game_ui::{GameUi, Highlight};
 
-/// What is seen of a game.
+/// A game as its viewer may see it.
 #[derive(Clone)]
 pub struct Snapshot {
-    /// The game. What is hidden from the viewer is in it, too, and must not be shown.
+    /// The game; placeholders replace what is hidden from the viewer.
     pub game: AnyGame,
-    /// How many of its moves have been made; while somebody looks at it again, up to where.
+    /// The number of moves made; in a replay, up to the position shown.
     pub made: usize,
-    /// The seat whose secrets may be seen, if that of anybody.
+    /// The seat whose hand may be seen.
     pub viewer: Option<usize>,
-    /// What the person who decides points at.
+    /// The squares that the open decision points at.
     pub highlight: Highlight,
 }
 
+impl Snapshot {
+    fn new<G: GameUi>(game: &G, made: usize, viewer: Option<usize>, highlight: Highlight) -> Self {
+        Self { game: game.redacted(viewer).into(), made, viewer, highlight }
+    }
+}
+
 impl<G: GameUi> GameSession<G> {
-    /// What is seen of it now.
-    pub(super) fn seen(&self) -> Snapshot {
+    /// The game as it is shown now.
+    pub(super) fn take_snapshot(&self) -> Snapshot {
         match &self.phase {
-            Phase::Replay { game, made, .. } => Snapshot {
-                game: game.clone().into(),
-                made: *made,
-                viewer: None,
-                highlight: Highlight::default(),
-            },
-            phase => Snapshot {
-                game: self.game.clone().into(),
-                made: self.moves.len(),
-                viewer: self.viewer(),
-                highlight: match phase {
-                    Phase::HumanTurn(pointer) => G::highlight(pointer),
-                    _ => Highlight::default(),
-                },
-            },
+            Phase::Replay { game, moves, .. } => Snapshot::new(game, *moves, None, Highlight::default()),
+            Phase::HumanTurn(cursor) => {
+                Snapshot::new(&self.game, self.moves.len(), self.viewer(), G::highlight(cursor))
+            }
+            _ => Snapshot::new(&self.game, self.moves.len(), self.viewer(), Highlight::default()),
         }
     }
 }

@@ -1,33 +1,33 @@
-//! What lessons and puzzles do with a game.
+//! The operations of lessons and puzzles on a game.
 
-use super::{Controls as _, GameSession, Mode, ON_THE_WAY, Phase};
+use super::{APPROACH_TIME, Controls as _, GameSession, Mode, Phase};
 use crate::{Controller, Millis, game_ui::GameUi, lesson, seats::Seats, slot::Revision, state::Core};
 
-/// What lessons and puzzles do with a game.
+/// The operations of lessons and puzzles on a game.
 pub(crate) trait Staging {
-    /// Makes a move as the chip would, with a cursor that goes there.
+    /// Makes a move like the engine: its cursor moves there first.
     fn play_scripted(&mut self, mv: &str, core: &Core);
 
-    /// Since when nothing is on its way or being told.
+    /// When the last animation ended; `None` while a move is approached or animated.
     fn idle_since(&self) -> Option<Millis>;
 
     /// Whether the last move is one of these.
     fn last_move_is_one_of(&self, moves: &str) -> bool;
 
-    /// How many moves the person has left in a puzzle.
+    /// The number of moves left to solve the puzzle.
     fn moves_left(&self) -> Option<u8>;
 
-    /// Whether a puzzle has been solved; none while it is open.
+    /// Whether the puzzle is solved; `None` while it is open.
     fn puzzle_result(&self) -> Option<bool>;
 }
 
 impl<G: GameUi> GameSession<G> {
-    /// A game in which every decision is open, whoever it is for.
+    /// A game in which the player decides for every side.
     pub(crate) fn staged(game: G, revision: &mut Revision) -> Self {
         Self { mode: Mode::Lesson, ..Self::new(game, [Controller::Human; Controller::MAX], revision) }
     }
 
-    /// A game that the only person must win in so many moves.
+    /// A game that the only human must win in this number of moves.
     pub(crate) fn puzzle(game: G, seats: Seats, moves: u8, revision: &mut Revision) -> Self {
         Self { mode: Mode::Puzzle(moves), ..Self::new(game, seats, revision) }
     }
@@ -36,15 +36,15 @@ impl<G: GameUi> GameSession<G> {
 impl<G: GameUi> Staging for GameSession<G> {
     fn play_scripted(&mut self, mv: &str, core: &Core) {
         if let Ok(mv) = mv.parse() {
-            self.since = core.now;
-            self.phase = Phase::EngineMoving(mv, ON_THE_WAY);
+            self.phase_start = core.now;
+            self.phase = Phase::EngineMoving(mv, APPROACH_TIME);
         }
     }
 
     fn idle_since(&self) -> Option<Millis> {
         match self.phase {
             Phase::EngineMoving(..) | Phase::Animating { .. } => None,
-            _ => Some(self.since),
+            _ => Some(self.phase_start),
         }
     }
 
@@ -55,13 +55,13 @@ impl<G: GameUi> Staging for GameSession<G> {
 
     fn moves_left(&self) -> Option<u8> {
         let Mode::Puzzle(moves) = self.mode else { return None };
-        let made = self.made.iter().filter(|made| made.by_person).count();
+        let made = self.move_info.iter().filter(|info| info.is_human_decision).count();
         Some(moves.saturating_sub(made as u8))
     }
 
     fn puzzle_result(&self) -> Option<bool> {
         match self.moves_left()? {
-            _ if self.beaten().is_some() => Some(true),
+            _ if self.beaten_level().is_some() => Some(true),
             _ if self.game.to_move().is_none() => Some(false),
             0 => Some(false),
             _ => None,

@@ -1,4 +1,4 @@
-//! A picture for each value of a setting, which is seen before its name and its words run by.
+//! An icon for each value of a setting, shown before the setting's name and value scroll by.
 
 use super::{KeyMatrixSize, Speed, Touch, values::Value};
 use crate::{
@@ -13,29 +13,29 @@ use crate::{
     text,
 };
 
-/// A value that has a picture.
-pub(super) trait Pictured: Value {
-    /// Draws it.
+/// The icon of a setting's value.
+pub(super) trait ValueIcon: Value {
+    /// Draws the icon.
     fn draw(self, words: &Words, canvas: &mut Canvas);
 }
 
-/// Draws the first letters of a value's words, each at a column and in a paint.
+/// Draws the first letters of a value's text, each at a column and in a paint.
 fn draw_letters<const LETTERS: usize>(
     value: impl Value,
     words: &Words,
-    places: [(i32, Paint); LETTERS],
+    columns: [(i32, Paint); LETTERS],
     canvas: &mut Canvas,
 ) {
     let mut shown = ScrollText::new();
-    // Words that are too long would be cut, not lost.
+    // A longer text is truncated.
     _ = value.write_shown(words, &mut shown);
-    for (letter, (column, paint)) in shown.chars().zip(places) {
+    for (letter, (column, paint)) in shown.chars().zip(columns) {
         text::write(canvas, letter.encode_utf8(&mut [0; 4]), column, Pixel::new(paint, Pixel::BRIGHT));
     }
 }
 
-/// A sun with a ray for every step, clockwise from the top.
-impl Pictured for Brightness {
+/// A sun with a ray for each step, clockwise from the top.
+impl ValueIcon for Brightness {
     fn draw(self, _words: &Words, canvas: &mut Canvas) {
         const RAYS: [[(u8, u8); 2]; 8] = [
             [(0, 2), (0, 3)],
@@ -48,8 +48,8 @@ impl Pictured for Brightness {
             [(0, 0), (1, 1)],
         ];
         let [sunny, ..] = RAINBOW;
-        let mut shine = |lights: &[(u8, u8)], level| {
-            lights.iter().for_each(|(row, column)| canvas.set(*row, *column, Pixel::new(sunny, level)));
+        let mut shine = |squares: &[(u8, u8)], level| {
+            squares.iter().for_each(|(row, column)| canvas.set(*row, *column, Pixel::new(sunny, level)));
         };
         shine(&[(2, 2), (2, 3), (3, 2), (3, 3)], Pixel::BRIGHT);
         for (ray, step) in RAYS.iter().zip(Self::ALL) {
@@ -58,8 +58,8 @@ impl Pictured for Brightness {
     }
 }
 
-/// How many lights a side has, between the corners of the panel.
-impl Pictured for Size {
+/// The number of LEDs along a side, between the corners of the panel.
+impl ValueIcon for Size {
     fn draw(self, words: &Words, canvas: &mut Canvas) {
         const LAST: u8 = Led::BOARD_SIDE - 1;
         draw_letters(self, words, [(1, Paint::TEXT)], canvas);
@@ -69,8 +69,8 @@ impl Pictured for Size {
     }
 }
 
-/// A cross, or in green on how many places of a side there are keys.
-impl Pictured for KeyMatrixSize {
+/// A cross, or in green the number of keys along a side.
+impl ValueIcon for KeyMatrixSize {
     fn draw(self, words: &Words, canvas: &mut Canvas) {
         match self {
             Self::None => icons::OFF.draw(canvas),
@@ -79,8 +79,8 @@ impl Pictured for KeyMatrixSize {
     }
 }
 
-/// All colours of the palette that is shown.
-impl Pictured for Palette {
+/// All colours of the palette.
+impl ValueIcon for Palette {
     fn draw(self, _words: &Words, canvas: &mut Canvas) {
         for (column, paint) in (0..).zip(RAINBOW) {
             (0..Led::BOARD_SIDE).for_each(|row| canvas.set(row, column, Pixel::new(paint, Pixel::PLAIN)));
@@ -88,8 +88,8 @@ impl Pictured for Palette {
     }
 }
 
-/// A light for every step, which fill up like a glass.
-impl Pictured for CurrentLimit {
+/// A level that rises by one pixel a step.
+impl ValueIcon for CurrentLimit {
     fn draw(self, _words: &Words, canvas: &mut Canvas) {
         const ROW: usize = 5;
         for (step, limit) in Self::ALL.into_iter().enumerate() {
@@ -99,14 +99,14 @@ impl Pictured for CurrentLimit {
     }
 }
 
-impl Pictured for bool {
+impl ValueIcon for bool {
     fn draw(self, _words: &Words, canvas: &mut Canvas) {
         if self { icons::ON.draw(canvas) } else { icons::OFF.draw(canvas) }
     }
 }
 
-/// One, two or three arrows, or the bars of a pause.
-impl Pictured for Speed {
+/// One, two or three arrows, or the pause bars.
+impl ValueIcon for Speed {
     fn draw(self, _words: &Words, canvas: &mut Canvas) {
         let arrows = match self {
             Self::Slow => 1,
@@ -122,24 +122,24 @@ impl Pictured for Speed {
     }
 }
 
-/// Its first two letters: there is no room for a gap between them, so they have different colours.
-impl Pictured for Language {
+/// Its first two letters, in different colours because there is no room for a gap between them.
+impl ValueIcon for Language {
     fn draw(self, words: &Words, canvas: &mut Canvas) {
         draw_letters(self, words, [(0, Paint::TEXT), (3, Paint::YES)], canvas);
     }
 }
 
-/// A spot for each touch.
-impl Pictured for Touch {
+/// A dot for each touch.
+impl ValueIcon for Touch {
     fn draw(self, _words: &Words, canvas: &mut Canvas) {
         match self {
-            Self::Once => ONE_SPOT.draw(canvas),
-            Self::Twice => TWO_SPOTS.draw(canvas),
+            Self::Once => ONE_DOT.draw(canvas),
+            Self::Twice => TWO_DOTS.draw(canvas),
         }
     }
 }
 
-static ONE_SPOT: Icon = icon(
+static ONE_DOT: Icon = icon(
     &[],
     ". . . . . .
      . . . . . .
@@ -149,7 +149,7 @@ static ONE_SPOT: Icon = icon(
      . . . . . .",
 );
 
-static TWO_SPOTS: Icon = icon(
+static TWO_DOTS: Icon = icon(
     &[],
     ". . . . . .
      . . . . . .
@@ -159,8 +159,8 @@ static TWO_SPOTS: Icon = icon(
      . . . . . .",
 );
 
-/// The corner of the board, lit.
-impl Pictured for Corner {
+/// The corner of the board.
+impl ValueIcon for Corner {
     fn draw(self, _words: &Words, canvas: &mut Canvas) {
         const LAST: u8 = Led::BOARD_SIDE - 1;
         for along in 0..LAST {
@@ -180,14 +180,14 @@ impl Pictured for Corner {
     }
 }
 
-/// Where the wire goes first, and beside it where it goes then.
-impl Pictured for Order {
+/// The first run of the wire, and the next ones beside it.
+impl ValueIcon for Order {
     fn draw(self, _words: &Words, canvas: &mut Canvas) {
-        let quarters = match self {
+        let quarter_turns = match self {
             Self::Rows => 0,
             Self::Columns => 3,
         };
-        ROWS.draw_turned(quarters, canvas);
+        ROWS.draw_rotated(quarter_turns, canvas);
     }
 }
 
@@ -201,8 +201,8 @@ static ROWS: Icon = icon(
      . . . . . .",
 );
 
-/// The wire's way, and where each run of it begins.
-impl Pictured for Path {
+/// The path of the wire, with the start of each run.
+impl ValueIcon for Path {
     fn draw(self, _words: &Words, canvas: &mut Canvas) {
         match self {
             Self::Straight => STRAIGHT.draw(canvas),
@@ -231,10 +231,10 @@ static SERPENTINE: Icon = icon(
      . . . . . .",
 );
 
-/// An arrow that is turned with the panel.
-impl Pictured for Rotation {
+/// An arrow, rotated like the panel.
+impl ValueIcon for Rotation {
     fn draw(self, _words: &Words, canvas: &mut Canvas) {
-        ARROW.draw_turned(self as u8, canvas);
+        ARROW.draw_rotated(self as u8, canvas);
     }
 }
 
@@ -248,11 +248,11 @@ static ARROW: Icon = icon(
      . . # # . .",
 );
 
-/// The lamps in their order.
-impl Pictured for ColourOrder {
+/// The colour channels in their order.
+impl ValueIcon for ColourOrder {
     fn draw(self, _words: &Words, canvas: &mut Canvas) {
         use Channel::{Blue, Green, Red};
-        let lamps = match self {
+        let channels = match self {
             Self::Grb => [Green, Red, Blue],
             Self::Rgb => [Red, Green, Blue],
             Self::Brg => [Blue, Red, Green],
@@ -260,9 +260,9 @@ impl Pictured for ColourOrder {
             Self::Gbr => [Green, Blue, Red],
             Self::Bgr => [Blue, Green, Red],
         };
-        for (place, lamp) in (0..).zip(lamps) {
+        for (place, channel) in (0..).zip(channels) {
             for (row, along) in (2..4).flat_map(|row| [(row, 0), (row, 1)]) {
-                canvas.set(row, 2 * place + along, Pixel::new(Paint::pure(lamp), Pixel::BRIGHT));
+                canvas.set(row, 2 * place + along, Pixel::new(Paint::pure(channel), Pixel::BRIGHT));
             }
         }
     }
@@ -273,30 +273,30 @@ mod tests {
     use crate::{Canvas, Frame, Setting, Settings, input::Arrow, panel::Size};
     use std::vec::Vec;
 
-    /// The pictures of all values of a setting as they look on a panel, from the usual one on.
-    fn looks(setting: Setting, size: Size) -> Vec<Frame> {
+    /// The frames of the icons of all values of a setting, starting with the default.
+    fn frames(setting: Setting, size: Size) -> Vec<Frame> {
         let mut settings = Settings::default();
-        let mut looks = Vec::new();
+        let mut frames = Vec::new();
         loop {
             let mut canvas = Canvas::DARK;
             setting.draw(&settings, &mut canvas);
-            looks.push(crate::light::render(&canvas, &settings.light, size));
+            frames.push(crate::light::render(&canvas, &settings.light, size));
             setting.cycle(&mut settings, Arrow::Right);
             if settings == Settings::default() {
-                return looks;
+                return frames;
             }
         }
     }
 
     #[test]
-    fn no_two_values_of_a_setting_have_the_same_picture_and_none_is_dark() {
+    fn every_value_of_a_setting_has_a_distinct_icon_that_is_not_dark() {
         for (setting, size) in
             Setting::ALL.into_iter().flat_map(|setting| [(setting, Size::Eight), (setting, Size::Six)])
         {
             let mut seen = Vec::from([Frame::DARK]);
-            for look in looks(setting, size) {
-                assert!(!seen.contains(&look), "{setting:?} {size:?}: {look:?}");
-                seen.push(look);
+            for frame in frames(setting, size) {
+                assert!(!seen.contains(&frame), "{setting:?} {size:?}: {frame:?}");
+                seen.push(frame);
             }
         }
     }

@@ -1,4 +1,4 @@
-//! What a user can set.
+//! The settings of the device.
 
 mod icons;
 mod table;
@@ -14,22 +14,22 @@ use crate::{
     panel::PanelLayout,
 };
 
-/// How fast the board tells what has changed.
+/// The speed of animations.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Speed {
-    /// In twice the time.
+    /// Half speed.
     Slow,
-    /// As it is meant.
+    /// Normal speed.
     #[default]
     Normal,
-    /// In half the time.
+    /// Double speed.
     Fast,
-    /// At once, without any movement.
+    /// No animations.
     Still,
 }
 
 impl Speed {
-    /// How much of a telling at normal speed is over after `elapsed`.
+    /// Converts elapsed time to the time of an animation at normal speed.
     pub const fn animation_time(self, elapsed: Millis) -> Millis {
         match self {
             Self::Slow => elapsed / 2,
@@ -38,10 +38,8 @@ impl Speed {
             Self::Still => Millis::MAX / 2,
         }
     }
-}
 
-impl Speed {
-    /// How much of the time in which something is looked at is over after `elapsed`: nobody looks faster when nothing moves.
+    /// Converts elapsed time to viewing time at normal speed. Without animations it passes at normal speed.
     pub(crate) const fn viewing_time(self, elapsed: Millis) -> Millis {
         match self {
             Self::Still => elapsed,
@@ -50,32 +48,32 @@ impl Speed {
     }
 }
 
-/// How often a square is touched to make a move there.
+/// How many touches of a square make a move there.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Touch {
-    /// The move is made at once.
+    /// One touch makes the move.
     #[default]
     Once,
-    /// The first touch only moves the cursor there; the second makes the move.
+    /// The first touch moves the cursor; the second makes the move.
     Twice,
 }
 
-/// Which squares have a key of their own, on a board that is built so.
+/// The size of the optional key matrix, with a key for each square.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum KeyMatrixSize {
-    /// There are no keys but the six buttons.
+    /// No key matrix.
     #[default]
     None,
-    /// The 6×6 squares of the board.
+    /// Keys for the 6×6 squares of the board.
     Six,
-    /// All 8×8 lights of the canvas.
+    /// Keys for all 8×8 LEDs of the canvas.
     Eight,
 }
 
 impl KeyMatrixSize {
-    /// The light at which the key is that a row and a column of wires, both counted from 0, lead to. They are counted as one
-    /// looks at the board, from the top and from the left, however the panel's lights are wired.
-    pub const fn light(self, row: u8, column: u8) -> Option<Led> {
+    /// The LED at the key of a row and a column, both from 0 at the top left of the board as seen by the player,
+    /// independent of the wiring of the LEDs.
+    pub const fn led(self, row: u8, column: u8) -> Option<Led> {
         match self {
             Self::None => None,
             Self::Six => Led::on_board(row, column),
@@ -83,34 +81,34 @@ impl KeyMatrixSize {
         }
     }
 
-    /// The lights at which there is a key.
-    pub(crate) fn lights(self) -> impl Iterator<Item = Led> {
-        let places = (0..Canvas::SIDE).flat_map(|row| (0..Canvas::SIDE).map(move |column| (row, column)));
-        places.filter_map(move |(row, column)| self.light(row, column))
+    /// The LEDs with a key.
+    pub(crate) fn leds(self) -> impl Iterator<Item = Led> {
+        let keys = (0..Canvas::SIDE).flat_map(|row| (0..Canvas::SIDE).map(move |column| (row, column)));
+        keys.filter_map(move |(row, column)| self.led(row, column))
     }
 }
 
-/// Everything that a user can set.
+/// All settings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Settings {
-    /// How light looks, and what it may cost.
+    /// Palette, brightness and current limit.
     pub light: LightSettings,
-    /// Whether the chip gives advice when asked.
+    /// Whether the engine gives hints.
     pub hints: bool,
-    /// How fast changes are told.
+    /// The speed of animations.
     pub speed: Speed,
-    /// In which language the console speaks.
+    /// The language of all text.
     pub language: Language,
-    /// How often a square is touched to make a move there.
+    /// How many touches of a square make a move there.
     pub touch: Touch,
-    /// Which squares have a key of their own.
+    /// The size of the key matrix.
     pub keys: KeyMatrixSize,
-    /// How the panel is built.
+    /// The wiring of the panel.
     pub panel: PanelLayout,
 }
 
 impl Settings {
-    /// The bytes that show `canvas` as it is set.
+    /// Renders a canvas with these settings.
     pub fn render(&self, canvas: &Canvas) -> Frame {
         light::render(canvas, &self.light, self.panel.size)
     }
@@ -130,18 +128,18 @@ impl Default for Settings {
     }
 }
 
-/// Why a text does not describe a panel.
+/// Why a text is not a panel layout.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum BadPanel {
-    /// This setting is not where it belongs.
+pub enum ParsePanelError {
+    /// This setting is missing.
     Missing(Setting),
-    /// This setting has a value that there isn't.
+    /// This setting has an invalid value.
     Value(Setting),
-    /// It goes on behind the last setting.
+    /// There is text after the last setting.
     End,
 }
 
-impl fmt::Display for BadPanel {
+impl fmt::Display for ParsePanelError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Missing(setting) => {
@@ -157,9 +155,9 @@ impl fmt::Display for BadPanel {
     }
 }
 
-impl core::error::Error for BadPanel {}
+impl core::error::Error for ParsePanelError {}
 
-/// A setting's name within a sentence.
+/// A setting's name in lower case.
 struct Name(Setting);
 
 impl fmt::Display for Name {
@@ -171,18 +169,18 @@ impl fmt::Display for Name {
     }
 }
 
-/// The values of the panel's settings with commas between them, such as `8x8,top-left,rows,straight,0,grb`.
+/// The values of the panel's settings, separated by commas, such as `8x8,top-left,rows,straight,0,grb`.
 impl FromStr for PanelLayout {
-    type Err = BadPanel;
+    type Err = ParsePanelError;
 
-    fn from_str(text: &str) -> Result<Self, BadPanel> {
+    fn from_str(text: &str) -> Result<Self, ParsePanelError> {
         let mut settings = Settings::default();
         let mut words = text.split(',');
-        for setting in Setting::ALL.into_iter().filter(|setting| setting.is_of_panel()) {
-            let word = words.next().ok_or(BadPanel::Missing(setting))?;
-            setting.read(&mut settings, word).ok_or(BadPanel::Value(setting))?;
+        for setting in Setting::ALL.into_iter().filter(|setting| setting.is_panel_setting()) {
+            let word = words.next().ok_or(ParsePanelError::Missing(setting))?;
+            setting.read(&mut settings, word).ok_or(ParsePanelError::Value(setting))?;
         }
-        if words.next().is_none() { Ok(settings.panel) } else { Err(BadPanel::End) }
+        if words.next().is_none() { Ok(settings.panel) } else { Err(ParsePanelError::End) }
     }
 }
 
@@ -193,7 +191,7 @@ pub(crate) mod tests {
     use proptest::prelude::*;
     use std::string::ToString as _;
 
-    /// All settings that there are.
+    /// Any settings.
     pub(crate) fn settings() -> impl Strategy<Value = Settings> {
         any::<[u8; Setting::ALL.len()]>().prop_map(|steps| {
             let mut settings = Settings::default();
@@ -205,7 +203,7 @@ pub(crate) mod tests {
     }
 
     #[test]
-    fn a_panel_is_its_settings_with_commas_between_them() {
+    fn a_panel_layout_parses_from_its_settings_separated_by_commas() {
         let reason = |text: &str| text.parse::<PanelLayout>().unwrap_err().to_string();
         assert_eq!("8x8,top-left,rows,straight,0,grb".parse(), Ok(PanelLayout::default()));
         assert_eq!(reason(""), "give the panel one of these values: 8x8, 6x6");
@@ -214,16 +212,16 @@ pub(crate) mod tests {
     }
 
     #[test]
-    fn a_telling_is_slow_normal_fast_or_still() {
-        let told =
+    fn an_animation_is_slow_normal_fast_or_skipped() {
+        let times =
             [Speed::Slow, Speed::Normal, Speed::Fast, Speed::Still].map(|speed| speed.animation_time(500));
-        assert_eq!(told, [250, 500, 1_000, u64::MAX / 2]);
+        assert_eq!(times, [250, 500, 1_000, u64::MAX / 2]);
         assert_eq!(Speed::Fast.animation_time(u64::MAX), u64::MAX);
     }
 
     proptest! {
         #[test]
-        fn a_value_survives_being_written_and_read(settings in settings()) {
+        fn a_value_round_trips_through_its_record(settings in settings()) {
             let mut read = Settings::default();
             for setting in Setting::ALL {
                 let mut record = std::string::String::new();
@@ -231,13 +229,13 @@ pub(crate) mod tests {
                 let (key, value) = record.split_once('=').expect("an assignment");
                 prop_assert_eq!(key.strip_prefix("set "), Some(setting.key()));
                 prop_assert!(setting.read(&mut read, value).is_some());
-                prop_assert!(setting.is_alike(&read, &settings));
+                prop_assert!(setting.is_equal(&read, &settings));
             }
             prop_assert_eq!(read, settings);
         }
 
         #[test]
-        fn any_text_is_a_value_or_nothing_and_never_a_crash(text: std::string::String, which in 0..Setting::ALL.len()) {
+        fn invalid_text_leaves_the_settings_unchanged(text: std::string::String, which in 0..Setting::ALL.len()) {
             let mut settings = Settings::default();
             if Setting::ALL[which].read(&mut settings, &text).is_none() {
                 prop_assert_eq!(settings, Settings::default());

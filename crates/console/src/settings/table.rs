@@ -1,11 +1,11 @@
-//! The settings one by one, for a screen that changes them and records that keep them.
+//! The table of settings, for the settings screen and for records.
 
 use core::fmt;
 
 use super::{Settings, values::Field};
 use crate::{Canvas, Language, input::Arrow, language::say};
 
-/// Makes the list of settings: each with its key in records, its name in the tables of words, and where it is.
+/// Generates the list of settings: each has a key in records, a name in the tables of words, and a field.
 macro_rules! settings {
     (
         device { $($(#[$about:meta])* $device:ident $key:literal $name:ident $($field:ident).+;)+ }
@@ -19,7 +19,7 @@ macro_rules! settings {
         }
 
         impl Setting {
-            /// All of them, in the order in which they are offered and kept.
+            /// All of them, in the order of the settings screen and of the records.
             pub const ALL: [Self; [$($key,)+ $($panel_key,)+].len()] = [$(Self::$device,)+ $(Self::$panel,)+];
 
             /// Its key in records.
@@ -33,8 +33,8 @@ macro_rules! settings {
                 match self { $(Self::$device => words.$name,)+ $(Self::$panel => words.$panel_name,)+ }
             }
 
-            /// Whether it belongs to the panel: while such a setting is changed, the test picture shows its effect.
-            pub const fn is_of_panel(self) -> bool {
+            /// Whether it describes the panel.
+            pub const fn is_panel_setting(self) -> bool {
                 match self { $(Self::$device)|+ => false, $(Self::$panel)|+ => true }
             }
 
@@ -45,7 +45,7 @@ macro_rules! settings {
                 }
             }
 
-            /// Takes over its value.
+            /// Copies its value.
             pub(crate) const fn copy(self, from: &Settings, to: &mut Settings) {
                 match self {
                     $(Self::$device => to.$($field).+ = from.$($field).+,)+
@@ -64,47 +64,47 @@ settings! {
         Palette "palette" palette light.palette;
         /// How much current the panel may draw.
         CurrentLimit "limit" current light.limit;
-        /// Whether the chip gives advice when asked.
+        /// Whether the engine gives hints.
         Hints "hints" hints hints;
-        /// How fast changes are told.
+        /// The speed of animations.
         Speed "speed" speed speed;
-        /// In which language the console speaks.
+        /// The language of all text.
         Language "language" language language;
-        /// How often a square is touched to make a move there.
+        /// How many touches of a square make a move there.
         Touch "touch" touch touch;
-        /// Which squares have a key of their own.
+        /// The size of the key matrix.
         Keys "keys" keys keys;
     }
     panel {
-        /// How many lights the panel has.
+        /// The number of LEDs.
         PanelSize "panel" panel panel.size;
         /// Where the panel's wire begins.
         Corner "corner" corner panel.corner;
         /// Whether the panel's wire follows rows or columns.
         Order "order" order panel.order;
-        /// How the panel's wire goes on at the end of a row or column.
+        /// Where the panel's wire continues after a row or column.
         Path "path" path panel.path;
-        /// How far the panel is turned.
+        /// How the panel is rotated.
         Rotation "rotation" rotation panel.rotation;
-        /// In which order the panel takes colours.
+        /// The order in which the LEDs take their colours.
         ColourOrder "colours" colours panel.colours;
     }
 }
 
 impl Setting {
-    /// Writes its name and value, short enough to run through the board.
+    /// Writes its name and value, short enough to scroll across the board.
     pub(crate) fn write_shown(self, settings: &Settings, f: &mut dyn fmt::Write) -> fmt::Result {
         let language = settings.language;
         let value = fmt::from_fn(|f| self.field(&mut { *settings }).write_shown(language, f));
         say!(f, language.words().assignment, setting = self.name(language), value = value)
     }
 
-    /// Draws its value, so that it is seen at once.
+    /// Draws the icon of its value.
     pub(crate) fn draw(self, settings: &Settings, canvas: &mut Canvas) {
         self.field(&mut { *settings }).draw(settings.language, canvas);
     }
 
-    /// Gives it its next or previous value; the values form a ring.
+    /// Selects its next or previous value; the values form a ring.
     pub(crate) fn cycle(self, settings: &mut Settings, arrow: Arrow) {
         self.field(settings).cycle(arrow);
     }
@@ -115,19 +115,19 @@ impl Setting {
         self.field(&mut { *settings }).write(f)
     }
 
-    /// Whether it has the same value in both.
-    pub(crate) fn is_alike(self, one: &Settings, other: &Settings) -> bool {
+    /// Whether both have the same value of this setting.
+    pub(crate) fn is_equal(self, one: &Settings, other: &Settings) -> bool {
         let mut copy = *one;
         self.copy(other, &mut copy);
         copy == *one
     }
 
-    /// Writes the words of all its values in records, with `", "` between them.
+    /// Writes the words of all its values in records, separated by `", "`.
     pub fn write_all(self, f: &mut dyn fmt::Write) -> fmt::Result {
         self.field(&mut Settings::default()).write_all(f)
     }
 
-    /// Gives it the value with this word in records, if there is one.
+    /// Sets the value with this word in records, if there is one.
     pub fn read(self, settings: &mut Settings, word: &str) -> Option<()> {
         self.field(settings).read(word)
     }
@@ -152,7 +152,7 @@ mod tests {
         value
     }
 
-    /// All values of a setting, from the usual one on.
+    /// All values of a setting, starting with the default.
     fn values(setting: Setting) -> Vec<String> {
         let mut settings = Settings::default();
         let mut values = Vec::new();
@@ -166,7 +166,7 @@ mod tests {
     }
 
     #[test]
-    fn every_value_is_reached() {
+    fn cycling_reaches_every_value() {
         let all = Setting::ALL.map(|setting| (setting.name(Language::English), values(setting).join(" ")));
         let languages = Language::ALL.map(Language::own_name).join(" ");
         let expected = [
@@ -195,7 +195,7 @@ mod tests {
     }
 
     #[test]
-    fn no_two_values_look_the_same() {
+    fn every_value_has_a_distinct_text() {
         for setting in Setting::ALL {
             let values = values(setting);
             assert_eq!(values.iter().collect::<BTreeSet<_>>().len(), values.len(), "{setting:?}");
@@ -204,7 +204,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn forward_and_back_restores(before in settings(), setting in select(Setting::ALL.as_slice())) {
+        fn cycling_forward_and_back_restores_the_value(before in settings(), setting in select(Setting::ALL.as_slice())) {
             for (there, back) in [(Arrow::Right, Arrow::Left), (Arrow::Left, Arrow::Right)] {
                 let mut after = before;
                 setting.cycle(&mut after, there);
@@ -215,16 +215,16 @@ mod tests {
         }
 
         #[test]
-        fn a_change_leaves_all_other_settings_alone(before in settings(), setting in select(Setting::ALL.as_slice())) {
+        fn a_change_affects_no_other_setting(before in settings(), setting in select(Setting::ALL.as_slice())) {
             let mut after = before;
             setting.cycle(&mut after, Arrow::Right);
             for other in Setting::ALL {
-                prop_assert_eq!(other.is_alike(&after, &before), other != setting);
+                prop_assert_eq!(other.is_equal(&after, &before), other != setting);
             }
         }
 
         #[test]
-        fn every_setting_fits_into_what_runs_through_the_board(settings in settings(), setting in select(Setting::ALL.as_slice())) {
+        fn every_setting_fits_the_scroll_text(settings in settings(), setting in select(Setting::ALL.as_slice())) {
             prop_assert!(shown(setting, &settings).chars().count() <= 64);
         }
     }

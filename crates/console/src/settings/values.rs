@@ -1,8 +1,8 @@
-//! The values of settings: each is one of a list, with a word for records and one for people.
+//! The values of settings: each type is a list, with a word for records and a text for players.
 
 use core::fmt;
 
-use super::{KeyMatrixSize, Speed, Touch, icons::Pictured};
+use super::{KeyMatrixSize, Speed, Touch, icons::ValueIcon};
 use crate::{
     Canvas, Language,
     input::Arrow,
@@ -11,40 +11,40 @@ use crate::{
     panel::{ColourOrder, Corner, Order, Path, Rotation, Size},
 };
 
-/// One of several things, in the order in which they are offered.
+/// The type of a setting's value.
 pub(super) trait Value: Copy + PartialEq + 'static {
-    /// All of them.
+    /// All values, in the order in which they are offered.
     const ALL: &'static [Self];
 
-    /// Its word in a record.
+    /// Writes its word in records.
     fn write(self, f: &mut dyn fmt::Write) -> fmt::Result;
 
-    /// Its words on the board.
+    /// Writes its text on the board.
     fn write_shown(self, words: &Words, f: &mut dyn fmt::Write) -> fmt::Result;
 }
 
-/// A place where a value is kept, whatever it is of.
+/// A field with a value of any type.
 pub(super) trait Field {
-    /// Takes the next or the previous value; behind the last comes the first.
+    /// Selects the next or the previous value; the values form a ring.
     fn cycle(&mut self, arrow: Arrow);
 
-    /// Takes the value with this word, if there is one.
+    /// Sets the value with this word, if there is one.
     fn read(&mut self, word: &str) -> Option<()>;
 
-    /// Writes the word of the value.
+    /// Writes the value's word in records.
     fn write(&self, f: &mut dyn fmt::Write) -> fmt::Result;
 
-    /// Writes the value for people.
+    /// Writes the value's text on the board.
     fn write_shown(&self, language: Language, f: &mut dyn fmt::Write) -> fmt::Result;
 
-    /// Draws the value's picture.
+    /// Draws the value's icon.
     fn draw(&self, language: Language, canvas: &mut Canvas);
 
-    /// Writes the words of all values, with commas between them.
+    /// Writes the words of all values, separated by commas.
     fn write_all(&self, f: &mut dyn fmt::Write) -> fmt::Result;
 }
 
-impl<T: Pictured> Field for T {
+impl<T: ValueIcon> Field for T {
     fn cycle(&mut self, arrow: Arrow) {
         let at = T::ALL.iter().position(|value| value == self).unwrap_or_default();
         *self = T::ALL[arrow.cycle(at, T::ALL.len())];
@@ -64,7 +64,7 @@ impl<T: Pictured> Field for T {
     }
 
     fn draw(&self, language: Language, canvas: &mut Canvas) {
-        Pictured::draw(*self, language.words(), canvas);
+        ValueIcon::draw(*self, language.words(), canvas);
     }
 
     fn write_all(&self, f: &mut dyn fmt::Write) -> fmt::Result {
@@ -78,9 +78,9 @@ impl<T: Pictured> Field for T {
     }
 }
 
-/// Whether `word` is just what `value` writes.
+/// Whether `value` writes exactly `word`.
 fn is_written(value: impl Value, word: &str) -> bool {
-    /// Reads along while something is written, and stops it at the first difference.
+    /// Compares what is written with the rest of a text, and fails at the first difference.
     struct Reader<'a>(&'a str);
 
     impl fmt::Write for Reader<'_> {
@@ -94,7 +94,7 @@ fn is_written(value: impl Value, word: &str) -> bool {
     value.write(&mut reader).is_ok() && reader.0.is_empty()
 }
 
-/// Gives each value its word for records and, from the tables of words, the one for people.
+/// Implements [`Value`] with a word for records and a text from the tables of words.
 macro_rules! values {
     ($value:ident: $($variant:ident $word:literal $shown:ident),+) => {
         impl Value for $value {
@@ -111,7 +111,7 @@ macro_rules! values {
     };
 }
 
-/// Gives each value a word that is the same in every language, on the board in capitals.
+/// Implements [`Value`] with texts that are the same in every language.
 macro_rules! codes {
     ($value:ident: $($variant:ident $word:literal $shown:literal),+) => {
         impl Value for $value {

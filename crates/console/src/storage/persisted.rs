@@ -88,7 +88,7 @@ impl Persisted {
 
     /// The next record that the journal lacks of this console; none if it says everything.
     pub(crate) fn missing(&self, console: &Console) -> Option<Record> {
-        let setting = Setting::ALL.into_iter().find(|one| !one.is_alike(&self.settings, console.settings()));
+        let setting = Setting::ALL.into_iter().find(|one| !one.is_equal(&self.settings, console.settings()));
         let choice = || GameKind::ALL.into_iter().find_map(|kind| self.missing_choice(kind, console));
         // The game that was played last comes last, so that it is offered first.
         let last = console.state.last_played;

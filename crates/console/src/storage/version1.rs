@@ -52,7 +52,7 @@ fn settings(loader: &mut Loader<'_>, words: &str) -> LineStatus {
     for word in words.split(' ') {
         let set = match word.split_once('=') {
             Some(("panel", values)) => {
-                let panel = Setting::ALL.into_iter().filter(|setting| setting.is_of_panel());
+                let panel = Setting::ALL.into_iter().filter(|setting| setting.is_panel_setting());
                 panel.zip(values.split(',')).map(|(setting, value)| loader.set(setting.key(), value)).max()
             }
             Some((key, value)) => Some(loader.set(key, value)),

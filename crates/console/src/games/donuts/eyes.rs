@@ -9,8 +9,8 @@ use crate::{
     Canvas, CurrentLimit, Led, Paint, Palette, Pixel, Size,
     light::{
         eyes::{
-            Eye, assert_brighter, assert_lights_told_apart, assert_marks_told_from, assert_other_hue,
-            assert_told_apart, assert_two_sides, looks, luminances, pairs, worst_pairs,
+            Eye, assert_brighter, assert_different_hues, assert_distinct, assert_lights_distinct,
+            assert_marks_distinct, assert_two_sides, looks, luminances, pairs, worst_pairs,
         },
         render,
     },
@@ -30,22 +30,22 @@ fn donuts_are_apart_by_brightness() {
 fn donuts_outshine_every_line() {
     for (look, line) in looks().flat_map(|look| lines().map(|line| (look, line))) {
         for donut in [VANILLA, CHOCOLATE] {
-            assert_brighter(&look, (donut, Pixel::PLAIN), (line, Pixel::BRIGHT), |eye| eye.apart);
+            assert_brighter(&look, (donut, Pixel::PLAIN), (line, Pixel::BRIGHT), |eye| eye.min_ratio);
         }
     }
 }
 
 #[test]
 fn text_and_hints_are_told_from_donuts_without_colour_too() {
-    assert_marks_told_from(Eye::is_any, &[VANILLA, CHOCOLATE], &[Pixel::PLAIN, Pixel::BRIGHT]);
+    assert_marks_distinct(Eye::any, &[VANILLA, CHOCOLATE], &[Pixel::PLAIN, Pixel::BRIGHT]);
 }
 
 #[test]
 fn the_four_directions_are_told_apart_at_every_brightness() {
     for look in looks() {
         for pair in pairs(&lines()) {
-            assert_told_apart(Eye::is_any, &look, pair.map(|line| (line, Pixel::BRIGHT)));
-            assert_other_hue(Eye::sees_all_hues, &look, pair.map(|line| (line, Pixel::BRIGHT)));
+            assert_distinct(Eye::any, &look, pair.map(|line| (line, Pixel::BRIGHT)));
+            assert_different_hues(Eye::sees_all_hues, &look, pair.map(|line| (line, Pixel::BRIGHT)));
         }
     }
 }
@@ -55,8 +55,8 @@ fn in_the_colour_blind_palette_directions_are_four_steps_of_brightness_and_neigh
     for look in looks().filter(|look| look.palette == Palette::ColourBlind) {
         for pair in lines().windows(2) {
             let [one, other] = [pair[0], pair[1]].map(|line| (line, Pixel::BRIGHT));
-            assert_brighter(&look, one, other, |eye| eye.apart);
-            assert_other_hue(Eye::tells_blue_from_yellow, &look, [one, other]);
+            assert_brighter(&look, one, other, |eye| eye.min_ratio);
+            assert_different_hues(Eye::sees_blue_and_yellow, &look, [one, other]);
         }
     }
 }
@@ -78,7 +78,7 @@ fn the_usual_limit_leaves_the_directions_of_a_full_board_apart_on_both_panels() 
         let seen: Vec<RGB8> =
             (0..4).filter_map(|column| Led::on_board(0, column)).map(|at| frame[at]).collect();
         for pair in pairs(&seen) {
-            assert_lights_told_apart(Eye::is_any, &look, pair);
+            assert_lights_distinct(Eye::any, &look, pair);
         }
     }
 }

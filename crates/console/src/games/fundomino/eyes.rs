@@ -9,8 +9,8 @@ use crate::{
     Canvas, CurrentLimit, Led, Paint, Palette, Pixel, Size,
     light::{
         eyes::{
-            EYES, Eye, assert_apart, assert_brighter, assert_marks_told_from, assert_other_hue,
-            assert_told_apart, looks, luminances, pairs, worst_pairs,
+            EYES, Eye, assert_apart, assert_brighter, assert_different_hues, assert_distinct,
+            assert_marks_distinct, looks, luminances, pairs, worst_pairs,
         },
         render,
     },
@@ -41,7 +41,7 @@ fn six_halves_are_six_steps_of_brightness() {
 fn six_halves_have_six_hues() {
     for look in looks() {
         for pair in pairs(&COLOURS) {
-            assert_other_hue(Eye::sees_all_hues, &look, pair.map(|half| (half, Pixel::PLAIN)));
+            assert_different_hues(Eye::sees_all_hues, &look, pair.map(|half| (half, Pixel::PLAIN)));
         }
     }
 }
@@ -50,8 +50,8 @@ fn six_halves_have_six_hues() {
 fn in_the_colour_blind_palette_neighbours_in_brightness_have_other_hues() {
     for look in looks().filter(|look| look.palette == Palette::ColourBlind) {
         for pair in halves(look.palette).windows(2) {
-            assert_other_hue(
-                Eye::tells_blue_from_yellow,
+            assert_different_hues(
+                Eye::sees_blue_and_yellow,
                 &look,
                 [pair[0], pair[1]].map(|half| (half, Pixel::PLAIN)),
             );
@@ -63,9 +63,9 @@ fn in_the_colour_blind_palette_neighbours_in_brightness_have_other_hues() {
 #[test]
 fn dim_halves_are_told_apart_and_without_hues_from_the_third_brightness_on() {
     for look in looks() {
-        let which = if look.brightness.number() < 3 { Eye::sees_hues } else { Eye::is_any };
+        let which = if look.brightness.number() < 3 { Eye::sees_hues } else { Eye::any };
         for pair in pairs(&COLOURS) {
-            assert_told_apart(which, &look, pair.map(|half| (half, Pixel::DIM)));
+            assert_distinct(which, &look, pair.map(|half| (half, Pixel::DIM)));
         }
     }
 }
@@ -90,7 +90,7 @@ fn four_seats_are_four_steps_of_brightness() {
 fn seats_have_hues_of_their_own() {
     for look in looks() {
         for pair in pairs(&seats()) {
-            assert_other_hue(Eye::sees_all_hues, &look, pair.map(|seat| (seat, Pixel::BRIGHT)));
+            assert_different_hues(Eye::sees_all_hues, &look, pair.map(|seat| (seat, Pixel::BRIGHT)));
         }
     }
 }
@@ -99,15 +99,15 @@ fn seats_have_hues_of_their_own() {
 fn seats_are_told_from_halves_and_are_none_of_the_six_colours() {
     for (look, seat) in looks().flat_map(|look| seats().into_iter().map(move |seat| (look, seat))) {
         for (half, level) in COLOURS.iter().flat_map(|half| [(*half, Pixel::PLAIN), (*half, Pixel::BRIGHT)]) {
-            assert_told_apart(Eye::sees_hues, &look, [(seat, level), (half, level)]);
-            assert_other_hue(Eye::sees_all_hues, &look, [(seat, level), (half, level)]);
+            assert_distinct(Eye::sees_hues, &look, [(seat, level), (half, level)]);
+            assert_different_hues(Eye::sees_all_hues, &look, [(seat, level), (half, level)]);
         }
     }
 }
 
 #[test]
 fn text_and_hints_are_told_from_seats() {
-    assert_marks_told_from(Eye::sees_hues, &seats(), &[Pixel::BRIGHT]);
+    assert_marks_distinct(Eye::sees_hues, &seats(), &[Pixel::BRIGHT]);
 }
 
 #[test]

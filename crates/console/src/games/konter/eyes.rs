@@ -3,7 +3,7 @@
 use super::{DARK, LIGHT};
 use crate::{
     Pixel,
-    light::eyes::{Eye, assert_marks_told_from, assert_two_sides, luminances},
+    light::eyes::{Eye, assert_marks_distinct, assert_two_sides, luminances},
 };
 
 #[test]
@@ -21,5 +21,5 @@ Dusk         946 102                 957 118                 926 122            
 
 #[test]
 fn text_and_hints_are_told_from_stones_without_colour_too() {
-    assert_marks_told_from(Eye::is_any, &[LIGHT, DARK], &[Pixel::PLAIN, Pixel::BRIGHT]);
+    assert_marks_distinct(Eye::any, &[LIGHT, DARK], &[Pixel::PLAIN, Pixel::BRIGHT]);
 }
