@@ -1,19 +1,19 @@
-//! What follows from the list of languages.
+//! The macro that turns the list of languages into code.
 
-/// Makes the languages, and what finds the texts of all of them.
+/// Defines [`Language`](super::Language) and a macro that collects the texts of all languages.
 macro_rules! languages {
     ($($language:ident: $code:ident $name:literal $own_name:literal,)+) => {
-        /// A language in which the console speaks.
+        /// A language of the console.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         pub enum Language {
             $(#[doc = concat!(stringify!($language), ".")] $language,)+
         }
 
         impl Language {
-            /// All of them.
+            /// All languages.
             pub const ALL: [Self; [$(stringify!($language)),+].len()] = [$(Self::$language),+];
 
-            /// Its code by ISO 639.
+            /// Its ISO 639 code.
             pub const fn code(self) -> &'static str {
                 match self { $(Self::$language => stringify!($code),)+ }
             }
@@ -29,14 +29,14 @@ macro_rules! languages {
             }
         }
 
-        /// The first on the list.
+        /// The first of the list.
         impl Default for Language {
             fn default() -> Self {
                 Self::ALL[0]
             }
         }
 
-        /// The texts of the modules in scope, in the order of [`Language::ALL`].
+        /// The tables of the modules in scope, in the order of [`Language::ALL`].
         macro_rules! all_words {
             () => { [$(&$code::WORDS),+] };
         }

@@ -1,7 +1,7 @@
-//! Languages: everything that the console says or lets run through the board stands in a table, one for the console and one
-//! for each game. A language is a file beside each table.
+//! Languages. Every text that the console shows is in a table, one for the console and one for each game; each language has
+//! a file beside each table.
 //!
-//! A text may have blanks such as `{player}`, which [`fill`] fills in.
+//! [`fill`] fills in what is open in a text: blanks such as `{player}`, and choices such as `<lay|lays>`.
 
 mod list;
 mod words;
@@ -10,14 +10,14 @@ use core::fmt;
 
 pub(crate) use words::Words;
 
-// Of each: its code by ISO 639, which is also the name of its files, its word in records, and its own name for itself.
+// For each language: its ISO 639 code, which is also the name of its files, its word in records, and its own name for itself.
 list::languages! {
     English: en "english" "ENGLISH",
     German: de "german" "DEUTSCH",
 }
 
 impl Language {
-    /// The language of a locale's name, such as `de_AT.UTF-8`; none if the console does not speak it.
+    /// The language of a locale such as `de_AT.UTF-8`, if the console speaks it.
     pub fn of_locale(name: &str) -> Option<Self> {
         match name.split(['_', '-', '.', '@']).next()? {
             "C" | "POSIX" => Some(Self::English),
@@ -25,37 +25,47 @@ impl Language {
         }
     }
 
-    /// What the console itself says.
+    /// The console's own texts.
     pub(crate) const fn words(self) -> &'static Words {
         Words::of(self)
     }
 }
 
-/// Writes a text with its blanks filled in.
-pub(crate) fn fill(f: &mut dyn fmt::Write, text: &str, blanks: &[(&str, &dyn fmt::Display)]) -> fmt::Result {
+/// Writes a text with its blanks filled in. Of a choice `<one|other>` it writes the first part if `first`, else the second:
+/// the verb behind "you" or behind a name, or the singular or the plural.
+pub(crate) fn fill(
+    f: &mut dyn fmt::Write,
+    text: &str,
+    first: bool,
+    blanks: &[(&str, &dyn fmt::Display)],
+) -> fmt::Result {
     let mut rest = text;
-    while let Some((before, behind)) = rest.split_once('{') {
+    while let Some((before, behind)) = rest.split_once(['{', '<']) {
         f.write_str(before)?;
-        let (name, behind) = behind.split_once('}').unwrap_or((behind, ""));
-        match blanks.iter().find(|(blank, _)| *blank == name) {
-            Some((_, value)) => write!(f, "{value}")?,
-            // The tests find a blank that nobody fills.
-            None => write!(f, "{{{name}}}")?,
-        }
+        let (inside, behind) = behind.split_once(['}', '>']).unwrap_or((behind, ""));
         rest = behind;
+        match (inside.split_once('|'), blanks.iter().find(|(blank, _)| *blank == inside)) {
+            (Some((one, other)), _) => f.write_str(if first { one } else { other })?,
+            (None, Some((_, value))) => write!(f, "{value}")?,
+            // The tests find blanks that are not filled in.
+            (None, None) => write!(f, "{{{inside}}}")?,
+        }
     }
     f.write_str(rest)
 }
 
-/// Writes a text of a table: `say!(f, words.pause, entry = name)`.
+/// Writes a text of a table: `say!(f, words.draws, first: is_you, player = name)`. `first` is false if it is left out.
 macro_rules! say {
+    ($f:expr, $text:expr, first: $first:expr $(, $blank:ident = $value:expr)* $(,)?) => {
+        $crate::language::fill($f, $text, $first, &[$((stringify!($blank), &$value)),*])
+    };
     ($f:expr, $text:expr $(, $blank:ident = $value:expr)* $(,)?) => {
-        $crate::language::fill($f, $text, &[$((stringify!($blank), &$value)),*])
+        $crate::language::say!($f, $text, first: false $(, $blank = $value)*)
     };
 }
 pub(crate) use say;
 
-/// A table of texts, beside a module for each language. Its test holds them beside each other.
+/// Declares a table of texts; the modules of the languages are beside it. A test compares the languages.
 macro_rules! table {
     (
         $(#[$about:meta])* $visibility:vis struct $name:ident { $($(#[$what:meta])* $text:ident,)+ }
@@ -76,7 +86,7 @@ macro_rules! table {
 
         #[cfg(test)]
         #[test]
-        fn every_text_is_there_in_every_language_with_the_same_blanks_and_can_be_drawn() {
+        fn every_text_exists_in_every_language_with_the_same_blanks_and_can_be_drawn() {
             $($crate::language::tests::compare(stringify!($text), $name::ALL.map(|words| words.$text));)+
         }
     };
@@ -92,12 +102,17 @@ pub(crate) mod tests {
         text.split('{').skip(1).map(|rest| rest.split_once('}').expect("a blank ends").0).collect()
     }
 
-    /// Holds a text in all languages beside each other.
+    /// Compares a text in all languages.
     #[track_caller]
     pub(crate) fn compare(name: &str, texts: [&str; Language::ALL.len()]) {
         for text in texts {
             assert!(!text.trim().is_empty(), "{name} is missing in a language");
             assert_eq!(blanks(text), blanks(texts[0]), "{name} has other blanks in {text:?}");
+            for choice in text.split('<').skip(1) {
+                let (parts, _) = choice.split_once('>').expect("a choice ends");
+                assert_eq!(parts.split('|').count(), 2, "{text:?}");
+                assert!(!parts.contains('{'), "a choice has no blanks: {text:?}");
+            }
             // The font has the letters of western Europe.
             assert!(
                 text.chars()
@@ -107,17 +122,23 @@ pub(crate) mod tests {
         }
     }
 
-    fn filled(text: &str) -> String {
+    fn filled(text: &str, first: bool) -> String {
         let mut filled = String::new();
-        fill(&mut filled, text, &[("one", &1), ("two", &"zwei")]).expect("a string takes everything");
+        fill(&mut filled, text, first, &[("one", &1), ("two", &"zwei")]).expect("a string never fails");
         filled
     }
 
     #[test]
-    fn blanks_are_filled_in_any_order_and_as_often_as_they_stand() {
-        assert_eq!(filled("{two}, {one} and {two}."), "zwei, 1 and zwei.");
-        assert_eq!(filled("none"), "none");
-        assert_eq!(filled("{three} {"), "{three} {}");
+    fn blanks_are_filled_in_any_order_and_any_number_of_times() {
+        assert_eq!(filled("{two}, {one} and {two}.", false), "zwei, 1 and zwei.");
+        assert_eq!(filled("none", false), "none");
+        assert_eq!(filled("{three} {", false), "{three} {}");
+    }
+
+    #[test]
+    fn one_part_of_a_choice_is_written() {
+        let text = "{two} <take|takes> {one} <|s>.";
+        assert_eq!([true, false].map(|first| filled(text, first)), ["zwei take 1 .", "zwei takes 1 s."]);
     }
 
     #[test]

@@ -12,7 +12,7 @@ mod words;
 use core::fmt;
 
 use rules::{
-    Game as _,
+    Game as _, TableGame as _,
     donuts::{Board, Colour, Direction, Outcome, Square, Squares},
 };
 
@@ -25,7 +25,7 @@ use crate::{
     Canvas, Effect, Language, Led, Millis, Pixel,
     choices::{Choice, Choices},
     first_player::FirstPlayer,
-    game_ui::{Animation, BoardView, GameInfo, GameUi, Reaction, Timeline},
+    game_ui::{Animation, BoardView, GameInfo, GameUi, Reaction, Reader, Timeline},
     games,
     icons::icon,
     input::{Button, Press},
@@ -256,28 +256,32 @@ impl GameUi for Game {
         }
     }
 
-    fn describe(&self, cursor: Option<&Square>, language: Language, f: &mut dyn fmt::Write) -> fmt::Result {
-        let words = Words::of(language);
+    fn describe(&self, cursor: Option<&Square>, reader: Reader, f: &mut dyn fmt::Write) -> fmt::Result {
+        let words = Words::of(reader.language);
         let [vanilla, chocolate] = group_sizes(self);
-        match (self.outcome(), self.to_move()) {
-            (Some(Outcome::Five(winner)), _) => say!(f, words.wins_by_five, winner = words.name(winner)),
-            (Some(Outcome::Group(winner)), _) => {
-                let winner = words.name(winner);
-                say!(f, words.wins_by_group, winner = winner, vanilla = vanilla, chocolate = chocolate)
-            }
-            (Some(Outcome::Draw), _) => {
+        match (self.outcome(), cursor, self.to_move()) {
+            (Some(Outcome::Draw), ..) => {
                 say!(f, words.equal_groups, vanilla = vanilla, chocolate = chocolate)
             }
-            (None, Some(mover)) => {
-                let text = match (cursor, is_free(self)) {
-                    (Some(_), true) => words.place_anywhere,
-                    (Some(_), false) => words.place_on_line,
-                    (None, true) => words.places_anywhere,
-                    (None, false) => words.places_on_line,
-                };
-                say!(f, text, mover = words.name(mover), cursor = cursor.copied().unwrap_or_default())
+            (Some(Outcome::Five(winner)), ..) => {
+                let you = reader.is(Self::seat(winner));
+                say!(f, words.wins_by_five, first: you, winner = words.name(winner, reader))
             }
-            (None, None) => Ok(()),
+            (Some(Outcome::Group(winner)), ..) => {
+                let you = reader.is(Self::seat(winner));
+                let winner = words.name(winner, reader);
+                say!(f, words.wins_by_group, first: you, winner = winner, vanilla = vanilla, chocolate = chocolate)
+            }
+            (None, Some(cursor), Some(mover)) => {
+                let text = if is_free(self) { words.place_anywhere } else { words.place_on_line };
+                let mover = if reader.is(Self::seat(mover)) {
+                    reader.language.words().your_turn
+                } else {
+                    words.name(mover, reader)
+                };
+                say!(f, text, mover = mover, cursor = cursor)
+            }
+            (None, ..) => Ok(()),
         }
     }
 
@@ -285,20 +289,25 @@ impl GameUi for Game {
         &self,
         before: &Self,
         square: Square,
-        language: Language,
+        reader: Reader,
         f: &mut dyn fmt::Write,
     ) -> fmt::Result {
-        let words = Words::of(language);
-        let mover = before.to_move().map_or("", |mover| words.name(mover));
+        let words = Words::of(reader.language);
         let flips = flipped(before, square);
         let turned = fmt::from_fn(|f| {
             let mut flips = flips.into_iter().enumerate();
             flips.try_for_each(|(at, flip)| write!(f, "{}{flip}", if at == 0 { "" } else { ", " }))
         });
         let text = if flips.is_empty() { words.places } else { words.places_and_turns };
-        say!(f, text, mover = mover, square = square, turned = turned)?;
+        if let Some(mover) = before.to_move() {
+            let you = reader.is(Self::seat(mover));
+            say!(f, text, first: you, mover = words.name(mover, reader), square = square, turned = turned)?;
+        }
         match self.to_move() {
-            Some(next) if is_free(self) => say!(f, words.sets_free, next = words.name(next)),
+            Some(next) if is_free(self) => {
+                let you = reader.is(Self::seat(next));
+                say!(f, words.sets_free, first: you, next = words.name(next, reader))
+            }
             _ => Ok(()),
         }
     }

@@ -17,7 +17,7 @@ use super::{
 };
 use crate::{
     Canvas, Led, Millis, Paint, Pixel, Size,
-    game_ui::{BoardView, Reaction},
+    game_ui::{BoardView, Reaction, Reader},
     help,
     input::{Arrow, Button, Press},
     language::say,
@@ -315,8 +315,9 @@ impl Cursor {
         }
     }
 
-    pub(super) fn say(&self, game: &Game, words: &Words, f: &mut dyn fmt::Write) -> fmt::Result {
-        let player = game.to_move().map_or(1, |player| player.index() + 1);
+    pub(super) fn describe(&self, game: &Game, reader: Reader, f: &mut dyn fmt::Write) -> fmt::Result {
+        let words = Words::of(reader.language);
+        let player = reader.turn(game.to_move().map_or(0, Player::index));
         match self.at {
             At::Tile(at) => match hand_of(game).into_iter().nth(at) {
                 Some(tile) => {
@@ -337,23 +338,7 @@ impl Cursor {
                 say!(f, text, player = player, left = left)
             }
             At::Map(..) => say!(f, words.map, player = player, tiles = game.round().snake().tiles().len()),
-            At::Standings => {
-                say!(f, words.counts, player = player)?;
-                let accounts = game.scores().accounts();
-                for (player, tiles) in table::counts(game.round()) {
-                    let points =
-                        accounts.get(player.index() % accounts.len().max(1)).copied().unwrap_or_default();
-                    say!(
-                        f,
-                        words.count_of_player,
-                        number = player.index() + 1,
-                        tiles = tiles,
-                        points = points
-                    )?;
-                }
-                let direction = game.round().direction().map_or("", |direction| words.direction(direction));
-                say!(f, words.count_of_stock, tiles = game.round().stock().len(), direction = direction)
-            }
+            At::Standings => scores::describe_standings(game, reader, f),
             At::Laying { tile, way } => match ways(game, tile).get(way) {
                 Some(lay) => {
                     say!(f, words.lay_here, player = player, tile = tile, place = words.place(*lay))
@@ -363,12 +348,8 @@ impl Cursor {
             At::Answer(at) => {
                 let text = match others(game).get(at) {
                     Some(Move::Start(direction)) => {
-                        return say!(
-                            f,
-                            words.start,
-                            player = player,
-                            direction = words.direction(*direction)
-                        );
+                        let direction = words.direction(*direction);
+                        return say!(f, words.start, player = player, direction = direction);
                     }
                     Some(Move::Double) => words.count_double,
                     Some(Move::Single) => words.count_once,

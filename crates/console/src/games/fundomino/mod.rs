@@ -32,7 +32,7 @@ use words::Words;
 use crate::{
     Canvas, Language, Millis, Pixel,
     choices::Choices,
-    game_ui::{Animation, BoardView, GameInfo, GameUi, Reaction, Timeline},
+    game_ui::{Animation, BoardView, GameInfo, GameUi, Reaction, Reader, Timeline},
     games,
     icons::icon,
     input::Press,
@@ -164,50 +164,44 @@ impl GameUi for Game {
         accounts.try_for_each(|(account, score)| write!(f, "{}: {score}  ", account + 1))
     }
 
-    fn describe(&self, pointer: Option<&Cursor>, language: Language, f: &mut dyn fmt::Write) -> fmt::Result {
-        let words = Words::of(language);
-        if let Some(outcome) = self.outcome() {
-            say_why_it_ended(self.round(), words, f)?;
-            let variant = self.round().options().variant;
-            let teams = variant.accounts() < variant.players();
-            return match outcome {
-                Outcome::Round { points, .. } => {
-                    let text = if teams { words.points_of_team } else { words.points_of_player };
-                    let accounts = points.accounts().iter().zip(self.scores().accounts()).enumerate();
-                    for (account, (points, score)) in accounts {
-                        say!(f, text, number = account + 1, points = points, all = score)?;
-                    }
-                    f.write_str(words.another_round)
+    fn describe(&self, cursor: Option<&Cursor>, reader: Reader, f: &mut dyn fmt::Write) -> fmt::Result {
+        let words = Words::of(reader.language);
+        let Some(outcome) = self.outcome() else {
+            return cursor.map_or(Ok(()), |cursor| cursor.describe(self, reader, f));
+        };
+        describe_ending(self.round(), reader, f)?;
+        let variant = self.round().options().variant;
+        let teams = variant.accounts() < variant.players();
+        match outcome {
+            Outcome::Round { points, .. } => {
+                let text = if teams { words.points_of_team } else { words.points_of_player };
+                for (account, (points, all)) in
+                    points.accounts().iter().zip(self.scores().accounts()).enumerate()
+                {
+                    let (number, player) = (account + 1, reader.player(account));
+                    say!(f, text, number = number, player = player, points = points, all = all)?;
                 }
-                Outcome::Game { totals, winners } => {
-                    f.write_str(words.game_is_over)?;
-                    let text = if teams { words.team_wins } else { words.player_wins };
-                    if teams && winners.iter().count() > 1 {
-                        f.write_str(words.teams_draw)?;
-                    } else {
-                        winners.iter().try_for_each(|account| say!(f, text, number = account + 1))?;
-                    }
-                    say!(f, words.totals, points = totals)
+                f.write_str(words.another_round)
+            }
+            Outcome::Game { totals, winners } => {
+                f.write_str(words.game_is_over)?;
+                if teams && winners.iter().count() > 1 {
+                    f.write_str(words.teams_draw)?;
+                } else if teams {
+                    winners.iter().try_for_each(|team| say!(f, words.team_wins, number = team + 1))?;
+                } else {
+                    winners.iter().try_for_each(|seat| {
+                        say!(f, words.player_wins, first: reader.is(seat), player = reader.player(seat))
+                    })?;
                 }
-            };
-        }
-        match (self.round().phase(), pointer) {
-            (_, Some(pointer)) => pointer.say(self, words, f),
-            (Phase::Turn { player, .. }, None) => say!(f, words.to_move, player = player.index() + 1),
-            _ => f.write_str(words.answer_is_awaited),
+                say!(f, words.totals, points = totals)
+            }
         }
     }
 
-    fn describe_move(
-        &self,
-        before: &Self,
-        mv: Move,
-        language: Language,
-        f: &mut dyn fmt::Write,
-    ) -> fmt::Result {
-        let words = Words::of(language);
-        tell_move(before, self, mv, words, f)?;
-        timeline::tell(before.round(), self.round(), mv, words, f)
+    fn describe_move(&self, before: &Self, mv: Move, reader: Reader, f: &mut dyn fmt::Write) -> fmt::Result {
+        describe_move(before, self, mv, reader, f)?;
+        timeline::describe(before.round(), self.round(), mv, reader, f)
     }
 
     fn describe_hint(&self, mv: Move, language: Language, f: &mut dyn fmt::Write) -> fmt::Result {
@@ -240,18 +234,28 @@ impl GameUi for Game {
     }
 }
 
-/// Says what a move was.
-fn tell_move(before: &Game, after: &Game, mv: Move, words: &Words, f: &mut dyn fmt::Write) -> fmt::Result {
-    let player = before.to_move().map_or(1, |player| player.index() + 1);
+/// Describes a move without its effects.
+fn describe_move(
+    before: &Game,
+    after: &Game,
+    mv: Move,
+    reader: Reader,
+    f: &mut dyn fmt::Write,
+) -> fmt::Result {
+    let words = Words::of(reader.language);
+    let seat = before.to_move().map_or(0, Player::index);
+    let (you, player) = (reader.is(seat), reader.player(seat));
     let text = match mv {
         Move::Start(direction) => {
             let tile = after.round().snake().first();
             let tile = fmt::from_fn(|f| tile.map_or(Ok(()), |tile| write!(f, "{tile}")));
             let text = if before.forced_move().is_some() { words.begins } else { words.begins_in_direction };
-            return say!(f, text, player = player, tile = tile, direction = words.direction(direction));
+            let direction = words.direction(direction);
+            return say!(f, text, first: you, player = player, tile = tile, direction = direction);
         }
         Move::Lay(lay) => {
-            return say!(f, words.lays, player = player, tile = lay.tile, place = words.place(lay));
+            let place = words.place(lay);
+            return say!(f, words.lays, first: you, player = player, tile = lay.tile, place = place);
         }
         Move::Draw => words.draws,
         Move::Pass => words.passes,
@@ -261,11 +265,10 @@ fn tell_move(before: &Game, after: &Game, mv: Move, words: &Words, f: &mut dyn f
         Move::Accept => words.accepts,
         Move::Object => words.objects,
     };
-    let layer = layer(before.round()).map_or(1, |layer| layer.index() + 1);
-    say!(f, text, player = player, layer = layer)
+    say!(f, text, first: you, player = player)
 }
 
-/// Who laid the tile that is being decided about, or else has the turn.
+/// The player who laid the tile that the open question is about, or who has the turn.
 fn layer(round: &Round) -> Option<Player> {
     match round.phase() {
         Phase::Objection { player } => Some(player),
@@ -273,11 +276,13 @@ fn layer(round: &Round) -> Option<Player> {
     }
 }
 
-/// Says why a round has ended, and whether it counts double.
-fn say_why_it_ended(round: &Round, words: &Words, f: &mut dyn fmt::Write) -> fmt::Result {
+/// Describes why a round has ended, and whether it counts double.
+fn describe_ending(round: &Round, reader: Reader, f: &mut dyn fmt::Write) -> fmt::Result {
+    let words = Words::of(reader.language);
     match table::counts(round).find(|(_, tiles)| *tiles > 0) {
         Some((last, _)) if round.ending() == Some(Ending::Out) => {
-            say!(f, words.round_is_over, player = last.index() + 1)?;
+            let seat = last.index();
+            say!(f, words.round_is_over, first: reader.is(seat), player = reader.player(seat))?;
         }
         _ => f.write_str(words.round_is_blocked)?,
     }

@@ -11,6 +11,7 @@ use super::{COLOURS, seat, signs, table, words::Words};
 use crate::{
     Canvas, Language, Led, Millis, Pixel,
     carousel::{self, ScrollText},
+    game_ui::Reader,
     language::say,
     motion,
 };
@@ -73,6 +74,28 @@ pub(super) fn draw_standings(game: &Game, elapsed: Millis, language: Language, c
     // A text that is too long would be cut, not lost.
     _ = write_standings(game, Words::of(language), &mut text);
     carousel::draw_caption(elapsed, &text, canvas);
+}
+
+/// Describes how many tiles and points everyone has.
+pub(super) fn describe_standings(game: &Game, reader: Reader, f: &mut dyn fmt::Write) -> fmt::Result {
+    let (words, round) = (Words::of(reader.language), game.round());
+    let (players, accounts) = (round.options().variant.players(), game.scores().accounts());
+    for (player, tiles) in table::counts(round) {
+        let name = reader.player(player.index());
+        say!(f, words.tiles_of_player, first: tiles == 1, player = name, tiles = tiles)?;
+        match accounts.get(player.index()).filter(|_| accounts.len() == players) {
+            Some(points) => say!(f, words.points_beside_tiles, points = points)?,
+            None => f.write_str(". ")?,
+        }
+    }
+    if accounts.len() < players {
+        for (number, points) in (1..).zip(accounts) {
+            say!(f, words.total_of_team, number = number, points = points)?;
+        }
+    }
+    let (tiles, direction) = (round.stock().len(), round.direction().unwrap_or(Direction::Clockwise));
+    let direction = words.direction(direction);
+    say!(f, words.tiles_of_stock, first: tiles == 1, tiles = tiles, direction = direction)
 }
 
 fn write_standings(game: &Game, words: &Words, f: &mut dyn fmt::Write) -> fmt::Result {

@@ -14,7 +14,7 @@ use super::{
 };
 use crate::{
     Canvas, Effect, Led, Millis, Paint, Pixel,
-    game_ui::Timeline,
+    game_ui::{Reader, Timeline},
     icons::{self, RING},
     language::say,
     motion,
@@ -95,13 +95,14 @@ impl Cue {
 
 /// What has happened between two positions.
 #[inline(never)]
-fn cues(before: &Round, after: &Round, mv: Move) -> Vec<Cue, 8> {
+fn cues(before: &Round, after: &Round, mv: Move) -> Vec<Cue, { Timeline::MOST }> {
     let mover = before.to_move();
     // There are never more of them: a tile that is laid, what it does, one or two that are taken, and who is out then.
     let mut cues = Vec::new();
     let mut happens = |cue: Option<Cue>| {
         if let Some(cue) = cue {
-            _ = cues.push(cue);
+            let pushed = cues.push(cue);
+            debug_assert!(pushed.is_ok(), "a move has more effects than there is room for");
         }
     };
     happens(match mv {
@@ -150,30 +151,36 @@ fn out(before: &Round, after: &Round) -> impl Iterator<Item = (usize, Player)> {
     places.skip(before.finished().len()).filter(|_| after.ending().is_none())
 }
 
-/// Says what a move has brought about beyond the move itself. Which tile is taken is not said: only the taker may know.
-pub(super) fn tell(
+/// Describes the effects of a move. The tile that a player takes is not named, because only the taker may know it.
+pub(super) fn describe(
     before: &Round,
     after: &Round,
     mv: Move,
-    words: &Words,
+    reader: Reader,
     f: &mut dyn fmt::Write,
 ) -> fmt::Result {
-    let number = |player: Player| player.index() + 1;
-    cues(before, after, mv).into_iter().try_for_each(|cue| match cue {
-        // The move itself says so.
-        Cue::Lay(_) | Cue::Draw(_) | Cue::Pass(_) | Cue::Call(_) | Cue::Forgotten(_) | Cue::Doubled => Ok(()),
-        Cue::Direction(_) if before.direction().is_none() => Ok(()),
-        Cue::Direction(direction) => {
-            say!(f, words.turns_direction, direction = words.direction(direction))
-        }
-        Cue::Closed => f.write_str(words.closes),
-        Cue::Take { from: None, to } => say!(f, words.takes_from_stock, player = number(to)),
-        Cue::Take { from: Some(from), to } => {
-            say!(f, words.takes_from_player, player = number(to), from = number(from))
-        }
-        Cue::Again(player) => say!(f, words.lays_again, player = number(player)),
-        Cue::Out(player, place) => say!(f, words.is_out, player = number(player), place = place),
-        Cue::Blocked => f.write_str(words.blocked),
+    let words = Words::of(reader.language);
+    cues(before, after, mv).into_iter().try_for_each(|cue| {
+        let (text, player, number) = match cue {
+            // The description of the move says so.
+            Cue::Lay(_) | Cue::Draw(_) | Cue::Pass(_) | Cue::Call(_) | Cue::Forgotten(_) | Cue::Doubled => {
+                return Ok(());
+            }
+            Cue::Direction(_) if before.direction().is_none() => return Ok(()),
+            Cue::Direction(direction) => {
+                return say!(f, words.turns_direction, direction = words.direction(direction));
+            }
+            Cue::Closed => return f.write_str(words.closes),
+            Cue::Blocked => return f.write_str(words.blocked),
+            Cue::Take { from: None, to } => (words.takes_from_stock, to, 0),
+            Cue::Take { from: Some(from), to } if reader.is(from.index()) => (words.takes_from_you, to, 0),
+            Cue::Take { from: Some(from), to } => (words.takes_from_player, to, from.index() + 1),
+            Cue::Again(player) => (words.lays_again, player, 0),
+            Cue::Out(player, place) => (words.is_out, player, place),
+        };
+        let seat = player.index();
+        let (you, player) = (reader.is(seat), reader.player(seat));
+        say!(f, text, first: you, player = player, from = number, place = number)
     })
 }
 

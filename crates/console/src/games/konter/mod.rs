@@ -38,7 +38,7 @@ use crate::{
     Canvas, Effect, Language, Millis, Pixel,
     choices::Choices,
     first_player::FirstPlayer,
-    game_ui::{Animation, BoardView, GameInfo, GameUi, Reaction, Timeline},
+    game_ui::{Animation, BoardView, GameInfo, GameUi, Reaction, Reader, Timeline},
     games,
     icons::icon,
     input::Press,
@@ -272,68 +272,87 @@ impl GameUi for Game {
         })
     }
 
-    fn describe(&self, pointer: Option<&Cursor>, language: Language, f: &mut dyn fmt::Write) -> fmt::Result {
-        let words = Words::of(language);
-        let mover = self.to_move().map_or("", |mover| words.name(mover));
-        let player = player(self);
-        match (self.outcome(), pointer) {
-            (Some(Outcome::Gift(winner)), _) => {
-                say!(f, words.wins_by_gift, winner = words.name(winner), loser = words.name(winner.other()))
-            }
-            (Some(Outcome::Counter(winner)), _) => {
-                say!(f, words.wins_by_counter, winner = words.name(winner))
-            }
-            (Some(Outcome::Connected(winner)), _) => {
-                say!(f, words.wins_by_connection, winner = words.name(winner))
-            }
-            (Some(Outcome::Repetition), _) => f.write_str(words.drawn_by_repetition),
-            (Some(Outcome::Limit), _) => f.write_str(words.drawn_by_limit),
-            (None, Some(Cursor::Stone(square))) => {
+    fn describe(&self, cursor: Option<&Cursor>, reader: Reader, f: &mut dyn fmt::Write) -> fmt::Result {
+        let words = Words::of(reader.language);
+        if let Some(outcome) = self.outcome() {
+            let text = match outcome {
+                Outcome::Gift(_) => words.wins_by_gift,
+                Outcome::Counter(_) => words.wins_by_counter,
+                Outcome::Connected(_) => words.wins_by_connection,
+                Outcome::Repetition => words.drawn_by_repetition,
+                Outcome::Limit => words.drawn_by_limit,
+            };
+            let you = outcome.winner().is_some_and(|winner| reader.is(Self::seat(winner)));
+            let winner = outcome.winner().map_or("", |winner| words.name(winner, reader));
+            return say!(f, text, first: you, winner = winner);
+        }
+        let (Some(cursor), Some(side)) = (cursor, self.to_move()) else { return Ok(()) };
+        let mover = if reader.is(Self::seat(side)) {
+            reader.language.words().your_turn
+        } else {
+            words.name(side, reader)
+        };
+        let player = reader.turn(Self::seat(side));
+        match cursor {
+            Cursor::Stone(square) => {
                 let due = playing(self).is_some_and(|position| position.pending().is_some());
                 let text = if due { words.pick_to_counter } else { words.pick };
                 say!(f, text, mover = mover, cursor = square)
             }
-            (None, Some(Cursor::Target { from, to })) => {
+            Cursor::Target { from, to } => {
                 let swap = self.stones().at(*to).is_some();
                 let text = if swap { words.where_to_swap } else { words.where_to };
                 say!(f, text, mover = mover, from = from, to = to)
             }
-            (None, Some(Cursor::Placing(to))) => say!(f, words.place, player = player, cursor = to),
-            (None, Some(Cursor::Colouring { colour, to })) => {
+            Cursor::Placing(to) => say!(f, words.place, player = player, cursor = to),
+            Cursor::Colouring { colour, to } => {
                 say!(f, words.place_colour, player = player, colour = words.stone(*colour), cursor = to)
             }
-            (None, Some(Cursor::Choosing(colour))) => {
-                say!(f, words.choose, player = player, colour = words.name(*colour))
+            Cursor::Choosing(colour) => {
+                say!(f, words.choose, player = player, colour = words.colour(*colour))
             }
-            (None, None) => say!(f, words.to_move, mover = mover),
         }
     }
 
-    fn describe_move(
-        &self,
-        before: &Self,
-        mv: Move,
-        language: Language,
-        f: &mut dyn fmt::Write,
-    ) -> fmt::Result {
-        let words = Words::of(language);
-        let mover = before.to_move().map_or("", |mover| words.name(mover));
-        let player = player(before);
-        match mv {
-            Move::Shift { from, to } => say!(f, words.moves, mover = mover, from = from, to = to),
-            Move::Swap { own, other } => say!(f, words.swaps, mover = mover, from = own, to = other),
-            Move::Place { colour, square } => {
-                say!(f, words.places, player = player, colour = words.stone(colour), square = square)
-            }
-            Move::Choose(colour) => say!(f, words.chooses, player = player, colour = words.name(colour)),
-        }?;
-        let next = self.to_move().map_or("", |mover| words.name(mover));
+    fn describe_move(&self, before: &Self, mv: Move, reader: Reader, f: &mut dyn fmt::Write) -> fmt::Result {
+        let words = Words::of(reader.language);
+        if let Some(side) = before.to_move() {
+            // A choice may have swapped the sides: the player has the chosen colour by now.
+            let after = if let Move::Choose(colour) = mv { colour } else { side };
+            let you = reader.is(Self::seat(after));
+            let mover = words.name(side, reader);
+            let player = match you {
+                true => reader.player(Self::seat(after)),
+                false => Reader { seat: None, ..reader }.player(Self::seat(side)),
+            };
+            match mv {
+                Move::Shift { from, to } => {
+                    say!(f, words.moves, first: you, mover = mover, from = from, to = to)
+                }
+                Move::Swap { own, other } => {
+                    say!(f, words.swaps, first: you, mover = mover, from = own, to = other)
+                }
+                Move::Place { colour, square } => {
+                    let stone = words.stone(colour);
+                    say!(f, words.places, first: you, player = player, colour = stone, square = square)
+                }
+                Move::Choose(colour) => {
+                    say!(f, words.chooses, first: you, player = player, colour = words.colour(colour))
+                }
+            }?;
+        }
+        let Some(next) = self.to_move() else { return Ok(()) };
+        let you = reader.is(Self::seat(next));
+        let mover = words.name(next, reader);
         match playing(self).and_then(Position::pending) {
-            _ if self.is_void() => say!(f, words.void, player = self::player(self)),
-            Some(connected) => {
-                say!(f, words.counter_is_due, connected = words.name(connected), mover = next)
+            _ if self.is_void() => {
+                say!(f, words.void, first: you, player = reader.player(Self::seat(next)))
             }
-            None if matches!(mv, Move::Choose(_)) => say!(f, words.moves_first, mover = next),
+            Some(connected) => {
+                let connected = words.colour(connected);
+                say!(f, words.counter_is_due, first: you, connected = connected, mover = mover)
+            }
+            None if matches!(mv, Move::Choose(_)) => say!(f, words.moves_first, first: you, mover = mover),
             None => Ok(()),
         }
     }
@@ -346,7 +365,7 @@ impl GameUi for Game {
             Move::Place { colour, square } => {
                 say!(f, words.advises_place, colour = words.stone(colour), square = square)
             }
-            Move::Choose(colour) => say!(f, words.advises_colour, colour = words.name(colour)),
+            Move::Choose(colour) => say!(f, words.advises_colour, colour = words.colour(colour)),
         }
     }
 
@@ -392,11 +411,6 @@ fn playing(game: &Game) -> Option<&Position> {
 
 fn mover_paint(game: &Game) -> games::Paint {
     game.to_move().map_or(games::Paint::TEXT, stone)
-}
-
-/// The number of the player whose turn it is in the free set-up.
-fn player(game: &Game) -> u8 {
-    game.to_move().map_or(1, |player| player as u8 + 1)
 }
 
 const fn stone(colour: Colour) -> games::Paint {

@@ -66,10 +66,6 @@ impl Setup for KonterSetup {
         say!(f, text, player = fmt::from_fn(|f| self.write_player(choices, seat, language, f)))
     }
 
-    fn coin_toss_text(&self, choices: &Choices, language: Language) -> &'static str {
-        if is_free(choices) { Words::of(language).lots_who_places } else { language.words().lots }
-    }
-
     fn draw_game_choice(&self, choices: &Choices, _choice: usize, _seed: u64, canvas: &mut Canvas) {
         match START_POSITIONS.get(choices.get(SET_UP)) {
             Some(stones) => draw_stones(stones, canvas),

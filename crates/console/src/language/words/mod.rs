@@ -1,4 +1,4 @@
-//! The console's own texts. Those in capitals run through the board; the others stand below the panel of a PC.
+//! The console's own texts. Those in capitals scroll across the board; the others are shown below the panel of a PC.
 
 mod de;
 mod en;
@@ -6,7 +6,7 @@ mod en;
 use super::table;
 
 table! {
-    /// What the console itself says.
+    /// The console's own texts.
     pub(crate) struct Words {
         // The entries of menus.
         go_on,
@@ -18,6 +18,8 @@ table! {
         settings,
         undo,
         hint,
+        solution,
+        next_puzzle,
         restart,
         keep_playing,
         new_game,
@@ -27,7 +29,7 @@ table! {
         replay,
         play_on,
 
-        // What is said in menus.
+        // Texts in menus.
         welcome,
         in_menu,
         in_menu_go_on,
@@ -41,6 +43,8 @@ table! {
         in_puzzle,
         puzzle_solved,
         puzzle_failed,
+        shows_solution,
+        solution_shown,
         right_answer,
         wrong_answer,
         plays_by_itself,
@@ -110,18 +114,20 @@ table! {
         serpentine,
 
         // While a game is played.
+        you,
+        your_turn,
+        player_name,
         hand_over,
         thinks,
         thinks_so_far,
         looks_for_a_hint,
         looks_for_a_hint_so_far,
         leads_to_pause,
-        leads_back,
         at_the_end,
         in_replay,
         in_replay_that_stands,
 
-        // Trouble with what is kept.
+        // Problems with the saved data.
         damaged,
         damaged_says,
         not_kept,

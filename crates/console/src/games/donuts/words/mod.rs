@@ -1,14 +1,17 @@
-//! What is said in Donuts.
+//! The texts of Donuts.
 
 mod de;
 mod en;
 
-use rules::donuts::Colour;
+use rules::{
+    TableGame as _,
+    donuts::{Colour, Game},
+};
 
-use crate::language::table;
+use crate::{game_ui::Reader, language::table};
 
 table! {
-    /// The texts of Donuts. Those in capitals run through the board.
+    /// The texts of Donuts. Those in capitals scroll across the board.
     pub(super) struct Words {
         vanilla,
         chocolate,
@@ -22,8 +25,6 @@ table! {
 
         place_anywhere,
         place_on_line,
-        places_anywhere,
-        places_on_line,
         places,
         places_and_turns,
         sets_free,
@@ -38,9 +39,10 @@ table! {
 }
 
 impl Words {
-    /// What a player is called.
-    pub(super) const fn name(&self, colour: Colour) -> &'static str {
+    /// What a player is called in a sentence.
+    pub(super) fn name(&self, colour: Colour, reader: Reader) -> &'static str {
         match colour {
+            _ if reader.is(Game::seat(colour)) => reader.language.words().you,
             Colour::Vanilla => self.vanilla,
             Colour::Chocolate => self.chocolate,
         }

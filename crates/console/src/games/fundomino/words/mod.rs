@@ -25,7 +25,7 @@ table! {
         yes,
         no,
 
-        // At the end of a round and of the game.
+        // The end of a round and of the game.
         round_is_over,
         round_is_blocked,
         points_count_double,
@@ -38,9 +38,7 @@ table! {
         teams_draw,
         totals,
 
-        // What is asked.
-        to_move,
-        answer_is_awaited,
+        // Prompts.
         does_not_fit,
         fits,
         draw_a_tile,
@@ -49,9 +47,10 @@ table! {
         pass,
         lay_a_tile,
         map,
-        counts,
-        count_of_player,
-        count_of_stock,
+        tiles_of_player,
+        points_beside_tiles,
+        total_of_team,
+        tiles_of_stock,
         lay_here,
         start,
         count_double,
@@ -59,7 +58,7 @@ table! {
         object,
         accept,
 
-        // Where.
+        // Where a tile is laid.
         at_end,
         head,
         tail,
@@ -68,7 +67,7 @@ table! {
         clockwise,
         counter_clockwise,
 
-        // What is advised.
+        // Hints.
         advises_start,
         advises_lay,
         advises_draw,
@@ -79,7 +78,7 @@ table! {
         advises_accept,
         advises_object,
 
-        // What was done.
+        // Moves.
         begins,
         begins_in_direction,
         lays,
@@ -91,16 +90,17 @@ table! {
         accepts,
         objects,
 
-        // What it brought about.
+        // Their effects.
         turns_direction,
         closes,
         takes_from_stock,
         takes_from_player,
+        takes_from_you,
         lays_again,
         is_out,
         blocked,
 
-        // Running text.
+        // Scrolling text.
         standings,
 
         // The lesson.
@@ -108,6 +108,7 @@ table! {
         lesson_draw,
         lesson_take,
         lesson_again,
+        lesson_joker,
         lesson_end,
     }
 }

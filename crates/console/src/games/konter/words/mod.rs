@@ -1,14 +1,17 @@
-//! What is said in Konter.
+//! The texts of Konter.
 
 mod de;
 mod en;
 
-use rules::konter::Colour;
+use rules::{
+    TableGame as _,
+    konter::{Colour, Game},
+};
 
-use crate::language::table;
+use crate::{game_ui::Reader, language::table};
 
 table! {
-    /// The texts of Konter. Those in capitals run through the board.
+    /// The texts of Konter. Those in capitals scroll across the board.
     pub(super) struct Words {
         dark,
         light,
@@ -21,9 +24,8 @@ table! {
         start,
         free_set_up,
         places_first,
-        lots_who_places,
 
-        // At its end.
+        // The result.
         connected,
         counter,
         gift,
@@ -35,8 +37,7 @@ table! {
         drawn_by_repetition,
         drawn_by_limit,
 
-        // What is asked.
-        to_move,
+        // Prompts.
         pick,
         pick_to_counter,
         where_to,
@@ -45,13 +46,13 @@ table! {
         place_colour,
         choose,
 
-        // What is advised.
+        // Hints.
         advises_move,
         advises_swap,
         advises_place,
         advises_colour,
 
-        // What was done.
+        // Moves and their effects.
         moves,
         swaps,
         places,
@@ -70,12 +71,17 @@ table! {
 }
 
 impl Words {
-    /// What a player is called.
-    pub(super) const fn name(&self, colour: Colour) -> &'static str {
+    /// What a colour is called.
+    pub(super) const fn colour(&self, colour: Colour) -> &'static str {
         match colour {
             Colour::Dark => self.dark,
             Colour::Light => self.light,
         }
+    }
+
+    /// What the player of a colour is called in a sentence.
+    pub(super) fn name(&self, colour: Colour, reader: Reader) -> &'static str {
+        if reader.is(Game::seat(colour)) { reader.language.words().you } else { self.colour(colour) }
     }
 
     /// What a stone is called.
