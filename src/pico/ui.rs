@@ -59,7 +59,7 @@ pub(super) async fn run(runner: &'static mut PicoRunner, context: UiContext) -> 
         panel.show(&runner.console().settings().panel, frame).await;
         if runner.has_unsaved() {
             if let Some(line) = runner.unsaved() {
-                info!("{=str}", line.as_str());
+                info!("{=str}", line.for_log());
             }
             panel.quiet().await;
             runner.save();

@@ -47,11 +47,11 @@ class Lockstep(BoardCase):
         self.report(name, board, start, expected, seen, load)
 
     def assert_logged(self, board, records):
-        """The log begins with the version, and has every record as it is saved."""
+        """The log begins with the version, and has every record as it is saved, but no opening: it would tell hidden hands."""
         first, *rest = self.log(board)
         self.assertRegex(first, r"^info Glowboard \d+\.\d+\.\d+, started by PowerOn$")
         logged = [line.removeprefix("info ") for line in rest if line.startswith(("info set ", "info game ", "info move ", "info undo "))]
-        self.assertEqual(logged, records)
+        self.assertEqual(logged, [" ".join(record.split(" ")[:3]) if record.startswith("game ") else record for record in records])
 
     def report(self, name, board, start, expected, seen, load):
         presses = [

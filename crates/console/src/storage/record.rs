@@ -53,6 +53,12 @@ impl RecordLine {
     pub fn as_str(&self) -> &str {
         &self.0
     }
+
+    /// The line for a log: without the opening of a game, which has the hidden hands in it.
+    pub fn for_log(&self) -> &str {
+        let opening = self.0.starts_with("game ").then(|| self.0.match_indices(' ').nth(2)).flatten();
+        opening.map_or(&self.0, |(at, _)| &self.0[..at])
+    }
 }
 
 impl fmt::Write for RecordLine {
@@ -142,5 +148,21 @@ impl fmt::Write for Checksum {
 impl fmt::Display for Checksum {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "@{:04x}", self.0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_log_has_no_opening() {
+        let logged =
+            |text: &str| std::string::String::from(RecordLine(text.try_into().expect("short")).for_log());
+        assert_eq!(
+            logged("game fundomino person,chip5 players=2 hands=1-1 @0123"),
+            "game fundomino person,chip5"
+        );
+        assert_eq!(logged("move fundomino 3 lay 6-R3 h l @0123"), "move fundomino 3 lay 6-R3 h l @0123");
     }
 }
