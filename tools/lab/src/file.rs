@@ -1,4 +1,4 @@
-//! Files that results become.
+//! Writing result files.
 
 use std::{
     ffi::OsString,
@@ -9,25 +9,31 @@ use std::{
 
 use tempfile::{Builder, NamedTempFile};
 
-/// Writes a file under another name beside it and then gives it its own, so that nobody ever sees half of it and a
-/// full disk leaves the old one. What is no file, such as a pipe, is written to as it is.
+/// Writes a file atomically: to a temporary file beside it, which is then renamed. A full disk leaves the old file intact. Anything
+/// but a regular file, such as a pipe, is written to directly.
 pub(super) fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    if fs::metadata(path).is_ok_and(|about| !about.is_file()) {
+    if fs::metadata(path).is_ok_and(|metadata| !metadata.is_file()) {
         return fs::write(path, bytes);
     }
-    let mut part = beside(path)?;
-    part.write_all(bytes)?;
-    part.persist(path)?;
+    let mut temporary = temporary_beside(path).map_err(without_path)?;
+    temporary.write_all(bytes).map_err(without_path)?;
+    temporary.persist(path)?;
     Ok(())
 }
 
-/// A new file beside this one, which goes again if it is not given another name.
-fn beside(path: &Path) -> io::Result<NamedTempFile> {
+/// The error without the path of the temporary file, which tempfile appends.
+fn without_path(error: io::Error) -> io::Error {
+    let text = error.to_string();
+    io::Error::new(error.kind(), text.split(" at path ").next().unwrap_or_default())
+}
+
+/// A temporary file in the same folder, deleted on drop unless it is renamed.
+fn temporary_beside(path: &Path) -> io::Result<NamedTempFile> {
     let mut name = OsString::from(".");
     name.push(path.file_name().unwrap_or_default());
     let mut builder = Builder::new();
     builder.prefix(&name).suffix(".part");
-    // As any other new file: the user's mask takes off what it should not have.
+    // The default permissions of new files; the umask applies.
     #[cfg(unix)]
     builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
     builder.tempfile_in(path.parent().filter(|folder| *folder != "").unwrap_or(Path::new(".")))

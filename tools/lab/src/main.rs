@@ -1,6 +1,6 @@
-//! Solves games, has levels play each other and records the panel: `cargo lab solve|match|record`.
+//! Solves games, plays matches between levels, and records the panel: `cargo lab solve|match|record`.
 
-// Two files of the program for a PC: a package for their few lines would be longer than they are.
+// Shared with the desktop program: too short for a package of their own.
 #[path = "../../../src/desktop/entropy.rs"]
 mod entropy;
 #[path = "../../../src/desktop/output.rs"]
@@ -17,16 +17,16 @@ use std::{io, process::ExitCode};
 use clap::{Parser, ValueEnum};
 use rayon::ThreadPoolBuilder;
 
-/// Solves the games of the Glowboard console, has its levels play each other, and records its panel
+/// Solves Glowboard's games, plays matches between levels, and records the panel
 #[derive(Parser)]
 #[command(name = "lab", version)]
 enum Command {
-    /// Solves a game: what becomes of it if no player makes a mistake
+    /// Solve a game: find out how it ends with perfect play
     #[command(subcommand)]
     Solve(solve::Game),
-    /// Has two levels play each other, and counts who wins
+    /// Play a match between two levels and count the results
     Match(matches::Options),
-    /// Plays a script of presses and waits, and draws the panel as a GIF or PNG of glowing LEDs
+    /// Play a script of presses and waits, and render the panel as a GIF or PNG of glowing LEDs
     Record(record::Options),
 }
 
@@ -45,7 +45,7 @@ fn main() -> ExitCode {
     })
 }
 
-/// Has rayon use all cores; if the system refuses to start threads, as with `ulimit -u`, this thread alone.
+/// Lets rayon use all cores, or only this thread if the system refuses to start threads, as with `ulimit -u`.
 fn on_all_cores(work: impl FnOnce() -> io::Result<ExitCode> + Send) -> io::Result<ExitCode> {
     let this_thread = || ThreadPoolBuilder::new().num_threads(1).use_current_thread().build();
     let pool = ThreadPoolBuilder::new().build().or_else(|_| this_thread()).map_err(io::Error::other)?;

@@ -1,5 +1,4 @@
-//! How far a long computation has come: a bar on a terminal, a line now and then elsewhere. All of it goes to standard
-//! error.
+//! Progress of long computations on standard error: a bar on a terminal, otherwise a line now and then.
 
 use std::{
     fmt,
@@ -11,52 +10,52 @@ use indicatif::{ProgressDrawTarget, ProgressState, ProgressStyle};
 
 use super::output::warn;
 
-/// How often a second a terminal is drawn on.
-const A_SECOND: u8 = 10;
-/// How often a line is written where there is no terminal.
-const LINE_PAUSE: Duration = Duration::from_secs(10);
-/// After how long it is estimated how much time is left.
-const ESTIMATED_AFTER: Duration = Duration::from_secs(5);
-/// A number that grows is shown of work that takes longer than this.
-const COUNTED_AFTER: Duration = Duration::from_secs(1);
+/// How many times a second the terminal is redrawn.
+const REDRAW_HZ: u8 = 10;
+/// The time between two lines if there is no terminal.
+const LINE_INTERVAL: Duration = Duration::from_secs(10);
+/// The remaining time is estimated after this time.
+const ESTIMATE_AFTER: Duration = Duration::from_secs(5);
+/// A counter is shown after this time.
+const COUNTER_AFTER: Duration = Duration::from_secs(1);
 
-/// A progress bar for one part of a computation, shown from its beginning to its end. Any thread may report what is done.
+/// A progress bar for one part of a computation. Any thread may report progress.
 pub(super) struct ProgressBar<'a> {
     name: &'a str,
     bar: indicatif::ProgressBar,
     /// When the last line was written, if there is no terminal.
-    told: Option<Mutex<Instant>>,
+    last_line: Option<Mutex<Instant>>,
 }
 
 impl<'a> ProgressBar<'a> {
-    /// Begins with nothing done of so many parts.
+    /// Starts a bar with this number of parts.
     pub(super) fn new(name: &'a str, total: u64) -> Self {
-        let bar = Self::at_terminal(name, total);
-        let told = bar.bar.is_hidden().then(|| Mutex::new(Instant::now()));
-        Self { told, ..bar }
+        let bar = Self::terminal_only(name, total);
+        let last_line = bar.bar.is_hidden().then(|| Mutex::new(Instant::now()));
+        Self { last_line, ..bar }
     }
 
-    /// The same for work of which nothing is told but on a terminal.
-    pub(super) fn at_terminal(name: &'a str, total: u64) -> Self {
+    /// A bar that is shown only on a terminal, without lines elsewhere.
+    pub(super) fn terminal_only(name: &'a str, total: u64) -> Self {
         let bar = drawn(Some(total.max(1)), "{prefix:40} {wide_bar} {percent:>3} %{left}")
             .with_prefix(name.to_string());
-        Self { name, bar, told: None }
+        Self { name, bar, last_line: None }
     }
 
-    /// So many parts more are done.
+    /// Reports that this number of parts is done.
     pub(super) fn advance(&self, parts: u64) {
         self.bar.inc(parts);
-        let Some(told) = &self.told else { return };
-        let mut told = told.lock().unwrap_or_else(PoisonError::into_inner);
-        if told.elapsed() >= LINE_PAUSE {
-            *told = Instant::now();
+        let Some(last_line) = &self.last_line else { return };
+        let mut last_line = last_line.lock().unwrap_or_else(PoisonError::into_inner);
+        if last_line.elapsed() >= LINE_INTERVAL {
+            *last_line = Instant::now();
             let share = self.bar.position() as f64 / self.bar.length().unwrap_or(1) as f64;
             let left = left(self.bar.elapsed(), share);
             warn(format_args!("{:40} {:3.0} %{left}", self.name, share.min(1.0) * 100.0));
         }
     }
 
-    /// Ends with a line that stays.
+    /// Replaces the bar with a final line.
     pub(super) fn end(self, result: &str) {
         let seconds = self.bar.elapsed().as_secs_f64();
         self.bar.finish_and_clear();
@@ -64,58 +63,57 @@ impl<'a> ProgressBar<'a> {
     }
 }
 
-/// How many minutes are left, if it goes on like this; nothing before that can be told.
-fn left(gone: Duration, share: f64) -> String {
-    if gone < ESTIMATED_AFTER || share <= 0.0 {
+/// The estimated remaining minutes; empty until there is an estimate.
+fn left(elapsed: Duration, share: f64) -> String {
+    if elapsed < ESTIMATE_AFTER || share <= 0.0 {
         return String::new();
     }
-    let minutes = gone.as_secs_f64() * (1.0 - share).max(0.0) / share / 60.0;
+    let minutes = elapsed.as_secs_f64() * (1.0 - share).max(0.0) / share / 60.0;
     format!(", {:.0} min left", minutes.ceil())
 }
 
-/// Something that is drawn on a terminal, and wiped off when it goes. It is hidden where there is no terminal.
+/// A bar or counter, hidden if there is no terminal.
 fn drawn(total: Option<u64>, template: &str) -> indicatif::ProgressBar {
-    // A template that is wrong, as none here is, leaves the library's own.
+    // The templates are valid; the fallback avoids a panic.
     let style = ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar());
     let style = style
         .progress_chars("━━─")
         .with_key("left", |state: &ProgressState, f: &mut dyn fmt::Write| {
-            // A line takes everything.
             _ = f.write_str(&left(state.elapsed(), state.fraction().into()));
         })
         .with_key("millions", |state: &ProgressState, f: &mut dyn fmt::Write| {
             _ = write!(f, "{}", state.pos() / 1_000_000);
         });
-    indicatif::ProgressBar::with_draw_target(total, ProgressDrawTarget::stderr_with_hz(A_SECOND))
+    indicatif::ProgressBar::with_draw_target(total, ProgressDrawTarget::stderr_with_hz(REDRAW_HZ))
         .with_style(style)
 }
 
-/// Work whose end can't be foreseen: on a terminal, a number that grows.
-pub(super) struct Count<'a> {
+/// A counter on the terminal, for work of unknown length.
+pub(super) struct Counter<'a> {
     name: &'a str,
-    began: Instant,
-    shown: Option<indicatif::ProgressBar>,
+    started: Instant,
+    bar: Option<indicatif::ProgressBar>,
 }
 
-impl<'a> Count<'a> {
-    /// Begins to count.
+impl<'a> Counter<'a> {
+    /// Starts a counter.
     pub(super) fn new(name: &'a str) -> Self {
-        Self { name, began: Instant::now(), shown: None }
+        Self { name, started: Instant::now(), bar: None }
     }
 
-    /// So many have been counted; nothing is shown of work that takes less than a second.
+    /// Shows the count, unless less than a second has passed.
     pub(super) fn show(&mut self, count: u64) {
-        if self.began.elapsed() >= COUNTED_AFTER {
+        if self.started.elapsed() >= COUNTER_AFTER {
             let name = self.name;
             let new = || drawn(None, "{prefix} {millions} million").with_prefix(name.to_string());
-            self.shown.get_or_insert_with(new).set_position(count);
+            self.bar.get_or_insert_with(new).set_position(count);
         }
     }
 
-    /// Wipes the number off.
+    /// Clears the counter.
     pub(super) fn end(self) {
-        if let Some(shown) = self.shown {
-            shown.finish_and_clear();
+        if let Some(bar) = self.bar {
+            bar.finish_and_clear();
         }
     }
 }

@@ -1,27 +1,27 @@
-//! `cargo lab match` from outside.
+//! End-to-end tests of `cargo lab match`.
 
 use std::process::{Command, Output};
 
 fn play(arguments: &str) -> Output {
-    let mut glowboard = Command::new(env!("CARGO_BIN_EXE_lab"));
-    glowboard.arg("match").args(arguments.split(' ')).output().expect("the program runs")
+    let mut lab = Command::new(env!("CARGO_BIN_EXE_lab"));
+    lab.arg("match").args(arguments.split(' ')).output().expect("the program runs")
 }
 
-/// The lines that a match prints.
+/// The lines printed by a match.
 fn lines(arguments: &str) -> Vec<String> {
     let output = play(arguments);
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     String::from_utf8(output.stdout).expect("text").lines().map(str::to_string).collect()
 }
 
-/// The number behind a line's name.
+/// The number in a line with this name.
 fn count(line: &str, name: &str) -> u32 {
     let number = line.strip_prefix(name).and_then(|rest| rest.strip_prefix(' '));
-    number.and_then(|number| number.parse().ok()).unwrap_or_else(|| panic!("{line} is no line of {name}"))
+    number.and_then(|number| number.parse().ok()).unwrap_or_else(|| panic!("{line} is not a line of {name}"))
 }
 
 #[test]
-fn every_game_is_counted_and_the_score_has_an_interval() {
+fn all_games_are_counted_and_the_score_has_an_interval() {
     for (game, rows) in [("donuts", 4), ("konter", 4), ("fundomino", 6)] {
         let lines = lines(&format!("{game} 2 1 --games 10 --seed 1"));
         assert_eq!(lines.len(), rows, "{lines:?}");
@@ -40,29 +40,29 @@ fn the_same_seed_gives_the_same_match() {
 }
 
 #[test]
-fn equals_come_out_even_because_every_start_is_played_with_both_sides() {
+fn equal_players_score_50_percent_since_every_start_is_played_with_both_sides() {
     let lines = lines("fundomino greedy greedy --games 40 --seed 3");
     assert!(lines[3].starts_with("score 50.0 %"), "{}", lines[3]);
     assert_eq!(count(&lines[0], "wins"), count(&lines[2], "losses"));
 }
 
 #[test]
-fn equals_take_their_share_of_the_points_in_every_variant() {
-    let points = "points 50.0 % (50.0 to 50.0), 1.00 times a share of 1 in 2 (1.00 to 1.00)";
-    let own_points = "own points 25.0 % (25.0 to 25.0), 1.00 times a share of 1 in 4 (1.00 to 1.00)";
+fn equal_players_take_a_fair_share_of_the_points_in_every_variant() {
+    let points = "points 50.0 % (50.0 to 50.0), 1.00 times a fair share of 1 in 2 (1.00 to 1.00)";
+    let own_points = "own points 25.0 % (25.0 to 25.0), 1.00 times a fair share of 1 in 4 (1.00 to 1.00)";
     for variant in ["team", "expert"] {
         let lines = lines(&format!("fundomino greedy greedy --variant {variant} --games 12 --seed 5"));
         assert_eq!(lines[5..], [points, own_points], "{variant}");
     }
     for players in [2, 3, 4] {
         let lines = lines(&format!("fundomino greedy greedy --players {players} --games 12 --seed 5"));
-        assert!(lines[5].contains(&format!(", 1.00 times a share of 1 in {players} (")), "{}", lines[5]);
+        assert!(lines[5].contains(&format!(", 1.00 times a fair share of 1 in {players} (")), "{}", lines[5]);
         assert_eq!(lines.len(), 6);
     }
 }
 
 #[test]
-fn what_is_no_match_is_refused() {
+fn invalid_matches_are_rejected() {
     for arguments in [
         "fundomino 6 1 --games 2",
         "konter greedy 1 --games 2",

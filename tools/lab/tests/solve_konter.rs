@@ -1,12 +1,12 @@
-//! `cargo lab solve konter` from outside: what it counts, and that the chip's table is the one that it makes.
+//! End-to-end tests of `cargo lab solve konter`: its counts, and that the tablebase is up to date.
 
 use std::{collections::HashMap, fs, process::Command};
 
-/// The table that is built into the firmware.
+/// The tablebase in the firmware.
 const TABLE: &[u8] = include_bytes!("../../../crates/engine/src/konter/losses.bin");
 
 #[test]
-fn the_counts_add_up_and_the_chip_carries_the_table_of_this_solution() {
+fn the_counts_add_up_and_the_tablebase_is_reproduced() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("losses.bin");
     let mut solve = Command::new(env!("CARGO_BIN_EXE_lab"));
@@ -28,15 +28,12 @@ fn the_counts_add_up_and_the_chip_carries_the_table_of_this_solution() {
     };
     assert_eq!((sum(3), sum(5)), (totals["win"], totals["loss"]), "{text}");
 
-    assert!(
-        fs::read(&file).unwrap() == TABLE,
-        "crates/engine/src/konter/losses.bin is not what --table makes"
-    );
-    assert!(!log.contains('\r'), "there is no bar where there is no terminal");
+    assert!(fs::read(&file).unwrap() == TABLE, "crates/engine/src/konter/losses.bin is out of date");
+    assert!(!log.contains('\r'), "there is no progress bar without a terminal");
 }
 
 #[test]
-fn a_misspelt_option_is_told_how_it_is_spelt() {
+fn a_misspelt_option_gets_a_suggestion() {
     let output =
         Command::new(env!("CARGO_BIN_EXE_lab")).args(["solve", "konter", "--tabel"]).output().unwrap();
     assert!(!output.status.success());

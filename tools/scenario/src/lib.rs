@@ -1,22 +1,22 @@
-//! Scripts of presses and waits, played to the console in virtual time.
+//! Scripts of presses and waits, played on the console in virtual time.
 //!
-//! A script is plain text, a command a line; `#` begins a comment.
+//! A script is plain text with one command per line; `#` starts a comment.
 //!
-//! | command | what it does |
+//! | command | effect |
 //! |---|---|
-//! | `seed N` | the seed of the console's RNG, 1 by default; must precede all other commands |
-//! | `journal LINE` | a line of the journal with which the console starts; at the beginning too |
-//! | `panel PANEL` | how the panel is built that a recording shows, by default as the settings say; at the beginning too |
-//! | `engine-delay MS` | how long the engine takes for an answer from here on, 400 by default |
-//! | `press BUTTON [TIMES]` | presses `up`, `down`, `left`, `right`, `A` or `B` and lets it go; each press takes 100 ms |
-//! | `touch LIGHT` | touches a square, `a1` to `f6`, or a light of the bezel, `bezel0` to `bezel27`; it takes 100 ms |
-//! | `hold BUTTON MS` | keeps a button down for so long |
-//! | `seek BUTTON TEXT` | presses a button again and again until the console says this, among other words; after a press that changes nothing it rests for 0.8 s |
+//! | `seed N` | sets the seed of the console's RNG, 1 by default; must precede all other commands |
+//! | `journal LINE` | adds a line to the journal with which the console starts; must precede all other commands |
+//! | `panel PANEL` | sets the layout of the recorded panel if it differs from the settings; must precede all other commands |
+//! | `engine-delay MS` | sets the time that the engine takes for an answer, 400 by default |
+//! | `press BUTTON [TIMES]` | presses and releases `up`, `down`, `left`, `right`, `A` or `B`; each press takes 100 ms |
+//! | `touch LIGHT` | touches a square, `a1` to `f6`, or an LED of the bezel, `bezel0` to `bezel27`; takes 100 ms |
+//! | `hold BUTTON MS` | holds a button down for this time |
+//! | `seek BUTTON TEXT` | presses a button repeatedly until the console's text contains this; pauses for 0.8 s after a press that changes nothing |
 //! | `wait MS` | lets time pass |
-//! | `text TEXT` | the console must say this, among other words |
-//! | `screen NAME` | the screen must be this one, such as `main-menu`, `setup` or `playing` |
-//! | `event TEXT` | this event must have been emitted since the last `event`, such as `move 1 person c3` or `effect flip` |
-//! | `expect` | the lights must be those of the picture that follows: eight lines of eight characters for the whole canvas, or six lines of six for the board; [`console::Pixel::symbol`] says which character is which |
+//! | `text TEXT` | fails unless the console's text contains this |
+//! | `screen NAME` | fails unless this is the screen, such as `main-menu`, `setup` or `playing` |
+//! | `event TEXT` | fails unless this event was emitted since the last `event`, such as `move 1 person c3` or `effect flip` |
+//! | `expect` | fails unless the LEDs match the picture that follows: eight lines of eight characters for the whole canvas, or six lines of six for the board; see [`console::Pixel::symbol`] for the characters |
 //!
 //! ```
 //! let script: scenario::Script = "wait 5000\ntext DONUTS\npress right\ntext KONTER".parse()?;
@@ -28,5 +28,5 @@
 mod stage;
 mod text;
 
-pub use stage::{Failure, not_understood};
+pub use stage::{Failure, rejection};
 pub use text::{BadScript, Script};

@@ -1,4 +1,4 @@
-//! Playing a script to the console.
+//! Plays a script on the console.
 
 use std::{error::Error, fmt};
 
@@ -10,22 +10,21 @@ use rules::fundomino::{BadTile, Tile};
 
 use crate::{
     Script,
-    text::{Command, MOST_PRESSES},
+    text::{Command, MAX_PRESSES},
 };
 
-/// How long a button stays down when it is pressed, and up afterwards.
+/// How long a press holds a button down, and how long it is up afterwards.
 const PRESS: Millis = 20;
 const PAUSE: Millis = 80;
-/// For how long a button that is pressed again and again rests when a press has changed nothing: whoever takes the board over
-/// must not press at once.
-const REST: Millis = 800;
+/// The pause of `seek` after a press that changed nothing, for screens that ignore presses at first.
+const SEEK_PAUSE: Millis = 800;
 
-/// What was not as the script wants it, and in which line.
+/// A failed command of a script.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Failure {
-    /// The line of the script, counted from 1.
+    /// The line number, counted from 1.
     pub line: usize,
-    /// What was wrong.
+    /// The reason.
     pub reason: String,
 }
 
@@ -38,89 +37,89 @@ impl fmt::Display for Failure {
 impl Error for Failure {}
 
 impl Script {
-    /// Plays the script from the beginning, and shows the console to `see` after every tick with the time.
-    pub fn play(&self, mut see: impl FnMut(Millis, &Console)) -> Result<Console, Failure> {
-        self.play_closely(|now, input, _, console| {
+    /// Plays the script and calls `on_tick` with the time and the console after every tick.
+    pub fn play(&self, mut on_tick: impl FnMut(Millis, &Console)) -> Result<Console, Failure> {
+        self.play_inputs(|now, input, _, console| {
             if input == Input::Tick {
-                see(now, console);
+                on_tick(now, console);
             }
         })
     }
 
-    /// How long it plays at the most.
-    pub fn longest(&self) -> Millis {
+    /// An upper bound of the playing time.
+    pub fn max_duration(&self) -> Millis {
         let press = PRESS + PAUSE;
-        let lasts = |command: &Command| match command {
+        let max_duration = |command: &Command| match command {
             Command::Wait(time) => *time,
             Command::Press(_) => press,
             Command::Touch(_) => PRESS + PAUSE,
-            // Letting go takes a moment.
+            // Releasing takes some time because of debouncing.
             Command::Hold(_, time) => time + press,
-            Command::Seek(..) => MOST_PRESSES * (press + REST),
+            Command::Seek(..) => MAX_PRESSES * (press + SEEK_PAUSE),
             Command::EngineDelay(_)
             | Command::Text(_)
             | Command::Screen(_)
             | Command::Event(_)
             | Command::Expect(_) => 0,
         };
-        self.commands.iter().map(|(_, command)| lasts(command)).sum()
+        self.commands.iter().map(|(_, command)| max_duration(command)).sum()
     }
 
-    /// The console with which the script begins.
+    /// The console at the start of the script.
     pub fn console(&self) -> Result<Console, Failure> {
         let mut console = Console::new(self.seed);
-        let mut recall = Loader::new(&mut console);
+        let mut loader = Loader::new(&mut console);
         for (line, text) in &self.journal {
-            if recall.line(text) != LineStatus::Applied {
-                return Err(Failure { line: *line, reason: not_understood(text) });
+            if loader.line(text) != LineStatus::Applied {
+                return Err(Failure { line: *line, reason: rejection(text) });
             }
         }
         Ok(console)
     }
 
-    /// Plays the script from the beginning, and shows the console to `see` after everything that happens to it.
-    pub fn play_closely(
+    /// Plays the script and calls `on_input` after every input.
+    pub fn play_inputs(
         &self,
-        see: impl FnMut(Millis, Input, &Events, &Console),
+        on_input: impl FnMut(Millis, Input, &Events, &Console),
     ) -> Result<Console, Failure> {
         let console = self.console()?;
-        let chip = Chip { now: 0, delay: 400, answer: None, memory: Box::new(Memory::new()) };
-        let mut stage =
-            Stage { runner: Runner::new(console, Saver::empty(NullStore)), chip, events: Vec::new(), see };
+        let engine = DelayedEngine { now: 0, delay: 400, answer: None, memory: Box::new(Memory::new()) };
+        let runner = Runner::new(console, Saver::empty(NullStore));
+        let mut stage = Stage { runner, engine, events: Vec::new(), on_input };
         for (line, command) in &self.commands {
-            stage.carry_out(command).map_err(|reason| Failure { line: *line, reason })?;
+            stage.run(command).map_err(|reason| Failure { line: *line, reason })?;
         }
         Ok(stage.runner.into_console())
     }
 }
 
-/// Why the console does not understand a line of its journal: often a tile of Fundomino that is not in the box.
-pub fn not_understood(line: &str) -> String {
+/// Why the console rejects a line of its journal: often because of a tile of Fundomino that does not exist.
+pub fn rejection(line: &str) -> String {
     let words = line.split([' ', '=', ',', '/', ':']);
     let bad = words.filter_map(|word| word.parse::<Tile>().err());
     let missing = bad.into_iter().find(|bad| matches!(bad, BadTile::NotInTheBox(..)));
-    missing.map_or("the console does not understand this line".to_string(), |missing| missing.to_string())
+    missing.map_or("the console rejects this line".to_string(), |missing| missing.to_string())
 }
 
 /// A console in virtual time.
-struct Stage<S> {
+struct Stage<F> {
     runner: Runner<NullStore>,
-    chip: Chip,
-    /// The texts of the events that no command has waited for yet.
+    engine: DelayedEngine,
+    /// The texts of the events since the last `event` command.
     events: Vec<String>,
-    see: S,
+    on_input: F,
 }
 
-/// A chip that knows its answer at once, and takes a given time all the same.
-struct Chip {
+/// An engine that answers after a fixed time.
+struct DelayedEngine {
     now: Millis,
     delay: Millis,
-    /// An answer that is due at a time.
+    /// The answer, and when it is due.
     answer: Option<(Millis, Report)>,
     memory: Box<Memory>,
 }
 
-impl EnginePort for Chip {
+impl EnginePort for DelayedEngine {
     fn ask(&mut self, question: Question) {
         let answer = question.job.solve(&mut self.memory);
         self.answer = answer.map(|answer| (self.now + self.delay, Report::Answer(question.id, answer)));
@@ -131,22 +130,22 @@ impl EnginePort for Chip {
     }
 }
 
-impl<S: FnMut(Millis, Input, &Events, &Console)> Stage<S> {
-    fn carry_out(&mut self, command: &Command) -> Result<(), String> {
+impl<F: FnMut(Millis, Input, &Events, &Console)> Stage<F> {
+    fn run(&mut self, command: &Command) -> Result<(), String> {
         match command {
-            Command::EngineDelay(time) => self.chip.delay = *time,
+            Command::EngineDelay(time) => self.engine.delay = *time,
             Command::Wait(time) => self.wait(*time),
             Command::Press(button) => self.press(*button),
-            Command::Touch(light) => {
-                self.happen(Input::Touch(*light));
+            Command::Touch(led) => {
+                self.input(Input::Touch(*led));
                 self.wait(PRESS + PAUSE);
             }
             Command::Hold(button, time) => self.hold(*button, *time),
             Command::Seek(button, wanted) => self.seek(*button, wanted)?,
             Command::Text(wanted) => {
-                let said = self.said();
-                if !said.contains(wanted) {
-                    return Err(format!("the console says {said:?}"));
+                let text = self.text();
+                if !text.contains(wanted) {
+                    return Err(format!("the text is {text:?}"));
                 }
             }
             Command::Screen(wanted) => {
@@ -157,18 +156,18 @@ impl<S: FnMut(Millis, Input, &Events, &Console)> Stage<S> {
             }
             Command::Event(wanted) => match self.events.iter().position(|event| event == wanted) {
                 Some(at) => drop(self.events.drain(..=at)),
-                None => return Err(format!("the events since the last one are {:?}", self.events)),
+                None => return Err(format!("the events since the last `event` are {:?}", self.events)),
             },
             Command::Expect(picture) => compare(picture, &self.runner.console().draw().to_string())?,
         }
         Ok(())
     }
 
-    fn said(&self) -> String {
-        let mut said = String::new();
-        // A string takes everything.
-        _ = self.runner.console().describe(&mut said);
-        said
+    fn text(&self) -> String {
+        let mut text = String::new();
+        // Writing to a string can't fail.
+        _ = self.runner.console().describe(&mut text);
+        text
     }
 
     fn press(&mut self, button: Button) {
@@ -176,22 +175,22 @@ impl<S: FnMut(Millis, Input, &Events, &Console)> Stage<S> {
         self.wait(PAUSE);
     }
 
-    /// Presses a button until the console says something.
+    /// Presses a button until the console's text contains `wanted`.
     fn seek(&mut self, button: Button, wanted: &str) -> Result<(), String> {
-        for _ in 0..MOST_PRESSES {
-            let said = self.said();
-            if said.contains(wanted) {
+        for _ in 0..MAX_PRESSES {
+            let text = self.text();
+            if text.contains(wanted) {
                 return Ok(());
             }
             self.press(button);
-            if self.said() == said {
-                self.wait(REST);
+            if self.text() == text {
+                self.wait(SEEK_PAUSE);
             }
         }
-        Err(format!("after {MOST_PRESSES} presses the console says {:?}", self.said()))
+        Err(format!("after {MAX_PRESSES} presses the text is {:?}", self.text()))
     }
 
-    /// Keeps a button down for some time, and lets it go; a contact that has not settled yet is let go later.
+    /// Holds a button down and releases it; the release comes later if the contact has not been debounced by then.
     fn hold(&mut self, button: Button, time: Millis) {
         let mut key = Key::new(button);
         for _ in 0..time {
@@ -204,38 +203,38 @@ impl<S: FnMut(Millis, Input, &Events, &Console)> Stage<S> {
     }
 
     fn sample(&mut self, key: &mut Key, contact: Contact) -> Option<Input> {
-        let event = key.sample(contact);
-        if let Some(event) = event {
-            self.happen(event);
+        let input = key.sample(contact);
+        if let Some(input) = input {
+            self.input(input);
         }
-        event
+        input
     }
 
     fn wait(&mut self, time: Millis) {
         for _ in 0..time {
-            self.chip.now += 1;
-            if self.runner.due() <= self.chip.now {
-                self.take(None);
+            self.engine.now += 1;
+            if self.runner.due() <= self.engine.now {
+                self.step(None);
             }
-            if let Some((_, report)) = self.chip.answer.take_if(|(due, _)| *due <= self.chip.now) {
-                self.happen(Input::Engine(report));
+            if let Some((_, report)) = self.engine.answer.take_if(|(due, _)| *due <= self.engine.now) {
+                self.input(Input::Engine(report));
             }
         }
     }
 
-    fn happen(&mut self, event: Input) {
-        self.take(Some(Stamped { at: self.chip.now, input: event }));
+    fn input(&mut self, input: Input) {
+        self.step(Some(Stamped { at: self.engine.now, input }));
     }
 
-    /// Takes what has happened, or the tick that is due.
-    fn take(&mut self, mut happened: Option<Stamped>) {
-        let (input, events) = self.runner.next(&mut happened, &mut self.chip);
+    /// Steps the console with an input, or with the tick that is due.
+    fn step(&mut self, mut input: Option<Stamped>) {
+        let (input, events) = self.runner.next(&mut input, &mut self.engine);
         self.events.extend(events.iter().map(ToString::to_string));
-        (self.see)(self.chip.now, input, &events, self.runner.console());
+        (self.on_input)(self.engine.now, input, &events, self.runner.console());
     }
 }
 
-/// Whether the canvas is as the picture wants it; the picture may be of the board alone.
+/// Compares the canvas with a picture of the whole canvas or of the board.
 fn compare(wanted: &[String], canvas: &str) -> Result<(), String> {
     let rows: Vec<&str> = canvas.lines().collect();
     let found: Vec<String> = if wanted.len() == rows.len() {
@@ -247,9 +246,7 @@ fn compare(wanted: &[String], canvas: &str) -> Result<(), String> {
     if found == wanted {
         return Ok(());
     }
-    let mut difference =
-        "the lights are not as expected: on the left what is wanted, on the right what is there\n"
-            .to_string();
+    let mut difference = "the LEDs don't match: expected on the left, found on the right\n".to_string();
     for (wanted, found) in wanted.iter().zip(&found) {
         let marks: String =
             wanted.chars().zip(found.chars()).map(|(a, b)| if a == b { ' ' } else { '^' }).collect();
@@ -263,71 +260,68 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_difference_is_drawn() {
+    fn a_mismatch_is_drawn() {
         let script: Script =
             "expect\n########\n........\n........\n........\n........\n........\n........\n........"
                 .parse()
                 .expect("a script");
-        let Err(failure) = script.play(|_, _| {}) else { panic!("the greeting is another picture") };
+        let Err(failure) = script.play(|_, _| {}) else { panic!("the splash screen does not match") };
         assert_eq!(failure.line, 1);
         assert!(failure.reason.contains("^"), "{failure}");
     }
 
     #[test]
-    fn a_line_that_is_not_understood_is_told_and_so_is_a_tile_that_there_is_not() {
+    fn a_rejected_journal_line_and_a_missing_tile_are_reported() {
         let reason = |text: &str| {
             let script: Script = text.parse().expect("a script");
             script.play(|_, _| {}).err().map(|failure| failure.reason)
         };
-        assert_eq!(reason("journal what?").as_deref(), Some("the console does not understand this line"));
+        assert_eq!(reason("journal what?").as_deref(), Some("the console rejects this line"));
         let deal = "game fundomino person,person players=2 hands=6-6,N1-N1/5-5";
         assert_eq!(reason(&format!("journal {deal}")).as_deref(), Some("There is no tile N1-N1."));
     }
 
     #[test]
-    fn a_button_is_pressed_until_the_console_says_what_is_sought() {
+    fn seek_presses_a_button_until_the_text_appears() {
         let play = |text: &str| text.parse::<Script>().expect("a script").play(|_, _| {});
         assert!(play("press A\nseek right FUNDOMINO\ntext FUNDOMINO").is_ok());
-        let Err(failure) = play("press A\nseek right NOTHING") else { panic!("nobody says so") };
-        assert_eq!(
-            (failure.line, failure.reason.starts_with("after 1000 presses the console says")),
-            (2, true)
-        );
+        let Err(failure) = play("press A\nseek right NOTHING") else { panic!("this text never appears") };
+        assert_eq!((failure.line, failure.reason.starts_with("after 1000 presses the text is")), (2, true));
     }
 
     #[test]
-    fn no_script_plays_longer_than_it_says() {
-        for (text, longest) in [
+    fn no_script_plays_longer_than_its_maximum_duration() {
+        for (text, max_duration) in [
             ("engine-delay 9000\ntext GLOWBOARD", 0),
             ("wait 300\npress A 3\nwait 1", 601),
             ("hold A 1000", 1_100),
             ("press A\nseek right FUNDOMINO", 900_100),
         ] {
             let script: Script = text.parse().expect("a script");
-            assert_eq!(script.longest(), longest, "{text}");
+            assert_eq!(script.max_duration(), max_duration, "{text}");
             let mut end = 0;
             _ = script.play(|now, _| end = now);
-            assert!(end <= longest, "{text} plays {end} ms");
+            assert!(end <= max_duration, "{text} plays {end} ms");
         }
     }
 
     #[test]
-    fn a_button_that_is_let_go_before_it_has_settled_is_released_then() {
-        let mut events = Vec::new();
+    fn a_button_is_released_only_after_it_was_debounced() {
+        let mut inputs = Vec::new();
         let script: Script = "hold up 5\nhold A 5\nwait 40".parse().expect("a script");
         script
-            .play_closely(|now, event, _, _| {
-                if event != Input::Tick {
-                    events.push((now, event))
+            .play_inputs(|now, input, _, _| {
+                if input != Input::Tick {
+                    inputs.push((now, input))
                 }
             })
-            .expect("nothing is expected");
+            .expect("the script has no expectations");
         assert_eq!(
-            events,
+            inputs,
             [
                 (0, Input::Press(Button::UP)),
                 (16, Input::Release(Button::UP)),
-                // A counts when it is let go.
+                // A acts on release.
                 (32, Input::Press(Button::A))
             ]
         );
@@ -338,12 +332,14 @@ mod tests {
         let script: Script = "seed 5\nwait 4000\npress A 4\nwait 900\npress right 2\npress A\nwait 3000"
             .parse()
             .expect("a script");
-        let film = || {
+        let play = || {
             let mut frames = Vec::new();
-            script.play(|now, console| frames.push((now, console.draw()))).expect("nothing is expected");
+            script
+                .play(|now, console| frames.push((now, console.draw())))
+                .expect("the script has no expectations");
             frames
         };
-        assert_eq!(film(), film());
-        assert!(film().len() > 200);
+        assert_eq!(play(), play());
+        assert!(play().len() > 200);
     }
 }

@@ -1,10 +1,10 @@
-//! Reading a script.
+//! Parsing scripts.
 
 use std::{error::Error, fmt, str::FromStr};
 
 use console::{Button, Canvas, Led, Millis, PanelLayout, ScreenKind};
 
-/// A script that can be played.
+/// A parsed script.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Script {
     pub(crate) seed: u64,
@@ -14,23 +14,23 @@ pub struct Script {
 }
 
 impl Script {
-    /// The same script with another chance to begin with.
+    /// The same script with another RNG seed.
     pub fn with_seed(self, seed: u64) -> Self {
         Self { seed, ..self }
     }
 
-    /// Whether it begins with lines of the journal.
+    /// Whether it starts with journal lines.
     pub fn has_journal(&self) -> bool {
         !self.journal.is_empty()
     }
 
-    /// How the panel is built that is looked at, if not as the settings say.
+    /// The layout of the recorded panel, if it differs from the settings.
     pub const fn panel(&self) -> Option<PanelLayout> {
         self.panel
     }
 }
 
-/// Something that happens, or must be so.
+/// An input or an expectation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Command {
     EngineDelay(Millis),
@@ -45,12 +45,12 @@ pub(crate) enum Command {
     Expect(Vec<String>),
 }
 
-/// Why a text is no script, and in which line.
+/// A syntax error in a script.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BadScript {
-    /// The line, counted from 1.
+    /// The line number, counted from 1.
     pub line: usize,
-    /// What is wrong with it.
+    /// The reason.
     pub reason: String,
 }
 
@@ -62,13 +62,13 @@ impl fmt::Display for BadScript {
 
 impl Error for BadScript {}
 
-/// The longest time that a command may take: an hour.
-const LONGEST: Millis = 3_600_000;
+/// The maximum time of a command: an hour.
+const MAX_TIME: Millis = 3_600_000;
 
-/// The most presses that one command makes.
-pub(crate) const MOST_PRESSES: u64 = 1_000;
+/// The maximum number of presses of a command.
+pub(crate) const MAX_PRESSES: u64 = 1_000;
 
-/// Words of earlier versions, and what they are called now.
+/// Renamed commands of earlier versions.
 const RENAMED: [(&str, &str); 4] =
     [("recall", "journal"), ("wired", "panel"), ("think", "engine-delay"), ("say", "text")];
 
@@ -93,27 +93,27 @@ impl FromStr for Script {
                     script.panel = Some(panel.parse().map_err(|reason| bad(format!("{reason}")))?);
                 }
                 ("seed" | "journal" | "panel", [_, ..]) => {
-                    return Err(bad(format!("{word} must stand before anything happens")));
+                    return Err(bad(format!("{word} must precede all commands")));
                 }
                 ("engine-delay", [time]) => {
-                    script.commands.push((number, Command::EngineDelay(whole(time, LONGEST).map_err(bad)?)));
+                    script.commands.push((number, Command::EngineDelay(whole(time, MAX_TIME).map_err(bad)?)));
                 }
                 ("wait", [time]) => {
-                    script.commands.push((number, Command::Wait(whole(time, LONGEST).map_err(bad)?)));
+                    script.commands.push((number, Command::Wait(whole(time, MAX_TIME).map_err(bad)?)));
                 }
                 ("press", [name]) => {
                     script.commands.push((number, Command::Press(button(name).map_err(bad)?)))
                 }
                 ("press", [name, times]) => {
                     let button = button(name).map_err(bad)?;
-                    let times = whole(times, MOST_PRESSES).map_err(bad)?;
+                    let times = whole(times, MAX_PRESSES).map_err(bad)?;
                     script.commands.extend((0..times).map(|_| (number, Command::Press(button))));
                 }
                 ("touch", [name]) => {
-                    script.commands.push((number, Command::Touch(light(name).map_err(bad)?)));
+                    script.commands.push((number, Command::Touch(led(name).map_err(bad)?)));
                 }
                 ("hold", [name, time]) => {
-                    let (button, time) = (button(name).map_err(bad)?, whole(time, LONGEST).map_err(bad)?);
+                    let (button, time) = (button(name).map_err(bad)?, whole(time, MAX_TIME).map_err(bad)?);
                     script.commands.push((number, Command::Hold(button, time)));
                 }
                 ("seek", [name, _, ..]) => {
@@ -139,7 +139,7 @@ impl FromStr for Script {
                     | "seek" | "text" | "screen" | "event" | "expect",
                     _,
                 ) => {
-                    return Err(bad(format!("{word} has the wrong number of words")));
+                    return Err(bad(format!("{word} has the wrong number of arguments")));
                 }
                 _ => return Err(bad(unknown(word))),
             }
@@ -152,49 +152,47 @@ fn unknown(word: &str) -> String {
     RENAMED
         .iter()
         .find(|(old, _)| *old == word)
-        .map_or(format!("there is no command {word:?}"), |(old, new)| format!("{old} is now called {new}"))
+        .map_or(format!("there is no command {word:?}"), |(old, new)| format!("{old} is renamed: use {new}"))
 }
 
-fn whole(text: &str, most: u64) -> Result<u64, String> {
+fn whole(text: &str, max: u64) -> Result<u64, String> {
     text.parse()
         .ok()
-        .filter(|number| *number <= most)
-        .ok_or(format!("{text:?} is no whole number up to {most}"))
+        .filter(|number| *number <= max)
+        .ok_or(format!("{text:?} is not a whole number up to {max}"))
 }
 
 fn button(name: &str) -> Result<Button, String> {
     let found = Button::ALL.into_iter().find(|button| button.to_string() == name);
-    found.ok_or(format!("{name:?} is no button: they are up, down, left, right, A and B"))
+    found.ok_or(format!("{name:?} is not a button: use up, down, left, right, A or B"))
 }
 
 fn screen(name: &str) -> Result<String, String> {
     let mut names = ScreenKind::ALL.iter().map(ToString::to_string);
     names.find(|screen| screen == name).ok_or_else(|| {
         let all: Vec<String> = ScreenKind::ALL.iter().map(ToString::to_string).collect();
-        format!("{name:?} is no screen: they are {}", all.join(", "))
+        format!("{name:?} is not a screen: use one of {}", all.join(", "))
     })
 }
 
-/// A square of the board by its name, or a light of the bezel by its number, clockwise from the top left corner.
-fn light(name: &str) -> Result<Led, String> {
+/// A square by its name, or an LED of the bezel by its number, clockwise from the top left corner.
+fn led(name: &str) -> Result<Led, String> {
     let on_board = match name.as_bytes() {
         [column, row] => Led::on_board(row.wrapping_sub(b'1'), column.wrapping_sub(b'a')),
         _ => None,
     };
     let on_bezel = || name.strip_prefix("bezel").and_then(|step| step.parse().ok()).map(Led::on_bezel);
-    on_board
-        .or_else(on_bezel)
-        .ok_or(format!("{name:?} is no light: they are a1 to f6, and bezel0 to bezel27"))
+    on_board.or_else(on_bezel).ok_or(format!("{name:?} is not an LED: use a1 to f6, or bezel0 to bezel27"))
 }
 
-/// A picture is of the whole canvas or of the board.
+/// A picture has the size of the canvas or of the board.
 fn check_picture(picture: &[String]) -> Result<(), String> {
     let is_square =
         |side: usize| picture.len() == side && picture.iter().all(|row| row.chars().count() == side);
     if is_square(Canvas::SIDE.into()) || is_square(Led::BOARD_SIDE.into()) {
         Ok(())
     } else {
-        Err("a picture is eight lines of eight characters, or six of six, up to an empty line".to_string())
+        Err("a picture has eight lines of eight characters, or six of six, up to an empty line".to_string())
     }
 }
 
@@ -204,33 +202,33 @@ mod tests {
     use console::Path;
 
     #[test]
-    fn a_mistake_is_named_with_its_line() {
-        let mistakes = [
+    fn errors_have_a_line_number_and_a_reason() {
+        let errors = [
             ("\nfoo", 2, "there is no command \"foo\""),
-            ("wait", 1, "wait has the wrong number of words"),
-            ("wait x", 1, "\"x\" is no whole number up to 3600000"),
-            ("wait 9999999", 1, "\"9999999\" is no whole number up to 3600000"),
-            ("# all right\npress a", 2, "\"a\" is no button: they are up, down, left, right, A and B"),
-            ("touch g1", 1, "\"g1\" is no light: they are a1 to f6, and bezel0 to bezel27"),
-            ("wait 1\nseed 3", 2, "seed must stand before anything happens"),
-            ("panel", 1, "panel has the wrong number of words"),
+            ("wait", 1, "wait has the wrong number of arguments"),
+            ("wait x", 1, "\"x\" is not a whole number up to 3600000"),
+            ("wait 9999999", 1, "\"9999999\" is not a whole number up to 3600000"),
+            ("# all right\npress a", 2, "\"a\" is not a button: use up, down, left, right, A or B"),
+            ("touch g1", 1, "\"g1\" is not an LED: use a1 to f6, or bezel0 to bezel27"),
+            ("wait 1\nseed 3", 2, "seed must precede all commands"),
+            ("panel", 1, "panel has the wrong number of arguments"),
             ("panel 7x7", 1, "give the panel one of these values: 8x8, 6x6"),
-            ("wait 1\npanel 6x6", 2, "panel must stand before anything happens"),
-            ("wait 1\nsay DONUTS", 2, "say is now called text"),
-            ("recall", 1, "recall is now called journal"),
+            ("wait 1\npanel 6x6", 2, "panel must precede all commands"),
+            ("wait 1\nsay DONUTS", 2, "say is renamed: use text"),
+            ("recall", 1, "recall is renamed: use journal"),
             (
                 "expect\n##\n##",
                 1,
-                "a picture is eight lines of eight characters, or six of six, up to an empty line",
+                "a picture has eight lines of eight characters, or six of six, up to an empty line",
             ),
         ];
-        for (text, line, reason) in mistakes {
+        for (text, line, reason) in errors {
             assert_eq!(text.parse::<Script>(), Err(BadScript { line, reason: reason.to_string() }));
         }
     }
 
     #[test]
-    fn a_panel_may_be_built_in_another_way_than_it_is_set() {
+    fn the_panel_layout_may_differ_from_the_settings() {
         let panel_of = |text: &str| text.parse::<Script>().expect("a script").panel();
         assert_eq!(panel_of("wait 1"), None);
         let panel = PanelLayout { path: Path::Serpentine, ..PanelLayout::default() };
@@ -238,7 +236,7 @@ mod tests {
     }
 
     #[test]
-    fn comments_and_empty_lines_do_nothing() {
+    fn comments_and_empty_lines_are_ignored() {
         let script: Script = "# a\n\n  wait 20 # b\n".parse().expect("a script");
         assert_eq!(script.commands, [(3, Command::Wait(20))]);
     }

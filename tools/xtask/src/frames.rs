@@ -69,7 +69,7 @@ fn play(text: &str) -> Result<Hashes, String> {
     let script: Script = text.parse().map_err(|bad: scenario::BadScript| bad.to_string())?;
     let mut hashes = Hashes::default();
     script
-        .play_closely(|now, _, _, console| hashes.add(now, console))
+        .play_inputs(|now, _, _, console| hashes.add(now, console))
         .map_err(|failure| failure.to_string())?;
     Ok(hashes)
 }

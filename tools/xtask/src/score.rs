@@ -43,7 +43,7 @@ fn play(script: Script) -> Result<String, String> {
     let mut keeper = Saver::empty(MemoryStore::default());
     let script = script.with_seed(seed);
     score.show(0, "start", &script.console().map_err(|failure| failure.to_string())?);
-    let played = script.play_closely(|now, event, events, console| {
+    let played = script.play_inputs(|now, event, events, console| {
         end = now;
         events.iter().for_each(|event| hash.add(event));
         score.touch(now, event);

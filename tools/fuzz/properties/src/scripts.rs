@@ -5,10 +5,10 @@ use scenario::Script;
 
 use crate::keeping::assert_sound;
 
-/// The longest play: a longer one would show nothing else.
-const LONGEST: Millis = 60_000;
+/// The maximum playing time: longer scripts would find nothing more.
+const MAX_DURATION: Millis = 60_000;
 
-/// Plays a script, if it is one, and looks at the console afterwards.
+/// Plays a script, if the input is one, and checks the console afterwards.
 pub fn scripts(input: &[u8]) {
     let text = String::from_utf8_lossy(input);
     let lines = text.lines().count();
@@ -19,7 +19,7 @@ pub fn scripts(input: &[u8]) {
             return;
         }
     };
-    if script.longest() > LONGEST {
+    if script.max_duration() > MAX_DURATION {
         return;
     }
     match script.play(|_, _| {}) {

@@ -1,4 +1,4 @@
-//! The games of matches: their variants, their starts, and who wins.
+//! The games of matches: variants, start positions and results.
 
 use engine::{Engine, Level, Memory, fundomino::greedy};
 use rules::{
@@ -9,46 +9,46 @@ use rules::{
 
 use super::Options;
 
-/// Who plays in a match.
+/// A player of a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Entrant {
     /// A level of the engine.
     Level(Level),
-    /// The plain player of Fundomino, who lays the most valuable tile that fits and draws only if forced to.
+    /// The greedy player of Fundomino, who lays the most valuable tile that fits and draws only if none does.
     Greedy,
 }
 
-/// The points of a round: those of each side, and those that each seat has brought to its side.
+/// The points of a round: for each side, and the contribution of each seat to its side.
 pub(super) struct RoundPoints {
     pub(super) sides: Vec<u16>,
     pub(super) seats: Vec<u16>,
 }
 
-/// A game as matches play it. Seats are counted from 0; with `n` sides, the seats of side `i` are `i`, `i + n` and so on.
+/// A game that matches can play. Seats are counted from 0; with `n` sides, the seats of side `i` are `i`, `i + n` and so on.
 pub(super) trait MatchGame: Engine {
-    /// Whether there is [`Entrant::Greedy`].
+    /// Whether [`Entrant::Greedy`] plays this game.
     const HAS_GREEDY: bool = false;
 
-    /// What is agreed before a match.
+    /// The variant of the game.
     type Variant: Copy + Send + Sync;
 
-    /// The variant that these options ask for, or why there is none.
+    /// The variant selected by these options.
     fn variant(options: &Options) -> Result<Self::Variant, String>;
 
-    /// How many players there are.
+    /// The number of players.
     fn seats(_: Self::Variant) -> usize {
         2
     }
 
-    /// How many sides there are that win together or alone.
+    /// The number of sides.
     fn sides(_: Self::Variant) -> usize {
         2
     }
 
-    /// A game from a random start.
-    fn begin(variant: Self::Variant, starts: &mut Rng) -> Self;
+    /// A game from a random start position.
+    fn begin(variant: Self::Variant, rng: &mut Rng) -> Self;
 
-    /// The sides that have won; all of them in a draw.
+    /// The winning sides; all sides in a draw.
     fn winning_sides(&self, variant: Self::Variant) -> Vec<usize> {
         let mut sides: Vec<usize> =
             self.winners().into_iter().map(|side| Self::seat(side) % Self::sides(variant)).collect();
@@ -62,29 +62,29 @@ pub(super) trait MatchGame: Engine {
         None
     }
 
-    /// What came out of a round that is over, in games that have rounds.
+    /// The points of a finished round, in games with rounds.
     fn round_points(&self) -> Option<RoundPoints> {
         None
     }
 
-    /// Begins the next round, if the game goes on.
-    fn deal_next_round(&mut self, _starts: &mut Rng) -> bool {
+    /// Starts the next round. Returns false if the game is over.
+    fn deal_next_round(&mut self, _rng: &mut Rng) -> bool {
         false
     }
 
-    /// Has an entrant, whose chances follow from `seed`, make the move that is due.
+    /// Plays the next move, chosen by an entrant with this RNG seed.
     fn play_move(&mut self, entrant: Entrant, seed: u64, memory: &mut Memory) -> Result<(), String> {
         let chosen = match entrant {
             Entrant::Level(level) => self.choose_move(level, seed, memory),
             Entrant::Greedy => self.greedy_move(),
         };
         let mv = chosen.ok_or("an entrant had no move")?;
-        self.play(mv).map_err(|reason| format!("an entrant chose {mv}, which is not legal: {reason}"))
+        self.play(mv).map_err(|reason| format!("an entrant chose the illegal move {mv}: {reason}"))
     }
 }
 
-/// A game of two players has no variants.
-fn only_one(options: &Options) -> Result<(), String> {
+/// Two-player games have no variants.
+fn no_variant(options: &Options) -> Result<(), String> {
     match (&options.variant, options.players) {
         (None, None | Some(2)) => Ok(()),
         _ => Err("This game has two players and no variants.".to_string()),
@@ -95,11 +95,11 @@ impl MatchGame for donuts::Game {
     type Variant = ();
 
     fn variant(options: &Options) -> Result<(), String> {
-        only_one(options)
+        no_variant(options)
     }
 
-    fn begin((): (), starts: &mut Rng) -> Self {
-        Self::new(donuts::Assembly::random(starts).board())
+    fn begin((): (), rng: &mut Rng) -> Self {
+        Self::new(donuts::Assembly::random(rng).board())
     }
 }
 
@@ -107,21 +107,21 @@ impl MatchGame for konter::Game {
     type Variant = ();
 
     fn variant(options: &Options) -> Result<(), String> {
-        only_one(options)
+        no_variant(options)
     }
 
-    fn begin((): (), starts: &mut Rng) -> Self {
+    fn begin((): (), rng: &mut Rng) -> Self {
         loop {
-            if let Some(game) = varied(starts) {
+            if let Some(game) = random_game(rng) {
                 return game;
             }
         }
     }
 }
 
-/// A game of Konter after 4 to 15 random moves; none if a colour was connected on the way or could be with the next move.
-fn varied(starts: &mut Rng) -> Option<konter::Game> {
-    let mut pick = |count: usize| starts.below(count as u32) as usize;
+/// A game of Konter after 4 to 15 random moves; `None` if a colour was connected on the way or could be with the next move.
+fn random_game(rng: &mut Rng) -> Option<konter::Game> {
+    let mut pick = |count: usize| rng.below(count as u32) as usize;
     let number = 1 + pick(konter::START_POSITIONS.len());
     let mut game = konter::Game::standard(number, konter::Colour::ALL[pick(2)])?;
     for _ in 0..4 + pick(12) {
@@ -144,7 +144,7 @@ fn is_connected(game: &konter::Game) -> bool {
     konter::Colour::ALL.into_iter().any(|colour| game.stones().connected(colour))
 }
 
-/// All games from a start have the same deals, round by round.
+/// All games from a start position have the same deals, round by round.
 impl MatchGame for fundomino::Game {
     const HAS_GREEDY: bool = true;
 
@@ -168,8 +168,8 @@ impl MatchGame for fundomino::Game {
         variant.accounts()
     }
 
-    fn begin(variant: Variant, starts: &mut Rng) -> Self {
-        Self::from_seed(fundomino::Options::new(variant), starts.next_u64())
+    fn begin(variant: Variant, rng: &mut Rng) -> Self {
+        Self::from_seed(fundomino::Options::new(variant), rng.next_u64())
     }
 
     fn greedy_move(&self) -> Option<Self::Move> {
@@ -185,9 +185,9 @@ impl MatchGame for fundomino::Game {
         })
     }
 
-    fn deal_next_round(&mut self, starts: &mut Rng) -> bool {
+    fn deal_next_round(&mut self, rng: &mut Rng) -> bool {
         if matches!(self.outcome(), Some(fundomino::Outcome::Round { .. })) {
-            let mut rng = Rng::new(starts.next_u64());
+            let mut rng = Rng::new(rng.next_u64());
             let deal = Deal::shuffled(self.round().options().variant, &mut rng);
             return self.next_round_with(deal, rng).is_ok();
         }
@@ -195,10 +195,10 @@ impl MatchGame for fundomino::Game {
     }
 }
 
-/// The places of the largest number.
+/// The indices of the largest number.
 pub(super) fn best(numbers: &[u16]) -> Vec<usize> {
-    let most = numbers.iter().max();
-    (0..numbers.len()).filter(|place| numbers.get(*place) == most).collect()
+    let largest = numbers.iter().max();
+    (0..numbers.len()).filter(|index| numbers.get(*index) == largest).collect()
 }
 
 #[cfg(test)]
@@ -206,7 +206,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn konter_begins_in_many_quiet_positions_in_which_no_colour_is_connected() {
+    fn start_positions_of_konter_are_varied_quiet_and_unconnected() {
         let starts: Vec<_> = (0..100).map(|seed| konter::Game::begin((), &mut Rng::new(seed))).collect();
         let mut stones: Vec<_> = starts.iter().map(|game| game.stones().to_string()).collect();
         stones.sort();
@@ -218,7 +218,7 @@ mod tests {
     }
 
     #[test]
-    fn those_with_most_points_share_a_win() {
+    fn sides_with_the_most_points_share_a_win() {
         assert_eq!(best(&[3, 7, 7, 0]), [1, 2]);
         assert_eq!(best(&[0, 0]), [0, 1]);
     }

@@ -1,4 +1,4 @@
-//! `cargo lab match`: two levels play each other many times, from many starts, with seats changing.
+//! `cargo lab match`: plays many games between two levels, from many start positions, with rotating seats.
 
 mod games;
 mod starts;
@@ -13,40 +13,40 @@ use games::{Entrant, MatchGame};
 use starts::Match;
 use tally::Tally;
 
-/// Who plays whom, and how often.
+/// The options of a match.
 #[derive(Args)]
 pub(super) struct Options {
-    /// Which game
+    /// The game
     game: GameName,
 
-    /// Whose wins are counted: a level from 1 to 5; in Fundomino also greedy, who lays the most valuable tile that fits
+    /// The player whose results are counted: a level from 1 to 5; in Fundomino also `greedy`, which lays the most valuable tile
     first: String,
 
-    /// Who plays in all other seats
+    /// The player in all other seats
     second: String,
 
-    /// How many games: every start is played once with the first in each seat
+    /// The number of games; each start position is played once with the first player in each seat
     #[arg(long, value_name = "N", default_value_t = 120)]
     games: u32,
 
-    /// How many play Fundomino: 2 to 4
+    /// The number of players of Fundomino: 2 to 4
     #[arg(long, value_name = "N")]
     players: Option<usize>,
 
-    /// Which Fundomino: standard, duel, team or expert; in teams the partner of the first is the second
+    /// The variant of Fundomino: standard, duel, team or expert; in teams the first player's partner is the second player
     #[arg(long, value_name = "NAME")]
     variant: Option<String>,
 
-    /// In teams the partner of the first is the first too
+    /// In teams, the first player is their own partner
     #[arg(long)]
     partners: bool,
 
-    /// The seed of the starts and of all chances [default: random]
+    /// The RNG seed of the match [default: random]
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
 }
 
-/// Plays a match and prints how it went.
+/// Plays a match and prints the results.
 pub(super) fn run(options: &Options) -> io::Result<ExitCode> {
     let tally = match options.game {
         GameName::Donuts => play::<rules::donuts::Game>(options),
@@ -61,7 +61,9 @@ fn play<G: MatchGame>(options: &Options) -> Result<Tally, String> {
     let variant = G::variant(options)?;
     let seats = G::seats(variant) as u32;
     if options.games == 0 || !options.games.is_multiple_of(seats) {
-        return Err(format!("Every start is played from {seats} seats: give a multiple of {seats} games."));
+        return Err(format!(
+            "Every start position is played from {seats} seats: --games must be a multiple of {seats}."
+        ));
     }
     let (first, second) = (entrant::<G>(&options.first)?, entrant::<G>(&options.second)?);
     let seed = options.seed.unwrap_or_else(entropy::seed);
@@ -72,7 +74,7 @@ fn entrant<G: MatchGame>(name: &str) -> Result<Entrant, String> {
     match name.parse() {
         Ok(level) => Ok(Entrant::Level(level)),
         Err(_) if G::HAS_GREEDY && name == "greedy" => Ok(Entrant::Greedy),
-        Err(_) if G::HAS_GREEDY => Err("An entrant is a level from 1 to 5, or greedy.".to_string()),
+        Err(_) if G::HAS_GREEDY => Err("A player is a level from 1 to 5, or greedy.".to_string()),
         Err(reason) => Err(reason.to_string()),
     }
 }

@@ -1,4 +1,4 @@
-//! The games of a match: from each start one with the first entrant in each seat, on all cores.
+//! Plays the games of a match on all cores: from each start position, one game with the first entrant in each seat.
 
 use engine::Memory;
 use rayon::prelude::*;
@@ -10,21 +10,21 @@ use super::{
 };
 use crate::progress::ProgressBar;
 
-/// A match: the first entrant sits in one seat and the second in all others.
+/// A match: the first entrant has one seat, the second all others.
 pub(super) struct Match<G: MatchGame> {
     pub(super) variant: G::Variant,
     pub(super) first: Entrant,
     pub(super) second: Entrant,
-    /// Whether the first entrant sits in all seats of its side.
+    /// Whether the first entrant has all seats of its side.
     pub(super) partners: bool,
     pub(super) seed: u64,
 }
 
 impl<G: MatchGame> Match<G> {
-    /// Plays from so many starts, with progress on standard error. The same seed gives the same games, on any number of
-    /// cores.
+    /// Plays from this number of start positions, with progress on standard error. The same seed gives the same games on any number
+    /// of cores.
     pub(super) fn play(&self, starts: u32) -> Result<Tally, String> {
-        // Drawn once, so that neighbouring seeds have no games in common.
+        // Hashes the seed, so that consecutive seeds have no games in common.
         let origin = Rng::new(self.seed).next_u64();
         let seats = G::seats(self.variant);
         let games = u64::from(starts) * seats as u64;
@@ -57,18 +57,18 @@ impl<G: MatchGame> Match<G> {
     ) -> Result<(), String> {
         let sides = G::sides(self.variant);
         let side = first % sides;
-        let (mut starts, mut chances) = (Rng::new(seed), Rng::new(seed));
-        let mut game = G::begin(self.variant, &mut starts);
+        let (mut deal_rng, mut move_rng) = (Rng::new(seed), Rng::new(seed));
+        let mut game = G::begin(self.variant, &mut deal_rng);
         loop {
             while let Some(seat) = game.to_move().map(G::seat) {
                 let is_first = seat == first || self.partners && seat % sides == side;
                 let entrant = if is_first { self.first } else { self.second };
-                game.play_move(entrant, chances.next_u64(), memory)?;
+                game.play_move(entrant, move_rng.next_u64(), memory)?;
             }
             if let Some(points) = game.round_points() {
                 start.add_round(&points, side, first);
             }
-            if !game.deal_next_round(&mut starts) {
+            if !game.deal_next_round(&mut deal_rng) {
                 start.add_game(&game.winning_sides(self.variant), side);
                 return Ok(());
             }

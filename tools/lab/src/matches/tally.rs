@@ -1,27 +1,27 @@
-//! Counting a match: what came out, and how sure that is.
+//! The results of a match, with confidence intervals.
 
 use std::{fmt, ops::AddAssign};
 
 use super::games::{RoundPoints, best};
 
-/// How much one player has taken of something.
+/// What one player has won of a total.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 struct Part {
-    taken: f64,
+    won: f64,
     of: f64,
 }
 
 impl Part {
-    /// Of one win, which the winners share.
+    /// The share of one win, which all winners share.
     fn of_win(winners: &[usize], side: usize) -> Self {
-        let taken = if winners.contains(&side) { 1.0 / winners.len() as f64 } else { 0.0 };
-        Self { taken, of: 1.0 }
+        let won = if winners.contains(&side) { 1.0 / winners.len() as f64 } else { 0.0 };
+        Self { won, of: 1.0 }
     }
 }
 
 impl AddAssign for Part {
     fn add_assign(&mut self, other: Self) {
-        self.taken += other.taken;
+        self.won += other.won;
         self.of += other.of;
     }
 }
@@ -32,7 +32,7 @@ fn total(parts: &[Part]) -> Part {
     total
 }
 
-/// The games from one start, as they came out for the first entrant, who sits in each seat once.
+/// The results from one start position for the first entrant, who has each seat once.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Start {
     wins: u32,
@@ -40,17 +40,17 @@ pub(super) struct Start {
     losses: u32,
     games: Part,
     rounds: Part,
-    /// Of the points of all, by the side of the first entrant.
+    /// The points of the first entrant's side.
     points: Part,
-    /// Of these, by the first entrant alone.
+    /// The points of the first entrant alone.
     own_points: Part,
 }
 
 impl Start {
-    /// Adds a game that these sides have won, for an entrant of `side`.
+    /// Adds a game won by these sides, for an entrant of `side`.
     pub(super) fn add_game(&mut self, winners: &[usize], side: usize) {
         let part = Part::of_win(winners, side);
-        let count = match part.taken {
+        let count = match part.won {
             1.0 => &mut self.wins,
             0.0 => &mut self.losses,
             _ => &mut self.draws,
@@ -62,14 +62,14 @@ impl Start {
     /// Adds a round, for an entrant of `side` in `seat`.
     pub(super) fn add_round(&mut self, points: &RoundPoints, side: usize, seat: usize) {
         let of = points.sides.iter().copied().map(f64::from).sum();
-        let part = |points: &[u16], place: usize| Part { taken: points[place].into(), of };
+        let part = |points: &[u16], index: usize| Part { won: points[index].into(), of };
         self.rounds += Part::of_win(&best(&points.sides), side);
         self.points += part(&points.sides, side);
         self.own_points += part(&points.seats, seat);
     }
 }
 
-/// Everything that is counted of a match.
+/// All results of a match.
 #[derive(Clone, Debug)]
 pub(super) struct Tally {
     pub(super) seats: usize,
@@ -82,17 +82,20 @@ impl Tally {
         self.starts.iter().map(of).collect()
     }
 
-    /// Writes a share of points, of which each of `takers` gets as much on average.
+    /// Writes a share of the points, also in relation to a fair share among `players`.
     fn write_points(
         &self,
         f: &mut fmt::Formatter<'_>,
         name: &str,
-        takers: usize,
+        players: usize,
         of: impl Fn(&Start) -> Part,
     ) -> fmt::Result {
         let points = Estimate::of_ratio(&self.parts(of));
-        let [share, low, high] = points.times(takers as f64);
-        write!(f, "\n{name} {points}, {share:.2} times a share of 1 in {takers} ({low:.2} to {high:.2})")
+        let [share, low, high] = points.times(players as f64);
+        write!(
+            f,
+            "\n{name} {points}, {share:.2} times a fair share of 1 in {players} ({low:.2} to {high:.2})"
+        )
     }
 }
 
@@ -117,7 +120,7 @@ impl fmt::Display for Tally {
     }
 }
 
-/// A share with the interval that holds the true one in 95 of 100 matches.
+/// A share with its 95 % confidence interval.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Estimate {
     share: f64,
@@ -125,15 +128,14 @@ struct Estimate {
     high: f64,
 }
 
-/// So many standard deviations to either side hold 95 % of a normal distribution.
+/// The number of standard deviations on either side that contain 95 % of a normal distribution.
 const Z: f64 = 1.96;
 
 impl Estimate {
-    /// The share of wins, with the Wilson score interval, which holds for few games and for shares near 0 and 1, too.
+    /// The share of wins with the Wilson score interval, which is valid also for few games and for shares near 0 and 1.
     ///
-    /// Games from one start depend on each other, so they count for as many independent ones as the variance between starts
-    /// says: at least one for each start, at most all of them, and no more than the starts if there is no variance to
-    /// judge by.
+    /// Games from one start position are correlated. The effective number of independent games follows from the variance between
+    /// start positions: at least one for each, at most all games, and one for each if there is no variance.
     fn of_wins(starts: &[Part]) -> Self {
         let (share, variance) = share_and_variance(starts);
         let (fewest, most) = (starts.len() as f64, total(starts).of);
@@ -144,28 +146,29 @@ impl Estimate {
         Self { share, low: (middle - margin).max(0.0), high: (middle + margin).min(1.0) }
     }
 
-    /// The share of something that comes in any amounts, by the variance between starts. From one start nothing is known of it.
+    /// A ratio of sums, with an interval from the variance between start positions. With a single start position the interval is
+    /// everything from 0 to 1.
     fn of_ratio(starts: &[Part]) -> Self {
         let (share, variance) = share_and_variance(starts);
         let freedom = starts.len() as f64 - 1.0;
-        // The first terms of Student's t by the normal distribution.
+        // The first terms of the expansion of Student's t around the normal distribution.
         let t = Z + 2.37 / freedom + 2.82 / freedom.powi(2) + 2.56 / freedom.powi(3);
         let margin = if freedom > 0.0 { t * variance.sqrt() } else { 1.0 };
         Self { share, low: (share - margin).max(0.0), high: (share + margin).min(1.0) }
     }
 
-    /// A multiple of the share, and of the ends of its interval.
+    /// The share and the ends of its interval, times a factor.
     fn times(&self, factor: f64) -> [f64; 3] {
         [self.share, self.low, self.high].map(|share| factor * share)
     }
 }
 
-/// The share of all there was, and its variance, estimated from starts that are independent of each other.
+/// The total share and its variance, estimated from independent start positions.
 fn share_and_variance(starts: &[Part]) -> (f64, f64) {
     let all = total(starts);
     let (of, count) = (all.of.max(1.0), starts.len() as f64);
-    let share = all.taken / of;
-    let squares: f64 = starts.iter().map(|start| (start.taken - share * start.of).powi(2)).sum();
+    let share = all.won / of;
+    let squares: f64 = starts.iter().map(|start| (start.won - share * start.of).powi(2)).sum();
     (share, squares * count / (count - 1.0).max(1.0) / of.powi(2))
 }
 
@@ -180,22 +183,23 @@ impl fmt::Display for Estimate {
 mod tests {
     use super::*;
 
-    /// A start from which games were won by these sides, for an entrant of side 0.
+    /// A start position with games won by these sides, for an entrant of side 0.
     fn start(games: &[&[usize]]) -> Start {
         let mut start = Start::default();
         games.iter().for_each(|winners| start.add_game(winners, 0));
         start
     }
 
-    fn wins(taken: f64, of: f64, starts: usize) -> Vec<Part> {
-        vec![Part { taken, of }; starts]
+    fn wins(won: f64, of: f64, starts: usize) -> Vec<Part> {
+        vec![Part { won, of }; starts]
     }
 
     #[track_caller]
-    fn assert_near(estimate: Estimate, wanted: [f64; 3]) {
+    fn assert_near(estimate: Estimate, expected: [f64; 3]) {
         let Estimate { share, low, high } = estimate;
-        let near = [share, low, high].iter().zip(wanted).all(|(found, wanted)| (found - wanted).abs() < 5e-4);
-        assert!(near, "{estimate:?} is not {wanted:?}");
+        let is_near =
+            [share, low, high].iter().zip(expected).all(|(found, expected)| (found - expected).abs() < 5e-4);
+        assert!(is_near, "{estimate:?} is not {expected:?}");
     }
 
     #[test]
@@ -209,14 +213,14 @@ mod tests {
         let text = Tally { seats: 4, sides: 2, starts: starts.to_vec() }.to_string();
         assert!(text.starts_with("wins 2\ndraws 1\nlosses 1\nscore 62.5 % ("), "{text}");
         assert!(text.contains("\nrounds 50.0 % (9.5 to 90.5) of 4\n"), "{text}");
-        let shares = "\npoints 50.0 % (50.0 to 50.0), 1.00 times a share of 1 in 2 (1.00 to 1.00)\
-             \nown points 31.2 % (31.2 to 31.2), 1.25 times a share of 1 in 4 (1.25 to 1.25)";
+        let shares = "\npoints 50.0 % (50.0 to 50.0), 1.00 times a fair share of 1 in 2 (1.00 to 1.00)\
+             \nown points 31.2 % (31.2 to 31.2), 1.25 times a fair share of 1 in 4 (1.25 to 1.25)";
         assert!(text.ends_with(shares), "{text}");
     }
 
     #[test]
-    fn the_interval_of_wins_is_wilson_s() {
-        // By the formula for 10 of 10, 1 of 2 and 7 of 20 independent games.
+    fn the_interval_of_wins_is_the_wilson_score_interval() {
+        // Expected values by the formula, for 10 of 10, 1 of 2 and 7 of 20 independent games.
         assert_near(Estimate::of_wins(&wins(1.0, 1.0, 10)), [1.0, 0.7225, 1.0]);
         assert_near(
             Estimate::of_wins(&[wins(1.0, 1.0, 1), wins(0.0, 1.0, 1)].concat()),
@@ -227,10 +231,10 @@ mod tests {
     }
 
     #[test]
-    fn games_from_one_start_count_for_one_if_they_end_alike_and_for_all_if_they_do_not() {
-        // From half of the starts both games are won and from half both lost.
-        let alike = [wins(2.0, 2.0, 200), wins(0.0, 2.0, 200)].concat();
-        assert_near(Estimate::of_wins(&alike), [0.5, 0.4512, 0.5488]);
+    fn correlated_games_from_one_start_count_as_one_and_independent_games_as_all() {
+        // From half of the start positions both games are won, from the other half both are lost.
+        let correlated = [wins(2.0, 2.0, 200), wins(0.0, 2.0, 200)].concat();
+        assert_near(Estimate::of_wins(&correlated), [0.5, 0.4512, 0.5488]);
         let independent = [wins(2.0, 2.0, 100), wins(1.0, 2.0, 200), wins(0.0, 2.0, 100)].concat();
         assert_near(Estimate::of_wins(&independent), [0.5, 0.4654, 0.5346]);
         let tally = Tally { seats: 2, sides: 2, starts: vec![start(&[&[0], &[0]])] };
@@ -238,15 +242,15 @@ mod tests {
     }
 
     #[test]
-    fn a_ratio_is_as_sure_as_the_starts_agree() {
+    fn the_interval_of_a_ratio_follows_from_the_variance_between_starts() {
         let alternating = |starts: usize| -> Vec<Part> {
-            (0..starts).map(|start| Part { taken: (2 * (start % 2)) as f64, of: 2.0 }).collect()
+            (0..starts).map(|start| Part { won: (2 * (start % 2)) as f64, of: 2.0 }).collect()
         };
         assert_near(Estimate::of_ratio(&alternating(400)), [0.5, 0.5 - 0.0492, 0.5 + 0.0492]);
         assert_near(Estimate::of_ratio(&wins(3.0, 4.0, 5)), [0.75; 3]);
         assert_near(Estimate::of_ratio(&wins(3.0, 4.0, 1)), [0.75, 0.0, 1.0]);
-        // Three starts of one unit each, taken to 0.4, 0.5 and 0.6: the deviation of the mean is 0.1 / √3, and t is about 4.3.
-        let three = [0.4, 0.5, 0.6].map(|taken| Part { taken, of: 1.0 });
+        // Three start positions with shares of 0.4, 0.5 and 0.6: the standard error of the mean is 0.1 / √3, and t is about 4.3.
+        let three = [0.4, 0.5, 0.6].map(|won| Part { won, of: 1.0 });
         let Estimate { low, .. } = Estimate::of_ratio(&three);
         assert!((0.5 - low - 4.3 * 0.1 / 3_f64.sqrt()).abs() < 0.01, "{low}");
     }

@@ -1,4 +1,4 @@
-//! The format of a recording, by the name of its file.
+//! The file format of a recording.
 
 use std::path::Path;
 
@@ -12,7 +12,7 @@ pub(super) enum Format {
 }
 
 impl Format {
-    /// The format that the name of a file asks for.
+    /// The format by the extension of the file name.
     pub(super) fn of(path: &Path) -> Option<Self> {
         let extension = path.extension()?.to_str()?;
         [(Self::Gif, "gif"), (Self::Png, "png")]
@@ -20,8 +20,8 @@ impl Format {
             .find_map(|(format, name)| extension.eq_ignore_ascii_case(name).then_some(format))
     }
 
-    /// How many pixels a frame is wide and high by default.
-    pub(super) const fn usual_size(self) -> u16 {
+    /// The default width and height of a frame in pixels.
+    pub(super) const fn default_size(self) -> u16 {
         match self {
             Self::Gif => 320,
             Self::Png => 640,
@@ -34,7 +34,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_name_says_what_kind_of_file_it_is() {
+    fn the_extension_selects_the_format() {
         assert_eq!(Format::of(Path::new("films/menu.gif")), Some(Format::Gif));
         assert_eq!(Format::of(Path::new("menu.PNG")), Some(Format::Png));
         assert_eq!(Format::of(Path::new("menu.mp4")), None);

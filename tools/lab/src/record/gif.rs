@@ -1,4 +1,4 @@
-//! A recording as a moving GIF: one palette for all frames, and of each frame only what has changed.
+//! A recording as an animated GIF: one palette for all frames, and only the changed part of each frame.
 
 use std::{collections::HashMap, io};
 
@@ -11,63 +11,63 @@ use super::{
 };
 use crate::progress::ProgressBar;
 
-/// How many colours a recording has. Fewer make a smaller file, and rings around the LEDs.
+/// The number of colours. Fewer make a smaller file, but visible rings around the LEDs.
 const COLOURS: usize = 80;
 
-/// The index of what has not changed since the frame before.
+/// The transparent index, for pixels that have not changed since the last frame.
 const UNCHANGED: u8 = COLOURS as u8;
 
-/// The size of the frames from which the palette is made: small ones have the same colours.
-const SAMPLE: u16 = 120;
+/// The size of the frames for computing the palette: small frames have the same colours.
+const SAMPLE_SIZE: u16 = 120;
 
-/// The recording as a GIF that repeats.
+/// Encodes the recording as a looping GIF.
 pub(super) fn encode(recording: &Recording, size: u16) -> io::Result<Vec<u8>> {
     let mut palette = palette(recording);
     let mut colours = palette.colours().to_vec();
     colours.resize(COLOURS + 1, [0; 3]);
-    let mut lenses = Lenses::new(size);
+    let mut renderers = Renderers::new(size);
     let mut encoder = Encoder::new(Vec::new(), size, size, colours.as_flattened()).map_err(into_io)?;
     encoder.set_repeat(Repeat::Infinite).map_err(into_io)?;
-    let bar = ProgressBar::at_terminal("recording", recording.key_frames.len() as u64);
+    let bar = ProgressBar::terminal_only("recording", recording.key_frames.len() as u64);
     let mut before: Option<Vec<u8>> = None;
     for key_frame in &recording.key_frames {
-        let picture = painted(&lenses.draw(&key_frame.leds), &mut palette);
-        // A frame may be shown for longer than a GIF can say at once.
+        let pixels = indexed(&renderers.draw(&key_frame.leds), &mut palette);
+        // A GIF limits the delay of a frame, so a long one is repeated.
         let mut centis = key_frame.centis;
         while centis > 0 {
             let delay = centis.min(u16::MAX.into());
             centis -= delay;
             let changed = match &before {
                 None => {
-                    Frame { width: size, height: size, buffer: picture.clone().into(), ..Frame::default() }
+                    Frame { width: size, height: size, buffer: pixels.clone().into(), ..Frame::default() }
                 }
-                Some(before) => changes(before, &picture, size.into()),
+                Some(before) => changes(before, &pixels, size.into()),
             };
             let (delay, dispose) = (delay as u16, DisposalMethod::Keep);
             let frame = Frame { delay, dispose, transparent: Some(UNCHANGED), ..changed };
             encoder.write_frame(&frame).map_err(into_io)?;
-            before = Some(picture.clone());
+            before = Some(pixels.clone());
         }
         bar.advance(1);
     }
     encoder.into_inner().map_err(into_io)
 }
 
-/// The colours of a recording.
+/// The palette of a recording.
 fn palette(recording: &Recording) -> Palette {
-    let mut lenses = Lenses::new(SAMPLE);
-    let mut census = Histogram::new();
-    recording.key_frames.iter().for_each(|key_frame| census.count(&lenses.draw(&key_frame.leds)));
-    census.palette(COLOURS)
+    let mut renderers = Renderers::new(SAMPLE_SIZE);
+    let mut histogram = Histogram::new();
+    recording.key_frames.iter().for_each(|key_frame| histogram.count(&renderers.draw(&key_frame.leds)));
+    histogram.palette(COLOURS)
 }
 
-/// The pixels as indices of the palette.
-fn painted(pixels: &[u8], palette: &mut Palette) -> Vec<u8> {
+/// Converts pixels to palette indices.
+fn indexed(pixels: &[u8], palette: &mut Palette) -> Vec<u8> {
     let (pixels, _) = pixels.as_chunks();
     pixels.iter().map(|pixel| palette.index(*pixel)).collect()
 }
 
-/// The smallest rectangle that holds every change; in it, what has not changed is transparent.
+/// The bounding box of all changes; unchanged pixels in it are transparent.
 fn changes(before: &[u8], after: &[u8], size: usize) -> Frame<'static> {
     let changed = |pixel: &usize| before[*pixel] != after[*pixel];
     let (mut left, mut right, mut top, mut bottom) = (size, 0, size, 0);
@@ -77,7 +77,7 @@ fn changes(before: &[u8], after: &[u8], size: usize) -> Frame<'static> {
         (top, bottom) = (top.min(row), bottom.max(row));
     }
     if left > right {
-        // Nothing has changed, but a frame must have a pixel.
+        // A frame must have at least one pixel.
         (left, right, top, bottom) = (0, 0, 0, 0);
     }
     let pixels = (top..=bottom).flat_map(|row| (left..=right).map(move |column| row * size + column));
@@ -100,20 +100,20 @@ fn into_io(error: EncodingError) -> io::Error {
     }
 }
 
-/// A lens for each size of panel that the recording has shown so far.
-struct Lenses {
+/// A renderer for each panel size in the recording.
+struct Renderers {
     size: u16,
     by_side: HashMap<usize, LedRenderer>,
 }
 
-impl Lenses {
+impl Renderers {
     fn new(size: u16) -> Self {
         Self { size, by_side: HashMap::new() }
     }
 
     fn draw(&mut self, leds: &Leds) -> Vec<u8> {
         let side = leds.side();
-        let lens = self.by_side.entry(side).or_insert_with(|| LedRenderer::new(side, self.size));
-        lens.draw(&leds.0).into_flattened()
+        let renderer = self.by_side.entry(side).or_insert_with(|| LedRenderer::new(side, self.size));
+        renderer.draw(&leds.0).into_flattened()
     }
 }

@@ -1,4 +1,4 @@
-//! `cargo lab record`: plays a script to the console and draws the panel as glowing LEDs, as a moving GIF or as one PNG.
+//! `cargo lab record`: plays a script and renders the panel as glowing LEDs, to an animated GIF or a single PNG.
 
 mod format;
 mod frames;
@@ -14,25 +14,25 @@ use scenario::Script;
 use self::{format::Format, frames::Recording};
 use crate::{file, output::print};
 
-/// What to record, and how.
+/// The options of a recording.
 #[derive(Args)]
 pub(super) struct Options {
-    /// The script of presses and waits; docs/films.md says how to write one
+    /// The script of presses and waits; see docs/films.md for the format
     script: PathBuf,
 
-    /// The recording: a name that ends in .gif, or in .png for the last frame alone
+    /// The file to write: .gif for the whole recording, .png for its last frame
     out: PathBuf,
 
-    /// How many frames a second there are at most
+    /// The maximum number of frames per second
     #[arg(long, value_name = "FRAMES", default_value_t = 12, value_parser = clap::value_parser!(u16).range(1..=50))]
     fps: u16,
 
-    /// How many pixels a frame is wide and high [default: 320 for a GIF, 640 for a PNG]
+    /// The width and height of a frame in pixels [default: 320 for a GIF, 640 for a PNG]
     #[arg(long, value_name = "PIXELS", value_parser = clap::value_parser!(u16).range(48..=2048))]
     size: Option<u16>,
 }
 
-/// Records a script and prints what came out.
+/// Records a script and prints a summary.
 pub(super) fn run(options: &Options) -> io::Result<ExitCode> {
     print(record(options).map_err(io::Error::other)?)?;
     Ok(ExitCode::SUCCESS)
@@ -40,14 +40,13 @@ pub(super) fn run(options: &Options) -> io::Result<ExitCode> {
 
 fn record(options: &Options) -> Result<String, String> {
     let (script, out) = (options.script.display(), options.out.display());
-    let format = Format::of(&options.out).ok_or_else(|| {
-        format!("{out}: the name of a recording ends in .gif, that of a single frame in .png")
-    })?;
+    let format = Format::of(&options.out)
+        .ok_or_else(|| format!("{out}: the file name must end in .gif, or in .png for a single frame"))?;
     let text = fs::read_to_string(&options.script)
         .map_err(|error| format!("{script}: the script can't be read: {error}"))?;
     let text: Script = text.parse().map_err(|bad| format!("{script}, {bad}"))?;
     let recording = Recording::of(&text, options.fps).map_err(|failure| format!("{script}, {failure}"))?;
-    let size = options.size.unwrap_or(format.usual_size());
+    let size = options.size.unwrap_or(format.default_size());
     let (bytes, frames) = match format {
         Format::Gif => (gif::encode(&recording, size), recording.key_frames.len()),
         Format::Png => (png(&recording, size), 1),
@@ -60,7 +59,7 @@ fn record(options: &Options) -> Result<String, String> {
     Ok(format!("{out}: {seconds}.{tenths} s in {frames} frame{plural}, {kilobytes} KB"))
 }
 
-/// The last frame of a recording as a PNG.
+/// Encodes the last frame of a recording as a PNG.
 fn png(recording: &Recording, size: u16) -> io::Result<Vec<u8>> {
     let pixels = LedRenderer::new(recording.last.side(), size).draw(&recording.last.0).into_flattened();
     let mut bytes = Vec::new();

@@ -1,73 +1,73 @@
-//! A palette: the few colours with which a whole recording is painted.
+//! Colour quantization: the palette of a recording.
 //!
-//! The crate color_quant (NeuQuant) makes files larger by a tenth to a fifth, and is further from bright LEDs.
+//! With the crate color_quant (NeuQuant), files are larger by a tenth to a fifth, and bright LEDs less accurate.
 
-/// Red, green and blue as a screen takes them.
+/// Red, green and blue in sRGB.
 pub(super) type Colour = [u8; 3];
 
-/// How many bits of each colour matter.
+/// The number of significant bits of each channel.
 const BITS: u32 = 7;
 
-/// How many kinds of colour there are then.
-const KINDS: usize = 1 << (3 * BITS);
+/// The number of histogram bins.
+const BINS: usize = 1 << (3 * BITS);
 
-/// How often the parts are put right.
-const ROUNDS: usize = 4;
+/// The number of k-means iterations.
+const ITERATIONS: usize = 4;
 
-/// Colours that stand for all others.
+/// The palette.
 pub(super) struct Palette {
     colours: Vec<Colour>,
-    /// For every kind of colour that has been asked for, the one that stands for it.
-    known: Vec<Option<u8>>,
+    /// A cache: the nearest colour for every bin looked up so far.
+    nearest: Vec<Option<u8>>,
 }
 
-/// Which colours there are, and how often.
+/// How often each colour occurs.
 pub(super) struct Histogram(Vec<u32>);
 
 impl Histogram {
     pub(super) fn new() -> Self {
-        Self(vec![0; KINDS])
+        Self(vec![0; BINS])
     }
 
     /// Counts the colours of a picture.
     pub(super) fn count(&mut self, pixels: &[u8]) {
         let (pixels, _) = pixels.as_chunks();
-        pixels.iter().for_each(|pixel| self.0[kind(*pixel)] += 1);
+        pixels.iter().for_each(|pixel| self.0[bin(*pixel)] += 1);
     }
 
-    /// At most `most` colours that stand for those counted: they are parted again and again, where they differ
-    /// most, and each part is represented by its mean. Then all go over to the mean nearest to them, a few times.
-    pub(super) fn palette(self, most: usize) -> Palette {
+    /// A palette of at most `max` colours. The cluster with the largest error is split repeatedly; then a few k-means iterations
+    /// refine the clusters. A cluster is represented by its mean.
+    pub(super) fn palette(self, max: usize) -> Palette {
         let counted = self.0.iter().enumerate().filter(|(_, count)| **count > 0);
-        // The eye does not count: what is rare is seen too.
-        let all: Vec<_> = counted.map(|(kind, count)| (colour(kind), f64::from(*count).powf(0.75))).collect();
-        let mut parts = vec![Part::new(all.clone())];
-        while parts.len() < most {
-            let widest = (0..parts.len()).max_by(|a, b| parts[*a].error.total_cmp(&parts[*b].error));
-            let Some(widest) = widest.filter(|widest| parts[*widest].error > 0.0) else { break };
-            let (first, second) = parts.swap_remove(widest).split();
-            parts.extend([first, second]);
+        // Rare colours are visible, too, so weights grow less than linearly.
+        let all: Vec<_> = counted.map(|(bin, count)| (colour(bin), f64::from(*count).powf(0.75))).collect();
+        let mut clusters = vec![Cluster::new(all.clone())];
+        while clusters.len() < max {
+            let worst = (0..clusters.len()).max_by(|a, b| clusters[*a].error.total_cmp(&clusters[*b].error));
+            let Some(worst) = worst.filter(|worst| clusters[*worst].error > 0.0) else { break };
+            let (first, second) = clusters.swap_remove(worst).split();
+            clusters.extend([first, second]);
         }
-        for _ in 0..ROUNDS {
-            let means: Vec<Colour> = parts.iter().map(Part::mean).collect();
+        for _ in 0..ITERATIONS {
+            let means: Vec<Colour> = clusters.iter().map(Cluster::mean).collect();
             let mut closest = vec![Vec::new(); means.len()];
             all.iter().for_each(|counted| closest[nearest(&means, counted.0)].push(*counted));
-            parts = closest.into_iter().filter(|part| !part.is_empty()).map(Part::new).collect();
+            clusters = closest.into_iter().filter(|cluster| !cluster.is_empty()).map(Cluster::new).collect();
         }
-        Palette { colours: parts.iter().map(Part::mean).collect(), known: vec![None; KINDS] }
+        Palette { colours: clusters.iter().map(Cluster::mean).collect(), nearest: vec![None; BINS] }
     }
 }
 
-/// Colours that are represented by one, each with its weight.
-struct Part {
+/// Weighted colours that are represented by one.
+struct Cluster {
     colours: Vec<(Colour, f64)>,
     mean: [f64; 3],
-    /// In which of red, green and blue they differ most, and how much all of them differ there from their mean.
+    /// The channel with the largest variance, and the weighted sum of squared errors there.
     axis: usize,
     error: f64,
 }
 
-impl Part {
+impl Cluster {
     fn new(colours: Vec<(Colour, f64)>) -> Self {
         let sum = |of: &dyn Fn(Colour) -> f64| -> f64 {
             colours.iter().map(|(colour, weight)| of(*colour) * weight).sum()
@@ -77,7 +77,7 @@ impl Part {
         let errors: [f64; 3] =
             std::array::from_fn(|axis| sum(&|colour| (f64::from(colour[axis]) - mean[axis]).powi(2)));
         let axis = (0..3).max_by(|a, b| errors[*a].total_cmp(&errors[*b])).unwrap_or_default();
-        // One colour can't be parted, even if its mean is rounded.
+        // A single colour can't be split, even if its mean is rounded.
         let error = if colours.len() < 2 { 0.0 } else { errors[axis] };
         Self { axis, error, mean, colours }
     }
@@ -86,7 +86,7 @@ impl Part {
         self.mean.map(|value| value.round() as u8)
     }
 
-    /// Parts them at their mean; both halves have at least one, because they differ.
+    /// Splits the cluster at its mean. Neither half is empty, since the colours differ.
     fn split(self) -> (Self, Self) {
         let (axis, mean) = (self.axis, self.mean);
         let (low, high) =
@@ -96,22 +96,18 @@ impl Part {
 }
 
 impl Palette {
-    /// The colours one after the other.
     pub(super) fn colours(&self) -> &[Colour] {
         &self.colours
     }
 
-    /// The index of the colour that stands for this one.
+    /// The index of the nearest palette colour; the same for all colours of a bin.
     pub(super) fn index(&mut self, wanted: Colour) -> u8 {
-        let (colours, known) = (&self.colours, &mut self.known[kind(wanted)]);
-        *known.get_or_insert_with(|| {
-            // The same for all colours of a kind, whichever is asked for first; there are no more than 256.
-            nearest(colours, colour(kind(wanted))) as u8
-        })
+        let (colours, cached) = (&self.colours, &mut self.nearest[bin(wanted)]);
+        *cached.get_or_insert_with(|| nearest(colours, colour(bin(wanted))) as u8)
     }
 }
 
-/// The place of the colour that is nearest to the wanted one.
+/// The index of the nearest colour.
 fn nearest(colours: &[Colour], wanted: Colour) -> usize {
     let distance = |colour: &Colour| -> u32 {
         colour.iter().zip(wanted).map(|(a, b)| u32::from(a.abs_diff(b)).pow(2)).sum()
@@ -119,37 +115,37 @@ fn nearest(colours: &[Colour], wanted: Colour) -> usize {
     (0..colours.len()).min_by_key(|index| distance(&colours[*index])).unwrap_or_default()
 }
 
-fn kind(colour: Colour) -> usize {
-    colour.iter().fold(0, |kind, byte| kind << BITS | usize::from(byte >> (8 - BITS)))
+fn bin(colour: Colour) -> usize {
+    colour.iter().fold(0, |bin, byte| bin << BITS | usize::from(byte >> (8 - BITS)))
 }
 
-/// The middle of the colours of a kind.
-fn colour(kind: usize) -> Colour {
-    let bits = |place: u32| (kind >> (place * BITS) & ((1 << BITS) - 1)) as u8;
-    [2, 1, 0].map(|place| bits(place) << (8 - BITS) | 1 << (7 - BITS))
+/// The centre of a bin.
+fn colour(bin: usize) -> Colour {
+    let bits = |channel: u32| (bin >> (channel * BITS) & ((1 << BITS) - 1)) as u8;
+    [2, 1, 0].map(|channel| bits(channel) << (8 - BITS) | 1 << (7 - BITS))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn palette(pixels: &[Colour], most: usize) -> Palette {
-        let mut census = Histogram::new();
-        census.count(pixels.as_flattened());
-        census.palette(most)
+    fn palette(pixels: &[Colour], max: usize) -> Palette {
+        let mut histogram = Histogram::new();
+        histogram.count(pixels.as_flattened());
+        histogram.palette(max)
     }
 
     #[test]
-    fn a_kind_holds_the_colours_near_to_it() {
+    fn a_bin_represents_colours_near_its_centre() {
         for byte in 0..=255 {
             let wanted = [byte, 255 - byte, byte / 2];
-            let found = colour(kind(wanted));
+            let found = colour(bin(wanted));
             assert!(wanted.iter().zip(found).all(|(a, b)| a.abs_diff(b) <= 2), "{wanted:?} {found:?}");
         }
     }
 
     #[test]
-    fn a_few_colours_are_kept_as_they_are() {
+    fn a_few_colours_are_reproduced_exactly() {
         let few = [[0, 0, 0], [255, 0, 0], [0, 200, 90], [255, 255, 255]];
         let mut palette = palette(&few, 8);
         assert_eq!(palette.colours().len(), 4);
@@ -161,7 +157,7 @@ mod tests {
     }
 
     #[test]
-    fn many_colours_are_represented_by_near_ones() {
+    fn many_colours_are_represented_by_similar_ones() {
         let many: Vec<Colour> = (0..=255).flat_map(|byte| [[byte, 0, 0], [0, 0, byte]]).collect();
         let mut palette = palette(&many, 32);
         assert!(palette.colours().len() <= 32);

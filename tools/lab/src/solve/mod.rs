@@ -1,4 +1,4 @@
-//! Solving games: what is known about them when nobody makes a mistake.
+//! `cargo lab solve`: solves games, that is finds their game-theoretic values.
 
 mod bits;
 mod donuts;
@@ -10,16 +10,16 @@ use clap::Subcommand;
 
 use super::file;
 
-/// Which game to solve, and how.
+/// The game to solve, with its options.
 #[derive(Subcommand)]
 pub(super) enum Game {
-    /// Solves Donuts: a position, or all boards
+    /// Solve Donuts: a position, or all boards
     Donuts(donuts::Options),
-    /// Solves Konter: every position, how it ends and in how many moves
+    /// Solve Konter: the value of every position, and the number of moves to the end
     Konter(konter::Options),
 }
 
-/// Solves a game and prints what came out.
+/// Solves a game and prints the result.
 pub(super) fn run(game: &Game) -> io::Result<ExitCode> {
     match game {
         Game::Donuts(options) => donuts::run(options).map_err(io::Error::other),
@@ -27,12 +27,12 @@ pub(super) fn run(game: &Game) -> io::Result<ExitCode> {
     }
 }
 
-/// Writes a result to a file, whole or not at all.
+/// Writes a result file atomically.
 fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
     file::write(path, bytes).map_err(|error| unwritable(path, &error))
 }
 
-/// Why a file can't be written.
+/// An error that names the file.
 fn unwritable(path: &Path, error: &io::Error) -> io::Error {
     io::Error::new(error.kind(), format!("{} can't be written: {error}.", path.display()))
 }

@@ -1,4 +1,4 @@
-//! `--all`: every board with its value and its best first moves.
+//! `--all`: solves every board, with all best first moves.
 
 use std::{collections::BTreeMap, error::Error, fmt::Write as _, path::Path, time::Instant};
 
@@ -10,7 +10,7 @@ use super::{
 };
 use crate::{output::print, solve::write};
 
-/// Solves all boards, from where an earlier run has left off, and writes them to `path`.
+/// Solves all boards, resuming an interrupted run, and writes the list to `path`.
 pub(super) fn run(path: &Path) -> Result<(), Box<dyn Error + Send + Sync>> {
     let started = Instant::now();
     let batch =
@@ -24,15 +24,15 @@ pub(super) fn run(path: &Path) -> Result<(), Box<dyn Error + Send + Sync>> {
 
 type Known = BTreeMap<usize, Record>;
 
-/// The list of all boards.
+/// The list of all boards as CSV.
 fn list(known: &Known) -> String {
     let mut list = format!("{HEADER}\n");
-    // A string takes everything.
+    // Writing to a string can't fail.
     known.values().for_each(|record| _ = writeln!(list, "{record}"));
     list
 }
 
-/// How many boards have which value.
+/// The number of boards with each value.
 fn summary(known: &Known) -> String {
     let with = |value: Value| known.values().filter(move |record| record.value == value);
     let (won, drawn, lost) = (with(Value::Win), with(Value::Draw), with(Value::Loss));
@@ -46,7 +46,7 @@ fn summary(known: &Known) -> String {
     let mut winning_moves = BTreeMap::<usize, usize>::new();
     won.for_each(|record| *winning_moves.entry(record.best.len()).or_default() += 1);
     for (moves, boards) in winning_moves {
-        // A string takes everything.
+        // Writing to a string can't fail.
         _ = write!(summary, "\nboards with {moves} winning first moves  {boards}");
     }
     summary

@@ -1,4 +1,4 @@
-//! A job for every board, on all cores. It can be stopped at any time, and goes on from there when it is started again.
+//! A job for every board, on all cores. It can be interrupted at any time and resumed later.
 
 use std::{
     collections::BTreeMap,
@@ -18,72 +18,72 @@ use rules::Rng;
 use super::PcMemory;
 use crate::{output::warn, progress::ProgressBar, solve::unwritable};
 
-/// How many boards in a row are for the same thread: they are alike, and what was learnt on one helps on the next.
-const AT_A_TIME: usize = 16;
+/// The number of consecutive boards for one thread: neighbouring boards are similar, so weights learned on one help on the next.
+const CHUNK: usize = 16;
 
-/// How many boards of an earlier run are solved again, to see that they belong here.
-const CHECKED_AGAIN: usize = 3;
+/// How many boards of an interrupted run are solved again to check its results.
+const RECHECKED: usize = 3;
 
-/// Does `job` for each of `numbers` on all cores and hands the results to `take` as they come, in no order. An error of
-/// `take` ends it all.
+/// Runs `job` for each of `numbers` on all cores and hands the results to `sink` in order of completion. An error of `sink` stops
+/// all threads.
 pub(super) fn on_all_cores<T: Send, E: Send>(
     name: &str,
     numbers: &[usize],
     job: impl Fn(usize, &mut PcMemory) -> T + Sync,
-    take: impl FnMut(T) -> Result<(), E> + Send,
+    sink: impl FnMut(T) -> Result<(), E> + Send,
 ) -> Result<(), E> {
     let bar = ProgressBar::new(name, numbers.len() as u64);
-    let take = Mutex::new(take);
-    numbers.par_chunks(AT_A_TIME).try_for_each_init(Box::<PcMemory>::default, |memory, group| {
+    let sink = Mutex::new(sink);
+    numbers.par_chunks(CHUNK).try_for_each_init(Box::<PcMemory>::default, |memory, group| {
         group.iter().try_for_each(|number| {
             let result = job(*number, memory);
             bar.advance(1);
-            take.lock().unwrap_or_else(PoisonError::into_inner)(result)
+            sink.lock().unwrap_or_else(PoisonError::into_inner)(result)
         })
     })?;
     bar.end(&format!("{} boards", numbers.len()));
     Ok(())
 }
 
-/// What is found out about a board. As text it is one line.
+/// The result for a board. Its text is one line.
 pub(super) trait Entry:
     PartialEq + Send + Display + FromStr<Err = Box<dyn Error + Send + Sync>>
 {
-    /// The board's number.
+    /// The index of the board.
     fn number(&self) -> usize;
 
-    /// What that tells of the board's mirror image, if it has one.
+    /// The result for the mirror image of the board, if it has one.
     fn mirror(&self) -> Option<Self>;
 }
 
-/// What is found out about all boards: entries by their boards' numbers.
+/// The results for all boards, by their index.
 pub(super) struct Batch<E> {
     pub(super) known: BTreeMap<usize, E>,
-    /// How many boards were solved in this run.
+    /// The number of boards solved in this run.
     pub(super) solved: usize,
     partial: PathBuf,
 }
 
 impl<E: Entry> Batch<E> {
-    /// Has `solve` solve all boards, from where an earlier run has left off, each best in the memory where the one before was
-    /// solved. Unfinished work is kept in the file `partial`.
+    /// Solves all boards with `solve`, resuming an interrupted run. Intermediate results are saved in the file `partial`. `solve` gets
+    /// the memory of the board before, with its learned weights.
     pub(super) fn run(
         name: &str,
         partial: PathBuf,
         solve: impl Fn(usize, &mut PcMemory) -> Option<E> + Sync,
     ) -> Result<Self, Box<dyn Error + Send + Sync>> {
-        let (known, length) = kept(&partial)?;
+        let (known, length) = load(&partial)?;
         let mut batch = Self { known, solved: 0, partial };
         batch.check(&solve)?;
         let missing: Vec<usize> =
             boards::canonical().filter(|number| !batch.known.contains_key(number)).collect();
         let partial = batch.partial.clone();
-        let refused = |error| unwritable(&partial, &error);
-        let mut file = OpenOptions::new().append(true).create(true).open(&partial).map_err(refused)?;
-        file.set_len(length).map_err(refused)?;
+        let failed = |error| unwritable(&partial, &error);
+        let mut file = OpenOptions::new().append(true).create(true).open(&partial).map_err(failed)?;
+        file.set_len(length).map_err(failed)?;
         on_all_cores(name, &missing, &solve, |entry| {
-            let entry = entry.ok_or("There is no such board.")?;
-            file.write_all(format!("{entry}\n").as_bytes()).map_err(refused)?;
+            let entry = entry.ok_or("A board has no solution.")?;
+            file.write_all(format!("{entry}\n").as_bytes()).map_err(failed)?;
             add(&mut batch.known, entry);
             Ok::<_, Box<dyn Error + Send + Sync>>(())
         })?;
@@ -91,7 +91,7 @@ impl<E: Entry> Batch<E> {
         Ok(batch)
     }
 
-    /// Solves a few boards again.
+    /// Solves a few boards again and compares the results.
     fn check(
         &self,
         solve: impl Fn(usize, &mut PcMemory) -> Option<E>,
@@ -101,31 +101,31 @@ impl<E: Entry> Batch<E> {
             return Ok(());
         }
         warn(format_args!(
-            "{} boards are known from an earlier run; checking {CHECKED_AGAIN} of them",
+            "{} boards are known from an earlier run; checking {RECHECKED} of them",
             known.len()
         ));
         let mut rng = Rng::new(known.len() as u64);
         let mut memory: Box<PcMemory> = Box::default();
-        for _ in 0..CHECKED_AGAIN {
+        for _ in 0..RECHECKED {
             let entry = known.values().nth(rng.below(known.len() as u32) as usize).ok_or("no board")?;
             if solve(entry.number(), &mut memory).as_ref() != Some(entry) {
-                return Err(format!(
-                    "The earlier run does not hold: delete its file and begin anew. {entry}"
-                )
-                .into());
+                let name = self.partial.display();
+                return Err(
+                    format!("{name} has a wrong result: delete this file and start again. {entry}").into()
+                );
             }
         }
         Ok(())
     }
 
-    /// The result is written: unfinished work is needed no more.
+    /// Deletes the intermediate results, once the final result is written.
     pub(super) fn finish(&self) -> io::Result<()> {
         fs::remove_file(&self.partial).map_err(|error| unwritable(&self.partial, &error))
     }
 }
 
-/// What an earlier run has found, and how many bytes of its file that is: a last line that was not finished is no part of it.
-fn kept<E: Entry>(partial: &Path) -> Result<(BTreeMap<usize, E>, u64), Box<dyn Error + Send + Sync>> {
+/// Loads the results of an interrupted run. Also returns their length in bytes: an incomplete last line is ignored.
+fn load<E: Entry>(partial: &Path) -> Result<(BTreeMap<usize, E>, u64), Box<dyn Error + Send + Sync>> {
     let text = match fs::read_to_string(partial) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => String::new(),
         text => text.map_err(|error| format!("{} can't be read: {error}.", partial.display()))?,
@@ -136,7 +136,7 @@ fn kept<E: Entry>(partial: &Path) -> Result<(BTreeMap<usize, E>, u64), Box<dyn E
         let entry = line.parse().map_err(|error| {
             let name = partial.display();
             format!(
-                "{name}, line {number}: {error} If it is of other tiles, delete this file and begin anew."
+                "{name}, line {number}: {error} If it is for other tiles, delete this file and start again."
             )
         })?;
         add(&mut known, entry);
@@ -146,8 +146,8 @@ fn kept<E: Entry>(partial: &Path) -> Result<(BTreeMap<usize, E>, u64), Box<dyn E
 
 /// Adds a board and its mirror image.
 fn add<E: Entry>(known: &mut BTreeMap<usize, E>, entry: E) {
-    if let Some(twin) = entry.mirror() {
-        known.insert(twin.number(), twin);
+    if let Some(mirror) = entry.mirror() {
+        known.insert(mirror.number(), mirror);
     }
     known.insert(entry.number(), entry);
 }

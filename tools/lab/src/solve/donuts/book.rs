@@ -1,4 +1,4 @@
-//! `--book`: the opening book that the chip carries; `crates/engine/src/donuts/book.rs` reads it.
+//! `--book`: computes the opening book in the firmware; `crates/engine/src/donuts/book.rs` reads it.
 
 use std::{collections::BTreeMap, error::Error, fmt, fs, path::Path, str::FromStr, time::Instant};
 
@@ -21,8 +21,8 @@ use crate::{
     },
 };
 
-/// Finds the best replies to every first donut on every board, from where an earlier run has left off, and writes the book to
-/// `path`. Which first donuts have no good reply is in the list of all boards.
+/// Finds the best replies to every first donut on every board, resuming an interrupted run, and writes the book to `path`. The list
+/// of all boards says which first donuts win.
 pub(super) fn run(list: &Path, path: &Path) -> Result<(), Box<dyn Error + Send + Sync>> {
     let started = Instant::now();
     let list = read(list)?;
@@ -38,7 +38,7 @@ pub(super) fn run(list: &Path, path: &Path) -> Result<(), Box<dyn Error + Send +
     ))?)
 }
 
-/// The page of a board: its numbers as the book has them.
+/// The page of a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Page {
     board: usize,
@@ -49,24 +49,24 @@ struct Page {
 }
 
 impl Page {
-    /// Finds the replies on a board, and the answers to those to the first winning move; best in the memory where the board before
-    /// was solved.
+    /// Finds the replies on a board, and the answers to the replies to the first winning move. `memory` should be that of the board
+    /// before, with its learned weights.
     fn solve(record: &Record, memory: &mut PcMemory) -> Option<Self> {
         let (empty, winning) = (Game::new(boards::board(record.number)?), record.winning());
         let mut solver = Solver::with_learning(empty.board(), memory);
-        // The first move with which the opponent can't reach their goal any more, when it is about a win of `winner`.
-        let mut first_good = |game: &Game, winner| {
+        // The first candidate after which the opponent fails to reach their goal in the question about a win of `winner`.
+        let mut first_best = |game: &Game, winner| {
             candidates(game).position(|square| solver.answer(&after(game, square), winner) == Answer::Failed)
         };
         let mut replies = [EVERY_REPLY_LOSES; Square::COUNT];
-        // What helps to prove a win of one player helps less with the other's.
+        // One winner after the other: results for one help less with the other.
         for winner in [Colour::Chocolate, Colour::Vanilla] {
             for (first, number) in Square::all().zip(&mut replies) {
                 let game = after(&empty, first);
                 if winning.contains(first) || *number != EVERY_REPLY_LOSES {
                     continue;
                 }
-                let Some(index) = first_good(&game, winner) else { continue };
+                let Some(index) = first_best(&game, winner) else { continue };
                 let only_draws = if winner == Colour::Vanilla { game.legal_moves().len() } else { 0 };
                 *number = match (index + only_draws) as u8 {
                     0 => 0,
@@ -75,13 +75,13 @@ impl Page {
             }
         }
         let answers = answered(&empty, &replies)
-            .map(|game| Some(first_good(&game, Colour::Vanilla)? as u8))
+            .map(|game| Some(first_best(&game, Colour::Vanilla)? as u8))
             .collect::<Option<_>>()?;
         Some(Self { board: record.number, replies, answers })
     }
 }
 
-/// The games that the page has answers for: those after the first donut to which every reply loses.
+/// The games for which the page has answers: those after a reply to the first donut to which every reply loses.
 fn answered(empty: &Game, replies: &[u8; Square::COUNT]) -> impl Iterator<Item = Game> {
     let first = Square::all().find(|first| replies[first.index()] == EVERY_REPLY_LOSES);
     let first = first.map(|first| after(empty, first));
@@ -94,7 +94,7 @@ impl Entry for Page {
     }
 
     fn mirror(&self) -> Option<Self> {
-        // One page is enough for both.
+        // Both share a page.
         None
     }
 }
@@ -106,12 +106,12 @@ fn read(list: &Path) -> Result<BTreeMap<usize, Record>, Box<dyn Error + Send + S
     text.lines().skip(1).map(|line| line.parse::<Record>().map(|record| (record.number, record))).collect()
 }
 
-/// The book, byte by byte.
+/// Encodes the book.
 fn encode(pages: &BTreeMap<usize, Page>) -> Vec<u8> {
     let boards: Vec<usize> = (0..BOARDS).collect();
-    let (mut begins, mut code) = (Vec::new(), Vec::new());
+    let (mut offsets, mut code) = (Vec::new(), Vec::new());
     for block in boards.chunks(BLOCK) {
-        begins.extend_from_slice(&(code.len() as u32).to_le_bytes());
+        offsets.extend_from_slice(&(code.len() as u32).to_le_bytes());
         let mut bits = Vec::new();
         for board in block {
             let page = pages.get(board);
@@ -121,7 +121,7 @@ fn encode(pages: &BTreeMap<usize, Page>) -> Vec<u8> {
         }
         code.extend(bytes(&bits));
     }
-    [begins, code].concat()
+    [offsets, code].concat()
 }
 
 impl fmt::Display for Page {
@@ -141,7 +141,7 @@ impl FromStr for Page {
             return Err("A line has three fields: layout, replies, answers.".into());
         };
         let Some((board, 0)) = book_index(&layout.parse()?) else {
-            return Err("The tiles can't make this board.".into());
+            return Err("The tiles can't form this board.".into());
         };
         let numbers =
             |text: &str| text.split_whitespace().map(str::parse::<u8>).collect::<Result<Vec<_>, _>>();

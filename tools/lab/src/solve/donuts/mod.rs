@@ -1,4 +1,4 @@
-//! `cargo lab solve donuts`: a position, all boards, or the chip's book.
+//! `cargo lab solve donuts`: a position, all boards, or the opening book.
 
 mod all;
 mod batch;
@@ -20,38 +20,38 @@ use engine::{
 };
 use rules::{
     Game as _,
-    donuts::{Board, Game, Square},
+    donuts::{Board, Colour, Game, Square},
 };
 
-use crate::{output::print, progress::Count};
+use crate::{output::print, progress::Counter};
 
-/// The solver's memory on a PC. With more positions it would place fewer donuts, but take longer: all cores share a cache.
+/// The solver's memory on a PC. A larger table would save nodes but take longer, since all cores share a cache.
 type PcMemory = Memory<8192>;
 
-/// How many donuts are placed in thought before it is told how many there are.
-const BETWEEN_LOOKS: u32 = 1_000_000;
+/// The number of nodes between two updates of the counter.
+const NODES_PER_UPDATE: u32 = 1_000_000;
 
 /// What to solve.
 #[derive(Args)]
 pub(crate) struct Options {
-    /// A board of 36 lines, row by row from a1; or a position of four words, as the referee's `position` prints it
+    /// A board as 36 lines, row by row from a1; or a position as four words, in the format of the referee's `position`
     #[arg(value_name = "LAYOUT [CELLS SIDE LAST]", num_args = 1..=4, allow_hyphen_values = true)]
     #[arg(required_unless_present_any = ["all", "book", "verify"], conflicts_with_all = ["all", "book", "verify"])]
     position: Vec<String>,
 
-    /// Solves every board there is, with all its best first moves
+    /// Solve every board, with all best first moves
     ///
-    /// It can be stopped at any time and goes on from there when it is started again.
+    /// An interrupted run resumes where it stopped.
     #[arg(long, conflicts_with_all = ["book", "verify"])]
     all: bool,
 
-    /// Makes the chip's book, with the best replies to every first donut, from the list that --all has made
+    /// Compute the opening book, with the best replies to every first donut, from the list written by --all
     ///
-    /// It can be stopped at any time, too.
+    /// An interrupted run resumes where it stopped.
     #[arg(long, conflicts_with = "verify")]
     book: bool,
 
-    /// Proves every word of the book that the chip carries
+    /// Prove every entry of the opening book in the firmware
     #[arg(long, conflicts_with = "output")]
     verify: bool,
 
@@ -60,7 +60,7 @@ pub(crate) struct Options {
     output: Option<PathBuf>,
 }
 
-/// Solves and prints.
+/// Solves and prints the result.
 pub(super) fn run(options: &Options) -> Result<ExitCode, Box<dyn Error + Send + Sync>> {
     let list = Path::new("docs/donuts-boards.csv");
     if options.all {
@@ -95,35 +95,46 @@ fn print_solution(game: &Game) -> Result<(), Box<dyn Error + Send + Sync>> {
     let mut memory: Box<PcMemory> = Box::default();
     let mut solver = Solver::new(game.board(), &mut memory);
     let mut nodes = 0;
-    let mut count = Count::new("donuts placed in thought:");
+    let mut counter = Counter::new("nodes searched:");
     let (value, best) = Value::by_asking(mover, |winner| {
         solver.ask(game, winner);
         let mut before = 0;
         loop {
-            let answer = solver.run(&mut { BETWEEN_LOOKS });
+            let answer = solver.run(&mut { NODES_PER_UPDATE });
             let now = solver.nodes();
             nodes += u64::from(now.wrapping_sub(before));
             before = now;
             match answer {
                 Some(answer) => return answer,
-                None => count.show(nodes),
+                None => counter.show(nodes),
             }
         }
     });
-    count.end();
+    counter.end();
     let best = best.or_else(|| longest_resistance(game, &mut memory)).ok_or("There is no move.")?;
-    let (value, seconds) = (number(value), started.elapsed().as_secs_f64());
-    Ok(print(format_args!("value {value}\nbest {best}\nnodes {nodes}\ntime {seconds:.3}"))?)
+    let result = result(value, mover);
+    let first = if game.position().placed() == 0 { "first " } else { "" };
+    let seconds = started.elapsed().as_secs_f64();
+    Ok(print(format_args!("{result}; best {first}move {best}\n{nodes} nodes in {seconds:.3} s"))?)
 }
 
-/// In a lost position, the move that holds out longest.
+/// The result of the game with perfect play.
+fn result(value: Value, mover: Colour) -> &'static str {
+    match (value, mover) {
+        (Value::Draw, _) => "Draw",
+        (Value::Win, Colour::Vanilla) | (Value::Loss, Colour::Chocolate) => "Vanilla wins",
+        (Value::Win, Colour::Chocolate) | (Value::Loss, Colour::Vanilla) => "Chocolate wins",
+    }
+}
+
+/// In a lost position, the move that resists longest.
 fn longest_resistance(game: &Game, memory: &mut PcMemory) -> Option<Square> {
     let mut search = MoveSearch::new(game, Level::BEST, 0, memory)?;
     while search.step() != Progress::Done {}
     Some(search.best())
 }
 
-/// A value as the commands write it.
+/// A value as a number in the list of all boards.
 fn number(value: Value) -> i8 {
     match value {
         Value::Win => 1,

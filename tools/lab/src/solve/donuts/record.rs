@@ -1,4 +1,4 @@
-//! What is known of a board, as a line of the list of all boards.
+//! A record in the list of all boards.
 
 use std::{error::Error, fmt, str::FromStr};
 
@@ -10,7 +10,7 @@ use rules::{
 
 use super::{PcMemory, batch::Entry, number};
 
-/// The line above the records.
+/// The header of the list.
 pub(super) const HEADER: &str = "layout,value,best first moves";
 
 /// A board, its value for the first player, and every first move that keeps it.
@@ -22,7 +22,7 @@ pub(super) struct Record {
 }
 
 impl Record {
-    /// Solves a board, best in the memory where the one before was solved.
+    /// Solves a board. `memory` should be that of the board before, with its learned weights.
     pub(super) fn solve(number: usize, memory: &mut PcMemory) -> Option<Self> {
         let board = boards::board(number)?;
         let mut solver = Solver::with_learning(&board, memory);
@@ -55,15 +55,15 @@ impl Entry for Record {
     }
 }
 
-/// The first moves after which something holds.
-fn first_moves(board: &Board, mut holds: impl FnMut(&Game) -> bool) -> Squares {
+/// The first moves that lead to a game that satisfies `accept`.
+fn first_moves(board: &Board, mut accept: impl FnMut(&Game) -> bool) -> Squares {
     let empty = Game::new(*board);
-    let keeps = |square: &Square| {
+    let is_accepted = |square: &Square| {
         let mut game = empty;
         game.play_unchecked(*square);
-        holds(&game)
+        accept(&game)
     };
-    Square::all().filter(keeps).collect()
+    Square::all().filter(is_accepted).collect()
 }
 
 impl fmt::Display for Record {
@@ -78,17 +78,17 @@ impl fmt::Display for Record {
 impl FromStr for Record {
     type Err = Box<dyn Error + Send + Sync>;
 
-    /// Reads a line about a board in any position, and turns it to the one that the book has.
+    /// Parses a line with the board in any orientation, and turns it into that of the book.
     fn from_str(line: &str) -> Result<Self, Self::Err> {
         let [layout, value, best] = line.split(',').collect::<Vec<_>>()[..] else {
             return Err("A line has three fields: layout, value, best first moves.".into());
         };
-        let (number, turns) = book_index(&layout.parse()?).ok_or("The tiles can't make this board.")?;
+        let (number, turns) = book_index(&layout.parse()?).ok_or("The tiles can't form this board.")?;
         let value = match value {
             "1" => Value::Win,
             "0" => Value::Draw,
             "-1" => Value::Loss,
-            _ => return Err("A value is 1, 0 or -1.".into()),
+            _ => return Err("The value must be 1, 0 or -1.".into()),
         };
         let best: Vec<Square> = best.split(' ').map(str::parse).collect::<Result<_, _>>()?;
         Ok(Self { number, value, best: boards::turned(best.into_iter().collect(), turns) })
@@ -100,14 +100,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_record_is_read_as_it_was_written_and_turned_as_the_book_has_it() {
+    fn a_record_round_trips_and_is_turned_into_the_orientation_of_the_book() {
         let squares =
             |text: &str| text.split(' ').map(|square| square.parse::<Square>().expect("a square")).collect();
         let record = Record { number: 7, value: Value::Win, best: squares("b1 f6") };
         assert_eq!(record.to_string().parse::<Record>().expect("a record"), record);
 
-        let turned_back = boards::board(7).expect("a board").turned().turned().turned();
-        let line = format!("{turned_back},1,{}", "a5 f1");
+        let turned = boards::board(7).expect("a board").turned().turned().turned();
+        let line = format!("{turned},1,{}", "a5 f1");
         assert_eq!(line.parse::<Record>().expect("a record"), record);
         assert!(line.replace(",1,", ",2,").parse::<Record>().is_err());
         assert!(line.replace("a5 ", "a5  ").parse::<Record>().is_err());

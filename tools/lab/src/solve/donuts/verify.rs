@@ -1,4 +1,4 @@
-//! `--verify`: proves every word of the book that the chip carries.
+//! `--verify`: proves every entry of the opening book in the firmware.
 
 use std::{error::Error, process::ExitCode, time::Instant};
 
@@ -11,28 +11,28 @@ use rules::{
 use super::{PcMemory, after, batch};
 use crate::output::print;
 
-/// Asks the chip's book about everything that it knows on every board but mirror images, and proves what it says.
+/// Proves every entry of the book, on every board except mirror images.
 pub(super) fn run() -> Result<ExitCode, Box<dyn Error + Send + Sync>> {
     let started = Instant::now();
-    let unlike: Vec<usize> = boards::canonical().collect();
-    let (mut words, mut wrong) = (0, 0);
-    batch::on_all_cores("Looking for mistakes of the book", &unlike, check, |checked| {
-        let checked = checked.ok_or("There is no such board.")?;
-        words += checked.len();
-        wrong += checked.into_iter().filter(|is_right| !is_right).count();
+    let boards: Vec<usize> = boards::canonical().collect();
+    let (mut entries, mut wrong) = (0, 0);
+    batch::on_all_cores("Verifying the book", &boards, check, |checked| {
+        let checked = checked.ok_or("A board is not in the book.")?;
+        entries += checked.len();
+        wrong += checked.into_iter().filter(|is_correct| !is_correct).count();
         Ok::<_, Box<dyn Error + Send + Sync>>(())
     })?;
     if wrong == 0 {
         let seconds = started.elapsed().as_secs_f64();
-        print(format_args!("verified: the book is right about all {words} positions, in {seconds:.0} s"))?;
+        print(format_args!("verified: all {entries} entries of the book are correct, in {seconds:.0} s"))?;
         Ok(ExitCode::SUCCESS)
     } else {
-        print(format_args!("FAILED: the book is wrong about {wrong} of {words} positions"))?;
+        print(format_args!("FAILED: {wrong} of {entries} entries of the book are wrong"))?;
         Ok(ExitCode::FAILURE)
     }
 }
 
-/// Whether the book is right about each first donut on a board, and about each reply to its own if that wins.
+/// Whether the entries are correct for each first donut on a board, and for each reply to the book's own first move if that wins.
 fn check(number: usize, memory: &mut PcMemory) -> Option<Vec<bool>> {
     let empty = Game::new(boards::board(number)?);
     let mut solver = Solver::with_learning(empty.board(), memory);
@@ -41,13 +41,13 @@ fn check(number: usize, memory: &mut PcMemory) -> Option<Vec<bool>> {
     let answered = begun.legal_moves().into_iter().filter(|_| value == Value::Win);
     let games = Square::all().map(|first| after(&empty, first));
     let games = games.chain(answered.map(|reply| after(&begun, reply)));
-    games.map(|game| is_right(&game, &mut solver)).collect()
+    games.map(|game| is_correct(&game, &mut solver)).collect()
 }
 
-/// Whether what the book says of a game can be proven; none if the game is over.
-fn is_right<const SLOTS: usize>(game: &Game, solver: &mut Solver<SLOTS>) -> Option<bool> {
+/// Whether the book's entry for a game can be proven; `None` if the game is over.
+fn is_correct<const SLOTS: usize>(game: &Game, solver: &mut Solver<SLOTS>) -> Option<bool> {
     let mover = game.to_move()?;
-    // The player who is to move fails when it is about a win of `winner`.
+    // Whether the player to move fails in the question about a win of `winner`.
     let mut fails = |game: &Game, winner| solver.answer(game, winner) == Answer::Failed;
     Some(match in_book(game) {
         Some((Value::Win, Some(best))) => fails(&after(game, best), mover),

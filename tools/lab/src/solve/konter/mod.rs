@@ -1,4 +1,4 @@
-//! Konter, solved by retrograde analysis: from its ends backwards.
+//! `cargo lab solve konter`: solves the game by retrograde analysis.
 
 mod solution;
 mod tablebase;
@@ -18,22 +18,22 @@ use crate::{
     progress::ProgressBar,
 };
 
-/// How many boards a thread takes at a time.
+/// The number of boards per chunk of a thread.
 const CHUNK: usize = 1 << 14;
 
 /// What to do with the solution.
 #[derive(Args)]
 pub(crate) struct Options {
-    /// Write the table of lost positions that the chip carries
+    /// Write the tablebase of lost positions for the firmware
     #[arg(long, value_name = "FILE")]
     table: Option<PathBuf>,
 
-    /// Prove the solution, and compare what the chip's table says of every position, value and depth, with it
+    /// Prove the solution, and compare the value and depth of every position in the firmware's tablebase with it
     #[arg(long)]
     verify: bool,
 }
 
-/// Solves the game and prints how many positions are won, lost and drawn.
+/// Solves the game and prints the number of won, lost and drawn positions.
 pub(super) fn run(options: &Options) -> io::Result<ExitCode> {
     let solution = Solution::find();
     if let Some(file) = &options.table {
@@ -48,23 +48,22 @@ pub(super) fn run(options: &Options) -> io::Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Proves the solution, and asks the chip's table about every single position.
+/// Proves the solution, and looks up every position in the firmware's tablebase.
 fn verify(solution: &Solution) -> io::Result<ExitCode> {
-    let unproven =
-        count_all("looking for mistakes in the solution", |number| u32::from(!solution.follows(number)));
-    let wrong = count_all("looking for mistakes of the chip", |number| {
+    let unproven = count_all("verifying the solution", |number| u32::from(!solution.is_consistent(number)));
+    let wrong = count_all("verifying the tablebase", |number| {
         let value = solution.value_of(number);
         positions_with_number(number).filter(|board| Value::of(*board) != value).count() as u32
     });
     print(match (unproven, wrong) {
-        (0, 0) => format!("verified: the chip knows the value and the depth of all {POSITIONS} positions"),
-        (0, _) => format!("FAILED: the chip is wrong about {wrong} of {POSITIONS} positions"),
+        (0, 0) => format!("verified: the tablebase has the value and depth of all {POSITIONS} positions"),
+        (0, _) => format!("FAILED: the tablebase is wrong about {wrong} of {POSITIONS} positions"),
         _ => format!("FAILED: {unproven} values of the solution don't follow from those after each move"),
     })?;
     Ok(if unproven + wrong == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
-/// Counts something of every board on all cores, and adds it up.
+/// Sums up a count over all boards, on all cores.
 fn count_all(name: &str, count: impl Fn(u32) -> u32 + Sync) -> u32 {
     let bar = ProgressBar::new(name, NUMBERS.into());
     let chunks = (0..NUMBERS).into_par_iter().fold_chunks(

@@ -1,8 +1,8 @@
-//! Retrograde analysis: the value of every position, found backwards from the connected ones.
+//! Retrograde analysis: the value of every position, computed backwards from the connected positions.
 //!
-//! A position is won in `d` plies if a move leads to one that is lost in `d` − 1 and none to one that is lost sooner;
-//! it is lost in `d` if every move leads to a won position, the slowest of them in `d` − 1. So the values are found
-//! layer by layer, and what is left without one is a draw.
+//! A position is won in `d` plies if a move leads to one that is lost in `d` − 1 and no move to one that is lost sooner. It is lost
+//! in `d` plies if every move leads to a won position, the slowest of them in `d` − 1. The values are found layer by layer; the
+//! positions that remain are draws.
 
 use std::sync::atomic::{AtomicI8, Ordering};
 
@@ -27,7 +27,7 @@ const fn unpacked(byte: i8) -> Value {
     }
 }
 
-/// About how many moves a position has.
+/// The approximate number of moves in a position.
 const MOVES: u32 = 30;
 
 /// The value of every position, by its number.
@@ -58,32 +58,30 @@ impl Solution {
         solution
     }
 
-    /// What a board is worth.
+    /// The value of a board.
     pub(super) fn value(&self, board: Board) -> Value {
         self.value_of(board.number())
     }
 
-    /// What the board with this number is worth.
+    /// The value of the board with this number.
     pub(super) fn value_of(&self, number: u32) -> Value {
         unpacked(self.values[number as usize].load(Ordering::Relaxed))
     }
 
-    /// Whether the value of this board is what the values after each of its moves make of it.
+    /// Whether the value of this board follows from the values after each of its moves.
     ///
-    /// If that holds for all boards, all values are right: wins and losses because every line of them ends after as many
-    /// plies, draws because a player who has one can always keep it.
-    pub(super) fn follows(&self, number: u32) -> bool {
+    /// If that holds for all boards, all values are correct: wins and losses because every line of play ends after that number of
+    /// plies, draws because a player can always keep them.
+    pub(super) fn is_consistent(&self, number: u32) -> bool {
         let board = Board::with_number(number);
         let value = board.decided().unwrap_or_else(|| {
             let after = board.successors().map(|after| self.value(after));
-            let sooner = after
+            let losses = after
                 .clone()
                 .filter_map(|value| if let Value::Loss(depth) = value { Some(depth) } else { None });
-            let later = after.map(|value| if let Value::Win(depth) = value { Some(depth) } else { None });
-            match (
-                sooner.min(),
-                later.collect::<Option<Vec<_>>>().and_then(|depths| depths.into_iter().max()),
-            ) {
+            let wins = after.map(|value| if let Value::Win(depth) = value { Some(depth) } else { None });
+            match (losses.min(), wins.collect::<Option<Vec<_>>>().and_then(|depths| depths.into_iter().max()))
+            {
                 (Some(depth), _) => Value::Win(depth + 1),
                 (None, Some(depth)) => Value::Loss(depth + 1),
                 (None, None) => Value::Draw,
@@ -92,25 +90,24 @@ impl Solution {
         value == self.value_of(number)
     }
 
-    /// Gives the board a value if it has none yet, and says whether it had none.
+    /// Sets the value of a board unless it has one already. Returns whether it was set.
     fn settle(&self, number: u32, value: Value) -> bool {
-        let place = &self.values[number as usize];
-        place
+        self.values[number as usize]
             .compare_exchange(packed(Value::Draw), packed(value), Ordering::Relaxed, Ordering::Relaxed)
             .is_ok()
     }
 
-    /// The same with all that the board can be turned or mirrored into; says how many had none.
+    /// The same for all boards that it can be rotated or mirrored into. Returns how many were set.
     fn settle_images(&self, board: Board, value: Value) -> u32 {
         board.numbers().map(|number| u32::from(self.settle(number, value))).sum()
     }
 
-    /// Values a connected position: that of a game that has just ended, or in which only a counter is due.
+    /// Sets the value of a connected board, where the game has just ended or a counter is due.
     fn connected(&self, number: u32) -> u32 {
         Board::with_number(number).decided().map_or(0, |value| self.settle(number, value).into())
     }
 
-    /// If the board is lost in `fewer` plies, the open ones before it are won in one more.
+    /// If the board is lost in `fewer` plies, its predecessors without a value are won in one more.
     fn won_before(&self, number: u32, fewer: u8) -> u32 {
         if self.value_of(number) != Value::Loss(fewer) {
             return 0;
@@ -121,7 +118,7 @@ impl Solution {
             .sum()
     }
 
-    /// If the board is won in `fewer` plies, the open ones before it may be lost in one more.
+    /// If the board is won in `fewer` plies, its predecessors without a value may be lost in one more.
     fn lost_before(&self, number: u32, fewer: u8) -> u32 {
         if self.value_of(number) != Value::Win(fewer) {
             return 0;
@@ -130,13 +127,13 @@ impl Solution {
         lost.map(|board| self.settle_images(board, Value::Loss(fewer + 1))).sum()
     }
 
-    /// Settles the board if it is lost in `depth` plies.
+    /// Sets the value of the board if it is lost in `depth` plies.
     fn lost_here(&self, number: u32, depth: u8) -> u32 {
         let lost = self.value_of(number) == Value::Draw && self.is_lost(Board::with_number(number), depth);
         u32::from(lost && self.settle(number, Value::Loss(depth)))
     }
 
-    /// Whether an open board has only moves after which the opponent wins in fewer than `depth` plies.
+    /// Whether the opponent wins in fewer than `depth` plies after every move on a board without a value.
     fn is_lost(&self, board: Board, depth: u8) -> bool {
         let won = |after| matches!(self.value(after), Value::Win(plies) if plies < depth);
         self.value(board) == Value::Draw && board.successors().all(won)

@@ -1,38 +1,38 @@
-//! Encodes the tablebase of lost positions that the chip carries; `engine::konter::Tablebase` reads it.
+//! Encodes the tablebase of lost positions in the firmware; `engine::konter::Tablebase` reads it.
 
 use engine::konter::{BLOCK, Board, LENGTH_BITS, LONG, NUMBERS, SPAN, Value};
 
 use super::solution::Solution;
 use crate::solve::bits::{bytes, plain, unary};
 
-/// The tablebase, byte by byte: all lost positions on which nobody is connected.
+/// Encodes all lost positions without a connection.
 pub(super) fn encode(solution: &Solution) -> Vec<u8> {
     let losses: Vec<(u32, u8)> =
         (0..NUMBERS).filter_map(|number| Some((number, loss(solution, number)?))).collect();
     let (mut records, mut code) = (Vec::new(), Vec::new());
     for block in losses.chunks(BLOCK) {
         records.extend_from_slice(&block[0].0.to_le_bytes()[..3]);
-        let begin = u16::try_from(code.len()).expect("the code is shorter than 64 KB");
-        records.extend_from_slice(&begin.to_le_bytes());
-        code.extend(encoded(block));
+        let offset = u16::try_from(code.len()).expect("the code is shorter than 64 KB");
+        records.extend_from_slice(&offset.to_le_bytes());
+        code.extend(encode_block(block));
     }
     let count = u32::try_from(losses.len()).expect("there are fewer losses than positions");
-    let [quiet, threatened] = [false, true].map(|threatened| map(&losses, threatened));
+    let [quiet, threatened] = [false, true].map(|threatened| bitmap(&losses, threatened));
     [&count.to_le_bytes()[..], &quiet, &threatened, &records, &code].concat()
 }
 
-/// For each span of numbers, whether any board of it is lost that is threatened or not.
-fn map(losses: &[(u32, u8)], threatened: bool) -> Vec<u8> {
-    let mut map = vec![0; NUMBERS.div_ceil(SPAN).div_ceil(8) as usize];
-    let alike = |number: &u32| Board::with_number(*number).is_threatened() == threatened;
-    for number in losses.iter().map(|(number, _)| *number).filter(alike) {
+/// For each span of numbers, whether it has a lost board that is threatened, or one that is not.
+fn bitmap(losses: &[(u32, u8)], threatened: bool) -> Vec<u8> {
+    let mut bitmap = vec![0; NUMBERS.div_ceil(SPAN).div_ceil(8) as usize];
+    let matches = |number: &u32| Board::with_number(*number).is_threatened() == threatened;
+    for number in losses.iter().map(|(number, _)| *number).filter(matches) {
         let span = number / SPAN;
-        map[span as usize / 8] |= 1 << (span % 8);
+        bitmap[span as usize / 8] |= 1 << (span % 8);
     }
-    map
+    bitmap
 }
 
-/// The depth of a lost board, if it is the first of its images and the game goes on.
+/// The depth of a lost board, if its number is the lowest of its images and the game is not over.
 fn loss(solution: &Solution, number: u32) -> Option<u8> {
     match solution.value_of(number) {
         Value::Loss(depth @ 1..) if Board::with_number(number).lowest_number() == number => Some(depth),
@@ -40,8 +40,8 @@ fn loss(solution: &Solution, number: u32) -> Option<u8> {
     }
 }
 
-/// The code of one block.
-fn encoded(block: &[(u32, u8)]) -> Vec<u8> {
+/// Encodes one block.
+fn encode_block(block: &[(u32, u8)]) -> Vec<u8> {
     let mut bits = Vec::new();
     for pair in block.windows(2) {
         let gap = pair[1].0 - pair[0].0 - 1;
@@ -53,7 +53,7 @@ fn encoded(block: &[(u32, u8)]) -> Vec<u8> {
         plain(&mut bits, gap, length.saturating_sub(1));
     }
     for (_, depth) in block {
-        assert!(depth.is_multiple_of(2), "the loser never makes the last move of his own will");
+        assert!(depth.is_multiple_of(2), "the winner makes the last move");
         unary(&mut bits, u32::from(depth / 2 - 1));
     }
     bytes(&bits)

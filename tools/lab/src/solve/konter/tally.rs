@@ -1,4 +1,4 @@
-//! How many positions are won, lost and drawn.
+//! The number of won, lost and drawn positions.
 
 use std::{collections::BTreeMap, fmt};
 
@@ -6,11 +6,11 @@ use engine::konter::{Board, NUMBERS, POSITIONS, Value, images};
 
 use super::solution::Solution;
 
-/// The positions by what they are worth.
+/// The number of positions with each value.
 pub(super) struct Tally {
     connected: u32,
     draws: u32,
-    /// For each depth, how many are won and lost.
+    /// For each depth, the number of won and lost positions.
     decided: BTreeMap<u8, [u32; 2]>,
 }
 
