@@ -57,7 +57,7 @@ impl Body {
         let mut recall = Loader::new(&mut console);
         for line in lines {
             let line = line.as_ref();
-            assert_eq!(recall.line(line), LineStatus::Applied, "{} {line}", scenario::not_understood(line));
+            assert_eq!(recall.line(line), LineStatus::Applied, "{} {line}", scenario::rejection(line));
         }
         let keeper = Saver::new(MemoryStore::default(), recall.end().persisted);
         let mut runner = Runner::new(console, keeper);
