@@ -1,25 +1,32 @@
-// The engine: a worker that thinks, so that no frame waits for it. It is ended in the middle of a thought that is not wanted any
-// more, and another one takes its place; as it does when one dies or can't start.
+// Runs searches in a worker, so that no frame waits for them. A search whose answer is no longer wanted is terminated together
+// with its worker, and a new worker takes its place. So does one for a worker that fails to start, crashes or hangs.
 
-// How many workers may fail in a row, how long to wait before the next one, and how long one may take to start.
-const MOST = 3;
-const PAUSE = 500;
-const PATIENCE = 20_000;
+// How many workers may fail in a row, and how long to wait before the next one starts.
+const MAX_FAILURES = 3;
+const RESTART_DELAY = 500;
+
+// How often a worker is checked, and after how many checks without a message it counts as dead. A worker that searches sends a
+// heartbeat every second. Checks are counted, not time, because a suspended page gets no messages either.
+const CHECK_INTERVAL = 1000;
+const MAX_SILENT_CHECKS = 20;
 
 export class Engine {
   #program;
-  #failed;
-  #hear;
+  #onFailure;
+  #onMessage;
   #worker = null;
+  #isReady = false;
   #question = null;
   #failures = 0;
+  #silentChecks = 0;
 
-  // `failed` is called with a function that tries again when no worker lives long enough to answer.
-  constructor(program, failed, hear) {
+  // Calls `onFailure` with a function that tries again when `MAX_FAILURES` workers in a row fail to answer.
+  constructor(program, onFailure, onMessage) {
     this.#program = program;
-    this.#failed = failed;
-    this.#hear = hear;
+    this.#onFailure = onFailure;
+    this.#onMessage = onMessage;
     this.#start();
+    setInterval(() => this.#check(), CHECK_INTERVAL);
   }
 
   get busy() {
@@ -30,42 +37,53 @@ export class Engine {
     const name = `glowboard-worker-${Math.random()}`;
     let worker = {};
     this.#worker = worker;
+    this.#isReady = false;
+    this.#silentChecks = 0;
     try {
       this.#worker = worker = new Worker(new URL("worker.js", import.meta.url), { type: "module", name });
     } catch {
       return this.#replace(worker);
     }
-    const late = setTimeout(() => this.#replace(worker), PATIENCE);
     worker.onerror = (event) => {
       event.preventDefault();
       this.#replace(worker);
     };
     worker.onmessage = ({ data }) => {
       if (worker !== this.#worker) return;
+      this.#silentChecks = 0;
       if (data === "ready") {
-        clearTimeout(late);
-        // The worker has this lock until it dies.
+        this.#isReady = true;
+        // The worker holds this lock until it dies.
         navigator.locks?.request(name, () => this.#replace(worker)).catch(() => {});
       } else if (data === "done") {
         this.#question = null;
         this.#failures = 0;
-      } else this.#hear(data);
+      } else if (data !== "alive") this.#onMessage(data);
     };
     this.#post();
   }
 
   #post() {
-    if (this.busy) this.#worker.postMessage({ program: this.#program, question: this.#question });
+    if (!this.busy) return;
+    this.#silentChecks = 0;
+    this.#worker.postMessage({ program: this.#program, question: this.#question });
   }
 
-  // Has another worker take the place of one that has failed, and answer its question.
+  // Replaces a worker that neither starts nor sends a heartbeat. An idle one is noticed when it gets its next question.
+  #check() {
+    if (!this.#worker || (this.#isReady && !this.busy)) return;
+    this.#silentChecks += 1;
+    if (this.#silentChecks > MAX_SILENT_CHECKS) this.#replace(this.#worker);
+  }
+
+  // Starts another worker in place of a failed one and asks it the same question.
   #replace(worker) {
     if (worker !== this.#worker) return;
     worker.terminate?.();
     this.#worker = null;
     this.#failures += 1;
-    if (this.#failures < MOST) setTimeout(() => this.#worker ?? this.#start(), PAUSE);
-    else if (this.busy) this.#failed(() => this.busy && this.ask(this.#question));
+    if (this.#failures < MAX_FAILURES) setTimeout(() => this.#worker ?? this.#start(), RESTART_DELAY);
+    else if (this.busy) this.#onFailure(() => this.busy && this.ask(this.#question));
   }
 
   ask(question) {

@@ -18,10 +18,11 @@ use rules::{
 /// The games whose moves can be analysed.
 pub(crate) const ANALYSABLE: [GameKind; 2] = [GameKind::Donuts, GameKind::Konter];
 
-/// Analyses every legal move of a game, and tells what each is worth.
-pub fn analyse(question: &str, mut tell: impl FnMut(&str)) {
+/// Analyses every legal move of a game, and tells what each is worth. Calls `heartbeat` often, so that the page knows that the
+/// worker is alive.
+pub fn analyse(question: &str, mut tell: impl FnMut(&str), mut heartbeat: impl FnMut()) {
     match read(question) {
-        Some(AnyGame::Donuts(game)) => analyse_donuts(&game, &mut tell),
+        Some(AnyGame::Donuts(game)) => analyse_donuts(&game, &mut tell, &mut heartbeat),
         Some(AnyGame::Konter(game)) => analyse_konter(&game, &mut tell),
         _ => {}
     }
@@ -94,7 +95,26 @@ fn konter_worth(game: &konter::Game, mv: konter::Move, mover: konter::Colour) ->
     })
 }
 
-fn analyse_donuts(game: &donuts::Game, tell: &mut impl FnMut(&str)) {
+/// How many donuts a solver places between two heartbeats.
+const SLICE: u32 = 20_000;
+
+/// Whether `winner` forces a win.
+fn ask(
+    solver: &mut Solver<'_>,
+    game: &donuts::Game,
+    winner: Colour,
+    heartbeat: &mut impl FnMut(),
+) -> solving::Answer {
+    solver.ask(game, winner);
+    loop {
+        heartbeat();
+        if let Some(answer) = solver.run(&mut { SLICE }) {
+            return answer;
+        }
+    }
+}
+
+fn analyse_donuts(game: &donuts::Game, tell: &mut impl FnMut(&str), heartbeat: &mut impl FnMut()) {
     let Some(mover) = game.to_move() else { return };
     let mut memory: Box<Memory> = Box::default();
     let mut solver = Solver::new(game.board(), &mut memory);
@@ -106,7 +126,7 @@ fn analyse_donuts(game: &donuts::Game, tell: &mut impl FnMut(&str)) {
         match (after.outcome(), solving::in_book(&after)) {
             (Some(outcome), _) => tell(&told(square, ended(outcome, mover))),
             (None, Some((value, _))) => tell(&told(square, value.of_opponent().into())),
-            (None, None) if solver.answer(&after, mover) == solving::Answer::Failed => {
+            (None, None) if ask(&mut solver, &after, mover, heartbeat) == solving::Answer::Failed => {
                 let plies = plies_to_win(&after, mover).map(|plies| plies + 1);
                 tell(&told(square, Worth::Win(plies)));
             }
@@ -114,7 +134,7 @@ fn analyse_donuts(game: &donuts::Game, tell: &mut impl FnMut(&str)) {
         }
     }
     for (square, after) in open {
-        let worth = match solver.answer(&after, mover.other()) {
+        let worth = match ask(&mut solver, &after, mover.other(), heartbeat) {
             solving::Answer::Reached(_) => {
                 Worth::Loss(plies_to_win(&after, mover.other()).map(|plies| plies + 1))
             }

@@ -160,12 +160,22 @@ pub fn is_journal(text: &str) -> bool {
     crate::is_journal(text)
 }
 
+/// Searches for the answer to a question; `tell` gets the progress and the answer, `heartbeat` is called often.
 #[wasm_bindgen]
-pub fn think(question: &str, tell: &js_sys::Function) {
-    crate::think(question, |text| _ = tell.call1(&JsValue::NULL, &text.into()));
+pub fn think(question: &str, tell: &js_sys::Function, heartbeat: &js_sys::Function) {
+    crate::think(
+        question,
+        |text| _ = tell.call1(&JsValue::NULL, &text.into()),
+        || _ = heartbeat.call0(&JsValue::NULL),
+    );
 }
 
+/// Analyses a game; `tell` gets the value of each move, `heartbeat` is called often.
 #[wasm_bindgen]
-pub fn analyse(question: &str, tell: &js_sys::Function) {
-    crate::analyse(question, |text| _ = tell.call1(&JsValue::NULL, &text.into()));
+pub fn analyse(question: &str, tell: &js_sys::Function, heartbeat: &js_sys::Function) {
+    crate::analyse(
+        question,
+        |text| _ = tell.call1(&JsValue::NULL, &text.into()),
+        || _ = heartbeat.call0(&JsValue::NULL),
+    );
 }

@@ -52,7 +52,7 @@ fn read(text: &str) -> Option<Question> {
             if load(&mut console, rest.lines()).damaged {
                 return None;
             }
-            Job::Move { state: console.snapshot_of(kind)?.game.info_state()?, level, seed }
+            Job::Move { state: console.info_state_of(kind)?, level, seed }
         }
         "compose" => {
             let length = PuzzleLength::of(words.next()?.parse().ok()?)?;
@@ -72,12 +72,21 @@ fn read(text: &str) -> Option<Question> {
     Some(Question { id, job })
 }
 
-/// Thinks about a question to the end, and tells how it goes and what came out.
-pub fn think(question: &str, mut tell: impl FnMut(&str)) {
+/// How many steps of a search there are between two heartbeats: about a millisecond.
+const HEARTBEAT: u32 = 64;
+
+/// Searches to the end, and reports the progress and the answer. Calls `heartbeat` often, so that the page knows that the
+/// worker is alive.
+pub fn think(question: &str, mut tell: impl FnMut(&str), mut heartbeat: impl FnMut()) {
     let Some(question) = read(question) else { return };
     let mut memory: Box<Memory> = Box::default();
     let Some(mut search) = Search::new(&question, &mut memory) else { return };
+    let mut steps = 0_u32;
     while !search.is_done() {
+        steps = steps.wrapping_add(1);
+        if steps % HEARTBEAT == 0 {
+            heartbeat();
+        }
         match search.step() {
             Some(Report::Progress(id, part)) => tell(&format!("progress {id} {part}")),
             Some(Report::Answer(id, answer)) => tell(&format!("thought {id} {answer}")),

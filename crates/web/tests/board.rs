@@ -53,7 +53,7 @@ fn play(board: &mut WebConsole<Memory>, moves: usize) {
         board.pass(now);
         if let Some(question) = board.worker_task().filter(|question| !question.is_empty()) {
             let mut told = Vec::new();
-            web::think(&question, |text| told.push(text.to_string()));
+            web::think(&question, |text| told.push(text.to_string()), || {});
             told.iter().for_each(|text| board.on_worker_message(text, now));
         }
         if board.moves().lines().count() >= moves {
@@ -79,9 +79,20 @@ fn what_the_worker_reads_is_the_question_that_was_asked() {
         board.pass(100_000);
         let asked = board.console().question().expect("the chip is to move");
         let mut answer = String::new();
-        web::think(&board.worker_task().expect("it is asked"), |text| answer = text.to_string());
+        web::think(&board.worker_task().expect("it is asked"), |text| answer = text.to_string(), || {});
         let wanted = asked.job.solve(&mut Box::default()).expect("a move");
         assert_eq!(answer, format!("thought {} {wanted}", asked.id));
+    }
+}
+
+#[test]
+fn a_search_sends_heartbeats() {
+    for link in links("4,4") {
+        let mut board = board(&Memory::default(), Some(&link));
+        board.pass(100);
+        let mut heartbeats = 0;
+        web::think(&board.worker_task().expect("a question"), |_| (), || heartbeats += 1);
+        assert!(heartbeats > 0, "{link}: {heartbeats}");
     }
 }
 
@@ -204,7 +215,11 @@ fn the_truth_is_what_the_best_level_knows() {
             board.event(Input::Touch(square), now);
         }
         let mut values = Vec::new();
-        web::analyse(&board.analysable().expect("moves to analyse"), |text| values.push(text.to_string()));
+        web::analyse(
+            &board.analysable().expect("moves to analyse"),
+            |text| values.push(text.to_string()),
+            || {},
+        );
         let game = board.console().snapshot().expect("a game").game;
         let moves = match &game {
             console::AnyGame::Donuts(game) => game.legal_moves().len(),

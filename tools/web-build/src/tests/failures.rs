@@ -3,7 +3,7 @@
 use console::GameKind;
 use serde_json::json;
 
-use super::{Lab, holds, native, same};
+use super::{Lab, holds, native, same, tabs::NO_LOCKS};
 use crate::{
     browser::{Failed, Page, Viewport},
     serve::Fault,
@@ -107,6 +107,21 @@ pub(super) fn workers_replaced(lab: &mut Lab) -> Result<(), Failed> {
     page.run("workers.at(-1).postMessage({}); true")?;
     page.run("new Promise((resolve) => setTimeout(resolve, 1000))")?;
     same("whether the page has failed", page.run(SAID)?, json!(false))
+}
+
+/// Run before the page: the first two workers start, and then neither answer nor fail. Time runs five times as fast.
+const SILENT_WORKERS: &str = "globalThis.workers = []; const Real = Worker; const ask = Worker.prototype.postMessage; \
+    globalThis.Worker = function (...given) { const worker = new Real(...given); workers.push(worker); return worker }; \
+    Real.prototype.postMessage = function (...data) { if (workers.indexOf(this) > 1) ask.apply(this, data) }; \
+    const every = setInterval; globalThis.setInterval = (action, time) => every(action, time / 5);";
+
+/// A worker that dies in silence is replaced, also where there are no locks to notice it by.
+pub(super) fn workers_silent(lab: &mut Lab) -> Result<(), Failed> {
+    let address = format!("{}#{}", lab.address, native::new_game(GameKind::Konter, "2,person")?);
+    let mut page = Page::new(&mut lab.browser, Viewport::WIDE, &[NO_LOCKS, SILENT_WORKERS].concat())?;
+    page.open(&address)?;
+    page.wait_for(ANSWERED)?;
+    holds("nothing is said", page.run("document.getElementById('notice').hidden")? == true)
 }
 
 /// If none can start, that is said; people play on, and another try works when workers do.

@@ -93,7 +93,7 @@ fn thought_here(link: &str) -> Result<(f64, String), Failed> {
     let question = native::open(link)?.worker_task().ok_or("nothing is asked")?;
     let started = Instant::now();
     let mut answer = String::new();
-    web::think(&question, |text| answer = text.to_string());
+    web::think(&question, |text| answer = text.to_string(), || {});
     let time = started.elapsed().as_secs_f64();
     Ok((time, answer.rsplit(' ').next().unwrap_or_default().to_string()))
 }

@@ -100,6 +100,7 @@ const TESTS: &[Test] = &[
     Test { name: "a file that is missing, cut off or late is said", run: failures::files },
     Test { name: "a program that stops is said", run: failures::program },
     Test { name: "workers that can't start or die are replaced", run: failures::workers_replaced },
+    Test { name: "workers that die in silence are replaced", run: failures::workers_silent },
     Test { name: "if no worker can start, that is said", run: failures::workers_missing },
     Test { name: "the records go out as a file and come in again", run: keeping::file },
     Test { name: "it works offline by every address after the first visit", run: keeping::offline },

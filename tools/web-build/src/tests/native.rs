@@ -50,7 +50,7 @@ pub(super) fn played(kind: GameKind, players: &str, moves: usize) -> Result<Stri
         board.pass(now);
         let mut told = Vec::new();
         if let Some(question) = board.worker_task() {
-            web::think(&question, |text| told.push(text.to_string()));
+            web::think(&question, |text| told.push(text.to_string()), || {});
         }
         told.iter().for_each(|text| board.on_worker_message(text, now));
     }

@@ -32,7 +32,7 @@ fn orders(length: usize) -> Vec<Vec<usize>> {
 }
 
 /// Run before the page: what it has to do without where there is no HTTPS.
-const NO_LOCKS: &str = "Object.defineProperty(Navigator.prototype, 'locks', { get() {} });";
+pub(super) const NO_LOCKS: &str = "Object.defineProperty(Navigator.prototype, 'locks', { get() {} });";
 
 pub(super) fn in_every_order(lab: &mut Lab) -> Result<(), Failed> {
     let address = lab.address.clone();

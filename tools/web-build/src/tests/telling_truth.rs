@@ -58,7 +58,7 @@ pub(super) fn in_replay(lab: &mut Lab) -> Result<(), Failed> {
 /// The page, where the truth is switched on, must tell what the solvers say here.
 fn tells(page: &mut Page<'_>, question: &str) -> Result<(), Failed> {
     let mut wanted = Vec::new();
-    web::analyse(question, |text| wanted.push(text.to_string()));
+    web::analyse(question, |text| wanted.push(text.to_string()), || {});
     holds("there are moves", wanted.len() > 1)?;
     let all = format!("glowboard.truth.values.trim().split('\\n').length === {}", wanted.len());
     page.wait_for(&all)?;

@@ -61,7 +61,7 @@ fn the_worker_answers_until_it_is_over() {
     for second in 1..100 {
         board.pass(1_000 * second);
         let mut told = Vec::new();
-        web::think(&board.worker_task().unwrap_or_default(), |text| told.push(text.to_string()));
+        web::think(&board.worker_task().unwrap_or_default(), |text| told.push(text.to_string()), || {});
         told.iter().for_each(|text| board.on_worker_message(text, 1_000 * second));
     }
     assert!(board.console().shows_end());
