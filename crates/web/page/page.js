@@ -21,8 +21,8 @@ let words = WORDS[document.documentElement.lang];
 let idle = false;
 let waking = null;
 
-// The last question in a dialog: it tells only later that it was closed.
-let asking = Promise.resolve();
+// What may ask a question is done in turn, so that each question is about the games as they are when it is asked.
+let turn = Promise.resolve();
 
 // What is shown already, so that only what changes is drawn.
 const shown = { frame: null, words: null, said: null, language: null, kind: undefined, drawing: null, moves: null };
@@ -66,7 +66,7 @@ element("share").addEventListener("click", share);
 element("export").addEventListener("click", () => download("glowboard-journal.txt", board.journal()));
 element("damaged").addEventListener("click", saveDamaged);
 element("import").addEventListener("click", () => element("file").click());
-element("file").addEventListener("change", importRecords);
+element("file").addEventListener("change", chooseRecords);
 element("rules").open = matchMedia("(min-width: 56rem)").matches;
 addEventListener("hashchange", openLink);
 requestAnimationFrame(show);
@@ -266,13 +266,16 @@ function tellFailure(again) {
   tell(words.no_worker, words.again, () => { hush(); again(); });
 }
 
-function ask(text) {
-  return (asking = asking.then(() => askNow(text)));
+function inTurn(task) {
+  return (turn = turn.then(task));
 }
 
-function askNow(text) {
+// Asks whether to do something. The buttons say what each of them does.
+function ask({ text, yes, no }) {
   const dialog = element("ask");
   element("question").textContent = text;
+  dialog.querySelector("[value=yes]").textContent = yes;
+  dialog.querySelector("[value=no]").textContent = no;
   dialog.returnValue = "no";
   dialog.showModal();
   return new Promise((resolve) => {
@@ -291,9 +294,14 @@ async function openLink() {
   } catch (bad) {
     return tell(words.bad_link[bad] ?? words.bad_link.form);
   }
+  await inTurn(() => openGame(kind, link));
+}
+
+async function openGame(kind, link) {
   await wake();
-  const replaces = words.replaces.replaceAll("{game}", words.games[kind].name);
-  if (board.waits(kind) && !(await ask(replaces))) return;
+  const { text, ...answers } = words.link_question;
+  const question = { text: text.replaceAll("{game}", words.games[kind].name), ...answers };
+  if (board.is_unfinished(kind) && !(await ask(question))) return;
   await wake();
   begin(board.journal(), link);
 }
@@ -323,13 +331,21 @@ function saveDamaged() {
   download("glowboard-journal-damaged.txt", records.damaged);
 }
 
-async function importRecords() {
+function chooseRecords() {
   const [file] = element("file").files;
   element("file").value = "";
-  if (!file) return;
-  const text = await file.text();
+  if (file) inTurn(() => importRecords(file));
+}
+
+async function importRecords(file) {
+  let text;
+  try {
+    text = await file.text();
+  } catch {
+    return tell(words.unreadable);
+  }
   if (!is_journal(text)) return tell(words.no_journal);
-  if (!(await ask(words.import_replaces))) return;
+  if (!(await ask(words.import_question))) return;
   await wake();
   if (records.put(text)) begin(text);
 }

@@ -95,6 +95,11 @@ impl WebConsole {
         Clamped(self.0.picture(size).to_vec())
     }
 
+    /// The name of the current screen.
+    pub fn screen(&self) -> String {
+        self.0.console().screen().to_string()
+    }
+
     pub fn words(&self) -> String {
         self.0.words()
     }
@@ -138,9 +143,9 @@ impl WebConsole {
         self.0.console().kind_shown().map(|kind| kind.to_string())
     }
 
-    /// Whether a game of this kind waits that is not over.
-    pub fn waits(&self, kind: &str) -> bool {
-        self.0.waits(kind)
+    /// Whether there is an unfinished game of this kind.
+    pub fn is_unfinished(&self, kind: &str) -> bool {
+        self.0.is_unfinished(kind)
     }
 }
 

@@ -274,10 +274,9 @@ impl<S: TextStore> WebConsole<S> {
         self.runner.store().text()
     }
 
-    /// Whether a game of this name waits to be played on.
-    pub fn waits(&self, kind: &str) -> bool {
-        let sight = GameKind::named(kind).and_then(|kind| self.console().snapshot_of(kind));
-        sight.is_some_and(|sight| sight.game.info_state().is_some())
+    /// Whether there is an unfinished game of this kind; one between two rounds is unfinished, too.
+    pub fn is_unfinished(&self, kind: &str) -> bool {
+        GameKind::named(kind).is_some_and(|kind| self.console().is_unfinished(kind))
     }
 
     /// The code of the language that is set.

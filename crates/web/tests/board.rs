@@ -56,7 +56,7 @@ fn play(board: &mut WebConsole<Memory>, moves: usize) {
             web::think(&question, |text| told.push(text.to_string()), || {});
             told.iter().for_each(|text| board.on_worker_message(text, now));
         }
-        if board.moves().lines().count() >= moves {
+        if board.moves().lines().count() >= moves || board.console().shows_end() {
             break;
         }
     }
@@ -142,7 +142,7 @@ fn a_closed_page_goes_on_at_the_same_move() {
     assert_eq!(first.moves(), "c3");
     drop(first);
     let second = board(&shelf, None);
-    assert!(second.waits("donuts") && !second.waits("konter") && !second.was_damaged());
+    assert!(second.is_unfinished("donuts") && !second.is_unfinished("konter") && !second.was_damaged());
     assert!(web::is_journal(&shelf.0.borrow().0));
     drop(second);
     let third = board(&shelf, Some("donuts"));
@@ -183,7 +183,7 @@ fn a_damaged_journal_costs_only_what_is_damaged() {
     shelf.0.borrow_mut().0 = whole.replace("game donuts", "game donits");
     assert!(!web::is_journal(&shelf.0.borrow().0));
     let board = board(&shelf, None);
-    assert!(board.was_damaged() && !board.waits("donuts"));
+    assert!(board.was_damaged() && !board.is_unfinished("donuts"));
     assert!(board.words().contains("damaged"));
 }
 

@@ -71,7 +71,7 @@ pub(super) fn program(lab: &mut Lab) -> Result<(), Failed> {
     page.run("glowboard.board.pass = () => { throw new WebAssembly.RuntimeError('unreachable') }; true")?;
     page.wait_for(SAID)?;
     page.run("delete globalThis.glowboard; document.getElementById('again').click()")?;
-    page.wait_for("globalThis.glowboard?.board?.waits('donuts')")
+    page.wait_for("globalThis.glowboard?.board?.is_unfinished('donuts')")
 }
 
 /// Run before the page: its workers, and how many of them can't start.

@@ -17,9 +17,21 @@ const MOVING: Viewport = Viewport { still: false, ..Viewport::WIDE };
 /// Goes on with the game that waits.
 fn go_on(page: &mut Page<'_>) -> Result<(), Failed> {
     page.key("Enter")?;
-    page.wait_for("glowboard.board.words().startsWith('GO ON')")?;
+    page.wait_for("glowboard.board.screen() === 'main-menu'")?;
     page.key("Enter")?;
     page.wait_for("glowboard.board.kind() !== undefined")
+}
+
+/// Opens a link by a changed address.
+fn follow(page: &mut Page<'_>, link: &str) -> Result<(), Failed> {
+    page.run(&format!("location.hash = {}", json!(link))).map(drop)
+}
+
+/// Waits for a question, and presses one of its buttons.
+fn answer(page: &mut Page<'_>, answer: &str) -> Result<(), Failed> {
+    page.wait_for("document.getElementById('ask').open")?;
+    page.run(&format!("document.querySelector('#ask [value={answer}]').click()"))?;
+    page.wait_for("!document.getElementById('ask').open")
 }
 
 /// Run before the page: questions take their time to get to a worker.
@@ -92,16 +104,14 @@ pub(super) fn replaces(lab: &mut Lab) -> Result<(), Failed> {
                 page.call("Page.navigate", json!({ "url": "about:blank" }))?;
                 page.open(&format!("{address}#{link}"))
             } else {
-                page.run(&format!("location.hash = {}", json!(link))).map(|_| ())
+                follow(page, link)
             }
         };
         let mut page = lab.board(Viewport::WIDE, &link)?;
-        for (answer, kept) in [("no", &link), ("yes", &other)] {
+        for (choice, kept) in [("no", &link), ("yes", &other)] {
             open(&mut page, &other)?;
-            page.wait_for("document.getElementById('ask').open")?;
-            page.run(&format!("document.querySelector('#ask [value={answer}]').click()"))?;
-            page.wait_for("!document.getElementById('ask').open")?;
-            if is_opened && answer == "no" {
+            answer(&mut page, choice)?;
+            if is_opened && choice == "no" {
                 go_on(&mut page)?;
             }
             page.wait_for(&format!("glowboard.board.link() === {}", json!(kept)))?;
@@ -109,15 +119,122 @@ pub(super) fn replaces(lab: &mut Lab) -> Result<(), Failed> {
         // One of another kind takes nothing's place: the first one waits.
         open(&mut page, &third)?;
         page.wait_for(&format!("glowboard.board.link() === {}", json!(third)))?;
-        holds("the other game waits", page.run("glowboard.board.waits('konter')")? == true)?;
+        holds("the other game waits", page.run("glowboard.board.is_unfinished('konter')")? == true)?;
         open(&mut page, &other[..other.len() - 3])?;
         page.wait_for(
             "document.getElementById('notice').textContent.includes('Nothing has changed') && location.hash === ''",
         )?;
         holds(
             "nothing is lost",
-            page.run("glowboard.board.waits('konter') && glowboard.board.waits('donuts')")? == true,
+            page.run("glowboard.board.is_unfinished('konter') && glowboard.board.is_unfinished('donuts')")?
+                == true,
         )?;
+        same("errors", page.errors(), Vec::new())?;
+    }
+    Ok(())
+}
+
+/// A game between two rounds is not over: a link asks before it replaces it.
+pub(super) fn between_rounds(lab: &mut Lab) -> Result<(), Failed> {
+    let waiting = native::played(GameKind::Fundomino, "person,person", usize::MAX)?;
+    let other = native::new_game(GameKind::Fundomino, "person,person")?;
+    let mut page = lab.board(Viewport::WIDE, &waiting)?;
+    page.wait_for("glowboard.board.shows_end()")?;
+    for (choice, kept) in [("no", &waiting), ("yes", &other)] {
+        follow(&mut page, &other)?;
+        answer(&mut page, choice)?;
+        page.wait_for(&format!("glowboard.board.link() === {}", json!(kept)))?;
+    }
+    same("errors", page.errors(), Vec::new())
+}
+
+/// The keys that lead from the greeting to a lesson and to a puzzle, and the screens on the way.
+const TO_LESSON: [(&str, &str); 6] = [
+    ("Enter", "main-menu"),
+    ("ArrowLeft", "main-menu"),
+    ("ArrowLeft", "main-menu"),
+    ("ArrowLeft", "main-menu"),
+    ("Enter", "lessons"),
+    ("Enter", "lesson"),
+];
+const TO_PUZZLE: [(&str, &str); 6] = [
+    ("Enter", "main-menu"),
+    ("ArrowLeft", "main-menu"),
+    ("ArrowLeft", "main-menu"),
+    ("Enter", "puzzles"),
+    ("Enter", "puzzle-length"),
+    ("Enter", "puzzle"),
+];
+
+/// A link that is opened during a lesson or a puzzle asks like anywhere else, and nothing is lost by either answer.
+pub(super) fn links_beside_games(lab: &mut Lab) -> Result<(), Failed> {
+    let waiting = native::new_game(GameKind::Donuts, "person,person")?;
+    let other = native::played(GameKind::Donuts, "person,person", 2)?;
+    let third = native::new_game(GameKind::Konter, "person,person")?;
+    for (keys, screen) in [(TO_LESSON, "lesson"), (TO_PUZZLE, "puzzle")] {
+        let mut page = lab.board(Viewport::WIDE, &waiting)?;
+        page.reload()?;
+        for (key, screen) in keys {
+            page.key(key)?;
+            page.wait_for(&format!("glowboard.board.screen() === '{screen}'"))?;
+        }
+        follow(&mut page, &other)?;
+        answer(&mut page, "no")?;
+        same("the screen", page.text("glowboard.board.screen()")?, screen.to_string())?;
+        follow(&mut page, &other)?;
+        answer(&mut page, "yes")?;
+        page.wait_for(&format!("glowboard.board.link() === {}", json!(other)))?;
+        follow(&mut page, &third)?;
+        page.wait_for(&format!("glowboard.board.link() === {}", json!(third)))?;
+        holds("the other game waits", page.run("glowboard.board.is_unfinished('donuts')")? == true)?;
+        same("errors", page.errors(), Vec::new())?;
+    }
+    Ok(())
+}
+
+/// A link that is opened while a question is open waits for its answer, and then asks about the games as they are by then.
+pub(super) fn link_during_question(lab: &mut Lab) -> Result<(), Failed> {
+    let waiting = native::new_game(GameKind::Konter, "person,person")?;
+    let other = native::new_game(GameKind::Konter, "person,3")?;
+    let mut page = lab.board(Viewport::WIDE, &waiting)?;
+    let file = page.text("glowboard.board.journal()")?;
+    drop(page);
+    let mut page = lab.board(Viewport::WIDE, "")?;
+    page.run(&give(&file))?;
+    page.wait_for("document.getElementById('ask').open")?;
+    let question = page.text("document.getElementById('question').textContent")?;
+    follow(&mut page, &other)?;
+    page.run("new Promise((resolve) => setTimeout(resolve, 300))")?;
+    same("the question", page.text("document.getElementById('question').textContent")?, question.clone())?;
+    page.run("document.querySelector('#ask [value=yes]').click()")?;
+    page.wait_for("glowboard.board.is_unfinished('konter') && document.getElementById('ask').open")?;
+    holds(
+        "it is another question",
+        page.text("document.getElementById('question').textContent")? != question,
+    )?;
+    answer(&mut page, "yes")?;
+    page.wait_for(&format!("glowboard.board.link() === {}", json!(other)))?;
+    same("errors", page.errors(), Vec::new())
+}
+
+/// The buttons of each question say what they do.
+pub(super) fn questions(lab: &mut Lab) -> Result<(), Failed> {
+    let link = native::new_game(GameKind::Konter, "person,person")?;
+    for (locale, link_buttons, file_buttons) in [
+        ("en-GB", ["Open the link", "Keep my game"], ["Open the file", "Keep mine"]),
+        ("de-DE", ["Link öffnen", "Meine behalten"], ["Datei öffnen", "Meine behalten"]),
+    ] {
+        let mut page = lab.board(Viewport { locale, ..Viewport::WIDE }, &link)?;
+        let buttons = "[...document.querySelectorAll('#ask button')].map((one) => one.textContent)";
+        follow(&mut page, &link)?;
+        page.wait_for("document.getElementById('ask').open")?;
+        same("the buttons for a link", page.run(buttons)?, json!(link_buttons))?;
+        answer(&mut page, "no")?;
+        let file = page.text("glowboard.board.journal()")?;
+        page.run(&give(&file))?;
+        page.wait_for("document.getElementById('ask').open")?;
+        same("the buttons for a file", page.run(buttons)?, json!(file_buttons))?;
+        answer(&mut page, "no")?;
         same("errors", page.errors(), Vec::new())?;
     }
     Ok(())
@@ -134,7 +251,7 @@ pub(super) fn link_without_store(lab: &mut Lab) -> Result<(), Failed> {
             json!(native::new_game(GameKind::Konter, "person,person")?)
         ))?;
         page.wait_for("glowboard.board.kind() === 'konter'")?;
-        holds("the first game waits", page.run("glowboard.board.waits('donuts')")? == true)?;
+        holds("the first game waits", page.run("glowboard.board.is_unfinished('donuts')")? == true)?;
     }
     Ok(())
 }
@@ -171,24 +288,33 @@ pub(super) fn file(lab: &mut Lab) -> Result<(), Failed> {
         "{SAVED}; document.getElementById('export').click(); new Promise((resolve) => setTimeout(() => resolve(saved[0]), 200))"
     ))?;
     holds(&format!("it is a journal: {file}"), web::is_journal(&file))?;
-    let give = |text: &str| {
-        format!(
-            "(() => {{ const files = new DataTransfer(); files.items.add(new File([{}], 'journal.txt')); \
-             const input = document.getElementById('file'); input.files = files.files; \
-             input.dispatchEvent(new Event('change')) }})()",
-            json!(text)
-        )
-    };
     drop(page);
     let mut other = lab.board(Viewport::WIDE, "")?;
     other.run(&give(&file.replace("konter", "kontor")))?;
     other.wait_for("document.getElementById('notice').textContent.includes('Nothing has changed')")?;
+    // A file that is gone by now can't be read.
+    other.run(&format!(
+        "globalThis.read = Blob.prototype.text; Blob.prototype.text = () => Promise.reject(new Error('gone')); {}",
+        give(&file)
+    ))?;
+    other.wait_for("document.getElementById('notice').textContent.includes(\"can't be read\")")?;
+    other.run("Blob.prototype.text = read; true")?;
+    holds("the page goes on", other.run("document.getElementById('late').hidden")? == true)?;
     other.run(&give(&file))?;
-    other.wait_for("document.getElementById('ask').open")?;
-    other.run("document.querySelector('#ask [value=yes]').click()")?;
-    other.wait_for("glowboard.board.waits('konter')")?;
+    answer(&mut other, "yes")?;
+    other.wait_for("glowboard.board.is_unfinished('konter')")?;
     same("what is kept", other.text("localStorage.getItem('glowboard-journal')")?, file)?;
     same("errors", other.errors(), Vec::new())
+}
+
+/// Chooses a file with this text.
+fn give(text: &str) -> String {
+    format!(
+        "(() => {{ const files = new DataTransfer(); files.items.add(new File([{}], 'journal.txt')); \
+         const input = document.getElementById('file'); input.files = files.files; \
+         input.dispatchEvent(new Event('change')) }})()",
+        json!(text)
+    )
 }
 
 /// Run before the page: what it has saved to files.

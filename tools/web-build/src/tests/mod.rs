@@ -83,6 +83,10 @@ const TESTS: &[Test] = &[
     },
     Test { name: "a damaged link says so and changes nothing", run: keeping::bad_links },
     Test { name: "a link asks before it replaces a game that waits", run: keeping::replaces },
+    Test { name: "a link asks before it replaces a game between two rounds", run: keeping::between_rounds },
+    Test { name: "a link opens from a lesson and from a puzzle", run: keeping::links_beside_games },
+    Test { name: "a link waits for the answer to an open question", run: keeping::link_during_question },
+    Test { name: "the buttons of a question say what they do", run: keeping::questions },
     Test { name: "a link costs no other game where nothing can be kept", run: keeping::link_without_store },
     Test {
         name: "a store that is full or forbidden is said plainly, and the game goes on",

@@ -53,7 +53,7 @@ pub(super) fn in_every_order(lab: &mut Lab) -> Result<(), Failed> {
             page.open(&address)?;
             holds("a tab that is opened is used", page.run(RESTS)? == false)?;
             page.key("Enter")?;
-            page.wait_for("glowboard.board.words().startsWith('GO ON')")?;
+            page.wait_for("glowboard.board.screen() === 'main-menu'")?;
             page.key("Enter")?;
             page.wait_for(&format!("{MOVES} === 1"))?;
         }
@@ -73,7 +73,7 @@ pub(super) fn in_every_order(lab: &mut Lab) -> Result<(), Failed> {
         }
         page.new_tab()?;
         page.open(&address)?;
-        page.wait_for("glowboard.board.waits('donuts')")?;
+        page.wait_for("glowboard.board.is_unfinished('donuts')")?;
         let journal = page.text("localStorage.getItem('glowboard-journal')")?;
         same(
             &format!("closed {order:?}: moves that are kept"),
@@ -96,7 +96,7 @@ pub(super) fn hung(lab: &mut Lab) -> Result<(), Failed> {
     let second = page.new_tab()?;
     page.open(&address)?;
     page.key("Enter")?;
-    page.wait_for("glowboard.board.words().startsWith('GO ON')")?;
+    page.wait_for("glowboard.board.screen() === 'main-menu'")?;
     page.key("Enter")?;
     play(&mut page, &second, 2)?;
     // It has noticed that the records were taken, and what it does now changes nothing.
@@ -136,7 +136,7 @@ pub(super) fn in_background(lab: &mut Lab) -> Result<(), Failed> {
     holds("the first one goes on", page.run(RESTS)? == false)?;
     play(&mut page, &first, 1)?;
     page.turn_to(&second)?;
-    page.wait_for("glowboard.board?.waits('donuts')")?;
+    page.wait_for("glowboard.board?.is_unfinished('donuts')")?;
     page.reach(&first);
     page.wait_for(RESTS)
 }
@@ -152,7 +152,7 @@ pub(super) fn thinking(lab: &mut Lab) -> Result<(), Failed> {
     page.click(square)?;
     let second = page.new_tab()?;
     page.open(&format!("{address}#{}", native::new_game(GameKind::Konter, "person,person")?))?;
-    page.wait_for("glowboard.board.kind() === 'konter' && glowboard.board.waits('donuts')")?;
+    page.wait_for("glowboard.board.kind() === 'konter' && glowboard.board.is_unfinished('donuts')")?;
     page.turn_to(&first)?;
     page.wait_for(RESTS)?;
     let before = page.text("localStorage.getItem('glowboard-journal')")?;
@@ -160,7 +160,7 @@ pub(super) fn thinking(lab: &mut Lab) -> Result<(), Failed> {
     same("what is kept", page.text("localStorage.getItem('glowboard-journal')")?, before)?;
     page.key("Enter")?;
     page.wait_for(&format!("!({RESTS}) && {MOVES} === 2"))?;
-    holds("the game of the link waits, too", page.run("glowboard.board.waits('konter')")? == true)?;
+    holds("the game of the link waits, too", page.run("glowboard.board.is_unfinished('konter')")? == true)?;
     // To open a link is to use a tab.
     page.turn_to(&second)?;
     page.wait_for(RESTS)?;
@@ -169,6 +169,7 @@ pub(super) fn thinking(lab: &mut Lab) -> Result<(), Failed> {
     page.wait_for(&format!("!({RESTS}) && glowboard.board.link() === {}", json!(link)))?;
     holds(
         "both games wait",
-        page.run("glowboard.board.waits('donuts') && glowboard.board.waits('konter')")? == true,
+        page.run("glowboard.board.is_unfinished('donuts') && glowboard.board.is_unfinished('konter')")?
+            == true,
     )
 }
