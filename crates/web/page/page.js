@@ -25,14 +25,16 @@ let waking = null;
 let turn = Promise.resolve();
 
 // What is shown already, so that only what changes is drawn.
-const shown = { frame: null, words: null, said: null, language: null, kind: undefined, drawing: null, moves: null };
+const shown = { frame: null, words: null, log: null, said: null, language: null, kind: undefined, drawing: null, moves: null };
 
 // What the truth is about, and what is known of it.
 const truth = { question: null, values: "" };
 
 // What tests and curious people may look at.
 const figures = { firstFrame: null, work: [], gaps: [], frames: 0, last: null, asked: null, thought: null };
-globalThis.glowboard = { figures, shown, truth, get board() { return board; }, get oracle() { return oracle; } };
+globalThis.glowboard = {
+  figures, shown, truth, get board() { return board; }, get engine() { return chip; }, get oracle() { return oracle; },
+};
 
 const now = () => performance.now() - began;
 
@@ -93,6 +95,8 @@ function begin(text, open) {
   board?.free();
   board = new WebConsole(entropy, navigator.language, still, text, open, (changed) => records.put(changed));
   began = performance.now();
+  shown.log = null;
+  element("log").replaceChildren();
   if (board.was_damaged()) {
     records.keepDamaged(text);
     tell(words.damaged, words.save_damaged, saveDamaged);
@@ -160,11 +164,35 @@ function showPanel() {
     shown.frame = frame;
     figures.firstFrame ??= performance.now();
   }
-  const text = board.words();
+  showLog();
+  // A move that is being shown is the last one in the log, which is read aloud, too.
+  const words = board.words();
+  const text = words === element("log").lastElementChild?.textContent ? "" : words;
   if (text !== shown.words) element("words").textContent = shown.words = text;
   // How far a thought has come changes too often to be read aloud.
   const said = text.replace(/,? \d+ ?%/, "");
   if (said !== shown.said) element("said").textContent = shown.said = said;
+}
+
+// Shows the moves since the last human decision. Sentences are only ever added, so that each is read aloud once.
+function showLog() {
+  const text = board.move_log();
+  if (text === shown.log) return;
+  shown.log = text;
+  const log = element("log");
+  const sentences = new Map(text.split("\n").filter(Boolean).map((line) => line.split(/ (.*)/)));
+  for (const item of [...log.children]) {
+    const sentence = sentences.get(item.dataset.number);
+    if (sentence === undefined) item.remove();
+    else if (sentence !== item.textContent) item.textContent = sentence;
+    sentences.delete(item.dataset.number);
+  }
+  for (const [number, textContent] of sentences) {
+    const item = Object.assign(document.createElement("p"), { textContent });
+    item.dataset.number = number;
+    log.append(item);
+  }
+  log.scrollTop = log.scrollHeight;
 }
 
 function note(time, work) {

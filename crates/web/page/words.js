@@ -44,6 +44,7 @@ export const WORDS = {
       panel: "The panel. Arrow keys, A and B play; the line below says what the lights show.",
       buttons: "Buttons", up: "Up", down: "Down", left: "Left", right: "Right",
       a: "A: yes. Held: a closer look", b: "B: no, back. Held: the menu", beside: "Beside the board", import: "Open a file",
+      log: "The last moves",
     },
     key_list: [
       ["Arrows, h j k l", "the four arrows"],
@@ -116,6 +117,7 @@ export const WORDS = {
       panel: "Das Feld aus Lichtern. Pfeiltasten, A und B spielen; die Zeile darunter sagt, was die Lichter zeigen.",
       buttons: "Knöpfe", up: "Hoch", down: "Runter", left: "Links", right: "Rechts",
       a: "A: ja. Gehalten: genauer ansehen", b: "B: nein, zurück. Gehalten: das Menü", beside: "Neben dem Brett", import: "Eine Datei öffnen",
+      log: "Die letzten Züge",
     },
     key_list: [
       ["Pfeile, h j k l", "die vier Pfeile"],

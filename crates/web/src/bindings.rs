@@ -122,6 +122,11 @@ impl WebConsole {
         self.0.moves()
     }
 
+    /// The moves since the last human decision in words, each line with its number and a space before it.
+    pub fn move_log(&self) -> String {
+        self.0.move_log()
+    }
+
     pub fn analysable(&self) -> Option<String> {
         self.0.analysable()
     }

@@ -2,7 +2,7 @@
 
 use console::{
     Button, Console, Contact, EnginePort, GameKind, Input, Key, Language, Led, Millis, Question, Runner,
-    Saved, Saver, Settings, Size, Speed, StorageFault, text_journal,
+    Saved, Saver, Settings, Size, Speed, Stamped, StorageFault, text_journal,
 };
 use led_render::LedRenderer;
 
@@ -10,6 +10,7 @@ use crate::{
     analysis, drawing,
     link::{self, BadLink},
     local_storage::{Journal, TextStore},
+    move_log::MoveLog,
     worker,
 };
 
@@ -34,6 +35,7 @@ const LONGEST_GAP: Millis = 2_000;
 pub struct WebConsole<S> {
     runner: Runner<Journal<S>>,
     wishes: WorkerQueue,
+    move_log: MoveLog,
     keys: [(Key, Contact); Button::ALL.len()],
     /// Up to when the buttons have been sampled.
     sampled: Millis,
@@ -99,6 +101,7 @@ impl<S: TextStore> WebConsole<S> {
         let mut board = Self {
             runner: Runner::new(console, keeper),
             wishes: WorkerQueue::default(),
+            move_log: MoveLog::default(),
             keys: Button::ALL.map(|button| (Key::new(button), Contact::Open)),
             sampled: 0,
             panel: None,
@@ -150,7 +153,11 @@ impl<S: TextStore> WebConsole<S> {
     }
 
     fn happen(&mut self, now: Millis, event: Input) {
-        self.runner.happen(now, event, &mut self.wishes);
+        let mut pending = Some(Stamped { at: now, input: event });
+        while pending.is_some() {
+            let (_, events) = self.runner.next(&mut pending, &mut self.wishes);
+            events.iter().for_each(|event| self.move_log.event(event, self.runner.console()));
+        }
         while self.runner.save() == Saved::Wrote {}
     }
 
@@ -233,6 +240,12 @@ impl<S: TextStore> WebConsole<S> {
         // A string takes everything.
         _ = self.console().describe_in(language, &mut words);
         words
+    }
+
+    /// The moves since the last human decision, described in words: a line each, with its number and a space before it.
+    pub fn move_log(&self) -> String {
+        let sentences = self.move_log.sentences(self.console());
+        sentences.map(|(number, sentence)| format!("{number} {sentence}")).collect::<Vec<_>>().join("\n")
     }
 
     /// The game on the board drawn for people, as SVG, with what is known of its moves; empty if there is none.

@@ -10,6 +10,7 @@ mod console;
 mod drawing;
 mod link;
 mod local_storage;
+mod move_log;
 mod worker;
 
 pub use analysis::analyse;

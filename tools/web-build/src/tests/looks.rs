@@ -254,6 +254,60 @@ pub(super) fn held_keys(lab: &mut Lab) -> Result<(), Failed> {
     same("the menu", page.text("glowboard.board.words()")?, menu)
 }
 
+/// Where nothing moves, every move is still put into words, shown and read aloud: also those that the engines make between two
+/// frames.
+pub(super) fn last_moves(lab: &mut Lab) -> Result<(), Failed> {
+    let link = native::new_game(GameKind::Donuts, "person,2")?;
+    for (still, locale, sentences) in [
+        (true, "en-GB", [" a donut on c3.", " a donut on "]),
+        (false, "de-DE", [" einen Donut auf c3.", " einen Donut auf "]),
+    ] {
+        let mut page = lab.board(Viewport { still, locale, ..Viewport::WIDE }, &link)?;
+        let square = page.light(3, 3)?;
+        page.click(square)?;
+        page.wait_for("glowboard.board.moves().split('\\n').length === 2")?;
+        page.wait_for("document.getElementById('log').children.length === 2")?;
+        for (number, sentence) in sentences.iter().enumerate() {
+            let text =
+                page.text(&format!("document.getElementById('log').children[{number}].textContent"))?;
+            holds(&format!("{text:?} describes the move"), text.contains(sentence))?;
+        }
+        let seen = page.run("document.getElementById('log').getBoundingClientRect().height > 20")?;
+        holds("it is seen", seen == true)?;
+        let tree = page.call("Accessibility.getFullAXTree", json!({}))?;
+        let is_live = tree["nodes"].as_array().into_iter().flatten().any(|node| {
+            let live = |property: &serde_json::Value| {
+                property["name"] == "live" && property["value"]["value"] == "polite"
+            };
+            node["role"]["value"] == "log"
+                && node["properties"].as_array().is_some_and(|all| all.iter().any(live))
+        });
+        holds("it is read aloud", is_live)?;
+        same("errors", page.errors(), Vec::new())?;
+    }
+    // Three engines move between two decisions: their moves at speed STILL need no frame between them.
+    let link = native::four_players("person,2,2,2")?;
+    let mut page = lab.board(Viewport::WIDE, &link)?;
+    let moves = "glowboard.board.moves().split('\\n').filter(Boolean).length";
+    let decides = "!glowboard.board.words().includes('thinking') && !glowboard.engine.busy";
+    let mut before = 0;
+    for _ in 0..6 {
+        page.wait_for(decides)?;
+        page.key("Enter")?;
+        page.run("new Promise((resolve) => setTimeout(resolve, 100))")?;
+        page.wait_for(decides)?;
+        page.run("new Promise((resolve) => setTimeout(resolve, 100))")?;
+        let made = page.run(moves)?.as_u64().unwrap_or_default();
+        let shown = page.run("document.getElementById('log').children.length")?.as_u64().unwrap_or_default();
+        if made > before {
+            same("sentences", shown, made - before)?;
+        }
+        before = made;
+    }
+    holds(&format!("moves are made: {before}"), before > 8)?;
+    same("errors", page.errors(), Vec::new())
+}
+
 /// Takes the pictures for the documents, each after some moves. Time stands still in them, so that they come out alike.
 pub(super) fn take_pictures(lab: &mut Lab, out: &Path) -> Result<(), Failed> {
     for (name, view, kind, moves) in [

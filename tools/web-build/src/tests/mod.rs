@@ -70,6 +70,7 @@ const TESTS: &[Test] = &[
     Test { name: "everything can be read, and more easily by whoever asks for it", run: looks::contrast },
     Test { name: "everything can be reached by the keyboard alone", run: looks::keyboard },
     Test { name: "a key that is held acts once", run: looks::held_keys },
+    Test { name: "every move is described, also where nothing moves", run: looks::last_moves },
     Test { name: "whole games by keys", run: games::by_keys },
     Test { name: "whole games by clicks on squares", run: games::by_clicks },
     Test { name: "whole games by touch", run: games::by_touch },

@@ -31,6 +31,13 @@ pub(super) fn new_game(kind: GameKind, players: &str) -> Result<String, Failed> 
     link(kind, &[format!("game {kind} {players} {opening}")])
 }
 
+/// A link to a new game of Fundomino between four players.
+pub(super) fn four_players(players: &str) -> Result<String, Failed> {
+    let options = fundomino::Options::new(fundomino::Variant::Standard(fundomino::Players::Four));
+    let game = fundomino::Game::from_seed(options, 3);
+    link(GameKind::Fundomino, &[format!("game fundomino {players} {game}")])
+}
+
 /// A link to the game of these records.
 pub(super) fn link(kind: GameKind, records: &[String]) -> Result<String, Failed> {
     let mut console = Console::new(1);
