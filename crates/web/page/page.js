@@ -73,9 +73,6 @@ element("rules").open = matchMedia("(min-width: 56rem)").matches;
 addEventListener("hashchange", openLink);
 requestAnimationFrame(show);
 openLink();
-// As long as this page is open, the service worker keeps the files of its version, after which their folder is named.
-const version = `glowboard-${import.meta.url.split("/").at(-2)}`;
-navigator.locks?.request(version, { mode: "shared" }, () => new Promise(() => {})).catch(() => {});
 navigator.serviceWorker?.register("service-worker.js").catch(() => {
   // Without it the page needs the net each time, and is the same otherwise.
 });

@@ -2,6 +2,11 @@
 
 import { WORDS } from "./words.js";
 
+// As long as this page is open, in the background too, the service worker keeps the files of its version, after which their
+// folder is named.
+const version = `glowboard-${import.meta.url.split("/").at(-2)}`;
+navigator.locks?.request(version, { mode: "shared" }, () => new Promise(() => {})).catch(() => {});
+
 const page = document.documentElement;
 const [line, late, sentence, again] = ["words", "late", "late-text", "again"].map((name) => document.getElementById(name));
 

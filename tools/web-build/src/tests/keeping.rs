@@ -401,12 +401,61 @@ fn later_version(folder: &Path) -> io::Result<TempDir> {
 }
 
 pub(super) fn versions(lab: &mut Lab) -> Result<(), Failed> {
+    with_later_version(lab, update)
+}
+
+pub(super) fn versions_in_background(lab: &mut Lab) -> Result<(), Failed> {
+    with_later_version(lab, update_behind)
+}
+
+fn with_later_version(
+    lab: &mut Lab,
+    test: fn(&mut Lab, &str, &Site, &Path) -> Result<(), Failed>,
+) -> Result<(), Failed> {
     let (site, address) = (lab.site.clone(), lab.address.clone());
     let folder = site.folder();
     let later = later_version(&folder).map_err(|error| error.to_string())?;
-    let result = update(lab, &address, &site, later.path());
+    let result = test(lab, &address, &site, later.path());
     site.replace(&folder);
     result
+}
+
+/// Has a later version on the host take the place of the one that is kept.
+fn replace(page: &mut Page<'_>, site: &Site, later: &Path) -> Result<(), Failed> {
+    site.replace(later);
+    page.run("navigator.serviceWorker.ready.then((registration) => registration.update()).then(() => true)")?;
+    page.wait_for("caches.match('00000000/page.js').then((answer) => answer !== undefined)")?;
+    page.wait_for(
+        "navigator.serviceWorker.ready.then(({ active, installing, waiting }) => \
+        active.state === 'activated' && !installing && !waiting)",
+    )
+}
+
+/// Kills all workers, and has the engine make a move: its files are those of the page, or there are none.
+fn still_thinks(page: &mut Page<'_>) -> Result<(), Failed> {
+    page.run("workers.forEach((worker) => worker.terminate())")?;
+    follow(page, &native::new_game(GameKind::Donuts, "1,person")?)?;
+    page.wait_for("glowboard.board.moves().split('\\n').filter(Boolean).length === 1")
+}
+
+/// A tab that was opened in the background waits with its version while a later one takes its place.
+fn update_behind(lab: &mut Lab, address: &str, site: &Site, later: &Path) -> Result<(), Failed> {
+    let mut page = Page::new(&mut lab.browser, Viewport::WIDE, &failures::workers("0"))?;
+    page.open(address)?;
+    page.wait_for(KEPT)?;
+    let first = page.tab();
+    let hidden = page.new_tab()?;
+    let front = page.new_tab()?;
+    page.turn_to(&front)?;
+    page.reach(&hidden);
+    page.call("Page.navigate", json!({ "url": address }))?;
+    page.wait_for("document.hidden && globalThis.glowboard !== undefined && workers.length === 2")?;
+    page.close(&first)?;
+    holds("nobody has looked at it", page.run("document.hidden && !glowboard.board")? == true)?;
+    replace(&mut page, site, later)?;
+    page.turn_to(&hidden)?;
+    page.wait_for("glowboard.board !== undefined")?;
+    still_thinks(&mut page)
 }
 
 /// Opens the page, has a later version take its place on the host, and goes on.
@@ -417,18 +466,9 @@ fn update(lab: &mut Lab, address: &str, site: &Site, later: &Path) -> Result<(),
     page.open(address)?;
     page.wait_for(KEPT)?;
     let first = page.text(scripts)?;
-    site.replace(later);
-    page.run("navigator.serviceWorker.ready.then((registration) => registration.update()).then(() => true)")?;
-    page.wait_for("caches.match('00000000/page.js').then((answer) => answer !== undefined)")?;
-    page.wait_for(
-        "navigator.serviceWorker.ready.then(({ active, installing, waiting }) => \
-        active.state === 'activated' && !installing && !waiting)",
-    )?;
+    replace(&mut page, site, later)?;
     // The page that is open still has its own files, although the host has none of them any more.
-    page.run("workers.forEach((worker) => worker.terminate())")?;
-    let link = native::new_game(GameKind::Donuts, "1,person")?;
-    page.run(&format!("location.hash = {}", json!(link)))?;
-    page.wait_for("glowboard.board.moves().split('\\n').filter(Boolean).length === 1")?;
+    still_thinks(&mut page)?;
     // Another tab has the later one, and all of it.
     page.new_tab()?;
     page.open(address)?;

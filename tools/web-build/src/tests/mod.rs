@@ -110,6 +110,10 @@ const TESTS: &[Test] = &[
     Test { name: "the records go out as a file and come in again", run: keeping::file },
     Test { name: "it works offline by every address after the first visit", run: keeping::offline },
     Test { name: "an open page keeps its version when there is a later one", run: keeping::versions },
+    Test {
+        name: "a tab opened in the background keeps its version when there is a later one",
+        run: keeping::versions_in_background,
+    },
     Test { name: "the truth of the page is that of the solvers", run: telling_truth::agrees },
     Test { name: "the truth is told in the replay", run: telling_truth::in_replay },
 ];
