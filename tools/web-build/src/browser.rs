@@ -241,6 +241,23 @@ impl<'b> Page<'b> {
         Err("a tab can't be closed".to_string())
     }
 
+    /// Kills the process of a tab, as a crash does.
+    pub(crate) fn crash(&mut self, tab: &Tab) -> Result<(), Failed> {
+        self.reach(tab);
+        self.call("Inspector.enable", json!({}))?;
+        self.browser.send(Some(&tab.session), "Page.crash", json!({}))?;
+        let has_crashed = |event: &Value| event["method"] == "Inspector.targetCrashed";
+        let started = Instant::now();
+        while !self.browser.events.iter().any(has_crashed) {
+            if started.elapsed() > PATIENCE {
+                return Err("a tab does not crash".to_string());
+            }
+            self.browser.call(None, "Target.getTargets", json!({}))?;
+            thread::sleep(Duration::from_millis(20));
+        }
+        Ok(())
+    }
+
     pub(crate) fn call(&mut self, method: &str, params: Value) -> Result<Value, Failed> {
         self.browser.call(Some(&self.tab.session), method, params)
     }

@@ -100,6 +100,7 @@ const TESTS: &[Test] = &[
     },
     Test { name: "a tab opened in the background waits until it is looked at", run: tabs::in_background },
     Test { name: "a tab that hangs does not keep the records", run: tabs::hung },
+    Test { name: "a tab that crashes does not keep the records", run: tabs::crashed },
     Test { name: "a tab never overwrites what it has not written", run: tabs::foreign },
     Test { name: "no move is made in a tab that rests", run: tabs::thinking },
     Test { name: "a file that is missing, cut off or late is said", run: failures::files },

@@ -37,13 +37,9 @@ pub(super) const NO_LOCKS: &str = "Object.defineProperty(Navigator.prototype, 'l
 pub(super) fn in_every_order(lab: &mut Lab) -> Result<(), Failed> {
     let address = lab.address.clone();
     let link = native::new_game(GameKind::Donuts, "person,person")?;
-    let with = |before: &'static str| move |order| (order, before);
-    let orders = [orders(2), orders(3)]
-        .concat()
-        .into_iter()
-        .map(with(""))
-        .chain(orders(2).into_iter().map(with(NO_LOCKS)));
-    for (order, before) in orders {
+    let orders = [orders(2), orders(3)].concat();
+    let with = |before: &'static str| orders.iter().map(move |order| (order, before));
+    for (order, before) in with("").chain(with(NO_LOCKS)) {
         let mut page = Page::new(&mut lab.browser, Viewport::WIDE, before)?;
         page.open(&format!("{address}#{link}"))?;
         let mut tabs = vec![page.tab()];
@@ -81,6 +77,34 @@ pub(super) fn in_every_order(lab: &mut Lab) -> Result<(), Failed> {
             made,
         )?;
         same("errors", page.errors(), Vec::new())?;
+    }
+    Ok(())
+}
+
+/// A tab whose process was killed: another one goes on with everything that was played there.
+pub(super) fn crashed(lab: &mut Lab) -> Result<(), Failed> {
+    let address = lab.address.clone();
+    let link = native::new_game(GameKind::Donuts, "person,person")?;
+    for before in ["", NO_LOCKS] {
+        let mut page = Page::new(&mut lab.browser, Viewport::WIDE, before)?;
+        page.open(&format!("{address}#{link}"))?;
+        let first = page.tab();
+        play(&mut page, &first, 1)?;
+        let second = page.new_tab()?;
+        page.open(&address)?;
+        page.key("Enter")?;
+        page.wait_for("glowboard.board.screen() === 'main-menu'")?;
+        page.key("Enter")?;
+        play(&mut page, &second, 2)?;
+        play(&mut page, &first, 3)?;
+        page.crash(&first)?;
+        play(&mut page, &second, 4)?;
+        let third = page.new_tab()?;
+        page.open(&address)?;
+        page.key("Enter")?;
+        page.wait_for("glowboard.board.screen() === 'main-menu'")?;
+        page.key("Enter")?;
+        play(&mut page, &third, 5)?;
     }
     Ok(())
 }
