@@ -161,9 +161,10 @@ impl Drop for Page<'_> {
     }
 }
 
-/// Counts the inputs that a page has got.
+/// Counts the inputs that a page has got. On a slow machine a tap may last so long that the browser cancels it.
 const COUNT_INPUT: &str = "globalThis.inputs = { keydown: 0, keyup: 0, pointerup: 0 }; \
-    for (const kind in inputs) addEventListener(kind, () => inputs[kind]++, { capture: true });";
+    for (const kind in inputs) addEventListener(kind, () => inputs[kind]++, { capture: true }); \
+    addEventListener('pointercancel', () => inputs.pointerup++, { capture: true });";
 
 impl<'b> Page<'b> {
     /// Opens an empty page. `before` is run before the scripts of whatever is opened in it.

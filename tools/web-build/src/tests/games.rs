@@ -5,6 +5,7 @@
 
 use console::{Button, Contact, GameKind, Input, Millis};
 use rules::Rng;
+use serde_json::json;
 use web::WebConsole;
 
 use super::{
@@ -13,6 +14,11 @@ use super::{
     same,
 };
 use crate::browser::{Failed, Page, Viewport};
+
+/// Run before the page: it draws when the test says so. Each of its frames lets time pass, and how many the browser would draw at
+/// the same time depends on how busy the machine is.
+const OWN_FRAMES: &str = "globalThis.waiting = []; globalThis.requestAnimationFrame = (draw) => waiting.push(draw); \
+    globalThis.frame = () => waiting.splice(0).forEach((draw) => draw(clock));";
 
 /// How many games are played to find a short one, how often somebody presses there, and how many presses may do anything.
 const GAMES: u64 = 40;
@@ -75,7 +81,9 @@ struct NativeGame {
 
 impl NativeGame {
     fn open(kind: GameKind, link: &str, view: Viewport) -> Result<Self, Failed> {
-        Ok(Self { board: native::open_in(link, view.locale)?, now: 0, steps: steps(kind) })
+        let mut board = native::open_in(link, view.locale)?;
+        board.pass(0);
+        Ok(Self { board, now: 0, steps: steps(kind) })
     }
 
     fn does(&mut self, deed: Action) {
@@ -88,18 +96,16 @@ impl NativeGame {
                 }
             }
         }
-        // The page draws whenever it likes, so time passes in the same steps on both sides.
-        board.pass(*now);
         *now += DOWN;
         board.pass(*now);
         if let Action::Press(button) = deed {
             board.contact(button, Contact::Open, *now);
         }
-        board.pass(*now);
         for _ in 0..*steps {
             *now += STEP;
             board.pass(*now);
         }
+        board.pass(*now);
     }
 
     fn is_over(&self) -> bool {
@@ -139,14 +145,18 @@ fn play(lab: &mut Lab, view: Viewport, any: Any) -> Result<(), Failed> {
         let deeds = short_game(kind, &link, view, any)?;
         let mut twin = NativeGame::open(kind, &link, view)?;
         let address = format!("{}#{link}", lab.address);
-        let mut page = Page::new(&mut lab.browser, view, &[OWN_CLOCK, SAME_CHANCE].concat())?;
-        page.open(&address)?;
+        let mut page = Page::new(&mut lab.browser, view, &[OWN_CLOCK, OWN_FRAMES, SAME_CHANCE].concat())?;
+        page.call("Page.navigate", json!({ "url": address }))?;
+        page.wait_for(&format!(
+            "globalThis.glowboard?.board?.link() === {} && waiting.length === 1",
+            json!(link)
+        ))?;
+        page.run("frame()")?;
         let panel = [page.light(0, 0)?, page.light(1, 1)?];
-        let down = format!("glowboard.board.pass(clock); clock += {DOWN}; glowboard.board.pass(clock)");
+        let down = format!("clock += {DOWN}; frame()");
         let up = format!(
-            "glowboard.board.pass(clock); \
-             for (let step = 0; step < {}; step++) {{ clock += {STEP}; glowboard.board.pass(clock); }} \
-             [...glowboard.board.frame()]",
+            "for (let step = 0; step < {}; step++) {{ clock += {STEP}; glowboard.board.pass(clock); }} \
+             frame(); [...glowboard.board.frame()]",
             steps(kind)
         );
         for (deed, number) in deeds.iter().zip(1..) {
