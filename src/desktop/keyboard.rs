@@ -90,11 +90,13 @@ impl Keyboard {
                 keys.extend(strokes.into_iter().flat_map(|stroke| self.key_repeat.take(stroke, at)));
             }
             Err(RecvTimeoutError::Disconnected) => return Received::Gone,
-            Err(RecvTimeoutError::Timeout) => keys.extend(self.key_repeat.rest(Instant::now())),
-        }
-        if self.since.elapsed() >= TIMEOUT {
-            let given_up = self.sequence.give_up().into_iter();
-            keys.extend(given_up.flat_map(|stroke| self.key_repeat.take(stroke, self.since)));
+            Err(RecvTimeoutError::Timeout) => {
+                keys.extend(self.key_repeat.rest(Instant::now()));
+                if self.since.elapsed() >= TIMEOUT {
+                    let given_up = self.sequence.give_up().into_iter();
+                    keys.extend(given_up.flat_map(|stroke| self.key_repeat.take(stroke, self.since)));
+                }
+            }
         }
         Received::Keys(keys)
     }
