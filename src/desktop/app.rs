@@ -9,7 +9,9 @@ use std::{
     time::{Duration, Instant},
 };
 
-use console::{Console, FRAME, GameKind, Input, Language, Led, Millis, Runner, Saved, Settings, Stamped};
+use console::{
+    Console, Event, FRAME, Input, Language, Led, Millis, Runner, Saved, ScreenKind, Settings, Stamped,
+};
 
 use super::{
     colours::Colours,
@@ -19,20 +21,22 @@ use super::{
     keyboard::{Keyboard, Received},
     keymap::{self, HeldKey, Key, KeyAction},
     layout::{Size, Spot},
-    move_log::{self, MoveLog},
+    move_log::MoveLog,
     options::Options,
     output::warn,
+    rejection,
     screen::{self, Screen},
     signals::{Asked, Signals},
     threads,
-    view::{Page, View},
+    view::{Page, Table, View},
+    words,
 };
 
-/// Plays until the user has enough.
+/// Plays until the user quits.
 pub(super) fn run(options: &Options) -> io::Result<ExitCode> {
     if !io::stdin().is_terminal() || !io::stdout().is_terminal() {
         warn(
-            "glowboard: The panel needs a terminal; scripts play with \"glowboard referee GAME\", see --help.",
+            "glowboard: The panel needs a terminal. Start glowboard in one; for scripts there is \"glowboard referee GAME\", see --help.",
         );
         return Ok(ExitCode::from(2));
     }
@@ -42,16 +46,17 @@ pub(super) fn run(options: &Options) -> io::Result<ExitCode> {
     let colours = options.colours.unwrap_or_else(Colours::detect);
     let screen = Screen::open(colours)?;
     let keyboard = Keyboard::listen()?;
-    let factory = Settings { language: system_language(), ..Settings::default() };
-    let mut console = Console::with_defaults(options.seed.unwrap_or_else(entropy::seed), factory);
+    let defaults = Settings { language: system_language(), ..Settings::default() };
+    let mut console = Console::with_defaults(options.seed.unwrap_or_else(entropy::seed), defaults);
     let existing = if options.forget { Existing::Forget } else { Existing::Load };
-    let (keeper, warnings) = journal_file::open(journal_file::folder().as_deref(), existing, &mut console);
+    let (saver, warnings) = journal_file::open(journal_file::folder().as_deref(), existing, &mut console);
     let warnings: Vec<String> = warnings.iter().map(JournalError::to_string).collect();
     options.settings.apply(&mut console);
     let mut app = App {
-        runner: Runner::new(console, keeper),
+        runner: Runner::new(console, saver),
         page: Page::default(),
-        notice: warnings.join("\n"),
+        table: Table::default(),
+        alert: warnings.join("\n"),
         warnings,
         engine,
         held_key: HeldKey::default(),
@@ -59,36 +64,26 @@ pub(super) fn run(options: &Options) -> io::Result<ExitCode> {
         started: Instant::now(),
     };
     let played = app.play(&signals, &screen, keyboard, colours);
-    // Standard error is readable again once the terminal is restored.
+    // Once the terminal is restored, standard error stays readable.
     drop(screen);
-    warn_again(app.warnings);
+    repeat_warnings(app.warnings);
     played.map(|()| ExitCode::SUCCESS)
 }
 
-/// Tells what went wrong once more, where it stays to be read. A terminal that stalls is not waited for.
-fn warn_again(warnings: Vec<String>) {
-    let (told, all) = mpsc::channel::<()>();
+/// Writes all warnings to standard error. A stalled terminal does not block the exit.
+fn repeat_warnings(warnings: Vec<String>) {
+    let (sender, done) = mpsc::channel::<()>();
     let warn_all = move || warnings.iter().for_each(|warning| warn(format_args!("glowboard: {warning}")));
-    let waiting = warn_all.clone();
-    if threads::spawn(move || {
-        waiting();
-        drop(told);
-    })
-    .is_err()
-    {
+    let in_thread = warn_all.clone();
+    let spawned = threads::spawn(move || {
+        in_thread();
+        drop(sender);
+    });
+    if spawned.is_err() {
         warn_all();
     }
-    // Nothing is ever sent: it ends when all has been told.
-    _ = all.recv_timeout(screen::PATIENCE);
-}
-
-/// How many of the board's rows and columns have names in what is said of a game.
-const fn named(game: GameKind) -> u8 {
-    match game {
-        GameKind::Donuts => 6,
-        GameKind::Konter => 5,
-        _ => 0,
-    }
+    // Nothing is ever sent: this returns when the sender is dropped.
+    _ = done.recv_timeout(screen::PATIENCE);
 }
 
 /// The language of the system, or English.
@@ -96,21 +91,22 @@ fn system_language() -> Language {
     sys_locale::get_locales().find_map(|locale| Language::of_locale(&locale)).unwrap_or_default()
 }
 
-/// The console with everything that serves it.
+/// The console and its platform.
 struct App {
     runner: Runner<Journal>,
-    /// Everything that went wrong, to be told again at the end.
+    /// All warnings, to be repeated at the end.
     warnings: Vec<String>,
     page: Page,
-    /// What the user should know until the next key.
-    notice: String,
+    table: Table,
+    /// What the user should know, until the next key.
+    alert: String,
     engine: EngineThread,
     held_key: HeldKey,
     move_log: MoveLog,
     started: Instant,
 }
 
-/// Whether play goes on.
+/// What follows a key.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Flow {
     Continue,
@@ -145,7 +141,7 @@ impl App {
                 continue;
             }
             let began = Instant::now();
-            self.pass();
+            self.advance();
             let view = self.view(Screen::size());
             if shown.as_ref() != Some(&view) {
                 screen.show(view.draw(colours));
@@ -155,8 +151,8 @@ impl App {
                 Received::Gone => return Ok(()),
                 Received::Keys(keys) => {
                     for key in keys {
-                        let light_at = |spot| shown.as_ref()?.light_at(spot, colours);
-                        flow = flow.max(self.take(key, light_at));
+                        let led_at = |spot| shown.as_ref()?.led_at(spot, colours);
+                        flow = flow.max(self.take(key, led_at));
                     }
                 }
             }
@@ -164,20 +160,27 @@ impl App {
         Ok(())
     }
 
-    /// Takes a key. On the page of help it only leads back, unless it asks for the terminal.
-    fn take(&mut self, key: Key, light_at: impl FnOnce(Spot) -> Option<Led>) -> Flow {
-        let reads = mem::take(&mut self.page) == Page::Help;
-        match keymap::action(key, light_at) {
-            Some(action) if !reads || matches!(key, Key::ControlC | Key::ControlZ) => self.follow(action),
+    /// Takes a key. On the help page any key leads back; only those for the program itself act.
+    fn take(&mut self, key: Key, led_at: impl FnOnce(Spot) -> Option<Led>) -> Flow {
+        let is_help = mem::take(&mut self.page) == Page::Help;
+        match (keymap::action(key, led_at), key) {
+            (Some(action), _) if !is_help || matches!(key, Key::ControlC | Key::ControlZ) => {
+                self.follow(action)
+            }
+            (None, Key::Letter(letter)) if !is_help => {
+                let text = self.words().rejections.unknown_key;
+                self.alert = text.replace("{key}", &letter.to_string());
+                Flow::Continue
+            }
             _ => Flow::Continue,
         }
     }
 
     /// Does what a key asks for.
     fn follow(&mut self, action: KeyAction) -> Flow {
-        self.notice.clear();
-        for event in self.held_key.events(action, self.now()) {
-            self.happen(event);
+        self.alert.clear();
+        for input in self.held_key.inputs(action, self.now()) {
+            self.step(input);
         }
         match action {
             KeyAction::Quit => Flow::Quit,
@@ -190,26 +193,43 @@ impl App {
         }
     }
 
-    /// Lets everything happen that is due by now.
-    fn pass(&mut self) {
+    /// Steps through everything that is due by now.
+    fn advance(&mut self) {
         let now = self.now();
-        let thoughts: Vec<_> = self.engine.news().collect();
-        for event in thoughts.into_iter().chain(self.held_key.rest(now)).chain([Input::Tick]) {
-            self.happen(event);
+        let reports: Vec<_> = self.engine.reports().collect();
+        for input in reports.into_iter().chain(self.held_key.due(now)).chain([Input::Tick]) {
+            self.step(input);
         }
     }
 
-    /// Lets something happen now, and keeps what has changed.
-    fn happen(&mut self, event: Input) {
-        let mut happened = Some(Stamped { at: self.now(), input: event });
-        while happened.is_some() {
-            let (_, events) = self.runner.next(&mut happened, &mut self.engine);
+    /// Takes an input now, and saves what has changed.
+    fn step(&mut self, input: Input) {
+        let mut pending = Some(Stamped { at: self.now(), input });
+        while pending.is_some() {
+            let (input, events) = self.runner.next(&mut pending, &mut self.engine);
             events.iter().for_each(|event| self.move_log.event(event, self.runner.console()));
+            if events.iter().any(|event| *event == Event::Rejected) {
+                self.alert = rejection::reason(self.runner.console(), input, self.words());
+            }
         }
         while self.runner.save() == Saved::Wrote {}
         if let Some(warning) = self.runner.store_mut().warning() {
-            self.notice = warning.to_string();
-            self.warnings.push(self.notice.clone());
+            self.alert = warning.to_string();
+            self.warnings.push(self.alert.clone());
+        }
+        self.update_table();
+    }
+
+    /// The snake stays beside the menus of its game, so that the panel does not move.
+    fn update_table(&mut self) {
+        let console = self.runner.console();
+        let is_hidden = matches!(
+            console.screen(),
+            ScreenKind::Playing | ScreenKind::Pause | ScreenKind::ConfirmRestart | ScreenKind::GameOver
+        );
+        match (Table::of(console), &self.table) {
+            (Table::None, Table::Snake(_)) if is_hidden => {}
+            (table, _) => self.table = table,
         }
     }
 
@@ -220,19 +240,21 @@ impl App {
             page: self.page,
             canvas: console.draw(),
             frame: console.frame(),
-            panel: console.settings().panel.size,
-            language,
-            named: console.moves_made().map_or(0, |(kind, _)| named(kind)),
-            words: move_log::said(console, language),
-            table: move_log::table(console),
-            last: self.move_log.sentence(console, language).unwrap_or_default().to_string(),
-            notice: self.notice.clone(),
+            settings: *console.settings(),
+            words: words::describe(console, language),
+            log: self.move_log.sentences(console, language),
+            alert: self.alert.clone(),
+            table: self.table.clone(),
             window,
         }
     }
 
+    fn words(&self) -> &'static words::Words {
+        words::of(self.runner.console().settings().language)
+    }
+
     fn now(&self) -> Millis {
-        // The program would have to run for half a billion years.
+        // It overflows after half a billion years.
         self.started.elapsed().as_millis() as Millis
     }
 }

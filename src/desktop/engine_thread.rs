@@ -1,4 +1,4 @@
-//! The engine in a thread, which answers one question after another, so that the panel never waits for it.
+//! The engine in a thread of its own, so that the panel never waits for it.
 
 use std::{
     io,
@@ -9,13 +9,13 @@ use console::{EnginePort, Input, Memory, Question, Search};
 
 use super::threads;
 
-/// Asks questions, and fetches what is told about them.
+/// The engine's thread, seen from the main thread.
 pub(super) struct EngineThread {
     requests: Sender<Request>,
-    news: Receiver<Input>,
+    reports: Receiver<Input>,
 }
 
-/// What the thread is to do; any request ends the one before.
+/// A request to the thread. It interrupts the one before.
 enum Request {
     /// Answer a question.
     Answer(Box<Question>),
@@ -24,32 +24,32 @@ enum Request {
 }
 
 impl EngineThread {
-    /// Starts the thread; it ends with its owner.
+    /// Starts the thread. It ends when this is dropped.
     pub(super) fn start() -> io::Result<Self> {
         let (requests, requested) = mpsc::channel();
-        let (tell, news) = mpsc::channel();
+        let (sender, reports) = mpsc::channel();
         threads::spawn(move || {
             let mut memory = Box::new(Memory::new());
             let mut request = requested.recv().ok();
             while let Some(now) = request {
                 let interrupted_by = match now {
-                    Request::Answer(question) => answer(&question, &mut memory, &requested, &tell),
+                    Request::Answer(question) => answer(&question, &mut memory, &requested, &sender),
                     Request::Stop => None,
                 };
                 request = interrupted_by.or_else(|| requested.recv().ok());
             }
         })?;
-        Ok(Self { requests, news })
+        Ok(Self { requests, reports })
     }
 
     fn request(&self, request: Request) {
-        // The thread listens as long as this end lives; should it have panicked, the program is about to end.
+        // The thread receives until this end is dropped. If it has panicked, the program is about to end.
         _ = self.requests.send(request);
     }
 
-    /// What has been thought since the last call. The console knows which question it still waits for.
-    pub(super) fn news(&self) -> impl Iterator<Item = Input> + '_ {
-        self.news.try_iter()
+    /// The reports since the last call. The console ignores those on earlier questions.
+    pub(super) fn reports(&self) -> impl Iterator<Item = Input> + '_ {
+        self.reports.try_iter()
     }
 }
 
@@ -63,12 +63,12 @@ impl EnginePort for EngineThread {
     }
 }
 
-/// Thinks about a question to the end, or up to another request.
+/// Searches for an answer until it is found or another request comes.
 fn answer(
     question: &Question,
     memory: &mut Memory,
     requested: &Receiver<Request>,
-    tell: &Sender<Input>,
+    reports: &Sender<Input>,
 ) -> Option<Request> {
     let mut search = Search::new(question, memory)?;
     while !search.is_done() {
@@ -76,8 +76,8 @@ fn answer(
             return Some(request);
         }
         if let Some(report) = search.step() {
-            // If there is no receiver any more, the program is about to end.
-            _ = tell.send(Input::Engine(report));
+            // Without a receiver the program is about to end.
+            _ = reports.send(Input::Engine(report));
         }
     }
     None
@@ -92,18 +92,18 @@ mod tests {
     use std::time::Duration;
 
     fn game() -> konter::Game {
-        konter::Game::standard(1, konter::Colour::Dark).expect("a set-up")
+        konter::Game::standard(1, konter::Colour::Dark).expect("a standard set-up")
     }
 
     fn question(id: u16) -> Question {
-        let state = game().info_state().expect("it goes on");
+        let state = game().info_state().expect("an unfinished game");
         Question { id, job: Job::Move { state, level: Level::BEST, seed: 0 } }
     }
 
     /// The next answer.
     fn answer_of(engine: &EngineThread) -> (u16, Answer) {
         loop {
-            match engine.news.recv_timeout(Duration::from_secs(60)).expect("an answer") {
+            match engine.reports.recv_timeout(Duration::from_secs(60)).expect("an answer") {
                 Input::Engine(Report::Answer(id, answer)) => return (id, answer),
                 Input::Engine(Report::Progress(..)) => {}
                 event => panic!("{event:?}"),
@@ -112,7 +112,7 @@ mod tests {
     }
 
     #[test]
-    fn a_question_is_answered_under_its_number_by_a_legal_move() {
+    fn a_question_is_answered_with_its_id_and_a_legal_move() {
         let mut engine = EngineThread::start().expect("a thread");
         engine.ask(question(7));
         let (id, answer) = answer_of(&engine);
@@ -122,12 +122,12 @@ mod tests {
     }
 
     #[test]
-    fn after_a_stop_the_next_question_is_answered() {
+    fn the_next_question_after_a_cancellation_is_answered() {
         let mut engine = EngineThread::start().expect("a thread");
         engine.ask(question(7));
         engine.cancel();
         engine.ask(question(8));
-        let answers = std::iter::from_fn(|| Some(answer_of(&engine).0));
-        assert_eq!(answers.take(2).find(|number| *number != 7), Some(8));
+        let ids = std::iter::from_fn(|| Some(answer_of(&engine).0));
+        assert_eq!(ids.take(2).find(|id| *id != 7), Some(8));
     }
 }

@@ -1,28 +1,28 @@
-//! What the keys of a keyboard mean. The words under the panel speak of A and B, so these letters are the buttons
-//! of that name; that is why W, A, S and D are no arrows.
+//! The meaning of the keys. The text below the panel names the buttons A and B, so these letters are the buttons; W, A, S and D
+//! are therefore not arrows.
 
 use console::{Button, Input, Led, Millis};
 
 use super::layout::Spot;
 
-/// How long the look at a thing lasts if no other key ends it: a terminal does not tell when a key is let go.
-const LOOK: Millis = 1_500;
+/// How long A stays held unless another key ends it: most terminals do not report when a key is released.
+const HOLD_TIME: Millis = 1_500;
 
 /// The keys as `--help` lists them.
 pub(super) const HELP: &str = "Keys:
   arrows, h j k l     the four arrows
   Enter, Space, a     A: yes
   Esc, Backspace, b   B: no, back
-  m                   B held: the menu
-  i                   A held: a closer look, until the next key or for a moment
-  a click             touches a light: a square, or a picture as A and its sides as arrows
+  m                   pause (B held)
+  i                   a closer look (A held), until the next key or for a moment
+  a click             chooses a square; in a menu A, and at its sides the arrows
   ?                   help
-  q, Ctrl-C           quit; the game in progress and the settings are kept
-  Ctrl-Z              stop for a while, where the shell knows that
+  q, Ctrl-C           quit; games and settings are saved
+  Ctrl-Z              suspend, where the shell has job control
 
-  Arrows that are held repeat; every other key acts once, however long it is held.";
+  A held arrow repeats; any other key acts once, however long it is held.";
 
-/// A key of the keyboard, or the left one of the mouse, as far as it is of any use here.
+/// A key of the keyboard that may have a meaning, or a click of the left mouse button.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Key {
     Up,
@@ -38,27 +38,27 @@ pub(super) enum Key {
     Click(Spot),
 }
 
-/// What a key asks for.
+/// What a key does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum KeyAction {
-    /// A button, pressed and let go.
+    /// Presses and releases a button.
     Press(Button),
-    /// A button that is held.
+    /// Holds a button.
     Hold(Button),
-    /// A light, touched.
+    /// Touches an LED.
     Touch(Led),
-    /// The page of help.
+    /// Shows the help page.
     Help,
-    /// The terminal, for something else.
+    /// Suspends the program.
     Pause,
-    /// The end of the program.
+    /// Ends the program.
     Quit,
 }
 
-/// What a key asks for, if anything; `light_at` knows which light lies where.
-pub(super) fn action(key: Key, light_at: impl FnOnce(Spot) -> Option<Led>) -> Option<KeyAction> {
+/// What a key does, if anything; `led_at` finds the LED at a spot.
+pub(super) fn action(key: Key, led_at: impl FnOnce(Spot) -> Option<Led>) -> Option<KeyAction> {
     Some(match key {
-        Key::Click(spot) => KeyAction::Touch(light_at(spot)?),
+        Key::Click(spot) => KeyAction::Touch(led_at(spot)?),
         Key::ControlC => KeyAction::Quit,
         Key::ControlZ => KeyAction::Pause,
         Key::Up => KeyAction::Press(Button::UP),
@@ -83,32 +83,33 @@ pub(super) fn action(key: Key, light_at: impl FnOnce(Spot) -> Option<Led>) -> Op
     })
 }
 
-/// Turns what keys ask for into what buttons do, and lets a button go that a key holds.
+/// Turns key actions into inputs, and releases a held button in time.
 #[derive(Debug, Default)]
 pub(super) struct HeldKey {
-    look_ends: Option<Millis>,
+    /// When A is released.
+    release_at: Option<Millis>,
 }
 
 impl HeldKey {
-    /// What the buttons do when a key asks for something.
-    pub(super) fn events(&mut self, action: KeyAction, now: Millis) -> Vec<Input> {
-        let mut events = Vec::from_iter(self.look_ends.take().map(|_| Input::Release(Button::A)));
+    /// The inputs of a key action.
+    pub(super) fn inputs(&mut self, action: KeyAction, now: Millis) -> Vec<Input> {
+        let mut inputs = Vec::from_iter(self.release_at.take().map(|_| Input::Release(Button::A)));
         match action {
-            KeyAction::Press(button) => events.extend([Input::Press(button), Input::Release(button)]),
+            KeyAction::Press(button) => inputs.extend([Input::Press(button), Input::Release(button)]),
             KeyAction::Hold(Button::A) => {
-                self.look_ends = Some(now + LOOK);
-                events.push(Input::Hold(Button::A));
+                self.release_at = Some(now + HOLD_TIME);
+                inputs.push(Input::Hold(Button::A));
             }
-            KeyAction::Hold(button) => events.extend([Input::Hold(button), Input::Release(button)]),
-            KeyAction::Touch(light) => events.push(Input::Touch(light)),
+            KeyAction::Hold(button) => inputs.extend([Input::Hold(button), Input::Release(button)]),
+            KeyAction::Touch(led) => inputs.push(Input::Touch(led)),
             KeyAction::Help | KeyAction::Pause | KeyAction::Quit => {}
         }
-        events
+        inputs
     }
 
-    /// What the buttons do by themselves when time passes.
-    pub(super) fn rest(&mut self, now: Millis) -> Option<Input> {
-        self.look_ends.take_if(|end| *end <= now).map(|_| Input::Release(Button::A))
+    /// The input that is due by now.
+    pub(super) fn due(&mut self, now: Millis) -> Option<Input> {
+        self.release_at.take_if(|end| *end <= now).map(|_| Input::Release(Button::A))
     }
 }
 
@@ -116,7 +117,7 @@ impl HeldKey {
 mod tests {
     use super::*;
 
-    /// What a key asks for where there are no lights.
+    /// What a key does beside the panel.
     fn action(key: Key) -> Option<KeyAction> {
         super::action(key, |_| None)
     }
@@ -133,7 +134,7 @@ mod tests {
     }
 
     #[test]
-    fn every_button_has_a_key_that_is_no_letter_and_a_letter() {
+    fn every_button_has_a_letter_and_another_key() {
         let keys = [
             (Key::Up, 'k', Button::UP),
             (Key::Down, 'j', Button::DOWN),
@@ -149,43 +150,43 @@ mod tests {
     }
 
     #[test]
-    fn control_c_quits_and_control_z_pauses() {
+    fn control_c_quits_and_control_z_suspends() {
         assert_eq!(action(Key::ControlC), Some(KeyAction::Quit));
         assert_eq!(action(Key::ControlZ), Some(KeyAction::Pause));
         assert_eq!((letter('c'), letter('z')), (None, None));
     }
 
     #[test]
-    fn a_click_touches_the_light_that_lies_there_and_beside_the_panel_nothing() {
-        let (spot, light) = (Spot { row: 3, column: 4 }, Led::on_bezel(5));
-        let wanted = Some(KeyAction::Touch(light));
-        assert_eq!(super::action(Key::Click(spot), |at| (at == spot).then_some(light)), wanted);
+    fn a_click_touches_the_led_there_and_nothing_beside_the_panel() {
+        let (spot, led) = (Spot { row: 3, column: 4 }, Led::on_bezel(5));
+        let wanted = Some(KeyAction::Touch(led));
+        assert_eq!(super::action(Key::Click(spot), |at| (at == spot).then_some(led)), wanted);
         assert_eq!(action(Key::Click(spot)), None);
         let mut held_key = HeldKey::default();
-        held_key.events(KeyAction::Hold(Button::A), 0);
+        held_key.inputs(KeyAction::Hold(Button::A), 0);
         assert_eq!(
-            held_key.events(KeyAction::Touch(light), 10),
-            [Input::Release(Button::A), Input::Touch(light)]
+            held_key.inputs(KeyAction::Touch(led), 10),
+            [Input::Release(Button::A), Input::Touch(led)]
         );
     }
 
     #[test]
-    fn a_look_ends_with_the_next_key() {
+    fn the_next_key_releases_a() {
         let mut held_key = HeldKey::default();
-        assert_eq!(held_key.events(KeyAction::Hold(Button::A), 0), [Input::Hold(Button::A)]);
+        assert_eq!(held_key.inputs(KeyAction::Hold(Button::A), 0), [Input::Hold(Button::A)]);
         assert_eq!(
-            held_key.events(KeyAction::Press(Button::LEFT), 10),
+            held_key.inputs(KeyAction::Press(Button::LEFT), 10),
             [Input::Release(Button::A), Input::Press(Button::LEFT), Input::Release(Button::LEFT)]
         );
-        assert_eq!(held_key.rest(10 + LOOK), None);
+        assert_eq!(held_key.due(10 + HOLD_TIME), None);
     }
 
     #[test]
-    fn a_look_ends_by_itself_after_a_moment() {
+    fn a_is_released_after_a_moment() {
         let mut held_key = HeldKey::default();
-        held_key.events(KeyAction::Hold(Button::A), 100);
-        assert_eq!(held_key.rest(99 + LOOK), None);
-        assert_eq!(held_key.rest(100 + LOOK), Some(Input::Release(Button::A)));
-        assert_eq!(held_key.rest(101 + LOOK), None);
+        held_key.inputs(KeyAction::Hold(Button::A), 100);
+        assert_eq!(held_key.due(99 + HOLD_TIME), None);
+        assert_eq!(held_key.due(100 + HOLD_TIME), Some(Input::Release(Button::A)));
+        assert_eq!(held_key.due(101 + HOLD_TIME), None);
     }
 }

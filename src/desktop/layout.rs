@@ -1,7 +1,7 @@
-//! Where everything goes in a window of any size.
+//! The layout for a window of any size.
 //!
-//! The panel is made of dots, two above each other in a cell, so that a dot is about square. Each light is a
-//! square of dots as large as the window allows.
+//! The panel is made of dots, two above each other in a cell, so that a dot is about square. Each LED is a square of dots as large
+//! as the window allows.
 
 use super::words::{KeyText, Words};
 
@@ -27,46 +27,48 @@ pub(super) struct Spot {
     pub(super) column: u16,
 }
 
-/// Where the keys are shown.
+/// What is beside the panel, or below the text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Keys {
-    /// As a list beside the panel.
-    Beside(Area),
-    /// One behind the other below the words.
-    Below(Area),
-    /// There is room for a hint in one row.
+pub(super) enum Extra {
+    /// The keys, as a list beside the panel.
+    KeysBeside(Area),
+    /// The keys, one after the other below the text.
+    KeysBelow(Area),
+    /// A hint of the keys in one row.
     Hint(Area),
+    /// The snake beside the panel, and the hint.
+    Snake { snake: Area, hint: Area },
 }
 
-/// Where everything goes.
+/// Where everything is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Layout {
-    /// How many dots a light has on a side.
+    /// The number of dots on each side of an LED.
     pub(super) dots: u16,
     pub(super) panel: Area,
     text: Text,
-    pub(super) keys: Keys,
+    pub(super) extra: Extra,
 }
 
-/// Where text goes.
+/// Where the text is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Text {
     /// All of it below the panel.
     Below(Area),
-    /// The words beside the panel, the last move below it.
+    /// The words beside the panel, the log below it.
     Apart(TextAreas),
 }
 
-/// Where which text goes.
+/// Where each text is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct TextAreas {
-    /// What was done last.
-    pub(super) last: Area,
-    /// What the lights say.
+    /// The last moves.
+    pub(super) log: Area,
+    /// What the console says.
     pub(super) words: Area,
 }
 
-/// How fine the panel can be drawn from top to bottom.
+/// The vertical resolution of the panel.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Grain {
     /// Both halves of a cell can look different.
@@ -76,31 +78,42 @@ pub(super) enum Grain {
 }
 
 impl Grain {
-    /// How many dots a light may have.
-    fn dots(self, window: Size, lights: u16) -> impl DoubleEndedIterator<Item = u16> {
+    /// The possible numbers of dots of an LED, the largest first.
+    fn dots(self, window: Size, leds: u16) -> impl Iterator<Item = u16> {
         let step = match self {
             Self::HalfCell => 1,
             Self::Cell => 2,
         };
-        (FEWEST_DOTS..=window.columns / lights).step_by(step)
+        (MIN_DOTS..=window.columns.saturating_sub(EDGE) / leds).step_by(step).rev()
     }
 }
 
-/// Where the keys are wanted, below a panel with the words below it.
+/// What to show beside a panel with the text below it, or below that.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Wanted {
-    Beside,
-    Below,
+    KeysBeside,
+    KeysBelow,
     Hint,
+    /// The snake, with at least this many columns.
+    Snake(u16),
 }
 
-/// A window in which everything that must be seen has its place.
+/// In a window of this size everything that must be seen has its place.
 pub(super) const SUFFICIENT: Size = Size { columns: 40, rows: 12 };
 
-/// The fewest dots of a light: two columns and one row of cells.
-const FEWEST_DOTS: u16 = 2;
+/// The fewest dots of an LED: two columns and one row of cells.
+const MIN_DOTS: u16 = 2;
 
-/// Between the panel and the keys beside it.
+/// The fewest dots of an LED beside the snake.
+const MIN_DOTS_BESIDE_SNAKE: u16 = 4;
+
+/// The fewest columns of the snake: first those that most snakes need, then those that are still useful.
+const SNAKE_COLUMNS: [u16; 2] = [40, 20];
+
+/// The most columns of the snake.
+const MAX_SNAKE_COLUMNS: u16 = 96;
+
+/// Between the panel and what is beside it.
 pub(super) const GAP: u16 = 3;
 
 /// Between the panel and the words beside it.
@@ -109,34 +122,35 @@ const NARROW_GAP: u16 = 2;
 /// At the left of the panel, for the names of its rows.
 pub(super) const EDGE: u16 = 2;
 
-/// Words that stand beside the panel have at least this many columns.
-const NARROWEST_WORDS: u16 = 20;
+/// The fewest columns of words beside the panel.
+const MIN_WORDS_WIDTH: u16 = 20;
 
-/// So wide the words become if the window allows, even if the panel is narrower.
+/// The columns of the words where the window has room for them, even if the panel is narrower.
 const WORDS_WIDTH: u16 = 64;
 
-/// About as many characters the longest words have.
+/// About as many characters as the longest words have.
 const WORDS_LONGEST: u16 = 180;
 
-/// About as many characters a move takes that is told.
-const LAST_LONGEST: u16 = 56;
+/// About as many characters as the description of a move has.
+const MOVE_LONGEST: u16 = 56;
 
-/// The columns of a line that stay empty on average where a word did not fit any more.
+/// The rows that the log gets of those that are left over.
+const LOG_ROWS: u16 = 4;
+
+/// The columns of a line that stay empty on average because the next word does not fit.
 const RAGGED: u16 = 6;
 
 impl Layout {
-    /// The layout with the largest panel of `lights` on a side, if there is one.
-    pub(super) fn fit(window: Size, lights: u16, grain: Grain, words: &Words) -> Option<Self> {
+    /// The layout with the largest panel of `leds` on a side, if there is one.
+    pub(super) fn fit(window: Size, leds: u16, grain: Grain, words: &Words) -> Option<Self> {
         let largest = |wanted| {
-            let all = grain.dots(window, lights);
-            all.rev().find_map(|dots| Self::with(window, lights, dots, wanted, &words.keys))
+            grain.dots(window, leds).find_map(|dots| Self::with(window, leds, dots, wanted, &words.keys))
         };
-        let (beside, below) = (largest(Wanted::Beside), largest(Wanted::Below));
+        let (beside, below) = (largest(Wanted::KeysBeside), largest(Wanted::KeysBelow));
         match (beside, below) {
             (Some(beside), Some(below)) if below.dots > beside.dots => Some(below),
             (None, None) => {
-                let all = grain.dots(window, lights).rev();
-                let narrow = all.into_iter().find_map(|dots| Self::narrow(window, lights, dots));
+                let narrow = grain.dots(window, leds).find_map(|dots| Self::narrow(window, leds, dots));
                 match (largest(Wanted::Hint), narrow) {
                     (Some(hint), Some(narrow)) if narrow.dots > hint.dots => Some(narrow),
                     (hint, narrow) => hint.or(narrow),
@@ -146,78 +160,88 @@ impl Layout {
         }
     }
 
-    /// The same with a hint instead of the keys.
-    pub(super) fn fit_with_hint(window: Size, lights: u16, grain: Grain, words: &Words) -> Option<Self> {
-        let all = grain.dots(window, lights).rev();
-        all.into_iter().find_map(|dots| Self::with(window, lights, dots, Wanted::Hint, &words.keys))
+    /// The layout with the snake beside the panel, if there is room for it. It does not depend on how long the snake is.
+    pub(super) fn fit_with_snake(window: Size, leds: u16, grain: Grain, words: &Words) -> Option<Self> {
+        SNAKE_COLUMNS.into_iter().find_map(|columns| {
+            let dots = grain.dots(window, leds).filter(|dots| *dots >= MIN_DOTS_BESIDE_SNAKE);
+            dots.into_iter()
+                .find_map(|dots| Self::with(window, leds, dots, Wanted::Snake(columns), &words.keys))
+        })
     }
 
-    fn with(window: Size, lights: u16, dots: u16, wanted: Wanted, keys: &[KeyText]) -> Option<Self> {
-        let panel = panel_size(lights, dots);
+    fn with(window: Size, leds: u16, dots: u16, wanted: Wanted, keys: &[KeyText]) -> Option<Self> {
+        let panel = panel_size(leds, dots);
         let list = list_size(keys);
-        let top_width = match wanted {
-            Wanted::Beside => panel.columns + GAP + list.columns,
-            Wanted::Below | Wanted::Hint => panel.columns,
+        let before_extra = EDGE + panel.columns + GAP;
+        let (top_width, below_rows) = match wanted {
+            Wanted::KeysBeside => (before_extra + list.columns, 0),
+            Wanted::Snake(columns) => {
+                let room = window.columns.checked_sub(before_extra)?;
+                (before_extra + room.max(columns).min(MAX_SNAKE_COLUMNS), 1)
+            }
+            Wanted::KeysBelow | Wanted::Hint => (EDGE + panel.columns, 1),
         };
         let width = top_width.max(WORDS_WIDTH.min(window.columns));
         let words_rows = rows_for(WORDS_LONGEST, width)?.max(2);
         let below_rows = match wanted {
-            Wanted::Below => 1 + flow(keys, width).last().map_or(0, |last| last.row + 1),
-            Wanted::Hint => 1,
-            Wanted::Beside => 0,
+            Wanted::KeysBelow => 1 + flow(keys, width).last().map_or(0, |last| last.row + 1),
+            _ => below_rows,
         };
         let height = panel.rows + 1 + words_rows + below_rows;
         if width > window.columns
             || height > window.rows
-            || wanted == Wanted::Beside && panel.rows < list.rows
+            || wanted == Wanted::KeysBeside && panel.rows < list.rows
         {
             return None;
         }
-        // A row that is left over is for the last move.
-        let spare = (window.rows - height).min(1);
+        let spare = (window.rows - height).min(LOG_ROWS);
         let (words_rows, height) = (words_rows + spare, height + spare);
         let (left, top) = ((window.columns - width) / 2, (window.rows - height) / 2);
         let top_left = left + (width - top_width) / 2;
         let words_row = top + panel.rows + 1;
+        let beside = Spot { row: top, column: top_left + before_extra };
+        let hint = Area { row: words_row + words_rows, column: left, size: Size { columns: width, rows: 1 } };
         Some(Self {
             dots,
-            panel: Area { row: top, column: top_left, size: panel },
+            panel: Area { row: top, column: top_left + EDGE, size: panel },
             text: Text::Below(Area {
                 row: words_row,
                 column: left,
                 size: Size { columns: width, rows: words_rows },
             }),
-            keys: match wanted {
-                Wanted::Beside => Keys::Beside(Area {
-                    row: top + (panel.rows - list.rows) / 2,
-                    column: top_left + panel.columns + GAP,
+            extra: match wanted {
+                Wanted::KeysBeside => Extra::KeysBeside(Area {
+                    row: beside.row + (panel.rows - list.rows) / 2,
+                    column: beside.column,
                     size: list,
                 }),
-                Wanted::Below => Keys::Below(Area {
+                Wanted::KeysBelow => Extra::KeysBelow(Area {
                     row: words_row + words_rows + 1,
                     column: left,
                     size: Size { columns: width, rows: below_rows - 1 },
                 }),
-                Wanted::Hint => Keys::Hint(Area {
-                    row: words_row + words_rows,
-                    column: left,
-                    size: Size { columns: width, rows: 1 },
-                }),
+                Wanted::Hint => Extra::Hint(hint),
+                Wanted::Snake(_) => {
+                    let size = Size { columns: top_width - before_extra, rows: panel.rows };
+                    Extra::Snake { snake: Area { row: beside.row, column: beside.column, size }, hint }
+                }
             },
         })
     }
 
     /// The layout of a window with few rows: the words beside the panel.
-    fn narrow(window: Size, lights: u16, dots: u16) -> Option<Self> {
-        let panel = panel_size(lights, dots);
+    fn narrow(window: Size, leds: u16, dots: u16) -> Option<Self> {
+        let panel = panel_size(leds, dots);
         let before = EDGE + panel.columns + NARROW_GAP;
         let words_columns = window.columns.checked_sub(before)?.min(WORDS_WIDTH);
         let width = before + words_columns;
-        let last_rows = rows_for(LAST_LONGEST, width)?;
-        let height = panel.rows + 1 + last_rows + 1;
-        if words_columns < NARROWEST_WORDS || height > window.rows {
+        let log_rows = rows_for(MOVE_LONGEST, width)?;
+        let height = panel.rows + 1 + log_rows + 1;
+        if words_columns < MIN_WORDS_WIDTH || height > window.rows {
             return None;
         }
+        let spare = (window.rows - height).min(LOG_ROWS);
+        let (log_rows, height) = (log_rows + spare, height + spare);
         let (left, top) = ((window.columns - width) / 2, (window.rows - height) / 2);
         Some(Self {
             dots,
@@ -228,48 +252,53 @@ impl Layout {
                     column: left + before,
                     size: Size { columns: words_columns, rows: panel.rows + 1 },
                 },
-                last: Area {
+                log: Area {
                     row: top + panel.rows + 1,
                     column: left,
-                    size: Size { columns: width, rows: last_rows },
+                    size: Size { columns: width, rows: log_rows },
                 },
             }),
-            keys: Keys::Hint(Area {
+            extra: Extra::Hint(Area {
                 row: top + height - 1,
                 column: left,
                 size: Size { columns: width, rows: 1 },
             }),
         })
     }
-}
 
-impl Layout {
-    /// How wide the words may be.
+    /// The width of the words.
     pub(super) const fn words_width(&self) -> u16 {
         match self.text {
             Text::Below(area) | Text::Apart(TextAreas { words: area, .. }) => area.size.columns,
         }
     }
 
-    /// Where text goes if the words have `lines`: they go before what was done last.
-    pub(super) fn text_areas(&self, lines: usize) -> TextAreas {
+    /// The width of the log.
+    pub(super) const fn log_width(&self) -> u16 {
+        match self.text {
+            Text::Below(area) | Text::Apart(TextAreas { log: area, .. }) => area.size.columns,
+        }
+    }
+
+    /// Where the texts are if the words and the log have these numbers of lines. The words go before the log.
+    pub(super) fn text_areas(&self, words: usize, log: usize) -> TextAreas {
         match self.text {
             Text::Apart(areas) => areas,
             Text::Below(area) => {
                 let Size { columns, rows } = area.size;
-                let left = (rows as usize).saturating_sub(lines) as u16;
-                let last = rows_for(LAST_LONGEST, columns).unwrap_or_default().min(left);
+                let left = rows.saturating_sub(u16::try_from(words).unwrap_or(u16::MAX));
+                let log = u16::try_from(log).unwrap_or(u16::MAX);
+                let log = log.max(rows_for(MOVE_LONGEST, columns).unwrap_or_default()).min(left);
                 TextAreas {
-                    last: Area { size: Size { columns, rows: last }, ..area },
-                    words: Area { row: area.row + last, size: Size { columns, rows: rows - last }, ..area },
+                    log: Area { size: Size { columns, rows: log }, ..area },
+                    words: Area { row: area.row + log, size: Size { columns, rows: rows - log }, ..area },
                 }
             }
         }
     }
 
-    /// Which of the panel's lights lies at a spot, counted row by row; beside the panel there is none. Where a cell shows
-    /// two of them, it is the upper one.
-    pub(super) fn light_at(&self, spot: Spot) -> Option<usize> {
+    /// The index of the LED at a spot, row by row; none beside the panel. Where a cell shows two of them, it is the upper one.
+    pub(super) fn led_at(&self, spot: Spot) -> Option<usize> {
         let Area { row, column, size } = self.panel;
         let [row, column] = [spot.row.checked_sub(row)?, spot.column.checked_sub(column)?];
         let is_inside = row < size.rows && column < size.columns;
@@ -277,10 +306,10 @@ impl Layout {
         is_inside.then(|| (row * 2 / self.dots * side + column / self.dots).into())
     }
 
-    /// The cell in the middle of the panel's light of this number.
-    pub(super) fn middle_of(&self, light: usize) -> Spot {
+    /// The cell in the middle of the LED with this index.
+    pub(super) fn middle_of(&self, led: usize) -> Spot {
         let side = self.panel.size.columns / self.dots;
-        let [row, column] = [light as u16 / side, light as u16 % side].map(|at| at * self.dots);
+        let [row, column] = [led as u16 / side, led as u16 % side].map(|at| at * self.dots);
         Spot {
             row: self.panel.row + (row + self.dots / 2) / 2,
             column: self.panel.column + column + (self.dots - 1) / 2,
@@ -288,11 +317,11 @@ impl Layout {
     }
 }
 
-const fn panel_size(lights: u16, dots: u16) -> Size {
-    Size { columns: lights * dots, rows: lights * dots / 2 }
+const fn panel_size(leds: u16, dots: u16) -> Size {
+    Size { columns: leds * dots, rows: leds * dots / 2 }
 }
 
-/// How wide the names of the keys are in the list beside the panel, with the gap behind them.
+/// The width of the names of the keys in the list beside the panel, including the gap behind them.
 pub(super) fn key_width(keys: &[KeyText]) -> u16 {
     2 + keys.iter().map(|(key, _)| length(key)).max().unwrap_or_default()
 }
@@ -303,12 +332,12 @@ fn list_size(keys: &[KeyText]) -> Size {
     Size { columns: key_width(keys) + longest, rows: keys.len() as u16 }
 }
 
-/// How many cells a text takes.
+/// The width of a text.
 pub(super) fn length(text: &str) -> u16 {
     text.chars().count() as u16
 }
 
-/// A key with what it does, at its place in an area.
+/// A key with what it does, and its position in an area.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct PlacedKey {
     pub(super) row: u16,
@@ -317,10 +346,10 @@ pub(super) struct PlacedKey {
     pub(super) what: &'static str,
 }
 
-/// Stands between a key and what it does where they are not in columns.
+/// Between a key and what it does where they are not in columns.
 pub(super) const DASH: &str = " - ";
 
-/// The keys one behind the other, as many in a row as fit.
+/// The keys one after the other, as many in a row as fit.
 pub(super) fn flow(keys: &[KeyText], width: u16) -> Vec<PlacedKey> {
     let (mut row, mut column) = (0, 0);
     keys.iter()
@@ -336,7 +365,7 @@ pub(super) fn flow(keys: &[KeyText], width: u16) -> Vec<PlacedKey> {
         .collect()
 }
 
-/// About how many rows a text takes.
+/// About the number of rows of a text.
 fn rows_for(characters: u16, width: u16) -> Option<u16> {
     let used = width.checked_sub(RAGGED).filter(|used| *used > 0)?;
     Some(characters.div_ceil(used))

@@ -1,18 +1,27 @@
-//! The last move, in the words with which the console described it.
+//! The moves since the last decision of a person, as the console described them.
 
-use console::{Console, Event, GameKind, Language, ScreenKind};
+use std::collections::VecDeque;
+
+use console::{Console, Controller, Event, GameKind, Language, ScreenKind};
 
 use super::words;
 
-/// Remembers how the last move was described.
-#[derive(Default)]
-pub(super) struct MoveLog(Option<Entry>);
+/// More moves than any window shows. Three engines make 3 to 8 between two decisions of a person.
+const MAX_MOVES: usize = 20;
 
-/// A description of a move.
+/// Records the description of each move.
+#[derive(Default)]
+pub(super) struct MoveLog {
+    entries: VecDeque<Entry>,
+    /// Whether a person's decision is awaited. A forced move is made without one.
+    awaits_person: bool,
+}
+
+/// The description of a move.
 struct Entry {
-    /// The game, and how many of its moves stood afterwards.
+    /// The game, and its number of moves after this one.
     after: (GameKind, usize),
-    /// In every language, because another one may be chosen meanwhile.
+    /// One for each language: the language may change before it is shown.
     sentences: [String; Language::ALL.len()],
 }
 
@@ -20,77 +29,90 @@ impl MoveLog {
     /// Takes an event, right after the step that emitted it.
     pub(super) fn event(&mut self, event: &Event, console: &Console) {
         match (event, console.moves_made()) {
+            (Event::Turn { by, .. }, _) => self.awaits_person = *by == Controller::Human,
             (Event::Move { .. }, Some(after)) => {
-                self.0 =
-                    Some(Entry { after, sentences: Language::ALL.map(|language| said(console, language)) });
+                let (kind, moves) = after;
+                let follows = |last: &Entry| last.after == (kind, moves.wrapping_sub(1));
+                let is_decision = std::mem::take(&mut self.awaits_person);
+                if is_decision || !self.entries.back().is_some_and(follows) {
+                    self.entries.clear();
+                }
+                if self.entries.len() == MAX_MOVES {
+                    self.entries.pop_front();
+                }
+                let sentences = Language::ALL.map(|language| words::describe(console, language));
+                self.entries.push_back(Entry { after, sentences });
             }
             // What follows shows earlier moves.
-            (Event::Undo { .. } | Event::Screen(ScreenKind::GameOver), _) => self.0 = None,
+            (Event::Undo { .. } | Event::Screen(ScreenKind::GameOver), _) => self.entries.clear(),
             _ => {}
         }
     }
 
-    /// What was done last in the game on the board, if that is known.
-    pub(super) fn sentence(&self, console: &Console, language: Language) -> Option<&str> {
-        let entry = self.0.as_ref().filter(|entry| console.moves_made() == Some(entry.after))?;
-        Some(&entry.sentences[language as usize])
+    /// The last moves of the game on the board, oldest first: the last decision of a person and all moves since.
+    pub(super) fn sentences(&self, console: &Console, language: Language) -> Vec<String> {
+        let is_current = self.entries.back().is_some_and(|last| console.moves_made() == Some(last.after));
+        let shown = self.entries.iter().filter(|_| is_current);
+        shown.map(|entry| entry.sentences[language as usize].clone()).collect()
     }
-}
-
-/// What the console says, with the names of the keys that are held on other bodies as they are here.
-pub(super) fn said(console: &Console, language: Language) -> String {
-    let mut said = String::new();
-    // A string takes everything.
-    _ = console.describe_in(language, &mut said);
-    let (held, key) = words::of(language).look;
-    said.replace(held, key)
-}
-
-/// What lies on the table.
-pub(super) fn table(console: &Console) -> String {
-    let mut table = String::new();
-    // A string takes everything.
-    _ = console.write_table(&mut table);
-    table
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use console::{Button, Input, Led, Millis};
+    use console::{Button, Input, Led, Memory, Millis, Report, Search, Speed};
 
-    /// A console that is looked at.
+    /// A console with its log.
     struct Board {
         console: Console,
         now: Millis,
-        last: MoveLog,
+        log: MoveLog,
     }
 
     impl Board {
-        fn happen(&mut self, event: Input) {
+        fn new() -> Self {
+            Self { console: Console::new(1), now: 0, log: MoveLog::default() }
+        }
+
+        /// A console whose saved game is this one.
+        fn with(game: &str) -> Self {
+            let mut board = Self::new();
+            assert_eq!(console::Loader::new(&mut board.console).line(game), console::LineStatus::Applied);
+            board
+        }
+
+        fn happen(&mut self, input: Input) {
             self.now += 5_000;
-            let events = self.console.step(self.now, event);
-            events.iter().for_each(|event| self.last.event(event, &self.console));
+            let events = self.console.step(self.now, input);
+            events.iter().for_each(|event| self.log.event(event, &self.console));
         }
 
         fn press(&mut self, button: Button) {
             self.happen(Input::Press(button));
         }
 
-        /// A donut on a square, told to its end.
+        /// Places a donut and ends the animation.
         fn place(&mut self, row: u8, column: u8) {
             self.happen(Input::Touch(Led::on_board(row, column).expect("a square")));
             self.happen(Input::Tick);
         }
 
-        fn sentence(&self) -> Option<&str> {
-            self.last.sentence(&self.console, Language::English)
+        fn sentences(&self) -> Vec<String> {
+            self.log.sentences(&self.console, Language::English)
+        }
+
+        fn last(&self) -> Option<String> {
+            self.sentences().pop()
+        }
+
+        fn moves(&self) -> usize {
+            self.console.moves_made().map_or(0, |(_, moves)| moves)
         }
     }
 
-    /// Donuts between two people, at its beginning.
+    /// Donuts between two people, before the first move.
     fn donuts() -> Board {
-        let mut board = Board { console: Console::new(1), now: 0, last: MoveLog::default() };
+        let mut board = Board::new();
         for button in [Button::A; 3].into_iter().chain([Button::LEFT; 2]).chain([Button::A; 3]) {
             board.press(button);
         }
@@ -99,70 +121,92 @@ mod tests {
     }
 
     #[test]
-    fn a_closer_look_is_offered_by_the_key_that_gives_it() {
-        let mut board = Board { console: Console::new(1), now: 0, last: MoveLog::default() };
-        let game = "game fundomino person,person players=2 variant=standard options=- \
-                    hands=1-1,2-2,6-1,6-2,5-N1,6-R3,J-J/3-3,4-4,5-5,1-2,2-3,3-4,4-5,5-6 \
-                    stock=1-3,2-4,3-5,4-6,5-1,1-4,2-5,3-6,6-N2,N3-1,2-N4,R4-5,R5-2,1-R6,J-3,4-J \
-                    snake=6-6 direction=cw turn=lay:0 doubled=no finished=- scores=0,0 random=1";
-        assert_eq!(console::Loader::new(&mut board.console).line(game), console::LineStatus::Applied);
-        // The greeting, the game that waits, the board that is handed over, and another tile.
-        for (button, fits) in
-            [(Button::A, None), (Button::A, None), (Button::A, Some(true)), (Button::LEFT, Some(false))]
-        {
-            board.press(button);
-            let [english, german] =
-                [Language::English, Language::German].map(|language| said(&board.console, language));
-            if let Some(fits) = fits {
-                assert_eq!(english.contains(" fits."), fits, "{english}");
-                assert!(english.contains("i: a closer look.") && !english.contains("held"), "{english}");
-                assert!(german.contains("i: genauer ansehen.") && !german.contains("halten"), "{german}");
+    fn the_last_move_is_shown_while_the_next_is_awaited() {
+        let mut board = donuts();
+        assert_eq!(board.last(), None);
+        board.place(2, 2);
+        assert_eq!(board.sentences(), ["Vanilla places a donut on c3."]);
+        assert_eq!(
+            board.log.sentences(&board.console, Language::German),
+            ["Vanille legt einen Donut auf c3."]
+        );
+        board.press(Button::A);
+        let after = board.sentences();
+        assert!(after.len() == 1 && after[0].starts_with("Chocolate places"), "{after:?}");
+    }
+
+    #[test]
+    fn all_moves_of_three_engines_since_the_last_decision_are_shown_at_any_speed() {
+        const GAME: &str = "game fundomino person,1,1,1 players=4 variant=standard options=- \
+             hands=1-1,2-2,6-1,6-2,5-N1,N3-1,2-N4/6-R3,J-J,3-3,4-4,5-5,R4-5,R5-2/1-2,2-3,3-4,4-5,5-6,1-R6,J-3/\
+             1-3,2-4,3-5,4-6,5-1,4-J stock=1-4,2-5,3-6,6-N2 \
+             snake=6-6 direction=cw turn=lay:0 doubled=no finished=- scores=0,0,0,0 random=1";
+        for speed in [Speed::Still, Speed::Normal] {
+            let mut memory = Memory::new();
+            let mut board = Board::with(GAME);
+            board.console.set(console::Settings { speed, ..*board.console.settings() });
+            // Start screen, menu.
+            (0..2).for_each(|_| board.press(Button::A));
+            let (mut decided_at, mut longest) = (None, 0);
+            while !board.console.shows_end() {
+                let before = board.moves();
+                if let Some(question) = board.console.question() {
+                    let mut search = Search::new(&question, &mut memory).expect("a decision");
+                    while !search.is_done() {
+                        search.step();
+                    }
+                    board.happen(Input::Engine(Report::Answer(question.id, search.answer())));
+                } else if board.log.awaits_person {
+                    // Any decision: A, or else what comes next.
+                    let moves = board.moves();
+                    for button in [Button::A, Button::A, Button::RIGHT, Button::UP, Button::A].iter().cycle()
+                    {
+                        board.press(*button);
+                        if board.moves() > moves {
+                            break;
+                        }
+                    }
+                    decided_at = Some(before);
+                } else {
+                    board.happen(Input::Tick);
+                }
+                if let Some(decided_at) = decided_at.filter(|_| board.moves() > before) {
+                    let sentences = board.sentences();
+                    assert_eq!(sentences.len(), (board.moves() - decided_at).min(MAX_MOVES), "{sentences:?}");
+                    longest = longest.max(sentences.len());
+                }
             }
+            assert!(longest >= 4, "{longest}");
         }
     }
 
     #[test]
-    fn the_last_move_stays_to_be_read_while_the_next_is_asked_for() {
-        let mut board = donuts();
-        assert_eq!(board.sentence(), None);
-        board.place(2, 2);
-        assert_eq!(board.sentence(), Some("Vanilla places a donut on c3."));
-        assert_eq!(
-            board.last.sentence(&board.console, Language::German),
-            Some("Vanille legt einen Donut auf c3.")
-        );
-        assert!(said(&board.console, Language::English).starts_with("Chocolate: place"));
-        board.press(Button::A);
-        assert!(board.sentence().is_some_and(|sentence| sentence.starts_with("Chocolate places")));
-    }
-
-    #[test]
-    fn a_pause_hides_it_and_undo_forgets_it() {
+    fn a_pause_hides_the_log_and_undo_clears_it() {
         let mut board = donuts();
         board.place(2, 2);
         board.happen(Input::Hold(Button::B));
-        assert_eq!(board.sentence(), None);
+        assert_eq!(board.last(), None);
         board.press(Button::A);
-        assert_eq!(board.sentence(), Some("Vanilla places a donut on c3."));
+        assert_eq!(board.last().as_deref(), Some("Vanilla places a donut on c3."));
         board.happen(Input::Hold(Button::B));
         board.press(Button::RIGHT);
         board.press(Button::A);
         assert_eq!(board.console.moves_made(), Some((GameKind::Donuts, 0)));
-        assert_eq!(board.sentence(), None);
+        assert_eq!(board.last(), None);
     }
 
     #[test]
-    fn it_is_read_at_the_end_but_not_beside_the_replay() {
+    fn the_last_move_is_shown_at_the_end_but_not_beside_the_replay() {
         let mut board = donuts();
         while !board.console.shows_end() {
             board.press(Button::A);
             board.happen(Input::Tick);
         }
-        assert!(board.sentence().is_some_and(|sentence| sentence.contains(" places a donut on ")));
+        assert!(board.last().is_some_and(|sentence| sentence.contains(" places a donut on ")));
         board.press(Button::A);
         board.press(Button::RIGHT);
         board.press(Button::A);
-        assert!(said(&board.console, Language::English).starts_with("Replay"));
-        assert_eq!(board.sentence(), None);
+        assert!(words::describe(&board.console, Language::English).starts_with("Replay"));
+        assert_eq!(board.last(), None);
     }
 }

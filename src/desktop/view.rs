@@ -1,17 +1,20 @@
-//! Draws the panel, the words and the keys on a buffer.
+//! Draws the panel, the text and the keys into a buffer.
 
-use console::{Canvas, Frame, Language, Led, Paint, Pixel, Size as PanelSize, games::donuts};
+use console::{
+    AnyGame, Canvas, Console, Frame, Led, Paint, Pixel, Settings, Size as PanelSize, games::donuts,
+};
 
 use super::{
     buffer::{Buffer, Cell, Weight},
     colours::{Colours, Rgb, WEAKEST},
     help,
-    layout::{self, Area, EDGE, GAP, Grain, Keys, Layout, PlacedKey, SUFFICIENT, Size, Spot, TextAreas},
+    layout::{self, Area, EDGE, Extra, Grain, Layout, PlacedKey, SUFFICIENT, Size, Spot, TextAreas},
     led::{LENS, Rim, SMALL, legible, to_monitor},
+    snake::{HalfColours, Snake},
     words::{self, Words},
 };
 
-/// What the window is used for.
+/// What the window shows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Page {
     #[default]
@@ -19,48 +22,60 @@ pub(super) enum Page {
     Help,
 }
 
-/// What is to be seen.
+/// Everything that the window depends on.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct View {
     pub(super) page: Page,
-    /// What the lights mean, for terminals without colours.
+    /// The pixels before rendering, for terminals without colours.
     pub(super) canvas: Canvas,
-    /// The lights as they are on the wire.
+    /// The colours that the LEDs get.
     pub(super) frame: Frame,
-    pub(super) panel: PanelSize,
-    pub(super) language: Language,
-    /// What the lights say, in words.
+    pub(super) settings: Settings,
+    /// What the console says.
     pub(super) words: String,
-    /// What lies on the table, in lines of text; empty where the lights show all of it.
-    pub(super) table: String,
-    /// How many of the board's rows and columns have names in what is said.
-    pub(super) named: u8,
-    /// What was done last, in words.
-    pub(super) last: String,
-    /// Something else that the user should know.
-    pub(super) notice: String,
+    /// The last moves, oldest first.
+    pub(super) log: Vec<String>,
+    /// A warning, or why the last press had no effect.
+    pub(super) alert: String,
+    pub(super) table: Table,
     pub(super) window: Size,
 }
 
-/// A way to fit everything into a window.
-type Fit = fn(Size, u16, Grain, &Words) -> Option<Layout>;
+/// The game on the board, as far as it is shown beside the panel.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) enum Table {
+    #[default]
+    None,
+    /// The rows and columns of a board with this side have names.
+    Board(u8),
+    Snake(Snake),
+}
 
-/// The fewest dots of a light beside a table that is drawn.
-const DOTS_BESIDE_TABLE: u16 = 4;
-
-/// The place for a table grows by this many columns at a time, so that the panel does not move whenever something is laid.
-const TABLE_STEP: u16 = 12;
+impl Table {
+    /// The game on the board of the console.
+    pub(super) fn of(console: &Console) -> Self {
+        match console.snapshot().map(|snapshot| snapshot.game) {
+            Some(AnyGame::Donuts(_)) => Self::Board(6),
+            Some(AnyGame::Konter(_)) => Self::Board(5),
+            Some(AnyGame::Fundomino(game)) => Self::Snake(Snake::new(&game)),
+            _ => Self::None,
+        }
+    }
+}
 
 /// A cell whose upper half shows its paint, and the lower half its ground.
 const HALVES: char = '▀';
 
+/// Before each further line of a move in the log.
+const INDENT: &str = "  ";
+
 impl View {
-    /// Draws it in the window.
+    /// Draws the window.
     pub(super) fn draw(&self, colours: Colours) -> Buffer {
         let mut buffer = Buffer::new(self.window);
-        let lights = shown(self.panel);
-        let words = words::of(self.language);
-        let Some((layout, table)) = self.arrange(colours) else {
+        let leds = shown(self.settings.panel.size);
+        let words = words::of(self.settings.language);
+        let Some(layout) = self.layout(colours) else {
             write_too_small(words, &mut buffer);
             return buffer;
         };
@@ -69,72 +84,79 @@ impl View {
             return buffer;
         }
         match colours {
-            Colours::None => self.draw_letters(&layout, &lights, &mut buffer),
-            _ => self.draw_lights(&layout, &lights, colours, &mut buffer),
+            Colours::None => self.draw_letters(&layout, &leds, &mut buffer),
+            _ => self.draw_leds(&layout, &leds, colours, &mut buffer),
         }
         self.draw_edge(&layout, &mut buffer);
-        if let Some(area) = table {
-            let lines: Vec<String> = self.table.lines().map(str::to_string).collect();
-            buffer.write_lines(area, &lines, Weight::Plain);
+        if let (Table::Snake(snake), Extra::Snake { snake: area, .. }) = (&self.table, layout.extra) {
+            snake.draw(area, words.ends, &HalfColours::new(&self.settings, colours), &mut buffer);
         }
-        let text = format!("{}\n{}", self.words, self.notice);
-        let lines = layout::wrap(&text, layout.words_width().into());
-        let TextAreas { last, words: asked } = layout.text_areas(lines.len());
-        // While it is told, it is what the lights say.
-        if self.last != self.words {
-            buffer.write_lines(last, &layout::wrap(&self.last, last.size.columns.into()), Weight::Faint);
-        }
-        buffer.write_lines(asked, &lines, Weight::Plain);
-        draw_keys(layout.keys, words, &mut buffer);
+        self.write_text(&layout, &mut buffer);
+        write_keys(layout.extra, words, &mut buffer);
         buffer
     }
 
-    /// Where everything goes, and where the table is drawn if there is room for it at the right.
-    fn arrange(&self, colours: Colours) -> Option<(Layout, Option<Area>)> {
-        let beside = self.beside_table(colours).map(|(layout, table)| (layout, Some(table)));
-        beside.or_else(|| Some((self.fit(Layout::fit, self.window, colours)?, None)))
+    /// The log, then the words, then the alert. The alert goes before the words, and both before the log.
+    fn write_text(&self, layout: &Layout, buffer: &mut Buffer) {
+        let words = layout::wrap(&self.words, layout.words_width().into());
+        let alert = layout::wrap(&self.alert, layout.words_width().into());
+        let log = self.log_lines(layout.log_width());
+        let lines: usize = log.iter().map(Vec::len).sum();
+        let TextAreas { log: log_area, words: area } = layout.text_areas(words.len() + alert.len(), lines);
+        buffer.write_lines(log_area, &latest(&log, log_area.size.rows.into()), Weight::Faint);
+        let alert_rows = area.size.rows.saturating_sub(1).min(alert.len() as u16);
+        let words_rows = (area.size.rows - alert_rows).min(words.len() as u16);
+        let part = |row, rows| Area { row, size: Size { rows, ..area.size }, ..area };
+        buffer.write_lines(part(area.row, words_rows), &words, Weight::Plain);
+        buffer.write_lines(part(area.row + words_rows, alert_rows), &alert, Weight::Bold);
     }
 
-    /// A table goes before the keys, but not before a panel that can be seen well.
-    fn beside_table(&self, colours: Colours) -> Option<(Layout, Area)> {
-        let columns = self.table.lines().map(layout::length).max()?.next_multiple_of(TABLE_STEP);
-        let size = Size { columns, rows: u16::try_from(self.table.lines().count()).ok()? };
-        let row = self.window.rows.checked_sub(size.rows)? / 2;
-        let column = self.window.columns.checked_sub(size.columns + GAP)?;
-        let left = Size { columns: column, ..self.window };
-        let is_large = |layout: &Layout| layout.dots >= DOTS_BESIDE_TABLE;
-        let fits = |fit: Fit| self.fit(fit, left, colours).filter(is_large);
-        Some((fits(Layout::fit).or_else(|| fits(Layout::fit_with_hint))?, Area { row, column, size }))
+    /// The lines of each move in the log. While a move is animated, the words describe it.
+    fn log_lines(&self, width: u16) -> Vec<Vec<String>> {
+        let shown = self.log.iter().filter(|sentence| **sentence != self.words);
+        let width = usize::from(width).saturating_sub(INDENT.len());
+        shown
+            .map(|sentence| {
+                let mut lines = layout::wrap(sentence, width);
+                lines.iter_mut().skip(1).for_each(|line| line.insert_str(0, INDENT));
+                lines
+            })
+            .collect()
     }
 
-    fn fit(&self, fit: Fit, window: Size, colours: Colours) -> Option<Layout> {
+    fn layout(&self, colours: Colours) -> Option<Layout> {
         let grain = if colours == Colours::None { Grain::Cell } else { Grain::HalfCell };
-        fit(window, shown(self.panel).len().isqrt() as u16, grain, words::of(self.language))
+        let leds = shown(self.settings.panel.size).len().isqrt() as u16;
+        let words = words::of(self.settings.language);
+        let with_snake = match self.table {
+            Table::Snake(_) => Layout::fit_with_snake(self.window, leds, grain, words),
+            Table::None | Table::Board(_) => None,
+        };
+        with_snake.or_else(|| Layout::fit(self.window, leds, grain, words))
     }
 
-    /// The light that lies at a spot of the window.
-    pub(super) fn light_at(&self, spot: Spot, colours: Colours) -> Option<Led> {
-        let (layout, _) = self.arrange(colours)?;
-        let light = layout.light_at(spot)?;
-        shown(self.panel).get(light).copied()
+    /// The LED at a spot of the window.
+    pub(super) fn led_at(&self, spot: Spot, colours: Colours) -> Option<Led> {
+        let index = self.layout(colours)?.led_at(spot)?;
+        shown(self.settings.panel.size).get(index).copied()
     }
 
-    /// Every light as a round LED that shines on the panel a little.
-    fn draw_lights(&self, layout: &Layout, lights: &[Led], colours: Colours, buffer: &mut Buffer) {
+    /// Each LED as a round lens with a faint halo on the panel.
+    fn draw_leds(&self, layout: &Layout, leds: &[Led], colours: Colours, buffer: &mut Buffer) {
         let dots = layout.dots;
         let side = layout.panel.size.columns / dots;
-        let leds: Vec<Rgb> = lights.iter().map(|light| self.led(*light)).collect();
+        let lights: Vec<Rgb> = leds.iter().map(|led| self.light(*led)).collect();
         let (rim, small) = (Rim::new(dots, 1.0), Rim::new(dots, SMALL));
         let dot = |row: u16, column: u16| {
-            let led = leds[(row / dots * side + column / dots) as usize];
+            let light = lights[(row / dots * side + column / dots) as usize];
             let (row, column) = (row % dots, column % dots);
             match colours {
-                Colours::Indexed if led == [0; 3] => rim.sharp_dot(row, column, LENS),
-                Colours::Indexed if led.iter().all(|value| *value < WEAKEST) => {
-                    small.sharp_dot(row, column, led)
+                Colours::Indexed if light == [0; 3] => rim.sharp_dot(row, column, LENS),
+                Colours::Indexed if light.iter().all(|value| *value < WEAKEST) => {
+                    small.sharp_dot(row, column, light)
                 }
-                Colours::Indexed => rim.sharp_dot(row, column, led),
-                Colours::True | Colours::None => rim.dot(row, column, led),
+                Colours::Indexed => rim.sharp_dot(row, column, light),
+                Colours::True | Colours::None => rim.dot(row, column, light),
             }
         };
         for (row, column) in cells(layout.panel) {
@@ -144,46 +166,46 @@ impl View {
             let cell = Cell { symbol, paint, ground: lower, ..Cell::EMPTY };
             buffer.set(layout.panel.row + row, layout.panel.column + column, cell);
         }
-        for (number, light) in lights.iter().enumerate() {
-            let Some(symbol) = stroke(self.canvas[*light].paint) else { continue };
-            let Spot { row, column } = layout.middle_of(number);
-            let ground = dot(number as u16 / side * dots + dots / 2, column - layout.panel.column);
+        for (index, led) in leds.iter().enumerate() {
+            let Some(symbol) = stroke(self.canvas[*led].paint) else { continue };
+            let Spot { row, column } = layout.middle_of(index);
+            let ground = dot(index as u16 / side * dots + dots / 2, column - layout.panel.column);
             let [paint, ground] = [legible(ground), ground].map(|colour| colours.nearest(colour));
             buffer.set(row, column, Cell { symbol, paint, ground, ..Cell::EMPTY });
         }
     }
 
-    /// The names of the columns below the panel and of the rows at its left, if both find room.
+    /// The names of the columns below the panel and of the rows at its left.
     fn draw_edge(&self, layout: &Layout, buffer: &mut Buffer) {
+        let Table::Board(side) = self.table else { return };
         let Area { row, column, size } = layout.panel;
-        let Some(left) = column.checked_sub(EDGE) else { return };
-        for (at, letter) in (0..self.named).zip('a'..) {
-            let lies_there = |light: &Led| Some(*light) == Led::on_board(at, at);
-            let Some(light) = shown(self.panel).iter().position(lies_there) else { continue };
-            let middle = layout.middle_of(light);
+        for (at, letter) in (0..side).zip('a'..) {
+            let is_there = |led: &Led| Some(*led) == Led::on_board(at, at);
+            let Some(index) = shown(self.settings.panel.size).iter().position(is_there) else { continue };
+            let middle = layout.middle_of(index);
             buffer.write(row + size.rows, middle.column, &letter.to_string(), Weight::Faint);
-            buffer.write(middle.row, left, &(at + 1).to_string(), Weight::Faint);
+            buffer.write(middle.row, column - EDGE, &(at + 1).to_string(), Weight::Faint);
         }
     }
 
-    /// The colour of an LED on the monitor, 0 where it gives no light.
-    fn led(&self, light: Led) -> Rgb {
-        let led = self.frame[light];
-        to_monitor([led.r, led.g, led.b])
+    /// The colour of an LED on the monitor, 0 where it is off.
+    fn light(&self, led: Led) -> Rgb {
+        let light = self.frame[led];
+        to_monitor([light.r, light.g, light.b])
     }
 
-    /// Every light as a block of letters.
-    fn draw_letters(&self, layout: &Layout, lights: &[Led], buffer: &mut Buffer) {
+    /// Each LED as a block of letters.
+    fn draw_letters(&self, layout: &Layout, leds: &[Led], buffer: &mut Buffer) {
         let dots = layout.dots;
         let side = layout.panel.size.columns / dots;
         for (row, column) in cells(layout.panel) {
-            // The last column and, if there are many, the last row of a block stay free.
+            // The last column and, in large blocks, the last row stay empty.
             let (down, along) = (row * 2 % dots, column % dots);
             if along + 1 == dots || dots >= 6 && down + 2 >= dots {
                 continue;
             }
-            let light = lights[(row * 2 / dots * side + column / dots) as usize];
-            let pixel = self.canvas[light];
+            let led = leds[(row * 2 / dots * side + column / dots) as usize];
+            let pixel = self.canvas[led];
             let weight = if pixel.level >= Pixel::PLAIN { Weight::Bold } else { Weight::Plain };
             let cell = Cell { symbol: pixel.symbol(), weight, ..Cell::EMPTY };
             buffer.set(layout.panel.row + row, layout.panel.column + column, cell);
@@ -191,12 +213,23 @@ impl View {
     }
 }
 
-/// The lights that a panel has, row by row.
-fn shown(panel: PanelSize) -> Vec<Led> {
-    Led::all().filter(|light| panel.has(*light)).collect()
+/// The last moves of which all lines have room, and at least the last one.
+fn latest(log: &[Vec<String>], rows: usize) -> Vec<String> {
+    let mut lines = 0;
+    let fits = |sentence: &&Vec<String>| {
+        lines += sentence.len();
+        lines <= rows
+    };
+    let count = log.iter().rev().take_while(fits).count().max(1).min(log.len());
+    log[log.len() - count..].concat()
 }
 
-/// The stroke that stands for a line of Donuts, however strongly it shows.
+/// The LEDs of a panel, row by row.
+fn shown(panel: PanelSize) -> Vec<Led> {
+    Led::all().filter(|led| panel.has(*led)).collect()
+}
+
+/// The symbol for a line of Donuts, at any level.
 fn stroke(paint: Paint) -> Option<char> {
     matches!(paint, Paint::Donuts(donuts::Paint::Line(_))).then(|| Pixel::new(paint, Pixel::BRIGHT).symbol())
 }
@@ -206,15 +239,15 @@ fn cells(area: Area) -> impl Iterator<Item = (u16, u16)> {
     (0..area.size.rows).flat_map(move |row| (0..area.size.columns).map(move |column| (row, column)))
 }
 
-fn draw_keys(keys: Keys, words: &Words, buffer: &mut Buffer) {
-    match keys {
-        Keys::Beside(area) => {
+fn write_keys(extra: Extra, words: &Words, buffer: &mut Buffer) {
+    match extra {
+        Extra::KeysBeside(area) => {
             for (row, (key, what)) in (area.row..).zip(words.keys) {
                 buffer.write(row, area.column, key, Weight::Bold);
                 buffer.write(row, area.column + layout::key_width(&words.keys), what, Weight::Plain);
             }
         }
-        Keys::Below(area) => {
+        Extra::KeysBelow(area) => {
             for PlacedKey { row, column, key, what } in layout::flow(&words.keys, area.size.columns) {
                 let (row, column) = (area.row + row, area.column + column);
                 buffer.write(row, column, key, Weight::Bold);
@@ -222,7 +255,7 @@ fn draw_keys(keys: Keys, words: &Words, buffer: &mut Buffer) {
                 buffer.write(row, column + layout::length(key), &what, Weight::Plain);
             }
         }
-        Keys::Hint(area) => {
+        Extra::Hint(area) | Extra::Snake { hint: area, .. } => {
             buffer.write_lines(area, &layout::wrap(words.hint, area.size.columns.into()), Weight::Plain);
         }
     }

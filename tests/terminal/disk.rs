@@ -1,4 +1,4 @@
-//! What the program does to its journal, seen from below, and what it does when the system refuses something.
+//! The program's writes to its journal as the operating system sees them, and its reaction to calls that fail.
 
 use std::{
     fs,
@@ -9,7 +9,7 @@ use std::{
 use crate::{preload::library, user::*};
 
 #[test]
-fn every_record_is_on_the_disk_when_its_move_has_been_told() {
+fn every_move_is_synced_before_the_next_is_awaited() {
     let (folder, tools) = (Folder::new(), Folder::new());
     let (library, log) = (library(tools.path()), tools.path().join("log"));
     let variables = [("LD_PRELOAD", library.as_path()), ("DISK_LOG", log.as_path())];
@@ -17,16 +17,16 @@ fn every_record_is_on_the_disk_when_its_move_has_been_told() {
     begin_donuts(&terminal);
     for mover in ["Chocolate: place", "Vanilla: place", "Chocolate: place"] {
         terminal.press(ENTER, mover);
-        let noted = fs::read_to_string(&log).expect("a log");
-        let noted: Vec<&str> = noted.lines().collect();
-        assert_eq!(noted.last(), Some(&"sync"), "{noted:?}");
-        assert!(noted.windows(2).all(|pair| pair != ["write", "write"]), "{noted:?}");
+        let calls = fs::read_to_string(&log).expect("a log");
+        let calls: Vec<&str> = calls.lines().collect();
+        assert_eq!(calls.last(), Some(&"sync"), "{calls:?}");
+        assert!(calls.windows(2).all(|pair| pair != ["write", "write"]), "{calls:?}");
     }
     assert_eq!(wait_for_moves(&folder, 3), 3);
 }
 
 #[test]
-fn a_disk_that_is_full_is_told_once_and_the_game_goes_on() {
+fn a_full_disk_is_reported_once_and_the_game_goes_on() {
     let (folder, tools) = (Folder::new(), Folder::new());
     let (library, log) = (library(tools.path()), tools.path().join("log"));
     let variables =
@@ -35,16 +35,16 @@ fn a_disk_that_is_full_is_told_once_and_the_game_goes_on() {
     begin_donuts(&terminal);
     terminal.send(ENTER);
     terminal.expect("can't be written, so this game is not saved: No space left on device");
-    terminal.expect("This game can't be saved any more");
+    terminal.expect("Saving has failed");
     terminal.press(ENTER, "Chocolate: place");
     terminal.press(ENTER, "Vanilla: place");
-    assert!(!terminal.text().contains("not saved"), "it is told once");
+    assert!(!terminal.text().contains("not saved"), "it is reported once");
     terminal.send(b"q");
     assert!(terminal.end().success());
     terminal.expect("glowboard: ");
 }
 
-/// A journal with a game of Donuts that was left after two moves.
+/// Quits a game of Donuts after two moves.
 fn leave_a_game(folder: &Folder) {
     let mut terminal = Terminal::start(folder.path(), (80, 24), &[]);
     begin_donuts(&terminal);
@@ -55,7 +55,7 @@ fn leave_a_game(folder: &Folder) {
 }
 
 #[test]
-fn a_journal_that_can_only_be_read_is_told_and_its_game_goes_on() {
+fn a_read_only_journal_is_reported_and_its_game_can_be_resumed() {
     let (folder, tools) = (Folder::new(), Folder::new());
     leave_a_game(&folder);
     let before = fs::read(folder.journal()).expect("a journal");
@@ -63,7 +63,7 @@ fn a_journal_that_can_only_be_read_is_told_and_its_game_goes_on() {
     let variables = [("LD_PRELOAD", library.as_path()), ("DISK_READ_ONLY", Path::new("/journal.txt"))];
     let mut terminal = Terminal::start_with(folder.path(), (80, 24), &[], &variables);
     terminal.expect("can't be written, so this game is not saved: Read-only file system");
-    terminal.press(ENTER, "GO ON with");
+    terminal.press(ENTER, "RESUME: ");
     terminal.press(ENTER, "Vanilla: place");
     terminal.press(ENTER, "Chocolate: place");
     terminal.send(b"q");
@@ -72,7 +72,7 @@ fn a_journal_that_can_only_be_read_is_told_and_its_game_goes_on() {
 }
 
 #[test]
-fn a_damaged_journal_of_which_no_copy_can_be_made_stays_as_it_is() {
+fn a_damaged_journal_that_can_not_be_copied_is_not_changed() {
     for full in ["/journal.damaged", "/journal.new"] {
         let (folder, tools) = (Folder::new(), Folder::new());
         leave_a_game(&folder);
@@ -97,7 +97,7 @@ fn a_damaged_journal_of_which_no_copy_can_be_made_stays_as_it_is() {
             (fs::read(folder.journal()), fs::read(folder.path().join("journal.damaged-1.txt")));
         let left = left.expect("a journal");
         match copy {
-            // Half a copy is of no use, and without one nothing may change.
+            // A partial copy is removed, and without a copy nothing may change.
             Err(_) => assert!(full == "/journal.damaged" && left == damaged),
             Ok(copy) => assert!(full == "/journal.new" && copy == damaged && left.starts_with(&damaged)),
         }
@@ -131,17 +131,17 @@ fn forgetting_on_a_failing_disk_says_what_remains() {
 }
 
 #[test]
-fn a_system_that_starts_no_threads_is_told_in_a_sentence() {
+fn a_refused_thread_ends_the_program_with_a_sentence_and_without_a_loss() {
     let tools = Folder::new();
     let library = library(tools.path());
-    // One thinks, one writes to the screen, and one reads the keyboard.
+    // The threads of the engine, the screen and the keyboard.
     for most in ["0", "1", "2"] {
         let folder = Folder::new();
         let variables = [("LD_PRELOAD", library.as_path()), ("THREADS_AT_MOST", Path::new(most))];
         let mut terminal = Terminal::start_with(folder.path(), (80, 24), &[], &variables);
         assert_eq!(terminal.end().code(), Some(1), "{most}");
         terminal.expect("glowboard: The system refuses to start a thread");
-        terminal.expect_given_back();
+        terminal.expect_restored();
         assert!(!terminal.text().contains("panicked"), "{}", terminal.text());
     }
     for most in ["0", "1", "2"] {
@@ -154,7 +154,7 @@ fn a_system_that_starts_no_threads_is_told_in_a_sentence() {
         let left = fs::read(folder.journal()).expect("a journal");
         assert!(left == before, "{most} threads: a program that can't start must not delete anything");
     }
-    // The fourth only tells once more what went wrong, and is not needed.
+    // The fourth repeats the warnings and is optional.
     let folder = Folder::new();
     fs::write(folder.path().join("file"), "").expect("a file");
     let variables = [("LD_PRELOAD", library.as_path()), ("THREADS_AT_MOST", Path::new("3"))];
@@ -165,15 +165,15 @@ fn a_system_that_starts_no_threads_is_told_in_a_sentence() {
     terminal.expect("glowboard: ");
 }
 
-/// The memory that a program has of its own, in KB.
+/// The private memory of a process, in KB.
 fn memory_of(program: u32) -> u64 {
-    let status = fs::read_to_string(format!("/proc/{program}/status")).expect("it runs");
-    let line = status.lines().find_map(|line| line.strip_prefix("RssAnon:")).expect("Linux says that");
+    let status = fs::read_to_string(format!("/proc/{program}/status")).expect("a running process");
+    let line = status.lines().find_map(|line| line.strip_prefix("RssAnon:")).expect("a line");
     line.trim().trim_end_matches(" kB").parse().expect("a number")
 }
 
 #[test]
-fn whoever_types_faster_than_it_plays_fills_no_memory() {
+fn fast_typing_does_not_fill_the_memory() {
     let folder = Folder::new();
     let mut terminal = Terminal::start(folder.path(), (80, 24), &[]);
     terminal.expect("Welcome");

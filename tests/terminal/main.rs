@@ -1,4 +1,4 @@
-//! The program as a user has it: in a terminal, with keys and a mouse.
+//! The program as users see it: in a terminal, with keys and a mouse.
 #![cfg(unix)]
 
 #[cfg(target_os = "linux")]

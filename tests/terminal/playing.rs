@@ -1,11 +1,13 @@
 //! Playing: keys, words, lights and the window.
 
-use std::{path::Path, thread, time::Duration};
+use std::{fs, path::Path, thread, time::Duration};
+
+use console::text_journal::{HEADER, written};
 
 use crate::user::*;
 
 #[test]
-fn a_game_is_played_left_and_taken_up_again() {
+fn a_game_is_played_quit_and_resumed() {
     let folder = Folder::new();
     let mut terminal = Terminal::start(folder.path(), (80, 24), &[]);
     begin_donuts(&terminal);
@@ -21,17 +23,17 @@ fn a_game_is_played_left_and_taken_up_again() {
     terminal.wait_until("no cursor", |screen| screen.alternate_screen() && screen.hide_cursor());
     terminal.send(b"q");
     assert!(terminal.end().success());
-    terminal.expect_given_back();
+    terminal.expect_restored();
 
     let mut terminal = Terminal::start(folder.path(), (80, 24), &[]);
     terminal.expect("Welcome to Glowboard");
-    terminal.press(ENTER, "GO ON with");
+    terminal.press(ENTER, "RESUME: ");
     terminal.press(ENTER, "Chocolate: place");
     terminal.press(ENTER, "Vanilla: place");
     assert_eq!(wait_for_moves(&folder, 4), 4);
     terminal.send(b"\x03");
     assert!(terminal.end().success());
-    terminal.expect_given_back();
+    terminal.expect_restored();
 
     let terminal = Terminal::start(folder.path(), (80, 24), &["--forget"]);
     terminal.expect("Welcome to Glowboard");
@@ -40,7 +42,7 @@ fn a_game_is_played_left_and_taken_up_again() {
 }
 
 #[test]
-fn it_speaks_the_language_of_the_system_unless_another_was_chosen() {
+fn the_language_is_that_of_the_system_unless_another_is_chosen() {
     let folder = Folder::new();
     let german = [("LC_ALL", Path::new("de_DE.UTF-8"))];
     let mut terminal = Terminal::start_with(folder.path(), (80, 24), &[], &german);
@@ -63,23 +65,23 @@ fn it_speaks_the_language_of_the_system_unless_another_was_chosen() {
 }
 
 #[test]
-fn the_chip_answers_a_move() {
+fn the_engine_answers_a_move() {
     let folder = Folder::new();
     let terminal = Terminal::start(folder.path(), (80, 24), &[]);
     terminal.expect("Welcome to Glowboard");
     terminal.press(ENTER, "DONUTS.");
-    terminal.press(ENTER, "PLAYER 1: A PERSON");
-    terminal.press(ENTER, "PLAYER 2: THE CHIP");
-    terminal.press(ENTER, "PLAYER 1 BEGINS");
+    terminal.press(ENTER, "PLAYER 1: HUMAN");
+    terminal.press(ENTER, "PLAYER 2: COMPUTER");
+    terminal.press(ENTER, "PLAYER 1 GOES FIRST");
     terminal.press(ENTER, "THIS BOARD?");
-    terminal.press(ENTER, "Vanilla: place a donut anywhere");
+    terminal.press(ENTER, "Your turn: place a donut anywhere");
     terminal.send(ENTER);
     assert_eq!(wait_for_moves(&folder, 2), 2);
-    terminal.expect("Vanilla: place");
+    terminal.expect("Your turn: place a donut on");
 }
 
 #[test]
-fn letters_are_buttons_too_and_m_leads_to_the_menu() {
+fn letters_are_buttons_too_and_m_pauses() {
     let folder = Folder::new();
     let terminal = Terminal::start(folder.path(), (80, 24), &[]);
     terminal.expect("Welcome to Glowboard");
@@ -88,12 +90,12 @@ fn letters_are_buttons_too_and_m_leads_to_the_menu() {
     terminal.press(b"h", "DONUTS.");
     terminal.press(b"j", "KONTER.");
     terminal.press(b"k", "DONUTS.");
-    terminal.press(b"a", "PLAYER 1: A PERSON");
+    terminal.press(b"a", "PLAYER 1: HUMAN");
     terminal.press(b"b", "DONUTS.");
     begin_donuts_from_menu(&terminal);
-    terminal.press(b"m", "Pause: GO ON");
+    terminal.press(b"m", "Pause: RESUME");
     terminal.press(RIGHT, "Pause: HINT");
-    terminal.press(b"\x7f", "Vanilla: place a donut anywhere");
+    terminal.press(b"\x7f", "Your turn: place a donut anywhere");
 }
 
 /// Enter, pressed and not released, in the kitty keyboard protocol.
@@ -120,12 +122,12 @@ fn a_held_key_acts_once_and_a_held_arrow_repeats() {
         terminal.expect("Chocolate: place");
         assert_eq!(wait_for_moves(&folder, 1), 1, "{press:?}");
         hold(&terminal, b"b", b"b");
-        terminal.expect("Pause: GO ON");
+        terminal.expect("Pause: RESUME");
         terminal.press(SPACE, "Chocolate: place");
-        // A press after the key was let go acts again.
+        // A press after the key was released acts again.
         terminal.press(press, "Vanilla: place");
         assert_eq!(wait_for_moves(&folder, 2), 2, "{press:?}");
-        terminal.press(b"m", "Pause: GO ON");
+        terminal.press(b"m", "Pause: RESUME");
         terminal.press(&RIGHT.repeat(2), "Pause: HINT");
     }
 }
@@ -137,17 +139,17 @@ fn a_held_key_acts_once_in_a_terminal_that_reports_no_kinds_of_events() {
     let terminal = Terminal::start(folder.path(), (80, 24), &[]);
     terminal.expect("Welcome to Glowboard");
     terminal.press(b"\r", "DONUTS.");
-    terminal.press(b"a", "PLAYER 1: A PERSON");
+    terminal.press(b"a", "PLAYER 1: HUMAN");
     hold(&terminal, b"\x1b[27u", b"\x1b[27u");
     terminal.expect("DONUTS.");
-    terminal.press(b" ", "PLAYER 1: A PERSON");
-    terminal.press(b"\r", "PLAYER 2: THE CHIP");
+    terminal.press(b" ", "PLAYER 1: HUMAN");
+    terminal.press(b"\r", "PLAYER 2: COMPUTER");
     hold(&terminal, b"\x1b[27u", b"\x1b[27u");
-    terminal.expect("PLAYER 1: A PERSON");
+    terminal.expect("PLAYER 1: HUMAN");
 }
 
 #[test]
-fn a_held_key_shows_nobody_the_hand_of_another() {
+fn a_held_key_never_shows_the_hand_of_another_player() {
     for (press, repeat) in [(&b"\r"[..], &b"\r"[..]), (ENTER_DOWN, b"\x1b[13;1:2u")] {
         let folder = Folder::new();
         let terminal = Terminal::start(folder.path(), (80, 24), &[]);
@@ -155,19 +157,19 @@ fn a_held_key_shows_nobody_the_hand_of_another() {
         terminal.press(ENTER, "DONUTS.");
         terminal.press(&RIGHT.repeat(2), "FUNDOMINO.");
         terminal.press(ENTER, "2 PLAYERS");
-        terminal.press(ENTER, "PLAYER 1: A PERSON");
-        terminal.press(ENTER, "PLAYER 2: THE CHIP, LEVEL 2");
-        terminal.press(&LEFT.repeat(2), "PLAYER 2: A PERSON");
+        terminal.press(ENTER, "PLAYER 1: HUMAN");
+        terminal.press(ENTER, "PLAYER 2: COMPUTER, LEVEL 2");
+        terminal.press(&LEFT.repeat(2), "PLAYER 2: HUMAN");
         terminal.press(ENTER, "A: start.");
         hold(&terminal, press, repeat);
-        terminal.press(RIGHT, "Hand the board to player");
+        terminal.press(RIGHT, "Pass the board to player");
         thread::sleep(Duration::from_millis(1_000));
         terminal.press(press, "i: a closer look.");
     }
 }
 
 #[test]
-fn a_question_mark_shows_help_until_the_next_key() {
+fn the_help_page_is_shown_until_the_next_key() {
     for (variables, light, back) in [
         (&[][..], "The cursor blinks", "Any key: back."),
         (&[("LC_ALL", Path::new("de_DE.UTF-8"))], "Der Cursor blinkt", "Jede Taste: zurück."),
@@ -184,12 +186,12 @@ fn a_question_mark_shows_help_until_the_next_key() {
         terminal.press(b"?", back);
         terminal.send(b"\x03");
         assert!(terminal.end().success());
-        terminal.expect_given_back();
+        terminal.expect_restored();
     }
 }
 
 #[test]
-fn the_panel_shines_in_true_colour_and_grows_with_the_window() {
+fn the_panel_has_true_colours_and_grows_with_the_window() {
     let folder = Folder::new();
     let terminal = Terminal::start(folder.path(), (80, 24), &[]);
     let shining = |screen: &vt100::Screen| {
@@ -202,7 +204,7 @@ fn the_panel_shines_in_true_colour_and_grows_with_the_window() {
 }
 
 #[test]
-fn the_edge_of_the_board_names_its_rows_and_columns() {
+fn the_rows_and_columns_of_the_board_have_names() {
     let folder = Folder::new();
     let terminal = Terminal::start(folder.path(), (80, 24), &[]);
     begin_donuts(&terminal);
@@ -212,12 +214,12 @@ fn the_edge_of_the_board_names_its_rows_and_columns() {
         (row(20).split_whitespace().collect::<String>(), numbers.split_whitespace().collect::<String>())
     };
     terminal.wait_until("the names", |screen| names(screen) == ("abcdef".to_string(), "123456".to_string()));
-    terminal.press(b"m", "Pause: GO ON");
+    terminal.press(b"m", "Pause: RESUME");
     terminal.wait_until("no names", |screen| names(screen) == (String::new(), String::new()));
 }
 
 #[test]
-fn empty_squares_of_donuts_show_their_direction_in_colour_too() {
+fn empty_squares_of_donuts_show_their_lines_in_colour_too() {
     let folder = Folder::new();
     let terminal = Terminal::start(folder.path(), (80, 24), &[]);
     begin_donuts(&terminal);
@@ -228,7 +230,7 @@ fn empty_squares_of_donuts_show_their_direction_in_colour_too() {
             .filter(|cell| matches!(cell.bgcolor(), vt100::Color::Rgb(..)))
             .count()
     };
-    // A donut is there, and the cursor; the others of its line swell in the colour of whoever moves.
+    // One square has a donut, and one the cursor; the allowed squares swell in the mover's colour and show no line at times.
     terminal.wait_until("34 strokes", |screen| strokes(screen) == 34);
     terminal.wait_until("fewer", |screen| (25..34).contains(&strokes(screen)));
 }
@@ -247,13 +249,13 @@ fn a_terminal_without_colours_shows_letters() {
 }
 
 #[test]
-fn forty_columns_and_twelve_rows_are_enough_for_a_game() {
+fn forty_columns_and_twelve_rows_suffice_for_a_game() {
     for arguments in [&[][..], &["--panel", "6x6"], &["--colours", "none"], &["--colours", "256"]] {
         let folder = Folder::new();
         let terminal = Terminal::start(folder.path(), (80, 24), arguments);
         begin_donuts(&terminal);
         terminal.resize((40, 12));
-        // The words stand beside the lights, so only what stands in one row is found.
+        // The words are beside the panel, so only a text within one row is found.
         terminal.press(ENTER, "Chocolate: place a");
         terminal.expect("pause.");
         terminal.expect("Vanilla places a donut on");
@@ -267,10 +269,48 @@ fn forty_columns_and_twelve_rows_are_enough_for_a_game() {
 fn a_window_that_is_too_small_says_so_until_it_is_larger() {
     let folder = Folder::new();
     let terminal = Terminal::start(folder.path(), (30, 8), &[]);
-    terminal.expect("The window is too small: make it 40 columns wide and 12 rows high");
+    terminal.expect("The window is too small. Make it at least 40 columns wide and 12 rows high");
     terminal.resize((80, 24));
     terminal.wait_until("the panel", |screen| {
         let text = screen.contents();
         text.contains("▀") && !text.contains("too small")
     });
+}
+
+#[test]
+fn the_moves_of_three_engines_are_all_shown_beside_the_snake() {
+    let folder = Folder::new();
+    let record = "game fundomino person,1,1,1 players=4 variant=standard options=- \
+         hands=6-1,2-2,1-1,6-2,5-N1,N3-1,2-N4/J-J,3-3,4-4,5-5,J-3,R4-5,R5-2/4-J,2-3,3-4,4-5,5-6,1-R6,1-2/\
+         3-6,2-4,3-5,4-6,5-1,6-R3 stock=1-4,2-5,1-3,6-N2 \
+         snake=6-6 direction=cw turn=lay:0 doubled=no finished=- scores=0,0,0,0 random=1";
+    fs::write(folder.journal(), HEADER.to_string() + &written(record)).expect("a journal");
+    let terminal = Terminal::start(folder.path(), (80, 24), &[]);
+    terminal.expect("Welcome to Glowboard");
+    terminal.press(ENTER, "RESUME: Fundomino");
+    terminal.press(ENTER, "Your turn: ");
+    terminal.press(&ENTER.repeat(2), "You lay ");
+    terminal.expect("Your turn: ");
+    for move_of in ["You lay ", "Player 2 ", "Player 3 ", "Player 4 "] {
+        terminal.expect(move_of);
+    }
+    terminal.expect("head");
+    terminal.expect("tail");
+}
+
+#[test]
+fn an_illegal_click_and_an_unknown_key_are_explained() {
+    let folder = Folder::new();
+    let terminal = Terminal::start(folder.path(), (80, 24), &[]);
+    begin_donuts(&terminal);
+    let (c3, bezel) = ((4 + 5 * 3, 3 * 5 / 2 + 1), (4, 1));
+    terminal.click(c3.0, c3.1);
+    terminal.expect("Chocolate: place");
+    terminal.click(c3.0, c3.1);
+    terminal.expect("There is a donut on c3 already.");
+    terminal.click(bezel.0, bezel.1);
+    terminal.expect("That is not a square of the board.");
+    terminal.press(b"x", "The key x does nothing. ?: help.");
+    terminal.press(ENTER, "Vanilla: place");
+    assert!(!terminal.text().contains("does nothing"), "until the next key");
 }

@@ -1,4 +1,4 @@
-//! Whatever may happen to a terminal: signals, stalls, strange keys and sizes, and a folder that can not be used.
+//! Signals, stalled terminals, invalid input, unusual sizes, and folders that can't be used.
 
 use std::{fs, io::Read as _, process::Command, process::Stdio, thread, time::Duration, time::Instant};
 
@@ -16,7 +16,7 @@ fn kill(signal: &str, id: u32) {
 }
 
 #[test]
-fn a_signal_to_end_gives_the_terminal_back_and_keeps_the_game() {
+fn a_signal_to_end_restores_the_terminal_and_saves_the_game() {
     for signal in ["-TERM", "-INT", "-HUP", "-QUIT"] {
         let folder = Folder::new();
         let mut terminal = Terminal::start(folder.path(), (80, 24), &[]);
@@ -24,22 +24,22 @@ fn a_signal_to_end_gives_the_terminal_back_and_keeps_the_game() {
         terminal.press(ENTER, "Chocolate: place");
         kill(signal, terminal.program.id());
         assert!(terminal.end().success(), "{signal}");
-        terminal.expect_given_back();
+        terminal.expect_restored();
         assert_eq!(wait_for_moves(&folder, 1), 1);
         let again = Terminal::start(folder.path(), (80, 24), &[]);
         again.expect("Welcome");
-        again.press(ENTER, "GO ON with Donuts");
+        again.press(ENTER, "RESUME: Donuts");
     }
 }
 
-/// Whether the system says that a program is stopped.
+/// Whether a process is stopped.
 fn is_stopped(id: u32) -> bool {
     let output = Command::new("ps").args(["-o", "stat=", "-p", &id.to_string()]).output().expect("ps");
     output.stdout.trim_ascii_start().starts_with(b"T")
 }
 
 #[test]
-fn whoever_stops_it_gets_the_terminal_back_and_it_goes_on_later() {
+fn a_stopped_program_restores_the_terminal_and_continues_later() {
     for (stop, by_key) in [("-TSTP", false), ("", true), ("-STOP", false)] {
         let folder = Folder::new();
         let mut terminal = Terminal::start(folder.path(), (80, 24), &[]);
@@ -52,27 +52,28 @@ fn whoever_stops_it_gets_the_terminal_back_and_it_goes_on_later() {
         }
         let began = Instant::now();
         while !is_stopped(id) {
-            assert!(began.elapsed() < LONGEST, "it does not stop by {stop}");
+            assert!(began.elapsed() < TIMEOUT, "it is not stopped by {stop}");
             thread::sleep(Duration::from_millis(10));
         }
         if stop != "-STOP" {
-            terminal.expect_given_back();
+            terminal.expect_restored();
         }
         kill("-CONT", id);
-        terminal.wait_until("its screen again", |screen| screen.alternate_screen() && screen.hide_cursor());
+        terminal
+            .wait_until("the program's screen", |screen| screen.alternate_screen() && screen.hide_cursor());
         terminal.press(ENTER, "Chocolate: place");
         terminal.send(b"q");
         assert!(terminal.end().success());
-        terminal.expect_given_back();
+        terminal.expect_restored();
     }
 }
 
 #[test]
-fn a_terminal_that_has_gone_without_a_signal_ends_the_program() {
+fn a_terminal_that_closes_without_a_signal_ends_the_program() {
     let folder = Folder::new();
     let (pty, terminal) = open().expect("a pseudo-terminal");
     pty.resize(Size::new(24, 80)).expect("a size");
-    // In a session of its own, nobody tells the program that the terminal goes.
+    // In a session of its own the program gets no signal when the terminal closes.
     let mut program = PtyCommand::new("setsid")
         .args(["--wait", env!("CARGO_BIN_EXE_glowboard")])
         .env("GLOWBOARD_DATA", folder.path())
@@ -86,30 +87,30 @@ fn a_terminal_that_has_gone_without_a_signal_ends_the_program() {
     }
     drop(pty);
     let began = Instant::now();
-    while program.try_wait().expect("it is our program").is_none() {
-        assert!(began.elapsed() < LONGEST, "the program does not end");
+    while program.try_wait().expect("a child process").is_none() {
+        assert!(began.elapsed() < TIMEOUT, "the program does not end");
         thread::sleep(Duration::from_millis(10));
     }
-    // The lock is free again; the program itself may end a moment after the one that has started it.
+    // The lock is released; the program may end a moment after the process that started it.
     loop {
         let again = Terminal::start(folder.path(), (80, 24), &[]);
         again.expect("Welcome");
         if !again.text().contains("not saved") {
             break;
         }
-        assert!(began.elapsed() < LONGEST, "the lock is still held: {}", again.text());
+        assert!(began.elapsed() < TIMEOUT, "the lock is still held: {}", again.text());
     }
 }
 
 #[test]
-fn keys_that_mean_nothing_and_halves_of_keys_disturb_nobody() {
-    for nothing in
+fn unknown_and_incomplete_keys_do_no_harm() {
+    for sequence in
         [&b"\x1b["[..], b"\x1bO", b"\xc3", b"\xe2\x82", b"\x1b[?", b"\x1b[1;5", b"\x1b[200~", b"\xff\xfe"]
     {
         let folder = Folder::new();
         let mut terminal = Terminal::start(folder.path(), (80, 24), &[]);
         terminal.expect("Welcome");
-        terminal.send(nothing);
+        terminal.send(sequence);
         thread::sleep(Duration::from_millis(150));
         terminal.press(ENTER, "DONUTS.");
         for byte in RIGHT {
@@ -118,38 +119,38 @@ fn keys_that_mean_nothing_and_halves_of_keys_disturb_nobody() {
         terminal.expect("KONTER.");
         terminal.send(b"q");
         assert!(terminal.end().success());
-        terminal.expect_given_back();
+        terminal.expect_restored();
     }
 }
 
 #[test]
-fn a_click_touches_a_light() {
+fn a_click_touches_an_led() {
     let folder = Folder::new();
     let mut terminal = Terminal::start(folder.path(), (80, 24), &[]);
     terminal.expect("Welcome to Glowboard");
-    terminal.wait_until("a mouse", tells_of_clicks);
+    terminal.wait_until("a mouse", reports_clicks);
     terminal.click(20, 10);
     terminal.expect("DONUTS.");
     begin_donuts_from_menu(&terminal);
-    // Every light has five columns, and two and a half rows; the bezel is in the way of the first ones.
-    terminal.click(2 + 5 * 3 + 2, 3 * 5 / 2 + 1);
+    // An LED has five columns and two and a half rows; the bezel has the first ones.
+    terminal.click(4 + 5 * 3, 3 * 5 / 2 + 1);
     assert_eq!(wait_for_moves(&folder, 1), 1);
-    let kept = fs::read_to_string(folder.journal()).expect("a journal");
-    assert!(kept.contains(" move donuts 1 c3 "), "{kept}");
+    let journal = fs::read_to_string(folder.journal()).expect("a journal");
+    assert!(journal.contains(" move donuts 1 c3 "), "{journal}");
     terminal.send(b"q");
     assert!(terminal.end().success());
-    terminal.expect_given_back();
+    terminal.expect_restored();
 }
 
 #[test]
-fn clicks_beside_the_panel_and_what_else_a_mouse_does_disturb_nobody() {
+fn clicks_beside_the_panel_and_other_mouse_events_do_no_harm() {
     let folder = Folder::new();
     let mut terminal = Terminal::start(folder.path(), (80, 24), &[]);
     begin_donuts(&terminal);
     for (column, row) in [(79, 0), (60, 23), (0, 22), (79, 23), (500, 500), (65_534, 65_534)] {
         terminal.click(column, row);
     }
-    // The wheel, other buttons, drags, no place at all, too large a place, and a click as older terminals tell it.
+    // The wheel, other buttons, drags, invalid positions, and the old encoding of a click.
     for text in
         ["[<64;9;9M", "[<65;9;9M", "[<1;9;9M", "[<2;9;9M", "[<32;9;9M", "[<0;0;0M", "[<0;99999;9M", "[M !!"]
     {
@@ -160,18 +161,18 @@ fn clicks_beside_the_panel_and_what_else_a_mouse_does_disturb_nobody() {
     }
     terminal.press(ENTER, "Chocolate: place");
     assert_eq!(wait_for_moves(&folder, 1), 1);
-    // Whatever all lights mean, the program stays itself.
+    // Whatever the LEDs mean there, nothing breaks.
     for (row, column) in (0..24).flat_map(|row| (0..80).map(move |column| (row, column))) {
         terminal.click(column, row);
     }
     terminal.send(b"q");
     assert!(terminal.end().success());
-    terminal.expect_given_back();
+    terminal.expect_restored();
     assert!(!terminal.text().contains("[<"), "{}", terminal.text());
 }
 
 #[test]
-fn a_terminal_that_stalls_holds_nothing_up() {
+fn a_stalled_terminal_does_not_block_the_game() {
     let folder = Folder::new();
     let mut terminal = Terminal::start(folder.path(), (80, 24), &[]);
     begin_donuts(&terminal);
@@ -183,14 +184,14 @@ fn a_terminal_that_stalls_holds_nothing_up() {
     assert_eq!(wait_for_moves(&folder, 2), 2);
     kill("-TERM", terminal.program.id());
     assert!(terminal.end().success());
-    terminal.expect_set_as_before();
+    terminal.expect_cooked_mode();
 }
 
 #[test]
-fn a_terminal_that_stalls_does_not_hold_up_whoever_comes_back_or_has_something_to_tell() {
+fn a_stalled_terminal_does_not_block_stopping_continuing_or_warnings() {
     let folder = Folder::new();
     fs::write(folder.path().join("file"), "").expect("a file");
-    // It can't be kept, which is told once more at the end.
+    // A warning that is repeated at the end.
     let mut terminal = Terminal::start(&folder.path().join("file"), (80, 24), &[]);
     terminal.expect("so this game is not saved");
     begin_donuts(&terminal);
@@ -205,15 +206,15 @@ fn a_terminal_that_stalls_does_not_hold_up_whoever_comes_back_or_has_something_t
     kill("-TSTP", id);
     let began = Instant::now();
     while !is_stopped(id) {
-        assert!(began.elapsed() < LONGEST, "it does not stop");
+        assert!(began.elapsed() < TIMEOUT, "it does not stop");
         thread::sleep(Duration::from_millis(10));
     }
-    terminal.expect_set_as_before();
+    terminal.expect_cooked_mode();
     kill("-CONT", id);
     thread::sleep(Duration::from_millis(200));
     kill("-TERM", id);
     assert!(terminal.end().success());
-    terminal.expect_set_as_before();
+    terminal.expect_cooked_mode();
 }
 
 #[test]
@@ -222,20 +223,20 @@ fn a_signal_at_any_moment_ends_it_cleanly() {
         let folder = Folder::new();
         let mut terminal = Terminal::start(folder.path(), (200, 60), &[]);
         let began = Instant::now();
-        // Before it has the terminal, a signal just ends it.
+        // Earlier, a signal simply kills it.
         while !terminal.see(vt100::Screen::alternate_screen) {
-            assert!(began.elapsed() < LONGEST, "it never begins");
+            assert!(began.elapsed() < TIMEOUT, "it never starts");
         }
         terminal.send(&ENTER.repeat(5));
         thread::sleep(Duration::from_millis(delay));
         kill("-TERM", terminal.program.id());
         assert!(terminal.end().success(), "after {delay} ms");
-        terminal.expect_given_back();
+        terminal.expect_restored();
     }
 }
 
 #[test]
-fn a_window_that_changes_all_the_time_does_not_disturb_the_game() {
+fn constant_resizing_does_not_disturb_the_game() {
     let folder = Folder::new();
     let mut terminal = Terminal::start(folder.path(), (80, 24), &[]);
     begin_donuts(&terminal);
@@ -252,11 +253,11 @@ fn a_window_that_changes_all_the_time_does_not_disturb_the_game() {
     assert_eq!(wait_for_moves(&folder, 2), 2);
     terminal.send(b"q");
     assert!(terminal.end().success());
-    terminal.expect_given_back();
+    terminal.expect_restored();
 }
 
 #[test]
-fn a_window_of_any_size_is_drawn_on() {
+fn a_window_of_any_size_can_be_drawn() {
     let folder = Folder::new();
     let mut terminal = Terminal::start(folder.path(), (80, 24), &[]);
     terminal.expect("Welcome");
@@ -272,7 +273,7 @@ fn a_window_of_any_size_is_drawn_on() {
 }
 
 #[test]
-fn a_damaged_journal_is_told_and_does_not_prevent_playing() {
+fn a_damaged_journal_is_reported_and_does_not_prevent_playing() {
     let folder = Folder::new();
     fs::write(folder.journal(), b"move\xff\nwhat is this\ngame Donuts person\n").expect("a journal");
     let mut terminal = Terminal::start(folder.path(), (80, 24), &[]);
@@ -286,7 +287,7 @@ fn a_damaged_journal_is_told_and_does_not_prevent_playing() {
 }
 
 #[test]
-fn a_folder_that_can_not_be_written_is_told_and_does_not_prevent_playing() {
+fn an_unusable_folder_is_reported_and_does_not_prevent_playing() {
     let folder = Folder::new();
     fs::write(folder.path().join("file"), "").expect("a file");
     let terminal = Terminal::start(&folder.path().join("file").join("folder"), (80, 24), &[]);
@@ -302,7 +303,7 @@ fn without_a_terminal_it_says_what_to_do() {
         .expect("the program starts");
     assert_eq!(output.status.code(), Some(2));
     assert!(output.stdout.is_empty());
-    let told = String::from_utf8_lossy(&output.stderr);
-    assert!(told.contains("terminal") && told.contains("glowboard referee"), "{told}");
-    assert_eq!(told.lines().count(), 1);
+    let error = String::from_utf8_lossy(&output.stderr);
+    assert!(error.contains("terminal") && error.contains("glowboard referee"), "{error}");
+    assert_eq!(error.lines().count(), 1);
 }

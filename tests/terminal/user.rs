@@ -1,4 +1,4 @@
-//! A user: a terminal, keys, a mouse, and a folder for what is kept.
+//! A user: a terminal, keys, a mouse, and a folder for the journal.
 
 use std::{
     fs,
@@ -21,8 +21,8 @@ use pty_process::{
 };
 use tempfile::TempDir;
 
-/// Nothing that is waited for takes as long as this, even on a busy computer.
-pub const LONGEST: Duration = Duration::from_secs(30);
+/// How long to wait for anything. It is far longer than needed, even on a busy computer.
+pub const TIMEOUT: Duration = Duration::from_secs(30);
 
 pub const LEFT: &[u8] = b"\x1b[D";
 pub const RIGHT: &[u8] = b"\x1b[C";
@@ -33,12 +33,12 @@ pub const SPACE: &[u8] = b"\x1b[32u\x1b[32;1:3u";
 pub const ESCAPE: &[u8] = b"\x1b[27u\x1b[27;1:3u";
 pub const QUESTION_MARK: &[u8] = b"\x1b[47;2;63u\x1b[47;2:3u";
 
-/// A folder for the journal of one test; it goes with the test.
+/// A temporary folder for the journal of one test.
 pub struct Folder(TempDir);
 
 impl Folder {
     pub fn new() -> Self {
-        Self(tempfile::tempdir().expect("a folder for the test"))
+        Self(tempfile::tempdir().expect("a temporary folder"))
     }
 
     pub fn path(&self) -> &Path {
@@ -50,8 +50,8 @@ impl Folder {
     }
 }
 
-pub fn count(cells: u16) -> NonZeroU16 {
-    NonZeroU16::new(cells).expect("a window has columns and rows")
+fn count(cells: u16) -> NonZeroU16 {
+    NonZeroU16::new(cells).expect("a window that is not empty")
 }
 
 /// The cells of a window.
@@ -62,10 +62,10 @@ pub fn cells(screen: &vt100::Screen) -> impl Iterator<Item = &vt100::Cell> {
         .filter_map(|(row, column)| screen.cell(row, column))
 }
 
-/// Whether a terminal tells the program of clicks.
-pub fn tells_of_clicks(screen: &vt100::Screen) -> bool {
-    let told = (screen.mouse_protocol_mode(), screen.mouse_protocol_encoding());
-    told != (vt100::MouseProtocolMode::None, vt100::MouseProtocolEncoding::Default)
+/// Whether the terminal reports clicks to the program.
+pub fn reports_clicks(screen: &vt100::Screen) -> bool {
+    let mode = (screen.mouse_protocol_mode(), screen.mouse_protocol_encoding());
+    mode != (vt100::MouseProtocolMode::None, vt100::MouseProtocolEncoding::Default)
 }
 
 /// A terminal in which the program runs.
@@ -73,17 +73,17 @@ pub struct Terminal {
     pub pty: Arc<Pty>,
     pub program: Child,
     pub parser: Arc<Mutex<vt100::Parser>>,
-    /// Whether the terminal takes nothing any more from the program.
+    /// Whether the terminal stops reading the program's output.
     pub stalled: Arc<AtomicBool>,
 }
 
 impl Terminal {
-    /// Starts the program in a terminal of so many columns and rows.
+    /// Starts the program in a terminal with this number of columns and rows.
     pub fn start(folder: &Path, size: (u16, u16), arguments: &[&str]) -> Self {
         Self::start_with(folder, size, arguments, &[])
     }
 
-    /// The same with more variables in its environment.
+    /// The same with further environment variables.
     pub fn start_with(
         folder: &Path,
         (columns, rows): (u16, u16),
@@ -106,15 +106,15 @@ impl Terminal {
         let pty = Arc::new(pty);
         let parser = Arc::new(Mutex::new(vt100::Parser::new(count(rows), count(columns), 0)));
         let stalled = Arc::new(AtomicBool::new(false));
-        let (source, sink, stands) = (Arc::clone(&pty), Arc::clone(&parser), Arc::clone(&stalled));
+        let (source, sink, is_stalled) = (Arc::clone(&pty), Arc::clone(&parser), Arc::clone(&stalled));
         thread::spawn(move || {
             let mut bytes = [0; 4096];
-            // An error says that the program has ended.
+            // An error means that the program has ended.
             while let Ok(count) = (&*source).read(&mut bytes)
                 && count > 0
             {
                 sink.lock().unwrap_or_else(PoisonError::into_inner).process(&bytes[..count]);
-                while stands.load(Ordering::Relaxed) {
+                while is_stalled.load(Ordering::Relaxed) {
                     thread::sleep(Duration::from_millis(10));
                 }
             }
@@ -126,7 +126,7 @@ impl Terminal {
         self.parser.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Makes the window as large as this.
+    /// Resizes the window.
     pub fn resize(&self, (columns, rows): (u16, u16)) {
         self.parser().screen_mut().set_size(count(rows), count(columns));
         self.pty.resize(Size::new(rows, columns)).expect("a size");
@@ -136,7 +136,7 @@ impl Terminal {
         look(self.parser().screen())
     }
 
-    /// The text in the window, its lines joined.
+    /// The text in the window, with its lines joined.
     pub fn text(&self) -> String {
         self.see(|screen| screen.contents()).split_whitespace().collect::<Vec<_>>().join(" ")
     }
@@ -145,24 +145,24 @@ impl Terminal {
         (&*self.pty).write_all(keys).expect("the program reads its keys");
     }
 
-    /// Presses the left button of the mouse over a cell, counted from 0, and lets it go.
+    /// Clicks on a cell, counted from 0.
     pub fn click(&self, column: u16, row: u16) {
         let (column, row) = (column + 1, row + 1);
         self.send(format!("\x1b[<0;{column};{row}M\x1b[<0;{column};{row}m").as_bytes());
     }
 
-    /// Waits until the screen is as wanted.
+    /// Waits for a state of the screen.
     #[track_caller]
     pub fn wait_until(&self, what: &str, wanted: impl Fn(&vt100::Screen) -> bool) {
         let began = Instant::now();
         while !self.see(&wanted) {
             let screen = || self.see(|screen| screen.contents());
-            assert!(began.elapsed() < LONGEST, "never saw {what}:\n{}", screen());
+            assert!(began.elapsed() < TIMEOUT, "never saw {what}:\n{}", screen());
             thread::sleep(Duration::from_millis(10));
         }
     }
 
-    /// Waits for words, wherever a line is broken.
+    /// Waits for a text, wherever it is broken into lines.
     #[track_caller]
     pub fn expect(&self, words: &str) {
         self.wait_until(&format!("{words:?}"), |screen| {
@@ -170,38 +170,38 @@ impl Terminal {
         });
     }
 
-    /// Presses a key and waits for words.
+    /// Presses a key and waits for a text.
     #[track_caller]
     pub fn press(&self, keys: &[u8], words: &str) {
         self.send(keys);
         self.expect(words);
     }
 
-    /// Waits for the program's end.
+    /// Waits until the program ends.
     #[track_caller]
     pub fn end(&mut self) -> ExitStatus {
         let began = Instant::now();
         loop {
-            if let Some(status) = self.program.try_wait().expect("it is our program") {
+            if let Some(status) = self.program.try_wait().expect("a child process") {
                 return status;
             }
-            assert!(began.elapsed() < LONGEST, "the program does not end:\n{}", self.text());
+            assert!(began.elapsed() < TIMEOUT, "the program does not end:\n{}", self.text());
             thread::sleep(Duration::from_millis(10));
         }
     }
 
-    /// The terminal is as it was before the program.
+    /// The terminal is restored.
     #[track_caller]
-    pub fn expect_given_back(&self) {
+    pub fn expect_restored(&self) {
         self.wait_until("the usual screen, the cursor, and no mouse", |screen| {
-            !screen.alternate_screen() && !screen.hide_cursor() && !tells_of_clicks(screen)
+            !screen.alternate_screen() && !screen.hide_cursor() && !reports_clicks(screen)
         });
-        self.expect_set_as_before();
+        self.expect_cooked_mode();
     }
 
-    /// The terminal shows what is typed and takes it by lines again.
+    /// The terminal is in its usual mode, with echo and line input.
     #[track_caller]
-    pub fn expect_set_as_before(&self) {
+    pub fn expect_cooked_mode(&self) {
         let terminal = self.pty.as_fd().try_clone_to_owned().expect("a terminal");
         let output = Command::new("stty").arg("-a").stdin(terminal).output().expect("stty");
         let set = String::from_utf8_lossy(&output.stdout);
@@ -213,7 +213,7 @@ impl Terminal {
         }
     }
 
-    /// Takes nothing any more from the program, until nothing more fits into the pipe: the board breathes.
+    /// Stops reading the program's output until its pipe is full: the panel is always in motion.
     pub fn stall(&self) {
         self.stalled.store(true, Ordering::Relaxed);
         thread::sleep(Duration::from_secs(3));
@@ -227,20 +227,20 @@ impl Drop for Terminal {
     }
 }
 
-/// From the greeting to a game of Donuts between two people.
+/// From the start screen to a game of Donuts between two people.
 pub fn begin_donuts(terminal: &Terminal) {
     terminal.expect("Welcome to Glowboard");
     terminal.press(ENTER, "DONUTS.");
-    terminal.press(ENTER, "PLAYER 1: A PERSON");
-    terminal.press(ENTER, "PLAYER 2: THE CHIP, LEVEL 2");
-    terminal.press(LEFT, "PLAYER 2: THE CHIP, LEVEL 1");
-    terminal.press(LEFT, "PLAYER 2: A PERSON");
-    terminal.press(ENTER, "PLAYER 1 BEGINS");
+    terminal.press(ENTER, "PLAYER 1: HUMAN");
+    terminal.press(ENTER, "PLAYER 2: COMPUTER, LEVEL 2");
+    terminal.press(LEFT, "PLAYER 2: COMPUTER, LEVEL 1");
+    terminal.press(LEFT, "PLAYER 2: HUMAN");
+    terminal.press(ENTER, "PLAYER 1 GOES FIRST");
     terminal.press(ENTER, "THIS BOARD?");
     terminal.press(ENTER, "Vanilla: place a donut anywhere");
 }
 
-/// How many moves the journal has once it has at least so many.
+/// Waits until the journal has this number of moves, and returns how many it has.
 pub fn wait_for_moves(folder: &Folder, wanted: usize) -> usize {
     let began = Instant::now();
     loop {
@@ -249,15 +249,16 @@ pub fn wait_for_moves(folder: &Folder, wanted: usize) -> usize {
         if moves >= wanted {
             return moves;
         }
-        assert!(began.elapsed() < LONGEST, "the journal has only {moves} moves:\n{text}");
+        assert!(began.elapsed() < TIMEOUT, "the journal has only {moves} moves:\n{text}");
         thread::sleep(Duration::from_millis(10));
     }
 }
 
+/// From the main menu to a game of Donuts with the players chosen before.
 pub fn begin_donuts_from_menu(terminal: &Terminal) {
-    terminal.press(SPACE, "PLAYER 1: A PERSON");
-    terminal.press(SPACE, "PLAYER 2: THE CHIP");
-    terminal.press(SPACE, "PLAYER 1 BEGINS");
+    terminal.press(SPACE, "PLAYER 1: HUMAN");
+    terminal.press(SPACE, "PLAYER 2: COMPUTER");
+    terminal.press(SPACE, "PLAYER 1 GOES FIRST");
     terminal.press(SPACE, "THIS BOARD?");
-    terminal.press(SPACE, "Vanilla: place a donut anywhere");
+    terminal.press(SPACE, "Your turn: place a donut anywhere");
 }

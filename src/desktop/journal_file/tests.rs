@@ -1,7 +1,7 @@
 //! The journal on disk: what is restored, and which error each failure reports.
 
 use super::*;
-use console::{Button, EnginePort, Input, MemoryStore, Question, Runner, Saved};
+use console::{Button, EnginePort, Input, MemoryStore, Question, Runner, Saved, ScreenKind};
 use tempfile::TempDir;
 
 /// A temporary folder.
@@ -84,12 +84,6 @@ impl Program {
             self.runner.happen(self.now, Input::Press(*button), &mut NoEngine);
             self.save();
         }
-    }
-
-    fn words(&self) -> String {
-        let mut words = String::new();
-        self.runner.console().describe(&mut words).expect("a string takes everything");
-        words
     }
 
     /// Starts a game of Donuts between two people and makes three moves.
@@ -213,11 +207,13 @@ fn journal_of_all_games() -> String {
             press_until(&mut program, format!(" undo {kind} "), &[B, right, A]);
             press_until(&mut program, format!(" move {kind} 3 "), &[A]);
         }
-        // The last entry of the pause menu leaves the game; the first entry of the main menu resumes it.
-        while !program.words().starts_with("Pause: LEAVE") {
-            program.press(&[if program.words().starts_with("Pause: ") { left } else { B }]);
+        // The last entry of the pause menu leads to the main menu, whose first entry resumes the game.
+        while program.runner.console().screen() != ScreenKind::MainMenu {
+            match program.runner.console().screen() {
+                ScreenKind::Pause => program.press(&[left, A]),
+                _ => program.press(&[B]),
+            }
         }
-        program.press(&[A]);
         program.press(&[right; 4][..steps + 2]);
     }
     folder.text()

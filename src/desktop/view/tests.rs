@@ -1,25 +1,43 @@
 use super::*;
 use crate::desktop::colours;
-use console::{Brightness, Console, Input, Palette, Settings};
+use console::{Brightness, Console, Input, Language, Palette, Settings};
 use crossterm::style::Color;
-use rules::donuts::Direction;
+use rules::{
+    donuts::Direction,
+    fundomino::{Game, Options, Variant},
+};
 
 fn view(columns: u16, rows: u16, panel: PanelSize) -> View {
     let mut console = Console::new(1);
     console.step(1_500, Input::Tick);
+    let mut settings = Settings::default();
+    settings.panel.size = panel;
     View {
         page: Page::Panel,
         canvas: console.draw(),
         frame: console.frame(),
-        panel,
-        language: Language::English,
+        settings,
         words: "Welcome.".to_string(),
-        table: String::new(),
-        named: 0,
-        last: "Somebody has done something.".to_string(),
-        notice: "Something is wrong.".to_string(),
+        log: vec!["Vanilla has moved.".to_string()],
+        alert: "Something is wrong.".to_string(),
+        table: Table::None,
         window: Size { columns, rows },
     }
+}
+
+/// A view in German.
+fn german(view: View) -> View {
+    View { settings: Settings { language: Language::German, ..view.settings }, ..view }
+}
+
+/// A round of Fundomino in the middle of play.
+const ROUND: &str = "players=2 variant=standard options=- hands=1-1,1-2,2-4,2-5/2-2,4-6 stock=4-4,3-4,1-4,5-N1,6-N2,\
+     2-3,4-J,1-3,R4-5,3-3,1-R6,2-N4,4-5,3-5 snake=6-6,6-1:h:r,3-6:t:l,5-1:h:l,5-6:h:r,J-J:t:l,\
+     N3-1:t:r,J-3:t:r,6-2:h:r,R5-2:h:l,5-5:h:r,6-R3:t:l direction=cw turn=lay:0 doubled=no \
+     finished=- scores=0,0 random=1";
+
+fn snake(round: &str) -> Table {
+    Table::Snake(Snake::new(&round.parse().expect("a round")))
 }
 
 fn text(buffer: &Buffer) -> String {
@@ -30,7 +48,7 @@ fn text(buffer: &Buffer) -> String {
 }
 
 #[test]
-fn without_colours_the_panel_is_made_of_the_letters_of_its_lights() {
+fn without_colours_the_panel_is_made_of_the_letters_of_its_leds() {
     let view = view(40, 16, PanelSize::Eight);
     let buffer = view.draw(Colours::None);
     let panel: Vec<String> = text(&buffer)
@@ -42,36 +60,35 @@ fn without_colours_the_panel_is_made_of_the_letters_of_its_lights() {
     assert_eq!(panel.join("\n"), view.canvas.to_string());
 }
 
-/// A buffer with the edge of a board of `named` rows and columns.
-fn edge(columns: u16, rows: u16, panel: PanelSize, named: u8) -> Vec<String> {
-    let view = View { named, ..view(columns, rows, panel) };
+/// The lines of a window with a board of this side.
+fn edge(columns: u16, rows: u16, panel: PanelSize, side: u8) -> Vec<String> {
+    let view = View { table: Table::Board(side), ..view(columns, rows, panel) };
     let text = text(&view.draw(Colours::None));
     text.lines().map(str::to_string).collect()
 }
 
 #[test]
-fn the_rows_and_columns_of_the_board_have_their_names_at_its_edge() {
+fn the_rows_and_columns_of_the_board_have_names_at_its_edge() {
     let lines = edge(40, 12, PanelSize::Eight, 6);
     assert_eq!(lines[8].trim(), "a b c d e f");
     assert_eq!(lines[8].find('a'), Some(4));
     let numbers: String = lines[..8].iter().filter_map(|line| line.chars().next()).collect();
     assert_eq!(numbers, " 123456 ");
     let lines = edge(40, 12, PanelSize::Six, 5);
-    assert_eq!((lines[7].trim(), lines[7].find('a')), ("a b c d e", Some(2)));
-    let numbers: String = lines[1..7].iter().filter_map(|line| line.chars().next()).collect();
-    assert_eq!(numbers, "12345 ", "the sixth row is none of the board's");
+    assert_eq!((lines[6].trim(), lines[6].find('a')), ("a b c d e", Some(2)));
+    let numbers: String = lines[..6].iter().filter_map(|line| line.chars().next()).collect();
+    assert_eq!(numbers, "12345 ", "the sixth row is not part of the board");
 }
 
 #[test]
-fn names_stand_in_the_middle_of_their_rows_and_columns_or_nowhere() {
+fn names_are_in_the_middle_of_their_rows_and_columns_in_every_window() {
     for (columns, rows) in (16..140).flat_map(|columns| (8..50).map(move |rows| (columns, rows))) {
-        let view = View { named: 6, ..view(columns, rows, PanelSize::Eight) };
-        let Some((layout, _)) = view.arrange(Colours::True) else { continue };
+        let view = View { table: Table::Board(6), ..view(columns, rows, PanelSize::Eight) };
+        let Some(layout) = view.layout(Colours::True) else { continue };
         let mut buffer = Buffer::new(view.window);
         view.draw_edge(&layout, &mut buffer);
-        let text = text(&buffer);
-        let names: String = text.split_whitespace().collect();
-        assert!(names == "123456abcdef" || layout.panel.column < EDGE && names.is_empty(), "{text}");
+        let names: String = text(&buffer).split_whitespace().collect();
+        assert_eq!(names, "123456abcdef", "{columns}×{rows}");
     }
 }
 
@@ -90,7 +107,7 @@ fn every_empty_square_of_donuts_shows_its_direction_at_any_level() {
     for level in [1, Pixel::FAINT, Pixel::DIM, Pixel::PLAIN, Pixel::BRIGHT] {
         for colours in [Colours::True, Colours::Indexed] {
             let buffer = lines(level, Settings::default()).draw(colours);
-            let rows = buffer.rows().map(|cells| cells[..42].iter().map(|cell| cell.symbol));
+            let rows = buffer.rows().map(|cells| cells[..44].iter().map(|cell| cell.symbol));
             let strokes: Vec<String> =
                 rows.map(|row| row.filter(|symbol| r"-|/\".contains(*symbol)).collect()).collect();
             let strokes: Vec<&str> = strokes.iter().map(|row| &**row).filter(|row| !row.is_empty()).collect();
@@ -99,7 +116,7 @@ fn every_empty_square_of_donuts_shows_its_direction_at_any_level() {
     }
 }
 
-/// How much a colour shines, as contrast is reckoned with.
+/// The relative luminance of a colour, for its contrast.
 fn luminance(colour: Color) -> f32 {
     let [red, green, blue] = colours::seen(colour).map(|value| (f32::from(value) / 255.0).powf(2.2));
     0.2126 * red + 0.7152 * green + 0.0722 * blue
@@ -118,7 +135,7 @@ fn strokes_can_be_read_in_every_palette_at_every_brightness() {
         {
             let buffer = lines(level, settings).draw(colours);
             for cell in
-                buffer.rows().flat_map(|cells| &cells[..42]).filter(|cell| r"-|/\".contains(cell.symbol))
+                buffer.rows().flat_map(|cells| &cells[..44]).filter(|cell| r"-|/\".contains(cell.symbol))
             {
                 let [paint, ground] =
                     [cell.paint, cell.ground].map(|colour| luminance(colour.expect("a colour")));
@@ -133,13 +150,11 @@ fn strokes_can_be_read_in_every_palette_at_every_brightness() {
 }
 
 #[test]
-fn words_notice_and_keys_are_there() {
+fn words_log_alert_and_keys_are_shown() {
     for colours in [Colours::True, Colours::Indexed, Colours::None] {
         for (columns, rows) in [(80, 24), (60, 60)] {
             let text = text(&view(columns, rows, PanelSize::Eight).draw(colours));
-            for wanted in
-                ["Welcome.", "Somebody has done something.", "Something is wrong.", "Enter Space a", "quit"]
-            {
+            for wanted in ["Welcome.", "Vanilla has moved.", "Something is wrong.", "Enter Space a", "quit"] {
                 assert!(text.contains(wanted), "{wanted} is missing in:\n{text}");
             }
         }
@@ -147,13 +162,12 @@ fn words_notice_and_keys_are_there() {
 }
 
 #[test]
-fn a_small_window_has_the_panel_the_words_and_a_hint_of_the_keys() {
+fn a_small_window_has_the_panel_the_text_and_a_hint_of_the_keys() {
     for (colours, panel) in [(Colours::True, PanelSize::Eight), (Colours::None, PanelSize::Six)] {
-        for language in Language::ALL {
-            let view = View { language, ..view(SUFFICIENT.columns, SUFFICIENT.rows, panel) };
+        let view = || view(SUFFICIENT.columns, SUFFICIENT.rows, panel);
+        for (view, language) in [(view(), Language::English), (german(view()), Language::German)] {
             let text = text(&view.draw(colours));
-            for wanted in
-                ["Welcome.", "Somebody has done something.", "Something is wrong.", words::of(language).hint]
+            for wanted in ["Welcome.", "Vanilla has moved.", "Something is wrong.", words::of(language).hint]
             {
                 assert!(text.contains(wanted), "{wanted} is missing in:\n{text}");
             }
@@ -162,60 +176,93 @@ fn a_small_window_has_the_panel_the_words_and_a_hint_of_the_keys() {
 }
 
 #[test]
-fn the_last_move_makes_room_for_long_words_and_is_not_told_twice() {
-    let last = "Somebody has done something.";
+fn long_words_go_before_the_log_and_a_move_is_not_described_twice() {
+    let last = "Vanilla has moved.";
     let seen = |words: &str| {
         let view = View { words: words.to_string(), ..view(80, 24, PanelSize::Eight) };
         text(&view.draw(Colours::None)).matches(last).count()
     };
     assert_eq!(seen("Welcome."), 1);
-    assert_eq!(seen(last), 1, "it is being told");
-    assert_eq!(seen(&"It is a very long story. ".repeat(8)), 0);
+    assert_eq!(seen(last), 1, "the words describe it while it is animated");
+    assert_eq!(seen(&"It is a very long story. ".repeat(20)), 0);
 }
 
 #[test]
-fn words_that_are_too_long_for_a_small_window_end_in_dots() {
+fn the_oldest_moves_are_left_out_of_a_log_that_is_too_long() {
+    let log: Vec<String> = (1..=9).map(|number| format!("Move {number} of nine is made.")).collect();
+    for (columns, rows, table, first) in
+        [(80, 24, snake(ROUND), 5), (40, 12, Table::None, 8), (80, 60, snake(ROUND), 4)]
+    {
+        let alert = String::new();
+        let view = View { log: log.clone(), table, alert, ..view(columns, rows, PanelSize::Eight) };
+        let text = text(&view.draw(Colours::True));
+        for (number, sentence) in (1..).zip(&log) {
+            assert_eq!(text.contains(sentence), number >= first, "{columns}×{rows}, {number}:\n{text}");
+        }
+    }
+}
+
+#[test]
+fn a_move_of_several_lines_is_indented() {
+    let log = vec!["Player 1 lays a tile. ".repeat(3), "Player 2 passes.".to_string()];
+    let view = View { log, ..view(40, 24, PanelSize::Eight) };
+    let text = text(&view.draw(Colours::None));
+    assert!(text.contains("\n  tile. Player 1 lays a tile.\nPlayer 2 passes.\n"), "{text}");
+}
+
+#[test]
+fn long_words_in_a_small_window_end_in_an_ellipsis_but_an_alert_is_whole() {
     let words = "It is a very long story indeed. ".repeat(20);
     let view = View { words, ..view(40, 12, PanelSize::Eight) };
     let text = text(&view.draw(Colours::None));
     assert_eq!(text.matches('…').count(), 1, "{text}");
-    assert!(text.contains(words::of(Language::English).hint), "{text}");
+    assert!(
+        text.contains("Something is wrong.") && text.contains(words::of(Language::English).hint),
+        "{text}"
+    );
 }
 
 #[test]
-fn a_click_finds_the_light_that_is_drawn_there() {
+fn a_click_finds_the_led_that_is_drawn_there() {
     let whole = view(80, 24, PanelSize::Eight);
     let bare = view(80, 24, PanelSize::Six);
     for view in [&whole, &bare] {
         for colours in [Colours::True, Colours::None] {
-            let (layout, _) = view.arrange(colours).expect("it is large enough");
-            for (number, light) in shown(view.panel).into_iter().enumerate() {
-                assert_eq!(view.light_at(layout.middle_of(number), colours), Some(light));
+            let layout = view.layout(colours).expect("a layout");
+            for (index, led) in shown(view.settings.panel.size).into_iter().enumerate() {
+                assert_eq!(view.led_at(layout.middle_of(index), colours), Some(led));
             }
         }
     }
     let corner = Spot { row: 23, column: 79 };
-    assert_eq!(whole.light_at(corner, Colours::True), None);
+    assert_eq!(whole.led_at(corner, Colours::True), None);
     let small = view(8, 30, PanelSize::Eight);
-    assert_eq!(small.light_at(Spot { row: 0, column: 0 }, Colours::True), None);
+    assert_eq!(small.led_at(Spot { row: 0, column: 0 }, Colours::True), None);
 }
 
 #[test]
-fn the_table_is_drawn_whole_where_there_is_room_and_otherwise_not() {
-    let table = " 6 6   6 1\n\n   J\n  R4".to_string();
-    for (columns, rows, room) in
+fn the_panel_does_not_move_when_the_snake_grows() {
+    let start = || Table::Snake(Snake::new(&Game::from_seed(Options::new(Variant::Duel), 1)));
+    for (columns, rows) in (16..140).flat_map(|columns| (8..50).map(move |rows| (columns, rows))) {
+        let layout = |table| View { table, ..view(columns, rows, PanelSize::Eight) }.layout(Colours::True);
+        assert_eq!(layout(start()), layout(snake(ROUND)), "{columns}×{rows}");
+    }
+}
+
+#[test]
+fn the_snake_is_beside_the_panel_where_there_is_room() {
+    for (columns, rows, has_room) in
         [(120, 30, true), (80, 24, true), (60, 24, true), (40, 24, false), (40, 12, false)]
     {
-        let view = View { table: table.clone(), ..view(columns, rows, PanelSize::Eight) };
-        let drawn = text(&view.draw(Colours::True));
-        let seen = table.lines().all(|line| drawn.contains(line.trim_end()));
-        assert_eq!(seen, room, "{columns}×{rows}:\n{drawn}");
+        let view = View { table: snake(ROUND), ..view(columns, rows, PanelSize::Eight) };
+        let drawn = text(&view.draw(Colours::None));
+        assert_eq!(drawn.contains("head") && drawn.contains("tail"), has_room, "{columns}×{rows}:\n{drawn}");
         assert!(drawn.contains("Welcome."), "{columns}×{rows}:\n{drawn}");
     }
 }
 
 #[test]
-fn help_takes_the_place_of_the_panel() {
+fn the_help_page_replaces_the_panel() {
     let view = View { page: Page::Help, ..view(80, 24, PanelSize::Eight) };
     let text = text(&view.draw(Colours::True));
     assert!(
@@ -230,7 +277,8 @@ fn a_window_that_is_too_small_says_so() {
         for (language, begin) in
             [(Language::English, "The window is too small"), (Language::German, "Das Fenster ist zu klein")]
         {
-            let view = View { language, ..view(columns, rows, PanelSize::Eight) };
+            let view = view(columns, rows, PanelSize::Eight);
+            let view = if language == Language::German { german(view) } else { view };
             let text = text(&view.draw(Colours::True));
             let words: Vec<_> = text.split_whitespace().collect();
             assert!(words.join(" ").starts_with(begin), "{text}");
@@ -239,16 +287,17 @@ fn a_window_that_is_too_small_says_so() {
 }
 
 #[test]
-fn no_window_is_too_odd_to_draw() {
+fn any_window_can_be_drawn() {
     for (columns, rows) in (0..60).flat_map(|columns| (0..40).map(move |rows| (columns, rows))) {
         for colours in [Colours::True, Colours::None] {
             view(columns, rows, PanelSize::Six).draw(colours);
+            View { table: snake(ROUND), ..view(columns, rows, PanelSize::Eight) }.draw(colours);
         }
     }
 }
 
 #[test]
-fn all_lights_of_a_panel_are_drawn_and_no_others() {
+fn exactly_the_leds_of_the_panel_are_drawn() {
     assert_eq!(shown(PanelSize::Eight).len(), 64);
     assert_eq!(shown(PanelSize::Six).len(), 36);
     assert_eq!(shown(PanelSize::Six).first().copied(), Led::on_board(0, 0));

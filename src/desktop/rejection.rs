@@ -1,0 +1,145 @@
+//! Why a press or a click had no effect, in words.
+
+use console::{AnyGame, Button, Console, Highlight, Input, Led, ScreenKind};
+use rules::{Game as _, donuts, konter};
+
+use super::words::{Rejections, Words};
+
+/// The reason why the console has rejected an input, as far as it is known.
+pub(super) fn reason(console: &Console, input: Input, words: &Words) -> String {
+    let texts = &words.rejections;
+    let Some(snapshot) = console.snapshot() else { return texts.not_here.to_string() };
+    let is_awaited = console.screen() != ScreenKind::Demo && snapshot.game.info_state().is_some();
+    match (input, &snapshot.game) {
+        _ if console.open_question().is_some() => texts.thinking.to_string(),
+        _ if !is_awaited => texts.not_here.to_string(),
+        (Input::Press(Button::A), AnyGame::Fundomino(_)) if snapshot.viewer.is_none() => {
+            texts.too_soon.to_string()
+        }
+        (Input::Press(Button::A), AnyGame::Fundomino(_)) => texts.does_not_fit.to_string(),
+        (Input::Press(Button::Arrow(_)), _) => texts.nothing_there.to_string(),
+        (Input::Touch(light), AnyGame::Donuts(game)) => touch_in_donuts(game, light, texts),
+        (Input::Touch(light), AnyGame::Konter(game)) => {
+            touch_in_konter(game, &snapshot.highlight, light, texts)
+        }
+        _ => texts.not_here.to_string(),
+    }
+}
+
+fn touch_in_donuts(game: &donuts::Game, light: Led, texts: &Rejections) -> String {
+    let square = light.board_position().and_then(|(row, column)| donuts::Square::at(row, column));
+    let Some(square) = square else { return texts.not_a_square.to_string() };
+    let text = match game.check(square) {
+        Err(donuts::IllegalMove::Occupied(_)) => texts.has_donut,
+        Err(donuts::IllegalMove::OffLine { .. }) => texts.off_line,
+        _ => texts.not_here,
+    };
+    with_square(text, square)
+}
+
+fn touch_in_konter(game: &konter::Game, highlight: &Highlight, light: Led, texts: &Rejections) -> String {
+    let at = |(row, column)| konter::Square::at(row, column);
+    let Some(square) = light.board_position().and_then(at) else { return texts.not_a_square.to_string() };
+    let text = match (game, highlight.picked.and_then(at), game.stones().at(square)) {
+        (konter::Game::Placing(_), _, Some(_)) => texts.has_stone,
+        (konter::Game::Playing(_), None, None) => texts.no_stone,
+        (konter::Game::Playing(_), None, Some(_)) => texts.other_stone,
+        (konter::Game::Playing(_), Some(own), Some(_)) => {
+            match game.check(konter::Move::Swap { own, other: square }) {
+                Err(konter::IllegalMove::NotInLine(..)) => texts.not_in_line,
+                Err(konter::IllegalMove::NoMajority(..)) => texts.no_majority,
+                _ => texts.not_here,
+            }
+        }
+        _ => texts.not_here,
+    };
+    with_square(text, square)
+}
+
+fn with_square(text: &str, square: impl ToString) -> String {
+    text.replace("{square}", &square.to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::desktop::words;
+    use console::{Event, Language, LineStatus, Loader};
+
+    /// A console with this game on the board, a person to move.
+    fn console(game: &str) -> Console {
+        let mut console = Console::new(1);
+        assert_eq!(Loader::new(&mut console).line(game), LineStatus::Applied, "{game}");
+        let kind = game.split(' ').nth(1).and_then(console::GameKind::named).expect("a game");
+        console.step(0, Input::Tick);
+        console.put_on_board(kind);
+        console.step(2_000, Input::Tick);
+        console
+    }
+
+    /// The reason in English; none if the input is not rejected.
+    #[track_caller]
+    fn rejected(console: &mut Console, now: u64, input: Input) -> Option<String> {
+        let events = console.step(now, input);
+        let is_rejected = events.iter().any(|event| *event == Event::Rejected);
+        is_rejected.then(|| reason(console, input, words::of(Language::English)))
+    }
+
+    fn touch(row: u8, column: u8) -> Input {
+        Input::Touch(Led::on_board(row, column).expect("a square"))
+    }
+
+    #[test]
+    fn an_illegal_click_in_donuts_names_the_square_and_the_reason() {
+        let mut console = console("game donuts person,person ------------------------------------");
+        assert_eq!(rejected(&mut console, 3_000, touch(2, 2)), None);
+        console.step(9_000, Input::Tick);
+        let mut click = |input| rejected(&mut console, 10_000, input);
+        assert_eq!(click(touch(2, 2)).as_deref(), Some("There is a donut on c3 already."));
+        assert_eq!(click(touch(3, 0)).as_deref(), Some("a4 is not on the line of the last donut."));
+        assert_eq!(
+            click(Input::Touch(Led::on_bezel(3))).as_deref(),
+            Some("That is not a square of the board.")
+        );
+        let up = click(Input::Press(Button::UP));
+        assert_eq!(up.as_deref(), Some("There is nothing to choose in that direction."));
+    }
+
+    #[test]
+    fn an_illegal_click_in_konter_names_the_square_and_the_reason() {
+        // a1 to e1 at the top: the free square is e1.
+        let mut console = console("game konter person,person XOOO.OOOOOXOXXXXXXXXOOOXX X");
+        let mut click = |row, column| rejected(&mut console, 3_000, touch(row, column)).unwrap_or_default();
+        assert_eq!(click(0, 4), "e1 is empty. First choose one of your stones.");
+        assert_eq!(click(0, 1), "The stone on b1 is not yours. First choose one of your stones.");
+        assert_eq!(click(5, 5), "That is not a square of the board.");
+        assert_eq!(click(0, 0), "", "an own stone is picked");
+        assert_eq!(click(1, 1), "b2 is not in the row or column of your stone.");
+        assert_eq!(click(0, 1), "You can't swap with b1: you need the majority in that row or column.");
+    }
+
+    #[test]
+    fn presses_in_fundomino_say_what_is_wrong() {
+        let game = "game fundomino person,person players=2 variant=standard options=- \
+                    hands=1-1,2-2,6-1,6-2,5-N1,6-R3,J-J/3-3,4-4,5-5,1-2,2-3,3-4,4-5,5-6 \
+                    stock=1-3,2-4,3-5,4-6,5-1,1-4,2-5,3-6,6-N2,N3-1,2-N4,R4-5,R5-2,1-R6,J-3,4-J \
+                    snake=6-6 direction=cw turn=lay:0 doubled=no finished=- scores=0,0 random=1";
+        let mut console = console(game);
+        console.put_on_board(console::GameKind::Fundomino);
+        console.step(2_050, Input::Tick);
+        let soon = rejected(&mut console, 2_100, Input::Press(Button::A));
+        assert_eq!(soon.as_deref(), Some("Not so fast: wait a moment, then press A again."));
+        assert_eq!(rejected(&mut console, 5_000, Input::Press(Button::A)), None);
+        // From the first tile that fits to one that doesn't.
+        assert_eq!(rejected(&mut console, 6_000, Input::Press(Button::LEFT)), None);
+        let tile = rejected(&mut console, 7_000, Input::Press(Button::A));
+        assert_eq!(tile.as_deref(), Some("That does not fit. Choose a tile that fits."));
+    }
+
+    #[test]
+    fn a_press_while_the_engine_thinks_says_so() {
+        let mut console = console("game donuts 1,person ------------------------------------");
+        let thinking = rejected(&mut console, 3_000, Input::Press(Button::A));
+        assert_eq!(thinking.as_deref(), Some("The computer is still thinking."));
+    }
+}
