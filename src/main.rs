@@ -1,5 +1,5 @@
-//! Glowboard: one console for three board games, with two bodies. Built for the Pico it is the firmware, built
-//! for anything else it is the program for a PC.
+//! Glowboard: a console for three board games. Built for the RP2040 this is the firmware; built for any other target it is
+//! the program for a PC.
 #![cfg_attr(target_os = "none", no_std, no_main)]
 
 #[cfg(target_os = "none")]

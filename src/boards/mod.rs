@@ -1,8 +1,7 @@
-//! The boards that the firmware runs on: a file each, which is all that knows its pins. `BOARD` chooses one when the firmware
-//! is built.
+//! The supported boards. Each has its own file with its pins; the environment variable `BOARD` selects one at build time.
 //!
-//! The numbers are for every target, so that tests and tools can compare drawings with them. For the chip, a board also
-//! hands out its peripherals: a pin that is used twice does not compile.
+//! The pin numbers are available on every target, so tests can compare the drawings with them. For the RP2040 a board also
+//! assigns the peripherals, and a pin that is used twice does not compile.
 
 #[cfg(target_os = "none")]
 mod wiring;
@@ -12,38 +11,38 @@ pub(crate) use wiring::{ButtonWiring, KeyWiring, PanelWiring, Wiring};
 
 use console::PanelLayout;
 
-/// How many rows, and how many columns, the keys of the squares have.
+/// The number of rows, and of columns, of the key matrix.
 pub(crate) const KEY_SIDE: usize = 8;
 
-/// A board: which pin is used for what.
+/// A board and its pins.
 #[derive(Clone, Copy, Debug)]
 #[cfg_attr(target_os = "none", expect(dead_code, reason = "drawings and tests read the numbers"))]
 pub(crate) struct Board {
-    /// What people call it.
+    /// Its name for people.
     pub(crate) title: &'static str,
-    /// The panel's data line, and how the panel is built.
+    /// The pin of the panel's data line, and the default layout of the panel.
     pub(crate) panel: (u8, PanelLayout),
-    /// What a pressed button does to its pin.
+    /// The level of a pressed button's pin.
     pub(crate) pressed: Pressed,
     /// Up, down, left, right, A, B.
     pub(crate) buttons: [u8; 6],
-    /// High while the console works: a logic analyser or an emulator sees there what a frame costs.
+    /// High while the console runs: shows the time of a frame to a logic analyser or an emulator.
     pub(crate) busy: u8,
-    /// The rows, from the top, and the columns, from the left, of the keys of the squares.
+    /// The rows of the key matrix from the top, and its columns from the left.
     pub(crate) keys: [[u8; KEY_SIDE]; 2],
 }
 
-/// What a pressed button does to its pin.
+/// The level of a pressed button's pin.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Pressed {
-    /// It connects it to ground; the pin has a pull-up.
+    /// Low: the button connects the pin to ground, and the pin has a pull-up.
     Low,
 }
 
-/// The number in a pin's name, such as `PIN_16`.
+/// The number in the name of a pin, such as `PIN_16`.
 const fn number(pin: &str) -> u8 {
     let [b'P', b'I', b'N', b'_', digits @ ..] = pin.as_bytes() else {
-        panic!("a pin is called PIN_ and its number")
+        panic!("the name of a pin is PIN_ and its number")
     };
     let (mut number, mut at) = (0, 0);
     while at < digits.len() {
@@ -53,7 +52,7 @@ const fn number(pin: &str) -> u8 {
     number
 }
 
-/// Makes a board of its pins: the numbers and, for the chip, the wiring.
+/// Defines a board by its pins: their numbers and, for the RP2040, the assignment of the peripherals.
 macro_rules! board {
     (
         title: $title:literal,
@@ -74,36 +73,36 @@ macro_rules! board {
             keys: [[$(number(stringify!($row))),+], [$(number(stringify!($column))),+]],
         };
 
-        /// The peripherals by what they are used for.
+        /// Assigns the peripherals.
         #[cfg(target_os = "none")]
-        pub(crate) fn wire(chip: embassy_rp::Peripherals) -> super::Wiring {
+        pub(crate) fn wire(peripherals: embassy_rp::Peripherals) -> super::Wiring {
             use super::{KeyWiring, PanelWiring, Wiring, wiring::button};
             Wiring {
-                panel: PanelWiring { pio: chip.PIO0, data: chip.$data.into() },
+                panel: PanelWiring { pio: peripherals.PIO0, data: peripherals.$data.into() },
                 buttons: [
-                    (console::Button::UP, button(chip.$up.into(), BOARD.pressed)),
-                    (console::Button::DOWN, button(chip.$down.into(), BOARD.pressed)),
-                    (console::Button::LEFT, button(chip.$left.into(), BOARD.pressed)),
-                    (console::Button::RIGHT, button(chip.$right.into(), BOARD.pressed)),
-                    (console::Button::A, button(chip.$a.into(), BOARD.pressed)),
-                    (console::Button::B, button(chip.$b.into(), BOARD.pressed)),
+                    (console::Button::UP, button(peripherals.$up.into(), BOARD.pressed)),
+                    (console::Button::DOWN, button(peripherals.$down.into(), BOARD.pressed)),
+                    (console::Button::LEFT, button(peripherals.$left.into(), BOARD.pressed)),
+                    (console::Button::RIGHT, button(peripherals.$right.into(), BOARD.pressed)),
+                    (console::Button::A, button(peripherals.$a.into(), BOARD.pressed)),
+                    (console::Button::B, button(peripherals.$b.into(), BOARD.pressed)),
                 ],
-                busy: embassy_rp::gpio::Output::new(chip.$busy, embassy_rp::gpio::Level::Low),
-                keys: KeyWiring { rows: [$(chip.$row.into()),+], columns: [$(chip.$column.into()),+] },
-                flash: chip.FLASH,
-                watchdog: chip.WATCHDOG,
+                busy: embassy_rp::gpio::Output::new(peripherals.$busy, embassy_rp::gpio::Level::Low),
+                keys: KeyWiring { rows: [$(peripherals.$row.into()),+], columns: [$(peripherals.$column.into()),+] },
+                flash: peripherals.FLASH,
+                watchdog: peripherals.WATCHDOG,
             }
         }
     };
 }
 use board;
 
-/// Makes the list of boards, and names the one that is built.
+/// Defines the list of boards, and re-exports the selected one.
 macro_rules! boards {
     ($($board:ident $name:tt,)+) => {
         $(mod $board;)+
 
-        /// All boards, as `BOARD` calls them.
+        /// All boards by their value of `BOARD`.
         #[cfg(not(target_os = "none"))]
         pub(crate) const ALL: &[(&str, Board)] = &[$(($name, $board::BOARD)),+];
 

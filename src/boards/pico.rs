@@ -1,7 +1,7 @@
 //! A Raspberry Pi Pico with a panel and six buttons, wired by hand as `docs/build.md` shows.
 //!
-//! The keys of the squares, if there are any, connect a column through a diode to a row. With 6×6 keys the last two rows and
-//! columns stay free.
+//! Each key of the optional key matrix connects a column through a diode to a row. A 6×6 matrix leaves the last two rows and
+//! columns unconnected.
 
 use console::PanelLayout;
 

@@ -1,4 +1,4 @@
-//! The chip's peripherals by what they are used for, whatever the board.
+//! The peripherals by their use, independent of the board.
 
 use console::Button;
 use embassy_rp::{
@@ -9,7 +9,7 @@ use embassy_rp::{
 
 use super::{KEY_SIDE, Pressed};
 
-/// The chip's peripherals by what they are used for.
+/// The peripherals by their use.
 pub(crate) struct Wiring {
     pub(crate) panel: PanelWiring,
     pub(crate) buttons: ButtonWiring,
@@ -19,22 +19,22 @@ pub(crate) struct Wiring {
     pub(crate) watchdog: Peri<'static, WATCHDOG>,
 }
 
-/// What the panel needs of the chip.
+/// The peripherals of the panel.
 pub(crate) struct PanelWiring {
     pub(crate) pio: Peri<'static, PIO0>,
     pub(crate) data: Peri<'static, AnyPin>,
 }
 
-/// The buttons' inputs.
+/// The inputs of the buttons.
 pub(crate) type ButtonWiring = [(Button, Input<'static>); 6];
 
-/// The pins of the keys of the squares. Without keys they stay as the chip's reset has left them.
+/// The pins of the key matrix. Without one they stay in their reset state.
 pub(crate) struct KeyWiring {
     pub(crate) rows: [Peri<'static, AnyPin>; KEY_SIDE],
     pub(crate) columns: [Peri<'static, AnyPin>; KEY_SIDE],
 }
 
-/// The input of a button that is pressed in this way.
+/// The input of a button with this level when pressed.
 pub(super) fn button(pin: Peri<'static, AnyPin>, pressed: Pressed) -> Input<'static> {
     match pressed {
         Pressed::Low => Input::new(pin, Pull::Up),

@@ -1,4 +1,4 @@
-//! Why the chip started, and what the last run left behind.
+//! The reason of the last reset, and the crash message of the previous run.
 
 use console::{FRAME, Settings, TaskId, TaskWatchdog, crash_duration, draw_crash};
 use defmt::{Format, info, warn};
@@ -13,16 +13,16 @@ use super::{
     watchdog::report,
 };
 
-/// Why the chip started.
+/// The reason of a reset.
 #[derive(Clone, Copy, PartialEq, Eq, Format)]
 pub(super) enum Reason {
-    /// Power came on, or it had been too low.
+    /// Power-on or brown-out.
     PowerOn,
     /// The pin RUN was pulled low.
     RunPin,
     /// A debug probe reset the chip.
     Debugger,
-    /// The chip does not tell.
+    /// The chip does not report a reason.
     Unknown,
     /// A panic or a fault.
     Panic,
@@ -30,49 +30,48 @@ pub(super) enum Reason {
     Watchdog,
 }
 
-/// What the last run left behind.
+/// How the previous run ended.
 pub(super) struct PreviousRun {
     reason: Reason,
-    words: Option<CrashMessage>,
+    message: Option<CrashMessage>,
 }
 
 impl PreviousRun {
-    /// Finds out, and logs it.
+    /// Reads and logs it, and clears the message.
     pub(super) fn read(watchdog: &Watchdog) -> Self {
         let reason = match watchdog.reset_reason() {
             Some(ResetReason::Forced) => Reason::Panic,
             Some(ResetReason::TimedOut) => Reason::Watchdog,
             None => hal::reason_of_chip_reset(),
         };
-        let words = hal::crash_message();
+        let message = hal::crash_message();
         hal::clear_crash_message();
         info!("Glowboard {=str}, started by {}", env!("CARGO_PKG_VERSION"), reason);
-        let previous_run = Self { reason, words };
+        let previous_run = Self { reason, message };
         if let Some(cause) = previous_run.cause() {
             warn!("the last run ended with: {=str}", cause);
         }
         previous_run
     }
 
-    /// What brought the last run down from within, if anything did.
+    /// The cause of a crash, if the previous run crashed.
     fn cause(&self) -> Option<&str> {
-        // What RAM holds when power has come on is no words, whatever it looks like.
-        let unexplained = match self.reason {
+        // After power-on the content of RAM is undefined, so any message is ignored.
+        let default = match self.reason {
             Reason::PowerOn | Reason::RunPin | Reason::Debugger | Reason::Unknown => return None,
             Reason::Panic => "PANIC",
-            // The watchdog's own task would have named any other: it runs in the executor of the buttons.
+            // The task that feeds the watchdog would have named any other task. It shares the executor of the buttons.
             Reason::Watchdog => "STUCK:BUTTONS",
         };
-        Some(self.words.as_ref().map_or(unexplained, CrashMessage::as_str))
+        Some(self.message.as_ref().map_or(default, CrashMessage::as_str))
     }
 
-    /// Whether the last run was brought down from within.
     #[cfg(feature = "fault-injection")]
-    pub(super) fn ended_badly(&self) -> bool {
+    pub(super) fn has_crashed(&self) -> bool {
         self.cause().is_some()
     }
 
-    /// Shows what brought the last run down, if anything did, until its end or the first press.
+    /// Shows the crash screen, if the previous run crashed, until its end or the first press.
     pub(super) async fn show(
         &self,
         panel: &mut Panel,
@@ -81,10 +80,10 @@ impl PreviousRun {
         watchdog: &TaskWatchdog,
     ) {
         let Some(cause) = self.cause() else { return };
-        let (began, lasts) = (Instant::now(), crash_duration(cause));
+        let (start, duration) = (Instant::now(), crash_duration(cause));
         loop {
-            let elapsed = began.elapsed().as_millis();
-            if elapsed >= lasts {
+            let elapsed = start.elapsed().as_millis();
+            if elapsed >= duration {
                 return;
             }
             report(watchdog, TaskId::Console);

@@ -1,8 +1,8 @@
-//! The buttons, and the keys of the squares: sampled at 1 kHz, and told as events with the time at which they happened.
+//! The buttons and the key matrix: sampled at 1 kHz and sent as timestamped inputs.
 //!
-//! They have an executor above that of the panel, so a sample is never late. What a press does therefore depends
-//! on when it happened, to the millisecond, and not on what was being drawn just then. While nobody touches them
-//! the samples would all be the same, and the core sleeps instead.
+//! Their executor has a higher priority than the panel's, so samples are never late. The effect of a press depends only on
+//! its time, to the millisecond, and not on what is being drawn. While nothing is pressed the core sleeps instead of
+//! sampling.
 
 use core::future::pending;
 
@@ -17,22 +17,22 @@ use embassy_time::Timer;
 use super::{clock::Clock, key_matrix::WiredKeys, watchdog::report};
 use crate::boards::{ButtonWiring, KeyWiring};
 
-/// Inputs on their way to the console.
+/// The queue of inputs to the console.
 pub(super) type Inputs =
     Channel<CriticalSectionRawMutex, Stamped, { Keypad::QUEUE_CAPACITY + KeyMatrix::QUEUE_CAPACITY }>;
 
-/// Which keys there are from now on, on its way from the settings.
+/// Signals a new size of the key matrix from the settings.
 pub(super) type KeysSetting = Signal<CriticalSectionRawMutex, KeyMatrixSize>;
 
-/// Whether somebody holds A and B while the device starts: the settings are to be those of the factory.
+/// Whether A and B are held at start-up, which resets the settings to their defaults.
 pub(super) fn reset_requested(wiring: &ButtonWiring) -> bool {
-    let mut wanted = wiring.iter().filter(|(button, _)| matches!(button, Button::A | Button::B));
-    wanted.all(|(_, input)| contact(input) == Contact::Closed)
+    let mut a_and_b = wiring.iter().filter(|(button, _)| matches!(button, Button::A | Button::B));
+    a_and_b.all(|(_, input)| contact(input) == Contact::Closed)
 }
 
-/// Watches the buttons and the keys for ever.
+/// Samples the buttons and the key matrix.
 #[embassy_executor::task]
-pub(super) async fn watch(
+pub(super) async fn sample(
     mut wiring: ButtonWiring,
     mut key_wiring: KeyWiring,
     clock: Clock,
@@ -46,43 +46,43 @@ pub(super) async fn watch(
         let mut keys = WiredKeys::new(&mut key_wiring, setting.wait().await);
         while !setting.signaled() {
             report(watchdog, TaskId::Buttons);
-            if keypad.is_idle() && keys.as_ref().is_none_or(WiredKeys::rest) {
-                select3(touch(&mut wiring), touch_key(&mut keys), Timer::after_millis(REPORT)).await;
+            if keypad.is_idle() && keys.as_ref().is_none_or(WiredKeys::is_idle) {
+                select3(any_button(&mut wiring), any_key(&mut keys), Timer::after_millis(REPORT)).await;
             }
-            // Samples that were missed, while nobody touched anything or flash was written, are gone.
+            // Samples that were missed, while idle or during a flash operation, are skipped.
             at = (at + 1).max(clock.now() + 1);
             Timer::at(clock.at(at)).await;
-            let tell = |input: Input| {
+            let send = |input: Input| {
                 let sent = inputs.try_send(Stamped { at, input });
-                defmt::assert!(sent.is_ok(), "nobody else sends, and there was room");
+                defmt::assert!(sent.is_ok(), "the queue has room, and this is its only sender");
             };
-            // Nothing that was noticed may be lost, so nothing is noticed while there is no room for it.
+            // No input may be lost, so no sample is taken unless the queue has room for its inputs.
             if Keypad::has_room(inputs.free_capacity()) {
-                keypad.sample(wiring.each_ref().map(|(_, input)| contact(input)), tell);
+                keypad.sample(wiring.each_ref().map(|(_, input)| contact(input)), send);
             }
             if KeyMatrix::has_room(inputs.free_capacity())
                 && let Some(keys) = &mut keys
             {
-                keys.sample(tell);
+                keys.sample(send);
             }
         }
     }
 }
 
-/// What a contact, which connects its pin to ground, is now.
+/// The current state of a contact, which connects its pin to ground.
 fn contact(input: &gpio::Input<'_>) -> Contact {
     if input.is_low() { Contact::Closed } else { Contact::Open }
 }
 
-/// Waits until a key is closed; for ever if there are none.
-async fn touch_key(keys: &mut Option<WiredKeys<'_>>) {
+/// Waits until a key is closed; without a key matrix this never completes.
+async fn any_key(keys: &mut Option<WiredKeys<'_>>) {
     match keys {
-        Some(keys) => keys.touch().await,
+        Some(keys) => keys.wait_for_any().await,
         None => pending().await,
     }
 }
 
-/// Waits until a contact is closed.
-async fn touch(wiring: &mut ButtonWiring) {
+/// Waits until a button is closed.
+async fn any_button(wiring: &mut ButtonWiring) {
     select_array(wiring.each_mut().map(|(_, input)| input.wait_for_low())).await;
 }

@@ -1,26 +1,26 @@
-//! The device's clock: milliseconds since start-up, the same for whoever stamps or shows something.
+//! The device's clock: milliseconds since start-up, shared by inputs and frames.
 
 use console::Millis;
 use embassy_time::{Duration, Instant};
 
-/// Counts from a moment at start-up.
+/// A clock that counts from its start.
 #[derive(Clone, Copy)]
 pub(super) struct Clock {
     start: Instant,
 }
 
 impl Clock {
-    /// Begins to count.
+    /// Starts at 0.
     pub(super) fn start() -> Self {
         Self { start: Instant::now() }
     }
 
-    /// The moment at which it shows so many milliseconds.
+    /// The instant of a clock time.
     pub(super) fn at(&self, millis: Millis) -> Instant {
         self.start + Duration::from_millis(millis)
     }
 
-    /// What it shows.
+    /// The current clock time.
     pub(super) fn now(&self) -> Millis {
         self.start.elapsed().as_millis()
     }

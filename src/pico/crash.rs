@@ -1,4 +1,4 @@
-//! Dying: the reason is remembered over the reset, told by defmt, and the chip starts afresh.
+//! Crashes: the message is logged and stored for the next run, then the chip is reset.
 
 use core::{
     fmt,
@@ -8,29 +8,29 @@ use core::{
 
 use super::hal;
 
-/// Long enough for a debug probe to fetch the message before the reset wipes it: 48 ms at 125 MHz, because this core
-/// takes three times as long as it is told.
-const FAREWELL_CYCLES: u32 = 2_000_000;
+/// The delay that lets a debug probe read the log before the reset clears it: 48 ms at 125 MHz, because on this core the
+/// delay takes three times the given cycles.
+const LOG_READ_CYCLES: u32 = 2_000_000;
 
-static DYING: AtomicBool = AtomicBool::new(false);
+static IS_CRASHING: AtomicBool = AtomicBool::new(false);
 
 #[panic_handler]
 fn panic(info: &PanicInfo<'_>) -> ! {
     match info.location() {
-        Some(place) => die(format_args!("{}:{} {}", place.file(), place.line(), info.message())),
-        None => die(format_args!("PANIC {}", info.message())),
+        Some(place) => crash(format_args!("{}:{} {}", place.file(), place.line(), info.message())),
+        None => crash(format_args!("PANIC {}", info.message())),
     }
 }
 
-/// Says last words and resets the chip.
-pub(super) fn die(words: fmt::Arguments<'_>) -> ! {
+/// Stores and logs the message, and resets the chip.
+pub(super) fn crash(message: fmt::Arguments<'_>) -> ! {
     cortex_m::interrupt::disable();
-    // A panic inside of a log message would panic again when logged.
-    if !DYING.load(Ordering::Relaxed) {
-        DYING.store(true, Ordering::Relaxed);
-        hal::store_crash_message(words);
-        defmt::error!("{}", defmt::Display2Format(&words));
-        cortex_m::asm::delay(FAREWELL_CYCLES);
+    // A panic during logging must not log again.
+    if !IS_CRASHING.load(Ordering::Relaxed) {
+        IS_CRASHING.store(true, Ordering::Relaxed);
+        hal::store_crash_message(message);
+        defmt::error!("{}", defmt::Display2Format(&message));
+        cortex_m::asm::delay(LOG_READ_CYCLES);
     }
     hal::reset()
 }

@@ -1,12 +1,12 @@
-//! The keys of the squares: a matrix of rows and columns of wires, with a key and a diode at each crossing.
+//! The key matrix: rows and columns of wires, with a key and a diode at each crossing.
 //!
-//! A closed key leads from its column through its diode to its row. The columns are pulled up. The rows are driven low or not at
-//! all, and never while a column is driven: whoever forgets a diode breaks nothing.
+//! A closed key connects its column through its diode to its row. The columns are pulled up. The rows are either driven low or
+//! floating, and never driven while a column is driven, so a missing diode does no damage.
 //!
-//! While no key is closed all rows are low, so one look at the columns tells it, and a column that goes low wakes the core.
-//! Only when a column is low the rows are looked at one by one. The pull-ups alone would take some 15 µs to lift a column that
-//! was low, so it is driven high for a moment before the next row. Nothing that is sampled here may take so long that the panel's
-//! queue runs dry.
+//! While no key is closed all rows are low. Reading the columns once detects any closed key, and a column that goes low wakes
+//! the core. The rows are scanned one by one only when a column is low. The pull-ups alone would take about 15 µs to raise a
+//! low column, so the columns are driven high for a moment before the next row. A sample must be short enough that the panel's
+//! queue does not run empty.
 
 use console::{ClosedKeys, Input, KeyMatrix, KeyMatrixSize};
 use cortex_m::asm::delay;
@@ -19,109 +19,109 @@ use rp2040_hal::Sio;
 
 use crate::boards::{KEY_SIDE, KeyWiring};
 
-/// How long a row gets to pull its columns low, and a column that is driven high to become so: half a microsecond, in turns of a
-/// loop that takes three cycles. A metre of wire needs less than a fifth of that.
-const SETTLING: u32 = 20;
+/// The delay for a row to pull its columns low, and for a driven column to go high: half a microsecond, as iterations of a
+/// loop of three cycles. A metre of wire needs less than a fifth of that.
+const SETTLE_CYCLES: u32 = 20;
 
-/// The keys of the squares, wired to their pins.
+/// The key matrix with its pins.
 pub(super) struct WiredKeys<'a> {
     wires: Wires<'a>,
     matrix: KeyMatrix,
 }
 
 impl<'a> WiredKeys<'a> {
-    /// The keys that there are. Without any the pins stay as they are.
-    pub(super) fn new(wiring: &'a mut KeyWiring, which: KeyMatrixSize) -> Option<Self> {
-        if which == KeyMatrixSize::None {
+    /// A matrix of this size. Without one the pins stay as they are.
+    pub(super) fn new(wiring: &'a mut KeyWiring, size: KeyMatrixSize) -> Option<Self> {
+        if size == KeyMatrixSize::None {
             return None;
         }
         let mut wires = Wires::new(wiring);
-        let matrix = KeyMatrix::with_initial(which, wires.scan());
+        let matrix = KeyMatrix::with_initial(size, wires.scan());
         Some(Self { wires, matrix })
     }
 
-    /// Takes the next sample, at 1 kHz, and tells what happened.
-    pub(super) fn sample(&mut self, tell: impl FnMut(Input)) {
-        let closed = if self.wires.low() == 0 { ClosedKeys::NONE } else { self.wires.scan() };
-        self.matrix.sample(closed, tell);
+    /// Takes the next sample, at 1 kHz, and sends the resulting touches.
+    pub(super) fn sample(&mut self, send: impl FnMut(Input)) {
+        let closed = if self.wires.low_columns() == 0 { ClosedKeys::NONE } else { self.wires.scan() };
+        self.matrix.sample(closed, send);
     }
 
-    /// Whether further samples would tell nothing until a key is closed.
-    pub(super) fn rest(&self) -> bool {
+    /// Whether no touch can follow until a key closes.
+    pub(super) fn is_idle(&self) -> bool {
         self.matrix.is_idle()
     }
 
     /// Waits until a key is closed.
-    pub(super) async fn touch(&mut self) {
+    pub(super) async fn wait_for_any(&mut self) {
         select_array(self.wires.columns.each_mut().map(|column| column.wait_for_low())).await;
     }
 }
 
-/// The pins of the wires. But for a scan all rows are driven low.
+/// The pins of the wires. Except during a scan all rows are driven low.
 struct Wires<'a> {
     rows: [Flex<'a>; KEY_SIDE],
     columns: [Flex<'a>; KEY_SIDE],
-    /// The bit of each column's pin among all pins.
-    bits: [u32; KEY_SIDE],
+    /// The bit of each column's pin in the pin bank.
+    column_bits: [u32; KEY_SIDE],
 }
 
 impl<'a> Wires<'a> {
     fn new(KeyWiring { rows, columns }: &'a mut KeyWiring) -> Self {
         Self {
-            bits: columns.each_ref().map(|pin| 1 << pin.pin()),
+            column_bits: columns.each_ref().map(|pin| 1 << pin.pin()),
             rows: rows.each_mut().map(|pin| row(pin)),
             columns: columns.each_mut().map(|pin| column(pin)),
         }
     }
 
-    /// Looks at the rows one by one.
+    /// Scans the rows one by one.
     fn scan(&mut self) -> ClosedKeys {
         let mut closed = ClosedKeys::NONE;
         self.rows.iter_mut().for_each(Flex::set_as_input);
-        self.lift();
-        // What is low without any row is no key.
-        let grounded = self.low();
+        self.raise_columns();
+        // A column that is low without a driven row is not low because of a key.
+        let grounded = self.low_columns();
         for row in 0..KEY_SIDE {
             self.rows[row].set_as_output();
-            delay(SETTLING);
-            let low = self.low() & !grounded;
+            delay(SETTLE_CYCLES);
+            let low = self.low_columns() & !grounded;
             self.rows[row].set_as_input();
             if low != 0 {
-                closed.close(row, self.columns_of(low));
-                self.lift();
+                closed.close(row, self.column_numbers(low));
+                self.raise_columns();
             }
         }
         self.rows.iter_mut().for_each(Flex::set_as_output);
         closed
     }
 
-    /// Makes all columns high.
-    fn lift(&mut self) {
+    /// Drives all columns high for a moment.
+    fn raise_columns(&mut self) {
         self.columns.iter_mut().for_each(Flex::set_as_output);
-        delay(SETTLING);
+        delay(SETTLE_CYCLES);
         self.columns.iter_mut().for_each(Flex::set_as_input);
     }
 
-    /// The bits of the columns' pins that are low.
-    fn low(&self) -> u32 {
-        !Sio::read_bank0() & self.bits.iter().sum::<u32>()
+    /// The low columns, by the bits of their pins.
+    fn low_columns(&self) -> u32 {
+        !Sio::read_bank0() & self.column_bits.iter().sum::<u32>()
     }
 
-    /// The columns with these bits: a bit for each, the lowest for the first.
-    fn columns_of(&self, low: u32) -> u8 {
-        self.bits.iter().rev().fold(0, |columns, bit| columns << 1 | u8::from(low & bit != 0))
+    /// Converts bits of pins to bits of columns, the lowest for the first column.
+    fn column_numbers(&self, low: u32) -> u8 {
+        self.column_bits.iter().rev().fold(0, |columns, bit| columns << 1 | u8::from(low & bit != 0))
     }
 }
 
-/// A row, which is low when it is driven.
-#[inline(never)] // eight copies of it are larger
+/// A row, which is low when driven.
+#[inline(never)] // smaller than eight copies
 fn row<'a>(pin: &'a mut Peri<'static, AnyPin>) -> Flex<'a> {
     let mut row = Flex::new(pin.reborrow());
     row.set_low();
     row
 }
 
-/// A column, which is pulled up, and high when it is driven.
+/// A column, which is pulled up, and high when driven.
 #[inline(never)] // as above
 fn column<'a>(pin: &'a mut Peri<'static, AnyPin>) -> Flex<'a> {
     let mut column = Flex::new(pin.reborrow());

@@ -1,8 +1,8 @@
-//! The Pico body: start-up, and who runs where.
+//! The Pico platform: start-up, and the executors of all tasks.
 //!
-//! Three levels share the one core. Buttons and the watchdog's feeding run in a software interrupt, console and panel
-//! in another one below it, and the engine below both in thread mode: a thought of any length delays neither a
-//! frame nor a press, and a frame never a sample. With nothing to do at any level the core sleeps.
+//! Three priorities share one core. Buttons and watchdog run in a software interrupt, console and panel in another one below
+//! it, and the engine below both in thread mode. So a search of any length delays neither a frame nor a press, and a frame
+//! never delays a sample. The core sleeps while all tasks wait.
 
 mod boot;
 mod buttons;
@@ -51,17 +51,17 @@ async fn main(spawner: Spawner) {
     let watchdog = Watchdog::new(wiring.watchdog);
     let previous_run = PreviousRun::read(&watchdog);
     let panel = Panel::new(wiring.panel, &WATCHDOG);
-    // The ring oscillator runs beside the crystal, and the console adds the times of presses.
-    let chance = console::mix_entropy(|| RoscRng.next_u64());
+    // The ring oscillator is independent of the crystal, and the console adds the times of presses.
+    let entropy = console::mix_entropy(|| RoscRng.next_u64());
     let reset_requested = buttons::reset_requested(&wiring.buttons);
-    let runner = recall(chance, wiring.flash, reset_requested);
+    let runner = load(entropy, wiring.flash, reset_requested);
     let clock = Clock::start();
 
     let buttons = hal::start_buttons_executor();
     buttons.spawn(defmt::unwrap!(watchdog::feed(watchdog, &WATCHDOG)));
     KEYS.signal(runner.console().settings().keys);
-    let watch = buttons::watch(wiring.buttons, wiring.keys, clock, &KEYS, &INPUTS, &WATCHDOG);
-    buttons.spawn(defmt::unwrap!(watch));
+    let sample = buttons::sample(wiring.buttons, wiring.keys, clock, &KEYS, &INPUTS, &WATCHDOG);
+    buttons.spawn(defmt::unwrap!(sample));
     let ui = hal::start_ui_executor();
     let context = UiContext {
         panel,
@@ -76,16 +76,16 @@ async fn main(spawner: Spawner) {
     ui.spawn(defmt::unwrap!(ui::run(runner, context)));
 
     spawner.spawn(defmt::unwrap!(stack_watch::watch()));
-    ENGINE.think(&WATCHDOG).await
+    ENGINE.run(&WATCHDOG).await
 }
 
-/// The console with what was kept of it. It has a place of its own: neither a stack nor a task has room for it twice.
+/// Loads the console from flash. It lives in statics, because neither the stack nor a task has room to move it.
 #[inline(never)]
-fn recall(chance: u64, flash: Peri<'static, FLASH>, reset_requested: bool) -> &'static mut PicoRunner {
+fn load(entropy: u64, flash: Peri<'static, FLASH>, reset_requested: bool) -> &'static mut PicoRunner {
     static CONSOLE: StaticCell<Console> = StaticCell::new();
     static RUNNER: StaticCell<PicoRunner> = StaticCell::new();
     let defaults = Settings { panel: boards::BOARD.panel.1, ..Settings::default() };
-    let console = CONSOLE.init_with(|| Console::with_defaults(chance, defaults));
+    let console = CONSOLE.init_with(|| Console::with_defaults(entropy, defaults));
     let saver = flash::open(flash, console, reset_requested);
     if reset_requested {
         console.set(defaults);

@@ -1,4 +1,4 @@
-//! What the board does with the console's events: the log, the key matrix, and a hash of all events for the tests.
+//! The consumers of the console's events: the log, the key matrix, and a hash of all events for the tests.
 
 use core::{
     hint::black_box,
@@ -11,10 +11,10 @@ use heapless::String;
 
 use super::buttons::KeysSetting;
 
-/// The most bytes of a sentence that are logged.
-const SENTENCE: usize = 256;
+/// The most bytes of a logged sentence.
+const MAX_SENTENCE: usize = 256;
 
-/// The hash of all events since start-up, behind a word by which the tests find it in RAM.
+/// The hash of all events since start-up, after a marker by which the tests find it in RAM.
 static EVENT_HASH: [AtomicU32; 3] = [
     AtomicU32::new(u32::from_le_bytes(*b"EVEN")),
     AtomicU32::new(u32::from_le_bytes(*b"TS: ")),
@@ -32,7 +32,7 @@ impl Outputs {
         Self { keys, hash: EventHash::EMPTY }
     }
 
-    /// Takes an event, right after the step that emitted it.
+    /// Handles an event right after the step that emitted it.
     pub(super) fn event(&mut self, event: &Event, console: &Console) {
         match event {
             Event::Setting(Setting::Keys) => self.keys.signal(console.settings().keys),
@@ -41,15 +41,15 @@ impl Outputs {
         }
         self.hash.add(event);
         EVENT_HASH[2].store(self.hash.value(), Ordering::Relaxed);
-        // Only the tests read it.
+        // Only the tests read it, so the compiler must not remove it.
         black_box(&EVENT_HASH);
     }
 }
 
 /// Logs how a game or a round ended.
 fn log_end(console: &Console) {
-    let mut sentence: String<SENTENCE> = String::new();
-    // The end of a sentence that is too long is left out.
+    let mut sentence: String<MAX_SENTENCE> = String::new();
+    // A longer sentence is truncated.
     _ = console.describe(&mut sentence);
     info!("the end: {=str}", sentence.as_str());
 }

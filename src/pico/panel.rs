@@ -1,4 +1,4 @@
-//! The panel: a matrix of WS2812, in whatever order its lights sit on the wire.
+//! The panel: a matrix of WS2812 LEDs, wired in any order.
 
 use console::{Frame, REPORT, TaskId, TaskWatchdog};
 use embassy_time::{Duration, Instant, Timer};
@@ -10,73 +10,75 @@ use super::{
 };
 use crate::boards::PanelWiring;
 
-/// How long a light takes on the wire: 24 bits at 800 kHz.
-const LIGHT: Duration = Duration::from_micros(30);
+/// The time of an LED's data on the wire: 24 bits at 800 kHz.
+const LED_TIME: Duration = Duration::from_micros(30);
 
-/// How many lights the driver's queue holds.
+/// The capacity of the driver's queue in LEDs.
 const QUEUE: usize = 8;
 
-/// How many lights follow at a time while the first ones are on the wire. Three are still to come when the next
-/// ones are due, so they may be 90 µs late; so long the line never rests, and so long buttons and keys may be sampled.
+/// The number of LEDs that refill the queue while it is being sent. Three LEDs are still queued when a refill is due, so it
+/// may be 90 µs late before the line falls idle; that is the time available for sampling buttons and keys.
 const BURST: usize = QUEUE - 3;
 
-/// How long the line is quiet between two frames. Newer WS2812B show a frame after 280 µs; older ones after 50.
-const QUIET: Duration = Duration::from_micros(320);
+/// The reset time of the line between two frames. Newer WS2812B latch a frame after 280 µs; older ones after 50.
+const RESET_TIME: Duration = Duration::from_micros(320);
 
-/// After so long the same frame is sent again: a panel that was plugged in late or disturbed shows it then.
+/// The period after which an unchanged frame is sent again, for a panel that was plugged in late or disturbed.
 const REFRESH: Duration = Duration::from_millis(REPORT);
 
-/// The panel and what it shows.
+/// The panel and the frame it shows.
 pub(super) struct Panel {
     line: DataLine,
     watchdog: &'static TaskWatchdog,
     shown: Option<(console::PanelLayout, Frame)>,
-    refresh: Instant,
-    ready: Instant,
+    /// When an unchanged frame is due again.
+    refresh_at: Instant,
+    /// When the line can take the next frame.
+    ready_at: Instant,
 }
 
 impl Panel {
     pub(super) fn new(wiring: PanelWiring, watchdog: &'static TaskWatchdog) -> Self {
         let line = hal::data_line(wiring);
-        // The line is low from here on, so the first frame waits as any other does.
+        // The line is low from here on, so the first frame waits for the reset time like any other.
         let now = Instant::now();
-        Self { line, watchdog, shown: None, refresh: now, ready: now + QUIET }
+        Self { line, watchdog, shown: None, refresh_at: now, ready_at: now + RESET_TIME }
     }
 
-    /// Shows `frame` as soon as the panel can take it, unless it shows it already.
+    /// Sends a frame as soon as the panel can take it, unless it shows it already.
     pub(super) async fn show(&mut self, layout: &console::PanelLayout, frame: Frame) {
-        let wanted = Some((*layout, frame));
-        if self.shown != wanted || Instant::now() >= self.refresh {
-            Timer::at(self.ready).await;
-            let began = Instant::now();
-            self.send(layout.wire(&frame), began).await;
-            self.ready = began + LIGHT * layout.size.leds() + QUIET;
-            self.refresh = began + REFRESH;
-            self.shown = wanted;
+        let next = Some((*layout, frame));
+        if self.shown != next || Instant::now() >= self.refresh_at {
+            Timer::at(self.ready_at).await;
+            let start = Instant::now();
+            self.send(layout.wire(&frame), start).await;
+            self.ready_at = start + LED_TIME * layout.size.leds() + RESET_TIME;
+            self.refresh_at = start + REFRESH;
+            self.shown = next;
         }
         report(self.watchdog, TaskId::Panel);
     }
 
-    /// Waits until nothing is on the wire any more and the panel shows what it was sent.
+    /// Waits until the line is idle and the panel shows the last frame.
     pub(super) async fn quiet(&self) {
-        Timer::at(self.ready).await;
+        Timer::at(self.ready_at).await;
     }
 
-    /// Fills the driver's queue and sleeps until there is room in it again, so that the driver never waits.
-    async fn send(&mut self, mut lights: impl Iterator<Item = RGB8>, began: Instant) {
+    /// Fills the driver's queue, and sleeps until it has room again, so that the driver never blocks.
+    async fn send(&mut self, mut colours: impl Iterator<Item = RGB8>, start: Instant) {
         let (mut burst, mut sent) = (QUEUE, 0);
-        while self.write(lights.by_ref().take(burst)) == burst {
+        while self.write(colours.by_ref().take(burst)) == burst {
             sent += BURST as u32;
             burst = BURST;
-            Timer::at(began + LIGHT * sent).await;
+            Timer::at(start + LED_TIME * sent).await;
         }
     }
 
-    /// Hands lights to the driver, and says how many.
-    fn write(&mut self, lights: impl Iterator<Item = RGB8>) -> usize {
+    /// Passes colours to the driver, and returns their number.
+    fn write(&mut self, colours: impl Iterator<Item = RGB8>) -> usize {
         let mut count = 0;
         // The driver can't fail: its error is `()` and never returned.
-        let (Ok(()) | Err(())) = self.line.write(lights.inspect(|_| count += 1));
+        let (Ok(()) | Err(())) = self.line.write(colours.inspect(|_| count += 1));
         count
     }
 }

@@ -1,26 +1,26 @@
-//! How deep the stack has been, told when it is news.
+//! Logs the high-water mark of the stack when it rises.
 
 use defmt::info;
 use embassy_time::{Duration, Timer};
 
 use super::hal;
 
-/// How often it is looked at.
-const LOOK: Duration = Duration::from_secs(10);
+/// The period of the checks.
+const PERIOD: Duration = Duration::from_secs(10);
 
-/// How much deeper it must be to be worth a message.
-const NEWS: usize = 64;
+/// The smallest rise in bytes that is logged.
+const MIN_RISE: usize = 64;
 
-/// Watches for ever.
+/// Checks the stack periodically.
 #[embassy_executor::task]
 pub(super) async fn watch() -> ! {
-    let mut told = 0;
+    let mut logged = 0;
     loop {
         let deepest = hal::deepest_stack();
-        if deepest >= told + NEWS {
+        if deepest >= logged + MIN_RISE {
             info!("the stack has been {=usize} bytes deep", deepest);
-            told = deepest;
+            logged = deepest;
         }
-        Timer::after(LOOK).await;
+        Timer::after(PERIOD).await;
     }
 }

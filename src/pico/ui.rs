@@ -1,8 +1,8 @@
-//! The console at work: events in, frames out, and between two frames what has changed is kept.
+//! The UI task: it feeds inputs to the console, shows its frames, and saves changes between two frames.
 //!
-//! The runner takes everything in the order of time: a tick every [`FRAME`](console::FRAME) since start-up, and between
-//! the ticks whatever the buttons did, with the time at which they did it. So the same presses at the same times and the
-//! same chance give the same frames here as on a PC.
+//! The runner handles everything in the order of time: a tick every [`FRAME`](console::FRAME) since start-up, and between the
+//! ticks the inputs with their timestamps. So the same seed and the same presses at the same times give the same frames as on
+//! a PC.
 
 use console::{Console, Millis, Runner, Stamped, TaskId, TaskWatchdog};
 use defmt::info;
@@ -25,7 +25,7 @@ use super::{
 /// between two of them: whoever presses meanwhile waits for one sector, never for several.
 const UNTOUCHED: Millis = 300;
 
-/// What the console is connected to.
+/// The connections of the console.
 pub(super) struct UiContext {
     pub(super) panel: Panel,
     pub(super) busy: Output<'static>,
@@ -37,10 +37,10 @@ pub(super) struct UiContext {
     pub(super) previous_run: PreviousRun,
 }
 
-/// A console that is kept in flash.
+/// A console that is saved in flash.
 pub(super) type PicoRunner = Runner<PicoStore, &'static mut Console>;
 
-/// Runs a console for ever.
+/// Runs the console.
 #[embassy_executor::task]
 pub(super) async fn run(runner: &'static mut PicoRunner, context: UiContext) -> ! {
     let UiContext { mut panel, mut busy, clock, inputs, mut outputs, mut engine, watchdog, previous_run } =
@@ -74,7 +74,7 @@ pub(super) async fn run(runner: &'static mut PicoRunner, context: UiContext) -> 
         }
         if pending.is_none() {
             let tick = Timer::at(clock.at(runner.due()));
-            pending = match select3(inputs.receive(), engine.news(), tick).await {
+            pending = match select3(inputs.receive(), engine.report(), tick).await {
                 Either3::First(stamped) => {
                     touched = stamped.at;
                     Some(stamped)
@@ -85,9 +85,9 @@ pub(super) async fn run(runner: &'static mut PicoRunner, context: UiContext) -> 
         }
         busy.set_high();
         let (_input, events) = runner.next(&mut pending, &mut engine);
-        // In a build for tests the first button chooses what goes wrong.
+        // In a test build the first button selects a fault.
         #[cfg(feature = "fault-injection")]
-        super::fault_injection::choose(_input);
+        super::fault_injection::select(_input);
         events.iter().for_each(|event| outputs.event(event, runner.console()));
     }
 }

@@ -1,4 +1,4 @@
-//! The watchdog, fed after every roll call at which nobody is missing.
+//! The hardware watchdog, fed after each check at which all tasks have reported.
 
 use console::{CHECK_PERIOD, Micros, Millis, Monitor, TIMEOUT, TaskId, TaskWatchdog, WatchdogAction};
 use defmt::warn;
@@ -7,26 +7,26 @@ use embassy_time::{Duration, Instant, Timer};
 
 use super::hal;
 
-/// The longest time for which flash may hold everything up: to erase a sector.
+/// The longest time that a flash operation blocks everything: the erase of a sector.
 pub(super) const LONGEST_ERASE: Millis = 400;
 
 const _: () = assert!(TIMEOUT > 2 * LONGEST_ERASE + CHECK_PERIOD, "the watchdog outlasts an erase");
 
-/// Says that a task is at work or has nothing to do.
+/// Records that a task is running, or idle as it should be.
 pub(super) fn report(watchdog: &TaskWatchdog, task: TaskId) {
     #[cfg(feature = "fault-injection")]
     super::fault_injection::inject(task, watchdog);
     watchdog.report(task, now());
 }
 
-/// The time of the roll call.
+/// The time for reports and checks.
 pub(super) fn now() -> Micros {
     Instant::now().as_ticks() as Micros
 }
 
 const _: () = assert!(embassy_time::TICK_HZ == 1_000_000, "a tick is a microsecond");
 
-/// Feeds the watchdog as long as everybody reports.
+/// Feeds the watchdog as long as all tasks report.
 #[embassy_executor::task]
 pub(super) async fn feed(mut timer: Watchdog, watchdog: &'static TaskWatchdog) -> ! {
     let timeout = Duration::from_millis(TIMEOUT);

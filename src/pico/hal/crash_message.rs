@@ -1,4 +1,4 @@
-//! A few words in a part of RAM that no start-up clears: written by what dies, read after the reset.
+//! A crash message in RAM that start-up does not clear: written by a crash, read after the reset.
 
 use core::{
     cell::UnsafeCell,
@@ -8,90 +8,91 @@ use core::{
 
 use critical_section::CriticalSection;
 
-/// The most bytes that are remembered.
-const LONGEST: usize = 120;
+/// The most bytes of a message.
+const MAX_LENGTH: usize = 120;
 
-/// Marks a note that was written by this firmware.
-const MARK: u32 = 0x4C57_0001;
+/// Identifies a message of this firmware.
+const MAGIC: u32 = 0x4C57_0001;
 
-/// Words that were said before a reset.
+/// The message of a crash before a reset.
 #[derive(Clone, Copy)]
 pub(crate) struct CrashMessage {
     length: usize,
-    text: [u8; LONGEST],
+    text: [u8; MAX_LENGTH],
 }
 
 impl CrashMessage {
-    /// What was said; anything that is no text is left out.
+    /// The text; empty if it is not UTF-8.
     pub(crate) fn as_str(&self) -> &str {
         self.text.get(..self.length).and_then(|text| str::from_utf8(text).ok()).unwrap_or_default()
     }
 }
 
-/// Takes what fits; only plain ASCII, so that a cut never splits a character.
+/// Truncates a longer text. Only ASCII is stored, so truncation never splits a character.
 impl fmt::Write for CrashMessage {
     fn write_str(&mut self, text: &str) -> fmt::Result {
-        for (place, byte) in self.text.iter_mut().skip(self.length).zip(text.bytes()) {
-            *place = if byte.is_ascii_graphic() { byte } else { b' ' };
+        for (stored, byte) in self.text.iter_mut().skip(self.length).zip(text.bytes()) {
+            *stored = if byte.is_ascii_graphic() { byte } else { b' ' };
             self.length += 1;
         }
         Ok(())
     }
 }
 
-/// The words with what tells them from the noise that RAM holds when power comes on.
+/// A message with what distinguishes it from the random content of RAM after power-on.
 #[derive(Clone, Copy)]
-struct Note {
-    mark: u32,
-    words: CrashMessage,
+struct Stored {
+    magic: u32,
+    message: CrashMessage,
     checksum: u32,
 }
 
-impl Note {
+impl Stored {
     fn checksum(&self) -> u32 {
-        let start = self.mark ^ self.words.length as u32;
-        self.words.text.iter().fold(start, |sum, byte| sum.rotate_left(5).wrapping_add((*byte).into()))
+        let start = self.magic ^ self.message.length as u32;
+        self.message.text.iter().fold(start, |sum, byte| sum.rotate_left(5).wrapping_add((*byte).into()))
     }
 }
 
-struct Memory(UnsafeCell<MaybeUninit<Note>>);
+struct Memory(UnsafeCell<MaybeUninit<Stored>>);
 
-// SAFETY: it is touched only in critical sections, and one core runs.
+// SAFETY: it is accessed only in critical sections, and only one core runs.
 unsafe impl Sync for Memory {}
 
 #[unsafe(link_section = ".uninit.crash_message")]
 static MEMORY: Memory = Memory(UnsafeCell::new(MaybeUninit::uninit()));
 
-/// Remembers words over the next reset, instead of any before.
-pub(crate) fn store_crash_message(words: fmt::Arguments<'_>) {
-    let mut note = Note { mark: MARK, words: CrashMessage { length: 0, text: [b' '; LONGEST] }, checksum: 0 };
-    // Whatever a formatter complains about, what it wrote until then is worth keeping.
-    _ = note.words.write_fmt(words);
-    note.checksum = note.checksum();
-    critical_section::with(|_| put(note));
+/// Stores a message for the next run, in place of any other.
+pub(crate) fn store_crash_message(text: fmt::Arguments<'_>) {
+    let message = CrashMessage { length: 0, text: [b' '; MAX_LENGTH] };
+    let mut stored = Stored { magic: MAGIC, message, checksum: 0 };
+    // If a formatter fails, the text up to there is stored.
+    _ = stored.message.write_fmt(text);
+    stored.checksum = stored.checksum();
+    critical_section::with(|_| write(stored));
 }
 
-/// Forgets what is remembered.
+/// Clears the stored message.
 pub(crate) fn clear_crash_message() {
-    let nothing = Note { mark: 0, words: CrashMessage { length: 0, text: [0; LONGEST] }, checksum: 0 };
-    critical_section::with(|_| put(nothing));
+    let empty = Stored { magic: 0, message: CrashMessage { length: 0, text: [0; MAX_LENGTH] }, checksum: 0 };
+    critical_section::with(|_| write(empty));
 }
 
-/// What is remembered, if anything.
+/// The stored message, if there is one.
 pub(crate) fn crash_message() -> Option<CrashMessage> {
-    let note = critical_section::with(get);
-    (note.mark == MARK && note.words.length <= LONGEST && note.checksum == note.checksum())
-        .then_some(note.words)
+    let stored = critical_section::with(read);
+    (stored.magic == MAGIC && stored.message.length <= MAX_LENGTH && stored.checksum == stored.checksum())
+        .then_some(stored.message)
 }
 
-fn put(note: Note) {
-    // SAFETY: the only accesses are here and in `get`, each in a critical section. Volatile, because the compiler
-    // knows of nobody who reads it after a reset.
-    unsafe { MEMORY.0.get().write_volatile(MaybeUninit::new(note)) }
+fn write(stored: Stored) {
+    // SAFETY: the only accesses are here and in `read`, each in a critical section. Volatile, because the compiler does not
+    // know that it is read after a reset.
+    unsafe { MEMORY.0.get().write_volatile(MaybeUninit::new(stored)) }
 }
 
-fn get(_: CriticalSection<'_>) -> Note {
-    // SAFETY: as in `put`. RAM has some value in each bit from the start, and every pattern of bits is a `Note`:
-    // it is made of numbers alone. That it is noise, mark and checksum tell.
-    unsafe { MEMORY.0.get().cast::<Note>().read_volatile() }
+fn read(_: CriticalSection<'_>) -> Stored {
+    // SAFETY: as in `write`. Each bit of RAM has a value from power-on, and every bit pattern is a valid `Stored`, which
+    // consists of integers only. Magic number and checksum detect random content.
+    unsafe { MEMORY.0.get().cast::<Stored>().read_volatile() }
 }

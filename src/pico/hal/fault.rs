@@ -1,13 +1,13 @@
-//! A fault: an access to where nothing is, an instruction that there is not, a stack at its end.
+//! The HardFault handler: invalid accesses, undefined instructions, stack overflows.
 
 use cortex_m_rt::{ExceptionFrame, exception};
 
 use crate::pico::crash;
 
-/// Ends as a panic does. The place of the fault is all that is known of it.
-// SAFETY: the core takes this exception at most once, because it ends in a reset, and nothing in here relies on
-// what was interrupted: memory that others own is not touched, and the log is left out if it was being written.
+/// Crashes like a panic, with the address of the fault as the message.
+// SAFETY: the core takes this exception at most once, because it ends in a reset, and the handler does not rely on the
+// interrupted code: it accesses no memory that others own, and skips the log if that was being written.
 #[exception]
 unsafe fn HardFault(frame: &ExceptionFrame) -> ! {
-    crash::die(format_args!("FAULT@{:08X} from {:08X}", frame.pc(), frame.lr()))
+    crash::crash(format_args!("FAULT@{:08X} from {:08X}", frame.pc(), frame.lr()))
 }

@@ -1,8 +1,8 @@
-//! What has two users on the one chip, and all the unsafe code that this takes.
+//! The hardware that is shared between two users, and all unsafe code of the firmware.
 //!
-//! embassy-rp has the chip; ws2812-pio wants its PIO block and pin in the form that rp2040-hal gives them. Three
-//! levels of priority share the core. A panic resets the chip, whoever has the watchdog. Last words outlive a
-//! reset, and the stack is looked at from outside.
+//! embassy-rp owns the chip, but ws2812-pio needs its PIO block and pin as types of rp2040-hal. Three priorities share the
+//! core. A panic resets the chip, no matter who owns the watchdog. A crash message survives the reset, and the stack is
+//! inspected from outside.
 #![expect(
     unsafe_code,
     reason = "two hardware libraries, three priorities, a panic and a reset share one chip"
@@ -39,30 +39,30 @@ use crate::boards::PanelWiring;
 /// The driver of the panel's data line.
 pub(super) type DataLine = Ws2812Direct<PIO0, SM0, Pin<DynPinId, FunctionPio0, DynPullType>>;
 
-/// Turns embassy's PIO block and pin into a WS2812 driver that builds on rp2040-hal. For start-up, before any
-/// other driver or executor runs.
+/// Creates the WS2812 driver, which is based on rp2040-hal, from embassy's PIO block and pin. Must be called at start-up,
+/// before any other driver or executor runs.
 pub(super) fn data_line(PanelWiring { pio: _pio, data }: PanelWiring) -> DataLine {
     let id = DynPinId { bank: DynBankId::Bank0, num: data.pin() };
-    // SAFETY: embassy gives the PIO block and the pin out once, and both end here, so the driver is their only
-    // user. Of the rest only RESETS is touched. embassy-rp writes it too, but not while this runs: in `init`,
-    // and when a driver starts.
-    let (mut chip, pin) = unsafe { (Peripherals::steal(), gpio::new_pin(id)) };
+    // SAFETY: embassy hands out the PIO block and the pin once, and this function consumes both, so the driver is their only
+    // user. Of the other peripherals only RESETS is accessed. embassy-rp also writes it, but not while this function runs: in
+    // `init`, and when a driver starts.
+    let (mut peripherals, pin) = unsafe { (Peripherals::steal(), gpio::new_pin(id)) };
     let pin = defmt::unwrap!(pin.try_into_function().ok(), "every pin can be driven by PIO0");
-    let (mut pio, state_machine, ..) = chip.PIO0.split(&mut chip.RESETS);
+    let (mut pio, state_machine, ..) = peripherals.PIO0.split(&mut peripherals.RESETS);
     Ws2812Direct::new(pin, &mut pio, state_machine, HertzU32::from_raw(clocks::clk_sys_freq()))
 }
 
 static BUTTONS: InterruptExecutor = InterruptExecutor::new();
 static UI: InterruptExecutor = InterruptExecutor::new();
 
-/// Starts the executor of what must happen in time, whatever is being drawn: just below the timer's interrupt,
-/// which wakes its tasks.
+/// Starts the executor of the tasks that must not be delayed by drawing. Its priority is just below that of the timer
+/// interrupt, which wakes its tasks.
 pub(super) fn start_buttons_executor() -> SendSpawner {
     interrupt::SWI_IRQ_0.set_priority(Priority::P1);
     BUTTONS.start(interrupt::SWI_IRQ_0)
 }
 
-/// Starts the executor of console and panel: below the buttons and above the thread executor.
+/// Starts the executor of console and panel, below the buttons and above the thread executor.
 pub(super) fn start_ui_executor() -> SendSpawner {
     interrupt::SWI_IRQ_1.set_priority(Priority::P2);
     UI.start(interrupt::SWI_IRQ_1)
@@ -70,8 +70,8 @@ pub(super) fn start_ui_executor() -> SendSpawner {
 
 #[embassy_rp::interrupt]
 fn SWI_IRQ_0() {
-    // SAFETY: this is the interrupt's handler and the only caller; `start` makes the executor and then enables
-    // the interrupt.
+    // SAFETY: this is the interrupt's handler and the only caller; `start` initialises the executor before it enables the
+    // interrupt.
     unsafe { BUTTONS.on_interrupt() }
 }
 
@@ -86,17 +86,17 @@ unsafe extern "C" {
     static _journal_end: u8;
 }
 
-/// Where in the flash the linker has left room for the journal.
+/// The flash area that the linker reserves for the journal.
 pub(super) fn journal_area() -> Range<u32> {
     let offset = |address: *const u8| address as u32 - embassy_rp::flash::FLASH_BASE as u32;
     offset(&raw const _journal_start)..offset(&raw const _journal_end)
 }
 
-/// What reset the whole chip last, watchdog aside.
+/// The reason of the last reset of the whole chip, except by the watchdog.
 pub(super) fn reason_of_chip_reset() -> Reason {
-    // SAFETY: a status register is read; nothing is written.
-    let chip = unsafe { Peripherals::steal() };
-    let reset = chip.VREG_AND_CHIP_RESET.chip_reset().read();
+    // SAFETY: this only reads a status register.
+    let peripherals = unsafe { Peripherals::steal() };
+    let reset = peripherals.VREG_AND_CHIP_RESET.chip_reset().read();
     if reset.had_run().bit() {
         Reason::RunPin
     } else if reset.had_psm_restart().bit() {
@@ -108,10 +108,10 @@ pub(super) fn reason_of_chip_reset() -> Reason {
     }
 }
 
-/// Resets the chip, its peripherals included.
+/// Resets the chip including its peripherals.
 pub(super) fn reset() -> ! {
     cortex_m::interrupt::disable();
-    // SAFETY: from here nothing else runs, so the watchdog's owner, if there is one, can't use it meanwhile.
+    // SAFETY: interrupts are disabled, so the owner of the watchdog can't use it any more.
     let mut watchdog = Watchdog::new(unsafe { WATCHDOG::steal() });
     loop {
         watchdog.trigger_reset();
