@@ -258,6 +258,17 @@ pub(crate) static REPLAY: Icon = icon(
      . . . . . .",
 );
 
+/// Two triangles that point to the right: skip.
+pub(crate) static SKIP: Icon = icon(
+    &[],
+    ". . . . . .
+     # . . # . .
+     # # . # # .
+     # # . # # .
+     # . . # . .
+     . . . . . .",
+);
+
 /// A check mark: on, correct.
 pub(crate) static ON: Icon = icon(
     &[],

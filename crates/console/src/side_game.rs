@@ -27,18 +27,19 @@ pub(crate) fn staged<G: GameUi>(step: &Step, revision: &mut Revision) -> Option<
     for mv in lesson::list(step.moves) {
         game.play(mv.parse().ok()?).ok()?;
     }
-    Some(GameSession::staged(game, revision))
+    Some(GameSession::staged(game, step.asks, revision))
 }
 
-/// A puzzle with this position, in which the side to move attacks.
+/// A puzzle with this position, which the side to move must solve.
 pub(crate) fn puzzle<G: GameUi>(
     puzzle: PuzzleId,
     position: u32,
+    solver: Controller,
     revision: &mut Revision,
 ) -> Option<GameSession<G>> {
     let game = G::puzzle_position(puzzle, position)?;
     let mut seats = [Controller::Engine(Level::BEST); Controller::MAX];
-    seats[G::seat(game.to_move()?)] = Controller::Human;
+    seats[G::seat(game.to_move()?)] = solver;
     Some(GameSession::puzzle(game, seats, puzzle.length.moves(), revision))
 }
 

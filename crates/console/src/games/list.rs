@@ -8,7 +8,7 @@ macro_rules! games {
         use smart_leds::RGB8;
 
         use crate::{
-            side_game, paint::UiPaint, lesson::Step, session::{AnySession, GameSession},
+            Controller, side_game, paint::UiPaint, lesson::Step, session::{AnySession, GameSession},
             game_ui::{GameInfo, GameUi}, score::{Scoreboard, Solved}, slot::{GameSlot, Revision},
         };
 
@@ -82,8 +82,15 @@ macro_rules! games {
             }
 
             /// A puzzle whose position is the one with this number.
-            pub(crate) fn puzzle(puzzle: PuzzleId, number: u32, revision: &mut Revision) -> Option<Self> {
-                match puzzle.game { $(GameKind::$kind => side_game::puzzle(puzzle, number, revision).map(Self::$kind),)+ }
+            pub(crate) fn puzzle(
+                puzzle: PuzzleId,
+                position: u32,
+                solver: Controller,
+                revision: &mut Revision,
+            ) -> Option<Self> {
+                match puzzle.game { $(GameKind::$kind => {
+                    side_game::puzzle(puzzle, position, solver, revision).map(Self::$kind)
+                })+ }
             }
 
             /// The game.

@@ -1,7 +1,7 @@
-//! Lessons: the rules of a game as light, one after the other, and then an exercise.
+//! Lessons: the rules of a game, shown one after the other, and then an exercise.
 //!
-//! A step begins with a position and shows some moves. If it asks for one, the player must find it; a wrong move is shown and
-//! taken back.
+//! A step starts from a position and shows moves. If it asks for a move, the player must find it. The cursor starts away from
+//! the answer, and a wrong move is judged and taken back.
 
 use core::fmt;
 
@@ -18,19 +18,19 @@ use crate::{
 
 /// A step of a lesson.
 pub(crate) struct Step {
-    /// What it begins with, as in a record, and the moves that have been made already, with commas between them.
+    /// The opening, as in a record, and the comma-separated moves that lead to the position.
     pub(crate) opening: &'static str,
     pub(crate) moves: &'static str,
-    /// The moves that are shown.
+    /// The moves to show.
     pub(crate) shows: &'static str,
-    /// The moves of which one must be found; none if nothing is asked.
+    /// The right answers; empty if nothing is asked.
     pub(crate) asks: &'static str,
-    /// What it teaches, in a sentence.
+    /// What it teaches.
     pub(crate) text: fn(Language) -> &'static str,
 }
 
 impl Step {
-    /// A step that shows some moves.
+    /// A step that shows moves.
     pub(crate) const fn new(
         opening: &'static str,
         moves: &'static str,
@@ -40,56 +40,56 @@ impl Step {
         Self { opening, moves, shows, asks: "", text }
     }
 
-    /// The same, and then the player must find one of these moves.
+    /// The same, followed by an exercise with these answers.
     pub(crate) const fn asking(self, asks: &'static str) -> Self {
         Self { asks, ..self }
     }
 }
 
-/// The moves of a list.
+/// The moves of a comma-separated list.
 pub(crate) fn list(moves: &str) -> impl Iterator<Item = &str> {
     moves.split(',').map(str::trim).filter(|mv| !mv.is_empty())
 }
 
-/// How long a position is shown before the next move, how long an end, and how long the judgement of an answer.
-const LOOKING: Millis = 1_000;
-const END: Millis = 6_000;
-const JUDGING: Millis = 1_200;
+/// How long a position is shown before the next move, the end of a game, and the judgement of an answer.
+const POSITION_TIME: Millis = 1_000;
+const END_TIME: Millis = 6_000;
+const JUDGEMENT_TIME: Millis = 1_200;
 
 /// A lesson.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Lesson {
     kind: GameKind,
     step: usize,
-    /// How many moves of the step have been shown.
+    /// The number of moves that have been shown.
     shown: usize,
-    /// Since when an answer is being judged, and whether it was right.
-    judged: Option<(Millis, bool)>,
+    /// The judgement of an answer: since when it is shown, and whether the answer was right.
+    judgement: Option<(Millis, bool)>,
 }
 
 impl Lesson {
-    /// Begins the lesson of a game.
+    /// Starts the lesson of a game.
     pub(crate) fn begin(kind: GameKind, state: &mut State) -> Next {
-        Self { kind, step: 0, shown: 0, judged: None }.set(state)
+        Self { kind, step: 0, shown: 0, judgement: None }.set_up(state)
     }
 
-    fn now(&self) -> Option<&'static Step> {
+    fn current(&self) -> Option<&'static Step> {
         info(self.kind).lesson.get(self.step)
     }
 
     /// Whether the player is to move.
     fn asks(&self) -> bool {
-        self.judged.is_none()
-            && self.now().is_some_and(|step| self.has_shown_all(step) && !step.asks.is_empty())
+        self.judgement.is_none()
+            && self.current().is_some_and(|step| self.has_shown_all(step) && !step.asks.is_empty())
     }
 
     fn has_shown_all(&self, step: &Step) -> bool {
         self.shown == list(step.shows).count()
     }
 
-    /// Sets the board to the beginning of a step; behind the last one, the game that was taught can be played.
-    fn set(self, state: &mut State) -> Next {
-        if self.now().is_none() {
+    /// Sets up the current step. After the last step, the main menu offers the game.
+    fn set_up(self, state: &mut State) -> Next {
+        if self.current().is_none() {
             return Menu::main_at(self.kind, state);
         }
         let game = SideGame::lesson(self.kind, self.step, &mut state.core.revision);
@@ -98,7 +98,7 @@ impl Lesson {
     }
 
     fn next(&self, state: &mut State) -> Next {
-        Self { step: self.step + 1, shown: 0, judged: None, ..*self }.set(state)
+        Self { step: self.step + 1, shown: 0, judgement: None, ..*self }.set_up(state)
     }
 }
 
@@ -122,7 +122,7 @@ impl Screen for Lesson {
         }
     }
 
-    /// While nothing is asked: on to the next step.
+    /// Leaves the lesson or skips to the next step; used while nothing is asked.
     fn button(&mut self, button: Button, state: &mut State) -> Next {
         if button == Button::B { Menu::main_at(self.kind, state) } else { self.next(state) }
     }
@@ -130,23 +130,27 @@ impl Screen for Lesson {
     fn tick(&mut self, state: &mut State) -> Next {
         let Some((session, core)) = state.session_mut(OnBoard::Side) else { return Next::Stay };
         session.tick(core);
-        let Some(step) = self.now() else { return Menu::main_at(self.kind, state) };
-        if let Some((since, is_right)) = self.judged {
+        let Some(step) = self.current() else { return Menu::main_at(self.kind, state) };
+        if let Some((since, is_right)) = self.judgement {
             return match core.now - since {
-                time if time < JUDGING => Next::Stay,
+                time if time < JUDGEMENT_TIME => Next::Stay,
                 _ if is_right => self.next(state),
-                // Back to where the question was asked.
-                _ => Self { shown: 0, judged: None, ..*self }.set(state),
+                // Back to the exercise.
+                _ => {
+                    self.judgement = None;
+                    session.go_back_to(self.shown, core);
+                    Next::Stay
+                }
             };
         }
         let Some(waiting) = session.idle_since().map(|since| core.now - since) else { return Next::Stay };
         if self.has_shown_all(step) && !step.asks.is_empty() {
             if session.move_count() > self.shown {
                 let correct = session.last_move_is_one_of(step.asks);
-                self.judged = Some((core.now, correct));
+                self.judgement = Some((core.now, correct));
                 core.emit(Event::Judged { correct });
             }
-        } else if waiting >= if session.shows_end() { END } else { LOOKING } {
+        } else if waiting >= if session.shows_end() { END_TIME } else { POSITION_TIME } {
             match list(step.shows).nth(self.shown) {
                 Some(mv) => {
                     self.shown += 1;
@@ -158,10 +162,10 @@ impl Screen for Lesson {
         Next::Stay
     }
 
-    /// The game, and over it how an answer was judged.
+    /// Draws the game, and the judgement over it.
     fn draw(&self, state: &State, canvas: &mut Canvas) {
         state.draw_board(OnBoard::Side, canvas);
-        match self.judged {
+        match self.judgement {
             Some((_, true)) => icons::ON.draw(canvas),
             Some((_, false)) => icons::OFF.draw(canvas),
             None => {}
@@ -170,12 +174,12 @@ impl Screen for Lesson {
 
     fn describe(&self, _state: &State, language: Language, f: &mut dyn fmt::Write) -> fmt::Result {
         let words = language.words();
-        match self.judged {
+        match self.judgement {
             Some((_, true)) => f.write_str(words.right_answer),
             Some((_, false)) => f.write_str(words.wrong_answer),
             None => {
                 let text = if self.asks() { words.in_lesson_that_asks } else { words.in_lesson };
-                say!(f, text, text = self.now().map_or("", |step| (step.text)(language)))
+                say!(f, text, text = self.current().map_or("", |step| (step.text)(language)))
             }
         }
     }
@@ -188,8 +192,9 @@ mod tests {
         Language,
         game_ui::GameUi,
         games::{
-            SideGame, donuts, fundomino, konter,
-            told::{LANGUAGES, table},
+            SideGame,
+            description_tests::{LANGUAGES, table},
+            donuts, fundomino, konter,
         },
         slot::Revision,
     };
@@ -197,7 +202,7 @@ mod tests {
     use std::{collections::BTreeSet, format, string::String, vec, vec::Vec};
 
     #[test]
-    fn every_step_of_every_lesson_makes_sense_and_is_said_in_every_language() {
+    fn every_step_of_every_lesson_is_valid_and_has_its_own_text_in_every_language() {
         for kind in GameKind::ALL {
             let mut texts = BTreeSet::new();
             for (step, Step { text, .. }) in info(kind).lesson.iter().enumerate() {
@@ -211,11 +216,11 @@ mod tests {
         }
     }
 
-    /// The positions of a step, from its beginning through everything that it shows.
+    /// The positions of a step: the first one, and the one after each move that it shows.
     fn shown<G: GameUi>(step: &Step) -> Vec<G> {
         let mut game = G::load(step.opening).expect("an opening");
         let play = |game: &mut G, mv: &str| {
-            let mv = mv.parse().unwrap_or_else(|_| panic!("{mv} is no move"));
+            let mv = mv.parse().unwrap_or_else(|_| panic!("{mv} is not a move"));
             assert!(game.play(mv).is_ok(), "{mv} is illegal");
         };
         list(step.moves).for_each(|mv| play(&mut game, mv));
@@ -227,7 +232,7 @@ mod tests {
         games
     }
 
-    /// The game at the end of a step, after each move that is asked for.
+    /// The positions after each answer to a step.
     fn answered<G: GameUi>(step: &Step) -> impl Iterator<Item = G> {
         let end = shown::<G>(step).pop().expect("a position");
         list(step.asks).map(move |mv| {
@@ -237,7 +242,7 @@ mod tests {
         })
     }
 
-    /// The moves that win at once after what a step of a lesson shows.
+    /// The moves that win at once after what a step shows.
     fn winning<G: GameUi>(step: &Step) -> BTreeSet<String> {
         let game = shown::<G>(step).pop().expect("a position");
         let mover = game.to_move();
@@ -249,61 +254,63 @@ mod tests {
     }
 
     #[test]
-    fn donuts_shows_what_it_says() {
+    fn the_lesson_of_donuts_shows_what_its_texts_say() {
         use rules::donuts::{Outcome, Square, Squares};
-        let [line, turn, group, five] = donuts::Game::INFO.lesson else { panic!("another lesson") };
-        // A donut holds the next one to its line.
+        let [line, turn, group, five] = donuts::Game::INFO.lesson else { panic!("the steps have changed") };
+        // The line under a donut says where the next one must go.
         for game in &shown::<donuts::Game>(line)[1..] {
             let last = game.position().last().expect("a donut");
-            let held = game.board().line(last) & game.position().empty();
-            assert!(!held.is_empty() && game.targets() == held);
+            let targets = game.board().line(last) & game.position().empty();
+            assert!(!targets.is_empty() && game.targets() == targets);
         }
-        // A donut between two of the other colour turns both of them over.
+        // A donut placed between two of the other colour turns both of them over.
         let [before, after] = &shown::<donuts::Game>(turn)[..] else { panic!("one move") };
         let mover = before.to_move().expect("a mover");
-        let is = |game: &donuts::Game, colour| {
+        let of = |game: &donuts::Game, colour| {
             Square::all().filter(|square| game.position().at(*square) == Some(colour)).collect::<Squares>()
         };
-        let turned = is(before, mover.other()) - is(after, mover.other());
+        let turned = of(before, mover.other()) - of(after, mover.other());
         assert_eq!(turned.len(), 2);
-        assert_eq!(is(after, mover).len(), is(before, mover).len() + 3);
-        // When all thirty lie and there is no five, the largest group wins.
+        assert_eq!(of(after, mover).len(), of(before, mover).len() + 3);
+        // If all thirty are placed and nobody has five in a row, the largest group wins.
         let [before, after] = &shown::<donuts::Game>(group)[..] else { panic!("one move") };
         assert_eq!((before.position().empty().len(), after.position().empty().len()), (7, 6));
         let Some(Outcome::Group(winner)) = after.outcome() else { panic!("no group has won") };
         let size = |colour| after.position().largest_group(colour).len();
         assert!(size(winner) > size(winner.other()));
-        // Five in a line win at once.
+        // Five in a row win at once. You are Chocolate.
+        let asked = shown::<donuts::Game>(five).pop().expect("a position");
+        assert_eq!(asked.to_move(), Some(rules::donuts::Colour::Chocolate));
         assert!(list(five.asks).eq(winning::<donuts::Game>(five).iter().map(String::as_str)));
         assert!(answered::<donuts::Game>(five).all(|game| matches!(game.outcome(), Some(Outcome::Five(_)))));
     }
 
     #[test]
-    fn konter_shows_what_it_says() {
+    fn the_lesson_of_konter_shows_what_its_texts_say() {
         use rules::konter::{Colour, Move, Outcome};
         let [shift, swap, connection, gift, counter] = konter::Game::INFO.lesson else {
-            panic!("another lesson")
+            panic!("the steps have changed")
         };
-        // Any stone of your own may go to the free square.
+        // Any stone of yours may go to the free square.
         let [before, _] = &shown::<konter::Game>(shift)[..] else { panic!("one move") };
         let shifts = before.legal_moves().into_iter().filter(|mv| matches!(mv, Move::Shift { .. })).count();
         assert_eq!(shifts, before.stones().of(before.to_move().expect("a mover")).len());
-        // With the majority in a row or column an own stone is swapped there with one of the other side.
+        // If you have more stones in a row or column, you may swap one of yours there with one of the opponent's.
         let games = shown::<konter::Game>(swap);
         for (game, mv) in games.iter().zip(list(swap.shows)) {
-            let Ok(Move::Swap { own, other }) = mv.parse() else { panic!("{mv} is no swap") };
+            let Ok(Move::Swap { own, other }) = mv.parse() else { panic!("{mv} is not a swap") };
             let (mover, stones) = (game.to_move(), game.stones());
             assert_eq!((stones.at(own), stones.at(other)), (mover, mover.map(Colour::other)));
             let line = if own.row() == other.row() { own.row_squares() } else { own.column_squares() };
             assert!(line.contains(other) && stones.majority(line) == mover);
         }
-        // All stones connected win if the other side cannot strike back.
+        // If all your stones are connected, you win, unless your opponent can counter.
         let [before, after] = &shown::<konter::Game>(connection)[..] else { panic!("one move") };
         assert_eq!(after.outcome(), before.to_move().map(Outcome::Connected));
-        // Connecting the other side wins for it at once.
+        // If you connect all of your opponent's stones, they win at once.
         let [before, after] = &shown::<konter::Game>(gift)[..] else { panic!("one move") };
         assert_eq!(after.outcome(), before.to_move().map(Colour::other).map(Outcome::Gift));
-        // Dark is connected. Light has one move to connect and tear Dark apart.
+        // Dark is connected. You are Light, with one move to counter: connect your stones and split Dark's.
         let [before, after] = &shown::<konter::Game>(counter)[..] else { panic!("one move") };
         assert_eq!((before.to_move(), after.to_move()), (Some(Colour::Dark), Some(Colour::Light)));
         assert!(after.stones().connected(Colour::Dark));
@@ -315,9 +322,11 @@ mod tests {
     }
 
     #[test]
-    fn fundomino_shows_what_it_says() {
+    fn the_lesson_of_fundomino_shows_what_its_texts_say() {
         use rules::fundomino::{Ending, Ends, Half, Move};
-        let [lay, draw, take, again, end] = fundomino::Game::INFO.lesson else { panic!("another lesson") };
+        let [lay, draw, take, again, joker, end] = fundomino::Game::INFO.lesson else {
+            panic!("the steps have changed")
+        };
         let tiles = |game: &fundomino::Game, player| game.round().hand(player).len();
         let last = |game: &fundomino::Game| *game.round().snake().lays().last().expect("a tile was laid");
         // A tile is laid at either end, colour to colour.
@@ -326,34 +335,54 @@ mod tests {
             let Ends::Open(ends) = games[0].round().snake().ends() else { panic!("no end is open") };
             assert_eq!(laid.halves().0.colour(), ends[laid.end as usize].half().colour());
         }
-        // It is still the turn of who draws.
+        // After drawing it is still your turn.
         let [before, after] = &shown::<fundomino::Game>(draw)[..] else { panic!("one move") };
         let mover = before.to_move().expect("a mover");
         assert_eq!((after.to_move(), tiles(after, mover)), (Some(mover), tiles(before, mover) + 1));
         assert!(after.legal_moves().contains(&Move::Draw));
         assert!(after.legal_moves().iter().any(|mv| matches!(mv, Move::Lay(_))));
-        // If a take half is the new end, the next player takes a tile.
+        // A take half that is the new end makes the next player take a tile.
         let [before, after] = &shown::<fundomino::Game>(take)[..] else { panic!("one move") };
         let next = after.to_move().expect("a player");
         assert!(matches!(last(after).halves().1, Half::Take(_)) && before.to_move() != Some(next));
         assert_eq!(tiles(after, next), tiles(before, next) + 1);
-        // If an again half is the new end, one lays once more or draws.
+        // An again half that is the new end makes you lay another tile; draw until you can.
         let [before, after, drawn] = &shown::<fundomino::Game>(again)[..] else { panic!("two moves") };
         assert!(matches!(last(after).halves().1, Half::Again(_)));
         assert_eq!([after.to_move(), drawn.to_move()], [before.to_move(); 2]);
         assert!(!after.legal_moves().contains(&Move::Pass));
-        // Any lay of the last tile ends the round.
+        // A joker fits everything, and everything fits it.
+        let [before, open, after] = &shown::<fundomino::Game>(joker)[..] else { panic!("two moves") };
+        assert!(before.legal_moves().contains(&Move::Lay(last(open))));
+        assert_eq!(last(open).halves(), (Half::Joker, Half::Joker));
+        let joker_end = last(open).end;
+        assert_eq!(last(after).end, joker_end, "the next tile is laid at the joker");
+        let at_joker = open.legal_moves().into_iter().filter_map(|mv| match mv {
+            Move::Lay(lay) if lay.end == joker_end => Some(lay.tile),
+            _ => None,
+        });
+        let hand = open.round().hand(open.to_move().expect("a player"));
+        assert_eq!(at_joker.collect::<rules::fundomino::Tiles>(), hand);
+        // The answers are the ways to lay the last tile.
         let lays = shown::<fundomino::Game>(end)[0].legal_moves();
         let lays = lays.iter().filter(|mv| matches!(mv, Move::Lay(_))).map(|mv| format!("{mv}"));
         assert!(lays.collect::<BTreeSet<_>>().iter().map(String::as_str).eq(list(end.asks)));
-        assert!(
-            answered::<fundomino::Game>(end).all(|game| game.round().ending() == Some(Ending::Out)),
-            "the round ends"
-        );
+        for game in answered::<fundomino::Game>(end) {
+            assert_eq!(game.round().ending(), Some(Ending::Out));
+            assert_eq!((game.round().finished()[0].index(), game.scores().accounts()), (0, &[40, 0][..]));
+            for language in LANGUAGES {
+                assert_eq!(numbers((end.text)(language)), game.scores().accounts());
+            }
+        }
+    }
+
+    /// The numbers in a text.
+    fn numbers(text: &str) -> Vec<u16> {
+        text.split(|letter: char| !letter.is_ascii_digit()).filter_map(|number| number.parse().ok()).collect()
     }
 
     #[test]
-    fn fundomino_says_the_points_of_the_first_and_of_the_last_player_in_every_usual_game() {
+    fn the_points_that_fundomino_names_are_those_of_every_standard_game() {
         let step = fundomino::Game::INFO.lesson.last().expect("a step");
         for (players, others, finished) in [(2, "", "-"), (3, "/-", "2"), (4, "/-/-", "3,2")] {
             let scores = vec!["0"; players].join(",");
@@ -362,15 +391,13 @@ mod tests {
                  direction=cw turn=lay:0 doubled=no finished={finished} scores={scores}"
             ));
             let mut game = fundomino::Game::load(&opening).expect("an opening");
-            game.play("lay 6-1 h r".parse().expect("a move")).expect("it is legal");
+            game.play("lay 6-1 h r".parse().expect("a move")).expect("a legal move");
             let round = game.round();
             let points = [round.finished()[0], rules::fundomino::Player::new(1).expect("a player")]
                 .map(|player| round.points_of(player));
             for language in LANGUAGES {
                 let text = (step.text)(language);
-                let numbers = text.split(|letter: char| !letter.is_ascii_digit());
-                let numbers: Vec<u16> = numbers.filter_map(|number| number.parse().ok()).collect();
-                assert_eq!(numbers, points, "{text}");
+                assert_eq!(numbers(text), points, "{text}");
             }
         }
     }

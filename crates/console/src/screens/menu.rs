@@ -43,6 +43,7 @@ pub(crate) enum MenuKind {
     Puzzles,
     /// The lengths of a game's puzzles.
     PuzzleLength(GameKind),
+    PuzzlePause(Puzzle),
 }
 
 /// An entry of a menu.
@@ -71,6 +72,8 @@ enum MenuEntry {
     Replay,
     /// Play from where the replay was left.
     PlayFromReplay,
+    Solution,
+    NextPuzzle,
 }
 
 type Entries = Vec<MenuEntry, { GameKind::ALL.len() + 4 }>;
@@ -146,6 +149,25 @@ impl MenuKind {
                 GameKind::ALL.into_iter().filter(has_puzzles).map(MenuEntry::PuzzlesOf).collect()
             }
             Self::PuzzleLength(_) => PuzzleLength::ALL.into_iter().map(MenuEntry::Puzzle).collect(),
+            Self::PuzzlePause(puzzle) => {
+                let at_start = state.session(OnBoard::Side).is_some_and(|session| session.move_count() == 0);
+                let all = [
+                    MenuEntry::Resume,
+                    MenuEntry::Hint,
+                    MenuEntry::Restart,
+                    MenuEntry::Solution,
+                    MenuEntry::NextPuzzle,
+                    MenuEntry::Puzzles,
+                ];
+                let is_open = puzzle.is_open();
+                let is_offered = |entry: &MenuEntry| match entry {
+                    MenuEntry::Hint => is_open && at_start && state.core.settings.hints,
+                    MenuEntry::Restart => !is_open || !at_start,
+                    MenuEntry::Solution => is_open && state.core.settings.hints,
+                    _ => true,
+                };
+                all.into_iter().filter(is_offered).collect()
+            }
         }
     }
 
@@ -157,6 +179,7 @@ impl MenuKind {
             | Self::ConfirmRestart(kind)
             | Self::GameOver(kind)
             | Self::PuzzleLength(kind) => Some(kind),
+            Self::PuzzlePause(puzzle) => Some(puzzle.game()),
             Self::Main | Self::Lessons | Self::Puzzles => state.unfinished_game(),
         }
     }
@@ -188,10 +211,15 @@ impl MenuEntry {
             Self::NextLevel => (&icons::NEXT_LEVEL, words.next_level),
             Self::Replay => (&icons::REPLAY, words.replay),
             Self::PlayFromReplay => (&icons::RESUME, words.play_on),
+            Self::Solution => (&icons::ON, words.solution),
+            Self::NextPuzzle => (&icons::SKIP, words.next_puzzle),
         }
     }
 
     fn run(self, menu: MenuKind, state: &mut State) -> Next {
+        if let MenuKind::PuzzlePause(puzzle) = menu {
+            return self.run_in_puzzle(puzzle, state);
+        }
         match self {
             Self::Choose(kind) if state.games.is_unfinished(kind) => {
                 Menu::show(MenuKind::Resume(kind), state)
@@ -207,6 +235,17 @@ impl MenuEntry {
                 Some(kind) => self.run_in_game(kind, state),
                 None => Menu::main(state),
             },
+        }
+    }
+
+    fn run_in_puzzle(self, puzzle: Puzzle, state: &mut State) -> Next {
+        match self {
+            Self::Hint => puzzle.ask_for_hint(state),
+            Self::Restart => puzzle.restart(state),
+            Self::Solution => puzzle.show_solution(state),
+            Self::NextPuzzle => puzzle.next(state),
+            Self::Puzzles => puzzle.leave(state),
+            _ => puzzle.unpause(state),
         }
     }
 
@@ -263,6 +302,7 @@ impl Screen for Menu {
             MenuKind::Lessons => ScreenKind::Lessons,
             MenuKind::Puzzles => ScreenKind::Puzzles,
             MenuKind::PuzzleLength(_) => ScreenKind::PuzzleLength,
+            MenuKind::PuzzlePause(_) => ScreenKind::PuzzlePause,
         }
     }
 
@@ -273,6 +313,7 @@ impl Screen for Menu {
                 MenuKind::Pause(kind) => Playing::resume(kind, state),
                 MenuKind::ConfirmRestart(kind) => Self::show(MenuKind::Pause(kind), state),
                 MenuKind::PuzzleLength(_) => Self::show(MenuKind::Puzzles, state),
+                MenuKind::PuzzlePause(puzzle) => puzzle.unpause(state),
                 _ => Self::main(state),
             },
             Button::A => match entries.get(self.carousel.selected()) {
@@ -317,7 +358,7 @@ impl Screen for Menu {
             MenuKind::Main if entry == Some(MenuEntry::Resume) => words.in_menu_go_on,
             MenuKind::Main => words.in_menu,
             MenuKind::Resume(_) => words.in_waiting,
-            MenuKind::Pause(_) => words.in_pause,
+            MenuKind::Pause(_) | MenuKind::PuzzlePause(_) => words.in_pause,
             MenuKind::ConfirmRestart(_) => words.in_sure,
             MenuKind::GameOver(_) => words.in_ended,
             MenuKind::Lessons => words.in_lessons,

@@ -112,7 +112,7 @@ macro_rules! screens {
 }
 screens! {
     Splash: Splash,
-    Menu: MainMenu Resume Pause ConfirmRestart GameOver Lessons Puzzles PuzzleLength,
+    Menu: MainMenu Resume Pause ConfirmRestart GameOver Lessons Puzzles PuzzleLength PuzzlePause,
     Setup: Setup,
     CoinToss: CoinToss,
     Playing: Playing,

@@ -1,13 +1,13 @@
 //! Puzzles: win in two, three or four moves against the best defence. There is no limit to their number, and a puzzle's
-//! number identifies the same puzzle on every board.
+//! number identifies the same puzzle on every board. Its menu offers a hint, the solution and the next puzzle.
 
 use core::fmt;
 
-use engine::{PuzzleId, PuzzleLength};
+use engine::{Level, PuzzleId, PuzzleLength};
 
 use super::{Menu, Next, Screen, ScreenKind, menu::MenuKind};
 use crate::{
-    Answer, Canvas, Event, GameKind, Job, Language, Led, Millis, Paint, Pixel,
+    Answer, Canvas, Controller, Event, GameKind, Job, Language, Led, Millis, Paint, Pixel,
     games::SideGame,
     icons,
     input::{Button, Press},
@@ -17,18 +17,20 @@ use crate::{
     text,
 };
 
-/// How long the number of moves is shown, and the result after a win and after a failure.
+/// How long the number of moves is shown, and the end and a failure.
 const INTRO_TIME: Millis = 1_200;
-const SOLVED_TIME: Millis = 5_000;
+const END_TIME: Millis = 5_000;
 const FAILED_TIME: Millis = 1_200;
 
 /// A puzzle.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Puzzle {
     kind: GameKind,
     length: PuzzleLength,
     /// The puzzle's number, from 0.
     number: u32,
+    /// The number of its position, once it is composed.
+    position: u32,
     stage: Stage,
     stage_start: Millis,
 }
@@ -37,13 +39,17 @@ pub(crate) struct Puzzle {
 enum Stage {
     /// The engine composes the puzzle; its progress is in 255ths.
     Composing(u8),
-    /// The number of moves is shown. The payload of this and the next two stages is the position's number.
-    Intro(u32),
+    /// The number of moves is shown.
+    Intro,
     /// The player tries to solve it.
-    Attempt(u32),
+    Attempt,
     /// The attempt has failed.
-    Failed(u32),
+    Failed,
+    /// The engine plays the solution.
+    Solution,
     Solved,
+    /// The solution has been shown.
+    SolutionShown,
 }
 
 impl Puzzle {
@@ -56,7 +62,8 @@ impl Puzzle {
     fn begin(kind: GameKind, length: PuzzleLength, number: u32, state: &mut State) -> Next {
         state.leave_side_game();
         state.core.questions.ask();
-        Self { kind, length, number, stage: Stage::Composing(0), stage_start: state.core.now }.into()
+        let (stage, stage_start) = (Stage::Composing(0), state.core.now);
+        Self { kind, length, number, position: 0, stage, stage_start }.into()
     }
 
     fn id(&self) -> Option<PuzzleId> {
@@ -67,12 +74,51 @@ impl Puzzle {
         (self.stage, self.stage_start) = (stage, now);
     }
 
-    /// Sets up the position with this number and shows the number of moves.
-    fn set_up(&mut self, position: u32, state: &mut State) {
-        self.enter(Stage::Intro(position), state.core.now);
-        let puzzle = self.id();
-        let game = puzzle.and_then(|puzzle| SideGame::puzzle(puzzle, position, &mut state.core.revision));
+    /// Sets up the position.
+    fn set_up(&mut self, stage: Stage, solver: Controller, state: &mut State) {
+        self.enter(stage, state.core.now);
+        let revision = &mut state.core.revision;
+        let game = self.id().and_then(|puzzle| SideGame::puzzle(puzzle, self.position, solver, revision));
         state.begin_side_game(game);
+    }
+
+    /// Whether the player may ask for the solution, and at the start for a hint.
+    pub(super) fn is_open(&self) -> bool {
+        self.stage == Stage::Attempt
+    }
+
+    pub(super) const fn game(&self) -> GameKind {
+        self.kind
+    }
+
+    /// Returns from the menu to the board.
+    pub(super) fn unpause(self, state: &mut State) -> Next {
+        if let Some((session, core)) = state.session_mut(OnBoard::Side) {
+            session.resume(core);
+        }
+        self.into()
+    }
+
+    pub(super) fn restart(mut self, state: &mut State) -> Next {
+        self.set_up(Stage::Intro, Controller::Human, state);
+        self.into()
+    }
+
+    /// Has the engine show its first move.
+    pub(super) fn ask_for_hint(self, state: &mut State) -> Next {
+        if let Some((session, core)) = state.session_mut(OnBoard::Side) {
+            session.ask_for_hint(core);
+        }
+        self.into()
+    }
+
+    pub(super) fn show_solution(mut self, state: &mut State) -> Next {
+        self.set_up(Stage::Solution, Controller::Engine(Level::BEST), state);
+        self.into()
+    }
+
+    pub(super) fn next(&self, state: &mut State) -> Next {
+        Self::begin(self.kind, self.length, self.number.saturating_add(1), state)
     }
 
     fn moves_left(&self, state: &State) -> u8 {
@@ -80,7 +126,7 @@ impl Puzzle {
     }
 
     /// Returns to the menu of the lengths.
-    fn leave(&self, state: &mut State) -> Next {
+    pub(super) fn leave(&self, state: &mut State) -> Next {
         state.leave_side_game();
         Menu::at(MenuKind::PuzzleLength(self.kind), index(self.length), state)
     }
@@ -100,18 +146,26 @@ impl Screen for Puzzle {
     }
 
     fn press(&mut self, press: Press, state: &mut State) -> Next {
-        if let Stage::Attempt(_) = self.stage {
-            return match state.session_mut(OnBoard::Side).map(|(session, core)| session.press(press, core)) {
-                Some(PressOutcome::Stay) => Next::Stay,
-                Some(PressOutcome::Moved) => Next::Moved,
-                _ => self.leave(state),
-            };
+        if !matches!(self.stage, Stage::Attempt | Stage::Solution) {
+            return self.button(press.on_icon(state.core.settings.panel.size), state);
         }
-        self.button(press.on_icon(state.core.settings.panel.size), state)
+        let Some((session, core)) = state.session_mut(OnBoard::Side) else { return Next::Stay };
+        match session.press(press, core) {
+            PressOutcome::Stay | PressOutcome::Ended => Next::Stay,
+            PressOutcome::Moved => Next::Moved,
+            PressOutcome::Pause => {
+                session.pause(core);
+                Menu::show(MenuKind::PuzzlePause(*self), state)
+            }
+        }
     }
 
     fn button(&mut self, button: Button, state: &mut State) -> Next {
-        if button == Button::B { self.leave(state) } else { Next::Stay }
+        match (button, self.stage) {
+            (Button::B, _) => self.leave(state),
+            (Button::A, Stage::Solved | Stage::SolutionShown) => self.next(state),
+            _ => Next::Stay,
+        }
     }
 
     fn tick(&mut self, state: &mut State) -> Next {
@@ -119,19 +173,20 @@ impl Screen for Puzzle {
         session.tick(core);
         let (now, elapsed) = (core.now, core.now - self.stage_start);
         match self.stage {
-            Stage::Intro(position) if elapsed >= INTRO_TIME => self.enter(Stage::Attempt(position), now),
-            Stage::Attempt(position) if session.idle_since().is_some() => {
+            Stage::Intro if elapsed >= INTRO_TIME => self.enter(Stage::Attempt, now),
+            Stage::Attempt if session.idle_since().is_some() => {
                 if let Some(correct) = session.puzzle_result() {
-                    self.enter(if correct { Stage::Solved } else { Stage::Failed(position) }, now);
+                    self.enter(if correct { Stage::Solved } else { Stage::Failed }, now);
                     core.emit(Event::Judged { correct });
+                    if correct {
+                        let solved = self.number.saturating_add(1);
+                        state.games.slot_mut(self.kind).solved[index(self.length)] = solved;
+                    }
                 }
             }
-            Stage::Failed(position) if elapsed >= FAILED_TIME => self.set_up(position, state),
-            Stage::Solved if elapsed >= SOLVED_TIME => {
-                let number = self.number.saturating_add(1);
-                state.games.slot_mut(self.kind).solved[index(self.length)] = number;
-                return Self::begin(self.kind, self.length, number, state);
-            }
+            Stage::Solution if session.shows_end() => self.enter(Stage::SolutionShown, now),
+            Stage::Failed if elapsed >= FAILED_TIME => return self.restart(state),
+            Stage::Solved | Stage::SolutionShown if elapsed >= END_TIME => return self.next(state),
             _ => {}
         }
         Next::Stay
@@ -150,7 +205,10 @@ impl Screen for Puzzle {
 
     fn answer(&mut self, answer: Answer, state: &mut State) -> Next {
         match (self.stage, answer) {
-            (Stage::Composing(_), Answer::Puzzle(position)) => self.set_up(position, state),
+            (Stage::Composing(_), Answer::Puzzle(position)) => {
+                self.position = position;
+                self.set_up(Stage::Intro, Controller::Human, state);
+            }
             (_, Answer::Move(mv)) => {
                 if let Some((session, core)) = state.session_mut(OnBoard::Side) {
                     session.answer(mv, core);
@@ -174,16 +232,16 @@ impl Screen for Puzzle {
         let yes = Pixel::new(Paint::YES, Pixel::BRIGHT);
         match self.stage {
             Stage::Composing(progress) => session::draw_search(Paint::TEXT, progress, state.core.now, canvas),
-            Stage::Intro(_) => {
+            Stage::Intro => {
                 Led::board().for_each(|led| canvas[led] = Pixel::DARK);
                 text::write_digit(canvas, self.length.moves().into(), 1, yes);
             }
-            Stage::Failed(_) => icons::OFF.draw(canvas),
+            Stage::Failed => icons::OFF.draw(canvas),
             // The bezel shows the number of moves left.
-            Stage::Attempt(_) => (0..self.moves_left(state)).for_each(|left| {
+            Stage::Attempt => (0..self.moves_left(state)).for_each(|left| {
                 canvas[Led::on_bezel(2 + left)] = Pixel::new(Paint::YES, Pixel::PLAIN);
             }),
-            Stage::Solved => {}
+            Stage::Solution | Stage::Solved | Stage::SolutionShown => {}
         }
     }
 
@@ -191,14 +249,17 @@ impl Screen for Puzzle {
         let words = language.words();
         let (number, moves) = (self.number + 1, self.length);
         match self.stage {
-            Stage::Composing(_) => f.write_str(words.composes),
-            Stage::Intro(_) => say!(f, words.puzzle, number = number, moves = moves),
-            Stage::Failed(_) => say!(f, words.puzzle_failed, moves = moves),
-            Stage::Solved => f.write_str(words.puzzle_solved),
-            Stage::Attempt(_) => {
-                say!(f, words.in_puzzle, number = number, left = self.moves_left(state))?;
-                state.session(OnBoard::Side).map_or(Ok(()), |session| session.describe(language, f))
+            Stage::Composing(_) => return f.write_str(words.composes),
+            Stage::Intro => return say!(f, words.puzzle, number = number, moves = moves),
+            Stage::Failed => return say!(f, words.puzzle_failed, moves = moves),
+            Stage::Solved => return f.write_str(words.puzzle_solved),
+            Stage::SolutionShown => return f.write_str(words.solution_shown),
+            Stage::Solution => say!(f, words.shows_solution, number = number)?,
+            Stage::Attempt => {
+                let left = self.moves_left(state);
+                say!(f, words.in_puzzle, first: left == 1, number = number, left = left)?;
             }
         }
+        state.session(OnBoard::Side).map_or(Ok(()), |session| session.describe(language, f))
     }
 }

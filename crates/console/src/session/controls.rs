@@ -133,8 +133,9 @@ impl<G: GameUi> Controls for GameSession<G> {
         };
         let state = self.game.info_state()?;
         Some(match self.moves_left() {
-            Some(left) => Job::DefendPuzzle { state, left },
-            None => Job::Move { state, level, seed },
+            Some(left) if self.moves.len() % 2 == 1 => Job::DefendPuzzle { state, left },
+            // In a puzzle, the best level finds the only move that wins in time.
+            _ => Job::Move { state, level, seed },
         })
     }
 

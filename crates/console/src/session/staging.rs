@@ -1,7 +1,15 @@
 //! The operations of lessons and puzzles on a game.
 
 use super::{APPROACH_TIME, Controls as _, GameSession, Mode, Phase};
-use crate::{Controller, Millis, game_ui::GameUi, lesson, seats::Seats, slot::Revision, state::Core};
+use crate::{
+    Controller, Millis,
+    game_ui::{GameUi, Reaction},
+    input::{Arrow, Button, Press},
+    lesson,
+    seats::Seats,
+    slot::Revision,
+    state::Core,
+};
 
 /// The operations of lessons and puzzles on a game.
 pub(crate) trait Staging {
@@ -14,6 +22,9 @@ pub(crate) trait Staging {
     /// Whether the last move is one of these.
     fn last_move_is_one_of(&self, moves: &str) -> bool;
 
+    /// Goes back to the position after this number of moves.
+    fn go_back_to(&mut self, moves: usize, core: &mut Core);
+
     /// The number of moves left to solve the puzzle.
     fn moves_left(&self) -> Option<u8>;
 
@@ -23,11 +34,35 @@ pub(crate) trait Staging {
 
 impl<G: GameUi> GameSession<G> {
     /// A game in which the player decides for every side.
-    pub(crate) fn staged(game: G, revision: &mut Revision) -> Self {
-        Self { mode: Mode::Lesson, ..Self::new(game, [Controller::Human; Controller::MAX], revision) }
+    pub(crate) fn staged(game: G, answers: &'static str, revision: &mut Revision) -> Self {
+        Self {
+            mode: Mode::Lesson(answers),
+            ..Self::new(game, [Controller::Human; Controller::MAX], revision)
+        }
     }
 
-    /// A game that the only human must win in this number of moves.
+    /// The cursor at the start of an exercise. From where a turn usually starts an arrow moves it away, if A alone would give
+    /// one of these answers.
+    pub(super) fn cursor_away_from(&self, answers: &str) -> G::Cursor {
+        /// More presses of A than a move takes.
+        const MAX_PRESSES: usize = 4;
+        let gives_answer = |cursor: &G::Cursor| {
+            let (mut cursor, a) = (cursor.clone(), Press::Button(Button::A));
+            let mut reactions = (0..MAX_PRESSES).map(|_| self.game.press(&mut cursor, a));
+            let decision = reactions.find(|reaction| *reaction != Reaction::Pending);
+            matches!(decision, Some(Reaction::Move(mv)) if is_one_of(mv, answers))
+        };
+        let start = self.game.initial_cursor();
+        let moved = Arrow::ALL.map(|arrow| {
+            let mut cursor = start.clone();
+            self.game.press(&mut cursor, Press::Button(Button::Arrow(arrow)));
+            cursor
+        });
+        let away = [start.clone()].into_iter().chain(moved).find(|cursor| !gives_answer(cursor));
+        away.unwrap_or(start)
+    }
+
+    /// A game that its only human, or the engine for them, must win in this number of moves.
     pub(crate) fn puzzle(game: G, seats: Seats, moves: u8, revision: &mut Revision) -> Self {
         Self { mode: Mode::Puzzle(moves), ..Self::new(game, seats, revision) }
     }
@@ -49,14 +84,18 @@ impl<G: GameUi> Staging for GameSession<G> {
     }
 
     fn last_move_is_one_of(&self, moves: &str) -> bool {
-        let last = self.moves.last();
-        lesson::list(moves).any(|mv| mv.parse().ok().as_ref() == last)
+        self.moves.last().is_some_and(|last| is_one_of(*last, moves))
+    }
+
+    fn go_back_to(&mut self, moves: usize, core: &mut Core) {
+        self.take_back_to(moves);
+        self.resume(core);
     }
 
     fn moves_left(&self) -> Option<u8> {
         let Mode::Puzzle(moves) = self.mode else { return None };
-        let made = self.move_info.iter().filter(|info| info.is_human_decision).count();
-        Some(moves.saturating_sub(made as u8))
+        // The solver makes every other move, from the first on.
+        Some(moves.saturating_sub(self.moves.len().div_ceil(2) as u8))
     }
 
     fn puzzle_result(&self) -> Option<bool> {
@@ -67,4 +106,9 @@ impl<G: GameUi> Staging for GameSession<G> {
             _ => None,
         }
     }
+}
+
+/// Whether a move is in a list.
+fn is_one_of<M: core::str::FromStr + PartialEq>(mv: M, moves: &str) -> bool {
+    lesson::list(moves).any(|one| one.parse().is_ok_and(|one: M| one == mv))
 }

@@ -173,12 +173,12 @@ mod tests {
             ("BRIGHTNESS", "5 6 7 8 1 2 3 4"),
             ("PALETTE", "STANDARD COLOUR-BLIND DUSK"),
             (
-                "CURRENT",
+                "CURRENT LIMIT",
                 "400 MA 500 MA 600 MA 700 MA 800 MA 900 MA 1000 MA 1100 MA 1200 MA 1300 MA 1400 MA 1500 MA \
                  1600 MA 1700 MA 1800 MA 1900 MA 2000 MA 100 MA 200 MA 300 MA",
             ),
             ("HINTS", "ON OFF"),
-            ("SPEED", "NORMAL FAST STILL SLOW"),
+            ("SPEED", "NORMAL FAST INSTANT SLOW"),
             ("LANGUAGE", &languages),
             ("TOUCH", "ONCE TWICE"),
             ("KEYS", "NONE 6X6 8X8"),

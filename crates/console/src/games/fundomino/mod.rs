@@ -58,8 +58,8 @@ pub(crate) const COLOURS: [games::Paint; 6] = {
 };
 
 /// The tiles of the lesson.
-const LESSON_DEAL: &str = "players=2 variant=standard options=- hands=1-1,2-2,6-1,6-N2,5-1,6-R3/3-3,4-4,5-5,1-2,2-3,3-4,\
-    2-5,4-5,5-6 stock=1-3,2-4,3-5,4-6,6-2,1-4,3-6,5-N1,N3-1,2-N4,R4-5,R5-2,1-R6,J-3,4-J,J-J \
+const LESSON_DEAL: &str = "players=2 variant=standard options=- hands=1-1,2-2,6-1,6-N2,J-J,6-R3/3-3,4-4,5-5,1-2,2-3,3-4,\
+    2-5,4-5,5-6 stock=1-3,2-4,3-5,4-6,6-2,1-4,3-6,5-N1,N3-1,2-N4,R4-5,R5-2,1-R6,J-3,4-J,5-1 \
     snake=6-6 direction=cw turn=lay:0 doubled=no finished=- scores=0,0 random=1";
 
 /// The tiles at its end, when one is left.
@@ -93,6 +93,9 @@ impl GameUi for Game {
             Step::new(LESSON_DEAL, "", "draw", |language| Words::of(language).lesson_draw),
             Step::new(LESSON_DEAL, "", "lay 6-N2 h r", |language| Words::of(language).lesson_take),
             Step::new(LESSON_DEAL, "", "lay 6-R3 h r, draw", |language| Words::of(language).lesson_again),
+            Step::new(LESSON_DEAL, "", "lay J-J h l, lay 2-5 h r", |language| {
+                Words::of(language).lesson_joker
+            }),
             Step::new(LESSON_END, "", "", |language| Words::of(language).lesson_end)
                 .asking("lay 6-1 h r, lay 6-1 t r"),
         ],
