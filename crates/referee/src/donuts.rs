@@ -7,15 +7,15 @@ use rules::{
     donuts::{Board, Game, Square},
 };
 
-use crate::{Chance, Effect, Refereed, no_arguments, or_none, seed, sentence, unknown};
+use crate::{Effect, Refereed, SeedSource, no_arguments, or_none, seed, sentence, unknown};
 
 impl Refereed for Game {
-    const AT_START: &'static [&'static str] = &[];
+    const DEFAULT_ARGUMENTS: &'static [&'static str] = &[];
     const COMMANDS: &'static [&'static str] = &["layout"];
 
-    fn begin(arguments: &[&str], chance: Chance) -> Result<Self, String> {
+    fn begin(arguments: &[&str], seed_source: SeedSource) -> Result<Self, String> {
         let board = match arguments {
-            [] => Board::from_seed(chance()),
+            [] => Board::from_seed(seed_source()),
             ["seed", number] => Board::from_seed(seed(number)?),
             [layout] => layout.parse().map_err(sentence)?,
             _ => return Err("new_game takes a layout, or seed and a number, or nothing.".to_string()),
@@ -31,7 +31,7 @@ impl Refereed for Game {
         text.parse().map_err(sentence)
     }
 
-    /// The lines on the empty squares; `(V)` is the last donut, `[-]` a square that may be chosen.
+    /// Empty squares show their lines; `(V)` is the last donut, `[-]` an allowed square.
     fn picture(&self) -> String {
         let mut picture = "Donuts\n    a  b  c  d  e  f".to_string();
         for square in Square::all() {

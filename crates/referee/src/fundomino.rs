@@ -7,26 +7,26 @@ use rules::{
     fundomino::{Deal, Ends, Game, Options, Phase, Player, Variant},
 };
 
-use crate::{Chance, Effect, Refereed, no_arguments, number, or_none, seed, sentence, unknown};
+use crate::{Effect, Refereed, SeedSource, no_arguments, number, or_none, seed, sentence, unknown};
 
 const USAGE: &str = "new_game takes players=N, then variant=standard|duel|team|expert, odd_doubles, double_two, \
                      call, flat, and seed=N or deal=HAND0/HAND1/…/STOCK.";
 
 const NEXT_ROUND_USAGE: &str = "next_round takes seed=N or deal=HAND0/HAND1/…/STOCK, or nothing.";
 
-/// How many words a command takes at the most: `players=`, `variant=`, `seed=` or `deal=`, and four options.
-const MOST_WORDS: usize = 7;
+/// The most words of a command: `players=`, `variant=`, `seed=` or `deal=`, and four options.
+const MAX_WORDS: usize = 7;
 
 /// Where the tiles of a round come from.
 enum Source<'a> {
-    /// The numbers that follow from a seed.
+    /// A shuffle with this seed.
     Seed(u64),
-    /// A deal that is written down.
+    /// A deal in text form.
     Written(&'a str),
 }
 
 impl Source<'_> {
-    /// The deal and the rng that decides what chance is left.
+    /// The deal, and the RNG for the rest of the game.
     fn deal(&self, variant: Variant) -> Result<(Deal, Rng), String> {
         match self {
             Self::Seed(seed) => {
@@ -38,7 +38,7 @@ impl Source<'_> {
     }
 }
 
-/// The words `key=value` and `name` of a command, each at most once.
+/// The arguments `key=value` and `name` of a command, each at most once.
 struct Words<'a> {
     players: Option<&'a str>,
     variant: Option<&'a str>,
@@ -48,24 +48,24 @@ struct Words<'a> {
 
 impl<'a> Words<'a> {
     fn read(arguments: &[&'a str], usage: &str) -> Result<Self, String> {
-        if arguments.len() > MOST_WORDS {
+        if arguments.len() > MAX_WORDS {
             return Err(usage.to_string());
         }
         let mut words = Self { players: None, variant: None, source: None, names: Vec::new() };
         for word in arguments {
-            let twice = match word.split_once('=') {
+            let is_repeated = match word.split_once('=') {
                 Some(("players", value)) => words.players.replace(value).is_some(),
                 Some(("variant", value)) => words.variant.replace(value).is_some(),
                 Some(("seed", value)) => words.source.replace(Source::Seed(seed(value)?)).is_some(),
                 Some(("deal", value)) => words.source.replace(Source::Written(value)).is_some(),
                 Some(_) => return Err(usage.to_string()),
                 None => {
-                    let twice = words.names.contains(word);
+                    let is_repeated = words.names.contains(word);
                     words.names.push(word);
-                    twice
+                    is_repeated
                 }
             };
-            if twice {
+            if is_repeated {
                 return Err("Each word may be given once, and seed= or deal=, not both.".to_string());
             }
         }
@@ -90,13 +90,13 @@ impl<'a> Words<'a> {
 }
 
 impl Refereed for Game {
-    const AT_START: &'static [&'static str] = &["players=2"];
+    const DEFAULT_ARGUMENTS: &'static [&'static str] = &["players=2"];
     const COMMANDS: &'static [&'static str] = &["next_round", "hand", "stock", "scores", "ends"];
 
-    fn begin(arguments: &[&str], chance: Chance) -> Result<Self, String> {
+    fn begin(arguments: &[&str], seed_source: SeedSource) -> Result<Self, String> {
         let words = Words::read(arguments, USAGE)?;
         let options = words.options()?;
-        let source = words.source.unwrap_or_else(|| Source::Seed(chance()));
+        let source = words.source.unwrap_or_else(|| Source::Seed(seed_source()));
         let (deal, rng) = source.deal(options.variant)?;
         Ok(Self::from_deal(options, deal, rng))
     }
@@ -144,7 +144,7 @@ impl Refereed for Game {
 
     fn own_command(&self, command: &str, arguments: &[&str]) -> Result<Effect<Self>, String> {
         match command {
-            "next_round" => return next_round(self, arguments).map(Effect::Become),
+            "next_round" => return next_round(self, arguments).map(Effect::Replace),
             "hand" => return hand(self, arguments).map(Effect::Answer),
             _ => no_arguments(command, arguments)?,
         }
@@ -160,7 +160,7 @@ impl Refereed for Game {
     }
 }
 
-/// The game with its next round dealt.
+/// The game after dealing the next round.
 fn next_round(game: &Game, arguments: &[&str]) -> Result<Game, String> {
     let words = Words::read(arguments, NEXT_ROUND_USAGE)?;
     if words.players.is_some() || words.variant.is_some() || !words.names.is_empty() {
@@ -178,7 +178,7 @@ fn next_round(game: &Game, arguments: &[&str]) -> Result<Game, String> {
     Ok(game)
 }
 
-/// The tiles of the player whose number is given.
+/// The tiles of the player with this number.
 fn hand(game: &Game, arguments: &[&str]) -> Result<String, String> {
     let named = match arguments {
         [name] => players(game).find(|player| player.to_string() == *name),

@@ -7,26 +7,26 @@ use rules::{
     konter::{Colour, Game, Square, Squares},
 };
 
-use crate::{Chance, Refereed, or_none, sentence};
+use crate::{Refereed, SeedSource, or_none, sentence};
 
 const USAGE: &str = "new_game takes 1, 2 or 3, or 25 characters of X O . , or free, and then X or O.";
 
 impl Refereed for Game {
-    const AT_START: &'static [&'static str] = &["1"];
+    const DEFAULT_ARGUMENTS: &'static [&'static str] = &["1"];
 
-    fn begin(arguments: &[&str], _chance: Chance) -> Result<Self, String> {
+    fn begin(arguments: &[&str], _seed_source: SeedSource) -> Result<Self, String> {
         let (start, first) = match arguments {
             [start] => (*start, None),
             [start, first] => (*start, Some(Colour::from_symbol(first).ok_or(USAGE)?)),
             _ => return Err(USAGE.to_string()),
         };
-        let dark_unless_said = first.unwrap_or(Colour::Dark);
+        let first_or_dark = first.unwrap_or(Colour::Dark);
         match start {
             "1" | "2" | "3" => {
                 let number = usize::from(start.as_bytes()[0] - b'0');
-                Self::standard(number, dark_unless_said).ok_or(USAGE.to_string())
+                Self::standard(number, first_or_dark).ok_or(USAGE.to_string())
             }
-            "free" => Ok(Self::free(dark_unless_said)),
+            "free" => Ok(Self::free(first_or_dark)),
             cells => {
                 let first = first.ok_or(USAGE)?;
                 let stones = cells.parse().map_err(sentence)?;
@@ -46,7 +46,7 @@ impl Refereed for Game {
         text.parse().map_err(sentence)
     }
 
-    /// The stones, with who has the majority of each row and column at its end.
+    /// The stones, and the majority of each row and column at its end.
     fn picture(&self) -> String {
         let stones = self.stones();
         let majority =

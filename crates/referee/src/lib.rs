@@ -1,7 +1,7 @@
-//! The referee: a line protocol by which a script, another program or a person can play and check the games.
+//! The referee: a line protocol to play and check the games, for scripts, other programs and people.
 //!
-//! Framed like the Go Text Protocol, version 2. Whatever comes in is answered; an error changes nothing. `docs/referee.md`
-//! has all commands.
+//! The framing is that of the Go Text Protocol, version 2. Any input gets an answer, and a command that fails changes nothing.
+//! `docs/referee.md` has all commands.
 //!
 //! ```
 //! let mut answers = Vec::new();
@@ -28,38 +28,38 @@ use engine::{Engine, Level, Memory};
 use lines::{Line, Lines};
 use rules::perft_while;
 
-/// A game as the referee handles it.
+/// A game that the referee can handle.
 pub trait Refereed: Engine {
-    /// The arguments of `new_game` for the game at which the program begins.
-    const AT_START: &'static [&'static str];
+    /// The arguments of `new_game` for the first game.
+    const DEFAULT_ARGUMENTS: &'static [&'static str];
 
-    /// The game's own commands, beside those that all games have.
+    /// The commands that only this game has.
     const COMMANDS: &'static [&'static str] = &[];
 
-    /// The game that `new_game` starts with these arguments; what they leave open is up to chance.
-    fn begin(arguments: &[&str], chance: Chance) -> Result<Self, String>;
+    /// The game that `new_game` starts with these arguments; the seed source decides what they leave open.
+    fn begin(arguments: &[&str], seed_source: SeedSource) -> Result<Self, String>;
 
-    /// One line that says everything.
+    /// The complete position in one line.
     fn write_position(&self) -> Result<String, String>;
 
-    /// The game that such a line gives.
+    /// The game with such a position.
     fn read_position(text: &str) -> Result<Self, String>;
 
-    /// A picture for people.
+    /// The board in text, for people.
     fn picture(&self) -> String;
 
-    /// Carries out one of the game's own commands.
+    /// Executes one of the commands that only this game has.
     fn own_command(&self, command: &str, _arguments: &[&str]) -> Result<Effect<Self>, String> {
         Err(unknown(command))
     }
 }
 
-/// What one of a game's own commands does.
+/// The effect of a command that only this game has.
 pub enum Effect<G> {
-    /// It answers with a result.
+    /// The command has this result.
     Answer(String),
-    /// It goes on with a game that can't be taken back.
-    Become(G),
+    /// This game replaces the current one, and `undo` can't go back.
+    Replace(G),
 }
 
 /// The commands that all games have.
@@ -81,40 +81,40 @@ const COMMANDS: [&str; 15] = [
     "genmove",
 ];
 
-/// The program's name.
+/// The answer to `name`.
 const NAME: &str = "glowboard";
 
 /// The command that ends the program.
 const QUIT: &str = "quit";
 
-/// How many positions perft visits between two looks at the clock.
+/// The number of positions that perft visits between two checks of the clock.
 const PERFT_STRIDE: u32 = 1_000;
 
-/// The stack bounds it, and time does long before: nothing but the end of a game is counted so deep.
-const PERFT_DEEPEST: u32 = 60;
+/// The deepest perft that the stack allows. Only near the end of a game does it finish in time.
+const MAX_PERFT_DEPTH: u32 = 60;
 
-/// How many moves can be taken back at the most. Only a set-up that starts over and over has more of them.
-const UNDO_LONGEST: usize = 10_000;
+/// The most moves that can be undone. Only a set-up that is void again and again has more.
+const MAX_UNDO: usize = 10_000;
 
-/// What is left to chance in genmove: nothing, so that the same question always has the same answer.
+/// The seed of genmove: constant, so that the same position always has the same answer.
 const GENMOVE_SEED: u64 = 0;
 
-/// Where seeds come from that nobody has given.
-pub type Chance = fn() -> u64;
+/// The source of seeds for games that are started without one.
+pub type SeedSource = fn() -> u64;
 
-/// What the referee is given by the one who runs it.
+/// The configuration of the referee.
 #[derive(Clone, Copy, Debug)]
 pub struct RefereeConfig {
-    /// Where seeds come from that nobody has given.
-    pub chance: Chance,
-    /// After this time perft gives up.
-    pub patience: Duration,
+    /// The source of seeds for games that are started without one.
+    pub seed_source: SeedSource,
+    /// After this time perft fails.
+    pub perft_timeout: Duration,
 }
 
 impl RefereeConfig {
-    /// The usual patience: 20 seconds.
-    pub const fn new(chance: Chance) -> Self {
-        Self { chance, patience: Duration::from_secs(20) }
+    /// The default: a perft timeout of 20 seconds.
+    pub const fn new(seed_source: SeedSource) -> Self {
+        Self { seed_source, perft_timeout: Duration::from_secs(20) }
     }
 }
 
@@ -124,14 +124,14 @@ pub fn serve<G: Refereed>(
     mut output: impl Write,
     config: &RefereeConfig,
 ) -> io::Result<()> {
-    let game = G::begin(G::AT_START, config.chance).map_err(io::Error::other)?;
-    let mut session = Session { config, game, past: VecDeque::new(), memory: Box::new(Memory::new()) };
+    let game = G::begin(G::DEFAULT_ARGUMENTS, config.seed_source).map_err(io::Error::other)?;
+    let mut session = Session { config, game, history: VecDeque::new(), memory: Box::new(Memory::new()) };
     let mut lines = Lines::new(input);
     while let Some(line) = lines.next()? {
         let words: Vec<&str> = match &line {
             Line::Text(text) => text.split_ascii_whitespace().collect(),
             Line::TooLong => {
-                writeln!(output, "? A line has at most {} bytes.\n", lines::LONGEST)?;
+                writeln!(output, "? A line has at most {} bytes.\n", lines::MAX_LENGTH)?;
                 output.flush()?;
                 continue;
             }
@@ -149,26 +149,26 @@ pub fn serve<G: Refereed>(
     Ok(())
 }
 
-/// A game with the positions to which `undo` goes back.
+/// A game and its history for `undo`.
 struct Session<'a, G> {
     config: &'a RefereeConfig,
     game: G,
-    past: VecDeque<G>,
+    history: VecDeque<G>,
     memory: Box<Memory>,
 }
 
 impl<G: Refereed> Session<'_, G> {
     fn answer(&mut self, command: &str, arguments: &[&str]) -> Result<String, String> {
         match command {
-            "new_game" => return self.go_on_with(G::begin(arguments, self.config.chance)?),
+            "new_game" => return self.replace(G::begin(arguments, self.config.seed_source)?),
             "play" => return self.play(arguments),
-            "set_position" => return self.go_on_with(G::read_position(&arguments.join(" "))?),
+            "set_position" => return self.replace(G::read_position(&arguments.join(" "))?),
             "perft" => return self.perft(arguments),
             "genmove" => return self.genmove(arguments),
             own if G::COMMANDS.contains(&own) => {
                 return match self.game.own_command(own, arguments)? {
                     Effect::Answer(result) => Ok(result),
-                    Effect::Become(game) => self.go_on_with(game),
+                    Effect::Replace(game) => self.replace(game),
                 };
             }
             _ => {}
@@ -196,9 +196,9 @@ impl<G: Refereed> Session<'_, G> {
         COMMANDS.iter().chain(G::COMMANDS).chain([&QUIT]).copied().collect()
     }
 
-    fn go_on_with(&mut self, game: G) -> Result<String, String> {
+    fn replace(&mut self, game: G) -> Result<String, String> {
         self.game = game;
-        self.past.clear();
+        self.history.clear();
         Ok(String::new())
     }
 
@@ -212,35 +212,35 @@ impl<G: Refereed> Session<'_, G> {
         let mv = arguments.join(" ").parse().map_err(sentence)?;
         let before = self.game.clone();
         self.game.play(mv).map_err(sentence)?;
-        if self.past.len() == UNDO_LONGEST {
-            self.past.pop_front();
+        if self.history.len() == MAX_UNDO {
+            self.history.pop_front();
         }
-        self.past.push_back(before);
+        self.history.push_back(before);
         Ok(String::new())
     }
 
     fn undo(&mut self) -> Result<String, String> {
-        self.game = self.past.pop_back().ok_or("There is no move to take back.")?;
+        self.game = self.history.pop_back().ok_or("There is no move to take back.")?;
         Ok(String::new())
     }
 
     fn perft(&self, arguments: &[&str]) -> Result<String, String> {
         let depth = match arguments {
-            [depth] => number::<u32>(depth).filter(|depth| *depth <= PERFT_DEEPEST),
+            [depth] => number::<u32>(depth).filter(|depth| *depth <= MAX_PERFT_DEPTH),
             _ => None,
         }
-        .ok_or_else(|| format!("perft takes a number of moves, 0 to {PERFT_DEEPEST}."))?;
+        .ok_or_else(|| format!("perft takes a number of moves, 0 to {MAX_PERFT_DEPTH}."))?;
         let started = Instant::now();
         let mut visited = 0_u32;
-        let mut go_on = || {
+        let mut may_continue = || {
             visited = visited.wrapping_add(1);
-            !visited.is_multiple_of(PERFT_STRIDE) || started.elapsed() < self.config.patience
+            !visited.is_multiple_of(PERFT_STRIDE) || started.elapsed() < self.config.perft_timeout
         };
-        match perft_while(&self.game, depth, &mut go_on) {
+        match perft_while(&self.game, depth, &mut may_continue) {
             Some(sequences) => Ok(sequences.to_string()),
             None => Err(format!(
                 "Counting took longer than {} seconds: ask for fewer moves.",
-                self.config.patience.as_secs()
+                self.config.perft_timeout.as_secs()
             )),
         }
     }
@@ -268,12 +268,12 @@ fn no_arguments(command: &str, arguments: &[&str]) -> Result<(), String> {
     if arguments.is_empty() { Ok(()) } else { Err(format!("{command} takes no argument.")) }
 }
 
-/// The answer to a command that does not exist. What came in may be anything, so little of it is repeated.
+/// The answer to an unknown command, which may be any input.
 fn unknown(command: &str) -> String {
     format!("There is no command {}: see list_commands.", quoted(command))
 }
 
-/// The beginning of what came in, with nothing in it that could disturb a terminal.
+/// The beginning of an input, with control characters escaped.
 fn quoted(word: &str) -> String {
     const SHOWN: usize = 40;
     let shown: String = word.chars().take(SHOWN).flat_map(char::escape_debug).collect();
@@ -281,12 +281,12 @@ fn quoted(word: &str) -> String {
     format!("\"{shown}{dots}\"")
 }
 
-/// A number written with digits only.
+/// A number of digits only.
 fn number<T: std::str::FromStr>(text: &str) -> Option<T> {
     text.bytes().all(|byte| byte.is_ascii_digit()).then(|| text.parse().ok())?
 }
 
-/// The seed that a word gives.
+/// A seed.
 fn seed(word: &str) -> Result<u64, String> {
     number(word).ok_or_else(|| format!("A seed is a whole number up to {}.", u64::MAX))
 }

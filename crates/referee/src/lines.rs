@@ -1,9 +1,9 @@
-//! Lines of input, whatever it is: any bytes, any length.
+//! Lines of an input of any bytes and any length.
 
 use std::io::{self, BufRead};
 
-/// The most bytes that a line may have, apart from its comment and superfluous blanks.
-pub(crate) const LONGEST: usize = 64 * 1024;
+/// The most bytes of a line, without its comment and redundant blanks.
+pub(crate) const MAX_LENGTH: usize = 64 * 1024;
 
 /// A line without its comment.
 pub(crate) enum Line {
@@ -26,8 +26,8 @@ impl<R: BufRead> Lines<R> {
         while !ended {
             let bytes = self.0.fill_buf()?;
             if bytes.is_empty() {
-                // The last line may lack its end.
-                return Ok(line.began.then(|| line.finish()));
+                // The last line may have no line feed.
+                return Ok(line.has_begun.then(|| line.finish()));
             }
             let end = bytes.iter().position(|byte| *byte == b'\n');
             ended = end.is_some();
@@ -39,28 +39,28 @@ impl<R: BufRead> Lines<R> {
     }
 }
 
-/// A line that is being read. Only what matters of it is kept, so it may be of any length.
+/// A line being read. Comments and redundant blanks are dropped at once, so it may be of any length.
 #[derive(Default)]
 struct Reading {
-    kept: Vec<u8>,
-    began: bool,
+    text: Vec<u8>,
+    has_begun: bool,
     in_comment: bool,
     too_long: bool,
 }
 
 impl Reading {
     fn take(&mut self, bytes: &[u8]) {
-        self.began |= !bytes.is_empty();
+        self.has_begun |= !bytes.is_empty();
         for byte in bytes {
             self.in_comment |= *byte == b'#';
-            let superfluous =
-                byte.is_ascii_whitespace() && self.kept.last().is_none_or(u8::is_ascii_whitespace);
-            if self.in_comment || superfluous {
+            let is_redundant =
+                byte.is_ascii_whitespace() && self.text.last().is_none_or(u8::is_ascii_whitespace);
+            if self.in_comment || is_redundant {
                 continue;
             }
-            match self.kept.len() < LONGEST {
-                true => self.kept.push(*byte),
-                // A blank, as the end of the line is, need not be kept unless something follows.
+            match self.text.len() < MAX_LENGTH {
+                true => self.text.push(*byte),
+                // A trailing blank, such as the end of the line, does not count.
                 false => self.too_long |= !byte.is_ascii_whitespace(),
             }
         }
@@ -69,7 +69,7 @@ impl Reading {
     fn finish(self) -> Line {
         match self.too_long {
             true => Line::TooLong,
-            false => Line::Text(String::from_utf8_lossy(&self.kept).into_owned()),
+            false => Line::Text(String::from_utf8_lossy(&self.text).into_owned()),
         }
     }
 }

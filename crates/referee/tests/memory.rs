@@ -1,4 +1,4 @@
-//! The referee's memory does not grow with what comes in: not with a line that never ends, nor with a game that never does.
+//! The referee's memory is bounded for any input, also for endless lines and endless games.
 
 use std::io::{self, BufReader, Read, Write};
 
@@ -6,26 +6,26 @@ use peak_alloc::PeakAlloc;
 use referee::{RefereeConfig, Refereed, serve};
 use rules::{Game as _, donuts, fundomino, konter};
 
-/// The system's memory, counted.
+/// The allocator, with counters.
 #[global_allocator]
 static MEMORY: PeakAlloc = PeakAlloc;
 
-/// The most bytes that the referee may hold at any time: 10,000 games of Konter to take back, and little else.
-const ALLOWED: usize = 20 << 20;
+/// The most bytes that the referee may have allocated: 10,000 games of Konter to undo, and little else.
+const LIMIT: usize = 20 << 20;
 
-/// Has the referee read an input, and says how many answers there were. What it held meanwhile must be little.
+/// The number of answers to an input. Checks the memory that the referee uses meanwhile.
 fn answers<G: Refereed>(input: impl Read) -> usize {
     MEMORY.reset_peak_usage();
     let before = MEMORY.current_usage();
     let mut answers = Answers(0);
     serve::<G>(BufReader::new(input), &mut answers, &RefereeConfig::new(|| 1))
-        .expect("every answer is taken");
-    let most = MEMORY.peak_usage() - before;
-    assert!(most < ALLOWED, "{most} bytes at once");
+        .expect("a writer that never fails");
+    let peak = MEMORY.peak_usage() - before;
+    assert!(peak < LIMIT, "{peak} bytes");
     answers.0
 }
 
-/// Counts answers and forgets them.
+/// Counts answers and drops them.
 struct Answers(usize);
 
 impl Write for Answers {
@@ -33,14 +33,14 @@ impl Write for Answers {
         Ok(bytes.len())
     }
 
-    /// There is one after each answer.
+    /// Called once after each answer.
     fn flush(&mut self) -> io::Result<()> {
         self.0 += 1;
         Ok(())
     }
 }
 
-/// Lines over and over.
+/// Lines that repeat forever.
 struct Endless<'a> {
     lines: &'a [u8],
     rest: &'a [u8],
@@ -61,7 +61,7 @@ impl Read for Endless<'_> {
     }
 }
 
-/// So many commands of an endless input.
+/// At least this number of commands, by repeating these lines.
 fn commands<'a>(lines: &'a str, count: usize) -> impl Read + 'a {
     let whole = count.div_ceil(lines.lines().count());
     Endless::new(lines).take((whole * lines.len()) as u64)
@@ -69,16 +69,16 @@ fn commands<'a>(lines: &'a str, count: usize) -> impl Read + 'a {
 
 const MANY: usize = 300_000;
 
-/// The only test of this file, since all threads count together.
+/// The only test of this file, since the counters are those of all threads.
 #[test]
-fn nothing_that_comes_in_makes_it_hold_more_and_more() {
-    a_set_up_that_starts_over_and_over();
+fn memory_is_bounded_for_any_input() {
+    a_set_up_that_is_void_again_and_again();
     many_commands_of_each_game();
-    a_line_that_never_ends();
-    lines_as_long_as_they_may_be();
+    an_endless_line();
+    lines_of_the_maximum_length();
 }
 
-fn a_set_up_that_starts_over_and_over() {
+fn a_set_up_that_is_void_again_and_again() {
     // All of X above all of O: X is connected, so the board is void.
     let squares =
         |from: usize| (from..from + 12).map(|index| konter::Square::all().nth(index).expect("25 squares"));
@@ -86,9 +86,9 @@ fn a_set_up_that_starts_over_and_over() {
     lines.extend(squares(12).map(|square| format!("play O@{square}\n")));
     let mut game = konter::Game::free(konter::Colour::Dark);
     for line in lines.lines() {
-        game.play(line["play ".len()..].parse().expect("a move")).expect("a legal one");
+        game.play(line["play ".len()..].parse().expect("a move")).expect("a legal move");
     }
-    assert_eq!(game, konter::Game::free(konter::Colour::Dark), "it begins anew");
+    assert_eq!(game, konter::Game::free(konter::Colour::Dark), "it restarts");
     let input = "new_game free X\n".as_bytes().chain(commands(&lines, MANY));
     assert!(answers::<konter::Game>(input) > MANY);
 }
@@ -108,20 +108,20 @@ fn many_commands_of_each_game() {
     assert!(answers::<fundomino::Game>(commands(&fundomino, MANY)) >= MANY);
 }
 
-fn a_line_that_never_ends() {
+fn an_endless_line() {
     const LENGTH: u64 = 32 << 20;
     for text in ["x", "play a1 ", " ", "# ", "\u{e9}", "\0", "\r"] {
-        let answered = answers::<donuts::Game>(Endless::new(text).take(LENGTH));
-        assert_eq!(answered, usize::from(!matches!(text, " " | "# " | "\r")), "{text:?}");
+        let count = answers::<donuts::Game>(Endless::new(text).take(LENGTH));
+        assert_eq!(count, usize::from(!matches!(text, " " | "# " | "\r")), "{text:?}");
     }
 }
 
-fn lines_as_long_as_they_may_be() {
+fn lines_of_the_maximum_length() {
     let words = (0..).map(|word: u32| format!("{word:x} ")).take(13_000).collect::<String>();
     for command in ["play", "set_position", "new_game", "hand", "next_round", "genmove", "perft", "x"] {
         let line = format!("{command} {words}\n");
         assert!(answers::<fundomino::Game>(commands(&line, 50)) >= 50);
     }
-    let no_text = vec![0xFF; 60_000];
-    assert_eq!(answers::<konter::Game>(no_text.as_slice().chain(&b"\nto_move\n"[..])), 2);
+    let invalid_utf8 = vec![0xFF; 60_000];
+    assert_eq!(answers::<konter::Game>(invalid_utf8.as_slice().chain(&b"\nto_move\n"[..])), 2);
 }

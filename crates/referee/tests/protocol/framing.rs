@@ -1,4 +1,4 @@
-//! Lines in, answers out: the frame that all games share.
+//! The framing of commands and answers, the same for all games.
 
 use std::io::{self, Read};
 
@@ -7,11 +7,11 @@ use rules::donuts;
 
 use crate::{GAMES, answers, refused, written};
 
-/// The commands of all games.
+/// The commands that all games have.
 const COMMANDS: &str = "protocol_version name version list_commands new_game legal_moves play undo to_move outcome \
                         position set_position showboard perft genmove";
 
-/// What the referee of Donuts writes.
+/// The output of the referee of Donuts.
 fn donuts(input: &str) -> String {
     written("donuts", input.as_bytes())
 }
@@ -19,7 +19,7 @@ fn donuts(input: &str) -> String {
 #[test]
 fn a_success_is_an_equals_sign_the_result_and_an_empty_line() {
     assert_eq!(donuts("protocol_version\n"), "= 2\n\n");
-    assert_eq!(donuts("new_game seed 1\n"), "= \n\n", "with nothing to say too");
+    assert_eq!(donuts("new_game seed 1\n"), "= \n\n", "also without a result");
 }
 
 #[test]
@@ -28,7 +28,7 @@ fn a_failure_is_a_question_mark_a_sentence_and_an_empty_line() {
 }
 
 #[test]
-fn a_result_of_several_lines_follows_line_by_line() {
+fn a_result_may_have_several_lines() {
     let text = donuts("list_commands\nto_move\n");
     assert!(text.starts_with("= protocol_version\nname\nversion\n"), "{text:?}");
     assert!(text.ends_with("\nquit\n\n= V\n\n"), "{text:?}");
@@ -51,34 +51,34 @@ fn carriage_returns_tabs_and_spaces_separate_words() {
 }
 
 #[test]
-fn the_last_line_needs_no_end() {
+fn the_last_line_needs_no_line_feed() {
     assert_eq!(donuts("to_move\nto_move"), "= V\n\n= V\n\n");
     assert_eq!(donuts("quit"), "= \n\n");
 }
 
-/// An input that must not be read.
+/// An input that panics when it is read.
 struct Unread;
 
 impl Read for Unread {
     fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
-        panic!("it waits for more input");
+        panic!("the referee waits for more input");
     }
 }
 
 #[test]
-fn quit_is_answered_and_nothing_after_it() {
+fn quit_is_the_last_command_that_is_answered() {
     for game in GAMES {
         assert_eq!(written(game, b"quit\nto_move\nto_move\n"), "= \n\n");
     }
     let mut output = Vec::new();
     let open = io::BufReader::new(b"to_move\nquit\n".chain(Unread));
     serve::<donuts::Game>(open, &mut output, &RefereeConfig::new(|| 1))
-        .expect("it ends while its input is open");
+        .expect("an end before the end of the input");
     assert_eq!(output, b"= V\n\n= \n\n");
 }
 
 #[test]
-fn lines_that_come_together_or_in_pieces_are_answered_one_by_one_in_order() {
+fn lines_are_answered_in_order_however_the_input_is_split() {
     let all = "to_move\nbogus\nprotocol_version # x\r\n".repeat(700);
     let whole = donuts(&all);
     assert_eq!(
@@ -92,13 +92,13 @@ fn lines_that_come_together_or_in_pieces_are_answered_one_by_one_in_order() {
             &mut output,
             &RefereeConfig::new(|| 1),
         )
-        .expect("memory takes everything");
+        .expect("a write to memory");
         assert_eq!(output, whole.as_bytes(), "{size} bytes at a time");
     }
 }
 
 #[test]
-fn the_program_says_who_it_is() {
+fn the_program_has_a_name_and_a_version() {
     for game in GAMES {
         let expected = format!("= 2\n\n= glowboard\n\n= {}\n\n", env!("CARGO_PKG_VERSION"));
         assert_eq!(written(game, b"protocol_version\nname\nversion\n"), expected);
@@ -106,13 +106,13 @@ fn the_program_says_who_it_is() {
 }
 
 #[test]
-fn list_commands_lists_exactly_what_there_is() {
+fn list_commands_lists_exactly_the_commands() {
     for (game, own) in
         [("donuts", "layout"), ("konter", ""), ("fundomino", "next_round hand stock scores ends")]
     {
         let expected: Vec<_> = COMMANDS.split(' ').chain(own.split_whitespace()).chain(["quit"]).collect();
         assert_eq!(answers(game, "list_commands"), [Ok(expected.join("\n"))], "{game}");
-        // A word too many for each of them, so that quit does not end it.
+        // With too many arguments, so that quit does not end the program.
         let lines: Vec<_> =
             expected.iter().map(|command| format!("{command} too many words for it")).collect();
         for reason in reasons(game, &lines) {
@@ -121,7 +121,7 @@ fn list_commands_lists_exactly_what_there_is() {
     }
 }
 
-/// Why these lines are refused at the program's start.
+/// The reasons why these lines fail in a new game.
 #[track_caller]
 fn reasons(game: &str, lines: &[impl AsRef<str>]) -> Vec<String> {
     let begin = match game {
@@ -133,7 +133,7 @@ fn reasons(game: &str, lines: &[impl AsRef<str>]) -> Vec<String> {
 }
 
 #[test]
-fn superfluous_words_are_an_error_and_change_nothing() {
+fn excess_arguments_are_an_error_and_change_nothing() {
     let without_arguments = "protocol_version name version list_commands legal_moves undo to_move outcome position showboard quit";
     for (game, mv, own) in [
         ("donuts", "a1", &["layout x", "new_game seed 1 2", "new_game seed 1 seed 1"][..]),
@@ -148,7 +148,7 @@ fn superfluous_words_are_an_error_and_change_nothing() {
             &["stock x", "scores 0", "ends h", "hand 0 0", "new_game players=2 seed=1 x"],
         ),
     ] {
-        let position = answers(game, "position").remove(0).expect("there is one at the start");
+        let position = answers(game, "position").remove(0).expect("a position");
         let mut lines: Vec<_> = own.iter().map(ToString::to_string).collect();
         lines.extend(
             without_arguments.split(' ').flat_map(|command| [format!("{command} x"), format!("{command} 1")]),
@@ -164,7 +164,7 @@ fn superfluous_words_are_an_error_and_change_nothing() {
 }
 
 #[test]
-fn missing_words_are_an_error() {
+fn missing_arguments_are_an_error() {
     for game in GAMES {
         reasons(game, &["play", "set_position", "perft"]);
     }
@@ -173,9 +173,9 @@ fn missing_words_are_an_error() {
 }
 
 #[test]
-fn unknown_commands_are_named_in_the_reason() {
+fn the_reason_names_an_unknown_command() {
     let unknown = ["bogus", "PLAY", "Quit", "to-move", "=", "?", "legal_move", "quit!", "to_move;"];
-    // Another game's commands are unknown too.
+    // So are the commands of other games.
     for (game, others) in
         [("donuts", ["stock", "next_round"]), ("konter", ["layout", "ends"]), ("fundomino", ["layout", "x"])]
     {

@@ -1,4 +1,4 @@
-//! Whatever comes in is answered once a line, and the referee stays usable.
+//! Each line of any input gets one answer, and the referee stays usable.
 
 use std::time::{Duration, Instant};
 
@@ -8,15 +8,15 @@ use rules::{Rng, fundomino};
 use crate::{
     GAMES, answers, pick,
     properties::{beginnings, random_positions},
-    questions, refused, written, written_with,
+    refused, state_commands, written, written_with,
 };
 
-/// A line that begins a game, the same each time.
+/// A line that starts a game with a constant seed.
 fn begin(game: &str) -> String {
     format!("new_game {}", beginnings(game)[0])
 }
 
-/// The number of answers that lines get: one for each that is neither empty nor a comment.
+/// The number of answers: one for each line that is neither empty nor a comment.
 fn expected_answers(bytes: &[u8]) -> usize {
     let command = |line: &[u8]| {
         let text = line.split(|byte| *byte == b'#').next().unwrap_or_default();
@@ -25,22 +25,23 @@ fn expected_answers(bytes: &[u8]) -> usize {
     bytes.split(|byte| *byte == b'\n').filter(|line| command(line)).count()
 }
 
-/// The answers to lines of which all are refused; the game that was begun before them stands after them as it did.
+/// Checks that all these lines fail and change nothing.
 #[track_caller]
-fn all_refused(game: &str, lines: &[u8]) {
-    let (begin, questions) = (begin(game), questions(game));
-    let input = [format!("{begin}\n{questions}").as_bytes(), lines, b"\n", questions.as_bytes()].concat();
+fn assert_all_fail(game: &str, lines: &[u8]) {
+    let (begin, state_commands) = (begin(game), state_commands(game));
+    let input =
+        [format!("{begin}\n{state_commands}").as_bytes(), lines, b"\n", state_commands.as_bytes()].concat();
     let answers = answers(game, input);
-    let asked = questions.lines().count();
-    assert_eq!(answers.len(), 1 + 2 * asked + expected_answers(lines), "{game}: an answer a line");
+    let asked = state_commands.lines().count();
+    assert_eq!(answers.len(), 1 + 2 * asked + expected_answers(lines), "{game}: one answer for each line");
     let (before, rest) = answers[1..].split_at(asked);
-    let (refusals, after) = rest.split_at(rest.len() - asked);
-    assert!(refusals.iter().all(Result::is_err), "{game}");
+    let (failures, after) = rest.split_at(rest.len() - asked);
+    assert!(failures.iter().all(Result::is_err), "{game}");
     assert_eq!(before, after, "{game}");
 }
 
 #[test]
-fn bytes_that_are_no_text_are_refused() {
+fn invalid_utf8_and_control_characters_fail() {
     let lines: [&[u8]; 12] = [
         b"\xff\xfe\xfd",
         b"to_move \xff",
@@ -56,28 +57,28 @@ fn bytes_that_are_no_text_are_refused() {
         b"\xef\xbf\xbd",
     ];
     for game in GAMES {
-        all_refused(game, &lines.join(&b'\n'));
+        assert_all_fail(game, &lines.join(&b'\n'));
     }
 }
 
 #[test]
-fn random_bytes_are_answered_once_a_line() {
+fn random_bytes_get_one_answer_for_each_line() {
     for (seed, game) in (0..).zip(GAMES) {
         let mut rng = Rng::new(seed);
         for turn in 0..200 {
             let length = rng.below(400);
-            // Every second time with many line ends and blanks in it.
+            // Every second input has many line feeds and blanks.
             let any = |rng: &mut Rng| match rng.below(8) {
                 0 if turn % 2 == 0 => *pick(rng, b"\n\n\r\t #"),
                 _ => rng.next_u64() as u8,
             };
-            all_refused(game, &(0..length).map(|_| any(&mut rng)).collect::<Vec<_>>());
+            assert_all_fail(game, &(0..length).map(|_| any(&mut rng)).collect::<Vec<_>>());
         }
     }
 }
 
 #[test]
-fn a_line_of_ten_megabytes_is_one_refusal() {
+fn a_line_of_ten_megabytes_is_one_failure() {
     const LENGTH: usize = 10 << 20;
     let digits = "9".repeat(LENGTH);
     for game in GAMES {
@@ -90,7 +91,7 @@ fn a_line_of_ten_megabytes_is_one_refusal() {
             "é".repeat(LENGTH / 2),
         ] {
             let started = Instant::now();
-            all_refused(game, line.as_bytes());
+            assert_all_fail(game, line.as_bytes());
             assert!(started.elapsed() < Duration::from_secs(10));
         }
     }
@@ -102,8 +103,8 @@ fn a_line_has_at_most_65536_bytes() {
     for power in 8..=18 {
         for length in [(1 << power) - 1, 1 << power, (1 << power) + 1, (1 << power) + 2] {
             let text = written("donuts", format!("{}\nto_move\n", "y".repeat(length)).as_bytes());
-            let refusal = text.strip_suffix("= V\n\n").expect("the line after it is answered");
-            assert_eq!(refusal == too_long, length > 65_536, "{length}");
+            let answer = text.strip_suffix("= V\n\n").expect("an answer to the next line");
+            assert_eq!(answer == too_long, length > 65_536, "{length}");
         }
     }
     assert_eq!(
@@ -121,7 +122,7 @@ fn a_comment_of_any_length_gets_no_answer() {
 }
 
 #[test]
-fn numbers_beyond_reason_are_refused_at_once() {
+fn huge_and_malformed_numbers_fail_at_once() {
     let numbers = [
         "4294967295",
         "4294967296",
@@ -144,10 +145,10 @@ fn numbers_beyond_reason_are_refused_at_once() {
 }
 
 #[test]
-fn perft_gives_up_in_time_however_deep_it_is() {
-    assert_eq!(RefereeConfig::new(|| 1).patience, Duration::from_secs(20));
-    let config = RefereeConfig { patience: Duration::from_secs(1), ..RefereeConfig::new(|| 1) };
-    // In Konter's free set-up a void board starts over, so that there are sequences of any length.
+fn perft_fails_after_its_timeout_at_any_depth() {
+    assert_eq!(RefereeConfig::new(|| 1).perft_timeout, Duration::from_secs(20));
+    let config = RefereeConfig { perft_timeout: Duration::from_secs(1), ..RefereeConfig::new(|| 1) };
+    // Konter's free set-up restarts when it is void, so it has sequences of any length.
     let begins = ["new_game seed 1", "new_game free", "new_game players=4 call double_two flat seed=1"];
     for (game, begin) in GAMES.into_iter().zip(begins) {
         let started = Instant::now();
@@ -169,12 +170,12 @@ const WORDS: &str = "protocol_version name version list_commands new_game legal_
     /-|/\\-\\-\\-||/||-\\/\\|\\-\\//|/|/-/--/\\| .................................... XOXOXOXOXOXO.OXOXOXOXOXOX \
     hands= options=- turn=over scores=0,0 random=1 = ? # é \u{0} \u{7f}";
 
-/// How most lines begin, so that many are more than unknown commands.
+/// The first word of most lines, so that few are unknown commands.
 const BEGINNINGS: &str =
     "play play play new_game new_game set_position undo position genmove next_round hand legal_moves";
 
-/// A line of the protocol's own words. It leaves nothing to chance that the seed does not decide.
-fn soup(game: &str, rng: &mut Rng) -> String {
+/// A line of random words of the protocol. Its effect is deterministic.
+fn random_line(game: &str, rng: &mut Rng) -> String {
     let tiles = fundomino::TILES.map(|tile| tile.to_string());
     let words: Vec<_> = WORDS.split_whitespace().chain(tiles.iter().map(String::as_str)).collect();
     let mut line = Vec::new();
@@ -184,7 +185,7 @@ fn soup(game: &str, rng: &mut Rng) -> String {
     let length = rng.below(6);
     line.extend((0..length).map(|_| *pick(rng, &words)));
     match line[..] {
-        // Deep counts and strong opponents have their own tests: here they would only take time.
+        // Deep perfts and high levels have their own tests, and would take too long here.
         ["perft", ref mut depth, ..] if !["0", "1", "2", "-1"].contains(depth) => *depth = "2",
         ["genmove"] | ["genmove", "3" | "4" | "5" | "#", ..] => line = vec!["genmove", "2"],
         ["new_game"] | ["new_game", "#", ..] if game == "donuts" => line = vec!["new_game", "seed", "1"],
@@ -195,36 +196,36 @@ fn soup(game: &str, rng: &mut Rng) -> String {
 }
 
 #[test]
-fn soups_of_its_own_words_are_answered_once_each_and_a_refused_one_changes_nothing() {
+fn random_lines_of_its_words_get_one_answer_each_and_failures_change_nothing() {
     for (seed, game) in (9_000..).zip(GAMES) {
         let mut rng = Rng::new(seed);
-        let questions = questions(game);
-        let (mut soups, mut refusals) = (0, 0);
-        // From positions in the middle of games, a few dozen lines each.
+        let state_commands = state_commands(game);
+        let (mut count, mut failures) = (0, 0);
+        // 60 lines from each of some positions in the middle of games.
         for position in random_positions(game, seed, 100) {
-            let lines: Vec<_> = std::iter::repeat_with(|| soup(game, &mut rng))
+            let lines: Vec<_> = std::iter::repeat_with(|| random_line(game, &mut rng))
                 .filter(|line| expected_answers(line.as_bytes()) == 1)
                 .take(60)
                 .collect();
-            let asked: String = lines.iter().map(|line| format!("{line}\n{questions}")).collect();
+            let asked: String = lines.iter().map(|line| format!("{line}\n{state_commands}")).collect();
             let answers =
-                answers(game, format!("set_position {position}\n{questions}{asked}protocol_version\n"));
+                answers(game, format!("set_position {position}\n{state_commands}{asked}protocol_version\n"));
             assert_eq!(
                 (answers.first(), answers.last()),
                 (Some(&Ok(String::new())), Some(&Ok("2".to_string())))
             );
-            let (mut before, rest) = answers[1..answers.len() - 1].split_at(questions.lines().count());
+            let (mut before, rest) = answers[1..answers.len() - 1].split_at(state_commands.lines().count());
             assert_eq!(rest.len(), lines.len() * (1 + before.len()), "{game}: {lines:?}");
             for (line, after) in lines.iter().zip(rest.chunks(1 + before.len())) {
                 let (answer, after) = after.split_at(1);
                 if answer[0].is_err() {
-                    refusals += 1;
+                    failures += 1;
                     assert_eq!(after, before, "{game}: {line:?} after {position}");
                 }
                 before = after;
             }
-            soups += lines.len();
+            count += lines.len();
         }
-        assert!(refusals * 3 > soups && refusals < soups, "{game}: {refusals} of {soups}");
+        assert!(failures * 3 > count && failures < count, "{game}: {failures} of {count}");
     }
 }

@@ -1,19 +1,19 @@
-//! The examples in the documents: what they say the referee answers is what it answers.
+//! The examples in the documents match the referee's answers.
 
 use std::{fs, path::Path};
 
 use crate::{GAMES, written};
 
-/// What is said to the referee, and the lines that it answers.
+/// A command, and the lines of its answer.
 type Exchange<'a> = (&'a str, Vec<&'a str>);
 
-/// A conversation with the referee of a game.
+/// A session with the referee of a game.
 struct Example<'a> {
     game: &'static str,
     exchanges: Vec<Exchange<'a>>,
 }
 
-/// The examples of a page. Without another word they are about the game that the page is named after.
+/// The examples of a page. Unless they name a game, it is the one that the page is named after.
 fn examples<'a>(name: &str, page: &'a str) -> Vec<Example<'a>> {
     let blocks = page.split("\n```").skip(1).step_by(2);
     blocks.filter_map(|block| example(name, block.split_once('\n')?.1)).collect()
@@ -27,31 +27,31 @@ fn example<'a>(name: &str, block: &'a str) -> Option<Example<'a>> {
             Some(Example { game, exchanges: conversation.split("\n\n").map(as_framed).collect() })
         }
         _ if block.starts_with("> ") => {
-            let game = game(name).unwrap_or_else(|| panic!("{name} does not say which game it is about"));
-            Some(Example { game, exchanges: block[2..].split("\n> ").map(as_told).collect() })
+            let game = game(name).unwrap_or_else(|| panic!("{name} names no game"));
+            Some(Example { game, exchanges: block[2..].split("\n> ").map(without_empty_answers).collect() })
         }
         _ => None,
     }
 }
 
-/// A command and an answer as they are seen in a terminal.
+/// A command and its answer as a terminal shows them.
 fn as_framed(text: &str) -> Exchange<'_> {
     let mut lines = text.lines();
     (lines.next().unwrap_or_default(), lines.collect())
 }
 
-/// The same as the pages on the rules write it: an empty answer is left out.
-fn as_told(text: &str) -> Exchange<'_> {
+/// The same in the form of the pages on the rules, which leave out empty answers.
+fn without_empty_answers(text: &str) -> Exchange<'_> {
     let (command, answer) = as_framed(text);
     (command, if answer.is_empty() { vec!["="] } else { answer })
 }
 
 #[test]
-fn every_example_in_the_documents_is_what_the_referee_answers() {
+fn every_example_in_the_documents_matches_the_answers_of_the_referee() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let mut pages = vec![root.join("README.md"), root.join("docs/referee.md")];
     pages.extend(fs::read_dir(root.join("docs/rules")).unwrap().map(|entry| entry.unwrap().path()));
-    let mut told = Vec::new();
+    let mut games = Vec::new();
     for path in pages {
         let page = fs::read_to_string(&path).unwrap();
         for Example { game, exchanges } in examples(path.file_stem().unwrap().to_str().unwrap(), &page) {
@@ -64,9 +64,9 @@ fn every_example_in_the_documents_is_what_the_referee_answers() {
                 let answer: Vec<_> = answer.lines().map(str::trim_end).collect();
                 assert_eq!(answer, expected, "{command} in {}", path.display());
             }
-            told.push(game);
+            games.push(game);
         }
     }
-    let count = |game: &str| told.iter().filter(|told| **told == game).count();
-    assert!(count("donuts") >= 3 && count("konter") >= 3 && count("fundomino") >= 1, "{told:?}");
+    let count = |game: &str| games.iter().filter(|other| **other == game).count();
+    assert!(count("donuts") >= 3 && count("konter") >= 3 && count("fundomino") >= 1, "{games:?}");
 }

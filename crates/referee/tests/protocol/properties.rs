@@ -1,12 +1,12 @@
-//! What holds for every game at every move: the referee tells what the rules say, undo restores, and positions go there
-//! and back.
+//! Properties of every game at every move: the referee's answers match the rules, undo restores the state, and positions survive a
+//! round trip.
 
 use referee::Refereed;
 use rules::{Rng, donuts, fundomino, konter, perft};
 
 use crate::{Answer, GAMES, answers, next_seed, pick, refused};
 
-/// Arguments of `new_game` that leave nothing to chance.
+/// Arguments of `new_game` that determine the game.
 pub(crate) fn beginnings(game: &str) -> &'static [&'static str] {
     match game {
         "donuts" => &["seed 1", "seed 2", "seed 3", "seed 4", "seed 5", "seed 18446744073709551615"],
@@ -24,7 +24,7 @@ pub(crate) fn beginnings(game: &str) -> &'static [&'static str] {
     }
 }
 
-/// A game that is played in the library and, by the same lines, by the referee.
+/// A game played in the library, and the lines that play it in the referee.
 struct Script<G: Refereed> {
     name: &'static str,
     stages: Vec<G>,
@@ -41,21 +41,21 @@ impl<G: Refereed> Script<G> {
 
     fn begin(&mut self, beginning: &str) {
         let arguments: Vec<_> = beginning.split(' ').collect();
-        self.stages = vec![G::begin(&arguments, next_seed).expect("it can be begun so")];
+        self.stages = vec![G::begin(&arguments, next_seed).expect("valid arguments")];
         self.ask(format!("new_game {beginning}"), Ok(String::new()));
     }
 
-    /// Asks for something and expects an answer.
+    /// Adds a command and its expected answer.
     fn ask(&mut self, line: impl AsRef<str>, answer: Answer) {
         self.lines += &format!("{}\n", line.as_ref());
         self.expected.push(answer);
     }
 
     fn game(&self) -> &G {
-        self.stages.last().expect("there is always a game")
+        self.stages.last().expect("at least one stage")
     }
 
-    /// Asks for all that the game tells.
+    /// Adds all commands that show the state of the game.
     fn ask_state(&mut self) {
         let game = self.game().clone();
         let or_none = |value: Option<String>| value.unwrap_or("none".to_string());
@@ -129,7 +129,7 @@ pub(crate) fn random_positions(name: &'static str, seed: u64, count: usize) -> V
             for _ in 0..rng.below(40) {
                 script.play_any(&mut rng);
             }
-            // A finished game of Konter can't be set, and its set-up has no position.
+            // A finished game of Konter can't be set, and its free set-up has no position.
             found.extend(script.game().write_position().ok().filter(|text| G::read_position(text).is_ok()));
         }
         found
@@ -142,14 +142,14 @@ pub(crate) fn random_positions(name: &'static str, seed: u64, count: usize) -> V
 }
 
 #[test]
-fn plays_and_undos_lead_where_the_rules_say() {
+fn play_and_undo_match_the_rules() {
     fn check<G: Refereed>(name: &'static str) {
         for (seed, beginning) in (100..).zip(beginnings(name)) {
             let mut rng = Rng::new(seed);
             let mut script = Script::<G>::new(name, beginning);
             script.undo();
             script.ask_state();
-            // To the end with some steps back, then back to the start, and one more.
+            // To the end with some undos, then back to the start, and one undo more.
             while script.play_any(&mut rng) {
                 script.ask_state();
                 if rng.below(4) == 0 {
@@ -169,7 +169,7 @@ fn plays_and_undos_lead_where_the_rules_say() {
 }
 
 #[test]
-fn a_position_can_be_set_after_every_move_and_goes_on_alike() {
+fn a_position_can_be_set_after_every_move_and_continues_the_same() {
     fn check<G: Refereed>(name: &'static str) {
         let mut set = 0;
         for (seed, beginning) in (200..).zip(beginnings(name)) {
@@ -178,7 +178,7 @@ fn a_position_can_be_set_after_every_move_and_goes_on_alike() {
             while whole.play_any(&mut rng) {}
             let mut script = Script::<G>::new(name, beginnings(name)[0]);
             for stage in whole.stages {
-                // There is none during Konter's set-up, and none of its finished games can be set.
+                // Konter's free set-up has no position, and its finished games can't be set.
                 let Ok(text) = stage.write_position() else { continue };
                 assert!(!text.contains('\n'));
                 match G::read_position(&text) {
@@ -193,7 +193,7 @@ fn a_position_can_be_set_after_every_move_and_goes_on_alike() {
                 script.ask_state();
                 script.undo();
                 if script.play_any(&mut rng) {
-                    // A set position begins a new history.
+                    // A set position starts a new history.
                     if script.game().outcome().is_none_or(|outcome| outcome.to_string() != "draw repetition")
                     {
                         script.ask_state();
@@ -211,7 +211,7 @@ fn a_position_can_be_set_after_every_move_and_goes_on_alike() {
 }
 
 #[test]
-fn perft_counts_as_the_library_does() {
+fn perft_matches_the_library() {
     fn check<G: Refereed>(name: &'static str) {
         for (seed, beginning) in (300..).zip(beginnings(name)) {
             let mut rng = Rng::new(seed);
@@ -233,7 +233,7 @@ fn perft_counts_as_the_library_does() {
 }
 
 #[test]
-fn perft_counts_the_sequences_of_the_samples() {
+fn perft_matches_the_reference_counts() {
     let samples = [
         include_str!("../../../rules/tests/perft/donuts.txt"),
         include_str!("../../../rules/tests/perft/konter.txt"),
@@ -262,7 +262,7 @@ fn genmove_answers_a_legal_move_at_every_level_and_does_not_play_it() {
             let mut game = Script::<G>::new(name, beginning);
             for ply in 0.. {
                 let legal = moves(game.game());
-                // Every level at the start, any of them later: the better ones may think for a while.
+                // Every level at the start, and a random one later: high levels take time.
                 let any = format!("genmove {}\n", 1 + rng.below(5));
                 let asked = match ply {
                     0 => "genmove\ngenmove 1\ngenmove 2\ngenmove 3\ngenmove 4\ngenmove 5\n",
@@ -273,8 +273,8 @@ fn genmove_answers_a_legal_move_at_every_level_and_does_not_play_it() {
                 if !asked.is_empty() {
                     let answers = answers(name, format!("{}{asked}legal_moves", game.lines));
                     let (chosen, after) = answers[game.expected.len()..].split_at(asked.lines().count());
-                    assert_eq!(after, [Ok(legal.join(" "))], "nothing was played");
-                    assert!(ply > 0 || chosen[0] == chosen[5], "the best level unless another is asked for");
+                    assert_eq!(after, [Ok(legal.join(" "))], "genmove plays no move");
+                    assert!(ply > 0 || chosen[0] == chosen[5], "the best level is the default");
                     for answer in chosen {
                         match answer {
                             Ok(mv) => assert!(legal.contains(mv), "{mv} is none of {legal:?}"),
@@ -304,7 +304,7 @@ fn levels_are_1_to_5() {
 }
 
 #[test]
-fn a_game_begins_with_the_start_and_new_game_ends_the_history() {
+fn new_game_starts_at_the_beginning_with_an_empty_history() {
     fn check<G: Refereed>(name: &'static str) {
         for before in beginnings(name) {
             let mut script = Script::<G>::new(name, before);
@@ -319,7 +319,7 @@ fn a_game_begins_with_the_start_and_new_game_ends_the_history() {
 }
 
 #[test]
-fn new_game_begins_what_it_says() {
+fn new_game_starts_the_game_of_its_arguments() {
     let position = |game, begin: &str| answers(game, format!("{begin}\nposition")).pop().expect("an answer");
     for seed in [0, 1, 7, u64::MAX] {
         let donuts = donuts::Game::new(donuts::Board::from_seed(seed)).to_string();
@@ -333,9 +333,9 @@ fn new_game_begins_what_it_says() {
         );
     }
     for (number, cells) in (1..).zip(konter::START_POSITIONS) {
-        for (said, side) in [("", "X"), (" X", "X"), (" O", "O")] {
+        for (argument, side) in [("", "X"), (" X", "X"), (" O", "O")] {
             let konter = format!("{cells} {side} - 0");
-            assert_eq!(position("konter", &format!("new_game {number}{said}")), Ok(konter));
+            assert_eq!(position("konter", &format!("new_game {number}{argument}")), Ok(konter));
         }
     }
     // Before the first new_game: the first start position, or a deal for two.
@@ -347,12 +347,12 @@ fn new_game_begins_what_it_says() {
 
 #[test]
 fn without_a_seed_the_game_is_random() {
-    for (game, new_game, told) in
+    for (game, new_game, shown) in
         [("donuts", "new_game", "layout"), ("fundomino", "new_game players=3 call", "position")]
     {
-        let mut seen: Vec<_> = answers(game, format!("{told}\n{new_game}\n{told}\n{new_game}\n{told}\n"));
+        let mut seen: Vec<_> = answers(game, format!("{shown}\n{new_game}\n{shown}\n{new_game}\n{shown}\n"));
         seen.retain(|answer| *answer != Ok(String::new()));
-        seen.extend(answers(game, told));
+        seen.extend(answers(game, shown));
         seen.sort();
         seen.dedup();
         assert_eq!(seen.len(), 4, "{game}: {seen:?}");

@@ -1,7 +1,7 @@
 //! A session of each game with every command and every kind of answer, compared byte for byte.
 //!
-//! In `tests/transcripts/` a line that begins with `>` is a command; what follows up to an empty line is its answer. To
-//! have the answers written, run
+//! In `tests/transcripts/` a line that begins with `>` is a command; the lines up to the next empty one are its answer. To regenerate
+//! the answers, run
 //!
 //!     GLOWBOARD_REWRITE_TRANSCRIPTS=1 cargo test -p glowboard-referee --test protocol transcripts
 
@@ -9,23 +9,23 @@ use std::{env, fs, path::Path};
 
 use crate::{answers, written};
 
-/// When this is set the answers are written instead of compared.
+/// If this variable is set, the answers are written instead of compared.
 const REWRITE: &str = "GLOWBOARD_REWRITE_TRANSCRIPTS";
 
-/// The lines of a transcript without the answers. A command need not have one yet.
+/// The lines of a transcript without the answers. A new command has none yet.
 fn without_answers(transcript: &str) -> Vec<&str> {
     let mut lines = transcript.lines().peekable();
-    let mut kept = Vec::new();
+    let mut others = Vec::new();
     while let Some(line) = lines.next() {
-        kept.push(line);
+        others.push(line);
         if line.starts_with("> ") && lines.peek().is_some_and(|next| next.starts_with(['=', '?'])) {
             lines.by_ref().find(|line| line.is_empty());
         }
     }
-    kept
+    others
 }
 
-/// The transcript with the answers that the referee gives now, and the commands in it.
+/// The transcript with the referee's current answers, and its commands.
 fn played<'a>(game: &str, transcript: &'a str) -> (String, Vec<&'a str>) {
     let lines = without_answers(transcript);
     let commands: Vec<_> = lines.iter().filter_map(|line| line.strip_prefix("> ")).collect();
@@ -53,7 +53,7 @@ fn first_word(command: &str) -> &str {
 fn check(game: &str) {
     let path =
         Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/transcripts").join(game).with_extension("txt");
-    let transcript = fs::read_to_string(&path).expect("the transcript is there");
+    let transcript = fs::read_to_string(&path).expect("a transcript");
     let (played, commands) = played(game, &transcript);
     for listed in answers(game, "list_commands")[0].as_ref().expect("a list").lines() {
         assert!(
@@ -62,7 +62,7 @@ fn check(game: &str) {
         );
     }
     if env::var_os(REWRITE).is_some() {
-        return fs::write(&path, played).expect("the transcript can be written");
+        return fs::write(&path, played).expect("a writable transcript");
     }
     for (number, (line, expected)) in (1..).zip(played.lines().zip(transcript.lines())) {
         assert_eq!(line, expected, "line {number} of {}; to rewrite it set {REWRITE}=1", path.display());

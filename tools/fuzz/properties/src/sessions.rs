@@ -1,15 +1,15 @@
-//! Whole sessions of the referee. The first letter of an input says of which game: `d`, `k`, or any other for Fundomino.
+//! Complete sessions of the referee. The first byte of an input selects the game: `d`, `k`, or any other for Fundomino.
 
 use std::time::Duration;
 
 use referee::{RefereeConfig, Refereed, serve};
 use rules::{donuts, fundomino, konter};
 
-/// What is asked after each line, to see what it has changed.
+/// The queries after each line, which show what it has changed.
 const QUERIES: [&str; 4] = ["to_move", "legal_moves", "outcome", "position"];
 
-/// The most lines of a session: more would only take longer.
-const MOST_LINES: usize = 300;
+/// The maximum number of lines of a session, to limit its time.
+const MAX_LINES: usize = 300;
 
 /// Serves the lines of an input.
 pub fn referee(input: &[u8]) {
@@ -21,32 +21,32 @@ pub fn referee(input: &[u8]) {
 }
 
 fn session<G: Refereed>(input: &[u8]) {
-    let lines: Vec<&[u8]> = input.split(|byte| *byte == b'\n').take(MOST_LINES).map(quick).collect();
+    let lines: Vec<&[u8]> = input.split(|byte| *byte == b'\n').take(MAX_LINES).map(quick).collect();
     let queries = QUERIES.join("\n") + "\n";
-    let mut asked = queries.clone().into_bytes();
+    let mut session = queries.clone().into_bytes();
     for line in &lines {
-        asked.extend_from_slice(line);
-        asked.push(b'\n');
-        asked.extend_from_slice(queries.as_bytes());
+        session.extend_from_slice(line);
+        session.push(b'\n');
+        session.extend_from_slice(queries.as_bytes());
     }
     let mut output = Vec::new();
-    // It gives perft up at its first look at the clock, so that the same input always has the same answers.
-    let config = RefereeConfig { patience: Duration::ZERO, ..RefereeConfig::new(|| 1) };
-    serve::<G>(&asked[..], &mut output, &config).expect("memory takes everything");
+    // Perft times out at its first look at the clock, so that the same input always has the same answers.
+    let config = RefereeConfig { perft_timeout: Duration::ZERO, ..RefereeConfig::new(|| 1) };
+    serve::<G>(&session[..], &mut output, &config).expect("writing to memory can't fail");
     let output = String::from_utf8(output).expect("answers are text");
     let mut answers = output.split_terminator("\n\n").inspect(|answer| assert_answer(answer));
 
-    let mut before = state(&mut answers).expect("it begins with a game");
+    let mut before = state(&mut answers).expect("the session starts with a game");
     for line in lines {
-        let refused = match words(line).first() {
+        let is_rejected = match words(line).first() {
             None => false,
-            Some(_) => answers.next().expect("an answer a line").starts_with('?'),
+            Some(_) => answers.next().expect("an answer for each line").starts_with('?'),
         };
         let Some(after) = state(&mut answers) else {
             assert_eq!(words(line), [b"quit"], "only quit ends it");
             return;
         };
-        assert!(!refused || before == after, "{:?} was refused", String::from_utf8_lossy(line));
+        assert!(!is_rejected || before == after, "{:?} was rejected", String::from_utf8_lossy(line));
         before = after;
     }
     assert_eq!(answers.next(), None, "no more answers than lines");
@@ -58,7 +58,7 @@ fn words(line: &[u8]) -> Vec<&[u8]> {
     text.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty()).collect()
 }
 
-/// The line, or a quick one in place of a question to a strong opponent.
+/// The line, with a request to a strong level replaced by one to a fast level.
 fn quick(line: &[u8]) -> &[u8] {
     match words(line)[..] {
         [b"genmove"] | [b"genmove", b"3" | b"4" | b"5"] => b"genmove 2",
@@ -66,7 +66,7 @@ fn quick(line: &[u8]) -> &[u8] {
     }
 }
 
-/// An answer is a result, or one sentence that can disturb no terminal.
+/// An answer is a result, or an error that is a sentence without control characters.
 fn assert_answer(answer: &str) {
     let reason = answer.strip_prefix("? ");
     assert!(reason.is_some() || answer.starts_with("= "), "{answer:?}");
@@ -75,10 +75,10 @@ fn assert_answer(answer: &str) {
     assert!(reason.is_none_or(is_sentence), "{answer:?}");
 }
 
-/// The answers to the queries, which fit each other; none at the end.
+/// The answers to the queries, which must be consistent; `None` at the end of the session.
 fn state<'a>(answers: &mut impl Iterator<Item = &'a str>) -> Option<[&'a str; QUERIES.len()]> {
     let to_move = answers.next()?;
-    let [moves, outcome, position] = [(); 3].map(|()| answers.next().expect("an answer a line"));
+    let [moves, outcome, position] = [(); 3].map(|()| answers.next().expect("an answer for each line"));
     assert_eq!(to_move == "= none", moves == "= ", "{to_move}: {moves}");
     assert_eq!(to_move == "= none", outcome != "= none", "{to_move}: {outcome}");
     Some([to_move, moves, outcome, position])
