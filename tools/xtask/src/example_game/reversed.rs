@@ -1,12 +1,12 @@
-//! A made-up language: English with every text reversed, and only blanks such as `{mover}` as they were.
+//! A made-up language: English with every text reversed, except placeholders such as `{mover}`.
 
 use super::{guide::Row, tree::Tree};
 
-/// Its code, one that ISO 639 reserves for local use.
+/// Its code, which ISO 639 reserves for local use.
 const CODE: &str = "qaa";
 
-/// Adds the texts that a row of the guide asks for: those of an English file in a file beside it, or those of a section beside
-/// it in the same file.
+/// Adds the texts for a row of the guide: those of an English file in a new file beside it, or those of a section in a new section
+/// of the same file.
 pub(super) fn add(row: &Row<'_>, tree: &mut Tree) -> Result<(), String> {
     let [[pattern], section, _] = row.each_ref().map(Vec::as_slice) else {
         return Err(format!("a row names one file: {row:?}"));
@@ -21,11 +21,11 @@ pub(super) fn add(row: &Row<'_>, tree: &mut Tree) -> Result<(), String> {
     Ok(())
 }
 
-/// The text with a reversed copy of the section that begins with this line.
+/// The text with a reversed copy of the section that starts with this line.
 fn with_section_reversed(text: &str, begin: &str) -> Result<String, String> {
     let missing = || format!("there is no section {begin:?}");
     let (before, rest) = text.split_once(begin).ok_or_else(missing)?;
-    // It ends with the first brace that is indented as it is itself.
+    // It ends with the first closing brace of the same indentation.
     let indent = &before[before.trim_end_matches(' ').len()..];
     let end = format!("\n{indent}}},\n");
     let (section, after) = rest.split_once(&end).ok_or_else(missing)?;
@@ -33,7 +33,7 @@ fn with_section_reversed(text: &str, begin: &str) -> Result<String, String> {
     Ok(format!("{before}{begin}{section}{end}{indent}{copied_begin}{copied}{end}{after}"))
 }
 
-/// Source text with every string literal reversed, but for the keys of objects.
+/// Source text with every string literal reversed, except the keys of objects.
 fn reversed(source: &str) -> Result<String, String> {
     let pieces: Vec<&str> = source.split('"').collect();
     let mut result = String::new();
@@ -50,31 +50,39 @@ fn reversed(source: &str) -> Result<String, String> {
     Ok(result)
 }
 
-/// A string literal that may go on in the next line.
+/// The text of a string literal. Line continuations and escaped backslashes are the only escapes that can be reversed.
 fn joined(literal: &str) -> Result<String, String> {
     let mut lines = literal.split("\\\n");
     let first = lines.next().unwrap_or_default();
     let text = lines.fold(first.to_string(), |text, line| text + line.trim_start());
-    if text.contains('\\') { Err(format!("an escape can't be reversed: {text:?}")) } else { Ok(text) }
+    if text.replace(r"\\", "").contains('\\') {
+        Err(format!("an escape can't be reversed: {text:?}"))
+    } else {
+        Ok(text.replace(r"\\", r"\"))
+    }
 }
 
-/// A text from its end to its beginning, with its blanks readable and the spaces around it where they were.
+/// A reversed text as a string literal, with its placeholders readable, its choices such as `<lay|lays>` in order, and the
+/// surrounding spaces in place.
 fn reversed_text(text: &str) -> String {
-    let core = text.trim();
-    let flipped = core.chars().rev().map(|letter| match letter {
-        '{' => '}',
-        '}' => '{',
-        letter => letter,
-    });
-    let flipped: String = flipped.collect();
-    let mut pieces = flipped.split('{');
-    let mut result = pieces.next().unwrap_or_default().to_string();
-    for piece in pieces {
-        let (blank, rest) = piece.split_once('}').unwrap_or((piece, ""));
-        result += &format!("{{{}}}{rest}", blank.chars().rev().collect::<String>());
+    let backwards = |text: &str| text.chars().rev().collect::<String>();
+    let (mut rest, mut result) = (text.trim(), String::new());
+    while let Some(letter) = rest.chars().next() {
+        let end = match letter {
+            '{' => rest.find('}'),
+            '<' => rest.find('>'),
+            _ => None,
+        };
+        let (piece, behind) = rest.split_at(end.map_or(letter.len_utf8(), |end| end + 1));
+        let piece = match piece.strip_prefix('<').and_then(|choice| choice.strip_suffix('>')) {
+            Some(choice) => format!("<{}>", choice.split('|').map(backwards).collect::<Vec<_>>().join("|")),
+            None => piece.to_string(),
+        };
+        (rest, result) = (behind, piece + &result);
     }
     let spaces = |side: &str| " ".repeat(text.len() - side.len());
-    spaces(text.trim_start()) + &result + &spaces(text.trim_end())
+    let text = spaces(text.trim_start()) + &result + &spaces(text.trim_end());
+    text.replace('\\', r"\\")
 }
 
 #[cfg(test)]
@@ -82,11 +90,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn texts_are_reversed_but_for_blanks_keys_and_code() {
+    fn texts_are_reversed_except_placeholders_keys_and_code() {
         let source = "//! E.\nw: \" The {a} of {bc}.\",\n\"k-l\": \"Größe\", t: \"one \\\n    two\"";
         let wanted = "//! E.\nw: \" .{bc} fo {a} ehT\",\n\"k-l\": \"eßörG\", t: \"owt eno\"";
         assert_eq!(reversed(source).as_deref(), Ok(wanted));
         assert!(reversed("\"a\\n\"").is_err());
+        assert_eq!(reversed(r#""{a} <is|are> \\ b""#).as_deref(), Ok(r#""b \\ <si|era> {a}""#));
     }
 
     #[test]
