@@ -1,6 +1,6 @@
 """A Pico with a panel, six buttons and a key for each square, in the emulator rp2040py.
 
-Where the emulator is not like the chip, it is mended here, and docs/emulator.md says how and why.
+This module corrects the emulator where it differs from the hardware; see docs/emulator.md.
 """
 
 import os
@@ -33,14 +33,14 @@ MILLI = 1e6
 
 
 def flash_image(path):
-    """What a UF2 file puts into flash."""
+    """The flash contents of a UF2 file."""
     image = bytearray(b"\xff" * FLASH_SIZE)
     with open(path, "rb") as file:
         while block := file.read(512):
             first, second, flags, address, size, _, _, family = struct.unpack_from("<8I", block)
             (last,) = struct.unpack_from("<I", block, 508)
             if (first, second, last) != (0x0A324655, 0x9E5D5157, 0x0AB16F30):
-                raise ValueError(f"{path} is no UF2 file")
+                raise ValueError(f"{path} is not a UF2 file")
             if (flags & 0x2000, family) != (0x2000, 0xE48BFF56):
                 raise ValueError(f"{path} is not for the RP2040")
             image[address - FLASH : address - FLASH + size] = block[32 : 32 + size]
@@ -48,13 +48,13 @@ def flash_image(path):
 
 
 def empty_journal():
-    """A journal that holds nothing yet, so that nothing has to be erased first."""
+    """An empty journal, so that nothing has to be erased first."""
     with open(os.environ["JOURNAL"], "rb") as file:
         return file.read()
 
 
 class Mpu:
-    """The registers of the memory protection unit, which the emulator does not have. It protects nothing."""
+    """The registers of the memory protection unit, which the emulator lacks. They protect nothing."""
 
     REGISTERS = range(0xD90, 0xDA4, 4)
 
@@ -76,7 +76,7 @@ class Mpu:
             self._write(offset, value)
 
     def guarded(self):
-        """The first address that nobody may touch, and how many bytes; none if nothing is protected."""
+        """The start and size of the protected region; `None` if nothing is protected."""
         control, base, attributes = (self.values[offset] for offset in (0xD94, 0xD9C, 0xDA0))
         parts = [part for part in range(8) if not attributes >> (8 + part) & 1]
         if not (control & 1 and attributes & 1 and attributes >> 24 & 7 == 0 and parts):
@@ -86,7 +86,7 @@ class Mpu:
 
 
 class Flash:
-    """The flash chip: how long it takes, what was done to the journal, and what a power cut would have left of that."""
+    """The flash chip: its timing, the changes of the journal, and what a power cut during a change would leave."""
 
     PROGRAM = 0.7 * MILLI  # a page, typically
     ERASE = 45 * MILLI  # a sector, typically
@@ -104,10 +104,10 @@ class Flash:
     def apply(self):
         before, opcode = self.journal(), self.ssi._tx_buffer[0] if self.ssi._tx_buffer else None
         self._apply()
-        took = {0x02: self.PROGRAM, 0x20: self.ERASE}.get(opcode)
-        if took:
+        duration = {0x02: self.PROGRAM, 0x20: self.ERASE}.get(opcode)
+        if duration:
             self.changes.append((self.clock.nanos, before, self.journal()))
-            self.busy_until = self.clock.nanos + took
+            self.busy_until = self.clock.nanos + duration
 
     def shift(self, byte):
         answer = self._shift(byte)
@@ -115,25 +115,25 @@ class Flash:
         return answer | 1 if is_status and self.clock.nanos < self.busy_until else answer
 
     @staticmethod
-    def torn(change, chance):
-        """What a power cut inside a change leaves: each bit that was to change has done so or not."""
+    def torn(change, rng):
+        """What a power cut during a change leaves: each bit that was to change has changed or not."""
         _, before, after = change
-        share = chance.choice([0.0, 0.02, 0.5, 0.98, 1.0])
+        share = rng.choice([0.0, 0.02, 0.5, 0.98, 1.0])
         torn = bytearray(before)
         for at, (old, new) in enumerate(zip(before, after)):
             if old != new:
-                done = sum(1 << bit for bit in range(8) if chance.random() < share)
+                done = sum(1 << bit for bit in range(8) if rng.random() < share)
                 torn[at] = old ^ ((old ^ new) & done)
         return bytes(torn)
 
 
 class Board:
-    """Boots an image through the boot ROM; time passes only in `run` and what calls it."""
+    """Boots an image through the boot ROM. Time passes only in `run` and its callers."""
 
     def __init__(self, image, oscillator=None, journal=b""):
         self.simulator = Simulator()
         self.chip = self.simulator.rp2040
-        # Registers that it does not know, such as those of the oscillators, are no news.
+        # Hides warnings about unimplemented registers, such as those of the oscillators.
         self.chip.logger = ConsoleLogger(LogLevel.ERROR)
         self.chip.load_bootrom(BOOTROM_B1)
         self.chip.flash[: len(image)] = image
@@ -145,7 +145,7 @@ class Board:
             self.chip.peripherals[0x40060].read_uint32 = oscillator
         self.chip.on_break = self._fault
         self.chip.watchdog.on_watchdog_trigger = self._reset
-        # Both queues of a state machine can be joined to one of eight words, and the driver does so.
+        # The driver joins both FIFOs of the state machine to one of eight words.
         self.chip.pio[0].machines[0].tx_fifo = FIFO(8)
         self.frames = []
         self.resets = []
@@ -166,12 +166,12 @@ class Board:
 
     @property
     def awake(self):
-        """The cycles in which the CPU has not slept."""
+        """The CPU cycles without sleep."""
         return self._cycles_before + self.chip.core.cycles
 
     @property
     def start(self):
-        """When the device's clock began to count; it is known once the first tick has come."""
+        """When the device's clock started; known after the first tick."""
         return self.rises[1] - TICK * MILLI
 
     def run(self, milliseconds):
@@ -187,14 +187,14 @@ class Board:
         self.log.drain()
 
     def run_until(self, condition, milliseconds, step=1):
-        """Lets time pass until a condition holds; says whether it did within that time."""
+        """Lets time pass until a condition holds. Returns whether it did within that time."""
         end = self.nanos + milliseconds * MILLI
         while not condition() and self.nanos < end:
             self.run(step)
         return condition()
 
     def boot(self):
-        """Runs the boot ROM up to where it hands over, instruction by instruction, and says when that was."""
+        """Runs the boot ROM, instruction by instruction, until it jumps to flash. Returns when that was."""
         core, clock = self.chip.core, self.simulator.clock
         while core.pc < FLASH:
             clock.tick(core.execute_instruction() * 1000 / MHZ)
@@ -213,14 +213,14 @@ class Board:
         self.run(up)
 
     def deepest_stack(self):
-        """How many bytes of the stack have been used at the deepest, by the paint that is left."""
+        """The maximum stack usage in bytes, by the remaining stack paint."""
         stack = struct.unpack(f"<{STACK_SIZE // 4}I", bytes(self.chip.sram[:STACK_SIZE]))
-        clean = next(at for at in range(STACK_GUARD // 4, len(stack)) if stack[at] != STACK_PAINT)
-        return STACK_SIZE - 4 * clean
+        first_used = next(at for at in range(STACK_GUARD // 4, len(stack)) if stack[at] != STACK_PAINT)
+        return STACK_SIZE - 4 * first_used
 
     @property
     def event_hash(self):
-        """The hash of all events since start-up, which the firmware keeps for the tests."""
+        """The hash of all events since start-up, which the firmware computes for the tests."""
         memory = bytes(self.chip.sram)
         return struct.unpack_from("<I", memory, memory.index(b"EVENTS: ") + 8)[0]
 
@@ -239,13 +239,13 @@ class Board:
         self.rises.clear()
         self.mpu.reset()
         self.wire.cut()
-        # The core goes through the boot ROM again, as the chip does, and not straight to flash.
+        # The core goes through the boot ROM again, as on the hardware, not directly to flash.
         self.chip.enter_reset(from_watchdog=True)
 
     def _busy_edge(self, state, _):
         if state == 1:
             if not self.rises:
-                # A pull-up that is switched on does not change what an open pin has told the interrupts so far.
+                # In the emulator, enabling a pull-up does not update the interrupt state of an open pin.
                 for button in self.buttons.values():
                     if not button.is_pressed:
                         button.release()

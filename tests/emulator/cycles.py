@@ -1,4 +1,4 @@
-"""What a frame costs on the chip: cycles of the console's step and drawing, over random presses in every game.
+"""Counts the CPU cycles of a frame, that is of stepping and drawing the console, over random presses in every game.
 
     cycles.py IMAGE
 """
@@ -10,7 +10,7 @@ import sys
 
 from board import Board, empty_journal, flash_image
 
-# What the design allows, in cycles at 125 MHz.
+# The limits in cycles at 125 MHz.
 MEDIAN = 60_000
 WORST = 250_000
 
@@ -19,7 +19,7 @@ ARROWS = ["up", "down", "left", "right"]
 
 
 def play(image, game, seed):
-    """Chooses a game in the menu with the usual choices and presses at random."""
+    """Starts a game from the menu with the default choices and presses random buttons."""
     random.seed(seed)
     board = Board(image, journal=empty_journal())
     board.run(30)
@@ -28,7 +28,7 @@ def play(image, game, seed):
         board.press("right")
     for _ in range(PRESSES):
         board.press("A" if random.random() < 0.5 else random.choice(ARROWS))
-    # The pause menu, undo, and a look at the settings.
+    # The pause menu, undo, and the settings.
     for button in ["B", "right", "A", "B", "B", "left", "A", "right", "down", "A", "B", "B"]:
         board.press(button)
     return board.work
@@ -45,7 +45,7 @@ def main():
     print(f"{'all':<10} {len(everything):>6} frames  median {median:>8,.0f}  worst {worst:>8,.0f}")
     print(f"allowed                    median {MEDIAN:>8,}  worst {WORST:>8,}")
     if not everything or median > MEDIAN or worst > WORST:
-        sys.exit("A frame costs too much.")
+        sys.exit("A frame takes too many cycles.")
 
 
 main()

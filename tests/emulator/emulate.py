@@ -1,6 +1,6 @@
-"""Shows the emulated board's panel in the terminal. Its buttons are pressed by keys, or by a score.
+"""Shows the panel of the emulated board in the terminal. The keyboard or a trace presses its buttons.
 
-    emulate.py IMAGE [SCORE]
+    emulate.py IMAGE [TRACE]
 """
 
 import contextlib
@@ -11,7 +11,7 @@ import termios
 import time
 import tty
 
-import score
+import traces
 from board import MILLI, Board, empty_journal, flash_image
 
 KEYS = {
@@ -25,12 +25,12 @@ QUIT = (b"q", b"")
 
 PRESS = 60  # ms
 HOLD = 900  # ms
-SLICE = 20  # ms between two looks at the keyboard
+SLICE = 20  # ms between two polls of the keyboard
 LEGEND = "arrows hjkl · A: Enter Space a · B: Esc b · m: B held · i: A held · q: quit"
 
 
 def picture(frame):
-    """A frame as coloured blocks. The bytes on the wire are amounts of light; a screen wants them as the eye sees."""
+    """A frame as coloured blocks. The bytes on the wire are linear; a screen needs them gamma-corrected."""
     rows = []
     for row in range(8):
         cells = []
@@ -53,7 +53,7 @@ class Show:
         self.drawn = None
 
     def run(self, milliseconds):
-        """Lets time pass, not faster than it really does."""
+        """Lets time pass, at most in real time."""
         self.board.run(milliseconds)
         ahead = self.board.nanos / 1e9 - (time.monotonic() - self.began)
         if ahead > 0:
@@ -72,8 +72,8 @@ class Show:
 
 
 def play(show, path):
-    """Presses what a score says, at its times."""
-    contacts, _, end = score.read(path)
+    """Closes and opens the contacts of a trace at their times."""
+    contacts, _, end = traces.read(path)
     while len(show.board.rises) < 2:
         show.run(1)
     start = show.board.start
@@ -85,7 +85,7 @@ def play(show, path):
 
 
 def follow_keys(show):
-    """Presses what keys ask for, until one asks for the end."""
+    """Presses buttons by the keyboard until a key ends it."""
     while True:
         key = os.read(0, 8) if select.select([0], [], [], 0)[0] else None
         if key in QUIT:
@@ -102,7 +102,7 @@ def follow_keys(show):
 
 @contextlib.contextmanager
 def terminal():
-    """The terminal without echo and with a clean screen, given back as it was."""
+    """The terminal without echo and with a clean screen, restored at the end."""
     before = termios.tcgetattr(0) if sys.stdin.isatty() else None
     if before:
         tty.setcbreak(0)
@@ -120,7 +120,7 @@ def main():
     if len(sys.argv) == 2 and not sys.stdin.isatty():
         sys.exit("The emulated board needs a terminal, or a script that presses its buttons.")
     show = Show(Board(flash_image(sys.argv[1]), journal=empty_journal()))
-    # Ctrl-C is a way to end, too.
+    # Ctrl-C ends it, too.
     with contextlib.suppress(KeyboardInterrupt), terminal():
         if len(sys.argv) > 2:
             play(show, sys.argv[2])

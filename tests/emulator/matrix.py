@@ -1,24 +1,24 @@
-"""The keys of the squares: a matrix of wires with a key and a diode at each crossing."""
+"""The key matrix: rows and columns of wires with a key and a diode at each crossing."""
 
 ROWS = list(range(8, 16))
 COLUMNS = [18, 19, 20, 21, 22, 26, 27, 28]
 LOW, HIGH = DRIVEN = (0, 1)
 FALL = 100  # ns until a row that is driven low has pulled a column low
-RISE = 15_000  # ns until the pull-up alone has made a column high again
+RISE = 15_000  # ns until the pull-up alone has pulled a column high again
 
 
 class Key:
-    """One key. Its diode leads from its column to its row and never back."""
+    """A key. Its diode conducts only from its column to its row."""
 
     def __init__(self, matrix, row, column):
-        self._matrix, self._place = matrix, (row, column)
+        self._matrix, self._position = matrix, (row, column)
 
     def press(self):
-        self._matrix.closed.add(self._place)
+        self._matrix.closed.add(self._position)
         self._matrix.update()
 
     def release(self):
-        self._matrix.closed.discard(self._place)
+        self._matrix.closed.discard(self._position)
         self._matrix.update()
 
 
@@ -47,27 +47,27 @@ class Column:
             self._pin.release_input()
 
     def _change(self, *_):
-        # It is driven high, or was, or is newly pulled up, of which the emulator tells the interrupts nothing.
+        # The pin is or was driven high, or its pull-up was enabled, which the emulator does not pass on to the interrupts.
         if not self._is_pulled:
             self._alarm.cancel()
             self._pin.release_input()
 
 
 class Matrix:
-    """All keys, by row and column as one looks at the board."""
+    """All keys, by row and column from the player's view."""
 
     def __init__(self, chip, clock):
         self.closed = set()
-        # How often a row was driven high, or a row and a column at the same time: without diodes that would be a short circuit.
+        # How often a row was driven high, or a row and a column at once: a short circuit if diodes are missing.
         self.conflicts = 0
         self._rows = [chip.gpio[pin] for pin in ROWS]
         self._columns = [Column(chip.gpio[pin], clock) for pin in COLUMNS]
         self._keys = {(row, column): Key(self, row, column) for row in range(8) for column in range(8)}
         for pin in [*self._rows, *(chip.gpio[pin] for pin in COLUMNS)]:
-            pin.add_listener(self._look)
+            pin.add_listener(self._change)
 
-    def __getitem__(self, place):
-        return self._keys[place]
+    def __getitem__(self, position):
+        return self._keys[position]
 
     def update(self):
         low = {row for row, pin in enumerate(self._rows) if pin.value == LOW}
@@ -75,7 +75,7 @@ class Matrix:
         for number, column in enumerate(self._columns):
             column.pull(number in pulled)
 
-    def _look(self, *_):
+    def _change(self, *_):
         rows = [pin.value for pin in self._rows if pin.value in DRIVEN]
         self.conflicts += HIGH in rows or (LOW in rows and any(column.is_driven for column in self._columns))
         self.update()

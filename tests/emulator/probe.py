@@ -1,11 +1,11 @@
-"""Flashes the emulated board by `cargo pico` and the real probe-rs, through an emulated debug probe.
+"""Flashes the emulated board with `cargo pico` and the real probe-rs, through an emulated debug probe.
 
-    probe.py IMAGE TROUBLE
+    probe.py IMAGE FAULT_INJECTION
 
-1. A first flash on a used Pico: the flash holds the image, everything else in it is as before, the log's first line names the
-   version, and settings and moves are logged as they are saved.
-2. A second flash: what was saved is untouched, and the game goes on.
-3. With trouble on purpose: the log goes on after a reset by the watchdog.
+1. A first flash on a used Pico: the flash contains the image, everything else in it is unchanged, the first line of the log names
+   the version, and settings and moves are logged as they are saved.
+2. A second flash: saved data is unchanged, and the saved game is resumed.
+3. With injected faults: the log continues after a reset by the watchdog.
 
 Ctrl-C ends each of them.
 """
@@ -38,7 +38,7 @@ class Flashed:
         host, port = address
         probe = {"PROBE_RS_PROBE": f"1d50:6018:{host}:{port}", "PROBE_RS_PROTOCOL": "swd", "RUST_LOG": "off"}
         self.began = time.monotonic()
-        # A group of its own gets Ctrl-C as it does in a terminal: cargo and probe-rs together.
+        # In its own process group, Ctrl-C reaches both cargo and probe-rs, as in a terminal.
         self.process = subprocess.Popen(
             [os.environ.get("CARGO", "cargo"), "pico", *arguments],
             env=os.environ | probe,
@@ -94,11 +94,11 @@ def demand(holds, what):
 
 
 def check_flash(contents, image, before):
-    """The image is in flash, and the sectors behind it are as before."""
+    """The image is in flash, and the sectors after it are unchanged."""
     end = len(image.rstrip(b"\xff"))
-    demand(contents[:end] == image[:end], "the flash does not hold the image")
-    behind = -(-end // SECTOR) * SECTOR
-    demand(contents[behind:JOURNAL] == before[behind:JOURNAL], "flash behind the image has changed")
+    demand(contents[:end] == image[:end], "the flash does not contain the image")
+    after = -(-end // SECTOR) * SECTOR
+    demand(contents[after:JOURNAL] == before[after:JOURNAL], "flash after the image has changed")
 
 
 def press(board, flashed, buttons, pattern):
@@ -121,11 +121,11 @@ def main():
 
     flashed = Flashed(address)
     first = flashed.next_line()
-    demand(re.fullmatch(r"Glowboard \d+\.\d+\.\d+, started by Debugger", first), f"the log begins with: {first}")
+    demand(re.fullmatch(r"Glowboard \d+\.\d+\.\d+, started by Debugger", first), f"the log starts with: {first}")
     print(f"first line of the log after {time.monotonic() - flashed.began:.0f} s")
     check_flash(board.contents, image, used)
     press(board, flashed, ["A", "left", "A", "right"], "set brightness=6")
-    # Donuts in the menu, with the usual choices: a person begins, against the chip.
+    # Donuts in the menu, with the default choices: a human player begins against the engine.
     press(board, flashed, ["B", "A", "A", "A", "A", "A"], "game donuts .*")
     press(board, flashed, ["A"], "move donuts 1 .*")
     flashed.interrupt()
@@ -134,9 +134,9 @@ def main():
     flashed = Flashed(address)
     flashed.expect("Glowboard .*, started by Debugger")
     check_flash(board.contents, image, used)
-    demand(board.contents[JOURNAL:] == saved, "what was saved has changed")
+    demand(board.contents[JOURNAL:] == saved, "saved data has changed")
     press(board, flashed, ["A", "left", "A", "right"], "set brightness=7")
-    # The game that waits in the menu goes on with the chip's answer.
+    # Resuming the saved game in the menu continues with the engine's answer.
     press(board, flashed, ["B", "A", "A"], "move donuts 2 .*")
     flashed.interrupt()
 
@@ -147,7 +147,7 @@ def main():
     press(board, flashed, ["left"], "Glowboard .*, started by Watchdog")
     flashed.expect("the last run ended with: STUCK:CONSOLE")
     flashed.interrupt()
-    print("probe-rs flashes the board, and what was saved stays")
+    print("probe-rs flashes the board, and saved data survives")
 
 
 if __name__ == "__main__":

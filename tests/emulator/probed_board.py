@@ -1,4 +1,4 @@
-"""The board of the other tests with a debug interface in its cores, as a debug probe sees it.
+"""The board of the other tests, with the debug interface of its cores.
 
 A rescue reset, which is how probe-rs resets the chip, clears the watchdog with its scratch registers. The core runs while the
 debugger is silent: probe-rs waits in wall-clock time, and the emulator is slow.
@@ -44,7 +44,7 @@ for component in ((0xE00FF000, 0xC0, 0x10), (0xE000E000, 0x08, 0xE0), (0xE000100
 
 
 class ParkedCore:
-    """Core 1: waits in the boot ROM to be launched, for ever. It can be halted, and its registers read and written."""
+    """Core 1: waits in the boot ROM to be launched. It can be halted, and its registers can be read and written."""
 
     number = 1
 
@@ -267,7 +267,7 @@ class ProbedBoard(Board):
         super().__init__(flash)
         self.core, self.other = Core(self), ParkedCore()
         self.is_held = False
-        # The flash algorithm would wait for minutes of a busy core's time.
+        # With real timing, the flash algorithm would keep the emulated core busy for minutes.
         self.flash.PROGRAM = self.flash.ERASE = 0
         self._presses = collections.deque()
         self._read, self._write = self.chip.ppb.read_uint32, self.chip.ppb.write_uint32
@@ -276,7 +276,7 @@ class ProbedBoard(Board):
 
     @property
     def contents(self):
-        """What the flash holds."""
+        """The contents of the flash."""
         return bytes(self.chip.flash[:FLASH_SIZE])
 
     @property
@@ -292,7 +292,7 @@ class ProbedBoard(Board):
         self._nanos, self._since = self.nanos, time.monotonic()
 
     def press_soon(self, button, down=60):
-        """Has a button pressed as soon as time passes. For another thread than the one that lets it pass."""
+        """Queues a press for when time passes. To be called from a thread other than the one that lets it pass."""
         self._presses.append((self.buttons[button], down))
 
     def advance(self, seconds):

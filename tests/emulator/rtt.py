@@ -1,10 +1,10 @@
-"""The log of the firmware, read from its RTT buffer in RAM, as a debug probe does."""
+"""The log of the firmware, read from its RTT buffer in RAM like a debug probe does."""
 
 import struct
 
 RAM = 0x2000_0000
-# Where the descriptor of the first channel lies in the control block, and in it the address of the buffer, followed by its
-# size and how far it was written, and how far it was read.
+# The offset of the first channel's descriptor in the control block, and in it those of the buffer's address, which is followed by
+# its size and the write offset, and of the read offset.
 DESCRIPTOR = 24
 BUFFER, READ = 4, 16
 
@@ -18,7 +18,7 @@ class Rtt:
         self._descriptor = None
 
     def drain(self):
-        """Takes what is new. The buffer holds 1 KB, so this has to be done often enough."""
+        """Reads new data. The buffer has 1 KB, so this must be called often enough."""
         memory = self.chip.sram
         if self._descriptor is None:
             block = bytes(memory).find(b"SEGGER RTT\0")

@@ -1,6 +1,6 @@
-"""Runs the emulator's tests, two at a time, and prints what they measured.
+"""Runs the emulator's tests, two at a time, and prints their measurements.
 
-    run.py IMAGE TROUBLE SCORES [NAME...]
+    run.py IMAGE FAULT_INJECTION TRACES [NAME...]
 """
 
 import multiprocessing
@@ -11,7 +11,7 @@ import unittest
 
 import case
 
-# Those that take longest begin first.
+# The longest tests first.
 MODULES = ["test_lockstep", "test_sleep", "test_storm", "test_power", "test_recovery", "test_buttons", "test_keys", "test_start", "test_wire"]
 
 
@@ -21,28 +21,28 @@ def names(suite):
 
 
 def run(name):
-    """Runs one test; returns its name, its time, what went wrong and what it measured."""
+    """Runs a test. Returns its name, its time, its errors and its measurements."""
     began = time.monotonic()
     case.figures.clear()
     result = unittest.TestResult()
     unittest.defaultTestLoader.loadTestsFromName(name).run(result)
-    wrong = [text for _, text in result.failures + result.errors]
-    if not wrong and result.testsRun != 1:
-        wrong = ["it did not run"]
-    return name, time.monotonic() - began, wrong, list(case.figures)
+    errors = [text for _, text in result.failures + result.errors]
+    if not errors and result.testsRun != 1:
+        errors = ["it did not run"]
+    return name, time.monotonic() - began, errors, list(case.figures)
 
 
 def main():
-    os.environ["IMAGE"], os.environ["TROUBLE"], os.environ["SCORES"] = sys.argv[1:4]
+    os.environ["IMAGE"], os.environ["FAULT_INJECTION"], os.environ["TRACES"] = sys.argv[1:4]
     sys.path.insert(0, os.path.dirname(__file__))
     everything = [name for module in MODULES for name in names(unittest.defaultTestLoader.loadTestsFromName(module))]
     chosen = [name for name in everything if not sys.argv[4:] or any(part in name for part in sys.argv[4:])]
     failed, figures = [], []
     with multiprocessing.Pool(2, maxtasksperchild=1) as pool:
-        for number, (name, seconds, wrong, measured) in enumerate(pool.imap_unordered(run, chosen), 1):
-            print(f"{number:>3}/{len(chosen)}  {'FAILED' if wrong else 'ok'}  {name}  ({seconds:.0f} s)", flush=True)
-            print("".join(wrong), end="", flush=True)
-            failed += [name] if wrong else []
+        for number, (name, seconds, errors, measured) in enumerate(pool.imap_unordered(run, chosen), 1):
+            print(f"{number:>3}/{len(chosen)}  {'FAILED' if errors else 'ok'}  {name}  ({seconds:.0f} s)", flush=True)
+            print("".join(errors), end="", flush=True)
+            failed += [name] if errors else []
             figures += measured
     print("\nmeasured in the emulator:")
     for line in sorted(figures):

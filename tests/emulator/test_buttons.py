@@ -1,4 +1,4 @@
-"""From a press to the light."""
+"""The latency from a press to the light."""
 
 import random
 
@@ -13,61 +13,61 @@ class Buttons(BoardCase):
         board.press("A")
         figure("press to light in the menu", self.measure(board, board.buttons["right"], presses=40))
 
-    def test_a_press_is_on_the_panel_within_20_ms_while_the_thinker_is_busy(self):
-        board = self.troubled_board()
+    def test_a_press_is_on_the_panel_within_20_ms_while_the_engine_is_busy(self):
+        board = self.fault_injection_board()
         board.run(30)
         board.press("A")
-        # The thinker looks for work twice a second.
+        # The engine task looks for work twice a second.
         board.run(500)
         board.press("left")
-        self.assertGreater(self.share_awake(board, lambda: board.run(20)), 0.99, "the thinker is busy")
-        figure("press to light while the thinker is busy", self.measure(board, board.buttons["right"], presses=12))
+        self.assertGreater(self.share_awake(board, lambda: board.run(20)), 0.99, "the engine is busy")
+        figure("press to light while the engine is busy", self.measure(board, board.buttons["right"], presses=12))
 
-    def test_a_press_is_on_the_panel_within_20_ms_while_something_is_saved(self):
+    def test_a_press_is_on_the_panel_within_20_ms_during_a_save(self):
         board = self.board()
-        # A page takes as long as the data sheet allows at the worst.
+        # The maximum time of a page in the data sheet.
         board.flash.PROGRAM = 3 * MILLI
         board.run(30)
         for button in ["A", "left", "A"]:  # the settings
             board.press(button)
-        chance, times = random.Random(2), []
+        rng, times = random.Random(2), []
         for first, second in 15 * [("right", "down"), ("left", "up")]:
             saves, began = len(board.flash.changes), board.nanos
             board.buttons[first].press()
             self.assertTrue(board.run_until(lambda: len(board.flash.changes) > saves, WITHIN, step=0.05), "it is saved")
-            board.run(chance.uniform(0, 2.9))
+            board.run(rng.uniform(0, 2.9))
             self.assertLess(board.nanos, board.flash.busy_until, "it is still being saved")
             pressed, frames, before = board.nanos, len(board.frames), board.frames[-1].lights
             board.buttons[second].press()
             board.run(WITHIN)
             changed = [frame for frame in board.frames[frames:] if frame.lights != before]
-            self.assertTrue(changed, "the press is seen")
+            self.assertTrue(changed, "the press has an effect")
             times.append((changed[0].shown - pressed) / MILLI)
             for button in (first, second):
                 board.buttons[button].release()
             board.run(40)
         self.assertLess(max(times), WITHIN)
         self.assert_whole(board.frames)
-        figure("press to light while something is saved", f"worst {max(times):.1f} ms of {len(times)} presses")
+        figure("press to light during a save", f"worst {max(times):.1f} ms of {len(times)} presses")
 
-    def test_b_stops_the_chip_at_once_while_it_proves_its_move(self):
-        """Donuts against the best level: its first reply is in the book, the second one it proves."""
+    def test_b_stops_the_engine_immediately_while_it_proves_a_move(self):
+        """Donuts against the best level: its first reply is in the book, the second one has to be proven."""
         board = self.board()
         board.run(30)
         for button in ["A", "A", "A"] + 3 * ["right"] + ["A", "A", "A", "A"]:
             board.press(button)
         board.run(4000)
         board.press("A")
-        # The donut is shown for a while before it is answered.
-        thinks = (self.share_awake(board, lambda: board.run(20)) > 0.99 for _ in range(100))
-        self.assertTrue(any(thinks), "the chip thinks")
+        # The donut is shown for a while before the engine starts.
+        searches = (self.share_awake(board, lambda: board.run(20)) > 0.99 for _ in range(100))
+        self.assertTrue(any(searches), "the engine searches")
         began, frames = board.nanos, len(board.frames)
         board.buttons["B"].press()
         board.run(WITHIN)
         shown = [frame.shown - began for frame in board.frames[frames:] if frame.began > began]
         self.assertLess(shown[0] / 1e6, WITHIN)
-        self.assertLess(self.share_awake(board, lambda: board.run(20)), 0.5, "the chip thinks no more")
-        figure("deepest stack while the chip proves a move", f"{board.deepest_stack():,} bytes")
+        self.assertLess(self.share_awake(board, lambda: board.run(20)), 0.5, "the engine has stopped")
+        figure("deepest stack while the engine proves a move", f"{board.deepest_stack():,} bytes")
 
     def test_bouncing_contacts_give_one_press(self):
         def picture(bouncing):

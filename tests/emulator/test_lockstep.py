@@ -1,17 +1,17 @@
-"""Whole games: the frames on the wire are those of the console on the PC, bit for bit, and so are its events.
+"""Complete games: the frames on the wire and the events equal those of the console on the PC, bit by bit.
 
-A score says when each contact closes and opens, and which frames the console on the PC shows then. The firmware
-samples its buttons at every full millisecond of its own clock, which began when its first tick came minus 20 ms. A
-contact that must be found closed at a millisecond closes half a millisecond earlier.
+A trace has the times at which each contact closes and opens, and the frames that the console on the PC shows. The firmware
+samples its buttons at every full millisecond of its own clock, which started 20 ms before its first tick. A contact that
+must be seen closed at a millisecond closes half a millisecond earlier.
 
-The console is stepped in the order of those times on both sides: a tick every 20 ms, then what the buttons did. So
-the frames follow from the presses alone. How long a frame takes to be drawn or sent changes nothing.
+Both consoles are stepped in the same order: a tick every 20 ms, then the inputs of the buttons. So the frames depend only on
+the presses, not on how long a frame takes to draw or send.
 """
 
 import os
 import statistics
 
-import score
+import traces
 from board import MILLI
 from case import BoardCase, figure
 
@@ -20,17 +20,17 @@ WITHIN = 20  # ms
 
 
 def without_repetitions(frames):
-    """The frames that differ from those before: the same frame is sent again now and then."""
+    """The frames that differ from the one before: a still frame is repeated from time to time."""
     return [frame for before, frame in zip([None, *frames], frames) if before is None or before.lights != frame.lights]
 
 
 class Lockstep(BoardCase):
     def play(self, name):
-        path = os.path.join(os.environ["SCORES"], f"{name}.score")
-        contacts, expected, end = score.read(path)
+        path = os.path.join(os.environ["TRACES"], f"{name}.trace")
+        contacts, expected, end = traces.read(path)
         board = self.board()
         self.assertTrue(board.run_until(lambda: len(board.rises) > 1, 100))
-        self.assertGreater(contacts[0][0], 40, "the first tick comes before the first press")
+        self.assertGreater(contacts[0][0], 40, "the first press comes after the first tick")
         start, slept_from, awake = board.start, board.nanos, board.awake
         for time, button, is_down in contacts:
             board.run_to(start + (time - EARLIER) * MILLI)
@@ -40,14 +40,14 @@ class Lockstep(BoardCase):
         for number, ((time, event, lights), frame) in enumerate(zip(expected, seen)):
             self.assertEqual(frame.lights, lights, f"frame {number} of {name}, by a {event} at {time} ms")
         self.assertEqual(len(seen), len(expected))
-        self.assertEqual(board.event_hash, score.event_hash(path), f"the events of {name}")
+        self.assertEqual(board.event_hash, traces.event_hash(path), f"the events of {name}")
         self.assert_whole(board.frames)
-        self.assert_logged(board, [record for _, record in score.records(path)])
+        self.assert_logged(board, [record for _, record in traces.records(path)])
         load = (board.awake - awake) / ((board.nanos - slept_from) * 125 / 1000)
         self.report(name, board, start, expected, seen, load)
 
     def assert_logged(self, board, records):
-        """The log begins with the version, and has every record as it is saved, but no opening: it would tell hidden hands."""
+        """The log starts with the version and contains every record as it is saved, but no openings, which would reveal hidden hands."""
         first, *rest = self.log(board)
         self.assertRegex(first, r"^info Glowboard \d+\.\d+\.\d+, started by PowerOn$")
         logged = [line.removeprefix("info ") for line in rest if line.startswith(("info set ", "info game ", "info move ", "info undo "))]
@@ -60,7 +60,7 @@ class Lockstep(BoardCase):
             if event == "press"
         ]
         self.assertLess(max(presses), WITHIN)
-        figure(f"{name}, frames alike on the PC and on the wire", len(seen))
+        figure(f"{name}, equal frames on the PC and on the wire", len(seen))
         figure(
             f"{name}, press to light",
             f"median {statistics.median(presses):.1f} ms, worst {max(presses):.1f} ms of {len(presses)} presses",

@@ -12,7 +12,7 @@ import subprocess
 import tempfile
 import zlib
 
-import score
+import traces
 from board import MILLI, Flash, empty_journal
 from case import BoardCase, figure
 from test_lockstep import EARLIER, without_repetitions
@@ -26,9 +26,9 @@ SAVING = 60  # ms
 
 class Power(BoardCase):
     def cut(self, name):
-        path = os.path.join(os.environ["SCORES"], f"{name}.score")
-        contacts, _, end = score.read(path)
-        records = score.records(path)
+        path = os.path.join(os.environ["TRACES"], f"{name}.trace")
+        contacts, _, end = traces.read(path)
+        records = traces.records(path)
         board = self.board()
         empty = board.flash.journal()
         self.assertTrue(board.run_until(lambda: len(board.rises) > 1, 100))
@@ -67,7 +67,7 @@ class Power(BoardCase):
         most = sum(made <= time + 1 for made, _ in records)
         self.assertTrue(sure <= len(kept) <= most, f"{len(kept)} records of {sure} to {most} at {time} ms")
 
-        contacts, expected, end = score.parse(lines)
+        contacts, expected, end = traces.parse(lines)
         board = self.board(journal=journal)
         self.assertTrue(board.run_until(lambda: len(board.rises) > 1, 200))
         start = board.start

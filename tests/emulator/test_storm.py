@@ -8,7 +8,7 @@ import random
 import struct
 import zlib
 
-import score
+import traces
 from board import MHZ, MILLI, empty_journal
 from case import BoardCase, figure
 
@@ -36,7 +36,7 @@ def filled_journal(records, until):
 
 def records_of(name):
     """What a game that is played in lockstep keeps."""
-    return [record for _, record in score.records(os.path.join(os.environ["SCORES"], f"{name}.score"))]
+    return [record for _, record in traces.records(os.path.join(os.environ["TRACES"], f"{name}.trace"))]
 
 
 class Storm(BoardCase):

@@ -4,11 +4,11 @@ from case import BoardCase, figure
 
 
 class Wire(BoardCase):
-    def test_every_frame_is_whole_also_when_presses_come_in_quick_succession(self):
+    def test_every_frame_is_complete_also_with_rapid_presses(self):
         board = self.board()
         board.run(400)
         board.press("A")
-        # Two buttons at a time, so that frames follow each other as closely as they can.
+        # Two buttons at once, so that frames follow each other as closely as possible.
         for _ in range(6):
             board.buttons["right"].press()
             board.run(1)
@@ -22,7 +22,7 @@ class Wire(BoardCase):
         figure("shortest silence between two frames", f"{shortest / 1000:.0f} µs")
         figure("high times of 0 and 1", " and ".join(f"{high:.0f} ns" for high in self.typical(board.frames)))
 
-    def test_a_still_picture_is_sent_again_now_and_then_and_not_more(self):
+    def test_a_still_picture_is_repeated_only_from_time_to_time(self):
         board = self.board()
         board.run(30)
         board.press("A")
@@ -34,6 +34,6 @@ class Wire(BoardCase):
 
     @staticmethod
     def typical(frames):
-        """The usual high time of a 0 and of a 1."""
+        """The median high time of a 0 and of a 1."""
         times = [(bit, high) for frame in frames[1:] for bit, high in zip(frame.bits, frame.highs)]
         return [sorted(high for bit, high in times if bit == kind)[sum(b == kind for b, _ in times) // 2] for kind in (0, 1)]

@@ -1,19 +1,19 @@
-"""The panel's data line: WS2812 frames decoded bit by bit, with the time of every edge."""
+"""Decodes the WS2812 frames on the panel's data line, with the time of every edge."""
 
 from dataclasses import dataclass
 
-# A bit is a 1 if the line was high for longer than this, in nanoseconds: halfway between the two kinds.
+# A bit is a 1 if the line was high for longer than this, in nanoseconds: halfway between 0 and 1.
 ONE = 480
-# A frame is over when the line has been low for this long. The oldest WS2812 show it then.
+# A frame ends when the line has been low for this time. The oldest WS2812 show it then.
 FRAME_END = 50_000
-# The newer WS2812B show a frame when the line has been low for this long.
+# The newer WS2812B show a frame when the line has been low for this time.
 LATCH = 280_000
 CYCLE = 8
 
 
 @dataclass
 class Frame:
-    """What was sent between two silences. Times are in nanoseconds."""
+    """The data between two silences. Times are in nanoseconds."""
 
     began: float
     quiet_before: float
@@ -29,18 +29,18 @@ class Frame:
 
     @property
     def lights(self):
-        """The bytes of all lights, three each, as one text of hexadecimal digits: red, green, blue."""
+        """The bytes of all LEDs in hexadecimal: red, green and blue of each."""
         bits = "".join(map(str, self.bits))
         grb = [bits[at : at + 24] for at in range(0, len(bits) - 23, 24)]
         return "".join(f"{int(light[8:16], 2):02x}{int(light[:8], 2):02x}{int(light[16:], 2):02x}" for light in grb)
 
 
 class Wire:
-    """Listens to a pin that a PIO drives.
+    """Observes a pin driven by a PIO.
 
-    While the CPU sleeps the emulator jumps to the next alarm, and the PIO makes one step at most. So while a frame
-    is on its way an alarm of our own is set for each step of the PIO. While the CPU works, a step of the PIO comes
-    only after the whole instruction in which it is due; but when it was due is known, and that is an edge's time.
+    While the CPU sleeps, the emulator jumps to the next alarm, and the PIO makes at most one step. Therefore this class sets an
+    alarm for each step of the PIO during a frame. While the CPU is awake, a step of the PIO happens only after the instruction in
+    which it is due; the time of an edge is the time at which the step was due.
     """
 
     def __init__(self, chip, clock, pin, on_frame):
@@ -51,7 +51,7 @@ class Wire:
         self._rose = self._fell = 0.0
         self._probing = False
         self._stepping = False
-        # When the next step is due, and for how long the step that lets the line rise takes; both once known.
+        # When the next step is due, and the duration of the step that raises the line; both once known.
         self._due = None
         self._rise_takes = None
         self._step_alarm = clock.create_alarm(self._step)
@@ -79,14 +79,14 @@ class Wire:
                 self._end_alarm.schedule(FRAME_END)
 
     def _exact_time(self, state):
-        """When the step was due that has just been made."""
+        """When the last step was due."""
         machine = self._pio.machines[0]
         if self._due is not None:
             due, self._due = self._due, None
             if state == 1:
                 self._rise_takes = machine.next_due_fp - due
         elif state == 1 and self._rise_takes:
-            # The first step after a rest was due when its data came.
+            # The first step after a pause was due when its data arrived.
             due = machine.next_due_fp - self._rise_takes
         else:
             return self._clock.nanos
@@ -99,19 +99,19 @@ class Wire:
         self._on_frame(frame)
 
     def cut(self):
-        """The chip was reset: what was on its way is lost."""
+        """Discards an incomplete frame after a reset."""
         self._frame = None
         self._fell = self._clock.nanos
 
     def _step(self):
-        # An alarm comes before the PIO has made up for the time until then. A cycle later it has.
+        # An alarm fires before the PIO has caught up. One cycle later it has.
         if not self._probing:
             self._probing = True
             self._step_alarm.schedule(CYCLE)
             return
         cycles = (self._pio.next_due_fp - self._pio.cycle_fp + 255) // 256 - 1
         if cycles > 100_000:
-            # It waits for data; the next edge begins anew.
+            # It waits for data; the next edge restarts the stepping.
             self._stepping = False
             self._due = None
             return

@@ -1,4 +1,4 @@
-//! Tells the linker how the program lies in the chip's memory: as the firmware does. A build for a PC needs nothing of this.
+//! Passes the memory layout of the firmware to the linker. A build for a PC does not need it.
 
 use std::{env, error::Error, fs, path::PathBuf};
 

@@ -1,5 +1,5 @@
-//! The opponents alone on the chip, without the console: `cargo xtask engine-timing` runs this in an emulator, hands it one position
-//! after another through a mailbox in RAM (`chip/mailbox.rs`), and counts the cycles that the answers take.
+//! The engines alone on the RP2040, without the console. `cargo xtask engine-timing` runs this in an emulator, passes it positions
+//! through a mailbox in RAM (`chip/mailbox.rs`), and counts the cycles of each answer.
 #![cfg_attr(target_os = "none", no_std, no_main)]
 
 #[cfg(target_os = "none")]
@@ -7,5 +7,5 @@ mod chip;
 
 #[cfg(not(target_os = "none"))]
 fn main() {
-    println!("This program is for the chip. Run `cargo xtask engine-timing` to have it run in an emulator.");
+    println!("This program is for the RP2040. Run `cargo xtask engine-timing` to run it in an emulator.");
 }

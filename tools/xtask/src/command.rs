@@ -10,7 +10,7 @@ use std::{
 
 use crate::firmware;
 
-/// A program with its arguments, run from the project's root if no other folder is said.
+/// A program with its arguments, run in the project's root by default.
 pub(crate) struct Command {
     program: OsString,
     arguments: Vec<OsString>,
@@ -25,60 +25,60 @@ impl Command {
         Self { program: program.into(), arguments, environment: Vec::new(), folder: firmware::root() }
     }
 
-    /// Cargo, the same that runs this program.
+    /// The cargo that runs this program.
     pub(crate) fn cargo(arguments: &str) -> Self {
         Self::new(env::var_os("CARGO").unwrap_or("cargo".into()), arguments)
     }
 
-    /// With one more argument, which may contain spaces.
+    /// Adds an argument, which may contain spaces.
     pub(crate) fn and(mut self, argument: impl Into<OsString>) -> Self {
         self.arguments.push(argument.into());
         self
     }
 
-    /// With a variable in its environment.
+    /// Sets an environment variable.
     pub(crate) fn with(mut self, variable: &'static str, value: impl Into<OsString>) -> Self {
         self.environment.push((variable, value.into()));
         self
     }
 
-    /// Run from this folder.
+    /// Sets the working folder.
     pub(crate) fn within(mut self, folder: impl Into<PathBuf>) -> Self {
         self.folder = folder.into();
         self
     }
 
-    /// Runs it with its output shown; an error if it fails.
+    /// Runs it and shows its output. Fails if it fails.
     pub(crate) fn run(&self) -> Result<(), String> {
         let status = self.process().status().map_err(|error| self.not_run(&error))?;
         if status.success() { Ok(()) } else { Err(format!("{} failed ({status})", self.line())) }
     }
 
-    /// Runs it and returns what it printed; an error if it fails.
+    /// Runs it and returns its output. Fails if it fails.
     pub(crate) fn output(&self) -> Result<String, String> {
         self.answer("")
     }
 
-    /// The same with this as its input, which must fit into a pipe.
+    /// The same with this standard input, which must fit into a pipe.
     pub(crate) fn answer(&self, input: &str) -> Result<String, String> {
-        let answer = || {
+        let run = || {
             let mut process = self.process();
             let mut child =
                 process.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn()?;
             child.stdin.take().map_or(Ok(()), |mut stdin| stdin.write_all(input.as_bytes()))?;
             child.wait_with_output()
         };
-        let output = answer().map_err(|error| self.not_run(&error))?;
+        let output = run().map_err(|error| self.not_run(&error))?;
         let text = |bytes| String::from_utf8_lossy(bytes).into_owned();
         if output.status.success() {
             Ok(text(&output.stdout))
         } else {
-            let told = text(&output.stdout) + &text(&output.stderr);
-            Err(format!("{} failed: {}", self.line(), told.trim()))
+            let printed = text(&output.stdout) + &text(&output.stderr);
+            Err(format!("{} failed: {}", self.line(), printed.trim()))
         }
     }
 
-    /// The program, ready to be started.
+    /// The process to start.
     pub(crate) fn process(&self) -> process::Command {
         let mut process = process::Command::new(&self.program);
         process.args(&self.arguments).envs(self.environment.iter().cloned()).current_dir(&self.folder);

@@ -1,19 +1,19 @@
-//! The list of all boards of Donuts, as `cargo lab solve donuts --all` writes it.
+//! The list of all boards of Donuts, written by `cargo lab solve donuts --all`.
 
 use engine::donuts::{BOARDS, Value, boards::board};
 use rules::donuts::{Board, Square, Squares};
 
 use crate::files;
 
-/// Where it lies, from the project's root.
+/// The path relative to the project's root.
 const PATH: &str = "docs/donuts-boards.csv";
 
 /// A line of the list.
 pub(crate) struct Line {
     pub(crate) board: Board,
-    /// What the board is worth to the first player.
+    /// The value for the first player.
     pub(crate) value: Value,
-    /// Every first move that keeps it.
+    /// Every first move that keeps the value.
     pub(crate) best: Squares,
 }
 
@@ -35,7 +35,7 @@ fn parse(line: &str) -> Option<Line> {
     Some(Line { board: board.parse().ok()?, value, best })
 }
 
-/// Whether these are the boards that the tiles make, in the order of their numbers.
+/// Whether these are all boards that the tiles can form, in the order of their indices.
 pub(crate) fn are_complete(list: &[Line]) -> bool {
     list.iter().map(|line| Some(line.board)).eq((0..BOARDS).map(board))
 }

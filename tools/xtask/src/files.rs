@@ -1,4 +1,4 @@
-//! The project's files, by their paths from its root.
+//! The project's files, by their paths relative to the root.
 
 use std::{
     fs, io,
@@ -8,9 +8,9 @@ use std::{
 use crate::firmware;
 
 /// Folders that are not part of the project.
-const LEFT_OUT: [&str; 2] = ["target", ".git"];
+const IGNORED: [&str; 2] = ["target", ".git"];
 
-/// The text of a file.
+/// Reads a file.
 pub(crate) fn read(path: &str) -> Result<String, String> {
     fs::read_to_string(firmware::root().join(path)).map_err(|error| format!("{path}: {error}"))
 }
@@ -20,12 +20,12 @@ pub(crate) fn write(path: &str, text: &str) -> Result<(), String> {
     fs::write(firmware::root().join(path), text).map_err(|error| format!("{path}: {error}"))
 }
 
-/// Says in which file or folder an error occurred.
+/// Adds the path of the file or folder to an error.
 pub(crate) fn in_file(path: &Path) -> impl Fn(io::Error) -> String {
     move |error| format!("{}: {error}", path.display())
 }
 
-/// The paths of all files below a folder, from there, in order.
+/// The sorted paths of all files in a folder and its subfolders, relative to it.
 pub(crate) fn below(root: &Path) -> io::Result<Vec<String>> {
     let (mut paths, mut open) = (Vec::new(), vec![PathBuf::new()]);
     while let Some(folder) = open.pop() {
@@ -34,7 +34,7 @@ pub(crate) fn below(root: &Path) -> io::Result<Vec<String>> {
             let path = folder.join(entry.file_name());
             if !entry.file_type()?.is_dir() {
                 paths.push(path.to_string_lossy().replace('\\', "/"));
-            } else if !LEFT_OUT.iter().any(|left_out| entry.file_name() == *left_out) {
+            } else if !IGNORED.iter().any(|ignored| entry.file_name() == *ignored) {
                 open.push(path);
             }
         }

@@ -1,4 +1,4 @@
-//! The firmware: how it is built and where it then lies.
+//! Building the firmware.
 
 use std::{
     env, fs,
@@ -7,43 +7,43 @@ use std::{
 
 use crate::command::Command;
 
-/// What the firmware is built for.
+/// The target triple of the firmware.
 pub(crate) const TARGET: &str = "thumbv6m-none-eabi";
 
-/// Which firmware.
+/// The build variant of the firmware.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Kind {
-    /// The one that is flashed.
+    /// The released firmware.
     Product,
-    /// One that makes trouble on purpose, for the tests of how it recovers.
-    Trouble,
+    /// With injected faults, for the recovery tests.
+    FaultInjection,
 }
 
-/// Adds a target of the compiler if rustup manages the toolchain and does not have it yet.
+/// Installs a compiler target with rustup, if it manages the toolchain and the target is missing.
 pub(crate) fn add_target(target: &str) -> Result<(), String> {
     let rustup = Command::new("rustup", "target list --installed");
     match rustup.output() {
         Ok(installed) if installed.lines().any(|installed| installed == target) => Ok(()),
         Ok(_) => Command::new("rustup", &format!("target add {target}")).run(),
-        // Without rustup the target may come from elsewhere; if it does not, the build will say so.
+        // Without rustup the target may be installed by other means; otherwise the build fails.
         Err(reason) => {
-            eprintln!("rustup is not in charge here ({reason}); going on with the compiler as it is");
+            eprintln!("rustup is not available ({reason}); using the installed compiler");
             Ok(())
         }
     }
 }
 
-/// Builds the firmware so that its bytes do not depend on where that is done, and says where the ELF file lies.
+/// Builds the firmware reproducibly and returns the path of the ELF file.
 ///
-/// The places of panics are paths of source files. Those of this project are relative; the folders of libraries and of the
-/// build are given names that are the same everywhere.
+/// Panic locations contain the paths of source files. Those of this project are relative; the folders of dependencies and of the
+/// build are remapped to fixed names.
 pub(crate) fn build(kind: Kind) -> Result<PathBuf, String> {
     add_target(TARGET)?;
     let (mut folder, mut flags) = environment()?;
     let features = match kind {
         Kind::Product => "",
         // The other symbol mangling shows that memory.x depends on none.
-        Kind::Trouble => {
+        Kind::FaultInjection => {
             folder.push("v0-mangling");
             flags.push_str("\u{1f}-Csymbol-mangling-version=v0");
             "--features fault-injection"
@@ -59,15 +59,15 @@ pub(crate) fn build(kind: Kind) -> Result<PathBuf, String> {
     Ok(folder.join(TARGET).join("release/glowboard"))
 }
 
-/// The folder in which the firmware is built, and the flags for the compiler, as cargo takes them from its environment.
+/// The build folder of the firmware, and the compiler flags in the format of `CARGO_ENCODED_RUSTFLAGS`.
 pub(crate) fn environment() -> Result<(PathBuf, String), String> {
     let folder = target_folder().join("firmware");
-    let flags = renamings(&folder)?.join("\u{1f}");
+    let flags = path_remappings(&folder)?.join("\u{1f}");
     Ok((folder, flags))
 }
 
-/// The compiler's arguments that give folders their names.
-fn renamings(build: &Path) -> Result<Vec<String>, String> {
+/// The compiler arguments that remap paths.
+fn path_remappings(build: &Path) -> Result<Vec<String>, String> {
     let home = env::var_os("CARGO_HOME").map(PathBuf::from);
     let home =
         home.or(env::home_dir().map(|home| home.join(".cargo"))).ok_or("cargo's folder is not known")?;
@@ -78,7 +78,7 @@ fn renamings(build: &Path) -> Result<Vec<String>, String> {
         folders.push((registry.map_err(unreadable)?.path(), "libraries"));
     }
     folders.push((root(), "glowboard"));
-    // The last one that fits counts, and this folder usually lies in the project's.
+    // The last match counts, and this folder is usually inside of the project's.
     folders.push((build.to_path_buf(), "build"));
     let rename =
         |(folder, name): &(PathBuf, &str)| format!("--remap-path-prefix={}={name}", folder.display());
@@ -87,11 +87,11 @@ fn renamings(build: &Path) -> Result<Vec<String>, String> {
 
 /// The project's root.
 pub(crate) fn root() -> PathBuf {
-    // Two levels above the folder of this program.
+    // Two levels above the folder of this package.
     Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().skip(2).take(1).collect()
 }
 
-/// Where everything that is built lies.
+/// The target folder of cargo.
 pub(crate) fn target_folder() -> PathBuf {
     env::var_os("CARGO_TARGET_DIR").map_or(root().join("target"), |folder| root().join(folder))
 }

@@ -1,5 +1,5 @@
-//! `cargo xtask frames`: a hash of all frames and one of all words of each scenario and each recording. Two lists of them show
-//! whether a change of the code has changed anything that is seen or said.
+//! `cargo xtask frames`: prints a hash of all frames and one of all texts of each scenario and recording. Comparing two such lists
+//! shows whether a change to the code has changed any frame or text.
 
 use std::{
     fmt::Write as _,
@@ -13,7 +13,7 @@ use sha2::{Digest, Sha256};
 
 use crate::firmware;
 
-/// Where the scripts lie, from the project's root.
+/// The folders with scripts, relative to the project's root.
 const FOLDERS: [&str; 3] = ["crates/console/tests/scenarios", "docs/films", "tests/emulator/lockstep"];
 
 /// Prints the hashes of every script.
@@ -22,17 +22,17 @@ pub(crate) fn run() -> Result<(), String> {
     let mut scripts = Vec::new();
     FOLDERS.iter().try_for_each(|folder| find(&root.join(folder), &mut scripts))?;
     scripts.sort();
-    println!("frames           words            script");
+    println!("frames           texts            script");
     for path in scripts {
         let name = path.strip_prefix(&root).unwrap_or(&path).display();
         let text = fs::read_to_string(&path).map_err(|error| format!("{name}: {error}"))?;
-        let Hashes { frames, words } = play(&text).map_err(|reason| format!("{name}: {reason}"))?;
-        println!("{} {} {name}", short(frames), short(words));
+        let Hashes { frames, texts } = play(&text).map_err(|reason| format!("{name}: {reason}"))?;
+        println!("{} {} {name}", short(frames), short(texts));
     }
     Ok(())
 }
 
-/// Adds every script in a folder and in those below it.
+/// Adds every script in a folder and its subfolders.
 fn find(folder: &Path, scripts: &mut Vec<PathBuf>) -> Result<(), String> {
     let failed = |error| format!("{}: {error}", folder.display());
     for entry in fs::read_dir(folder).map_err(failed)? {
@@ -49,19 +49,19 @@ fn find(folder: &Path, scripts: &mut Vec<PathBuf>) -> Result<(), String> {
 #[derive(Default)]
 struct Hashes {
     frames: Sha256,
-    words: Sha256,
+    texts: Sha256,
 }
 
 impl Hashes {
-    /// Adds what a console shows and says at a time.
+    /// Adds the frame and the text of a console at a time.
     fn add(&mut self, now: u64, console: &Console) {
         self.frames.update(now.to_le_bytes());
-        for light in console.settings().panel.wire(&console.frame()) {
-            self.frames.update([light.r, light.g, light.b]);
+        for led in console.settings().panel.wire(&console.frame()) {
+            self.frames.update([led.r, led.g, led.b]);
         }
-        let mut words = format!("{now} ");
-        _ = console.describe(&mut words);
-        self.words.update(words);
+        let mut texts = format!("{now} ");
+        _ = console.describe(&mut texts);
+        self.texts.update(texts);
     }
 }
 

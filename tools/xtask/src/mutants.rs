@@ -1,7 +1,7 @@
-//! `cargo xtask mutants`: changes the code in one place after the other, by cargo-mutants, and sees whether a test fails.
+//! `cargo xtask mutants`: mutation testing with cargo-mutants.
 //!
-//! Of all mutants a sample is tried that is the same on every machine. Results are kept in `target/mutants`, so that a run can be
-//! interrupted and continued.
+//! It tests a sample of all mutants, which is the same on every machine. Results are saved in `target/mutants`, so that an
+//! interrupted run can be resumed.
 
 use std::{
     collections::{BTreeMap, HashMap},
@@ -18,20 +18,20 @@ use crate::{
     firmware,
 };
 
-/// How many mutants are drawn by default.
+/// The default size of the sample.
 const COUNT: usize = 200;
-/// At least this many of each crate, if that many are wanted of all.
-const LEAST_OF_A_CRATE: usize = 20;
-/// The least share of viable mutants that tests must catch, in percent.
-const LEAST_CAUGHT: usize = 90;
+/// The minimum number of mutants of each crate, unless the sample is too small.
+const MIN_PER_CRATE: usize = 20;
+/// The minimum percentage of viable mutants that tests must catch.
+const MIN_CAUGHT: usize = 90;
 
-/// Survivors with the reason why no test can or need catch them.
+/// Known survivors, with the reason why no test can or need catch them.
 const KNOWN: &str = "tools/xtask/mutants.txt";
 
-/// A crate whose code is changed; its own tests must notice.
+/// A crate to mutate; its own tests must catch the mutants.
 struct Mutated {
     name: &'static str,
-    /// What its tests get by their environment, to take less time.
+    /// Environment variables that shorten its tests.
     environment: &'static [(&'static str, &'static str)],
 }
 
@@ -42,22 +42,22 @@ const CRATES: [Mutated; 4] = [
     Mutated { name: "journal", environment: &[] },
 ];
 
-/// Code that only tests use.
-const LEFT_OUT: &str = "crates/journal/src/nor/**";
+/// Code that is used only in tests.
+const EXCLUDED: &str = "crates/journal/src/nor/**";
 
-/// What became of a mutant.
+/// The outcome of a mutant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Outcome {
     Caught,
-    /// The tests did not end, which is as good as a failure.
+    /// The tests timed out, which counts as caught.
     TimedOut,
-    /// It does not compile, and proves nothing.
+    /// It does not compile, and does not count.
     Unviable,
     Survived,
 }
 
 impl Outcome {
-    /// Every outcome with its word in the results, and the list that cargo-mutants keeps of it.
+    /// Every outcome with its word in the saved results, and its file in the output of cargo-mutants.
     const ALL: [(Self, &str, &str); 4] = [
         (Self::Caught, "caught", "caught.txt"),
         (Self::TimedOut, "timeout", "timeout.txt"),
@@ -73,42 +73,42 @@ impl fmt::Display for Outcome {
     }
 }
 
-/// A mutant as cargo-mutants names it, and without line and column, so that other changes of its file don't rename it.
+/// A mutant with its name in cargo-mutants, and a stable name without line and column, which does not change with other code.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Mutant {
     name: String,
     stable: String,
 }
 
-/// Tries a sample of this size, by default of [`COUNT`]; an error if too few are caught or one survives without a reason.
+/// Tests a sample of this size, by default [`COUNT`]. Fails if too few mutants are caught or one survives without a known reason.
 pub(crate) fn run(count: Option<&str>) -> Result<(), String> {
     let count =
         count.map_or(Ok(COUNT), str::parse).map_err(|_| "COUNT is a number of mutants".to_string())?;
     let all = list()?;
     let reasons = files::read(KNOWN)?;
     let known = known(&reasons, &all)?;
-    let mut tried = Vec::new();
+    let mut tested = Vec::new();
     for (mutated, sample) in CRATES.iter().zip(samples(&all, count)) {
         let mut results = Results::open(mutated, &all)?;
         let open: Vec<&Mutant> = sample.iter().filter(|mutant| !results.has(mutant)).collect();
         if !open.is_empty() {
-            println!("── {}: {} of {} mutants to try", mutated.name, open.len(), sample.len());
+            println!("── {}: {} of {} mutants to test", mutated.name, open.len(), sample.len());
             let started = Instant::now();
-            results.try_all(&open, &all)?;
+            results.test_all(&open, &all)?;
             println!("   {:.0} s each", started.elapsed().as_secs_f64() / open.len() as f64);
         }
         let outcomes =
             sample.into_iter().filter_map(|mutant| Some((*results.outcomes.get(&mutant.stable)?, mutant)));
-        tried.push((mutated.name, outcomes.collect()));
+        tested.push((mutated.name, outcomes.collect()));
     }
-    verdict(&tried, &known)
+    verdict(&tested, &known)
 }
 
-/// cargo-mutants on one of the crates, or all of them.
+/// cargo-mutants for these crates.
 fn cargo_mutants(crates: &[Mutated]) -> Command {
     let packages: String =
         crates.iter().map(|mutated| format!(" --package glowboard-{}", mutated.name)).collect();
-    Command::cargo(&format!("mutants --no-config --colors never --exclude {LEFT_OUT}{packages}"))
+    Command::cargo(&format!("mutants --no-config --colors never --exclude {EXCLUDED}{packages}"))
 }
 
 /// All mutants of all crates.
@@ -119,7 +119,7 @@ fn list() -> Result<Vec<Mutant>, String> {
     Ok(mutants(&cargo_mutants(&CRATES).and("--list").output()?))
 }
 
-/// The mutants of a list, a name a line.
+/// Parses a list of mutants, one per line.
 fn mutants(list: &str) -> Vec<Mutant> {
     let mut seen = HashMap::new();
     list.lines()
@@ -135,29 +135,29 @@ fn mutants(list: &str) -> Vec<Mutant> {
         .collect()
 }
 
-/// A sample of each crate, in proportion to its mutants. The order in which they are drawn hangs on their names alone: it stays
-/// the same when others come and go, and a larger sample contains the smaller one.
+/// A sample of each crate, in proportion to its number of mutants. Mutants are ordered by the hash of their stable name: the order
+/// does not change when others are added or removed, and a larger sample contains the smaller one.
 fn samples(all: &[Mutant], count: usize) -> [Vec<Mutant>; CRATES.len()] {
-    let least = LEAST_OF_A_CRATE.min(count / CRATES.len());
+    let min = MIN_PER_CRATE.min(count / CRATES.len());
     CRATES.each_ref().map(|mutated| {
         let folder = format!("crates/{}/", mutated.name);
         let of_crate = all.iter().filter(|mutant| mutant.stable.starts_with(&folder));
         let mut sample: Vec<Mutant> = of_crate.cloned().collect();
-        let wanted = (count * sample.len()).div_ceil(all.len().max(1)).max(least);
+        let wanted = (count * sample.len()).div_ceil(all.len().max(1)).max(min);
         sample.sort_by_cached_key(|mutant| Sha256::digest(&mutant.stable));
         sample.truncate(wanted);
         sample
     })
 }
 
-/// What is known of a crate's mutants.
+/// The results for a crate.
 struct Results<'a> {
     mutated: &'a Mutated,
-    /// The folder of cargo-mutants' own results.
+    /// The output folder of cargo-mutants.
     folder: PathBuf,
-    /// The file of ours.
+    /// The file with our saved results.
     path: PathBuf,
-    /// Of which state of the code they are.
+    /// The state of the code that they belong to.
     state: State,
     outcomes: BTreeMap<String, Outcome>,
 }
@@ -170,8 +170,8 @@ struct State {
 }
 
 impl<'a> Results<'a> {
-    /// What is known from earlier runs, an interrupted one included. A change of the sources ends all of that; a change of the
-    /// tests may only catch survivors.
+    /// Loads the results of earlier runs, including interrupted ones. A change of the sources invalidates all results, a change of
+    /// the tests only survivors.
     fn open(mutated: &'a Mutated, all: &[Mutant]) -> Result<Self, String> {
         let home = firmware::target_folder().join("mutants");
         let (folder, path) = (home.join(mutated.name), home.join(format!("{}.txt", mutated.name)));
@@ -182,7 +182,7 @@ impl<'a> Results<'a> {
             && state.sources == results.state.sources
         {
             results.outcomes = outcomes;
-            results.take_over(all)?;
+            results.import(all)?;
             if state.tests != results.state.tests {
                 results.outcomes.retain(|_, outcome| *outcome != Outcome::Survived);
             }
@@ -195,16 +195,16 @@ impl<'a> Results<'a> {
         self.outcomes.contains_key(&mutant.stable)
     }
 
-    /// Has cargo-mutants try mutants.
-    fn try_all(&mut self, open: &[&Mutant], all: &[Mutant]) -> Result<(), String> {
+    /// Tests mutants with cargo-mutants.
+    fn test_all(&mut self, open: &[&Mutant], all: &[Mutant]) -> Result<(), String> {
         let exactly = |mutant: &&Mutant| format!("--re=^{}$", escaped(&mutant.name));
-        // cargo-mutants 27.1 tries "delete field" whatever the expressions say; at least only in these files.
+        // cargo-mutants 27.1 ignores the expressions for "delete field"; this limits it to these files.
         let file =
             |mutant: &&Mutant| format!("--file={}", mutant.stable.split(": ").next().unwrap_or_default());
         let command = cargo_mutants(std::slice::from_ref(self.mutated))
             .and("--output")
             .and(&self.folder)
-            // What they share is built once, and quicker than for other tests.
+            // A shared build folder, with less optimization for faster builds.
             .with("CARGO_TARGET_DIR", firmware::target_folder().join("mutants/build"))
             .with("CARGO_PROFILE_DEV_OPT_LEVEL", "1")
             .with("CARGO_PROFILE_DEV_DEBUG", "0");
@@ -215,17 +215,17 @@ impl<'a> Results<'a> {
             .iter()
             .fold(command, |command, (name, value)| command.with(name, *value));
         let status = command.process().status().map_err(|error| format!("cargo mutants: {error}"))?;
-        self.take_over(all)?;
+        self.import(all)?;
         self.write()?;
         match status.code() {
-            // All were caught, or some were missed or took too long.
+            // All mutants were caught, or some were missed or timed out.
             Some(0 | 2 | 3) => Ok(()),
             _ => Err(format!("cargo mutants failed ({status}): see {}", self.folder.display())),
         }
     }
 
-    /// Adds what cargo-mutants has found, and puts its lists aside.
-    fn take_over(&mut self, all: &[Mutant]) -> Result<(), String> {
+    /// Imports the results of cargo-mutants and moves its lists aside.
+    fn import(&mut self, all: &[Mutant]) -> Result<(), String> {
         let names: HashMap<&str, &str> = all.iter().map(|mutant| (&*mutant.name, &*mutant.stable)).collect();
         let lists = self.folder.join("mutants.out");
         for (outcome, _, list) in Outcome::ALL {
@@ -249,7 +249,7 @@ impl<'a> Results<'a> {
     }
 }
 
-/// The results in a file: the state of the code, then an outcome and a mutant a line.
+/// Parses saved results: the state of the code, then one outcome and mutant per line.
 fn parse(text: &str) -> Option<(State, BTreeMap<String, Outcome>)> {
     let mut lines = text.lines();
     let (sources, tests) = lines.next()?.split_once(' ')?;
@@ -278,49 +278,46 @@ impl State {
     }
 }
 
-/// A text as a regular expression that only it matches.
+/// A regular expression that matches exactly this text.
 fn escaped(text: &str) -> String {
     let escape = |letter| r"\.+*?()|[]{}^$".contains(letter).then_some('\\');
     text.chars().flat_map(|letter| escape(letter).into_iter().chain([letter])).collect()
 }
 
-/// Survivors that are known, with the reason.
+/// Parses the known survivors, with their reasons.
 fn known<'a>(text: &'a str, all: &[Mutant]) -> Result<Vec<(&'a str, &'a str)>, String> {
     let lines = text.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
     lines
         .map(|line| {
             let (mutant, reason) = line.split_once(" — ").ok_or(format!("{KNOWN}: no reason in {line:?}"))?;
-            if all.iter().any(|there| there.stable == mutant) {
+            if all.iter().any(|existing| existing.stable == mutant) {
                 Ok((mutant, reason))
             } else {
-                Err(format!("{KNOWN}: there is no mutant {mutant:?} any more"))
+                Err(format!("{KNOWN}: the mutant {mutant:?} no longer exists"))
             }
         })
         .collect()
 }
 
-/// Prints what became of each crate's mutants.
-fn verdict(tried: &[(&str, Vec<(Outcome, Mutant)>)], known: &[(&str, &str)]) -> Result<(), String> {
+/// Prints the outcomes for each crate.
+fn verdict(tested: &[(&str, Vec<(Outcome, Mutant)>)], known: &[(&str, &str)]) -> Result<(), String> {
     let share = |outcomes: &[&Outcome]| {
         let count = |wanted| outcomes.iter().filter(|outcome| ***outcome == wanted).count();
         let [caught, late, unviable, survived] = Outcome::ALL.map(|(outcome, ..)| count(outcome));
         let viable = (caught + late + survived).max(1);
         let percent = (caught + late) * 100 / viable;
-        (
-            percent,
-            format!("{percent:3} % of {viable}, {late} of them by a timeout; {unviable} do not compile"),
-        )
+        (percent, format!("{percent:3} % of {viable}, {late} of them by timeout; {unviable} do not compile"))
     };
     println!("\ncaught by tests:");
-    for (name, outcomes) in tried {
+    for (name, outcomes) in tested {
         println!("{name:8} {}", share(&outcomes.iter().map(|(outcome, _)| outcome).collect::<Vec<_>>()).1);
     }
-    let all: Vec<&(Outcome, Mutant)> = tried.iter().flat_map(|(_, outcomes)| outcomes).collect();
+    let all: Vec<&(Outcome, Mutant)> = tested.iter().flat_map(|(_, outcomes)| outcomes).collect();
     let (percent, line) = share(&all.iter().map(|(outcome, _)| outcome).collect::<Vec<_>>());
     println!("{:8} {line}", "all");
     let mut wrong = Vec::new();
-    if percent < LEAST_CAUGHT {
-        wrong.push(format!("fewer than {LEAST_CAUGHT} % are caught"));
+    if percent < MIN_CAUGHT {
+        wrong.push(format!("fewer than {MIN_CAUGHT} % are caught"));
     }
     for (outcome, mutant) in all {
         let reason = known.iter().find(|(known, _)| *known == mutant.stable).map(|(_, reason)| reason);
@@ -341,7 +338,7 @@ mod tests {
     const LIST: &str = "crates/rules/src/a.rs:1:2: replace + with - in f\ncrates/rules/src/a.rs:3:4: replace + with - in f\ncrates/console/src/b.rs:5:6: replace g -> [u8; 4] with [0; 4]\n";
 
     #[test]
-    fn a_mutant_s_name_does_not_hang_on_its_line() {
+    fn a_stable_name_does_not_contain_the_line() {
         let stable: Vec<String> = mutants(LIST).into_iter().map(|mutant| mutant.stable).collect();
         let twice = "crates/rules/src/a.rs: replace + with - in f";
         assert_eq!(
@@ -351,7 +348,7 @@ mod tests {
     }
 
     #[test]
-    fn a_sample_has_its_share_of_each_crate_and_grows() {
+    fn a_sample_is_proportional_to_the_crates_and_contains_smaller_samples() {
         let name = |crate_name: &str, line| {
             format!("crates/{crate_name}/src/a.rs:{line}:1: replace f{line} with 0\n")
         };
@@ -372,7 +369,7 @@ mod tests {
     }
 
     #[test]
-    fn results_are_read_as_they_are_written() {
+    fn saved_results_can_be_parsed() {
         let (state, outcomes) = parse("aa bb\ncaught x y\nsurvived z\n").expect("results");
         assert_eq!(state, State { sources: "aa".into(), tests: "bb".into() });
         assert_eq!(
@@ -383,7 +380,7 @@ mod tests {
     }
 
     #[test]
-    fn a_survivor_needs_a_reason_and_a_reason_a_survivor() {
+    fn survivors_need_a_reason_and_reasons_a_survivor() {
         let all = mutants(LIST);
         let lines = format!("# why\n\n{} — the sum is even\n", all[0].stable);
         let known_one = known(&lines, &all).expect("it is there");

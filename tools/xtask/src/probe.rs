@@ -1,5 +1,5 @@
-//! `cargo xtask probe`: `cargo pico` flashes an emulated board, by the real probe-rs and an emulated debug probe. Where probe-rs is
-//! not installed, a stand-in for it looks at what it is given.
+//! `cargo xtask probe`: tests `cargo pico` on an emulated board, with the real probe-rs and an emulated debug probe. If probe-rs is
+//! not installed, a stand-in checks its arguments.
 
 use std::{env, fs, path::PathBuf};
 
@@ -13,23 +13,23 @@ use crate::{
 const NOT_INSTALLED: &str = "probe-rs is not installed: run `cargo install probe-rs-tools --version 0.32.0 --locked`, \
                              on Debian after `apt-get install libudev-dev pkg-config`";
 
-/// What is said where probe-rs is not installed, and `cargo pico` was run all the same.
+/// Describes the test of `cargo pico` if probe-rs is not installed.
 pub(crate) const STAND_IN: &str = "a stand-in for probe-rs, which is not installed: see `cargo xtask probe`";
 
-/// The version of the probe-rs on the PATH, if there is one.
+/// The version of probe-rs on the PATH, if it is installed.
 pub(crate) fn installed() -> Option<String> {
     Command::new("probe-rs", "--version").output().ok().map(|version| version.trim().to_string())
 }
 
-/// Flashes the emulated board by the real probe-rs.
+/// Flashes the emulated board with the real probe-rs.
 pub(crate) fn run() -> Result<(), String> {
     let version = installed().ok_or(NOT_INSTALLED)?;
     println!("{version}");
-    let (image, trouble) = (emulator::image(Kind::Product)?, emulator::image(Kind::Trouble)?);
-    as_built(emulator::program("probe.py")?)?.and(image).and(trouble).run()
+    let (image, faulty) = (emulator::image(Kind::Product)?, emulator::image(Kind::FaultInjection)?);
+    with_firmware_build(emulator::program("probe.py")?)?.and(image).and(faulty).run()
 }
 
-/// Runs `cargo pico` with a program in the place of probe-rs that notes its arguments.
+/// Runs `cargo pico` with a stand-in for probe-rs that records its arguments.
 pub(crate) fn stand_in() -> Result<(), String> {
     let elf = emulator::image(Kind::Product)?.with_extension("elf");
     let folder = python::home("stand-in")?;
@@ -38,13 +38,13 @@ pub(crate) fn stand_in() -> Result<(), String> {
     let path = env::var_os("PATH").unwrap_or_default();
     let path = env::join_paths([folder.clone()].into_iter().chain(env::split_paths(&path)));
     let path = path.map_err(|error| error.to_string())?;
-    as_built(Command::cargo("pico --quiet"))?.with("PATH", path).run()?;
+    with_firmware_build(Command::cargo("pico --quiet"))?.with("PATH", path).run()?;
 
     let read = |path: &PathBuf| fs::read(path).map_err(|error| format!("{}: {error}", path.display()));
-    let given = String::from_utf8_lossy(&read(&arguments)?).into_owned();
-    let given: Vec<&str> = given.lines().collect();
-    let ["run", "--chip", "RP2040", .., flashed] = given[..] else {
-        return Err(format!("probe-rs is called with {given:?}"));
+    let recorded = String::from_utf8_lossy(&read(&arguments)?).into_owned();
+    let recorded: Vec<&str> = recorded.lines().collect();
+    let ["run", "--chip", "RP2040", .., flashed] = recorded[..] else {
+        return Err(format!("probe-rs is called with {recorded:?}"));
     };
     if read(&firmware::root().join(flashed))? == read(&elf)? {
         Ok(())
@@ -53,13 +53,13 @@ pub(crate) fn stand_in() -> Result<(), String> {
     }
 }
 
-/// With the folder and the flags by which [`firmware::build`] builds, so that nothing is built twice, and the bytes can be compared.
-fn as_built(command: Command) -> Result<Command, String> {
+/// Sets the build folder and flags of [`firmware::build`], so that nothing is built twice and the images can be compared.
+fn with_firmware_build(command: Command) -> Result<Command, String> {
     let (folder, flags) = firmware::environment()?;
     Ok(command.with("CARGO_TARGET_DIR", folder).with("CARGO_ENCODED_RUSTFLAGS", flags))
 }
 
-/// Writes a script that can be run.
+/// Writes an executable script.
 fn write_script(path: &PathBuf, text: &str) -> Result<(), String> {
     let failed = |error: std::io::Error| format!("{}: {error}", path.display());
     fs::write(path, text).map_err(failed)?;

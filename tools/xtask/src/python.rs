@@ -1,4 +1,4 @@
-//! Pythons of the project's own, each in a folder of the target folder and with the libraries that it is for.
+//! Python virtual environments in the target folder.
 
 use std::{
     fs,
@@ -7,7 +7,7 @@ use std::{
 
 use crate::{command::Command, firmware};
 
-/// A Python in the folder `home` with what the file `requirements` wants, in these versions.
+/// The Python of a virtual environment in the folder `home`, with the packages in the file `requirements`.
 pub(crate) fn python(home: &Path, requirements: &str) -> Result<PathBuf, String> {
     let python = home.join(if cfg!(windows) { "Scripts/python.exe" } else { "bin/python" });
     if !python.exists() {
@@ -17,7 +17,7 @@ pub(crate) fn python(home: &Path, requirements: &str) -> Result<PathBuf, String>
     Ok(python)
 }
 
-/// A folder of the target folder, for such a Python and what is made for it.
+/// A folder in the target folder, for a virtual environment and its generated files.
 pub(crate) fn home(name: &str) -> Result<PathBuf, String> {
     let home = firmware::target_folder().join(name);
     fs::create_dir_all(&home).map_err(|error| format!("{}: {error}", home.display()))?;

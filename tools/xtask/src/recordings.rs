@@ -1,10 +1,10 @@
-//! `cargo xtask recordings`: makes the films in docs/films and the build guide's pictures anew, one for each script.
+//! `cargo xtask recordings`: writes the recordings and pictures in docs/films, one for each script.
 
 use std::fs;
 
 use crate::{command::Command, firmware};
 
-/// Where scripts and films lie, from the project's root, and the ending of what is made of them.
+/// The folders of scripts, relative to the project's root, with the extension of their recordings.
 const FOLDERS: [(&str, &str); 4] = [
     ("docs/films", "gif"),
     ("docs/films/light", "gif"),
@@ -12,10 +12,10 @@ const FOLDERS: [(&str, &str); 4] = [
     ("docs/films/build", "png"),
 ];
 
-/// How large the films are: as a row of three fits on a page.
+/// The size of a recording in pixels: three of them fit side by side on a page.
 const SIZE: u16 = 256;
 
-/// Films every script, also after one that does not play.
+/// Records every script, also after a failure.
 pub(crate) fn run() -> Result<(), String> {
     let mut failed = Vec::new();
     for (folder, ending) in FOLDERS {
@@ -29,7 +29,7 @@ pub(crate) fn run() -> Result<(), String> {
     }
     match failed[..] {
         [] => Ok(()),
-        _ => Err(format!("no film could be made of {}", failed.join(" and "))),
+        _ => Err(format!("could not record {}", failed.join(" and "))),
     }
 }
 

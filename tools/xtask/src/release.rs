@@ -1,4 +1,4 @@
-//! `cargo xtask release`: everything that a release has, in one folder, and what is said of it.
+//! `cargo xtask release`: builds the files of a release, and its notes.
 
 use std::fs;
 
@@ -10,8 +10,8 @@ use crate::{
 
 const VERSION: &str = env!("CARGO_PKG_VERSION");
 
-/// Makes the files of a release in `target/release-files`, and its notes beside that folder. A tag, if one is said, must be that
-/// of this version.
+/// Builds the files of a release in `target/release-files`, and its notes beside that folder. The tag, if given, must be that of
+/// this version.
 pub(crate) fn run(tag: Option<&str>) -> Result<(), String> {
     if tag.is_some_and(|tag| tag != format!("v{VERSION}")) {
         return Err(format!("the tag of this version is v{VERSION}"));
@@ -30,12 +30,12 @@ pub(crate) fn run(tag: Option<&str>) -> Result<(), String> {
     Ok(())
 }
 
-/// What the changelog says of this version.
+/// The changelog's section on this version.
 fn notes(changelog: &str) -> Result<String, String> {
     let sections = changelog.split("\n## ").skip(1);
     let mut ours = sections.filter_map(|section| section.strip_prefix(&format!("[{VERSION}]")));
     let (_, notes) = ours.next().and_then(|section| section.split_once('\n')).ok_or_else(|| {
-        format!("CHANGELOG.md says nothing of {VERSION}: what is unreleased becomes a section of that name")
+        format!("CHANGELOG.md has no section on {VERSION}: rename the section of unreleased changes")
     })?;
     Ok(format!("{}\n", notes.trim()))
 }
@@ -52,7 +52,7 @@ mod tests {
     }
 
     #[test]
-    fn a_tag_of_another_version_is_refused() {
+    fn a_tag_of_another_version_is_rejected() {
         assert_eq!(run(Some("v0.0.1")), Err(format!("the tag of this version is v{VERSION}")));
     }
 }

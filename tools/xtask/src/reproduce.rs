@@ -1,10 +1,10 @@
-//! `cargo xtask reproduce`: builds the last commit twice, in two folders, and compares the images.
+//! `cargo xtask reproduce`: builds the last commit in two folders and compares the images.
 
 use std::{fs, path::Path};
 
 use crate::{command::Command, firmware};
 
-/// Where the clones are made, one inside of a folder with a longer name.
+/// The folders of the two clones, with paths of different lengths.
 const FOLDERS: [&str; 2] = ["reproduce/a", "reproduce/a folder with a longer name/b"];
 
 /// Fails if the two images differ.
@@ -17,7 +17,7 @@ pub(crate) fn run() -> Result<(), String> {
     if first == second { Ok(()) } else { Err("two builds of one commit differ".to_string()) }
 }
 
-/// The checksum of the image that a fresh clone makes of a commit.
+/// The checksum of the image built from a commit in a fresh clone.
 fn sum_of_clone(commit: &str, folder: &Path) -> Result<String, String> {
     let failed = |error: std::io::Error| format!("{}: {error}", folder.display());
     if folder.exists() {

@@ -1,40 +1,40 @@
-//! What charts are drawn on: an SVG with a title, in the colours of the other drawings.
+//! A minimal SVG writer for charts.
 
 use std::fmt::Write as _;
 
-/// How text is placed.
+/// The anchor of a text.
 #[derive(Clone, Copy)]
 pub(crate) enum Anchor {
-    /// It begins at the point.
+    /// The text starts at the point.
     Start,
-    /// The point is its middle.
+    /// The text is centred on the point.
     Middle,
-    /// It ends at the point.
+    /// The text ends at the point.
     End,
 }
 
-/// The colour of text and of fine lines.
-pub(crate) const INK: &str = "#22262b";
-/// The colour of what is less important.
+/// The colour of text.
+pub(crate) const DARK: &str = "#22262b";
+/// The colour of less important text.
 pub(crate) const PALE: &str = "#4a5058";
 
-/// A sheet with a frame and a title.
+/// A drawing with a title.
 pub(crate) struct Svg(String);
 
 impl Svg {
-    /// A sheet of this size; `words` tell what is on it to those who can't see it.
-    pub(crate) fn new(width: u32, height: u32, title: &str, words: &str) -> Self {
-        let mut sheet = Self(format!(
+    /// A drawing of this size; `description` is for screen readers.
+    pub(crate) fn new(width: u32, height: u32, title: &str, description: &str) -> Self {
+        let mut svg = Self(format!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" \
              height=\"{height}\" font-family=\"DejaVu Sans, Verdana, Helvetica, Arial, sans-serif\" role=\"img\" \
-             aria-labelledby=\"title words\">\n  <title id=\"title\">{title}</title>\n  <desc id=\"words\">{words}</desc>\n"
+             aria-labelledby=\"title words\">\n  <title id=\"title\">{title}</title>\n  <desc id=\"words\">{description}</desc>\n"
         ));
-        sheet.bar((0.0, 0.0, width.into(), height.into()), "#fbfaf6", words);
-        sheet.text((24.0, 38.0), 20, INK, Anchor::Start, title);
-        sheet
+        svg.bar((0.0, 0.0, width.into(), height.into()), "#fbfaf6", description);
+        svg.text((24.0, 38.0), 20, DARK, Anchor::Start, title);
+        svg
     }
 
-    /// A filled box by its left and upper edge, width and height, with a hint for the mouse.
+    /// A filled rectangle (x, y, width, height) with a tooltip.
     pub(crate) fn bar(&mut self, (x, y, width, height): (f64, f64, f64, f64), fill: &str, hint: &str) {
         _ = writeln!(
             self.0,
@@ -43,8 +43,8 @@ impl Svg {
         );
     }
 
-    /// A fine level line.
-    pub(crate) fn level(&mut self, (x, y): (f64, f64), width: f64) {
+    /// A thin horizontal line.
+    pub(crate) fn horizontal_line(&mut self, (x, y): (f64, f64), width: f64) {
         _ = writeln!(self.0, "  <path d=\"M{x:.1} {y:.1}h{width:.1}\" stroke=\"#d8d4c8\" fill=\"none\"/>");
     }
 

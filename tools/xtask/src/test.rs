@@ -1,6 +1,6 @@
-//! `cargo xtask test`: everything that must hold.
+//! `cargo xtask test`: runs all checks.
 //!
-//! Each check is a process of its own, so that its output can be shown in one piece.
+//! Each check runs in its own process, so that its output is shown in one piece.
 
 use std::{
     env, fs,
@@ -18,15 +18,15 @@ use crate::{
     probe, size, web,
 };
 
-/// Something that must hold.
+/// A check.
 struct Check {
     name: &'static str,
     run: fn() -> Result<(), String>,
 }
 
-/// Two lists of checks that run side by side, each in its order: while one waits for a linker or an emulator with a single thread,
-/// the other one has work for the second core. They build in different folders, or with different profiles.
-const SIDE_BY_SIDE: [&[Check]; 2] = [
+/// Two lists of checks that run in parallel, each in order: while one waits for a single-threaded linker or emulator, the other one
+/// uses the second core. They build in different folders or with different profiles.
+const PARALLEL: [&[Check]; 2] = [
     &[
         Check { name: "formatting", run: || Command::cargo("fmt --all --check").run() },
         Check { name: "lints", run: || lint("--workspace --all-targets") },
@@ -34,43 +34,43 @@ const SIDE_BY_SIDE: [&[Check]; 2] = [
         Check { name: "lints of the page", run: lint_page },
         Check { name: "documentation", run: document },
         Check { name: "tests", run: || Command::cargo("test --workspace --quiet --no-fail-fast").run() },
-        Check { name: "a fourth game and a third language", run: example_game::run },
+        Check { name: "the example game and language", run: example_game::run },
     ],
     &[
         Check { name: "the firmware links and is not too large", run: size::run },
-        Check { name: "how long the chip thinks, a sample", run: engine_timing::sample },
+        Check { name: "a sample of the engine timing", run: engine_timing::sample },
         Check { name: "the image in the emulator", run: emulator::test },
         Check { name: "cargo pico flashes a board", run: flash },
-        Check { name: "the program and the page, as they are released", run: release },
+        Check { name: "release builds of the program and the page", run: release },
     ],
 ];
 
-/// Checks that measure how quickly something reacts, or need what all others have built.
+/// Checks that measure latencies, or need the builds of all others. They run alone.
 const ALONE: [Check; 2] = [
     Check { name: IN_BROWSER, run: || web::test("") },
     Check { name: "every command in the documents", run: || commands::run("") },
 ];
 
-/// The only check that needs what not every machine has.
+/// The only check that is skipped if its requirement is missing.
 const IN_BROWSER: &str = "the page in a browser";
 
 fn checks() -> impl Iterator<Item = &'static Check> {
-    SIDE_BY_SIDE.into_iter().flatten().chain(&ALONE)
+    PARALLEL.into_iter().flatten().chain(&ALONE)
 }
 
-/// How a check ended.
+/// The result of a check.
 enum Verdict {
     Passed,
     Failed,
     NotRun,
 }
 
-/// Runs every check and ends with a verdict. All of them run, also after one has failed.
+/// Runs every check, also after a failure, and prints a summary.
 pub(crate) fn run() -> Result<(), String> {
     let started = Instant::now();
     add_target(TARGET)?;
     let mut verdicts: Vec<(&str, Verdict)> = thread::scope(|scope| {
-        let lanes = SIDE_BY_SIDE.map(|lane| scope.spawn(|| lane.iter().map(verdict).collect::<Vec<_>>()));
+        let lanes = PARALLEL.map(|lane| scope.spawn(|| lane.iter().map(verdict).collect::<Vec<_>>()));
         lanes.into_iter().flat_map(|lane| lane.join().expect("no check panics here")).collect()
     });
     verdicts.extend(ALONE.iter().map(verdict));
@@ -97,9 +97,9 @@ pub(crate) fn one(name: &str) -> Result<(), String> {
     (check.run)()
 }
 
-/// Runs a check in a process of its own and then shows what it printed.
+/// Runs a check in its own process and then shows its output.
 fn verdict(Check { name, .. }: &'static Check) -> (&'static str, Verdict) {
-    // On a machine that decides about merges everything has to run.
+    // In CI, all checks have to run.
     if *name == IN_BROWSER && web::browser().is_none() && env::var_os("CI").is_none() {
         println!("── {name}\n   NOT RUN: {}", web::NO_BROWSER);
         return (name, Verdict::NotRun);
@@ -116,7 +116,7 @@ fn verdict(Check { name, .. }: &'static Check) -> (&'static str, Verdict) {
     (name, verdict)
 }
 
-/// What a check prints, whether it passes, and how long it takes.
+/// The output of a check, whether it passes, and how long it takes.
 fn in_process(name: &str) -> Result<(String, bool, Duration), String> {
     let started = Instant::now();
     let folder = firmware::target_folder().join("checks");
@@ -124,7 +124,8 @@ fn in_process(name: &str) -> Result<(String, bool, Duration), String> {
     let path = folder.join(format!("{name}.txt"));
     let output = File::create(&path).map_err(in_file(&path))?;
     let errors = output.try_clone().map_err(in_file(&path))?;
-    let xtask = env::current_exe().map_err(|error| format!("this program has no name: {error}"))?;
+    let xtask =
+        env::current_exe().map_err(|error| format!("the path of this program is unknown: {error}"))?;
     let mut process = Command::new(xtask, "test").and(name).process();
     let status =
         process.stdin(Stdio::null()).stdout(output).stderr(errors).status().map_err(in_file(&path))?;
@@ -132,18 +133,18 @@ fn in_process(name: &str) -> Result<(String, bool, Duration), String> {
     Ok((String::from_utf8_lossy(&printed).into_owned(), status.success(), started.elapsed()))
 }
 
-/// The program for a PC with all optimisations, and the page.
+/// Builds the desktop program in release mode, and the page.
 fn release() -> Result<(), String> {
     Command::cargo("build --release --quiet --package glowboard").run()?;
     web::make().map(|_| ())
 }
 
-/// By the real probe-rs if it is installed.
+/// Tests `cargo pico`, with the real probe-rs if it is installed.
 fn flash() -> Result<(), String> {
     if probe::installed().is_some() { probe::run() } else { probe::stand_in() }
 }
 
-/// Whether there is a check of this name.
+/// Whether there is a check with this name.
 pub(crate) fn has_check(name: &str) -> bool {
     checks().any(|check| check.name == name)
 }
@@ -152,7 +153,7 @@ fn lint(what: &str) -> Result<(), String> {
     Command::cargo(&format!("clippy {what} --quiet -- --deny warnings")).run()
 }
 
-/// As it is flashed, and as it is built for the tests of how it recovers and how long it thinks.
+/// Lints the firmware, its build with injected faults, and the program for engine timing.
 fn lint_firmware() -> Result<(), String> {
     let chip = format!("--target {TARGET}");
     lint(&format!("--package glowboard --package glowboard-engine-timing {chip}"))?;

@@ -1,6 +1,6 @@
-//! `cargo xtask uf2`: the firmware as a file to be dropped on a Pico, with its checksum beside it.
+//! `cargo xtask uf2`: writes the firmware as a UF2 file, to be copied to a Pico, with its checksum beside it.
 //!
-//! A UF2 file is a row of blocks of 512 bytes, each with up to 256 bytes of flash and where they go.
+//! A UF2 file is a sequence of blocks of 512 bytes, each with up to 256 bytes of flash and their address.
 
 use std::{fmt::Write as _, fs, path::Path};
 
@@ -16,19 +16,19 @@ use crate::{
     size::{FLASH, RAM},
 };
 
-/// What begins and ends a block.
+/// The magic numbers at the start and at the end of a block.
 const MAGIC: [u32; 2] = [0x0A32_4655, 0x9E5D_5157];
 const MAGIC_END: u32 = 0x0AB1_6F30;
 
-/// Says that the block names its chip, and the chip.
+/// The flag that the family field is valid, and the family ID.
 const HAS_FAMILY: u32 = 0x2000;
 const RP2040: u32 = 0xE48B_FF56;
 
-/// How many bytes of flash a block holds, and how long its data part is.
+/// The bytes of flash in a block, and the length of its data field.
 const PAGE: usize = 256;
 const DATA: usize = 476;
 
-/// Makes `target/glowboard.uf2`, and prints its size and checksum.
+/// Writes `target/glowboard.uf2`, and prints its size and checksum.
 pub(crate) fn run() -> Result<(), String> {
     let path = firmware::target_folder().join("glowboard.uf2");
     let sum = make(Kind::Product, &path)?;
@@ -53,20 +53,20 @@ pub(crate) fn make(kind: Kind, path: &Path) -> Result<String, String> {
     Ok(sum)
 }
 
-/// What an ELF file puts into flash, from its first address on; between its parts lies erased flash.
+/// The flash contents of an ELF file; gaps between segments are erased flash.
 fn flash(elf: &[u8]) -> Result<Vec<u8>, String> {
     let unreadable = |error: object::Error| format!("the firmware's ELF file: {error}");
     let elf: ElfFile<'_, FileHeader32<Endianness>> = ElfFile::parse(elf).map_err(unreadable)?;
     let endian = elf.endian();
     let mut image = Vec::new();
     for header in elf.elf_program_headers().iter().filter(|header| header.p_type(endian) == PT_LOAD) {
-        let data = header.data(endian, elf.data()).map_err(|()| "the ELF file is cut off".to_string())?;
+        let data = header.data(endian, elf.data()).map_err(|()| "the ELF file is truncated".to_string())?;
         let address = u64::from(header.p_paddr(endian));
         if data.is_empty() {
             continue;
         }
         if !(FLASH..RAM).contains(&address) {
-            return Err(format!("the firmware has data for {address:#x}, where no flash is"));
+            return Err(format!("the firmware has data for {address:#x}, which is not in flash"));
         }
         let start = (address - FLASH) as usize;
         image.resize(image.len().max(start + data.len()), 0xFF);
@@ -75,7 +75,7 @@ fn flash(elf: &[u8]) -> Result<Vec<u8>, String> {
     Ok(image)
 }
 
-/// The UF2 file of what lies in flash.
+/// Encodes flash contents as a UF2 file.
 fn encode(image: &[u8]) -> Vec<u8> {
     let pages = image.chunks(PAGE);
     let count = pages.len() as u32;
@@ -84,7 +84,7 @@ fn encode(image: &[u8]) -> Vec<u8> {
         let head = [MAGIC[0], MAGIC[1], HAS_FAMILY, address, PAGE as u32, number, count, RP2040];
         let mut block: Vec<u8> = head.iter().flat_map(|word| word.to_le_bytes()).collect();
         block.extend(page);
-        // The end of the last page stays as erased flash is; the rest of a data part means nothing.
+        // Pads the last page with erased flash; the rest of the data field is unused.
         block.resize(block.len() + PAGE - page.len(), 0xFF);
         block.resize(block.len() + DATA - PAGE, 0);
         block.extend(MAGIC_END.to_le_bytes());
@@ -101,7 +101,7 @@ mod tests {
         u32::from_le_bytes(block[at..at + 4].try_into().expect("four bytes"))
     }
 
-    /// Reads a UF2 file as the boot ROM does: each block for itself, in any order.
+    /// Decodes a UF2 file like the boot ROM: each block on its own, in any order.
     fn decode(uf2: &[u8]) -> Vec<u8> {
         let mut image = Vec::new();
         assert_eq!(uf2.len() % 512, 0);
@@ -119,7 +119,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_written_can_be_read_back() {
+    fn an_encoded_image_can_be_decoded() {
         for length in [1, 255, 256, 257, 100_000] {
             let image: Vec<u8> = (0..length).map(|at| (at * 7 + at / 256) as u8).collect();
             let read = decode(&encode(&image));

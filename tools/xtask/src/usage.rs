@@ -1,29 +1,33 @@
-//! How commands are called: words, values in capitals, and in brackets what may be missing.
+//! The command line: a usage consists of words, values in capitals, and optional parts in brackets.
 
-/// The usage of a command, what it does, and the function that gets the values, as many as the usage says.
+/// The usage of a command, its description, and the function that is called with the values.
 pub(crate) struct Usage(
     pub(crate) &'static str,
     pub(crate) &'static str,
     pub(crate) fn(&[&str]) -> Result<(), String>,
 );
 
-/// The column at which explanations begin, and the one at which they end.
+/// The first and the last column of descriptions.
 const INDENT: usize = 21;
 const WIDTH: usize = 120;
 
-/// The command that is called by these words, and its values.
-pub(crate) fn find<'a, 'g>(commands: &'a [Usage], given: &[&'g str]) -> Option<(&'a Usage, Vec<&'g str>)> {
-    commands.iter().find_map(|command| Some((command, values(command.0, given)?)))
+/// Finds the command for these arguments, and their values.
+pub(crate) fn find<'a, 'g>(
+    commands: &'a [Usage],
+    arguments: &[&'g str],
+) -> Option<(&'a Usage, Vec<&'g str>)> {
+    commands.iter().find_map(|command| Some((command, values(command.0, arguments)?)))
 }
 
-/// The values in a call of this form; none if it has another form.
-fn values<'g>(usage: &str, given: &[&'g str]) -> Option<Vec<&'g str>> {
+/// The values in the arguments; `None` if they don't match the usage.
+fn values<'g>(usage: &str, arguments: &[&'g str]) -> Option<Vec<&'g str>> {
     let usage: Vec<&str> = usage.split(' ').collect();
     let needed = usage.iter().filter(|word| !word.starts_with('[')).count();
     let is_value = |word: &str| !word.chars().any(|letter| letter.is_lowercase());
-    let fits = usage.iter().zip(given).all(|(usage, given)| is_value(usage) || usage == given);
-    let values = || usage.iter().zip(given).filter(|(usage, _)| is_value(usage)).map(|(_, given)| *given);
-    (fits && (needed..=usage.len()).contains(&given.len())).then(|| values().collect())
+    let pairs = || usage.iter().zip(arguments);
+    let matches = pairs().all(|(usage, argument)| is_value(usage) || usage == argument);
+    let values = || pairs().filter(|(usage, _)| is_value(usage)).map(|(_, argument)| *argument);
+    (matches && (needed..=usage.len()).contains(&arguments.len())).then(|| values().collect())
 }
 
 /// The text of `help`.
@@ -62,8 +66,8 @@ mod tests {
     #[test]
     fn a_command_is_found_by_its_words_and_the_number_of_its_values() {
         let found = |line: &'static str| {
-            let given: Vec<&str> = line.split(' ').collect();
-            find(COMMANDS, &given).map(|(command, values)| (command.1, values))
+            let arguments: Vec<&str> = line.split(' ').collect();
+            find(COMMANDS, &arguments).map(|(command, values)| (command.1, values))
         };
         assert_eq!(found("verify donuts"), Some(("proves", vec![])));
         assert_eq!(found("remake konter"), Some(("a", vec!["konter"])));
@@ -76,16 +80,16 @@ mod tests {
     }
 
     #[test]
-    fn the_help_has_all_commands_in_lines_that_are_not_too_long() {
+    fn the_help_wraps_long_descriptions() {
         let long = [Usage(
             "a-command-with [SOME] [VALUES]",
-            "it does what it does, and much more than anybody could say in a single line of this text, which therefore has two of them",
+            "it has a description that is so long that it does not fit on a single line of the help, which therefore wraps it into two",
             |_| Ok(()),
         )];
         let help = help(&long);
         assert!(
             help.starts_with(
-                "cargo xtask COMMAND\n\n  a-command-with [SOME] [VALUES]\n                     it does"
+                "cargo xtask COMMAND\n\n  a-command-with [SOME] [VALUES]\n                     it has"
             ),
             "{help}"
         );

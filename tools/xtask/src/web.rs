@@ -1,4 +1,4 @@
-//! The page for a browser: `cargo xtask web` makes it, and with a flag serves or tests it. The work is done by `tools/web-build`.
+//! `cargo xtask web`: builds, serves or tests the page for a browser, with `tools/web-build`.
 
 use std::{env, path::PathBuf};
 
@@ -7,10 +7,10 @@ use crate::{
     firmware::{add_target, target_folder},
 };
 
-/// What the page's program is built for.
+/// The target triple of the page.
 pub(crate) const TARGET: &str = "wasm32-unknown-unknown";
 
-/// Makes the page, and says where it lies.
+/// Builds the page and returns its folder.
 pub(crate) fn make() -> Result<PathBuf, String> {
     add_target(TARGET)?;
     Command::cargo(&format!(
@@ -18,31 +18,31 @@ pub(crate) fn make() -> Result<PathBuf, String> {
     ))
     .run()?;
     let folder = target_folder().join("web");
-    workshop("make").and(target_folder().join(TARGET).join("page/web.wasm")).and(&folder).run()?;
+    web_build("make").and(target_folder().join(TARGET).join("page/web.wasm")).and(&folder).run()?;
     Ok(folder)
 }
 
-/// Makes the page and shows it on a loopback port until the program is ended.
+/// Builds the page and serves it on a loopback port until the program is stopped.
 pub(crate) fn serve() -> Result<(), String> {
-    workshop("serve").and(make()?).run()
+    web_build("serve").and(make()?).run()
 }
 
-/// Runs the page's tests with this in their name in a browser.
+/// Runs the tests of the page whose names contain this.
 pub(crate) fn test(name: &str) -> Result<(), String> {
     let browser = browser().ok_or(NO_BROWSER)?;
-    workshop("test").and(make()?).and(browser).and(name).run()
+    web_build("test").and(make()?).and(browser).and(name).run()
 }
 
-/// Takes the screenshots of the page that the documents show.
+/// Takes the screenshots of the page in the documents.
 pub(crate) fn screenshots() -> Result<(), String> {
     let browser = browser().ok_or(NO_BROWSER)?;
-    workshop("pictures").and(make()?).and(browser).and("docs").run()
+    web_build("pictures").and(make()?).and(browser).and("docs").run()
 }
 
-/// What to say if there is none.
-pub(crate) const NO_BROWSER: &str = "there is no Chromium or Chrome; BROWSER can name one";
+/// The error message if there is no browser.
+pub(crate) const NO_BROWSER: &str = "no Chromium or Chrome found; set BROWSER to its path";
 
-/// What browsers are called, and where some systems have them.
+/// The names of supported browsers, and their paths on some systems.
 const NAMES: [&str; 5] = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"];
 const PLACES: [&str; 5] = [
     "/snap/bin/chromium",
@@ -52,7 +52,7 @@ const PLACES: [&str; 5] = [
     "C:/Program Files (x86)/Microsoft/Edge/Application/msedge.exe",
 ];
 
-/// A browser for the tests: the one that `BROWSER` names, or else one that is found.
+/// A browser for the tests: the one named by `BROWSER`, or any that is found.
 pub(crate) fn browser() -> Option<PathBuf> {
     if let Some(named) = env::var_os("BROWSER").filter(|name| !name.is_empty()) {
         return Some(named.into());
@@ -62,6 +62,6 @@ pub(crate) fn browser() -> Option<PathBuf> {
     on_path.chain(PLACES.map(PathBuf::from)).find(|program| program.is_file())
 }
 
-fn workshop(command: &str) -> Command {
+fn web_build(command: &str) -> Command {
     Command::cargo(&format!("run --quiet --package glowboard-web-build -- {command}"))
 }

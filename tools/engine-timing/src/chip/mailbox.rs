@@ -1,42 +1,42 @@
-//! How the emulator's side asks questions and gets answers: words of RAM at a place that the image's symbols tell.
+//! The mailbox through which the host asks questions and gets answers: words in RAM, found by the symbol `MAILBOX`.
 //!
 //! | word | content |
 //! |---|---|
-//! | 0 | a [`State`]: the other side writes [`State::Asked`], this side all others |
-//! | 1 | how many steps the search has made for this question |
-//! | 2 | how many bytes the text has |
-//! | 3 on | the text, four bytes a word, the lowest first: a question, then its answer |
+//! | 0 | a [`State`]: the host writes [`State::Asked`], the device all others |
+//! | 1 | the number of steps of the search for this question |
+//! | 2 | the length of the text in bytes |
+//! | from 3 | the text, four bytes a word, little-endian: a question, then its answer |
 //!
 //! | question | answer |
 //! |---|---|
 //! | `move GAME POSITION` | the move |
-//! | `compose GAME MOVES SEED` | the number of the attempt that is the puzzle |
-//! | `defend GAME LEFT POSITION` | the move, when the attacker has so many left |
+//! | `compose GAME MOVES SEED` | the number of the candidate that is the puzzle |
+//! | `defend GAME LEFT POSITION` | the defender's move when the attacker has this number of moves left |
 
 use core::{
     fmt::{Display, Write as _},
     sync::atomic::{AtomicU32, Ordering},
 };
 
-/// How many bytes a text may have.
-const LONGEST: usize = 1024;
+/// The maximum length of a text in bytes.
+const MAX_TEXT: usize = 1024;
 
 /// A question or an answer.
-pub(crate) type Text = heapless::String<LONGEST>;
+pub(crate) type Text = heapless::String<MAX_TEXT>;
 
-/// What the mailbox waits for.
+/// The state of the mailbox.
 #[derive(Clone, Copy)]
 pub(crate) enum State {
-    /// A question.
+    /// Waiting for the first question.
     Ready = 1,
-    /// This side, to take the question.
+    /// The host has written a question.
     Asked = 2,
-    /// This side, to find the answer: the question was understood.
-    Thinking = 3,
-    /// The other side, to read the answer; or another question.
+    /// The device has parsed the question and searches for the answer.
+    Searching = 3,
+    /// The device has written the answer and waits for the next question.
     Answered = 4,
-    /// The same, but the question was none.
-    Refused = 5,
+    /// The question was invalid; the device waits for the next one.
+    Rejected = 5,
 }
 
 /// The words, in this order.
@@ -45,20 +45,20 @@ pub(crate) struct Mailbox {
     state: AtomicU32,
     steps: AtomicU32,
     length: AtomicU32,
-    text: [AtomicU32; LONGEST / 4],
+    text: [AtomicU32; MAX_TEXT / 4],
 }
 
-/// The only mailbox; the other side finds it by its name.
+/// The mailbox; the host finds it by its symbol.
 #[used]
 pub(crate) static MAILBOX: Mailbox = Mailbox {
     state: AtomicU32::new(0),
     steps: AtomicU32::new(0),
     length: AtomicU32::new(0),
-    text: [const { AtomicU32::new(0) }; LONGEST / 4],
+    text: [const { AtomicU32::new(0) }; MAX_TEXT / 4],
 };
 
 impl Mailbox {
-    pub(crate) fn turn(&self, state: State) {
+    pub(crate) fn set_state(&self, state: State) {
         self.state.store(state as u32, Ordering::SeqCst);
     }
 
@@ -66,14 +66,14 @@ impl Mailbox {
         self.steps.store(self.steps.load(Ordering::Relaxed).wrapping_add(1), Ordering::SeqCst);
     }
 
-    /// Waits until there is a question, and takes it.
+    /// Waits for a question.
     pub(crate) fn wait_for_question(&self) -> Text {
         while self.state.load(Ordering::SeqCst) != State::Asked as u32 {}
         self.steps.store(0, Ordering::SeqCst);
         let mut question = Text::new();
         for index in 0..self.length.load(Ordering::SeqCst) as usize {
             let word = self.text.get(index / 4).map_or(0, |word| word.load(Ordering::SeqCst));
-            // A text that is too long is no question.
+            // A truncated question is rejected later.
             _ = question.push((word >> (index % 4 * 8)) as u8 as char);
         }
         question
@@ -85,11 +85,11 @@ impl Mailbox {
             word.store(packed, Ordering::SeqCst);
         }
         self.length.store(text.len() as u32, Ordering::SeqCst);
-        self.turn(State::Answered);
+        self.set_state(State::Answered);
     }
 }
 
-/// Anything as a text; what does not fit is left off.
+/// Formats a text, truncated to the maximum length.
 pub(crate) fn text(of: &impl Display) -> Text {
     let mut text = Text::new();
     _ = write!(text, "{of}");

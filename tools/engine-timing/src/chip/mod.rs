@@ -1,4 +1,4 @@
-//! Answers questions for ever.
+//! Answers questions in an endless loop.
 
 pub(crate) mod mailbox;
 
@@ -11,37 +11,37 @@ use rules::{donuts, fundomino, konter};
 #[cortex_m_rt::entry]
 fn main() -> ! {
     static mut MEMORY: Memory = Memory::new();
-    MAILBOX.turn(State::Ready);
+    MAILBOX.set_state(State::Ready);
     loop {
         let question = MAILBOX.wait_for_question();
         match answer(&question, MEMORY) {
             Some(text) => MAILBOX.answer(&text),
-            None => MAILBOX.turn(State::Refused),
+            None => MAILBOX.set_state(State::Rejected),
         }
     }
 }
 
 fn answer(question: &str, memory: &mut Memory) -> Option<Text> {
     let mut words = question.splitn(3, ' ');
-    let (wish, game, about) = (words.next()?, words.next()?, words.next()?);
+    let (command, game, arguments) = (words.next()?, words.next()?, words.next()?);
     match game {
-        "donuts" => answer_in::<donuts::Game>(wish, about, memory),
-        "konter" => answer_in::<konter::Game>(wish, about, memory),
-        "fundomino" => answer_in::<fundomino::Game>(wish, about, memory),
+        "donuts" => answer_in::<donuts::Game>(command, arguments, memory),
+        "konter" => answer_in::<konter::Game>(command, arguments, memory),
+        "fundomino" => answer_in::<fundomino::Game>(command, arguments, memory),
         _ => None,
     }
 }
 
-/// Thinks to the end; the move, if it is a legal one, or the number of a puzzle's attempt.
-fn answer_in<G: Engine + FromStr>(wish: &str, about: &str, memory: &mut Memory) -> Option<Text> {
-    let (number, position) = match wish {
-        "move" => ("", about),
-        "defend" | "compose" => about.split_once(' ')?,
+/// Searches to the end: the move, if it is legal, or the number of the candidate that is the puzzle.
+fn answer_in<G: Engine + FromStr>(command: &str, arguments: &str, memory: &mut Memory) -> Option<Text> {
+    let (number, position) = match command {
+        "move" => ("", arguments),
+        "defend" | "compose" => arguments.split_once(' ')?,
         _ => return None,
     };
     let game: Option<G> = position.parse().ok();
     let state = || game.as_ref().and_then(G::info_state);
-    let job = match wish {
+    let job = match command {
         "move" => Job::Move { state: state()?, level: Level::BEST, seed: 0 },
         "defend" => Job::DefendPuzzle { state: state()?, left: number.parse().ok()? },
         _ => {
@@ -50,7 +50,7 @@ fn answer_in<G: Engine + FromStr>(wish: &str, about: &str, memory: &mut Memory) 
         }
     };
     let question = Question { id: 0, job };
-    MAILBOX.turn(State::Thinking);
+    MAILBOX.set_state(State::Searching);
     let mut search = Search::new(&question, memory)?;
     let answer = loop {
         let report = search.step();
@@ -67,6 +67,6 @@ fn answer_in<G: Engine + FromStr>(wish: &str, about: &str, memory: &mut Memory) 
 
 #[panic_handler]
 fn panic(_: &PanicInfo) -> ! {
-    MAILBOX.turn(State::Refused);
+    MAILBOX.set_state(State::Rejected);
     loop {}
 }

@@ -1,7 +1,7 @@
-//! What must hold for any input whatsoever. Each function takes one and panics if something does not hold.
+//! Properties that hold for any input. Each function takes an input and panics if a property is violated.
 //!
-//! The fuzz targets in `tools/fuzz` call them with inputs that a fuzzer makes up, and `cargo test` with those that were worth
-//! keeping, in `tools/fuzz/corpus/`. `cargo xtask fuzz` looks for more.
+//! The fuzz targets in `tools/fuzz` call them with generated inputs, and `cargo test` with the corpus in `tools/fuzz/corpus/`.
+//! `cargo xtask fuzz` extends the corpus.
 #![forbid(unsafe_code)]
 
 mod flash;
@@ -17,10 +17,10 @@ pub use records::records;
 pub use scripts::scripts;
 pub use sessions::referee;
 
-/// Something that takes any input.
+/// A function that checks the properties of an input.
 pub type Case = fn(&[u8]);
 
-/// Every case with its name, which is the target's and the corpus' too.
+/// Every case with its name, which is also the name of its target and its corpus.
 pub const CASES: [(&str, Case); 5] = [
     ("flash", flash),
     ("notations", notations),
@@ -29,7 +29,7 @@ pub const CASES: [(&str, Case); 5] = [
     ("scripts", scripts),
 ];
 
-/// The most inputs of a corpus, and the most bytes of each: five corpora then have at most 400 files and 1 MB.
-pub const MOST_INPUTS: usize = 80;
-/// See [`MOST_INPUTS`].
-pub const LONGEST_INPUT: usize = 2_560;
+/// The maximum number of inputs in a corpus. Five corpora have at most 400 files and 1 MB.
+pub const MAX_INPUTS: usize = 80;
+/// The maximum length of an input in a corpus.
+pub const MAX_LENGTH: usize = 2_560;

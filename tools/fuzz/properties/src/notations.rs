@@ -1,4 +1,4 @@
-//! Everything that the rules, the chip and the console read as text.
+//! All notations that the rules, the engine and the console parse.
 
 use std::{
     fmt::{Debug, Display},
@@ -12,39 +12,39 @@ use rules::{
     konter,
 };
 
-/// Reads each line in every notation. What can be read is written in a way that is read as the same.
+/// Parses each line in every notation. Every parsed value round-trips through its text.
 pub fn notations(input: &[u8]) {
     for line in String::from_utf8_lossy(input).lines() {
-        there_and_back::<donuts::Square>(line);
-        there_and_back::<donuts::Board>(line);
-        if let Some(game) = there_and_back::<donuts::Game>(line) {
+        round_trip::<donuts::Square>(line);
+        round_trip::<donuts::Board>(line);
+        if let Some(game) = round_trip::<donuts::Game>(line) {
             moves(&game);
         }
-        there_and_back::<konter::Square>(line);
-        there_and_back::<konter::Stones>(line);
-        there_and_back::<konter::Move>(line);
+        round_trip::<konter::Square>(line);
+        round_trip::<konter::Stones>(line);
+        round_trip::<konter::Move>(line);
         if let Some(colour) = konter::Colour::from_symbol(line) {
             assert_eq!(colour.to_string(), line);
         }
         konter_position(line);
-        there_and_back::<fundomino::Tile>(line);
-        there_and_back::<fundomino::Direction>(line);
-        there_and_back::<fundomino::End>(line);
-        there_and_back::<fundomino::Turn>(line);
-        there_and_back::<fundomino::Move>(line);
-        if let Some(game) = there_and_back::<fundomino::Game>(line) {
+        round_trip::<fundomino::Tile>(line);
+        round_trip::<fundomino::Direction>(line);
+        round_trip::<fundomino::End>(line);
+        round_trip::<fundomino::Turn>(line);
+        round_trip::<fundomino::Move>(line);
+        if let Some(game) = round_trip::<fundomino::Game>(line) {
             moves(&game);
         }
         Variant::ALL.into_iter().for_each(|variant| deal(line, variant));
-        there_and_back::<engine::Level>(line);
-        there_and_back::<console::Controller>(line);
+        round_trip::<engine::Level>(line);
+        round_trip::<console::Controller>(line);
         if let Err(reason) = line.parse::<PanelLayout>() {
             assert_sentence(reason);
         }
     }
 }
 
-fn there_and_back<T: FromStr<Err: Debug + Display + PartialEq> + Debug + Display + PartialEq>(
+fn round_trip<T: FromStr<Err: Debug + Display + PartialEq> + Debug + Display + PartialEq>(
     text: &str,
 ) -> Option<T> {
     match text.parse::<T>() {
@@ -60,17 +60,17 @@ fn there_and_back<T: FromStr<Err: Debug + Display + PartialEq> + Debug + Display
     }
 }
 
-/// A reason has something to say, and repeats nothing that could disturb a terminal.
+/// An error message is a sentence without control characters.
 fn assert_sentence(reason: impl Display) {
     let reason = reason.to_string();
     assert!(reason.len() > 10 && !reason.chars().any(char::is_control), "{reason:?}");
 }
 
-/// A set position of Konter has no history, so it is the same again.
+/// A parsed game of Konter has no history, so its position round-trips.
 fn konter_position(text: &str) {
     match text.parse::<konter::Game>() {
         Ok(game) => {
-            let konter::Game::Playing(playing) = &game else { panic!("{text:?} is no set-up") };
+            let konter::Game::Playing(playing) = &game else { panic!("{text:?} is not in the main phase") };
             let written = playing.position().to_string();
             assert_eq!(written.parse().as_ref(), Ok(&game), "{written:?} was {text:?}");
             moves(&game);
@@ -79,7 +79,7 @@ fn konter_position(text: &str) {
     }
 }
 
-/// A deal has no text of its own; the game that begins with it has.
+/// A deal has no text, but the game that starts with it has.
 fn deal(text: &str, variant: Variant) {
     match Deal::parse(text, variant) {
         Ok(deal) => {
@@ -90,7 +90,7 @@ fn deal(text: &str, variant: Variant) {
     }
 }
 
-/// The moves of a game that was read: each is legal, can be written, read and made.
+/// Every move of a parsed game is legal, and round-trips through its text.
 fn moves<G: Game<Move: Debug + FromStr<Err: Debug + PartialEq>, IllegalMove: Debug>>(game: &G) {
     let mut count = 0;
     for mv in game.legal_moves() {
@@ -98,6 +98,6 @@ fn moves<G: Game<Move: Debug + FromStr<Err: Debug + PartialEq>, IllegalMove: Deb
         assert_eq!(mv.to_string().parse().as_ref(), Ok(&mv));
         assert_eq!(game.clone().play(mv), Ok(()));
     }
-    assert_eq!(count > 0, game.to_move().is_some(), "whoever is to move has a move");
-    assert_eq!(count > 0, game.outcome().is_none(), "a game without moves has ended");
+    assert_eq!(count > 0, game.to_move().is_some(), "the side to move has a move");
+    assert_eq!(count > 0, game.outcome().is_none(), "a game without moves is over");
 }

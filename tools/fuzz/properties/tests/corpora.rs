@@ -1,8 +1,8 @@
-//! Every input that was worth keeping, once more: a test for each corpus, called as its target is.
+//! Runs every input of the corpora: a test for each corpus, with the name of its target.
 
 use std::{fs, panic::catch_unwind, path::Path, process::ExitCode};
 
-use fuzz_properties::{CASES, Case, LONGEST_INPUT, MOST_INPUTS};
+use fuzz_properties::{CASES, Case, MAX_INPUTS, MAX_LENGTH};
 use libtest_mimic::{Arguments, Failed, Trial};
 
 fn main() -> ExitCode {
@@ -10,9 +10,9 @@ fn main() -> ExitCode {
     libtest_mimic::run(&Arguments::from_args(), corpora.into()).exit_code()
 }
 
-const REDUCE: &str = "`cargo xtask fuzz` keeps fewer";
+const REDUCE: &str = "`cargo xtask fuzz` reduces the corpus";
 
-/// Tries the inputs of a corpus; the first for which something does not hold is named.
+/// Tries the inputs of a corpus, and names the first that fails.
 fn try_all(corpus: &str, case: Case) -> Result<(), Failed> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../corpus").join(corpus);
     let mut inputs = 0;
@@ -20,15 +20,15 @@ fn try_all(corpus: &str, case: Case) -> Result<(), Failed> {
         let path = entry?.path();
         let name = format!("tools/fuzz/corpus/{corpus}/{}", path.file_name().unwrap_or_default().display());
         let input = fs::read(&path)?;
-        if input.len() > LONGEST_INPUT {
-            return Err(format!("{name} has more than {LONGEST_INPUT} bytes: {REDUCE}").into());
+        if input.len() > MAX_LENGTH {
+            return Err(format!("{name} has more than {MAX_LENGTH} bytes: {REDUCE}").into());
         }
-        // What does not hold has been told by the panic itself.
+        // The panic has already printed what failed.
         catch_unwind(|| case(&input)).map_err(|_| name)?;
         inputs += 1;
     }
     match inputs {
-        11..=MOST_INPUTS => Ok(()),
-        _ => Err(format!("the corpus has {inputs} inputs instead of 11 to {MOST_INPUTS}: {REDUCE}").into()),
+        11..=MAX_INPUTS => Ok(()),
+        _ => Err(format!("the corpus has {inputs} inputs instead of 11 to {MAX_INPUTS}: {REDUCE}").into()),
     }
 }

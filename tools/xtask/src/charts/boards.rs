@@ -1,4 +1,4 @@
-//! Which first moves win in Donuts, over all boards.
+//! The chart of winning first moves in Donuts, over all boards.
 
 use std::collections::BTreeMap;
 
@@ -6,21 +6,21 @@ use engine::donuts::Value;
 use rules::donuts::Square;
 
 use crate::donuts_boards::Line;
-use crate::svg::{Anchor, INK, PALE, Svg};
+use crate::svg::{Anchor, DARK, PALE, Svg};
 
-/// The drawing's measures.
+/// The layout of the drawing.
 const GRID: (f64, f64) = (32.0, 92.0);
 const CELL: f64 = 50.0;
 const BARS: f64 = 408.0;
 const FLOOR: f64 = GRID.1 + 6.0 * CELL - 22.0;
 const TALLEST: f64 = 240.0;
 
-/// What the boards have in common.
+/// A summary of all boards.
 struct Summary {
     boards: u32,
-    /// On how many boards, each in its four positions on the table, a first donut on a square wins.
+    /// For each square, on how many boards, counting all four rotations, a first donut there wins.
     wins: [u32; Square::COUNT],
-    /// How many boards have so many winning first moves.
+    /// The number of boards by their number of winning first moves.
     by_count: BTreeMap<usize, u32>,
 }
 
@@ -62,18 +62,18 @@ fn draw_board(svg: &mut Svg, summary: &Summary) {
     svg.text((GRID.0, 72.0), 13, PALE, Anchor::Start, "share of boards on which a first donut there wins");
     let share =
         |square: Square| f64::from(summary.wins[square.index()]) / f64::from(4 * summary.boards.max(1));
-    let most = Square::all().map(share).fold(0.0, f64::max);
+    let max = Square::all().map(share).fold(0.0, f64::max);
     for square in Square::all() {
         let x = GRID.0 + CELL * f64::from(square.column());
         let y = GRID.1 + CELL * f64::from(square.row());
         let text = format!("{:.0}%", share(square) * 100.0);
         let hint = format!("{square}: {text}");
-        svg.bar((x + 1.0, y + 1.0, CELL - 2.0, CELL - 2.0), &glow(share(square) / most.max(0.01)), &hint);
-        svg.text((x + CELL / 2.0, y + CELL / 2.0 + 5.0), 14, INK, Anchor::Middle, &text);
+        svg.bar((x + 1.0, y + 1.0, CELL - 2.0, CELL - 2.0), &glow(share(square) / max.max(0.01)), &hint);
+        svg.text((x + CELL / 2.0, y + CELL / 2.0 + 5.0), 14, DARK, Anchor::Middle, &text);
     }
 }
 
-/// From a faint to a warm light.
+/// A colour from pale to warm.
 fn glow(strength: f64) -> String {
     let mix = |faint: f64, warm: f64| (faint + (warm - faint) * strength).round() as u8;
     format!("#{:02x}{:02x}{:02x}", mix(244.0, 240.0), mix(236.0, 160.0), mix(220.0, 48.0))
@@ -81,18 +81,18 @@ fn glow(strength: f64) -> String {
 
 fn draw_bars(svg: &mut Svg, summary: &Summary) {
     svg.text((BARS, 72.0), 13, PALE, Anchor::Start, "boards with so many winning first moves");
-    let most = summary.by_count.values().max().copied().unwrap_or(1);
+    let max = summary.by_count.values().max().copied().unwrap_or(1);
     let counts = || summary.by_count.keys().copied();
     let (first, last) = (counts().min().unwrap_or(0), counts().max().unwrap_or(0));
     let step = 528.0 / (last - first + 1) as f64;
     for count in first..=last {
         let boards = summary.by_count.get(&count).copied().unwrap_or(0);
         let x = BARS + step * (count - first) as f64;
-        let height = f64::from(boards) / f64::from(most) * TALLEST;
+        let height = f64::from(boards) / f64::from(max) * TALLEST;
         svg.bar((x, FLOOR - height, step - 3.0, height), "#e0a33a", &format!("{count}: {boards} boards"));
         let middle = x + step / 2.0 - 1.5;
         svg.text((middle, FLOOR - height - 5.0), 9, PALE, Anchor::Middle, &boards.to_string());
-        svg.text((middle, FLOOR + 18.0), 12, INK, Anchor::Middle, &count.to_string());
+        svg.text((middle, FLOOR + 18.0), 12, DARK, Anchor::Middle, &count.to_string());
     }
-    svg.level((BARS, FLOOR), 528.0);
+    svg.horizontal_line((BARS, FLOOR), 528.0);
 }

@@ -1,17 +1,17 @@
-//! How many positions of Konter are won and lost in how many plies.
+//! The chart of won and lost positions of Konter, by the number of plies.
 
-use crate::svg::{Anchor, INK, PALE, Svg};
+use crate::svg::{Anchor, DARK, PALE, Svg};
 
 const WON: &str = "#e0a33a";
 const LOST: &str = "#3d5a80";
 
-/// The drawing's measures.
+/// The layout of the drawing.
 const WIDTH: f64 = 760.0;
 const LEFT: f64 = 84.0;
 const FLOOR: f64 = 330.0;
 const DECADE: f64 = 34.0;
 
-/// Draws the chart from what `solve konter` prints.
+/// Draws the chart from the output of `lab solve konter`.
 pub(super) fn chart(solution: &str) -> Result<String, String> {
     let depths = solution
         .lines()
@@ -28,7 +28,7 @@ pub(super) fn chart(solution: &str) -> Result<String, String> {
         (0..).zip(["1", "10", "100", "1,000", "10,000", "100,000", "1 million", "10 million"])
     {
         let y = FLOOR - DECADE * f64::from(decade);
-        svg.level((LEFT, y), WIDTH - LEFT - 24.0);
+        svg.horizontal_line((LEFT, y), WIDTH - LEFT - 24.0);
         svg.text((LEFT - 8.0, y + 4.0), 12, PALE, Anchor::End, name);
     }
     let step = (WIDTH - LEFT - 30.0) / depths.len().max(1) as f64;
@@ -38,19 +38,19 @@ pub(super) fn chart(solution: &str) -> Result<String, String> {
         let height = (f64::from(count).log10() * DECADE).max(2.0);
         let hint = format!("{word} in {plies}: {count}");
         svg.bar((x, FLOOR - height, step - 4.0, height), fill, &hint);
-        svg.text((x + step / 2.0 - 2.0, FLOOR + 18.0), 12, INK, Anchor::Middle, &plies.to_string());
+        svg.text((x + step / 2.0 - 2.0, FLOOR + 18.0), 12, DARK, Anchor::Middle, &plies.to_string());
     }
     svg.text((LEFT, FLOOR + 40.0), 13, PALE, Anchor::Start, "plies to the end with best play");
     for (index, (fill, word)) in [(WON, "won for the player to move"), (LOST, "lost")].into_iter().enumerate()
     {
         let x = LEFT + 250.0 * index as f64;
         svg.bar((x, FLOOR + 56.0, 14.0, 14.0), fill, word);
-        svg.text((x + 22.0, FLOOR + 68.0), 13, INK, Anchor::Start, word);
+        svg.text((x + 22.0, FLOOR + 68.0), 13, DARK, Anchor::Start, word);
     }
     Ok(svg.finish())
 }
 
-/// Plies, and how many positions are won and lost in so many: `1 win 5 loss 0`.
+/// Parses the plies and the number of won and lost positions: `1 win 5 loss 0`.
 fn depth(line: &str) -> Option<(u32, u32, u32)> {
     let [plies, "win", won, "loss", lost] = line.split(' ').collect::<Vec<_>>()[..] else { return None };
     Some((plies.parse().ok()?, won.parse().ok()?, lost.parse().ok()?))

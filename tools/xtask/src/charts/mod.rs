@@ -1,15 +1,15 @@
-//! `cargo xtask charts`: draws the charts of docs/solved.md anew, from the solutions themselves.
+//! `cargo xtask charts`: draws the charts of docs/solved.md from the solutions.
 
 mod boards;
 mod depths;
-mod replies;
+mod timing;
 
 use crate::{command::Command, engine_timing::donuts::Ply, files};
 
-/// Where the charts go, from the project's root.
+/// The paths of the charts, relative to the project's root.
 const FIRST_MOVES: &str = "docs/donuts-first-moves.svg";
 const DEPTHS: &str = "docs/konter-depths.svg";
-const REPLIES: &str = "docs/donuts-thinking.svg";
+const TIMING: &str = "docs/donuts-thinking.svg";
 
 /// Draws all charts.
 pub(crate) fn run() -> Result<(), String> {
@@ -18,14 +18,14 @@ pub(crate) fn run() -> Result<(), String> {
     write(DEPTHS, &depths::chart(&solution)?)
 }
 
-/// Draws which first moves win in Donuts.
+/// Draws the chart of winning first moves in Donuts.
 pub(crate) fn first_moves() -> Result<(), String> {
     write(FIRST_MOVES, &boards::chart(&crate::donuts_boards::read()?))
 }
 
-/// Draws how long the chip thinks in Donuts, ply by ply.
-pub(crate) fn replies(plies: &[Ply]) -> Result<(), String> {
-    write(REPLIES, &replies::chart(plies))
+/// Draws the chart of search times in Donuts.
+pub(crate) fn timing(plies: &[Ply]) -> Result<(), String> {
+    write(TIMING, &timing::chart(plies))
 }
 
 fn write(path: &str, chart: &str) -> Result<(), String> {
@@ -39,7 +39,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_chart_of_first_moves_shows_the_solution_that_is_kept() {
+    fn the_chart_of_first_moves_is_up_to_date() {
         let chart = boards::chart(&crate::donuts_boards::read().expect("the boards"));
         assert!(files::read(FIRST_MOVES).expect("a chart") == chart, "run cargo xtask charts");
     }

@@ -1,4 +1,4 @@
-//! The commands that documents and workflows show.
+//! Finds the commands in documents and workflows.
 
 use std::{fs, io, path::Path};
 
@@ -15,18 +15,18 @@ pub(super) enum Place {
     Workflow,
 }
 
-/// A command that a file shows.
+/// A command shown in a file.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Shown {
     pub(super) file: String,
     pub(super) place: Place,
-    /// Without the comment behind it.
+    /// Without its comment.
     pub(super) command: String,
-    /// What follows the command in its block: lines that are typed, and answers.
+    /// The rest of its block: input lines and answers.
     pub(super) transcript: String,
 }
 
-/// The commands of every document, and of every workflow. The changelog tells of commands that are gone.
+/// The commands of all documents and workflows, except the changelog, which mentions removed commands.
 pub(super) fn commands() -> Result<Vec<Shown>, String> {
     let (root, mut commands) = (firmware::root(), Vec::new());
     for (folder, ending, read) in
@@ -41,7 +41,7 @@ pub(super) fn commands() -> Result<Vec<Shown>, String> {
     Ok(commands)
 }
 
-/// Adds the files of a folder and those below it, but for what is built or hidden.
+/// Adds the files in a folder and its subfolders, except hidden folders and build output.
 fn add_files(root: &Path, folder: &str, ending: &str, found: &mut Vec<String>) -> io::Result<()> {
     for entry in fs::read_dir(root.join(folder))? {
         let entry = entry?;
@@ -97,7 +97,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn blocks_quotations_and_transcripts_are_told_apart() {
+    fn commands_are_found_in_blocks_and_in_text_with_their_transcripts() {
         let document = "Run `cargo a` or `b`.\n\n```console\n$ cargo c   # why\n$ d e\ntyped\n= \n\nmore\n```\n\n```\n$ no command\n```\n`cargo f`\n";
         let found: Vec<_> = in_document("x.md", document)
             .into_iter()
@@ -113,7 +113,7 @@ mod tests {
     }
 
     #[test]
-    fn a_workflow_s_commands_are_found_wherever_they_stand() {
+    fn commands_are_found_anywhere_in_a_workflow() {
         let workflow =
             "# cargo comment\n- run: cargo a b\n- run: |\n    x && cargo c\n- uses: some/cargo-action@v1\n";
         let found: Vec<_> = in_workflow("x.yml", workflow).into_iter().map(|shown| shown.command).collect();
@@ -121,7 +121,7 @@ mod tests {
     }
 
     #[test]
-    fn every_action_of_a_workflow_is_pinned_by_a_commit_and_says_its_version() {
+    fn every_action_of_a_workflow_is_pinned_to_a_commit_and_names_its_version() {
         let mut workflows = Vec::new();
         add_files(&firmware::root(), ".github/workflows", "yml", &mut workflows).expect("workflows");
         let texts: Vec<String> =
@@ -133,7 +133,7 @@ mod tests {
             let (_, pin) = action.split_once('@').unwrap_or_default();
             let (commit, version) = pin.split_once(" # v").unwrap_or_default();
             let is_commit = commit.len() == 40 && commit.chars().all(|digit| digit.is_ascii_hexdigit());
-            assert!(is_commit && version.split('.').count() == 3, "{action} is not pinned by a commit");
+            assert!(is_commit && version.split('.').count() == 3, "{action} is not pinned to a commit");
         }
     }
 }

@@ -1,4 +1,4 @@
-//! `cargo xtask commands`: runs every command that a document or a workflow shows, in the form that `table.rs` gives it.
+//! `cargo xtask commands`: tests every command that a document or a workflow shows, as specified in `table.rs`.
 
 mod documents;
 mod table;
@@ -12,12 +12,12 @@ use std::{
     time::Instant,
 };
 
-use crate::{COMMANDS, command::Command, firmware, test, usage};
+use crate::{COMMANDS, command::Command, firmware, usage};
 use documents::{Place, Shown};
-use table::{Proof, Row, TABLE};
+use table::{Check, Row, TABLE};
 
-/// Runs every command with this in it, also after one has failed; an error if one fails, if documents and table do not agree, or
-/// if the work tree is not as it was.
+/// Tests every command that contains `part`, also after a failure. Fails if a command fails, if documents and table disagree, or if
+/// the work tree has changed.
 pub(crate) fn run(part: &str) -> Result<(), String> {
     let shown = documents::commands()?;
     let mut failures = disagreements(&shown, TABLE);
@@ -28,13 +28,13 @@ pub(crate) fn run(part: &str) -> Result<(), String> {
     }
     fs::create_dir_all(&scratch).map_err(unwritable)?;
     let before = work_tree()?;
-    for (command, proof) in TABLE.iter().filter(|(command, _)| command.contains(part)) {
+    for (command, check) in TABLE.iter().filter(|(command, _)| command.contains(part)) {
         let started = Instant::now();
         let transcripts =
             shown.iter().filter(|shown| shown.command == *command).map(|shown| &*shown.transcript);
-        match prove(command, *proof, transcripts) {
+        match test(command, *check, transcripts) {
             Ok(None) => println!("{:6.1} s  {command}", started.elapsed().as_secs_f64()),
-            Ok(Some(why)) => println!("not here  {command}: {why}"),
+            Ok(Some(why)) => println!("skipped   {command}: {why}"),
             Err(reason) => failures.push(format!("{command}: {reason}")),
         }
     }
@@ -49,31 +49,31 @@ fn work_tree() -> Result<String, String> {
     Command::new("git", "status --porcelain").output()
 }
 
-/// Tests a command; if that is not done here, returns which check does it, or why none can.
-fn prove<'a>(
+/// Tests a command. If it is not tested here, returns the reason.
+fn test<'a>(
     command: &str,
-    proof: Proof,
+    check: Check,
     mut transcripts: impl Iterator<Item = &'a str>,
 ) -> Result<Option<&'static str>, String> {
-    match proof {
-        Proof::AsIs => drop(shell(command).output()?),
-        Proof::Instead(smaller) => drop(shell(&format!("set -e\n{smaller}")).output()?),
-        Proof::SelectsTests => list_tests(command)?,
-        Proof::Session => transcripts.try_for_each(|transcript| converse(command, transcript))?,
-        Proof::InTerminal(words) => in_terminal(command, words, || Ok(()), b'q')?,
-        Proof::ServesPage => in_terminal(command, "shows the page", fetch_page, CONTROL_C)?,
-        Proof::Check(check) => return Ok(Some(check)),
-        Proof::Whole => return Ok(Some("it runs all checks")),
-        Proof::NotHere(reason) => return Ok(Some(reason)),
+    match check {
+        Check::AsIs => drop(shell(command).output()?),
+        Check::Instead(smaller) => drop(shell(&format!("set -e\n{smaller}")).output()?),
+        Check::SelectsTests => list_tests(command)?,
+        Check::Session => transcripts.try_for_each(|transcript| converse(command, transcript))?,
+        Check::InTerminal(words) => in_terminal(command, words, || Ok(()), b'q')?,
+        Check::ServesPage => in_terminal(command, "shows the page", fetch_page, CONTROL_C)?,
+        Check::ByCheck(check) => return Ok(Some(check)),
+        Check::Whole => return Ok(Some("it runs all checks")),
+        Check::NotHere(reason) => return Ok(Some(reason)),
     }
     Ok(None)
 }
 
-/// What is started in the background ignores Ctrl-C, and so would all that it starts.
+/// Makes a command react to Ctrl-C even if this program was started in the background and ignores it.
 #[cfg(unix)]
 const INTERRUPTIBLE: &str = "--default-signal=INT";
 
-/// A line for the shell, from the project's root. What it keeps goes to a folder of its own.
+/// A shell command in the project's root, with a scratch folder for its data.
 fn shell(line: &str) -> Command {
     shell_with("", line)
 }
@@ -87,7 +87,7 @@ fn shell_with(options: &str, line: &str) -> Command {
         .with("SCRATCH", &scratch)
 }
 
-/// Lists the tests that a command selects, in the build of the whole workspace, which the check `tests` has made.
+/// Lists the tests selected by a command, in the workspace build of the check `tests`.
 fn list_tests(command: &str) -> Result<(), String> {
     let (mut selection, options) = command.split_once(" -- ").unwrap_or((command, ""));
     if let Some((_, rest)) = selection.split_once(" -p ") {
@@ -101,7 +101,7 @@ fn list_tests(command: &str) -> Result<(), String> {
     if any { Ok(()) } else { Err("it selects no test".to_string()) }
 }
 
-/// Types what a transcript has as typed, and compares what is answered: a line is typed at the start and after each empty line.
+/// Sends the input lines of a transcript and compares the answers. The first line, and each line after an empty line, is input.
 fn converse(command: &str, transcript: &str) -> Result<(), String> {
     let (mut typed, mut expected) = (String::new(), String::new());
     for exchange in transcript.split("\n\n") {
@@ -119,7 +119,7 @@ fn converse(command: &str, transcript: &str) -> Result<(), String> {
 
 const CONTROL_C: u8 = 3;
 
-/// Runs a command in a terminal; unless it is ended by Ctrl-C it must succeed.
+/// Runs a command in a terminal. It must succeed unless it is ended by Ctrl-C.
 #[cfg(unix)]
 fn in_terminal(command: &str, words: &str, then: fn() -> Result<(), String>, key: u8) -> Result<(), String> {
     let ended = terminal::run(shell_with(INTERRUPTIBLE, command).process(), words, then, key);
@@ -134,7 +134,7 @@ fn in_terminal(_: &str, _: &str, _: fn() -> Result<(), String>, _: u8) -> Result
     Err("this needs the terminal of a Unix system".to_string())
 }
 
-/// Asks the server of `cargo xtask web --serve` for the page.
+/// Requests the page from the server of `cargo xtask web --serve`.
 fn fetch_page() -> Result<(), String> {
     let mut answer = String::new();
     let fetched = TcpStream::connect((Ipv4Addr::LOCALHOST, 8064)).and_then(|mut server| {
@@ -147,37 +147,37 @@ fn fetch_page() -> Result<(), String> {
     if answer.starts_with("HTTP/1.1 200 OK") && answer.ends_with(&page) { Ok(()) } else { Err(answer) }
 }
 
-/// Where documents and workflows do not agree with the table.
+/// The disagreements of documents and workflows with the table.
 fn disagreements(shown: &[Shown], table: &[Row]) -> Vec<String> {
     let mut wrong = Vec::new();
     for Shown { file, place, command, transcript } in shown {
-        let proof = table.iter().find(|(known, _)| known == command).map(|(_, proof)| *proof);
-        let complaint = match proof {
+        let check = table.iter().find(|(known, _)| known == command).map(|(_, check)| *check);
+        let complaint = match check {
             None if *place == Place::Text && is_own(command) => continue,
             None => "has no row in tools/xtask/src/commands/table.rs",
-            Some(Proof::NotHere(_)) if *place == Place::Workflow => "is not run by any test",
-            Some(Proof::Session) if *place == Place::Block && transcript.is_empty() => "has no transcript",
-            Some(proof) if proof != Proof::Session && !transcript.is_empty() => {
+            Some(Check::NotHere(_)) if *place == Place::Workflow => "is not run by any test",
+            Some(Check::Session) if *place == Place::Block && transcript.is_empty() => "has no transcript",
+            Some(check) if check != Check::Session && !transcript.is_empty() => {
                 "has an output that is not compared"
             }
             Some(_) => continue,
         };
         wrong.push(format!("{file}: `{command}` {complaint}"));
     }
-    for (command, proof) in table {
+    for (command, check) in table {
         if !shown.iter().any(|shown| shown.command == *command) {
             wrong.push(format!("table.rs: `{command}` is shown nowhere"));
         }
-        if let Proof::Check(check) = proof
-            && !test::has_check(check)
+        if let Check::ByCheck(name) = check
+            && !crate::test::has_check(name)
         {
-            wrong.push(format!("table.rs: cargo xtask test has no check {check:?}"));
+            wrong.push(format!("table.rs: cargo xtask test has no check {name:?}"));
         }
     }
     wrong
 }
 
-/// Whether it is a command of the project, with as many arguments.
+/// Whether it is a valid `cargo xtask` command.
 fn is_own(command: &str) -> bool {
     let given = command.strip_prefix("cargo xtask ");
     given.is_some_and(|given| usage::find(COMMANDS, &given.split(' ').collect::<Vec<_>>()).is_some())
@@ -197,7 +197,7 @@ mod tests {
     }
 
     #[test]
-    fn what_does_not_agree_is_told() {
+    fn disagreements_are_reported() {
         let shown = |place, transcript: &str| {
             vec![Shown {
                 file: "a.md".into(),
@@ -206,25 +206,25 @@ mod tests {
                 transcript: transcript.into(),
             }]
         };
-        let told = |shown: &[Shown], table: &[Row]| disagreements(shown, table).join("; ");
+        let reported = |shown: &[Shown], table: &[Row]| disagreements(shown, table).join("; ");
         let block = shown(Place::Block, "");
-        assert_eq!(told(&block, &[]), "a.md: `cargo a` has no row in tools/xtask/src/commands/table.rs");
-        assert_eq!(told(&block, &[("cargo a", Proof::AsIs)]), "");
-        assert_eq!(told(&block, &[("cargo a", Proof::NotHere("it needs a board"))]), "");
-        assert_eq!(told(&block, &[("cargo a", Proof::Session)]), "a.md: `cargo a` has no transcript");
-        assert_eq!(told(&[], &[("cargo a", Proof::AsIs)]), "table.rs: `cargo a` is shown nowhere");
-        let check = [("cargo a", Proof::Check("whether pigs fly"))];
-        assert_eq!(told(&block, &check), "table.rs: cargo xtask test has no check \"whether pigs fly\"");
+        assert_eq!(reported(&block, &[]), "a.md: `cargo a` has no row in tools/xtask/src/commands/table.rs");
+        assert_eq!(reported(&block, &[("cargo a", Check::AsIs)]), "");
+        assert_eq!(reported(&block, &[("cargo a", Check::NotHere("it needs a board"))]), "");
+        assert_eq!(reported(&block, &[("cargo a", Check::Session)]), "a.md: `cargo a` has no transcript");
+        assert_eq!(reported(&[], &[("cargo a", Check::AsIs)]), "table.rs: `cargo a` is shown nowhere");
+        let check = [("cargo a", Check::ByCheck("whether pigs fly"))];
+        assert_eq!(reported(&block, &check), "table.rs: cargo xtask test has no check \"whether pigs fly\"");
         let workflow = shown(Place::Workflow, "");
-        let not_here = [("cargo a", Proof::NotHere("it needs a board"))];
-        assert_eq!(told(&workflow, &not_here), "a.md: `cargo a` is not run by any test");
+        let not_here = [("cargo a", Check::NotHere("it needs a board"))];
+        assert_eq!(reported(&workflow, &not_here), "a.md: `cargo a` is not run by any test");
         let output = shown(Place::Block, "output");
-        let as_is = [("cargo a", Proof::AsIs)];
-        assert_eq!(told(&output, &as_is), "a.md: `cargo a` has an output that is not compared");
+        let as_is = [("cargo a", Check::AsIs)];
+        assert_eq!(reported(&output, &as_is), "a.md: `cargo a` has an output that is not compared");
     }
 
     #[test]
-    fn a_command_of_the_project_needs_no_row() {
+    fn a_valid_xtask_command_needs_no_row() {
         assert!(
             is_own("cargo xtask size")
                 && is_own("cargo xtask verify konter")

@@ -1,36 +1,36 @@
-//! How each command in the documents and workflows is tested. A command that has no row here fails the test, and so does a row
-//! whose command is shown nowhere any more.
+//! How each command in the documents and workflows is tested. The test fails if a command has no row here, or if a row's command
+//! is not shown anywhere.
 
-use Proof::*;
+use Check::*;
 
 /// How a command is tested.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Proof {
-    /// It is run as it is written.
+pub(super) enum Check {
+    /// Run it as it is.
     AsIs,
-    /// This smaller form is run by `sh`, from the project's root. What it writes goes to `$SCRATCH`.
+    /// Run this smaller form with `sh` in the project's root. It writes only to `$SCRATCH`.
     Instead(&'static str),
-    /// It selects tests that the check `tests` runs: listing them in the same build must yield at least one.
+    /// List the tests that it selects, in the build of the check `tests`; there must be at least one.
     SelectsTests,
-    /// It is given the lines that the document shows as typed, and must answer exactly what the document shows.
+    /// Send it the input lines in the document; it must print exactly the answers in the document.
     Session,
-    /// It is run in a terminal until it shows these words, and must end when `q` is pressed.
+    /// Run it in a terminal until it shows these words; it must end when `q` is pressed.
     InTerminal(&'static str),
-    /// It is run in a terminal until it serves the page, and is ended by Ctrl-C.
+    /// Run it in a terminal until it serves the page, then press Ctrl-C.
     ServesPage,
-    /// It is what this check of `cargo xtask test` runs, or part of it.
-    Check(&'static str),
+    /// This check of `cargo xtask test` covers it.
+    ByCheck(&'static str),
     /// It is `cargo xtask test`, which runs this table.
     Whole,
-    /// It can't be run by a test, for this reason.
+    /// It can't be tested, for this reason.
     NotHere(&'static str),
 }
 
-/// A command as the documents write it, without its comment, and how it is tested.
-pub(super) type Row = (&'static str, Proof);
+/// A command as in the documents, without its comment, and how it is tested.
+pub(super) type Row = (&'static str, Check);
 
 pub(super) const TABLE: &[Row] = &[
-    // The program for a PC.
+    // The desktop program and the lab.
     ("cargo run", InTerminal("Welcome to Glowboard")),
     ("cargo run -- --help", AsIs),
     ("cargo run -q --release -- referee donuts", Session),
@@ -74,15 +74,15 @@ pub(super) const TABLE: &[Row] = &[
         "cargo lab record docs/films/donuts.script donuts.png",
         Instead("cargo lab record docs/films/donuts.script $SCRATCH/donuts.png"),
     ),
-    // The rules' README is read in its own folder.
+    // The README of the rules crate shows commands for its own folder.
     ("cargo run --example random_game", Instead("cargo run -p glowboard-rules --example random_game")),
     ("cargo run --example first_squares", Instead("cargo run -p glowboard-rules --example first_squares")),
     ("cargo run --example perft", Instead("cargo run -p glowboard-rules --example perft")),
     // Tests.
     ("cargo xtask test", Whole),
-    ("cargo fmt", Check("formatting")),
-    ("cargo clippy --workspace --all-targets -- -D warnings", Check("lints")),
-    ("cargo test", Check("tests")),
+    ("cargo fmt", ByCheck("formatting")),
+    ("cargo clippy --workspace --all-targets -- -D warnings", ByCheck("lints")),
+    ("cargo test", ByCheck("tests")),
     ("cargo test -p glowboard-rules --test konter", SelectsTests),
     ("cargo test -p glowboard-rules --test konter counter", SelectsTests),
     ("cargo test -p glowboard-console --test scenarios", SelectsTests),
@@ -96,20 +96,20 @@ pub(super) const TABLE: &[Row] = &[
     ("cargo test --test terminal", SelectsTests),
     ("cargo install cargo-fuzz", NotHere("it installs a program for the user")),
     ("cargo install cargo-mutants --locked", NotHere("it installs a program for the user")),
-    // The project's own commands.
+    // The development commands.
     ("cargo xtask help", AsIs),
-    ("cargo xtask example-game", Check("a fourth game and a third language")),
+    ("cargo xtask example-game", ByCheck("the example game and language")),
     ("cargo xtask recordings", AsIs),
-    // Long proofs.
+    // Slow proofs.
     ("cargo xtask verify donuts", Instead("cargo lab solve donuts --verify --help")),
     ("cargo xtask verify konter", Instead("cargo lab solve konter --verify --help")),
     // The page.
     ("cargo xtask web", AsIs),
     ("cargo xtask web --serve", ServesPage),
-    ("cargo xtask web --test", Check("the page in a browser")),
-    (r#"cargo xtask web --test "level 5""#, Check("the page in a browser")),
+    ("cargo xtask web --test", ByCheck("the page in a browser")),
+    (r#"cargo xtask web --test "level 5""#, ByCheck("the page in a browser")),
     // The firmware.
-    ("cargo xtask size", Check("the firmware links and is not too large")),
+    ("cargo xtask size", ByCheck("the firmware links and is not too large")),
     ("cargo xtask uf2", AsIs),
     (
         r#"cargo xtask release "$GITHUB_REF_NAME""#,
@@ -119,9 +119,9 @@ pub(super) const TABLE: &[Row] = &[
         "sha256sum --check glowboard-0.2.0.uf2.sha256",
         Instead("cd $SCRATCH/../release-files; sha256sum --check *.uf2.sha256"),
     ),
-    ("cargo pico", Check("cargo pico flashes a board")),
-    ("cargo xtask probe", Check("cargo pico flashes a board")),
-    ("cargo xtask emulator", Check("the image in the emulator")),
+    ("cargo pico", ByCheck("cargo pico flashes a board")),
+    ("cargo xtask probe", ByCheck("cargo pico flashes a board")),
+    ("cargo xtask emulator", ByCheck("the image in the emulator")),
     ("cargo xtask emulate", InTerminal("q: quit")),
     ("cargo xtask emulate SCRIPT", Instead("cargo xtask emulate docs/films/build/size.script")),
     ("cargo xtask frame-cost", Instead("PRESSES=5 cargo xtask frame-cost")),

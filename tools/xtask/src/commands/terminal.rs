@@ -1,4 +1,4 @@
-//! Running a command in a terminal, as a user does.
+//! Runs a command in a terminal.
 
 use std::{
     error::Error,
@@ -15,18 +15,18 @@ use pty_process::{
     blocking::{Command, Pty, open},
 };
 
-/// The longest that a command may take from its start to its end, compiling included.
-const LONGEST: Duration = Duration::from_secs(600);
+/// The time limit of a command, including compilation.
+const TIMEOUT: Duration = Duration::from_secs(600);
 
-/// How often it is looked whether the command has ended.
-const LOOK: Duration = Duration::from_millis(20);
+/// The interval at which to check whether the command has ended.
+const POLL_INTERVAL: Duration = Duration::from_millis(20);
 
 const ROWS: NonZeroU16 = NonZeroU16::new(24).unwrap();
 const COLUMNS: NonZeroU16 = NonZeroU16::new(100).unwrap();
 
 type Failed = Box<dyn Error>;
 
-/// Runs a command until the terminal shows some words, does something, presses a key and waits for the command's end.
+/// Runs a command until the terminal shows some words, calls `then`, presses a key and waits for the end of the command.
 pub(super) fn run(
     command: process::Command,
     words: &str,
@@ -38,7 +38,7 @@ pub(super) fn run(
     let mut program = Command::from(command).env("TERM", "xterm-256color").env("LC_ALL", "C").spawn(pts)?;
     let used = use_terminal(pty, words, then, key, || program.try_wait());
     if used.is_err() {
-        // What it has started gets the terminal's hang-up.
+        // Its child processes get the hang-up of the terminal.
         _ = program.kill();
         _ = program.wait();
     }
@@ -56,12 +56,12 @@ fn use_terminal(
     let (source, (sender, output)) = (Arc::clone(&pty), mpsc::channel());
     thread::spawn(move || {
         let mut bytes = [0; 4096];
-        // An error says that the command has ended.
+        // An error means that the command has ended.
         while let Ok(count @ 1..) = (&*source).read(&mut bytes)
             && sender.send(bytes[..count].to_vec()).is_ok()
         {}
     });
-    let deadline = Instant::now() + LONGEST;
+    let deadline = Instant::now() + TIMEOUT;
     let next = || output.recv_timeout(deadline.saturating_duration_since(Instant::now()));
     let mut screen = vt100::Parser::new(ROWS, COLUMNS, 0);
     while !screen.screen().contents().contains(words) {
@@ -71,12 +71,12 @@ fn use_terminal(
     }
     then()?;
     (&*pty).write_all(&[key])?;
-    // The terminal may outlive it: programs that were started meanwhile have inherited it.
+    // The terminal may outlive the command: other processes may have inherited it.
     while Instant::now() < deadline {
         if let Some(status) = ended()? {
             return Ok(status);
         }
-        thread::sleep(LOOK);
+        thread::sleep(POLL_INTERVAL);
     }
     Err("it does not end".into())
 }
@@ -97,7 +97,7 @@ mod tests {
     }
 
     #[test]
-    fn a_command_is_ended_by_a_key_after_it_has_shown_what_it_should() {
+    fn a_command_ends_by_a_key_after_showing_the_words() {
         for code in [0, 1] {
             let status = run(greeter(code), "hello", || Ok(()), CONTROL_C).expect("it is run");
             assert_eq!(status.code(), Some(code.into()));
@@ -105,7 +105,7 @@ mod tests {
     }
 
     #[test]
-    fn a_command_that_ends_too_early_or_fails_what_is_done_meanwhile_is_refused() {
+    fn a_command_that_ends_early_or_fails_the_action_is_an_error() {
         let early = run(process::Command::new("true"), "hello", || Ok(()), CONTROL_C);
         assert!(early.expect_err("nothing is shown").to_string().contains("never shows \"hello\""));
         let failed = run(greeter(0), "hello", || Err("no answer".to_string()), CONTROL_C);

@@ -1,4 +1,4 @@
-//! The chip in an emulator, and its mailbox: `tools/engine-timing/src/chip/mailbox.rs` says what the words mean.
+//! The RP2040 in an emulator, with its mailbox; for its format see `tools/engine-timing/src/chip/mailbox.rs`.
 
 use object::{
     LittleEndian, Object as _, ObjectSymbol as _,
@@ -8,42 +8,42 @@ use object::{
 
 use super::{core::Core, memory::FLASH};
 
-/// Where in flash the program's vectors are.
+/// The offset of the vector table in flash.
 const VECTORS: u32 = 0x100;
 
-/// How many instructions are run between two looks into the mailbox: so exact is the count.
-const GLANCE: usize = 1_000;
-/// After so many cycles something must be wrong: ten minutes of the chip's time.
-const TOO_LONG: u64 = 600 * 125_000_000;
+/// The number of instructions between two polls of the mailbox, which limits the precision of the count.
+const POLL_INTERVAL: usize = 1_000;
+/// The timeout in cycles: ten minutes of simulated time.
+const TIMEOUT: u64 = 600 * 125_000_000;
 
-/// The mailbox's states.
+/// The states of the mailbox.
 const READY: u32 = 1;
 const ASKED: u32 = 2;
 const ANSWERED: u32 = 4;
-const REFUSED: u32 = 5;
+const REJECTED: u32 = 5;
 
 type Image<'d> = ElfFile32<'d, LittleEndian>;
 
-/// A chip that runs the opponents.
+/// An RP2040 that runs the engines.
 pub(crate) struct Chip {
     core: Core,
     mailbox: u32,
 }
 
-/// What came back.
+/// An answer with its timing.
 pub(crate) struct Answer {
-    /// The move.
+    /// The move, or the number of the puzzle candidate.
     pub(crate) text: String,
-    /// How many cycles it took, waiting for flash included.
+    /// The cycles of the search, including waits for flash.
     pub(crate) cycles: u64,
-    /// In how many of them the chip waited for flash.
+    /// The cycles of those waits.
     pub(crate) waited: u64,
-    /// How many cycles the longest step took.
+    /// The cycles of the longest step.
     pub(crate) longest_step: u64,
 }
 
 impl Chip {
-    /// Starts the chip with an image in the ELF format.
+    /// Starts the RP2040 with an ELF image.
     pub(crate) fn start(image: &[u8]) -> Result<Self, String> {
         let image = Image::parse(image).map_err(|error| error.to_string())?;
         let mailbox = image
@@ -65,11 +65,11 @@ impl Chip {
         self.set(2, question.len() as u32);
         self.set(1, 0);
         self.set(0, ASKED);
-        // Reading the question is no thinking.
+        // Parsing the question does not count.
         self.run_until(|state| state != ASKED, &mut |_| {})?;
         let (started, waited) = (self.core.cycles(), self.core.memory.waited());
         let (mut steps, mut step_began, mut longest_step) = (0, started, 0);
-        let state = self.run_until(|state| state == ANSWERED || state == REFUSED, &mut |chip| {
+        let state = self.run_until(|state| state == ANSWERED || state == REJECTED, &mut |chip| {
             let (now, count) = (chip.core.cycles(), chip.word(1));
             if count != steps {
                 longest_step =
@@ -77,29 +77,29 @@ impl Chip {
                 (steps, step_began) = (count, now);
             }
         })?;
-        if state == REFUSED {
-            return Err(format!("the chip has no answer to: {question}"));
+        if state == REJECTED {
+            return Err(format!("the RP2040 rejected the question: {question}"));
         }
         let (cycles, waited) = (self.core.cycles() - started, self.core.memory.waited() - waited);
         Ok(Answer { text: self.text(), cycles, waited, longest_step })
     }
 
-    /// Runs until the mailbox is in a state that `is_end` names; `look` is called now and then.
+    /// Runs until `is_end` holds for the state of the mailbox; calls `on_poll` at every poll.
     fn run_until(
         &mut self,
         is_end: impl Fn(u32) -> bool,
-        look: &mut dyn FnMut(&Self),
+        on_poll: &mut dyn FnMut(&Self),
     ) -> Result<u32, String> {
         let started = self.core.cycles();
         loop {
-            self.core.run(GLANCE)?;
-            look(self);
+            self.core.run(POLL_INTERVAL)?;
+            on_poll(self);
             let state = self.word(0);
             if is_end(state) {
                 return Ok(state);
             }
-            if self.core.cycles() - started > TOO_LONG {
-                return Err("the chip does not come to an end".into());
+            if self.core.cycles() - started > TIMEOUT {
+                return Err("the RP2040 timed out".into());
             }
         }
     }
@@ -117,11 +117,11 @@ impl Chip {
     }
 }
 
-/// The bytes of an image's flash. Initial values of variables are stored there too, whatever their address will be.
+/// The flash contents of an image, including the initial values of variables, at their load addresses.
 fn flash(image: &Image) -> Result<Vec<u8>, String> {
     let mut flash = Vec::new();
     for part in image.elf_program_headers() {
-        let bytes = part.data(image.endian(), image.data()).map_err(|()| "the image is cut off")?;
+        let bytes = part.data(image.endian(), image.data()).map_err(|()| "the image is truncated")?;
         if part.p_type(image.endian()) == PT_LOAD && !bytes.is_empty() {
             let start = part
                 .p_paddr(image.endian())

@@ -1,7 +1,7 @@
-//! `cargo xtask donuts-timing`: how long the chip thinks in Donuts, ply by ply, about positions that need not come from good play.
+//! `cargo xtask donuts-timing`: measures the search time in Donuts on the RP2040, ply by ply, also for positions from weak play.
 //!
-//! Every position is thought about on this PC, in the chip's own memory, and the steps are counted. The chip itself, in its
-//! emulator, then thinks about the one in the middle and the hardest tenth.
+//! This PC searches every position with the memory of the device and counts the steps. The emulated RP2040 then searches the median
+//! and the hardest tenth.
 
 use std::ops::RangeInclusive;
 
@@ -15,16 +15,16 @@ use super::{
 };
 use crate::charts;
 
-/// The plies: how many donuts lie.
+/// The plies, as the number of donuts on the board.
 const PLIES: RangeInclusive<u8> = 1..=10;
-/// How many positions of each ply there are.
+/// The number of positions for each ply.
 const POSITIONS: usize = 600;
-/// How many of them the chip thinks about, the hardest by their steps.
+/// How many of them the RP2040 searches: the hardest by their steps.
 const HARDEST: usize = POSITIONS / 10;
-/// For the sample so many of each ply.
+/// The number of positions for each ply in a sample.
 const SAMPLED: usize = 3;
 
-/// How long the chip thinks when so many donuts lie, in seconds.
+/// The search times of a ply, in seconds.
 pub(crate) struct Ply {
     pub(crate) donuts: u8,
     pub(crate) median: f64,
@@ -33,9 +33,9 @@ pub(crate) struct Ply {
     pub(crate) worst: f64,
 }
 
-/// How long it may think when so many donuts lie, in seconds: in 99 of 100 positions, and at the worst.
+/// The limits for a ply in seconds: for 99 of 100 positions, and for the worst.
 ///
-/// One second and three are wanted everywhere. Where two to four donuts lie and the book can't help, the proofs are too long for that.
+/// The goal is one second and three seconds. With two to four donuts outside the book, the proofs take too long for that.
 const fn limits(donuts: u8, players: Players) -> (f64, f64) {
     match (donuts, players) {
         (2, Players::Any) => (3.5, 7.0),
@@ -45,14 +45,14 @@ const fn limits(donuts: u8, players: Players) -> (f64, f64) {
     }
 }
 
-/// Measures all plies, prints them and draws those from any games; an error if one takes too long.
+/// Measures and prints all plies, and draws the chart of those from any players. Fails if one takes too long.
 pub(crate) fn run() -> Result<(), String> {
     let mut chip = Chip::start(&image()?)?;
     println!("{POSITIONS} positions of each ply, seconds at 125 MHz");
-    println!("\nafter moves of players who don't know better");
+    println!("\nafter moves of weak players");
     let plies = measure_all(Players::Any, &mut chip)?;
-    charts::replies(&plies)?;
-    println!("\nif the best level has made every second one");
+    charts::timing(&plies)?;
+    println!("\nafter games of the best level against weak players");
     let own_plies = measure_all(Players::Best, &mut chip)?;
     check(&plies, Players::Any)?;
     check(&own_plies, Players::Best)
@@ -70,7 +70,7 @@ fn measure_all(players: Players, chip: &mut Chip) -> Result<Vec<Ply>, String> {
     Ok(plies)
 }
 
-/// An error if a ply takes too long.
+/// Fails if a ply takes too long.
 fn check(plies: &[Ply], players: Players) -> Result<(), String> {
     plies.iter().try_for_each(|ply| {
         let (nearly_all, worst) = limits(ply.donuts, players);
@@ -78,7 +78,7 @@ fn check(plies: &[Ply], players: Players) -> Result<(), String> {
             return Ok(());
         }
         let donuts = ply.donuts;
-        Err(format!("ply {donuts}: 99 of 100 may take {nearly_all} s, and the worst {worst} s"))
+        Err(format!("ply {donuts}: the limits are {nearly_all} s for 99 of 100, and {worst} s for the worst"))
     })
 }
 
@@ -99,21 +99,21 @@ fn measure(donuts: u8, players: Players, chip: &mut Chip) -> Result<Ply, String>
     Ok(Ply { donuts, median, most, nearly_all, worst })
 }
 
-/// Has the chip think about a few positions of each ply; an error if one takes too long.
+/// Measures a few positions of each ply. Fails if one takes too long.
 pub(super) fn sample(chip: &mut Chip) -> Result<(), String> {
     for donuts in PLIES {
         let (_, worst) = limits(donuts, Players::Any);
         for game in positions::with_donuts(donuts, SAMPLED, Players::Any) {
             let took = seconds(chip.ask(&format!("move donuts {game}"))?.cycles);
             if took > worst {
-                return Err(format!("{took:.1} s for a move of donuts, which may take {worst} s: {game}"));
+                return Err(format!("a move of donuts takes {took:.1} s, the limit is {worst} s: {game}"));
             }
         }
     }
     Ok(())
 }
 
-/// How many steps a thought at the best level takes; none if the game is over.
+/// The steps of a search at the best level; `None` if the game is over.
 fn steps(game: &Game, memory: &mut Memory) -> Option<usize> {
     let mut search = Game::search(game, Level::BEST, 0, &mut memory.donuts)?;
     Some(1 + (0..).take_while(|_| search.step() != Progress::Done).count())

@@ -1,4 +1,4 @@
-//! The chip's memory, as its core sees it: flash behind a cache, and RAM. The opponents need nothing else of the chip.
+//! The memory map: flash behind a cache, and RAM. The engines need no peripherals.
 
 use rp2040_emu::{
     SRAM_SIZE,
@@ -8,7 +8,7 @@ use rp2040_emu::{
 
 use super::cache::Cache;
 
-/// Where the flash begins, and the RAM.
+/// The start addresses of flash and RAM.
 pub(super) const FLASH: u32 = 0x1000_0000;
 pub(super) const RAM: u32 = 0x2000_0000;
 
@@ -17,18 +17,18 @@ pub(super) struct Memory {
     flash: Vec<u8>,
     ram: Vec<u8>,
     cache: Cache,
-    /// The word that was fetched last: it holds two instructions.
+    /// The last fetched word, which holds two instructions.
     fetched: u32,
-    /// Where the next instruction lies if the last one was no branch.
+    /// The address of the next instruction, unless the last one is a taken branch.
     next: u32,
-    /// Where there is no memory, and something was looked for.
-    astray: Option<u32>,
+    /// The address of an access outside of flash and RAM.
+    bad_access: Option<u32>,
     ppb: Ppb,
     nvic: Nvic,
 }
 
 impl Memory {
-    /// With these bytes in flash.
+    /// A memory with these flash contents.
     pub(super) fn new(flash: Vec<u8>) -> Self {
         Self {
             flash,
@@ -36,28 +36,28 @@ impl Memory {
             cache: Cache::new(),
             fetched: 0,
             next: 0,
-            astray: None,
+            bad_access: None,
             ppb: Ppb::new(),
             nvic: Nvic::new(),
         }
     }
 
-    /// How many cycles the core has waited for flash.
+    /// The cycles that the core has waited for flash.
     pub(super) fn waited(&self) -> u64 {
         self.cache.waited()
     }
 
-    /// Where the next instruction lies if the last one that was fetched is no branch.
+    /// The address of the next instruction, unless the last fetched one is a taken branch.
     pub(super) fn next(&self) -> u32 {
         self.next
     }
 
-    /// The word there, without anybody waiting for it.
+    /// Reads a word without timing.
     pub(super) fn peek(&self, address: u32) -> u32 {
         self.bytes(address).map_or(0, u32::from_le_bytes)
     }
 
-    /// Puts a word into RAM.
+    /// Writes a word to RAM.
     pub(super) fn poke(&mut self, address: u32, word: u32) {
         self.write(address, word.to_le_bytes());
     }
@@ -74,7 +74,7 @@ impl Memory {
             self.cache.read(address);
         }
         self.bytes(address).unwrap_or_else(|| {
-            self.astray = Some(address);
+            self.bad_access = Some(address);
             [0; N]
         })
     }
@@ -82,12 +82,12 @@ impl Memory {
     #[inline]
     fn write<const N: usize>(&mut self, address: u32, bytes: [u8; N]) {
         match self.ram.get_mut(address.wrapping_sub(RAM) as usize..).and_then(|ram| ram.first_chunk_mut()) {
-            Some(place) => *place = bytes,
-            None => self.astray = Some(address),
+            Some(target) => *target = bytes,
+            None => self.bad_access = Some(address),
         }
     }
 
-    /// An instruction is fetched, a word at a time.
+    /// Fetches an instruction, a word at a time.
     #[inline]
     fn fetch(&mut self, address: u32) {
         let long = self.bytes(address).is_some_and(|half| u16::from_le_bytes(half) >> 11 == 0b11110);
@@ -135,22 +135,22 @@ impl CoreBus for Memory {
         self.write(address, value.to_le_bytes());
     }
 
-    /// The core tells every instruction, but reads only those that it does not know yet.
+    /// Called for every instruction, whereas the core reads only instructions that it has not decoded yet.
     #[inline]
     fn set_active_pc(&mut self, pc: u32) {
         self.fetch(pc);
     }
 
     fn bus_fault(&self) -> bool {
-        self.astray.is_some()
+        self.bad_access.is_some()
     }
 
     fn bus_fault_addr(&self) -> u32 {
-        self.astray.unwrap_or(0)
+        self.bad_access.unwrap_or(0)
     }
 
     fn clear_bus_fault(&mut self) {
-        self.astray = None;
+        self.bad_access = None;
     }
 
     fn ppb(&self, _core: usize) -> &Ppb {
@@ -173,7 +173,7 @@ impl CoreBus for Memory {
         0
     }
 
-    // There is no other core to wait for.
+    // There is no second core to wait for.
     fn event_flag(&self, _core: usize) -> bool {
         true
     }

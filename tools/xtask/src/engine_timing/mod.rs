@@ -1,7 +1,7 @@
-//! `cargo xtask engine-timing GAME`: how long the chip thinks, counted in an emulator.
+//! `cargo xtask engine-timing GAME`: measures the search time on the RP2040 in an emulator.
 //!
-//! The opponents' own code, built for the chip, gets positions from real games and answers them at its best level. What it waits
-//! for the flash is counted by a model of the flash's cache.
+//! The engine's code, built for the RP2040, searches positions from real games at its best level. A model of the XIP cache counts
+//! the waits for flash.
 
 mod cache;
 mod chip;
@@ -17,10 +17,10 @@ use chip::{Answer, Chip};
 
 use crate::{command::Command, firmware};
 
-/// The chip's clock.
+/// The CPU clock.
 const HERTZ: f64 = 125e6;
 
-/// How long the chip may think about a move of a game, in seconds, waiting for its flash included.
+/// The limits of the search time of a game in seconds, including waits for flash.
 struct Limit {
     game: &'static str,
     median: f64,
@@ -33,11 +33,11 @@ const LIMITS: [Limit; 3] = [
     Limit { game: "fundomino", median: 0.5, worst: 1.0 },
 ];
 
-/// Has the chip think about many positions of a game and prints what that took; all of it goes to
-/// `target/engine-timing-GAME.csv`. An error if it takes too long.
+/// Measures and prints the search times for many positions of a game, and writes them to `target/engine-timing-GAME.csv`. Fails if
+/// they exceed the limits.
 pub(crate) fn run(game: &str) -> Result<(), String> {
     let limit = LIMITS.iter().find(|limit| limit.game == game);
-    let limit = limit.ok_or_else(|| format!("{game:?} is none of the games: donuts, konter, fundomino"))?;
+    let limit = limit.ok_or_else(|| format!("there is no game {game:?}: use donuts, konter or fundomino"))?;
     let mut table = String::from("ply,cycles,of them waiting,longest step,move,position\n");
     let answers = answers(game, &mut Chip::start(&image()?)?, 1, |ply, position, answer| {
         println!("ply {ply:2}  {:7.3} s  {:4}  {position}", seconds(answer.cycles), answer.text);
@@ -52,7 +52,7 @@ pub(crate) fn run(game: &str) -> Result<(), String> {
     answers.check(limit)
 }
 
-/// The same for a few positions of every game, of every early ply of Donuts, and a few puzzles, more quietly.
+/// The same for a few positions of every game, of every early ply of Donuts, and a few puzzles, with less output.
 pub(crate) fn sample() -> Result<(), String> {
     let mut chip = Chip::start(&image()?)?;
     LIMITS.iter().try_for_each(|limit| {
@@ -65,34 +65,34 @@ pub(crate) fn sample() -> Result<(), String> {
     puzzles::measure(&mut chip, SAMPLED_PUZZLES)
 }
 
-/// For the sample every so many positions are taken.
+/// A sample takes one in this number of positions.
 const SAMPLED: usize = 20;
-/// So many puzzles of each game and length are taken.
+/// The number of puzzles of each game and length in a sample.
 const SAMPLED_PUZZLES: u64 = 3;
 
-/// What the chip answers to every `step`th of the positions of a game.
+/// The answers to every `step`th position of a game.
 fn answers(
     game: &str,
     chip: &mut Chip,
     step: usize,
-    mut tell: impl FnMut(usize, &str, &Answer),
+    mut on_answer: impl FnMut(usize, &str, &Answer),
 ) -> Result<Answers, String> {
     let mut answers = Vec::new();
     for (ply, position) in positions::of(game)?.iter().step_by(step) {
         let answer = chip.ask(&format!("move {game} {position}"))?;
-        tell(*ply, position, &answer);
+        on_answer(*ply, position, &answer);
         answers.push(answer);
     }
     Ok(Answers::new(answers))
 }
 
-/// Builds the program for the chip; where it lies.
+/// Builds the program for the RP2040 and returns its ELF image.
 fn image() -> Result<Vec<u8>, String> {
     firmware::add_target(firmware::TARGET)?;
     let target = firmware::TARGET;
     Command::cargo(&format!("build --package glowboard-engine-timing --target {target} --release --quiet"))
         .run()?;
-    let path = firmware::target_folder().join(target).join("release/thinking");
+    let path = firmware::target_folder().join(target).join("release/engine-timing");
     std::fs::read(&path).map_err(|error| format!("{}: {error}", path.display()))
 }
 
@@ -100,7 +100,7 @@ fn seconds(cycles: u64) -> f64 {
     cycles as f64 / HERTZ
 }
 
-/// Answers, the quickest first.
+/// Answers, the fastest first.
 struct Answers(Vec<Answer>);
 
 impl Answers {
@@ -109,36 +109,36 @@ impl Answers {
         Self(answers)
     }
 
-    /// What share of all cycles the chip waited for flash.
+    /// The share of cycles spent waiting for flash.
     fn waiting(&self) -> f64 {
         let sum = |cycles: fn(&Answer) -> u64| self.0.iter().map(cycles).sum::<u64>() as f64;
         sum(|answer| answer.waited) / sum(|answer| answer.cycles).max(1.0)
     }
 
-    /// How many cycles the longest step of all took.
+    /// The cycles of the longest step.
     fn longest_step(&self) -> u64 {
         self.0.iter().map(|answer| answer.longest_step).max().unwrap_or(0)
     }
 
-    /// The seconds within which so many of a hundred were found.
-    fn part(&self, of_hundred: usize) -> f64 {
+    /// A percentile of the search times in seconds.
+    fn percentile(&self, percent: usize) -> f64 {
         let last = self.0.len().saturating_sub(1);
-        self.0.get((self.0.len() * of_hundred / 100).min(last)).map_or(0.0, |answer| seconds(answer.cycles))
+        self.0.get((self.0.len() * percent / 100).min(last)).map_or(0.0, |answer| seconds(answer.cycles))
     }
 
     fn print(&self) {
         println!("{} positions at 125 MHz", self.0.len());
-        for (name, part) in [("median", 50), ("90 of 100", 90), ("99 of 100", 99), ("worst", 100)] {
-            println!("{name:10}  {:7.3} s", self.part(part));
+        for (name, percent) in [("median", 50), ("90 of 100", 90), ("99 of 100", 99), ("worst", 100)] {
+            println!("{name:10}  {:7.3} s", self.percentile(percent));
         }
         println!("{:10}  {:7.3} ms", "a step", seconds(self.longest_step()) * 1e3);
         println!("{:10}  {:7.1} %", "for flash", self.waiting() * 1e2);
     }
 
     fn check(&self, limit: &Limit) -> Result<(), String> {
-        if self.part(50) > limit.median || self.part(100) > limit.worst {
+        if self.percentile(50) > limit.median || self.percentile(100) > limit.worst {
             let Limit { game, median, worst } = limit;
-            return Err(format!("{game} may take {median} s in the median and {worst} s at the worst"));
+            return Err(format!("the limits for {game} are {median} s in the median and {worst} s at worst"));
         }
         Ok(())
     }

@@ -7,12 +7,12 @@ use rules::{
     konter,
 };
 
-/// From how many games positions are taken, one from each.
+/// The number of games, from each of which one position is taken.
 const GAMES: usize = 240;
-/// How many positions of each ply are wanted at most.
-const A_PLY: usize = 8;
+/// The maximum number of positions of each ply.
+const MAX_PER_PLY: usize = 8;
 
-/// Positions of a game, with their plies: how many moves have been made.
+/// Positions of a game, with their plies: the number of moves made.
 pub(crate) fn of(game: &str) -> Result<Vec<(usize, String)>, String> {
     match game {
         "donuts" => Ok(spread(|rng| {
@@ -37,17 +37,16 @@ pub(crate) fn of(game: &str) -> Result<Vec<(usize, String)>, String> {
     }
 }
 
-/// Who has played the games of Donuts that positions are taken from.
+/// The players of the games of Donuts from which positions are taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Players {
-    /// Players who don't know better: the first donut lies anywhere; then one half of the games goes on at random, and in the other
-    /// both players look a few donuts ahead.
+    /// Weak players: the first donut is random; after it, half of the games are played at random, and half by a low level.
     Any,
-    /// One of those and the best level, which is to move.
+    /// One of those against the best level, which is to move.
     Best,
 }
 
-/// Positions of Donuts in which so many donuts lie and the game goes on, each on a random board.
+/// Unfinished positions of Donuts with this number of donuts, each on a random board.
 pub(super) fn with_donuts(donuts: u8, count: usize, players: Players) -> Vec<donuts::Game> {
     let mut rng = Rng::new(donuts.into());
     let mut memory: Box<Memory> = Box::default();
@@ -75,14 +74,14 @@ pub(super) fn with_donuts(donuts: u8, count: usize, players: Players) -> Vec<don
     games
 }
 
-/// Takes one position of each game, of the plies that were seldom taken so far. A game is its first ply and its positions.
+/// Takes one position of each game, from the least frequent ply so far. `play` returns the first ply and the positions of a game.
 fn spread(mut play: impl FnMut(&mut Rng) -> (usize, Vec<String>)) -> Vec<(usize, String)> {
     let mut rng = Rng::new(2023);
     let mut taken: Vec<(usize, String)> = Vec::new();
     let mut counts = [0; 64];
     for _ in 0..GAMES {
         let (first, positions) = play(&mut rng);
-        let plies = (first..counts.len()).zip(positions).filter(|(ply, _)| counts[*ply] < A_PLY);
+        let plies = (first..counts.len()).zip(positions).filter(|(ply, _)| counts[*ply] < MAX_PER_PLY);
         let Some((ply, position)) = plies.min_by_key(|(ply, _)| counts[*ply]) else { continue };
         counts[ply] += 1;
         taken.push((ply, position));
@@ -91,7 +90,7 @@ fn spread(mut play: impl FnMut(&mut Rng) -> (usize, Vec<String>)) -> Vec<(usize,
     taken
 }
 
-/// The positions of a game between players who look ahead but not to the end, one of them better than most.
+/// The positions of a game between two of the lower levels, one of them level 4.
 fn played<G: Engine>(mut game: G, rng: &mut Rng, write: impl Fn(&G) -> String) -> Vec<String> {
     let mut memory: Box<Memory> = Box::default();
     let mut positions = Vec::new();
@@ -103,7 +102,7 @@ fn played<G: Engine>(mut game: G, rng: &mut Rng, write: impl Fn(&G) -> String) -
     positions
 }
 
-/// A position of Konter as text: of the game proper, for a set-up has none.
+/// A position of Konter as text; empty during the set-up, which has no positions.
 pub(super) fn konter_text(game: &konter::Game) -> String {
     match game {
         konter::Game::Playing(playing) => playing.position().to_string(),

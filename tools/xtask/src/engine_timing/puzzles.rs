@@ -1,25 +1,25 @@
-//! `cargo xtask puzzle-timing`: how long the chip takes to compose puzzles and to defend in them, counted in an emulator, and whether
-//! it comes to the same as this PC.
+//! `cargo xtask puzzle-timing`: measures in an emulator how long the RP2040 takes to compose and defend puzzles, and checks that a PC
+//! finds the same.
 
 use engine::{Answer as Found, Engine, Job, Level, Memory, PuzzleId, PuzzleLength};
 use rules::donuts;
 
 use super::{Answer, Answers, Chip, Limit, image, positions::konter_text, seconds};
 
-/// How many puzzles of each game and length are composed.
+/// The number of puzzles of each game and length.
 const PUZZLES: u64 = 40;
 
-/// What the chip may take: for a puzzle, for a defence, and for a step, in seconds.
+/// The limits for composing a puzzle, for a defence, and for a step, in seconds.
 const COMPOSING: Limit = Limit { game: "a puzzle", median: 1.0, worst: 10.0 };
 const DEFENDING: Limit = Limit { game: "a defence", median: 0.1, worst: 0.1 };
 const STEP: f64 = 0.004;
 
-/// Has the chip compose many puzzles and defend in them; an error if that takes too long, or if this PC comes to something else.
+/// Measures the composition and defence of many puzzles. Fails if it takes too long or if this PC finds something else.
 pub(crate) fn run() -> Result<(), String> {
     measure(&mut Chip::start(&image()?)?, PUZZLES)
 }
 
-/// The same for so many puzzles of each game and length.
+/// The same for this number of puzzles of each game and length.
 pub(super) fn measure(chip: &mut Chip, count: u64) -> Result<(), String> {
     for length in PuzzleLength::ALL {
         measure_game("donuts", donuts::Game::to_string, length, chip, count)?;
@@ -57,25 +57,25 @@ fn measure_game<G: Engine>(
     report(&format!("{name}, a win in {length}, defended"), defended, &DEFENDING)
 }
 
-/// Asks the chip something of which the answer is known.
-fn ask(chip: &mut Chip, question: &str, wanted: &str) -> Result<Answer, String> {
+/// Asks the RP2040 a question and compares the answer.
+fn ask(chip: &mut Chip, question: &str, expected: &str) -> Result<Answer, String> {
     let answer = chip.ask(question)?;
     let text = &answer.text;
-    if text == wanted {
+    if text == expected {
         Ok(answer)
     } else {
-        Err(format!("{question}: the chip says {text}, this PC {wanted}"))
+        Err(format!("{question}: the RP2040 finds {text}, this PC {expected}"))
     }
 }
 
 fn report(title: &str, answers: Vec<Answer>, limit: &Limit) -> Result<(), String> {
     let answers = Answers::new(answers);
-    let (median, most, worst) = (answers.part(50), answers.part(90), answers.part(100));
+    let (median, most, worst) = (answers.percentile(50), answers.percentile(90), answers.percentile(100));
     let step = seconds(answers.longest_step());
     let (count, step_in_ms) = (answers.0.len(), step * 1e3);
     println!(
         "{title:34} {count:3} times  median {median:.3} s  90 of 100 {most:.3} s  worst {worst:.3} s  a step {step_in_ms:.1} ms"
     );
     answers.check(limit)?;
-    if step > STEP { Err(format!("a step may take {STEP} s")) } else { Ok(()) }
+    if step > STEP { Err(format!("the limit for a step is {STEP} s")) } else { Ok(()) }
 }

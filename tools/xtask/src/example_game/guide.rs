@@ -1,9 +1,9 @@
-//! The tables of a guide written in Markdown.
+//! The tables of a guide in Markdown.
 
 /// A guide.
 pub(super) struct Guide<'a>(&'a str);
 
-/// A row of a table: of each of its first three cells what stands between backticks.
+/// A row of a table: the texts in backticks in each of its first three cells.
 pub(super) type Row<'a> = [Vec<&'a str>; 3];
 
 impl<'a> Guide<'a> {
@@ -31,7 +31,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_table_is_found_below_its_heading_and_nowhere_else() {
+    fn a_table_is_found_only_below_its_heading() {
         let guide = Guide::read(
             "# A\n\n## One\n\ntext\n\n## Two\n`text`\n\n| file | line |\n|---|---|\n| `a` | b `c`, `d` |\n| e | f |\n\n| g |\n",
         );

@@ -1,6 +1,6 @@
-//! `cargo xtask example-game`: follows `docs/adding-a-game.md` on a copy of the project. It adds the game in `tools/example-game/tic-tac-toe`
-//! and a made-up language by the tables of the guide and nothing else, compiles the copy for the PC, the chip and the page,
-//! and tests both there.
+//! `cargo xtask example-game`: follows `docs/adding-a-game.md` on a copy of the project. It adds the game in
+//! `tools/example-game/tic-tac-toe` and a made-up language using only the tables of the guide, compiles the copy for the PC, the
+//! Pico and the page, and tests it.
 
 mod guide;
 mod reversed;
@@ -16,10 +16,10 @@ use crate::{
 use guide::Guide;
 use tree::Tree;
 
-/// What is laid over the copy: the files of the game, and a test of the language.
+/// The folders to copy over the project: the files of the game, and a test of the language.
 const EXAMPLES: [&str; 2] = ["tools/example-game/tic-tac-toe", "tools/example-game/reversed"];
 
-/// What the copy has to pass.
+/// The cargo commands that the copy has to pass.
 const CHECKS: [&str; 7] = [
     "check --workspace --all-targets",
     "check --package glowboard --target thumbv6m-none-eabi",
@@ -40,7 +40,7 @@ pub(crate) fn run() -> Result<(), String> {
         Command::cargo(check)
             .and("--quiet")
             .within(&copy)
-            // The libraries of others are built already.
+            // Reuses the dependencies that are already built.
             .with("CARGO_TARGET_DIR", firmware::target_folder())
             .with("CARGO_PROFILE_DEV_OPT_LEVEL", "0")
             .run()?;
@@ -48,27 +48,26 @@ pub(crate) fn run() -> Result<(), String> {
     Ok(())
 }
 
-/// The project as it is after what the guide asks for.
+/// The project after the steps of the guide.
 fn extended(root: &Path) -> Result<Tree, String> {
     let mut tree = Tree::read(root)?;
     let text = tree.text("docs/adding-a-game.md")?;
     let guide = Guide::read(&text);
-    EXAMPLES.iter().for_each(|example| tree.lay_over(example));
+    EXAMPLES.iter().for_each(|example| tree.overlay(example));
     add_lines(&guide, "The lines in the lists", &mut tree)?;
-    // The texts of the game are there by now.
+    // After the game, so that its texts are included.
     for row in guide.table("The texts of a language")? {
         reversed::add(&row, &mut tree)?;
     }
     add_lines(&guide, "The lines of a language", &mut tree)?;
-    // In a shared target folder Cargo tells packages apart by their versions, but not files for other languages, which are named
-    // without a hash.
+    // In a shared target folder, Cargo distinguishes packages by their versions, but the file names of a cdylib have no hash.
     let version = concat!("version = \"", env!("CARGO_PKG_VERSION"));
     tree.replace("Cargo.toml", version, &format!("{version}-example"))?;
     tree.replace("crates/web/Cargo.toml", "\"cdylib\", ", "")?;
     Ok(tree)
 }
 
-/// Adds the lines of a table: the file, the line, and below which lines it goes, the outer one first.
+/// Adds the lines of a table. A row has the file, the line, and the lines below which it belongs, the outermost first.
 fn add_lines(guide: &Guide<'_>, heading: &str, tree: &mut Tree) -> Result<(), String> {
     for row in guide.table(heading)? {
         let [[path], [line], below @ [_, ..]] = row.each_ref().map(Vec::as_slice) else {

@@ -1,26 +1,26 @@
-//! The files of the project, to be changed before they are written elsewhere.
+//! The files of the project in memory, to be changed and written elsewhere.
 
 use std::{collections::BTreeMap, fs, io, path::Path};
 
 use crate::files;
 
-/// What each file contains, by its path from the root.
+/// The contents of all files, by their paths relative to the root.
 pub(super) struct Tree(BTreeMap<String, Vec<u8>>);
 
 impl Tree {
-    /// All files below a folder.
+    /// Reads all files in a folder and its subfolders.
     pub(super) fn read(root: &Path) -> Result<Self, String> {
         let contents = |path: String| Ok((path.clone(), fs::read(root.join(path))?));
         let files = files::below(root).and_then(|paths| paths.into_iter().map(contents).collect());
         files.map(Self).map_err(|error: io::Error| format!("{}: {error}", root.display()))
     }
 
-    /// Lays the files of one of its folders over the whole of it.
-    pub(super) fn lay_over(&mut self, folder: &str) {
+    /// Copies the contents of one of its folders over the root.
+    pub(super) fn overlay(&mut self, folder: &str) {
         let inside = |path: &str| Some(path.strip_prefix(folder)?.strip_prefix('/')?.to_string());
-        let laid: Vec<_> =
+        let copies: Vec<_> =
             self.0.iter().filter_map(|(path, bytes)| Some((inside(path)?, bytes.clone()))).collect();
-        self.0.extend(laid);
+        self.0.extend(copies);
     }
 
     /// The text of a file.
@@ -33,7 +33,7 @@ impl Tree {
         self.0.insert(path, text.into_bytes());
     }
 
-    /// The paths of this form, in which `*` stands for any one name.
+    /// The paths that match this pattern, in which `*` stands for a single name.
     pub(super) fn matching(&self, pattern: &str) -> Result<Vec<String>, String> {
         let matches = |path: &&String| {
             path.split('/').count() == pattern.split('/').count()
@@ -46,7 +46,7 @@ impl Tree {
         if paths.is_empty() { Err(format!("there is no file {pattern}")) } else { Ok(paths) }
     }
 
-    /// Adds a line to a file below these lines, of which each is looked for behind the one before.
+    /// Adds a line to a file below these lines; each of them is searched after the one before.
     pub(super) fn add_line(&mut self, path: &str, line: &str, below: &[&str]) -> Result<(), String> {
         let text = self.text(path)?;
         let mut lines: Vec<&str> = text.lines().collect();
@@ -54,7 +54,7 @@ impl Tree {
         for (nesting, wanted) in below.iter().enumerate() {
             let found: Vec<usize> =
                 (at..lines.len()).filter(|number| lines[*number].trim() == *wanted).collect();
-            // Only within something else may there be several.
+            // The outermost line must be unique.
             match found[..] {
                 [number, ..] if nesting > 0 || found.len() == 1 => at = number + 1,
                 _ => return Err(format!("{path} has the line {wanted:?} {} times", found.len())),
@@ -65,7 +65,7 @@ impl Tree {
         Ok(())
     }
 
-    /// Replaces a text that a file has once.
+    /// Replaces a text that occurs once in a file.
     pub(super) fn replace(&mut self, path: &str, old: &str, new: &str) -> Result<(), String> {
         let text = self.text(path)?;
         match text.matches(old).count() {
@@ -75,8 +75,7 @@ impl Tree {
         Ok(())
     }
 
-    /// Makes a folder contain these files and no others. Files that are as they should be are left alone, so that Cargo does not
-    /// compile them again.
+    /// Makes a folder contain exactly these files. Unchanged files are not rewritten, so that Cargo does not rebuild them.
     pub(super) fn write(&self, folder: &Path) -> Result<(), String> {
         self.try_write(folder).map_err(|error| format!("{}: {error}", folder.display()))
     }
@@ -88,7 +87,7 @@ impl Tree {
         }
         for (path, bytes) in &self.0 {
             let file = folder.join(path);
-            if fs::read(&file).is_ok_and(|there| there == *bytes) {
+            if fs::read(&file).is_ok_and(|existing| existing == *bytes) {
                 continue;
             }
             file.parent().map_or(Ok(()), fs::create_dir_all)?;
@@ -107,7 +106,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_goes_below_the_only_line_that_is_meant() {
+    fn a_line_is_added_below_the_given_lines() {
         let mut tree = tree([("a", "en {\n  list\n}\nde {\n  list\n}\n"), ("b", "")]);
         tree.add_line("a", "one", &["de {", "list"]).expect("it is there");
         assert_eq!(tree.text("a").as_deref(), Ok("en {\n  list\n}\nde {\n  list\none\n}\n"));
@@ -117,7 +116,7 @@ mod tests {
     }
 
     #[test]
-    fn a_text_is_replaced_if_a_file_has_it_once() {
+    fn a_text_is_replaced_if_it_occurs_once() {
         let mut tree = tree([("a", "one two"), ("b", "two two")]);
         assert_eq!(tree.replace("a", "two", "three"), Ok(()));
         assert_eq!(tree.text("a").as_deref(), Ok("one three"));
@@ -125,9 +124,9 @@ mod tests {
     }
 
     #[test]
-    fn a_folder_is_laid_over_everything() {
+    fn a_folder_is_copied_over_the_root() {
         let mut tree = tree([("more/a/b", "new"), ("a/b", "old")]);
-        tree.lay_over("more");
+        tree.overlay("more");
         assert_eq!(tree.text("a/b").as_deref(), Ok("new"));
         assert_eq!(tree.matching("*/b"), Ok(vec!["a/b".to_string()]));
         assert!(tree.matching("*/c").is_err());

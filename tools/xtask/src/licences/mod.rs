@@ -1,4 +1,4 @@
-//! `cargo xtask licences`: the licences of everything that is in the firmware, in one file that goes with it.
+//! `cargo xtask licences`: writes the licences of all packages in the firmware to one file.
 
 mod packages;
 mod texts;
@@ -13,7 +13,7 @@ pub(crate) const NAME: &str = "third-party-notices.txt";
 
 const LINE: &str = "────────────────────────────────────────────────────────────────────────────────";
 
-/// Writes them into the target folder.
+/// Writes the file to the target folder.
 pub(crate) fn run() -> Result<(), String> {
     let path = firmware::target_folder().join(NAME);
     make(&path)?;
@@ -21,13 +21,13 @@ pub(crate) fn run() -> Result<(), String> {
     Ok(())
 }
 
-/// Writes them to a file.
+/// Writes the file to this path.
 pub(crate) fn make(path: &Path) -> Result<(), String> {
     let notices = notices(&packages::in_firmware()?)?;
     fs::write(path, notices).map_err(|error| format!("{}: {error}", path.display()))
 }
 
-/// A list of all packages, then every text once, with those to which it belongs. The order is that of the packages.
+/// A list of all packages, then every text once with the packages that it belongs to, in the order of the packages.
 fn notices(packages: &[Package]) -> Result<String, String> {
     let mut notices = format!(
         "The firmware of Glowboard {} is made of Glowboard itself and Rust's core library, both under MIT OR\n\
@@ -37,7 +37,7 @@ fn notices(packages: &[Package]) -> Result<String, String> {
     let mut owners = BTreeMap::<&str, Vec<String>>::new();
     let mut order = Vec::new();
     for package in packages {
-        // A string takes everything.
+        // Writing to a string can't fail.
         _ = writeln!(notices, "{} {}: {}", package.name, package.version, package.licence);
         for text in texts::of(package)? {
             let owners = owners.entry(text).or_insert_with(|| {
@@ -53,7 +53,7 @@ fn notices(packages: &[Package]) -> Result<String, String> {
     Ok(notices)
 }
 
-/// A package above a text that it has, with whom it names if the text does not.
+/// The heading of a package above its text, with its copyright holders if the text does not name them.
 fn owner(package: &Package) -> String {
     let mut owner = format!("{} {}", package.name, package.version);
     if package.texts.is_empty() {
@@ -72,14 +72,14 @@ mod tests {
             name: name.to_string(),
             version: "1.0.0".to_string(),
             licence: licence.to_string(),
-            authors: vec!["Somebody".to_string()],
+            authors: vec!["A. Author".to_string()],
             copyrights: Vec::new(),
             texts: texts.iter().map(|text| (*text).to_string()).collect(),
         }
     }
 
     #[test]
-    fn a_text_that_several_have_stands_there_once_with_all_of_them() {
+    fn a_shared_text_appears_once_with_all_its_packages() {
         let packages = [
             package("a", "MIT", &["one", "two"]),
             package("b", "MIT", &["two"]),
@@ -92,18 +92,17 @@ mod tests {
     }
 
     #[test]
-    fn who_brings_no_text_has_that_of_the_licence_and_is_named() {
+    fn a_package_without_a_text_gets_that_of_its_licence_with_its_authors() {
         let notices =
             notices(&[package("a", "MIT", &[]), package("b", "BSD-3-Clause", &[])]).expect("known licences");
-        assert!(notices.contains("a 1.0.0\n    Somebody\n\nPermission is hereby granted"), "{notices}");
-        assert!(notices.contains("b 1.0.0\n    Somebody\n\nRedistribution and use"), "{notices}");
+        assert!(notices.contains("a 1.0.0\n    A. Author\n\nPermission is hereby granted"), "{notices}");
+        assert!(notices.contains("b 1.0.0\n    A. Author\n\nRedistribution and use"), "{notices}");
     }
 
     #[test]
-    fn a_licence_that_nobody_has_read_is_refused() {
-        let refused = notices(&[package("a", "Beerware", &[])]);
+    fn an_unknown_licence_without_a_text_is_rejected() {
         assert_eq!(
-            refused,
+            notices(&[package("a", "Beerware", &[])]),
             Err("a 1.0.0 has no text of its licence, Beerware: add it to tools/xtask/src/licences"
                 .to_string())
         );

@@ -1,4 +1,4 @@
-//! The packages of others that are in the firmware, and what they say of their licences.
+//! The third-party packages in the firmware, with their licences.
 
 use std::{
     collections::BTreeSet,
@@ -15,17 +15,16 @@ use crate::{command::Command, firmware::TARGET};
 pub(super) struct Package {
     pub(super) name: String,
     pub(super) version: String,
-    /// Under which licences, as the package says it.
+    /// The licence expression of the package.
     pub(super) licence: String,
-    /// Who has written it, as the package says.
     pub(super) authors: Vec<String>,
-    /// Whom its files name, if it has no text of its licence.
+    /// The copyright lines in its files, if it has no licence text.
     pub(super) copyrights: Vec<String>,
-    /// The texts of its licences, and its notices.
+    /// The texts of its licences and notices.
     pub(super) texts: Vec<String>,
 }
 
-/// All of them, by name and version.
+/// All packages in the firmware, sorted by name and version.
 pub(super) fn in_firmware() -> Result<Vec<Package>, String> {
     let linked = linked()?;
     let metadata =
@@ -38,7 +37,7 @@ pub(super) fn in_firmware() -> Result<Vec<Package>, String> {
     packages.into_iter().map(read).collect()
 }
 
-/// What the firmware is linked from, as `NAME vVERSION`: what builds it, or runs in the compiler, is no part of it.
+/// The packages linked into the firmware, as `NAME vVERSION`, without build dependencies and procedural macros.
 fn linked() -> Result<BTreeSet<String>, String> {
     let tree = format!(
         "tree --package glowboard --target {TARGET} --edges normal,no-proc-macro --prefix none --locked"
@@ -50,20 +49,20 @@ fn linked() -> Result<BTreeSet<String>, String> {
 
 fn read(package: &cargo_metadata::Package) -> Result<Package, String> {
     let unreadable = |error: io::Error| format!("{} {}: {error}", package.name, package.version);
-    let folder = package.manifest_path.parent().ok_or("a package lies nowhere")?.as_std_path();
+    let folder = package.manifest_path.parent().ok_or("a package has no folder")?.as_std_path();
     let texts = texts(folder).map_err(unreadable)?;
     let copyrights = if texts.is_empty() { copyrights(folder).map_err(unreadable)? } else { BTreeSet::new() };
     Ok(Package {
         name: package.name.to_string(),
         version: package.version.to_string(),
-        licence: package.license.clone().unwrap_or("no licence that is named".to_string()),
+        licence: package.license.clone().unwrap_or("unknown licence".to_string()),
         authors: package.authors.clone(),
         copyrights: copyrights.into_iter().collect(),
         texts,
     })
 }
 
-/// The texts of licences and notices that lie at the top of a package.
+/// The texts of licences and notices at the top level of a package.
 fn texts(folder: &Path) -> io::Result<Vec<String>> {
     let mut texts = Vec::new();
     for path in entries(folder)? {
@@ -80,28 +79,28 @@ fn texts(folder: &Path) -> io::Result<Vec<String>> {
     Ok(texts)
 }
 
-/// Whom the files of a package name as those who hold rights in it.
+/// The copyright lines in the files of a package.
 fn copyrights(folder: &Path) -> io::Result<BTreeSet<String>> {
-    let mut named = BTreeSet::new();
+    let mut found = BTreeSet::new();
     for path in entries(folder)? {
         if path.is_dir() {
-            named.extend(copyrights(&path)?);
+            found.extend(copyrights(&path)?);
         } else {
             let text = text(&path)?;
             let lines =
                 text.lines().filter_map(|line| line.find("Copyright (c)").map(|start| &line[start..]));
-            named.extend(lines.map(|line| line.trim_end().to_string()));
+            found.extend(lines.map(|line| line.trim_end().to_string()));
         }
     }
-    Ok(named)
+    Ok(found)
 }
 
-/// A file as text, with the ends of lines that we use.
+/// A file as text with Unix line endings.
 fn text(path: &Path) -> io::Result<String> {
     Ok(String::from_utf8_lossy(&fs::read(path)?).replace("\r\n", "\n"))
 }
 
-/// What lies in a folder, by name: so the notices are the same on every machine.
+/// The entries of a folder sorted by name, so that the result is the same on every machine.
 fn entries(folder: &Path) -> io::Result<Vec<PathBuf>> {
     let entries = fs::read_dir(folder)?.map(|entry| Ok(entry?.path()));
     let mut entries: Vec<PathBuf> = entries.collect::<io::Result<_>>()?;

@@ -1,4 +1,4 @@
-//! The texts of licences: those that a package brings, or the one that everybody knows.
+//! Licence texts: those in a package, or the standard text.
 
 use super::packages::Package;
 
@@ -6,7 +6,7 @@ const APACHE: &str = include_str!("../../../../LICENSE-APACHE");
 const MIT: &str = include_str!("../../../../LICENSE-MIT");
 const BSD_3_CLAUSE: &str = include_str!("bsd-3-clause.txt");
 
-/// The texts that belong to a package.
+/// The licence texts of a package.
 pub(super) fn of(package: &Package) -> Result<Vec<&str>, String> {
     if !package.texts.is_empty() {
         return Ok(package.texts.iter().map(String::as_str).collect());
@@ -14,7 +14,7 @@ pub(super) fn of(package: &Package) -> Result<Vec<&str>, String> {
     let offers = |licence| package.licence.split([' ', '/', '(', ')']).any(|offered| offered == licence);
     let text = match () {
         () if offers("Apache-2.0") => APACHE,
-        // Ours names us first.
+        // Without our own copyright line.
         () if offers("MIT") => MIT.find("Permission").map_or(MIT, |start| &MIT[start..]),
         () if offers("BSD-3-Clause") => BSD_3_CLAUSE,
         () => {

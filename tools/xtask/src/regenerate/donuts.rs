@@ -1,5 +1,4 @@
-//! What hangs on the tiles of Donuts: the list of all boards, the chip's book, and what the documents say of
-//! them.
+//! Everything derived from the tiles of Donuts: the list of all boards, the opening book, and sections of the documents.
 
 use std::collections::BTreeMap;
 
@@ -9,36 +8,34 @@ use rules::{
     donuts::{Assembly, Face, Game, PlacedTile, Side, Square, TILES},
 };
 
-use super::generated_sections::{GeneratedSection, counted, wrapped};
+use super::generated_sections::{GeneratedSection, with_commas, wrapped};
 use crate::{
     command::Command,
     donuts_boards::{self, Line},
 };
 
-/// Solves all boards, unless the list has those of these tiles already.
+/// Solves all boards, unless the list is up to date.
 pub(super) fn solve_boards() -> Result<(), String> {
-    // What a board is worth follows from its lines alone: the same boards have the same list.
+    // The value of a board depends only on its lines: the same boards have the same list.
     if donuts_boards::read().is_ok_and(|list| donuts_boards::are_complete(&list)) {
-        println!("the list has the boards of these tiles already");
+        println!("the list is up to date");
         return Ok(());
     }
-    println!(
-        "this takes up to an hour; it can be stopped at any time, and the same command goes on from there"
-    );
+    println!("this takes up to an hour; an interrupted run resumes where it stopped");
     Command::cargo("lab solve donuts --all").run()
 }
 
-/// Makes the chip's book, unless it has these boards already.
+/// Computes the opening book, unless it is up to date.
 pub(super) fn make_book() -> Result<(), String> {
     let is_known = |line: &Line| match in_book(&Game::new(line.board)) {
         Some((value, Some(first))) => value == line.value && line.best.contains(first),
         _ => false,
     };
     if donuts_boards::read()?.iter().all(is_known) {
-        println!("the book has these boards already");
+        println!("the book is up to date");
         return Ok(());
     }
-    println!("this takes up to an hour, too, and can be stopped in the same way");
+    println!("this takes up to an hour, too; an interrupted run resumes where it stopped");
     Command::cargo("lab solve donuts --book").run()
 }
 
@@ -53,7 +50,7 @@ pub(super) fn sections() -> Result<Vec<GeneratedSection>, String> {
     ])
 }
 
-/// Who wins how many boards, and by how many first moves.
+/// The number of boards won by each player, and of winning first moves.
 fn who_wins(list: &[Line]) -> String {
     let boards = |value| list.iter().filter(move |line| line.value == value);
     let [won, drawn, lost] = [Value::Win, Value::Draw, Value::Loss].map(|value| boards(value).count());
@@ -63,9 +60,9 @@ fn who_wins(list: &[Line]) -> String {
         (0, 0, _) => "On every board the second player wins.".to_string(),
         _ => format!(
             "The first player wins on {} boards, the second on {}, and {} are draws.",
-            counted(won),
-            counted(lost),
-            counted(drawn)
+            with_commas(won),
+            with_commas(lost),
+            with_commas(drawn)
         ),
     };
     let mut by_moves = BTreeMap::<usize, usize>::new();
@@ -77,7 +74,7 @@ fn who_wins(list: &[Line]) -> String {
     let mean = by_moves.iter().map(|(moves, boards)| moves * boards).sum::<usize>() as f64 / won as f64;
     let hardest = match *hardest {
         1 => "board".to_string(),
-        several => format!("{} boards", counted(several)),
+        several => format!("{} boards", with_commas(several)),
     };
     let where_won = if won == list.len() { "Of" } else { "Where the first player wins, of" };
     wrapped(&format!(
@@ -86,30 +83,30 @@ fn who_wins(list: &[Line]) -> String {
     ))
 }
 
-/// How many boards there are, and how many but for mirror images.
+/// The number of boards, with and without mirror images.
 fn how_many_boards() -> String {
-    let twins =
+    let mirrored =
         (0..BOARDS).filter(|number| mirror(*number).is_some_and(|(mirror, _)| mirror != *number)).count();
-    let different = counted(canonical().count());
-    let images = match twins {
+    let different = with_commas(canonical().count());
+    let images = match mirrored {
         0 => "None of them is another one's mirror image.".to_string(),
         BOARDS => format!("Each has its mirror image among the others, so {different} are really different."),
         _ => format!(
             "{} of them have their mirror image among the others, so {different} are really different.",
-            counted(twins)
+            with_commas(mirrored)
         ),
     };
     wrapped(&format!(
         "There are {} boards, not counting the same board turned round. {images}",
-        counted(BOARDS)
+        with_commas(BOARDS)
     ))
 }
 
-/// A board of which the rules say how its tiles lie.
+/// The example board in the rules, with the placement of its tiles.
 fn a_board() -> String {
     const SEED: u64 = 2;
     let assembly = Assembly::random(&mut Rng::new(SEED));
-    let lies = |place: &str, PlacedTile { tile, side, turns }: PlacedTile| {
+    let placement = |place: &str, PlacedTile { tile, side, turns }: PlacedTile| {
         let side = match side {
             Side::Front => "front",
             Side::Back => "back",
@@ -120,10 +117,10 @@ fn a_board() -> String {
     let [top_left, top_right, bottom_left, bottom_right] = assembly.tiles();
     let notes = [
         String::new(),
-        lies("top left", top_left),
-        lies("top right", top_right),
-        lies("bottom left", bottom_left),
-        lies("bottom right", bottom_right),
+        placement("top left", top_left),
+        placement("top right", top_right),
+        placement("bottom left", bottom_left),
+        placement("bottom right", bottom_right),
         String::new(),
     ];
     let board = assembly.board();
@@ -138,7 +135,7 @@ fn a_board() -> String {
     text + "```"
 }
 
-/// The pictures of the four tiles.
+/// The four tiles, drawn.
 fn tiles() -> String {
     let mut text = "```\n       tile 1   tile 2   tile 3   tile 4\n".to_string();
     let fronts: Vec<Face> = TILES.iter().map(|tile| tile.front).collect();
@@ -170,15 +167,15 @@ mod tests {
     }
 
     #[test]
-    fn who_wins_is_told_as_it_is() {
-        let said = |list: &[Line]| who_wins(list).replace('\n', " ");
+    fn the_section_on_who_wins_follows_from_the_list() {
+        let text = |list: &[Line]| who_wins(list).replace('\n', " ");
         assert_eq!(
-            said(&[line(Value::Win, 2), line(Value::Win, 17), line(Value::Win, 2)]),
+            text(&[line(Value::Win, 2), line(Value::Win, 17), line(Value::Win, 2)]),
             "**On every board the first player wins.** Of the 36 first moves between 2 and 17 do, 7.0 on average. \
              On the 2 boards where it is hardest just 2 will do."
         );
         assert_eq!(
-            said(&[line(Value::Win, 3), line(Value::Loss, 36), line(Value::Draw, 1), line(Value::Win, 5)]),
+            text(&[line(Value::Win, 3), line(Value::Loss, 36), line(Value::Draw, 1), line(Value::Win, 5)]),
             "**The first player wins on 2 boards, the second on 1, and 1 are draws.** Where the first player wins, of \
              the 36 first moves between 3 and 5 do, 4.0 on average. On the board where it is hardest just 3 will do."
         );

@@ -1,4 +1,4 @@
-//! What hangs on the tiles of Fundomino: what the documents say of them.
+//! Everything derived from the tiles of Fundomino: sections of the documents.
 
 use rules::fundomino::{Colour, Half, TILES, Tile, Tiles};
 
@@ -14,7 +14,7 @@ pub(super) fn sections() -> Result<Vec<GeneratedSection>, String> {
     ])
 }
 
-/// The picture of the tile of 2 and 5.
+/// The tile of 2 and 5, drawn.
 fn a_tile() -> Result<String, String> {
     let tile = TILES.iter().find(|tile| matches!(tile.numbers(), Some((2, 5) | (5, 2))));
     let tile = tile.ok_or("there is no tile of 2 and 5")?;
@@ -31,7 +31,7 @@ fn a_tile() -> Result<String, String> {
     ))
 }
 
-/// The kinds of tiles, and what one of them counts in the hand.
+/// The kinds of tiles, with their value in hand.
 const KINDS: [(&str, &str); 5] = [
     ("doubles", "sum of both halves"),
     ("other number tiles", "sum of both halves"),
@@ -51,7 +51,7 @@ fn kind(tile: Tile) -> &'static str {
     }
 }
 
-/// The tiles of each kind, how often each colour is there, and what all tiles are worth.
+/// The tiles of each kind, the number of halves of each colour, and the total value.
 fn tiles() -> String {
     let mut text = "| tiles | names | value in hand |\n|---|---|---|\n".to_string();
     for (name, value) in KINDS {

@@ -1,16 +1,16 @@
-//! Generated sections of the documents that follow from the games' data. They stand between two comments, of which the first names
-//! the command that writes them.
+//! Sections of the documents that are generated from the games' data. They are enclosed in two comments; the first names the command
+//! that writes them.
 
 use crate::files;
 
-/// The comment behind a section.
+/// The comment after a section.
 const END: &str = "<!-- end -->";
 
-/// A section as the data make it.
+/// A generated section.
 pub(super) struct GeneratedSection {
-    /// The document, from the project's root.
+    /// The document, relative to the project's root.
     pub(super) page: &'static str,
-    /// What the section is about.
+    /// The name of the section.
     pub(super) name: &'static str,
     /// Its lines.
     pub(super) text: String,
@@ -18,34 +18,34 @@ pub(super) struct GeneratedSection {
 
 impl GeneratedSection {
     /// The comment before the section.
-    fn beginning(&self, game: &str) -> String {
+    fn start(&self, game: &str) -> String {
         format!("<!-- made by cargo xtask regenerate {game}: {} -->", self.name)
     }
 
-    /// The document with this section in its place.
-    fn put_into(&self, document: &str, game: &str) -> Result<String, String> {
-        let beginning = self.beginning(game);
-        let missing = || format!("{} has no section from {beginning} to {END}", self.page);
-        let (before, rest) = document.split_once(&beginning).ok_or_else(missing)?;
+    /// The document with this section replaced.
+    fn replace_in(&self, document: &str, game: &str) -> Result<String, String> {
+        let start = self.start(game);
+        let missing = || format!("{} has no section from {start} to {END}", self.page);
+        let (before, rest) = document.split_once(&start).ok_or_else(missing)?;
         let (_, after) = rest.split_once(END).ok_or_else(missing)?;
-        Ok(format!("{before}{beginning}\n{}\n{END}{after}", self.text.trim_end()))
+        Ok(format!("{before}{start}\n{}\n{END}{after}", self.text.trim_end()))
     }
 
     /// Writes the section into its document.
     pub(super) fn write(&self, game: &str) -> Result<(), String> {
-        files::write(self.page, &self.put_into(&files::read(self.page)?, game)?)
+        files::write(self.page, &self.replace_in(&files::read(self.page)?, game)?)
     }
 }
 
-/// A number with commas between the thousands.
-pub(super) fn counted(number: usize) -> String {
+/// Formats a number with thousands separators.
+pub(super) fn with_commas(number: usize) -> String {
     match number {
         0..1000 => number.to_string(),
-        _ => format!("{},{:03}", counted(number / 1000), number % 1000),
+        _ => format!("{},{:03}", with_commas(number / 1000), number % 1000),
     }
 }
 
-/// Text as lines of a readable width.
+/// Wraps text to lines of a readable width.
 pub(super) fn wrapped(text: &str) -> String {
     const WIDTH: usize = 110;
     let (mut lines, mut width) = (String::new(), 0);
@@ -69,28 +69,28 @@ pub(super) mod tests {
     use super::*;
 
     impl GeneratedSection {
-        /// Whether the document has the section as the data make it.
-        pub(in super::super) fn stands(&self, game: &str) -> bool {
+        /// Whether the section in the document is up to date.
+        pub(in super::super) fn is_up_to_date(&self, game: &str) -> bool {
             let document = files::read(self.page).expect("a document");
-            self.put_into(&document, game).expect("a place for the section") == document
+            self.replace_in(&document, game).expect("the section") == document
         }
     }
 
     #[test]
-    fn a_section_is_put_between_its_comments_and_the_rest_stays() {
+    fn a_section_is_replaced_between_its_comments() {
         let section = GeneratedSection { page: "a page", name: "tiles", text: "new\ntext\n".to_string() };
         let document =
             "before\n<!-- made by cargo xtask regenerate donuts: tiles -->\nold\n<!-- end -->\nafter\n";
-        let changed = section.put_into(document, "donuts").expect("it has a place");
+        let changed = section.replace_in(document, "donuts").expect("the section");
         assert_eq!(changed, document.replace("old", "new\ntext"));
-        assert!(section.put_into(document, "konter").is_err());
-        assert!(section.put_into("before\n<!-- end -->\n", "donuts").is_err());
+        assert!(section.replace_in(document, "konter").is_err());
+        assert!(section.replace_in("before\n<!-- end -->\n", "donuts").is_err());
     }
 
     #[test]
-    fn numbers_have_commas_and_lines_an_end() {
+    fn numbers_have_commas_and_lines_are_wrapped() {
         assert_eq!(
-            [7, 999, 1000, 24_576, 67_603_900].map(counted),
+            [7, 999, 1000, 24_576, 67_603_900].map(with_commas),
             ["7", "999", "1,000", "24,576", "67,603,900"]
         );
         assert_eq!(wrapped(" one\n two "), "one two");

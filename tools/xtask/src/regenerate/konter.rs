@@ -1,5 +1,5 @@
-//! What hangs on the start positions of Konter: what the documents say of them. The solution and the chip's table are of all
-//! positions, whatever the games begin with.
+//! Everything derived from the start positions of Konter: sections of the documents. The solution and the tablebase cover all
+//! positions and don't depend on the start positions.
 
 use engine::konter::{Board, Value};
 use rules::konter::{Colour, START_POSITIONS, Square, Stones};
@@ -13,9 +13,9 @@ pub(super) fn sections() -> Result<Vec<GeneratedSection>, String> {
         GeneratedSection {
             page: "docs/rules/konter.md",
             name: "start positions",
-            text: format!("{}\n\n{}", pictures(&START_POSITIONS), worth(&values)),
+            text: format!("{}\n\n{}", pictures(&START_POSITIONS), values_text(&values)),
         },
-        GeneratedSection { page: "docs/solved.md", name: "start positions", text: worth(&values) },
+        GeneratedSection { page: "docs/solved.md", name: "start positions", text: values_text(&values) },
     ])
 }
 
@@ -37,8 +37,8 @@ fn pictures(starts: &[Stones; 3]) -> String {
     text + "```"
 }
 
-/// What the start positions are worth, with dark and with light to begin.
-fn worth(values: &[[Value; 2]; 3]) -> String {
+/// The values of the start positions, with dark and with light moving first.
+fn values_text(values: &[[Value; 2]; 3]) -> String {
     if values.iter().flatten().all(|value| *value == Value::Draw) {
         return wrapped(
             "**All three start positions are draws**, whoever begins, if both sides make no mistake.",
@@ -53,7 +53,7 @@ fn worth(values: &[[Value; 2]; 3]) -> String {
     text.trim_end().to_string()
 }
 
-/// How a game ends that is worth so much to the player who begins.
+/// The result of a game with this value for the player who begins.
 fn ends(value: Value, first: Colour) -> String {
     let name = |colour| match colour {
         Colour::Dark => "dark",
@@ -71,9 +71,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_the_start_positions_are_worth_is_told_as_it_is() {
-        assert!(worth(&[[Value::Draw; 2]; 3]).starts_with("**All three start positions are draws**"));
-        let text = worth(&[[Value::Draw; 2], [Value::Win(5), Value::Loss(4)], [Value::Draw, Value::Win(1)]]);
+    fn the_section_on_start_positions_follows_from_their_values() {
+        assert!(values_text(&[[Value::Draw; 2]; 3]).starts_with("**All three start positions are draws**"));
+        let text =
+            values_text(&[[Value::Draw; 2], [Value::Win(5), Value::Loss(4)], [Value::Draw, Value::Win(1)]]);
         let rows = "| 1 | a draw | a draw |\n| 2 | dark wins with move 5 | dark wins with move 4 |\n\
                     | 3 | a draw | light wins with move 1 |";
         assert!(text.ends_with(rows), "{text}");

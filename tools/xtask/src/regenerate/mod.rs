@@ -1,5 +1,5 @@
-//! `cargo xtask regenerate GAME`: regenerates everything that follows from the tiles or start positions of a game, after somebody
-//! has typed in those of the box.
+//! `cargo xtask regenerate GAME`: regenerates all files derived from the tiles or start positions of a game, after these were
+//! corrected to match the boxed game.
 
 mod donuts;
 mod fundomino;
@@ -17,16 +17,17 @@ use generated_sections::GeneratedSection;
 
 use crate::{charts, firmware, recordings, rewrite_perft};
 
-/// What is made anew for a game.
+/// The derived files of a game.
 struct Regenerated {
     game: &'static str,
+    /// In this order.
     steps: &'static [Step],
     sections: fn() -> Result<Vec<GeneratedSection>, String>,
-    /// The commands for what is measured, and so can't be made anew.
+    /// The commands for measured figures, which are not regenerated.
     measured: &'static [&'static str],
 }
 
-/// A part of the work, done in this order.
+/// A step of the regeneration.
 struct Step {
     name: &'static str,
     run: fn() -> Result<(), String>,
@@ -37,7 +38,7 @@ const GAMES: [Regenerated; 3] = [
         game: "donuts",
         steps: &[
             Step { name: "the list of all boards", run: donuts::solve_boards },
-            Step { name: "the chip's book", run: donuts::make_book },
+            Step { name: "the opening book", run: donuts::make_book },
             Step { name: "the chart of first moves", run: charts::first_moves },
         ],
         sections: donuts::sections,
@@ -49,25 +50,25 @@ const GAMES: [Regenerated; 3] = [
     },
     Regenerated {
         game: "konter",
-        steps: &[Step { name: "the counts of moves", run: || rewrite_perft("the_counts_for_konter") }],
+        steps: &[Step { name: "the move counts", run: || rewrite_perft("the_counts_for_konter") }],
         sections: konter::sections,
         measured: &["cargo xtask engine-timing konter", "cargo lab match konter"],
     },
     Regenerated {
         game: "fundomino",
-        steps: &[Step { name: "the counts of moves", run: || rewrite_perft("the_counts_for_fundomino") }],
+        steps: &[Step { name: "the move counts", run: || rewrite_perft("the_counts_for_fundomino") }],
         sections: fundomino::sections,
         measured: &["cargo xtask engine-timing fundomino", "cargo lab match fundomino"],
     },
 ];
 
-/// Where everything lies that is made anew, from the project's root.
+/// The folders of all derived files, relative to the project's root.
 const WRITTEN: [&str; 3] = ["docs", "crates/engine/src/donuts", "crates/rules/tests/perft"];
 
-/// Makes everything anew for a game, and says what has changed.
+/// Regenerates all files derived from a game, and lists the changed ones.
 pub(crate) fn run(game: &str) -> Result<(), String> {
     let entry = GAMES.iter().find(|entry| entry.game == game);
-    let entry = entry.ok_or_else(|| format!("there is no game {game}: say donuts, konter or fundomino"))?;
+    let entry = entry.ok_or_else(|| format!("there is no game {game}: use donuts, konter or fundomino"))?;
     let (started, before) = (Instant::now(), files()?);
     let done = entry.run();
     let seconds = started.elapsed().as_secs();
@@ -79,7 +80,7 @@ pub(crate) fn run(game: &str) -> Result<(), String> {
     done.map_err(|reason| format!("{reason}\nAborted; fix the error and rerun the command."))?;
     if !changed.is_empty() {
         println!(
-            "docs/solved.md and docs/figures.md still have what was measured before; measure it again by"
+            "docs/solved.md and docs/figures.md still have the old measurements; repeat these commands and update them:"
         );
         entry.measured.iter().for_each(|command| println!("  {command}"));
     }
@@ -106,7 +107,7 @@ fn step(name: &str, run: impl FnOnce() -> Result<(), String>) -> Result<(), Stri
     Ok(())
 }
 
-/// Every file that may be written, with what is in it.
+/// All files that may be written, with their contents.
 fn files() -> Result<BTreeMap<PathBuf, Vec<u8>>, String> {
     let mut files = BTreeMap::new();
     WRITTEN.iter().try_for_each(|folder| add_files(Path::new(folder), &mut files))?;
@@ -115,12 +116,12 @@ fn files() -> Result<BTreeMap<PathBuf, Vec<u8>>, String> {
 
 fn add_files(path: &Path, files: &mut BTreeMap<PathBuf, Vec<u8>>) -> Result<(), String> {
     let unreadable = |error| format!("{}: {error}", path.display());
-    let place = firmware::root().join(path);
-    if !place.is_dir() {
-        files.insert(path.to_path_buf(), fs::read(&place).map_err(unreadable)?);
+    let full_path = firmware::root().join(path);
+    if !full_path.is_dir() {
+        files.insert(path.to_path_buf(), fs::read(&full_path).map_err(unreadable)?);
         return Ok(());
     }
-    for entry in fs::read_dir(&place).map_err(unreadable)? {
+    for entry in fs::read_dir(&full_path).map_err(unreadable)? {
         add_files(&path.join(entry.map_err(unreadable)?.file_name()), files)?;
     }
     Ok(())
@@ -131,13 +132,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_section_is_what_the_data_make() {
+    fn every_section_is_up_to_date() {
         for entry in &GAMES {
             let game = entry.game;
             for section in (entry.sections)().expect("sections") {
                 assert!(
-                    section.stands(game),
-                    "the section about {} in {} is not what the data of {game} make: run cargo xtask regenerate {game}",
+                    section.is_up_to_date(game),
+                    "the section on {} in {} is out of date: run cargo xtask regenerate {game}",
                     section.name,
                     section.page
                 );
@@ -146,7 +147,7 @@ mod tests {
     }
 
     #[test]
-    fn every_section_that_is_marked_is_made() {
+    fn every_marked_section_is_generated() {
         let mut marked = 0;
         for (path, bytes) in files().expect("the documents") {
             if path.extension().is_some_and(|extension| extension == "md") {

@@ -1,21 +1,21 @@
-"""Scores: what `cargo xtask` makes of scripts for the emulated board. tools/xtask/src/score.rs says what the lines mean."""
+"""Reads the traces that `cargo xtask` makes of scripts for the emulated board; for their format see tools/xtask/src/trace.rs."""
 
 
 def read(path):
-    """The contacts, the frames and the end of a score."""
+    """The contacts, the frames and the end of a trace."""
     with open(path) as file:
         return parse(file)
 
 
 def parse(lines):
-    """The contacts (time, name, is down), the frames (time, event, lights) and the end."""
+    """The contacts (time, name, is down), the frames (time, input, lights) and the end."""
     contacts, frames, end = [], [], 0
     for line in lines:
         match line.split():
             case [("down" | "up") as word, button, time]:
                 contacts.append((int(time), button, word == "down"))
-            case ["frame", time, event, lights]:
-                frames.append((int(time), event, lights))
+            case ["frame", time, input_, lights]:
+                frames.append((int(time), input_, lights))
             case ["end", time, _]:
                 end = int(time)
     return contacts, frames, end
@@ -28,7 +28,7 @@ def event_hash(path):
 
 
 def records(path):
-    """What is to be kept (time, record)."""
+    """The records to be saved (time, record)."""
     with open(path) as file:
         words = [line.rstrip("\n").split(" ", 2) for line in file if line.startswith("keep ")]
     return [(int(time), record) for _, time, record in words]

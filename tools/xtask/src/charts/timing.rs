@@ -1,13 +1,13 @@
-//! How long the chip thinks in Donuts, ply by ply.
+//! The chart of search times in Donuts on the RP2040, ply by ply.
 
 use crate::engine_timing::donuts::Ply;
-use crate::svg::{Anchor, INK, PALE, Svg};
+use crate::svg::{Anchor, DARK, PALE, Svg};
 
 const MEDIAN: &str = "#e0a33a";
 const NEARLY_ALL: &str = "#3d5a80";
 const WORST: &str = "#a34a3f";
 
-/// The drawing's measures.
+/// The layout of the drawing.
 const WIDTH: f64 = 760.0;
 const LEFT: f64 = 84.0;
 const FLOOR: f64 = 330.0;
@@ -25,7 +25,7 @@ pub(super) fn chart(plies: &[Ply]) -> String {
     );
     for (decade, name) in (0..).zip(["1 ms", "10 ms", "100 ms", "1 s", "10 s"]) {
         let y = FLOOR - DECADE * f64::from(decade);
-        svg.level((LEFT, y), WIDTH - LEFT - 24.0);
+        svg.horizontal_line((LEFT, y), WIDTH - LEFT - 24.0);
         svg.text((LEFT - 8.0, y + 4.0), 12, PALE, Anchor::End, name);
     }
     let step = (WIDTH - LEFT - 30.0) / plies.len().max(1) as f64;
@@ -41,14 +41,14 @@ pub(super) fn chart(plies: &[Ply]) -> String {
             let hint = format!("{word} in {seconds:.3} s");
             svg.bar((x + BAR * f64::from(at), FLOOR - height, BAR - 2.0, height), fill, &hint);
         }
-        svg.text((x + 1.5 * BAR, FLOOR + 18.0), 12, INK, Anchor::Middle, &ply.donuts.to_string());
+        svg.text((x + 1.5 * BAR, FLOOR + 18.0), 12, DARK, Anchor::Middle, &ply.donuts.to_string());
     }
     svg.text((LEFT, FLOOR + 40.0), 13, PALE, Anchor::Start, "donuts that lie");
     let words = [(MEDIAN, "half of the positions"), (NEARLY_ALL, "99 of 100"), (WORST, "all")];
     for (index, (fill, word)) in words.into_iter().enumerate() {
         let x = LEFT + 200.0 * index as f64;
         svg.bar((x, FLOOR + 56.0, 14.0, 14.0), fill, word);
-        svg.text((x + 22.0, FLOOR + 68.0), 13, INK, Anchor::Start, word);
+        svg.text((x + 22.0, FLOOR + 68.0), 13, DARK, Anchor::Start, word);
     }
     svg.finish()
 }

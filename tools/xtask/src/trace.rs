@@ -1,0 +1,142 @@
+//! Converts a script to a trace for the emulated board: the contacts of all buttons, and the frames that the console on the PC
+//! shows.
+//!
+//! | line | meaning |
+//! |---|---|
+//! | `down CONTACT MS`, `up CONTACT MS` | the contact of a button, or of the key in this row and column, is closed or open from this time on |
+//! | `frame MS INPUT LEDS` | an input at this time led to this frame: the bytes of all LEDs on the wire |
+//! | `keep MS RECORD` | an input at this time led to this record, which is to be saved |
+//! | `end MS HASH` | the end of the script, and the hash of all events |
+
+use std::fmt::Write as _;
+
+use console::{Button, Canvas, Console, EventHash, Input, MemoryStore, Report, Saved, Saver};
+use scenario::Script;
+
+/// How long A, or a key, is down before it is released, and before it counts as held.
+const TAP: u64 = 20;
+const HOLD: u64 = 700;
+
+/// The trace of a script.
+pub(crate) fn trace(text: &str) -> Result<String, String> {
+    let script: Script = text.parse().map_err(|bad: scenario::BadScript| bad.to_string())?;
+    if script.has_journal() {
+        return Err(
+            "the emulated board starts without a journal: remove `journal` from the script".to_string()
+        );
+    }
+    play(script)
+}
+
+/// The trace of a board that starts with these records, and on which the saved game is resumed.
+pub(crate) fn resuming(records: &[String]) -> Result<String, String> {
+    let journal: String = records.iter().map(|record| format!("journal {record}\n")).collect();
+    let text = format!("{journal}wait 60\npress A 2\nwait 200\n");
+    play(text.parse().map_err(|bad: scenario::BadScript| bad.to_string())?)
+}
+
+fn play(script: Script) -> Result<String, String> {
+    // The emulated ring oscillator always returns ones.
+    let seed = console::mix_entropy(|| u64::MAX);
+    let mut trace = Trace::default();
+    let (mut end, mut hash) = (0, EventHash::EMPTY);
+    let mut saver = Saver::empty(MemoryStore::default());
+    let script = script.with_seed(seed);
+    trace.add_frame(0, "start", &script.console().map_err(|failure| failure.to_string())?);
+    let played = script.play_inputs(|now, input, events, console| {
+        end = now;
+        events.iter().for_each(|event| hash.add(event));
+        trace.add_contact(now, input);
+        trace.add_frame(now, name(input), console);
+        while saver.save(console) == Saved::Wrote {}
+        trace.add_records(now, saver.store_mut().take());
+    });
+    played.map_err(|failure| failure.to_string())?;
+    Ok(format!("{}end {end} {}\n", trace.lines, hash.value()))
+}
+
+const fn name(input: Input) -> &'static str {
+    match input {
+        Input::Tick => "tick",
+        Input::Press(_) | Input::Touch(_) => "press",
+        Input::Hold(_) => "hold",
+        Input::Release(_) => "release",
+        Input::Engine(Report::Progress(..)) => "progress",
+        Input::Engine(Report::Answer(..)) => "answer",
+    }
+}
+
+#[derive(Default)]
+struct Trace {
+    lines: String,
+    is_down: bool,
+    /// The last frame.
+    frame: String,
+}
+
+impl Trace {
+    /// Adds a change of a contact. A press of a button that is already down is an automatic repetition. A acts on release, or when
+    /// it is held.
+    fn add_contact(&mut self, now: u64, input: Input) {
+        match input {
+            Input::Press(Button::A) => {
+                self.change("down", Button::A, now.saturating_sub(TAP));
+                self.change("up", Button::A, now);
+            }
+            Input::Hold(Button::A) => self.change("down", Button::A, now.saturating_sub(HOLD)),
+            Input::Press(button) if !self.is_down => self.change("down", button, now),
+            Input::Release(button) => self.change("up", button, now),
+            Input::Touch(led) => {
+                const SIDE: usize = Canvas::SIDE as usize;
+                let (row, column) = (led.index() / SIDE, led.index() % SIDE);
+                _ = writeln!(self.lines, "down {row},{column} {now}\nup {row},{column} {}", now + TAP);
+            }
+            _ => {}
+        }
+    }
+
+    fn change(&mut self, word: &str, button: Button, time: u64) {
+        self.is_down = word == "down";
+        _ = writeln!(self.lines, "{word} {button} {time}");
+    }
+
+    fn add_records(&mut self, now: u64, records: Vec<String>) {
+        for record in records {
+            _ = writeln!(self.lines, "keep {now} {record}");
+        }
+    }
+
+    /// Adds a frame if it differs from the last one.
+    fn add_frame(&mut self, now: u64, input: &str, console: &Console) {
+        let mut frame = String::new();
+        for led in console.settings().panel.wire(&console.frame()) {
+            _ = write!(frame, "{:02x}{:02x}{:02x}", led.r, led.g, led.b);
+        }
+        if frame != self.frame {
+            _ = writeln!(self.lines, "frame {now} {input} {frame}");
+            self.frame = frame;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_trace_has_contacts_frames_and_an_end() {
+        let trace = trace("wait 50\npress A\nhold right 500\nwait 20").expect("a script");
+        let times: Vec<&str> = trace.lines().filter(|line| !line.starts_with("frame")).collect();
+        let [contacts @ .., end] = &times[..] else { panic!("no end") };
+        assert_eq!(*contacts, ["down A 50", "up A 70", "down right 150", "up right 650"]);
+        assert!(end.starts_with("end 660 "), "{end}");
+        assert!(trace.lines().filter(|line| line.starts_with("frame")).all(|line| line.len() > 64 * 6));
+        assert!(trace.contains("\nframe 70 press "), "the menu appears when A is released");
+        assert!(trace.contains("\nframe 550 press "), "the arrow repeats");
+    }
+
+    #[test]
+    fn a_script_with_a_journal_is_rejected() {
+        assert!(trace("journal settings").is_err());
+    }
+}
