@@ -1,11 +1,11 @@
-//! What the documents say of the project's files is so.
+//! The documents name only files and names that exist.
 
 use std::{collections::HashSet, fs, path::Path};
 
-/// The documents that lead through the project.
+/// The documents that guide through the project.
 const GUIDES: [&str; 3] = ["ARCHITECTURE.md", "CONTRIBUTING.md", "docs/adding-a-game.md"];
 
-/// How the names of files end.
+/// The endings of file names.
 const ENDINGS: [&str; 9] = [".rs", ".md", ".toml", ".yml", ".txt", ".csv", ".py", ".x", ".script"];
 
 fn read(path: &str) -> String {
@@ -16,7 +16,7 @@ fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
-/// What stands between two backticks on a line, outside of blocks of code.
+/// The inline code of a text, outside of code blocks.
 fn quoted(text: &str) -> Vec<&str> {
     let lines = text.split("\n```").step_by(2).flat_map(str::lines);
     lines
@@ -25,36 +25,36 @@ fn quoted(text: &str) -> Vec<&str> {
         .collect()
 }
 
-/// Whether this is a path from the project's root. What is built need not be there.
+/// Whether this is a path from the project's root. Build results don't count, since they may not exist.
 fn is_path(text: &str) -> bool {
-    let letters = |letter: char| letter.is_ascii_alphanumeric() || "_-./*".contains(letter);
+    let is_of_path = |letter: char| letter.is_ascii_alphanumeric() || "_-./*".contains(letter);
     let looks_like_one = text.contains('/') || ENDINGS.iter().any(|ending| text.ends_with(ending));
-    text.chars().all(letters) && looks_like_one && !text.starts_with("target/")
+    text.chars().all(is_of_path) && looks_like_one && !text.starts_with("target/")
 }
 
-/// Whether a path leads somewhere; `*` stands for any one name.
-fn leads_somewhere(folder: &Path, path: &str) -> bool {
+/// Whether a path exists; `*` stands for any name.
+fn exists(folder: &Path, path: &str) -> bool {
     match path.split_once("*/") {
         None => folder.join(path).exists(),
-        Some((before, behind)) => {
+        Some((before, after)) => {
             let entries = fs::read_dir(folder.join(before)).into_iter().flatten().flatten();
-            entries.map(|entry| entry.path()).any(|entry| leads_somewhere(&entry, behind))
+            entries.map(|entry| entry.path()).any(|entry| exists(&entry, after))
         }
     }
 }
 
 #[test]
-fn every_path_in_the_guides_leads_somewhere() {
+fn every_path_in_the_guides_exists() {
     for guide in GUIDES {
         let text = read(guide);
         let paths: Vec<&str> = quoted(&text).into_iter().filter(|text| is_path(text)).collect();
-        assert!(paths.len() > 10, "{guide} leads through the project");
-        let nowhere: Vec<&&str> = paths.iter().filter(|path| !leads_somewhere(root(), path)).collect();
-        assert!(nowhere.is_empty(), "{guide} names what is not there: {nowhere:?}");
+        assert!(paths.len() > 10, "{guide} names few paths");
+        let missing: Vec<&&str> = paths.iter().filter(|path| !exists(root(), path)).collect();
+        assert!(missing.is_empty(), "{guide} names missing files: {missing:?}");
     }
 }
 
-/// Adds every word of the code in a folder.
+/// Adds every identifier of the code in a folder.
 fn add_words(folder: &Path, words: &mut HashSet<String>) {
     for entry in fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("an entry").path()) {
         let name = entry.file_name().unwrap_or_default().to_string_lossy();
@@ -72,7 +72,7 @@ const fn is_of_word(letter: char) -> bool {
 }
 
 #[test]
-fn every_name_in_the_guides_is_one_in_the_code() {
+fn every_name_in_the_guides_occurs_in_the_code() {
     let mut words = HashSet::new();
     add_words(root(), &mut words);
     for guide in GUIDES {
@@ -81,26 +81,23 @@ fn every_name_in_the_guides_is_one_in_the_code() {
             |text: &&str| text.split("::").all(|part| !part.is_empty() && part.chars().all(is_of_word));
         let parts = quoted(&text).into_iter().filter(is_name).flat_map(|name| name.split("::"));
         let unknown: Vec<&str> = parts.filter(|part| !words.contains(*part)).collect();
-        assert!(unknown.is_empty(), "{guide} names what is not in the code: {unknown:?}");
+        assert!(unknown.is_empty(), "{guide} has names that are not in the code: {unknown:?}");
     }
 }
 
 #[test]
-fn paths_are_told_from_other_words() {
+fn paths_are_distinguished_from_other_code() {
     assert_eq!(quoted("a `b/c` and `d`\n```\n`e/f`\n```\n`g.rs`\n"), ["b/c", "d", "g.rs"]);
     for path in ["src/pico", "Cargo.toml", "crates/console/src/games/*/words", "tests/pipes.rs"] {
-        assert!(is_path(path) && leads_somewhere(root(), path), "{path}");
+        assert!(is_path(path) && exists(root(), path), "{path}");
     }
     for other in ["Scene::press", "cargo test", "no_std", "target/glowboard.uf2", "&str"] {
         assert!(!is_path(other), "{other}");
     }
-    assert!(
-        !leads_somewhere(root(), "crates/console/src/games/*/nothing")
-            && !leads_somewhere(root(), "src/chess.rs")
-    );
+    assert!(!exists(root(), "crates/console/src/games/*/nothing") && !exists(root(), "src/chess.rs"));
 }
 
-/// The rules are a package of their own, and a link would be no file on every system.
+/// The rules are a separate package, and a symbolic link would not be a file on every system.
 #[test]
 fn the_licences_of_the_rules_are_those_of_the_project() {
     for licence in ["LICENSE-APACHE", "LICENSE-MIT"] {
@@ -125,7 +122,7 @@ fn the_changelog_begins_with_this_version() {
     );
 }
 
-/// The folder of the fuzz targets is a workspace of its own, with a version of its own.
+/// The fuzz targets are a separate workspace with its own version.
 #[test]
 fn the_fuzz_targets_have_this_version() {
     let version = concat!("version = \"", env!("CARGO_PKG_VERSION"), "\"");

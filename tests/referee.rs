@@ -1,4 +1,4 @@
-//! `glowboard referee` as a program: its arguments, its standard streams and its end. What it answers is tested in
+//! `glowboard referee` as a program: its arguments, its standard streams and its exit. Its answers are tested in
 //! `crates/referee/tests`.
 
 use std::{
@@ -10,8 +10,8 @@ use std::{
 
 const GAMES: [&str; 3] = ["donuts", "konter", "fundomino"];
 
-/// How long the program may take to end.
-const PATIENCE: Duration = Duration::from_secs(60);
+/// How long the program may take to exit.
+const TIMEOUT: Duration = Duration::from_secs(60);
 
 fn start(arguments: &[&str]) -> Child {
     Command::new(env!("CARGO_BIN_EXE_glowboard"))
@@ -20,27 +20,27 @@ fn start(arguments: &[&str]) -> Child {
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
         .spawn()
-        .expect("the program starts")
+        .expect("a process")
 }
 
-/// Everything that the program says to this input.
+/// The complete output for this input.
 fn run(arguments: &[&str], input: &str) -> Output {
     let mut program = start(arguments);
-    // A program that does not listen to its input has ended.
-    _ = program.stdin.take().expect("it is piped").write_all(input.as_bytes());
-    program.wait_with_output().expect("the program ends with its input")
+    // The write fails if the program has exited.
+    _ = program.stdin.take().expect("a pipe").write_all(input.as_bytes());
+    program.wait_with_output().expect("an exit status")
 }
 
-/// Sees a program end as it should, with nothing more to say.
+/// Checks that a program exits with success and without further output.
 #[track_caller]
 fn assert_ends(mut program: Child) {
     let started = Instant::now();
     let status = loop {
-        match program.try_wait().expect("it can be waited for") {
+        match program.try_wait().expect("a child process") {
             Some(status) => break status,
-            None if started.elapsed() > PATIENCE => {
+            None if started.elapsed() > TIMEOUT => {
                 _ = program.kill();
-                panic!("the program did not end within {PATIENCE:?}");
+                panic!("the program does not exit within {TIMEOUT:?}");
             }
             None => thread::sleep(Duration::from_millis(1)),
         }
@@ -59,13 +59,13 @@ fn boxed(stream: impl Read + 'static) -> Box<dyn Read> {
 }
 
 #[test]
-fn each_line_is_answered_before_the_next_one_comes_and_quit_ends_the_program() {
+fn each_line_is_answered_before_the_next_one_arrives_and_quit_exits() {
     for (game, first) in GAMES.into_iter().zip(["V", "X", ""]) {
         let mut program = start(&["referee", game]);
-        let mut input = program.stdin.take().expect("it is piped");
-        let mut output = BufReader::new(program.stdout.take().expect("it is piped"));
+        let mut input = program.stdin.take().expect("a pipe");
+        let mut output = BufReader::new(program.stdout.take().expect("a pipe"));
         for (line, expected) in [("to_move", first), ("protocol_version", "2"), ("quit", "")] {
-            writeln!(input, "{line}").expect("it listens");
+            writeln!(input, "{line}").expect("a reader");
             let mut answer = String::new();
             output.read_line(&mut answer).expect("text");
             output.read_line(&mut answer).expect("text");
@@ -74,7 +74,7 @@ fn each_line_is_answered_before_the_next_one_comes_and_quit_ends_the_program() {
                 "{line}: {answer:?}"
             );
         }
-        // It ends while its input is open.
+        // It exits while its input is open.
         assert_ends(program);
         let mut rest = String::new();
         output.read_to_string(&mut rest).expect("text");
@@ -83,7 +83,7 @@ fn each_line_is_answered_before_the_next_one_comes_and_quit_ends_the_program() {
 }
 
 #[test]
-fn the_end_of_the_input_ends_the_program_and_only_answers_go_to_standard_output() {
+fn the_program_exits_at_the_end_of_its_input_and_prints_only_answers() {
     for game in GAMES {
         assert_ends({
             let mut program = start(&["referee", game]);
@@ -99,26 +99,26 @@ fn the_end_of_the_input_ends_the_program_and_only_answers_go_to_standard_output(
 }
 
 #[test]
-fn another_board_is_dealt_each_time() {
+fn each_start_has_a_different_board() {
     let layouts: Vec<_> = (0..4).map(|_| run(&["referee", "donuts"], "layout\n").stdout).collect();
     assert!(layouts.windows(2).any(|two| two[0] != two[1]), "{layouts:?}");
 }
 
 #[test]
-fn a_reader_that_goes_away_ends_the_program_quietly() {
+fn the_program_exits_quietly_when_its_output_is_closed() {
     for game in GAMES {
         let mut program = start(&["referee", game]);
         drop(program.stdout.take());
-        let mut input = program.stdin.take().expect("it is piped");
-        // Another test that starts a program just now may hold the pipe open for a moment, so it is asked repeatedly. The
-        // input stays open: the end of the output alone must end the program.
+        let mut input = program.stdin.take().expect("a pipe");
+        // A program that another test starts at this moment may inherit the pipe for a while, so the writes are repeated. The input
+        // stays open: the closed output alone must end the program.
         let asking = thread::spawn(move || {
             while input.write_all(b"list_commands\nshowboard\n").is_ok() {
                 thread::sleep(Duration::from_millis(20));
             }
         });
         assert_ends(program);
-        asking.join().expect("it does not fail");
+        asking.join().expect("no panic");
     }
 }
 
@@ -144,7 +144,7 @@ fn the_version_is_that_of_the_package() {
 }
 
 #[test]
-fn wrong_arguments_are_explained_on_standard_error() {
+fn standard_error_explains_wrong_arguments() {
     let wrong: [&[&str]; 8] = [
         &[],
         &["refree"],

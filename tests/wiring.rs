@@ -1,4 +1,4 @@
-//! The drawings and tables of the wiring against the firmware's pins.
+//! The drawings and tables of the wiring match the firmware's pins.
 
 #[path = "../src/boards/mod.rs"]
 #[allow(dead_code, reason = "the firmware uses the rest")]
@@ -8,7 +8,7 @@ use std::{collections::BTreeMap, fs, path::Path};
 
 use boards::{KEY_SIDE, Pressed};
 
-/// The Pico's pins by their numbers, from 1.
+/// The names of the Pico's pins, from number 1.
 const PICO: [&str; 40] = [
     "GP0", "GP1", "GND", "GP2", "GP3", "GP4", "GP5", "GND", "GP6", "GP7", "GP8", "GP9", "GND", "GP10",
     "GP11", "GP12", "GP13", "GND", "GP14", "GP15", "GP16", "GP17", "GND", "GP18", "GP19", "GP20", "GP21",
@@ -28,13 +28,13 @@ fn read(path: &str) -> String {
     fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(path)).unwrap()
 }
 
-/// What stands between two texts.
-fn between<'a>(text: &'a str, before: &str, behind: &str) -> Option<&'a str> {
+/// The text between two others.
+fn between<'a>(text: &'a str, before: &str, after: &str) -> Option<&'a str> {
     let (_, rest) = text.split_once(before)?;
-    Some(rest.split_once(behind)?.0)
+    Some(rest.split_once(after)?.0)
 }
 
-/// The pins that the firmware uses, by what for: `data`, `busy`, the buttons, and the rows and columns of the keys.
+/// The firmware's pins by function: `data`, `busy`, the buttons, and the rows and columns of the keys.
 fn firmware() -> BTreeMap<String, String> {
     let (_, board) = boards::ALL.iter().find(|(name, _)| *name == "pico").expect("a board");
     let (data, _) = board.panel;
@@ -43,17 +43,17 @@ fn firmware() -> BTreeMap<String, String> {
     named.chain(key_wires()).zip(pins.map(|pin| format!("GP{pin}"))).collect()
 }
 
-/// A place in a drawing.
-type Place = (i32, i32);
+/// A position in a drawing.
+type Position = (i32, i32);
 
-/// A drawing: what its lines say of pins, parts and wires.
+/// The pins, parts and wires of a drawing.
 struct Drawing {
-    /// The name and the place of each pin, by its number.
-    pins: BTreeMap<usize, (String, Place)>,
-    /// The places of buttons, of the panel's connections, and of the crossings that keys belong to, by row and column.
-    parts: BTreeMap<String, Place>,
-    /// Where each wire begins and ends.
-    wires: BTreeMap<String, [Place; 2]>,
+    /// The name and the position of each pin, by its number.
+    pins: BTreeMap<usize, (String, Position)>,
+    /// The positions of the buttons, the panel's connections, and the keys by row and column.
+    parts: BTreeMap<String, Position>,
+    /// The two ends of each wire.
+    wires: BTreeMap<String, [Position; 2]>,
 }
 
 impl Drawing {
@@ -61,7 +61,7 @@ impl Drawing {
         let (mut pins, mut parts, mut wires) = (BTreeMap::new(), BTreeMap::new(), BTreeMap::new());
         for line in read(path).lines() {
             let attribute = |name: &str| between(line, &format!(" {name}=\""), "\"").map(str::to_string);
-            let place = || {
+            let position = || {
                 let (x, y) = between(line, "translate(", ")").unwrap().split_once(' ').unwrap();
                 (x.parse().unwrap(), y.parse().unwrap())
             };
@@ -70,14 +70,14 @@ impl Drawing {
                     line.split("<text ").skip(1).map(|text| between(text, ">", "<").unwrap()).collect();
                 let [number, name] = texts[..] else { panic!("number and name of a pin: {line}") };
                 assert_eq!(number, pin, "{path}");
-                pins.insert(pin.parse().unwrap(), (name.to_string(), place()));
+                pins.insert(pin.parse().unwrap(), (name.to_string(), position()));
             } else if let Some(button) = attribute("data-button") {
                 assert!(line.contains(&format!(">{}</text>", button.to_uppercase())), "{line}");
-                parts.insert(button, place());
+                parts.insert(button, position());
             } else if let Some(connection) = attribute("data-panel") {
-                parts.insert(connection, place());
+                parts.insert(connection, position());
             } else if let Some(key) = attribute("data-key") {
-                parts.insert(key, place());
+                parts.insert(key, position());
             } else if let Some(wire) = attribute("data-wire") {
                 wires.insert(wire, ends(&attribute("d").unwrap()));
             }
@@ -85,17 +85,17 @@ impl Drawing {
         Self { pins, parts, wires }
     }
 
-    /// The number and the name of the pin at which a wire ends.
+    /// The number and the name of the pin at the end of a wire.
     fn pin_of(&self, wire: &str) -> (usize, &str) {
         let [_, end] = self.wires[wire];
-        let found = self.pins.iter().find(|(_, (_, place))| *place == end);
-        let (number, (name, _)) = found.unwrap_or_else(|| panic!("the wire {wire} ends at no pin"));
+        let found = self.pins.iter().find(|(_, (_, position))| *position == end);
+        let (number, (name, _)) = found.unwrap_or_else(|| panic!("the wire {wire} does not end at a pin"));
         (*number, name)
     }
 }
 
-/// Both ends of a path that goes straight across and straight down.
-fn ends(path: &str) -> [Place; 2] {
+/// Both ends of a path of horizontal and vertical lines.
+fn ends(path: &str) -> [Position; 2] {
     let words: Vec<&str> = path.split_whitespace().collect();
     let ["M", x, y, ref rest @ ..] = words[..] else { panic!("{path}") };
     let number = |word: &str| word.parse::<i32>().unwrap();
@@ -108,14 +108,14 @@ fn ends(path: &str) -> [Place; 2] {
     [begin, end]
 }
 
-/// The cells of a table's rows.
+/// The cells of each row of the tables in a text.
 fn rows(text: &str) -> impl Iterator<Item = Vec<&str>> {
     let rows = text.lines().filter_map(|line| line.strip_prefix("| ")?.strip_suffix(" |"));
     rows.map(|row| row.split(" | ").map(str::trim).collect())
 }
 
 #[test]
-fn drawn_pins_have_the_names_that_they_have_on_the_board() {
+fn drawn_pins_have_their_names() {
     let drawings = ["docs/wiring.svg", "docs/keys.svg"].map(Drawing::read);
     assert!(drawings.iter().all(|drawing| drawing.pins.len() == PICO.len()));
     for drawing in drawings.into_iter().chain([Drawing::read("docs/supply.svg")]) {
@@ -126,7 +126,7 @@ fn drawn_pins_have_the_names_that_they_have_on_the_board() {
 }
 
 #[test]
-fn drawn_wires_go_to_the_pins_of_the_firmware() {
+fn drawn_wires_end_at_the_pins_of_the_firmware() {
     let (drawing, firmware) = (Drawing::read("docs/wiring.svg"), firmware());
     for wire in BUTTONS.into_iter().chain(["data"]) {
         assert_eq!(drawing.pin_of(wire).1, firmware[wire], "{wire}");
@@ -137,12 +137,12 @@ fn drawn_wires_go_to_the_pins_of_the_firmware() {
         assert_eq!(drawing.wires[wire][0], drawing.parts[wire], "{wire}");
     }
     let [common, _] = drawing.wires["buttons"];
-    assert!(drawing.pins.values().any(|(name, place)| name == "GND" && *place == common));
+    assert!(drawing.pins.values().any(|(name, position)| name == "GND" && *position == common));
     assert_eq!((drawing.wires.len(), drawing.parts.len()), (10, 9));
 }
 
 #[test]
-fn drawn_keys_lie_where_their_row_and_their_column_cross() {
+fn drawn_keys_are_where_their_row_and_their_column_cross() {
     let (drawing, firmware) = (Drawing::read("docs/keys.svg"), firmware());
     for wire in key_wires() {
         assert_eq!(drawing.pin_of(&wire).1, firmware[&wire], "{wire}");
@@ -157,18 +157,18 @@ fn drawn_keys_lie_where_their_row_and_their_column_cross() {
     assert_eq!((drawing.wires.len(), drawing.parts.len()), (2 * KEY_SIDE, KEY_SIDE * KEY_SIDE));
 }
 
-/// The columns are pulled up and the rows driven low, so current runs from a column to a row.
+/// The columns are pulled up and the rows driven low, so current flows from a column to a row.
 #[test]
 fn the_drawn_diode_points_to_the_row() {
     let drawing = read("docs/keys.svg");
-    // A triangle that stands on its tip, and a bar below it.
+    // A triangle that points down, and a bar below it.
     assert!(
         drawing.contains(r##"<path d="M 25 -30 H 43 L 34 -14 Z" fill="#22262b"/><path d="M 24 -13 H 44""##)
     );
 }
 
 #[test]
-fn a_supply_is_drawn_to_the_same_pin_of_data_and_to_none_that_usb_feeds() {
+fn a_separate_supply_uses_the_same_data_pin_and_none_that_usb_feeds() {
     let drawing = Drawing::read("docs/supply.svg");
     assert_eq!(drawing.pin_of("data").1, firmware()["data"]);
     assert_eq!(drawing.pin_of("power").1, "VSYS");
@@ -177,7 +177,7 @@ fn a_supply_is_drawn_to_the_same_pin_of_data_and_to_none_that_usb_feeds() {
 }
 
 #[test]
-fn the_guide_s_table_names_the_pins_of_the_firmware() {
+fn the_table_of_the_guide_names_the_pins_of_the_firmware() {
     let guide = read("docs/build.md");
     let table = between(&guide, "## Wire it", "\n## ").unwrap();
     let wires: BTreeMap<&str, (&str, &str)> = rows(table)
@@ -198,11 +198,11 @@ fn the_guide_s_table_names_the_pins_of_the_firmware() {
         assert_eq!(drawing.pin_of(wire), (number.parse().unwrap(), name), "{words}");
         assert!(firmware.get(wire).is_none_or(|pin| pin == name), "{words}");
     }
-    assert_eq!(wires.len(), 10, "these, and the ground of the buttons");
+    assert_eq!(wires.len(), 10, "nine wires, and the ground of the buttons");
 }
 
 #[test]
-fn the_guide_s_table_names_the_pins_of_the_keys() {
+fn the_table_of_the_guide_names_the_pins_of_the_keys() {
     let (guide, firmware) = (read("docs/build.md"), firmware());
     let table = between(&guide, "## Keys for the squares", "\n## ").unwrap();
     let mut named = BTreeMap::new();
@@ -216,7 +216,7 @@ fn the_guide_s_table_names_the_pins_of_the_keys() {
 }
 
 #[test]
-fn the_guide_names_the_pin_for_measuring() {
+fn the_guide_names_the_pin_for_measurements() {
     let busy = firmware()["busy"].clone();
     let number = 1 + PICO.iter().position(|name| *name == busy).unwrap();
     assert!(read("docs/build.md").contains(&format!("{busy} (pin {number}) is high while")));

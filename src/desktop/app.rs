@@ -83,7 +83,7 @@ fn repeat_warnings(warnings: Vec<String>) {
         warn_all();
     }
     // Nothing is ever sent: this returns when the sender is dropped.
-    _ = done.recv_timeout(screen::PATIENCE);
+    _ = done.recv_timeout(screen::TIMEOUT);
 }
 
 /// The language of the system, or English.
@@ -125,10 +125,10 @@ impl App {
         let mut shown = None;
         let mut flow = Flow::Continue;
         while flow != Flow::Quit {
-            match signals.look() {
+            match signals.poll() {
                 Asked::End => return Ok(()),
                 Asked::Stop => flow = Flow::Pause,
-                Asked::GoOn => {
+                Asked::Continue => {
                     screen.enter()?;
                     shown = None;
                 }

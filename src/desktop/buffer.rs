@@ -1,4 +1,4 @@
-//! A buffer of cells: what the whole window shows at one moment.
+//! A buffer with the cells of the whole window.
 
 use crossterm::style::Color;
 
@@ -13,7 +13,7 @@ pub(super) struct Cell {
     pub(super) weight: Weight,
 }
 
-/// How strong letters are.
+/// The weight of a letter.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Weight {
     Faint,
@@ -43,28 +43,28 @@ impl Buffer {
         self.size
     }
 
-    /// The rows from the top, each with its cells from the left.
+    /// The rows from top to bottom, each with its cells from left to right.
     pub(super) fn rows(&self) -> impl Iterator<Item = &[Cell]> {
         self.cells.chunks(self.size.columns.max(1) as usize)
     }
 
-    /// Sets a cell; beside the buffer there is nothing to set.
+    /// Sets a cell, or does nothing outside of the buffer.
     pub(super) fn set(&mut self, row: u16, column: u16, cell: Cell) {
         if row < self.size.rows && column < self.size.columns {
             self.cells[row as usize * self.size.columns as usize + column as usize] = cell;
         }
     }
 
-    /// Writes text into a row; what goes over the edge is cut.
+    /// Writes text into a row, cut at the edge.
     pub(super) fn write(&mut self, row: u16, column: u16, text: &str, weight: Weight) {
         for (symbol, column) in text.chars().zip(column..) {
-            // Nothing from outside can disturb the terminal.
+            // No control character reaches the terminal.
             let symbol = if symbol.is_control() { ' ' } else { symbol };
             self.set(row, column, Cell { symbol, weight, ..Cell::EMPTY });
         }
     }
 
-    /// Writes lines into an area; if they are too many, the last one that fits ends in an ellipsis.
+    /// Writes lines into an area. If there are too many, the last one that fits ends in an ellipsis.
     pub(super) fn write_lines(&mut self, area: Area, lines: &[String], weight: Weight) {
         for (row, line) in (area.row..area.row + area.size.rows).zip(lines) {
             self.write(row, area.column, line, weight);

@@ -1,11 +1,11 @@
-//! How many colours the terminal has, and which of them comes nearest to a light.
+//! The colours that the terminal has, and the nearest of them to a given colour.
 
 use std::env;
 
 use clap::ValueEnum;
 use crossterm::style::Color;
 
-/// How the terminal shows colours.
+/// The colours of the terminal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(super) enum Colours {
     /// Any colour
@@ -13,7 +13,7 @@ pub(super) enum Colours {
     /// The 256 colours of xterm
     #[value(name = "256")]
     Indexed,
-    /// None: letters say what a light means
+    /// None: letters stand for the lights
     None,
 }
 
@@ -21,7 +21,7 @@ pub(super) enum Colours {
 pub(super) type Rgb = [u8; 3];
 
 impl Colours {
-    /// What the environment says about the terminal.
+    /// The colours according to the environment.
     pub(super) fn detect() -> Self {
         let variable = |name| env::var(name).unwrap_or_default();
         Self::of(&variable("NO_COLOR"), &variable("COLORTERM"), &variable("TERM"))
@@ -36,13 +36,13 @@ impl Colours {
             "truecolor" | "24bit" => Self::True,
             _ if term_has(&TRUE) => Self::True,
             _ if term_has(&INDEXED) => Self::Indexed,
-            // The terminals of Windows set none of these and show every colour.
+            // Terminals on Windows set none of these and have all colours.
             _ if cfg!(windows) => Self::True,
             _ => Self::None,
         }
     }
 
-    /// The terminal's colour that comes nearest.
+    /// The nearest colour of the terminal.
     pub(super) fn nearest(self, colour: Rgb) -> Option<Color> {
         let [r, g, b] = colour;
         match self {
@@ -53,21 +53,21 @@ impl Colours {
     }
 }
 
-/// The levels of xterm's cube of 6×6×6 colours, which begins at index 16.
+/// The levels of xterm's colour cube, which has 6×6×6 colours from index 16 on.
 const CUBE: [u8; 6] = [0, 95, 135, 175, 215, 255];
 
-/// The ends of the cube.
+/// The first and the last colour of the cube.
 const BLACK: u8 = 16;
 const WHITE: u8 = 231;
 
-/// The weakest light that the cube has.
+/// The weakest level of the cube above zero.
 pub(super) const WEAKEST: u8 = CUBE[1];
 
-/// Below this difference between its channels a light is grey.
+/// With a smaller difference between its channels a colour counts as grey.
 const GREYISH: u8 = 24;
 
-/// The nearest of xterm's colours: in the cube, or for greys among the 24 greys behind it. A hue is kept even where
-/// a grey would be nearer.
+/// The nearest of xterm's colours: in the cube, or for greys among the 24 greys after it. The hue is preserved even where a grey
+/// would be nearer.
 fn nearest_index(colour: Rgb) -> u8 {
     let [strongest, weakest] =
         [colour.into_iter().max(), colour.into_iter().min()].map(Option::unwrap_or_default);
@@ -88,7 +88,7 @@ fn nearest_index(colour: Rgb) -> u8 {
     BLACK + 36 * r + 6 * g + b
 }
 
-/// The colour that is seen.
+/// The RGB values of a colour.
 #[cfg(test)]
 pub(super) fn seen(colour: Color) -> Rgb {
     match colour {
@@ -97,7 +97,7 @@ pub(super) fn seen(colour: Color) -> Rgb {
             Some(grey) => [8 + 10 * grey; 3],
             None => [36, 6, 1].map(|weight| CUBE[((index - BLACK) / weight % 6) as usize]),
         },
-        colour => panic!("{colour:?} is none of those that are used"),
+        colour => panic!("{colour:?} is never used"),
     }
 }
 
@@ -106,7 +106,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_environment_tells_what_the_terminal_can_show() {
+    fn the_colours_are_detected_from_the_environment() {
         assert_eq!(Colours::of("", "truecolor", "xterm-256color"), Colours::True);
         assert_eq!(Colours::of("", "", "xterm-kitty"), Colours::True);
         assert_eq!(Colours::of("", "", "xterm-256color"), Colours::Indexed);
@@ -117,22 +117,22 @@ mod tests {
         assert_eq!(Colours::of("", "", "vt100"), Colours::None);
     }
 
-    /// The colour behind an index.
+    /// The RGB values of an index.
     fn seen(index: u8) -> Rgb {
         super::seen(Color::AnsiValue(index))
     }
 
     #[test]
-    fn what_the_256_colours_have_is_found() {
+    fn each_of_the_256_colours_is_its_own_nearest() {
         for index in 16..=255 {
-            // There are two greys of almost the same brightness here and there.
+            // Some greys occur twice with almost the same brightness.
             let [found, wanted] = [seen(nearest_index(seen(index))), seen(index)];
             assert!(found.iter().zip(wanted).all(|(found, wanted)| found.abs_diff(wanted) <= 5), "{index}");
         }
     }
 
     #[test]
-    fn weak_light_keeps_its_hue_among_256_colours() {
+    fn dark_colours_keep_their_hue_among_256_colours() {
         assert_eq!(seen(nearest_index([40, 0, 0])), [95, 0, 0]);
         assert_eq!(seen(nearest_index([0, 60, 50])), [0, 95, 95]);
         assert_eq!(seen(nearest_index([30, 30, 34])), [28, 28, 28]);

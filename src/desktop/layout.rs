@@ -134,8 +134,9 @@ const WORDS_LONGEST: u16 = 180;
 /// About as many characters as the description of a move has.
 const MOVE_LONGEST: u16 = 56;
 
-/// The rows that the log gets of those that are left over.
+/// The rows that the log gets of those that are left over. Beside the snake up to three engines move in a row.
 const LOG_ROWS: u16 = 4;
+const LOG_ROWS_BESIDE_SNAKE: u16 = 10;
 
 /// The columns of a line that stay empty on average because the next word does not fit.
 const RAGGED: u16 = 6;
@@ -194,7 +195,8 @@ impl Layout {
         {
             return None;
         }
-        let spare = (window.rows - height).min(LOG_ROWS);
+        let log_rows = if let Wanted::Snake(_) = wanted { LOG_ROWS_BESIDE_SNAKE } else { LOG_ROWS };
+        let spare = (window.rows - height).min(log_rows);
         let (words_rows, height) = (words_rows + spare, height + spare);
         let (left, top) = ((window.columns - width) / 2, (window.rows - height) / 2);
         let top_left = left + (width - top_width) / 2;

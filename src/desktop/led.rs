@@ -1,43 +1,41 @@
-//! How an LED looks on a monitor, and what can be read on it.
+//! The look of an LED on a monitor, and of a symbol on it.
 
 use super::colours::Rgb;
 
-/// The panel between its lights.
+/// The panel between the LEDs.
 const GROUND: Rgb = [10, 10, 12];
 
-/// A light that is out.
+/// An LED that is off.
 pub(super) const LENS: Rgb = [22, 22, 25];
 
-/// The share of a light that the panel around it throws back, of 255.
+/// The share of the light that the panel around an LED reflects, in 255ths.
 const HALO: u8 = 24;
 
-/// On what is brighter than this, what is dark is read better, of 255.
-const MIDDLING: u32 = 110;
+/// On a brighter ground a dark symbol is more legible, in 255ths.
+const MID_BRIGHTNESS: u32 = 110;
 
-/// How far a stroke is from its ground towards white or black, of 255.
-const STROKE: u8 = 180;
+/// How far the paint of a symbol is from its ground towards white or black, in 255ths.
+const CONTRAST: u8 = 180;
 
-/// The number of steps in which a light fades out at its rim. Few steps make long runs of the same colour, which are quick to
-/// write.
+/// The number of steps in which an LED fades out at its rim. Few steps make long runs of the same colour, which are fast to write.
 const RIM_STEPS: f32 = 4.0;
 
-/// How much smaller an LED is drawn that is weaker than the terminal's weakest colour.
+/// The relative size of an LED that is weaker than the weakest colour of the terminal.
 pub(super) const SMALL: f32 = 0.7;
 
-/// A colour that can be read on another one, and does not outshine it by more than it has to.
+/// A colour that is legible on this ground without standing out more than necessary.
 pub(super) fn legible(ground: Rgb) -> Rgb {
     let [red, green, blue] = ground.map(u32::from);
-    // The eye takes most of its brightness from green.
+    // Green contributes most to the perceived brightness.
     let brightness = (2 * red + 7 * green + blue) / 10;
-    let towards = if brightness < MIDDLING { u8::MAX } else { 0 };
-    ground.map(|value| between(value, towards, STROKE))
+    let towards = if brightness < MID_BRIGHTNESS { u8::MAX } else { 0 };
+    ground.map(|value| between(value, towards, CONTRAST))
 }
 
-/// How an LED looks on a monitor.
+/// The colour of an LED on a monitor.
 ///
-/// A byte on the wire is proportional to the light; a monitor takes about the 2.2th root of it. But an LED is much
-/// brighter than a monitor can be, and the eye finds its weak light stronger than that: so what is dark is lifted,
-/// and the hue kept.
+/// A byte on the wire is proportional to the light, while a monitor has a gamma of about 2.2. An LED is also much brighter than a
+/// monitor, and its weak light looks stronger than gamma alone would show it: dark colours are lifted, and keep their hue.
 pub(super) fn to_monitor(wire: Rgb) -> Rgb {
     const LIFT: f32 = 0.75;
     let seen = wire.map(|byte| (f32::from(byte) / 255.0).powf(1.0 / 2.2));
@@ -48,10 +46,10 @@ pub(super) fn to_monitor(wire: Rgb) -> Rgb {
     seen.map(|value| (255.0 * value * strongest.powf(LIFT - 1.0)).round() as u8)
 }
 
-/// How an LED looks dot by dot.
+/// The shape of an LED, dot by dot.
 pub(super) struct Rim {
     dots: u16,
-    /// How much of each dot is LED, 0 to 255.
+    /// The share of each dot that the LED covers, in 255ths.
     shares: Vec<u8>,
 }
 
@@ -75,7 +73,7 @@ impl Rim {
         self.shares[(row * self.dots + column) as usize]
     }
 
-    /// A dot where there are too few colours for anything soft.
+    /// A dot for terminals with too few colours for a soft rim.
     pub(super) fn sharp_dot(&self, row: u16, column: u16, colour: Rgb) -> Rgb {
         if self.share(row, column) > 127 { colour } else { GROUND }
     }
@@ -103,7 +101,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_stronger_light_is_brighter_on_the_monitor_and_the_weakest_is_seen() {
+    fn a_stronger_light_is_brighter_on_the_monitor_and_the_weakest_is_visible() {
         let shades: Vec<u8> = (0..=255).map(|byte| to_monitor([byte, 0, 0])[0]).collect();
         assert!(shades.is_sorted());
         assert_eq!((shades[0], shades[255]), (0, 255));
@@ -111,7 +109,7 @@ mod tests {
     }
 
     #[test]
-    fn lights_keep_their_hue_on_the_monitor() {
+    fn colours_keep_their_hue_on_the_monitor() {
         let [red, green, blue] = to_monitor([40, 10, 0]).map(f32::from);
         assert_eq!(blue, 0.0);
         assert!((green / red - 0.25_f32.powf(1.0 / 2.2)).abs() < 0.02);

@@ -42,10 +42,10 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
-    /// Plays and checks a game by commands on standard input, a line each
+    /// Plays and checks a game by commands on standard input, one on each line
     ///
-    /// The commands are framed like the Go Text Protocol, version 2: a success is answered by "= " and the
-    /// result, a failure by "? " and the reason, both followed by an empty line. Begin with list_commands.
+    /// The framing is that of the Go Text Protocol, version 2: the answer to a command is "= " and the result, or
+    /// "? " and the reason of the failure, followed by an empty line. Start with list_commands.
     Referee {
         /// Which game
         game: GameName,
@@ -58,7 +58,7 @@ enum Command {
     Film(Moved),
 }
 
-/// The arguments of a command that is another program's now.
+/// The arguments of a command that has moved to another program.
 #[derive(Args)]
 struct Moved {
     #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
@@ -72,7 +72,7 @@ enum GameName {
     Fundomino,
 }
 
-/// Runs the program with the arguments that it was started with.
+/// Runs the program with its command-line arguments.
 pub(crate) fn main() -> ExitCode {
     output::run(run)
 }
@@ -92,7 +92,7 @@ fn run(arguments: Arguments) -> io::Result<ExitCode> {
     }
 }
 
-/// Says what a command is called now.
+/// Says where a command has moved to.
 fn moved(before: &str, now: &str) -> ExitCode {
     output::warn(format_args!(
         "glowboard: \"{before}\" is now \"cargo lab {now}\", with the same arguments."
@@ -103,7 +103,7 @@ fn moved(before: &str, now: &str) -> ExitCode {
 /// Referees a game on standard input and output until `quit` or the end of the input.
 fn serve<G: referee::Refereed>() -> io::Result<()> {
     match referee::serve::<G>(io::stdin().lock(), io::stdout().lock(), &RefereeConfig::new(entropy::seed)) {
-        // The reader of the answers has gone: nothing is left to do.
+        // The reader of the answers has gone.
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
         result => result,
     }

@@ -1,4 +1,4 @@
-//! The options of the panel in the terminal: settings of the console, made from [`Setting::ALL`], and a few of the terminal's own.
+//! The options of the panel in the terminal: the console's settings, derived from [`Setting::ALL`], and a few of the terminal.
 
 use clap::{
     Arg, ArgMatches, Args, Command, Error, FromArgMatches,
@@ -8,18 +8,18 @@ use console::{Console, Language, Setting};
 
 use super::colours::Colours;
 
-/// How to play in the terminal.
+/// The options for playing in the terminal.
 #[derive(Args)]
 pub(super) struct Options {
-    /// The seed of all chance
+    /// The seed of the random numbers
     #[arg(long, value_name = "NUMBER")]
     pub(super) seed: Option<u64>,
 
-    /// The colours that the terminal has, if TERM, COLORTERM and NO_COLOR do not tell
+    /// The colours of the terminal, if TERM, COLORTERM and NO_COLOR don't say
     #[arg(long)]
     pub(super) colours: Option<Colours>,
 
-    /// Throws away the saved game in progress and the saved settings
+    /// Delete the saved games and settings
     #[arg(long)]
     pub(super) forget: bool,
 
@@ -27,23 +27,23 @@ pub(super) struct Options {
     pub(super) settings: SettingOptions,
 }
 
-/// The settings that were asked for, each with the word of its value in records.
+/// The settings on the command line, each with the word for its value in records.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct SettingOptions(Vec<(Setting, String)>);
 
 impl SettingOptions {
-    /// Sets what was asked for as if it had been chosen on the board: it is saved, too.
+    /// Sets them as if they had been chosen on the board: they are saved, too.
     pub(super) fn apply(&self, console: &mut Console) {
         let mut settings = *console.settings();
         for (setting, word) in &self.0 {
-            // The parser has let no other words through.
+            // The parser accepts only valid words.
             _ = setting.read(&mut settings, word);
         }
         console.set(settings);
     }
 }
 
-/// The settings that make a difference in a terminal, which has neither wires nor a key for each square.
+/// The settings that have an effect in a terminal, which has neither wiring nor a key for each square.
 fn offered() -> impl Iterator<Item = Setting> {
     use Setting::{ColourOrder, Corner, Keys, Order, Path, Rotation};
     let is_wiring =
@@ -51,14 +51,14 @@ fn offered() -> impl Iterator<Item = Setting> {
     Setting::ALL.into_iter().filter(move |setting| !is_wiring(setting))
 }
 
-/// The language that the word of its setting, or its code, stands for.
+/// The language with this name or code.
 fn language(word: &str) -> Option<Language> {
     Language::ALL.into_iter().find(|language| [language.name(), language.code()].contains(&word))
 }
 
 fn option(setting: Setting) -> Arg {
     let mut words = String::new();
-    // A string takes everything.
+    // Writing to a string can't fail.
     _ = setting.write_all(&mut words);
     let value = |word: &str| {
         let code = language(word).filter(|_| setting == Setting::Language).map(Language::code);
@@ -103,7 +103,7 @@ mod tests {
     use super::*;
     use console::{Settings, Size, Speed};
 
-    /// The settings of a console that is started with these options.
+    /// The settings of a console with these options.
     fn settings(options: &str) -> Result<Settings, Error> {
         let program = SettingOptions::augment_args(Command::new("glowboard").no_binary_name(true));
         let matches = program.try_get_matches_from(options.split_whitespace())?;
@@ -113,31 +113,31 @@ mod tests {
     }
 
     #[test]
-    fn every_value_of_every_setting_that_is_offered_can_be_asked_for() {
+    fn every_value_of_every_offered_setting_is_an_option() {
         for setting in offered() {
             let mut words = String::new();
-            setting.write_all(&mut words).expect("a string takes everything");
+            setting.write_all(&mut words).expect("a write to a string");
             for word in words.split(", ") {
                 let mut wanted = Settings::default();
                 assert_eq!(setting.read(&mut wanted, word), Some(()));
                 let found = settings(&format!("--{} {word}", setting.key()));
-                assert_eq!(found.expect("it is a value"), wanted, "{setting:?} {word}");
+                assert_eq!(found.expect("a valid value"), wanted, "{setting:?} {word}");
             }
             assert!(settings(&format!("--{} chess", setting.key())).is_err());
         }
     }
 
     #[test]
-    fn several_settings_can_be_asked_for_and_the_others_stay() {
-        let found = settings("--speed still --panel 6x6").expect("they are values");
+    fn several_settings_can_be_set_and_the_others_stay() {
+        let found = settings("--speed still --panel 6x6").expect("valid values");
         let mut wanted = Settings { speed: Speed::Still, ..Settings::default() };
         wanted.panel.size = Size::Six;
         assert_eq!(found, wanted);
-        assert!(settings("--corner top-left").is_err(), "a terminal has no wires");
+        assert!(settings("--corner top-left").is_err(), "a terminal has no wiring");
     }
 
     #[test]
-    fn every_language_can_be_asked_for_by_its_name_and_its_code() {
+    fn a_language_is_given_by_its_name_or_its_code() {
         for language in Language::ALL {
             for word in [language.name(), language.code()] {
                 assert_eq!(settings(&format!("--language {word}")).expect("a language").language, language);

@@ -1,5 +1,4 @@
-//! What a program says: results on standard output, everything else on standard error. Neither a closed pipe nor a full
-//! disk leads to a panic.
+//! Results on standard output, everything else on standard error. Neither a closed pipe nor a full disk causes a panic.
 
 use std::{
     fmt::Display,
@@ -9,7 +8,7 @@ use std::{
 
 use clap::Parser;
 
-/// Runs a program with the arguments that it was started with, and reports its error.
+/// Runs a program with its command-line arguments, and reports its error.
 pub(super) fn run<A: Parser>(program: impl FnOnce(A) -> io::Result<ExitCode>) -> ExitCode {
     let result = match A::try_parse() {
         Ok(arguments) => program(arguments),
@@ -17,7 +16,7 @@ pub(super) fn run<A: Parser>(program: impl FnOnce(A) -> io::Result<ExitCode>) ->
             warn(error.to_string().trim_end());
             return ExitCode::from(2);
         }
-        // Help or a version: the result that was asked for.
+        // Help or a version is the result that was asked for.
         Err(help) => print(help.to_string().trim_end()).map(|()| ExitCode::SUCCESS),
     };
     result.unwrap_or_else(|error| {
@@ -28,8 +27,7 @@ pub(super) fn run<A: Parser>(program: impl FnOnce(A) -> io::Result<ExitCode>) ->
 
 /// Prints a result, one line or several, on standard output.
 ///
-/// A reader may close the pipe when it has read enough: that is no error, and the rest of the work is still done. A full
-/// disk is one.
+/// A closed pipe is not an error: its reader has read enough, and the program completes its work. A full disk is one.
 pub(super) fn print(result: impl Display) -> io::Result<()> {
     let mut out = io::stdout().lock();
     match writeln!(out, "{result}").and_then(|()| out.flush()) {
@@ -41,6 +39,6 @@ pub(super) fn print(result: impl Display) -> io::Result<()> {
 
 /// Writes a line on standard error.
 pub(super) fn warn(message: impl Display) {
-    // In one piece, so that no other line comes between. There is nowhere to report a failure to.
+    // In one write, so that no other line is mixed in. A failure can't be reported anywhere.
     _ = io::stderr().write_all(format!("{message}\n").as_bytes());
 }

@@ -1,6 +1,6 @@
-//! The terminal as a screen: it is taken over for the time of play and given back as it was, whatever happens.
+//! The terminal as a screen: the program takes it over and restores it, whatever happens.
 //!
-//! A thread of its own writes to it. A terminal that stalls holds up that thread and nothing else.
+//! A thread of its own writes to it. A stalled terminal blocks that thread and nothing else.
 
 use std::{
     io::{self, BufWriter, Stdout, Write},
@@ -22,13 +22,13 @@ use super::{
     threads,
 };
 
-/// No larger window is drawn on; one that claims to be is used in part.
-const LARGEST: Size = Size { columns: 400, rows: 200 };
+/// A larger window is used in part.
+const MAX_SIZE: Size = Size { columns: 400, rows: 200 };
 
-/// How long a stalled terminal is waited for before it is left as it is.
-pub(super) const PATIENCE: Duration = Duration::from_millis(300);
+/// How long to wait for a stalled terminal.
+pub(super) const TIMEOUT: Duration = Duration::from_millis(300);
 
-/// A terminal that shows buffers. Dropping it gives the terminal back.
+/// A terminal that shows buffers. Dropping it restores the terminal.
 pub(super) struct Screen {
     writer: Arc<Writer>,
 }
@@ -42,15 +42,15 @@ struct Writer {
 
 #[derive(Default)]
 struct State {
-    /// The buffer to be shown next; one that was not written in time is not missed.
+    /// The buffer to show next. A newer one replaces it.
     wanted: Option<Buffer>,
     shown: Option<Buffer>,
-    /// What is to be done with the terminal before anything is shown on it.
+    /// What to do with the terminal before showing anything on it.
     transition: Option<Transition>,
     writing: bool,
 }
 
-/// Taking the terminal over, or giving it back.
+/// Taking the terminal over, or restoring it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Transition {
     Enter,
@@ -59,11 +59,11 @@ enum Transition {
 
 impl Writer {
     fn lock(&self) -> MutexGuard<'_, State> {
-        // A thread that panicked while it held this ends the program anyway.
+        // A thread that panics while it holds the lock ends the program anyway.
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Writes whatever is wanted, until the terminal takes nothing any more.
+    /// Writes each wanted buffer, until the terminal fails.
     fn write(&self) {
         let mut out = BufWriter::with_capacity(1 << 16, io::stdout());
         loop {
@@ -80,7 +80,7 @@ impl Writer {
             state.shown = buffer.or(before);
             drop(state);
             self.changed.notify_all();
-            // The keyboard will notice that the terminal has gone.
+            // The keyboard notices that the terminal has gone.
             if written.is_err() {
                 return;
             }
@@ -91,12 +91,12 @@ impl Writer {
 impl Screen {
     /// Takes the terminal over.
     pub(super) fn open(colours: Colours) -> io::Result<Self> {
-        let tell = panic::take_hook();
+        let report = panic::take_hook();
         panic::set_hook(Box::new(move |panic| {
-            give_back();
-            tell(panic);
+            restore();
+            report(panic);
         }));
-        // What to show without colours is decided here, not by the library.
+        // This program, not the library, decides what to show without colours.
         style::force_color_output(colours != Colours::None);
         let writer = Arc::new(Writer::default());
         let in_thread = Arc::clone(&writer);
@@ -106,7 +106,7 @@ impl Screen {
         Ok(screen)
     }
 
-    /// Takes the terminal over again, after it was used for something else.
+    /// Takes the terminal over again.
     pub(super) fn enter(&self) -> io::Result<()> {
         terminal::enable_raw_mode()?;
         self.writer.lock().transition = Some(Transition::Enter);
@@ -114,26 +114,26 @@ impl Screen {
         Ok(())
     }
 
-    /// Gives the terminal back for a while, or for good.
+    /// Restores the terminal, for a while or for good.
     pub(super) fn leave(&self) {
         let mut state = self.writer.lock();
         (state.wanted, state.transition) = (None, Some(Transition::Leave));
         self.writer.changed.notify_all();
-        // If it takes nothing any more, it can still be set.
+        // The mode of a stalled terminal can still be set.
         _ = self
             .writer
             .changed
-            .wait_timeout_while(state, PATIENCE, |state| state.transition.is_some() || state.writing);
+            .wait_timeout_while(state, TIMEOUT, |state| state.transition.is_some() || state.writing);
         _ = terminal::disable_raw_mode();
     }
 
-    /// The size of the window, as far as it is used.
+    /// The size of the window, or of the part that is used.
     pub(super) fn size() -> Size {
         let (columns, rows) = terminal::size().unwrap_or((80, 24));
-        Size { columns: columns.min(LARGEST.columns), rows: rows.min(LARGEST.rows) }
+        Size { columns: columns.min(MAX_SIZE.columns), rows: rows.min(MAX_SIZE.rows) }
     }
 
-    /// Has a buffer shown, as soon as the terminal can.
+    /// Shows a buffer as soon as the terminal can.
     pub(super) fn show(&self, buffer: Buffer) {
         self.writer.lock().wanted = Some(buffer);
         self.writer.changed.notify_all();
@@ -146,14 +146,14 @@ impl Drop for Screen {
     }
 }
 
-/// Gives the terminal back as it was. A second time does no harm, and if the terminal has gone, nothing is left to do.
-fn give_back() {
+/// Restores the terminal. A second call does no harm; errors mean that the terminal has gone.
+fn restore() {
     _ = write_transition(&mut io::stdout(), Transition::Leave);
     _ = io::stdout().flush();
     _ = terminal::disable_raw_mode();
 }
 
-/// Takes the terminal or gives it back, if that is due, and shows a buffer over the one that was there before.
+/// Makes a transition, if there is one, and draws a buffer over the one before.
 fn write(
     out: &mut BufWriter<Stdout>,
     transition: Option<Transition>,
@@ -182,9 +182,9 @@ fn write_transition(out: &mut impl Write, transition: Transition) -> io::Result<
     }
 }
 
-/// Asks the terminal to tell of clicks, or not to any more; the library would ask for every movement, too. By the kitty
-/// keyboard protocol it is asked to report every key as an escape code, with its kind of event and its text; if that was asked for
-/// before the program was stopped without warning, it is taken back first.
+/// Enables or disables reports of clicks (the library would also enable those of every movement) and the kitty keyboard protocol,
+/// in which the terminal reports every key as an escape code with the kind of event and the text. If the program was stopped
+/// without warning, the protocol is still enabled: so it is disabled first.
 #[cfg(not(windows))]
 fn write_input(out: &mut impl Write, transition: Transition) -> io::Result<()> {
     out.write_all(match transition {
@@ -202,7 +202,7 @@ fn write_input(out: &mut impl Write, transition: Transition) -> io::Result<()> {
     }
 }
 
-/// Writes a buffer over the one that is shown.
+/// Draws a buffer over the one before.
 fn write_buffer(out: &mut impl Write, before: Option<&Buffer>, buffer: &Buffer) -> io::Result<()> {
     queue!(out, terminal::BeginSynchronizedUpdate)?;
     if before.is_none() {
@@ -212,7 +212,7 @@ fn write_buffer(out: &mut impl Write, before: Option<&Buffer>, buffer: &Buffer) 
     queue!(out, terminal::EndSynchronizedUpdate)
 }
 
-/// Writes the cells that differ, with as few changes of place and colour as possible.
+/// Writes the cells that differ, with as few cursor moves and colour changes as possible.
 fn write_changes(out: &mut impl Write, before: Option<&Buffer>, buffer: &Buffer) -> io::Result<()> {
     let mut old_rows = before.map(Buffer::rows);
     let mut pen = Pen::default();
@@ -234,7 +234,7 @@ fn write_changes(out: &mut impl Write, before: Option<&Buffer>, buffer: &Buffer)
     queue!(out, SetAttribute(Attribute::Reset))
 }
 
-/// What the next cell will look like unless it is changed.
+/// The terminal's current style.
 #[derive(Default)]
 struct Pen {
     paint: Option<Color>,
@@ -246,7 +246,7 @@ impl Pen {
     fn write(&mut self, out: &mut impl Write, cell: &Cell) -> io::Result<()> {
         if self.weight != cell.weight {
             self.weight = cell.weight;
-            // Faint does not end bold.
+            // Faint does not reset bold.
             queue!(out, SetAttribute(Attribute::NormalIntensity))?;
             match cell.weight {
                 Weight::Faint => queue!(out, SetAttribute(Attribute::Dim))?,
@@ -254,7 +254,7 @@ impl Pen {
                 Weight::Bold => queue!(out, SetAttribute(Attribute::Bold))?,
             }
         }
-        // In an empty cell the paint is not seen.
+        // The paint of an empty cell is invisible.
         if self.paint != cell.paint && cell.symbol != ' ' {
             self.paint = cell.paint;
             queue!(out, SetForegroundColor(cell.paint.unwrap_or(Color::Reset)))?;
@@ -273,11 +273,11 @@ mod tests {
 
     fn written(transition: Transition) -> String {
         let mut bytes = Vec::new();
-        write_transition(&mut bytes, transition).expect("memory takes everything");
-        String::from_utf8(bytes).expect("plain text")
+        write_transition(&mut bytes, transition).expect("a write to memory");
+        String::from_utf8(bytes).expect("ASCII")
     }
 
-    /// The modes that are switched on or off, as terminals number them.
+    /// The numbers of the modes that a transition sets or resets.
     fn modes(transition: Transition, switch: char) -> Vec<String> {
         let text = written(transition);
         let parts = text.split("\x1b[?").filter_map(|part| part.split_once(switch));
@@ -287,7 +287,7 @@ mod tests {
     }
 
     #[test]
-    fn everything_that_is_switched_is_switched_back() {
+    fn every_mode_that_is_set_is_reset() {
         let (enter, leave) = (Transition::Enter, Transition::Leave);
         assert_eq!(modes(enter, 'h'), ["1000", "1006", "1049"]);
         assert_eq!(modes(enter, 'h'), modes(leave, 'l'));
@@ -295,7 +295,7 @@ mod tests {
     }
 
     #[test]
-    fn the_keyboard_is_given_back_before_the_screen_whose_it_is() {
+    fn the_keyboard_protocol_belongs_to_the_alternate_screen() {
         let order = |text: &str, first: &str, second: &str| {
             text.find(first).is_some_and(|at| text[at..].contains(second))
         };

@@ -1,17 +1,16 @@
-//! What the operating system asks of the program.
+//! Signals from the operating system.
 
-/// What was asked since the last look.
+/// What the signals since the last call ask for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[cfg_attr(not(unix), allow(dead_code, reason = "other systems just end the program"))]
+#[cfg_attr(not(unix), allow(dead_code, reason = "other systems simply end the program"))]
 pub(super) enum Asked {
-    /// Nothing.
     Nothing,
     /// To end.
     End,
-    /// To stop for a while: the terminal is wanted for something else.
+    /// To stop: the terminal is needed for something else.
     Stop,
-    /// It has been stopped, and goes on.
-    GoOn,
+    /// To draw again after a stop.
+    Continue,
 }
 
 #[cfg(unix)]
@@ -31,15 +30,15 @@ mod unix {
 
     use super::Asked;
 
-    /// The signals that were sent.
+    /// The signals that have arrived.
     pub(in super::super) struct Signals {
         end: Arc<AtomicBool>,
         stop: Arc<AtomicBool>,
-        go_on: Arc<AtomicBool>,
+        resumed: Arc<AtomicBool>,
     }
 
     impl Signals {
-        /// Listens from now on.
+        /// Starts to listen.
         pub(in super::super) fn listen() -> io::Result<Self> {
             let flag = |signals: &[i32]| {
                 let flag = Arc::new(AtomicBool::new(false));
@@ -51,24 +50,24 @@ mod unix {
             Ok(Self {
                 end: flag(&[consts::SIGTERM, consts::SIGINT, consts::SIGHUP, consts::SIGQUIT])?,
                 stop: flag(&[consts::SIGTSTP])?,
-                go_on: flag(&[consts::SIGCONT])?,
+                resumed: flag(&[consts::SIGCONT])?,
             })
         }
 
-        /// What was asked since the last look.
-        pub(in super::super) fn look(&self) -> Asked {
+        /// What the signals since the last call ask for.
+        pub(in super::super) fn poll(&self) -> Asked {
             if self.end.load(Ordering::Relaxed) {
                 Asked::End
             } else if self.stop.swap(false, Ordering::Relaxed) {
                 Asked::Stop
-            } else if self.go_on.swap(false, Ordering::Relaxed) {
-                Asked::GoOn
+            } else if self.resumed.swap(false, Ordering::Relaxed) {
+                Asked::Continue
             } else {
                 Asked::Nothing
             }
         }
 
-        /// Stops the program, as its user asked. Returns when it is to go on.
+        /// Stops the program. Returns when it continues.
         pub(in super::super) fn stop(&self) -> io::Result<()> {
             low_level::emulate_default_handler(consts::SIGTSTP)
         }
@@ -84,7 +83,7 @@ mod other {
 
     use super::Asked;
 
-    /// Nothing: other systems just end the program, and everything is kept by then.
+    /// No signals: other systems simply end the program, and everything is saved by then.
     pub(in super::super) struct Signals;
 
     impl Signals {
@@ -92,7 +91,7 @@ mod other {
             Ok(Self)
         }
 
-        pub(in super::super) fn look(&self) -> Asked {
+        pub(in super::super) fn poll(&self) -> Asked {
             Asked::Nothing
         }
 

@@ -1,14 +1,14 @@
-//! Threads. The system may refuse to start any, as with `ulimit -u`; that never panics.
+//! Threads. If the operating system refuses one, as with `ulimit -u`, that is an error and never a panic.
 
 use std::{io, thread::Builder};
 
-/// Starts a thread that the program can't do without.
+/// Starts a thread that the panel needs.
 pub(super) fn spawn(work: impl FnOnce() + Send + 'static) -> io::Result<()> {
-    match Builder::new().spawn(work) {
-        Ok(_) => Ok(()),
-        Err(error) => Err(io::Error::new(
-            error.kind(),
-            format!("The system refuses to start a thread, without which the panel can't be shown: {error}."),
-        )),
-    }
+    Builder::new().spawn(work).map(|_| ()).map_err(|error| {
+        let text = format!(
+            "The system refuses to start a thread, without which the panel can't be shown: {error}. End another \
+             program, or raise the limit of processes."
+        );
+        io::Error::new(error.kind(), text)
+    })
 }

@@ -1,5 +1,4 @@
-//! Where the words of a program go, from outside: whether it is a pipe that is closed or a disk that is full, every command
-//! ends in order and never with a panic.
+//! A program's output to closed pipes and full disks: each command ends with the right exit code and never panics.
 
 use std::{
     fs::File,
@@ -10,22 +9,22 @@ use std::{
 
 use tempfile::TempDir;
 
-/// What is said of a disk that is full.
+/// The error of a full disk.
 pub const FULL: &str = "No space left on device";
 
-/// A folder for one test; it goes with the test.
+/// A temporary folder.
 pub fn folder() -> TempDir {
-    tempfile::tempdir().expect("a folder for the test")
+    tempfile::tempdir().expect("a temporary folder")
 }
 
-/// A pipe whose reader has gone.
+/// A pipe without a reader.
 pub fn closed() -> Stdio {
     let (reader, writer) = io::pipe().expect("a pipe");
     drop(reader);
     writer.into()
 }
 
-/// A disk that is full.
+/// A full disk.
 pub fn full() -> Stdio {
     File::options().write(true).open("/dev/full").expect("a full disk").into()
 }
@@ -36,14 +35,14 @@ pub fn run(command: &mut Command) -> Output {
 
 #[track_caller]
 pub fn assert_code(output: &Output, code: i32, arguments: &[&str]) {
-    let told = String::from_utf8_lossy(&output.stderr);
-    assert_eq!(output.status.code(), Some(code), "{arguments:?}: {told}");
-    assert!(!told.contains("panicked"), "{arguments:?}: {told}");
+    let error = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(code), "{arguments:?}: {error}");
+    assert!(!error.contains("panicked"), "{arguments:?}: {error}");
 }
 
-/// A program that is tested.
+/// A program under test.
 pub struct Program {
-    /// As it names itself in front of what is wrong.
+    /// The prefix of its error messages.
     pub name: &'static str,
     pub path: &'static str,
 }
@@ -55,46 +54,46 @@ impl Program {
         command
     }
 
-    /// One sentence says what is wrong, after whatever tells how far the work has come.
+    /// Checks that the last line on standard error is the only error message.
     #[track_caller]
     pub fn assert_told(&self, output: &Output, wanted: &str, arguments: &[&str]) {
         assert_code(output, 1, arguments);
-        let told = String::from_utf8_lossy(&output.stderr);
-        let last = told.lines().next_back().unwrap_or_default();
+        let error = String::from_utf8_lossy(&output.stderr);
+        let last = error.lines().next_back().unwrap_or_default();
         let prefix = format!("{}: ", self.name);
-        assert!(last.starts_with(&prefix) && last.contains(wanted), "{arguments:?}: {told}");
-        assert_eq!(told.matches(&prefix).count(), 1, "{arguments:?}: {told}");
+        assert!(last.starts_with(&prefix) && last.contains(wanted), "{arguments:?}: {error}");
+        assert_eq!(error.matches(&prefix).count(), 1, "{arguments:?}: {error}");
     }
 
-    /// A command whose results go wherever they can: it ends in order.
+    /// Checks that a command succeeds, tolerates a closed pipe, and reports a full disk.
     #[track_caller]
     pub fn assert_in_order(&self, folder: &Path, arguments: &[&str]) {
         let command = || self.command(folder, arguments);
-        let told = run(&mut command());
-        assert_code(&told, 0, arguments);
-        assert!(!told.stdout.is_empty(), "{arguments:?}: it has a result");
+        let usual = run(&mut command());
+        assert_code(&usual, 0, arguments);
+        assert!(!usual.stdout.is_empty(), "{arguments:?}: no result");
 
-        let read_no_more = run(command().stdout(closed()));
-        assert_code(&read_no_more, 0, arguments);
+        let unread = run(command().stdout(closed()));
+        assert_code(&unread, 0, arguments);
         assert_eq!(
-            read_no_more.stderr.is_empty(),
-            told.stderr.is_empty(),
-            "{arguments:?}: nothing is said of it"
+            unread.stderr.is_empty(),
+            usual.stderr.is_empty(),
+            "{arguments:?}: a closed pipe is not an error"
         );
 
         self.assert_told(&run(command().stdout(full())), FULL, arguments);
 
-        // Nothing depends on what is told beside the results.
+        // Standard error has no influence.
         for nowhere in [closed, full] {
-            let untold = run(command().stderr(nowhere()));
-            assert_code(&untold, 0, arguments);
-            assert_eq!(untold.stdout.is_empty(), told.stdout.is_empty(), "{arguments:?}");
+            let silent = run(command().stderr(nowhere()));
+            assert_code(&silent, 0, arguments);
+            assert_eq!(silent.stdout.is_empty(), usual.stdout.is_empty(), "{arguments:?}");
             assert_code(&run(command().stdout(full()).stderr(nowhere())), 1, arguments);
             assert_code(&run(command().stdout(closed()).stderr(nowhere())), 0, arguments);
         }
     }
 
-    /// Arguments that are refused, wherever that is said.
+    /// Checks that arguments are refused, also if standard error can't be written.
     #[track_caller]
     pub fn assert_refused_in_order(&self, folder: &Path, arguments: &[&str]) {
         for nowhere in [closed, full] {

@@ -285,7 +285,7 @@ fn the_moves_of_three_engines_are_all_shown_beside_the_snake() {
          3-6,2-4,3-5,4-6,5-1,6-R3 stock=1-4,2-5,1-3,6-N2 \
          snake=6-6 direction=cw turn=lay:0 doubled=no finished=- scores=0,0,0,0 random=1";
     fs::write(folder.journal(), HEADER.to_string() + &written(record)).expect("a journal");
-    let terminal = Terminal::start(folder.path(), (80, 24), &[]);
+    let terminal = Terminal::start(folder.path(), (80, 40), &[]);
     terminal.expect("Welcome to Glowboard");
     terminal.press(ENTER, "RESUME: Fundomino");
     terminal.press(ENTER, "Your turn: ");

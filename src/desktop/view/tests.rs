@@ -191,7 +191,7 @@ fn long_words_go_before_the_log_and_a_move_is_not_described_twice() {
 fn the_oldest_moves_are_left_out_of_a_log_that_is_too_long() {
     let log: Vec<String> = (1..=9).map(|number| format!("Move {number} of nine is made.")).collect();
     for (columns, rows, table, first) in
-        [(80, 24, snake(ROUND), 5), (40, 12, Table::None, 8), (80, 60, snake(ROUND), 4)]
+        [(80, 24, snake(ROUND), 5), (40, 12, Table::None, 8), (80, 60, snake(ROUND), 1)]
     {
         let alert = String::new();
         let view = View { log: log.clone(), table, alert, ..view(columns, rows, PanelSize::Eight) };
