@@ -1,4 +1,4 @@
-//! Chooses the board, and tells the linker how the firmware lies in the Pico's memory. A build for a PC needs neither.
+//! Selects the board and passes the memory layout of the firmware to the linker. A build for a PC needs neither.
 
 use std::{env, error::Error, fs, io, path::PathBuf};
 
@@ -15,7 +15,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         Ok(board) => println!("cargo::rustc-cfg=board=\"{board}\""),
         Err(reason) => println!("cargo::error={reason}"),
     }
-    // cortex-m-rt's link.x includes memory.x from the linker's search path, whatever directory it runs in.
+    // The link.x of cortex-m-rt includes memory.x from the linker's search path.
     let out = PathBuf::from(env::var("OUT_DIR")?);
     fs::copy("memory.x", out.join("memory.x"))?;
     println!("cargo::rustc-link-search={}", out.display());
@@ -25,7 +25,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// The board that `BOARD` names: a file in `src/boards`.
+/// The board named by `BOARD`: a file in `src/boards`.
 fn board() -> io::Result<Result<String, String>> {
     let mut boards: Vec<String> = fs::read_dir("src/boards")?
         .filter_map(|entry| entry.ok()?.path().file_stem()?.to_str().map(str::to_string))
@@ -36,5 +36,5 @@ fn board() -> io::Result<Result<String, String>> {
     if boards.contains(&board) {
         return Ok(Ok(board));
     }
-    Ok(Err(format!("BOARD={board:?} is no board: set BOARD to one of {}", boards.join(", "))))
+    Ok(Err(format!("BOARD={board:?} is not a board: set BOARD to one of {}", boards.join(", "))))
 }
