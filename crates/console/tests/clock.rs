@@ -1,25 +1,25 @@
-//! A device that has been on for half a billion years: whatever is shown at the end of the clock, nothing overflows.
+//! The end of the clock, after half a billion years: no screen overflows.
 
-mod body;
+mod device;
 mod screens;
 
 use std::{hint::black_box, panic};
 
-use body::{Body, words};
 use console::{
     Console, FRAME, Input, Millis, Report, Runner, Speed, StorageFault, crash_duration, draw_crash,
     test_pattern,
 };
+use device::{Device, words};
 use rules::Rng;
-use screens::{Screens, any_event, assert_within_limit};
+use screens::{Screens, assert_within_limit, random_input};
 
-/// The last moments of the clock.
+/// Times near the end of the clock.
 fn last_moments() -> impl Iterator<Item = Millis> {
     (Millis::MAX - 5_000..Millis::MAX).step_by(7).chain(Millis::MAX - 50..=Millis::MAX)
 }
 
-/// Games of people alone, the longest of them, and a weak supply.
-const PEOPLE: [&str; 7] = [
+/// The longest games, with human players only, and a low current limit.
+const HUMANS: [&str; 7] = [
     "set limit=200",
     "set konter.set-up=free",
     "set konter.player2=person",
@@ -30,56 +30,57 @@ const PEOPLE: [&str; 7] = [
 ];
 
 #[test]
-fn these_tests_notice_what_overflows() {
+fn overflows_panic_in_these_tests() {
     assert!(panic::catch_unwind(|| black_box(Millis::MAX) + black_box(1)).is_err());
     assert!(panic::catch_unwind(|| black_box(Millis::MIN) - black_box(1)).is_err());
 }
 
 #[test]
-fn near_the_end_of_the_clock_nothing_is_different_on_any_screen() {
+fn every_screen_works_near_and_at_the_end_of_the_clock() {
     let mut before_the_end = Screens::default();
     let mut at_the_end = Screens::default();
     for (seed, left) in
         (200..).zip([40_000_000, 40_000_000, 40_000_000, 40_000_000, 100_000, FRAME, 1, 0, 0, 0, 0, 0])
     {
         let mut rng = Rng::new(seed);
-        let mut body = Body::recalling(if seed % 4 != 3 { &PEOPLE[..] } else { &[] }, Millis::MAX - left);
+        let mut device =
+            Device::with_journal(if seed % 4 != 3 { &HUMANS[..] } else { &[] }, Millis::MAX - left);
         for _ in 0..150_000 {
-            // Sometimes nobody is there for some minutes.
+            // Sometimes there is no input for some minutes.
             let most = if rng.below(500) == 0 { 500_000 } else { 200 };
-            body.now = body.now.saturating_add(u64::from(rng.below(most)));
-            for event in [Input::Tick, any_event(&mut rng, if seed % 3 == 0 { 1 } else { 12 })] {
-                body.happen(event);
+            device.now = device.now.saturating_add(u64::from(rng.below(most)));
+            for input in [Input::Tick, random_input(&mut rng, if seed % 3 == 0 { 1 } else { 12 })] {
+                device.happen(input);
                 if rng.below(16) == 0 {
-                    body.answer();
+                    device.answer();
                 }
-                assert_within_limit(&body);
-                let words = body.words();
+                assert_within_limit(&device);
+                let words = device.words();
                 assert!(!words.is_empty());
-                let screens = if body.now == Millis::MAX { &mut at_the_end } else { &mut before_the_end };
+                let screens = if device.now == Millis::MAX { &mut at_the_end } else { &mut before_the_end };
                 screens.see(&words);
             }
         }
-        assert_eq!(body.now, Millis::MAX);
+        assert_eq!(device.now, Millis::MAX);
     }
-    // A result is looked at for a while before anything comes after it, and then no time passes any more.
+    // At the end no time passes, so the screens that follow after a delay are never reached: after a result,
     at_the_end.see("A: PLAY AGAIN. Replay: move");
-    // Nor can anybody leave the board alone.
+    // after a while without input,
     at_the_end.see("The board plays by itself. Dark. Any button");
-    // It is said for a while what a puzzle is about.
+    // and after the introduction of a puzzle.
     at_the_end.see("to win. Once more.");
     for mut screens in [before_the_end, at_the_end] {
-        // Nobody is greeted for so long.
+        // The splash screen ended long ago.
         screens.see("Welcome");
         screens.assert_all_seen();
     }
 }
 
 #[test]
-fn a_console_that_was_left_alone_since_it_began_still_shows_something() {
+fn a_console_without_input_since_power_on_still_shows_something() {
     for now in last_moments() {
         let mut console = Console::new(1);
-        // Whatever it has shown since then, it has shown for as long as can be.
+        // The first screens have been shown for as long as possible.
         _ = console.draw();
         console.alert(StorageFault::NotKept);
         _ = console.draw();
@@ -93,12 +94,12 @@ fn a_console_that_was_left_alone_since_it_began_still_shows_something() {
 }
 
 #[test]
-fn losses_crashes_and_the_test_picture_are_shown_at_any_time() {
+fn alerts_crashes_and_the_test_pattern_can_be_drawn_at_any_time() {
     for now in last_moments() {
         let mut console = Console::new(1);
         console.step(now, Input::Tick);
-        for loss in [StorageFault::Damaged, StorageFault::NotKept, StorageFault::Newer] {
-            console.alert(loss);
+        for fault in [StorageFault::Damaged, StorageFault::NotKept, StorageFault::Newer] {
+            console.alert(fault);
             for later in [0, 20, 1_500, 6_000, Millis::MAX] {
                 console.step(now.saturating_add(later), Input::Engine(Report::Progress(0, 0)));
                 _ = console.draw();

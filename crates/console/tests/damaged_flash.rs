@@ -1,7 +1,7 @@
 //! A journal in flash that some other force has changed, or that a newer version wrote: what is left of it counts, whoever
 //! plays is told, and nothing is erased that still holds anything.
 
-mod body;
+mod device;
 
 use std::num::NonZeroU16;
 
@@ -41,7 +41,7 @@ fn play(flash: &mut Flash) -> Vec<String> {
 fn start(flash: &mut Flash) -> (Vec<String>, String) {
     let mut console = Console::new(2);
     FlashStore::open(flash, AREA, &mut console);
-    (MemoryStore::lines_of(&console), body::words(&console))
+    (MemoryStore::lines_of(&console), device::words(&console))
 }
 
 fn played() -> (Flash, Vec<String>) {
@@ -89,7 +89,7 @@ fn what_a_newer_version_has_saved_is_erased_by_nothing_but_a_wish() {
     assert_eq!(flash.bytes(), before, "nothing has been written");
     let mut console = Console::new(2);
     FlashStore::open_or_erase(&mut flash, AREA, &mut console);
-    let words = body::words(&console);
+    let words = device::words(&console);
     assert!(!words.contains("save"), "{words}");
     let kept = play(&mut flash);
     assert_eq!(start(&mut flash).0, kept, "from now on it is saved");

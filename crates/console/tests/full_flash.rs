@@ -60,7 +60,7 @@ impl NorFlash for Shared {
 
 impl MultiwriteNorFlash for Shared {}
 
-/// Changes a setting before every frame, for so many frames. The body erases a sector when it must, if it is diligent.
+/// Changes a setting before every frame, for so many frames. The platform erases a sector when it must, if it is diligent.
 fn press_all_the_time(frames: u64, is_diligent: bool) {
     let flash = Shared(Rc::new(RefCell::new(Nor::new(16, Contents::Blank, 1))));
     let mut console = Console::new(1);

@@ -1,39 +1,39 @@
-//! Whole games played to their end through presses alone. Beside each runs a game of the rules that knows only the
-//! lines of the journal: both must end alike.
+//! Whole games, played through presses only. A reference game, which the rules replay from the journal, must end in the same
+//! way.
 
-mod body;
+mod device;
 
 use std::collections::BTreeSet;
 
-use body::{Body, Chip, is_menu, one_of};
 use console::{Button, Led, Paint, games};
+use device::{Device, EngineMode, is_menu, random_item};
 use rules::{
     Game as _, Rng,
     donuts::{self, Colour as Donut},
     fundomino, konter,
 };
 
-/// A game as the journal tells it.
-#[expect(clippy::large_enum_variant, reason = "a test has room for it")]
+/// The game in the journal, replayed by the rules.
+#[expect(clippy::large_enum_variant, reason = "memory is no concern in a test")]
 #[derive(Clone, Debug)]
-enum Shadow {
+enum Reference {
     Donuts(donuts::Game),
     Konter(konter::Game),
     Fundomino(fundomino::Game),
 }
 
-impl Shadow {
-    /// The last game of a journal, and how many moves of it stand.
+impl Reference {
+    /// The last game of a journal, and its number of moves.
     fn of(journal: &[String]) -> (Self, usize) {
-        let begin = journal.iter().rposition(|line| line.starts_with("game ")).expect("a game has begun");
-        let mut shadow = Self::open(&journal[begin]);
-        let moves = standing_moves(&journal[begin + 1..]);
-        moves.iter().for_each(|mv| shadow.play(mv));
-        (shadow, moves.len())
+        let begin = journal.iter().rposition(|line| line.starts_with("game ")).expect("a game");
+        let mut reference = Self::open(&journal[begin]);
+        let moves = remaining_moves(&journal[begin + 1..]);
+        moves.iter().for_each(|mv| reference.play(mv));
+        (reference, moves.len())
     }
 
     fn open(line: &str) -> Self {
-        let (line, _check) = line.rsplit_once(' ').expect("a check");
+        let (line, _checksum) = line.rsplit_once(' ').expect("a checksum");
         let words: Vec<&str> = line.splitn(4, ' ').collect();
         let opening = words[3];
         match words[1] {
@@ -44,7 +44,7 @@ impl Shadow {
                 Self::Konter(match start {
                     "free" => konter::Game::free(first),
                     cells => konter::Game::from_stones(cells.parse().expect("stones"), first)
-                        .expect("nobody is connected"),
+                        .expect("a valid start position"),
                 })
             }
             _ => Self::Fundomino(opening.parse().expect("a position")),
@@ -67,15 +67,15 @@ impl Shadow {
         }
     }
 
-    /// Any legal move, as the steps that lead to it: words that arrows must find, with A behind each.
-    fn any_decision(&self, rng: &mut Rng) -> (String, Vec<String>) {
+    /// A random legal move, and the steps that lead to it: descriptions to reach with arrows, each confirmed with A.
+    fn random_decision(&self, rng: &mut Rng) -> (String, Vec<String>) {
         match self {
             Self::Donuts(game) => {
-                let square = one_of(game.legal_moves(), rng).expect("there is always a move");
+                let square = random_item(game.legal_moves(), rng).expect("a legal move");
                 (square.to_string(), vec![format!("the cursor is on {square}")])
             }
             Self::Konter(game) => {
-                let mv = one_of(game.legal_moves(), rng).expect("there is always a move");
+                let mv = random_item(game.legal_moves(), rng).expect("a legal move");
                 let steps = match mv {
                     konter::Move::Shift { from, to } => {
                         vec![
@@ -96,7 +96,7 @@ impl Shadow {
             }
             Self::Fundomino(game) => {
                 use fundomino::{Direction, Move};
-                let mv = one_of(game.legal_moves(), rng).expect("there is always a move");
+                let mv = random_item(game.legal_moves(), rng).expect("a legal move");
                 let words = match mv {
                     Move::Start(Direction::Clockwise) => "A: turns go clockwise.",
                     Move::Start(Direction::CounterClockwise) => "A: turns go counter-clockwise.",
@@ -119,8 +119,8 @@ impl Shadow {
         }
     }
 
-    /// What must be said at the end.
-    fn ending(&self) -> Vec<String> {
+    /// The expected parts of the description of the result.
+    fn result_texts(&self) -> Vec<String> {
         match self {
             Self::Donuts(game) => {
                 let groups = [Donut::Vanilla, Donut::Chocolate]
@@ -156,56 +156,56 @@ impl Shadow {
                     Some(fundomino::Ending::Blocked) => "no player can lay",
                     None => "no end",
                 };
-                let mut said = vec![why.to_string()];
+                let mut texts = vec![why.to_string()];
                 match game.outcome() {
                     Some(fundomino::Outcome::Game { winners, .. })
                         if variant.accounts() < variant.players() && winners.iter().count() > 1 =>
                     {
-                        said.push("It is a draw.".to_string());
+                        texts.push("It is a draw.".to_string());
                     }
                     Some(fundomino::Outcome::Game { totals, winners }) => {
-                        said.extend(winners.iter().map(|winner| format!("{} wins", winner + 1)));
-                        said.push(totals.to_string());
+                        texts.extend(winners.iter().map(|winner| format!("{} wins", winner + 1)));
+                        texts.push(totals.to_string());
                     }
                     Some(fundomino::Outcome::Round { points, .. }) => {
                         let accounts = points.accounts().iter().zip(game.scores().accounts());
-                        said.extend(
+                        texts.extend(
                             accounts.map(|(points, score)| format!("{points} points, {score} in all")),
                         );
                     }
                     None => {}
                 }
-                said
+                texts
             }
         }
     }
 }
 
-/// Checks that the moves that an undo takes back, all after the first `kept`, gave no person a tile to see: no tile has
-/// come into the hand of the only person, nor into that of the one who moved.
-fn assert_nothing_seen_since(journal: &[String], kept: usize) {
-    let begin = journal.iter().rposition(|line| line.starts_with("game ")).expect("a game has begun");
-    let Shadow::Fundomino(mut game) = Shadow::open(&journal[begin]) else { return };
+/// Asserts that the moves that an undo takes back, all after the first `remaining`, revealed no tile to a human: neither the
+/// only human nor the human who moved got one.
+fn assert_nothing_revealed_since(journal: &[String], remaining: usize) {
+    let begin = journal.iter().rposition(|line| line.starts_with("game ")).expect("a game");
+    let Reference::Fundomino(mut game) = Reference::open(&journal[begin]) else { return };
     let seats: Vec<&str> = journal[begin].split(' ').nth(2).expect("seats").split(',').collect();
-    let persons: Vec<usize> =
+    let humans: Vec<usize> =
         (0..game.round().options().variant.players()).filter(|player| seats[*player] == "person").collect();
-    for (number, mv) in standing_moves(&journal[begin + 1..]).iter().enumerate() {
+    for (number, mv) in remaining_moves(&journal[begin + 1..]).iter().enumerate() {
         let before = game.clone();
         game.play(mv.parse().expect("a move")).expect("a legal move");
-        let mover = before.to_move().expect("somebody moved");
-        let viewers = persons.iter().filter(|seat| persons.len() == 1 || **seat == mover.index());
+        let mover = before.to_move().expect("a mover");
+        let viewers = humans.iter().filter(|seat| humans.len() == 1 || **seat == mover.index());
         for viewer in viewers.map(|seat| fundomino::Player::new(*seat).expect("a player")) {
             let gained = game.round().hand(viewer) - before.round().hand(viewer);
-            assert!(number < kept || gained.is_empty(), "{mv} showed player {viewer} a tile");
+            assert!(number < remaining || gained.is_empty(), "{mv} showed player {viewer} a tile");
         }
     }
 }
 
-/// The moves that stand after these lines of one game.
-fn standing_moves(lines: &[String]) -> Vec<&str> {
+/// The moves of a game with these lines that were not taken back.
+fn remaining_moves(lines: &[String]) -> Vec<&str> {
     let mut moves: Vec<&str> = Vec::new();
     for line in lines {
-        let (line, _check) = line.rsplit_once(' ').expect("a check");
+        let (line, _checksum) = line.rsplit_once(' ').expect("a checksum");
         match line.splitn(4, ' ').collect::<Vec<_>>()[..] {
             ["move", _, number, mv] => {
                 assert_eq!(number, (moves.len() + 1).to_string());
@@ -222,130 +222,134 @@ fn stone(colour: konter::Colour) -> String {
     format!("{colour:?}")
 }
 
-/// Presses arrows at random until the console says something.
-fn find(body: &mut Body, wanted: &str, rng: &mut Rng) {
-    let begin = body.words();
+/// Presses random arrows until the description contains `wanted`.
+fn find(device: &mut Device, wanted: &str, rng: &mut Rng) {
+    let begin = device.words();
     for _ in 0..20_000 {
-        if body.words().contains(wanted) {
+        if device.words().contains(wanted) {
             return;
         }
-        body.press(Button::ALL[rng.below(4) as usize]);
+        device.press(Button::ALL[rng.below(4) as usize]);
     }
     panic!("no arrows lead from {begin:?} to {wanted:?}");
 }
 
-/// Presses one arrow until the console says something.
-fn turn_to(body: &mut Body, wanted: &str) {
-    let begin = body.words();
+/// Presses the right arrow until the description contains `wanted`.
+fn cycle_to(device: &mut Device, wanted: &str) {
+    let begin = device.words();
     for _ in 0..12 {
-        if body.words().contains(wanted) {
+        if device.words().contains(wanted) {
             return;
         }
-        body.press(Button::RIGHT);
+        device.press(Button::RIGHT);
     }
     panic!("the right arrow does not lead from {begin:?} to {wanted:?}");
 }
 
-/// From the menu to the first decision: which game, then an answer to every question.
-fn begin(body: &mut Body, game: &str, answers: &[String]) {
-    body.back_to_menu();
-    turn_to(body, game);
-    body.press(Button::A);
-    for answer in answers {
-        turn_to(body, answer);
-        body.press(Button::A);
+/// Starts a game from the menu with these choices.
+fn begin(device: &mut Device, game: &str, choices: &[String]) {
+    device.back_to_menu();
+    cycle_to(device, game);
+    device.press(Button::A);
+    for choice in choices {
+        cycle_to(device, choice);
+        device.press(Button::A);
     }
 }
 
-/// Plays the game that has begun to its end, and checks it.
-fn play_to_the_end(body: &mut Body, rng: &mut Rng) -> Shadow {
-    if body.words() == "Lots are drawn." {
-        body.wait(4_000);
+/// Plays the current game to its end, and checks it.
+fn play_to_the_end(device: &mut Device, rng: &mut Rng) -> Reference {
+    if device.words() == "Lots are drawn." {
+        device.wait(4_000);
     }
-    // To whom the board was given last, and after how many moves.
+    // The last hand-over, and the number of moves before it.
     let mut handed_over = (String::new(), 0);
     loop {
-        // Whatever is being told is over now, and so is whatever the chip does.
+        // Wait for animations and for the engine.
         for _ in 0..1_000 {
-            let lines = body.journal().len();
-            body.wait(5_000);
-            let waits = !body.words().starts_with("The chip is thinking");
-            if waits && body.journal().len() == lines {
+            let lines = device.journal().len();
+            device.wait(5_000);
+            let is_human_turn = !device.words().starts_with("The chip is thinking");
+            if is_human_turn && device.journal().len() == lines {
                 break;
             }
         }
-        let (shadow, made) = Shadow::of(body.journal());
-        let words = body.words();
+        let (reference, made) = Reference::of(device.journal());
+        let words = device.words();
         if words.starts_with("Hand the board") {
             if words != handed_over.0 {
                 handed_over = (words, made);
             }
-            body.press(Button::A);
+            device.press(Button::A);
         }
-        if shadow.is_over() {
-            // What brought the end about may be told for longer, and the result is looked at.
-            body.wait(6_000);
-            body.wait(1_000);
-            let words = body.words();
-            for part in shadow.ending() {
-                assert!(words.contains(&part), "{part:?} is not in {words:?}");
+        if reference.is_over() {
+            // The last animation may take longer, and then the result is shown.
+            device.wait(6_000);
+            device.wait(1_000);
+            let words = device.words();
+            for text in reference.result_texts() {
+                assert!(words.contains(&text), "{text:?} is not in {words:?}");
             }
-            return shadow;
+            return reference;
         }
         if rng.below(60) == 0 {
-            body.press(Button::B);
-            let journal = body.journal().to_vec();
-            body.press(Button::RIGHT);
-            let offered = body.words().starts_with("Pause: UNDO");
-            body.press(if offered { Button::A } else { Button::B });
-            let kept = Shadow::of(body.journal()).1;
-            assert_eq!(kept < made, offered, "what is offered is done: {}", body.words());
-            assert!(kept >= handed_over.1, "another hand has been shown after {} moves", handed_over.1);
-            assert_nothing_seen_since(&journal, kept);
+            device.press(Button::B);
+            let journal = device.journal().to_vec();
+            device.press(Button::RIGHT);
+            let is_offered = device.words().starts_with("Pause: UNDO");
+            device.press(if is_offered { Button::A } else { Button::B });
+            let remaining = Reference::of(device.journal()).1;
+            assert_eq!(remaining < made, is_offered, "undo works if it is offered: {}", device.words());
+            assert!(remaining >= handed_over.1, "another hand was shown after {} moves", handed_over.1);
+            assert_nothing_revealed_since(&journal, remaining);
             continue;
         }
-        let (mv, steps) = shadow.any_decision(rng);
-        let lines = body.journal().len();
+        let (mv, steps) = reference.random_decision(rng);
+        let lines = device.journal().len();
         for step in steps {
-            find(body, &step, rng);
-            body.press(Button::A);
+            find(device, &step, rng);
+            device.press(Button::A);
         }
-        let kept = body.journal().get(lines).map_or("", String::as_str);
-        // A set-up that is void begins anew, and its last placement with it.
-        let void = body.words().contains("the set-up is void") && kept.starts_with("game konter");
-        assert!(void || kept.contains(&format!(" {} {mv} @", made + 1)), "{kept} for {mv}: {}", body.words());
+        let record = device.journal().get(lines).map_or("", String::as_str);
+        // After the last placement of a void set-up the game restarts.
+        let is_void = device.words().contains("the set-up is void") && record.starts_with("game konter");
+        assert!(
+            is_void || record.contains(&format!(" {} {mv} @", made + 1)),
+            "{record} for {mv}: {}",
+            device.words()
+        );
     }
 }
 
-/// Steps through the replay of a game that has ended, back and forth, and leads to the menu.
-fn replay(body: &mut Body) {
-    let (_, moves) = Shadow::of(body.journal());
-    // The result is looked at for a while before a press goes on.
-    body.wait(1_000);
-    body.press(Button::B);
-    turn_to(body, "A: REPLAY.");
-    body.press(Button::A);
-    // It runs from the beginning to the end by itself.
+/// Steps through the replay of a finished game in both directions, and returns to the menu.
+fn replay(device: &mut Device) {
+    let (_, moves) = Reference::of(device.journal());
+    // A result is shown for a while before a press leaves it.
+    device.wait(1_000);
+    device.press(Button::B);
+    cycle_to(device, "A: REPLAY.");
+    device.press(Button::A);
+    // The replay runs to the end by itself.
     for made in 0..=moves {
-        assert!(body.words().contains(&format!("Replay: move {made} of {moves}.")), "{}", body.words());
-        body.wait(1_200);
+        assert!(device.words().contains(&format!("Replay: move {made} of {moves}.")), "{}", device.words());
+        device.wait(1_200);
     }
     for made in (0..=moves).rev() {
         assert!(
-            body.words().contains(&format!("Replay: move {made} of {moves}. A: run.")),
+            device.words().contains(&format!("Replay: move {made} of {moves}. A: run.")),
             "{}",
-            body.words()
+            device.words()
         );
-        body.press(Button::LEFT);
+        device.press(Button::LEFT);
     }
-    (0..moves).for_each(|_| body.press(Button::RIGHT));
-    assert!(body.words().contains(&format!("Replay: move {moves} of {moves}.")), "{}", body.words());
-    body.press(Button::B);
-    body.press(Button::B);
-    assert!(is_menu(&body.words()));
+    (0..moves).for_each(|_| device.press(Button::RIGHT));
+    assert!(device.words().contains(&format!("Replay: move {moves} of {moves}.")), "{}", device.words());
+    device.press(Button::B);
+    device.press(Button::B);
+    assert!(is_menu(&device.words()));
 }
 
-/// Checks that a journal has all of these words somewhere: nothing was left out by chance.
+/// Asserts that each of these words is somewhere in the journal, so that the random games covered everything.
 #[track_caller]
 fn assert_has_all(journal: &[String], words: &[&str]) {
     for word in words {
@@ -353,11 +357,12 @@ fn assert_has_all(journal: &[String], words: &[&str]) {
     }
 }
 
-/// Persons in all seats, or the chip in one of them.
+/// Humans on all seats, or the engine on one of them.
 fn seats(number: u64, seats: usize) -> Vec<String> {
-    let chip = (number as usize).checked_rem(2).filter(|odd| *odd == 1).map(|_| number as usize / 2 % seats);
-    let seat = |seat| match chip {
-        Some(chip) if chip == seat => format!("LEVEL {}", number % 5 + 1),
+    let engine =
+        (number as usize).checked_rem(2).filter(|odd| *odd == 1).map(|_| number as usize / 2 % seats);
+    let seat = |seat| match engine {
+        Some(engine) if engine == seat => format!("LEVEL {}", number % 5 + 1),
         _ => "A PERSON".to_string(),
     };
     (0..seats).map(seat).collect()
@@ -365,57 +370,57 @@ fn seats(number: u64, seats: usize) -> Vec<String> {
 
 #[test]
 fn donuts_end_as_the_rules_say() {
-    let mut body = Body::new(1, Chip::Prompt);
+    let mut device = Device::new(1, EngineMode::Immediate);
     let mut rng = Rng::new(1);
-    body.press(Button::A);
-    let mut endings = BTreeSet::new();
+    device.press(Button::A);
+    let mut results = BTreeSet::new();
     for number in 0..600 {
-        let mut answers = seats(number, 2);
-        answers.push(["PLAYER 1 BEGINS", "PLAYER 2 BEGINS", "DRAW LOTS"][number as usize % 3].to_string());
-        begin(&mut body, "DONUTS", &answers);
-        let canvas = body.console().draw();
-        let seen: String = Led::board()
-            .map(|light| match canvas[light].paint {
+        let mut choices = seats(number, 2);
+        choices.push(["PLAYER 1 BEGINS", "PLAYER 2 BEGINS", "DRAW LOTS"][number as usize % 3].to_string());
+        begin(&mut device, "DONUTS", &choices);
+        let canvas = device.console().draw();
+        let shown: String = Led::board()
+            .map(|led| match canvas[led].paint {
                 Paint::Donuts(games::donuts::Paint::Line(direction)) => direction.symbol(),
                 _ => '?',
             })
             .collect();
-        assert!(body.words().contains("THIS BOARD?"));
-        body.press(Button::A);
-        let game = body.journal().iter().rfind(|line| line.starts_with("game donuts")).expect("a game");
-        assert!(game.contains(&format!(" {seen} @")), "the board that was seen is the board that is played");
-        endings.insert(play_to_the_end(&mut body, &mut rng).ending()[0].clone());
-        replay(&mut body);
+        assert!(device.words().contains("THIS BOARD?"));
+        device.press(Button::A);
+        let game = device.journal().iter().rfind(|line| line.starts_with("game donuts")).expect("a game");
+        assert!(game.contains(&format!(" {shown} @")), "the board that was shown is played");
+        results.insert(play_to_the_end(&mut device, &mut rng).result_texts()[0].clone());
+        replay(&mut device);
     }
-    assert!(endings.iter().any(|ending| ending.contains("five")), "{endings:?}");
-    assert!(endings.iter().any(|ending| ending.ends_with("wins")), "{endings:?}");
-    assert!(endings.contains("A draw"), "{endings:?}");
-    assert_has_all(body.journal(), &["undo"]);
+    assert!(results.iter().any(|result| result.contains("five")), "{results:?}");
+    assert!(results.iter().any(|result| result.ends_with("wins")), "{results:?}");
+    assert!(results.contains("A draw"), "{results:?}");
+    assert_has_all(device.journal(), &["undo"]);
 }
 
 #[test]
 fn konter_ends_as_the_rules_say() {
-    let mut body = Body::new(2, Chip::Prompt);
+    let mut device = Device::new(2, EngineMode::Immediate);
     let mut rng = Rng::new(2);
-    body.press(Button::A);
-    let mut endings = BTreeSet::new();
+    device.press(Button::A);
+    let mut results = BTreeSet::new();
     for number in 0..80 {
         let set_up = number as usize / 2 % 4;
-        let mut answers = vec![["START 1", "START 2", "START 3", "YOU PLACE"][set_up].to_string()];
-        answers.extend(seats(number, 2));
-        let beginners = match set_up {
+        let mut choices = vec![["START 1", "START 2", "START 3", "YOU PLACE"][set_up].to_string()];
+        choices.extend(seats(number, 2));
+        let first_players = match set_up {
             3 => ["PLAYER 1 PLACES FIRST", "PLAYER 2 PLACES FIRST", "DRAW LOTS"],
             _ => ["LIGHT BEGINS", "DARK BEGINS", "DRAW LOTS"],
         };
-        answers.push(beginners[number as usize % 3].to_string());
-        begin(&mut body, "KONTER", &answers);
-        endings.insert(play_to_the_end(&mut body, &mut rng).ending()[0].clone());
-        replay(&mut body);
+        choices.push(first_players[number as usize % 3].to_string());
+        begin(&mut device, "KONTER", &choices);
+        results.insert(play_to_the_end(&mut device, &mut rng).result_texts()[0].clone());
+        replay(&mut device);
     }
-    for ending in ["Dark wins", "Light wins"] {
-        assert!(endings.contains(ending), "{endings:?}");
+    for result in ["Dark wins", "Light wins"] {
+        assert!(results.contains(result), "{results:?}");
     }
-    assert_has_all(body.journal(), &["undo", "*", "-", "X@", "O@", "colour X", "colour O"]);
+    assert_has_all(device.journal(), &["undo", "*", "-", "X@", "O@", "colour X", "colour O"]);
 }
 
 #[test]
@@ -428,36 +433,36 @@ fn fundomino_ends_as_the_rules_say() {
         ("2 TEAMS OF 2", 4),
         ("2 TEAMS, ALL TILES DEALT", 4),
     ];
-    let mut body = Body::new(3, Chip::Prompt);
+    let mut device = Device::new(3, EngineMode::Immediate);
     let mut rng = Rng::new(3);
-    body.press(Button::A);
+    device.press(Button::A);
     for number in 0..180 {
         let (variant, players) = VARIANTS[number as usize % VARIANTS.len()];
-        let mut answers = vec![format!("{players} PLAYERS")];
-        answers.extend(seats(number / 6, players));
-        // An arrow opens what lies behind; three have no choice of variants.
-        answers.extend((players != 3).then(|| variant.to_string()));
-        answers.extend((0..4).map(|_| if rng.below(2) == 0 { ": YES" } else { ": NO" }.to_string()));
-        begin(&mut body, "FUNDOMINO", &answers);
+        let mut choices = vec![format!("{players} PLAYERS")];
+        choices.extend(seats(number / 6, players));
+        // An arrow shows the advanced choices; three players have no choice of a variant.
+        choices.extend((players != 3).then(|| variant.to_string()));
+        choices.extend((0..4).map(|_| if rng.below(2) == 0 { ": YES" } else { ": NO" }.to_string()));
+        begin(&mut device, "FUNDOMINO", &choices);
         loop {
-            let Shadow::Fundomino(mut game) = play_to_the_end(&mut body, &mut rng) else {
+            let Reference::Fundomino(mut game) = play_to_the_end(&mut device, &mut rng) else {
                 panic!("it is Fundomino")
             };
             if game.next_round().is_err() {
                 break;
             }
-            body.press(Button::A);
-            let Shadow::Fundomino(next) =
-                Shadow::open(body.journal().iter().rfind(|line| line.starts_with("game ")).expect("a game"))
-            else {
+            device.press(Button::A);
+            let Reference::Fundomino(next) = Reference::open(
+                device.journal().iter().rfind(|line| line.starts_with("game ")).expect("a game"),
+            ) else {
                 panic!("it is Fundomino")
             };
             assert_eq!(next, game, "the next round");
         }
-        replay(&mut body);
+        replay(&mut device);
     }
     assert_has_all(
-        body.journal(),
+        device.journal(),
         &[
             "start cw",
             "start ccw",
@@ -474,5 +479,5 @@ fn fundomino_ends_as_the_rules_say() {
         .each_ref()
         .map(String::as_str),
     );
-    assert_has_all(body.journal(), &["undo"]);
+    assert_has_all(device.journal(), &["undo"]);
 }

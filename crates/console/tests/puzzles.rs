@@ -1,98 +1,99 @@
-//! Puzzles, solved with the help of the rules alone.
+//! Puzzles, solved by random presses.
 
-mod body;
+mod device;
 
-use body::{Body, Chip};
 use console::{Button, Input, Memory, Millis, Question, Report};
+use device::{Device, EngineMode};
 use rules::Rng;
 
-/// A console at a puzzle of a game, in so many moves, and a chip that thinks for real.
-struct Table {
-    body: Body,
+/// A device with the first puzzle of a game and a length, and with the real engine.
+struct PuzzleDevice {
+    device: Device,
     memory: Box<Memory>,
 }
 
-impl Table {
+impl PuzzleDevice {
     fn new(game: &str, length: &str) -> Self {
-        let mut table = Self { body: Body::new(1, Chip::Patient), memory: Box::new(Memory::new()) };
-        table.body.press(Button::A);
+        let mut puzzle =
+            Self { device: Device::new(1, EngineMode::OnRequest), memory: Box::new(Memory::new()) };
+        puzzle.device.press(Button::A);
         for wanted in ["PUZZLES", game, length] {
-            while !table.body.words().contains(wanted) {
-                table.body.press(Button::RIGHT);
+            while !puzzle.device.words().contains(wanted) {
+                puzzle.device.press(Button::RIGHT);
             }
-            table.body.press(Button::A);
+            puzzle.device.press(Button::A);
         }
-        table
+        puzzle
     }
 
     fn words(&self) -> String {
-        self.body.words()
+        self.device.words()
     }
 
-    /// Lets time pass, with a chip that answers what it is asked.
+    /// Advances the time, with the engine answering each question immediately.
     fn wait(&mut self, time: Millis) {
         for _ in 0..time / 20 {
-            self.body.wait(20);
-            if let Some(Question { id, job }) = self.body.question().cloned() {
+            self.device.wait(20);
+            if let Some(Question { id, job }) = self.device.question().cloned() {
                 let answer = job.solve(&mut self.memory).expect("an answer");
-                self.body.happen(Input::Engine(Report::Answer(id, answer)));
+                self.device.happen(Input::Engine(Report::Answer(id, answer)));
             }
         }
     }
 }
 
 #[test]
-fn any_try_fails_or_solves_and_the_next_one_is_another() {
+fn every_attempt_fails_or_solves_the_puzzle_and_the_next_puzzle_is_another() {
     for (game, length) in [("DONUTS", "WIN IN 2"), ("KONTER", "WIN IN 2"), ("DONUTS", "WIN IN 3")] {
-        let mut table = Table::new(game, length);
+        let mut puzzle = PuzzleDevice::new(game, length);
         let mut rng = Rng::new(3);
         let (mut failed, mut solved) = (0, 0);
         let mut boards = Vec::new();
         for _ in 0..400_000 {
-            let words = table.words();
+            let words = puzzle.words();
             if words.contains("whatever the chip does") {
-                table.wait(1_400);
-                let board = table.body.console().draw().to_string();
+                puzzle.wait(1_400);
+                let board = puzzle.device.console().draw().to_string();
                 if !boards.contains(&board) {
                     boards.push(board);
                 }
             } else if words.contains("Once more") {
                 failed += 1;
-                table.wait(1_400);
+                puzzle.wait(1_400);
             } else if words.contains("Solved") {
                 solved += 1;
                 if solved == 3 {
                     break;
                 }
-                table.wait(5_200);
+                puzzle.wait(5_200);
             } else if words.contains("to win.") {
-                table.body.press(Button::ALL[rng.below(5) as usize]);
-                table.wait(100);
+                puzzle.device.press(Button::ALL[rng.below(5) as usize]);
+                puzzle.wait(100);
             } else {
-                table.wait(100);
+                puzzle.wait(100);
             }
         }
-        assert_eq!(solved, 3, "{game} {length}: {}", table.words());
-        assert!(failed > 0, "chance solves nothing at once");
+        assert_eq!(solved, 3, "{game} {length}: {}", puzzle.words());
+        assert!(failed > 0, "random presses solved every puzzle at the first attempt");
         assert!(boards.len() >= 3, "{}", boards.len());
     }
 }
 
 #[test]
-fn b_leads_back_step_by_step_and_the_same_number_is_the_same_puzzle() {
+fn b_goes_back_one_menu_at_a_time_and_a_number_identifies_a_puzzle() {
     let mut boards = Vec::new();
     for _ in 0..2 {
-        let mut table = Table::new("DONUTS", "WIN IN 4");
-        assert!(table.words().contains("The chip looks for a puzzle."), "{}", table.words());
-        table.wait(1_500);
-        assert!(table.words().starts_with("Puzzle 1, 4 to win."), "{}", table.words());
-        table.body.wait(13);
-        boards.push(table.body.console().draw().to_string());
+        let mut puzzle = PuzzleDevice::new("DONUTS", "WIN IN 4");
+        assert!(puzzle.words().contains("The chip looks for a puzzle."), "{}", puzzle.words());
+        puzzle.wait(1_500);
+        assert!(puzzle.words().starts_with("Puzzle 1, 4 to win."), "{}", puzzle.words());
+        puzzle.device.wait(13);
+        boards.push(puzzle.device.console().draw().to_string());
         for expected in ["WIN IN 4?", "Puzzles: ", "DONUTS. Arrows"] {
-            table.body.press(Button::B);
-            assert!(table.words().contains(expected), "{}", table.words());
+            puzzle.device.press(Button::B);
+            assert!(puzzle.words().contains(expected), "{}", puzzle.words());
         }
-        assert_eq!(table.body.asked(), None);
+        assert_eq!(puzzle.device.asked(), None);
     }
     assert_eq!(boards[0], boards[1]);
 }

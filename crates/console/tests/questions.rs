@@ -1,40 +1,40 @@
-//! Nothing that the console wants is lost: the chip is asked the open question and no other, whatever is answered late,
-//! twice or never, and the store gets everything it lacks, however rarely it is written to.
+//! Nothing that the console requests is lost: the engine always works on the open question, even if answers arrive late,
+//! twice or never, and the store gets all records, however rarely it is written to.
 
-mod body;
+mod device;
 
-use body::words;
 use console::{
     Button, Console, EnginePort, Input, Job, MemoryStore, Millis, Question, Report, Runner, Saved, Saver,
     load,
 };
+use device::words;
 use rules::Rng;
 
-/// What was asked, from the first question on.
+/// An engine that records its questions.
 #[derive(Default)]
-struct Asked {
-    /// What is being thought about.
+struct RecordingEngine {
+    /// The open question.
     open: Option<Question>,
-    /// Everything that ever was.
+    /// All questions.
     all: Vec<Question>,
-    /// How often it was stopped while it thought about nothing.
-    idle_stops: usize,
+    /// The number of cancellations without an open question.
+    idle_cancels: usize,
 }
 
-impl EnginePort for Asked {
+impl EnginePort for RecordingEngine {
     fn ask(&mut self, question: Question) {
         self.all.push(question.clone());
         self.open = Some(question);
     }
 
     fn cancel(&mut self) {
-        self.idle_stops += usize::from(self.open.is_none());
+        self.idle_cancels += usize::from(self.open.is_none());
         self.open = None;
     }
 }
 
-/// Any button, rather often one that leads on.
-fn any_press(rng: &mut Rng) -> Input {
+/// A random press, mostly of A.
+fn random_press(rng: &mut Rng) -> Input {
     match rng.below(20) {
         0 => Input::Press(Button::B),
         1 => Input::Hold(Button::B),
@@ -43,8 +43,8 @@ fn any_press(rng: &mut Rng) -> Input {
     }
 }
 
-/// What a question is about, without the chances of an answer: those change with every press.
-fn about(question: &Question) -> Question {
+/// The question without its seed, which changes with every press.
+fn without_seed(question: &Question) -> Question {
     let mut question = question.clone();
     if let Job::Move { seed, .. } = &mut question.job {
         *seed = 0;
@@ -52,179 +52,179 @@ fn about(question: &Question) -> Question {
     question
 }
 
-/// The mind has been asked the question that is open, and nothing else.
+/// Asserts that the engine works on the open question and on no other.
 #[track_caller]
-fn assert_asked(runner: &Runner<MemoryStore>, mind: &Asked) {
-    let (console, open) = (runner.console(), mind.open.as_ref());
+fn assert_asked(runner: &Runner<MemoryStore>, engine: &RecordingEngine) {
+    let (console, open) = (runner.console(), engine.open.as_ref());
     assert_eq!(console.open_question(), open.map(|question| question.id), "{}", words(console));
     let question = console.question();
-    assert_eq!(question.as_ref().map(about), open.map(about), "{}", words(console));
-    let numbers: Vec<u16> = mind.all.iter().map(|question| question.id).collect();
-    assert!(numbers.is_sorted_by(|one, next| one < next), "each is asked once: {numbers:?}");
-    assert_eq!(mind.idle_stops, 0, "nobody is stopped who does nothing");
+    assert_eq!(question.as_ref().map(without_seed), open.map(without_seed), "{}", words(console));
+    let numbers: Vec<u16> = engine.all.iter().map(|question| question.id).collect();
+    assert!(numbers.is_sorted_by(|one, next| one < next), "each question is asked once: {numbers:?}");
+    assert_eq!(engine.idle_cancels, 0, "cancelled without an open question");
 }
 
-/// Everything that can be seen, said or kept of a console.
+/// The canvas, the description and the records of a console.
 fn state(console: &Console) -> (String, String, Vec<String>) {
-    (console.draw().to_string(), words(console), written_anew(console))
+    (console.draw().to_string(), words(console), full_journal(console))
 }
 
-/// The lines of a new journal that says what a console is, whichever game was looked at last.
-fn written_anew(console: &Console) -> Vec<String> {
+/// The sorted lines of a new journal with the state of a console; their order depends on the game that was played last.
+fn full_journal(console: &Console) -> Vec<String> {
     let mut lines = MemoryStore::lines_of(console);
     lines.sort();
     lines
 }
 
-/// The same of a console that has recalled these lines, none of which may be damaged.
+/// The same of a console that has loaded these lines, none of which may be corrupted.
 #[track_caller]
-fn recalled(lines: &[String]) -> Vec<String> {
+fn restored_journal(lines: &[String]) -> Vec<String> {
     let mut console = Console::new(7);
-    let recalled = load(&mut console, lines.iter().map(String::as_str));
-    assert!(!recalled.damaged, "{}", lines.join("\n"));
-    written_anew(&console)
+    let loaded = load(&mut console, lines.iter().map(String::as_str));
+    assert!(!loaded.damaged, "{}", lines.join("\n"));
+    full_journal(&console)
 }
 
 #[test]
-fn the_chip_is_asked_the_open_question_and_no_other_whatever_it_answers() {
+fn the_engine_always_works_on_the_open_question_only() {
     let (mut answered, mut late) = (0, 0);
     for seed in 0..40 {
         let mut rng = Rng::new(seed);
         let mut runner = Runner::new(Console::new(seed), Saver::empty(MemoryStore::default()));
-        let mut mind = Asked::default();
+        let mut engine = RecordingEngine::default();
         let mut now: Millis = 0;
         for _ in 0..2_000 {
             now += u64::from(rng.below(300));
-            let event = match rng.below(10) {
-                0..5 => any_press(&mut rng),
+            let input = match rng.below(10) {
+                0..5 => random_press(&mut rng),
                 5 => Input::Tick,
-                _ if mind.all.is_empty() => Input::Tick,
+                _ if engine.all.is_empty() => Input::Tick,
                 kind => {
-                    // Mostly one of the last questions, rarely any: answered, asked again, given up or still open.
-                    let back = rng.below(if kind == 9 { mind.all.len() as u32 } else { 3 }) as usize;
-                    let question = &mind.all[mind.all.len().saturating_sub(back + 1)];
-                    let is_open = mind.open.as_ref() == Some(question);
-                    let event = match question.job.any_answer(&mut rng) {
-                        Some(thought) if kind != 6 => Input::Engine(Report::Answer(question.id, thought)),
+                    // Mostly one of the last questions, rarely any: answered, cancelled or still open.
+                    let back = rng.below(if kind == 9 { engine.all.len() as u32 } else { 3 }) as usize;
+                    let question = &engine.all[engine.all.len().saturating_sub(back + 1)];
+                    let is_open = engine.open.as_ref() == Some(question);
+                    let input = match question.job.any_answer(&mut rng) {
+                        Some(answer) if kind != 6 => Input::Engine(Report::Answer(question.id, answer)),
                         _ => Input::Engine(Report::Progress(question.id, rng.below(256) as u8)),
                     };
                     if !is_open {
-                        // All that is due by now happens first.
-                        runner.happen(now, Input::Tick, &mut mind);
+                        // The ticks that are due come first.
+                        runner.happen(now, Input::Tick, &mut engine);
                         let before = state(runner.console());
-                        runner.happen(now, event, &mut mind);
-                        assert_eq!(state(runner.console()), before, "{event:?} is too late");
+                        runner.happen(now, input, &mut engine);
+                        assert_eq!(state(runner.console()), before, "{input:?} is too late");
                         late += 1;
                         continue;
                     }
-                    answered += u32::from(matches!(event, Input::Engine(Report::Answer(..))));
-                    event
+                    answered += u32::from(matches!(input, Input::Engine(Report::Answer(..))));
+                    input
                 }
             };
-            runner.happen(now, event, &mut mind);
-            assert_asked(&runner, &mind);
+            runner.happen(now, input, &mut engine);
+            assert_asked(&runner, &engine);
         }
     }
     assert!(answered > 1_000 && late > 5_000, "{answered} answers, {late} too late");
 }
 
-/// A thinker as on the board: one place for what it shall think about, one for what it has to tell. What comes later
-/// takes the place of what was there.
+/// An engine like that of the firmware, with a signal for requests and one for reports. A new value replaces the previous
+/// one.
 #[derive(Default)]
-struct Places {
-    wish: Option<Option<Question>>,
-    news: Option<Input>,
-    pondering: Option<Question>,
+struct SignalEngine {
+    request: Option<Option<Question>>,
+    report: Option<Input>,
+    current: Option<Question>,
 }
 
-impl EnginePort for Places {
+impl EnginePort for SignalEngine {
     fn ask(&mut self, question: Question) {
-        self.wish = Some(Some(question));
+        self.request = Some(Some(question));
     }
 
     fn cancel(&mut self) {
-        self.wish = Some(None);
+        self.request = Some(None);
     }
 }
 
-impl Places {
-    /// Lets the thinker come a little further.
+impl SignalEngine {
+    /// Runs for a moment.
     fn step(&mut self, rng: &mut Rng) {
-        if let Some(wish) = self.wish.take() {
-            self.pondering = wish;
-        } else if let Some(question) = self.pondering.take() {
+        if let Some(request) = self.request.take() {
+            self.current = request;
+        } else if let Some(question) = self.current.take() {
             if rng.below(3) > 0 {
-                self.news = Some(Input::Engine(Report::Progress(question.id, rng.below(256) as u8)));
-                self.pondering = Some(question);
-            } else if let Some(thought) = question.job.any_answer(rng) {
-                self.news = Some(Input::Engine(Report::Answer(question.id, thought)));
+                self.report = Some(Input::Engine(Report::Progress(question.id, rng.below(256) as u8)));
+                self.current = Some(question);
+            } else if let Some(answer) = question.job.any_answer(rng) {
+                self.report = Some(Input::Engine(Report::Answer(question.id, answer)));
             }
         }
     }
 }
 
 #[test]
-fn every_question_is_answered_once_the_thinker_has_its_time() {
-    let mut waited_for = 0;
+fn every_question_is_answered_if_the_engine_has_enough_time() {
+    let mut answered = 0;
     for seed in 0..60 {
         let mut rng = Rng::new(seed);
         let mut runner = Runner::new(Console::new(seed), Saver::empty(MemoryStore::default()));
-        let mut mind = Places::default();
+        let mut engine = SignalEngine::default();
         let mut now: Millis = 0;
         for _ in 0..40 {
             for _ in 0..rng.below(60) {
                 now += u64::from(rng.below(100));
                 match rng.below(3) {
-                    0 => mind.step(&mut rng),
+                    0 => engine.step(&mut rng),
                     1 => {
-                        let news = mind.news.take().unwrap_or(Input::Tick);
-                        runner.happen(now, news, &mut mind);
+                        let input = engine.report.take().unwrap_or(Input::Tick);
+                        runner.happen(now, input, &mut engine);
                     }
-                    _ => runner.happen(now, any_press(&mut rng), &mut mind),
+                    _ => runner.happen(now, random_press(&mut rng), &mut engine),
                 }
             }
-            // From now on nobody presses anything.
+            // From here on there are no presses.
             let open = runner.console().open_question();
-            waited_for += usize::from(open.is_some());
+            answered += usize::from(open.is_some());
             let mut steps = 0;
             while open.is_some() && runner.console().open_question() == open {
-                mind.step(&mut rng);
-                let news = mind.news.take().unwrap_or(Input::Tick);
-                runner.happen(now, news, &mut mind);
+                engine.step(&mut rng);
+                let input = engine.report.take().unwrap_or(Input::Tick);
+                runner.happen(now, input, &mut engine);
                 steps += 1;
-                assert!(steps < 1_000, "nobody answers: {}", words(runner.console()));
+                assert!(steps < 1_000, "no answer: {}", words(runner.console()));
             }
         }
     }
-    assert!(waited_for > 200, "{waited_for}");
+    assert!(answered > 200, "{answered}");
 }
 
 #[test]
-fn nothing_is_forgotten_however_rarely_it_is_kept() {
+fn nothing_is_lost_however_rarely_it_is_saved() {
     let mut behind = 0;
     for seed in 0..40 {
         let mut rng = Rng::new(seed);
         let mut runner = Runner::new(Console::new(seed), Saver::empty(MemoryStore::default()));
-        let mut mind = Asked::default();
+        let mut engine = RecordingEngine::default();
         let mut now: Millis = 0;
         for _ in 0..1_500 {
             now += u64::from(rng.below(300));
-            let answer = mind.open.take().and_then(|question| {
+            let answer = engine.open.take().and_then(|question| {
                 Some(Input::Engine(Report::Answer(question.id, question.job.any_answer(&mut rng)?)))
             });
-            runner.happen(now, answer.unwrap_or_else(|| any_press(&mut rng)), &mut mind);
+            runner.happen(now, answer.unwrap_or_else(|| random_press(&mut rng)), &mut engine);
             match rng.below(100) {
-                // One record, among many that are due.
+                // Write one of the missing records.
                 0..10 => {
                     behind += usize::from(runner.save() == Saved::Wrote && runner.has_unsaved());
                 }
                 10 => {
                     while runner.save() == Saved::Wrote {}
                     assert!(!runner.has_unsaved());
-                    assert_eq!(recalled(&runner.store().lines), written_anew(runner.console()));
+                    assert_eq!(restored_journal(&runner.store().lines), full_journal(runner.console()));
                 }
-                // The power may go when some of what is due has been written.
-                11 => _ = recalled(&runner.store().lines),
+                // A power cut when some of the missing records have been written.
+                11 => _ = restored_journal(&runner.store().lines),
                 _ => {}
             }
         }

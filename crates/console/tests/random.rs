@@ -1,130 +1,136 @@
-//! Any presses at any time: nothing panics, nothing is stuck, no frame is over the limit, B always leads back to
-//! the menu, and the journal always leads back to the game.
+//! Random inputs at random times: nothing panics, no screen gets stuck, no frame exceeds the current limit, B always leads
+//! back to the menu, and the journal always restores the game.
 
-mod body;
+mod device;
 mod screens;
 
-use body::{Body, Chip, is_menu, words_in};
 use console::{Button, Input, Language};
+use device::{Device, EngineMode, is_menu, words_in};
 use rules::Rng;
-use screens::{Screens, any_event, assert_within_limit};
+use screens::{Screens, assert_within_limit, random_input};
 
 const SEEDS: u64 = 24;
 const STEPS: u32 = 50_000;
 
-/// Every language says something, and no blank of a text is left open.
+/// Asserts that every language has a description without unfilled placeholders.
 #[track_caller]
-fn assert_speaks(body: &Body) {
-    let said = Language::ALL.map(|language| words_in(language, body.console()));
+fn assert_speaks(device: &Device) {
+    let said = Language::ALL.map(|language| words_in(language, device.console()));
     assert!(said.iter().all(|words| !words.is_empty() && !words.contains(['{', '}'])), "{said:?}");
     assert_ne!(said[0], said[1]);
 }
 
-/// One of the buttons changes the lights or the words at once.
+/// Asserts that one of the buttons changes the LEDs or the description immediately.
 #[track_caller]
-fn assert_not_stuck(body: &mut Body) {
-    // Whatever is told is over when the words stay, and a result has been looked at.
+fn assert_not_stuck(device: &mut Device) {
+    // Once the description is unchanged for a second, animations are over and a result may be left.
     for _ in 0..2_000 {
-        let words = body.words();
-        body.wait(1_000);
-        if body.words() == words {
+        let words = device.words();
+        device.wait(1_000);
+        if device.words() == words {
             break;
         }
     }
-    let before = (body.console().draw(), body.words());
+    let before = (device.console().draw(), device.words());
     let changes = Button::ALL.into_iter().any(|button| {
-        body.press(button);
-        (body.console().draw(), body.words()) != before
+        device.press(button);
+        (device.console().draw(), device.words()) != before
     });
     assert!(changes, "no button does anything: {}\n{}", before.1, before.0);
 }
 
-/// B leads to the menu, one press for each question or step that is taken back, and three for a game that is left.
+/// Asserts that B leads to the menu, with one press for each choice or step that is taken back and three to leave a game.
 #[track_caller]
-fn assert_b_leads_to_the_menu(body: &mut Body) {
-    let before = body.words();
+fn assert_b_leads_to_the_menu(device: &mut Device) {
+    let before = device.words();
     let most = if before.contains("A: go on. B: back.") || before.contains("THIS BOARD?") { 9 } else { 6 };
-    let presses = body.back_to_menu();
+    let presses = device.back_to_menu();
     assert!(presses <= most, "{presses} presses from {before:?}");
 }
 
-/// A console that recalls these lines goes on with the same game as this one, which is in its menu.
+/// Asserts that a device that loads these lines resumes the same game as this one, which is in its menu.
 #[track_caller]
-fn assert_recalled(body: &mut Body, lines: &[String]) {
-    let mut other = Body::recalling(lines, body.now);
+fn assert_restored(device: &mut Device, lines: &[String]) {
+    let mut other = Device::with_journal(lines, device.now);
     other.press(Button::A);
-    // B in the menu leads to its first entry.
-    body.press(Button::B);
-    assert_eq!(other.console().settings(), body.console().settings());
-    let here = [body.words().contains("GO ON"), other.words().contains("GO ON")];
-    assert_eq!(here[0], here[1], "whether a game waits: {} {}", body.words(), lines.join("\n"));
+    // B in the menu selects its first entry.
+    device.press(Button::B);
+    assert_eq!(other.console().settings(), device.console().settings());
+    let here = [device.words().contains("GO ON"), other.words().contains("GO ON")];
+    assert_eq!(here[0], here[1], "an unfinished game: {} {}", device.words(), lines.join("\n"));
     if here[0] {
-        let chip = core::mem::replace(&mut body.chip, Chip::Patient);
-        body.press(Button::A);
+        let engine_mode = core::mem::replace(&mut device.engine_mode, EngineMode::OnRequest);
+        device.press(Button::A);
         other.press(Button::A);
-        assert_eq!(body.words(), other.words(), "{}", lines.join("\n"));
-        assert_eq!(body.console().draw().to_string(), other.console().draw().to_string(), "{}", body.words());
-        body.chip = chip;
+        assert_eq!(device.words(), other.words(), "{}", lines.join("\n"));
+        assert_eq!(
+            device.console().draw().to_string(),
+            other.console().draw().to_string(),
+            "{}",
+            device.words()
+        );
+        device.engine_mode = engine_mode;
     }
 }
 
 #[test]
-fn any_presses_lead_somewhere_and_everything_leads_back() {
+fn random_inputs_reach_every_screen_and_never_break_the_device() {
     let mut screens = Screens::default();
     for seed in 0..SEEDS {
         let mut rng = Rng::new(seed);
-        let mut body = Body::new(seed, if seed % 2 == 0 { Chip::Prompt } else { Chip::Patient });
+        let mut device =
+            Device::new(seed, if seed % 2 == 0 { EngineMode::Immediate } else { EngineMode::OnRequest });
         for _ in 0..STEPS {
-            // Sometimes nobody is there for some minutes.
+            // Sometimes there is no input for some minutes.
             let most = if rng.below(2_000) == 0 { 500_000 } else { 400 };
-            body.now += u64::from(rng.below(most));
-            body.happen(any_event(&mut rng, if seed % 3 == 0 { 1 } else { 12 }));
+            device.now += u64::from(rng.below(most));
+            device.happen(random_input(&mut rng, if seed % 3 == 0 { 1 } else { 12 }));
             if rng.below(4) == 0 {
-                body.answer();
+                device.answer();
             }
-            assert_within_limit(&body);
-            assert_speaks(&body);
-            let words = body.words();
+            assert_within_limit(&device);
+            assert_speaks(&device);
+            let words = device.words();
             assert!(!words.is_empty());
             screens.see(&words);
             match rng.below(3_000) {
-                0..6 => assert_not_stuck(&mut body),
-                6..12 => assert_b_leads_to_the_menu(&mut body),
+                0..6 => assert_not_stuck(&mut device),
+                6..12 => assert_b_leads_to_the_menu(&mut device),
                 12..20 => {
-                    body.back_to_menu();
-                    let lines = body.written_anew();
-                    assert_recalled(&mut body, &lines);
+                    device.back_to_menu();
+                    let lines = device.full_journal();
+                    assert_restored(&mut device, &lines);
                 }
                 20 => {
-                    body.back_to_menu();
-                    let lines = body.journal().to_vec();
-                    assert_recalled(&mut body, &lines);
+                    device.back_to_menu();
+                    let lines = device.journal().to_vec();
+                    assert_restored(&mut device, &lines);
                 }
                 _ => {}
             }
         }
-        body.back_to_menu();
-        assert!(is_menu(&body.words()));
+        device.back_to_menu();
+        assert!(is_menu(&device.words()));
     }
     screens.assert_all_seen();
 }
 
 #[test]
-fn holding_b_leads_to_a_menu_from_anywhere() {
+fn holding_b_opens_a_menu_from_any_screen() {
     for seed in 100..104 {
         let mut rng = Rng::new(seed);
-        let mut body = Body::new(seed, Chip::Patient);
+        let mut device = Device::new(seed, EngineMode::OnRequest);
         for _ in 0..20_000 {
-            body.now += u64::from(rng.below(400));
-            body.happen(any_event(&mut rng, 6));
+            device.now += u64::from(rng.below(400));
+            device.happen(random_input(&mut rng, 6));
             if rng.below(30) == 0 {
-                body.answer();
+                device.answer();
             }
             if rng.below(100) == 0 {
-                body.happen(Input::Press(Button::B));
-                body.now += 700;
-                body.happen(Input::Hold(Button::B));
-                let words = body.words();
+                device.happen(Input::Press(Button::B));
+                device.now += 700;
+                device.happen(Input::Hold(Button::B));
+                let words = device.words();
                 assert!(is_menu(&words) || words.contains("Pause:"), "{words}");
             }
         }
@@ -132,18 +138,18 @@ fn holding_b_leads_to_a_menu_from_anywhere() {
 }
 
 #[test]
-fn while_a_screen_rests_nothing_moves() {
+fn an_idle_screen_does_not_change() {
     let mut rng = Rng::new(1);
-    let mut body = Body::new(1, Chip::Prompt);
-    let mut settings_rested = 0;
+    let mut device = Device::new(1, EngineMode::Immediate);
+    let mut idle_settings = 0;
     for _ in 0..200_000 {
-        body.happen(any_event(&mut rng, 1));
-        let (before, rests_for) = (body.console().frame(), body.console().idle_for());
-        settings_rested += usize::from(rests_for > 0 && body.words().contains("another setting"));
-        // Now and then at the last moment at which it still rests.
-        let within = if rng.below(4) == 0 { rests_for } else { u64::from(rng.below(2_000)).min(rests_for) };
-        body.wait(within.saturating_sub(1));
-        assert!(rests_for == 0 || body.console().frame() == before, "{}", body.words());
+        device.happen(random_input(&mut rng, 1));
+        let (before, idle_for) = (device.console().frame(), device.console().idle_for());
+        idle_settings += usize::from(idle_for > 0 && device.words().contains("another setting"));
+        // Sometimes at the last moment of the idle time.
+        let within = if rng.below(4) == 0 { idle_for } else { u64::from(rng.below(2_000)).min(idle_for) };
+        device.wait(within.saturating_sub(1));
+        assert!(idle_for == 0 || device.console().frame() == before, "{}", device.words());
     }
-    assert!(settings_rested > 100, "{settings_rested}");
+    assert!(idle_settings > 100, "{idle_settings}");
 }

@@ -1,9 +1,9 @@
 //! The records: what they hold comes back, none is too long, a missing one is noticed, and damage costs no more than it must.
 
-mod body;
+mod device;
 
-use body::{Body, Chip};
 use console::{Button, Console, Input, LineStatus, Loader, MemoryStore, RecordLine, load};
+use device::{Device, EngineMode};
 use rules::{
     Game as _, Rng,
     fundomino::{Game, Options, TILES, Variant},
@@ -19,18 +19,18 @@ fn recalled<'a>(lines: impl IntoIterator<Item = &'a str>) -> (Vec<String>, bool)
 /// The journal of somebody who plays for a while without any plan.
 fn journal(seed: u64) -> Vec<String> {
     let mut rng = Rng::new(seed);
-    let mut body = Body::new(seed, Chip::Prompt);
+    let mut device = Device::new(seed, EngineMode::Immediate);
     for _ in 0..300 {
-        body.now += u64::from(rng.below(900));
+        device.now += u64::from(rng.below(900));
         let button = match rng.below(12) {
             0 => Button::B,
             1..5 => Button::ALL[rng.below(4) as usize],
             _ => Button::A,
         };
-        body.happen(Input::Press(button));
-        body.happen(Input::Release(button));
+        device.happen(Input::Press(button));
+        device.happen(Input::Release(button));
     }
-    body.journal().to_vec()
+    device.journal().to_vec()
 }
 
 /// The moves of a kind, in order.

@@ -1,6 +1,6 @@
 //! A flash that refuses: the game goes on, whoever plays is told once, and nothing is tried for ever.
 
-mod body;
+mod device;
 
 use std::num::NonZeroU16;
 
@@ -40,7 +40,7 @@ fn play(flash: &mut Nor<4096>, spoil: impl FnOnce(&mut Nor<4096>)) -> (usize, u6
     let presses = [Button::A, Button::A, Button::A, Button::LEFT, Button::LEFT];
     for button in presses.into_iter().chain([Button::A; 40]) {
         now += 900;
-        let words = body::words(runner.console());
+        let words = device::words(runner.console());
         let tells = words.contains("saved");
         told += usize::from(tells && !was_told);
         was_told = tells;
@@ -52,7 +52,7 @@ fn play(flash: &mut Nor<4096>, spoil: impl FnOnce(&mut Nor<4096>)) -> (usize, u6
         }
         runner.store_mut().erase_a_sector();
     }
-    let words = body::words(runner.console());
+    let words = device::words(runner.console());
     assert!(!words.contains("THIS BOARD"), "the game goes on: {words}");
     let after = flash.tally();
     (told, after.programs + after.erases - before.programs - before.erases)

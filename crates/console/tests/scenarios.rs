@@ -1,8 +1,8 @@
-//! Plays every scenario: presses, waits, and the pictures and words that must follow. They are decided by what the
-//! device is meant to do, not by what it does.
+//! Plays every scenario: presses, waits, and the expected frames and descriptions. The expectations come from the
+//! specification, not from the implementation.
 //!
-//! Each is a test of its own, called by its folder and its file: `cargo test -p glowboard-console --test scenarios
-//! konter/counter` plays those whose names contain this.
+//! Each scenario is a separate test, named by its folder and file: `cargo test -p glowboard-console --test scenarios
+//! konter/counter` plays those whose names contain this text.
 
 use std::{error::Error, fs, path::Path, process::ExitCode};
 
@@ -21,13 +21,13 @@ fn main() -> ExitCode {
     }
 }
 
-/// Every scenario in a folder and the folders below it, of which none may be empty; `within` comes before their names.
-fn scenarios(folder: &Path, within: &str) -> Result<Vec<Trial>, Box<dyn Error>> {
+/// Every scenario in a folder and its subfolders, none of which may be empty, with this prefix to their names.
+fn scenarios(folder: &Path, prefix: &str) -> Result<Vec<Trial>, Box<dyn Error>> {
     let unreadable = |error| format!("{}: {error}", folder.display());
     let mut found = Vec::new();
     for entry in fs::read_dir(folder).map_err(unreadable)? {
         let path = entry.map_err(unreadable)?.path();
-        let name = format!("{within}{}", path.file_stem().unwrap_or_default().display());
+        let name = format!("{prefix}{}", path.file_stem().unwrap_or_default().display());
         if path.is_dir() {
             found.extend(scenarios(&path, &format!("{name}/"))?);
         } else if path.extension().is_some_and(|extension| extension == "script") {

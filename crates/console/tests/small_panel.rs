@@ -1,30 +1,30 @@
-//! A 6×6 panel shows the board alone: nothing that a player must know may be on the bezel only.
+//! A 6×6 panel shows only the board, so nothing that a player must know may be shown only on the bezel.
 
-mod body;
+mod device;
 
 use std::collections::BTreeSet;
 
-use body::Body;
 use console::{Button, Led};
+use device::Device;
 
-/// From the greeting into the game that waits.
-const GO_ON: [Button; 2] = [Button::A, Button::A];
+/// Skips the splash screen and resumes the unfinished game.
+const RESUME: [Button; 2] = [Button::A, Button::A];
 
-/// What the lights of the board stand for, one character each, moment by moment for a few seconds.
+/// The board as text, without line breaks, in each frame of ten seconds.
 fn board(lines: &[&str], presses: &[Button]) -> Vec<String> {
-    let mut body = Body::recalling(lines, 1);
-    presses.iter().for_each(|button| body.press(*button));
-    let look = |_| {
-        body.wait(20);
-        let canvas = body.console().draw();
-        Led::board().map(|light| canvas[light].symbol()).collect()
+    let mut device = Device::with_journal(lines, 1);
+    presses.iter().for_each(|button| device.press(*button));
+    let next_frame = |_| {
+        device.wait(20);
+        let canvas = device.console().draw();
+        Led::board().map(|led| canvas[led].symbol()).collect()
     };
-    (0..500).map(look).collect()
+    (0..500).map(next_frame).collect()
 }
 
-/// Whether a light of this kind is seen at some moment.
-fn shows(board: &[String], symbols: &str) -> bool {
-    board.iter().any(|moment| moment.contains(|symbol| symbols.contains(symbol)))
+/// Whether one of these symbols appears in any frame.
+fn shows(frames: &[String], symbols: &str) -> bool {
+    frames.iter().any(|frame| frame.contains(|symbol| symbols.contains(symbol)))
 }
 
 fn donuts(seats: &str, moves: &[&str]) -> Vec<String> {
@@ -37,43 +37,43 @@ fn strs(lines: &[String]) -> Vec<&str> {
     lines.iter().map(String::as_str).collect()
 }
 
-const PERSONS: &str = "person,person";
+const TWO_HUMANS: &str = "person,person";
 const KONTER: &str = "game konter person,person XOXOXOXOXOXO.OXOXOXOXOXOX";
 
-/// At how many moments and places a light of this kind is seen.
-fn count(board: &[String], symbols: &str) -> usize {
-    board.iter().map(|moment| moment.matches(|symbol| symbols.contains(symbol)).count()).sum()
+/// The number of these symbols in all frames.
+fn count(frames: &[String], symbols: &str) -> usize {
+    frames.iter().map(|frame| frame.matches(|symbol| symbols.contains(symbol)).count()).sum()
 }
 
 #[test]
-fn the_cursor_and_the_places_to_go_tell_whose_turn_it_is() {
-    // One donut of each colour lies there all the time, and what it leads to is told once.
+fn cursor_and_legal_squares_show_whose_turn_it_is() {
+    // One donut of each colour is always visible, and the preview of the cursor's square sweeps once.
     for (moves, mover, other) in [(&["c3", "d2"][..], "Vv", "Cc"), (&["c3"], "Cc", "Vv")] {
-        let board = board(&strs(&donuts(PERSONS, moves)), &GO_ON);
+        let board = board(&strs(&donuts(TWO_HUMANS, moves)), &RESUME);
         assert!(count(&board, mover) > count(&board, other), "{moves:?}");
     }
     let [dark, light] =
-        ["X", "O"].map(|side| board(&[&format!("{KONTER} {side}")], &GO_ON)).map(|board| board[0].clone());
+        ["X", "O"].map(|side| board(&[&format!("{KONTER} {side}")], &RESUME)).map(|board| board[0].clone());
     assert_ne!(dark, light);
 }
 
 #[test]
-fn a_thinking_chip_is_a_light_that_travels() {
+fn a_search_is_shown_as_a_travelling_light() {
     let lines = donuts("1,person,person,person", &[]);
-    let board = board(&strs(&lines), &GO_ON);
+    let board = board(&strs(&lines), &RESUME);
     let places: BTreeSet<Option<usize>> = board.iter().map(|moment| moment.find('V')).collect();
     assert!(places.len() >= 20, "{places:?}");
 }
 
 #[test]
-fn every_end_is_told_in_words() {
+fn the_result_scrolls_across_the_board() {
     let moves = ["a1*b1", "a2*b2", "b1*a1", "b2*a2", "a1*b1", "a2*b2", "b1*a1", "b2*a2"];
     let mut lines = vec![format!("{KONTER} X")];
     lines.extend((1..).zip(&moves[..7]).map(|(number, mv)| format!("move konter {number} {mv}")));
     let last = [Button::LEFT, Button::A, Button::LEFT, Button::A, Button::A];
-    let ended = board(&strs(&lines), &[&GO_ON[..], &last].concat());
-    assert!(shows(&ended, "#"), "the reason of the draw runs through");
-    assert!(shows(&ended, "x") && shows(&ended, "o"), "and the stones are seen by turns with it");
+    let ended = board(&strs(&lines), &[&RESUME[..], &last].concat());
+    assert!(shows(&ended, "#"), "the reason of the draw");
+    assert!(shows(&ended, "x") && shows(&ended, "o"), "the stones, between two passes of the text");
 }
 
 const FUNDOMINO: &str = "players=2 variant=standard options=- hands=1-1,2-2,6-1,6-6,5-N1,6-R3,J-J/\
@@ -81,20 +81,20 @@ const FUNDOMINO: &str = "players=2 variant=standard options=- hands=1-1,2-2,6-1,
     snake=6-2 direction=cw turn=lay:0 doubled=no finished=- scores=0,0 random=1";
 
 #[test]
-fn the_next_player_is_called_by_number() {
+fn a_hand_over_shows_the_number_of_the_next_player() {
     let [one, two] = ["lay:0", "lay:1"].map(|turn| {
-        let game = format!("game fundomino {PERSONS} {}", FUNDOMINO.replace("lay:0", turn));
-        board(&[&game], &GO_ON)
+        let game = format!("game fundomino {TWO_HUMANS} {}", FUNDOMINO.replace("lay:0", turn));
+        board(&[&game], &RESUME)
     });
     assert!(shows(&one, "P") && shows(&two, "Q"));
     assert_ne!(one, two);
 }
 
 #[test]
-fn everybodys_tiles_and_points_can_be_counted() {
+fn the_tiles_and_points_of_all_players_can_be_counted() {
     let game = format!("game fundomino person,1 {}", FUNDOMINO.replace("scores=0,0", "scores=30,10"));
-    let standings = board(&[&game], &[&GO_ON[..], &[Button::DOWN; 3]].concat());
-    assert!(standings.iter().any(|moment| moment.contains("PPPPPPQQQQQQ")), "tiles: {:?}", standings[100]);
-    assert!(standings.iter().any(|moment| moment.contains("PPP...Q.....")), "points: {:?}", standings[150]);
-    assert!(shows(&standings, "#"), "then in numbers");
+    let standings = board(&[&game], &[&RESUME[..], &[Button::DOWN; 3]].concat());
+    assert!(standings.iter().any(|frame| frame.contains("PPPPPPQQQQQQ")), "tiles: {:?}", standings[100]);
+    assert!(standings.iter().any(|frame| frame.contains("PPP...Q.....")), "points: {:?}", standings[150]);
+    assert!(shows(&standings, "#"), "the numbers");
 }

@@ -151,7 +151,7 @@ fn check(flash: &mut Flash, expected: &mut Expected) {
     if expected.rng.below(16) == 0 {
         let mut console = Console::new(1);
         let keeper = FlashStore::open(&mut *flash, expected.area, &mut console);
-        assert!(!crate::body::words(&console).contains("saved"), "nothing is wrong with what was kept");
+        assert!(!crate::device::words(&console).contains("saved"), "nothing is wrong with what was kept");
         assert_eq!(keeper.unsaved(&console), None, "all of it is kept already");
         let found = MemoryStore::lines_of(&console);
         assert!(expected.possible().any(|records| recalled(&records) == found), "{found:?}");

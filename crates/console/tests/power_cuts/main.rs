@@ -4,9 +4,9 @@
 //! `GLOWBOARD_GAMES` says how many games are played, `GLOWBOARD_CUTS` how often each operation is cut, and
 //! `GLOWBOARD_SEED` where chance begins.
 
-#[path = "../body/mod.rs"]
-mod body;
 mod cutting;
+#[path = "../device/mod.rs"]
+mod device;
 mod playing;
 
 use std::{cell::RefCell, env, num::NonZeroU16, rc::Rc, time::Instant};

@@ -7,8 +7,8 @@ use rules::Rng;
 
 use crate::{
     SECTOR,
-    body::{AskedQuestion, words},
     cutting::{Expected, Tearable, Watched, recalled},
+    device::{AskedQuestion, words},
 };
 
 /// A record takes a frame of so many bytes beside its text, and a multiple of them.

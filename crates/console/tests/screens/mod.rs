@@ -1,14 +1,14 @@
-//! A person without any plan, who sees every screen sooner or later.
+//! Random input that reaches every screen sooner or later.
 
-#![allow(dead_code, reason = "every test uses its part of it")]
+#![allow(dead_code, reason = "each test uses a part of it")]
 
 use std::collections::BTreeSet;
 
-use super::body::Body;
+use super::device::Device;
 use console::{Button, Input, Led};
 use rules::Rng;
 
-/// What the console says on each of its screens.
+/// A part of the description of each screen.
 const SCREENS: &[&str] = &[
     "Welcome",
     "GO ON with ",
@@ -49,17 +49,17 @@ const SCREENS: &[&str] = &[
     "Once more.",
 ];
 
-/// Which screens have been seen.
+/// The screens seen so far.
 #[derive(Default)]
 pub struct Screens(BTreeSet<&'static str>);
 
 impl Screens {
-    /// Sees the screen on which this is said.
+    /// Adds the screen with this description.
     pub fn see(&mut self, words: &str) {
         self.0.extend(SCREENS.iter().filter(|screen| words.contains(**screen)));
     }
 
-    /// No screen was missed.
+    /// Asserts that every screen was seen.
     #[track_caller]
     pub fn assert_all_seen(&self) {
         let unseen: Vec<_> = SCREENS.iter().filter(|screen| !self.0.contains(**screen)).collect();
@@ -67,25 +67,25 @@ impl Screens {
     }
 }
 
-/// A person without any plan, who is sometimes eager to leave and sometimes hardly ever.
-pub fn any_event(rng: &mut Rng, eager_to_leave: u32) -> Input {
+/// A random input. All but one in `leave_one_in` presses of B become presses of A.
+pub fn random_input(rng: &mut Rng, leave_one_in: u32) -> Input {
     let arrow = |rng: &mut Rng| Button::ALL[rng.below(4) as usize];
     match rng.below(40) {
         0 => Input::Hold(Button::ALL[rng.below(6) as usize]),
         1 | 2 => Input::Release(Button::ALL[rng.below(6) as usize]),
         3..12 => Input::Tick,
-        12..14 if rng.below(eager_to_leave) == 0 => Input::Press(Button::B),
+        12..14 if rng.below(leave_one_in) == 0 => Input::Press(Button::B),
         12..26 => Input::Press(Button::A),
-        26 => Input::Touch(Led::all().nth(rng.below(64) as usize).expect("one of 64 lights")),
+        26 => Input::Touch(Led::all().nth(rng.below(64) as usize).expect("one of 64 LEDs")),
         _ => Input::Press(arrow(rng)),
     }
 }
 
-/// The current stays within what is set.
+/// Asserts that the current is within the limit of the settings.
 #[track_caller]
-pub fn assert_within_limit(body: &Body) {
-    let settings = body.console().settings();
-    let drawn = body.console().frame().microamperes(settings.panel.size);
+pub fn assert_within_limit(device: &Device) {
+    let settings = device.console().settings();
+    let current = device.console().frame().microamperes(settings.panel.size);
     let limit = u32::from(settings.light.limit.milliamperes()) * 1_000;
-    assert!(drawn <= limit, "{drawn} µA with {settings:?}: {}", body.words());
+    assert!(current <= limit, "{current} µA with {settings:?}: {}", device.words());
 }
