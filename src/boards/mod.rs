@@ -1,7 +1,8 @@
-//! The supported boards. Each has its own file with its pins; the environment variable `BOARD` selects one at build time.
+//! The supported boards. Each has its own file with its pins; the environment variable `BOARD` selects one at build
+//! time.
 //!
-//! The pin numbers are available on every target, so tests can compare the drawings with them. For the RP2040 a board also
-//! assigns the peripherals, and a pin that is used twice does not compile.
+//! The pin numbers are available on every target, so tests can compare the drawings with them. For the RP2040 a board
+//! also assigns the peripherals, and a pin that is used twice does not compile.
 
 #[cfg(target_os = "none")]
 mod wiring;

@@ -1,7 +1,7 @@
 //! A Raspberry Pi Pico with a panel and six buttons, wired by hand as `docs/build.md` shows.
 //!
-//! Each key of the optional key matrix connects a column through a diode to a row. A 6×6 matrix leaves the last two rows and
-//! columns unconnected.
+//! Each key of the optional key matrix connects a column through a diode to a row. A 6×6 matrix leaves the last two
+//! rows and columns unconnected.
 
 use console::PanelLayout;
 

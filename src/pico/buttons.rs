@@ -1,7 +1,7 @@
 //! The buttons and the key matrix: sampled at 1 kHz and sent as timestamped inputs.
 //!
-//! Their executor has a higher priority than the panel's, so samples are never late. The effect of a press depends only on
-//! its time, to the millisecond, and not on what is being drawn. While nothing is pressed the core sleeps instead of
+//! Their executor has a higher priority than the panel's, so samples are never late. The effect of a press depends only
+//! on its time, to the millisecond, and not on what is being drawn. While nothing is pressed the core sleeps instead of
 //! sampling.
 
 use core::future::pending;

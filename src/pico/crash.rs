@@ -8,8 +8,8 @@ use core::{
 
 use super::hal;
 
-/// The delay that lets a debug probe read the log before the reset clears it: 48 ms at 125 MHz, because on this core the
-/// delay takes three times the given cycles.
+/// The delay that lets a debug probe read the log before the reset clears it: 48 ms at 125 MHz, because on this core
+/// the delay takes three times the given cycles.
 const LOG_READ_CYCLES: u32 = 2_000_000;
 
 static IS_CRASHING: AtomicBool = AtomicBool::new(false);

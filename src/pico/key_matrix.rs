@@ -1,12 +1,12 @@
 //! The key matrix: rows and columns of wires, with a key and a diode at each crossing.
 //!
-//! A closed key connects its column through its diode to its row. The columns are pulled up. The rows are either driven low or
-//! floating, and never driven while a column is driven, so a missing diode does no damage.
+//! A closed key connects its column through its diode to its row. The columns are pulled up. The rows are either driven
+//! low or floating, and never driven while a column is driven, so a missing diode does no damage.
 //!
-//! While no key is closed all rows are low. Reading the columns once detects any closed key, and a column that goes low wakes
-//! the core. The rows are scanned one by one only when a column is low. The pull-ups alone would take about 15 µs to raise a
-//! low column, so the columns are driven high for a moment before the next row. A sample must be short enough that the panel's
-//! queue does not run empty.
+//! While no key is closed all rows are low. Reading the columns once detects any closed key, and a column that goes low
+//! wakes the core. The rows are scanned one by one only when a column is low. The pull-ups alone would take about 15 µs
+//! to raise a low column, so the columns are driven high for a moment before the next row. A sample must be short
+//! enough that the panel's queue does not run empty.
 
 use console::{ClosedKeys, Input, KeyMatrix, KeyMatrixSize};
 use cortex_m::asm::delay;
@@ -19,8 +19,8 @@ use rp2040_hal::Sio;
 
 use crate::boards::{KEY_SIDE, KeyWiring};
 
-/// The delay for a row to pull its columns low, and for a driven column to go high: half a microsecond, as iterations of a
-/// loop of three cycles. A metre of wire needs less than a fifth of that.
+/// The delay for a row to pull its columns low, and for a driven column to go high: half a microsecond, as iterations
+/// of a loop of three cycles. A metre of wire needs less than a fifth of that.
 const SETTLE_CYCLES: u32 = 20;
 
 /// The key matrix with its pins.

@@ -1,8 +1,8 @@
 //! The Pico platform: start-up, and the executors of all tasks.
 //!
-//! Three priorities share one core. Buttons and watchdog run in a software interrupt, console and panel in another one below
-//! it, and the engine below both in thread mode. So a search of any length delays neither a frame nor a press, and a frame
-//! never delays a sample. The core sleeps while all tasks wait.
+//! Three priorities share one core. Buttons and watchdog run in a software interrupt, console and panel in another one
+//! below it, and the engine below both in thread mode. So a search of any length delays neither a frame nor a press,
+//! and a frame never delays a sample. The core sleeps while all tasks wait.
 
 mod boot;
 mod buttons;

@@ -16,8 +16,8 @@ const LED_TIME: Duration = Duration::from_micros(30);
 /// The capacity of the driver's queue in LEDs.
 const QUEUE: usize = 8;
 
-/// The number of LEDs that refill the queue while it is being sent. Three LEDs are still queued when a refill is due, so it
-/// may be 90 µs late before the line falls idle; that is the time available for sampling buttons and keys.
+/// The number of LEDs that refill the queue while it is being sent. Three LEDs are still queued when a refill is due,
+/// so it may be 90 µs late before the line falls idle; that is the time available for sampling buttons and keys.
 const BURST: usize = QUEUE - 3;
 
 /// The reset time of the line between two frames. Newer WS2812B latch a frame after 280 µs; older ones after 50.

@@ -1,8 +1,8 @@
 //! The UI task: it feeds inputs to the console, shows its frames, and saves changes between two frames.
 //!
-//! The runner handles everything in the order of time: a tick every [`FRAME`](console::FRAME) since start-up, and between the
-//! ticks the inputs with their timestamps. So the same seed and the same presses at the same times give the same frames as on
-//! a PC.
+//! The runner handles everything in the order of time: a tick every [`FRAME`](console::FRAME) since start-up, and
+//! between the ticks the inputs with their timestamps. So the same seed and the same presses at the same times give the
+//! same frames as on a PC.
 
 use console::{Console, Millis, Runner, Stamped, TaskId, TaskWatchdog};
 use defmt::info;
@@ -21,8 +21,8 @@ use super::{
     watchdog::{LONGEST_ERASE, report},
 };
 
-/// How long nobody must have pressed anything before a sector is erased, unless the journal fills up. So long there is also
-/// between two of them: whoever presses meanwhile waits for one sector, never for several.
+/// How long no button may have been pressed before a sector is erased, unless the journal is nearly full. It is also the
+/// pause between two erases: a press meanwhile waits for one sector at most.
 const UNTOUCHED: Millis = 300;
 
 /// The connections of the console.

@@ -19,7 +19,7 @@ impl StorageFault {
     const fn words(self, language: Language) -> &'static str {
         match self {
             Self::Damaged => language.words().damaged,
-            Self::NotKept => language.words().not_kept,
+            Self::NotKept => language.words().not_saved,
             Self::Newer => language.words().newer,
         }
     }
@@ -64,9 +64,9 @@ impl Alert {
 
     pub(crate) fn describe(&self, language: Language, f: &mut dyn fmt::Write) -> fmt::Result {
         f.write_str(match self.fault {
-            StorageFault::Damaged => language.words().damaged_says,
-            StorageFault::NotKept => language.words().not_kept_says,
-            StorageFault::Newer => language.words().newer_says,
+            StorageFault::Damaged => language.words().damaged_detail,
+            StorageFault::NotKept => language.words().not_saved_detail,
+            StorageFault::Newer => language.words().newer_detail,
         })
     }
 }

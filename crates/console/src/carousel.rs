@@ -78,7 +78,8 @@ pub(crate) fn draw_named(elapsed: Millis, name: &str, icon: impl FnOnce(&mut Can
     }
 }
 
-/// Draws a dot for each entry along the bottom of the bezel and up its right side; that of the selected entry is brighter.
+/// Draws a dot for each entry along the bottom of the bezel and up its right side; that of the selected entry is
+/// brighter.
 pub(crate) fn draw_position(selected: usize, count: usize, canvas: &mut Canvas) {
     // Clockwise the bottom side comes after the top and the right side.
     let first = 3 * (Canvas::SIDE - 1);

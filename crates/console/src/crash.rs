@@ -18,7 +18,8 @@ pub fn crash_duration(message: &str) -> Millis {
     REPEATS * cycle_duration(&place(message))
 }
 
-/// Draws the crash screen, `elapsed` after its start. Of the message it shows the first word, and of a path only the file.
+/// Draws the crash screen, `elapsed` after its start. Of the message it shows the first word, and of a path only the
+/// file.
 pub fn draw_crash(message: &str, elapsed: Millis) -> Canvas {
     let mut canvas = Canvas::DARK;
     canvas.fill_bezel(Pixel::new(Paint::NO, Pixel::DIM));

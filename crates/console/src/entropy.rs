@@ -2,8 +2,8 @@
 
 use rules::Rng;
 
-/// The number of samples: far more bits than the 64 that result, because the bits of a simple oscillator that is sampled
-/// quickly are correlated.
+/// The number of samples: far more bits than the 64 that result, because the bits of a simple oscillator that is
+/// sampled quickly are correlated.
 const SAMPLES: usize = 32;
 
 /// Mixes samples into a seed that depends on each of their bits.

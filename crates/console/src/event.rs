@@ -164,10 +164,11 @@ impl<T: fmt::Debug> fmt::Display for Kebab<T> {
 
 /// The events of one step.
 ///
-/// None is lost. The longest step ends one animation, makes the forced move that follows, and leaves the board in the middle of
-/// its animation: two timelines, [`Event::Move`] and [`Event::Screen`]. Beside them there are at most two [`Event::Storage`], which are
-/// emitted between steps. Every other step ends at most one animation and emits at most one each of [`Event::Move`], [`Event::Turn`],
-/// an end, [`Event::Screen`], [`Event::GameStarted`] and the answer to the press.
+/// None is lost. The longest step ends one animation, makes the forced move that follows, and leaves the board in the
+/// middle of its animation: two timelines, [`Event::Move`] and [`Event::Screen`]. In addition there are at most two
+/// [`Event::Storage`], which are emitted between steps. Every other step ends at most one animation, and emits at most
+/// one each of [`Event::Move`], [`Event::Turn`], an end, [`Event::Screen`], [`Event::GameStarted`] and the answer to
+/// the press.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Events(Vec<Event, { Self::MOST }, u8>);
 

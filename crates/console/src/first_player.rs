@@ -27,7 +27,8 @@ impl FirstPlayer {
         }
     }
 
-    /// Draws the two players as blocks side by side, with an arrow to the one who begins; it alternates for a coin toss.
+    /// Draws the two players as blocks side by side, with an arrow to the one who begins; it alternates for a coin
+    /// toss.
     pub(crate) fn draw(self, paints: [Paint; 2], elapsed: Millis, canvas: &mut Canvas) {
         let second = match self {
             Self::First => false,

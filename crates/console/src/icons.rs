@@ -18,8 +18,8 @@ impl Icon {
         lit.for_each(|(row, column, pixel)| canvas.set(row, column, pixel));
     }
 
-    /// Draws the icon with this paint in place of [`Paint::TEXT`]. Not inlined: with many icons the code would not fit the
-    /// device.
+    /// Draws the icon with this paint in place of [`Paint::TEXT`]. Not inlined: with many icons the code would not fit
+    /// the device.
     #[inline(never)]
     pub(crate) fn draw_in(&self, paint: Paint, canvas: &mut Canvas) {
         for (row, column, pixel) in self.pixels() {

@@ -111,8 +111,8 @@ pub(crate) enum Press {
 }
 
 impl Press {
-    /// The button it stands for on a screen without squares: the outer edge of the panel acts as the four arrows and the
-    /// rest as A.
+    /// The button it stands for on a screen without squares: the outer edge of the panel acts as the four arrows and
+    /// the rest as A.
     pub(crate) fn on_icon(self, size: Size) -> Button {
         let led = match self {
             Self::Button(button) => return button,

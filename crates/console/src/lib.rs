@@ -1,8 +1,8 @@
 //! The Glowboard device without its hardware: what the buttons do and what the LEDs show.
 //!
-//! This crate is pure. Time, button presses, random seeds and engine answers come in; a [`Canvas`], a [`Question`] to the
-//! engine and records to save go out. It has no clock, no entropy source and no heap allocation, so the code tested on a PC
-//! is the code that runs on the board.
+//! This crate is pure. Time, button presses, random seeds and engine answers come in; a [`Canvas`], a [`Question`] to
+//! the engine and records to save go out. It has no clock, no entropy source and no heap allocation, so the code tested
+//! on a PC is the code that runs on the board.
 #![no_std]
 #![forbid(unsafe_code)]
 #![cfg_attr(not(test), deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::unreachable))]

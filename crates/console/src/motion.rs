@@ -7,7 +7,8 @@ pub(crate) const fn blink(elapsed: Millis) -> bool {
     elapsed % 500 < 300
 }
 
-/// The level of a selectable square in the colour of the player who selects; `None` while the square shows its own light.
+/// The level of a selectable square in the colour of the player who selects; `None` while the square shows its own
+/// light.
 pub(crate) const fn swell(now: Millis) -> Option<u8> {
     const SWELL_TIME: Millis = 800;
     const PAUSE: Millis = 800;
@@ -28,8 +29,8 @@ pub(crate) const fn pulse(now: Millis) -> u8 {
 /// How long a cursor rests before the board previews what its choice leads to.
 pub(crate) const CURSOR_REST: Millis = 700;
 
-/// The level, `steps` squares along its way, of the single wave that previews a move, when the cursor came to rest `rested`
-/// ago; `None` before and after the wave.
+/// The level, `steps` squares along its way, of the single wave that previews a move, when the cursor came to rest
+/// `rested` ago; `None` before and after the wave.
 pub(crate) const fn sweep(rested: Millis, steps: u8) -> Option<u8> {
     const STEP_TIME: Millis = 110;
     const PASSING_TIME: Millis = 330;

@@ -12,9 +12,9 @@ const MAX_TARGETS: usize = 36;
 
 /// The square among `targets` that an arrow leads to from `here`, or `here` if there is none on that side.
 ///
-/// That is the nearest square on that side, preferring straight ahead over sideways. If some square can't be reached that
-/// way, up and down lead to the next row with a target and left and right move along the row. So every target can be reached
-/// from every other.
+/// That is the nearest square on that side, preferring straight ahead over sideways. If some square can't be reached
+/// that way, up and down lead to the next row with a target and left and right move along the row. So every target can
+/// be reached from every other.
 pub(crate) fn towards(here: GridPos, arrow: Arrow, targets: impl Iterator<Item = GridPos>) -> GridPos {
     let targets: Vec<GridPos, MAX_TARGETS> = targets.take(MAX_TARGETS).collect();
     let metric = if are_connected(&targets) { straight } else { by_rows };

@@ -1,7 +1,7 @@
 //! The runner drives a console in time: it orders inputs and ticks, passes questions to the engine, and saves changes.
 //!
-//! A platform gives it timestamped inputs, an [`EnginePort`] and a [`Store`], and reads frames from it. The same inputs at
-//! the same times give the same frames on every platform.
+//! A platform gives it timestamped inputs, an [`EnginePort`] and a [`Store`], and reads frames from it. The same inputs
+//! at the same times give the same frames on every platform.
 
 use core::borrow::BorrowMut;
 

@@ -54,7 +54,7 @@ pub(crate) trait Setup: Sync {
         f: &mut dyn fmt::Write,
     ) -> fmt::Result {
         let player = fmt::from_fn(|f| self.write_player(choices, seat, language, f));
-        say!(f, language.words().begins, player = player)
+        say!(f, language.words().goes_first, player = player)
     }
 
     /// Draws the value of a choice that only this game has.
@@ -127,17 +127,17 @@ impl dyn Setup {
             ChoiceKind::Seats(number) => {
                 let player = fmt::from_fn(|f| self.write_player(choices, number, language, f));
                 let controller = fmt::from_fn(|f| match choices.controller(choice) {
-                    Controller::Human => f.write_str(words.person),
-                    Controller::Engine(level) => say!(f, words.chip, level = level),
+                    Controller::Human => f.write_str(words.human),
+                    Controller::Engine(level) => say!(f, words.engine, level = level),
                 });
-                say!(f, words.player_is, player = player, who = controller)
+                say!(f, words.seat, player = player, who = controller)
             }
             ChoiceKind::FirstPlayer => match FirstPlayer::ALL[choices.get(choice)] {
                 FirstPlayer::First => self.write_first_player(choices, 0, language, f),
                 FirstPlayer::Second => self.write_first_player(choices, 1, language, f),
-                FirstPlayer::Random => f.write_str(words.lots),
+                FirstPlayer::Random => f.write_str(words.random_start),
             },
-            ChoiceKind::Advanced => f.write_str(words.begin_or_more),
+            ChoiceKind::Advanced => f.write_str(words.start_or_change),
             ChoiceKind::Words(_) | ChoiceKind::NoYes | ChoiceKind::Derived => {
                 self.write_game_choice(choices, choice, language, f)
             }

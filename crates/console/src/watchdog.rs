@@ -1,4 +1,5 @@
-//! A task watchdog: the hardware watchdog is fed in one place, and only after every task has reported since the last feed.
+//! A task watchdog: the hardware watchdog is fed in one place, and only after every task has reported since the last
+//! feed.
 
 use core::{
     cmp::Reverse,
@@ -124,9 +125,9 @@ impl Monitor {
         if self.has_warned || since_feed < micros(WARN_AFTER) {
             return WatchdogAction::Wait;
         }
-        // A task whose report is missing may only be blocked. It is due every REPORT, so the task that blocks it has been
-        // stuck for the rest of WARN_AFTER: it has the highest priority of all tasks that are silent for that long, and of two
-        // in one executor it fell silent first.
+        // A task whose report is missing may only be blocked. It is due every REPORT, so the task that blocks it has
+        // been stuck for the rest of WARN_AFTER: it has the highest priority of all tasks that are silent for that
+        // long, and of two in one executor it fell silent first.
         let stuck = TaskId::ALL
             .into_iter()
             .filter(|task| watchdog.age(*task, now) >= micros(WARN_AFTER - REPORT))
@@ -141,8 +142,8 @@ mod tests {
     use super::*;
     use std::vec::Vec;
 
-    /// The checks of two minutes in which a task gets stuck at `from`. Buttons and engine report every 500 ms; the console
-    /// draws a frame every 20 ms, of which the panel takes 2 ms.
+    /// The checks of two minutes in which a task gets stuck at `from`. Buttons and engine report every 500 ms; the
+    /// console draws a frame every 20 ms, of which the panel takes 2 ms.
     fn checks(stuck: TaskId, from: Millis) -> Vec<(Millis, WatchdogAction)> {
         // The time in microseconds wraps around during the test.
         let at = |millis: Millis| micros(millis).wrapping_sub(3_000_000);

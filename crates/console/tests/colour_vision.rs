@@ -1,5 +1,5 @@
-//! Whole screens without colour vision: what a player must distinguish differs in brightness or in motion, in greyscale and
-//! for deuteranopia, in every palette.
+//! Whole screens without colour vision: what a player must distinguish differs in brightness or in motion, in greyscale
+//! and for deuteranopia, in every palette.
 
 mod device;
 

@@ -1,5 +1,5 @@
-//! Whole games, played through presses only. A reference game, which the rules replay from the journal, must end in the same
-//! way.
+//! Whole games, played through presses only. A reference game, which the rules replay from the journal, must end in the
+//! same way.
 
 mod device;
 
@@ -181,8 +181,8 @@ impl Reference {
     }
 }
 
-/// Asserts that the moves that an undo takes back, all after the first `remaining`, revealed no tile to a human: neither the
-/// only human nor the human who moved got one.
+/// Asserts that the moves that an undo takes back, all after the first `remaining`, revealed no tile to a human:
+/// neither the only human nor the human who moved got one.
 fn assert_nothing_revealed_since(journal: &[String], remaining: usize) {
     let begin = journal.iter().rposition(|line| line.starts_with("game ")).expect("a game");
     let Reference::Fundomino(mut game) = Reference::open(&journal[begin]) else { return };

@@ -1,5 +1,5 @@
-//! Nothing that the console requests is lost: the engine always works on the open question, even if answers arrive late,
-//! twice or never, and the store gets all records, however rarely it is written to.
+//! Nothing that the console requests is lost: the engine always works on the open question, even if answers arrive
+//! late, twice or never, and the store gets all records, however rarely it is written to.
 
 mod device;
 
@@ -128,8 +128,8 @@ fn the_engine_always_works_on_the_open_question_only() {
     assert!(answered > 1_000 && late > 5_000, "{answered} answers, {late} too late");
 }
 
-/// An engine like that of the firmware, with a signal for requests and one for reports. A new value replaces the previous
-/// one.
+/// An engine like that of the firmware, with a signal for requests and one for reports. A new value replaces the
+/// previous one.
 #[derive(Default)]
 struct SignalEngine {
     request: Option<Option<Question>>,

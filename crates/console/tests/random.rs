@@ -1,5 +1,5 @@
-//! Random inputs at random times: nothing panics, no screen gets stuck, no frame exceeds the current limit, B always leads
-//! back to the menu, and the journal always restores the game.
+//! Random inputs at random times: nothing panics, no screen gets stuck, no frame exceeds the current limit, B always
+//! leads back to the menu, and the journal always restores the game.
 
 mod device;
 mod screens;
@@ -39,7 +39,8 @@ fn assert_not_stuck(device: &mut Device) {
     assert!(changes, "no button does anything: {}\n{}", before.1, before.0);
 }
 
-/// Asserts that B leads to the menu, with one press for each choice or step that is taken back and three to leave a game.
+/// Asserts that B leads to the menu, with one press for each choice or step that is taken back and three to leave a
+/// game.
 #[track_caller]
 fn assert_b_leads_to_the_menu(device: &mut Device) {
     let before = device.words();

@@ -86,13 +86,13 @@ pub(crate) fn crash_message() -> Option<CrashMessage> {
 }
 
 fn write(stored: Stored) {
-    // SAFETY: the only accesses are here and in `read`, each in a critical section. Volatile, because the compiler does not
-    // know that it is read after a reset.
+    // SAFETY: the only accesses are here and in `read`, each in a critical section. Volatile, because the compiler does
+    // not know that it is read after a reset.
     unsafe { MEMORY.0.get().write_volatile(MaybeUninit::new(stored)) }
 }
 
 fn read(_: CriticalSection<'_>) -> Stored {
-    // SAFETY: as in `write`. Each bit of RAM has a value from power-on, and every bit pattern is a valid `Stored`, which
-    // consists of integers only. Magic number and checksum detect random content.
+    // SAFETY: as in `write`. Each bit of RAM has a value from power-on, and every bit pattern is a valid `Stored`,
+    // which consists of integers only. Magic number and checksum detect random content.
     unsafe { MEMORY.0.get().cast::<Stored>().read_volatile() }
 }

@@ -1,8 +1,8 @@
 //! The hardware that is shared between two users, and all unsafe code of the firmware.
 //!
-//! embassy-rp owns the chip, but ws2812-pio needs its PIO block and pin as types of rp2040-hal. Three priorities share the
-//! core. A panic resets the chip, no matter who owns the watchdog. A crash message survives the reset, and the stack is
-//! inspected from outside.
+//! embassy-rp owns the chip, but ws2812-pio needs its PIO block and pin as types of rp2040-hal. Three priorities share
+//! the core. A panic resets the chip, no matter who owns the watchdog. A crash message survives the reset, and the
+//! stack is inspected from outside.
 #![expect(
     unsafe_code,
     reason = "two hardware libraries, three priorities, a panic and a reset share one chip"
@@ -39,13 +39,13 @@ use crate::boards::PanelWiring;
 /// The driver of the panel's data line.
 pub(super) type DataLine = Ws2812Direct<PIO0, SM0, Pin<DynPinId, FunctionPio0, DynPullType>>;
 
-/// Creates the WS2812 driver, which is based on rp2040-hal, from embassy's PIO block and pin. Must be called at start-up,
-/// before any other driver or executor runs.
+/// Creates the WS2812 driver, which is based on rp2040-hal, from embassy's PIO block and pin. Must be called at
+/// start-up, before any other driver or executor runs.
 pub(super) fn data_line(PanelWiring { pio: _pio, data }: PanelWiring) -> DataLine {
     let id = DynPinId { bank: DynBankId::Bank0, num: data.pin() };
-    // SAFETY: embassy hands out the PIO block and the pin once, and this function consumes both, so the driver is their only
-    // user. Of the other peripherals only RESETS is accessed. embassy-rp also writes it, but not while this function runs: in
-    // `init`, and when a driver starts.
+    // SAFETY: embassy hands out the PIO block and the pin once, and this function consumes both, so the driver is their
+    // only user. Of the other peripherals only RESETS is accessed. embassy-rp also writes it, but not while this
+    // function runs: in `init`, and when a driver starts.
     let (mut peripherals, pin) = unsafe { (Peripherals::steal(), gpio::new_pin(id)) };
     let pin = defmt::unwrap!(pin.try_into_function().ok(), "every pin can be driven by PIO0");
     let (mut pio, state_machine, ..) = peripherals.PIO0.split(&mut peripherals.RESETS);
@@ -70,8 +70,8 @@ pub(super) fn start_ui_executor() -> SendSpawner {
 
 #[embassy_rp::interrupt]
 fn SWI_IRQ_0() {
-    // SAFETY: this is the interrupt's handler and the only caller; `start` initialises the executor before it enables the
-    // interrupt.
+    // SAFETY: this is the interrupt's handler and the only caller; `start` initialises the executor before it enables
+    // the interrupt.
     unsafe { BUTTONS.on_interrupt() }
 }
 

@@ -28,8 +28,8 @@ fn words_below(top: usize) -> impl Iterator<Item = *mut u32> {
 pub(crate) fn paint_stack() {
     let top = cortex_m::register::msp::read() as usize - IN_USE_WORDS * size_of::<u32>();
     for word in words_below(top) {
-        // SAFETY: memory.x reserves this memory for the stack, the word lies below the part in use, and no interrupt can
-        // make the stack grow meanwhile.
+        // SAFETY: memory.x reserves this memory for the stack, the word lies below the part in use, and no interrupt
+        // can make the stack grow meanwhile.
         unsafe { ptr::write_volatile(word, PAINT) }
     }
 }

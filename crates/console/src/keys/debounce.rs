@@ -86,8 +86,8 @@ impl IdleDetector {
 
 /// One button: debounced presses, auto-repeat for arrows, hold for A and B.
 ///
-/// A press is reported when the button goes down, except for A: holding it asks for help, so its press is reported on an
-/// early release, and asking for help does nothing else.
+/// A press is reported when the button goes down, except for A: holding it asks for help, so its press is reported on
+/// an early release, and asking for help does nothing else.
 #[derive(Clone, Copy, Debug)]
 pub struct Key {
     button: Button,

@@ -19,8 +19,8 @@ impl ClosedKeys {
     /// No key is closed.
     pub const NONE: Self = Self { rows: [0; SIDE] };
 
-    /// Adds the closed keys of a row, counted from the top: a bit for each column, the lowest for the leftmost. Rows outside the
-    /// matrix are ignored.
+    /// Adds the closed keys of a row, counted from the top: a bit for each column, the lowest for the leftmost. Rows
+    /// outside the matrix are ignored.
     pub const fn close(&mut self, row: usize, columns: u8) {
         if row < SIDE {
             self.rows[row] |= columns;
@@ -66,8 +66,8 @@ impl KeyMatrix {
     /// The queue capacity for touches: all keys, and one more sample.
     pub const QUEUE_CAPACITY: usize = SIDE * SIDE + Self::MAX_PER_SAMPLE;
 
-    /// Whether a queue with this free capacity has room for all touches of one sample besides the capacity reserved for the
-    /// buttons.
+    /// Whether a queue with this free capacity has room for all touches of one sample besides the capacity reserved for
+    /// the buttons.
     pub const fn has_room(free: usize) -> bool {
         free >= Self::MAX_PER_SAMPLE + Keypad::QUEUE_CAPACITY
     }
@@ -83,8 +83,8 @@ impl KeyMatrix {
 
     /// Takes the next sample, at 1 kHz, and sends the resulting touches.
     ///
-    /// After a row with a press, the remaining rows are left to the next sample, so no sample takes long. Presses in the same
-    /// millisecond are sent within 8 ms, whatever their rows.
+    /// After a row with a press, the remaining rows are left to the next sample, so no sample takes long. Presses in
+    /// the same millisecond are sent within 8 ms, whatever their rows.
     pub fn sample(&mut self, closed: ClosedKeys, mut send: impl FnMut(Input)) {
         let first = self.first;
         for row in (first..SIDE).chain(0..first) {

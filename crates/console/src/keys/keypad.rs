@@ -13,11 +13,11 @@ impl Keypad {
     /// The most inputs of one sample: one for each button.
     pub const MAX_PER_SAMPLE: usize = Button::ALL.len();
 
-    /// The queue capacity for the inputs of the buttons. The caller skips samples while [`Self::has_room`] is false, so no
-    /// input is ever lost.
+    /// The queue capacity for the inputs of the buttons. The caller skips samples while [`Self::has_room`] is false, so
+    /// no input is ever lost.
     ///
-    /// It suffices to take every sample while all six buttons are pressed 15 times a second and the console takes an input
-    /// every 5 ms and, while the console takes none, for 64 ms of any contact activity.
+    /// It suffices to take every sample while all six buttons are pressed 15 times a second and the console takes an
+    /// input every 5 ms and, while the console takes none, for 64 ms of any contact activity.
     pub const QUEUE_CAPACITY: usize = 32;
 
     /// Whether a queue with this free capacity has room for all inputs of one sample.
@@ -55,12 +55,12 @@ pub(crate) mod tests {
 
     type Contacts = [Contact; Keypad::MAX_PER_SAMPLE];
 
-    /// The longest time in milliseconds between two inputs that the console takes: a frame of 1 ms, 64 LEDs on the wire, and
-    /// writing a record. While flash is written or erased no samples are taken either.
+    /// The longest time in milliseconds between two inputs that the console takes: a frame of 1 ms, 64 LEDs on the
+    /// wire, and writing a record. While flash is written or erased no samples are taken either.
     pub(crate) const CONSOLE_LATENCY: usize = 5;
 
-    /// The most inputs of six buttons in this number of samples. An edge counts only after the previous one has settled, and
-    /// holding or repeating takes longer than that. Only every second edge of A is an input.
+    /// The most inputs of six buttons in this number of samples. An edge counts only after the previous one has
+    /// settled, and holding or repeating takes longer than that. Only every second edge of A is an input.
     pub(crate) const fn max_inputs(samples: usize) -> usize {
         let edges = samples.div_ceil(Debounce::SETTLE_SAMPLES as usize + 1);
         (Keypad::MAX_PER_SAMPLE - 1) * edges + edges.div_ceil(2)

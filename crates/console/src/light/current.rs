@@ -50,8 +50,8 @@ impl CurrentLimit {
 
     /// Scales all channels down by the same factor if the frame would exceed the limit.
     pub(super) fn apply(self, frame: &mut Frame, size: Size) {
-        // The factor is in 8192ths, the most precise that fits 32 bits. The factor and each byte are rounded down, so the sum
-        // can't exceed the limit.
+        // The factor is in 8192ths, the most precise that fits 32 bits. The factor and each byte are rounded down, so
+        // the sum can't exceed the limit.
         const PRECISION: u32 = 13;
         let current = channel_current(frame, size);
         let allowed = (self.0 as u32).saturating_sub(size.leds() * IDLE) * FULL;
@@ -171,7 +171,8 @@ mod tests {
             let mut limited = frame;
             limit.apply(&mut limited, Size::Eight);
             if limited != frame {
-                // Each channel loses less than one step to its own rounding, and at most 255 / 8192 to that of the factor.
+                // Each channel loses less than one step to its own rounding, and at most 255 / 8192 to that of the
+                // factor.
                 let lost = u32::from(limit.milliamperes()) * 1_000 - limited.microamperes(Size::Eight);
                 prop_assert!(lost <= 64 * 42 * (1_000 + 32) / 255, "{}", lost);
             }

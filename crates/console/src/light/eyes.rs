@@ -1,5 +1,5 @@
-//! Tests of whether viewers with normal and deficient colour vision can distinguish things by brightness or by hue, measured
-//! on the bytes on the wire. Each game uses these functions to test its own paints.
+//! Tests of whether viewers with normal and deficient colour vision can distinguish things by brightness or by hue,
+//! measured on the bytes on the wire. Each game uses these functions to test its own paints.
 
 use smart_leds::RGB8;
 use std::{
@@ -32,9 +32,9 @@ enum Hues {
     All,
 }
 
-/// The minimum distance of hue between adjacent things of the same luminance, in thousandths of the perceptually uniform
-/// u′v′ plane of CIE 1976. About 4 are just noticeable between static adjacent fields. White and yellow LEDs are 85 apart,
-/// red and green ones 330.
+/// The minimum distance of hue between adjacent things of the same luminance, in thousandths of the perceptually
+/// uniform u′v′ plane of CIE 1976. About 4 are just noticeable between static adjacent fields. White and yellow LEDs
+/// are 85 apart, red and green ones 330.
 pub(crate) const MIN_HUE_DISTANCE: f64 = 40.0;
 
 const IDENTITY: [[i64; 3]; 3] = [[1_000_000, 0, 0], [0, 1_000_000, 0], [0, 0, 1_000_000]];
@@ -75,8 +75,8 @@ pub(crate) const EYES: [Eye; 5] = [
         min_ratio: 140,
         hues: Hues::RedAndGreen,
     },
-    // The primaries of a WS2812B differ from those of a screen: by its data sheet red has 390 to 420 mcd, green 660 to 720,
-    // blue 180 to 200.
+    // The primaries of a WS2812B differ from those of a screen: by its data sheet red has 390 to 420 mcd, green 660 to
+    // 720, blue 180 to 200.
     Eye {
         name: "data sheet",
         colour_matrix: IDENTITY,
@@ -183,8 +183,9 @@ pub(crate) fn pairs<T: Copy>(things: &[T]) -> Vec<[T; 2]> {
     (0..things.len()).flat_map(following).collect()
 }
 
-/// The pair of these paints that each eye distinguishes worst, at any of these levels and any brightness of the panel: a line
-/// for each palette and a column for each eye, with the ratio of luminance in percent and the distance of the hues.
+/// The pair of these paints that each eye distinguishes worst, at any of these levels and any brightness of the panel:
+/// a line for each palette and a column for each eye, with the ratio of luminance in percent and the distance of the
+/// hues.
 pub(crate) fn worst_pairs(paints: &[Paint], levels: &[u8]) -> String {
     let mut table = String::from("\n");
     for palette in Palette::ALL {
@@ -250,8 +251,8 @@ pub(crate) fn assert_apart(look: &LightSettings, paints: &[Paint], levels: &[u8]
     }
 }
 
-/// Asserts that two sides are distinct at every level, and that a plain piece of the brighter side is brighter than a bright
-/// piece of the other. So a square that swells in the mover's colour never looks like a piece of either side.
+/// Asserts that two sides are distinct at every level, and that a plain piece of the brighter side is brighter than a
+/// bright piece of the other. So a square that swells in the mover's colour never looks like a piece of either side.
 #[track_caller]
 pub(crate) fn assert_two_sides(sides: [Paint; 2]) {
     for look in looks() {

@@ -20,8 +20,8 @@ pub(super) fn wire(brightness: u8) -> u8 {
     WIRE[brightness as usize]
 }
 
-/// Whether 255·(brightness/255)^2.2 rounds to `byte` or more, that is, whether it is at least byte − ½. Both sides are raised
-/// to the fifth power to get integers.
+/// Whether 255·(brightness/255)^2.2 rounds to `byte` or more, that is, whether it is at least byte − ½. Both sides are
+/// raised to the fifth power to get integers.
 const fn reaches(byte: u8, brightness: u128) -> bool {
     (2 * byte as u128 - 1).pow(5) * 255_u128.pow(6) <= 2_u128.pow(5) * brightness.pow(11)
 }

@@ -23,8 +23,8 @@ impl Brightness {
     /// All eight, from the darkest.
     pub const ALL: [Self; 8] = [Self(1), Self(2), Self(3), Self(4), Self(5), Self(6), Self(7), Self(8)];
 
-    /// The perceived brightness of each step, in 255ths. Below the first, the bytes on the wire are too coarse to distinguish
-    /// six colours by their brightness.
+    /// The perceived brightness of each step, in 255ths. Below the first, the bytes on the wire are too coarse to
+    /// distinguish six colours by their brightness.
     const SHARES: [u8; 8] = [104, 126, 147, 169, 190, 212, 233, 255];
 
     /// The brightness with this number, 1 to 8.

@@ -1,8 +1,8 @@
 //! The palettes. The colours of a paint are defined with the paint.
 //!
-//! Static things that may be adjacent and must be distinguished differ in brightness, in every palette and at every brightness
-//! of the panel, also for colour-blind viewers; moving things may differ in hue instead. The tests in `eyes` verify this for
-//! every change of a colour.
+//! Static things that may be adjacent and must be distinguished differ in brightness, in every palette and at every
+//! brightness of the panel, also for colour-blind viewers; moving things may differ in hue instead. The tests in `eyes`
+//! verify this for every change of a colour.
 
 use smart_leds::RGB8;
 
@@ -14,11 +14,11 @@ pub enum Palette {
     /// Plain, saturated colours.
     #[default]
     Standard,
-    /// White, yellow, orange and blue, which can be distinguished without red or green cones, and whose brightness differs
-    /// enough to distinguish everything.
+    /// White, yellow, orange and blue, which can be distinguished without red or green cones, and whose brightness
+    /// differs enough to distinguish everything.
     ColourBlind,
-    /// The colours of dusk over the sea. Fundomino's numbers go from the sun at 1 through orange, crimson, purple and blue to
-    /// deep green at 6, each darker than the one before.
+    /// The colours of dusk over the sea. Fundomino's numbers go from the sun at 1 through orange, crimson, purple and
+    /// blue to deep green at 6, each darker than the one before.
     Dusk,
 }
 

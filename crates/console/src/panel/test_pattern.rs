@@ -11,9 +11,9 @@ const PATTERN: [&[u8; 6]; 6] = [
     b" FFF  ", b" F    ", b" FF   ", b" F    ", b"B     ",
 ];
 
-/// The test pattern: a dim F on the board with a red pixel at its top left, a green one at its top right and a blue one at
-/// its bottom left; a white light that walks across the board in reading order; and a faint ring on the bezel, if the panel
-/// has one.
+/// The test pattern: a dim F on the board with a red pixel at its top left, a green one at its top right and a blue one
+/// at its bottom left; a white light that walks across the board in reading order; and a faint ring on the bezel, if
+/// the panel has one.
 ///
 /// With a single wrong setting it looks like this:
 ///
@@ -28,8 +28,8 @@ const PATTERN: [&[u8; 6]; 6] = [
 ///
 /// Several settings may describe the same panel; any that make the pattern right are right.
 ///
-/// While the colour order is set to GRB, the pixels at the top left, the top right and the bottom left identify the right
-/// one:
+/// While the colour order is set to GRB, the pixels at the top left, the top right and the bottom left identify the
+/// right one:
 ///
 /// | top left | top right | bottom left | colour order |
 /// |---|---|---|---|

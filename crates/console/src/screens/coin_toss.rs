@@ -68,12 +68,12 @@ impl Screen for CoinToss {
     fn describe(&self, state: &State, language: Language, f: &mut dyn fmt::Write) -> fmt::Result {
         let words = language.words();
         if state.core.now - self.started_at < RUN_TIME {
-            return f.write_str(words.lots_are_drawn);
+            return f.write_str(words.in_coin_toss);
         }
         let (setup, choices) = (info(self.kind).setup, &state.games.slot(self.kind).choices);
         let first_player =
             fmt::from_fn(|f| setup.write_first_player(choices, self.second_begins.into(), language, f));
-        say!(f, words.lots_have_fallen, beginner = first_player)
+        say!(f, words.coin_toss_result, beginner = first_player)
     }
 }
 

@@ -73,6 +73,6 @@ impl Screen for Demo {
     }
 
     fn describe(&self, _state: &State, language: Language, f: &mut dyn fmt::Write) -> fmt::Result {
-        f.write_str(language.words().plays_by_itself)
+        f.write_str(language.words().demo)
     }
 }

@@ -189,7 +189,7 @@ impl MenuEntry {
     /// Its icon and its name on the board. The name of a game is the same in every language.
     fn icon_and_name(self, words: &'static Words) -> (&'static Icon, &'static str) {
         match self {
-            Self::Resume => (&icons::RESUME, words.go_on),
+            Self::Resume => (&icons::RESUME, words.resume),
             Self::Choose(kind) | Self::Lesson(kind) | Self::PuzzlesOf(kind) => {
                 (&info(kind).icon, info(kind).sign)
             }
@@ -206,11 +206,11 @@ impl MenuEntry {
             Self::AskRestart | Self::Restart => (&icons::RESTART, words.restart),
             Self::KeepPlaying => (&icons::RESUME, words.keep_playing),
             Self::New => (&icons::NEW, words.new_game),
-            Self::Leave => (&icons::LEAVE, words.leave),
-            Self::Again => (&icons::RESTART, words.again),
+            Self::Leave => (&icons::LEAVE, words.main_menu),
+            Self::Again => (&icons::RESTART, words.play_again),
             Self::NextLevel => (&icons::NEXT_LEVEL, words.next_level),
             Self::Replay => (&icons::REPLAY, words.replay),
-            Self::PlayFromReplay => (&icons::RESUME, words.play_on),
+            Self::PlayFromReplay => (&icons::RESUME, words.play_from_move),
             Self::Solution => (&icons::ON, words.solution),
             Self::NextPuzzle => (&icons::SKIP, words.next_puzzle),
         }
@@ -355,15 +355,15 @@ impl Screen for Menu {
         let words = language.words();
         let entry = self.kind.entries(state).get(self.carousel.selected()).copied();
         let text = match self.kind {
-            MenuKind::Main if entry == Some(MenuEntry::Resume) => words.in_menu_go_on,
+            MenuKind::Main if entry == Some(MenuEntry::Resume) => words.in_menu_resume,
             MenuKind::Main => words.in_menu,
-            MenuKind::Resume(_) => words.in_waiting,
+            MenuKind::Resume(_) => words.in_resume,
             MenuKind::Pause(_) | MenuKind::PuzzlePause(_) => words.in_pause,
-            MenuKind::ConfirmRestart(_) => words.in_sure,
-            MenuKind::GameOver(_) => words.in_ended,
+            MenuKind::ConfirmRestart(_) => words.in_confirm_restart,
+            MenuKind::GameOver(_) => words.in_game_over,
             MenuKind::Lessons => words.in_lessons,
             MenuKind::Puzzles => words.in_puzzles,
-            MenuKind::PuzzleLength(_) => words.in_lengths,
+            MenuKind::PuzzleLength(_) => words.in_puzzle_length,
         };
         let name = entry.map_or("", |entry| entry.icon_and_name(words).1);
         let game = self.kind.game(state).map_or("", |kind| info(kind).title);

@@ -1,5 +1,5 @@
-//! The screens. Each has its own file, which handles presses and ticks and draws and describes the screen; only the list in
-//! this module names all of them.
+//! The screens. Each has its own file, which handles presses and ticks and draws and describes the screen; only the
+//! list in this module names all of them.
 
 mod coin_toss;
 mod demo;

@@ -21,7 +21,7 @@ impl Screen for Off {
     fn draw(&self, _state: &State, _canvas: &mut Canvas) {}
 
     fn describe(&self, _state: &State, language: Language, f: &mut dyn fmt::Write) -> fmt::Result {
-        f.write_str(language.words().is_dark)
+        f.write_str(language.words().standby)
     }
 
     fn idle_for(&self, _state: &State) -> Millis {

@@ -249,12 +249,12 @@ impl Screen for Puzzle {
         let words = language.words();
         let (number, moves) = (self.number + 1, self.length);
         match self.stage {
-            Stage::Composing(_) => return f.write_str(words.composes),
-            Stage::Intro => return say!(f, words.puzzle, number = number, moves = moves),
+            Stage::Composing(_) => return f.write_str(words.composing),
+            Stage::Intro => return say!(f, words.puzzle_intro, number = number, moves = moves),
             Stage::Failed => return say!(f, words.puzzle_failed, moves = moves),
             Stage::Solved => return f.write_str(words.puzzle_solved),
             Stage::SolutionShown => return f.write_str(words.solution_shown),
-            Stage::Solution => say!(f, words.shows_solution, number = number)?,
+            Stage::Solution => say!(f, words.in_solution, number = number)?,
             Stage::Attempt => {
                 let left = self.moves_left(state);
                 say!(f, words.in_puzzle, first: left == 1, number = number, left = left)?;

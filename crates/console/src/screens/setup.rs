@@ -127,7 +127,7 @@ impl Screen for Setup {
         let (choice, kind) = self.choice();
         let text = match kind {
             ChoiceKind::Boards => words.choose_board,
-            ChoiceKind::Advanced => words.choose_more,
+            ChoiceKind::Advanced => words.choose_advanced,
             _ => words.choose,
         };
         let name = fmt::from_fn(|f| info(self.kind).setup.write_choice(&self.choices, choice, language, f));

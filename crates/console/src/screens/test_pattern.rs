@@ -35,7 +35,7 @@ impl Screen for TestPattern {
     }
 
     fn describe(&self, state: &State, language: Language, f: &mut dyn fmt::Write) -> fmt::Result {
-        describe_test(self.setting, language.words().in_test_picture, state, f)
+        describe_test(self.setting, language.words().in_test_pattern, state, f)
     }
 }
 

@@ -1,4 +1,5 @@
-//! The celebration at the end of a game, before the reason is shown: a different one for each result, on the whole panel.
+//! The celebration at the end of a game, before the reason is shown: a different one for each result, on the whole
+//! panel.
 
 use heapless::Vec;
 

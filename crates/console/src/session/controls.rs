@@ -292,8 +292,8 @@ impl<G: GameUi> GameSession<G> {
             .filter(|moves| *moves >= self.undo_floor)
     }
 
-    /// Whether a decision is final. With [`Touch::Twice`] the first touch only moves the cursor, and a touch at the cursor
-    /// decides like A.
+    /// Whether a decision is final. With [`Touch::Twice`] the first touch only moves the cursor, and a touch at the
+    /// cursor decides like A.
     fn is_confirmed(&self, mut before: G::Cursor, mv: G::Move, press: Press, settings: &Settings) -> bool {
         let needs_second_touch = matches!(press, Press::Touch(_)) && settings.touch == Touch::Twice;
         !needs_second_touch || self.game.press(&mut before, Press::Button(Button::A)) == Reaction::Move(mv)

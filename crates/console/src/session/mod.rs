@@ -111,8 +111,8 @@ const MIN_ENGINE_MOVE_TIME: Millis = 800;
 /// How long a replay shows each position at normal speed.
 const REPLAY_STEP: Millis = 1_200;
 
-/// How long no button may have been pressed before a press counts as taking the board. A held arrow repeats sooner, and a
-/// press of A from before the hand-over is released sooner or no longer counts.
+/// How long no button may have been pressed before a press counts as taking the board. A held arrow repeats sooner, and
+/// a press of A from before the hand-over is released sooner or no longer counts.
 const HAND_OVER_IDLE_TIME: Millis = 800;
 
 /// How long a result is shown before a press leaves it.

@@ -41,8 +41,8 @@ impl<G: GameUi> GameSession<G> {
         }
     }
 
-    /// The cursor at the start of an exercise. From where a turn usually starts an arrow moves it away, if A alone would give
-    /// one of these answers.
+    /// The cursor at the start of an exercise. From where a turn usually starts an arrow moves it away, if A alone
+    /// would give one of these answers.
     pub(super) fn cursor_away_from(&self, answers: &str) -> G::Cursor {
         /// More presses of A than a move takes.
         const MAX_PRESSES: usize = 4;

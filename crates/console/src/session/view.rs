@@ -133,31 +133,31 @@ impl<G: GameUi> View for GameSession<G> {
             Phase::HumanTurn(cursor) => {
                 self.game.describe(Some(cursor), reader, f)?;
                 let reaction = self.game.press(&mut cursor.clone(), Press::Button(Button::B));
-                f.write_str(if reaction == Reaction::Leave { words.leads_to_pause } else { "" })?;
+                f.write_str(if reaction == Reaction::Leave { words.b_pauses } else { "" })?;
                 self.hint.map_or(Ok(()), |mv| self.game.describe_hint(mv, language, f))
             }
             Phase::EngineTurn(purpose, progress) => {
                 let percent = percent(*progress);
                 let text = match (purpose, percent) {
-                    (SearchPurpose::Move, 0) => words.thinks,
-                    (SearchPurpose::Move, _) => words.thinks_so_far,
-                    (SearchPurpose::Hint, 0) => words.looks_for_a_hint,
-                    (SearchPurpose::Hint, _) => words.looks_for_a_hint_so_far,
+                    (SearchPurpose::Move, 0) => words.thinking,
+                    (SearchPurpose::Move, _) => words.thinking_so_far,
+                    (SearchPurpose::Hint, 0) => words.searching_hint,
+                    (SearchPurpose::Hint, _) => words.searching_hint_so_far,
                 };
                 say!(f, text, percent = percent)?;
-                f.write_str(words.leads_to_pause)
+                f.write_str(words.b_pauses)
             }
             Phase::EngineMoving(..) => {
-                f.write_str(words.thinks)?;
-                f.write_str(words.leads_to_pause)
+                f.write_str(words.thinking)?;
+                f.write_str(words.b_pauses)
             }
             Phase::Animating { before, mv, .. } => self.game.describe_move(before, *mv, reader, f),
             Phase::Over => {
                 let result = fmt::from_fn(|f| self.game.describe(None, reader, f));
-                say!(f, words.at_the_end, result = result)
+                say!(f, words.at_end, result = result)
             }
             Phase::Replay { moves, is_running, .. } => {
-                let text = if *is_running { words.in_replay } else { words.in_replay_that_stands };
+                let text = if *is_running { words.in_replay } else { words.in_paused_replay };
                 say!(f, text, made = moves, all = self.moves.len())
             }
         }

@@ -63,7 +63,7 @@ settings! {
         /// Which colours are shown.
         Palette "palette" palette light.palette;
         /// How much current the panel may draw.
-        CurrentLimit "limit" current light.limit;
+        CurrentLimit "limit" current_limit light.limit;
         /// Whether the engine gives hints.
         Hints "hints" hints hints;
         /// The speed of animations.

@@ -129,7 +129,7 @@ macro_rules! codes {
 }
 
 values! { Palette: Standard "standard" standard, ColourBlind "colour-blind" colour_blind, Dusk "dusk" dusk }
-values! { Speed: Slow "slow" slow, Normal "normal" normal, Fast "fast" fast, Still "still" still }
+values! { Speed: Slow "slow" slow, Normal "normal" normal, Fast "fast" fast, Still "still" instant }
 values! { Corner: TopLeft "top-left" top_left, TopRight "top-right" top_right,
 BottomLeft "bottom-left" bottom_left, BottomRight "bottom-right" bottom_right }
 values! { Touch: Once "once" once, Twice "twice" twice }
