@@ -1,6 +1,6 @@
-//! What follows from the list of games.
+//! The macro that turns the list of games into code.
 
-/// Makes a place for each game, and the paints of all.
+/// Defines the slots, side games and paints of all games.
 macro_rules! games {
     ($($kind:ident: $game:ident,)+) => {
         use engine::PuzzleId;
@@ -12,19 +12,19 @@ macro_rules! games {
             game_ui::{GameInfo, GameUi}, score::{Scoreboard, Solved}, slot::{GameSlot, Revision},
         };
 
-        /// What the console knows of a game before it begins.
+        /// Static facts about a game.
         pub(crate) const fn info(kind: GameKind) -> &'static GameInfo {
             match kind { $(GameKind::$kind => &<$game::Game as GameUi>::INFO,)+ }
         }
 
-        /// The saved game of each kind, and what else is saved of it.
+        /// The saved game of each kind, with its choices and scores.
         pub(crate) struct Games {
             pub(crate) slots: [GameSlot; GameKind::ALL.len()],
             $($game: Option<GameSession<$game::Game>>,)+
         }
 
         impl Games {
-            /// No game has been played.
+            /// The state before the first game.
             pub(crate) fn new() -> Self {
                 let slot = |kind| GameSlot {
                     choices: crate::choices::Choices::defaults(info(kind).setup.choices()),
@@ -39,12 +39,12 @@ macro_rules! games {
                 match kind { $(GameKind::$kind => self.$game.as_ref().map(|session| session as _),)+ }
             }
 
-            /// The saved game of this kind, to be changed.
+            /// The saved game of this kind, mutably.
             pub(crate) fn session_mut(&mut self, kind: GameKind) -> Option<&mut dyn AnySession> {
                 match kind { $(GameKind::$kind => self.$game.as_mut().map(|session| session as _),)+ }
             }
 
-            /// Begins a game with the last choices in place of any other; `seed` decides the board, the deal and the toss.
+            /// Starts a game with the last choices, replacing any other. `seed` decides the board, the deal and the coin toss.
             pub(crate) fn begin(&mut self, kind: GameKind, seed: u64, revision: &mut Revision) {
                 let choices = &self.slots[kind as usize].choices;
                 match kind { $(GameKind::$kind => {
@@ -53,7 +53,7 @@ macro_rules! games {
                 })+ }
             }
 
-            /// Opens the game that a record begins in place of any other, if the record is valid.
+            /// Loads the game of a record, replacing any other, if the record is valid.
             pub(crate) fn open(&mut self, kind: GameKind, words: &str, revision: &mut Revision) -> Option<()> {
                 let (names, opening) = words.split_once(' ')?;
                 let seats = crate::seats::read_seats(names)?;
@@ -64,24 +64,24 @@ macro_rules! games {
             }
         }
 
-        /// A game beside those that wait.
+        /// A game that is not saved.
         #[expect(clippy::large_enum_variant, reason = "there is no heap to put a game on")]
         pub(crate) enum SideGame {
             $($kind(GameSession<$game::Game>),)+
         }
 
         impl SideGame {
-            /// A game of the chip against itself.
+            /// A game of the engine against itself.
             pub(crate) fn demo(kind: GameKind, seed: u64, revision: &mut Revision) -> Self {
                 match kind { $(GameKind::$kind => Self::$kind(side_game::demo(seed, revision)),)+ }
             }
 
-            /// The game with which a step of a lesson begins.
+            /// The position at the start of a step of a lesson.
             pub(crate) fn staged(kind: GameKind, step: &Step, revision: &mut Revision) -> Option<Self> {
                 match kind { $(GameKind::$kind => side_game::staged(step, revision).map(Self::$kind),)+ }
             }
 
-            /// A puzzle whose position is the one with this number.
+            /// A puzzle with this position, for this solver.
             pub(crate) fn puzzle(
                 puzzle: PuzzleId,
                 position: u32,
@@ -104,22 +104,22 @@ macro_rules! games {
                 match self { $(Self::$kind(_) => GameKind::$kind,)+ }
             }
 
-            /// The game, to be changed.
+            /// The game, mutably.
             pub(crate) const fn session_mut(&mut self) -> &mut dyn AnySession {
                 match self { $(Self::$kind(session) => session,)+ }
             }
         }
 
-        /// What a light stands for. The palette gives each its colour.
+        /// The meaning of an LED; the palette gives it a colour.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         pub enum Paint {
-            /// A paint that belongs to no game.
+            /// A paint of the console itself.
             Console(UiPaint),
             $(#[doc = concat!("A paint of ", stringify!($kind), ".")] $kind($game::Paint),)+
         }
 
         impl Paint {
-            /// Its colour in each palette, as the eye sees it at full level.
+            /// Its colour in each palette at full level, as the eye sees it.
             pub(crate) const fn colours(self) -> [RGB8; 3] {
                 match self {
                     Self::Console(paint) => paint.colours(),
@@ -127,7 +127,7 @@ macro_rules! games {
                 }
             }
 
-            /// The characters that draw it in a picture made of text, where it is bright and where it is dim.
+            /// Its characters in a text picture, bright and dim.
             pub(crate) const fn symbols(self) -> [char; 2] {
                 match self {
                     Self::Console(paint) => paint.symbols(),
@@ -135,7 +135,7 @@ macro_rules! games {
                 }
             }
 
-            /// Every paint.
+            /// All paints.
             #[cfg(test)]
             pub(crate) fn all() -> impl Iterator<Item = Self> {
                 UiPaint::all().map(Self::Console)$(.chain($game::Paint::all().map(Self::$kind)))+

@@ -178,7 +178,7 @@ impl Screen for Lesson {
             Some((_, true)) => f.write_str(words.right_answer),
             Some((_, false)) => f.write_str(words.wrong_answer),
             None => {
-                let text = if self.asks() { words.in_lesson_that_asks } else { words.in_lesson };
+                let text = if self.asks() { words.in_exercise } else { words.in_lesson };
                 say!(f, text, text = self.current().map_or("", |step| (step.text)(language)))
             }
         }

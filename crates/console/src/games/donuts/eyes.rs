@@ -1,4 +1,4 @@
-//! Whether eyes can tell apart what lies side by side in Donuts.
+//! Tests that adjacent things in Donuts are distinguishable.
 
 use rules::donuts::Direction;
 use smart_leds::RGB8;
@@ -21,11 +21,11 @@ fn lines() -> [Paint; 4] {
 }
 
 #[test]
-fn donuts_are_apart_by_brightness() {
+fn the_two_colours_of_donuts_differ_in_brightness() {
     assert_two_sides([VANILLA, CHOCOLATE]);
 }
 
-/// So a place that swells in a mover's colour outshines its own line and all others, too.
+/// So a target that swells in the mover's colour outshines its own line and all others.
 #[test]
 fn donuts_outshine_every_line() {
     for (look, line) in looks().flat_map(|look| lines().map(|line| (look, line))) {
@@ -36,12 +36,12 @@ fn donuts_outshine_every_line() {
 }
 
 #[test]
-fn text_and_hints_are_told_from_donuts_without_colour_too() {
+fn text_and_hints_differ_from_donuts_even_without_hues() {
     assert_marks_distinct(Eye::any, &[VANILLA, CHOCOLATE], &[Pixel::PLAIN, Pixel::BRIGHT]);
 }
 
 #[test]
-fn the_four_directions_are_told_apart_at_every_brightness() {
+fn the_four_directions_are_distinguishable_at_every_brightness() {
     for look in looks() {
         for pair in pairs(&lines()) {
             assert_distinct(Eye::any, &look, pair.map(|line| (line, Pixel::BRIGHT)));
@@ -51,7 +51,7 @@ fn the_four_directions_are_told_apart_at_every_brightness() {
 }
 
 #[test]
-fn in_the_colour_blind_palette_directions_are_four_steps_of_brightness_and_neighbours_have_other_hues() {
+fn in_the_colour_blind_palette_the_directions_are_four_steps_of_brightness_with_alternating_hues() {
     for look in looks().filter(|look| look.palette == Palette::ColourBlind) {
         for pair in lines().windows(2) {
             let [one, other] = [pair[0], pair[1]].map(|line| (line, Pixel::BRIGHT));
@@ -63,7 +63,7 @@ fn in_the_colour_blind_palette_directions_are_four_steps_of_brightness_and_neigh
 
 /// A row of lines above five of donuts.
 #[test]
-fn the_usual_limit_leaves_the_directions_of_a_full_board_apart_on_both_panels() {
+fn the_default_current_limit_leaves_the_directions_of_a_full_board_distinguishable_on_both_panels() {
     for (mut look, size) in looks().flat_map(|look| [(look, Size::Eight), (look, Size::Six)]) {
         look.limit = CurrentLimit::default();
         let mut canvas = Canvas::DARK;

@@ -1,8 +1,8 @@
 //! Donuts on the board.
 //!
-//! Empty squares faintly show the direction of their line. Those that the next donut may go to swell in the mover's
-//! colour, and the cursor blinks in it. When it rests, donuts that would turn over are told, then a wave in the
-//! opponent's colour runs along the line to which the opponent would be held. The last donut shines.
+//! The colour of an empty square shows the direction of its line. The targets of the next donut swell in the mover's colour,
+//! and the cursor blinks in it. When the cursor rests, a wave first runs over the donuts that would turn over, then in the
+//! opponent's colour over the squares that the opponent could choose from. The last donut is bright.
 
 #[cfg(test)]
 mod eyes;
@@ -43,16 +43,16 @@ const CHOCOLATE: games::Paint = games::Paint::Donuts(Paint::Donut(Colour::Chocol
 /// The board of the lesson.
 const LESSON_BOARD: &str = r"\-/|-\/|-\-||-\/--/\|-|/-/|\-/||-/\-";
 
-/// How long a new donut is looked at before anything else happens.
-const PLACING: Millis = 300;
+/// How long a new donut is shown before its effects.
+const PLACE_TIME: Millis = 300;
 
 /// How long a donut takes to turn over.
-const FLIP: Millis = 240;
+const FLIP_TIME: Millis = 240;
 
-/// How long each light of a winning line or group takes to come.
-const COUNTING: Millis = 140;
+/// The interval between the LEDs of a winning row or group.
+const COUNT_STEP: Millis = 140;
 
-/// The set-up: who plays, who begins, and on which board.
+/// The set-up: the players, who begins, and the board.
 struct DonutsSetup;
 
 impl Setup for DonutsSetup {
@@ -60,9 +60,9 @@ impl Setup for DonutsSetup {
         const { &[Choice::seat(0), Choice::seat(1), Choice::FIRST_PLAYER, Choice::BOARD] }
     }
 
-    /// The player who begins has vanilla, and before a coin toss both may.
+    /// The player who begins has vanilla. Before a coin toss both are shown in vanilla.
     fn player_paint(&self, choices: &Choices, seat: usize) -> games::Paint {
-        match (begins(choices), seat) {
+        match (first_player(choices), seat) {
             (FirstPlayer::First, 1) | (FirstPlayer::Second, 0) => CHOCOLATE,
             _ => VANILLA,
         }
@@ -104,10 +104,10 @@ impl GameUi for Game {
         setup: &DonutsSetup,
     };
 
-    /// Whoever begins plays vanilla, which has the first seat.
+    /// The player who begins has vanilla and so the first seat.
     fn start(choices: &Choices, seed: u64) -> (Self, Seats) {
         let [first, second] = [0, 1].map(|seat| choices.controller(seat));
-        let seats = match begins(choices).seat(seed) {
+        let seats = match first_player(choices).seat(seed) {
             0 => two_seats(first, second),
             _ => two_seats(second, first),
         };
@@ -120,28 +120,28 @@ impl GameUi for Game {
         donut(side)
     }
 
-    /// The target that is nearest to the middle of the board.
+    /// The target nearest to the centre of the board.
     fn initial_cursor(&self) -> Square {
-        let to_middle = |square: &Square| square.row().abs_diff(2) + square.column().abs_diff(2);
-        self.targets().into_iter().min_by_key(to_middle).unwrap_or_default()
+        let distance = |square: &Square| square.row().abs_diff(2) + square.column().abs_diff(2);
+        self.targets().into_iter().min_by_key(distance).unwrap_or_default()
     }
 
     #[cfg(feature = "host")]
     fn highlight(cursor: &Square) -> crate::game_ui::Highlight {
-        crate::game_ui::Highlight { cursor: Some(place(*cursor)), picked: None }
+        crate::game_ui::Highlight { cursor: Some(grid_pos(*cursor)), picked: None }
     }
 
-    fn press(&self, cursor: &mut Square, input: Press) -> Reaction<Square> {
-        match input {
+    fn press(&self, cursor: &mut Square, press: Press) -> Reaction<Square> {
+        match press {
             Press::Button(Button::A) => Reaction::Move(*cursor),
             Press::Button(Button::B) => Reaction::Leave,
             Press::Button(Button::Arrow(arrow)) => {
-                let targets = self.targets().into_iter().map(place);
-                let (row, column) = navigation::towards(place(*cursor), arrow, targets);
+                let targets = self.targets().into_iter().map(grid_pos);
+                let (row, column) = navigation::towards(grid_pos(*cursor), arrow, targets);
                 *cursor = Square::at(row, column).unwrap_or(*cursor);
                 Reaction::Pending
             }
-            Press::Touch(light) => match square_at(light).filter(|square| self.targets().contains(*square)) {
+            Press::Touch(led) => match square_at(led).filter(|square| self.targets().contains(*square)) {
                 Some(touched) => {
                     *cursor = touched;
                     Reaction::Move(touched)
@@ -151,92 +151,92 @@ impl GameUi for Game {
         }
     }
 
-    fn draw(&self, show: &BoardView<'_, Self>, canvas: &mut Canvas) {
-        draw_still(self, canvas);
+    fn draw(&self, view: &BoardView<'_, Self>, canvas: &mut Canvas) {
+        draw_position(self, canvas);
         if let Some(last) = self.position().last() {
-            shine(self, last, canvas);
+            brighten(self, last, canvas);
         }
-        if let (Some(cursor), Some(shown)) = (show.cursor, show.help) {
+        if let (Some(cursor), Some(shown)) = (view.cursor, view.help) {
             draw_help(self, *cursor, shown, canvas);
-        } else if let Some(cursor) = show.cursor {
-            draw_offers(self, show.now, canvas);
-            draw_consequence(self, *cursor, show.idle, canvas);
-            draw_cursor(self, *cursor, motion::blink(show.idle), canvas);
+        } else if let Some(cursor) = view.cursor {
+            draw_targets(self, view.now, canvas);
+            draw_effects(self, *cursor, view.idle, canvas);
+            draw_cursor(self, *cursor, motion::blink(view.idle), canvas);
         }
-        if let Some(hint) = show.hint.filter(|_| !motion::blink(show.idle)) {
+        if let Some(hint) = view.hint.filter(|_| !motion::blink(view.idle)) {
             set(canvas, hint, Pixel::new(games::Paint::YES, Pixel::BRIGHT));
         }
     }
 
-    /// From the last donut, in a straight line.
-    fn draw_approach(&self, to: Square, way: u8, show: &BoardView<'_, Self>, canvas: &mut Canvas) {
-        self.draw(show, canvas);
-        draw_offers(self, show.now, canvas);
+    /// The cursor moves in a straight line from the last donut.
+    fn draw_approach(&self, to: Square, progress: u8, view: &BoardView<'_, Self>, canvas: &mut Canvas) {
+        self.draw(view, canvas);
+        draw_targets(self, view.now, canvas);
         let from = self.position().last().unwrap_or_default();
-        let (row, column) = navigation::interpolate(place(from), place(to), way);
+        let (row, column) = navigation::interpolate(grid_pos(from), grid_pos(to), progress);
         draw_cursor(self, Square::at(row, column).unwrap_or(to), true, canvas);
     }
 
     fn timeline(&self, before: &Self, square: Square) -> Timeline {
-        let placed = Timeline::default().then(Effect::Place, PLACING);
+        let placed = Timeline::default().then(Effect::Place, PLACE_TIME);
         match flipped(before, square) {
             Squares::NONE => placed,
-            flips => flips
-                .into_iter()
-                .fold(placed.wait(motion::ANNOUNCEMENT), |timeline, _| timeline.then(Effect::Flip, FLIP)),
+            flips => flips.into_iter().fold(placed.wait(motion::ANNOUNCEMENT), |timeline, _| {
+                timeline.then(Effect::Flip, FLIP_TIME)
+            }),
         }
     }
 
-    fn draw_animation(&self, telling: &Animation<'_, Self>, canvas: &mut Canvas) {
-        let Animation { before, mv: square, elapsed, .. } = *telling;
-        draw_still(before, canvas);
+    fn draw_animation(&self, animation: &Animation<'_, Self>, canvas: &mut Canvas) {
+        let Animation { before, mv: square, elapsed, .. } = *animation;
+        draw_position(before, canvas);
         let mover = mover_paint(before);
         set(canvas, square, Pixel::new(mover, Pixel::BRIGHT));
-        // The donuts that it has caught flash before they turn over.
+        // The captured donuts flash before they turn over.
         let flips = flipped(before, square);
         if elapsed
-            .checked_sub(PLACING)
+            .checked_sub(PLACE_TIME)
             .is_some_and(|since| since < motion::ANNOUNCEMENT && !motion::flash(since))
         {
             flips.into_iter().for_each(|flip| set(canvas, flip, Pixel::DARK));
         }
-        let mut begins = PLACING + motion::ANNOUNCEMENT;
+        let mut start = PLACE_TIME + motion::ANNOUNCEMENT;
         for flip in flips {
-            // Half of the time it goes out in its old colour, half of it the new one comes.
-            match elapsed.checked_sub(begins) {
+            // It is off for half of the time, then it has the new colour.
+            match elapsed.checked_sub(start) {
                 None => {}
-                Some(since) if since < FLIP / 2 => set(canvas, flip, Pixel::DARK),
+                Some(since) if since < FLIP_TIME / 2 => set(canvas, flip, Pixel::DARK),
                 Some(_) => set(canvas, flip, Pixel::new(mover, Pixel::BRIGHT)),
             }
-            begins += FLIP;
+            start += FLIP_TIME;
         }
     }
 
     fn draw_result(&self, elapsed: Millis, canvas: &mut Canvas) {
-        draw_still(self, canvas);
+        draw_position(self, canvas);
         for square in Square::all() {
             if let Some(colour) = self.position().at(square) {
                 set(canvas, square, Pixel::new(donut(colour), Pixel::DIM));
             }
         }
-        let shown = (elapsed / COUNTING) as usize;
-        let mut count = |squares: Squares, level: u8| {
+        let shown = (elapsed / COUNT_STEP) as usize;
+        let mut reveal = |squares: Squares, level: u8| {
             for square in squares.into_iter().take(shown) {
                 let colour = self.position().at(square).unwrap_or(Colour::Vanilla);
                 set(canvas, square, Pixel::new(donut(colour), level));
             }
         };
         let position = self.position();
-        let wave = if motion::blink(elapsed) { Pixel::BRIGHT } else { Pixel::PLAIN };
+        let blinking = if motion::blink(elapsed) { Pixel::BRIGHT } else { Pixel::PLAIN };
         match self.outcome() {
-            Some(Outcome::Five(winner)) => count(position.fives(winner), wave),
+            Some(Outcome::Five(winner)) => reveal(position.fives(winner), blinking),
             Some(Outcome::Group(winner)) => {
-                count(position.largest_group(winner.other()), Pixel::PLAIN);
-                count(position.largest_group(winner), wave);
+                reveal(position.largest_group(winner.other()), Pixel::PLAIN);
+                reveal(position.largest_group(winner), blinking);
             }
             Some(Outcome::Draw) => {
-                count(position.largest_group(Colour::Vanilla), wave);
-                count(position.largest_group(Colour::Chocolate), wave);
+                reveal(position.largest_group(Colour::Vanilla), blinking);
+                reveal(position.largest_group(Colour::Chocolate), blinking);
             }
             None => {}
         }
@@ -320,26 +320,26 @@ impl GameUi for Game {
         write!(f, "{}", self.board())
     }
 
-    fn load(words: &str) -> Option<Self> {
-        words.parse().ok().map(Self::new)
+    fn load(opening: &str) -> Option<Self> {
+        opening.parse().ok().map(Self::new)
     }
 }
 
-/// Shows where the next donut may go.
-fn draw_offers(game: &Game, now: Millis, canvas: &mut Canvas) {
+/// Draws the targets of the next donut.
+fn draw_targets(game: &Game, now: Millis, canvas: &mut Canvas) {
     if let Some(level) = motion::swell(now) {
         let pixel = Pixel::new(mover_paint(game), level);
         game.targets().into_iter().for_each(|square| set(canvas, square, pixel));
     }
 }
 
-/// Shows once what a donut would do there: it turns these over, and then the opponent is held to those squares.
-fn draw_consequence(game: &Game, cursor: Square, rested: Millis, canvas: &mut Canvas) {
+/// Draws once the effects of a donut at the cursor: the donuts that it turns over, then the opponent's next targets.
+fn draw_effects(game: &Game, cursor: Square, idle: Millis, canvas: &mut Canvas) {
     let steps =
         |square: Square| square.row().abs_diff(cursor.row()).max(square.column().abs_diff(cursor.column()));
-    let mut sweep = |squares: Squares, paint: games::Paint, behind: u8| {
+    let mut sweep = |squares: Squares, paint: games::Paint, delay: u8| {
         for square in squares {
-            if let Some(level) = motion::sweep(rested, behind + steps(square)) {
+            if let Some(level) = motion::sweep(idle, delay + steps(square)) {
                 set(canvas, square, Pixel::new(paint, level));
             }
         }
@@ -348,59 +348,59 @@ fn draw_consequence(game: &Game, cursor: Square, rested: Millis, canvas: &mut Ca
     let flipped = flipped(game, cursor);
     sweep(flipped, donut(mover), 0);
     let empty = game.position().empty() - Squares::of(cursor);
-    let held = game.board().line(cursor) & empty;
-    // Where the line is full the opponent may go anywhere.
-    let held = if held.is_empty() { empty } else { held };
-    sweep(held, donut(mover.other()), if flipped.is_empty() { 0 } else { Square::SIDE });
+    let line = game.board().line(cursor) & empty;
+    // If the line is full, the opponent has a free choice.
+    let targets = if line.is_empty() { empty } else { line };
+    sweep(targets, donut(mover.other()), if flipped.is_empty() { 0 } else { Square::SIDE });
 }
 
-/// Shows every place where the next donut may go, one after the other, and then what one at the cursor would do.
+/// Draws every target in turn, then the effects of a donut at the cursor.
 fn draw_help(game: &Game, cursor: Square, shown: Millis, canvas: &mut Canvas) {
-    const LOOKING: Millis = 110;
+    const STEP_TIME: Millis = 110;
     let targets = game.targets();
-    match targets.into_iter().nth((shown / LOOKING) as usize) {
+    match targets.into_iter().nth((shown / STEP_TIME) as usize) {
         Some(target) => draw_cursor(game, target, true, canvas),
         None => {
-            let rested = shown - LOOKING * targets.len() as Millis;
-            draw_consequence(game, cursor, rested, canvas);
+            let idle = shown - STEP_TIME * targets.len() as Millis;
+            draw_effects(game, cursor, idle, canvas);
             draw_cursor(game, cursor, true, canvas);
         }
     }
 }
 
-/// Shows the cursor: in the mover's colour, or out.
+/// Draws the cursor: on in the mover's colour, or off.
 fn draw_cursor(game: &Game, cursor: Square, on: bool, canvas: &mut Canvas) {
     set(canvas, cursor, Pixel::new(mover_paint(game), if on { Pixel::BRIGHT } else { 0 }));
 }
 
-/// Shows a donut brightly.
-fn shine(game: &Game, square: Square, canvas: &mut Canvas) {
+/// Draws a donut at full brightness.
+fn brighten(game: &Game, square: Square, canvas: &mut Canvas) {
     if let Some(colour) = game.position().at(square) {
         set(canvas, square, Pixel::new(donut(colour), Pixel::BRIGHT));
     }
 }
 
-/// The donuts that turn over when the next one is placed on `square`.
+/// The donuts that turn over if the next one is placed on `square`.
 fn flipped(game: &Game, square: Square) -> Squares {
     game.to_move().map_or(Squares::NONE, |mover| game.position().insertion(square, mover))
 }
 
-/// Whether no line holds the next donut.
+/// Whether the next donut may go anywhere.
 fn is_free(game: &Game) -> bool {
     let line = game.position().last().map(|last| game.board().line(last) & game.targets());
     line.is_none_or(Squares::is_empty)
 }
 
-/// The square whose light was touched.
-fn square_at(light: Led) -> Option<Square> {
-    light.board_position().and_then(|(row, column)| Square::at(row, column))
+/// The square of a touched LED.
+fn square_at(led: Led) -> Option<Square> {
+    led.board_position().and_then(|(row, column)| Square::at(row, column))
 }
 
-fn place(square: Square) -> GridPos {
+fn grid_pos(square: Square) -> GridPos {
     (square.row(), square.column())
 }
 
-fn begins(choices: &Choices) -> FirstPlayer {
+fn first_player(choices: &Choices) -> FirstPlayer {
     Game::INFO.setup.first_player(choices).unwrap_or(FirstPlayer::First)
 }
 
@@ -412,7 +412,7 @@ const fn line(direction: Direction) -> games::Paint {
     games::Paint::Donuts(Paint::Line(direction))
 }
 
-/// The sizes of the largest groups of vanilla and chocolate.
+/// The sizes of the largest groups, vanilla first.
 fn group_sizes(game: &Game) -> [usize; 2] {
     [Colour::Vanilla, Colour::Chocolate].map(|colour| game.position().largest_group(colour).len())
 }
@@ -421,15 +421,15 @@ fn mover_paint(game: &Game) -> games::Paint {
     game.to_move().map_or(games::Paint::TEXT, donut)
 }
 
-/// The lines of a board before the first donut.
+/// Draws a board before the first donut.
 fn draw_board(board: &Board, canvas: &mut Canvas) {
     for square in Square::all() {
         set(canvas, square, Pixel::new(line(board.direction(square)), Pixel::BRIGHT));
     }
 }
 
-/// The donuts and lines, with nothing that moves.
-fn draw_still(game: &Game, canvas: &mut Canvas) {
+/// Draws the donuts and lines without any animation.
+fn draw_position(game: &Game, canvas: &mut Canvas) {
     for square in Square::all() {
         let pixel = match game.position().at(square) {
             Some(colour) => Pixel::new(donut(colour), Pixel::PLAIN),

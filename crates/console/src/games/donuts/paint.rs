@@ -1,4 +1,4 @@
-//! What lights mean in Donuts.
+//! The paints of Donuts.
 
 use rules::donuts::{Colour, Direction};
 use smart_leds::RGB8;
@@ -6,14 +6,14 @@ use smart_leds::RGB8;
 /// A paint of Donuts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Paint {
-    /// A donut of this colour, and its player.
+    /// A donut of this colour, or its player.
     Donut(Colour),
     /// An empty square with a line in this direction.
     Line(Direction),
 }
 
 impl Paint {
-    /// In the standard palette, the colour-blind one, and dusk.
+    /// The colours in the standard palette, the colour-blind one and dusk.
     pub(crate) const fn colours(self) -> [RGB8; 3] {
         match self {
             Self::Donut(Colour::Vanilla) => {

@@ -1,4 +1,4 @@
-//! A person's decision: which tile, where, or what instead.
+//! A human's decision: a tile and where to lay it, or another move.
 
 use core::fmt;
 
@@ -9,7 +9,7 @@ use rules::{
 };
 
 use super::{
-    hand::{self, TILES_A_ROW, half},
+    hand::{self, TILES_PER_ROW, half},
     layer,
     map::{self, Window},
     scores, seat, signs, table,
@@ -25,7 +25,7 @@ use crate::{
     navigation::GridPos,
 };
 
-/// Where the decision of a person stands.
+/// The state of a human's decision.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Cursor {
     at: At,
@@ -33,22 +33,22 @@ pub(crate) struct Cursor {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum At {
-    /// A tile of the hand, by its place.
+    /// A tile of the hand, by its index.
     Tile(usize),
-    /// The stock, with one of the moves that are no lays.
+    /// The stock, with one of the moves other than lays.
     Stock(usize),
-    /// Above the stock: the snake, seen through a window that was last at this end.
+    /// Above the stock: the map of the snake, and the end that its window was last at.
     Map(Window, End),
-    /// Below the hand: how everybody stands.
+    /// Below the hand: the standings.
     Standings,
-    /// One of the ways to lay a tile, seen on the snake.
+    /// One of the ways to lay a tile, shown on the map.
     Laying { tile: Tile, way: usize },
     /// One of two answers to a question.
     Answer(usize),
 }
 
 impl Cursor {
-    /// Where a decision begins: at the first tile that fits, else at the stock, or at a question.
+    /// The start of a decision: the first tile that fits, else the stock; or the first answer to a question.
     pub(super) fn new(game: &Game) -> Self {
         let at = match game.round().phase() {
             Phase::Turn { player, .. } => {
@@ -61,8 +61,8 @@ impl Cursor {
         Self { at }
     }
 
-    /// The cursor on its way through everything that may be decided here.
-    fn helped(&self, game: &Game, shown: Millis) -> Self {
+    /// The cursor at the option that help shows now.
+    fn in_help(&self, game: &Game, shown: Millis) -> Self {
         let others = others(game).len();
         let at = match self.at {
             At::Tile(_) | At::Stock(_) => {
@@ -81,35 +81,35 @@ impl Cursor {
         Self { at }
     }
 
-    /// Shows the tile under the cursor large, as numbers, then everything that may be decided, one after the other.
+    /// Draws the tile under the cursor large, as numbers, then every option in turn.
     fn draw_help(
         &self,
         game: &Game,
         player: Player,
         shown: Millis,
-        show: &BoardView<'_, Game>,
+        view: &BoardView<'_, Game>,
         canvas: &mut Canvas,
     ) {
-        const LARGE: Millis = 2 * help::STEP_TIME;
+        const LARGE_TIME: Millis = 2 * help::STEP_TIME;
         let hand = hand_of(game);
-        match (self.at, shown.checked_sub(LARGE)) {
+        match (self.at, shown.checked_sub(LARGE_TIME)) {
             (At::Tile(at), None) => {
                 if let Some(tile) = hand.into_iter().nth(at) {
-                    hand::draw_large(tile, show.now, canvas);
+                    hand::draw_large(tile, view.now, canvas);
                 }
             }
             (_, since) => {
                 let shown = since.unwrap_or(shown);
-                // Where each of them leads is told at once.
+                // Show where each option leads immediately.
                 let idle = motion::CURSOR_REST + shown % help::STEP_TIME;
-                let show = BoardView { help: None, hint: None, idle, ..*show };
-                self.helped(game, shown).draw(game, player, &show, canvas);
+                let view = BoardView { help: None, hint: None, idle, ..*view };
+                self.in_help(game, shown).draw(game, player, &view, canvas);
             }
         }
     }
 
-    pub(super) fn press(&mut self, game: &Game, input: Press) -> Reaction<Move> {
-        match input {
+    pub(super) fn press(&mut self, game: &Game, press: Press) -> Reaction<Move> {
+        match press {
             Press::Button(Button::A) => self.accept(game),
             Press::Button(Button::B) => match self.at {
                 At::Laying { tile, .. } => {
@@ -126,15 +126,13 @@ impl Cursor {
                 self.at = self.moved(game, arrow);
                 Reaction::Pending
             }
-            Press::Touch(light) => {
-                light.board_position().map_or(Reaction::Pending, |place| self.touch(game, place))
-            }
+            Press::Touch(led) => led.board_position().map_or(Reaction::Pending, |pos| self.touch(game, pos)),
         }
     }
 
-    /// What A does.
+    /// Handles A.
     fn accept(&mut self, game: &Game) -> Reaction<Move> {
-        let decided = match self.at {
+        let decision = match self.at {
             At::Laying { tile, way } => ways(game, tile).get(way).map(|lay| Move::Lay(*lay)),
             At::Stock(at) | At::Answer(at) => others(game).get(at).copied(),
             At::Tile(at) => {
@@ -154,21 +152,21 @@ impl Cursor {
                 None
             }
         };
-        decided.map_or(Reaction::Pending, Reaction::Move)
+        decision.map_or(Reaction::Pending, Reaction::Move)
     }
 
-    /// What a touch does: of a tile picks it, then of a place where it may lie lays it there, and elsewhere goes on to the
-    /// next place or back to the hand; of an end shows it, of the stock goes there, and once more does what is to be done
-    /// there. The rest are pictures: in their middle is yes, and at the sides are the arrows.
-    fn touch(&mut self, game: &Game, place: GridPos) -> Reaction<Move> {
+    /// Handles a touch. A touch of a tile picks it; then a touch of one of its positions lays it there, and one elsewhere goes on
+    /// to the next position or back to the hand. A touch of an end shows it. A touch of the stock selects it, and another one
+    /// acts like A. On other pictures the middle is A, and the sides are the arrows.
+    fn touch(&mut self, game: &Game, pos: GridPos) -> Reaction<Move> {
         let (hand, snake) = (hand_of(game), game.round().snake());
         match self.at {
-            At::Answer(_) if is_middle(place) => return self.accept(game),
+            At::Answer(_) if is_middle(pos) => return self.accept(game),
             At::Answer(_) => self.at = self.moved(game, Arrow::Right),
             At::Standings => self.at = Self::new(game).at,
-            At::Map(..) if is_middle(place) => self.at = Self::new(game).at,
+            At::Map(..) if is_middle(pos) => self.at = Self::new(game).at,
             At::Map(..) => {
-                let touched = Led::on_board(place.0, place.1).map(Press::Touch);
+                let touched = Led::on_board(pos.0, pos.1).map(Press::Touch);
                 if let Some(Button::Arrow(arrow)) = touched.map(|touch| touch.on_icon(Size::Six)) {
                     self.at = self.moved(game, arrow);
                 }
@@ -178,9 +176,11 @@ impl Cursor {
                 let window = ways.get(way).and_then(|lay| Window::at_lay(snake, *lay));
                 let lies_there = |lay: &Lay| {
                     let halves = map::laid(snake, *lay).into_iter().flatten();
-                    halves.into_iter().any(|(_, spot)| window.and_then(|at| at.light_at(spot)) == Some(place))
+                    halves
+                        .into_iter()
+                        .any(|(_, spot)| window.and_then(|window| window.pos_of(spot)) == Some(pos))
                 };
-                // Of two ways that share a light the one that is seen is meant.
+                // If two ways share an LED, the one that is shown is meant.
                 let in_order = (0..ways.len()).map(|at| (way + at) % ways.len());
                 if let Some(touched) = in_order.clone().find(|at| lies_there(&ways[*at])) {
                     self.at = At::Laying { tile, way: touched };
@@ -192,15 +192,15 @@ impl Cursor {
                     tile_at(game, tile)
                 };
             }
-            At::Stock(_) if table::is_stock(place) => return self.accept(game),
-            At::Tile(_) | At::Stock(_) if table::is_stock(place) => self.at = At::Stock(0),
+            At::Stock(_) if table::is_stock(pos) => return self.accept(game),
+            At::Tile(_) | At::Stock(_) if table::is_stock(pos) => self.at = At::Stock(0),
             At::Tile(_) | At::Stock(_) => {
                 let cursor = match self.at {
                     At::Tile(at) => Some(at),
                     _ => None,
                 };
-                let tile = hand::tile_at(place.0, place.1, cursor).filter(|at| *at < hand.len());
-                match (table::end_at(place), tile) {
+                let tile = hand::tile_at(pos, cursor).filter(|at| *at < hand.len());
+                match (table::end_at(pos), tile) {
                     (Some(end), _) => self.at = map_at(game, end),
                     (None, Some(at)) => {
                         self.at = At::Tile(at);
@@ -213,7 +213,7 @@ impl Cursor {
         Reaction::Pending
     }
 
-    /// Where an arrow leads.
+    /// The result of an arrow.
     fn moved(&self, game: &Game, arrow: Arrow) -> At {
         match (self.at, arrow) {
             (At::Laying { tile, way }, _) => {
@@ -225,7 +225,7 @@ impl Cursor {
             (At::Stock(at), Arrow::Left | Arrow::Right) => At::Stock(arrow.cycle(at, others(game).len())),
             (At::Map(window, end), _) => match window.moved(arrow, game.round().snake()) {
                 Some(window) => At::Map(window, end),
-                // Below the snake is the stock.
+                // The stock is below the snake.
                 None if arrow == Arrow::Down => At::Stock(0),
                 None => self.at,
             },
@@ -235,22 +235,22 @@ impl Cursor {
         }
     }
 
-    pub(super) fn draw(&self, game: &Game, player: Player, show: &BoardView<'_, Game>, canvas: &mut Canvas) {
-        if let Some(shown) = show.help {
-            return self.draw_help(game, player, shown, show, canvas);
+    pub(super) fn draw(&self, game: &Game, player: Player, view: &BoardView<'_, Game>, canvas: &mut Canvas) {
+        if let Some(shown) = view.help {
+            return self.draw_help(game, player, shown, view, canvas);
         }
         let round = game.round();
-        let on = motion::blink(show.idle);
-        let cursor = cursor(player, show.idle);
+        let on = motion::blink(view.idle);
+        let cursor = cursor(player, view.idle);
         match self.at {
             At::Tile(at) => {
                 let tile = round.hand(player).into_iter().nth(at);
-                table::draw_ends(round, show.now, canvas);
-                hand::draw(round, player, Some(at), show.now, canvas);
-                // To which ends it leads.
-                if let Some(level) = motion::sweep(show.idle, 0) {
+                table::draw_ends(round, view.now, canvas);
+                hand::draw(round, player, Some(at), view.now, canvas);
+                // The ends that the tile fits.
+                if let Some(level) = motion::sweep(view.idle, 0) {
                     for lay in tile.into_iter().flat_map(|tile| ways(game, tile)) {
-                        table::mark(table::place_of(lay.end), Pixel::new(seat(player), level), canvas);
+                        table::mark(table::pos_of(lay.end), Pixel::new(seat(player), level), canvas);
                     }
                 }
                 if let Some(pixel) = cursor {
@@ -258,8 +258,8 @@ impl Cursor {
                 }
             }
             At::Stock(at) => {
-                table::draw_ends(round, show.now, canvas);
-                hand::draw(round, player, None, show.now, canvas);
+                table::draw_ends(round, view.now, canvas);
+                hand::draw(round, player, None, view.now, canvas);
                 let paint = match others(game).get(at) {
                     Some(Move::Call) => Paint::YES,
                     Some(Move::Pass) => Paint::NO,
@@ -267,48 +267,48 @@ impl Cursor {
                 };
                 table::mark(table::STOCK, cursor.unwrap_or(Pixel::new(paint, Pixel::BRIGHT)), canvas);
             }
-            At::Map(window, _) => return window.draw(round.snake(), show.now, canvas),
-            At::Standings => return scores::draw_standings(game, show.idle, show.language, canvas),
+            At::Map(window, _) => return window.draw(round.snake(), view.now, canvas),
+            At::Standings => return scores::draw_standings(game, view.idle, view.language, canvas),
             At::Laying { tile, way } => {
                 if let Some(lay) = ways(game, tile).get(way) {
-                    draw_laying(game, player, *lay, show, canvas);
+                    draw_laying(game, player, *lay, view, canvas);
                 }
             }
             At::Answer(at) => {
                 if let Some(answer) = others(game).get(at) {
-                    signs::draw_answer(round, *answer, show.now, canvas);
+                    signs::draw_answer(round, *answer, view.now, canvas);
                 }
             }
         }
-        let advice = Pixel::new(Paint::YES, Pixel::BRIGHT);
-        match (show.hint.filter(|_| !on), self.at) {
+        let hinted = Pixel::new(Paint::YES, Pixel::BRIGHT);
+        match (view.hint.filter(|_| !on), self.at) {
             (Some(Move::Lay(lay)), At::Tile(_) | At::Stock(_)) => {
                 let cursor = match self.at {
                     At::Tile(at) => Some(at),
                     _ => None,
                 };
-                let advised = round.hand(player).into_iter().position(|tile| tile == lay.tile);
-                advised.into_iter().for_each(|at| hand::mark(at, cursor, advice, canvas));
+                let index = round.hand(player).into_iter().position(|tile| tile == lay.tile);
+                index.into_iter().for_each(|at| hand::mark(at, cursor, hinted, canvas));
             }
-            // Once its tile is picked, where it is advised to lie is seen if it is in sight.
+            // Once the hinted tile is picked, its position is shown if it is in the window.
             (Some(Move::Lay(lay)), At::Laying { tile, way }) if lay.tile == tile => {
                 if let Some(window) =
                     ways(game, tile).get(way).and_then(|lay| Window::at_lay(round.snake(), *lay))
                 {
                     for (_, spot) in map::laid(round.snake(), lay).into_iter().flatten() {
-                        window.set(spot, advice, canvas);
+                        window.set(spot, hinted, canvas);
                     }
                 }
             }
             (Some(Move::Draw | Move::Call | Move::Pass), At::Tile(_) | At::Stock(_)) => {
-                table::mark(table::STOCK, advice, canvas);
+                table::mark(table::STOCK, hinted, canvas);
             }
-            // The answer that is advised comes up by turns with the one that would be given, as if lit green.
+            // The hinted answer alternates with the selected one, in green.
             (Some(answer), At::Answer(_)) => {
-                Led::board().for_each(|light| canvas[light] = Pixel::DARK);
-                signs::draw_answer(round, answer, show.now, canvas);
-                for light in Led::board() {
-                    canvas[light].paint = Paint::YES;
+                Led::board().for_each(|led| canvas[led] = Pixel::DARK);
+                signs::draw_answer(round, answer, view.now, canvas);
+                for led in Led::board() {
+                    canvas[led].paint = Paint::YES;
                 }
             }
             _ => {}
@@ -373,11 +373,11 @@ fn tile_at(game: &Game, tile: Tile) -> At {
     At::Tile(hand_of(game).into_iter().position(|held| held == tile).unwrap_or_default())
 }
 
-/// What is seen under the cursor by turns with what is there: the colour of whoever is to move. In between it is dark for a
-/// moment, so that it blinks in any colour.
-fn cursor(player: Player, since: Millis) -> Option<Pixel> {
-    const CHANGING: Millis = 40;
-    let [now, next] = [since, since.saturating_add(CHANGING)].map(motion::blink);
+/// The pixel of the blinking cursor: the player's colour, in turn with what it covers (`None`). In between it is off for a
+/// moment, so that it blinks on any colour.
+fn cursor(player: Player, idle: Millis) -> Option<Pixel> {
+    const GAP: Millis = 40;
+    let [now, next] = [idle, idle.saturating_add(GAP)].map(motion::blink);
     match (now, next) {
         (true, true) => None,
         (false, false) => Some(Pixel::new(seat(player), Pixel::BRIGHT)),
@@ -385,32 +385,32 @@ fn cursor(player: Player, since: Millis) -> Option<Pixel> {
     }
 }
 
-/// The map of the snake, seen at an end.
+/// The map of the snake at an end.
 fn map_at(game: &Game, end: End) -> At {
     At::Map(Window::at_end(game.round().snake(), end), end)
 }
 
-/// Whether a place is none of those at the sides of the board.
+/// Whether a position is not at the edge of the board.
 const fn is_middle((row, column): GridPos) -> bool {
     matches!((row, column), (1..5, 1..5))
 }
 
-/// Shows the snake where a tile would lie. The tile changes with the player's colour, other places where it may lie swell in
-/// it, and when the cursor has rested the half that would lie open tells once who would have to go on from there.
-fn draw_laying(game: &Game, player: Player, lay: Lay, show: &BoardView<'_, Game>, canvas: &mut Canvas) {
+/// Draws the map where a tile would be laid. The tile alternates with the player's colour, and its other positions swell in
+/// it. When the cursor has rested, a wave over the new end shows once whose turn would follow.
+fn draw_laying(game: &Game, player: Player, lay: Lay, view: &BoardView<'_, Game>, canvas: &mut Canvas) {
     let snake = game.round().snake();
     let Some(window) = Window::at_lay(snake, lay) else { return };
-    window.draw(snake, show.now, canvas);
-    if let Some(level) = motion::swell(show.now) {
+    window.draw(snake, view.now, canvas);
+    if let Some(level) = motion::swell(view.now) {
         for (_, spot) in ways(game, lay.tile).into_iter().filter_map(|way| map::laid(snake, way)).flatten() {
             window.set(spot, Pixel::new(seat(player), level), canvas);
         }
     }
     for (laid, spot) in map::laid(snake, lay).into_iter().flatten() {
-        let pixel = cursor(player, show.idle).unwrap_or(half(laid, Pixel::BRIGHT, show.now));
+        let pixel = cursor(player, view.idle).unwrap_or(half(laid, Pixel::BRIGHT, view.now));
         window.set(spot, pixel, canvas);
     }
-    if let (Some(level), Some([_, (_, open)])) = (motion::sweep(show.idle, 0), map::laid(snake, lay)) {
+    if let (Some(level), Some([_, (_, open)])) = (motion::sweep(view.idle, 0), map::laid(snake, lay)) {
         let mut after = game.clone();
         let next = after.play(Move::Lay(lay)).ok().and_then(|()| after.to_move());
         next.into_iter().for_each(|next| window.set(open, Pixel::new(seat(next), level), canvas));
@@ -428,7 +428,7 @@ fn ways(game: &Game, tile: Tile) -> Vec<Lay, 4> {
     ways
 }
 
-/// The legal moves that are no lays.
+/// The legal moves other than lays.
 #[inline(never)]
 fn others(game: &Game) -> Moves {
     let mut moves = game.legal_moves();
@@ -436,15 +436,15 @@ fn others(game: &Game) -> Moves {
     moves
 }
 
-/// Where an arrow leads in the hand; above its first row is the stock, and below its last one how everybody stands.
+/// The result of an arrow in the hand: the stock is above its first row, the standings are below its last one.
 fn moved(at: usize, arrow: Arrow, tiles: usize) -> At {
     let last = tiles.saturating_sub(1);
     match arrow {
         Arrow::Left => At::Tile(at.saturating_sub(1)),
         Arrow::Right => At::Tile((at + 1).min(last)),
-        Arrow::Down if at + TILES_A_ROW <= last => At::Tile(at + TILES_A_ROW),
-        Arrow::Down if at / TILES_A_ROW < last / TILES_A_ROW => At::Tile(last),
+        Arrow::Down if at + TILES_PER_ROW <= last => At::Tile(at + TILES_PER_ROW),
+        Arrow::Down if at / TILES_PER_ROW < last / TILES_PER_ROW => At::Tile(last),
         Arrow::Down => At::Standings,
-        Arrow::Up => at.checked_sub(TILES_A_ROW).map_or(At::Stock(0), At::Tile),
+        Arrow::Up => at.checked_sub(TILES_PER_ROW).map_or(At::Stock(0), At::Tile),
     }
 }

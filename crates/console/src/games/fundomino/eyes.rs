@@ -1,4 +1,4 @@
-//! Whether eyes can tell apart the colours and the players of Fundomino.
+//! Tests that the colours and the players of Fundomino are distinguishable.
 
 use rules::fundomino::Player;
 use smart_leds::RGB8;
@@ -47,7 +47,7 @@ fn six_halves_have_six_hues() {
 }
 
 #[test]
-fn in_the_colour_blind_palette_neighbours_in_brightness_have_other_hues() {
+fn in_the_colour_blind_palette_the_steps_of_brightness_alternate_in_hue() {
     for look in looks().filter(|look| look.palette == Palette::ColourBlind) {
         for pair in halves(look.palette).windows(2) {
             assert_different_hues(
@@ -61,7 +61,7 @@ fn in_the_colour_blind_palette_neighbours_in_brightness_have_other_hues() {
 
 /// In the two darkest steps a dim half has bytes of 1 to 5, which are too coarse for six steps of grey.
 #[test]
-fn dim_halves_are_told_apart_and_without_hues_from_the_third_brightness_on() {
+fn dim_halves_are_distinguishable_and_from_brightness_3_on_without_hues() {
     for look in looks() {
         let which = if look.brightness.number() < 3 { Eye::sees_hues } else { Eye::any };
         for pair in pairs(&COLOURS) {
@@ -87,7 +87,7 @@ fn four_seats_are_four_steps_of_brightness() {
 }
 
 #[test]
-fn seats_have_hues_of_their_own() {
+fn four_seats_have_four_hues() {
     for look in looks() {
         for pair in pairs(&seats()) {
             assert_different_hues(Eye::sees_all_hues, &look, pair.map(|seat| (seat, Pixel::BRIGHT)));
@@ -96,7 +96,7 @@ fn seats_have_hues_of_their_own() {
 }
 
 #[test]
-fn seats_are_told_from_halves_and_are_none_of_the_six_colours() {
+fn seats_differ_from_halves_in_hue() {
     for (look, seat) in looks().flat_map(|look| seats().into_iter().map(move |seat| (look, seat))) {
         for (half, level) in COLOURS.iter().flat_map(|half| [(*half, Pixel::PLAIN), (*half, Pixel::BRIGHT)]) {
             assert_distinct(Eye::sees_hues, &look, [(seat, level), (half, level)]);
@@ -106,12 +106,12 @@ fn seats_are_told_from_halves_and_are_none_of_the_six_colours() {
 }
 
 #[test]
-fn text_and_hints_are_told_from_seats() {
+fn text_and_hints_differ_from_seats() {
     assert_marks_distinct(Eye::sees_hues, &seats(), &[Pixel::BRIGHT]);
 }
 
 #[test]
-fn the_usual_limit_leaves_a_full_board_of_halves_apart() {
+fn the_default_current_limit_leaves_a_full_board_of_halves_distinguishable() {
     for (mut look, size) in looks().flat_map(|look| [(look, Size::Eight), (look, Size::Six)]) {
         look.limit = CurrentLimit::default();
         let mut canvas = Canvas::DARK;

@@ -1,4 +1,4 @@
-//! The snake as it lies on the table: a light for each half, seen through the board as through a window.
+//! The map of the snake as it lies on the table: an LED for each half. The board is a window on it.
 
 use core::fmt;
 
@@ -7,17 +7,16 @@ use rules::fundomino::{End, Half, Lay, Place, Side, Snake};
 use super::hand::half;
 use crate::{Canvas, Led, Millis, Pixel, input::Arrow, motion, navigation};
 
-/// A light of the map, as row and column; the first tile's cell begins at (0, 0).
+/// A spot of the map, as row and column; the first tile's cell starts at (0, 0).
 pub(super) type Spot = (i16, i16);
 
-/// How far the window is moved by an arrow.
+/// How far an arrow moves the window.
 const STEP: i16 = 2;
 
-/// The middle of the window.
-const MIDDLE: i16 = Led::BOARD_SIDE as i16 / 2 - 1;
+/// The centre of the window.
+const CENTRE: i16 = Led::BOARD_SIDE as i16 / 2 - 1;
 
-/// Where a half is on the map. A cell has two columns of three lights, so that a tile is always two lights side by side, and
-/// around each cell it is dark.
+/// The spot of a half. A cell has two columns of three spots with a dark border, so a tile is always two adjacent LEDs.
 const fn spot(place: Place) -> Spot {
     let (row, column) = match place.side {
         Side::NorthWest => (0, 0),
@@ -33,24 +32,24 @@ const fn spot(place: Place) -> Spot {
 /// The halves of a tile with their spots.
 type Tile = [(Half, Spot); 2];
 
-/// The tiles of the snake in the order in which they were laid. They are asked for in many places, and would take the room
-/// of the chip in each.
+/// The tiles of the snake in the order in which they were laid.
+// Not inlined, to save flash: it has many callers.
 #[inline(never)]
 pub(super) fn tiles(snake: &Snake) -> heapless::Vec<Tile, { rules::fundomino::Tile::COUNT }, u8> {
     snake.placed_tiles().map(|tile| tile.map(|(half, place)| (half, spot(place)))).collect()
 }
 
-/// The halves of a tile that would be laid, the one that would be attached first.
+/// The halves of a tile if it is laid, the attached one first.
 pub(super) fn laid(snake: &Snake, lay: Lay) -> Option<Tile> {
     Some(snake.place_of(lay)?.map(|(half, place)| (half, spot(place))))
 }
 
-/// The half that lies open, or did last, at an end.
+/// The half that is open at an end, or was last.
 pub(super) fn end(snake: &Snake, end: End) -> Option<(Half, Spot)> {
     end_after(snake, snake.lays(), end)
 }
 
-/// The half that lay open at an end after the first of the lays.
+/// The half that was open at an end after these first lays.
 #[inline(never)]
 fn end_after(snake: &Snake, lays: &[Lay], end: End) -> Option<(Half, Spot)> {
     let last = lays.iter().rposition(|lay| lay.end == end);
@@ -58,8 +57,8 @@ fn end_after(snake: &Snake, lays: &[Lay], end: End) -> Option<(Half, Spot)> {
     Some(if last.is_none() && end == End::Head { tile[0] } else { tile[1] })
 }
 
-/// Draws the whole map in lines of text, two characters for each light: the number of a half, behind the letter of its
-/// symbol if it has one.
+/// Writes the whole map as lines of text, two characters for each spot: the number of a half, after the letter of its symbol if
+/// it has one.
 pub(super) fn write(snake: &Snake, f: &mut dyn fmt::Write) -> fmt::Result {
     let tiles = tiles(snake);
     let halves = tiles.as_flattened();
@@ -80,14 +79,14 @@ pub(super) fn write(snake: &Snake, f: &mut dyn fmt::Write) -> fmt::Result {
     Ok(())
 }
 
-/// The part of the map that is seen: what lies at its top left.
+/// The visible part of the map, by the spot at its top left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Window(i16, i16);
 
 impl Window {
     /// The window around a spot.
     pub(super) const fn around((row, column): Spot) -> Self {
-        Self(row - MIDDLE, column - MIDDLE)
+        Self(row - CENTRE, column - CENTRE)
     }
 
     /// The window around an end of the snake.
@@ -95,32 +94,32 @@ impl Window {
         Self::around(end(snake, at).map_or((0, 0), |(_, spot)| spot))
     }
 
-    /// The window around the end at which a tile lies or would lie, so that the tile is seen too.
+    /// The window around the end of a tile, with the tile in it.
     fn with_tile(end: Option<(Half, Spot)>, tile: Tile) -> Self {
         let at_end = Self::around(end.map_or((0, 0), |(_, spot)| spot));
         tile.into_iter().fold(at_end, |window, (_, spot)| window.including(spot))
     }
 
-    /// The window in which the tile that was laid last is seen.
+    /// The window with the last tile in it.
     pub(super) fn at_last(snake: &Snake) -> Self {
         let before = snake.lays().split_last();
         let end = before.and_then(|(last, before)| end_after(snake, before, last.end));
         tiles(snake).last().map_or(Self::around((0, 0)), |tile| Self::with_tile(end, *tile))
     }
 
-    /// The window in which a tile that would be laid is seen, the same as when it has been.
+    /// The window with a tile if it is laid, the same as after the lay.
     pub(super) fn at_lay(snake: &Snake, lay: Lay) -> Option<Self> {
         Some(Self::with_tile(end(snake, lay.end), laid(snake, lay)?))
     }
 
-    /// The window moved as little as need be for a spot to be in sight.
+    /// The window, moved by the minimum that includes a spot.
     fn including(self, (row, column): Spot) -> Self {
         const LAST: i16 = Led::BOARD_SIDE as i16 - 1;
         let Self(top, left) = self;
         Self(top.clamp(row - LAST, row), left.clamp(column - LAST, column))
     }
 
-    /// The window further on, if a part of the snake is in sight there.
+    /// The window after an arrow, if it still shows a part of the snake.
     pub(super) fn moved(self, arrow: Arrow, snake: &Snake) -> Option<Self> {
         let Self(row, column) = self;
         let moved = match arrow {
@@ -129,25 +128,25 @@ impl Window {
             Arrow::Left => Self(row, column - STEP),
             Arrow::Right => Self(row, column + STEP),
         };
-        let in_sight = tiles(snake).as_flattened().iter().any(|(_, spot)| moved.light_at(*spot).is_some());
-        in_sight.then_some(moved)
+        let is_visible = tiles(snake).as_flattened().iter().any(|(_, spot)| moved.pos_of(*spot).is_some());
+        is_visible.then_some(moved)
     }
 
-    /// The row and column of the board where a spot is seen.
-    pub(super) fn light_at(self, (row, column): Spot) -> Option<navigation::GridPos> {
+    /// The position of a spot on the board, if it is in the window.
+    pub(super) fn pos_of(self, (row, column): Spot) -> Option<navigation::GridPos> {
         let inside = |at: i16| u8::try_from(at).ok().filter(|at| *at < Led::BOARD_SIDE);
         Some((inside(row - self.0)?, inside(column - self.1)?))
     }
 
-    /// Gives a spot a light, if it is in sight.
+    /// Draws a spot, if it is in the window.
     #[inline(never)]
     pub(super) fn set(self, spot: Spot, pixel: Pixel, canvas: &mut Canvas) {
-        if let Some((row, column)) = self.light_at(spot) {
+        if let Some((row, column)) = self.pos_of(spot) {
             canvas.set(row, column, pixel);
         }
     }
 
-    /// Shows the snake, its open ends breathing.
+    /// Draws the snake; its open ends breathe.
     #[inline(never)]
     pub(super) fn draw(self, snake: &Snake, now: Millis, canvas: &mut Canvas) {
         for (shown, spot) in tiles(snake).as_flattened() {
@@ -168,8 +167,8 @@ mod tests {
     };
     use std::{collections::BTreeSet, vec::Vec};
 
-    /// Plays many rounds at random, and looks at the snake after every move.
-    fn look(flat: bool, mut seen: impl FnMut(&Snake)) {
+    /// Plays many random rounds, and inspects the snake after every move.
+    fn for_each_snake(flat: bool, mut inspect: impl FnMut(&Snake)) {
         let mut rng = Rng::new(7);
         for seed in 0..150 {
             let mut options = Options::new(Variant::Standard(Players::Three));
@@ -178,13 +177,13 @@ mod tests {
             while game.outcome().is_none() {
                 let moves = game.legal_moves();
                 game.play(moves[rng.below(moves.len() as u32) as usize]).unwrap();
-                seen(game.round().snake());
+                inspect(game.round().snake());
             }
         }
     }
 
     #[test]
-    fn the_whole_snake_is_drawn_with_its_numbers() {
+    fn the_whole_snake_is_written_with_its_numbers() {
         let game: Game = "players=2 variant=standard options=- hands=1-1,1-2,2-4,2-5/2-2,4-6 stock=4-4,3-4,1-4,5-N1,6-N2,\
                           2-3,4-J,1-3,R4-5,3-3,1-R6,2-N4,4-5,3-5 snake=6-6,6-1:h:r,3-6:t:l,5-1:h:l,5-6:h:r,J-J:t:l,\
                           N3-1:t:r,J-3:t:r,6-2:h:r,R5-2:h:l,5-5:h:r,6-R3:t:l direction=cw turn=lay:0 doubled=no \
@@ -216,21 +215,21 @@ mod tests {
     }
 
     #[test]
-    fn every_half_has_a_light_of_its_own_beside_the_other_half_of_its_tile() {
+    fn every_half_has_its_own_spot_beside_the_other_half_of_its_tile() {
         for flat in [false, true] {
-            look(flat, |snake| {
+            for_each_snake(flat, |snake| {
                 let mut taken = BTreeSet::new();
                 for [(_, one), (_, other)] in tiles(snake) {
                     assert_eq!(one.0.abs_diff(other.0) + one.1.abs_diff(other.1), 1);
-                    assert!(taken.insert(one) && taken.insert(other), "two halves at one place");
+                    assert!(taken.insert(one) && taken.insert(other), "two halves at one spot");
                 }
             });
         }
     }
 
     #[test]
-    fn between_a_tile_and_the_one_that_goes_on_from_it_it_is_dark() {
-        look(false, |snake| {
+    fn there_is_a_dark_gap_between_a_tile_and_the_next() {
+        for_each_snake(false, |snake| {
             for lay in snake.lays_from(Tiles::ALL) {
                 let (_, open) = end(snake, lay.end).unwrap();
                 let [(_, attached), _] = laid(snake, lay).unwrap();
@@ -241,8 +240,8 @@ mod tests {
     }
 
     #[test]
-    fn an_end_is_where_the_next_tile_is_attached_and_has_its_half() {
-        look(false, |snake| {
+    fn an_end_has_the_half_that_the_next_tile_is_attached_to() {
+        for_each_snake(false, |snake| {
             if let rules::fundomino::Ends::Open(ends) = snake.ends() {
                 let halves: Vec<Half> =
                     End::ALL.into_iter().filter_map(|at| end(snake, at)).map(|(half, _)| half).collect();
@@ -252,7 +251,7 @@ mod tests {
     }
 
     #[test]
-    fn a_tile_is_seen_in_the_same_window_before_and_after_it_is_laid() {
+    fn a_tile_has_the_same_window_before_and_after_it_is_laid() {
         let mut rng = Rng::new(5);
         let mut game = Game::from_seed(Options::new(Variant::Standard(Players::Two)), 5);
         while game.outcome().is_none() {
@@ -264,19 +263,19 @@ mod tests {
                 let window = Window::at_lay(&before, lay).unwrap();
                 assert_eq!(window, Window::at_last(game.round().snake()));
                 let tile = laid(&before, lay).unwrap();
-                assert!(tile.iter().all(|(_, spot)| window.light_at(*spot).is_some()));
+                assert!(tile.iter().all(|(_, spot)| window.pos_of(*spot).is_some()));
             }
         }
     }
 
     #[test]
-    fn a_window_never_loses_the_snake_out_of_sight() {
+    fn a_window_always_shows_a_part_of_the_snake() {
         let mut rng = Rng::new(3);
-        look(false, |snake| {
+        for_each_snake(false, |snake| {
             let mut window = Window::at_last(snake);
             for _ in 0..20 {
                 window = window.moved(Arrow::ALL[rng.below(4) as usize], snake).unwrap_or(window);
-                assert!(tiles(snake).as_flattened().iter().any(|(_, spot)| window.light_at(*spot).is_some()));
+                assert!(tiles(snake).as_flattened().iter().any(|(_, spot)| window.pos_of(*spot).is_some()));
             }
         });
     }

@@ -1,9 +1,9 @@
 //! Fundomino on the board.
 //!
-//! In the top row are the colours of the snake's head and tail, and the stock. Below it stands the hand: upright tiles, two
-//! rows of three at a time. Tiles that fit breathe, and the cursor changes between its tile and the player's colour; a
-//! take half dips, an again half flashes twice, a joker runs through all colours. Above the stock the snake is seen as it
-//! lies, and there a tile is laid too; below the hand is how everybody stands. Whatever a move brings about is announced.
+//! The top row shows the colours of the snake's head and tail, and the stock. Below it is the hand: upright tiles, in two rows
+//! of three at a time. Tiles that fit breathe, and the cursor alternates between its tile and the player's colour. A take
+//! half dips, an again half flashes twice, and a joker cycles through all colours. Up from the stock is the map of the snake,
+//! on which tiles are also laid; down from the hand are the standings. Every effect of a move is announced.
 
 mod cursor;
 #[cfg(test)]
@@ -46,7 +46,7 @@ pub(crate) use cursor::Cursor;
 pub use paint::Paint;
 pub(crate) use rules::fundomino::Game;
 
-/// The colours of the tiles.
+/// The paints of the tiles' colours.
 pub(crate) const COLOURS: [games::Paint; 6] = {
     let mut paints = [games::Paint::TEXT; 6];
     let mut at = 0;
@@ -57,12 +57,12 @@ pub(crate) const COLOURS: [games::Paint; 6] = {
     paints
 };
 
-/// The tiles of the lesson.
+/// The position of most steps of the lesson.
 const LESSON_DEAL: &str = "players=2 variant=standard options=- hands=1-1,2-2,6-1,6-N2,J-J,6-R3/3-3,4-4,5-5,1-2,2-3,3-4,\
     2-5,4-5,5-6 stock=1-3,2-4,3-5,4-6,6-2,1-4,3-6,5-N1,N3-1,2-N4,R4-5,R5-2,1-R6,J-3,4-J,5-1 \
     snake=6-6 direction=cw turn=lay:0 doubled=no finished=- scores=0,0 random=1";
 
-/// The tiles at its end, when one is left.
+/// The position of its last step: the player has one tile left.
 const LESSON_END: &str = "players=2 variant=standard options=- hands=6-1/3-3,4-4,5-5,1-2,2-3,3-4,2-5,4-5,5-6,1-3,2-4,3-5,\
     4-6,1-1,2-2 stock=5-1,6-2,1-4,3-6,5-N1,6-N2,N3-1,2-N4,6-R3,R4-5,R5-2,1-R6,J-3,4-J,J-J \
     snake=6-6 direction=cw turn=lay:0 doubled=no finished=- scores=0,0 random=1";
@@ -116,46 +116,46 @@ impl GameUi for Game {
         Cursor::new(self)
     }
 
-    fn press(&self, pointer: &mut Cursor, input: Press) -> Reaction<Move> {
-        pointer.press(self, input)
+    fn press(&self, cursor: &mut Cursor, press: Press) -> Reaction<Move> {
+        cursor.press(self, press)
     }
 
-    fn draw(&self, show: &BoardView<'_, Self>, canvas: &mut Canvas) {
-        match (show.cursor, show.viewer.and_then(Player::new)) {
-            (Some(pointer), Some(viewer)) => pointer.draw(self, viewer, show, canvas),
+    fn draw(&self, view: &BoardView<'_, Self>, canvas: &mut Canvas) {
+        match (view.cursor, view.viewer.and_then(Player::new)) {
+            (Some(cursor), Some(viewer)) => cursor.draw(self, viewer, view, canvas),
             (None, Some(viewer)) => {
-                table::draw_ends(self.round(), show.now, canvas);
-                hand::draw(self.round(), viewer, None, show.now, canvas);
+                table::draw_ends(self.round(), view.now, canvas);
+                hand::draw(self.round(), viewer, None, view.now, canvas);
             }
-            // Without a hand there is room for the snake.
+            // Without a hand to show, there is room for the snake.
             (_, None) => {
                 let snake = self.round().snake();
-                Window::at_last(snake).draw(snake, show.now, canvas);
+                Window::at_last(snake).draw(snake, view.now, canvas);
             }
         }
     }
 
-    /// From the stock to the end where the tile goes, or to the stock: nothing tells which tiles the chip has.
-    fn draw_approach(&self, mv: Move, way: u8, show: &BoardView<'_, Self>, canvas: &mut Canvas) {
-        table::draw_ends(self.round(), show.now, canvas);
-        if let Some(viewer) = show.viewer.and_then(Player::new) {
-            hand::draw(self.round(), viewer, None, show.now, canvas);
+    /// The cursor moves from the stock to the end of the tile, or to the stock. It never shows which tiles the engine has.
+    fn draw_approach(&self, mv: Move, progress: u8, view: &BoardView<'_, Self>, canvas: &mut Canvas) {
+        table::draw_ends(self.round(), view.now, canvas);
+        if let Some(viewer) = view.viewer.and_then(Player::new) {
+            hand::draw(self.round(), viewer, None, view.now, canvas);
         }
         let (from, to) = match mv {
-            Move::Lay(lay) => (table::STOCK, table::place_of(lay.end)),
-            _ => (table::place_of(End::Head), table::STOCK),
+            Move::Lay(lay) => (table::STOCK, table::pos_of(lay.end)),
+            _ => (table::pos_of(End::Head), table::STOCK),
         };
         let paint = self.to_move().map_or(games::Paint::TEXT, seat);
-        table::mark(navigation::interpolate(from, to, way), Pixel::new(paint, Pixel::BRIGHT), canvas);
+        table::mark(navigation::interpolate(from, to, progress), Pixel::new(paint, Pixel::BRIGHT), canvas);
     }
 
     fn timeline(&self, before: &Self, mv: Move) -> Timeline {
         timeline::timeline(before.round(), self.round(), mv)
     }
 
-    fn draw_animation(&self, telling: &Animation<'_, Self>, canvas: &mut Canvas) {
+    fn draw_animation(&self, animation: &Animation<'_, Self>, canvas: &mut Canvas) {
         table::draw_sizes(self.round(), canvas);
-        timeline::draw(telling.before.round(), self.round(), telling.mv, telling.elapsed, canvas);
+        timeline::draw(animation.before.round(), self.round(), animation.mv, animation.elapsed, canvas);
     }
 
     fn draw_result(&self, elapsed: Millis, canvas: &mut Canvas) {
@@ -232,8 +232,8 @@ impl GameUi for Game {
         write!(f, "{self}")
     }
 
-    fn load(words: &str) -> Option<Self> {
-        words.parse().ok()
+    fn load(opening: &str) -> Option<Self> {
+        opening.parse().ok()
     }
 }
 

@@ -1,4 +1,4 @@
-//! What lights mean in Fundomino.
+//! The paints of Fundomino.
 
 use rules::fundomino::{Colour, Player};
 use smart_leds::RGB8;
@@ -6,14 +6,14 @@ use smart_leds::RGB8;
 /// A paint of Fundomino.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Paint {
-    /// A half of a tile in this colour.
+    /// A half of a tile of this colour.
     Half(Colour),
-    /// A player's seat.
+    /// A player.
     Seat(Player),
 }
 
 impl Paint {
-    /// In the standard palette, the colour-blind one, and dusk.
+    /// The colours in the standard palette, the colour-blind one and dusk.
     pub(crate) const fn colours(self) -> [RGB8; 3] {
         match self {
             Self::Half(Colour::Yellow) => {

@@ -1,4 +1,4 @@
-//! How the players stand: points, tiles and the direction of play.
+//! The standings: points, tiles and the direction of play.
 
 use core::fmt;
 
@@ -16,62 +16,61 @@ use crate::{
     motion,
 };
 
-/// How many points a light stands for.
-const POINTS_A_LIGHT: u16 = 10;
+/// The number of points of an LED.
+const POINTS_PER_LED: u16 = 10;
 
-/// How long bars take to grow by a light.
-const GROWING: Millis = 100;
+/// How long a bar takes to grow by an LED.
+const GROW_TIME: Millis = 100;
 
-/// How long each of the three pictures of the standings is looked at.
-const PAGE: Millis = 1_320;
+/// How long each of the three pictures of the standings is shown.
+const PAGE_TIME: Millis = 1_320;
 
 /// The row of the first player's bar.
 const FIRST_ROW: u8 = 2;
 
-/// Shows the points as bars, a row a player or a team; those that the round has brought pulse.
+/// Draws the points as bars, one for each player or team; the points of the last round pulse.
 pub(super) fn draw(game: &Game, elapsed: Millis, canvas: &mut Canvas) {
-    let (brought, winners) = match game.outcome() {
+    let (gained, winners) = match game.outcome() {
         Some(Outcome::Game { winners, .. }) => (None, Some(winners)),
         Some(Outcome::Round { points, .. }) => (Some(points), None),
         None => (None, None),
     };
     for (account, score) in game.scores().accounts().iter().enumerate() {
         let wins = winners.is_some_and(|winners| winners.iter().any(|winner| winner == account));
-        let brought = brought.as_ref().map_or(0, |points: &Points| points.accounts()[account]);
-        let pulsing = if wins { 0 } else { lights(score.saturating_sub(brought)) };
-        let moves = wins || brought > 0;
-        draw_bar(account, lights(*score), elapsed, canvas, |light| moves && light >= pulsing);
+        let gained = gained.as_ref().map_or(0, |points: &Points| points.accounts()[account]);
+        let steady = if wins { 0 } else { leds(score.saturating_sub(gained)) };
+        let pulses = wins || gained > 0;
+        draw_bar(account, leds(*score), elapsed, canvas, |led| pulses && led >= steady);
     }
 }
 
-/// How many lights points have: whoever has any has one.
-const fn lights(points: u16) -> usize {
-    points.div_ceil(POINTS_A_LIGHT) as usize
+/// The number of LEDs for points; any points have at least one.
+const fn leds(points: u16) -> usize {
+    points.div_ceil(POINTS_PER_LED) as usize
 }
 
-/// Shows by turns in which direction the turns go, how many tiles each player has and how many points, and then the numbers
-/// as running text.
+/// Draws in turn the direction of play, each player's tiles and the points, then the numbers as scrolling text.
 pub(super) fn draw_standings(game: &Game, elapsed: Millis, language: Language, canvas: &mut Canvas) {
     let round = game.round();
     table::draw_sizes(round, canvas);
-    match elapsed / PAGE % 3 {
+    match elapsed / PAGE_TIME % 3 {
         0 => {
             let direction = round.direction().unwrap_or(Direction::Clockwise);
             signs::draw_direction(direction, round.options().variant.players(), elapsed, canvas);
         }
         1 => {
-            // A tile above the bars tells what is counted.
+            // A tile above the bars shows what is counted.
             for (column, paint) in (0..).zip([COLOURS[0], COLOURS[4]]) {
                 canvas.set(0, column, Pixel::new(paint, Pixel::PLAIN));
             }
             for (player, tiles) in table::counts(round) {
-                draw_bar(player.index(), tiles, elapsed % PAGE, canvas, |_| false);
+                draw_bar(player.index(), tiles, elapsed % PAGE_TIME, canvas, |_| false);
             }
         }
-        _ => draw(game, elapsed % PAGE, canvas),
+        _ => draw(game, elapsed % PAGE_TIME, canvas),
     }
     let mut text = ScrollText::new();
-    // A text that is too long would be cut, not lost.
+    // A text that is too long is truncated.
     _ = write_standings(game, Words::of(language), &mut text);
     carousel::draw_caption(elapsed, &text, canvas);
 }
@@ -110,24 +109,24 @@ fn write_standings(game: &Game, words: &Words, f: &mut dyn fmt::Write) -> fmt::R
     say!(f, words.standings, tiles = tiles, points = points, stock = game.round().stock().len())
 }
 
-/// What stands before the number at a place.
-const fn dash(place: usize) -> &'static str {
-    if place == 0 { "" } else { "-" }
+/// The separator before the number at an index.
+const fn dash(index: usize) -> &'static str {
+    if index == 0 { "" } else { "-" }
 }
 
-/// A bar that grows in a player's row; one that is too long for the row is bright where it comes around again.
+/// Draws a growing bar in a player's row. A bar longer than the row starts over, brighter.
 fn draw_bar(row: usize, length: usize, elapsed: Millis, canvas: &mut Canvas, pulses: impl Fn(usize) -> bool) {
     const BAR: usize = Led::BOARD_SIDE as usize;
     let Some(player) = Player::new(row) else { return };
-    let length = length.min((elapsed / GROWING) as usize);
+    let length = length.min((elapsed / GROW_TIME) as usize);
     for column in 0..BAR {
-        // The last time that the bar has come to this light.
+        // The last part of the bar that covers this LED.
         let last = (column..length).step_by(BAR).next_back();
         let level = match last {
-            Some(light) if pulses(light) => motion::pulse(elapsed),
-            Some(light) if light >= BAR => Pixel::BRIGHT,
+            Some(led) if pulses(led) => motion::pulse(elapsed),
+            Some(led) if led >= BAR => Pixel::BRIGHT,
             Some(_) => Pixel::PLAIN,
-            // Whoever has nothing has a row all the same.
+            // An empty bar still marks its row.
             None if column == 0 => Pixel::FAINT,
             None => 0,
         };
@@ -139,7 +138,7 @@ fn draw_bar(row: usize, length: usize, elapsed: Millis, canvas: &mut Canvas, pul
 mod tests {
     use super::*;
 
-    /// The levels of the first player's bar after it has grown.
+    /// The levels of the first player's full-grown bar.
     fn bar(length: usize) -> [u8; 6] {
         let mut canvas = Canvas::DARK;
         draw_bar(0, length, 10_000, &mut canvas, |_| false);
@@ -147,10 +146,10 @@ mod tests {
     }
 
     #[test]
-    fn ten_points_are_seen_and_differ_from_none_and_from_twenty() {
+    fn ten_points_are_visible_and_differ_from_none_and_from_twenty() {
         const P: u8 = Pixel::PLAIN;
         const B: u8 = Pixel::BRIGHT;
-        let bars = [0, 10, 20, 60, 70, 120].map(|points| bar(lights(points)));
+        let bars = [0, 10, 20, 60, 70, 120].map(|points| bar(leds(points)));
         assert_eq!(
             bars,
             [

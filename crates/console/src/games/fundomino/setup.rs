@@ -1,4 +1,4 @@
-//! What is chosen before a game of Fundomino: how many play and who, and behind that, for those who want it, how.
+//! The set-up of Fundomino: the number of players and the players, and as advanced choices the variant and the options.
 
 use core::fmt;
 
@@ -19,15 +19,15 @@ use crate::{
 const VARIANTS: [&str; Variant::ALL.len()] =
     ["standard-2", "standard-3", "standard-4", "duel-2", "team-4", "expert-4"];
 
-/// Where things are among the choices: the variant, by which as many play as its word says, the first seat, the variant as
-/// one of those for so many, and the first option.
+/// Indices of choices: the number of players (saved as the variant), the first seat, the advanced choices, the variant among
+/// those for this number of players, and the first option.
 const PLAYERS: usize = 0;
 const SEAT: usize = 1;
 const MORE: usize = 5;
 const VARIANT: usize = 6;
 const OPTION: usize = 7;
 
-/// How many play, who, and behind that the variant and the options in the order of [`Options::named`].
+/// The number of players, the players, the variant, and the options in the order of [`Options::named`].
 pub(super) const CHOICES: &[Choice] = &[
     Choice { key: "variant", kind: ChoiceKind::Words(&VARIANTS) },
     Choice::seat(0),
@@ -42,7 +42,7 @@ pub(super) const CHOICES: &[Choice] = &[
     Choice { key: "flat", kind: ChoiceKind::NoYes },
 ];
 
-/// An odd double, and two ways to go.
+/// An odd double, and two directions.
 static ODD_DOUBLES: Icon = icon(
     &[(b'3', COLOURS[2])],
     ". . . . # .
@@ -53,7 +53,7 @@ static ODD_DOUBLES: Icon = icon(
      . . . . . .",
 );
 
-/// The double two, and one thing that becomes two.
+/// The double two, and one dot that becomes two.
 static DOUBLE_TWO: Icon = icon(
     &[(b'2', COLOURS[1])],
     ". . . . . .
@@ -64,7 +64,7 @@ static DOUBLE_TWO: Icon = icon(
      . . . . . .",
 );
 
-/// A row of tiles, as they lie where only colours count.
+/// A row of tiles, as they lie if only colours count.
 static FLAT: Icon = icon(
     &[(b'1', COLOURS[0]), (b'3', COLOURS[2]), (b'5', COLOURS[4])],
     ". . . . . .
@@ -79,8 +79,8 @@ fn variant(choices: &Choices) -> Variant {
     Variant::ALL[choices.get(PLAYERS) % Variant::ALL.len()]
 }
 
-/// The usual game for as many players.
-fn usual(choices: &Choices) -> Variant {
+/// The standard game for this number of players.
+fn standard(choices: &Choices) -> Variant {
     Variant::Standard(match variant(choices).players() {
         2 => Players::Two,
         3 => Players::Three,
@@ -88,7 +88,7 @@ fn usual(choices: &Choices) -> Variant {
     })
 }
 
-/// The set-up: how many play and who, and behind that the variant and the options.
+/// The set-up.
 pub(super) struct FundominoSetup;
 
 impl Setup for FundominoSetup {
@@ -100,7 +100,7 @@ impl Setup for FundominoSetup {
         Player::new(number).map_or(Paint::TEXT, seat)
     }
 
-    /// Only the seats that the variant has are offered, and variants where there are several.
+    /// Only the seats of the variant are offered, and the variant only if there are several.
     fn is_offered(&self, choices: &Choices, choice: usize) -> bool {
         let players = variant(choices).players();
         match choice {
@@ -109,7 +109,7 @@ impl Setup for FundominoSetup {
         }
     }
 
-    /// Chooses another number of players, another variant for as many, or what else there is.
+    /// Cycles the number of players, the variants for this number, or another choice.
     fn cycle(&self, choices: &mut Choices, choice: usize, arrow: Arrow) {
         let (now, players) = (variant(choices), variant(choices).players());
         let is_offered = |other: &Variant| match choice {
@@ -119,7 +119,7 @@ impl Setup for FundominoSetup {
         if !matches!(choice, PLAYERS | VARIANT) {
             return choices.cycle(CHOICES, choice, arrow);
         }
-        let here = if choice == PLAYERS { usual(choices) } else { now };
+        let here = if choice == PLAYERS { standard(choices) } else { now };
         let offered = Variant::ALL.into_iter().filter(is_offered);
         let at = offered.clone().position(|other| other == here).unwrap_or_default();
         let next = offered.clone().nth(arrow.cycle(at, offered.count()));
@@ -129,20 +129,20 @@ impl Setup for FundominoSetup {
     }
 
     fn is_customised(&self, choices: &Choices) -> bool {
-        options(choices) != Options::new(usual(choices))
+        options(choices) != Options::new(standard(choices))
     }
 
-    /// Shows how many play, the variant, or what an option is about.
+    /// Draws the number of players, the variant or an option.
     fn draw_game_choice(&self, choices: &Choices, choice: usize, _seed: u64, canvas: &mut Canvas) {
         const OPTIONS: [&Icon; 4] = [&ODD_DOUBLES, &DOUBLE_TWO, &signs::SHORT_CALL, &FLAT];
         match choice.checked_sub(OPTION).and_then(|option| OPTIONS.get(option)) {
-            Some(picture) => picture.draw(canvas),
+            Some(icon) => icon.draw(canvas),
             None if choice == PLAYERS => draw_players(variant(choices).players(), canvas),
             None => draw_variant(variant(choices), canvas),
         }
     }
 
-    /// Writes how many play, the variant or an option.
+    /// Writes the number of players, the variant or an option.
     fn write_game_choice(
         &self,
         choices: &Choices,
@@ -172,7 +172,7 @@ impl Setup for FundominoSetup {
     }
 }
 
-/// What was chosen.
+/// The options that were chosen.
 pub(super) fn options(choices: &Choices) -> Options {
     let mut options = Options::new(variant(choices));
     for (at, choice) in CHOICES.iter().enumerate().skip(OPTION) {
@@ -183,7 +183,7 @@ pub(super) fn options(choices: &Choices) -> Options {
     options
 }
 
-/// The number of players, and a light for each.
+/// Draws the number of players, and an LED for each.
 fn draw_players(players: usize, canvas: &mut Canvas) {
     text::write_digit(canvas, players, 0, Pixel::new(Paint::TEXT, Pixel::BRIGHT));
     for player in (0..players).filter_map(Player::new) {
@@ -191,14 +191,13 @@ fn draw_players(players: usize, canvas: &mut Canvas) {
     }
 }
 
-/// The players on their sides: each for himself around the stock, two against each other, or partners in one colour, of whom
-/// experts have no stock.
+/// Draws the players on their sides: all around the stock, two face to face, or partners in one colour; experts have no stock.
 fn draw_variant(variant: Variant, canvas: &mut Canvas) {
     const SIDES: [[(u8, u8); 2]; Player::MOST] =
         [[(0, 2), (0, 3)], [(2, 5), (3, 5)], [(5, 2), (5, 3)], [(2, 0), (3, 0)]];
     for player in (0..variant.players()).filter_map(Player::new) {
         let side = match (variant, player.index()) {
-            // They face each other.
+            // The two face each other.
             (Variant::Duel, 0) => SIDES[3],
             (_, number) => SIDES[number],
         };
@@ -223,7 +222,7 @@ mod tests {
     use std::{format, vec::Vec};
 
     #[test]
-    fn the_words_are_those_of_the_rules() {
+    fn the_saved_words_are_those_of_the_rules() {
         let variants: Vec<_> = Variant::ALL.map(|variant| format!("{variant}-{}", variant.players())).into();
         assert_eq!(VARIANTS.to_vec(), variants);
         let options = Options::new(Variant::Duel).named().map(|(name, _)| name);
@@ -231,7 +230,7 @@ mod tests {
     }
 
     #[test]
-    fn every_variant_is_chosen_by_the_number_of_players_and_then_among_those_for_so_many() {
+    fn every_variant_is_reached_by_its_number_of_players() {
         let mut choices = Choices::defaults(CHOICES);
         let mut seen = Vec::new();
         for _ in 0..3 {
@@ -240,7 +239,7 @@ mod tests {
                 FundominoSetup.cycle(&mut choices, VARIANT, Arrow::Right);
             }
             FundominoSetup.cycle(&mut choices, PLAYERS, Arrow::Right);
-            assert_eq!(variant(&choices), usual(&choices));
+            assert_eq!(variant(&choices), standard(&choices));
         }
         assert!(Variant::ALL.iter().all(|variant| seen.contains(variant)), "{seen:?}");
     }

@@ -1,4 +1,4 @@
-//! Pictures for what is asked and for what happens.
+//! Icons for questions and effects.
 
 use rules::fundomino::{Direction, Move, Phase, Player, Round};
 
@@ -8,7 +8,7 @@ use crate::{
     icons::{Icon, RING, icon},
 };
 
-/// A loud word: somebody calls Domino.
+/// An exclamation mark: a player calls Domino.
 pub(super) static CALL: Icon = icon(
     &[],
     ". . # # . .
@@ -19,7 +19,7 @@ pub(super) static CALL: Icon = icon(
      . . # # . .",
 );
 
-/// The same above a switch.
+/// The same, with room for a switch below.
 pub(super) static SHORT_CALL: Icon = icon(
     &[],
     ". . # # . .
@@ -30,7 +30,7 @@ pub(super) static SHORT_CALL: Icon = icon(
      . . . . . .",
 );
 
-/// The word was not said, and that counts.
+/// Domino was not called: object.
 static OBJECT: Icon = icon(
     &[],
     "# # . . . .
@@ -41,7 +41,7 @@ static OBJECT: Icon = icon(
      # # . . . .",
 );
 
-/// The word was not said, and nobody minds.
+/// Domino was not called: let it go.
 static ACCEPT: Icon = icon(
     &[],
     "# # . . . .
@@ -74,7 +74,7 @@ pub(super) static TWICE: Icon = icon(
      . . . . . .",
 );
 
-/// No entry: nobody can lay any more.
+/// No entry: the round is blocked.
 pub(super) static BLOCKED: Icon = icon(
     &[],
     ". N N N N .
@@ -85,9 +85,9 @@ pub(super) static BLOCKED: Icon = icon(
      . N N N N .",
 );
 
-/// The answer to a question.
+/// Draws an answer to a question.
 pub(super) fn draw_answer(round: &Round, answer: Move, now: Millis, canvas: &mut Canvas) {
-    let asked = match round.phase() {
+    let paint = match round.phase() {
         Phase::Objection { player } => seat(player),
         _ => Paint::TEXT,
     };
@@ -95,22 +95,22 @@ pub(super) fn draw_answer(round: &Round, answer: Move, now: Millis, canvas: &mut
         Move::Start(direction) => draw_direction(direction, round.options().variant.players(), now, canvas),
         Move::Double => TWICE.draw(canvas),
         Move::Single => ONCE.draw(canvas),
-        Move::Object => OBJECT.draw_in(asked, canvas),
-        _ => ACCEPT.draw_in(asked, canvas),
+        Move::Object => OBJECT.draw_in(paint, canvas),
+        _ => ACCEPT.draw_in(paint, canvas),
     }
 }
 
-/// A light that runs around the board the way the turns go, past the players on their sides.
+/// Draws a light that runs around the board in the direction of play, past the players on their sides.
 pub(super) fn draw_direction(direction: Direction, players: usize, now: Millis, canvas: &mut Canvas) {
-    const LIGHTS: usize = RING.len();
-    let step = (now / 110) as usize % LIGHTS;
-    for (place, (row, column)) in RING.into_iter().enumerate() {
+    const LEDS: usize = RING.len();
+    let step = (now / 110) as usize % LEDS;
+    for (index, (row, column)) in RING.into_iter().enumerate() {
         let behind = match direction {
-            Direction::Clockwise => (step + LIGHTS - place) % LIGHTS,
-            Direction::CounterClockwise => (step + place) % LIGHTS,
+            Direction::Clockwise => (step + LEDS - index) % LEDS,
+            Direction::CounterClockwise => (step + index) % LEDS,
         };
-        // Two lights on each side, and one between the sides.
-        let player = Player::new(place / 3).filter(|player| place % 3 < 2 && player.index() < players);
+        // Two LEDs on each side, and one between the sides.
+        let player = Player::new(index / 3).filter(|player| index % 3 < 2 && player.index() < players);
         let pixel = match (behind, player) {
             (0, _) => Pixel::new(Paint::TEXT, Pixel::BRIGHT),
             (1, _) => Pixel::new(Paint::TEXT, Pixel::DIM),

@@ -1,31 +1,31 @@
-//! What everybody sees beside the snake: the colours of its ends and the stock, and how many tiles each player has.
+//! The public part of the table besides the snake: the colours of its ends, the stock, and the sizes of the hands.
 
 use rules::fundomino::{End, Ends, Half, OpenEnd, Player, Room, Round, Turn};
 
 use super::{hand::half, seat};
 use crate::{Canvas, Led, Millis, Paint, Pixel, navigation::GridPos};
 
-/// Where the stock is: in the same row as the ends.
+/// The position of the stock, in the same row as the ends.
 pub(super) const STOCK: GridPos = (0, 5);
 
-/// With so many tiles the stock is low, and with more it is still high.
+/// Up to this number of tiles the stock is low, and up to that one it is medium.
 const LOW: usize = 4;
-const HIGH: usize = 10;
+const MEDIUM: usize = 10;
 
-/// The first of the lights on each side of the bezel that count a player's tiles, and how many there are. Between them and
-/// the corners, which tell whose turn it is, it is dark.
+/// The first LED on each side of the bezel that counts a player's tiles, and their number. Between them and the corners,
+/// which show whose turn it is, is a dark gap.
 const FIRST_COUNT: usize = 2;
 const COUNTS: usize = 4;
 
-/// Where the colour of an end is.
-pub(super) const fn place_of(end: End) -> GridPos {
+/// The position of the colour of an end.
+pub(super) const fn pos_of(end: End) -> GridPos {
     match end {
         End::Head => (0, 1),
         End::Tail => (0, 3),
     }
 }
 
-/// Shows the colours of both ends and the stock.
+/// Draws the colours of both ends and the stock.
 pub(super) fn draw_ends(round: &Round, now: Millis, canvas: &mut Canvas) {
     for end in End::ALL {
         let pixel = match round.snake().ends() {
@@ -37,33 +37,33 @@ pub(super) fn draw_ends(round: &Round, now: Millis, canvas: &mut Canvas) {
                 half(colour_of(open), if dead { Pixel::FAINT } else { Pixel::PLAIN }, now)
             }
         };
-        mark(place_of(end), pixel, canvas);
+        mark(pos_of(end), pixel, canvas);
     }
     let level = match round.stock().len() {
         0 => 0,
         1..=LOW => Pixel::FAINT,
-        tiles if tiles <= HIGH => Pixel::DIM,
+        tiles if tiles <= MEDIUM => Pixel::DIM,
         _ => Pixel::PLAIN,
     };
     mark(STOCK, Pixel::new(Paint::TEXT, level), canvas);
 }
 
-/// What of an end must be met: its colour, without any symbol.
+/// The colour that a tile must match, without a symbol.
 fn colour_of(end: &OpenEnd) -> Half {
     end.half().colour().map_or(Half::Joker, Half::Number)
 }
 
-/// Gives an end or the stock a light.
+/// Draws an end or the stock.
 pub(super) fn mark((row, column): GridPos, pixel: Pixel, canvas: &mut Canvas) {
     canvas.set(row, column, pixel);
 }
 
-/// Whether the stock is there.
+/// Whether a position is the stock.
 pub(super) const fn is_stock((row, column): GridPos) -> bool {
     row == 0 && column + 1 >= STOCK.1
 }
 
-/// The end whose colour is there.
+/// The end whose colour is at a position.
 pub(super) const fn end_at((row, column): GridPos) -> Option<End> {
     match (row, column) {
         (0, 0..=1) => Some(End::Head),
@@ -72,8 +72,8 @@ pub(super) const fn end_at((row, column): GridPos) -> Option<End> {
     }
 }
 
-/// Shows on each side of the bezel about how many tiles a player has: what comes around again is brighter. It would touch a
-/// hand, so it is not shown beside one.
+/// Draws on each side of the bezel about how many tiles a player has; a full row starts over, brighter. It is not drawn beside
+/// a hand, which it would touch.
 pub(super) fn draw_sizes(round: &Round, canvas: &mut Canvas) {
     const SIDE: usize = Canvas::SIDE as usize - 1;
     for (player, tiles) in counts(round) {
@@ -90,7 +90,7 @@ pub(super) fn draw_sizes(round: &Round, canvas: &mut Canvas) {
     }
 }
 
-/// How many tiles each player has.
+/// The number of tiles of each player.
 pub(super) fn counts(round: &Round) -> impl Iterator<Item = (Player, usize)> + '_ {
     let players = (0..round.options().variant.players()).filter_map(Player::new);
     players.map(|player| (player, round.hand(player).len()))

@@ -1,4 +1,4 @@
-//! The timeline of a move: what it brought about, one thing after the other, each with its own picture and words.
+//! The timeline of a move: its effects in order, each with its own animation and sentence.
 
 use core::fmt;
 
@@ -22,39 +22,39 @@ use crate::{
     text,
 };
 
-/// Something that happens when a move is made.
+/// An effect of a move, or the move itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Cue {
     /// A tile is laid by a player.
     Lay(Player),
-    /// From here on the turns go this way.
+    /// From now on play goes this way.
     Direction(Direction),
     /// The ends of the snake have met.
     Closed,
-    /// A player has called Domino, or forgotten to.
+    /// A player has called Domino, or has forgotten to.
     Call(Player),
     Forgotten(Player),
-    /// A tile goes to a player, from the stock or from another one. A player who has drawn it needs no announcement.
+    /// A tile goes to a player, from the stock or from another player. A draw needs no announcement.
     Draw(Player),
     Take {
         from: Option<Player>,
         to: Player,
     },
-    /// It is the same player's turn again.
+    /// The same player must lay again.
     Again(Player),
-    /// A player can't do anything.
+    /// A player can't move.
     Pass(Player),
-    /// A player has no tile any more, and the others go on; with the place among all who are out, from 1 on.
+    /// A player has no tiles left, and the others go on; with the place, from 1.
     Out(Player, usize),
     /// The round counts double.
     Doubled,
-    /// Nobody can lay any more.
+    /// The round is blocked.
     Blocked,
 }
 
-/// How long a tile is on its way, and how long the last picture of a cue is shown.
-const TRAVELLING: Millis = 500;
-const LOOKING: Millis = 200;
+/// How long a tile travels, and how long the last picture of a cue is shown.
+const TRAVEL_TIME: Millis = 500;
+const HOLD_TIME: Millis = 200;
 
 impl Cue {
     const fn effect(self) -> Effect {
@@ -74,13 +74,13 @@ impl Cue {
         }
     }
 
-    const fn lasts(self) -> Millis {
+    const fn duration(self) -> Millis {
         match self {
             Self::Lay(_) => 700,
             // Once around.
             Self::Direction(_) => RING.len() as Millis * 110,
-            Self::Draw(_) => TRAVELLING + LOOKING,
-            Self::Take { .. } => motion::ANNOUNCEMENT + TRAVELLING + LOOKING,
+            Self::Draw(_) => TRAVEL_TIME + HOLD_TIME,
+            Self::Take { .. } => motion::ANNOUNCEMENT + TRAVEL_TIME + HOLD_TIME,
             Self::Closed => 2 * motion::ANNOUNCEMENT,
             Self::Call(_)
             | Self::Forgotten(_)
@@ -88,24 +88,24 @@ impl Cue {
             | Self::Pass(_)
             | Self::Out(..)
             | Self::Doubled
-            | Self::Blocked => motion::ANNOUNCEMENT + LOOKING,
+            | Self::Blocked => motion::ANNOUNCEMENT + HOLD_TIME,
         }
     }
 }
 
-/// What has happened between two positions.
+/// The effects of a move between two positions.
 #[inline(never)]
 fn cues(before: &Round, after: &Round, mv: Move) -> Vec<Cue, { Timeline::MOST }> {
     let mover = before.to_move();
-    // There are never more of them: a tile that is laid, what it does, one or two that are taken, and who is out then.
+    // The maximum: a laid tile, its effect, one or two tiles taken, and the players who finish.
     let mut cues = Vec::new();
-    let mut happens = |cue: Option<Cue>| {
+    let mut push = |cue: Option<Cue>| {
         if let Some(cue) = cue {
             let pushed = cues.push(cue);
             debug_assert!(pushed.is_ok(), "a move has more effects than there is room for");
         }
     };
-    happens(match mv {
+    push(match mv {
         Move::Start(_) | Move::Lay(_) => mover.map(Cue::Lay),
         Move::Draw => mover.map(Cue::Draw),
         Move::Pass => mover.map(Cue::Pass),
@@ -118,35 +118,35 @@ fn cues(before: &Round, after: &Round, mv: Move) -> Vec<Cue, { Timeline::MOST }>
         Move::Single | Move::Accept => None,
     });
     if after.options().variant.players() > 2 && before.direction() != after.direction() {
-        happens(after.direction().map(Cue::Direction));
+        push(after.direction().map(Cue::Direction));
     }
     let closed = |round: &Round| *round.snake().ends() == Ends::Closed;
-    happens((closed(after) && !closed(before)).then_some(Cue::Closed));
+    push((closed(after) && !closed(before)).then_some(Cue::Closed));
     let layer = layer(before);
     if mv != Move::Draw {
-        // Who forgot to call has drawn before the symbol acts.
+        // The penalty is drawn before the symbol acts.
         let penalty = layer.filter(|_| mv == Move::Object);
-        happens(penalty.map(|to| Cue::Take { from: None, to }));
+        push(penalty.map(|to| Cue::Take { from: None, to }));
         let from_stock = before.stock().len() - after.stock().len() > usize::from(penalty.is_some());
         for (player, _) in table::counts(after).filter(|(player, _)| Some(*player) != layer) {
             let gains = !(after.hand(player) - before.hand(player)).is_empty();
             let from = layer.filter(|_| !from_stock);
-            happens(gains.then_some(Cue::Take { from, to: player }));
+            push(gains.then_some(Cue::Take { from, to: player }));
         }
     }
-    out(before, after).for_each(|(place, player)| happens(Some(Cue::Out(player, place))));
+    finished(before, after).for_each(|(place, player)| push(Some(Cue::Out(player, place))));
     let last = after.snake().lays().last().map(|lay| lay.halves().1);
     let stays = matches!(after.phase(), Phase::Turn { player, .. } if Some(player) == layer);
     let lays = matches!(mv, Move::Lay(_) | Move::Object);
     if lays && stays && matches!(last, Some(Half::Again(_))) {
-        happens(layer.map(Cue::Again));
+        push(layer.map(Cue::Again));
     }
-    happens((after.ending() == Some(Ending::Blocked)).then_some(Cue::Blocked));
+    push((after.ending() == Some(Ending::Blocked)).then_some(Cue::Blocked));
     cues
 }
 
-/// Who has no tile any more while the others go on, each with the place among all who are out, from 1 on.
-fn out(before: &Round, after: &Round) -> impl Iterator<Item = (usize, Player)> {
+/// The players who have finished while the others go on, each with the place, from 1.
+fn finished(before: &Round, after: &Round) -> impl Iterator<Item = (usize, Player)> {
     let places = (1..).zip(after.finished().iter().copied());
     places.skip(before.finished().len()).filter(|_| after.ending().is_none())
 }
@@ -184,17 +184,17 @@ pub(super) fn describe(
     })
 }
 
-/// All of it in time.
+/// The effects with their times.
 pub(super) fn timeline(before: &Round, after: &Round, mv: Move) -> Timeline {
     let cues = cues(before, after, mv).into_iter();
-    cues.fold(Timeline::default(), |timeline, cue| timeline.then(cue.effect(), cue.lasts()))
+    cues.fold(Timeline::default(), |timeline, cue| timeline.then(cue.effect(), cue.duration()))
 }
 
-/// Shows what happens at a moment of the telling.
+/// Draws the animation at this time.
 pub(super) fn draw(before: &Round, after: &Round, mv: Move, elapsed: Millis, canvas: &mut Canvas) {
     let mut elapsed = elapsed;
     for cue in cues(before, after, mv) {
-        match elapsed.checked_sub(cue.lasts()) {
+        match elapsed.checked_sub(cue.duration()) {
             None => return draw_cue(cue, after, elapsed, canvas),
             Some(left) => elapsed = left,
         }
@@ -203,8 +203,8 @@ pub(super) fn draw(before: &Round, after: &Round, mv: Move, elapsed: Millis, can
 }
 
 fn draw_cue(cue: Cue, after: &Round, elapsed: Millis, canvas: &mut Canvas) {
-    let announced = elapsed >= motion::ANNOUNCEMENT;
-    let lit = announced || motion::flash(elapsed);
+    let is_announced = elapsed >= motion::ANNOUNCEMENT;
+    let lit = is_announced || motion::flash(elapsed);
     match cue {
         Cue::Lay(player) => {
             let window = Window::at_last(after.snake());
@@ -213,7 +213,7 @@ fn draw_cue(cue: Cue, after: &Round, elapsed: Millis, canvas: &mut Canvas) {
                 let own = half(laid, Pixel::BRIGHT, elapsed);
                 window.set(
                     spot,
-                    if announced || !lit { own } else { Pixel::new(seat(player), Pixel::BRIGHT) },
+                    if is_announced || !lit { own } else { Pixel::new(seat(player), Pixel::BRIGHT) },
                     canvas,
                 );
             }
@@ -237,7 +237,7 @@ fn draw_cue(cue: Cue, after: &Round, elapsed: Millis, canvas: &mut Canvas) {
         },
         Cue::Again(player) => {
             let level = if lit { Pixel::BRIGHT } else { 0 };
-            Led::corners().for_each(|light| canvas[light] = Pixel::new(seat(player), level));
+            Led::corners().for_each(|led| canvas[led] = Pixel::new(seat(player), level));
             if lit {
                 icons::RESTART.draw_in(seat(player), canvas);
             }
@@ -249,7 +249,7 @@ fn draw_cue(cue: Cue, after: &Round, elapsed: Millis, canvas: &mut Canvas) {
         Cue::Out(player, place) if lit => {
             text::write_digit(canvas, place, 1, Pixel::new(seat(player), Pixel::BRIGHT));
         }
-        // One becomes two.
+        // One dot becomes two.
         Cue::Doubled if lit => signs::TWICE.draw(canvas),
         Cue::Doubled => signs::ONCE.draw(canvas),
         Cue::Blocked if lit => signs::BLOCKED.draw(canvas),
@@ -257,13 +257,13 @@ fn draw_cue(cue: Cue, after: &Round, elapsed: Millis, canvas: &mut Canvas) {
     }
 }
 
-/// The colours of the snake go around in a ring until it is closed, and then it flashes.
+/// Draws the colours of the snake as a ring that grows until it is closed, then flashes.
 fn draw_ring(round: &Round, elapsed: Millis, canvas: &mut Canvas) {
     let closing = elapsed.checked_sub(motion::ANNOUNCEMENT);
     let lit = RING.len().min((elapsed * RING.len() as Millis / motion::ANNOUNCEMENT) as usize);
     let tiles = round.snake().tiles().len();
-    for (place, (row, column)) in RING.into_iter().enumerate().take(lit) {
-        let shown = round.snake().chain().nth(place * tiles / RING.len()).map(|(shown, _)| shown);
+    for (index, (row, column)) in RING.into_iter().enumerate().take(lit) {
+        let shown = round.snake().chain().nth(index * tiles / RING.len()).map(|(shown, _)| shown);
         let level =
             if closing.is_some_and(|since| !motion::flash(since)) { Pixel::FAINT } else { Pixel::BRIGHT };
         if let Some(shown) = shown {
@@ -272,34 +272,34 @@ fn draw_ring(round: &Round, elapsed: Millis, canvas: &mut Canvas) {
     }
 }
 
-/// A tile goes to a player, from another one or from the stock in the middle.
+/// Draws a tile on its way to a player, from another one or from the stock in the middle.
 fn draw_tile(from: Option<Player>, to: Player, elapsed: Millis, canvas: &mut Canvas) {
     match from {
         Some(from) => draw_side(from, Pixel::DIM, canvas),
         None => draw_stock(Pixel::new(Paint::TEXT, Pixel::DIM), canvas),
     }
     draw_side(to, Pixel::PLAIN, canvas);
-    let way = (elapsed * 255 / TRAVELLING).min(255) as u8;
-    let (row, column) = navigation::interpolate(from.map_or((2, 2), side), side(to), way);
+    let progress = (elapsed * 255 / TRAVEL_TIME).min(255) as u8;
+    let (row, column) = navigation::interpolate(from.map_or((2, 2), side), side(to), progress);
     let (down, right) = if is_upright(to) { (1, 0) } else { (0, 1) };
     for (row, column) in [(row, column), (row + down, column + right)] {
         canvas.set(row, column, Pixel::new(Paint::TEXT, Pixel::BRIGHT));
     }
 }
 
-/// The stock, in the middle.
+/// Draws the stock in the middle.
 fn draw_stock(pixel: Pixel, canvas: &mut Canvas) {
     for (row, column) in [(2, 2), (2, 3), (3, 2), (3, 3)] {
         canvas.set(row, column, pixel);
     }
 }
 
-/// Whether a player sits at the left or the right side.
+/// Whether a player's side is the left or the right one.
 const fn is_upright(player: Player) -> bool {
     player.index() % 2 == 1
 }
 
-/// The first of the two lights in the middle of a player's side: clockwise from above, as on the bezel.
+/// The first of the two LEDs in the middle of a player's side: clockwise from the top, as on the bezel.
 const fn side(player: Player) -> GridPos {
     match player.index() {
         0 => (0, 2),
@@ -309,7 +309,7 @@ const fn side(player: Player) -> GridPos {
     }
 }
 
-/// A player's side of the board.
+/// Draws a player's side of the board.
 fn draw_side(player: Player, level: u8, canvas: &mut Canvas) {
     let (row, column) = side(player);
     for along in 0..4 {

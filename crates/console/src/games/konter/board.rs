@@ -23,7 +23,7 @@ pub(super) fn squares_of(mv: Move) -> Squares {
     }
 }
 
-/// Shows a stone that was just placed; a colour that it connects blinks.
+/// Draws a newly placed stone; a colour that it connects blinks.
 pub(super) fn draw_placing(stones: &Stones, placed: Square, elapsed: Millis, canvas: &mut Canvas) {
     draw_stones(stones, canvas);
     draw_majorities(stones, canvas);
@@ -35,14 +35,14 @@ pub(super) fn draw_placing(stones: &Stones, placed: Square, elapsed: Millis, can
     }
 }
 
-/// Shows all stones as they usually are.
+/// Draws all stones at their normal level.
 pub(super) fn draw_stones(stones: &Stones, canvas: &mut Canvas) {
     for square in Square::all() {
         brighten(stones, square, Pixel::PLAIN, canvas);
     }
 }
 
-/// Shows the stone on a square at a level; a free square is dark.
+/// Draws the stone on a square at this level; a free square is dark.
 pub(super) fn brighten(stones: &Stones, square: Square, level: u8, canvas: &mut Canvas) {
     let pixel = stones.at(square).map_or(Pixel::DARK, |colour| Pixel::new(stone(colour), level));
     set(canvas, square, pixel);
@@ -62,22 +62,22 @@ pub(super) fn draw_majorities(stones: &Stones, canvas: &mut Canvas) {
     }
 }
 
-/// Shows where a stone may go.
-pub(super) fn draw_offers(squares: Squares, paint: Paint, now: Millis, canvas: &mut Canvas) {
+/// Draws the squares that a stone may go to.
+pub(super) fn draw_targets(squares: Squares, paint: Paint, now: Millis, canvas: &mut Canvas) {
     if let Some(level) = motion::swell(now) {
         squares.into_iter().for_each(|square| set(canvas, square, Pixel::new(paint, level)));
     }
 }
 
-/// Shows everything that may be decided, one after the other: each stone together with where it may go, or each place.
-pub(super) fn draw_help(game: &Game, pointer: Cursor, shown: Millis, canvas: &mut Canvas) {
-    let nth = |squares: Squares, looking: Millis| {
-        squares.into_iter().nth((shown / looking) as usize % squares.len().max(1)).unwrap_or_default()
+/// Draws every option in turn: each stone with its targets, each target, or each square.
+pub(super) fn draw_help(game: &Game, cursor: Cursor, shown: Millis, canvas: &mut Canvas) {
+    let nth = |squares: Squares, step_time: Millis| {
+        squares.into_iter().nth((shown / step_time) as usize % squares.len().max(1)).unwrap_or_default()
     };
     Square::all().for_each(|square| brighten(game.stones(), square, Pixel::DIM, canvas));
     let paint = game.to_move().map_or(Paint::TEXT, stone);
     let pixel = |square, paint, canvas: &mut Canvas| set(canvas, square, Pixel::new(paint, Pixel::BRIGHT));
-    match pointer {
+    match cursor {
         Cursor::Stone(_) => {
             let stone = nth(own(game), help::STEP_TIME);
             let on = motion::flash(shown);
@@ -99,8 +99,8 @@ pub(super) fn draw_help(game: &Game, pointer: Cursor, shown: Millis, canvas: &mu
     }
 }
 
-/// Shows once what a move would hand to the opponent: a connection to strike at, their own connection, or majorities.
-pub(super) fn draw_consequence(game: &Game, mv: Move, rested: Millis, canvas: &mut Canvas) {
+/// Draws once what a move would give the opponent: a connection to counter, their own connection, or majorities.
+pub(super) fn draw_effects(game: &Game, mv: Move, idle: Millis, canvas: &mut Canvas) {
     let (Some(mover), mut after) = (game.to_move(), game.clone()) else { return };
     if after.play(mv).is_err() {
         return;
@@ -109,9 +109,9 @@ pub(super) fn draw_consequence(game: &Game, mv: Move, rested: Millis, canvas: &m
     let target = squares_of(mv).into_iter().next_back().unwrap_or_default();
     let mut sweep = |row: u8, column: u8| {
         let steps = row.abs_diff(target.row()).max(column.abs_diff(target.column()));
-        if let Some(level) = motion::sweep(rested, steps) {
+        if let Some(level) = motion::sweep(idle, steps) {
             let level = match Square::at(row, column).map(|square| game.stones().at(square)) {
-                // A stone that has this colour already becomes brighter; a majority is only a mark.
+                // A stone of this colour becomes brighter; a majority stays a mark.
                 Some(Some(colour)) if colour == opponent => level + (Pixel::BRIGHT - Pixel::PLAIN),
                 Some(_) => level,
                 None => level.min(Pixel::DIM),
@@ -135,12 +135,12 @@ pub(super) fn draw_consequence(game: &Game, mv: Move, rested: Millis, canvas: &m
     }
 }
 
-/// Whether a colour is connected, so that the game has ended or a counter is due.
+/// Whether a colour is connected: the game has ended, or a counter is due.
 pub(super) fn has_connected(game: &Game) -> bool {
     Colour::ALL.into_iter().any(|colour| game.stones().connected(colour))
 }
 
-/// Shows every connection as it pulses; if a counter is due, the bezel flashes in the colour that must strike back.
+/// Draws connected stones pulsing. If a counter is due, the bezel flashes in the colour of the player who must counter.
 pub(super) fn draw_connections(game: &Game, now: Millis, canvas: &mut Canvas) {
     for colour in Colour::ALL.into_iter().filter(|colour| game.stones().connected(*colour)) {
         let level = motion::pulse(now);

@@ -1,4 +1,4 @@
-//! A person's decision: which stone, and where it goes; in the free set-up where a stone is placed, and of which colour.
+//! A human's decision: a stone and its target; in the free set-up, a square and a colour.
 
 use rules::{
     Game as _,
@@ -12,33 +12,33 @@ use crate::{
     navigation::{self, GridPos},
 };
 
-/// Where the decision of a person stands.
+/// The state of a human's decision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Cursor {
-    /// Which own stone is moved.
+    /// The stone to move.
     Stone(Square),
-    /// Where the stone on `from` goes.
+    /// The target of the stone on `from`.
     Target { from: Square, to: Square },
-    /// Where a stone is placed in the free set-up.
+    /// The square of a new stone in the free set-up.
     Placing(Square),
-    /// Which colour it has.
+    /// The colour of a new stone.
     Colouring { colour: Colour, to: Square },
-    /// Which colour is chosen.
+    /// The colour to play.
     Choosing(Colour),
 }
 
 impl Cursor {
-    /// Where a decision begins.
+    /// The start of a decision.
     pub(super) fn new(game: &Game) -> Self {
         match game {
-            Game::Placing(_) => Self::Placing(nearest_to_middle(game.stones().free())),
+            Game::Placing(_) => Self::Placing(nearest_to_centre(game.stones().free())),
             Game::Choosing(choosing) => Self::Choosing(choosing.chooser()),
-            Game::Playing(_) => Self::Stone(nearest_to_middle(own(game))),
+            Game::Playing(_) => Self::Stone(nearest_to_centre(own(game))),
         }
     }
 
-    pub(super) fn press(&mut self, game: &Game, input: Press) -> Reaction<Move> {
-        match input {
+    pub(super) fn press(&mut self, game: &Game, press: Press) -> Reaction<Move> {
+        match press {
             Press::Button(Button::A) => match *self {
                 Self::Stone(from) => {
                     *self = Self::Target { from, to: nearest(from, targets(game, from)) };
@@ -64,18 +64,18 @@ impl Cursor {
                 Self::Colouring { colour, .. } => *colour = colour_left(game, colour.other()),
                 Self::Choosing(colour) => *colour = colour.other(),
             },
-            Press::Touch(light) => return self.touch(game, light),
+            Press::Touch(led) => return self.touch(game, led),
         }
         Reaction::Pending
     }
 
-    /// What a touch does: first of a stone, then of where it goes. In the free set-up a square is touched for a stone, beside
-    /// the board for the other colour, and the square again to place it.
-    fn touch(&mut self, game: &Game, light: Led) -> Reaction<Move> {
-        let Some((row, column)) = light.board_position() else { return Reaction::Pending };
+    /// Handles a touch: first of a stone, then of its target. In the free set-up, a touch of a square selects it, one beside the
+    /// board changes the colour, and another one of the square places the stone.
+    fn touch(&mut self, game: &Game, led: Led) -> Reaction<Move> {
+        let Some((row, column)) = led.board_position() else { return Reaction::Pending };
         let touched = Square::at(row, column);
         match (*self, touched) {
-            // Touching the stone that was picked puts it back.
+            // A touch of the picked stone puts it back.
             (Self::Target { from, .. }, Some(stone)) if stone == from => *self = Self::Stone(from),
             (Self::Stone(_) | Self::Target { .. }, Some(from)) if own(game).contains(from) => {
                 *self = Self::Target { from, to: nearest(from, targets(game, from)) };
@@ -107,12 +107,12 @@ impl Cursor {
     }
 }
 
-/// The stones of the mover.
+/// The mover's stones.
 pub(super) fn own(game: &Game) -> Squares {
     game.to_move().map_or(Squares::NONE, |mover| game.stones().of(mover))
 }
 
-/// Where the stone on `from` may go.
+/// The targets of the stone on `from`.
 pub(super) fn targets(game: &Game, from: Square) -> Squares {
     let to = |mv: &Move| match mv {
         Move::Shift { from: stone, to } if *stone == from => Some(*to),
@@ -129,20 +129,20 @@ pub(super) fn move_between(game: &Game, from: Square, to: Square) -> Move {
     }
 }
 
-/// The wanted colour while there are stones of it to place, else the other.
-fn colour_left(game: &Game, wanted: Colour) -> Colour {
+/// This colour while there are stones of it left to place, else the other.
+fn colour_left(game: &Game, colour: Colour) -> Colour {
     match game {
-        Game::Placing(placing) if placing.left(wanted) == 0 => wanted.other(),
-        _ => wanted,
+        Game::Placing(placing) if placing.left(colour) == 0 => colour.other(),
+        _ => colour,
     }
 }
 
-pub(super) fn place(square: Square) -> GridPos {
+pub(super) fn grid_pos(square: Square) -> GridPos {
     (square.row(), square.column())
 }
 
 fn towards(from: Square, arrow: Arrow, targets: Squares) -> Square {
-    let (row, column) = navigation::towards(place(from), arrow, targets.into_iter().map(place));
+    let (row, column) = navigation::towards(grid_pos(from), arrow, targets.into_iter().map(grid_pos));
     Square::at(row, column).unwrap_or(from)
 }
 
@@ -151,6 +151,6 @@ fn nearest(to: Square, squares: Squares) -> Square {
     squares.into_iter().min_by_key(distance).unwrap_or(to)
 }
 
-fn nearest_to_middle(squares: Squares) -> Square {
+fn nearest_to_centre(squares: Squares) -> Square {
     nearest(Square::at(2, 2).unwrap_or_default(), squares)
 }

@@ -1,4 +1,4 @@
-//! Whether eyes can tell the stones of Konter apart.
+//! Tests that the stones of Konter are distinguishable.
 
 use super::{DARK, LIGHT};
 use crate::{
@@ -7,7 +7,7 @@ use crate::{
 };
 
 #[test]
-fn stones_are_apart_by_brightness() {
+fn the_two_colours_of_stones_differ_in_brightness() {
     assert_two_sides([LIGHT, DARK]);
     assert_eq!(
         luminances(&[LIGHT, DARK]),
@@ -20,6 +20,6 @@ Dusk         946 102                 957 118                 926 122            
 }
 
 #[test]
-fn text_and_hints_are_told_from_stones_without_colour_too() {
+fn text_and_hints_differ_from_stones_even_without_hues() {
     assert_marks_distinct(Eye::any, &[LIGHT, DARK], &[Pixel::PLAIN, Pixel::BRIGHT]);
 }

@@ -1,10 +1,10 @@
 //! Konter on the board.
 //!
-//! The stones lie on the first five rows and columns; the sixth row and column show who has the majority in each
-//! column and row. First a stone is picked, then where it goes: the free square, or a stone to swap with. Own stones
-//! that may be picked breathe, places where the stone may go swell in the mover's colour, the cursor blinks. When it
-//! rests, what the move would hand to the opponent is told once in the opponent's colour. While a counter is due the
-//! connected stones pulse, and the bezel flashes in the colour that must strike back.
+//! The stones are on the first five rows and columns; the sixth row and column show who has the majority in each
+//! column and row. A player first picks a stone, then its target: the free square, or a stone to swap with. The mover's
+//! stones breathe, the targets swell in the mover's colour, and the cursor blinks. When it rests, a wave in the opponent's
+//! colour runs once over what the move would give the opponent. While a counter is due, the connected stones pulse, and the
+//! bezel flashes in the colour of the player who must counter.
 
 mod board;
 mod cursor;
@@ -26,10 +26,10 @@ pub use paint::Paint;
 pub(crate) use rules::konter::Game;
 
 use board::{
-    brighten, draw_connections, draw_consequence, draw_help, draw_majorities, draw_offers, draw_placing,
-    draw_stones, has_connected, set, squares_of,
+    brighten, draw_connections, draw_effects, draw_help, draw_majorities, draw_placing, draw_stones,
+    draw_targets, has_connected, set, squares_of,
 };
-use cursor::{move_between, own, place, targets};
+use cursor::{grid_pos, move_between, own, targets};
 use setup::{KonterSetup, SET_UP};
 
 use words::Words;
@@ -51,20 +51,20 @@ use crate::{
 const DARK: games::Paint = games::Paint::Konter(Paint(Colour::Dark));
 const LIGHT: games::Paint = games::Paint::Konter(Paint(Colour::Light));
 
-/// How long a stone takes to leave its square, and to come to the other.
-const LIFTING: Millis = 260;
+/// How long a stone takes to leave its square, and to reach the other.
+const LIFT_TIME: Millis = 260;
 
-/// How long a set-up that is void is looked at before it is taken away.
-const VOID: Millis = 1_800;
+/// How long a void set-up is shown before it is removed.
+const VOID_TIME: Millis = 1_800;
 
-/// How long each stone of a connection takes to be counted.
-const COUNTING: Millis = 140;
+/// The interval between the stones of a connection as it is revealed.
+const COUNT_STEP: Millis = 140;
 
 impl GameUi for Game {
     const INFO: GameInfo = GameInfo {
         title: "Konter",
         sign: "KONTER",
-        // Two colours in a tangle, one square free.
+        // Two colours and a free square.
         icon: icon(
             &[(b'X', DARK), (b'O', LIGHT)],
             "X X X O O .
@@ -94,9 +94,9 @@ impl GameUi for Game {
     };
 
     fn start(choices: &Choices, seed: u64) -> (Self, Seats) {
-        let begins = Self::INFO.setup.first_player(choices).unwrap_or(FirstPlayer::First);
-        let first = Colour::ALL[begins.seat(seed)];
-        // Behind the start positions comes the free set-up.
+        let first_player = Self::INFO.setup.first_player(choices).unwrap_or(FirstPlayer::First);
+        let first = Colour::ALL[first_player.seat(seed)];
+        // The free set-up comes after the start positions.
         let game = Self::standard(choices.get(SET_UP) + 1, first).unwrap_or(Self::free(first));
         (game, two_seats(choices.controller(1), choices.controller(2)))
     }
@@ -112,53 +112,51 @@ impl GameUi for Game {
     }
 
     #[cfg(feature = "host")]
-    fn highlight(pointer: &Cursor) -> crate::game_ui::Highlight {
-        let (cursor, picked) = match *pointer {
+    fn highlight(cursor: &Cursor) -> crate::game_ui::Highlight {
+        let (square, picked) = match *cursor {
             Cursor::Target { from, to } => (Some(to), Some(from)),
-            Cursor::Stone(cursor) | Cursor::Placing(cursor) | Cursor::Colouring { to: cursor, .. } => {
-                (Some(cursor), None)
-            }
+            Cursor::Stone(at) | Cursor::Placing(at) | Cursor::Colouring { to: at, .. } => (Some(at), None),
             Cursor::Choosing(_) => (None, None),
         };
-        crate::game_ui::Highlight { cursor: cursor.map(place), picked: picked.map(place) }
+        crate::game_ui::Highlight { cursor: square.map(grid_pos), picked: picked.map(grid_pos) }
     }
 
-    fn press(&self, pointer: &mut Cursor, input: Press) -> Reaction<Move> {
-        pointer.press(self, input)
+    fn press(&self, cursor: &mut Cursor, press: Press) -> Reaction<Move> {
+        cursor.press(self, press)
     }
 
-    fn draw(&self, show: &BoardView<'_, Self>, canvas: &mut Canvas) {
+    fn draw(&self, view: &BoardView<'_, Self>, canvas: &mut Canvas) {
         draw_stones(self.stones(), canvas);
         draw_majorities(self.stones(), canvas);
-        let on = motion::blink(show.idle);
-        if let Some(mv) = show.last {
+        let on = motion::blink(view.idle);
+        if let Some(mv) = view.last {
             for square in squares_of(mv) {
                 brighten(self.stones(), square, Pixel::BRIGHT, canvas);
             }
         }
-        draw_connections(self, show.now, canvas);
-        if let (Some(pointer), Some(shown)) = (show.cursor, show.help) {
-            return draw_help(self, *pointer, shown, canvas);
+        draw_connections(self, view.now, canvas);
+        if let (Some(cursor), Some(shown)) = (view.cursor, view.help) {
+            return draw_help(self, *cursor, shown, canvas);
         }
-        match show.cursor {
+        match view.cursor {
             None => {}
             Some(Cursor::Stone(cursor)) => {
                 for square in own(self) {
-                    brighten(self.stones(), square, motion::breathe(show.now), canvas);
+                    brighten(self.stones(), square, motion::breathe(view.now), canvas);
                 }
                 set(canvas, *cursor, Pixel::new(mover_paint(self), if on { Pixel::BRIGHT } else { 0 }));
             }
             Some(Cursor::Target { from, to }) => {
-                draw_offers(targets(self, *from), mover_paint(self), show.now, canvas);
-                draw_consequence(self, move_between(self, *from, *to), show.idle, canvas);
-                // The stone that was picked is seen where it stands and where it would go, by turns.
+                draw_targets(targets(self, *from), mover_paint(self), view.now, canvas);
+                draw_effects(self, move_between(self, *from, *to), view.idle, canvas);
+                // The picked stone is shown in turn where it is and where it would go.
                 let [here, there] =
                     if on { [Pixel::FAINT, Pixel::BRIGHT] } else { [Pixel::BRIGHT, Pixel::FAINT] };
                 set(canvas, *from, Pixel::new(mover_paint(self), here));
                 set(canvas, *to, Pixel::new(mover_paint(self), there));
             }
             Some(Cursor::Placing(to)) => {
-                draw_offers(self.stones().free(), games::Paint::TEXT, show.now, canvas);
+                draw_targets(self.stones().free(), games::Paint::TEXT, view.now, canvas);
                 set(
                     canvas,
                     *to,
@@ -174,23 +172,27 @@ impl GameUi for Game {
                 }
             }
         }
-        if let Some(hint) = show.hint.filter(|_| !on) {
+        if let Some(hint) = view.hint.filter(|_| !on) {
             for square in squares_of(hint) {
                 set(canvas, square, Pixel::new(games::Paint::YES, Pixel::BRIGHT));
             }
         }
     }
 
-    /// From the last stone that was moved to the one that moves, and from there to where it goes.
-    fn draw_approach(&self, mv: Move, way: u8, show: &BoardView<'_, Self>, canvas: &mut Canvas) {
-        self.draw(show, canvas);
-        let last = show.last.and_then(|last| squares_of(last).into_iter().next()).unwrap_or_default();
-        let (from, to, way) = match mv {
-            Move::Shift { from, .. } | Move::Swap { own: from, .. } if way < 128 => (last, from, way * 2),
-            Move::Shift { from, to } | Move::Swap { own: from, other: to } => (from, to, (way - 128) * 2 + 1),
-            Move::Place { square, .. } => (last, square, way),
+    /// The cursor moves from the last stone to the one that moves, and from there to its target.
+    fn draw_approach(&self, mv: Move, progress: u8, view: &BoardView<'_, Self>, canvas: &mut Canvas) {
+        self.draw(view, canvas);
+        let last = view.last.and_then(|last| squares_of(last).into_iter().next()).unwrap_or_default();
+        let (from, to, progress) = match mv {
+            Move::Shift { from, .. } | Move::Swap { own: from, .. } if progress < 128 => {
+                (last, from, progress * 2)
+            }
+            Move::Shift { from, to } | Move::Swap { own: from, other: to } => {
+                (from, to, (progress - 128) * 2 + 1)
+            }
+            Move::Place { square, .. } => (last, square, progress),
             Move::Choose(colour) => {
-                let level = motion::pulse(show.now);
+                let level = motion::pulse(view.now);
                 return self
                     .stones()
                     .of(colour)
@@ -198,7 +200,7 @@ impl GameUi for Game {
                     .for_each(|square| brighten(self.stones(), square, level, canvas));
             }
         };
-        let (row, column) = navigation::interpolate(place(from), place(to), way);
+        let (row, column) = navigation::interpolate(grid_pos(from), grid_pos(to), progress);
         let paint = match mv {
             Move::Place { colour, .. } => stone(colour),
             _ => mover_paint(self),
@@ -209,10 +211,10 @@ impl GameUi for Game {
     fn timeline(&self, _before: &Self, mv: Move) -> Timeline {
         let timeline = Timeline::default();
         let moved = match mv {
-            Move::Shift { .. } => timeline.wait(2 * LIFTING).then(Effect::Shift, LIFTING),
-            Move::Swap { .. } => timeline.wait(2 * LIFTING).then(Effect::Swap, LIFTING),
-            Move::Place { .. } if self.is_void() => return timeline.then(Effect::Void, VOID),
-            Move::Place { .. } => return timeline.then(Effect::Place, LIFTING),
+            Move::Shift { .. } => timeline.wait(2 * LIFT_TIME).then(Effect::Shift, LIFT_TIME),
+            Move::Swap { .. } => timeline.wait(2 * LIFT_TIME).then(Effect::Swap, LIFT_TIME),
+            Move::Place { .. } if self.is_void() => return timeline.then(Effect::Void, VOID_TIME),
+            Move::Place { .. } => return timeline.then(Effect::Place, LIFT_TIME),
             Move::Choose(_) => return timeline,
         };
         match (has_connected(self), self.to_move()) {
@@ -225,23 +227,23 @@ impl GameUi for Game {
         }
     }
 
-    fn draw_animation(&self, telling: &Animation<'_, Self>, canvas: &mut Canvas) {
-        let Animation { before, mv, elapsed, .. } = *telling;
+    fn draw_animation(&self, animation: &Animation<'_, Self>, canvas: &mut Canvas) {
+        let Animation { before, mv, elapsed, .. } = *animation;
         if let Move::Place { colour, square } = mv {
             return draw_placing(&before.stones().with(colour, square), square, elapsed, canvas);
         }
-        // The stones are lifted, then nothing is there, then they are where they have gone.
-        let shown = if elapsed < LIFTING { before } else { self };
+        // The stones are lifted, then the squares are empty, then the stones are at their targets.
+        let shown = if elapsed < LIFT_TIME { before } else { self };
         draw_stones(shown.stones(), canvas);
         draw_majorities(shown.stones(), canvas);
         for square in squares_of(mv) {
-            if (LIFTING..2 * LIFTING).contains(&elapsed) {
+            if (LIFT_TIME..2 * LIFT_TIME).contains(&elapsed) {
                 set(canvas, square, Pixel::DARK);
             } else {
                 brighten(shown.stones(), square, Pixel::BRIGHT, canvas);
             }
         }
-        if let Some(since) = elapsed.checked_sub(3 * LIFTING) {
+        if let Some(since) = elapsed.checked_sub(3 * LIFT_TIME) {
             draw_connections(self, since, canvas);
         }
     }
@@ -252,8 +254,8 @@ impl GameUi for Game {
             brighten(self.stones(), square, Pixel::DIM, canvas);
         }
         let shown = match winner {
-            Some(winner) => reached(self.stones().of(winner), elapsed / COUNTING),
-            // Nobody is connected: one side after the other.
+            Some(winner) => within_steps(self.stones().of(winner), elapsed / COUNT_STEP),
+            // Nobody is connected: the sides in turn.
             None => self.stones().of(Colour::ALL[(elapsed / 1_000 % 2) as usize]),
         };
         let level = if winner.is_none() || motion::blink(elapsed) { Pixel::BRIGHT } else { Pixel::PLAIN };
@@ -377,8 +379,8 @@ impl GameUi for Game {
         }
     }
 
-    fn load(words: &str) -> Option<Self> {
-        let (start, first) = words.split_once(' ')?;
+    fn load(opening: &str) -> Option<Self> {
+        let (start, first) = opening.split_once(' ')?;
         let first = Colour::from_symbol(first)?;
         match start {
             "free" => Some(Self::free(first)),
@@ -387,10 +389,10 @@ impl GameUi for Game {
     }
 }
 
-/// The stones of a connection that are so many steps or fewer from its first one.
-fn reached(stones: Squares, steps: Millis) -> Squares {
+/// The stones of a connection within this number of steps from its first one.
+fn within_steps(stones: Squares, steps: Millis) -> Squares {
     let mut reached = stones.into_iter().take(1).collect::<Squares>();
-    // No stone is farther away than there are stones.
+    // No stone is farther away than the number of stones.
     for _ in 0..steps.min(stones.len() as Millis) {
         let neighbours = |square: &Square| {
             reached.into_iter().any(|other| {

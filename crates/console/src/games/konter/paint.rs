@@ -1,14 +1,14 @@
-//! What lights mean in Konter.
+//! The paints of Konter.
 
 use rules::konter::Colour;
 use smart_leds::RGB8;
 
-/// A paint of Konter: a stone of this colour, and its player.
+/// A paint of Konter: a stone of this colour, or its player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Paint(pub Colour);
 
 impl Paint {
-    /// In the standard palette, the colour-blind one, and dusk.
+    /// The colours in the standard palette, the colour-blind one and dusk.
     pub(crate) const fn colours(self) -> [RGB8; 3] {
         match self.0 {
             Colour::Dark => [RGB8::new(160, 19, 66), RGB8::new(6, 110, 214), RGB8::new(129, 25, 214)],

@@ -16,15 +16,15 @@ use crate::{
     setup::Setup,
 };
 
-/// The set-up in the list of choices: one of the start positions, or the players place the stones.
+/// The index of the choice between the start positions and the free set-up.
 pub(super) const SET_UP: usize = 0;
 const SET_UPS: [&str; START_POSITIONS.len() + 1] = ["1", "2", "3", "free"];
 
 pub(super) struct KonterSetup;
 
 impl Setup for KonterSetup {
-    /// The players are dark and light; in the free set-up they choose their colours later. What the other choices are about
-    /// depends on the set-up, so it comes first.
+    /// The players are dark and light; in the free set-up they choose their colours later. The set-up comes first because
+    /// it decides what the other choices mean.
     fn choices(&self) -> &'static [Choice] {
         const {
             &[
@@ -62,7 +62,8 @@ impl Setup for KonterSetup {
         language: Language,
         f: &mut dyn fmt::Write,
     ) -> fmt::Result {
-        let text = if is_free(choices) { Words::of(language).places_first } else { language.words().begins };
+        let text =
+            if is_free(choices) { Words::of(language).places_first } else { language.words().goes_first };
         say!(f, text, player = fmt::from_fn(|f| self.write_player(choices, seat, language, f)))
     }
 
@@ -86,7 +87,7 @@ impl Setup for KonterSetup {
     }
 }
 
-/// A board on which the first stones lie.
+/// Draws a board with the first stones.
 fn draw_free_set_up(canvas: &mut Canvas) {
     Square::all().for_each(|square| set(canvas, square, Pixel::new(Paint::TEXT, Pixel::FAINT)));
     for (row, column, paint) in [(1, 1, DARK), (1, 3, LIGHT), (3, 2, DARK)] {

@@ -1,4 +1,4 @@
-//! What is said in Fundomino.
+//! The texts of Fundomino.
 
 mod de;
 mod en;
@@ -10,7 +10,7 @@ use rules::fundomino::{Direction, End, Lay, Turn};
 use crate::language::{say, table};
 
 table! {
-    /// The texts of Fundomino. Those in capitals run through the board.
+    /// The texts of Fundomino. Those in capitals scroll across the board.
     pub(super) struct Words {
         // Before the game.
         players,
@@ -114,7 +114,7 @@ table! {
 }
 
 impl Words {
-    /// In which direction turns go.
+    /// The name of a direction of play.
     pub(super) const fn direction(&self, direction: Direction) -> &'static str {
         match direction {
             Direction::Clockwise => self.clockwise,
@@ -122,7 +122,7 @@ impl Words {
         }
     }
 
-    /// Where a tile is laid.
+    /// Describes where a tile is laid.
     pub(super) fn place(&self, lay: Lay) -> impl fmt::Display {
         let end = match lay.end {
             End::Head => self.head,

@@ -71,7 +71,7 @@ table! {
 }
 
 impl Words {
-    /// What a colour is called.
+    /// The name of a colour.
     pub(super) const fn colour(&self, colour: Colour) -> &'static str {
         match colour {
             Colour::Dark => self.dark,
@@ -84,7 +84,7 @@ impl Words {
         if reader.is(Game::seat(colour)) { reader.language.words().you } else { self.colour(colour) }
     }
 
-    /// What a stone is called.
+    /// A stone of this colour, as the object of a sentence.
     pub(super) const fn stone(&self, colour: Colour) -> &'static str {
         match colour {
             Colour::Dark => self.dark_stone,
