@@ -13,7 +13,7 @@ pub(super) enum Colours {
     /// The 256 colours of xterm
     #[value(name = "256")]
     Indexed,
-    /// None: letters stand for the lights
+    /// No colours: letters stand for the lights
     None,
 }
 

@@ -68,7 +68,7 @@ fn option(setting: Setting) -> Arg {
         .long(setting.key())
         .value_name("VALUE")
         .value_parser(PossibleValuesParser::new(words.split(", ").map(value)))
-        .help(format!("{} on the board", setting.name(Language::English)))
+        .help(format!("The setting {}", setting.name(Language::English)))
         .help_heading("Settings, saved as if they had been chosen on the board")
 }
 
