@@ -47,7 +47,8 @@ class Column:
             self._pin.release_input()
 
     def _change(self, *_):
-        # The pin is or was driven high, or its pull-up was enabled, which the emulator does not pass on to the interrupts.
+        # The pin is or was driven high, or its pull-up was enabled, which the emulator does not pass on to the
+        # interrupts.
         if not self._is_pulled:
             self._alarm.cancel()
             self._pin.release_input()

@@ -2,8 +2,8 @@
 
     probe.py IMAGE FAULT_INJECTION
 
-1. A first flash on a used Pico: the flash contains the image, everything else in it is unchanged, the first line of the log names
-   the version, and settings and moves are logged as they are saved.
+1. A first flash on a used Pico: the flash contains the image, everything else in it is unchanged, the first line of the
+   log names the version, and settings and moves are logged as they are saved.
 2. A second flash: saved data is unchanged, and the saved game is resumed.
 3. With injected faults: the log continues after a reset by the watchdog.
 

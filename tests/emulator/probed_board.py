@@ -1,7 +1,7 @@
 """The board of the other tests, with the debug interface of its cores.
 
-A rescue reset, which is how probe-rs resets the chip, clears the watchdog with its scratch registers. The core runs while the
-debugger is silent: probe-rs waits in wall-clock time, and the emulator is slow.
+A rescue reset, which is how probe-rs resets the chip, clears the watchdog with its scratch registers. The core runs
+while the debugger is silent: probe-rs waits in wall-clock time, and the emulator is slow.
 
 Not modelled: watchpoints, and time while the core is halted. Core 1 never executes.
 """
@@ -261,7 +261,7 @@ class Core(ParkedCore):
 
 
 class ProbedBoard(Board):
-    """A board with a debug probe. Simulated time passes while the probe's client is silent, at most as fast as real time."""
+    """A board with a debug probe. Simulated time passes while the probe's client is silent, at most in real time."""
 
     def __init__(self, flash):
         super().__init__(flash)

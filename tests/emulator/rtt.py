@@ -3,8 +3,8 @@
 import struct
 
 RAM = 0x2000_0000
-# The offset of the first channel's descriptor in the control block, and in it those of the buffer's address, which is followed by
-# its size and the write offset, and of the read offset.
+# The offset of the first channel's descriptor in the control block, and in it those of the buffer's address, which is
+# followed by its size and the write offset, and of the read offset.
 DESCRIPTOR = 24
 BUFFER, READ = 4, 16
 

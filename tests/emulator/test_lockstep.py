@@ -1,11 +1,11 @@
 """Complete games: the frames on the wire and the events equal those of the console on the PC, bit by bit.
 
-A trace has the times at which each contact closes and opens, and the frames that the console on the PC shows. The firmware
-samples its buttons at every full millisecond of its own clock, which started 20 ms before its first tick. A contact that
-must be seen closed at a millisecond closes half a millisecond earlier.
+A trace has the times at which each contact closes and opens, and the frames that the console on the PC shows. The
+firmware samples its buttons at every full millisecond of its own clock, which started 20 ms before its first tick. A
+contact that must be seen closed at a millisecond closes half a millisecond earlier.
 
-Both consoles are stepped in the same order: a tick every 20 ms, then the inputs of the buttons. So the frames depend only on
-the presses, not on how long a frame takes to draw or send.
+Both consoles are stepped in the same order: a tick every 20 ms, then the inputs of the buttons. So the frames depend
+only on the presses, not on how long a frame takes to draw or send.
 """
 
 import os
@@ -47,7 +47,7 @@ class Lockstep(BoardCase):
         self.report(name, board, start, expected, seen, load)
 
     def assert_logged(self, board, records):
-        """The log starts with the version and contains every record as it is saved, but no openings, which would reveal hidden hands."""
+        """The log starts with the version and has every record as it is saved, but no openings, which reveal hidden hands."""
         first, *rest = self.log(board)
         self.assertRegex(first, r"^info Glowboard \d+\.\d+\.\d+, started by PowerOn$")
         logged = [line.removeprefix("info ") for line in rest if line.startswith(("info set ", "info game ", "info move ", "info undo "))]

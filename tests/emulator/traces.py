@@ -1,4 +1,4 @@
-"""Reads the traces that `cargo xtask` makes of scripts for the emulated board; for their format see tools/xtask/src/trace.rs."""
+"""Reads the traces that `cargo xtask` makes of scripts for the emulated board; see tools/xtask/src/trace.rs."""
 
 
 def read(path):

@@ -38,9 +38,9 @@ class Frame:
 class Wire:
     """Observes a pin driven by a PIO.
 
-    While the CPU sleeps, the emulator jumps to the next alarm, and the PIO makes at most one step. Therefore this class sets an
-    alarm for each step of the PIO during a frame. While the CPU is awake, a step of the PIO happens only after the instruction in
-    which it is due; the time of an edge is the time at which the step was due.
+    While the CPU sleeps, the emulator jumps to the next alarm, and the PIO makes at most one step. Therefore this class
+    sets an alarm for each step of the PIO during a frame. While the CPU is awake, a step of the PIO happens only after
+    the instruction in which it is due; the time of an edge is the time at which the step was due.
     """
 
     def __init__(self, chip, clock, pin, on_frame):

@@ -1,8 +1,8 @@
 //! The game engines.
 //!
-//! A [`Search`] answers a [`Question`]; it wraps the search of the game. Every search is an anytime search: it runs in small
-//! steps, has a legal answer ready at any time, and may be dropped between any two steps. It reads no clock, works in the
-//! [`Memory`] of its caller, and takes its random numbers from a seed.
+//! A [`Search`] answers a [`Question`]; it wraps the search of the game. Every search is an anytime search: it runs in
+//! small steps, has a legal answer ready at any time, and may be dropped between any two steps. It reads no clock,
+//! works in the [`Memory`] of its caller, and takes its random numbers from a seed.
 #![no_std]
 #![forbid(unsafe_code)]
 
@@ -82,7 +82,8 @@ pub trait Engine: TableGame<Move: Into<AnyMove> + TryFrom<AnyMove>> + Into<AnyGa
         None
     }
 
-    /// Starts the search for the best defence when the attacker has `left` moves left; `None` if there is nothing to decide.
+    /// Starts the search for the best defence when the attacker has `left` moves left; `None` if there is nothing to
+    /// decide.
     fn defend_puzzle<'m>(
         _state: &Self::InfoState,
         _left: u8,

@@ -1,5 +1,5 @@
-//! The contract of the engine in every game: a legal answer at any step, progress that never decreases, a bounded number of steps,
-//! and the same answer to the same question, whatever was searched before.
+//! The contract of the engine in every game: a legal answer at any step, progress that never decreases, a bounded
+//! number of steps, and the same answer to the same question, whatever was searched before.
 
 use engine::{
     Answer, AnyMove, Engine, InfoState, Job, Level, Memory, PuzzleId, PuzzleLength, Question, Report, Search,

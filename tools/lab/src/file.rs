@@ -9,8 +9,8 @@ use std::{
 
 use tempfile::{Builder, NamedTempFile};
 
-/// Writes a file atomically: to a temporary file beside it, which is then renamed. A full disk leaves the old file intact. Anything
-/// but a regular file, such as a pipe, is written to directly.
+/// Writes a file atomically: to a temporary file beside it, which is then renamed. A full disk leaves the old file
+/// intact. Anything but a regular file, such as a pipe, is written to directly.
 pub(super) fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
     if fs::metadata(path).is_ok_and(|metadata| !metadata.is_file()) {
         return fs::write(path, bytes);

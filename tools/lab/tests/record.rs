@@ -279,8 +279,8 @@ fn every_picture_in_the_docs_is_up_to_date() {
     assert!(made >= 13, "{made}");
 }
 
-/// The presses from the splash screen to a setting, as listed in the build guide. The guide counts presses, since a panel that is
-/// not set up may be unreadable.
+/// The presses from the splash screen to a setting, as listed in the build guide. The guide counts presses, since a
+/// panel that is not set up may be unreadable.
 fn steps_to(setting: &str) -> String {
     let guide = fs::read_to_string(root().join("docs/build.md")).unwrap();
     let mut cells = guide.lines().map(|line| line.split(" | ").collect::<Vec<_>>());

@@ -1,4 +1,5 @@
-//! End-to-end tests of `cargo lab solve donuts`: its results, and that the list of all boards and the book are up to date.
+//! End-to-end tests of `cargo lab solve donuts`: its results, and that the list of all boards and the book are up to
+//! date.
 
 use std::{
     fs,

@@ -35,8 +35,8 @@ pub(crate) fn add_target(target: &str) -> Result<(), String> {
 
 /// Builds the firmware reproducibly and returns the path of the ELF file.
 ///
-/// Panic locations contain the paths of source files. Those of this project are relative; the folders of dependencies and of the
-/// build are remapped to fixed names.
+/// Panic locations contain the paths of source files. Those of this project are relative; the folders of dependencies
+/// and of the build are remapped to fixed names.
 pub(crate) fn build(kind: Kind) -> Result<PathBuf, String> {
     add_target(TARGET)?;
     let (mut folder, mut flags) = environment()?;

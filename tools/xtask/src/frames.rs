@@ -1,5 +1,5 @@
-//! `cargo xtask frames`: prints a hash of all frames and one of all texts of each scenario and recording. Comparing two such lists
-//! shows whether a change to the code has changed any frame or text.
+//! `cargo xtask frames`: prints a hash of all frames and one of all texts of each scenario and recording. Comparing two
+//! such lists shows whether a change to the code has changed any frame or text.
 
 use std::{
     fmt::Write as _,

@@ -4,7 +4,8 @@ use std::fs;
 
 use defmt_decoder::{DecodeError, Table};
 
-/// Prints the level and text of each message in a file of bytes from the RTT buffer. The ELF file has the format strings.
+/// Prints the level and text of each message in a file of bytes from the RTT buffer. The ELF file has the format
+/// strings.
 pub(crate) fn run(elf: &str, log: &str) -> Result<(), String> {
     let read = |path: &str| fs::read(path).map_err(|error| format!("{path}: {error}"));
     let table = Table::parse(&read(elf)?).map_err(|error| format!("{elf}: {error}"))?;

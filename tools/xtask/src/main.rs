@@ -35,7 +35,8 @@ use std::{env, process::ExitCode};
 use command::Command;
 use usage::Usage;
 
-/// Every command: its usage in the syntax of [`usage`], its description, and the function that is called with the values.
+/// Every command: its usage in the syntax of [`usage`], its description, and the function that is called with the
+/// values.
 const COMMANDS: &[Usage] = &[
     Usage(
         "test [CHECK]",

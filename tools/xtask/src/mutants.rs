@@ -1,7 +1,7 @@
 //! `cargo xtask mutants`: mutation testing with cargo-mutants.
 //!
-//! It tests a sample of all mutants, which is the same on every machine. Results are saved in `target/mutants`, so that an
-//! interrupted run can be resumed.
+//! It tests a sample of all mutants, which is the same on every machine. Results are saved in `target/mutants`, so that
+//! an interrupted run can be resumed.
 
 use std::{
     collections::{BTreeMap, HashMap},
@@ -73,14 +73,16 @@ impl fmt::Display for Outcome {
     }
 }
 
-/// A mutant with its name in cargo-mutants, and a stable name without line and column, which does not change with other code.
+/// A mutant with its name in cargo-mutants, and a stable name without line and column, which does not change with other
+/// code.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Mutant {
     name: String,
     stable: String,
 }
 
-/// Tests a sample of this size, by default [`COUNT`]. Fails if too few mutants are caught or one survives without a known reason.
+/// Tests a sample of this size, by default [`COUNT`]. Fails if too few mutants are caught or one survives without a
+/// known reason.
 pub(crate) fn run(count: Option<&str>) -> Result<(), String> {
     let count =
         count.map_or(Ok(COUNT), str::parse).map_err(|_| "COUNT is a number of mutants".to_string())?;
@@ -135,8 +137,8 @@ fn mutants(list: &str) -> Vec<Mutant> {
         .collect()
 }
 
-/// A sample of each crate, in proportion to its number of mutants. Mutants are ordered by the hash of their stable name: the order
-/// does not change when others are added or removed, and a larger sample contains the smaller one.
+/// A sample of each crate, in proportion to its number of mutants. Mutants are ordered by the hash of their stable
+/// name: the order does not change when others are added or removed, and a larger sample contains the smaller one.
 fn samples(all: &[Mutant], count: usize) -> [Vec<Mutant>; CRATES.len()] {
     let min = MIN_PER_CRATE.min(count / CRATES.len());
     CRATES.each_ref().map(|mutated| {
@@ -170,8 +172,8 @@ struct State {
 }
 
 impl<'a> Results<'a> {
-    /// Loads the results of earlier runs, including interrupted ones. A change of the sources invalidates all results, a change of
-    /// the tests only survivors.
+    /// Loads the results of earlier runs, including interrupted ones. A change of the sources invalidates all results,
+    /// a change of the tests only survivors.
     fn open(mutated: &'a Mutated, all: &[Mutant]) -> Result<Self, String> {
         let home = firmware::target_folder().join("mutants");
         let (folder, path) = (home.join(mutated.name), home.join(format!("{}.txt", mutated.name)));

@@ -1,5 +1,5 @@
-//! `cargo xtask probe`: tests `cargo pico` on an emulated board, with the real probe-rs and an emulated debug probe. If probe-rs is
-//! not installed, a stand-in checks its arguments.
+//! `cargo xtask probe`: tests `cargo pico` on an emulated board, with the real probe-rs and an emulated debug probe. If
+//! probe-rs is not installed, a stand-in checks its arguments.
 
 use std::{env, fs, path::PathBuf};
 
@@ -53,7 +53,8 @@ pub(crate) fn stand_in() -> Result<(), String> {
     }
 }
 
-/// Sets the build folder and flags of [`firmware::build`], so that nothing is built twice and the images can be compared.
+/// Sets the build folder and flags of [`firmware::build`], so that nothing is built twice and the images can be
+/// compared.
 fn with_firmware_build(command: Command) -> Result<Command, String> {
     let (folder, flags) = firmware::environment()?;
     Ok(command.with("CARGO_TARGET_DIR", folder).with("CARGO_ENCODED_RUSTFLAGS", flags))

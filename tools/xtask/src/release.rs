@@ -10,8 +10,8 @@ use crate::{
 
 const VERSION: &str = env!("CARGO_PKG_VERSION");
 
-/// Builds the files of a release in `target/release-files`, and its notes beside that folder. The tag, if given, must be that of
-/// this version.
+/// Builds the files of a release in `target/release-files`, and its notes beside that folder. The tag, if given, must
+/// be that of this version.
 pub(crate) fn run(tag: Option<&str>) -> Result<(), String> {
     if tag.is_some_and(|tag| tag != format!("v{VERSION}")) {
         return Err(format!("the tag of this version is v{VERSION}"));

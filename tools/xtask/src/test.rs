@@ -24,8 +24,8 @@ struct Check {
     run: fn() -> Result<(), String>,
 }
 
-/// Two lists of checks that run in parallel, each in order: while one waits for a single-threaded linker or emulator, the other one
-/// uses the second core. They build in different folders or with different profiles.
+/// Two lists of checks that run in parallel, each in order: while one waits for a single-threaded linker or emulator,
+/// the other one uses the second core. They build in different folders or with different profiles.
 const PARALLEL: [&[Check]; 2] = [
     &[
         Check { name: "formatting", run: || Command::cargo("fmt --all --check").run() },

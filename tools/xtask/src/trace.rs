@@ -1,5 +1,5 @@
-//! Converts a script to a trace for the emulated board: the contacts of all buttons, and the frames that the console on the PC
-//! shows.
+//! Converts a script to a trace for the emulated board: the contacts of all buttons, and the frames that the console on
+//! the PC shows.
 //!
 //! | line | meaning |
 //! |---|---|
@@ -75,8 +75,8 @@ struct Trace {
 }
 
 impl Trace {
-    /// Adds a change of a contact. A press of a button that is already down is an automatic repetition. A acts on release, or when
-    /// it is held.
+    /// Adds a change of a contact. A press of a button that is already down is an automatic repetition. A acts on
+    /// release, or when it is held.
     fn add_contact(&mut self, now: u64, input: Input) {
         match input {
             Input::Press(Button::A) => {

@@ -1,5 +1,5 @@
-//! Perft without bulk counting: every position is generated and visited, including the leaves. The yardstick is cozy-chess from
-//! the start position.
+//! Perft without bulk counting: every position is generated and visited, including the leaves. The yardstick is
+//! cozy-chess from the start position.
 
 use std::hint::black_box;
 

@@ -1,5 +1,5 @@
-//! Proofs of who wins Donuts, for positions from random games. The yardstick is the alpha-beta search of the minimax crate for
-//! two-player games, with iterative deepening and a transposition table. It knows only the rules.
+//! Proofs of who wins Donuts, for positions from random games. The yardstick is the alpha-beta search of the minimax
+//! crate for two-player games, with iterative deepening and a transposition table. It knows only the rules.
 
 use std::hint::black_box;
 

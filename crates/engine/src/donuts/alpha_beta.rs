@@ -1,7 +1,8 @@
-//! Alpha-beta search with a null window: a goal is reached or not, so the first move that reaches it cuts off all others.
+//! Alpha-beta search with a null window: a goal is reached or not, so the first move that reaches it cuts off all
+//! others.
 //!
-//! Move ordering: first the moves that leave the opponent few replies and that did well before, by the history heuristic. There
-//! is no transposition table: transpositions are rare in Donuts, and the search is faster without one.
+//! Move ordering: first the moves that leave the opponent few replies and that did well before, by the history
+//! heuristic. There is no transposition table: transpositions are rare in Donuts, and the search is faster without one.
 
 use rules::donuts::{DONUTS, Square};
 
@@ -88,8 +89,8 @@ impl Frame {
         self.current as u8 & 0x3F
     }
 
-    /// Records how the game ends after the move being tried. Returns how it ends from here, if this move decides that or is the
-    /// last.
+    /// Records how the game ends after the move being tried. Returns how it ends from here, if this move decides that
+    /// or is the last.
     #[inline(always)]
     fn record(&mut self, end: End, goal: Goal) -> Option<End> {
         if goal.is_reached_by(self.state.mover(), end == End::Won) {

@@ -14,8 +14,8 @@ pub fn canonical() -> impl Iterator<Item = usize> {
     (0..BOARDS).filter(|number| mirror(*number).is_none_or(|(mirror, _)| *number <= mirror))
 }
 
-/// The book index of the mirror image of a board, if the tiles can form it, and how many quarter turns clockwise bring the image
-/// into the orientation of the book. A board may be its own mirror image.
+/// The book index of the mirror image of a board, if the tiles can form it, and how many quarter turns clockwise bring
+/// the image into the orientation of the book. A board may be its own mirror image.
 pub fn mirror(number: usize) -> Option<(usize, u8)> {
     book_index(&mirror_image(&board(number)?))
 }

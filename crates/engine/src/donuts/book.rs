@@ -1,18 +1,18 @@
-//! The opening book: a best reply to every first donut on every board that the tiles can form, so that the engine makes the first
-//! move and the first reply without a search. A first donut to which every reply loses is a winning first move. The engine makes
-//! the first of those, and the book also has an answer to every reply to it.
+//! The opening book: a best reply to every first donut on every board that the tiles can form, so that the engine makes
+//! the first move and the first reply without a search. A first donut to which every reply loses is a winning first
+//! move. The engine makes the first of those, and the book also has an answer to every reply to it.
 //!
-//! Of a board and its mirror image the one with the lower index has a page. The file holds, for all boards in the order of their
-//! indices:
+//! Of a board and its mirror image the one with the lower index has a page. The file holds, for all boards in the order
+//! of their indices:
 //!
 //! | bytes | content |
 //! |---|---|
 //! | 4 for each [`BLOCK`] boards | the offset of the block in the code, little-endian |
 //! | the rest | the code of the boards; blocks are byte-aligned, the most significant bit comes first |
 //!
-//! A board starts with a bit that says whether it has a page. The page follows: numbers in unary, where n is n zero bits and a one
-//! bit. First there is a number for a first donut on each square, row by row. It refers to the legal replies in the order of
-//! [`candidates`], n of them:
+//! A board starts with a bit that says whether it has a page. The page follows: numbers in unary, where n is n zero
+//! bits and a one bit. First there is a number for a first donut on each square, row by row. It refers to the legal
+//! replies in the order of [`candidates`], n of them:
 //!
 //! | number | meaning |
 //! |---|---|
@@ -21,8 +21,8 @@
 //! | 2 to n | candidate number − 1 is the first that wins |
 //! | more than n | none wins; candidate (number − 1) mod n is the first that draws |
 //!
-//! Then, if there is a first donut to which every reply loses, there is a number for each reply to the first such donut, row by
-//! row: the index of the first candidate that wins.
+//! Then, if there is a first donut to which every reply loses, there is a number for each reply to the first such
+//! donut, row by row: the index of the first candidate that wins.
 
 use rules::{
     Game as _,
@@ -47,8 +47,8 @@ const _: () = assert!(BOOK.bytes.len() <= 140_000, "the book exceeds its flash b
 
 const OFFSET_BYTES: usize = 4;
 
-/// The index of a board in the book, and how many quarter turns clockwise bring it into the orientation of the book: with the
-/// first tile at the top left. `None` if the tiles can't form the board.
+/// The index of a board in the book, and how many quarter turns clockwise bring it into the orientation of the book:
+/// with the first tile at the top left. `None` if the tiles can't form the board.
 pub fn book_index(board: &Board) -> Option<(usize, u8)> {
     let mut turned = *board;
     for turns in 0..4 {
@@ -62,8 +62,8 @@ pub fn book_index(board: &Board) -> Option<(usize, u8)> {
     None
 }
 
-/// The legal moves in the order that the book uses: by the number of replies they leave, then by the distance from the centre,
-/// then row by row. Good moves come early.
+/// The legal moves in the order that the book uses: by the number of replies they leave, then by the distance from the
+/// centre, then row by row. Good moves come early.
 pub fn candidates(game: &Game) -> impl Iterator<Item = Square> + Clone {
     let rank = |square: Square| {
         let mut after = *game;
@@ -80,9 +80,9 @@ pub fn candidates(game: &Game) -> impl Iterator<Item = Square> + Clone {
     ranked.into_iter().take(game.legal_moves().len()).filter_map(|(.., index)| Square::from_index(index))
 }
 
-/// Looks up a game: the value for the player to move, and a move that keeps it unless the game is lost. The book has every game
-/// with at most one donut on a board that the tiles can form, every game after its own first move and a reply, and the loss after
-/// its own winning replies.
+/// Looks up a game: the value for the player to move, and a move that keeps it unless the game is lost. The book has
+/// every game with at most one donut on a board that the tiles can form, every game after its own first move and a
+/// reply, and the loss after its own winning replies.
 pub fn in_book(game: &Game) -> Option<(Value, Option<Square>)> {
     let (board, position) = (game.board(), game.position());
     match position.placed() {

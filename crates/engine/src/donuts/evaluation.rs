@@ -1,6 +1,7 @@
 //! The evaluation: estimates who wins. It learns on the current board from the positions that the search settles.
 //!
-//! It is a linear model with one weight for each feature of the position; most features are the patterns of rows and columns.
+//! It is a linear model with one weight for each feature of the position; most features are the patterns of rows and
+//! columns.
 
 use rules::donuts::Square;
 
@@ -8,8 +9,8 @@ use super::{patterns::LINE_CODES, state::State};
 
 /// The estimate when vanilla is certain to reach their goal.
 const CERTAIN: i32 = 1024;
-/// The number of features: the pattern of each row and column, the number of lines with a threat for each player and mover, and
-/// the square of the last donut for each mover.
+/// The number of features: the pattern of each row and column, the number of lines with a threat for each player and
+/// mover, and the square of the last donut for each mover.
 const FEATURES: usize = FIRST_LAST + 2 * Square::COUNT;
 const FIRST_THREAT: usize = 2 * Square::SIDE as usize * LINE_CODES;
 const FIRST_LAST: usize = FIRST_THREAT + 4 * THREATS;

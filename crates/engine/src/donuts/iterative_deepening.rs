@@ -1,5 +1,5 @@
-//! Iterative deepening at the root: each round searches every move by alpha-beta, one donut deeper. It finds the shortest win
-//! and the longest resistance.
+//! Iterative deepening at the root: each round searches every move by alpha-beta, one donut deeper. It finds the
+//! shortest win and the longest resistance.
 
 use rules::{Rng, donuts::Square};
 
@@ -97,8 +97,8 @@ impl IterativeDeepening {
         }
     }
 
-    /// The best move so far: one that wins; else, of those not known to lose, one with the best `reply_score`; else one that
-    /// loses last. `None` if the search is only for own wins and has found none.
+    /// The best move so far: one that wins; else, of those not known to lose, one with the best `reply_score`; else one
+    /// that loses last. `None` if the search is only for own wins and has found none.
     pub(super) fn best(&self) -> Option<Square> {
         let preference = |candidate: &&Candidate| match candidate.lost_after {
             0 => (u8::MAX, u8::MAX - candidate.reply_score),
@@ -159,7 +159,8 @@ impl IterativeDeepening {
         self.record(opponent_reaches)
     }
 
-    /// Records whether the opponent, to move after the current candidate, reaches their goal. Returns whether a win was found.
+    /// Records whether the opponent, to move after the current candidate, reaches their goal. Returns whether a win was
+    /// found.
     fn record(&mut self, opponent_reaches: bool) -> bool {
         let own = self.winner == self.state.mover();
         if let Some(candidate) = self.candidates.get_mut(self.index) {
@@ -174,8 +175,8 @@ impl IterativeDeepening {
         self.win.is_some()
     }
 
-    /// Starts a round that is one donut deeper. Returns false if there is none. An own five takes an odd number of donuts, the
-    /// opponent's an even number, and the last donut may decide for either.
+    /// Starts a round that is one donut deeper. Returns false if there is none. An own five takes an odd number of
+    /// donuts, the opponent's an even number, and the last donut may decide for either.
     fn next_round(&mut self) -> bool {
         let (own, other) = (self.state.mover(), 1 - self.state.mover());
         self.index = 0;

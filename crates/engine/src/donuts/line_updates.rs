@@ -19,7 +19,8 @@ pub(super) struct LineUpdate {
     pub(super) first_effect: u16,
 }
 
-/// For every square, first for vanilla and then for chocolate: the updates of its row, its column and its two diagonals.
+/// For every square, first for vanilla and then for chocolate: the updates of its row, its column and its two
+/// diagonals.
 static LINE_UPDATES: [[LineUpdate; 4]; 2 * Square::COUNT] = {
     let blank = LineUpdate { line: Line::Row1, placed: 0, turned: 0, first_effect: 0 };
     let mut updates = [[blank; 4]; 2 * Square::COUNT];

@@ -65,7 +65,8 @@ pub(super) static LINE_POSITIONS: [[LinePosition; 4]; Square::COUNT] = {
     places
 };
 
-/// The line number of one of the 11 parallel diagonals of a slant (0 is rising, 1 falling). Those with room for five come first.
+/// The line number of one of the 11 parallel diagonals of a slant (0 is rising, 1 falling). Those with room for five
+/// come first.
 const fn diagonal(number: u8, slant: u8) -> u8 {
     match number {
         4..=6 => 8 + number + 3 * slant,
@@ -143,8 +144,8 @@ pub(super) const NO_DONUTS: [u16; LINES] = {
     codes
 };
 
-/// The crossing of two lines, as a set of indices on the second: [`NOWHERE`] if they don't cross, [`EVERYWHERE`] for a line with
-/// itself.
+/// The crossing of two lines, as a set of indices on the second: [`NOWHERE`] if they don't cross, [`EVERYWHERE`] for a
+/// line with itself.
 pub(super) static CROSSINGS: [[u8; LINES]; LINES] = {
     let mut crossings = [[NOWHERE; LINES]; LINES];
     let mut square = 0;

@@ -1,4 +1,5 @@
-//! The working memory of the search: the transposition table, copies of the pattern tables, learned weights, and search stacks.
+//! The working memory of the search: the transposition table, copies of the pattern tables, learned weights, and search
+//! stacks.
 
 use super::{
     alpha_beta::AlphaBeta, evaluation::Evaluation, history::History, patterns::PatternTables,

@@ -1,8 +1,8 @@
 //! The engine for Donuts; its best level plays perfectly.
 //!
-//! At its best level, [`MoveSearch`] takes the first moves from an opening book and proves every other one by depth-first
-//! proof-number search with a transposition table; alpha-beta search settles the leaves. The other levels search a few donuts
-//! deep by iterative deepening.
+//! At its best level, [`MoveSearch`] takes the first moves from an opening book and proves every other one by
+//! depth-first proof-number search with a transposition table; alpha-beta search settles the leaves. The other levels
+//! search a few donuts deep by iterative deepening.
 
 mod alpha_beta;
 pub mod boards;

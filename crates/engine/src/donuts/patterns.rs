@@ -1,7 +1,8 @@
-//! Pattern tables: the donuts on a line form a pattern, which has a number, the *code*; tables map every code to its properties.
+//! Pattern tables: the donuts on a line form a pattern, which has a number, the *code*; tables map every code to its
+//! properties.
 //!
-//! Each square of a line is empty, vanilla or chocolate: a base-3 digit. Everything that the search needs to know about a line is
-//! one table look-up by its code, which suits a core without fast bit scans.
+//! Each square of a line is empty, vanilla or chocolate: a base-3 digit. Everything that the search needs to know about
+//! a line is one table look-up by its code, which suits a core without fast bit scans.
 
 /// The number of squares of the longest lines.
 pub(super) const LONGEST: usize = 6;
@@ -9,8 +10,8 @@ pub(super) const LONGEST: usize = 6;
 /// The place values of the digits of a code.
 pub(super) const POWERS_OF_3: [u16; LONGEST] = [1, 3, 9, 27, 81, 243];
 
-/// The code of an empty line, by its length. Lines of different lengths have distinct codes, so that a code also determines the
-/// length.
+/// The code of an empty line, by its length. Lines of different lengths have distinct codes, so that a code also
+/// determines the length.
 pub(super) const EMPTY_LINE: [u16; LONGEST + 1] = [0, 1089, 1080, 1053, 972, 729, 0];
 /// The number of codes of a line of six squares; they come first.
 pub(super) const LINE_CODES: usize = 729;
@@ -57,8 +58,8 @@ impl Pattern {
 
 /// The tables of all codes.
 ///
-/// They are constants, but the search reads them all the time and the flash is slow, so this is a copy in RAM. The lengths are
-/// rounded up to powers of two: an index that is masked to its lowest bits needs no bounds check.
+/// They are constants, but the search reads them all the time and the flash is slow, so this is a copy in RAM. The
+/// lengths are rounded up to powers of two: an index that is masked to its lowest bits needs no bounds check.
 #[derive(Clone)]
 pub(super) struct PatternTables {
     patterns: [Pattern; CODES.next_power_of_two()],
@@ -99,15 +100,16 @@ pub(super) const fn first_effect(player: usize, index: u8) -> u16 {
 pub(super) struct Threat(u8);
 
 impl Threat {
-    /// Bit 0: vanilla can make five there with the next donut. Bit 1: chocolate can. Bit 2: there is a five, so the game is over.
+    /// Bit 0: vanilla can make five there with the next donut. Bit 1: chocolate can. Bit 2: there is a five, so the
+    /// game is over.
     #[inline(always)]
     pub(super) const fn bits(self) -> u32 {
         self.0 as u32
     }
 }
 
-/// The effect of a donut on a line through it: five bits for the donuts that it turns over, and above them the resulting
-/// [`Threat`] of the line.
+/// The effect of a donut on a line through it: five bits for the donuts that it turns over, and above them the
+/// resulting [`Threat`] of the line.
 #[derive(Clone, Copy)]
 pub(super) struct Effect(u8);
 

@@ -1,8 +1,8 @@
 //! Depth-first proof-number search (df-pn): proves that a player forces a win, or that they can't.
 //!
-//! Every position has a proof number and a disproof number: the estimated effort to prove or disprove that its mover reaches
-//! their goal. The search always follows the most-proving move and returns as soon as another one looks cheaper. A position with
-//! thirteen donuts is a leaf: once it is reached, [`AlphaBeta`] settles it, which is faster.
+//! Every position has a proof number and a disproof number: the estimated effort to prove or disprove that its mover
+//! reaches their goal. The search always follows the most-proving move and returns as soon as another one looks
+//! cheaper. A position with thirteen donuts is a leaf: once it is reached, [`AlphaBeta`] settles it, which is faster.
 
 use rules::donuts::Square;
 
@@ -25,8 +25,8 @@ struct Child {
     numbers: ProofNumbers,
 }
 
-/// A position on the search stack, with its children. The first `evaluated` of the `listed` ones have numbers, the others only a
-/// square.
+/// A position on the search stack, with its children. The first `evaluated` of the `listed` ones have numbers, the
+/// others only a square.
 #[derive(Clone, Copy)]
 struct Frame {
     state: State,
@@ -328,8 +328,9 @@ impl ProofSearch {
     }
 }
 
-/// The initial numbers of a new position, after a move with this score: the mover needs the move that leaves the opponent the
-/// fewest replies, the opponent a reply to every move. The learned weights raise one number and lower the other.
+/// The initial numbers of a new position, after a move with this score: the mover needs the move that leaves the
+/// opponent the fewest replies, the opponent a reply to every move. The learned weights raise one number and lower the
+/// other.
 fn initial_numbers(
     state: &State,
     score: i32,

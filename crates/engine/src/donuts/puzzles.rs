@@ -118,8 +118,8 @@ const MIN_CHOICES: usize = 4;
 /// How many positions of a game are stored: more than the plies of the longest puzzle.
 const HISTORY: usize = 8;
 
-/// The position of a random game `length` moves before it was won by five. `None` if it was not won by five, if it was won with
-/// so few donuts left that groups might decide, or if there are too few moves to choose from.
+/// The position of a random game `length` moves before it was won by five. `None` if it was not won by five, if it was
+/// won with so few donuts left that groups might decide, or if there are too few moves to choose from.
 // Not inlined, to save flash: the position is generated in the search and again for display.
 #[inline(never)]
 pub(super) fn position_before_five(length: PuzzleLength, mut rng: Rng) -> Option<Game> {

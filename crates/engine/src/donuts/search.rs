@@ -24,7 +24,8 @@ const SKILLS: [Skill; Level::COUNT - 1] = [
 
 /// The number of nodes, that is donuts placed in the search, per step.
 pub(super) const NODES_PER_STEP: u32 = 100;
-/// Once it is proven who wins, the search for the shortest win or the longest resistance ends at this node, well below a second.
+/// Once it is proven who wins, the search for the shortest win or the longest resistance ends at this node, well below
+/// a second.
 const TIEBREAK_NODES: u32 = 50_000;
 /// That search takes at least this number of nodes.
 const MIN_TIEBREAK_NODES: u32 = 5_000;
@@ -46,8 +47,9 @@ enum Task {
 
 /// The search for a move.
 ///
-/// The best level plays perfectly: it keeps every win and every draw. It takes the shortest win and the longest resistance, as far
-/// as half a second on the device suffices to find them. The other levels search a few donuts deep and overlook some moves.
+/// The best level plays perfectly: it keeps every win and every draw. It takes the shortest win and the longest
+/// resistance, as far as half a second on the device suffices to find them. The other levels search a few donuts deep
+/// and overlook some moves.
 pub struct MoveSearch<'m, const SLOTS: usize = DEVICE_SLOTS> {
     game: Game,
     solver: Solver<'m, SLOTS>,
@@ -108,7 +110,8 @@ impl<'m, const SLOTS: usize> MoveSearch<'m, SLOTS> {
         }
     }
 
-    /// Once it is proven that the player to move wins or loses: searches for the shortest win or the longest resistance.
+    /// Once it is proven that the player to move wins or loses: searches for the shortest win or the longest
+    /// resistance.
     fn start_tiebreak(&mut self, win_for: WinFor) {
         let state = State::of(&self.game, &self.solver.tables);
         self.deepening =

@@ -24,7 +24,8 @@ pub enum Value {
     Win,
 }
 
-/// Whether the player to move reaches their goal: to win, if the question was about their win, or to prevent the opponent's win.
+/// Whether the player to move reaches their goal: to win, if the question was about their win, or to prevent the
+/// opponent's win.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Answer {
     /// Yes, by this move.
@@ -43,8 +44,8 @@ impl Value {
         }
     }
 
-    /// The value for the player to move, and a move that keeps it unless the game is lost. It takes at most two questions of the
-    /// form "does this player force a win?".
+    /// The value for the player to move, and a move that keeps it unless the game is lost. It takes at most two
+    /// questions of the form "does this player force a win?".
     pub fn by_asking(mover: Colour, mut ask: impl FnMut(Colour) -> Answer) -> (Self, Option<Square>) {
         match ask(mover) {
             Answer::Reached(square) => (Self::Win, Some(square)),
@@ -112,7 +113,8 @@ impl<'m, const SLOTS: usize> Solver<'m, SLOTS> {
         }
     }
 
-    /// The only move that is not known to lose, if there is exactly one: no move is better, whatever the answer will be.
+    /// The only move that is not known to lose, if there is exactly one: no move is better, whatever the answer will
+    /// be.
     pub fn only_unrefuted_move(&self) -> Option<Square> {
         self.proof_search.only_unrefuted_move()
     }

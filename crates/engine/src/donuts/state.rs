@@ -70,12 +70,13 @@ pub(super) enum Status {
     Full,
 }
 
-/// A square where the next donut may go, with two features of the move as indices below [`ALL_CODES`](super::lines::ALL_CODES).
+/// A square where the next donut may go, with two features of the move as indices below
+/// [`ALL_CODES`](super::lines::ALL_CODES).
 #[derive(Clone, Copy)]
 pub(super) struct Target {
     pub(super) square: u8,
-    /// The code, after the move but without turning anything over, of the line that the donut has to go to; of its row, if it may
-    /// go anywhere.
+    /// The code, after the move but without turning anything over, of the line that the donut has to go to; of its row,
+    /// if it may go anywhere.
     pub(super) own: usize,
     /// The code, before the move, of the line that it sends the opponent to.
     pub(super) lead: usize,
@@ -96,7 +97,8 @@ pub(super) struct State {
     codes: [u16; LINES],
 }
 
-/// What a vanilla donut on each square adds to its word of the position's key. A word holds three rows in ten bits each.
+/// What a vanilla donut on each square adds to its word of the position's key. A word holds three rows in ten bits
+/// each.
 static KEY_PLACE_VALUES: [u32; Square::COUNT] = {
     let mut values = [0; Square::COUNT];
     let mut square = 0;
@@ -107,7 +109,8 @@ static KEY_PLACE_VALUES: [u32; Square::COUNT] = {
     values
 };
 
-/// The key of a position in the transposition table: the donuts and the line that the next has to go to. It is unique on a board.
+/// The key of a position in the transposition table: the donuts and the line that the next has to go to. It is unique
+/// on a board.
 pub(super) type Key = [u32; 3];
 
 impl State {
@@ -224,8 +227,8 @@ impl State {
         tables.patterns.pattern(self.codes[line as usize]).room()
     }
 
-    /// Whether the mover can make five with the next donut, judged line by line: only [`State::place`] detects a five that takes
-    /// donuts turned over on several lines.
+    /// Whether the mover can make five with the next donut, judged line by line: only [`State::place`] detects a five
+    /// that takes donuts turned over on several lines.
     #[inline(always)]
     pub(super) fn makes_five(&self, tables: &BoardTables) -> bool {
         let mover = self.mover();
@@ -333,8 +336,8 @@ impl State {
         effects.has_five()
     }
 
-    /// Where a donut on `square` sends the opponent: the line that it points along and its other empty squares, or anywhere if
-    /// there are none.
+    /// Where a donut on `square` sends the opponent: the line that it points along and its other empty squares, or
+    /// anywhere if there are none.
     #[inline(always)]
     fn sent_to(&self, square: u8, tables: &BoardTables) -> (Option<Line>, u8) {
         let line = tables.leads[square as usize];
@@ -395,7 +398,8 @@ fn largest_group(mut squares: u64) -> u32 {
     largest
 }
 
-/// The place value of each index of a line, padded to the length of a line's choices, so that an index is valid for both.
+/// The place value of each index of a line, padded to the length of a line's choices, so that an index is valid for
+/// both.
 static PLACE_VALUES: [u16; 8] = {
     let mut values = [0; 8];
     values.split_at_mut(LONGEST).0.copy_from_slice(&POWERS_OF_3);

@@ -4,9 +4,9 @@
 
 use super::state::Key;
 
-/// The proof number and the disproof number of a position: how hard it is to prove or disprove that the player to move reaches
-/// their goal, as the least number of unexplored positions to settle. If one of them is 0, the other is [`INFINITE`] or
-/// [`INFINITE_BY_DRAW`].
+/// The proof number and the disproof number of a position: how hard it is to prove or disprove that the player to move
+/// reaches their goal, as the least number of unexplored positions to settle. If one of them is 0, the other is
+/// [`INFINITE`] or [`INFINITE_BY_DRAW`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct ProofNumbers {
     pub(super) proof: u16,
@@ -38,7 +38,8 @@ impl ProofNumbers {
         self.disproof == 0 && self.proof != 0
     }
 
-    /// Whether it is settled and also holds for the question about the other player's win: a win prevents the other's win.
+    /// Whether it is settled and also holds for the question about the other player's win: a win prevents the other's
+    /// win.
     const fn holds_for_both(self) -> bool {
         self.proof == INFINITE || self.disproof == INFINITE
     }

@@ -1,7 +1,7 @@
 //! Determinization: samples complete determinizations that are consistent with the view of a player.
 //!
-//! The Metropolis algorithm swaps pairs of hidden tiles and accepts a swap with the likelihood ratio of the new arrangement, given
-//! all observations. In the long run every arrangement is sampled in proportion to its likelihood.
+//! The Metropolis algorithm swaps pairs of hidden tiles and accepts a swap with the likelihood ratio of the new
+//! arrangement, given all observations. In the long run every arrangement is sampled in proportion to its likelihood.
 
 use heapless::Vec;
 use rules::{
@@ -16,8 +16,8 @@ use super::{fast_rng::FastRng, teams};
 pub(super) enum HandModel {
     /// Only the sizes of the hands and the stock.
     Counts,
-    /// Also the tiles that players are unlikely to hold because they drew or passed, the tiles they took, and the more valuable
-    /// tiles that they would have laid.
+    /// Also the tiles that players are unlikely to hold because they drew or passed, the tiles they took, and the more
+    /// valuable tiles that they would have laid.
     Clues,
 }
 
@@ -166,7 +166,8 @@ mod tests {
         fundomino::{Game, Options, Players, Variant},
     };
 
-    /// In how many of 100 determinizations the other player holds tiles that contradict their actions, if they are greedy.
+    /// In how many of 100 determinizations the other player holds tiles that contradict their actions, if they are
+    /// greedy.
     fn contradictions(view: &View, hand_model: HandModel) -> usize {
         let rival =
             teams::rivals(view.options().variant, view.player()).next().expect("there is another player");

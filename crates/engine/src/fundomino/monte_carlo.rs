@@ -1,6 +1,7 @@
 //! Flat Monte Carlo search: moves are compared by playouts, without a tree.
 //!
-//! All candidates are tried in the same determinizations, and sequential halving repeatedly drops the worse half of them.
+//! All candidates are tried in the same determinizations, and sequential halving repeatedly drops the worse half of
+//! them.
 
 use rules::{
     Rng,
@@ -127,8 +128,8 @@ impl MonteCarlo {
 }
 
 impl Determinization {
-    /// A playout: plays the move and goes on until the player's points are decided, or for `horizon` moves. Returns the final
-    /// state and the number of moves.
+    /// A playout: plays the move and goes on until the player's points are decided, or for `horizon` moves. Returns the
+    /// final state and the number of moves.
     fn play_out(&self, mv: Move, player: Player, horizon: u16) -> (PlayoutState, u16) {
         let (mut state, mut rng) = (self.state.clone(), self.rng);
         state.play(mv, &self.stock, rng.next_u32());

@@ -55,7 +55,8 @@ impl PlayoutState {
         self.stock as usize
     }
 
-    /// Whether the points of a player's account are decided: the round is over, the player is out, or all players of a team are.
+    /// Whether the points of a player's account are decided: the round is over, the player is out, or all players of a
+    /// team are.
     pub(super) fn decided(&self, player: Player) -> bool {
         let [out, next_out, opposite_out, last_out] = self.hands.map(Tiles::is_empty);
         match self.options.variant {
@@ -64,8 +65,8 @@ impl PlayoutState {
         }
     }
 
-    /// By how many points a player's account leads the other one, once that is decided. With more than two accounts, the points of
-    /// the account, since their sum is constant.
+    /// By how many points a player's account leads the other one, once that is decided. With more than two accounts,
+    /// the points of the account, since their sum is constant.
     pub(super) fn point_lead(&self, player: Player) -> i32 {
         let variant = self.options.variant;
         let points = |player| {
@@ -84,8 +85,8 @@ impl PlayoutState {
         self.hand(player).is_empty()
     }
 
-    /// Plays a legal move of the player to move. `stock` is the stock of the round; `random` decides which tile is taken from a
-    /// hand.
+    /// Plays a legal move of the player to move. `stock` is the stock of the round; `random` decides which tile is
+    /// taken from a hand.
     // Not inlined: the linker places it in RAM.
     #[inline(never)]
     pub(super) fn play(&mut self, mv: Move, stock: &Stock, random: u32) {
@@ -205,8 +206,8 @@ mod tests {
         fundomino::{Deal, Round},
     };
 
-    /// Plays the same random legal moves in both until a move depends on random numbers. Calls and doubling, which the state makes
-    /// implicitly, are made in the round. Returns the number of moves.
+    /// Plays the same random legal moves in both until a move depends on random numbers. Calls and doubling, which the
+    /// state makes implicitly, are made in the round. Returns the number of moves.
     fn play_both(mut round: Round, rng: &mut Rng) -> usize {
         let players = teams::players(round.options().variant);
         let stock: Stock = round.stock().iter().copied().collect();

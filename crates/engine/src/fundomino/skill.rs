@@ -28,7 +28,8 @@ pub(super) enum MoveChoice {
 /// The parameters of the playouts.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Playouts {
-    /// The approximate number of moves in all playouts together, for each player of the round; each playout counts a few more.
+    /// The approximate number of moves in all playouts together, for each player of the round; each playout counts a
+    /// few more.
     pub(super) effort: u32,
     /// After how many moves a playout is cut off.
     pub(super) horizon: u16,

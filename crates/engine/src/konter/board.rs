@@ -80,8 +80,8 @@ impl Board {
 
     /// Every board from which a move leads to this one, from the side of its mover.
     ///
-    /// A move keeps the majority of its line and the choice of free squares, so every move can be taken back by another move:
-    /// the predecessors are the boards that the opponent's moves would lead to.
+    /// A move keeps the majority of its line and the choice of free squares, so every move can be taken back by another
+    /// move: the predecessors are the boards that the opponent's moves would lead to.
     pub fn predecessors(self) -> impl Iterator<Item = Self> {
         self.flipped().successors().map(Self::flipped)
     }
@@ -113,8 +113,8 @@ impl Board {
         self.flipped().can_counter()
     }
 
-    /// Whether the player to move has such a move to a board that satisfies `accept`. Few boards have a square that connects all
-    /// groups, and on the others no move is tried.
+    /// Whether the player to move has such a move to a board that satisfies `accept`. Few boards have a square that
+    /// connects all groups, and on the others no move is tried.
     #[inline(always)]
     fn connects(self, accept: impl Fn(Self) -> bool) -> bool {
         let Self { own, other } = self;
@@ -131,7 +131,8 @@ impl Board {
         })
     }
 
-    /// The squares on which a stone touches all groups of the player to move, except at most one that is a single stone.
+    /// The squares on which a stone touches all groups of the player to move, except at most one that is a single
+    /// stone.
     fn connecting_squares(self, single: u32) -> u32 {
         let (mut all, mut all_but_one) = (!self.own & ALL, 0);
         for stone in bits(single) {
@@ -153,8 +154,8 @@ impl Board {
         LINES.iter().filter(|line| *line & to != 0).fold(0, |movable, line| movable | self.majority(*line))
     }
 
-    /// The stones of the player to move on a line, if they have the majority there: at least three, even if one of the five
-    /// squares is free.
+    /// The stones of the player to move on a line, if they have the majority there: at least three, even if one of the
+    /// five squares is free.
     fn majority(self, line: u32) -> u32 {
         let mine = self.own & line;
         let without_one = mine & mine.wrapping_sub(1);

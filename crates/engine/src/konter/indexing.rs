@@ -1,7 +1,8 @@
 //! Indexing: every board has a number, its index in tables of all positions.
 //!
-//! A board is rotated or mirrored so that its free square is one of the six squares of an octant. The number combines that square
-//! with the rank of the own stones among all choices of 12 of the other 24 squares, in the order of their bits.
+//! A board is rotated or mirrored so that its free square is one of the six squares of an octant. The number combines
+//! that square with the rank of the own stones among all choices of 12 of the other 24 squares, in the order of their
+//! bits.
 
 use rules::konter::{STONES, Square};
 
@@ -16,8 +17,8 @@ const PER_FREE_SQUARE: u32 = BINOMIALS[24][STONES as usize];
 /// The number of positions, from the side of the player to move.
 pub const POSITIONS: u32 = Square::COUNT as u32 * PER_FREE_SQUARE;
 
-/// The number of numbers. Every number has a board, but a board and its mirror image may have two numbers if the reflection
-/// keeps the free square.
+/// The number of numbers. Every number has a board, but a board and its mirror image may have two numbers if the
+/// reflection keeps the free square.
 pub const NUMBERS: u32 = OCTANT.len() as u32 * PER_FREE_SQUARE;
 
 /// For each square, the index in [`OCTANT`] of the square that it is mapped to, and the symmetry that does it.

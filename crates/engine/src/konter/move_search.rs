@@ -1,7 +1,7 @@
 //! The search for a move in the main phase of the game: a few plies with the tablebase at the leaves.
 //!
-//! It examines every move, then every reply to the moves that don't decide the game, and then, in a draw, which replies to the
-//! best of them would be mistakes.
+//! It examines every move, then every reply to the moves that don't decide the game, and then, in a draw, which replies
+//! to the best of them would be mistakes.
 
 use heapless::Vec;
 use rules::{

@@ -16,8 +16,8 @@ use crate::{Engine, InfoState, Level, PuzzleDefence, PuzzleId, PuzzleSearch};
 any_search! {
     /// The searches for a move and for puzzles.
     ///
-    /// The best level plays perfectly: it wins as fast as possible, loses as late as possible, and sets traps in a draw. The
-    /// others search less deep and overlook moves.
+    /// The best level plays perfectly: it wins as fast as possible, loses as late as possible, and sets traps in a
+    /// draw. The others search less deep and overlook moves.
     #[expect(clippy::large_enum_variant, reason = "there is no heap to put a search on")]
     pub enum Search {
         /// For a move of the set-up phase.

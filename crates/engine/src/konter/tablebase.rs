@@ -1,7 +1,8 @@
-//! The tablebase: all lost positions, found by retrograde analysis. The other values follow from it: a position is won if a move
-//! wins at once or leads to a lost position, and a draw otherwise.
+//! The tablebase: all lost positions, found by retrograde analysis. The other values follow from it: a position is won
+//! if a move wins at once or leads to a lost position, and a draw otherwise.
 //!
-//! Of all images of a position only the one with the lowest number is stored. The numbers are sorted and split into blocks:
+//! Of all images of a position only the one with the lowest number is stored. The numbers are sorted and split into
+//! blocks:
 //!
 //! | bytes | content |
 //! |---|---|
@@ -11,18 +12,18 @@
 //! | 5 for each block | its first number in 3 bytes, and its offset in the code in 2 |
 //! | the rest | the code of the blocks; blocks are byte-aligned, the most significant bit comes first |
 //!
-//! A board is threatened if the opponent could connect their stones if it were their turn. This holds for nearly all lost boards,
-//! but for few others.
+//! A board is threatened if the opponent could connect their stones if it were their turn. This holds for nearly all
+//! lost boards, but for few others.
 //!
-//! The code of a block starts with the gaps between its numbers; a gap is the difference less one. A gap is encoded by its bit
-//! length in [`LENGTH_BITS`] bits (if these are all ones, the rest of the length follows in unary), then its bits except the
-//! highest. After the gaps comes the depth of each number, as half the plies to the end less one, in unary. In unary, n is n
-//! zero bits and a one bit. The integers before the code are little-endian.
+//! The code of a block starts with the gaps between its numbers; a gap is the difference less one. A gap is encoded by
+//! its bit length in [`LENGTH_BITS`] bits (if these are all ones, the rest of the length follows in unary), then its
+//! bits except the highest. After the gaps comes the depth of each number, as half the plies to the end less one, in
+//! unary. In unary, n is n zero bits and a one bit. The integers before the code are little-endian.
 
 use super::{board::Board, indexing::NUMBERS};
 
-/// The count of numbers for each bit of the bitmaps. Most look-ups are for boards that are not in the table; the bitmaps answer
-/// these quickly.
+/// The count of numbers for each bit of the bitmaps. Most look-ups are for boards that are not in the table; the
+/// bitmaps answer these quickly.
 pub const SPAN: u32 = 1 << 11;
 
 /// The count of numbers in a block; the last one may have fewer.
@@ -55,8 +56,8 @@ impl<'a> Tablebase<'a> {
         Self { bytes }
     }
 
-    /// In how many plies the player to move loses; `None` if the board is not lost. The result is meaningless for a board on
-    /// which a colour is connected.
+    /// In how many plies the player to move loses; `None` if the board is not lost. The result is meaningless for a
+    /// board on which a colour is connected.
     pub fn loss_depth(self, board: Board) -> Option<u8> {
         let number = board.lowest_number();
         let [quiet, threatened] = [0, 1].map(|bitmap| self.is_marked(bitmap, number));
@@ -99,8 +100,8 @@ impl<'a> Tablebase<'a> {
     }
 }
 
-/// Reads the bits of a code; past its end it reads ones. A look-up spends most of its time here, so this is written for a core
-/// that shifts 32 bits quickly, counts zeros slowly and has few registers.
+/// Reads the bits of a code; past its end it reads ones. A look-up spends most of its time here, so this is written for
+/// a core that shifts 32 bits quickly, counts zeros slowly and has few registers.
 struct Bits<'a> {
     bytes: core::slice::Iter<'a, u8>,
     /// The next bits, starting at the most significant one.
@@ -163,8 +164,8 @@ impl<'a> Bits<'a> {
     }
 }
 
-/// Finds the depth of a number in the code of a block: `numbers` is the count of numbers in the block, `distance` the difference
-/// from the first one. `None` if the number is not in the block.
+/// Finds the depth of a number in the code of a block: `numbers` is the count of numbers in the block, `distance` the
+/// difference from the first one. `None` if the number is not in the block.
 #[inline(never)]
 fn depth_in(code: &[u8], numbers: usize, mut distance: u32) -> Option<u8> {
     let mut bits = Bits::new(code);

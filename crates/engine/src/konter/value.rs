@@ -2,8 +2,8 @@
 
 use super::{board::Board, tablebase::TABLEBASE};
 
-/// The value of a position for the player to move, with the distance to the end: the winner wins as fast as possible, the loser
-/// resists as long as possible.
+/// The value of a position for the player to move, with the distance to the end: the winner wins as fast as possible,
+/// the loser resists as long as possible.
 ///
 /// It ignores draws by repetition and by the move limit, which only prevent endless games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,7 +34,8 @@ impl Value {
 }
 
 impl Board {
-    /// In how many plies the player to move loses; `None` if the board is not lost. It works for every board that a move leads to.
+    /// In how many plies the player to move loses; `None` if the board is not lost. It works for every board that a
+    /// move leads to.
     // Not inlined, to save flash.
     #[inline(never)]
     pub(super) fn loss_depth(self) -> Option<u8> {
@@ -45,8 +46,8 @@ impl Board {
         }
     }
 
-    /// The value of a board on which a colour has just been connected: the game is over, or a counter is due. `None` if no colour
-    /// is connected.
+    /// The value of a board on which a colour has just been connected: the game is over, or a counter is due. `None` if
+    /// no colour is connected.
     pub fn decided(self) -> Option<Value> {
         match (self.own_connected(), self.other_connected()) {
             (false, false) => None,

@@ -1,5 +1,5 @@
-//! Puzzles: positions in which the side to move can force a win in a given number of moves, not in fewer, and by a single first
-//! move.
+//! Puzzles: positions in which the side to move can force a win in a given number of moves, not in fewer, and by a
+//! single first move.
 //!
 //! A [`PuzzleId`] has a sequence of random candidates. [`PuzzleSearch`] finds the first of them that is a puzzle, and
 //! [`PuzzleDefence`] plays against the player who solves it.

@@ -46,14 +46,15 @@ fn the_last_tile_is_laid() {
     assert_decides(PLAIN, &turn("6-1/rest", "3-3,4-4", "6-6"), "lay 6-1");
 }
 
-/// After 6-R3 the player lays again, and 3-6 fits it; in the opposite order, another player's turn would come in between.
+/// After 6-R3 the player lays again, and 3-6 fits it; in the opposite order, another player's turn would come in
+/// between.
 #[test]
 fn an_again_tile_finishes_a_hand_at_once() {
     assert_decides(PLAIN, &turn("6-R3,3-6/rest", "3-3,4-4", "6-6"), "lay 6-R3");
 }
 
-/// The other player is about to finish. Laying 6-1 at either end closes the ring; then the other player draws the whole stock, and
-/// the lower hand wins.
+/// The other player is about to finish. Laying 6-1 at either end closes the ring; then the other player draws the whole
+/// stock, and the lower hand wins.
 #[test]
 fn a_ring_is_closed_with_a_low_hand() {
     let hands = "6-1,1-1,2-2,3-3,1-2,2-3,3-4,1-3,2-4,1-4,2-5,6-2,5-1/J-J";
@@ -65,8 +66,8 @@ fn a_player_without_a_fitting_tile_draws() {
     assert_decides(PLAIN, &turn("1-1,2-2/rest", "3-3,4-4", "6-6"), "draw");
 }
 
-/// The other player holds 6-2 or 2-N4; the last tile of the stock is the one they don't hold. If 1-R6 is laid, they finish with
-/// either; drawing the last tile prevents that.
+/// The other player holds 6-2 or 2-N4; the last tile of the stock is the one they don't hold. If 1-R6 is laid, they
+/// finish with either; drawing the last tile prevents that.
 #[test]
 fn a_player_who_would_lose_by_laying_draws() {
     let snake = "5-5,5-6:t:r,5-N1:h:r,6-1:h:l,J-J:h:r,1-4:h:r,3-4:h:l,3-6:h:r,4-J:t:l,4-4:t:r,6-R3:h:r,3-3:h:l,4-5:t:r,\

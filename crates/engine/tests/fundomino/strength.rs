@@ -59,8 +59,8 @@ fn the_best_level_wins_most_rounds_against_a_greedy_player() {
     assert!(won >= 77.0, "{won} %");
 }
 
-/// It takes about 1.45 and 1.41 times a fair share with three and four separate players, and 1.16 and 1.19 times with a greedy
-/// partner; a greedy player in its place takes 1. The limits are about four standard deviations lower.
+/// It takes about 1.45 and 1.41 times a fair share with three and four separate players, and 1.16 and 1.19 times with a
+/// greedy partner; a greedy player in its place takes 1. The limits are about four standard deviations lower.
 #[test]
 fn the_best_level_takes_more_than_a_fair_share_against_greedy_players() {
     for (variant, least) in [

@@ -8,7 +8,8 @@ use rules::{
 
 use super::{chosen, game_where, level};
 
-/// The number of start positions; each is played twice, with swapped sides. `cargo xtask verify konter` sets a higher one.
+/// The number of start positions; each is played twice, with swapped sides. `cargo xtask verify konter` sets a higher
+/// one.
 fn starts() -> u64 {
     std::env::var("GLOWBOARD_STARTS").map_or(25, |text| text.parse().expect("GLOWBOARD_STARTS is a number"))
 }

@@ -1,4 +1,5 @@
-//! The engine for Konter: its boards, its tablebase, perfect play, repetition, the set-up, and the strength of its levels.
+//! The engine for Konter: its boards, its tablebase, perfect play, repetition, the set-up, and the strength of its
+//! levels.
 
 mod boards;
 mod levels;

@@ -16,8 +16,8 @@ fn back(mv: Move) -> Option<Move> {
     }
 }
 
-/// A game in which the player to move could repeat the first position for the third time, and the move that does it. Both players
-/// have swapped two stones back and forth.
+/// A game in which the player to move could repeat the first position for the third time, and the move that does it.
+/// Both players have swapped two stones back and forth.
 fn about_to_repeat(wanted: impl Fn(&Game, Move) -> bool, rng: &mut Rng) -> (Game, Move) {
     loop {
         let start = random_game(rng);

@@ -129,8 +129,8 @@ impl<P: Position> BruteForce<P> {
     }
 }
 
-/// The result of a defender's move, the worst first: a late loss is better than an early one, and a loss to few winning moves
-/// better than to many.
+/// The result of a defender's move, the worst first: a late loss is better than an early one, and a loss to few winning
+/// moves better than to many.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Defence {
     Lost,

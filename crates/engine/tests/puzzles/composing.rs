@@ -14,8 +14,8 @@ fn is_puzzle<G: PuzzleGame>(game: &G, moves: u8) -> bool {
     !brute_force.wins(&position, moves - 1) && brute_force.solutions(&position, moves).len() == 1
 }
 
-/// Composes puzzles with the seeds below `seeds` and checks each; with the first `all_candidates` seeds it also checks that no
-/// earlier candidate is a puzzle.
+/// Composes puzzles with the seeds below `seeds` and checks each; with the first `all_candidates` seeds it also checks
+/// that no earlier candidate is a puzzle.
 fn check<G: PuzzleGame>(moves: u8, seeds: u64, all_candidates: u64) {
     let mut memory: Box<Memory> = Box::default();
     for seed in 0..seeds {

@@ -9,8 +9,9 @@ use crate::{
     composed, defence, puzzle,
 };
 
-/// In puzzles with the seeds below `seeds`, the attacker makes the winning first move or a random one. The defender's reply must be
-/// one of the best, and the first of them if the game is lost. Returns how many games were held and how many lost.
+/// In puzzles with the seeds below `seeds`, the attacker makes the winning first move or a random one. The defender's
+/// reply must be one of the best, and the first of them if the game is lost. Returns how many games were held and how
+/// many lost.
 fn check_replies<G: PuzzleGame>(moves: u8, seeds: u64) -> [usize; 2] {
     let mut memory: Box<Memory> = Box::default();
     let mut rng = Rng::new(1);

@@ -1,7 +1,7 @@
 //! Properties that hold for any input. Each function takes an input and panics if a property is violated.
 //!
-//! The fuzz targets in `tools/fuzz` call them with generated inputs, and `cargo test` with the corpus in `tools/fuzz/corpus/`.
-//! `cargo xtask fuzz` extends the corpus.
+//! The fuzz targets in `tools/fuzz` call them with generated inputs, and `cargo test` with the corpus in
+//! `tools/fuzz/corpus/`. `cargo xtask fuzz` extends the corpus.
 #![forbid(unsafe_code)]
 
 mod flash;

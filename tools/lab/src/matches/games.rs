@@ -24,7 +24,8 @@ pub(super) struct RoundPoints {
     pub(super) seats: Vec<u16>,
 }
 
-/// A game that matches can play. Seats are counted from 0; with `n` sides, the seats of side `i` are `i`, `i + n` and so on.
+/// A game that matches can play. Seats are counted from 0; with `n` sides, the seats of side `i` are `i`, `i + n` and
+/// so on.
 pub(super) trait MatchGame: Engine {
     /// Whether [`Entrant::Greedy`] plays this game.
     const HAS_GREEDY: bool = false;
@@ -119,7 +120,8 @@ impl MatchGame for konter::Game {
     }
 }
 
-/// A game of Konter after 4 to 15 random moves; `None` if a colour was connected on the way or could be with the next move.
+/// A game of Konter after 4 to 15 random moves; `None` if a colour was connected on the way or could be with the next
+/// move.
 fn random_game(rng: &mut Rng) -> Option<konter::Game> {
     let mut pick = |count: usize| rng.below(count as u32) as usize;
     let number = 1 + pick(konter::START_POSITIONS.len());

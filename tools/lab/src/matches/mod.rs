@@ -19,7 +19,8 @@ pub(super) struct Options {
     /// The game
     game: GameName,
 
-    /// The player whose results are counted: a level from 1 to 5; in Fundomino also `greedy`, which lays the most valuable tile
+    /// The player whose results are counted: a level from 1 to 5; in Fundomino also `greedy`, which lays the most
+    /// valuable tile
     first: String,
 
     /// The player in all other seats
@@ -33,7 +34,8 @@ pub(super) struct Options {
     #[arg(long, value_name = "N")]
     players: Option<usize>,
 
-    /// The variant of Fundomino: standard, duel, team or expert; in teams the first player's partner is the second player
+    /// The variant of Fundomino: standard, duel, team or expert; in teams the first player's partner is the second
+    /// player
     #[arg(long, value_name = "NAME")]
     variant: Option<String>,
 

@@ -21,8 +21,8 @@ pub(super) struct Match<G: MatchGame> {
 }
 
 impl<G: MatchGame> Match<G> {
-    /// Plays from this number of start positions, with progress on standard error. The same seed gives the same games on any number
-    /// of cores.
+    /// Plays from this number of start positions, with progress on standard error. The same seed gives the same games
+    /// on any number of cores.
     pub(super) fn play(&self, starts: u32) -> Result<Tally, String> {
         // Hashes the seed, so that consecutive seeds have no games in common.
         let origin = Rng::new(self.seed).next_u64();

@@ -134,8 +134,9 @@ const Z: f64 = 1.96;
 impl Estimate {
     /// The share of wins with the Wilson score interval, which is valid also for few games and for shares near 0 and 1.
     ///
-    /// Games from one start position are correlated. The effective number of independent games follows from the variance between
-    /// start positions: at least one for each, at most all games, and one for each if there is no variance.
+    /// Games from one start position are correlated. The effective number of independent games follows from the
+    /// variance between start positions: at least one for each, at most all games, and one for each if there is no
+    /// variance.
     fn of_wins(starts: &[Part]) -> Self {
         let (share, variance) = share_and_variance(starts);
         let (fewest, most) = (starts.len() as f64, total(starts).of);
@@ -146,8 +147,8 @@ impl Estimate {
         Self { share, low: (middle - margin).max(0.0), high: (middle + margin).min(1.0) }
     }
 
-    /// A ratio of sums, with an interval from the variance between start positions. With a single start position the interval is
-    /// everything from 0 to 1.
+    /// A ratio of sums, with an interval from the variance between start positions. With a single start position the
+    /// interval is everything from 0 to 1.
     fn of_ratio(starts: &[Part]) -> Self {
         let (share, variance) = share_and_variance(starts);
         let freedom = starts.len() as f64 - 1.0;
@@ -249,7 +250,8 @@ mod tests {
         assert_near(Estimate::of_ratio(&alternating(400)), [0.5, 0.5 - 0.0492, 0.5 + 0.0492]);
         assert_near(Estimate::of_ratio(&wins(3.0, 4.0, 5)), [0.75; 3]);
         assert_near(Estimate::of_ratio(&wins(3.0, 4.0, 1)), [0.75, 0.0, 1.0]);
-        // Three start positions with shares of 0.4, 0.5 and 0.6: the standard error of the mean is 0.1 / √3, and t is about 4.3.
+        // Three start positions with shares of 0.4, 0.5 and 0.6: the standard error of the mean is 0.1 / √3, and t is
+        // about 4.3.
         let three = [0.4, 0.5, 0.6].map(|won| Part { won, of: 1.0 });
         let Estimate { low, .. } = Estimate::of_ratio(&three);
         assert!((0.5 - low - 4.3 * 0.1 / 3_f64.sqrt()).abs() < 0.01, "{low}");

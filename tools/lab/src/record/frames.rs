@@ -8,8 +8,8 @@ use scenario::{Failure, Script};
 pub(super) struct Leds(pub(super) Vec<[u8; 3]>);
 
 impl Leds {
-    /// The LEDs to draw after `drawn`: an LED that is changing stays as drawn until the difference is visible. `before` are the LEDs
-    /// when the last frame was due.
+    /// The LEDs to draw after `drawn`: an LED that is changing stays as drawn until the difference is visible. `before`
+    /// are the LEDs when the last frame was due.
     fn without_small_changes(&self, before: &Self, drawn: &Self) -> Self {
         if [before, drawn].iter().any(|other| other.0.len() != self.0.len()) {
             return self.clone();
@@ -68,8 +68,8 @@ pub(super) struct Recording {
     pub(super) last: Leds,
 }
 
-/// The change in perceived brightness, of 255, from which on an LED is redrawn. A lower value would let breathing LEDs fill the
-/// recording.
+/// The change in perceived brightness, of 255, from which on an LED is redrawn. A lower value would let breathing LEDs
+/// fill the recording.
 const VISIBLE_CHANGE: f32 = 16.0;
 
 /// The minimum duration of a frame in hundredths of a second; some viewers ignore shorter ones.

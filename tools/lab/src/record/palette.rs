@@ -35,8 +35,8 @@ impl Histogram {
         pixels.iter().for_each(|pixel| self.0[bin(*pixel)] += 1);
     }
 
-    /// A palette of at most `max` colours. The cluster with the largest error is split repeatedly; then a few k-means iterations
-    /// refine the clusters. A cluster is represented by its mean.
+    /// A palette of at most `max` colours. The cluster with the largest error is split repeatedly; then a few k-means
+    /// iterations refine the clusters. A cluster is represented by its mean.
     pub(super) fn palette(self, max: usize) -> Palette {
         let counted = self.0.iter().enumerate().filter(|(_, count)| **count > 0);
         // Rare colours are visible, too, so weights grow less than linearly.

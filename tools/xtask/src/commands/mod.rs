@@ -16,8 +16,8 @@ use crate::{COMMANDS, command::Command, firmware, usage};
 use documents::{Place, Shown};
 use table::{Check, Row, TABLE};
 
-/// Tests every command that contains `part`, also after a failure. Fails if a command fails, if documents and table disagree, or if
-/// the work tree has changed.
+/// Tests every command that contains `part`, also after a failure. Fails if a command fails, if documents and table
+/// disagree, or if the work tree has changed.
 pub(crate) fn run(part: &str) -> Result<(), String> {
     let shown = documents::commands()?;
     let mut failures = disagreements(&shown, TABLE);
@@ -101,7 +101,8 @@ fn list_tests(command: &str) -> Result<(), String> {
     if any { Ok(()) } else { Err("it selects no test".to_string()) }
 }
 
-/// Sends the input lines of a transcript and compares the answers. The first line, and each line after an empty line, is input.
+/// Sends the input lines of a transcript and compares the answers. The first line, and each line after an empty line,
+/// is input.
 fn converse(command: &str, transcript: &str) -> Result<(), String> {
     let (mut typed, mut expected) = (String::new(), String::new());
     for exchange in transcript.split("\n\n") {

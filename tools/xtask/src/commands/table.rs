@@ -1,5 +1,5 @@
-//! How each command in the documents and workflows is tested. The test fails if a command has no row here, or if a row's command
-//! is not shown anywhere.
+//! How each command in the documents and workflows is tested. The test fails if a command has no row here, or if a
+//! row's command is not shown anywhere.
 
 use Check::*;
 

@@ -26,7 +26,8 @@ const COLUMNS: NonZeroU16 = NonZeroU16::new(100).unwrap();
 
 type Failed = Box<dyn Error>;
 
-/// Runs a command until the terminal shows some words, calls `then`, presses a key and waits for the end of the command.
+/// Runs a command until the terminal shows some words, calls `then`, presses a key and waits for the end of the
+/// command.
 pub(super) fn run(
     command: process::Command,
     words: &str,

@@ -1,7 +1,7 @@
 //! A model of the RP2040's XIP cache.
 //!
-//! According to section 2.6.3 of the data sheet it has 16 KB, lines of 8 bytes and is two-way set-associative; a hit takes no
-//! extra time. The data sheet does not specify the replacement policy; this model uses LRU.
+//! According to section 2.6.3 of the data sheet it has 16 KB, lines of 8 bytes and is two-way set-associative; a hit
+//! takes no extra time. The data sheet does not specify the replacement policy; this model uses LRU.
 
 /// The size of a line in bytes, as a power of two.
 const LINE_BITS: u32 = 3;
@@ -11,8 +11,8 @@ const SETS: u32 = 16 * 1024 / 8 / 2;
 
 /// The CPU cycles of a cache miss.
 ///
-/// The second-stage boot loader (`rp2040-boot2` 0.3 for the W25Q080) runs the flash at half the CPU clock, in continuous-read mode
-/// over four lines: 8 clocks for the address and the mode, 4 dummy clocks, and 16 for the data.
+/// The second-stage boot loader (`rp2040-boot2` 0.3 for the W25Q080) runs the flash at half the CPU clock, in
+/// continuous-read mode over four lines: 8 clocks for the address and the mode, 4 dummy clocks, and 16 for the data.
 const MISS: u64 = 2 * (8 + 4 + 16);
 
 /// The cache, with a count of its misses.

@@ -1,7 +1,8 @@
 //! The core in an emulator, with its cycle count.
 //!
-//! The emulator counts the cycles of a Cortex-M0. On the RP2040's Cortex-M0+, every taken branch, call and return takes one cycle
-//! less (table 3-1 of its technical reference manual). The emulator does not model flash latency: [`Memory`] does.
+//! The emulator counts the cycles of a Cortex-M0. On the RP2040's Cortex-M0+, every taken branch, call and return takes
+//! one cycle less (table 3-1 of its technical reference manual). The emulator does not model flash latency: [`Memory`]
+//! does.
 
 use rp2040_emu::core::{CoreBus as _, CortexM0Plus};
 
@@ -78,8 +79,8 @@ mod tests {
     /// Lines at this distance share a set.
     const WAY: u32 = 8 * 1024;
 
-    /// Runs code at the second line of flash with these registers for this number of instructions. Returns the cache misses, and the
-    /// cycles without them.
+    /// Runs code at the second line of flash with these registers for this number of instructions. Returns the cache
+    /// misses, and the cycles without them.
     fn run(code: &[u16], registers: &[(usize, u32)], instructions: usize) -> (u64, u64) {
         let vectors = [RAM + 0x1000, FLASH + 8 + 1].into_iter().flat_map(u32::to_le_bytes);
         let mut flash: Vec<u8> = vectors.chain(code.iter().copied().flat_map(u16::to_le_bytes)).collect();

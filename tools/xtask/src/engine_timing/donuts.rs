@@ -1,7 +1,8 @@
-//! `cargo xtask donuts-timing`: measures the search time in Donuts on the RP2040, ply by ply, also for positions from weak play.
+//! `cargo xtask donuts-timing`: measures the search time in Donuts on the RP2040, ply by ply, also for positions from
+//! weak play.
 //!
-//! This PC searches every position with the memory of the device and counts the steps. The emulated RP2040 then searches the median
-//! and the hardest tenth.
+//! This PC searches every position with the memory of the device and counts the steps. The emulated RP2040 then
+//! searches the median and the hardest tenth.
 
 use std::ops::RangeInclusive;
 
@@ -35,7 +36,8 @@ pub(crate) struct Ply {
 
 /// The limits for a ply in seconds: for 99 of 100 positions, and for the worst.
 ///
-/// The goal is one second and three seconds. With two to four donuts outside the book, the proofs take too long for that.
+/// The goal is one second and three seconds. With two to four donuts outside the book, the proofs take too long for
+/// that.
 const fn limits(donuts: u8, players: Players) -> (f64, f64) {
     match (donuts, players) {
         (2, Players::Any) => (3.5, 7.0),

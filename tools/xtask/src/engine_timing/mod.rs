@@ -1,7 +1,7 @@
 //! `cargo xtask engine-timing GAME`: measures the search time on the RP2040 in an emulator.
 //!
-//! The engine's code, built for the RP2040, searches positions from real games at its best level. A model of the XIP cache counts
-//! the waits for flash.
+//! The engine's code, built for the RP2040, searches positions from real games at its best level. A model of the XIP
+//! cache counts the waits for flash.
 
 mod cache;
 mod chip;
@@ -33,8 +33,8 @@ const LIMITS: [Limit; 3] = [
     Limit { game: "fundomino", median: 0.5, worst: 1.0 },
 ];
 
-/// Measures and prints the search times for many positions of a game, and writes them to `target/engine-timing-GAME.csv`. Fails if
-/// they exceed the limits.
+/// Measures and prints the search times for many positions of a game, and writes them to
+/// `target/engine-timing-GAME.csv`. Fails if they exceed the limits.
 pub(crate) fn run(game: &str) -> Result<(), String> {
     let limit = LIMITS.iter().find(|limit| limit.game == game);
     let limit = limit.ok_or_else(|| format!("there is no game {game:?}: use donuts, konter or fundomino"))?;

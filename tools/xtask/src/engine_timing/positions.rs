@@ -40,7 +40,8 @@ pub(crate) fn of(game: &str) -> Result<Vec<(usize, String)>, String> {
 /// The players of the games of Donuts from which positions are taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Players {
-    /// Weak players: the first donut is random; after it, half of the games are played at random, and half by a low level.
+    /// Weak players: the first donut is random; after it, half of the games are played at random, and half by a low
+    /// level.
     Any,
     /// One of those against the best level, which is to move.
     Best,
@@ -74,7 +75,8 @@ pub(super) fn with_donuts(donuts: u8, count: usize, players: Players) -> Vec<don
     games
 }
 
-/// Takes one position of each game, from the least frequent ply so far. `play` returns the first ply and the positions of a game.
+/// Takes one position of each game, from the least frequent ply so far. `play` returns the first ply and the positions
+/// of a game.
 fn spread(mut play: impl FnMut(&mut Rng) -> (usize, Vec<String>)) -> Vec<(usize, String)> {
     let mut rng = Rng::new(2023);
     let mut taken: Vec<(usize, String)> = Vec::new();

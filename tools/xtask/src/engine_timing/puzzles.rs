@@ -1,5 +1,5 @@
-//! `cargo xtask puzzle-timing`: measures in an emulator how long the RP2040 takes to compose and defend puzzles, and checks that a PC
-//! finds the same.
+//! `cargo xtask puzzle-timing`: measures in an emulator how long the RP2040 takes to compose and defend puzzles, and
+//! checks that a PC finds the same.
 
 use engine::{Answer as Found, Engine, Job, Level, Memory, PuzzleId, PuzzleLength};
 use rules::donuts;

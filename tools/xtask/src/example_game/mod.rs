@@ -1,6 +1,6 @@
 //! `cargo xtask example-game`: follows `docs/adding-a-game.md` on a copy of the project. It adds the game in
-//! `tools/example-game/tic-tac-toe` and a made-up language using only the tables of the guide, compiles the copy for the PC, the
-//! Pico and the page, and tests it.
+//! `tools/example-game/tic-tac-toe` and a made-up language using only the tables of the guide, compiles the copy for
+//! the PC, the Pico and the page, and tests it.
 
 mod guide;
 mod reversed;
@@ -60,7 +60,8 @@ fn extended(root: &Path) -> Result<Tree, String> {
         reversed::add(&row, &mut tree)?;
     }
     add_lines(&guide, "The lines of a language", &mut tree)?;
-    // In a shared target folder, Cargo distinguishes packages by their versions, but the file names of a cdylib have no hash.
+    // In a shared target folder, Cargo distinguishes packages by their versions, but the file names of a cdylib have no
+    // hash.
     let version = concat!("version = \"", env!("CARGO_PKG_VERSION"));
     tree.replace("Cargo.toml", version, &format!("{version}-example"))?;
     tree.replace("crates/web/Cargo.toml", "\"cdylib\", ", "")?;

@@ -5,8 +5,8 @@ use super::{guide::Row, tree::Tree};
 /// Its code, which ISO 639 reserves for local use.
 const CODE: &str = "qaa";
 
-/// Adds the texts for a row of the guide: those of an English file in a new file beside it, or those of a section in a new section
-/// of the same file.
+/// Adds the texts for a row of the guide: those of an English file in a new file beside it, or those of a section in a
+/// new section of the same file.
 pub(super) fn add(row: &Row<'_>, tree: &mut Tree) -> Result<(), String> {
     let [[pattern], section, _] = row.each_ref().map(Vec::as_slice) else {
         return Err(format!("a row names one file: {row:?}"));
@@ -62,8 +62,8 @@ fn joined(literal: &str) -> Result<String, String> {
     }
 }
 
-/// A reversed text as a string literal, with its placeholders readable, its choices such as `<lay|lays>` in order, and the
-/// surrounding spaces in place.
+/// A reversed text as a string literal, with its placeholders readable, its choices such as `<lay|lays>` in order, and
+/// the surrounding spaces in place.
 fn reversed_text(text: &str) -> String {
     let backwards = |text: &str| text.chars().rev().collect::<String>();
     let (mut rest, mut result) = (text.trim(), String::new());

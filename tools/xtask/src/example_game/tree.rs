@@ -75,7 +75,8 @@ impl Tree {
         Ok(())
     }
 
-    /// Makes a folder contain exactly these files. Unchanged files are not rewritten, so that Cargo does not rebuild them.
+    /// Makes a folder contain exactly these files. Unchanged files are not rewritten, so that Cargo does not rebuild
+    /// them.
     pub(super) fn write(&self, folder: &Path) -> Result<(), String> {
         self.try_write(folder).map_err(|error| format!("{}: {error}", folder.display()))
     }

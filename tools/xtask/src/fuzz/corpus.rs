@@ -18,7 +18,8 @@ struct Input {
     features: HashSet<u32>,
 }
 
-/// Writes inputs to a folder that join several inputs of a corpus, line by line: most targets process lines one after the other.
+/// Writes inputs to a folder that join several inputs of a corpus, line by line: most targets process lines one after
+/// the other.
 pub(super) fn join(corpus: &Path, folder: &Path) -> Result<(), String> {
     let mut inputs = Vec::new();
     for entry in fs::read_dir(corpus).map_err(in_file(corpus))? {
@@ -45,7 +46,8 @@ fn joined(inputs: &[Vec<u8>], max_length: usize) -> Vec<Vec<u8>> {
     joined
 }
 
-/// Reduces a corpus to the inputs that together cover the most features, according to a control file of libFuzzer's merge.
+/// Reduces a corpus to the inputs that together cover the most features, according to a control file of libFuzzer's
+/// merge.
 pub(super) fn reduce(corpus: &Path, control: &str) -> Result<(), String> {
     let inputs = inputs(control).ok_or("libFuzzer's control file is malformed")?;
     let reached: HashSet<_> = inputs.iter().flat_map(|input| &input.features).collect();
@@ -67,7 +69,8 @@ fn write(folder: &Path, input: &[u8]) -> Result<(), String> {
     fs::write(&path, input).map_err(in_file(&path))
 }
 
-/// Chooses at most `max` inputs greedily, always the one that adds the most features. Also returns the number of covered features.
+/// Chooses at most `max` inputs greedily, always the one that adds the most features. Also returns the number of
+/// covered features.
 fn choose(mut inputs: Vec<Input>, max: usize) -> (Vec<PathBuf>, usize) {
     let (mut chosen, mut covered) = (Vec::new(), 0);
     // Of inputs that add the same number, the shorter one is easier to read.

@@ -56,7 +56,8 @@ fn reduce(target: &str) -> Result<(), String> {
     fs::create_dir_all(&merged).map_err(in_file(&merged))?;
     fs::create_dir_all(&joined).map_err(in_file(&joined))?;
     corpus::join(&corpus, &joined)?;
-    // The control file lists the features of each input. Hit counters are ignored: with them, nearly every input would look unique.
+    // The control file lists the features of each input. Hit counters are ignored: with them, nearly every input would
+    // look unique.
     let flags = ["--", "-set_cover_merge=1", "-use_counters=0"];
     let command = [&merged, &corpus, &joined]
         .into_iter()

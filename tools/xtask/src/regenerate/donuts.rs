@@ -1,4 +1,5 @@
-//! Everything derived from the tiles of Donuts: the list of all boards, the opening book, and sections of the documents.
+//! Everything derived from the tiles of Donuts: the list of all boards, the opening book, and sections of the
+//! documents.
 
 use std::collections::BTreeMap;
 

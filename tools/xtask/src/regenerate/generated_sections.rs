@@ -1,5 +1,5 @@
-//! Sections of the documents that are generated from the games' data. They are enclosed in two comments; the first names the command
-//! that writes them.
+//! Sections of the documents that are generated from the games' data. They are enclosed in two comments; the first
+//! names the command that writes them.
 
 use crate::files;
 

@@ -1,5 +1,5 @@
-//! Everything derived from the start positions of Konter: sections of the documents. The solution and the tablebase cover all
-//! positions and don't depend on the start positions.
+//! Everything derived from the start positions of Konter: sections of the documents. The solution and the tablebase
+//! cover all positions and don't depend on the start positions.
 
 use engine::konter::{Board, Value};
 use rules::konter::{Colour, START_POSITIONS, Square, Stones};

@@ -1,5 +1,5 @@
-//! `cargo xtask regenerate GAME`: regenerates all files derived from the tiles or start positions of a game, after these were
-//! corrected to match the boxed game.
+//! `cargo xtask regenerate GAME`: regenerates all files derived from the tiles or start positions of a game, after
+//! these were corrected to match the boxed game.
 
 mod donuts;
 mod fundomino;

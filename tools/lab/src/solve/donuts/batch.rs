@@ -18,14 +18,15 @@ use rules::Rng;
 use super::PcMemory;
 use crate::{output::warn, progress::ProgressBar, solve::unwritable};
 
-/// The number of consecutive boards for one thread: neighbouring boards are similar, so weights learned on one help on the next.
+/// The number of consecutive boards for one thread: neighbouring boards are similar, so weights learned on one help on
+/// the next.
 const CHUNK: usize = 16;
 
 /// How many boards of an interrupted run are solved again to check its results.
 const RECHECKED: usize = 3;
 
-/// Runs `job` for each of `numbers` on all cores and hands the results to `sink` in order of completion. An error of `sink` stops
-/// all threads.
+/// Runs `job` for each of `numbers` on all cores and hands the results to `sink` in order of completion. An error of
+/// `sink` stops all threads.
 pub(super) fn on_all_cores<T: Send, E: Send>(
     name: &str,
     numbers: &[usize],
@@ -65,8 +66,8 @@ pub(super) struct Batch<E> {
 }
 
 impl<E: Entry> Batch<E> {
-    /// Solves all boards with `solve`, resuming an interrupted run. Intermediate results are saved in the file `partial`. `solve` gets
-    /// the memory of the board before, with its learned weights.
+    /// Solves all boards with `solve`, resuming an interrupted run. Intermediate results are saved in the file
+    /// `partial`. `solve` gets the memory of the board before, with its learned weights.
     pub(super) fn run(
         name: &str,
         partial: PathBuf,

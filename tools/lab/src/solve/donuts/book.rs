@@ -21,8 +21,8 @@ use crate::{
     },
 };
 
-/// Finds the best replies to every first donut on every board, resuming an interrupted run, and writes the book to `path`. The list
-/// of all boards says which first donuts win.
+/// Finds the best replies to every first donut on every board, resuming an interrupted run, and writes the book to
+/// `path`. The list of all boards says which first donuts win.
 pub(super) fn run(list: &Path, path: &Path) -> Result<(), Box<dyn Error + Send + Sync>> {
     let started = Instant::now();
     let list = read(list)?;
@@ -49,12 +49,13 @@ struct Page {
 }
 
 impl Page {
-    /// Finds the replies on a board, and the answers to the replies to the first winning move. `memory` should be that of the board
-    /// before, with its learned weights.
+    /// Finds the replies on a board, and the answers to the replies to the first winning move. `memory` should be that
+    /// of the board before, with its learned weights.
     fn solve(record: &Record, memory: &mut PcMemory) -> Option<Self> {
         let (empty, winning) = (Game::new(boards::board(record.number)?), record.winning());
         let mut solver = Solver::with_learning(empty.board(), memory);
-        // The first candidate after which the opponent fails to reach their goal in the question about a win of `winner`.
+        // The first candidate after which the opponent fails to reach their goal in the question about a win of
+        // `winner`.
         let mut first_best = |game: &Game, winner| {
             candidates(game).position(|square| solver.answer(&after(game, square), winner) == Answer::Failed)
         };

@@ -32,7 +32,8 @@ pub(super) fn run() -> Result<ExitCode, Box<dyn Error + Send + Sync>> {
     }
 }
 
-/// Whether the entries are correct for each first donut on a board, and for each reply to the book's own first move if that wins.
+/// Whether the entries are correct for each first donut on a board, and for each reply to the book's own first move if
+/// that wins.
 fn check(number: usize, memory: &mut PcMemory) -> Option<Vec<bool>> {
     let empty = Game::new(boards::board(number)?);
     let mut solver = Solver::with_learning(empty.board(), memory);

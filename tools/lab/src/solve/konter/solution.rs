@@ -1,8 +1,8 @@
 //! Retrograde analysis: the value of every position, computed backwards from the connected positions.
 //!
-//! A position is won in `d` plies if a move leads to one that is lost in `d` − 1 and no move to one that is lost sooner. It is lost
-//! in `d` plies if every move leads to a won position, the slowest of them in `d` − 1. The values are found layer by layer; the
-//! positions that remain are draws.
+//! A position is won in `d` plies if a move leads to one that is lost in `d` − 1 and no move to one that is lost
+//! sooner. It is lost in `d` plies if every move leads to a won position, the slowest of them in `d` − 1. The values
+//! are found layer by layer; the positions that remain are draws.
 
 use std::sync::atomic::{AtomicI8, Ordering};
 
@@ -70,8 +70,8 @@ impl Solution {
 
     /// Whether the value of this board follows from the values after each of its moves.
     ///
-    /// If that holds for all boards, all values are correct: wins and losses because every line of play ends after that number of
-    /// plies, draws because a player can always keep them.
+    /// If that holds for all boards, all values are correct: wins and losses because every line of play ends after that
+    /// number of plies, draws because a player can always keep them.
     pub(super) fn is_consistent(&self, number: u32) -> bool {
         let board = Board::with_number(number);
         let value = board.decided().unwrap_or_else(|| {
