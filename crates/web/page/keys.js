@@ -1,4 +1,4 @@
-// What keys, fingers and the mouse do. The keys are those of the program in a terminal.
+// Keyboard, touch and mouse input. The keys are those of the terminal program.
 
 export const [UP, DOWN, LEFT, RIGHT, A, B] = [0, 1, 2, 3, 4, 5];
 
@@ -7,23 +7,23 @@ const KEYS = {
   Enter: A, " ": A, a: A, Escape: B, Backspace: B, b: B,
 };
 
-// Elements that do something of their own when Enter or the space bar is pressed on them.
+// Elements with an action of their own on Enter or Space.
 const ACTIVE = "button, summary, input, a, label, select, textarea";
 
-// Listens, and does with `board()` what is asked for, a press after `asked`. `help` is called when somebody wants to know the keys.
-export function listen({ board, now, panel, buttons, lamps, help, asked }) {
+// Listens for input and passes it to `board()`. Calls `beforeInput` before each press, and `showKeys` for "?".
+export function listen({ board, now, panel, buttons, ledsPerSide, showKeys, beforeInput }) {
   const down = new Set();
 
   addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
-    const acts = event.target instanceof Element && event.target.matches(ACTIVE);
-    if (acts && event.target.matches("input:read-only")) return;
-    // A key that is held presses nothing again, wherever the focus has gone since. The console repeats the arrows itself.
+    const isActive = event.target instanceof Element && event.target.matches(ACTIVE);
+    if (isActive && event.target.matches("input:read-only")) return;
+    // Key repeat is ignored, wherever the focus has moved since. The console repeats the arrows itself.
     if (event.repeat && (key in KEYS || key === "m" || key === "i")) return event.preventDefault();
     if (document.querySelector("dialog[open]")) return;
-    if (acts && (key === "Enter" || key === " ")) return;
-    if (key === "?") help();
+    if (isActive && (key === "Enter" || key === " ")) return;
+    if (key === "?") showKeys();
     else if (key === "m") board().hold(B, now());
     else if (key === "i") board().hold(A, now());
     else if (key in KEYS) push(KEYS[key]);
@@ -34,52 +34,52 @@ export function listen({ board, now, panel, buttons, lamps, help, asked }) {
   addEventListener("keyup", (event) => {
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
     if (key === "i") board().release(A, now());
-    else if (key in KEYS) letGo(KEYS[key]);
+    else if (key in KEYS) release(KEYS[key]);
   });
 
-  // Whoever goes away holds nothing any more.
-  addEventListener("blur", () => [...down].forEach(letGo));
+  // The page is not told about keys that are released while another window has the focus.
+  addEventListener("blur", () => [...down].forEach(release));
 
-  for (const button of buttons) {
-    const number = Number(button.dataset.button);
-    button.addEventListener("pointerdown", (event) => {
+  for (const element of buttons) {
+    const button = Number(element.dataset.button);
+    element.addEventListener("pointerdown", (event) => {
       if (event.button !== 0) return;
-      button.setPointerCapture(event.pointerId);
-      push(number);
+      element.setPointerCapture(event.pointerId);
+      push(button);
     });
     for (const end of ["pointerup", "pointercancel", "lostpointercapture"]) {
-      button.addEventListener(end, () => letGo(number));
+      element.addEventListener(end, () => release(button));
     }
-    // From a keyboard or a screen reader it is only a click.
-    button.addEventListener("click", (event) => {
-      if (event.detail === 0) board().press(number, now());
+    // A keyboard or a screen reader sends only a click.
+    element.addEventListener("click", (event) => {
+      if (event.detail === 0) board().press(button, now());
     });
-    button.addEventListener("contextmenu", (event) => event.preventDefault());
+    element.addEventListener("contextmenu", (event) => event.preventDefault());
   }
 
   panel.addEventListener("pointerdown", (event) => {
     if (event.button !== 0) return;
     const { left, top, width, height } = panel.getBoundingClientRect();
-    const at = (offset, length) => Math.floor((offset / length) * lamps());
-    asked();
-    board().touch(at(event.clientY - top, height), at(event.clientX - left, width), now());
+    const ledAt = (offset, length) => Math.floor((offset / length) * ledsPerSide());
+    beforeInput();
+    board().touch(ledAt(event.clientY - top, height), ledAt(event.clientX - left, width), now());
   });
 
   function push(button) {
     if (down.has(button)) return;
     down.add(button);
     mark(button, true);
-    asked();
+    beforeInput();
     board().contact(button, true, now());
   }
 
-  function letGo(button) {
+  function release(button) {
     if (!down.delete(button)) return;
     mark(button, false);
     board().contact(button, false, now());
   }
 
-  function mark(number, isDown) {
-    buttons.find((button) => Number(button.dataset.button) === number)?.classList.toggle("pushed", isDown);
+  function mark(button, isDown) {
+    buttons.find((element) => Number(element.dataset.button) === button)?.classList.toggle("pushed", isDown);
   }
 }

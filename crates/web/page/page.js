@@ -1,4 +1,4 @@
-// The page: it feeds the console with time and presses, and shows what comes out.
+// The page: feeds the console with time and input, and shows its output.
 
 import init, { WebConsole, is_journal, kind_in_link } from "./glowboard.js";
 import { Engine } from "./engine.js";
@@ -6,177 +6,172 @@ import { listen } from "./keys.js";
 import { Records } from "./storage.js";
 import { WORDS } from "./words.js";
 
-const element = (name) => document.getElementById(name);
+const element = (id) => document.getElementById(id);
 const panel = element("panel");
-const light = panel.getContext("2d", { alpha: false });
+const canvas = panel.getContext("2d", { alpha: false });
 
-// How many frames lie between two looks at what stands beside the panel.
-const ASIDE = 6;
+// How many frames of the panel are shown for each update of the rest of the page.
+const FRAMES_PER_UPDATE = 6;
 
 let board;
-let began;
+let startTime;
 let words = WORDS[document.documentElement.lang];
 
-// Whether another tab is used, until this one is. Then it takes the records, once.
-let idle = false;
-let waking = null;
+// Whether another tab is in use. The next input takes the records back, once.
+let paused = false;
+let resuming = null;
 
-// What may ask a question is done in turn, so that each question is about the games as they are when it is asked.
-let turn = Promise.resolve();
+// Tasks that may ask a question run one after the other, so that each question is about the current games.
+let tasks = Promise.resolve();
 
-// What is shown already, so that only what changes is drawn.
-const shown = { frame: null, words: null, log: null, said: null, language: null, kind: undefined, drawing: null, moves: null };
-
-// What the truth is about, and what is known of it.
-const truth = { question: null, values: "" };
-
-// What tests and curious people may look at.
-const figures = { firstFrame: null, work: [], gaps: [], frames: 0, last: null, asked: null, thought: null };
-globalThis.glowboard = {
-  figures, shown, truth, get board() { return board; }, get engine() { return chip; }, get oracle() { return oracle; },
+// What the page shows, so that only changes are drawn.
+const shown = {
+  frame: null, description: null, log: null, announcement: null, language: null, kind: undefined, drawing: null, moves: null,
 };
 
-const now = () => performance.now() - began;
+// The question of the analysis, and the values known so far.
+const analysis = { question: null, values: "" };
+
+// Measurements, for the tests and the curious.
+const figures = { firstFrame: null, work: [], gaps: [], frames: 0, last: null, asked: null, search: null };
+globalThis.glowboard = {
+  figures, shown, analysis, get board() { return board; }, get engine() { return engine; }, get analyser() { return analyser; },
+};
+
+const now = () => performance.now() - startTime;
 
 const program = await load();
 await init({ module_or_path: program });
-const chip = new Engine(program, tellFailure, (text) => {
-  if (text.startsWith("thought ")) figures.thought = performance.now() - figures.asked;
+const engine = new Engine(program, reportEngineFailure, (text) => {
+  if (text.startsWith("thought ")) figures.search = performance.now() - figures.asked;
   board.on_worker_message(text, now());
 });
-const oracle = new Engine(program, tellFailure, (text) => {
-  truth.values += `${text}\n`;
-  showTruth();
+const analyser = new Engine(program, reportEngineFailure, (text) => {
+  analysis.values += `${text}\n`;
+  showAnalysis();
 });
-// A tab that was opened in the background does not take the records before somebody looks at it.
+// A tab opened in the background does not take the records before it is visible.
 if (document.hidden) await new Promise((resolve) => addEventListener("visibilitychange", resolve, { once: true }));
-const records = new Records(rest, () => tell(words.forbidden));
-begin(await records.take());
+const records = new Records(pause, () => notify(words.storage_failed));
+start(await records.take());
 showLanguage();
-for (const use of ["keydown", "pointerdown", "click"]) addEventListener(use, wakeFirst, { capture: true });
+for (const type of ["keydown", "pointerdown", "click"]) addEventListener(type, resumeInstead, { capture: true });
 listen({
   board: () => board,
   now,
   panel,
   buttons: [...document.querySelectorAll("[data-button]")],
-  lamps: () => Math.sqrt(board.frame().length / 3),
-  help: () => { element("keys").open = true; element("keys").firstElementChild.focus(); },
-  asked: hush,
+  ledsPerSide: () => Math.sqrt(board.frame().length / 3),
+  showKeys: () => { element("keys").open = true; element("keys").firstElementChild.focus(); },
+  beforeInput: hideNotice,
 });
-element("truth-on").addEventListener("change", () => { truth.question = null; analyse(); });
+element("analysis-on").addEventListener("change", () => { analysis.question = null; analyse(); });
 element("share").addEventListener("click", share);
 element("export").addEventListener("click", () => download("glowboard-journal.txt", board.journal()));
 element("damaged").addEventListener("click", saveDamaged);
 element("import").addEventListener("click", () => element("file").click());
-element("file").addEventListener("change", chooseRecords);
+element("file").addEventListener("change", importFile);
 element("rules").open = matchMedia("(min-width: 56rem)").matches;
 addEventListener("hashchange", openLink);
-requestAnimationFrame(show);
+requestAnimationFrame(onFrame);
 openLink();
 navigator.serviceWorker?.register("service-worker.js").catch(() => {
-  // Without it the page needs the net each time, and is the same otherwise.
+  // Without a service worker the page needs a connection each time. Everything else works.
 });
 
 async function load() {
-  const answer = await fetch(new URL("glowboard_bg.wasm", import.meta.url));
-  if (!answer.ok) throw new Error(`glowboard_bg.wasm: ${answer.status}`);
-  // Some hosts do not know the type of such files.
-  return WebAssembly.compile(await answer.arrayBuffer());
+  const response = await fetch(new URL("glowboard_bg.wasm", import.meta.url));
+  if (!response.ok) throw new Error(`glowboard_bg.wasm: ${response.status}`);
+  // Streaming compilation would need the right MIME type, which some hosts do not send.
+  return WebAssembly.compile(await response.arrayBuffer());
 }
 
-// Begins with these records, and opens a link or goes on with a kind of game, if there is one.
-function begin(text, open) {
+// Starts a console with this journal, and opens a link or resumes a kind of game, if given.
+function start(journal, open) {
   const [entropy] = crypto.getRandomValues(new BigUint64Array(1));
-  const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
-  chip.stop();
+  const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  engine.stop();
   board?.free();
-  board = new WebConsole(entropy, navigator.language, still, text, open, (changed) => records.put(changed));
-  began = performance.now();
+  board = new WebConsole(entropy, navigator.language, reducedMotion, journal, open, (text) => records.put(text));
+  startTime = performance.now();
   shown.log = null;
-  element("log").replaceChildren();
+  element("move-log").replaceChildren();
   if (board.was_damaged()) {
-    records.keepDamaged(text);
-    tell(words.damaged, words.save_damaged, saveDamaged);
+    records.keepDamaged(journal);
+    notify(words.damaged, words.save_damaged, saveDamaged);
   }
   element("damaged").hidden = records.damaged === "";
 }
 
-// Another tab is used now: this one stands still, so that nothing is played here that is not kept.
-function rest() {
-  idle = true;
-  chip.stop();
-  oracle.stop();
-  tell(words.elsewhere);
+// Stops the board because another tab has the records now: a move made here could not be saved.
+function pause() {
+  paused = true;
+  engine.stop();
+  analyser.stop();
+  notify(words.elsewhere);
 }
 
-// Goes on here, with what was played elsewhere.
-async function wake() {
-  if (!idle) return;
-  waking ??= records.take().then((text) => {
-    idle = false;
-    waking = null;
-    truth.question = null;
-    hush();
-    begin(text, board.kind());
+// Takes the records back and continues with everything played elsewhere.
+async function resume() {
+  if (!paused) return;
+  resuming ??= records.take().then((journal) => {
+    paused = false;
+    resuming = null;
+    analysis.question = null;
+    hideNotice();
+    start(journal, board.kind());
   });
-  await waking;
+  await resuming;
 }
 
-// What would have been pressed here may be something else by now: the first press only goes on.
-function wakeFirst(event) {
-  if (!idle || event.ctrlKey || event.metaKey || event.altKey) return;
+// The first input in a paused tab only resumes it, because the board may look different by now.
+function resumeInstead(event) {
+  if (!paused || event.ctrlKey || event.metaKey || event.altKey) return;
   event.preventDefault();
   event.stopImmediatePropagation();
-  wake();
+  resume();
+}
+
+function onFrame(time) {
+  if (!paused) show(time);
+  requestAnimationFrame(onFrame);
 }
 
 function show(time) {
-  if (!idle) showAll(time);
-  requestAnimationFrame(show);
-}
-
-function showAll(time) {
   const started = performance.now();
-  board.pass(now());
-  // What could not be kept is not shown.
-  if (idle) return;
-  follow(board.worker_task());
+  board.advance_to(now());
+  // A change that could not be saved is not shown.
+  if (paused) return;
+  giveTask(board.worker_task());
   showPanel();
-  if (figures.frames % ASIDE === 0) showAside();
-  note(time, performance.now() - started);
+  showMoveLog();
+  showDescription();
+  if (figures.frames % FRAMES_PER_UPDATE === 0) update();
+  measure(time, performance.now() - started);
 }
 
-function follow(wish) {
-  if (wish === "") chip.stop();
-  else if (wish !== undefined) {
+function giveTask(task) {
+  if (task === "") engine.stop();
+  else if (task !== undefined) {
     figures.asked = performance.now();
-    chip.ask(wish);
+    engine.ask(task);
   }
 }
 
 function showPanel() {
   const frame = board.frame();
-  if (!shown.frame || frame.some((byte, at) => byte !== shown.frame[at]) || frame.length !== shown.frame.length) {
-    light.putImageData(new ImageData(board.picture(panel.width), panel.width, panel.height), 0, 0);
-    shown.frame = frame;
-    figures.firstFrame ??= performance.now();
-  }
-  showLog();
-  // A move that is being shown is the last one in the log, which is read aloud, too.
-  const words = board.words();
-  const text = words === element("log").lastElementChild?.textContent ? "" : words;
-  if (text !== shown.words) element("words").textContent = shown.words = text;
-  // How far a thought has come changes too often to be read aloud.
-  const said = text.replace(/,? \d+ ?%/, "");
-  if (said !== shown.said) element("said").textContent = shown.said = said;
+  if (shown.frame?.length === frame.length && frame.every((byte, at) => byte === shown.frame[at])) return;
+  canvas.putImageData(new ImageData(board.panel_image(panel.width), panel.width, panel.height), 0, 0);
+  shown.frame = frame;
+  figures.firstFrame ??= performance.now();
 }
 
-// Shows the moves since the last human decision. Sentences are only ever added, so that each is read aloud once.
-function showLog() {
+// Shows the moves since the last human decision. Each sentence is added once, so that screen readers announce it once.
+function showMoveLog() {
   const text = board.move_log();
   if (text === shown.log) return;
   shown.log = text;
-  const log = element("log");
+  const log = element("move-log");
   const sentences = new Map(text.split("\n").filter(Boolean).map((line) => line.split(/ (.*)/)));
   for (const item of [...log.children]) {
     const sentence = sentences.get(item.dataset.number);
@@ -184,24 +179,34 @@ function showLog() {
     else if (sentence !== item.textContent) item.textContent = sentence;
     sentences.delete(item.dataset.number);
   }
-  for (const [number, textContent] of sentences) {
-    const item = Object.assign(document.createElement("p"), { textContent });
+  for (const [number, sentence] of sentences) {
+    const item = createElement("p", sentence);
     item.dataset.number = number;
     log.append(item);
   }
   log.scrollTop = log.scrollHeight;
 }
 
-function note(time, work) {
+function showDescription() {
+  const description = board.describe();
+  // During its animation a move is described in the log already.
+  const text = description === element("move-log").lastElementChild?.textContent ? "" : description;
+  if (text !== shown.description) element("description").textContent = shown.description = text;
+  // The progress of a search changes too often to be announced.
+  const announcement = text.replace(/,? \d+ ?%/, "");
+  if (announcement !== shown.announcement) element("announcement").textContent = shown.announcement = announcement;
+}
+
+function measure(time, work) {
   figures.frames += 1;
-  if ((chip.busy || oracle.busy) && figures.last !== null && figures.work.length < 10_000) {
+  if ((engine.busy || analyser.busy) && figures.last !== null && figures.work.length < 10_000) {
     figures.work.push(work);
     figures.gaps.push(time - figures.last);
   }
   figures.last = time;
 }
 
-function showAside() {
+function update() {
   if (board.language() !== shown.language) showLanguage();
   const kind = board.kind();
   if (kind !== shown.kind) {
@@ -211,93 +216,95 @@ function showAside() {
   const moves = board.moves();
   if (moves !== shown.moves) {
     shown.moves = moves;
-    const items = moves.split("\n").filter(Boolean).map((move) => Object.assign(document.createElement("li"), { textContent: move }));
+    const items = moves.split("\n").filter(Boolean).map((move) => createElement("li", move));
     element("moves").replaceChildren(...items);
     element("moves").scrollTop = element("moves").scrollHeight;
-    element("moves-so-far").hidden = items.length === 0;
+    element("moves-section").hidden = items.length === 0;
   }
   analyse();
   showDrawing();
 }
 
 function showDrawing() {
-  const drawing = board.drawing(element("truth-on").checked ? truth.values : "");
+  const drawing = board.drawing(element("analysis-on").checked ? analysis.values : "");
   if (drawing !== shown.drawing) element("drawing").innerHTML = shown.drawing = drawing;
 }
 
-// Has the moves analysed that can be made now, if somebody wants to know.
+// Starts the analysis of the current position if it is switched on, and stops an outdated one.
 function analyse() {
-  const question = board.analysable() ?? null;
-  element("truth").hidden = question === null && board.kind() !== "donuts" && board.kind() !== "konter";
-  const wanted = element("truth-on").checked ? question : null;
-  if (wanted === truth.question) return;
-  truth.question = wanted;
-  truth.values = "";
-  oracle.stop();
-  if (wanted !== null) oracle.ask(wanted);
-  showTruth();
+  const question = board.analysis_question() ?? null;
+  element("analysis").hidden = question === null && board.kind() !== "donuts" && board.kind() !== "konter";
+  const wanted = element("analysis-on").checked ? question : null;
+  if (wanted === analysis.question) return;
+  analysis.question = wanted;
+  analysis.values = "";
+  analyser.stop();
+  if (wanted !== null) analyser.ask(wanted);
+  showAnalysis();
 }
 
-function showTruth() {
-  const worths = { win: [], draw: [], loss: [] };
-  for (const line of truth.values.split("\n").filter(Boolean)) {
-    const [, move, worth, plies] = line.split(" ");
-    worths[worth]?.push(plies ? `${move} (${plies})` : move);
+function showAnalysis() {
+  const moves = { win: [], draw: [], loss: [] };
+  for (const line of analysis.values.split("\n").filter(Boolean)) {
+    const [, move, value, plies] = line.split(" ");
+    moves[value]?.push(plies ? `${move} (${plies})` : move);
   }
-  const told = Object.entries(worths).filter(([, moves]) => moves.length > 0);
-  element("truth-words").textContent = told.map(([worth, moves]) => `${words[worth]}: ${moves.join(", ")}.`).join(" ");
+  const known = Object.entries(moves).filter(([, list]) => list.length > 0);
+  element("analysis-text").textContent = known.map(([value, list]) => `${words[value]}: ${list.join(", ")}.`).join(" ");
 }
 
 function showLanguage() {
   shown.language = board.language();
   words = WORDS[shown.language];
   document.documentElement.lang = shown.language;
-  for (const place of document.querySelectorAll("[data-word]")) place.textContent = words[place.dataset.word];
-  for (const place of document.querySelectorAll("[data-label]")) {
-    place.setAttribute("aria-label", words.labels[place.dataset.label]);
+  for (const item of document.querySelectorAll("[data-word]")) item.textContent = words[item.dataset.word];
+  for (const item of document.querySelectorAll("[data-label]")) {
+    item.setAttribute("aria-label", words.labels[item.dataset.label]);
   }
-  const entries = words.key_list.flatMap(([key, what]) => [["dt", key], ["dd", what]]);
-  const item = ([name, text]) => Object.assign(document.createElement(name), { textContent: text });
-  element("keys-text").replaceChildren(...entries.map(item));
+  const keys = words.key_list.flatMap(([key, action]) => [createElement("dt", key), createElement("dd", action)]);
+  element("keys-text").replaceChildren(...keys);
   showRules();
-  showTruth();
+  showAnalysis();
 }
 
 function showRules() {
-  const rules = shown.kind ? { [shown.kind]: words.games[shown.kind] } : words.games;
-  const paragraphs = Object.values(rules).flatMap(({ name, text }) => [["h3", name], ...text.map((line) => ["p", line])]);
-  const item = ([name, text]) => Object.assign(document.createElement(name), { textContent: text });
-  element("rules-text").replaceChildren(...paragraphs.map(item));
+  const games = shown.kind ? [words.games[shown.kind]] : Object.values(words.games);
+  const items = games.flatMap(({ name, text }) => [createElement("h3", name), ...text.map((line) => createElement("p", line))]);
+  element("rules-text").replaceChildren(...items);
 }
 
-// Says something until the next press, and offers to do something about it.
-function tell(text, label, action) {
+function createElement(name, textContent) {
+  return Object.assign(document.createElement(name), { textContent });
+}
+
+// Shows a notice until the next input, with a button if there is something to do about it.
+function notify(text, label, action) {
   const notice = element("notice");
   if (notice.hidden) notice.replaceChildren();
   notice.hidden = false;
   if (notice.textContent.includes(text)) return;
-  notice.append(Object.assign(document.createElement("p"), { textContent: text }));
+  notice.append(createElement("p", text));
   if (!action) return;
-  const button = Object.assign(document.createElement("button"), { type: "button", textContent: label });
+  const button = Object.assign(createElement("button", label), { type: "button" });
   button.addEventListener("click", action);
   notice.append(button);
 }
 
-function hush() {
+function hideNotice() {
   element("notice").hidden = true;
 }
 
-function tellFailure(again) {
-  tell(words.no_worker, words.again, () => { hush(); again(); });
+function reportEngineFailure(tryAgain) {
+  notify(words.no_worker, words.again, () => { hideNotice(); tryAgain(); });
 }
 
 function inTurn(task) {
-  return (turn = turn.then(task));
+  return (tasks = tasks.then(task));
 }
 
-// Asks whether to do something. The buttons say what each of them does.
+// Asks a question and returns whether the answer is yes. The buttons name what they do.
 function ask({ text, yes, no }) {
-  const dialog = element("ask");
+  const dialog = element("dialog");
   element("question").textContent = text;
   dialog.querySelector("[value=yes]").textContent = yes;
   dialog.querySelector("[value=no]").textContent = no;
@@ -308,7 +315,7 @@ function ask({ text, yes, no }) {
   });
 }
 
-// Opens the game of a link. What waits is only replaced by somebody's wish.
+// Opens the game in the address.
 async function openLink() {
   if (location.hash.length < 2) return;
   const link = location.hash;
@@ -316,33 +323,34 @@ async function openLink() {
   let kind;
   try {
     kind = kind_in_link(link);
-  } catch (bad) {
-    return tell(words.bad_link[bad] ?? words.bad_link.form);
+  } catch (error) {
+    return notify(words.link_errors[error] ?? words.link_errors.malformed);
   }
   await inTurn(() => openGame(kind, link));
 }
 
+// Opens the game of a link. An unfinished game of the same kind is replaced only after a question.
 async function openGame(kind, link) {
-  await wake();
+  await resume();
   const { text, ...answers } = words.link_question;
   const question = { text: text.replaceAll("{game}", words.games[kind].name), ...answers };
   if (board.is_unfinished(kind) && !(await ask(question))) return;
-  await wake();
-  begin(board.journal(), link);
+  await resume();
+  start(board.journal(), link);
 }
 
 async function share() {
   const link = board.link();
-  if (link === undefined) return tell(words.no_game);
+  if (link === undefined) return notify(words.no_game);
   const address = `${location.origin}${location.pathname}#${link}`;
   element("link").hidden = false;
   element("link-text").value = address;
   element("link-text").select();
   try {
     await navigator.clipboard.writeText(address);
-    tell(words.copied);
+    notify(words.copied);
   } catch {
-    tell(words.copy_it);
+    notify(words.copy_it);
   }
 }
 
@@ -356,21 +364,21 @@ function saveDamaged() {
   download("glowboard-journal-damaged.txt", records.damaged);
 }
 
-function chooseRecords() {
+function importFile() {
   const [file] = element("file").files;
   element("file").value = "";
-  if (file) inTurn(() => importRecords(file));
+  if (file) inTurn(() => importJournal(file));
 }
 
-async function importRecords(file) {
+async function importJournal(file) {
   let text;
   try {
     text = await file.text();
   } catch {
-    return tell(words.unreadable);
+    return notify(words.unreadable);
   }
-  if (!is_journal(text)) return tell(words.no_journal);
+  if (!is_journal(text)) return notify(words.no_journal);
   if (!(await ask(words.import_question))) return;
-  await wake();
-  if (records.put(text)) begin(text);
+  await resume();
+  if (records.put(text)) start(text);
 }

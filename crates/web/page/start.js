@@ -1,21 +1,22 @@
-// Starts the page. Whatever fails, a file that is missing among it, is said here, with a way to try again.
+// Starts the page. Every failure, such as a missing file, is reported here with a link to try again.
 
 import { WORDS } from "./words.js";
 
-// As long as this page is open, in the background too, the service worker keeps the files of its version, after which their
-// folder is named.
-const version = `glowboard-${import.meta.url.split("/").at(-2)}`;
-navigator.locks?.request(version, { mode: "shared" }, () => new Promise(() => {})).catch(() => {});
+// Makes the service worker keep the files of this version while the page is open, in the background too. The lock is requested
+// before any other file is loaded. Its name is that of the cache, which is named after the folder of the version.
+const cache = `glowboard-${import.meta.url.split("/").at(-2)}`;
+navigator.locks?.request(cache, { mode: "shared" }, () => new Promise(() => {})).catch(() => {});
 
 const page = document.documentElement;
-const [line, late, sentence, again] = ["words", "late", "late-text", "again"].map((name) => document.getElementById(name));
+const [description, late, lateText, again] =
+  ["description", "late", "late-text", "again"].map((id) => document.getElementById(id));
 
 page.lang = Object.keys(WORDS).find((code) => navigator.language.startsWith(code)) ?? "en";
-line.textContent = WORDS[page.lang].loading;
-sentence.textContent = WORDS[page.lang].late;
+description.textContent = WORDS[page.lang].loading;
+lateText.textContent = WORDS[page.lang].late;
 again.textContent = WORDS[page.lang].again;
 again.addEventListener("click", (event) => {
-  // Unlike the link itself, this keeps the game behind the address's "#".
+  // Unlike following the link, reloading keeps the game after the "#" of the address.
   event.preventDefault();
   location.reload();
 });
@@ -24,7 +25,7 @@ addEventListener("unhandledrejection", fail);
 import("./page.js").then(() => { late.hidden = true; }, fail);
 
 function fail() {
-  sentence.textContent = WORDS[page.lang].failed;
+  lateText.textContent = WORDS[page.lang].failed;
   again.textContent = WORDS[page.lang].again;
   late.className = "now";
   late.hidden = false;

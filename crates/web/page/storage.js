@@ -1,46 +1,47 @@
-// The records in the browser's own store. One tab at a time has them: the one that was used last. It asks the others for them,
-// and the one that has them answers with their text and lets go of the lock.
+// The records in the browser's local storage. Only one tab at a time has them: the one used last. A tab that wants them asks the
+// others; the tab that has them answers with their text and releases the lock.
 
 const NAME = "glowboard-journal";
 const DAMAGED = "glowboard-journal-damaged";
 
-// How long a tab may take to answer, how often it is asked, and how long a change in the store takes to get to another tab.
-const PATIENCE = 2000;
-const AGAIN = 100;
-const SETTLING = 100;
+// In milliseconds: how long a tab may take to answer, how often it is asked, and how long a change of the storage takes to reach
+// another tab.
+const ANSWER_TIMEOUT = 2000;
+const ASK_INTERVAL = 100;
+const SETTLE_TIME = 100;
 
 export class Records {
   #id = Math.random();
   #channel = new BroadcastChannel(NAME);
   #answer = null;
   #release = () => {};
-  #has = false;
-  // What was stored last, and what should be stored: the same, unless the store refuses.
+  #owned = false;
+  // The stored text, and the text that should be stored. They differ only when the storage fails.
   #stored = null;
   #text = "";
   #works = true;
   #damaged = "";
-  #lost;
-  #refused;
+  #onLost;
+  #onFailure;
 
-  // `lost` is called when another tab takes the records, `refused` when the store takes nothing.
-  constructor(lost, refused) {
-    this.#lost = lost;
-    this.#refused = refused;
+  // Calls `onLost` when another tab takes the records, and `onFailure` when the storage fails.
+  constructor(onLost, onFailure) {
+    this.#onLost = onLost;
+    this.#onFailure = onFailure;
     this.#channel.onmessage = ({ data: { from, to, text } }) => {
       if (to === this.#id) this.#answer = text;
-      if (to === undefined && this.#has) {
+      if (to === undefined && this.#owned) {
         this.#channel.postMessage({ to: from, text: this.#text });
         this.#lose();
       }
     };
   }
 
-  // Takes the records from whichever tab has them. Gives their newest text.
+  // Takes the records from the tab that has them, and returns their newest text.
   async take() {
     let answer = null;
     if (!(await this.#lock({ ifAvailable: true }))) answer = await this.#ask();
-    this.#has = true;
+    this.#owned = true;
     this.#try(() => { this.#stored = localStorage.getItem(NAME); });
     this.#text = answer ?? this.#stored ?? "";
     return this.#text;
@@ -49,43 +50,43 @@ export class Records {
   async #ask() {
     this.#answer = null;
     const ask = () => this.#channel.postMessage({ from: this.#id });
-    const asking = setInterval(ask, AGAIN);
+    const asking = setInterval(ask, ASK_INTERVAL);
     ask();
-    const granted = await this.#lock({ signal: AbortSignal.timeout(PATIENCE) });
-    // A tab that hangs does not keep the records for ever.
+    const granted = await this.#lock({ signal: AbortSignal.timeout(ANSWER_TIMEOUT) });
+    // A tab that hangs must not keep the records.
     if (!granted) await this.#lock({ steal: true });
     clearInterval(asking);
-    if (this.#answer === null) await new Promise((resolve) => setTimeout(resolve, SETTLING));
+    if (this.#answer === null) await new Promise((resolve) => setTimeout(resolve, SETTLE_TIME));
     return this.#answer;
   }
 
   #lock(options) {
     return new Promise((resolve) => {
-      const granted = (lock) => {
+      const onGranted = (lock) => {
         resolve(lock !== null);
         return lock && new Promise((release) => { this.#release = release; });
       };
-      // It is refused, or another tab has stolen it.
-      const refused = () => {
+      // The lock is refused, or another tab has stolen it.
+      const onRefused = () => {
         resolve(false);
         this.#lose();
       };
-      // Without HTTPS there are no locks; then the answer of another tab must do.
-      if (navigator.locks) navigator.locks.request(NAME, options, granted).catch(refused);
-      else setTimeout(() => resolve(false), options.ifAvailable ? 0 : SETTLING);
+      // Locks need HTTPS. Without them the answer of another tab has to do.
+      if (navigator.locks) navigator.locks.request(NAME, options, onGranted).catch(onRefused);
+      else setTimeout(() => resolve(false), options.ifAvailable ? 0 : SETTLE_TIME);
     });
   }
 
   #lose() {
-    if (!this.#has) return;
-    this.#has = false;
+    if (!this.#owned) return;
+    this.#owned = false;
     this.#release();
-    this.#lost();
+    this.#onLost();
   }
 
-  // Stores a text. What the store refuses stays here until the page is closed.
+  // Stores a text and returns whether this tab still has the records. If the storage fails, the text stays in memory.
   put(text) {
-    if (!this.#has) return false;
+    if (!this.#owned) return false;
     this.#try(() => {
       const stored = localStorage.getItem(NAME);
       // Another tab has written without asking.
@@ -93,11 +94,11 @@ export class Records {
       localStorage.setItem(NAME, text);
       this.#stored = text;
     });
-    if (this.#has) this.#text = text;
-    return this.#has;
+    if (this.#owned) this.#text = text;
+    return this.#owned;
   }
 
-  // What is damaged is kept as it was, beside the journal that goes on.
+  // Keeps a damaged journal unchanged beside the one that continues.
   keepDamaged(text) {
     if (!this.damaged.endsWith(text)) this.#damaged = this.damaged + text;
     this.#try(() => localStorage.setItem(DAMAGED, this.#damaged));
@@ -108,7 +109,7 @@ export class Records {
     return this.#damaged;
   }
 
-  // Does something with the store. That it refuses is said once.
+  // Uses the storage, and reports its first failure.
   #try(use) {
     const worked = this.#works;
     try {
@@ -116,7 +117,7 @@ export class Records {
       this.#works = true;
     } catch {
       this.#works = false;
-      if (worked) this.#refused();
+      if (worked) this.#onFailure();
     }
   }
 }

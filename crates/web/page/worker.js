@@ -1,8 +1,8 @@
-// The engine's worker: answers one question at a time. The page terminates it when the answer is no longer wanted.
+// A worker of the engine: answers one question at a time. The page terminates it when the answer is no longer wanted.
 
-import init, { think, analyse } from "./glowboard.js";
+import init, { search, analyse } from "./glowboard.js";
 
-// How often the page hears that a search is running.
+// How often the page is told that a search is running, in milliseconds.
 const HEARTBEAT = 1000;
 
 onmessage = async ({ data: { program, question } }) => {
@@ -15,16 +15,16 @@ onmessage = async ({ data: { program, question } }) => {
       last = now;
       postMessage("alive");
     };
-    const search = question.startsWith("analyse ") ? analyse : think;
-    search(question, (text) => postMessage(text), heartbeat);
+    const run = question.startsWith("analyse ") ? analyse : search;
+    run(question, (text) => postMessage(text), heartbeat);
     postMessage("done");
   } catch (error) {
-    // Only an error outside of a promise reaches the page.
+    // Only an error thrown outside of a promise reaches the page.
     setTimeout(() => { throw error; });
   }
 };
 
-// The worker holds this lock for as long as it lives. The page waits for it, and gets it when the worker has died.
+// The worker holds this lock for as long as it lives. The page waits for the lock and gets it when the worker has died.
 const ready = () => postMessage("ready");
 const hold = () => { ready(); return new Promise(() => {}); };
 if (navigator.locks) navigator.locks.request(name, hold).catch(ready);

@@ -1,13 +1,14 @@
-//! The truth: what every legal move is worth, proven. Konter's is looked up in its tablebase, that of Donuts is found by the
-//! solver that the best level has too.
+//! The analysis: the proven value of every legal move. Konter's values are looked up in its tablebase, those of Donuts come from
+//! the solver that the best level uses.
 //!
-//! The question is `analyse KIND` and the game's records; of each move is told `value MOVE WORTH` as soon as it is known. WORTH is
-//! `win`, `draw` or `loss`, seen by the mover, and where it is known too, after a space, in how many moves of both players.
+//! The question is `analyse KIND` and the records of the game. Each move is reported as `value MOVE VALUE` as soon as its value
+//! is known. VALUE is `win`, `draw` or `loss` for the mover, and then, if known, the number of moves of both players until the
+//! game is over.
 
 use console::{AnyGame, Console, GameKind, load};
 use engine::{
-    donuts::{self as solving, Memory, Solver},
-    konter::{self as table, Value as KonterValue},
+    donuts::{self as solver, Answer, Memory, Solver},
+    konter::{self as tablebase, Value as KonterValue},
 };
 use rules::{
     Game as _,
@@ -18,12 +19,11 @@ use rules::{
 /// The games whose moves can be analysed.
 pub(crate) const ANALYSABLE: [GameKind; 2] = [GameKind::Donuts, GameKind::Konter];
 
-/// Analyses every legal move of a game, and tells what each is worth. Calls `heartbeat` often, so that the page knows that the
-/// worker is alive.
-pub fn analyse(question: &str, mut tell: impl FnMut(&str), mut heartbeat: impl FnMut()) {
+/// Reports the value of every legal move of a game. Calls `heartbeat` often, so that the page knows that the worker is alive.
+pub fn analyse(question: &str, mut report: impl FnMut(&str), mut heartbeat: impl FnMut()) {
     match read(question) {
-        Some(AnyGame::Donuts(game)) => analyse_donuts(&game, &mut tell, &mut heartbeat),
-        Some(AnyGame::Konter(game)) => analyse_konter(&game, &mut tell),
+        Some(AnyGame::Donuts(game)) => analyse_donuts(&game, &mut report, &mut heartbeat),
+        Some(AnyGame::Konter(game)) => analyse_konter(&game, &mut report),
         _ => {}
     }
 }
@@ -38,73 +38,68 @@ fn read(text: &str) -> Option<AnyGame> {
     Some(console.snapshot_of(kind)?.game)
 }
 
-/// What a move is worth to its mover.
+/// The value of a move for its mover.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Worth {
-    /// The game is won with this move or so many later ones.
+enum Value {
+    /// A win, and after how many moves, this one included.
     Win(Option<u8>),
     Draw,
     Loss(Option<u8>),
 }
 
-impl From<solving::Value> for Worth {
-    fn from(value: solving::Value) -> Self {
+impl From<solver::Value> for Value {
+    fn from(value: solver::Value) -> Self {
         match value {
-            solving::Value::Win => Self::Win(None),
-            solving::Value::Draw => Self::Draw,
-            solving::Value::Loss => Self::Loss(None),
+            solver::Value::Win => Self::Win(None),
+            solver::Value::Draw => Self::Draw,
+            solver::Value::Loss => Self::Loss(None),
         }
     }
 }
 
-fn told(mv: impl std::fmt::Display, worth: Worth) -> String {
-    let (name, plies) = match worth {
-        Worth::Win(plies) => ("win", plies),
-        Worth::Draw => ("draw", None),
-        Worth::Loss(plies) => ("loss", plies),
+fn line(mv: impl std::fmt::Display, value: Value) -> String {
+    let (name, plies) = match value {
+        Value::Win(plies) => ("win", plies),
+        Value::Draw => ("draw", None),
+        Value::Loss(plies) => ("loss", plies),
     };
     let plies = plies.map_or(String::new(), |plies| format!(" {plies}"));
     format!("value {mv} {name}{plies}")
 }
 
-fn analyse_konter(game: &konter::Game, tell: &mut impl FnMut(&str)) {
+fn analyse_konter(game: &konter::Game, report: &mut impl FnMut(&str)) {
     let Some(mover) = game.to_move() else { return };
     for mv in game.legal_moves() {
-        if let Some(worth) = konter_worth(game, mv, mover) {
-            tell(&told(mv, worth));
+        if let Some(value) = konter_value(game, mv, mover) {
+            report(&line(mv, value));
         }
     }
 }
 
-/// What a move of the game proper is worth; the free set-up is not in the table.
-fn konter_worth(game: &konter::Game, mv: konter::Move, mover: konter::Colour) -> Option<Worth> {
+/// The value of a move; `None` in the free set-up, which is not in the tablebase.
+fn konter_value(game: &konter::Game, mv: konter::Move, mover: konter::Colour) -> Option<Value> {
     let mut after = game.clone();
     after.play(mv).ok()?;
     let konter::Game::Playing(playing) = &after else { return None };
     Some(match playing.position().outcome() {
         Some(outcome) => match outcome.winner() {
-            Some(winner) if winner == mover => Worth::Win(Some(1)),
-            Some(_) => Worth::Loss(Some(1)),
-            None => Worth::Draw,
+            Some(winner) if winner == mover => Value::Win(Some(1)),
+            Some(_) => Value::Loss(Some(1)),
+            None => Value::Draw,
         },
-        None => match KonterValue::of(table::Board::of(after.stones(), mover.other())) {
-            KonterValue::Win(plies) => Worth::Loss(Some(plies + 1)),
-            KonterValue::Loss(plies) => Worth::Win(Some(plies + 1)),
-            KonterValue::Draw => Worth::Draw,
+        None => match KonterValue::of(tablebase::Board::of(after.stones(), mover.other())) {
+            KonterValue::Win(plies) => Value::Loss(Some(plies + 1)),
+            KonterValue::Loss(plies) => Value::Win(Some(plies + 1)),
+            KonterValue::Draw => Value::Draw,
         },
     })
 }
 
-/// How many donuts a solver places between two heartbeats.
+/// How many donuts the solver places between two heartbeats.
 const SLICE: u32 = 20_000;
 
-/// Whether `winner` forces a win.
-fn ask(
-    solver: &mut Solver<'_>,
-    game: &donuts::Game,
-    winner: Colour,
-    heartbeat: &mut impl FnMut(),
-) -> solving::Answer {
+/// Whether the player to move wins, if `winner` is that player, or else prevents the win of `winner`.
+fn ask(solver: &mut Solver<'_>, game: &donuts::Game, winner: Colour, heartbeat: &mut impl FnMut()) -> Answer {
     solver.ask(game, winner);
     loop {
         heartbeat();
@@ -114,48 +109,46 @@ fn ask(
     }
 }
 
-fn analyse_donuts(game: &donuts::Game, tell: &mut impl FnMut(&str), heartbeat: &mut impl FnMut()) {
+fn analyse_donuts(game: &donuts::Game, report: &mut impl FnMut(&str), heartbeat: &mut impl FnMut()) {
     let Some(mover) = game.to_move() else { return };
     let mut memory: Box<Memory> = Box::default();
     let mut solver = Solver::new(game.board(), &mut memory);
-    let mut open = Vec::new();
-    // All questions about one winner first: what was found out helps with the next.
+    let mut not_won = Vec::new();
+    // All questions about one winner come first, because their results help each other.
     for square in game.legal_moves() {
         let mut after = *game;
         after.play_unchecked(square);
-        match (after.outcome(), solving::in_book(&after)) {
-            (Some(outcome), _) => tell(&told(square, ended(outcome, mover))),
-            (None, Some((value, _))) => tell(&told(square, value.of_opponent().into())),
-            (None, None) if ask(&mut solver, &after, mover, heartbeat) == solving::Answer::Failed => {
+        match (after.outcome(), solver::in_book(&after)) {
+            (Some(outcome), _) => report(&line(square, final_value(outcome, mover))),
+            (None, Some((value, _))) => report(&line(square, value.of_opponent().into())),
+            (None, None) if ask(&mut solver, &after, mover, heartbeat) == Answer::Failed => {
                 let plies = plies_to_win(&after, mover).map(|plies| plies + 1);
-                tell(&told(square, Worth::Win(plies)));
+                report(&line(square, Value::Win(plies)));
             }
-            (None, None) => open.push((square, after)),
+            (None, None) => not_won.push((square, after)),
         }
     }
-    for (square, after) in open {
-        let worth = match ask(&mut solver, &after, mover.other(), heartbeat) {
-            solving::Answer::Reached(_) => {
-                Worth::Loss(plies_to_win(&after, mover.other()).map(|plies| plies + 1))
-            }
-            solving::Answer::Failed => Worth::Draw,
+    for (square, after) in not_won {
+        let value = match ask(&mut solver, &after, mover.other(), heartbeat) {
+            Answer::Reached(_) => Value::Loss(plies_to_win(&after, mover.other()).map(|plies| plies + 1)),
+            Answer::Failed => Value::Draw,
         };
-        tell(&told(square, worth));
+        report(&line(square, value));
     }
 }
 
-fn ended(outcome: donuts::Outcome, mover: Colour) -> Worth {
+fn final_value(outcome: donuts::Outcome, mover: Colour) -> Value {
     match outcome.winner() {
-        Some(winner) if winner == mover => Worth::Win(Some(1)),
-        Some(_) => Worth::Loss(Some(1)),
-        None => Worth::Draw,
+        Some(winner) if winner == mover => Value::Win(Some(1)),
+        Some(_) => Value::Loss(Some(1)),
+        None => Value::Draw,
     }
 }
 
-/// How many donuts are placed in thought to find out how soon a win comes.
+/// How many positions are searched for the length of a win.
 const BUDGET: u32 = 150_000;
 
-/// In how many moves of both players a win is forced that is known to be; none if that takes too long to find out.
+/// After how many moves of both players a known win is forced; `None` if the search exceeds its budget.
 fn plies_to_win(game: &donuts::Game, winner: Colour) -> Option<u8> {
     let mut budget = BUDGET;
     (1..=donuts::DONUTS).find_map(|plies| match wins_within(game, winner, plies, &mut budget) {
@@ -165,7 +158,7 @@ fn plies_to_win(game: &donuts::Game, winner: Colour) -> Option<u8> {
     })?
 }
 
-/// Whether `winner` forces a win within so many moves; none if the budget is used up.
+/// Whether `winner` forces a win within this number of moves; `None` if the budget is used up.
 fn wins_within(game: &donuts::Game, winner: Colour, plies: u8, budget: &mut u32) -> Option<bool> {
     if let Some(outcome) = game.outcome() {
         return Some(outcome.winner() == Some(winner));
@@ -188,7 +181,7 @@ fn wins_within(game: &donuts::Game, winner: Colour, plies: u8, budget: &mut u32)
     Some(!attacks)
 }
 
-/// How many replies a move leaves: few of them are soon tried.
+/// The number of replies to a move. Moves with few replies are tried first.
 fn replies(game: &donuts::Game, square: Square) -> usize {
     let mut after = *game;
     after.play_unchecked(square);

@@ -1,51 +1,50 @@
-//! What JavaScript sees.
+//! The interface to JavaScript.
 
 use console::{Button, Contact, Input, Millis};
 use wasm_bindgen::{Clamped, prelude::*};
 
 use crate::{Startup, TextStore, link_kind};
 
-/// A function that stores a text and says whether that has worked.
-struct Put(js_sys::Function);
+/// A JavaScript function that stores a text and returns whether that worked.
+struct PutFunction(js_sys::Function);
 
-impl TextStore for Put {
+impl TextStore for PutFunction {
     fn put(&mut self, text: &str) -> bool {
         self.0.call1(&JsValue::NULL, &text.into()).is_ok_and(|worked| worked.is_truthy())
     }
 }
 
-/// The console in a page. Times are milliseconds since the page began.
+/// A console in a page. Times are milliseconds since it was created.
 #[wasm_bindgen]
-pub struct WebConsole(crate::WebConsole<Put>);
+pub struct WebConsole(crate::WebConsole<PutFunction>);
 
 #[wasm_bindgen]
 impl WebConsole {
-    /// Goes on where the journal ends.
+    /// A console that continues the journal.
     #[wasm_bindgen(constructor)]
     pub fn new(
         entropy: u64,
         locale: &str,
-        still: bool,
+        reduced_motion: bool,
         journal: &str,
         open: Option<String>,
         put: js_sys::Function,
     ) -> Self {
-        let startup = Startup { entropy, locale, still, journal, open: open.as_deref() };
-        // Whether a link is bad is asked before it is opened.
-        let (console, _) = crate::WebConsole::new(&startup, Put(put));
+        let startup = Startup { entropy, locale, reduced_motion, journal, open: open.as_deref() };
+        // The page checks a link before it opens it.
+        let (console, _) = crate::WebConsole::new(&startup, PutFunction(put));
         Self(console)
     }
 
-    /// Whether anything of the journal was damaged.
     pub fn was_damaged(&self) -> bool {
         self.0.was_damaged()
     }
 
-    pub fn pass(&mut self, now: f64) {
-        self.0.pass(millis(now));
+    pub fn advance_to(&mut self, now: f64) {
+        self.0.advance_to(millis(now));
     }
 
-    /// Somebody pushes the button with this number, or lets it go.
+    /// Handles the button with this number, which is pushed (`closed`) or released.
     pub fn contact(&mut self, button: usize, closed: bool, now: f64) {
         let contact = if closed { Contact::Closed } else { Contact::Open };
         if let Some(button) = Button::ALL.get(button) {
@@ -54,27 +53,27 @@ impl WebConsole {
     }
 
     pub fn press(&mut self, button: usize, now: f64) {
-        self.of_button(Input::Press, button, now);
+        self.button(Input::Press, button, now);
     }
 
     pub fn hold(&mut self, button: usize, now: f64) {
-        self.of_button(Input::Hold, button, now);
+        self.button(Input::Hold, button, now);
     }
 
     pub fn release(&mut self, button: usize, now: f64) {
-        self.of_button(Input::Release, button, now);
+        self.button(Input::Release, button, now);
     }
 
-    fn of_button(&mut self, event: fn(Button) -> Input, button: usize, now: f64) {
+    fn button(&mut self, input: fn(Button) -> Input, button: usize, now: f64) {
         if let Some(button) = Button::ALL.get(button) {
-            self.0.event(event(*button), millis(now));
+            self.0.input(input(*button), millis(now));
         }
     }
 
-    /// Somebody touches the light in a row and a column of the panel.
+    /// Handles a touch of the LED in this row and column of the panel.
     pub fn touch(&mut self, row: usize, column: usize, now: f64) {
-        if let Some(light) = self.0.light(row, column) {
-            self.0.event(Input::Touch(light), millis(now));
+        if let Some(led) = self.0.led(row, column) {
+            self.0.input(Input::Touch(led), millis(now));
         }
     }
 
@@ -86,13 +85,13 @@ impl WebConsole {
         self.0.on_worker_message(text, millis(now));
     }
 
-    /// Red, green and blue of each light.
+    /// Red, green and blue of each LED.
     pub fn frame(&self) -> Vec<u8> {
         self.0.frame().into_flattened()
     }
 
-    pub fn picture(&mut self, size: u16) -> Clamped<Vec<u8>> {
-        Clamped(self.0.picture(size).to_vec())
+    pub fn panel_image(&mut self, size: u16) -> Clamped<Vec<u8>> {
+        Clamped(self.0.panel_image(size).to_vec())
     }
 
     /// The name of the current screen.
@@ -100,16 +99,15 @@ impl WebConsole {
         self.0.console().screen().to_string()
     }
 
-    pub fn words(&self) -> String {
-        self.0.words()
+    pub fn describe(&self) -> String {
+        self.0.describe()
     }
 
-    /// The same in a language that need not be the one that is set.
-    pub fn words_in(&self, locale: &str) -> String {
-        self.0.words_in(locale)
+    pub fn describe_in(&self, locale: &str) -> String {
+        self.0.describe_in(locale)
     }
 
-    /// Whether the end of a game is being shown.
+    /// Whether the end of a game or a round is shown.
     pub fn shows_end(&self) -> bool {
         self.0.console().shows_end()
     }
@@ -122,13 +120,12 @@ impl WebConsole {
         self.0.moves()
     }
 
-    /// The moves since the last human decision in words, each line with its number and a space before it.
     pub fn move_log(&self) -> String {
         self.0.move_log()
     }
 
-    pub fn analysable(&self) -> Option<String> {
-        self.0.analysable()
+    pub fn analysis_question(&self) -> Option<String> {
+        self.0.analysis_question()
     }
 
     pub fn link(&self) -> Option<String> {
@@ -143,12 +140,11 @@ impl WebConsole {
         self.0.language().to_string()
     }
 
-    /// The name of the game on the board.
+    /// The kind of the game on the board.
     pub fn kind(&self) -> Option<String> {
         self.0.console().kind_shown().map(|kind| kind.to_string())
     }
 
-    /// Whether there is an unfinished game of this kind.
     pub fn is_unfinished(&self, kind: &str) -> bool {
         self.0.is_unfinished(kind)
     }
@@ -158,34 +154,31 @@ fn millis(now: f64) -> Millis {
     now as Millis
 }
 
-/// The kind of the game that a link holds; an error that says what is wrong with it.
+/// The kind of the game in a link; throws the name of the error if the link can't be opened.
 #[wasm_bindgen]
 pub fn kind_in_link(link: &str) -> Result<String, String> {
-    link_kind(link).map(|kind| kind.to_string()).map_err(|bad| bad.to_string())
+    link_kind(link).map(|kind| kind.to_string()).map_err(|error| error.to_string())
 }
 
-/// Whether a text is a journal, whole and undamaged.
 #[wasm_bindgen]
 pub fn is_journal(text: &str) -> bool {
     crate::is_journal(text)
 }
 
-/// Searches for the answer to a question; `tell` gets the progress and the answer, `heartbeat` is called often.
 #[wasm_bindgen]
-pub fn think(question: &str, tell: &js_sys::Function, heartbeat: &js_sys::Function) {
-    crate::think(
+pub fn search(question: &str, report: &js_sys::Function, heartbeat: &js_sys::Function) {
+    crate::search(
         question,
-        |text| _ = tell.call1(&JsValue::NULL, &text.into()),
+        |text| _ = report.call1(&JsValue::NULL, &text.into()),
         || _ = heartbeat.call0(&JsValue::NULL),
     );
 }
 
-/// Analyses a game; `tell` gets the value of each move, `heartbeat` is called often.
 #[wasm_bindgen]
-pub fn analyse(question: &str, tell: &js_sys::Function, heartbeat: &js_sys::Function) {
+pub fn analyse(question: &str, report: &js_sys::Function, heartbeat: &js_sys::Function) {
     crate::analyse(
         question,
-        |text| _ = tell.call1(&JsValue::NULL, &text.into()),
+        |text| _ = report.call1(&JsValue::NULL, &text.into()),
         || _ = heartbeat.call0(&JsValue::NULL),
     );
 }

@@ -1,4 +1,4 @@
-//! The board: the console with everything that serves it, as a page needs it.
+//! A console in a page, with everything that serves it.
 
 use console::{
     Button, Console, Contact, EnginePort, GameKind, Input, Key, Language, Led, Millis, Question, Runner,
@@ -8,61 +8,61 @@ use led_render::LedRenderer;
 
 use crate::{
     analysis, drawing,
-    link::{self, BadLink},
+    link::{self, LinkError},
     local_storage::{Journal, TextStore},
     move_log::MoveLog,
     worker,
 };
 
-/// What a page knows when it begins.
+/// What a page knows when it starts.
 pub struct Startup<'a> {
-    /// Where all chance comes from.
+    /// The seed of all random numbers.
     pub entropy: u64,
-    /// What the language of the user is called.
+    /// The user's locale, such as `de-DE`.
     pub locale: &'a str,
-    /// Whether the user wants to see nothing that moves by itself.
-    pub still: bool,
-    /// What is on the shelf.
+    /// Whether the user prefers reduced motion.
+    pub reduced_motion: bool,
+    /// The stored journal.
     pub journal: &'a str,
-    /// A game to open besides, the part of an address behind `#`; or the name of one that goes on.
+    /// A link to open, the part of an address after `#`; or the name of a game to resume.
     pub open: Option<&'a str>,
 }
 
-/// The longest time for which buttons are sampled afterwards, when a page was not looked at.
-const LONGEST_GAP: Millis = 2_000;
+/// The maximum time for which buttons are sampled after the fact. A hidden page does not run.
+const MAX_GAP: Millis = 2_000;
 
 /// A console in a page.
 pub struct WebConsole<S> {
     runner: Runner<Journal<S>>,
-    wishes: WorkerQueue,
+    worker_task: WorkerQueue,
     move_log: MoveLog,
     keys: [(Key, Contact); Button::ALL.len()],
-    /// Up to when the buttons have been sampled.
+    /// The time up to which the buttons have been sampled.
     sampled: Millis,
-    panel: Option<Panel>,
+    panel: Option<PanelImage>,
     was_damaged: bool,
 }
 
-/// The panel as it was drawn last.
-struct Panel {
+/// The last image of the panel.
+struct PanelImage {
     size: u16,
-    lens: LedRenderer,
-    lamps: Vec<[u8; 3]>,
+    renderer: LedRenderer,
+    leds: Vec<[u8; 3]>,
     pixels: Vec<u8>,
 }
 
-/// What the worker is wished to do, until it is told.
+/// The task that the worker has not been given yet.
 #[derive(Default)]
 struct WorkerQueue(Option<WorkerTask>);
 
 enum WorkerTask {
-    Think(Box<Question>),
+    Search(Box<Question>),
     Stop,
 }
 
 impl EnginePort for WorkerQueue {
     fn ask(&mut self, question: Question) {
-        self.0 = Some(WorkerTask::Think(Box::new(question)));
+        self.0 = Some(WorkerTask::Search(Box::new(question)));
     }
 
     fn cancel(&mut self) {
@@ -71,72 +71,72 @@ impl EnginePort for WorkerQueue {
 }
 
 impl<S: TextStore> WebConsole<S> {
-    /// A board that goes on where the journal ends. A link that can't be understood costs nothing.
-    pub fn new(given: &Startup<'_>, shelf: S) -> (Self, Option<BadLink>) {
-        let language = Language::of_locale(given.locale).unwrap_or_default();
-        let speed = if given.still { Speed::Still } else { Speed::Normal };
-        let factory = Settings { language, speed, ..Settings::default() };
-        let mut console = Console::with_defaults(given.entropy, factory);
-        let found = text_journal::read(given.journal.as_bytes());
-        let recalled = found.load(&mut console);
-        // A text is stored whole: half of a line at its end is not from a loss of power.
-        let was_damaged = recalled.damaged || found.whole < given.journal.len();
-        let journal = Journal::new(shelf, given.journal, was_damaged || !found.is_current);
-        let keeper = Saver::new(journal, recalled.persisted);
+    /// A console that continues the journal. A link that can't be opened changes nothing.
+    pub fn new(startup: &Startup<'_>, store: S) -> (Self, Option<LinkError>) {
+        let language = Language::of_locale(startup.locale).unwrap_or_default();
+        let speed = if startup.reduced_motion { Speed::Still } else { Speed::Normal };
+        let defaults = Settings { language, speed, ..Settings::default() };
+        let mut console = Console::with_defaults(startup.entropy, defaults);
+        let journal = text_journal::read(startup.journal.as_bytes());
+        let loaded = journal.load(&mut console);
+        // The browser stores a text atomically, so half a line at its end is damage, too.
+        let was_damaged = loaded.damaged || journal.whole < startup.journal.len();
+        let is_outdated = was_damaged || !journal.is_current;
+        let saver = Saver::new(Journal::new(store, startup.journal, is_outdated), loaded.persisted);
         if was_damaged {
             console.alert(StorageFault::Damaged);
         }
-        let read = given.open.map(|open| match GameKind::named(open) {
+        let opened = startup.open.map(|open| match GameKind::named(open) {
             Some(kind) => Ok((kind, Vec::new())),
             None => link::read(open),
         });
-        let bad = read.and_then(|read| match read {
+        let error = opened.and_then(|opened| match opened {
             Ok((kind, records)) => {
                 console::load(&mut console, records.iter().map(String::as_str));
                 console.put_on_board(kind);
                 None
             }
-            Err(bad) => Some(bad),
+            Err(error) => Some(error),
         });
         let mut board = Self {
-            runner: Runner::new(console, keeper),
-            wishes: WorkerQueue::default(),
+            runner: Runner::new(console, saver),
+            worker_task: WorkerQueue::default(),
             move_log: MoveLog::default(),
             keys: Button::ALL.map(|button| (Key::new(button), Contact::Open)),
             sampled: 0,
             panel: None,
             was_damaged,
         };
-        board.happen(0, Input::Tick);
-        (board, bad)
+        board.step(0, Input::Tick);
+        (board, error)
     }
 
-    /// Whether anything of the journal was damaged.
+    /// Whether the journal was damaged.
     pub const fn was_damaged(&self) -> bool {
         self.was_damaged
     }
 
-    /// Lets everything happen that is due by now.
-    pub fn pass(&mut self, now: Millis) {
+    /// Advances to this time.
+    pub fn advance_to(&mut self, now: Millis) {
         self.sample_until(now);
-        self.happen(now, Input::Tick);
+        self.step(now, Input::Tick);
     }
 
-    /// Somebody pushes a button or lets it go.
+    /// Handles a button that is pushed or released.
     pub fn contact(&mut self, button: Button, contact: Contact, now: Millis) {
         self.sample_until(now);
         self.keys[button.index()].1 = contact;
         self.sample(now);
     }
 
-    /// Lets something happen now, after everything that was due before.
-    pub fn event(&mut self, event: Input, now: Millis) {
+    /// Handles an input at this time.
+    pub fn input(&mut self, input: Input, now: Millis) {
         self.sample_until(now);
-        self.happen(now, event);
+        self.step(now, input);
     }
 
     fn sample_until(&mut self, now: Millis) {
-        self.sampled = self.sampled.max(now.saturating_sub(LONGEST_GAP));
+        self.sampled = self.sampled.max(now.saturating_sub(MAX_GAP));
         while self.sampled < now {
             self.sampled += 1;
             self.sample(self.sampled);
@@ -146,71 +146,67 @@ impl<S: TextStore> WebConsole<S> {
     fn sample(&mut self, now: Millis) {
         for at in 0..self.keys.len() {
             let (key, contact) = &mut self.keys[at];
-            if let Some(event) = key.sample(*contact) {
-                self.happen(now, event);
+            if let Some(input) = key.sample(*contact) {
+                self.step(now, input);
             }
         }
     }
 
-    fn happen(&mut self, now: Millis, event: Input) {
-        let mut pending = Some(Stamped { at: now, input: event });
+    /// Handles an input after all ticks that are due before it, and saves what changed.
+    fn step(&mut self, now: Millis, input: Input) {
+        let mut pending = Some(Stamped { at: now, input });
         while pending.is_some() {
-            let (_, events) = self.runner.next(&mut pending, &mut self.wishes);
+            let (_, events) = self.runner.next(&mut pending, &mut self.worker_task);
             events.iter().for_each(|event| self.move_log.event(event, self.runner.console()));
         }
         while self.runner.save() == Saved::Wrote {}
     }
 
-    /// What the worker is to do from now on, if that has changed: a question, or nothing if the text is empty.
+    /// The worker's next task, if it has changed: a question, or an empty text to stop.
     pub fn worker_task(&mut self) -> Option<String> {
-        match self.wishes.0.take()? {
+        match self.worker_task.0.take()? {
             WorkerTask::Stop => Some(String::new()),
-            WorkerTask::Think(question) => worker::write(&question, self.runner.console()),
+            WorkerTask::Search(question) => worker::write(&question, self.runner.console()),
         }
     }
 
-    /// The worker has told something.
+    /// Handles a message of the worker.
     pub fn on_worker_message(&mut self, text: &str, now: Millis) {
         let Some(question) = self.runner.console().question() else { return };
-        if let Some(event) = worker::heard(text, &question.job) {
-            self.event(event, now);
+        if let Some(input) = worker::parse_report(text, &question.job) {
+            self.input(input, now);
         }
     }
 
-    /// The lights of the panel as red, green and blue, row by row from the top left.
+    /// The LEDs of the panel as red, green and blue, row by row from the top left.
     pub fn frame(&self) -> Vec<[u8; 3]> {
         let (frame, size) = (self.runner.frame(), self.size());
-        let lights = Led::all().filter(|light| size.has(*light));
-        lights.map(|light| [frame[light].r, frame[light].g, frame[light].b]).collect()
+        let leds = Led::all().filter(|led| size.has(*led));
+        leds.map(|led| [frame[led].r, frame[led].g, frame[led].b]).collect()
     }
 
-    /// The panel as glowing LEDs: red, green, blue and opacity of so many pixels a side.
-    pub fn picture(&mut self, size: u16) -> &[u8] {
-        let lamps = self.frame();
-        let is_alike = |panel: &Panel| panel.lamps.len() == lamps.len() && panel.size == size;
-        if !self.panel.as_ref().is_some_and(is_alike) {
+    /// The panel as glowing LEDs: red, green, blue and opacity of each pixel of a square with this side.
+    pub fn panel_image(&mut self, size: u16) -> &[u8] {
+        let leds = self.frame();
+        let fits = |panel: &PanelImage| panel.leds.len() == leds.len() && panel.size == size;
+        if !self.panel.as_ref().is_some_and(fits) {
             let pixels = vec![u8::MAX; 4 * usize::from(size).pow(2)];
-            self.panel = Some(Panel {
-                size,
-                lens: LedRenderer::new(lamps.len().isqrt(), size),
-                lamps: Vec::new(),
-                pixels,
-            });
+            let renderer = LedRenderer::new(leds.len().isqrt(), size);
+            self.panel = Some(PanelImage { size, renderer, leds: Vec::new(), pixels });
         }
-        let Some(Panel { lens, lamps: before, pixels, .. }) = &mut self.panel else { return &[] };
-        lens.redraw(before, &lamps, |pixel, colour| {
-            pixels[4 * pixel..4 * pixel + 3].copy_from_slice(&colour)
-        });
-        *before = lamps;
+        let Some(PanelImage { renderer, leds: before, pixels, .. }) = &mut self.panel else { return &[] };
+        renderer
+            .redraw(before, &leds, |pixel, colour| pixels[4 * pixel..4 * pixel + 3].copy_from_slice(&colour));
+        *before = leds;
         pixels
     }
 
-    /// The light in a row and a column of the panel, counted from 0.
-    pub fn light(&self, row: usize, column: usize) -> Option<Led> {
+    /// The LED in a row and a column of the panel, counted from 0.
+    pub fn led(&self, row: usize, column: usize) -> Option<Led> {
         let side = self.frame().len().isqrt();
         let size = self.size();
         if row < side && column < side {
-            Led::all().filter(|light| size.has(*light)).nth(row * side + column)
+            Led::all().filter(|led| size.has(*led)).nth(row * side + column)
         } else {
             None
         }
@@ -225,86 +221,85 @@ impl<S: TextStore> WebConsole<S> {
         self.runner.console()
     }
 
-    /// What the console says.
-    pub fn words(&self) -> String {
-        let mut words = String::new();
-        // A string takes everything.
-        _ = self.console().describe(&mut words);
-        words
+    /// Describes the current screen in the current language.
+    pub fn describe(&self) -> String {
+        self.describe_as(self.console().settings().language)
     }
 
-    /// The same in the language of a locale, or else in the one that is set.
-    pub fn words_in(&self, locale: &str) -> String {
-        let mut words = String::new();
-        let language = Language::of_locale(locale).unwrap_or(self.console().settings().language);
-        // A string takes everything.
-        _ = self.console().describe_in(language, &mut words);
-        words
+    /// Describes the current screen in the language of a locale, or else in the current one.
+    pub fn describe_in(&self, locale: &str) -> String {
+        self.describe_as(Language::of_locale(locale).unwrap_or(self.console().settings().language))
     }
 
-    /// The moves since the last human decision, described in words: a line each, with its number and a space before it.
-    pub fn move_log(&self) -> String {
-        let sentences = self.move_log.sentences(self.console());
-        sentences.map(|(number, sentence)| format!("{number} {sentence}")).collect::<Vec<_>>().join("\n")
+    fn describe_as(&self, language: Language) -> String {
+        let mut text = String::new();
+        // Writing to a string can't fail, here and below.
+        _ = self.console().describe_in(language, &mut text);
+        text
     }
 
-    /// The game on the board drawn for people, as SVG, with what is known of its moves; empty if there is none.
+    /// The game on the board as an SVG image with these values of its moves; empty if there is no game.
     pub fn drawing(&self, values: &str) -> String {
         drawing::draw(self.console(), values)
     }
 
-    /// The moves of the game on the board so far, each in a line.
+    /// The moves of the game on the board, one a line.
     pub fn moves(&self) -> String {
         let mut records = String::new();
-        // A string takes everything.
         _ = self.console().write_shown(&mut records);
-        let made = self.console().snapshot().map_or(0, |sight| sight.made);
+        let made = self.console().snapshot().map_or(0, |snapshot| snapshot.made);
         let moves = records.lines().filter_map(|line| line.strip_prefix("move "));
         let names =
             moves.filter_map(|line| line.splitn(3, ' ').nth(2)?.rsplit_once(' ')).map(|(name, _)| name);
         names.take(made).collect::<Vec<_>>().join("\n")
     }
 
-    /// The game on the board as far as it is shown, for [`crate::analyse`]; none if no moves of it can be analysed.
-    pub fn analysable(&self) -> Option<String> {
-        let sight = self.console().snapshot()?;
+    /// The descriptions of the moves since the last human decision, one a line, each after its number and a space.
+    pub fn move_log(&self) -> String {
+        let sentences = self.move_log.sentences(self.console());
+        sentences.map(|(number, sentence)| format!("{number} {sentence}")).collect::<Vec<_>>().join("\n")
+    }
+
+    /// The game on the board as a question for [`crate::analyse`]; `None` if its moves can't be analysed.
+    pub fn analysis_question(&self) -> Option<String> {
+        let snapshot = self.console().snapshot()?;
         let kind = self.console().kind_shown().filter(|kind| analysis::ANALYSABLE.contains(kind))?;
-        sight.game.info_state()?;
+        snapshot.game.info_state()?;
         let mut text = format!("analyse {kind}\n");
         let mut records = String::new();
         self.console().write_shown(&mut records).ok()?;
-        records.lines().take(sight.made + 1).for_each(|line| text.extend([line, "\n"]));
+        records.lines().take(snapshot.made + 1).for_each(|line| text.extend([line, "\n"]));
         Some(text)
     }
 
-    /// The game on the board as the part of a link behind `#`.
+    /// The game on the board as the part of a link after `#`.
     pub fn link(&self) -> Option<String> {
         link::write(self.console())
     }
 
-    /// What is kept, as a file.
+    /// The journal as a file.
     pub fn journal(&self) -> &str {
         self.runner.store().text()
     }
 
-    /// Whether there is an unfinished game of this kind; one between two rounds is unfinished, too.
+    /// Whether there is an unfinished game of this kind. Between two rounds it is unfinished, too.
     pub fn is_unfinished(&self, kind: &str) -> bool {
         GameKind::named(kind).is_some_and(|kind| self.console().is_unfinished(kind))
     }
 
-    /// The code of the language that is set.
+    /// The code of the current language.
     pub fn language(&self) -> &'static str {
         self.console().settings().language.code()
     }
 }
 
-/// Whether a text is a journal, and nothing of it is damaged.
+/// Whether a text is an undamaged journal.
 pub fn is_journal(text: &str) -> bool {
-    let found = text_journal::read(text.as_bytes());
-    !found.records.is_empty() && !found.load(&mut Console::new(0)).damaged
+    let journal = text_journal::read(text.as_bytes());
+    !journal.records.is_empty() && !journal.load(&mut Console::new(0)).damaged
 }
 
-/// What opening a link would do: the name of its game, if it can be opened.
-pub fn link_kind(link: &str) -> Result<GameKind, BadLink> {
+/// The kind of the game in a link.
+pub fn link_kind(link: &str) -> Result<GameKind, LinkError> {
     link::read(link).map(|(kind, _)| kind)
 }

@@ -1,7 +1,7 @@
-//! The body for a browser. The console, the chip and the drawings are WebAssembly; `crates/web/page` has what only JavaScript can do:
-//! keys, fingers, the canvas, the browser's store and a worker.
+//! The web platform. The console, the engine and the drawings are compiled to WebAssembly. The JavaScript in `crates/web/page`
+//! handles keys, touch, the canvas, the browser's storage and the workers.
 //!
-//! All but `bindings` is plain Rust and is tested on a PC.
+//! Everything except `bindings` is plain Rust and is tested on a PC.
 
 mod analysis;
 #[cfg(target_arch = "wasm32")]
@@ -15,6 +15,6 @@ mod worker;
 
 pub use analysis::analyse;
 pub use console::{Startup, WebConsole, is_journal, link_kind};
-pub use link::{BadLink, write as link_of};
+pub use link::{LinkError, write as link_of};
 pub use local_storage::{Journal, TextStore};
-pub use worker::think;
+pub use worker::search;

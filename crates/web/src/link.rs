@@ -1,102 +1,101 @@
-//! A whole game in a link, such as `#konter=person,2_1X…_X~a1-b1~c2*c4~@1a2b`: who plays and what the game begins with, its moves,
-//! and the check over all of it.
+//! A whole game in a link, such as `#konter=person,2_1X…_X~a1-b1~c2*c4~@1a2b`: the players and the opening, every move, and the
+//! checksum of all of it.
 //!
-//! A space is written as `_`, and whatever else an address can't hold is escaped as everywhere. What a link says goes the way
-//! of a saved record: it is recalled, and nothing of it counts unless all of it does.
+//! A space is written as `_`; other characters that an address can't hold are percent-encoded. The text is loaded like saved
+//! records, and either all of it is valid or none of it is used.
 
 use std::fmt;
 
 use console::{Console, GameKind, LineStatus, Loader};
 
-/// A link that holds no game.
+/// Why a link can't be opened.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum BadLink {
-    /// It is not of such a form.
-    Form,
+pub enum LinkError {
+    /// It does not have the form of a link.
+    Malformed,
     /// There is no game of this name.
-    Kind,
-    /// It is not what was written, or the rules do not allow it.
-    Game,
+    UnknownGame,
+    /// Its checksum is wrong, or its game breaks the rules.
+    Invalid,
 }
 
-impl fmt::Display for BadLink {
+impl fmt::Display for LinkError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Self::Form => "form",
-            Self::Kind => "kind",
-            Self::Game => "game",
+            Self::Malformed => "malformed",
+            Self::UnknownGame => "unknown_game",
+            Self::Invalid => "invalid",
         })
     }
 }
 
-/// The game that is on the board as the part of a link behind `#`; none if there is no game that could be played on.
+/// The game on the board as the part of a link after `#`; `None` if there is no game.
 pub fn write(console: &Console) -> Option<String> {
     let kind = console.kind_shown().filter(|_| console.moves_made().is_some())?;
     let mut records = String::new();
     console.write_shown(&mut records).ok()?;
-    let (mut link, mut check) = (format!("{kind}="), "");
+    let (mut link, mut checksum) = (format!("{kind}="), "");
     for record in records.lines() {
         let (record, sum) = record.rsplit_once(' ')?;
-        // What follows the kind in an opening, and the number in a move.
+        // An opening follows the kind, a move follows the kind and its number.
         let skipped = if record.starts_with("game ") { 2 } else { 3 };
-        link += &escaped(record.splitn(skipped + 1, ' ').nth(skipped)?);
+        link += &encode(record.splitn(skipped + 1, ' ').nth(skipped)?);
         link.push('~');
-        check = sum;
+        checksum = sum;
     }
-    Some(link + check)
+    Some(link + checksum)
 }
 
-/// The records of a link's part behind `#`, if they are those of a whole game.
-pub(crate) fn read(link: &str) -> Result<(GameKind, Vec<String>), BadLink> {
-    let (name, text) = link.trim_start_matches('#').split_once('=').ok_or(BadLink::Form)?;
-    let kind = GameKind::named(name).ok_or(BadLink::Kind)?;
+/// The records in the part of a link after `#`, if they are a whole game.
+pub(crate) fn read(link: &str) -> Result<(GameKind, Vec<String>), LinkError> {
+    let (name, text) = link.trim_start_matches('#').split_once('=').ok_or(LinkError::Malformed)?;
+    let kind = GameKind::named(name).ok_or(LinkError::UnknownGame)?;
     let mut words: Vec<&str> = text.split('~').collect();
-    let check = words.pop().filter(|check| check.starts_with('@')).ok_or(BadLink::Form)?;
+    let checksum = words.pop().filter(|word| word.starts_with('@')).ok_or(LinkError::Malformed)?;
     let mut records: Vec<String> = Vec::new();
     for (number, word) in words.into_iter().enumerate() {
-        let word = unescaped(word).ok_or(BadLink::Form)?;
+        let word = decode(word).ok_or(LinkError::Malformed)?;
         records.push(match number {
             0 => format!("game {kind} {word}"),
             number => format!("move {kind} {number} {word}"),
         });
     }
-    records.last_mut().ok_or(BadLink::Form)?.extend([" ", check]);
+    records.last_mut().ok_or(LinkError::Malformed)?.extend([" ", checksum]);
     let mut console = Console::new(0);
-    let mut recall = Loader::new(&mut console);
-    if records.iter().all(|record| recall.line(record) == LineStatus::Applied) {
+    let mut loader = Loader::new(&mut console);
+    if records.iter().all(|record| loader.line(record) == LineStatus::Applied) {
         Ok((kind, records))
     } else {
-        Err(BadLink::Game)
+        Err(LinkError::Invalid)
     }
 }
 
-/// Whether a byte may stand in an address as it is.
+/// Whether an address can hold this byte as it is.
 const fn is_plain(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'.' | b',' | b'@' | b'/' | b':' | b'*' | b'=')
 }
 
-/// The text as an address can hold it.
-fn escaped(text: &str) -> String {
-    let mut escaped = String::new();
+fn encode(text: &str) -> String {
+    let mut encoded = String::new();
     for byte in text.bytes() {
         match byte {
-            b' ' => escaped.push('_'),
-            byte if is_plain(byte) => escaped.push(byte.into()),
-            byte => escaped += &format!("%{byte:02X}"),
+            b' ' => encoded.push('_'),
+            byte if is_plain(byte) => encoded.push(byte.into()),
+            byte => encoded += &format!("%{byte:02X}"),
         }
     }
-    escaped
+    encoded
 }
 
-fn unescaped(text: &str) -> Option<String> {
+fn decode(text: &str) -> Option<String> {
     let (mut bytes, mut rest) = (Vec::new(), text.as_bytes());
-    while let [byte, behind @ ..] = rest {
-        rest = behind;
+    while let [byte, after @ ..] = rest {
+        rest = after;
         bytes.push(match byte {
             b'_' => b' ',
             b'%' => {
-                let (digits, behind) = behind.split_first_chunk::<2>()?;
-                rest = behind;
+                let (digits, after) = after.split_first_chunk::<2>()?;
+                rest = after;
                 u8::from_str_radix(std::str::from_utf8(digits).ok()?, 16).ok()?
             }
             byte => *byte,

@@ -1,45 +1,45 @@
-//! The journal in the browser's store: one text, the same that the program for a PC has as a file.
+//! The journal in the browser's local storage: one text, the same as the journal file of the PC program.
 
 use console::{
     Store, StoreError,
     text_journal::{self, HEADER},
 };
 
-/// Above this many lines the journal is written anew. All of it is stored at each record.
-const LONGEST: usize = 400;
+/// The number of lines above which the journal is compacted. The whole text is stored with each record.
+const MAX_LINES: usize = 400;
 
-/// A place for one text, which replaces the one before in one step.
+/// A place for one text, which is replaced atomically.
 pub trait TextStore {
-    /// Stores a text; whether that has worked.
+    /// Stores a text and returns whether that worked.
     fn put(&mut self, text: &str) -> bool;
 }
 
-/// The journal on its shelf.
+/// The journal and its store.
 pub struct Journal<S> {
-    shelf: S,
+    store: S,
     text: String,
     lines: usize,
-    /// Whether it should be written anew: it is damaged, or of an earlier version.
+    /// Whether it must be rewritten: it is damaged, or its format is of an earlier version.
     is_outdated: bool,
-    /// What will take its place.
-    new: Option<(String, usize)>,
+    /// The compacted text so far, and its number of lines.
+    compacted: Option<(String, usize)>,
 }
 
 impl<S: TextStore> Journal<S> {
-    /// A journal that goes on from this text.
-    pub(crate) fn new(shelf: S, text: &str, is_outdated: bool) -> Self {
+    /// A journal that continues this text.
+    pub(crate) fn new(store: S, text: &str, is_outdated: bool) -> Self {
         let whole = text_journal::read(text.as_bytes()).whole;
         let text = if whole == 0 { HEADER.to_string() } else { text[..whole].to_string() };
-        Self { shelf, lines: text.lines().count(), text, is_outdated, new: None }
+        Self { store, lines: text.lines().count(), text, is_outdated, compacted: None }
     }
 
-    /// The text as it is stored.
+    /// The stored text.
     pub(crate) fn text(&self) -> &str {
         &self.text
     }
 
     fn put(&mut self, text: String) -> Result<(), StoreError> {
-        if !self.shelf.put(&text) {
+        if !self.store.put(&text) {
             return Err(StoreError::Failed);
         }
         self.text = text;
@@ -54,16 +54,16 @@ impl<S: TextStore> Store for Journal<S> {
     }
 
     fn needs_compaction(&self) -> bool {
-        self.is_outdated || self.lines > LONGEST
+        self.is_outdated || self.lines > MAX_LINES
     }
 
     fn begin_compaction(&mut self) -> Result<(), StoreError> {
-        self.new = Some((HEADER.to_string(), 1));
+        self.compacted = Some((HEADER.to_string(), 1));
         Ok(())
     }
 
     fn copy(&mut self, line: &str) -> Result<(), StoreError> {
-        if let Some((text, lines)) = &mut self.new {
+        if let Some((text, lines)) = &mut self.compacted {
             text.push_str(&text_journal::written(line));
             *lines += 1;
         }
@@ -71,7 +71,7 @@ impl<S: TextStore> Store for Journal<S> {
     }
 
     fn commit(&mut self) -> Result<(), StoreError> {
-        let Some((text, lines)) = self.new.take() else { return Ok(()) };
+        let Some((text, lines)) = self.compacted.take() else { return Ok(()) };
         (self.lines, self.is_outdated) = (lines, false);
         self.put(text)
     }

@@ -1,7 +1,7 @@
 //! The moves since the last human decision, in the words with which the console describes them.
 //!
-//! At speed STILL an animation ends with the next tick, so a reader of one description per frame would miss it. The log keeps
-//! all of them.
+//! At [`Speed::Still`](console::Speed::Still) an animation ends with the next tick, so a page that reads one description per frame
+//! misses some. The log has all of them.
 
 use std::mem;
 
@@ -30,13 +30,13 @@ impl MoveLog {
             Event::Move { .. } => self.add_move(console),
             Event::Turn { by, .. } => {
                 self.awaits_human = *by == Controller::Human;
-                // A lesson or a puzzle sets up its next position without another event.
+                // A lesson or a puzzle sets up its next position without any other event.
                 let is_new = console.snapshot().is_some_and(|snapshot| snapshot.made == 0);
                 if is_new && console.screen() != ScreenKind::Playing {
                     self.clear();
                 }
             }
-            // The last sentences would describe moves that are no longer on the board, or stand beside a replay.
+            // The moves are no longer on the board, or a replay may follow.
             Event::GameStarted(_) | Event::Undo { .. } | Event::Screen(ScreenKind::GameOver) => self.clear(),
             _ => {}
         }
@@ -47,7 +47,7 @@ impl MoveLog {
         if mem::take(&mut self.awaits_human) || self.board != board {
             self.clear();
         }
-        // The demo plays for nobody in particular.
+        // The moves of the demo are not announced.
         if console.screen() == ScreenKind::Demo {
             return;
         }

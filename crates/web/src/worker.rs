@@ -1,13 +1,13 @@
-//! How a question gets to the worker and its answer back: as text. The game goes as its records, so that the worker's console
-//! recalls it with all the checks; of it the opponent gets only what the side to move may know.
+//! The text protocol between the page and the engine's worker. A game is sent as its records, so that the worker's console
+//! validates them; the engine gets only what the side to move may know.
 //!
-//! | line | what |
+//! | line | meaning |
 //! |---|---|
-//! | `ask NUMBER move KIND LEVEL SEED`, then the game's records | find a move |
-//! | `ask NUMBER compose KIND LENGTH PUZZLE` | find a puzzle |
-//! | `ask NUMBER defend KIND LEFT`, then the position | defend in a puzzle |
-//! | `progress NUMBER PARTS` | how many of 255 parts of the thought are done |
-//! | `thought NUMBER ANSWER` | the answer: a move, or the number of the puzzle's position |
+//! | `ask ID move KIND LEVEL SEED`, then the game's records | find a move |
+//! | `ask ID compose KIND LENGTH PUZZLE` | find a puzzle |
+//! | `ask ID defend KIND LEFT`, then the position | defend in a puzzle |
+//! | `progress ID PROGRESS` | the progress of the search, of 255 |
+//! | `thought ID ANSWER` | the answer: a move, or the number of the puzzle's position |
 
 use console::{
     Answer, Console, GameKind, InfoState, Input, Job, Memory, PuzzleId, PuzzleLength, Question, Report,
@@ -15,10 +15,10 @@ use console::{
 };
 use rules::konter;
 
-/// A question of this console as text.
+/// A question of this console as text; `None` if it has no text form.
 pub(crate) fn write(question: &Question, console: &Console) -> Option<String> {
     let (id, kind) = (question.id, console.kind_shown()?);
-    let (what, rest) = match &question.job {
+    let (request, rest) = match &question.job {
         Job::Move { level, seed, .. } => {
             let mut records = String::new();
             console.write_shown(&mut records).ok()?;
@@ -27,10 +27,10 @@ pub(crate) fn write(question: &Question, console: &Console) -> Option<String> {
         Job::ComposePuzzle(PuzzleId { length, seed, .. }) => ("compose", format!("{length} {seed}\n")),
         Job::DefendPuzzle { state, left } => ("defend", format!("{left}\n{}\n", position(state)?)),
     };
-    Some(format!("ask {id} {what} {kind} {rest}"))
+    Some(format!("ask {id} {request} {kind} {rest}"))
 }
 
-/// A position in which one can defend as text.
+/// The position of a puzzle as text.
 fn position(state: &InfoState) -> Option<String> {
     match state {
         InfoState::Donuts(game) => Some(game.to_string()),
@@ -39,13 +39,12 @@ fn position(state: &InfoState) -> Option<String> {
     }
 }
 
-/// The question of such a text.
 fn read(text: &str) -> Option<Question> {
     let (ask, rest) = text.split_once('\n')?;
     let mut words = ask.strip_prefix("ask ")?.split(' ');
     let id = words.next()?.parse().ok()?;
-    let (what, kind) = (words.next()?, GameKind::named(words.next()?)?);
-    let job = match what {
+    let (request, kind) = (words.next()?, GameKind::named(words.next()?)?);
+    let job = match request {
         "move" => {
             let (level, seed) = (words.next()?.parse().ok()?, words.next()?.parse().ok()?);
             let mut console = Console::new(0);
@@ -72,34 +71,34 @@ fn read(text: &str) -> Option<Question> {
     Some(Question { id, job })
 }
 
-/// How many steps of a search there are between two heartbeats: about a millisecond.
-const HEARTBEAT: u32 = 64;
+/// The number of search steps between two heartbeats: about a millisecond.
+const HEARTBEAT_STEPS: u32 = 64;
 
-/// Searches to the end, and reports the progress and the answer. Calls `heartbeat` often, so that the page knows that the
-/// worker is alive.
-pub fn think(question: &str, mut tell: impl FnMut(&str), mut heartbeat: impl FnMut()) {
+/// Runs the search for a question, and reports its progress and its answer. Calls `heartbeat` often, so that the page knows that
+/// the worker is alive.
+pub fn search(question: &str, mut report: impl FnMut(&str), mut heartbeat: impl FnMut()) {
     let Some(question) = read(question) else { return };
     let mut memory: Box<Memory> = Box::default();
     let Some(mut search) = Search::new(&question, &mut memory) else { return };
     let mut steps = 0_u32;
     while !search.is_done() {
         steps = steps.wrapping_add(1);
-        if steps % HEARTBEAT == 0 {
+        if steps.is_multiple_of(HEARTBEAT_STEPS) {
             heartbeat();
         }
         match search.step() {
-            Some(Report::Progress(id, part)) => tell(&format!("progress {id} {part}")),
-            Some(Report::Answer(id, answer)) => tell(&format!("thought {id} {answer}")),
+            Some(Report::Progress(id, progress)) => report(&format!("progress {id} {progress}")),
+            Some(Report::Answer(id, answer)) => report(&format!("thought {id} {answer}")),
             None => {}
         }
     }
 }
 
-/// What was told, as an event; `job` is that of the open question.
-pub(crate) fn heard(text: &str, job: &Job) -> Option<Input> {
+/// The input for a message of the worker, if it is valid; `job` is that of the open question.
+pub(crate) fn parse_report(text: &str, job: &Job) -> Option<Input> {
     let mut words = text.splitn(3, ' ');
-    let (what, id, rest) = (words.next()?, words.next()?.parse().ok()?, words.next()?);
-    let report = match (what, job) {
+    let (name, id, rest) = (words.next()?, words.next()?.parse().ok()?, words.next()?);
+    let report = match (name, job) {
         ("progress", _) => Report::Progress(id, rest.parse().ok()?),
         ("thought", Job::ComposePuzzle(_)) => Report::Answer(id, Answer::Puzzle(rest.parse().ok()?)),
         ("thought", Job::Move { state, .. } | Job::DefendPuzzle { state, .. }) => {

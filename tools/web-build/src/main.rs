@@ -1,4 +1,4 @@
-//! The workshop of the page: makes it, serves it, and tests it in a browser. `cargo xtask web` calls it.
+//! Builds the page, serves it and tests it in a browser. `cargo xtask web` calls it.
 
 mod browser;
 mod make;
@@ -8,12 +8,12 @@ mod tests;
 use std::{env, path::Path, process::ExitCode};
 
 const HELP: &str = "\
-workshop make WASM FOLDER     makes the page's files in a folder, from the compiled program
-workshop serve FOLDER         serves a folder on a loopback port
-workshop test FOLDER BROWSER [NAME]
-                              runs the tests with this in their name on the page in a folder
-workshop pictures FOLDER BROWSER OUT
-                              takes pictures of the page for the documents";
+web-build make WASM FOLDER     builds the page in a folder from the compiled program
+web-build serve FOLDER         serves a folder on a loopback port
+web-build test FOLDER BROWSER [NAME]
+                               tests the page in a folder: all tests, or those with this in their name
+web-build pictures FOLDER BROWSER OUT
+                               takes the screenshots for the documents";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = env::args().skip(1).collect();
@@ -24,14 +24,14 @@ fn main() -> ExitCode {
         ["test", folder, browser] => tests::run(Path::new(folder), Path::new(browser), ""),
         ["test", folder, browser, name] => tests::run(Path::new(folder), Path::new(browser), name),
         ["pictures", folder, browser, out] => {
-            tests::pictures(Path::new(folder), Path::new(browser), Path::new(out))
+            tests::screenshots(Path::new(folder), Path::new(browser), Path::new(out))
         }
         _ => Err(HELP.to_string()),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,
         Err(reason) => {
-            eprintln!("workshop: {reason}");
+            eprintln!("web-build: {reason}");
             ExitCode::FAILURE
         }
     }

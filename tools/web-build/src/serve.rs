@@ -1,5 +1,4 @@
-//! A server of files for this machine alone: as much of HTTP as a page of a few files needs, and so little that it is no
-//! dependency.
+//! A file server for this machine, with as much HTTP as the page needs.
 
 use std::{
     fs,
@@ -11,40 +10,40 @@ use std::{
     time::Duration,
 };
 
-/// The port at which the page is shown.
+/// The port of `cargo xtask web --serve`.
 const PORT: u16 = 8064;
 
-/// Serves a folder until the program is ended.
+/// Serves a folder until the program is terminated.
 pub(crate) fn run(folder: &Path) -> Result<(), String> {
     let failed = |error: io::Error| format!("port {PORT}: {error}");
     let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, PORT)).map_err(failed)?;
-    println!("http://localhost:{PORT}/ shows the page. Ctrl-C ends it.");
+    println!("http://localhost:{PORT}/ shows the page. Ctrl-C stops the server.");
     serve(&listener, &Site::new(folder), "/");
     Ok(())
 }
 
-/// What is served, which may change at any time.
+/// A served folder, which can be replaced at any time.
 #[derive(Clone)]
 pub(crate) struct Site(Arc<Mutex<Served>>);
 
 struct Served {
     folder: PathBuf,
-    /// How the names of files end with which something goes wrong, and what.
+    /// A fault, and the end of the names of the files that have it.
     fault: Option<(&'static str, Fault)>,
 }
 
-/// What goes wrong with a file.
+/// What is wrong with a file.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Fault {
     Missing,
-    /// The connection ends in the middle of it.
-    Cut,
+    /// The connection closes in the middle of it.
+    Truncated,
     Late,
-    /// There is no answer at all, as if there were no net.
-    Gone,
+    /// There is no answer, as if there were no network.
+    NoAnswer,
 }
 
-/// How late a file is.
+/// How late a late file is.
 const DELAY: Duration = Duration::from_secs(8);
 
 impl Site {
@@ -60,13 +59,13 @@ impl Site {
         self.served().folder.clone()
     }
 
-    /// Serves another folder from now on.
+    /// Serves another folder.
     pub(crate) fn replace(&self, folder: &Path) {
         self.served().folder = folder.to_path_buf();
     }
 
-    /// Has something go wrong with the files whose name ends like this, until told otherwise.
-    pub(crate) fn fail(&self, fault: Option<(&'static str, Fault)>) {
+    /// Sets or removes a fault of the files whose name ends like this.
+    pub(crate) fn set_fault(&self, fault: Option<(&'static str, Fault)>) {
         self.served().fault = fault;
     }
 
@@ -75,25 +74,25 @@ impl Site {
     }
 }
 
-/// Where the page lies for the tests: on a host it need not lie at the top.
-const ELSEWHERE: &str = "/some/folder/";
+/// The path of the page in the tests, because a host may have it in any folder.
+const SUBFOLDER: &str = "/some/folder/";
 
-/// Serves a folder in the background, and says at which address.
+/// Serves a folder in the background and returns its address.
 pub(crate) fn in_background(folder: &Path) -> Result<(String, Site), String> {
     let bound = TcpListener::bind((Ipv4Addr::LOCALHOST, 0))
         .and_then(|listener| Ok((listener.local_addr()?, listener)));
     let (address, listener) = bound.map_err(|error| error.to_string())?;
     let site = Site::new(folder);
     let served = site.clone();
-    thread::spawn(move || serve(&listener, &served, ELSEWHERE));
-    Ok((format!("http://localhost:{}{ELSEWHERE}", address.port()), site))
+    thread::spawn(move || serve(&listener, &served, SUBFOLDER));
+    Ok((format!("http://localhost:{}{SUBFOLDER}", address.port()), site))
 }
 
-/// Serves a folder as what lies below `root`, and nothing else.
+/// Serves a folder below the path `root`.
 fn serve(listener: &TcpListener, site: &Site, root: &'static str) {
     for stream in listener.incoming().flatten() {
         let site = site.clone();
-        // A browser that goes away in the middle of an answer does no harm.
+        // A browser may close the connection at any time.
         thread::spawn(move || _ = answer(stream, &site, root));
     }
 }
@@ -102,12 +101,12 @@ fn answer(stream: TcpStream, site: &Site, root: &str) -> io::Result<()> {
     stream.set_read_timeout(Some(Duration::from_secs(10)))?;
     let mut lines = BufReader::new(&stream).lines();
     let request = lines.next().transpose()?.unwrap_or_default();
-    // The rest of the request is of no interest, but must be read.
+    // The headers are read and ignored.
     while lines.next().transpose()?.is_some_and(|line| !line.is_empty()) {}
     let path = request.split(' ').nth(1).unwrap_or("/").split(['?', '#']).next().unwrap_or("/");
     let name = match path.strip_prefix(root) {
         Some("") => "index.html",
-        // Nothing outside of the folder can be asked for.
+        // No file outside of the folder.
         Some(name) if !name.starts_with('/') && !name.contains(['\\', ':']) && !name.contains("..") => name,
         _ => "none",
     };
@@ -115,7 +114,7 @@ fn answer(stream: TcpStream, site: &Site, root: &str) -> io::Result<()> {
     if fault == Some(Fault::Late) {
         thread::sleep(DELAY);
     }
-    if fault == Some(Fault::Gone) {
+    if fault == Some(Fault::NoAnswer) {
         return Ok(());
     }
     let (status, bytes) = match fs::read(site.folder().join(name)) {
@@ -124,15 +123,15 @@ fn answer(stream: TcpStream, site: &Site, root: &str) -> io::Result<()> {
     };
     let head = format!(
         "HTTP/1.1 {status}\r\nContent-Type: {}\r\nContent-Length: {}\r\nCache-Control: no-cache\r\nConnection: close\r\n\r\n",
-        kind(name),
+        content_type(name),
         bytes.len()
     );
     (&stream).write_all(head.as_bytes())?;
-    let sent = if fault == Some(Fault::Cut) { bytes.len() / 2 } else { bytes.len() };
+    let sent = if fault == Some(Fault::Truncated) { bytes.len() / 2 } else { bytes.len() };
     (&stream).write_all(&bytes[..sent])
 }
 
-fn kind(name: &str) -> &'static str {
+fn content_type(name: &str) -> &'static str {
     match name.rsplit('.').next() {
         Some("html") => "text/html; charset=utf-8",
         Some("css") => "text/css; charset=utf-8",

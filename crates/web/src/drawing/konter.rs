@@ -10,16 +10,16 @@ use super::{Svg, Values};
 
 const SIDE: u8 = 5;
 
-pub(super) fn draw(game: &Game, pointed: Highlight, values: &Values<'_>) -> String {
-    let mut paper = Svg::new(-8.0, -8.0, 62.0, 62.0);
-    paper.name_squares(SIDE);
+pub(super) fn draw(game: &Game, highlight: Highlight, values: &Values<'_>) -> String {
+    let mut svg = Svg::new(-8.0, -8.0, 62.0, 62.0);
+    svg.label_squares(SIDE);
     let stones = game.stones();
     for square in Square::all() {
         let (x, y) = place(square);
-        paper.square("field", x - 5.0, y - 5.0, 10.0);
+        svg.square("field", x - 5.0, y - 5.0, 10.0);
         if let Some(colour) = stones.at(square) {
             let connected = if stones.connected(colour) { " winning" } else { "" };
-            paper.circle(&format!("stone {}{connected}", class(colour)), x, y, 4.0);
+            svg.circle(&format!("stone {}{connected}", class(colour)), x, y, 4.0);
         }
     }
     for at in 0..SIDE {
@@ -31,27 +31,27 @@ pub(super) fn draw(game: &Game, pointed: Highlight, values: &Values<'_>) -> Stri
         let middle = f32::from(at) * 10.0 + 5.0;
         for (is_row, (x, y)) in [(true, (55.0, middle)), (false, (middle, 55.0))] {
             if let Some(colour) = stones.majority(line(is_row)) {
-                paper.circle(&format!("majority {}", class(colour)), x, y, 1.6);
+                svg.circle(&format!("majority {}", class(colour)), x, y, 1.6);
             }
         }
     }
-    draw_values(game, pointed, values, &mut paper);
-    paper.point(pointed);
-    paper.finish("Konter")
+    draw_values(game, highlight, values, &mut svg);
+    svg.highlight(highlight);
+    svg.finish("Konter")
 }
 
-/// A move is a bow from a stone to where it goes, because many ways lie in the same row or column. Those of the stone that
-/// somebody points at stand out; every other stone tells the best that it can do.
-fn draw_values(game: &Game, pointed: Highlight, values: &Values<'_>, paper: &mut Svg) {
-    let stone = pointed.picked.or(pointed.cursor);
+/// Draws each move as a curve, because many moves share a row or column. Those of the stone at the cursor stand out; each other
+/// stone shows its best value.
+fn draw_values(game: &Game, highlight: Highlight, values: &Values<'_>, svg: &mut Svg) {
+    let stone = highlight.picked.or(highlight.cursor);
     for (wanted, size) in [("loss", 1.0), ("draw", 1.6), ("win", 2.2)] {
         for mv in game.legal_moves() {
-            let (Some((worth, plies)), Move::Shift { from, to } | Move::Swap { own: from, other: to }) =
+            let (Some((value, plies)), Move::Shift { from, to } | Move::Swap { own: from, other: to }) =
                 (values.of(&mv.to_string()), mv)
             else {
                 continue;
             };
-            if worth != wanted {
+            if value != wanted {
                 continue;
             }
             let ((x1, y1), (x2, y2)) = (place(from), place(to));
@@ -60,12 +60,12 @@ fn draw_values(game: &Game, pointed: Highlight, values: &Values<'_>, paper: &mut
                 |along: f32, aside: f32| (x1 + dx * along - dy * aside, y1 + dy * along + dx * aside);
             let stands_out = stone.is_none_or(|stone| stone == (from.row(), from.column()));
             let faint = if stands_out { "" } else { " faint" };
-            paper.bow(&format!("way {worth}{faint}"), (x1, y1), beside(0.5, 0.25), (x2, y2));
+            svg.curve(&format!("value curve {value}{faint}"), (x1, y1), beside(0.5, 0.25), (x2, y2));
             if stands_out {
                 let (x, y) = beside(0.7, 0.105);
-                paper.text("plies", x, y, plies);
+                svg.text("plies", x, y, plies);
             }
-            paper.circle(&format!("best {worth}"), x1, y1, size);
+            svg.circle(&format!("best {value}"), x1, y1, size);
         }
     }
 }

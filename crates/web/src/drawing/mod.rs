@@ -1,4 +1,4 @@
-//! Games drawn for people, as SVG: what the lights mean, seen from above the table.
+//! Games as SVG images: the table seen from above.
 
 mod donuts;
 mod fundomino;
@@ -8,18 +8,18 @@ use std::{collections::HashMap, fmt::Write as _};
 
 use console::{AnyGame, Console, Highlight};
 
-/// The game on the board with what its moves are worth, as [`crate::weigh`] tells it; empty if there is none.
+/// The game on the board with the values of its moves, as [`crate::analyse`] reports them; empty if there is no game.
 pub(crate) fn draw(console: &Console, values: &str) -> String {
-    let Some(sight) = console.snapshot() else { return String::new() };
+    let Some(snapshot) = console.snapshot() else { return String::new() };
     let values = Values::read(values);
-    match &sight.game {
-        AnyGame::Donuts(game) => donuts::draw(game, sight.highlight, &values),
-        AnyGame::Konter(game) => konter::draw(game, sight.highlight, &values),
-        AnyGame::Fundomino(game) => fundomino::draw(game, sight.viewer),
+    match &snapshot.game {
+        AnyGame::Donuts(game) => donuts::draw(game, snapshot.highlight, &values),
+        AnyGame::Konter(game) => konter::draw(game, snapshot.highlight, &values),
+        AnyGame::Fundomino(game) => fundomino::draw(game, snapshot.viewer),
     }
 }
 
-/// What is known of moves: of each its worth, and in how many moves.
+/// The values of moves: for each its value and, if known, the number of moves until the game is over.
 struct Values<'a>(HashMap<&'a str, (&'a str, &'a str)>);
 
 impl<'a> Values<'a> {
@@ -36,7 +36,7 @@ impl<'a> Values<'a> {
     }
 }
 
-/// A picture that is being drawn: shapes with classes, which the page's style colours.
+/// An SVG image: shapes with classes, which the page's style sheet colours.
 struct Svg {
     shapes: String,
     left: f32,
@@ -51,7 +51,7 @@ impl Svg {
     }
 
     fn circle(&mut self, class: &str, x: f32, y: f32, radius: f32) {
-        // A string takes everything, here and below.
+        // Writing to a string can't fail, here and below.
         _ = write!(self.shapes, r#"<circle class="{class}" cx="{x}" cy="{y}" r="{radius}"/>"#);
     }
 
@@ -59,8 +59,8 @@ impl Svg {
         _ = write!(self.shapes, r#"<line class="{class}" x1="{x1}" y1="{y1}" x2="{x2}" y2="{y2}"/>"#);
     }
 
-    /// A line that bends towards a point beside it.
-    fn bow(&mut self, class: &str, (x1, y1): (f32, f32), (x, y): (f32, f32), (x2, y2): (f32, f32)) {
+    /// A quadratic curve with a control point.
+    fn curve(&mut self, class: &str, (x1, y1): (f32, f32), (x, y): (f32, f32), (x2, y2): (f32, f32)) {
         _ = write!(self.shapes, r#"<path class="{class}" d="M{x1} {y1}Q{x} {y} {x2} {y2}"/>"#);
     }
 
@@ -85,17 +85,17 @@ impl Svg {
         )
     }
 
-    /// What somebody points at.
-    fn point(&mut self, pointed: Highlight) {
-        for (class, place) in [("picked", pointed.picked), ("cursor", pointed.cursor)] {
+    /// Marks the picked square and the cursor.
+    fn highlight(&mut self, highlight: Highlight) {
+        for (class, place) in [("picked", highlight.picked), ("cursor", highlight.cursor)] {
             if let Some((row, column)) = place {
                 self.square(class, f32::from(column) * 10.0, f32::from(row) * 10.0, 10.0);
             }
         }
     }
 
-    /// The names of rows and columns around a board with so many squares a side.
-    fn name_squares(&mut self, side: u8) {
+    /// The names of the rows and columns of a board with this number of squares a side.
+    fn label_squares(&mut self, side: u8) {
         for at in 0..side {
             let middle = f32::from(at) * 10.0 + 5.0;
             self.text("name", middle, -2.5, char::from(b'a' + at));

@@ -1,60 +1,61 @@
-//! Whatever fails is said, and there is a way to go on.
+//! Every failure is reported, and there is a way to continue.
 
 use console::GameKind;
 use serde_json::json;
 
-use super::{Lab, holds, native, same, tabs::NO_LOCKS};
+use super::{Fixture, expect, expect_eq, native, tabs::NO_LOCKS};
 use crate::{
-    browser::{Failed, Page, Viewport},
+    browser::{Error, Page, Viewport},
     serve::Fault,
 };
 
-const SAID: &str = "document.styleSheets.length === 1 && getComputedStyle(document.getElementById('late')).visibility === 'visible' && \
+const REPORTED: &str = "document.styleSheets.length === 1 && getComputedStyle(document.getElementById('late')).visibility === 'visible' && \
     !document.getElementById('late').hidden";
 
-/// A file that is missing, cut off or late: the page says that it is being loaded, then what is wrong, and tries again.
-pub(super) fn files(lab: &mut Lab) -> Result<(), Failed> {
-    let site = lab.site.clone();
-    let result = faults(lab);
-    site.fail(None);
+/// The page says that it is loading, then reports a missing, truncated or late file and offers to try again.
+pub(super) fn files(fixture: &mut Fixture) -> Result<(), Error> {
+    let site = fixture.site.clone();
+    let result = broken_files(fixture);
+    site.set_fault(None);
     result
 }
 
-fn faults(lab: &mut Lab) -> Result<(), Failed> {
-    let (site, address) = (lab.site.clone(), lab.address.clone());
+fn broken_files(fixture: &mut Fixture) -> Result<(), Error> {
+    let (site, address) = (fixture.site.clone(), fixture.address.clone());
     let link = native::new_game(GameKind::Donuts, "person,person")?;
     for (name, fault) in [
         ("glowboard_bg.wasm", Fault::Missing),
-        ("glowboard_bg.wasm", Fault::Cut),
+        ("glowboard_bg.wasm", Fault::Truncated),
         ("glowboard_bg.wasm", Fault::Late),
         ("glowboard.js", Fault::Missing),
-        ("page.js", Fault::Cut),
+        ("page.js", Fault::Truncated),
         ("start.js", Fault::Missing),
     ] {
-        site.fail(Some((name, fault)));
-        let view = Viewport { locale: if fault == Fault::Cut { "de-DE" } else { "en-GB" }, ..Viewport::WIDE };
-        let mut page = Page::new(&mut lab.browser, view, "")?;
+        site.set_fault(Some((name, fault)));
+        let view =
+            Viewport { locale: if fault == Fault::Truncated { "de-DE" } else { "en-GB" }, ..Viewport::WIDE };
+        let mut page = Page::new(&mut fixture.browser, view, "")?;
         page.call("Page.navigate", json!({ "url": format!("{address}#{link}") }))?;
-        page.wait_for("/Loading|geladen/.test(document.getElementById('words')?.textContent)")?;
-        page.wait_for(SAID).map_err(|reason| format!("{name}: {reason}"))?;
-        let said = page.text("document.getElementById('late').innerText")?;
-        let wanted = match (name, fault) {
+        page.wait_for("/Loading|geladen/.test(document.getElementById('description')?.textContent)")?;
+        page.wait_for(REPORTED).map_err(|reason| format!("{name}: {reason}"))?;
+        let text = page.text("document.getElementById('late').innerText")?;
+        let expected = match (name, fault) {
             ("start.js", _) => "Das dauert länger als sonst.",
             (_, Fault::Late) => "This is taking longer than usual.",
-            (_, Fault::Cut) => "kann nicht weitermachen",
+            (_, Fault::Truncated) => "kann nicht weitermachen",
             _ => "can't continue",
         };
-        holds(&format!("{name}: {said}"), said.contains(wanted))?;
+        expect(&format!("{name}: {text}"), text.contains(expected))?;
         if fault == Fault::Late {
             page.wait_for("document.getElementById('late').hidden")?;
         } else {
-            site.fail(None);
+            site.set_fault(None);
             page.run("document.getElementById('again').click()")?;
         }
         page.wait_for(
             "document.getElementById('late')?.hidden === true && globalThis.glowboard !== undefined",
         )?;
-        // Without its script the page can't keep the link, and it is the only file without which it can't.
+        // Only start.js is needed to keep the link during another try.
         if name != "start.js" {
             page.wait_for(&format!("glowboard.board.link() === {}", json!(link)))?;
         }
@@ -62,20 +63,22 @@ fn faults(lab: &mut Lab) -> Result<(), Failed> {
     Ok(())
 }
 
-/// A program that stops in the middle is said, and what was played is there after another try.
-pub(super) fn program(lab: &mut Lab) -> Result<(), Failed> {
+/// A crash of the program is reported, and the moves made so far are there after another try.
+pub(super) fn program(fixture: &mut Fixture) -> Result<(), Error> {
     let link = native::new_game(GameKind::Donuts, "person,person")?;
-    let mut page = lab.board(Viewport::WIDE, &link)?;
+    let mut page = fixture.board(Viewport::WIDE, &link)?;
     page.key("Enter")?;
     page.wait_for("glowboard.board.moves() !== ''")?;
-    page.run("glowboard.board.pass = () => { throw new WebAssembly.RuntimeError('unreachable') }; true")?;
-    page.wait_for(SAID)?;
+    page.run(
+        "glowboard.board.advance_to = () => { throw new WebAssembly.RuntimeError('unreachable') }; true",
+    )?;
+    page.wait_for(REPORTED)?;
     page.run("delete globalThis.glowboard; document.getElementById('again').click()")?;
     page.wait_for("globalThis.glowboard?.board?.is_unfinished('donuts')")
 }
 
-/// Run before the page: its workers, and how many of them can't start.
-pub(super) fn workers(failing: &str) -> String {
+/// Preloaded: records the workers; the first `failing` ones can't start.
+pub(super) fn record_workers(failing: &str) -> String {
     format!(
         "globalThis.workers = []; globalThis.failing = {failing}; const Real = Worker; \
          globalThis.Worker = function (address, options) {{ \
@@ -84,59 +87,59 @@ pub(super) fn workers(failing: &str) -> String {
     )
 }
 
-/// How many moves the chip has made when it has answered.
+/// Whether the engine has made the first move.
 const ANSWERED: &str = "glowboard.board.moves().split('\\n').filter(Boolean).length === 1";
 
-/// Workers that can't start or die are replaced.
-pub(super) fn workers_replaced(lab: &mut Lab) -> Result<(), Failed> {
-    let address = format!("{}#{}", lab.address, native::new_game(GameKind::Konter, "4,person")?);
-    let mut page = Page::new(&mut lab.browser, Viewport::WIDE, &workers("2"))?;
+/// Workers that fail to start or crash are replaced.
+pub(super) fn workers_replaced(fixture: &mut Fixture) -> Result<(), Error> {
+    let address = format!("{}#{}", fixture.address, native::new_game(GameKind::Konter, "4,person")?);
+    let mut page = Page::new(&mut fixture.browser, Viewport::WIDE, &record_workers("2"))?;
     page.open(&address)?;
     page.wait_for(ANSWERED)?;
-    holds("nothing is said", page.run("document.getElementById('notice').hidden")? == true)?;
+    expect("no notice", page.run("document.getElementById('notice').hidden")? == true)?;
     drop(page);
-    // All of them die once, in the middle of a thought or before.
-    let mut page = Page::new(&mut lab.browser, Viewport::WIDE, &workers("0"))?;
+    // All workers crash once, during or before a search.
+    let mut page = Page::new(&mut fixture.browser, Viewport::WIDE, &record_workers("0"))?;
     page.open(&address)?;
     page.run("new Promise((resolve) => setTimeout(resolve, 50))")?;
-    page.run("workers.forEach((worker) => worker.terminate()); globalThis.died = workers.length")?;
-    page.wait_for("workers.length > died")?;
+    page.run("workers.forEach((worker) => worker.terminate()); globalThis.crashed = workers.length")?;
+    page.wait_for("workers.length > crashed")?;
     page.wait_for(ANSWERED)?;
-    holds("nothing is said", page.run("document.getElementById('notice').hidden")? == true)?;
-    // What a worker throws does not end the page.
+    expect("no notice", page.run("document.getElementById('notice').hidden")? == true)?;
+    // An error in a worker does not stop the page.
     page.run("workers.at(-1).postMessage({}); true")?;
     page.run("new Promise((resolve) => setTimeout(resolve, 1000))")?;
-    same("whether the page has failed", page.run(SAID)?, json!(false))
+    expect_eq("whether the page has failed", page.run(REPORTED)?, json!(false))
 }
 
-/// Run before the page: the first two workers start, and then neither answer nor fail. Time runs five times as fast.
+/// Preloaded: the first two workers start, and then neither answer nor report an error. Intervals are five times as fast.
 const SILENT_WORKERS: &str = "globalThis.workers = []; const Real = Worker; const ask = Worker.prototype.postMessage; \
     globalThis.Worker = function (...given) { const worker = new Real(...given); workers.push(worker); return worker }; \
     Real.prototype.postMessage = function (...data) { if (workers.indexOf(this) > 1) ask.apply(this, data) }; \
     const every = setInterval; globalThis.setInterval = (action, time) => every(action, time / 5);";
 
-/// A worker that dies in silence is replaced, also where there are no locks to notice it by.
-pub(super) fn workers_silent(lab: &mut Lab) -> Result<(), Failed> {
-    let address = format!("{}#{}", lab.address, native::new_game(GameKind::Konter, "2,person")?);
-    let mut page = Page::new(&mut lab.browser, Viewport::WIDE, &[NO_LOCKS, SILENT_WORKERS].concat())?;
+/// A worker that crashes without an error is replaced, even where no lock reveals the crash.
+pub(super) fn workers_silent(fixture: &mut Fixture) -> Result<(), Error> {
+    let address = format!("{}#{}", fixture.address, native::new_game(GameKind::Konter, "2,person")?);
+    let mut page = Page::new(&mut fixture.browser, Viewport::WIDE, &[NO_LOCKS, SILENT_WORKERS].concat())?;
     page.open(&address)?;
     page.wait_for(ANSWERED)?;
-    holds("nothing is said", page.run("document.getElementById('notice').hidden")? == true)
+    expect("no notice", page.run("document.getElementById('notice').hidden")? == true)
 }
 
-/// If none can start, that is said; people play on, and another try works when workers do.
-pub(super) fn workers_missing(lab: &mut Lab) -> Result<(), Failed> {
-    let address = format!("{}#{}", lab.address, native::new_game(GameKind::Konter, "4,person")?);
+/// A page without a worker reports it, and offers to try again. Games between people go on.
+pub(super) fn workers_missing(fixture: &mut Fixture) -> Result<(), Error> {
+    let address = format!("{}#{}", fixture.address, native::new_game(GameKind::Konter, "4,person")?);
     let refused = "globalThis.failing = Infinity; const Real = Worker; \
         globalThis.Worker = function (...given) { if (failing) throw new Error('no'); return new Real(...given) };";
-    for before in [workers("Infinity"), refused.to_string()] {
-        let mut page = Page::new(&mut lab.browser, Viewport::WIDE, &before)?;
+    for preload in [record_workers("Infinity"), refused.to_string()] {
+        let mut page = Page::new(&mut fixture.browser, Viewport::WIDE, &preload)?;
         page.open(&address)?;
         page.wait_for("document.getElementById('notice').textContent.includes(\"can't be started\")")?;
         page.run("failing = 0; document.querySelector('#notice button').click()")?;
         page.wait_for(ANSWERED)?;
     }
-    let mut page = Page::new(&mut lab.browser, Viewport::WIDE, refused)?;
+    let mut page = Page::new(&mut fixture.browser, Viewport::WIDE, refused)?;
     page.open(&address)?;
     page.wait_for("!document.getElementById('notice').hidden")?;
     page.run(&format!("location.hash = {}", json!(native::new_game(GameKind::Donuts, "person,person")?)))?;

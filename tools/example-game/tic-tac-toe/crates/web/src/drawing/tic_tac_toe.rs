@@ -9,7 +9,7 @@ const SIDE: u8 = 3;
 
 pub(super) fn draw(game: &Game, highlight: Highlight) -> String {
     let mut svg = Svg::new(-8.0, -8.0, 32.0, 32.0);
-    svg.name_squares(SIDE);
+    svg.label_squares(SIDE);
     for square in Square::all() {
         let (x, y) = (f32::from(square.column()) * 10.0, f32::from(square.row()) * 10.0);
         svg.square("field", x, y, 10.0);
@@ -22,6 +22,6 @@ pub(super) fn draw(game: &Game, highlight: Highlight) -> String {
             svg.circle(&format!("stone {colour}{winning}"), x + 5.0, y + 5.0, 4.0);
         }
     }
-    svg.point(highlight);
+    svg.highlight(highlight);
     svg.finish("Tic-tac-toe")
 }
