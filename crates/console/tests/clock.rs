@@ -40,16 +40,21 @@ fn every_screen_works_near_and_at_the_end_of_the_clock() {
     let mut before_the_end = Screens::default();
     let mut at_the_end = Screens::default();
     for (seed, left) in
-        (200..).zip([40_000_000, 40_000_000, 40_000_000, 40_000_000, 100_000, FRAME, 1, 0, 0, 0, 0, 0])
+        (300..).zip([80_000_000, 80_000_000, 80_000_000, 80_000_000, 100_000, FRAME, 1, 0, 0, 0, 0, 0])
     {
         let mut rng = Rng::new(seed);
         let mut device =
             Device::with_journal(if seed % 4 != 3 { &HUMANS[..] } else { &[] }, Millis::MAX - left);
         for _ in 0..150_000 {
-            // Sometimes there is no input for some minutes.
-            let most = if rng.below(500) == 0 { 500_000 } else { 200 };
-            device.now = device.now.saturating_add(u64::from(rng.below(most)));
-            for input in [Input::Tick, random_input(&mut rng, if seed % 3 == 0 { 1 } else { 12 })] {
+            // Sometimes there is no input for some minutes, twice in a row so that the demo ends.
+            let (pauses, most) = if rng.below(500) == 0 { (2, 500_000) } else { (1, 200) };
+            for step in 0..=pauses {
+                let input = if step == pauses {
+                    random_input(&mut rng, if seed % 3 == 0 { 1 } else { 12 })
+                } else {
+                    device.now = device.now.saturating_add(u64::from(rng.below(most)));
+                    Input::Tick
+                };
                 device.happen(input);
                 if rng.below(16) == 0 {
                     device.answer();
@@ -66,9 +71,9 @@ fn every_screen_works_near_and_at_the_end_of_the_clock() {
     // At the end no time passes, so the screens that follow after a delay are never reached: after a result,
     at_the_end.see("A: PLAY AGAIN. Replay: move");
     // after a while without input,
-    at_the_end.see("The board plays by itself. Dark. Any button");
+    at_the_end.see("The board is showing a demo game. Standby. Any button");
     // and after the introduction of a puzzle.
-    at_the_end.see("to win. Once more.");
+    at_the_end.see(" moves left. Not solved in Pause: SOLUTION : the solution. ");
     for mut screens in [before_the_end, at_the_end] {
         // The splash screen ended long ago.
         screens.see("Welcome");

@@ -35,7 +35,7 @@ impl ColourOrder {
     }
 
     /// The colour that an LED shows when `sent` is passed to such a driver.
-    pub(super) const fn from_driver(self, sent: RGB8) -> RGB8 {
+    pub(super) const fn received(self, sent: RGB8) -> RGB8 {
         let RGB8 { g: first, r: second, b: third } = sent;
         match self {
             Self::Grb => RGB8 { g: first, r: second, b: third },

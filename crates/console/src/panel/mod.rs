@@ -145,7 +145,7 @@ impl PanelLayout {
     /// `shown` that receive nothing are unchanged.
     pub fn receive(&self, wire: impl Iterator<Item = RGB8>, shown: &mut Frame) {
         for (index, sent) in self.wire_order().zip(wire) {
-            shown.0[index] = self.colours.from_driver(sent);
+            shown.0[index] = self.colours.received(sent);
         }
     }
 
