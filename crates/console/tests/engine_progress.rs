@@ -27,7 +27,7 @@ fn lit(device: &Device) -> usize {
 #[test]
 fn progress_fills_the_bezel_and_is_described() {
     let (mut device, question) = asked();
-    assert!(device.words().starts_with("The chip is thinking."), "{}", device.words());
+    assert!(device.words().starts_with("The computer is thinking."), "{}", device.words());
     let before = lit(&device);
     device.happen(Input::Engine(Report::Progress(question, 128)));
     assert!(lit(&device) >= before + 9, "{} LEDs after {before}", lit(&device));

@@ -1,12 +1,12 @@
-//! Lessons from their beginning to their end.
+//! Lessons from start to end.
 
 mod device;
 
-use console::{Button, GameKind, Millis};
-use device::{Device, EngineMode};
+use console::{Button, Event, GameKind, Input, Millis};
+use device::{Device, EngineMode, is_menu};
 use rules::Rng;
 
-/// A console in the menu of lessons.
+/// A device in the menu of lessons.
 fn lessons() -> Device {
     let mut device = Device::new(1, EngineMode::OnRequest);
     device.press(Button::A);
@@ -17,7 +17,7 @@ fn lessons() -> Device {
     device
 }
 
-/// The games that have a lesson.
+/// The games that have a lesson, as the menu describes them.
 fn games() -> Vec<String> {
     let mut device = lessons();
     let mut games = Vec::new();
@@ -28,52 +28,104 @@ fn games() -> Vec<String> {
     games
 }
 
-/// Begins the lesson of a game and waits until it asks for a move; how long that takes.
-fn asked(game: &str) -> (Device, Millis) {
+/// Starts the lesson of a game.
+fn lesson(game: &str) -> Device {
     let mut device = lessons();
     while device.words() != game {
         device.press(Button::RIGHT);
     }
     device.press(Button::A);
-    let begin = device.now;
+    device
+}
+
+/// Starts the lesson of a game and waits for its exercise. Returns the duration of the steps before it.
+fn exercise(game: &str) -> (Device, Millis) {
+    let mut device = lesson(game);
+    let start = device.now;
     while !device.words().contains("Your move") {
-        assert!(device.now - begin < 60_000, "{game} takes longer than a minute: {}", device.words());
-        assert!(device.asked().is_none(), "nobody has to think");
+        assert!(device.now - start < 60_000, "{game} takes longer than a minute: {}", device.words());
+        assert!(device.asked().is_none(), "no search is needed");
         device.wait(20);
     }
-    let time = device.now - begin;
+    let time = device.now - start;
+    // The last move that is shown ends.
+    device.wait(2_000);
     (device, time)
 }
 
+/// Presses a button, and returns the judgement if one follows at once.
+fn judgement(device: &mut Device, button: Button) -> Option<bool> {
+    let mut judgement = None;
+    let mut observe = |device: &mut Device, input| {
+        device.happen_observed(input, |events, _| {
+            judgement = events.iter().fold(judgement, |judgement, event| match event {
+                Event::Judged { correct } => Some(*correct),
+                _ => judgement,
+            });
+        });
+    };
+    observe(device, Input::Press(button));
+    observe(device, Input::Release(button));
+    for _ in 0..100 {
+        device.now += 20;
+        observe(device, Input::Tick);
+    }
+    judgement
+}
+
 #[test]
-fn every_game_has_a_lesson_of_less_than_a_minute_that_asks_for_a_move() {
+fn every_game_has_a_lesson_of_less_than_a_minute_with_an_exercise() {
     assert_eq!(games().len(), GameKind::ALL.len());
     for game in games() {
-        let (_, time) = asked(&game);
+        let (_, time) = exercise(&game);
         assert!(time > 5_000, "{game} {time}");
+    }
+}
+
+#[test]
+fn an_exercise_does_not_start_on_its_answer_and_a_wrong_answer_leads_back_to_it() {
+    for game in games() {
+        let (mut device, _) = exercise(&game);
+        for attempt in 0..3 {
+            // A alone gives an answer, but a wrong one.
+            let mut presses = 0;
+            let judged = loop {
+                presses += 1;
+                assert!(presses < 5, "{game} {}", device.words());
+                if let Some(correct) = judgement(&mut device, Button::A) {
+                    break correct;
+                }
+            };
+            assert!(!judged, "{game}: A alone solves the exercise at attempt {attempt}");
+            // The exercise is back after the judgement, without the moves that the step shows first.
+            while device.words().contains("Not quite. Try again.") {
+                device.wait(20);
+            }
+            assert!(device.words().contains("Your move."), "{game} {}", device.words());
+        }
     }
 }
 
 #[test]
 fn the_right_answer_ends_a_lesson_and_its_game_can_be_played() {
     for game in games() {
-        // Whatever may be decided is tried until it is right.
-        let (mut device, _) = asked(&game);
+        // Random presses find the answer sooner or later.
+        let (mut device, _) = exercise(&game);
         let mut rng = Rng::new(1);
-        for tries in 0.. {
-            assert!(tries < 20_000, "{game} {}", device.words());
+        for presses in 0.. {
+            assert!(presses < 20_000, "{game} {}", device.words());
             if device.words().contains("Your move") {
                 device.press(Button::ALL[rng.below(5) as usize]);
             }
             device.wait(100);
-            if device.words().contains("That is right.") {
+            if device.words().contains("That's right!") {
                 break;
             }
         }
         for _ in 0..100 {
             device.wait(20);
         }
-        assert!(device.words().contains("A: choose it."), "{}", device.words());
+        assert!(is_menu(device.console()), "{}", device.words());
         let name = game.split(['?', ' ']).nth(1).expect("a name").to_string();
         assert!(device.words().starts_with(&name), "{name}: {}", device.words());
     }
@@ -82,13 +134,9 @@ fn the_right_answer_ends_a_lesson_and_its_game_can_be_played() {
 #[test]
 fn b_leaves_a_lesson_at_any_time() {
     for (game, waits) in games().iter().flat_map(|game| (0..40).map(move |waits| (game, waits))) {
-        let mut device = lessons();
-        while device.words() != *game {
-            device.press(Button::RIGHT);
-        }
-        device.press(Button::A);
+        let mut device = lesson(game);
         device.wait(waits * 700);
         device.press(Button::B);
-        assert!(device.words().contains("A: choose it."), "{}", device.words());
+        assert!(is_menu(device.console()), "{}", device.words());
     }
 }

@@ -57,7 +57,7 @@ fn assert_restored(device: &mut Device, lines: &[String]) {
     // B in the menu selects its first entry.
     device.press(Button::B);
     assert_eq!(other.console().settings(), device.console().settings());
-    let here = [device.words().contains("GO ON"), other.words().contains("GO ON")];
+    let here = [device.words().contains("RESUME"), other.words().contains("RESUME")];
     assert_eq!(here[0], here[1], "an unfinished game: {} {}", device.words(), lines.join("\n"));
     if here[0] {
         let engine_mode = core::mem::replace(&mut device.engine_mode, EngineMode::OnRequest);
@@ -111,7 +111,7 @@ fn random_inputs_reach_every_screen_and_never_break_the_device() {
             }
         }
         device.back_to_menu();
-        assert!(is_menu(&device.words()));
+        assert!(is_menu(device.console()));
     }
     screens.assert_all_seen();
 }
@@ -132,7 +132,7 @@ fn holding_b_opens_a_menu_from_any_screen() {
                 device.now += 700;
                 device.happen(Input::Hold(Button::B));
                 let words = device.words();
-                assert!(is_menu(&words) || words.contains("Pause:"), "{words}");
+                assert!(is_menu(device.console()) || words.starts_with("Pause:"), "{words}");
             }
         }
     }

@@ -14,7 +14,7 @@ fn the_selected_start_position_is_shown_and_played() {
         device.press(Button::RIGHT);
         device.press(Button::A);
         (1..number).for_each(|_| device.press(Button::RIGHT));
-        assert!(device.words().contains(&format!("START {number}")), "{}", device.words());
+        assert!(device.words().contains(&format!("START POSITION {number}")), "{}", device.words());
 
         let canvas = device.console().draw();
         for square in Square::all() {

@@ -3,7 +3,7 @@
 
 use console::{
     Button, Console, EnginePort, Events, Input, Language, LineStatus, Loader, MemoryStore, Millis, Question,
-    Report, Runner, Saved, Saver, Stamped,
+    Report, Runner, Saved, Saver, ScreenKind, Stamped,
 };
 use rules::Rng;
 
@@ -144,9 +144,9 @@ impl Device {
     pub fn back_to_menu(&mut self) -> usize {
         const MAX_PRESSES: usize = 15;
         let mut presses = 0;
-        while !is_menu(&self.words()) {
+        while !is_menu(self.console()) {
             assert!(presses < MAX_PRESSES, "after {MAX_PRESSES} presses: {:?}", self.words());
-            if self.words().starts_with("Pause: LEAVE") {
+            if self.words().starts_with("Pause: MAIN MENU") {
                 self.press(Button::A);
             } else if self.words().starts_with("Pause: ") {
                 self.press(Button::LEFT);
@@ -178,9 +178,9 @@ pub fn words_in(language: Language, console: &Console) -> String {
     words
 }
 
-/// Whether this is the description of the main menu.
-pub fn is_menu(words: &str) -> bool {
-    words.contains("A: choose it")
+/// Whether a console shows its main menu.
+pub fn is_menu(console: &Console) -> bool {
+    console.screen() == ScreenKind::MainMenu
 }
 
 /// A random item; `None` if there are none.

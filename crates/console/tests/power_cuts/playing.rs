@@ -46,8 +46,8 @@ impl Device {
                 break;
             }
             match device.words() {
-                words if words.contains("A PERSON") && rng.below(3) > 0 => device.press(Button::RIGHT),
-                words if words.contains("THE CHIP") || rng.below(2) == 0 => device.press(Button::A),
+                words if words.contains("HUMAN") && rng.below(3) > 0 => device.press(Button::RIGHT),
+                words if words.contains("COMPUTER") || rng.below(2) == 0 => device.press(Button::A),
                 _ => device.press(Button::RIGHT),
             }
         }
@@ -55,7 +55,9 @@ impl Device {
     }
 
     fn is_playing(&self) -> bool {
-        !["A: go on. B: back.", "A: choose it", "THIS BOARD?"].iter().any(|part| self.words().contains(part))
+        !["A: next. B: back.", "Arrows: more. A: choose it", "THIS BOARD?"]
+            .iter()
+            .any(|part| self.words().contains(part))
     }
 
     fn words(&self) -> String {

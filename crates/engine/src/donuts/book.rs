@@ -110,13 +110,13 @@ impl Book {
     fn first_move(self, board: &Board) -> Option<(Value, Option<Square>)> {
         let page = self.page_of(board)?;
         let first = Square::all().min_by_key(|first| page.value(*first))?;
-        Some((page.value(first).of_opponent(), Some(page.orientation.from_page(first))))
+        Some((page.value(first).of_opponent(), Some(page.orientation.to_board(first))))
     }
 
     fn reply(self, board: &Board, first: Square) -> Option<(Value, Option<Square>)> {
         let page = self.page_of(board)?;
         let first = page.orientation.to_page(first);
-        Some((page.value(first), page.reply(first).map(|reply| page.orientation.from_page(reply))))
+        Some((page.value(first), page.reply(first).map(|reply| page.orientation.to_board(reply))))
     }
 
     /// A best answer to a reply, if the first move or the reply was made by the book.
@@ -124,7 +124,7 @@ impl Book {
         let page = self.page_of(board)?;
         let [first, reply] = [first, reply].map(|square| page.orientation.to_page(square));
         if page.numbers.winning() == Some(first) {
-            let answer = page.answer(first, reply).map(|answer| page.orientation.from_page(answer));
+            let answer = page.answer(first, reply).map(|answer| page.orientation.to_board(answer));
             return Some((Value::Win, answer));
         }
         let is_lost = page.value(first) == Value::Win && page.reply(first) == Some(reply);
@@ -203,7 +203,7 @@ impl Orientation {
     }
 
     /// Maps a square of the page to the board.
-    fn from_page(self, square: Square) -> Square {
+    fn to_board(self, square: Square) -> Square {
         // The remainder of a full turn.
         let square = (self.turns..4).fold(square, |square, _| square.turned());
         if self.is_mirrored { mirrored(square) } else { square }

@@ -1,4 +1,4 @@
-//! How the device plays tic-tac-toe: by minimax to the end of the game; the lower the level, the fewer marks it looks ahead.
+//! The engine for tic-tac-toe: minimax to the end of the game, less deep at the lower levels.
 
 use rules::{
     Game as _, Rng,
@@ -7,7 +7,7 @@ use rules::{
 
 use crate::{Answer, Engine, GameSearch, InfoState, Level, Progress};
 
-/// A search that is done at once.
+/// A search that takes a single step.
 pub struct Search(Square);
 
 impl GameSearch for Search {
@@ -38,13 +38,13 @@ impl Engine for Game {
     fn search(state: &Self, level: Level, seed: u64, (): &mut ()) -> Option<Search> {
         let mut rng = Rng::new(seed);
         let depth = if level == Level::BEST { 9 } else { level.index() as u8 };
-        // Equal moves are chosen by chance.
+        // Equal moves are chosen at random.
         let rated = state.legal_moves().map(|square| (value_after(state, square, depth), rng.below(1_000), square));
-        rated.max_by_key(|(value, chance, _)| (*value, *chance)).map(|(.., square)| Search(square))
+        rated.max_by_key(|(value, random, _)| (*value, *random)).map(|(.., square)| Search(square))
     }
 }
 
-/// What a move is worth to whoever makes it: sooner is better.
+/// The value of a move for the player who makes it; a faster win is better.
 fn value_after(game: &Game, square: Square, depth: u8) -> i8 {
     let mut next = *game;
     next.play_unchecked(square);

@@ -1,4 +1,4 @@
-//! Tic-tac-toe: three of a kind in a row, a column or a diagonal of 3×3.
+//! Tic-tac-toe: three equal marks in a row, a column or a diagonal of 3×3.
 
 use core::{fmt, str::FromStr};
 
@@ -7,7 +7,7 @@ use crate::{
     table_game::{TableGame, Winners, winners_of_two},
 };
 
-/// A player's mark; crosses begin.
+/// A player's mark; crosses move first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Mark {
     /// ×
@@ -17,7 +17,7 @@ pub enum Mark {
 }
 
 impl Mark {
-    /// The other one.
+    /// The mark of the other player.
     pub const fn other(self) -> Self {
         match self {
             Self::Cross => Self::Nought,
@@ -79,10 +79,10 @@ impl FromStr for Square {
     }
 }
 
-/// A move: where the next mark goes.
+/// A move: the square of the next mark.
 pub type Move = Square;
 
-/// The empty squares: where the next mark may go.
+/// The legal moves: the empty squares.
 #[derive(Clone, Copy, Debug)]
 pub struct Moves {
     game: Game,
@@ -100,10 +100,10 @@ impl Iterator for Moves {
     }
 }
 
-/// Why a mark can't go there.
+/// Why a move is illegal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum IllegalMove {
-    /// There is a mark already.
+    /// The square is not empty.
     Taken,
     /// The game is over.
     Over,
@@ -120,12 +120,12 @@ impl fmt::Display for IllegalMove {
 
 impl core::error::Error for IllegalMove {}
 
-/// How the game ended.
+/// The result of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outcome {
-    /// Three of these stand in a line.
+    /// Three of these marks are in a line.
     Three(Mark),
-    /// The board is full.
+    /// The board is full without three in a line.
     Draw,
 }
 
@@ -151,7 +151,7 @@ impl Game {
         self.0[square.0 as usize]
     }
 
-    /// The squares of a line of three, if there is one.
+    /// The squares of three equal marks in a line, if there are any.
     pub fn three(&self) -> Option<[Square; 3]> {
         let lines = LINES.map(|line| line.map(Square));
         lines.into_iter().find(|[first, second, third]| {

@@ -1,4 +1,4 @@
-//! Tic-tac-toe on the board: each square is four lights.
+//! Tic-tac-toe on the board: each square has four LEDs.
 
 mod paint;
 mod words;
@@ -6,7 +6,7 @@ mod words;
 use core::fmt;
 
 use rules::{
-    Game as _,
+    Game as _, TableGame as _,
     tic_tac_toe::{Mark, Outcome, Square},
 };
 
@@ -18,24 +18,24 @@ use words::Words;
 use crate::{
     Canvas, Effect, Language, Millis, Pixel,
     choices::{Choice, Choices},
+    game_ui::{Animation, BoardView, GameInfo, GameUi, Reaction, Reader, Timeline},
     games,
+    icons::icon,
     input::{Button, Press},
     language::say,
     lesson::Step,
-    icons::icon,
-    game_ui::{GameInfo, Reaction, GameUi, BoardView, Animation, Timeline},
+    motion, navigation,
     seats::{Seats, two_seats},
     setup::Setup,
-    motion, navigation,
 };
 
 const CROSS: games::Paint = paint(Mark::Cross);
 const NOUGHT: games::Paint = paint(Mark::Nought);
 
-/// How long a new mark is looked at.
-const PLACING: Millis = 300;
+/// How long a new mark is shown.
+const PLACE_TIME: Millis = 300;
 
-/// The set-up: who plays.
+/// The set-up: the two players.
 struct TwoPlayers;
 
 impl Setup for TwoPlayers {
@@ -96,8 +96,8 @@ impl GameUi for Game {
                 let (row, column) = navigation::towards((cursor.row(), cursor.column()), arrow, empty);
                 *cursor = Square::at(row, column).unwrap_or(*cursor);
             }
-            Press::Touch(light) => {
-                let touched = light.board_position().and_then(|(row, column)| Square::at(row / 2, column / 2));
+            Press::Touch(led) => {
+                let touched = led.board_position().and_then(|(row, column)| Square::at(row / 2, column / 2));
                 if let Some(square) = touched.filter(|square| self.at(*square).is_none()) {
                     *cursor = square;
                     return Reaction::Move(square);
@@ -118,17 +118,17 @@ impl GameUi for Game {
         }
     }
 
-    fn draw_approach(&self, to: Square, way: u8, view: &BoardView<'_, Self>, canvas: &mut Canvas) {
+    fn draw_approach(&self, to: Square, progress: u8, view: &BoardView<'_, Self>, canvas: &mut Canvas) {
         self.draw(view, canvas);
         let from = view.last.unwrap_or_default();
-        let (row, column) = navigation::interpolate((from.row(), from.column()), (to.row(), to.column()), way);
+        let (row, column) = navigation::interpolate((from.row(), from.column()), (to.row(), to.column()), progress);
         if let (Some(cursor), Some(mover)) = (Square::at(row, column), self.to_move()) {
             set(cursor, Pixel::new(paint(mover), Pixel::BRIGHT), canvas);
         }
     }
 
     fn timeline(&self, _before: &Self, _square: Square) -> Timeline {
-        Timeline::default().then(Effect::Place, PLACING)
+        Timeline::default().then(Effect::Place, PLACE_TIME)
     }
 
     fn draw_animation(&self, animation: &Animation<'_, Self>, canvas: &mut Canvas) {
@@ -151,21 +151,28 @@ impl GameUi for Game {
         f.write_str(if self.three().is_some() { words.three } else { words.draw })
     }
 
-    fn describe(&self, cursor: Option<&Square>, language: Language, f: &mut dyn fmt::Write) -> fmt::Result {
-        let words = Words::of(language);
-        let mover = self.to_move().map_or("", |mover| words.name(mover));
-        match (self.outcome(), cursor) {
-            (Some(Outcome::Three(winner)), _) => say!(f, words.wins, winner = words.name(winner)),
-            (Some(Outcome::Draw), _) => f.write_str(words.full),
-            (None, Some(cursor)) => say!(f, words.place, mover = mover, cursor = cursor),
-            (None, None) => say!(f, words.to_move, mover = mover),
+    fn describe(&self, cursor: Option<&Square>, reader: Reader, f: &mut dyn fmt::Write) -> fmt::Result {
+        let words = Words::of(reader.language);
+        match (self.outcome(), cursor, self.to_move()) {
+            (Some(Outcome::Three(winner)), ..) => {
+                let you = reader.is(Self::seat(winner));
+                say!(f, words.wins, first: you, winner = words.name(winner, reader))
+            }
+            (Some(Outcome::Draw), ..) => f.write_str(words.full),
+            (None, Some(cursor), Some(mover)) => {
+                let you = reader.is(Self::seat(mover));
+                let mover = if you { reader.language.words().your_turn } else { words.name(mover, reader) };
+                say!(f, words.place, mover = mover, cursor = cursor)
+            }
+            (None, ..) => Ok(()),
         }
     }
 
-    fn describe_move(&self, before: &Self, square: Square, language: Language, f: &mut dyn fmt::Write) -> fmt::Result {
-        let words = Words::of(language);
-        let mover = before.to_move().map_or("", |mover| words.name(mover));
-        say!(f, words.places, mover = mover, square = square)
+    fn describe_move(&self, before: &Self, square: Square, reader: Reader, f: &mut dyn fmt::Write) -> fmt::Result {
+        let words = Words::of(reader.language);
+        let Some(mover) = before.to_move() else { return Ok(()) };
+        let you = reader.is(Self::seat(mover));
+        say!(f, words.places, first: you, mover = words.name(mover, reader), square = square)
     }
 
     fn describe_hint(&self, square: Square, language: Language, f: &mut dyn fmt::Write) -> fmt::Result {
@@ -195,7 +202,7 @@ fn draw_marks(game: &Game, canvas: &mut Canvas) {
     }
 }
 
-/// A square is two lights wide and high.
+/// A square is two LEDs wide and high.
 fn set(square: Square, pixel: Pixel, canvas: &mut Canvas) {
     let (row, column) = (2 * square.row(), 2 * square.column());
     for (down, right) in [(0, 0), (0, 1), (1, 0), (1, 1)] {

@@ -1,14 +1,14 @@
-//! What lights mean in tic-tac-toe.
+//! The paints of tic-tac-toe.
 
 use rules::tic_tac_toe::Mark;
 use smart_leds::RGB8;
 
-/// A paint of tic-tac-toe: a mark, and its player.
+/// A paint of tic-tac-toe: a mark or its player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Paint(pub Mark);
 
 impl Paint {
-    /// In the standard palette, the colour-blind one, and dusk.
+    /// The colours in the standard palette, the colour-blind one and dusk.
     pub(crate) const fn colours(self) -> [RGB8; 3] {
         match self.0 {
             Mark::Cross => [RGB8::new(255, 120, 0), RGB8::new(255, 240, 120), RGB8::new(255, 200, 60)],

@@ -9,10 +9,9 @@ pub(super) static WORDS: Words = Words {
     draw: "DRAW",
     wins: "{winner} win with three in a line.",
     full: "A draw: the board is full.",
-    place: "{mover}: place a mark; the cursor is on {cursor}. A: place it.",
-    to_move: "{mover} to move.",
+    place: "{mover}: place a mark. Cursor: {cursor}. A: place it.",
     places: "{mover} take {square}.",
-    advises: " The chip advises {square}.",
+    advises: " Hint: {square}.",
     lesson_three: "Three in a line win.",
-    lesson_win: "Crosses can do it now.",
+    lesson_win: "You are Crosses: do it now.",
 };

@@ -1,14 +1,17 @@
-//! What is said in tic-tac-toe.
+//! The texts of tic-tac-toe.
 
 mod de;
 mod en;
 
-use rules::tic_tac_toe::Mark;
+use rules::{
+    TableGame as _,
+    tic_tac_toe::{Game, Mark},
+};
 
-use crate::language::table;
+use crate::{game_ui::Reader, language::table};
 
 table! {
-    /// The texts of tic-tac-toe. Those in capitals run through the board.
+    /// The texts of tic-tac-toe. Those in capitals scroll across the board.
     pub(super) struct Words {
         crosses,
         noughts,
@@ -17,7 +20,6 @@ table! {
         wins,
         full,
         place,
-        to_move,
         places,
         advises,
         lesson_three,
@@ -26,9 +28,10 @@ table! {
 }
 
 impl Words {
-    /// What a player is called.
-    pub(super) const fn name(&self, mark: Mark) -> &'static str {
+    /// What a player is called in a sentence.
+    pub(super) fn name(&self, mark: Mark, reader: Reader) -> &'static str {
         match mark {
+            _ if reader.is(Game::seat(mark)) => reader.language.words().you,
             Mark::Cross => self.crosses,
             Mark::Nought => self.noughts,
         }
