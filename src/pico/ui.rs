@@ -4,26 +4,16 @@
 //! between the ticks the inputs with their timestamps. So the same seed and the same presses at the same times give the
 //! same frames as on a PC.
 
-use console::{Console, Millis, Runner, Stamped, TaskId, TaskWatchdog};
+use console::{Console, FlashSchedule, Runner, Stamped, TaskId, TaskWatchdog};
 use defmt::info;
 use embassy_futures::select::{Either3, select3};
 use embassy_rp::gpio::Output;
 use embassy_time::Timer;
 
 use super::{
-    boot::PreviousRun,
-    buttons::Inputs,
-    clock::Clock,
-    engine::EngineTask,
-    flash::PicoStore,
-    outputs::Outputs,
-    panel::Panel,
-    watchdog::{LONGEST_ERASE, report},
+    boot::PreviousRun, buttons::Inputs, clock::Clock, engine::EngineTask, flash::PicoStore, outputs::Outputs,
+    panel::Panel, watchdog::report,
 };
-
-/// How long no button may have been pressed before a sector is erased, unless the journal is nearly full. It is also the
-/// pause between two erases: a press meanwhile waits for one sector at most.
-const UNTOUCHED: Millis = 300;
 
 /// The connections of the console.
 pub(super) struct UiContext {
@@ -50,33 +40,25 @@ pub(super) async fn run(runner: &'static mut PicoRunner, context: UiContext) -> 
     super::fault_injection::arm(&previous_run);
     runner.begin(clock.now());
     let mut pending = None;
-    let (mut touched, mut erased) = (clock.now(), clock.now());
+    let mut schedule = FlashSchedule::new(clock.now());
     busy.set_high();
     loop {
         let frame = runner.frame();
         busy.set_low();
         report(watchdog, TaskId::Console);
         panel.show(&runner.console().settings().panel, frame).await;
-        if runner.has_unsaved() {
+        if schedule.is_due(runner, clock.now()) {
             if let Some(line) = runner.unsaved() {
                 info!("{=str}", line.for_log());
             }
             panel.quiet().await;
-            runner.save();
-        } else if runner.store().wants_erase()
-            && clock.now() >= erased + UNTOUCHED
-            && (runner.store().must_erase()
-                || clock.now() >= touched + UNTOUCHED && runner.console().idle_for() > LONGEST_ERASE)
-        {
-            panel.quiet().await;
-            runner.store_mut().erase_a_sector();
-            erased = clock.now();
+            schedule.run(runner, || clock.now());
         }
         if pending.is_none() {
             let tick = Timer::at(clock.at(runner.due()));
             pending = match select3(inputs.receive(), engine.report(), tick).await {
                 Either3::First(stamped) => {
-                    touched = stamped.at;
+                    schedule.note_input(stamped.at);
                     Some(stamped)
                 }
                 Either3::Second(input) => Some(Stamped { at: clock.now(), input }),

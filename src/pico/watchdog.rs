@@ -1,14 +1,11 @@
 //! The hardware watchdog, fed after each check at which all tasks have reported.
 
-use console::{CHECK_PERIOD, Micros, Millis, Monitor, TIMEOUT, TaskId, TaskWatchdog, WatchdogAction};
+use console::{CHECK_PERIOD, LONGEST_ERASE, Micros, Monitor, TIMEOUT, TaskId, TaskWatchdog, WatchdogAction};
 use defmt::warn;
 use embassy_rp::watchdog::Watchdog;
 use embassy_time::{Duration, Instant, Timer};
 
 use super::hal;
-
-/// The longest time that a flash operation blocks everything: the erase of a sector.
-pub(super) const LONGEST_ERASE: Millis = 400;
 
 const _: () = assert!(TIMEOUT > 2 * LONGEST_ERASE + CHECK_PERIOD, "the watchdog outlasts an erase");
 

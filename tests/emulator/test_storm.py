@@ -6,6 +6,8 @@ Between two frames at most one sector is erased, however long that takes, and th
 import os
 import random
 import struct
+import subprocess
+import tempfile
 import zlib
 
 import traces
@@ -34,9 +36,31 @@ def filled_journal(records, until):
     return bytes(journal)
 
 
+def with_dirty_spare(journal):
+    """The journal with noise in its spare bank, which has to be erased."""
+    return journal[:BANK] + random.Random(3).randbytes(BANK)
+
+
 def records_of(name):
     """What a game that is played in lockstep keeps."""
     return [record for _, record in traces.records(os.path.join(os.environ["TRACES"], f"{name}.trace"))]
+
+
+def replayed(records):
+    """The settings and the games that remain after these records; a game is its opening and its moves."""
+    settings, games = {}, {}
+    for record in records:
+        match record.split(" @")[0].split(" ", 3):
+            case ["set", assignment]:
+                key, value = assignment.split("=")
+                settings[key] = value
+            case ["game", kind, *_]:
+                games[kind] = [record.split(" @")[0]]
+            case ["move", kind, number, move]:
+                games[kind][int(number) :] = [move]
+            case ["undo", kind, number]:
+                del games[kind][int(number) + 1 :]
+    return settings, games
 
 
 class Storm(BoardCase):
@@ -69,23 +93,49 @@ class Storm(BoardCase):
     def has_committed(board):
         return board.flash.journal()[BANK + 8 : BANK + 12] == b"\x96\xc3GB"
 
+    @staticmethod
+    def erases(board):
+        """When each sector began to be erased."""
+        gained = [(nanos, after.count(0xFF) - before.count(0xFF)) for nanos, before, after in board.flash.changes]
+        return [nanos for nanos, bytes_ in gained if bytes_ > 2_000]
+
+    @staticmethod
+    def saved(journal):
+        """The records in a journal, as the console reads them."""
+        with tempfile.NamedTemporaryFile() as file:
+            file.write(journal)
+            file.flush()
+            command = [os.environ["XTASK"], "resume", file.name]
+            lines = subprocess.run(command, capture_output=True, text=True, check=True).stdout.splitlines()
+        return [line.removeprefix("kept ") for line in lines if line.startswith("kept ")]
+
+    def assert_saved(self, board, before):
+        """The journal has what it had before and all that the firmware has logged since."""
+        lines = self.log(board)
+        new = [line.removeprefix("info ") for line in lines if line.startswith(("info set ", "info move "))]
+        self.assertTrue(new, "something was saved")
+        self.assertEqual(replayed(self.saved(board.flash.journal())), replayed(self.saved(before) + new))
+
     def erase(self, erase):
         """Each press changes a setting, which is saved; the spare bank has to be erased meanwhile."""
         journal = filled_journal(records_of("fundomino"), BANK * 3 // 4 - 256)
-        board = self.board(journal=journal[:BANK] + random.Random(3).randbytes(BANK))
+        board = self.board(journal=with_dirty_spare(journal))
         # No press gets lost on the way to the settings.
         board.flash.ERASE = 1 * MILLI
         self.assertTrue(board.run_until(lambda: len(board.rises) > 1, 1_000))
         for button in ["A", "B", "left", "A"]:
             board.press(button)
         board.flash.ERASE = erase * MILLI
-        began, changes = len(board.rises), len(board.flash.changes)
+        began, erased = len(board.rises), len(self.erases(board))
         done = lambda: self.has_committed(board)
         self.assertTrue(self.chatter(board, ["right", "left"], random.Random(erase), done, 30), "it is copied")
         board.run(100)
-        gained = [after.count(0xFF) - before.count(0xFF) for _, before, after in board.flash.changes[changes:]]
-        self.assertGreater(sum(bits > 2_000 for bits in gained), 4, "sectors were erased")
+        erases = self.erases(board)[erased:]
+        self.assertGreater(len(erases), 4, "sectors were erased")
+        for first, fourth in zip(erases, erases[3:]):
+            self.assertGreaterEqual(fourth - first, 1_000 * MILLI, "at most three erases a second")
         self.assert_weathered(f"with {erase} ms a sector", board, began, erase)
+        self.assert_saved(board, journal)
 
     def test_45_ms_a_sector(self):
         self.erase(45)
@@ -103,13 +153,22 @@ class Storm(BoardCase):
         """A game of Donuts waits in which it is the best level's turn. It is copied while the chip thinks."""
         donuts = [record for record in records_of("donuts") if record.startswith(("game", "move"))][:4]
         donuts = [record.rsplit(" ", 1)[0].replace("person,person", "person,5") for record in donuts]
-        board = self.board(journal=filled_journal(records_of("fundomino") + donuts, BANK * 3 // 4 + 256))
+        journal = filled_journal(records_of("fundomino") + donuts, BANK * 3 // 4 + 256)
+        board = self.board(journal=with_dirty_spare(journal))
         self.assertTrue(board.run_until(lambda: len(board.rises) > 1, 1_000))
         for button in ["A", "A"]:
             board.press(button)
-        thinks = (self.share_awake(board, lambda: board.run(20)) > 0.99 for _ in range(100))
+        # Longer than an erase, during which the CPU polls the flash.
+        thinks = (self.share_awake(board, lambda: board.run(100)) > 0.99 for _ in range(20))
         self.assertTrue(any(thinks), "the chip thinks")
-        self.assertFalse(self.has_committed(board), "it is being copied")
+        erased = len(self.erases(board))
+        self.assertTrue(board.run_until(lambda: len(self.erases(board)) > erased, 1_000), "sectors are erased")
+        board.run(100)
+        self.assertNotIn(b"move donuts 4 ", board.flash.journal(), "while the chip thinks")
+        self.assertFalse(self.has_committed(board), "it is not copied yet")
         done = lambda: self.has_committed(board)
         self.assertTrue(self.chatter(board, ["right", "left"], random.Random(1), done, 30), "it is copied")
-        self.assert_weathered("while the chip thinks", board, 0, 0)
+        board.run_until(lambda: b"move donuts 4 " in board.flash.journal(), 30_000)
+        board.run(100)
+        self.assert_weathered("while the chip thinks", board, 0, board.flash.ERASE / MILLI)
+        self.assert_saved(board, journal)

@@ -117,6 +117,11 @@ impl Console {
         self.state.core.emit(Event::Storage(fault));
     }
 
+    /// Whether an alert is shown.
+    pub(crate) const fn has_alert(&self) -> bool {
+        self.alert.is_some()
+    }
+
     /// The id of the question that the engine has to answer, if there is one.
     pub fn open_question(&self) -> Option<u16> {
         self.state.core.questions.open()

@@ -74,8 +74,8 @@ pub use seats::{Controller, ParseControllerError};
 pub use session::Snapshot;
 pub use settings::{KeyMatrixSize, ParsePanelError, Setting, Settings, Speed, Touch};
 pub use storage::{
-    FlashStore, LineStatus, Loaded, Loader, NullStore, Persisted, RecordLine, Saved, Saver, Store,
-    StoreError, load,
+    FlashSchedule, FlashStore, LONGEST_ERASE, LineStatus, Loaded, Loader, NullStore, Persisted, RecordLine,
+    Saved, Saver, Store, StoreError, load,
 };
 #[cfg(feature = "host")]
 pub use storage::{MemoryStore, text_journal};

@@ -5,9 +5,12 @@ mod device;
 
 use std::num::NonZeroU16;
 
-use console::{Button, Console, EnginePort, FlashStore, Input, MemoryStore, Question, Runner, Saved};
+use console::{
+    Button, Console, EnginePort, FRAME, FlashSchedule, FlashStore, Input, MemoryStore, Millis, Question,
+    Runner, Saved,
+};
 use journal::{
-    Area,
+    Area, Journal, Opened,
     nor::{Contents, Nor},
 };
 
@@ -63,6 +66,76 @@ fn no_bit_of_the_header_costs_anything_and_whoever_plays_is_told() {
     }
 }
 
+/// A board with this flash that is on for some time, with a press each second, if any; says what the console said first.
+fn leave_on(flash: &mut Flash, time: Millis, is_pressed: bool) -> String {
+    let mut console = Console::new(3);
+    let saver = FlashStore::open(flash, AREA, &mut console);
+    let words = device::words(&console);
+    let (mut runner, mut schedule) = (Runner::new(console, saver), FlashSchedule::new(0));
+    for now in (0..time).step_by(FRAME as usize) {
+        if is_pressed && now % 1_000 == 500 {
+            runner.happen(now, Input::Press(Button::UP), &mut NoEngine);
+            runner.happen(now, Input::Release(Button::UP), &mut NoEngine);
+            schedule.note_input(now);
+        }
+        runner.happen(now, Input::Tick, &mut NoEngine);
+        schedule.run(&mut runner, || now);
+    }
+    words
+}
+
+/// Damages a flash in some way: a flipped bit in a setting or in a move, or a record that is sound but makes no sense.
+fn damage(flash: &mut Flash, way: usize) {
+    let place =
+        |text: &[u8]| flash.bytes().windows(text.len()).position(|bytes| bytes == text).expect("it is there");
+    match way {
+        0 => {
+            let place = place(b"set donuts.player2");
+            flash.bytes_mut()[place + 4] ^= 1;
+        }
+        1 => {
+            let place = place(b"move donuts 2");
+            flash.bytes_mut()[place + 12] ^= 4;
+        }
+        _ => {
+            let opened = Journal::open(flash, AREA, |_| ());
+            let Ok(Opened::Journal { mut journal, .. }) = opened else { panic!("a journal") };
+            journal.append(b"set speed=pink").expect("a sound flash");
+        }
+    }
+}
+
+#[test]
+fn damage_is_told_at_one_start_and_not_at_the_next() {
+    for way in 0..3 {
+        for is_spare_dirty in [false, true] {
+            let (mut flash, _) = played();
+            if is_spare_dirty {
+                flash.bytes_mut()[2 * 4096..].fill(0x55);
+            }
+            damage(&mut flash, way);
+            let (left, _) = start(&mut flash);
+            let words = leave_on(&mut flash, 10_000, true);
+            assert!(words.contains("damaged"), "{way}: {words}");
+            let (found, words) = start(&mut flash);
+            assert!(!words.contains("damaged"), "{way}, {is_spare_dirty}: {words}");
+            assert_eq!(found, left, "{way}");
+        }
+    }
+}
+
+#[test]
+fn damage_is_told_again_unless_it_has_been_seen() {
+    for way in 0..3 {
+        let (mut flash, _) = played();
+        damage(&mut flash, way);
+        for _ in 0..2 {
+            let words = leave_on(&mut flash, 1_000, false);
+            assert!(words.contains("damaged"), "{way}: {words}");
+        }
+    }
+}
+
 #[test]
 fn the_loss_of_the_first_page_is_told() {
     let (mut flash, kept) = played();
@@ -77,6 +150,14 @@ fn what_a_newer_version_has_saved_is_erased_by_nothing_but_a_wish() {
     let (mut flash, _) = played();
     // The same header, of version 2 and with a checksum of its own.
     flash.bytes_mut()[8..24].copy_from_slice(b"\x96\xC3GB\x02\0\x02\0\x07\0\0\0u\x02D\xDE");
+    for bit in 8 * 8..8 * 24 {
+        let mut flash = flash.clone();
+        flash.bytes_mut()[bit / 8] ^= 1 << (bit % 8);
+        let before = flash.bytes().to_vec();
+        let (_, words) = start(&mut flash);
+        assert!(words.contains("newer version"), "bit {bit}: {words}");
+        assert_eq!(flash.bytes(), before, "nothing has been written");
+    }
     let before = flash.bytes().to_vec();
     let (found, words) = start(&mut flash);
     assert!(found.is_empty(), "{found:?}");

@@ -1,9 +1,16 @@
 //! A journal in flash that fills up while somebody presses all the time, so that there is never a good moment to erase a
 //! sector: between two frames at most one is erased and a few pages are written, and everything is kept.
 
-use std::{cell::RefCell, num::NonZeroU16, rc::Rc};
+use std::{
+    cell::{Cell, RefCell},
+    num::NonZeroU16,
+    rc::Rc,
+};
 
-use console::{Button, Console, EnginePort, FlashStore, Input, MemoryStore, Question, Runner, Saved};
+use console::{
+    Button, Console, EnginePort, FlashSchedule, FlashStore, Input, LONGEST_ERASE, MemoryStore, Millis,
+    Question, Runner, Saved,
+};
 use embedded_storage::nor_flash::{ErrorType, MultiwriteNorFlash, NorFlash, ReadNorFlash};
 use journal::{
     Area,
@@ -25,9 +32,13 @@ impl EnginePort for NoEngine {
     fn cancel(&mut self) {}
 }
 
-/// A flash that can be looked at while it is in use.
+/// A flash that can be looked at while it is in use, and the time, which passes while it erases.
 #[derive(Clone)]
-struct Shared(Rc<RefCell<Nor<4096>>>);
+struct Shared {
+    nor: Rc<RefCell<Nor<4096>>>,
+    now: Rc<Cell<Millis>>,
+    erase: Millis,
+}
 
 impl ErrorType for Shared {
     type Error = Failure;
@@ -37,11 +48,11 @@ impl ReadNorFlash for Shared {
     const READ_SIZE: usize = 1;
 
     fn read(&mut self, offset: u32, bytes: &mut [u8]) -> Result<(), Failure> {
-        self.0.borrow_mut().read(offset, bytes)
+        self.nor.borrow_mut().read(offset, bytes)
     }
 
     fn capacity(&self) -> usize {
-        self.0.borrow().capacity()
+        self.nor.borrow().capacity()
     }
 }
 
@@ -50,61 +61,143 @@ impl NorFlash for Shared {
     const ERASE_SIZE: usize = 4096;
 
     fn write(&mut self, offset: u32, bytes: &[u8]) -> Result<(), Failure> {
-        self.0.borrow_mut().write(offset, bytes)
+        self.nor.borrow_mut().write(offset, bytes)
     }
 
     fn erase(&mut self, from: u32, to: u32) -> Result<(), Failure> {
-        self.0.borrow_mut().erase(from, to)
+        self.now.set(self.now.get() + self.erase * u64::from(to - from) / Self::ERASE_SIZE as u64);
+        self.nor.borrow_mut().erase(from, to)
     }
 }
 
 impl MultiwriteNorFlash for Shared {}
 
-/// Changes a setting before every frame, for so many frames. The platform erases a sector when it must, if it is diligent.
-fn press_all_the_time(frames: u64, is_diligent: bool) {
-    let flash = Shared(Rc::new(RefCell::new(Nor::new(16, Contents::Blank, 1))));
-    let mut console = Console::new(1);
-    let keeper = FlashStore::open(flash.clone(), AREA, &mut console);
-    let mut runner = Runner::new(console, keeper);
-    for (number, button) in (1..).zip([Button::A, Button::LEFT, Button::A]) {
-        runner.happen(number * 20, Input::Press(button), &mut NoEngine);
-        runner.happen(number * 20 + 10, Input::Release(button), &mut NoEngine);
+/// A board with a journal in flash, on which something is pressed before every frame. What it saves and erases is decided by
+/// the schedule that the firmware uses.
+struct Board {
+    flash: Shared,
+    runner: Runner<FlashStore<Shared>>,
+    schedule: FlashSchedule,
+    frames: u64,
+    /// When each sector was erased, and whether a record waited for it.
+    erases: Vec<(Millis, bool)>,
+}
+
+impl Board {
+    fn new(erase: Millis) -> Self {
+        let flash = Shared {
+            nor: Rc::new(RefCell::new(Nor::new(16, Contents::Blank, 1))),
+            now: Rc::default(),
+            erase,
+        };
+        let mut console = Console::new(1);
+        let saver = FlashStore::open(flash.clone(), AREA, &mut console);
+        flash.now.set(0);
+        let mut board = Self {
+            flash,
+            runner: Runner::new(console, saver),
+            schedule: FlashSchedule::new(0),
+            frames: 0,
+            erases: Vec::new(),
+        };
+        [Button::A, Button::LEFT, Button::A].into_iter().for_each(|button| board.press(button));
+        board
     }
-    let (mut is_behind, mut longest_behind) = (0, 0);
-    for frame in 4..frames {
-        let button = if frame % 2 == 0 { Button::RIGHT } else { Button::LEFT };
-        runner.happen(frame * 20, Input::Press(button), &mut NoEngine);
-        runner.happen(frame * 20 + 10, Input::Release(button), &mut NoEngine);
-        assert!(runner.unsaved().is_some() || !is_diligent, "a setting has changed");
-        let before = flash.0.borrow().tally();
-        assert_ne!(runner.save(), Saved::Refused);
-        if is_diligent && runner.store().must_erase() && frame % 15 == 0 {
-            runner.store_mut().erase_a_sector();
+
+    /// Waits for the next frame.
+    fn wait(&mut self) {
+        self.flash.now.set(self.runner.due().max(self.flash.now.get()));
+        self.runner.happen(self.flash.now.get(), Input::Tick, &mut NoEngine);
+    }
+
+    /// Waits for the next frame and presses a button then.
+    fn press(&mut self, button: Button) {
+        self.wait();
+        let now = self.flash.now.get();
+        self.runner.happen(now, Input::Press(button), &mut NoEngine);
+        self.runner.happen(now, Input::Release(button), &mut NoEngine);
+        self.schedule.note_input(now);
+    }
+
+    /// Changes a setting.
+    fn change(&mut self) {
+        self.frames += 1;
+        self.press(if self.frames.is_multiple_of(2) { Button::RIGHT } else { Button::LEFT });
+        assert!(self.runner.unsaved().is_some(), "a setting has changed");
+    }
+
+    /// Saves and erases what the firmware would between two frames; says whether everything is saved.
+    fn save(&mut self) -> bool {
+        let before = self.flash.nor.borrow().tally();
+        let (now, clock) = (self.flash.now.get(), Rc::clone(&self.flash.now));
+        assert!(self.schedule.is_due(&self.runner, now));
+        self.schedule.run(&mut self.runner, || clock.get());
+        let after = self.flash.nor.borrow().tally();
+        let is_saved = self.runner.unsaved().is_none();
+        match after.erases - before.erases {
+            0 => {}
+            1 => self.erases.push((now, !is_saved)),
+            erases => panic!("{erases} sectors at once"),
         }
-        let after = flash.0.borrow().tally();
-        assert!(after.erases - before.erases <= 1, "{} sectors at once", after.erases - before.erases);
         assert!(after.programs - before.programs <= PAGES, "{} pages", after.programs - before.programs);
-        is_behind = if runner.unsaved().is_some() { is_behind + 1 } else { 0 };
-        longest_behind = longest_behind.max(is_behind);
+        is_saved
     }
-    let wear = flash.0.borrow().wear().iter().copied().min();
-    assert!(wear > Some(2), "each bank was erased again: {wear:?}");
-    assert!(
-        !is_diligent || longest_behind == 0,
-        "what is new is kept before the next frame: {longest_behind}"
-    );
-    while runner.save() == Saved::Wrote {}
-    let mut again = Console::new(2);
-    FlashStore::open(flash, AREA, &mut again);
-    assert_eq!(MemoryStore::lines_of(&again), MemoryStore::lines_of(runner.console()));
+
+    /// All of it is saved: another board that starts with this flash has it.
+    fn assert_saved(mut self) {
+        while self.runner.save() == Saved::Wrote {}
+        let mut again = Console::new(2);
+        FlashStore::open(self.flash, AREA, &mut again);
+        assert_eq!(MemoryStore::lines_of(&again), MemoryStore::lines_of(self.runner.console()));
+    }
 }
 
 #[test]
-fn a_full_journal_takes_one_sector_between_two_frames() {
-    press_all_the_time(8_000, true);
+fn a_journal_that_fills_up_erases_three_sectors_a_second_and_saves_before_the_next_frame() {
+    for erase in [0, 45, 120, 250, LONGEST_ERASE] {
+        let mut board = Board::new(erase);
+        for _ in 0..8_000 {
+            board.change();
+            assert!(board.save(), "with {erase} ms a sector");
+        }
+        let wear = board.flash.nor.borrow().wear().iter().copied().min();
+        assert!(wear > Some(2), "each bank was erased again: {wear:?}");
+        for erases in board.erases.windows(4) {
+            assert!(erases[3].0 - erases[0].0 >= 1_000, "with {erase} ms a sector: {erases:?}");
+        }
+        board.assert_saved();
+    }
 }
 
 #[test]
-fn even_if_it_is_never_erased_ahead() {
-    press_all_the_time(8_000, false);
+fn a_full_journal_with_a_dirty_spare_bank_erases_one_sector_a_frame_until_it_is_clean() {
+    for erase in [0, LONGEST_ERASE] {
+        let mut board = Board::new(erase);
+        // As if power cuts had always come before the spare bank was erased.
+        let mut copies = 0;
+        loop {
+            board.change();
+            match board.runner.save() {
+                Saved::Blocked => break,
+                saved => assert_eq!(saved, Saved::Wrote),
+            }
+            copies += u32::from(board.runner.store().wants_erase());
+        }
+        assert!(copies > 100, "the first copy leaves a dirty bank");
+        // Further changes may take the setting back to its saved value, so only one waits.
+        let mut frames = 1;
+        while !board.save() {
+            frames += 1;
+            board.wait();
+        }
+        // A frame for each sector, and a few for the copy.
+        assert_eq!(board.erases.len(), 8, "with {erase} ms a sector");
+        assert!(frames < 8 + 4, "{frames} frames with {erase} ms a sector");
+        assert!(board.erases.iter().all(|(_, is_blocked)| *is_blocked));
+        for _ in 0..1_000 {
+            board.change();
+            assert!(board.save(), "with {erase} ms a sector");
+        }
+        board.assert_saved();
+    }
 }

@@ -21,9 +21,9 @@ pub(crate) fn on_model() -> Result<(), String> {
 /// Opens areas that hold anything: 820,000 changed journals, 400,000 areas of noise, and as many with noise behind a header;
 /// and filled ones of which each bit has been flipped.
 pub(crate) fn corrupt_flash() -> Result<(), String> {
-    Command::cargo("test --package glowboard-journal --test areas --test damage -- --nocapture")
-        .with("GLOWBOARD_AREAS", "400000")
-        .run()
+    let packages = "--package glowboard-journal --package glowboard-console";
+    let tests = "--test areas --test damage --test damaged_flash";
+    Command::cargo(&format!("test {packages} {tests} -- --nocapture")).with("GLOWBOARD_AREAS", "400000").run()
 }
 
 /// Cuts the image in the emulator so often.

@@ -13,6 +13,8 @@ use crate::{
 pub struct FlashStore<F> {
     journal: Option<Journal<F>>,
     copying: Option<Compaction>,
+    /// Whether a record waits for the spare bank to be erased.
+    is_blocked: bool,
 }
 
 impl<F: MultiwriteNorFlash> FlashStore<F> {
@@ -51,18 +53,27 @@ impl<F: MultiwriteNorFlash> FlashStore<F> {
             console.alert(StorageFault::Damaged);
         }
         let journal = match opened {
-            Ok(Opened::Journal { journal, .. }) => Ok(journal),
+            Ok(Opened::Journal { mut journal, .. }) => {
+                if damaged {
+                    journal.request_compaction();
+                }
+                Ok(journal)
+            }
             Ok(Opened::Nothing(unprepared)) => prepared(unprepared),
             Ok(Opened::Newer(unprepared)) => newer(unprepared),
             Err(journal::FlashError) => Err(StorageFault::NotKept),
         };
         match journal {
-            Ok(journal) => Saver::new(Self { journal: Some(journal), copying: None }, kept),
+            Ok(journal) => Saver::new(Self::with(Some(journal)), kept).waiting_for_alert(),
             Err(loss) => {
                 console.alert(loss);
-                Saver::new(Self { journal: None, copying: None }, kept).given_up()
+                Saver::new(Self::with(None), kept).given_up()
             }
         }
+    }
+
+    const fn with(journal: Option<Journal<F>>) -> Self {
+        Self { journal, copying: None, is_blocked: false }
     }
 
     /// Whether a sector should be erased when there is time.
@@ -71,8 +82,13 @@ impl<F: MultiwriteNorFlash> FlashStore<F> {
     }
 
     /// Whether a sector should be erased soon, even if there is no good time for it.
-    pub fn must_erase(&self) -> bool {
+    pub(crate) fn must_erase(&self) -> bool {
         self.journal.as_ref().is_some_and(|journal| journal.wants_erase() && journal.is_half_full())
+    }
+
+    /// Whether a sector should be erased at once, because the journal is full.
+    pub(crate) const fn is_blocked(&self) -> bool {
+        self.is_blocked
     }
 
     /// Erases a sector ahead of its use. One that refuses is left alone after a while, and missed only when the journal is
@@ -114,13 +130,11 @@ impl<F: MultiwriteNorFlash> Store for FlashStore<F> {
     }
 
     fn begin_compaction(&mut self) -> Result<(), StoreError> {
-        let journal = self.journal()?;
-        // Only if that was put off for hundreds of moves.
-        if journal.wants_erase() {
-            _ = journal.erase_a_sector();
+        self.is_blocked = self.wants_erase();
+        if self.is_blocked {
             return Err(StoreError::NotYet);
         }
-        self.copying = journal.begin_compaction()?;
+        self.copying = self.journal()?.begin_compaction()?;
         self.copying.as_ref().map(|_| ()).ok_or(StoreError::Failed)
     }
 
@@ -153,3 +167,64 @@ impl From<journal::AppendError> for StoreError {
 }
 
 const _: () = assert!(crate::RecordLine::LONGEST <= journal::LONGEST, "every line fits into a record");
+
+#[cfg(test)]
+mod tests {
+    use crate::{
+        GameKind, Setting,
+        games::info,
+        score::{SOLVED_KEYS, Scoreboard},
+    };
+    use rules::{
+        Game as _, Rng,
+        fundomino::{self, Options, Variant},
+        konter,
+    };
+
+    /// A bank on a Pico.
+    const BANK: usize = 8 * 4096;
+
+    /// The most moves of a round of Fundomino: the start, 31 further tiles, 16 draws, a pass of each of three players after
+    /// every tile, a call before and an answer after every tile, and whether the round is doubled.
+    const ROUND: usize = 1 + 31 + 16 + 3 * 31 + 31 + 31 + 1;
+
+    /// How many bytes of flash these records take.
+    fn room(records: usize, longest: &str) -> usize {
+        records * ("record: ".len() + longest.len()).next_multiple_of(8)
+    }
+
+    #[test]
+    fn the_longest_games_and_all_settings_leave_room_in_a_bank_of_a_pico() {
+        let settings = room(Setting::ALL.len(), "set corner=bottom-right");
+        let choices = |kind| info(kind).setup.choices().iter().filter(|choice| choice.is_saved()).count();
+        let choices: usize = GameKind::ALL.into_iter().map(choices).sum();
+        let choices = room(choices, "set fundomino.variant=standard-4");
+        let scores = Scoreboard::KEYS.len() + SOLVED_KEYS.len();
+        let scores = room(GameKind::ALL.len() * scores, "set fundomino.score5=65535:65535:65535");
+        let openings = room(GameKind::ALL.len(), &"x".repeat(crate::RecordLine::LONGEST));
+        let donuts = room(36, "move donuts 36 f6 @ffff");
+        let konter = room(24 + 1 + usize::from(konter::MOVE_LIMIT), "move konter 225 colour X @ffff");
+        let fundomino = room(ROUND, "move fundomino 204 lay 6-N2 h r @ffff");
+        let live = settings + choices + scores + openings + donuts + konter + fundomino;
+        // After a compaction another one must not be due at once.
+        assert!(live < BANK / 4 * 3, "{live} bytes in a bank of {BANK}");
+    }
+
+    #[test]
+    fn no_round_of_fundomino_has_more_moves_than_are_counted_on() {
+        let mut longest = 0;
+        for seed in 0..600 {
+            let mut rng = Rng::new(seed);
+            let mut options = Options::new(Variant::ALL[rng.below(6) as usize]);
+            (options.odd_doubles, options.double_two, options.call) = (true, true, true);
+            let mut round = fundomino::Game::from_seed(options, seed);
+            for number in 0.. {
+                let moves = round.legal_moves();
+                let Some(mv) = moves.get(rng.below(moves.len().max(1) as u32) as usize) else { break };
+                round.play_unchecked(*mv);
+                longest = longest.max(number + 1);
+            }
+        }
+        assert!((40..=ROUND).contains(&longest), "{longest}");
+    }
+}

@@ -1,6 +1,7 @@
 //! What survives a loss of power: records, the stores that hold them, and how they come back.
 
 mod flash;
+mod flash_schedule;
 mod loader;
 #[cfg(feature = "host")]
 mod memory;
@@ -12,6 +13,7 @@ pub mod text_journal;
 mod version1;
 
 pub use flash::FlashStore;
+pub use flash_schedule::{FlashSchedule, LONGEST_ERASE};
 pub use loader::{LineStatus, Loaded, Loader};
 #[cfg(feature = "host")]
 pub use memory::MemoryStore;

@@ -17,8 +17,8 @@ pub trait Store {
     /// Whether a new journal should take the place of this one soon, and can be begun without delay.
     fn needs_compaction(&self) -> bool;
 
-    /// Begins a new journal, which counts for nothing yet. It must, if this one is full; if that takes long, it says
-    /// [`NotKept::NotYet`] a few times first.
+    /// Begins a new journal, which counts for nothing yet. It must, if this one is full, unless it has to be prepared first:
+    /// then this is [`StoreError::NotYet`].
     fn begin_compaction(&mut self) -> Result<(), StoreError>;
 
     /// Adds a line to the new journal.
@@ -59,7 +59,7 @@ impl Store for NullStore {
 pub enum StoreError {
     /// There is no room for it: a new journal must take the place of this one.
     Full,
-    /// It takes a few more attempts.
+    /// The owner has to prepare the store first.
     NotYet,
     /// The store can't keep anything any more.
     Failed,
@@ -72,6 +72,8 @@ pub struct Saver<S> {
     /// What the new journal has, while one is being written.
     copy: Option<Persisted>,
     refused: bool,
+    /// Whether nothing but the journal remembers the damage that an alert reports.
+    waits_for_alert: bool,
 }
 
 /// What a step of keeping has done.
@@ -81,6 +83,8 @@ pub enum Saved {
     Wrote,
     /// Everything is kept, or nothing can be.
     Done,
+    /// A record has to wait until the owner has prepared the store, by [`FlashStore::erase_a_sector`](crate::FlashStore).
+    Blocked,
     /// The store has refused: nothing is kept from now on. This is said once.
     Refused,
 }
@@ -88,13 +92,18 @@ pub enum Saved {
 impl<S: Store> Saver<S> {
     /// Keeps a console in a store from which it has recalled this.
     pub const fn new(store: S, kept: Persisted) -> Self {
-        Self { store, kept, copy: None, refused: false }
+        Self { store, kept, copy: None, refused: false, waits_for_alert: false }
     }
 
     /// Whether there is anything to write.
     pub fn has_unsaved(&self, console: &Console) -> bool {
-        !self.refused
-            && (self.copy.is_some() || self.kept.missing(console).is_some() || self.store.needs_compaction())
+        !self.refused && (self.needs_compaction(console) || self.kept.missing(console).is_some())
+    }
+
+    /// Whether a new journal is being written or should be begun.
+    fn needs_compaction(&self, console: &Console) -> bool {
+        let waits = self.waits_for_alert && console.has_alert();
+        self.copy.is_some() || self.store.needs_compaction() && !waits
     }
 
     /// The next record that is new to the store.
@@ -112,9 +121,15 @@ impl<S: Store> Saver<S> {
         Self { refused: true, ..self }
     }
 
+    /// The same, but it replaces the journal only after the alert, so that damage is reported again unless a player has seen it.
+    pub(crate) fn waiting_for_alert(self) -> Self {
+        Self { waits_for_alert: true, ..self }
+    }
+
     /// The same with another store, which keeps its lines in the first one.
     pub fn map<T>(self, map: impl FnOnce(S) -> T) -> Saver<T> {
-        Saver { store: map(self.store), kept: self.kept, copy: self.copy, refused: self.refused }
+        let Self { store, kept, copy, refused, waits_for_alert } = self;
+        Saver { store: map(store), kept, copy, refused, waits_for_alert }
     }
 
     /// The store.
@@ -133,8 +148,8 @@ impl<S: Store> Saver<S> {
             return Saved::Done;
         }
         match self.write(console) {
-            Ok(true) => Saved::Wrote,
-            Ok(false) => Saved::Done,
+            Ok(saved) => saved,
+            Err(StoreError::NotYet) => Saved::Blocked,
             Err(_) => {
                 self.refused = true;
                 Saved::Refused
@@ -142,10 +157,9 @@ impl<S: Store> Saver<S> {
         }
     }
 
-    /// Whether anything was written.
-    fn write(&mut self, console: &Console) -> Result<bool, StoreError> {
+    fn write(&mut self, console: &Console) -> Result<Saved, StoreError> {
         let new = self.kept.missing(console);
-        let mut copies = self.copy.is_some() || self.store.needs_compaction();
+        let mut copies = self.needs_compaction(console);
         if let Some(record) = new {
             match self.store.append(line(console, record)?.as_str()) {
                 // It is among what still counts.
@@ -165,16 +179,13 @@ impl<S: Store> Saver<S> {
                 }
             }
         }
-        Ok(copies || new.is_some())
+        Ok(if copies || new.is_some() { Saved::Wrote } else { Saved::Done })
     }
 
     /// Copies a little further; whether there is more to do at once.
     fn copy_on(&mut self, console: &Console) -> Result<bool, StoreError> {
         let Some(copy) = &mut self.copy else {
-            match self.store.begin_compaction() {
-                Err(StoreError::NotYet) => return Ok(false),
-                begun => begun?,
-            }
+            self.store.begin_compaction()?;
             self.copy = Some(Persisted::nothing(console.defaults()));
             return Ok(true);
         };

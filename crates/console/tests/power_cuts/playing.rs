@@ -121,6 +121,7 @@ impl Device {
             match self.runner.save() {
                 Saved::Wrote => wrote = true,
                 Saved::Done => break,
+                Saved::Blocked => self.runner.store_mut().store.erase_a_sector(),
                 Saved::Refused => {
                     self.assert_full();
                     self.is_full = true;

@@ -99,7 +99,7 @@ fn keep(flash: &mut Flash) -> Option<Vec<String>> {
     assert_sound(&console);
     for _ in 0..MOST_STEPS {
         match keeper.save(&console) {
-            Saved::Wrote => {}
+            Saved::Wrote | Saved::Blocked => {}
             Saved::Done => return Some(written_anew(&console)),
             Saved::Refused => return None,
         }

@@ -15,7 +15,9 @@ pub(crate) fn written_anew(console: &Console) -> Vec<String> {
         match keeper.save(console) {
             Saved::Wrote => {}
             Saved::Done => return keeper.store_mut().take(),
-            Saved::Refused => panic!("every record fits into a line: {:?}", keeper.store().lines),
+            Saved::Blocked | Saved::Refused => {
+                panic!("every record fits into a line: {:?}", keeper.store().lines)
+            }
         }
     }
     panic!("keeping does not end: {:?}", keeper.store().lines);

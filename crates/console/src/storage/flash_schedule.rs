@@ -1,0 +1,70 @@
+//! When a board writes and erases its flash: between two frames, at most one record and one sector.
+
+use core::borrow::BorrowMut;
+
+use embedded_storage::nor_flash::MultiwriteNorFlash;
+
+use crate::{Console, FlashStore, Millis, Runner};
+
+/// The longest time that the flash takes to erase a sector, during which the firmware stands still.
+pub const LONGEST_ERASE: Millis = 400;
+
+/// The pause before an erase, after the last input and after the erase before: at most three erases a second.
+const PAUSE: Millis = 1_000 / 3 + 1;
+
+/// Schedules the saves of a console and the erases of its [`FlashStore`].
+///
+/// A sector is erased while nothing moves on the panel and no button has been pressed for a moment. If there is no such
+/// moment until the journal is half full, sectors are erased all the same, and without a pause if a record has to wait for it.
+#[derive(Clone, Copy, Debug)]
+pub struct FlashSchedule {
+    last_input: Millis,
+    last_erase: Millis,
+}
+
+impl FlashSchedule {
+    /// The schedule of a board that starts now.
+    pub const fn new(now: Millis) -> Self {
+        Self { last_input: now, last_erase: now }
+    }
+
+    /// Notes that a button was pressed or released.
+    pub const fn note_input(&mut self, at: Millis) {
+        self.last_input = at;
+    }
+
+    /// Whether [`FlashSchedule::run`] has anything to do.
+    pub fn is_due<F, C>(&self, runner: &Runner<FlashStore<F>, C>, now: Millis) -> bool
+    where
+        F: MultiwriteNorFlash,
+        C: BorrowMut<Console>,
+    {
+        runner.has_unsaved() || self.is_erase_due(runner, now)
+    }
+
+    /// Saves at most one new record, and erases at most one sector.
+    pub fn run<F, C>(&mut self, runner: &mut Runner<FlashStore<F>, C>, clock: impl Fn() -> Millis)
+    where
+        F: MultiwriteNorFlash,
+        C: BorrowMut<Console>,
+    {
+        if runner.has_unsaved() {
+            runner.save();
+        }
+        if self.is_erase_due(runner, clock()) {
+            runner.store_mut().erase_a_sector();
+            self.last_erase = clock();
+        }
+    }
+
+    fn is_erase_due<F, C>(&self, runner: &Runner<FlashStore<F>, C>, now: Millis) -> bool
+    where
+        F: MultiwriteNorFlash,
+        C: BorrowMut<Console>,
+    {
+        let store = runner.store();
+        let is_quiet = || now >= self.last_input + PAUSE && runner.console().idle_for() > LONGEST_ERASE;
+        store.wants_erase()
+            && (store.is_blocked() || now >= self.last_erase + PAUSE && (store.must_erase() || is_quiet()))
+    }
+}
