@@ -19,7 +19,7 @@ impl core::error::Error for FlashError {}
 /// Why a record is not kept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AppendError {
-    /// See [`Refused`]. This record may come back at the next opening, as one may that was being written when
+    /// See [`FlashError`]. This record may come back at the next opening, as one may that was being written when
     /// power failed.
     Refused,
     /// The bank has no room for it.

@@ -18,7 +18,7 @@ const PATIENCE: u8 = 3;
 
 /// A journal in flash; see [the crate](crate).
 ///
-/// No call but [`Journal::erase_a_sector`] and [`Unprepared::prepare`](crate::Unprepared::prepare) erases. To add a record
+/// No call but [`Journal::erase_a_sector`] and [`Unformatted::format`](crate::Unformatted::format) erases. To add a record
 /// takes one write, and mostly one program of a page; the first one after an opening takes one or two more.
 pub struct Journal<F> {
     pub(crate) banks: Banks<F>,

@@ -360,7 +360,10 @@ fn damage_is_told_until_a_copy_is_committed() {
             let mut copying = journal.begin_compaction()?.expect("a clean bank");
             left.iter().try_for_each(|record| match journal.copy(&mut copying, record) {
                 Err(AppendError::Refused) => Err(FlashError),
-                copied => Ok(copied.expect("there is room")),
+                copied => {
+                    copied.expect("there is room");
+                    Ok(())
+                }
             })?;
             journal.commit(copying)
         })();

@@ -62,7 +62,7 @@ fn test<'a>(
         Check::Session => transcripts.try_for_each(|transcript| converse(command, transcript))?,
         Check::InTerminal(words) => in_terminal(command, words, || Ok(()), b'q')?,
         Check::ServesPage => in_terminal(command, "shows the page", fetch_page, CONTROL_C)?,
-        Check::ByCheck(check) => return Ok(Some(check)),
+        Check::Covered(check) => return Ok(Some(check)),
         Check::Whole => return Ok(Some("it runs all checks")),
         Check::NotHere(reason) => return Ok(Some(reason)),
     }
@@ -169,7 +169,7 @@ fn disagreements(shown: &[Shown], table: &[Row]) -> Vec<String> {
         if !shown.iter().any(|shown| shown.command == *command) {
             wrong.push(format!("table.rs: `{command}` is shown nowhere"));
         }
-        if let Check::ByCheck(name) = check
+        if let Check::Covered(name) = check
             && !crate::test::has_check(name)
         {
             wrong.push(format!("table.rs: cargo xtask test has no check {name:?}"));
@@ -214,7 +214,7 @@ mod tests {
         assert_eq!(reported(&block, &[("cargo a", Check::NotHere("it needs a board"))]), "");
         assert_eq!(reported(&block, &[("cargo a", Check::Session)]), "a.md: `cargo a` has no transcript");
         assert_eq!(reported(&[], &[("cargo a", Check::AsIs)]), "table.rs: `cargo a` is shown nowhere");
-        let check = [("cargo a", Check::ByCheck("whether pigs fly"))];
+        let check = [("cargo a", Check::Covered("whether pigs fly"))];
         assert_eq!(reported(&block, &check), "table.rs: cargo xtask test has no check \"whether pigs fly\"");
         let workflow = shown(Place::Workflow, "");
         let not_here = [("cargo a", Check::NotHere("it needs a board"))];

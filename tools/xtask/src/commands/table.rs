@@ -19,7 +19,7 @@ pub(super) enum Check {
     /// Run it in a terminal until it serves the page, then press Ctrl-C.
     ServesPage,
     /// This check of `cargo xtask test` covers it.
-    ByCheck(&'static str),
+    Covered(&'static str),
     /// It is `cargo xtask test`, which runs this table.
     Whole,
     /// It can't be tested, for this reason.
@@ -80,9 +80,9 @@ pub(super) const TABLE: &[Row] = &[
     ("cargo run --example perft", Instead("cargo run -p glowboard-rules --example perft")),
     // Tests.
     ("cargo xtask test", Whole),
-    ("cargo fmt", ByCheck("formatting")),
-    ("cargo clippy --workspace --all-targets -- -D warnings", ByCheck("lints")),
-    ("cargo test", ByCheck("tests")),
+    ("cargo fmt", Covered("formatting")),
+    ("cargo clippy --workspace --all-targets -- -D warnings", Covered("lints")),
+    ("cargo test", Covered("tests")),
     ("cargo test -p glowboard-rules --test konter", SelectsTests),
     ("cargo test -p glowboard-rules --test konter counter", SelectsTests),
     ("cargo test -p glowboard-console --test scenarios", SelectsTests),
@@ -98,7 +98,7 @@ pub(super) const TABLE: &[Row] = &[
     ("cargo install cargo-mutants --locked", NotHere("it installs a program for the user")),
     // The development commands.
     ("cargo xtask help", AsIs),
-    ("cargo xtask example-game", ByCheck("the example game and language")),
+    ("cargo xtask example-game", Covered("the example game and language")),
     ("cargo xtask recordings", AsIs),
     // Slow proofs.
     ("cargo xtask verify donuts", Instead("cargo lab solve donuts --verify --help")),
@@ -106,10 +106,10 @@ pub(super) const TABLE: &[Row] = &[
     // The page.
     ("cargo xtask web", AsIs),
     ("cargo xtask web --serve", ServesPage),
-    ("cargo xtask web --test", ByCheck("the page in a browser")),
-    (r#"cargo xtask web --test "level 5""#, ByCheck("the page in a browser")),
+    ("cargo xtask web --test", Covered("the page in a browser")),
+    (r#"cargo xtask web --test "level 5""#, Covered("the page in a browser")),
     // The firmware.
-    ("cargo xtask size", ByCheck("the firmware links and is not too large")),
+    ("cargo xtask size", Covered("the firmware links and is not too large")),
     ("cargo xtask uf2", AsIs),
     (
         r#"cargo xtask release "$GITHUB_REF_NAME""#,
@@ -119,9 +119,9 @@ pub(super) const TABLE: &[Row] = &[
         "sha256sum --check glowboard-0.2.0.uf2.sha256",
         Instead("cd $SCRATCH/../release-files; sha256sum --check *.uf2.sha256"),
     ),
-    ("cargo pico", ByCheck("cargo pico flashes a board")),
-    ("cargo xtask probe", ByCheck("cargo pico flashes a board")),
-    ("cargo xtask emulator", ByCheck("the image in the emulator")),
+    ("cargo pico", Covered("cargo pico flashes a board")),
+    ("cargo xtask probe", Covered("cargo pico flashes a board")),
+    ("cargo xtask emulator", Covered("the image in the emulator")),
     ("cargo xtask emulate", InTerminal("q: quit")),
     ("cargo xtask emulate SCRIPT", Instead("cargo xtask emulate docs/films/build/size.script")),
     ("cargo xtask frame-cost", Instead("PRESSES=5 cargo xtask frame-cost")),
