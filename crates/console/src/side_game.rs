@@ -27,7 +27,7 @@ pub(crate) fn staged<G: GameUi>(step: &Step, revision: &mut Revision) -> Option<
     for mv in lesson::list(step.moves) {
         game.play(mv.parse().ok()?).ok()?;
     }
-    Some(GameSession::staged(game, step.asks, revision))
+    Some(GameSession::staged(game, revision))
 }
 
 /// A puzzle with this position, which the side to move must solve.

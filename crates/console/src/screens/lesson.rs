@@ -10,7 +10,7 @@ use crate::{
     Canvas, Event, GameKind, Language, Millis,
     games::{SideGame, info},
     icons,
-    input::{Button, Press},
+    input::{Arrow, Button, Press},
     language::say,
     session::PressOutcome,
     state::{OnBoard, State},
@@ -25,6 +25,8 @@ pub(crate) struct Step {
     pub(crate) shows: &'static str,
     /// The right answers; empty if nothing is asked.
     pub(crate) asks: &'static str,
+    /// Moves the cursor away from the answer.
+    pub(crate) start: Option<Arrow>,
     /// What it teaches.
     pub(crate) text: fn(Language) -> &'static str,
 }
@@ -37,12 +39,12 @@ impl Step {
         shows: &'static str,
         text: fn(Language) -> &'static str,
     ) -> Self {
-        Self { opening, moves, shows, asks: "", text }
+        Self { opening, moves, shows, asks: "", start: None, text }
     }
 
-    /// The same, followed by an exercise with these answers.
-    pub(crate) const fn asking(self, asks: &'static str) -> Self {
-        Self { asks, ..self }
+    /// The same, followed by an exercise with these answers. If the cursor of a turn starts on one of them, `start` moves it.
+    pub(crate) const fn asking(self, asks: &'static str, start: Option<Arrow>) -> Self {
+        Self { asks, start, ..self }
     }
 }
 
@@ -63,6 +65,8 @@ pub(crate) struct Lesson {
     step: usize,
     /// The number of moves that have been shown.
     shown: usize,
+    /// Whether the exercise has started.
+    has_started: bool,
     /// The judgement of an answer: since when it is shown, and whether the answer was right.
     judgement: Option<(Millis, bool)>,
 }
@@ -70,7 +74,7 @@ pub(crate) struct Lesson {
 impl Lesson {
     /// Starts the lesson of a game.
     pub(crate) fn begin(kind: GameKind, state: &mut State) -> Next {
-        Self { kind, step: 0, shown: 0, judgement: None }.set_up(state)
+        Self { kind, step: 0, shown: 0, has_started: false, judgement: None }.set_up(state)
     }
 
     fn current(&self) -> Option<&'static Step> {
@@ -98,7 +102,7 @@ impl Lesson {
     }
 
     fn next(&self, state: &mut State) -> Next {
-        Self { step: self.step + 1, shown: 0, judgement: None, ..*self }.set_up(state)
+        Self { step: self.step + 1, shown: 0, has_started: false, judgement: None, ..*self }.set_up(state)
     }
 }
 
@@ -137,7 +141,7 @@ impl Screen for Lesson {
                 _ if is_right => self.next(state),
                 // Back to the exercise.
                 _ => {
-                    self.judgement = None;
+                    (self.judgement, self.has_started) = (None, false);
                     session.go_back_to(self.shown, core);
                     Next::Stay
                 }
@@ -145,7 +149,12 @@ impl Screen for Lesson {
         }
         let Some(waiting) = session.idle_since().map(|since| core.now - since) else { return Next::Stay };
         if self.has_shown_all(step) && !step.asks.is_empty() {
-            if session.move_count() > self.shown {
+            if !self.has_started {
+                self.has_started = true;
+                if let Some(arrow) = step.start {
+                    session.press(Press::Button(Button::Arrow(arrow)), core);
+                }
+            } else if session.move_count() > self.shown {
                 let correct = session.last_move_is_one_of(step.asks);
                 self.judgement = Some((core.now, correct));
                 core.emit(Event::Judged { correct });

@@ -67,8 +67,8 @@ pub(crate) struct GameSession<G: GameUi> {
 enum Mode {
     /// A normal game.
     Game,
-    /// A step of a lesson: the player decides for every side. It may ask for one of these moves.
-    Lesson(&'static str),
+    /// A lesson: the player decides for every side.
+    Lesson,
     /// A puzzle, to be won in this number of moves.
     Puzzle(u8),
 }
@@ -190,9 +190,7 @@ impl<G: GameUi> GameSession<G> {
         self.hint = None;
         self.phase = match self.game.to_move() {
             None => Phase::Over,
-            Some(_) if let Mode::Lesson(answers) = self.mode => {
-                Phase::HumanTurn(self.cursor_away_from(answers))
-            }
+            Some(_) if self.mode == Mode::Lesson => Phase::HumanTurn(self.game.initial_cursor()),
             Some(side) => match self.seats[self.seat_of(side)] {
                 Controller::Human if self.must_hand_over(side) => Phase::HandOver(side),
                 Controller::Human => Phase::HumanTurn(self.game.initial_cursor()),

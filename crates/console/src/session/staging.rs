@@ -1,15 +1,7 @@
 //! The operations of lessons and puzzles on a game.
 
 use super::{APPROACH_TIME, Controls as _, GameSession, Mode, Phase};
-use crate::{
-    Controller, Millis,
-    game_ui::{GameUi, Reaction},
-    input::{Arrow, Button, Press},
-    lesson,
-    seats::Seats,
-    slot::Revision,
-    state::Core,
-};
+use crate::{Controller, Millis, game_ui::GameUi, lesson, seats::Seats, slot::Revision, state::Core};
 
 /// The operations of lessons and puzzles on a game.
 pub(crate) trait Staging {
@@ -34,32 +26,8 @@ pub(crate) trait Staging {
 
 impl<G: GameUi> GameSession<G> {
     /// A game in which the player decides for every side.
-    pub(crate) fn staged(game: G, answers: &'static str, revision: &mut Revision) -> Self {
-        Self {
-            mode: Mode::Lesson(answers),
-            ..Self::new(game, [Controller::Human; Controller::MAX], revision)
-        }
-    }
-
-    /// The cursor at the start of an exercise. From where a turn usually starts an arrow moves it away, if A alone
-    /// would give one of these answers.
-    pub(super) fn cursor_away_from(&self, answers: &str) -> G::Cursor {
-        /// More presses of A than a move takes.
-        const MAX_PRESSES: usize = 4;
-        let gives_answer = |cursor: &G::Cursor| {
-            let (mut cursor, a) = (cursor.clone(), Press::Button(Button::A));
-            let mut reactions = (0..MAX_PRESSES).map(|_| self.game.press(&mut cursor, a));
-            let decision = reactions.find(|reaction| *reaction != Reaction::Pending);
-            matches!(decision, Some(Reaction::Move(mv)) if is_one_of(mv, answers))
-        };
-        let start = self.game.initial_cursor();
-        let moved = Arrow::ALL.map(|arrow| {
-            let mut cursor = start.clone();
-            self.game.press(&mut cursor, Press::Button(Button::Arrow(arrow)));
-            cursor
-        });
-        let away = [start.clone()].into_iter().chain(moved).find(|cursor| !gives_answer(cursor));
-        away.unwrap_or(start)
+    pub(crate) fn staged(game: G, revision: &mut Revision) -> Self {
+        Self { mode: Mode::Lesson, ..Self::new(game, [Controller::Human; Controller::MAX], revision) }
     }
 
     /// A game that its only human, or the engine for them, must win in this number of moves.
@@ -84,7 +52,8 @@ impl<G: GameUi> Staging for GameSession<G> {
     }
 
     fn last_move_is_one_of(&self, moves: &str) -> bool {
-        self.moves.last().is_some_and(|last| is_one_of(*last, moves))
+        let last = self.moves.last();
+        lesson::list(moves).any(|mv| mv.parse().ok().as_ref() == last)
     }
 
     fn go_back_to(&mut self, moves: usize, core: &mut Core) {
@@ -106,9 +75,4 @@ impl<G: GameUi> Staging for GameSession<G> {
             _ => None,
         }
     }
-}
-
-/// Whether a move is in a list.
-fn is_one_of<M: core::str::FromStr + PartialEq>(mv: M, moves: &str) -> bool {
-    lesson::list(moves).any(|one| one.parse().is_ok_and(|one: M| one == mv))
 }

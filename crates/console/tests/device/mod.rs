@@ -146,7 +146,7 @@ impl Device {
         let mut presses = 0;
         while !is_menu(self.console()) {
             assert!(presses < MAX_PRESSES, "after {MAX_PRESSES} presses: {:?}", self.words());
-            if self.words().starts_with("Pause: MAIN MENU") {
+            if ["Pause: MAIN MENU", "Pause: PUZZLES"].iter().any(|exit| self.words().starts_with(exit)) {
                 self.press(Button::A);
             } else if self.words().starts_with("Pause: ") {
                 self.press(Button::LEFT);

@@ -28,7 +28,7 @@ use crate::{
     game_ui::{Animation, BoardView, GameInfo, GameUi, Reaction, Reader, Timeline},
     games,
     icons::icon,
-    input::{Button, Press},
+    input::{Arrow, Button, Press},
     language::say,
     lesson::Step,
     motion,
@@ -99,7 +99,7 @@ impl GameUi for Game {
                 |language| Words::of(language).lesson_group,
             ),
             Step::new(LESSON_BOARD, "f3, e3, b3, d3, c4", "", |language| Words::of(language).lesson_five)
-                .asking("c3"),
+                .asking("c3", Some(Arrow::Up)),
         ],
         setup: &DonutsSetup,
     };

@@ -35,7 +35,7 @@ use crate::{
     game_ui::{Animation, BoardView, GameInfo, GameUi, Reaction, Reader, Timeline},
     games,
     icons::icon,
-    input::Press,
+    input::{Arrow, Press},
     language::say,
     lesson::Step,
     navigation,
@@ -97,7 +97,7 @@ impl GameUi for Game {
                 Words::of(language).lesson_joker
             }),
             Step::new(LESSON_END, "", "", |language| Words::of(language).lesson_end)
-                .asking("lay 6-1 h r, lay 6-1 t r"),
+                .asking("lay 6-1 h r, lay 6-1 t r", Some(Arrow::Up)),
         ],
         setup: &FundominoSetup,
     };

@@ -88,7 +88,7 @@ impl GameUi for Game {
             Step::new("XOOO.OOOOOXOXXXXXXXXOOOXX X", "", "a1*a5", |language| {
                 Words::of(language).lesson_counter
             })
-            .asking("b1*b4"),
+            .asking("b1*b4", None),
         ],
         setup: &KonterSetup,
     };
