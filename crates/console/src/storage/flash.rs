@@ -204,7 +204,9 @@ mod tests {
         let openings = room(GameKind::ALL.len(), &"x".repeat(crate::RecordLine::LONGEST));
         let donuts = room(36, "move donuts 36 f6 @ffff");
         let konter = room(24 + 1 + usize::from(konter::MOVE_LIMIT), "move konter 225 colour X @ffff");
-        let fundomino = room(ROUND, "move fundomino 204 lay 6-N2 h r @ffff");
+        // The start, the lays and the answer about a doubled round have long texts, all other moves short ones.
+        let (long, short) = ("move fundomino 204 lay 6-N2 h r @ffff", "move fundomino 204 accept @ffff");
+        let fundomino = room(1 + 31 + 1, long) + room(ROUND - 33, short);
         let live = settings + choices + scores + openings + donuts + konter + fundomino;
         // After a compaction another one must not be due at once.
         assert!(live < BANK / 4 * 3, "{live} bytes in a bank of {BANK}");
