@@ -85,6 +85,10 @@ class Mpu:
         return (base & ~0xFF) + parts[0] * part, len(parts) * part
 
 
+# The time of a poll of the flash, generously, in nanoseconds.
+POLL = 1_000
+
+
 class Flash:
     """The flash chip: its timing, the changes of the journal, and what a power cut during a change would leave."""
 
@@ -94,6 +98,7 @@ class Flash:
     def __init__(self, chip, clock):
         self.chip, self.clock, self.ssi = chip, clock, chip.ssi
         self.busy_until = 0
+        self.waited = 0.0
         self.changes = []
         self._apply, self._shift = self.ssi._apply_command, self.ssi._shift_byte
         self.ssi._apply_command, self.ssi._shift_byte = self.apply, self.shift
@@ -112,7 +117,17 @@ class Flash:
     def shift(self, byte):
         answer = self._shift(byte)
         is_status = self.ssi._tx_buffer[0] == 0x05 and len(self.ssi._tx_buffer) > 1
-        return answer | 1 if is_status and self.clock.nanos < self.busy_until else answer
+        if not is_status or self.clock.nanos >= self.busy_until:
+            return answer
+        # While the flash is busy, the CPU polls it with interrupts off. This skips the polls until shortly before the next
+        # alarm, so that the alarm fires between two instructions.
+        step = self.busy_until - self.clock.nanos
+        if self.clock.has_scheduled_alarm:
+            step = min(step, self.clock.nanos_to_next_alarm - POLL)
+        if step > 0:
+            self.waited += step
+            self.clock.tick(step)
+        return answer | 1
 
     @staticmethod
     def torn(change, rng):
@@ -167,7 +182,7 @@ class Board:
     @property
     def awake(self):
         """The CPU cycles without sleep."""
-        return self._cycles_before + self.chip.core.cycles
+        return self._cycles_before + self.chip.core.cycles + self.flash.waited * MHZ / 1000
 
     @property
     def start(self):

@@ -1,6 +1,8 @@
 """Flashes the emulated board with `cargo pico` and the real probe-rs, through an emulated debug probe.
 
-    probe.py IMAGE FAULT_INJECTION
+    probe.py IMAGE VARIABLE=VALUE... FAULT_INJECTION VARIABLE=VALUE...
+
+The variables are the environment of each build.
 
 1. A first flash on a used Pico: the flash contains the image, everything else in it is unchanged, the first line of the
    log names the version, and settings and moves are logged as they are saved.
@@ -34,14 +36,14 @@ SECTOR = 4096
 class Flashed:
     """A run of `cargo pico`."""
 
-    def __init__(self, address, arguments=()):
+    def __init__(self, address, build, arguments=()):
         host, port = address
         probe = {"PROBE_RS_PROBE": f"1d50:6018:{host}:{port}", "PROBE_RS_PROTOCOL": "swd", "RUST_LOG": "off"}
         self.began = time.monotonic()
         # In its own process group, Ctrl-C reaches both cargo and probe-rs, as in a terminal.
         self.process = subprocess.Popen(
             [os.environ.get("CARGO", "cargo"), "pico", *arguments],
-            env=os.environ | probe,
+            env=os.environ | build | probe,
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
@@ -104,22 +106,32 @@ def check_flash(contents, image, before):
 def press(board, flashed, buttons, pattern):
     """Presses buttons one after the other, and waits for a line of the log."""
     for button in buttons:
-        pause = board.nanos + PAUSE
+        pause, deadline = board.nanos + PAUSE, time.monotonic() + LIMIT
         while board.nanos < pause:
+            if time.monotonic() > deadline:
+                flashed.fail("the board has stopped")
             time.sleep(0.01)
         board.press_soon(button)
     return flashed.expect(pattern)
 
 
 def main():
-    image = flash_image(sys.argv[1])
+    images, builds = [], []
+    for argument in sys.argv[1:]:
+        name, is_variable, value = argument.partition("=")
+        if is_variable:
+            builds[-1][name] = value
+        else:
+            images.append(flash_image(argument))
+            builds.append({})
+    (image, faulty), (build, faulty_build) = images, builds
     used = bytearray(random.Random(1).randbytes(FLASH_SIZE))
     used[JOURNAL:] = empty_journal()
     board, listener = ProbedBoard(bytes(used)), listen()
     threading.Thread(target=serve, args=(listener, board), daemon=True).start()
     address = listener.getsockname()
 
-    flashed = Flashed(address)
+    flashed = Flashed(address, build)
     first = flashed.next_line()
     demand(re.fullmatch(r"Glowboard \d+\.\d+\.\d+, started by Debugger", first), f"the log starts with: {first}")
     print(f"first line of the log after {time.monotonic() - flashed.began:.0f} s")
@@ -131,7 +143,7 @@ def main():
     flashed.interrupt()
 
     saved = board.contents[JOURNAL:]
-    flashed = Flashed(address)
+    flashed = Flashed(address, build)
     flashed.expect("Glowboard .*, started by Debugger")
     check_flash(board.contents, image, used)
     demand(board.contents[JOURNAL:] == saved, "saved data has changed")
@@ -140,9 +152,9 @@ def main():
     press(board, flashed, ["B", "A", "A"], "move donuts 2 .*")
     flashed.interrupt()
 
-    flashed = Flashed(address, ["--features", "fault-injection"])
+    flashed = Flashed(address, faulty_build, ["--features", "fault-injection"])
     flashed.expect("Glowboard .*, started by Debugger")
-    check_flash(board.contents, flash_image(sys.argv[2]), used)
+    check_flash(board.contents, faulty, used)
     # A reset empties the buffer of the log, so a slow probe may miss the warning before it.
     press(board, flashed, ["left"], "Glowboard .*, started by Watchdog")
     flashed.expect("the last run ended with: STUCK:CONSOLE")

@@ -92,7 +92,7 @@ class Recovery(BoardCase):
         self.recover_from_stuck("left", "CONSOLE")
 
     def test_a_stuck_engine(self):
-        self.recover_from_stuck("right", "THINKER")
+        self.recover_from_stuck("right", "ENGINE")
 
     def recover_from_stuck(self, button, task):
         self.recover(button, TIMEOUT + MARGIN, "Watchdog", f"STUCK:{task}", [f"warn {task} is stuck"])

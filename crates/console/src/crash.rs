@@ -86,6 +86,7 @@ mod tests {
              nnnnnnnn"
         );
         assert_eq!(place(message), "UI.RS:48");
+        assert_eq!(place("STUCK:ENGINE"), "STUCK:ENGINE");
     }
 
     #[test]

@@ -31,7 +31,7 @@ impl TaskId {
             Self::Buttons => "BUTTONS",
             Self::Console => "CONSOLE",
             Self::Panel => "PANEL",
-            Self::Engine => "THINKER",
+            Self::Engine => "ENGINE",
         }
     }
 

@@ -8,7 +8,7 @@ use std::{
     process::{self, Stdio},
 };
 
-use crate::firmware;
+use crate::firmware::{self, Kind};
 
 /// A program with its arguments, run in the project's root by default.
 pub(crate) struct Command {
@@ -40,6 +40,12 @@ impl Command {
     pub(crate) fn with(mut self, variable: &'static str, value: impl Into<OsString>) -> Self {
         self.environment.push((variable, value.into()));
         self
+    }
+
+    /// Sets the environment of a reproducible build of the firmware.
+    pub(crate) fn in_build(mut self, kind: Kind) -> Result<Self, String> {
+        self.environment.extend(firmware::environment(kind)?);
+        Ok(self)
     }
 
     /// Sets the working folder.

@@ -1,7 +1,9 @@
 //! Building the firmware.
 
 use std::{
-    env, fs,
+    env,
+    ffi::OsString,
+    fs,
     path::{Path, PathBuf},
 };
 
@@ -39,31 +41,33 @@ pub(crate) fn add_target(target: &str) -> Result<(), String> {
 /// and of the build are remapped to fixed names.
 pub(crate) fn build(kind: Kind) -> Result<PathBuf, String> {
     add_target(TARGET)?;
-    let (mut folder, mut flags) = environment()?;
     let features = match kind {
         Kind::Product => "",
-        // The other symbol mangling shows that memory.x depends on none.
-        Kind::FaultInjection => {
-            folder.push("v0-mangling");
-            flags.push_str("\u{1f}-Csymbol-mangling-version=v0");
-            "--features fault-injection"
-        }
+        Kind::FaultInjection => "--features fault-injection",
     };
-    Command::cargo(&format!(
+    let build = Command::cargo(&format!(
         "build --package glowboard --target {TARGET} --release --quiet --locked {features}"
-    ))
-    .and("--target-dir")
-    .and(&folder)
-    .with("CARGO_ENCODED_RUSTFLAGS", flags)
-    .run()?;
-    Ok(folder.join(TARGET).join("release/glowboard"))
+    ));
+    build.in_build(kind)?.run()?;
+    Ok(folder(kind).join(TARGET).join("release/glowboard"))
 }
 
-/// The build folder of the firmware, and the compiler flags in the format of `CARGO_ENCODED_RUSTFLAGS`.
-pub(crate) fn environment() -> Result<(PathBuf, String), String> {
-    let folder = target_folder().join("firmware");
-    let flags = path_remappings(&folder)?.join("\u{1f}");
-    Ok((folder, flags))
+/// The environment of a reproducible build: its folder, and the compiler flags. With it, cargo builds nothing twice.
+pub(crate) fn environment(kind: Kind) -> Result<[(&'static str, OsString); 2], String> {
+    let mut flags = path_remappings(&folder(Kind::Product))?;
+    // The other symbol mangling shows that memory.x depends on none.
+    if kind == Kind::FaultInjection {
+        flags.push("-Csymbol-mangling-version=v0".to_string());
+    }
+    Ok([("CARGO_TARGET_DIR", folder(kind).into()), ("CARGO_ENCODED_RUSTFLAGS", flags.join("\u{1f}").into())])
+}
+
+/// The build folder.
+fn folder(kind: Kind) -> PathBuf {
+    target_folder().join(match kind {
+        Kind::Product => "firmware",
+        Kind::FaultInjection => "firmware/v0-mangling",
+    })
 }
 
 /// The compiler arguments that remap paths.

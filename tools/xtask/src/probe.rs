@@ -1,11 +1,12 @@
 //! `cargo xtask probe`: tests `cargo pico` on an emulated board, with the real probe-rs and an emulated debug probe. If
 //! probe-rs is not installed, a stand-in checks its arguments.
 
-use std::{env, fs, path::PathBuf};
+use std::{env, ffi::OsString, fs, path::PathBuf};
 
 use crate::{
     command::Command,
     emulator,
+    files::{self, in_file},
     firmware::{self, Kind},
     python,
 };
@@ -25,8 +26,17 @@ pub(crate) fn installed() -> Option<String> {
 pub(crate) fn run() -> Result<(), String> {
     let version = installed().ok_or(NOT_INSTALLED)?;
     println!("{version}");
-    let (image, faulty) = (emulator::image(Kind::Product)?, emulator::image(Kind::FaultInjection)?);
-    with_firmware_build(emulator::program("probe.py")?)?.and(image).and(faulty).run()
+    let mut program = emulator::program("probe.py")?;
+    for kind in [Kind::Product, Kind::FaultInjection] {
+        program = program.and(emulator::image(kind)?);
+        for (variable, value) in firmware::environment(kind)? {
+            let mut assignment = OsString::from(variable);
+            assignment.push("=");
+            assignment.push(value);
+            program = program.and(assignment);
+        }
+    }
+    program.run()
 }
 
 /// Runs `cargo pico` with a stand-in for probe-rs that records its arguments.
@@ -34,18 +44,27 @@ pub(crate) fn stand_in() -> Result<(), String> {
     let elf = emulator::image(Kind::Product)?.with_extension("elf");
     let folder = python::home("stand-in")?;
     let (program, arguments) = (folder.join("probe-rs"), folder.join("arguments"));
+    // A previous run may have left them.
+    if arguments.exists() {
+        fs::remove_file(&arguments).map_err(in_file(&arguments))?;
+    }
     write_script(&program, &format!("#!/bin/sh\nprintf '%s\\n' \"$@\" > '{}'\n", arguments.display()))?;
     let path = env::var_os("PATH").unwrap_or_default();
     let path = env::join_paths([folder.clone()].into_iter().chain(env::split_paths(&path)));
     let path = path.map_err(|error| error.to_string())?;
-    with_firmware_build(Command::cargo("pico --quiet"))?.with("PATH", path).run()?;
+    Command::cargo("pico --quiet").in_build(Kind::Product)?.with("PATH", path).run()?;
 
-    let read = |path: &PathBuf| fs::read(path).map_err(|error| format!("{}: {error}", path.display()));
+    let read = |path: &PathBuf| fs::read(path).map_err(in_file(path));
     let recorded = String::from_utf8_lossy(&read(&arguments)?).into_owned();
     let recorded: Vec<&str> = recorded.lines().collect();
-    let ["run", "--chip", "RP2040", .., flashed] = recorded[..] else {
-        return Err(format!("probe-rs is called with {recorded:?}"));
+    let [options @ .., flashed] = &recorded[..] else {
+        return Err("probe-rs is called without arguments".to_string());
     };
+    let called = format!("`probe-rs {}`", options.join(" "));
+    if !called.starts_with("`probe-rs run --chip RP2040 ") || !files::read("docs/build.md")?.contains(&called)
+    {
+        return Err(format!("docs/build.md does not show {called}"));
+    }
     if read(&firmware::root().join(flashed))? == read(&elf)? {
         Ok(())
     } else {
@@ -53,21 +72,13 @@ pub(crate) fn stand_in() -> Result<(), String> {
     }
 }
 
-/// Sets the build folder and flags of [`firmware::build`], so that nothing is built twice and the images can be
-/// compared.
-fn with_firmware_build(command: Command) -> Result<Command, String> {
-    let (folder, flags) = firmware::environment()?;
-    Ok(command.with("CARGO_TARGET_DIR", folder).with("CARGO_ENCODED_RUSTFLAGS", flags))
-}
-
 /// Writes an executable script.
 fn write_script(path: &PathBuf, text: &str) -> Result<(), String> {
-    let failed = |error: std::io::Error| format!("{}: {error}", path.display());
-    fs::write(path, text).map_err(failed)?;
+    fs::write(path, text).map_err(in_file(path))?;
     #[cfg(unix)]
     {
         use std::os::unix::fs::PermissionsExt;
-        fs::set_permissions(path, fs::Permissions::from_mode(0o755)).map_err(failed)?;
+        fs::set_permissions(path, fs::Permissions::from_mode(0o755)).map_err(in_file(path))?;
     }
     Ok(())
 }

@@ -59,6 +59,11 @@ fn add_files(root: &Path, folder: &str, ending: &str, found: &mut Vec<String>) -
 }
 
 fn in_document(file: &str, text: &str) -> Vec<Shown> {
+    let is_indented = |line: &str| line.starts_with("    cargo ");
+    assert!(
+        !text.lines().any(is_indented),
+        "{file}: a command is in a block without a language; use `console`"
+    );
     let shown = |place, command: &str, transcript: &str| {
         let command = command.split(" #").next().unwrap_or_default().trim_end().to_string();
         Shown { file: file.to_string(), place, command, transcript: transcript.to_string() }
@@ -81,15 +86,15 @@ fn in_document(file: &str, text: &str) -> Vec<Shown> {
 }
 
 fn in_workflow(file: &str, text: &str) -> Vec<Shown> {
-    let lines = text.lines().filter(|line| !line.trim_start().starts_with('#'));
-    let commands = lines.filter_map(|line| line.find("cargo ").map(|at| line[at..].to_string()));
-    let shown = |command| Shown {
+    let steps =
+        text.lines().filter_map(|line| line.trim_start().trim_start_matches("- ").strip_prefix("run: "));
+    let shown = |command: &str| Shown {
         file: file.to_string(),
         place: Place::Workflow,
-        command,
+        command: command.to_string(),
         transcript: String::new(),
     };
-    commands.map(shown).collect()
+    steps.map(shown).collect()
 }
 
 #[cfg(test)]
@@ -113,11 +118,17 @@ mod tests {
     }
 
     #[test]
-    fn commands_are_found_anywhere_in_a_workflow() {
+    fn every_step_of_a_workflow_is_a_command() {
         let workflow =
-            "# cargo comment\n- run: cargo a b\n- run: |\n    x && cargo c\n- uses: some/cargo-action@v1\n";
+            "# run: comment\n- run: cargo a b\n- name: c\n  run: ./d.sh\n- uses: some/cargo-action@v1\n";
         let found: Vec<_> = in_workflow("x.yml", workflow).into_iter().map(|shown| shown.command).collect();
-        assert_eq!(found, ["cargo a b", "cargo c"]);
+        assert_eq!(found, ["cargo a b", "./d.sh"]);
+    }
+
+    /// A step of several commands would be taken for a single one, `|`, which has no row.
+    #[test]
+    fn a_step_of_several_lines_is_found() {
+        assert_eq!(in_workflow("x.yml", "- run: |\n    cargo a\n")[0].command, "|");
     }
 
     #[test]

@@ -9,10 +9,16 @@ use std::{
     fs,
     io::{Read as _, Write as _},
     net::{Ipv4Addr, TcpStream},
+    path::Path,
     time::Instant,
 };
 
-use crate::{COMMANDS, command::Command, firmware, usage};
+use crate::{
+    COMMANDS,
+    command::Command,
+    firmware::{self, Kind},
+    usage,
+};
 use documents::{Place, Shown};
 use table::{Check, Row, TABLE};
 
@@ -31,7 +37,8 @@ pub(crate) fn run(part: &str) -> Result<(), String> {
     for (command, check) in TABLE.iter().filter(|(command, _)| command.contains(part)) {
         let started = Instant::now();
         let transcripts =
-            shown.iter().filter(|shown| shown.command == *command).map(|shown| &*shown.transcript);
+            shown.iter().filter(|shown| shown.command == *command && shown.place == Place::Block);
+        let transcripts = transcripts.map(|shown| &*shown.transcript);
         match test(command, *check, transcripts) {
             Ok(None) => println!("{:6.1} s  {command}", started.elapsed().as_secs_f64()),
             Ok(Some(why)) => println!("skipped   {command}: {why}"),
@@ -57,6 +64,7 @@ fn test<'a>(
 ) -> Result<Option<&'static str>, String> {
     match check {
         Check::AsIs => drop(shell(command).output()?),
+        Check::InFirmwareBuild => drop(shell(command).in_build(Kind::Product)?.output()?),
         Check::Instead(smaller) => drop(shell(&format!("set -e\n{smaller}")).output()?),
         Check::SelectsTests => list_tests(command)?,
         Check::Session => transcripts.try_for_each(|transcript| converse(command, transcript))?,
@@ -87,13 +95,24 @@ fn shell_with(options: &str, line: &str) -> Command {
         .with("SCRATCH", &scratch)
 }
 
-/// Lists the tests selected by a command, in the workspace build of the check `tests`.
+/// Lists the tests selected by a command, in the workspace build of the check `tests`. A package must have the test
+/// target that the command names.
 fn list_tests(command: &str) -> Result<(), String> {
     let (mut selection, options) = command.split_once(" -- ").unwrap_or((command, ""));
     if let Some((_, rest)) = selection.split_once(" -p ") {
         let package;
         (package, selection) = rest.split_once(' ').unwrap_or((rest, ""));
-        Command::cargo("pkgid").and(package).output()?;
+        let id = Command::cargo("pkgid").and(package).output()?;
+        let folder =
+            id.split_once("file://").and_then(|(_, path)| path.split('#').next()).unwrap_or_default();
+        let mut words = selection.split_whitespace().skip_while(|word| *word != "--test").skip(1);
+        if let Some(target) = words.next()
+            && !["", "/main"]
+                .iter()
+                .any(|end| Path::new(&format!("{folder}/tests/{target}{end}.rs")).exists())
+        {
+            return Err(format!("{package} has no test {target}"));
+        }
     }
     let selection = selection.trim_start_matches("cargo test");
     let listed = shell(&format!("cargo test --workspace {selection} -- --list {options}")).output()?;

@@ -8,6 +8,8 @@ use Check::*;
 pub(super) enum Check {
     /// Run it as it is.
     AsIs,
+    /// Run it as it is, with the build folder and the flags of `cargo xtask uf2`, so that nothing is built twice.
+    InFirmwareBuild,
     /// Run this smaller form with `sh` in the project's root. It writes only to `$SCRATCH`.
     Instead(&'static str),
     /// List the tests that it selects, in the build of the check `tests`; there must be at least one.
@@ -82,7 +84,7 @@ pub(super) const TABLE: &[Row] = &[
     ("cargo xtask test", Whole),
     ("cargo fmt", Covered("formatting")),
     ("cargo clippy --workspace --all-targets -- -D warnings", Covered("lints")),
-    ("cargo test", Covered("tests")),
+    ("cargo test", Instead("cargo test --quiet -- --list > $SCRATCH/tests.txt")),
     ("cargo test -p glowboard-rules --test konter", SelectsTests),
     ("cargo test -p glowboard-rules --test konter counter", SelectsTests),
     ("cargo test -p glowboard-console --test scenarios", SelectsTests),
@@ -100,6 +102,9 @@ pub(super) const TABLE: &[Row] = &[
     ("cargo xtask help", AsIs),
     ("cargo xtask example-game", Covered("the example game and language")),
     ("cargo xtask recordings", AsIs),
+    ("cargo xtask regenerate donuts", NotHere("it takes up to two hours; tests compare its results")),
+    ("cargo xtask regenerate konter", AsIs),
+    ("cargo xtask regenerate fundomino", AsIs),
     // Slow proofs.
     ("cargo xtask verify donuts", Instead("cargo lab solve donuts --verify --help")),
     ("cargo xtask verify konter", Instead("cargo lab solve konter --verify --help")),
@@ -109,11 +114,19 @@ pub(super) const TABLE: &[Row] = &[
     ("cargo xtask web --test", Covered("the page in a browser")),
     (r#"cargo xtask web --test "level 5""#, Covered("the page in a browser")),
     // The firmware.
+    ("cargo firmware", InFirmwareBuild),
     ("cargo xtask size", Covered("the firmware links and is not too large")),
     ("cargo xtask uf2", AsIs),
+    (r#"cargo xtask size >> "$GITHUB_STEP_SUMMARY""#, Covered("the firmware links and is not too large")),
+    ("rustup show active-toolchain || rustup toolchain install", AsIs),
     (
         r#"cargo xtask release "$GITHUB_REF_NAME""#,
         Instead(concat!("cargo xtask release v", env!("CARGO_PKG_VERSION"))),
+    ),
+    // Publishing needs an account: the files that it uploads must be there.
+    (
+        r#"gh release create "$GITHUB_REF_NAME" --title "Glowboard ${GITHUB_REF_NAME#v}" --notes-file target/release-notes.md --verify-tag target/release-files/*"#,
+        Instead("cd $SCRATCH/..; test -s release-notes.md; ls release-files/*.uf2"),
     ),
     (
         "sha256sum --check glowboard-0.2.0.uf2.sha256",
