@@ -11,6 +11,7 @@ use crate::{
     games::Games,
     input::Press,
     questions::Questions,
+    rejection::Rejection,
     screens::{AnyScreen, Next, Screen as _, Splash},
     slot::Revision,
     state::{Core, OnBoard, State},
@@ -20,6 +21,8 @@ use crate::{
 pub struct Console {
     screen: AnyScreen,
     alert: Option<Alert>,
+    /// The last press, if it was rejected.
+    rejection: Option<Rejection>,
     pub(crate) state: State,
 }
 
@@ -44,7 +47,7 @@ impl Console {
             events: Events::default(),
         };
         let state = State { games: Games::new(), side_game: None, last_played: None, core };
-        Self { screen: Splash { shown_at: 0 }.into(), alert: None, state }
+        Self { screen: Splash { shown_at: 0 }.into(), alert: None, rejection: None, state }
     }
 
     /// Handles an input at time `now` and returns what happened. Time never goes back.
@@ -93,9 +96,13 @@ impl Console {
             return;
         }
         let next = self.screen.press(press, &mut self.state);
-        let nothing_happened = self.state.core.events.is_empty();
+        let last_rejection = self.rejection.take();
         match next {
-            Next::Stay if nothing_happened => self.state.core.emit(Event::Rejected),
+            Next::Stay if self.state.core.events.is_empty() => {
+                let cursor = self.screen.board().and_then(|board| self.state.session(board)?.cursor());
+                self.rejection = Some(Rejection::new(press, cursor, last_rejection, self.state.core.now));
+                self.state.core.emit(Event::Rejected);
+            }
             Next::Moved => self.state.core.emit(Event::Cursor),
             _ => self.go(next),
         }
@@ -157,7 +164,9 @@ impl Console {
 
     /// For how long the panel will not change without an input.
     pub fn idle_for(&self) -> Millis {
-        if self.alert.is_some() || self.state.core.a_held.is_some() {
+        let core = &self.state.core;
+        let shows_rejection = self.rejection.is_some_and(|rejection| rejection.is_visible(core.now));
+        if self.alert.is_some() || core.a_held.is_some() || shows_rejection {
             0
         } else {
             self.screen.idle_for(&self.state)
@@ -184,7 +193,12 @@ impl Console {
         let mut canvas = Canvas::DARK;
         match &self.alert {
             Some(alert) => alert.draw(self.settings().language, self.state.core.now, &mut canvas),
-            None => self.screen.draw(&self.state, &mut canvas),
+            None => {
+                self.screen.draw(&self.state, &mut canvas);
+                if let Some(rejection) = &self.rejection {
+                    rejection.draw(self.state.core.now, &mut canvas);
+                }
+            }
         }
         canvas
     }

@@ -11,7 +11,6 @@ use crate::{
 };
 
 /// The squares that the open decision highlights, each by its row and column.
-#[cfg(feature = "host")]
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Highlight {
     /// The square under the cursor.
@@ -52,7 +51,6 @@ pub(crate) trait GameUi: Engine {
     fn initial_cursor(&self) -> Self::Cursor;
 
     /// The squares that a decision highlights, if it is about squares.
-    #[cfg(feature = "host")]
     fn highlight(_cursor: &Self::Cursor) -> Highlight {
         Highlight::default()
     }

@@ -34,6 +34,7 @@ mod navigation;
 mod paint;
 mod panel;
 mod questions;
+mod rejection;
 mod runner;
 mod score;
 mod screens;
@@ -57,7 +58,6 @@ pub use engine::{
 };
 pub use entropy::mix_entropy;
 pub use event::{Effect, Event, EventHash, Events, GameResult};
-#[cfg(feature = "host")]
 pub use game_ui::Highlight;
 pub use input::{Arrow, Button, Input, Stamped};
 pub use keys::{ClosedKeys, Contact, Debounce, Edge, Key, KeyMatrix, Keypad};

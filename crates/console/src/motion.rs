@@ -50,6 +50,14 @@ pub(crate) const fn flash(elapsed: Millis) -> bool {
     elapsed % (ANNOUNCEMENT / 2) < ANNOUNCEMENT / 4
 }
 
+/// How long a rejected press is shown.
+pub(crate) const REJECTION: Millis = 300;
+
+/// Whether the light of a rejected press is on: twice as fast as [`flash`].
+pub(crate) const fn rejection_flash(elapsed: Millis) -> bool {
+    elapsed % (REJECTION / 2) < REJECTION / 4
+}
+
 /// A triangle wave from 0 to 255 and back.
 const fn triangle(now: Millis, period: Millis) -> u8 {
     let phase = now % period * 510 / period;

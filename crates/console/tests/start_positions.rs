@@ -2,7 +2,7 @@
 
 mod device;
 
-use console::{Button, Led, Paint};
+use console::{Button, Led, Paint, games::konter};
 use device::{Device, EngineMode};
 use rules::konter::{START_POSITIONS, Square};
 
@@ -20,7 +20,7 @@ fn the_selected_start_position_is_shown_and_played() {
         for square in Square::all() {
             let led = Led::on_board(square.row(), square.column()).expect("an LED of the board");
             let shown = match canvas[led].paint {
-                Paint::Konter(stone) => Some(stone.0),
+                Paint::Konter(konter::Paint::Stone(colour)) => Some(colour),
                 _ => None,
             };
             assert_eq!(shown, stones.at(square), "{square} of start {number}");

@@ -105,7 +105,7 @@ impl Eye {
     }
 
     /// The distance between the hues of two lights, in thousandths of the u′v′ plane; 0 if the eye sees no hues.
-    fn hue_distance(&self, lights: [RGB8; 2]) -> f64 {
+    pub(crate) fn hue_distance(&self, lights: [RGB8; 2]) -> f64 {
         let [(u, v), (other_u, other_v)] = lights.map(|light| {
             let [r, g, b] = self.seen(light).map(|seen| seen as f64);
             let x = 0.4124 * r + 0.3576 * g + 0.1805 * b;

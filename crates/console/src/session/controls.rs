@@ -77,7 +77,7 @@ impl<G: GameUi> Controls for GameSession<G> {
         match &self.phase {
             Phase::EngineMoving(mv, duration) if core.now - self.phase_start >= *duration => {
                 let mv = *mv;
-                self.play(mv, core);
+                self.play_and_animate(mv, core);
             }
             Phase::Animating { .. } => {
                 let elapsed = core.settings.speed.animation_time(core.now - self.phase_start);
@@ -106,7 +106,7 @@ impl<G: GameUi> Controls for GameSession<G> {
         let Ok(mv) = G::Move::try_from(mv) else { return };
         core.questions.close();
         match purpose {
-            SearchPurpose::Move if core.settings.speed == Speed::Still => self.play(mv, core),
+            SearchPurpose::Move if core.settings.speed == Speed::Still => self.play_and_animate(mv, core),
             SearchPurpose::Move => {
                 let search_time = core.now - self.phase_start;
                 self.phase_start = core.now;
@@ -116,7 +116,7 @@ impl<G: GameUi> Controls for GameSession<G> {
                 );
             }
             SearchPurpose::Hint => {
-                self.await_decision(core);
+                self.begin_next_turn(core);
                 self.hint = self.game.check(mv).is_ok().then_some(mv);
                 if self.hint.is_some() {
                     core.emit(Event::Hint(mv.into()));
@@ -153,7 +153,7 @@ impl<G: GameUi> Controls for GameSession<G> {
                 Button::A | Button::Arrow(_) => {
                     let side = *side;
                     self.show_hand_of(self.seat_of(side));
-                    self.await_decision(core);
+                    self.begin_next_turn(core);
                     return PressOutcome::Moved;
                 }
             },
@@ -164,7 +164,7 @@ impl<G: GameUi> Controls for GameSession<G> {
                     Reaction::Pending if *cursor == before => {}
                     Reaction::Pending => return PressOutcome::Moved,
                     Reaction::Move(mv) if self.is_confirmed(before, mv, press, &core.settings) => {
-                        self.play(mv, core)
+                        self.play_and_animate(mv, core)
                     }
                     Reaction::Move(_) => return PressOutcome::Moved,
                     Reaction::Leave => return PressOutcome::Pause,
@@ -177,7 +177,7 @@ impl<G: GameUi> Controls for GameSession<G> {
             // A press skips the approach.
             Phase::EngineMoving(mv, _) => {
                 let mv = *mv;
-                self.play(mv, core);
+                self.play_and_animate(mv, core);
             }
             Phase::Animating { .. } => {
                 self.end_animation(core);
@@ -213,8 +213,8 @@ impl<G: GameUi> Controls for GameSession<G> {
     }
 
     fn resume(&mut self, core: &mut Core) {
-        self.shown_to = None;
-        self.await_decision(core);
+        self.hand_shown_to = None;
+        self.begin_next_turn(core);
         self.announce_turn(core);
     }
 
@@ -318,7 +318,7 @@ impl<G: GameUi> GameSession<G> {
             Button::Arrow(Arrow::Down) => self.show_replay(last, false, core),
             Button::B => {
                 self.replay_stopped_at = Some(moves).filter(|moves| *moves < last);
-                self.await_decision(core);
+                self.begin_next_turn(core);
                 return PressOutcome::Ended;
             }
         }

@@ -35,10 +35,12 @@ const MAX_MOVES: usize = 255;
 pub(crate) struct GameSession<G: GameUi> {
     seats: Seats,
     start: G,
-    /// When the game began, and the checksum of its seats and opening.
-    begun: (Revision, Checksum),
+    /// When the game began.
+    opening_revision: Revision,
+    /// The checksum of its seats and opening.
+    opening_checksum: Checksum,
     moves: Vec<G::Move, MAX_MOVES, u8>,
-    /// What else is known of each move.
+    /// Further facts about each move.
     move_info: Vec<MoveInfo, MAX_MOVES, u8>,
     game: G,
     phase: Phase<G>,
@@ -47,10 +49,10 @@ pub(crate) struct GameSession<G: GameUi> {
     hint: Option<G::Move>,
     /// The number of moves before the first two players swapped sides, if they did.
     sides_swapped_at: Option<usize>,
-    /// The player whose hand is shown, if hands are hidden.
-    shown_to: Option<usize>,
-    /// The player whose hand was shown last.
-    last_shown_to: Option<usize>,
+    /// The seat whose hand is shown, if hands are hidden.
+    hand_shown_to: Option<usize>,
+    /// The seat whose hand was shown last. Unlike [`Self::hand_shown_to`], it is not reset after a pause.
+    last_hand_shown_to: Option<usize>,
     /// The number of moves that can't be taken back because hidden information was revealed after them.
     undo_floor: usize,
     /// The number of moves shown when the replay was left before its end.
@@ -73,7 +75,7 @@ enum Mode {
     Puzzle(u8),
 }
 
-/// What is known of a move besides the move itself.
+/// Facts about a move besides the move itself.
 #[derive(Clone, Copy)]
 struct MoveInfo {
     /// Whether a human chose it. A forced move is not chosen.
@@ -92,7 +94,7 @@ enum Phase<G: GameUi> {
     HumanTurn(G::Cursor),
     /// The engine searches; its progress is in 255ths.
     EngineTurn(SearchPurpose, u8),
-    /// The engine's cursor moves to its move, for this time.
+    /// The engine's cursor travels to the squares of its move; the journey takes this time.
     EngineMoving(G::Move, Millis),
     /// A move is animated, and this number of its effects has been shown.
     Animating { before: G, mv: G::Move, shown: u8 },
@@ -102,7 +104,7 @@ enum Phase<G: GameUi> {
     Replay { game: G, moves: usize, is_running: bool },
 }
 
-/// How long the engine's cursor moves to its move.
+/// How long the engine's cursor travels at least.
 const APPROACH_TIME: Millis = 600;
 
 /// The shortest time of an engine's move, including its search.
@@ -142,7 +144,8 @@ impl<G: GameUi> GameSession<G> {
     /// A new game, which waits for [`Controls::resume`].
     pub(crate) fn new(game: G, seats: Seats, revision: &mut Revision) -> Self {
         Self {
-            begun: (revision.next(), persist::opening_checksum(&game, &seats)),
+            opening_revision: revision.next(),
+            opening_checksum: persist::opening_checksum(&game, &seats),
             seats,
             start: game.clone(),
             moves: Vec::new(),
@@ -152,8 +155,8 @@ impl<G: GameUi> GameSession<G> {
             phase_start: 0,
             hint: None,
             sides_swapped_at: None,
-            shown_to: None,
-            last_shown_to: None,
+            hand_shown_to: None,
+            last_hand_shown_to: None,
             undo_floor: 0,
             replay_stopped_at: None,
             result_against_engine: None,
@@ -164,11 +167,12 @@ impl<G: GameUi> GameSession<G> {
 
     /// The seat that decides for a side.
     fn seat_of(&self, side: G::Side) -> usize {
-        self.swapped(G::seat(side))
+        self.seat_after_swap(G::seat(side))
     }
 
-    /// The number that a seat has for the game, or that a seat of the game has here.
-    fn swapped(&self, seat: usize) -> usize {
+    /// Converts between the console's and the game's number of a seat, in either direction. The numbers of the first two
+    /// seats are exchanged once their players have swapped sides.
+    fn seat_after_swap(&self, seat: usize) -> usize {
         match (seat, self.sides_swapped_at) {
             (0, Some(_)) => 1,
             (1, Some(_)) => 0,
@@ -182,9 +186,10 @@ impl<G: GameUi> GameSession<G> {
         seats.filter(|(_, controller)| **controller == Controller::Human).map(|(seat, _)| seat)
     }
 
-    fn await_decision(&mut self, core: &mut Core) {
+    /// Plays a forced move, or enters the phase in which the side to move decides; [`Phase::Over`] after the last move.
+    fn begin_next_turn(&mut self, core: &mut Core) {
         if let Some(mv) = self.game.forced_move() {
-            return self.play(mv, core);
+            return self.play_and_animate(mv, core);
         }
         self.phase_start = core.now;
         self.hint = None;
@@ -204,10 +209,10 @@ impl<G: GameUi> GameSession<G> {
 
     /// Whether another player must take the board first.
     fn must_hand_over(&self, side: G::Side) -> bool {
-        G::HIDDEN && self.humans().count() > 1 && self.shown_to != Some(self.seat_of(side))
+        G::HIDDEN && self.humans().count() > 1 && self.hand_shown_to != Some(self.seat_of(side))
     }
 
-    /// Emits whose turn it is.
+    /// Emits [`Event::Turn`] if a player is to decide or to take the board.
     fn announce_turn(&self, core: &mut Core) {
         let is_awaited =
             matches!(self.phase, Phase::HandOver(_) | Phase::HumanTurn(_) | Phase::EngineTurn(..));
@@ -217,10 +222,10 @@ impl<G: GameUi> GameSession<G> {
         }
     }
 
-    /// Ends the animation: emits the rest of its effects, then whose turn it is or how the game has ended.
+    /// Ends the animation: emits the rest of its effects, then the next turn or the end of the round or game.
     fn end_animation(&mut self, core: &mut Core) {
         self.emit_effects(Millis::MAX, core);
-        self.await_decision(core);
+        self.begin_next_turn(core);
         self.announce_turn(core);
         if let Phase::Over = self.phase {
             core.emit(self.result().map_or(Event::RoundOver, Event::GameOver));
@@ -253,10 +258,11 @@ impl<G: GameUi> GameSession<G> {
         })
     }
 
-    fn play(&mut self, mv: G::Move, core: &mut Core) {
-        let Some(before) = self.make(mv, &mut core.revision) else {
-            // Only an answer to another question can be illegal; ask again.
-            return self.await_decision(core);
+    /// Applies a move, emits it, and starts its animation.
+    fn play_and_animate(&mut self, mv: G::Move, core: &mut Core) {
+        let Some(before) = self.apply_move(mv, &mut core.revision) else {
+            // Only the engine's answer to an outdated question can be illegal; ask again.
+            return self.begin_next_turn(core);
         };
         if self.game.is_void() {
             self.restart_here(&mut core.revision);
@@ -287,8 +293,9 @@ impl<G: GameUi> GameSession<G> {
         Some((level, outcome))
     }
 
-    /// Makes a move if it is legal, and returns the position before it.
-    fn make(&mut self, mv: G::Move, revision: &mut Revision) -> Option<G> {
+    /// Applies a move to the game and adds it to the record of moves. Returns the position before it; `None` if it is
+    /// illegal.
+    fn apply_move(&mut self, mv: G::Move, revision: &mut Revision) -> Option<G> {
         let before = self.game.clone();
         self.game.play(mv).ok()?;
         let mover = before.to_move().map(|side| self.seat_of(side));
@@ -311,7 +318,8 @@ impl<G: GameUi> GameSession<G> {
 
     /// Makes the current position the start of the game.
     fn restart_here(&mut self, revision: &mut Revision) {
-        self.begun = (revision.next(), persist::opening_checksum(&self.game, &self.seats));
+        self.opening_revision = revision.next();
+        self.opening_checksum = persist::opening_checksum(&self.game, &self.seats);
         self.start = self.game.clone();
         self.moves.clear();
         self.move_info.clear();
@@ -323,11 +331,11 @@ impl<G: GameUi> GameSession<G> {
 
     /// Shows a hand to the player who has taken the board. If it is another hand, earlier moves can't be taken back.
     fn show_hand_of(&mut self, seat: usize) {
-        if self.last_shown_to != Some(seat) {
+        if self.last_hand_shown_to != Some(seat) {
             self.undo_floor = self.moves.len();
         }
-        self.shown_to = Some(seat);
-        self.last_shown_to = Some(seat);
+        self.hand_shown_to = Some(seat);
+        self.last_hand_shown_to = Some(seat);
     }
 
     /// The seat of the only human, if there is exactly one.
@@ -336,9 +344,9 @@ impl<G: GameUi> GameSession<G> {
         humans.next().filter(|_| humans.next().is_none())
     }
 
-    /// The seat that texts call "you", as the game numbers it.
+    /// The only human's seat, in the game's numbering. Texts address this player as "you".
     fn addressed_seat(&self) -> Option<usize> {
-        self.only_human().map(|seat| self.swapped(seat))
+        self.only_human().map(|seat| self.seat_after_swap(seat))
     }
 
     /// The seat whose hand may be shown: that of the only human, or of the human who decides.

@@ -34,13 +34,13 @@ impl<G: GameUi> GameSession<G> {
 
     fn checksum_after(&self, moves: usize) -> Checksum {
         let last = moves.checked_sub(1).and_then(|last| self.move_info.get(last));
-        last.map_or(self.begun.1, |info| info.checksum)
+        last.map_or(self.opening_checksum, |info| info.checksum)
     }
 }
 
 /// The records of a game.
 pub(crate) trait Persist {
-    /// When the game began.
+    /// The revision of its opening.
     fn begun(&self) -> Revision;
 
     /// The number of moves made and not taken back.
@@ -76,7 +76,7 @@ pub(crate) trait Persist {
 
 impl<G: GameUi> Persist for GameSession<G> {
     fn begun(&self) -> Revision {
-        self.begun.0
+        self.opening_revision
     }
 
     fn move_count(&self) -> usize {
@@ -94,9 +94,9 @@ impl<G: GameUi> Persist for GameSession<G> {
     fn persisted_after(&self, moves: usize) -> PersistedGame {
         let last = moves.checked_sub(1).and_then(|last| self.move_info.get(last));
         PersistedGame {
-            begun: self.begun.0,
+            begun: self.opening_revision,
             made: moves,
-            last: last.map_or(self.begun.0, |info| info.revision),
+            last: last.map_or(self.opening_revision, |info| info.revision),
         }
     }
 
@@ -106,7 +106,7 @@ impl<G: GameUi> Persist for GameSession<G> {
 
     fn write_opening(&self, f: &mut dyn fmt::Write) -> fmt::Result {
         write_seats_and_opening(&self.start, &self.seats, f)?;
-        write!(f, " {}", self.begun.1)
+        write!(f, " {}", self.opening_checksum)
     }
 
     fn write_move(&self, number: usize, f: &mut dyn fmt::Write) -> fmt::Result {
@@ -120,7 +120,7 @@ impl<G: GameUi> Persist for GameSession<G> {
 
     fn load_move(&mut self, text: &str, checksum: Option<&str>, revision: &mut Revision) -> Option<()> {
         let before = self.move_count();
-        self.make(text.parse().ok()?, revision)?;
+        self.apply_move(text.parse().ok()?, revision)?;
         if !self.has_checksum(checksum) {
             self.take_back_to(before);
             return None;

@@ -21,6 +21,9 @@ pub(crate) trait View {
     /// Draws the game; `held` is how long A has been held.
     fn draw(&self, now: Millis, settings: &Settings, held: Option<Millis>, canvas: &mut Canvas);
 
+    /// The LED of the cursor, if a human decides and the cursor is on a square.
+    fn cursor(&self) -> Option<Led>;
+
     /// The visible state of the game.
     #[cfg(feature = "host")]
     fn snapshot(&self) -> super::Snapshot;
@@ -113,6 +116,11 @@ impl<G: GameUi> View for GameSession<G> {
                 draw_progress(*moves, self.moves.len(), canvas);
             }
         }
+    }
+
+    fn cursor(&self) -> Option<Led> {
+        let Phase::HumanTurn(cursor) = &self.phase else { return None };
+        G::highlight(cursor).cursor.and_then(|(row, column)| Led::on_board(row, column))
     }
 
     #[cfg(feature = "host")]

@@ -25,7 +25,7 @@ use crate::{
     Canvas, Effect, Language, Led, Millis, Pixel,
     choices::{Choice, Choices},
     first_player::FirstPlayer,
-    game_ui::{Animation, BoardView, GameInfo, GameUi, Reaction, Reader, Timeline},
+    game_ui::{Animation, BoardView, GameInfo, GameUi, Highlight, Reaction, Reader, Timeline},
     games,
     icons::icon,
     input::{Arrow, Button, Press},
@@ -126,9 +126,8 @@ impl GameUi for Game {
         self.targets().into_iter().min_by_key(distance).unwrap_or_default()
     }
 
-    #[cfg(feature = "host")]
-    fn highlight(cursor: &Square) -> crate::game_ui::Highlight {
-        crate::game_ui::Highlight { cursor: Some(grid_pos(*cursor)), picked: None }
+    fn highlight(cursor: &Square) -> Highlight {
+        Highlight { cursor: Some(grid_pos(*cursor)), picked: None }
     }
 
     fn press(&self, cursor: &mut Square, press: Press) -> Reaction<Square> {

@@ -61,6 +61,15 @@ impl Cursor {
         Self { at }
     }
 
+    /// Its position on the board, if it is on a tile of the hand or on the stock.
+    pub(super) fn pos(&self) -> Option<GridPos> {
+        match self.at {
+            At::Tile(at) => Some(hand::pos_of_cursor(at)),
+            At::Stock(_) => Some(table::STOCK),
+            At::Map(..) | At::Standings | At::Laying { .. } | At::Answer(_) => None,
+        }
+    }
+
     /// The cursor at the option that help shows now.
     fn in_help(&self, game: &Game, shown: Millis) -> Self {
         let others = others(game).len();

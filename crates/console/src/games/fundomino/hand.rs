@@ -75,6 +75,11 @@ pub(super) fn tile_at((row, column): GridPos, cursor: Option<usize>) -> Option<u
     Some((visible_row + scrolled(cursor)) * TILES_PER_ROW + column as usize / 2)
 }
 
+/// The position of the left half of the tile at the cursor, to which the hand is scrolled.
+pub(super) fn pos_of_cursor(cursor: usize) -> GridPos {
+    (ROWS[usize::from(cursor >= TILES_PER_ROW)], (cursor % TILES_PER_ROW) as u8 * 2)
+}
+
 /// Draws both halves of the tile at an index in one pixel, if it is visible.
 pub(super) fn mark(at: usize, cursor: Option<usize>, pixel: Pixel, canvas: &mut Canvas) {
     draw_at(at, cursor, [pixel; 2], canvas);

@@ -32,7 +32,7 @@ use words::Words;
 use crate::{
     Canvas, Language, Millis, Pixel,
     choices::Choices,
-    game_ui::{Animation, BoardView, GameInfo, GameUi, Reaction, Reader, Timeline},
+    game_ui::{Animation, BoardView, GameInfo, GameUi, Highlight, Reaction, Reader, Timeline},
     games,
     icons::icon,
     input::{Arrow, Press},
@@ -114,6 +114,10 @@ impl GameUi for Game {
 
     fn initial_cursor(&self) -> Cursor {
         Cursor::new(self)
+    }
+
+    fn highlight(cursor: &Cursor) -> Highlight {
+        Highlight { cursor: cursor.pos(), picked: None }
     }
 
     fn press(&self, cursor: &mut Cursor, press: Press) -> Reaction<Move> {

@@ -1,4 +1,4 @@
-//! The stones on the board, and who has the majority in each row and column.
+//! The stones on the board, and the side with the majority in each row and column.
 
 use rules::{
     Game as _,
@@ -6,9 +6,8 @@ use rules::{
 };
 
 use super::{
-    DARK, LIGHT,
     cursor::{Cursor, own, targets},
-    stone,
+    majority, stone,
 };
 use crate::{Canvas, Millis, Paint, Pixel, help, motion};
 
@@ -48,14 +47,11 @@ pub(super) fn brighten(stones: &Stones, square: Square, level: u8, canvas: &mut 
     set(canvas, square, pixel);
 }
 
-/// Shows at the end of each row and column who has the majority there, weaker than any stone.
+/// Draws the majority light at the end of each row and column. Help dims the stones but not these lights, whose paints
+/// are weaker than any stone.
 pub(super) fn draw_majorities(stones: &Stones, canvas: &mut Canvas) {
-    let pixel = |line| match stones.majority(line) {
-        None => Pixel::DARK,
-        // The darker paint would hardly be seen at the level that is enough for the lighter one.
-        Some(Colour::Dark) => Pixel::new(DARK, Pixel::DIM),
-        Some(Colour::Light) => Pixel::new(LIGHT, Pixel::FAINT),
-    };
+    let pixel =
+        |line| stones.majority(line).map_or(Pixel::DARK, |colour| Pixel::new(majority(colour), Pixel::PLAIN));
     for square in Square::all().filter(|square| square.row() == square.column()) {
         canvas.set(square.row(), Square::SIDE, pixel(square.row_squares()));
         canvas.set(Square::SIDE, square.column(), pixel(square.column_squares()));
@@ -110,13 +106,15 @@ pub(super) fn draw_effects(game: &Game, mv: Move, idle: Millis, canvas: &mut Can
     let mut sweep = |row: u8, column: u8| {
         let steps = row.abs_diff(target.row()).max(column.abs_diff(target.column()));
         if let Some(level) = motion::sweep(idle, steps) {
-            let level = match Square::at(row, column).map(|square| game.stones().at(square)) {
-                // A stone of this colour becomes brighter; a majority stays a mark.
-                Some(Some(colour)) if colour == opponent => level + (Pixel::BRIGHT - Pixel::PLAIN),
-                Some(_) => level,
-                None => level.min(Pixel::DIM),
+            let pixel = match Square::at(row, column).map(|square| game.stones().at(square)) {
+                // A stone of this colour becomes brighter.
+                Some(Some(colour)) if colour == opponent => {
+                    Pixel::new(stone(opponent), level + (Pixel::BRIGHT - Pixel::PLAIN))
+                }
+                Some(_) => Pixel::new(stone(opponent), level),
+                None => Pixel::new(majority(opponent), level),
             };
-            canvas.set(row, column, Pixel::new(stone(opponent), level));
+            canvas.set(row, column, pixel);
         }
     };
     let [before, after] = [game.stones(), after.stones()];

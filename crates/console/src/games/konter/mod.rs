@@ -1,10 +1,10 @@
 //! Konter on the board.
 //!
-//! The stones are on the first five rows and columns; the sixth row and column show who has the majority in each
-//! column and row. A player first picks a stone, then its target: the free square, or a stone to swap with. The mover's
-//! stones breathe, the targets swell in the mover's colour, and the cursor blinks. When it rests, a wave in the opponent's
-//! colour runs once over what the move would give the opponent. While a counter is due, the connected stones pulse, and the
-//! bezel flashes in the colour of the player who must counter.
+//! The stones are on the first five rows and columns; the sixth row and column show which side has the majority in each
+//! column and row, in hues of their own. A player first picks a stone, then its target: the free square, or a stone to
+//! swap with. The mover's stones breathe, the targets swell in the mover's colour, and the cursor blinks. When it rests, a
+//! wave in the opponent's colour runs once over what the move would give the opponent. While a counter is due, the
+//! connected stones pulse, and the bezel flashes in the colour of the player who must counter.
 
 mod board;
 mod cursor;
@@ -38,7 +38,7 @@ use crate::{
     Canvas, Effect, Language, Millis, Pixel,
     choices::Choices,
     first_player::FirstPlayer,
-    game_ui::{Animation, BoardView, GameInfo, GameUi, Reaction, Reader, Timeline},
+    game_ui::{Animation, BoardView, GameInfo, GameUi, Highlight, Reaction, Reader, Timeline},
     games,
     icons::icon,
     input::Press,
@@ -48,8 +48,8 @@ use crate::{
     seats::{Seats, two_seats},
 };
 
-const DARK: games::Paint = games::Paint::Konter(Paint(Colour::Dark));
-const LIGHT: games::Paint = games::Paint::Konter(Paint(Colour::Light));
+const DARK: games::Paint = stone(Colour::Dark);
+const LIGHT: games::Paint = stone(Colour::Light);
 
 /// How long a stone takes to leave its square, and to reach the other.
 const LIFT_TIME: Millis = 260;
@@ -111,14 +111,13 @@ impl GameUi for Game {
         Cursor::new(self)
     }
 
-    #[cfg(feature = "host")]
-    fn highlight(cursor: &Cursor) -> crate::game_ui::Highlight {
+    fn highlight(cursor: &Cursor) -> Highlight {
         let (square, picked) = match *cursor {
             Cursor::Target { from, to } => (Some(to), Some(from)),
             Cursor::Stone(at) | Cursor::Placing(at) | Cursor::Colouring { to: at, .. } => (Some(at), None),
             Cursor::Choosing(_) => (None, None),
         };
-        crate::game_ui::Highlight { cursor: square.map(grid_pos), picked: picked.map(grid_pos) }
+        Highlight { cursor: square.map(grid_pos), picked: picked.map(grid_pos) }
     }
 
     fn press(&self, cursor: &mut Cursor, press: Press) -> Reaction<Move> {
@@ -255,7 +254,7 @@ impl GameUi for Game {
         }
         let shown = match winner {
             Some(winner) => within_steps(self.stones().of(winner), elapsed / COUNT_STEP),
-            // Nobody is connected: the sides in turn.
+            // No side is connected: the sides in turn.
             None => self.stones().of(Colour::ALL[(elapsed / 1_000 % 2) as usize]),
         };
         let level = if winner.is_none() || motion::blink(elapsed) { Pixel::BRIGHT } else { Pixel::PLAIN };
@@ -416,5 +415,9 @@ fn mover_paint(game: &Game) -> games::Paint {
 }
 
 const fn stone(colour: Colour) -> games::Paint {
-    games::Paint::Konter(Paint(colour))
+    games::Paint::Konter(Paint::Stone(colour))
+}
+
+const fn majority(colour: Colour) -> games::Paint {
+    games::Paint::Konter(Paint::Majority(colour))
 }

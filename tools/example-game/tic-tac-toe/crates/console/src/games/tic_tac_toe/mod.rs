@@ -82,7 +82,6 @@ impl GameUi for Game {
         self.legal_moves().next().unwrap_or_default()
     }
 
-    #[cfg(feature = "host")]
     fn highlight(cursor: &Square) -> crate::Highlight {
         crate::Highlight { cursor: Some((cursor.row(), cursor.column())), picked: None }
     }
