@@ -31,7 +31,7 @@ pub(crate) enum Header {
 /// What is found in an area.
 pub(crate) enum Found {
     Active(Active),
-    /// A header of a newer format, of which one byte may be wrong if no other is valid.
+    /// A header of a newer format, with at most one wrong byte.
     Newer,
     /// No record.
     Nothing {
@@ -77,6 +77,8 @@ impl<F: MultiwriteNorFlash> Banks<F> {
         let other = if bank == First { second } else { first };
         Ok(if sequence.next().is_nearly(&other, sectors) {
             Found::active((bank.other(), sequence.next()), Header::Torn)
+        } else if decode_damaged(&other, sectors) == Some(Decoded::Newer) {
+            Found::Newer
         } else {
             Found::active((bank, sequence), Header::Sound)
         })

@@ -100,8 +100,8 @@
 //! - Version 0.2.0 did not strike out the old bank's header after a commit. Until that bank was erased, it can't be told from
 //!   one whose copy was never committed: it counts, and the records since the commit are lost without a report.
 //!
-//! A journal of a later version of the format is left alone. It is recognized by a valid header, or by one with a wrong byte
-//! if no header of this version is valid; without any such header it is taken for noise.
+//! A journal of a newer format version is not touched. It is recognized by a header with at most one wrong byte; without
+//! one it is taken for noise.
 #![no_std]
 #![forbid(unsafe_code)]
 #![cfg_attr(not(test), deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::unreachable))]
