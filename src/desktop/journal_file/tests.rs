@@ -336,6 +336,28 @@ fn a_damaged_line_costs_only_itself_and_each_damaged_file_is_copied() {
 }
 
 #[test]
+fn a_file_without_line_feeds_is_copied_before_it_is_overwritten() {
+    let header_and_garbage = [lines::HEADER.as_bytes(), &[b'x'; 1_000]].concat();
+    for text in [&b"what is this"[..], b"\x96\xC3\0\0", &[b'x'; 100_000], &header_and_garbage] {
+        let folder = Folder::with(text);
+        let mut program = start(&folder);
+        let copy = folder.path().join("journal.damaged-1.txt");
+        assert!(
+            matches!(&program.warnings[..], [JournalError::Damaged(path)] if *path == copy),
+            "{:?}",
+            program.warnings
+        );
+        assert_eq!(fs::read(copy).expect("a copy"), text);
+        program.play_some_moves();
+        let records = program.records();
+        drop(program);
+        let again = start(&folder);
+        assert!(again.warnings.is_empty(), "{:?}", again.warnings);
+        assert_eq!(again.records(), records);
+    }
+}
+
+#[test]
 fn a_long_journal_is_compacted_without_loss() {
     let folder = Folder::new();
     let mut program = start(&folder);
