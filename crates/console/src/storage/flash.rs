@@ -13,8 +13,6 @@ use crate::{
 pub struct FlashStore<F> {
     journal: Option<Journal<F>>,
     copying: Option<Compaction>,
-    /// Whether a record waits for the spare bank to be erased.
-    is_blocked: bool,
 }
 
 impl<F: MultiwriteNorFlash> FlashStore<F> {
@@ -73,7 +71,7 @@ impl<F: MultiwriteNorFlash> FlashStore<F> {
     }
 
     const fn with(journal: Option<Journal<F>>) -> Self {
-        Self { journal, copying: None, is_blocked: false }
+        Self { journal, copying: None }
     }
 
     /// Whether a sector should be erased when there is time.
@@ -84,11 +82,6 @@ impl<F: MultiwriteNorFlash> FlashStore<F> {
     /// Whether a sector should be erased soon, even if there is no good time for it.
     pub(crate) fn must_erase(&self) -> bool {
         self.journal.as_ref().is_some_and(|journal| journal.wants_erase() && journal.is_half_full())
-    }
-
-    /// Whether a sector should be erased at once, because the journal is full.
-    pub(crate) const fn is_blocked(&self) -> bool {
-        self.is_blocked
     }
 
     /// Erases a sector ahead of its use. One that refuses is left alone after a while, and missed only when the journal is
@@ -130,8 +123,7 @@ impl<F: MultiwriteNorFlash> Store for FlashStore<F> {
     }
 
     fn begin_compaction(&mut self) -> Result<(), StoreError> {
-        self.is_blocked = self.wants_erase();
-        if self.is_blocked {
+        if self.wants_erase() {
             return Err(StoreError::NotYet);
         }
         self.copying = self.journal()?.begin_compaction()?;
