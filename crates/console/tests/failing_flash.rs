@@ -1,10 +1,10 @@
-//! A flash that refuses: the game goes on, whoever plays is told once, and nothing is tried for ever.
+//! A failing flash: the game goes on, the player is told once, and the number of retries is bounded.
 
 mod device;
 
 use std::num::NonZeroU16;
 
-use console::{Button, Console, EnginePort, FlashStore, Input, Question, Runner, Saved};
+use console::{Button, Console, EnginePort, FlashStore, Input, Question, Runner, SaveStatus};
 use journal::{
     Area,
     nor::{Contents, Nor},
@@ -12,7 +12,7 @@ use journal::{
 
 const SECTORS: usize = 4;
 
-/// Nobody thinks here.
+/// An engine that never answers.
 struct NoEngine;
 
 impl EnginePort for NoEngine {
@@ -24,38 +24,37 @@ fn area() -> Area {
     Area::new(0, NonZeroU16::new(SECTORS as u16 / 2).expect("some sectors"))
 }
 
-/// Plays Donuts between two people, with a donut for each press of A; what was said of troubles on the way, and how often
-/// something was written.
-fn play(flash: &mut Nor<4096>, spoil: impl FnOnce(&mut Nor<4096>)) -> (usize, u64) {
-    // The flash is spoilt while it is in use, so it is opened anew; that is the same flash.
+/// Plays Donuts between two people, a donut per press of A. Returns the number of alerts, and of programs and erases.
+fn play(flash: &mut Nor<4096>, break_flash: impl FnOnce(&mut Nor<4096>)) -> (usize, u64) {
+    // The journal is formatted before the flash fails.
     let mut console = Console::new(1);
     FlashStore::open(&mut *flash, area(), &mut console);
-    spoil(flash);
+    break_flash(flash);
     let before = flash.tally();
     let mut console = Console::new(1);
-    let keeper = FlashStore::open(&mut *flash, area(), &mut console);
-    let mut runner = Runner::new(console, keeper);
-    let (mut now, mut told) = (0, 0);
-    let mut was_told = false;
+    let saver = FlashStore::open(&mut *flash, area(), &mut console);
+    let mut runner = Runner::new(console, saver);
+    let (mut now, mut alerts) = (0, 0);
+    let mut had_alert = false;
     let presses = [Button::A, Button::A, Button::A, Button::LEFT, Button::LEFT];
     for button in presses.into_iter().chain([Button::A; 40]) {
         now += 900;
         let words = device::words(runner.console());
-        let tells = words.contains("saved");
-        told += usize::from(tells && !was_told);
-        was_told = tells;
+        let has_alert = words.contains("saved");
+        alerts += usize::from(has_alert && !had_alert);
+        had_alert = has_alert;
         runner.happen(now, Input::Press(button), &mut NoEngine);
         let mut steps = 0;
-        while runner.save() == Saved::Wrote {
+        while runner.save() == SaveStatus::Wrote {
             steps += 1;
-            assert!(steps < 1_000, "it is tried for ever");
+            assert!(steps < 1_000, "the retries are bounded");
         }
-        runner.store_mut().erase_a_sector();
+        runner.store_mut().erase_sector();
     }
     let words = device::words(runner.console());
     assert!(!words.contains("THIS BOARD"), "the game goes on: {words}");
     let after = flash.tally();
-    (told, after.programs + after.erases - before.programs - before.erases)
+    (alerts, after.programs + after.erases - before.programs - before.erases)
 }
 
 fn flash() -> Nor<4096> {
@@ -63,22 +62,22 @@ fn flash() -> Nor<4096> {
 }
 
 #[test]
-fn a_sound_flash_says_nothing() {
-    let (told, work) = play(&mut flash(), |_| {});
-    assert_eq!(told, 0);
+fn a_sound_flash_gives_no_alert() {
+    let (alerts, work) = play(&mut flash(), |_| {});
+    assert_eq!(alerts, 0);
     assert!(work > 20, "{work}");
 }
 
 #[test]
-fn a_flash_that_refuses_everything_is_told_once() {
-    let (told, work) = play(&mut flash(), |flash| flash.refuse(0..u32::MAX));
-    assert_eq!((told, work), (1, 0));
+fn a_flash_that_fails_everywhere_gives_one_alert() {
+    let (alerts, work) = play(&mut flash(), |flash| flash.fail(0..u32::MAX));
+    assert_eq!((alerts, work), (1, 0));
 }
 
 #[test]
-fn a_flash_whose_cells_are_worn_out_is_told_once() {
-    let (told, work) =
+fn a_worn_flash_gives_one_alert() {
+    let (alerts, work) =
         play(&mut flash(), |flash| (1024..4096).for_each(|byte| flash.stick(byte, 0xFF, 0xFF)));
-    assert!(told <= 1, "{told}");
+    assert!(alerts <= 1, "{alerts}");
     assert!(work < 2_000, "{work}");
 }

@@ -9,7 +9,7 @@ use std::{
 
 use console::{
     Button, Console, EnginePort, FlashSchedule, FlashStore, Input, LONGEST_ERASE, MemoryStore, Millis,
-    Question, Runner, Saved,
+    Question, Runner, SaveStatus,
 };
 use embedded_storage::nor_flash::{ErrorType, MultiwriteNorFlash, NorFlash, ReadNorFlash};
 use journal::{
@@ -157,7 +157,7 @@ impl Board {
 
     /// Checks that another board with this flash loads the same state.
     fn assert_saved(mut self) {
-        while self.runner.save() == Saved::Wrote {}
+        while self.runner.save() == SaveStatus::Wrote {}
         let mut again = Console::new(2);
         FlashStore::open(self.flash, AREA, &mut again);
         assert_eq!(MemoryStore::lines_of(&again), MemoryStore::lines_of(self.runner.console()));
@@ -189,10 +189,10 @@ fn blocked_board(erase: Millis) -> Board {
     loop {
         board.change();
         match board.runner.save() {
-            Saved::Blocked => break,
-            saved => assert_eq!(saved, Saved::Wrote),
+            SaveStatus::Blocked => break,
+            saved => assert_eq!(saved, SaveStatus::Wrote),
         }
-        records += u32::from(board.runner.store().wants_erase());
+        records += u32::from(board.runner.store().needs_erase());
     }
     assert!(records > 100, "the first compaction leaves a dirty bank");
     board
@@ -233,7 +233,7 @@ fn a_blocked_change_that_is_undone_erases_no_sector_after_each_frame() {
     for erases in board.erases.windows(4) {
         assert!(erases[3].0 - erases[0].0 >= 1_000, "at most three sectors a second: {erases:?}");
     }
-    assert!(board.runner.store().wants_erase());
+    assert!(board.runner.store().needs_erase());
     board.change();
     while !board.save() {
         board.wait();

@@ -158,7 +158,7 @@ pub(super) fn open(
         Err(error) => {
             warnings.push(error);
             warnings.extend(forgotten.map(check_forgotten));
-            Saver::empty(journal(None)).given_up()
+            Saver::empty(journal(None)).disabled()
         }
     };
     warnings

@@ -1,7 +1,7 @@
 //! The journal on disk: what is restored, and which error each failure reports.
 
 use super::*;
-use console::{Button, EnginePort, Input, MemoryStore, Question, Runner, Saved, ScreenKind};
+use console::{Button, EnginePort, Input, MemoryStore, Question, Runner, SaveStatus, ScreenKind};
 use tempfile::TempDir;
 
 /// A temporary folder.
@@ -74,7 +74,7 @@ fn start_in(folder: &Path, existing: Existing) -> Program {
 
 impl Program {
     fn save(&mut self) {
-        while self.runner.save() == Saved::Wrote {}
+        while self.runner.save() == SaveStatus::Wrote {}
         self.warnings.extend(self.runner.store_mut().warning());
     }
 

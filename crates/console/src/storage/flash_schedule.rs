@@ -4,7 +4,7 @@ use core::borrow::BorrowMut;
 
 use embedded_storage::nor_flash::MultiwriteNorFlash;
 
-use crate::{Console, FlashStore, Millis, Runner, Saved};
+use crate::{Console, FlashStore, Millis, Runner, SaveStatus};
 
 /// The longest time that the flash takes to erase a sector, during which the firmware stops.
 pub const LONGEST_ERASE: Millis = 400;
@@ -49,9 +49,9 @@ impl FlashSchedule {
         F: MultiwriteNorFlash,
         C: BorrowMut<Console>,
     {
-        let is_blocked = runner.has_unsaved() && runner.save() == Saved::Blocked;
+        let is_blocked = runner.has_unsaved() && runner.save() == SaveStatus::Blocked;
         if is_blocked || self.is_erase_due(runner, clock()) {
-            runner.store_mut().erase_a_sector();
+            runner.store_mut().erase_sector();
             self.last_erase = clock();
         }
     }
@@ -63,6 +63,6 @@ impl FlashSchedule {
     {
         let store = runner.store();
         let is_quiet = || now >= self.last_input + PAUSE && runner.console().idle_for() > LONGEST_ERASE;
-        store.wants_erase() && now >= self.last_erase + PAUSE && (store.must_erase() || is_quiet())
+        store.needs_erase() && now >= self.last_erase + PAUSE && (store.must_erase() || is_quiet())
     }
 }

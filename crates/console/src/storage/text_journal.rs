@@ -13,7 +13,7 @@ static CRC: Crc<u32> = Crc::<u32>::new(&CRC_32_ISO_HDLC);
 pub const HEADER: &str = "glowboard-journal 2\n";
 
 /// The most bytes of a line without its line feed.
-const MAX_LINE: usize = "01234567 ".len() + RecordLine::LONGEST;
+const MAX_LINE: usize = "01234567 ".len() + RecordLine::MAX_LENGTH;
 
 /// The line of a record.
 pub fn written(record: &str) -> String {
