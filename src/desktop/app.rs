@@ -10,7 +10,7 @@ use std::{
 };
 
 use console::{
-    Console, Event, FRAME, Input, Language, Led, Millis, Runner, Saved, ScreenKind, Settings, Stamped,
+    Console, Event, FRAME, Input, Language, Led, Millis, Runner, SaveStatus, ScreenKind, Settings, Stamped,
 };
 
 use super::{
@@ -212,7 +212,7 @@ impl App {
                 self.alert = rejection::reason(self.runner.console(), input, self.words());
             }
         }
-        while self.runner.save() == Saved::Wrote {}
+        while self.runner.save() == SaveStatus::Wrote {}
         if let Some(warning) = self.runner.store_mut().warning() {
             self.alert = warning.to_string();
             self.warnings.push(self.alert.clone());

@@ -13,6 +13,12 @@ use super::{
     watchdog::report,
 };
 
+/// The scratch register of the watchdog that marks that the firmware has started. It survives a watchdog reset, but
+/// neither power-on nor the pin RUN. The boot ROM uses only registers 4 to 7.
+const STARTED_SCRATCH: usize = 0;
+/// The value of that register after a start of the firmware.
+const STARTED: u32 = 0x4C57_0002;
+
 /// The reason of a reset.
 #[derive(Clone, Copy, PartialEq, Eq, Format)]
 pub(super) enum Reason {
@@ -22,6 +28,8 @@ pub(super) enum Reason {
     RunPin,
     /// A debug probe reset the chip.
     Debugger,
+    /// The boot ROM received a UF2 file, and started it by a watchdog reset.
+    BootRom,
     /// The chip does not report a reason.
     Unknown,
     /// A panic or a fault.
@@ -38,8 +46,11 @@ pub(super) struct PreviousRun {
 
 impl PreviousRun {
     /// Reads and logs it, and clears the message.
-    pub(super) fn read(watchdog: &Watchdog) -> Self {
+    pub(super) fn read(watchdog: &mut Watchdog) -> Self {
+        let had_started = watchdog.get_scratch(STARTED_SCRATCH) == STARTED;
+        watchdog.set_scratch(STARTED_SCRATCH, STARTED);
         let reason = match watchdog.reset_reason() {
+            Some(_) if !had_started => Reason::BootRom,
             Some(ResetReason::Forced) => Reason::Panic,
             Some(ResetReason::TimedOut) => Reason::Watchdog,
             None => hal::reason_of_chip_reset(),
@@ -58,7 +69,9 @@ impl PreviousRun {
     fn cause(&self) -> Option<&str> {
         // After power-on the content of RAM is undefined, so any message is ignored.
         let default = match self.reason {
-            Reason::PowerOn | Reason::RunPin | Reason::Debugger | Reason::Unknown => return None,
+            Reason::PowerOn | Reason::RunPin | Reason::Debugger | Reason::BootRom | Reason::Unknown => {
+                return None;
+            }
             Reason::Panic => "PANIC",
             // The task that feeds the watchdog would have named any other task. It shares the executor of the buttons.
             Reason::Watchdog => "STUCK:BUTTONS",
@@ -66,7 +79,6 @@ impl PreviousRun {
         Some(self.message.as_ref().map_or(default, CrashMessage::as_str))
     }
 
-    #[cfg(feature = "fault-injection")]
     pub(super) fn has_crashed(&self) -> bool {
         self.cause().is_some()
     }

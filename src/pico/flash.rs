@@ -1,7 +1,8 @@
 //! The store: the journal in the last sectors of the flash, which the linker leaves free.
 //!
-//! Writing and erasing flash stops everything that runs from it, with interrupts off: about a millisecond for a record,
-//! up to 400 for a sector. So records are written between two frames only, and sectors erased while nothing moves.
+//! While the flash is programmed or erased, with interrupts off, no code can run from it: about a millisecond for a
+//! record, up to 400 ms for a sector. So records are written between two frames, and sectors are erased, if possible,
+//! while nothing moves on the panel.
 
 use core::num::NonZeroU16;
 
@@ -21,8 +22,8 @@ const FLASH_SIZE: usize = 2 << 20;
 /// The store of a Pico.
 pub(super) type PicoStore = FlashStore<Flash<'static, FLASH, Blocking, FLASH_SIZE>>;
 
-/// Opens the journal, has the console recall it, and keeps the console there from then on. One of a newer format is erased
-/// only if the factory's settings are wanted.
+/// Opens the journal and loads it into the console, which is saved there from then on. A journal of a newer format is
+/// erased only if a factory reset is requested.
 pub(super) fn open(
     flash: Peri<'static, FLASH>,
     console: &mut Console,

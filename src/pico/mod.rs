@@ -48,12 +48,13 @@ async fn main(spawner: Spawner) {
         defmt::warn!("the stack has no guard: the memory protection is in use already");
     }
     let wiring = boards::wire(embassy_rp::init(Default::default()));
-    let watchdog = Watchdog::new(wiring.watchdog);
-    let previous_run = PreviousRun::read(&watchdog);
+    let mut watchdog = Watchdog::new(wiring.watchdog);
+    let previous_run = PreviousRun::read(&mut watchdog);
     let panel = Panel::new(wiring.panel, &WATCHDOG);
     // The ring oscillator is independent of the crystal, and the console adds the times of presses.
     let entropy = console::mix_entropy(|| RoscRng.next_u64());
-    let reset_requested = buttons::reset_requested(&wiring.buttons);
+    // Buttons that happen to be held during a crash must not reset anything.
+    let reset_requested = !previous_run.has_crashed() && buttons::reset_requested(&wiring.buttons);
     let runner = load(entropy, wiring.flash, reset_requested);
     let clock = Clock::start();
 

@@ -1,26 +1,25 @@
-"""Power cuts: the image goes on where it was, whenever the power goes, also inside of a save.
+"""Power cuts: the image restarts at the same move, also after a cut during a save.
 
-One run of a game shows what is in flash at every moment of it, and what each write was about to change. So any number of
-cuts is made of one run; each is started again, and goes on as the console on the PC does that recalls what was kept.
+One run of a game records the content of the flash over time, and the change of each write. So one run gives any number of
+cuts. After each, the board is restarted, and must behave like the console on the PC that loads the same records.
 """
 
 import bisect
 import os
 import random
-import struct
 import subprocess
 import tempfile
-import zlib
 
 import traces
 from board import MILLI, Flash, empty_journal
 from case import BoardCase, figure
 from test_lockstep import EARLIER, without_repetitions
+from test_recovery import newer_journal
 
 CUTS = int(os.environ.get("CUTS", "7"))
-# How much of a game is played for a few cuts; for many of them it is played to its end.
-ENOUGH = 12_000 if CUTS < 20 else 10_000_000  # ms
-# How long after its event a record may still be on its way.
+# For a few cuts only the start of a game is played.
+MAX_END = 12_000 if CUTS < 20 else 10_000_000  # ms
+# The maximum time from an event to its record in flash.
 SAVING = 60  # ms
 
 
@@ -32,7 +31,7 @@ class Power(BoardCase):
         board = self.board()
         empty = board.flash.journal()
         self.assertTrue(board.run_until(lambda: len(board.rises) > 1, 100))
-        start, end = board.start, min(end, ENOUGH)
+        start, end = board.start, min(end, MAX_END)
         for time, button, is_down in contacts:
             if time > end:
                 break
@@ -41,31 +40,31 @@ class Power(BoardCase):
         board.run_to(start + end * MILLI)
         changes = [change for change in board.flash.changes if change[0] > start]
         times = [nanos for nanos, _, _ in changes]
-        chance, kept = random.Random(f"{name} {CUTS}"), []
+        rng, found = random.Random(f"{name} {CUTS}"), []
         for number in range(CUTS):
             if number % 2:
-                change = chance.choice(changes)
-                nanos, journal = change[0], Flash.torn(change, chance)
+                change = rng.choice(changes)
+                nanos, journal = change[0], Flash.torn(change, rng)
             else:
-                nanos = start + chance.random() * (board.nanos - start)
+                nanos = start + rng.random() * (board.nanos - start)
                 before = bisect.bisect_right(times, nanos)
                 journal = changes[before - 1][2] if before else empty
-            kept.append(self.resume((nanos - start) / MILLI, journal, records))
-        figure(f"power cuts of {name}", f"{CUTS}, with {min(kept)} to {max(kept)} of {len(records)} records kept")
+            found.append(self.resume((nanos - start) / MILLI, journal, records))
+        figure(f"power cuts of {name}", f"{CUTS}, with {min(found)} to {max(found)} of {len(records)} records found")
 
     def resume(self, time, journal, records):
-        """Starts a board with what a cut at this time has left, and plays on; says how many records were kept."""
+        """Starts a board with the flash after a cut at this time, and continues the game. Returns the number of records."""
         with tempfile.NamedTemporaryFile() as file:
             file.write(journal)
             file.flush()
             output = subprocess.run([os.environ["XTASK"], "resume", file.name], capture_output=True, text=True)
         self.assertEqual(output.returncode, 0, output.stderr)
         lines = output.stdout.splitlines()
-        kept = [line.removeprefix("kept ") for line in lines if line.startswith("kept ")]
-        self.assertEqual(kept, [record for _, record in records[: len(kept)]], f"cut at {time} ms")
-        sure = sum(made < time - SAVING for made, _ in records)
+        saved = [line.removeprefix("kept ") for line in lines if line.startswith("kept ")]
+        self.assertEqual(saved, [record for _, record in records[: len(saved)]], f"cut at {time} ms")
+        confirmed = sum(made < time - SAVING for made, _ in records)
         most = sum(made <= time + 1 for made, _ in records)
-        self.assertTrue(sure <= len(kept) <= most, f"{len(kept)} records of {sure} to {most} at {time} ms")
+        self.assertTrue(confirmed <= len(saved) <= most, f"{len(saved)} records of {confirmed} to {most} at {time} ms")
 
         contacts, expected, end = traces.parse(lines)
         board = self.board(journal=journal)
@@ -79,10 +78,10 @@ class Power(BoardCase):
         for number, ((at, event, lights), frame) in enumerate(zip(expected, seen)):
             self.assertEqual(frame.lights, lights, f"cut at {time} ms: frame {number}, by a {event} at {at} ms")
         self.assertEqual(len(seen), len(expected))
-        return len(kept)
+        return len(saved)
 
     def menu(self, held=(), **options):
-        """The lights of the menu after a start, with some buttons held meanwhile; and the board."""
+        """Starts a board, with some buttons held meanwhile. Returns the lights of the menu, and the board."""
         board = self.board(**options)
         for button in held:
             board.buttons[button].press()
@@ -94,82 +93,80 @@ class Power(BoardCase):
         board.press("A")
         return board.frames[-1].lights, board
 
-    def test_the_area_of_a_used_pico_is_no_journal(self):
+    def test_the_journal_area_of_a_used_pico_is_formatted(self):
         usual, _ = self.menu()
         for junk in [random.Random(1).randbytes(0x1_0000), bytes(0x1_0000)]:
-            # It erases all of the area first; that it takes its time is known.
+            # Erasing the whole area would take seconds.
             Flash.ERASE = 1 * MILLI
             seen, board = self.menu(journal=junk)
-            self.assertEqual(seen, usual, "no game waits, and nothing is told")
+            self.assertEqual(seen, usual, "there is no saved game and no alert")
             board.press("left")
             board.press("A")
             board.press("right")
             board.run(100)
             again, _ = self.menu(journal=board.flash.journal())
-            self.assertNotEqual(again, usual, "from then on settings are kept")
+            self.assertNotEqual(again, usual, "from then on settings are saved")
 
-    def test_settings_are_kept_and_a_and_b_held_at_the_start_put_them_back(self):
+    def test_settings_are_saved_and_a_and_b_held_at_power_on_reset_them(self):
         usual, board = self.menu()
         board.press("left")  # the settings
         board.press("A")
         board.press("right")  # brighter
         board.run(100)
-        kept = board.flash.journal()
-        brighter, _ = self.menu(journal=kept)
+        saved = board.flash.journal()
+        brighter, _ = self.menu(journal=saved)
         self.assertNotEqual(brighter, usual)
-        one_button, _ = self.menu(journal=kept, held=["A"])
-        self.assertEqual(one_button, brighter, "one button alone means nothing")
-        reset, board = self.menu(journal=kept, held=["A", "B"])
+        one_button, _ = self.menu(journal=saved, held=["A"])
+        self.assertEqual(one_button, brighter, "one button alone resets nothing")
+        reset, board = self.menu(journal=saved, held=["A", "B"])
         self.assertEqual(reset, usual)
         board.run(100)
         later, _ = self.menu(journal=board.flash.journal())
-        self.assertEqual(later, usual, "and so it stays")
+        self.assertEqual(later, usual, "the reset is saved")
 
-    def test_a_flipped_bit_of_the_header_costs_nothing_and_is_told(self):
+    def test_a_flipped_bit_of_the_header_costs_nothing_and_is_reported(self):
         _, board = self.menu()
         board.press("left")  # the settings
         board.press("A")
         board.press("right")  # brighter
         board.run(100)
-        kept = board.flash.journal()
-        brighter, _ = self.menu(journal=kept)
+        saved = board.flash.journal()
+        brighter, _ = self.menu(journal=saved)
         for bit in random.Random(1).sample(range(8 * 8, 24 * 8), 3):
-            damaged = bytearray(kept)
+            damaged = bytearray(saved)
             damaged[bit // 8] ^= 1 << bit % 8
             notice, board = self.menu(journal=bytes(damaged))
-            self.assertNotEqual(notice, brighter, "it is told")
+            self.assertNotEqual(notice, brighter, "it is reported")
             board.press("A")
             self.assertEqual(board.frames[-1].lights, brighter, f"bit {bit}")
 
-    def test_a_newer_journal_is_left_alone_until_a_and_b_are_held_at_the_start(self):
+    def test_a_newer_journal_is_not_touched_until_a_and_b_are_held_at_power_on(self):
         usual, _ = self.menu()
-        journal = bytearray(empty_journal())
-        header = journal[8:12] + struct.pack("<HHI", 2, 8, 7)
-        journal[8:24] = header + struct.pack("<I", zlib.crc32(header))
-        notice, board = self.menu(journal=bytes(journal))
-        self.assertNotEqual(notice, usual, "it is told")
+        journal = newer_journal()
+        notice, board = self.menu(journal=journal)
+        self.assertNotEqual(notice, usual, "it is reported")
         for button in ["A", "left", "A", "right"]:  # brighter
             board.press(button)
         board.run(500)
         self.assertEqual(board.flash.journal(), journal, "nothing is written")
         Flash.ERASE = 1 * MILLI
-        reset, board = self.menu(journal=bytes(journal), held=["A", "B"])
+        reset, board = self.menu(journal=journal, held=["A", "B"])
         self.assertEqual(reset, usual)
         self.assertEqual(board.flash.journal()[:0x8000], empty_journal()[:0x8000])
 
     def test_sectors_are_erased_while_nothing_moves_and_the_watchdog_outlasts_it(self):
         journal = bytearray(empty_journal())
         half = len(journal) // 2
-        # The bank without a header is the spare one; it must be erased anew.
+        # The bank without a header is the spare one; it has to be erased.
         spare = half if journal[8:10] != b"\xff\xff" else 0
         journal[spare : spare + half] = random.Random(3).randbytes(half)
         board = self.board(journal=bytes(journal))
-        board.flash.ERASE = 400 * MILLI  # at the worst
+        board.flash.ERASE = 400 * MILLI  # worst case
         board.run(30)
         board.press("A")
 
         def erases():
-            """When each sector began to be erased."""
+            """The start of each erase."""
             whole = [(nanos, after.count(0xFF) - before.count(0xFF)) for nanos, before, after in board.flash.changes]
             return [nanos for nanos, more in whole if more > 2_000]
 
@@ -178,19 +175,19 @@ class Power(BoardCase):
             if len(erases()) == 8:
                 break
             if erases():
-                # One that takes as long as can be is enough.
+                # One erase of the maximum length is enough.
                 board.flash.ERASE = 10 * MILLI
-            # A picture stands for a while before its name runs through.
+            # A picture is shown for a while before its name scrolls by.
             presses.append(board.nanos)
             board.press("right")
             board.run(900)
         for began in erases():
             before = max(press for press in presses if press < began)
-            self.assertGreater((began - before) / MILLI, 300, "nobody has pressed anything for a moment")
+            self.assertGreater((began - before) / MILLI, 300, "no button has been pressed for a moment")
             moved = max(frame.began for frame in without_repetitions(board.frames) if frame.began < began)
             self.assertGreater((began - moved) / MILLI, 290, "nothing moves")
         self.assertEqual(len(erases()), 8, "the whole bank is erased")
-        self.assertFalse(board.resets, "the watchdog has waited")
+        self.assertFalse(board.resets, "the watchdog outlasts the erases")
         self.assert_whole(board.frames)
         self.assertTrue(board.flash.journal()[spare + 24 : spare + half].count(0xFF) == half - 24, "it is clean")
 

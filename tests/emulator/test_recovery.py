@@ -3,11 +3,25 @@
 In this build the first press after power-on chooses the fault; see src/pico/fault_injection.rs.
 """
 
+import struct
+import zlib
+
+from board import MILLI, empty_journal
 from case import LIGHTS, BoardCase, figure
 
-TIMEOUT = 2_000  # ms that a task may be stuck
+TIMEOUT = 2_000  # ms from the last feed of the watchdog to the reset
 LOG_DELAY = 50  # ms for a debug probe to read the last message
-MARGIN = 700  # ms for the overdue report of the stuck task and for the boot ROM
+MARGIN = 700  # ms from the fault to the last feed at most, because idle tasks report twice a second
+
+WATCHDOG_TIMER = 1  # in the register REASON
+
+
+def newer_journal():
+    """A journal whose header has a newer format version."""
+    journal = bytearray(empty_journal())
+    header = journal[8:12] + struct.pack("<HHI", 2, 8, 7)
+    journal[8:24] = header + struct.pack("<I", zlib.crc32(header))
+    return bytes(journal)
 
 
 def colours(frame):
@@ -111,6 +125,29 @@ class Recovery(BoardCase):
         self.assert_shows_cross(self.since_reset(board))
         self.assert_works(board)
         self.assert_logs(board, "Watchdog", "STUCK:PANEL", ["warn PANEL is stuck"])
+
+    def test_a_and_b_held_during_a_crash_reset_nothing(self):
+        journal = newer_journal()
+        board = self.with_journal("FAULT_INJECTION", journal=journal)
+        board.flash.ERASE = 1 * MILLI
+        self.assertTrue(board.run_until(lambda: len(board.rises) > 1, 100))
+        board.buttons["up"].press()
+        # Up is the first press, which selects the fault; A and B are held when the chip resets.
+        board.run(2)
+        board.buttons["A"].press()
+        board.buttons["B"].press()
+        self.assertTrue(board.run_until(lambda: board.resets, 2 * LOG_DELAY))
+        board.run(200)
+        self.assert_shows_cross(self.since_reset(board))
+        self.assertEqual(board.flash.journal(), journal)
+
+    def test_the_first_start_after_a_uf2_file_is_no_crash(self):
+        board = self.board()
+        # The boot ROM starts a UF2 file by a watchdog reset.
+        board.chip.watchdog._reason = WATCHDOG_TIMER
+        self.assertTrue(board.run_until(lambda: len(board.rises) > 1, 100), "no crash screen delays the console")
+        [started] = [line for line in self.log(board) if "started by" in line]
+        self.assertRegex(started, r"started by BootRom$")
 
     def test_stuck_buttons(self):
         # The watchdog task can't log it: it runs on the same executor.

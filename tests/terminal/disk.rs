@@ -34,11 +34,11 @@ fn a_full_disk_is_reported_once_and_the_game_goes_on() {
     let mut terminal = Terminal::start_with(folder.path(), (80, 24), &[], &variables);
     begin_donuts(&terminal);
     terminal.send(ENTER);
-    terminal.expect("can't be written, so this game is not saved: No space left on device");
+    terminal.expect("can't be written: No space left on device");
     terminal.expect("Saving has failed");
     terminal.press(ENTER, "Chocolate: place");
     terminal.press(ENTER, "Vanilla: place");
-    assert!(!terminal.text().contains("not saved"), "it is reported once");
+    assert!(!terminal.text().contains("will be saved in this session"), "it is reported once");
     terminal.send(b"q");
     assert!(terminal.end().success());
     terminal.expect("glowboard: ");
@@ -62,7 +62,7 @@ fn a_read_only_journal_is_reported_and_its_game_can_be_resumed() {
     let library = library(tools.path());
     let variables = [("LD_PRELOAD", library.as_path()), ("DISK_READ_ONLY", Path::new("/journal.txt"))];
     let mut terminal = Terminal::start_with(folder.path(), (80, 24), &[], &variables);
-    terminal.expect("can't be written, so this game is not saved: Read-only file system");
+    terminal.expect("can't be written: Read-only file system");
     terminal.press(ENTER, "RESUME: ");
     terminal.press(ENTER, "Vanilla: place");
     terminal.press(ENTER, "Chocolate: place");
@@ -87,7 +87,7 @@ fn a_damaged_journal_that_can_not_be_copied_is_not_changed() {
             ("DISK_FULL_AFTER", Path::new("0")),
         ];
         let mut terminal = Terminal::start_with(folder.path(), (80, 24), &[], &variables);
-        terminal.expect("this game is not saved");
+        terminal.expect("will be saved in this session");
         terminal.send(&ESCAPE.repeat(3));
         terminal.expect("Donuts");
         terminal.send(b"q");
@@ -118,11 +118,11 @@ fn forgetting_on_a_failing_disk_says_what_remains() {
         let (library, log) = (library(tools.path()), tools.path().join("log"));
         let variables = [("LD_PRELOAD", library.as_path()), ("DISK_LOG", &log), (variable, Path::new(value))];
         let mut terminal = Terminal::start_with(folder.path(), (80, 24), &["--forget"], &variables);
-        terminal.expect("so this game is not saved");
+        terminal.expect("will be saved in this session");
         terminal.send(b"q");
         assert!(terminal.end().success());
         let warning =
-            if remains { "Nothing is deleted:" } else { "The saved games and settings are deleted." };
+            if remains { "Nothing was deleted:" } else { "The saved games and settings have been deleted." };
         terminal.expect(warning);
         let left = fs::read(folder.journal()).expect("a journal");
         let is_empty = left.is_empty() || left == b"glowboard-journal 2\n";
@@ -159,7 +159,7 @@ fn a_refused_thread_ends_the_program_with_a_sentence_and_without_a_loss() {
     fs::write(folder.path().join("file"), "").expect("a file");
     let variables = [("LD_PRELOAD", library.as_path()), ("THREADS_AT_MOST", Path::new("3"))];
     let mut terminal = Terminal::start_with(&folder.path().join("file"), (80, 24), &[], &variables);
-    terminal.expect("so this game is not saved");
+    terminal.expect("will be saved in this session");
     terminal.send(b"q");
     assert!(terminal.end().success());
     terminal.expect("glowboard: ");

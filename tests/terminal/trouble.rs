@@ -95,7 +95,7 @@ fn a_terminal_that_closes_without_a_signal_ends_the_program() {
     loop {
         let again = Terminal::start(folder.path(), (80, 24), &[]);
         again.expect("Welcome");
-        if !again.text().contains("not saved") {
+        if !again.text().contains("will be saved in this session") {
             break;
         }
         assert!(began.elapsed() < TIMEOUT, "the lock is still held: {}", again.text());
@@ -193,7 +193,7 @@ fn a_stalled_terminal_does_not_block_stopping_continuing_or_warnings() {
     fs::write(folder.path().join("file"), "").expect("a file");
     // A warning that is repeated at the end.
     let mut terminal = Terminal::start(&folder.path().join("file"), (80, 24), &[]);
-    terminal.expect("so this game is not saved");
+    terminal.expect("will be saved in this session");
     begin_donuts(&terminal);
     terminal.stall();
     let id = terminal.program.id();
@@ -291,7 +291,7 @@ fn an_unusable_folder_is_reported_and_does_not_prevent_playing() {
     let folder = Folder::new();
     fs::write(folder.path().join("file"), "").expect("a file");
     let terminal = Terminal::start(&folder.path().join("file").join("folder"), (80, 24), &[]);
-    terminal.expect("so this game is not saved");
+    terminal.expect("will be saved in this session");
     begin_donuts(&terminal);
 }
 

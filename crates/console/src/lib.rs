@@ -75,7 +75,7 @@ pub use session::Snapshot;
 pub use settings::{KeyMatrixSize, ParsePanelError, Setting, Settings, Speed, Touch};
 pub use storage::{
     FlashSchedule, FlashStore, LONGEST_ERASE, LineStatus, Loaded, Loader, NullStore, Persisted, RecordLine,
-    Saved, Saver, Store, StoreError, load,
+    SaveStatus, Saver, Store, StoreError, load,
 };
 #[cfg(feature = "host")]
 pub use storage::{MemoryStore, text_journal};

@@ -7,7 +7,7 @@ use core::borrow::BorrowMut;
 
 use crate::{
     Console, Events, Frame, Input, Millis, Question, RecordLine, Stamped, StorageFault,
-    storage::{Saved, Saver, Store},
+    storage::{SaveStatus, Saver, Store},
 };
 
 /// The tick period: how often the LEDs may change without an input.
@@ -110,13 +110,13 @@ impl<S: Store, C: BorrowMut<Console>> Runner<S, C> {
         self.saver.has_unsaved(self.console.borrow())
     }
 
-    /// Writes the next record to the store, if one is missing. If the store refuses it, the board shows an alert once.
-    pub fn save(&mut self) -> Saved {
-        let saved = self.saver.save(self.console.borrow());
-        if saved == Saved::Refused {
+    /// Writes the next record to the store, if one is missing. If the store fails, the board shows an alert once.
+    pub fn save(&mut self) -> SaveStatus {
+        let status = self.saver.save(self.console.borrow());
+        if status == SaveStatus::Failed {
             self.console.borrow_mut().alert(StorageFault::NotKept);
         }
-        saved
+        status
     }
 
     /// The store.

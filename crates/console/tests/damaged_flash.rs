@@ -1,5 +1,5 @@
-//! A journal in flash that some other force has changed, or that a newer version wrote: what is left of it counts, whoever
-//! plays is told, and nothing is erased that still holds anything.
+//! A journal in flash that is corrupted, or of a newer version: its intact records are loaded, the player is told, and
+//! nothing readable is erased.
 
 mod device;
 
@@ -7,7 +7,7 @@ use std::num::NonZeroU16;
 
 use console::{
     Button, Console, EnginePort, FRAME, FlashSchedule, FlashStore, Input, MemoryStore, Millis, Question,
-    Runner, Saved,
+    Runner, SaveStatus,
 };
 use journal::{
     Area, Journal, Opened,
@@ -18,7 +18,7 @@ type Flash = Nor<4096>;
 
 const AREA: Area = Area::new(0, NonZeroU16::new(2).unwrap());
 
-/// Nobody thinks here.
+/// An engine that never answers.
 struct NoEngine;
 
 impl EnginePort for NoEngine {
@@ -26,21 +26,21 @@ impl EnginePort for NoEngine {
     fn cancel(&mut self) {}
 }
 
-/// Plays a little Donuts between two people on a board with this flash, and says what the console would keep.
+/// Plays some moves of Donuts between two people on a board with this flash. Returns the records of the console.
 fn play(flash: &mut Flash) -> Vec<String> {
     let mut console = Console::new(1);
-    let keeper = FlashStore::open(flash, AREA, &mut console);
-    let mut runner = Runner::new(console, keeper);
+    let saver = FlashStore::open(flash, AREA, &mut console);
+    let mut runner = Runner::new(console, saver);
     let presses = [Button::A, Button::A, Button::A, Button::LEFT, Button::LEFT];
     for (number, button) in (1..).zip(presses.into_iter().chain([Button::A; 12])) {
         runner.happen(number * 900, Input::Press(button), &mut NoEngine);
         runner.happen(number * 900 + 60, Input::Release(button), &mut NoEngine);
-        while runner.save() == Saved::Wrote {}
+        while runner.save() == SaveStatus::Wrote {}
     }
     MemoryStore::lines_of(runner.console())
 }
 
-/// What a console recalls that starts with this flash, and what it says then.
+/// Starts a console with this flash. Returns the records that it has loaded, and its text.
 fn start(flash: &mut Flash) -> (Vec<String>, String) {
     let mut console = Console::new(2);
     FlashStore::open(flash, AREA, &mut console);
@@ -49,24 +49,25 @@ fn start(flash: &mut Flash) -> (Vec<String>, String) {
 
 fn played() -> (Flash, Vec<String>) {
     let mut flash = Flash::new(4, Contents::Blank, 1);
-    let kept = play(&mut flash);
-    assert!(kept.iter().filter(|line| line.starts_with("move donuts")).count() > 2, "{kept:?}");
-    (flash, kept)
+    let saved = play(&mut flash);
+    assert!(saved.iter().filter(|line| line.starts_with("move donuts")).count() > 2, "{saved:?}");
+    (flash, saved)
 }
 
 #[test]
-fn no_bit_of_the_header_costs_anything_and_whoever_plays_is_told() {
-    let (flash, kept) = played();
+fn a_flipped_bit_of_the_header_costs_nothing_and_is_reported() {
+    let (flash, saved) = played();
     for bit in 8 * 8..8 * 24 {
         let mut flash = flash.clone();
         flash.bytes_mut()[bit / 8] ^= 1 << (bit % 8);
         let (found, words) = start(&mut flash);
-        assert_eq!(found, kept, "bit {bit}");
+        assert_eq!(found, saved, "bit {bit}");
         assert!(words.contains("damaged"), "bit {bit}: {words}");
     }
 }
 
-/// A board with this flash that is on for some time, with a press each second, if any; says what the console said first.
+/// Runs a board with this flash for some time, optionally with a press each second. Returns the first text of the
+/// console.
 fn leave_on(flash: &mut Flash, time: Millis, is_pressed: bool) -> String {
     let mut console = Console::new(3);
     let saver = FlashStore::open(flash, AREA, &mut console);
@@ -84,11 +85,11 @@ fn leave_on(flash: &mut Flash, time: Millis, is_pressed: bool) -> String {
     words
 }
 
-/// Damages a flash in some way: a flipped bit in a setting or in a move, or a record that is sound but makes no sense.
-fn damage(flash: &mut Flash, way: usize) {
+/// Damages a flash: a flipped bit in a setting or in a move, or a valid record with an invalid value.
+fn damage(flash: &mut Flash, kind: usize) {
     let place =
         |text: &[u8]| flash.bytes().windows(text.len()).position(|bytes| bytes == text).expect("it is there");
-    match way {
+    match kind {
         0 => {
             let place = place(b"set donuts.player2");
             flash.bytes_mut()[place + 4] ^= 1;
@@ -106,49 +107,49 @@ fn damage(flash: &mut Flash, way: usize) {
 }
 
 #[test]
-fn damage_is_told_at_one_start_and_not_at_the_next() {
-    for way in 0..3 {
+fn damage_is_reported_at_one_start_and_not_at_the_next() {
+    for kind in 0..3 {
         for is_spare_dirty in [false, true] {
             let (mut flash, _) = played();
             if is_spare_dirty {
                 flash.bytes_mut()[2 * 4096..].fill(0x55);
             }
-            damage(&mut flash, way);
-            let (left, _) = start(&mut flash);
+            damage(&mut flash, kind);
+            let (loaded, _) = start(&mut flash);
             let words = leave_on(&mut flash, 10_000, true);
-            assert!(words.contains("damaged"), "{way}: {words}");
+            assert!(words.contains("damaged"), "{kind}: {words}");
             let (found, words) = start(&mut flash);
-            assert!(!words.contains("damaged"), "{way}, {is_spare_dirty}: {words}");
-            assert_eq!(found, left, "{way}");
+            assert!(!words.contains("damaged"), "{kind}, {is_spare_dirty}: {words}");
+            assert_eq!(found, loaded, "{kind}");
         }
     }
 }
 
 #[test]
-fn damage_is_told_again_unless_it_has_been_seen() {
-    for way in 0..3 {
+fn damage_is_reported_again_unless_it_has_been_seen() {
+    for kind in 0..3 {
         let (mut flash, _) = played();
-        damage(&mut flash, way);
+        damage(&mut flash, kind);
         for _ in 0..2 {
             let words = leave_on(&mut flash, 1_000, false);
-            assert!(words.contains("damaged"), "{way}: {words}");
+            assert!(words.contains("damaged"), "{kind}: {words}");
         }
     }
 }
 
 #[test]
-fn the_loss_of_the_first_page_is_told() {
-    let (mut flash, kept) = played();
+fn the_loss_of_the_first_page_is_reported() {
+    let (mut flash, saved) = played();
     flash.bytes_mut()[..256].fill(0xFF);
     let (found, words) = start(&mut flash);
-    assert_ne!(found, kept);
+    assert_ne!(found, saved);
     assert!(words.contains("damaged"), "{words}");
 }
 
 #[test]
-fn what_a_newer_version_has_saved_is_erased_by_nothing_but_a_wish() {
+fn a_newer_journal_is_erased_only_by_a_factory_reset() {
     let (mut flash, _) = played();
-    // The same header, of version 2 and with a checksum of its own.
+    // A header of format version 2 with a valid checksum.
     flash.bytes_mut()[8..24].copy_from_slice(b"\x96\xC3GB\x02\0\x02\0\x07\0\0\0u\x02D\xDE");
     for bit in 8 * 8..8 * 24 {
         let mut flash = flash.clone();
@@ -172,14 +173,14 @@ fn what_a_newer_version_has_saved_is_erased_by_nothing_but_a_wish() {
     FlashStore::open_or_erase(&mut flash, AREA, &mut console);
     let words = device::words(&console);
     assert!(!words.contains("save"), "{words}");
-    let kept = play(&mut flash);
-    assert_eq!(start(&mut flash).0, kept, "from now on it is saved");
+    let saved = play(&mut flash);
+    assert_eq!(start(&mut flash).0, saved, "from now on it is saved");
 }
 
 #[test]
-fn a_wish_to_erase_what_is_newer_leaves_anything_else() {
-    let (mut flash, kept) = played();
+fn a_factory_reset_erases_no_journal_of_this_version() {
+    let (mut flash, saved) = played();
     let mut console = Console::new(2);
     FlashStore::open_or_erase(&mut flash, AREA, &mut console);
-    assert_eq!(MemoryStore::lines_of(&console), kept);
+    assert_eq!(MemoryStore::lines_of(&console), saved);
 }

@@ -1,5 +1,5 @@
-//! A journal in flash that fills up while somebody presses all the time, so that there is never a good moment to erase a
-//! sector: between two frames at most one is erased and a few pages are written, and everything is kept.
+//! A journal in flash that fills up while buttons are pressed all the time: between two frames at most one sector is
+//! erased and a few pages are written, and everything is saved.
 
 use std::{
     cell::{Cell, RefCell},
@@ -9,7 +9,7 @@ use std::{
 
 use console::{
     Button, Console, EnginePort, FlashSchedule, FlashStore, Input, LONGEST_ERASE, MemoryStore, Millis,
-    Question, Runner, Saved,
+    Question, Runner, SaveStatus,
 };
 use embedded_storage::nor_flash::{ErrorType, MultiwriteNorFlash, NorFlash, ReadNorFlash};
 use journal::{
@@ -17,14 +17,14 @@ use journal::{
     nor::{Contents, Failure, Nor},
 };
 
-/// As on the Pico.
+/// The area of the Pico.
 const AREA: Area = Area::new(0, NonZeroU16::new(8).unwrap());
 
-/// The most pages that are written between two frames: a new record and two that are copied, each of which may cross into
-/// another page.
-const PAGES: u64 = 6;
+/// The maximum number of pages that are written between two frames: a new record and two copied ones, each of which may
+/// cross a page boundary.
+const MAX_PAGES: u64 = 6;
 
-/// Nobody thinks here.
+/// An engine that never answers.
 struct NoEngine;
 
 impl EnginePort for NoEngine {
@@ -32,7 +32,7 @@ impl EnginePort for NoEngine {
     fn cancel(&mut self) {}
 }
 
-/// A flash that can be looked at while it is in use, and the time, which passes while it erases.
+/// A flash that can be inspected while it is in use, and a clock that advances while it erases.
 #[derive(Clone)]
 struct Shared {
     nor: Rc<RefCell<Nor<4096>>>,
@@ -72,14 +72,14 @@ impl NorFlash for Shared {
 
 impl MultiwriteNorFlash for Shared {}
 
-/// A board with a journal in flash, on which something is pressed before every frame. What it saves and erases is decided by
-/// the schedule that the firmware uses.
+/// A board with a journal in flash, and a press before every frame. It saves and erases by the schedule of the
+/// firmware.
 struct Board {
     flash: Shared,
     runner: Runner<FlashStore<Shared>>,
     schedule: FlashSchedule,
-    frames: u64,
-    /// When each sector was erased, and whether a record waited for it.
+    presses: u64,
+    /// The time of each erase, and whether a record waited for it.
     erases: Vec<(Millis, bool)>,
 }
 
@@ -97,7 +97,7 @@ impl Board {
             flash,
             runner: Runner::new(console, saver),
             schedule: FlashSchedule::new(0),
-            frames: 0,
+            presses: 0,
             erases: Vec::new(),
         };
         [Button::A, Button::LEFT, Button::A].into_iter().for_each(|button| board.press(button));
@@ -121,17 +121,29 @@ impl Board {
 
     /// Changes a setting.
     fn change(&mut self) {
-        self.frames += 1;
-        self.press(if self.frames.is_multiple_of(2) { Button::RIGHT } else { Button::LEFT });
+        self.press_other();
         assert!(self.runner.unsaved().is_some(), "a setting has changed");
     }
 
-    /// Saves and erases what the firmware would between two frames; says whether everything is saved.
+    /// Takes a setting back to its saved value.
+    fn change_back(&mut self) {
+        self.press_other();
+        assert!(self.runner.unsaved().is_none(), "the setting has its saved value");
+    }
+
+    /// Presses right and left alternately.
+    fn press_other(&mut self) {
+        self.presses += 1;
+        self.press(if self.presses.is_multiple_of(2) { Button::RIGHT } else { Button::LEFT });
+    }
+
+    /// Saves and erases as the firmware does between two frames. Returns whether everything is saved.
     fn save(&mut self) -> bool {
         let before = self.flash.nor.borrow().tally();
         let (now, clock) = (self.flash.now.get(), Rc::clone(&self.flash.now));
-        assert!(self.schedule.is_due(&self.runner, now));
-        self.schedule.run(&mut self.runner, || clock.get());
+        if self.schedule.is_due(&self.runner, now) {
+            self.schedule.run(&mut self.runner, || clock.get());
+        }
         let after = self.flash.nor.borrow().tally();
         let is_saved = self.runner.unsaved().is_none();
         match after.erases - before.erases {
@@ -139,13 +151,13 @@ impl Board {
             1 => self.erases.push((now, !is_saved)),
             erases => panic!("{erases} sectors at once"),
         }
-        assert!(after.programs - before.programs <= PAGES, "{} pages", after.programs - before.programs);
+        assert!(after.programs - before.programs <= MAX_PAGES, "{} pages", after.programs - before.programs);
         is_saved
     }
 
-    /// All of it is saved: another board that starts with this flash has it.
+    /// Checks that another board with this flash loads the same state.
     fn assert_saved(mut self) {
-        while self.runner.save() == Saved::Wrote {}
+        while self.runner.save() == SaveStatus::Wrote {}
         let mut again = Console::new(2);
         FlashStore::open(self.flash, AREA, &mut again);
         assert_eq!(MemoryStore::lines_of(&again), MemoryStore::lines_of(self.runner.console()));
@@ -169,21 +181,27 @@ fn a_journal_that_fills_up_erases_three_sectors_a_second_and_saves_before_the_ne
     }
 }
 
+/// A board with a change that is blocked: its journal is full, and its spare bank has to be erased.
+fn blocked_board(erase: Millis) -> Board {
+    let mut board = Board::new(erase);
+    // As if power cuts had always come before the spare bank was erased.
+    let mut records = 0;
+    loop {
+        board.change();
+        match board.runner.save() {
+            SaveStatus::Blocked => break,
+            saved => assert_eq!(saved, SaveStatus::Wrote),
+        }
+        records += u32::from(board.runner.store().needs_erase());
+    }
+    assert!(records > 100, "the first compaction leaves a dirty bank");
+    board
+}
+
 #[test]
 fn a_full_journal_with_a_dirty_spare_bank_erases_one_sector_a_frame_until_it_is_clean() {
     for erase in [0, LONGEST_ERASE] {
-        let mut board = Board::new(erase);
-        // As if power cuts had always come before the spare bank was erased.
-        let mut copies = 0;
-        loop {
-            board.change();
-            match board.runner.save() {
-                Saved::Blocked => break,
-                saved => assert_eq!(saved, Saved::Wrote),
-            }
-            copies += u32::from(board.runner.store().wants_erase());
-        }
-        assert!(copies > 100, "the first copy leaves a dirty bank");
+        let mut board = blocked_board(erase);
         // Further changes may take the setting back to its saved value, so only one waits.
         let mut frames = 1;
         while !board.save() {
@@ -200,4 +218,25 @@ fn a_full_journal_with_a_dirty_spare_bank_erases_one_sector_a_frame_until_it_is_
         }
         board.assert_saved();
     }
+}
+
+#[test]
+fn a_blocked_change_that_is_undone_erases_no_sector_after_each_frame() {
+    let mut board = blocked_board(45);
+    assert!(!board.save());
+    // The other button takes the setting back to its saved value.
+    board.change_back();
+    for _ in 0..50 {
+        board.wait();
+        board.save();
+    }
+    for erases in board.erases.windows(4) {
+        assert!(erases[3].0 - erases[0].0 >= 1_000, "at most three sectors a second: {erases:?}");
+    }
+    assert!(board.runner.store().needs_erase());
+    board.change();
+    while !board.save() {
+        board.wait();
+    }
+    board.assert_saved();
 }

@@ -4,8 +4,8 @@
 mod device;
 
 use console::{
-    Button, Console, EnginePort, Input, Job, MemoryStore, Millis, Question, Report, Runner, Saved, Saver,
-    load,
+    Button, Console, EnginePort, Input, Job, MemoryStore, Millis, Question, Report, Runner, SaveStatus,
+    Saver, load,
 };
 use device::words;
 use rules::Rng;
@@ -216,10 +216,10 @@ fn nothing_is_lost_however_rarely_it_is_saved() {
             match rng.below(100) {
                 // Write one of the missing records.
                 0..10 => {
-                    behind += usize::from(runner.save() == Saved::Wrote && runner.has_unsaved());
+                    behind += usize::from(runner.save() == SaveStatus::Wrote && runner.has_unsaved());
                 }
                 10 => {
-                    while runner.save() == Saved::Wrote {}
+                    while runner.save() == SaveStatus::Wrote {}
                     assert!(!runner.has_unsaved());
                     assert_eq!(restored_journal(&runner.store().lines), full_journal(runner.console()));
                 }

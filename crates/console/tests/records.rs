@@ -1,4 +1,4 @@
-//! The records: what they hold comes back, none is too long, a missing one is noticed, and damage costs no more than it must.
+//! Records: none is too long, a missing one is detected, and damage costs only what it touches.
 
 mod device;
 
@@ -9,14 +9,14 @@ use rules::{
     fundomino::{Game, Options, TILES, Variant},
 };
 
-/// What a console that has recalled these lines would write anew, and whether anything was damaged.
-fn recalled<'a>(lines: impl IntoIterator<Item = &'a str>) -> (Vec<String>, bool) {
+/// Loads these lines. Returns the records of the console, and whether anything was damaged.
+fn loaded<'a>(lines: impl IntoIterator<Item = &'a str>) -> (Vec<String>, bool) {
     let mut console = Console::new(1);
-    let recalled = load(&mut console, lines);
-    (MemoryStore::lines_of(&console), recalled.damaged)
+    let loaded = load(&mut console, lines);
+    (MemoryStore::lines_of(&console), loaded.damaged)
 }
 
-/// The journal of somebody who plays for a while without any plan.
+/// The journal of a device with random presses.
 fn journal(seed: u64) -> Vec<String> {
     let mut rng = Rng::new(seed);
     let mut device = Device::new(seed, EngineMode::Immediate);
@@ -47,7 +47,7 @@ fn opening<'a>(lines: &'a [String], kind: &str) -> Option<&'a str> {
 
 #[test]
 fn no_record_is_too_long() {
-    // The longest of all: the opening of a round of Fundomino that was recalled when every tile lay.
+    // The longest of all: the opening of a round of Fundomino that was loaded with all tiles on the table.
     let names = TILES.map(|tile| tile.to_string());
     let tiles: usize = names.iter().map(|name| name.len() + ",".len()).sum();
     let places = TILES.len() * ":h:r".len();
@@ -55,7 +55,7 @@ fn no_record_is_too_long() {
                 options=odd_doubles,double_two,call,flat hands=-/-/-/- stock=- snake=- direction=ccw \
                 turn=objection:3:called doubled=yes finished=0,1,2,3 scores=65535,65535,65535,65535 \
                 random=18446744073709551615 @ffff";
-    assert!(keys.len() + tiles + places <= RecordLine::LONGEST, "{}", keys.len() + tiles + places);
+    assert!(keys.len() + tiles + places <= RecordLine::MAX_LENGTH, "{}", keys.len() + tiles + places);
 
     let mut longest = 0;
     for seed in 0..400 {
@@ -70,62 +70,62 @@ fn no_record_is_too_long() {
             let line = format!("game fundomino {seats} {game}");
             let mut console = Console::new(1);
             assert_eq!(Loader::new(&mut console).line(&line), LineStatus::Applied, "{line}");
-            let kept = MemoryStore::lines_of(&console);
-            let [kept] = &kept[..] else { panic!("{kept:?}") };
-            assert!(kept.starts_with(&line), "nothing is cut: {kept}");
-            longest = longest.max(kept.len());
+            let saved = MemoryStore::lines_of(&console);
+            let [saved] = &saved[..] else { panic!("{saved:?}") };
+            assert!(saved.starts_with(&line), "nothing is cut: {saved}");
+            longest = longest.max(saved.len());
             let moves = game.legal_moves();
             let Some(mv) = moves.get(rng.below(moves.len() as u32) as usize) else { break };
             game.play_unchecked(*mv);
         }
     }
-    assert!((400..=RecordLine::LONGEST).contains(&longest), "{longest}");
+    assert!((400..=RecordLine::MAX_LENGTH).contains(&longest), "{longest}");
 }
 
 #[test]
-fn whatever_is_lost_is_noticed_and_never_makes_another_game() {
+fn missing_records_are_detected_and_never_give_another_game() {
     for seed in 0..24 {
         let lines = journal(seed);
         let mut rng = Rng::new(seed);
         for _ in 0..30 {
-            // Some records are gone.
+            // Some records are missing.
             let gone: Vec<usize> =
                 (0..1 + rng.below(3)).map(|_| rng.below(lines.len() as u32) as usize).collect();
             let left: Vec<&str> = (0..lines.len())
                 .filter(|number| !gone.contains(number))
                 .map(|number| lines[number].as_str())
                 .collect();
-            let (found, _) = recalled(left);
-            // What is found is what a shorter journal said: no game that was never played.
+            let (found, _) = loaded(left);
+            // The result is that of a shorter journal: no game that was not played.
             for kind in ["donuts", "konter", "fundomino"] {
                 let Some(begun) = opening(&found, kind) else { continue };
-                // A game from the start may begin with the very same words as the one before.
-                let told = lines.iter().position(|line| line == begun).expect("it was begun");
-                let stood = (told..=lines.len()).any(|end| {
-                    let (whole, damaged) = recalled(lines[..end].iter().map(String::as_str));
+                // The opening may be the same as in an earlier game.
+                let begun_at = lines.iter().position(|line| line == begun).expect("it was begun");
+                let was_played = (begun_at..=lines.len()).any(|end| {
+                    let (whole, damaged) = loaded(lines[..end].iter().map(String::as_str));
                     assert!(!damaged);
                     opening(&whole, kind) == Some(begun) && moves(&whole, kind) == moves(&found, kind)
                 });
-                assert!(stood, "seed {seed} without {gone:?}: {found:?}");
+                assert!(was_played, "seed {seed} without {gone:?}: {found:?}");
             }
         }
     }
 }
 
 #[test]
-fn a_damaged_setting_costs_that_setting_and_an_unknown_one_nothing() {
+fn an_invalid_setting_is_damage_and_an_unknown_one_is_not() {
     let lines =
         ["set speed=fast", "set palette=pink", "set colour=red", "set brightness=7", "set konter.set-up=9"];
-    let (kept, damaged) = recalled(lines);
-    assert_eq!(kept, ["set brightness=7", "set speed=fast"]);
+    let (saved, damaged) = loaded(lines);
+    assert_eq!(saved, ["set brightness=7", "set speed=fast"]);
     assert!(damaged);
-    let (kept, damaged) =
-        recalled(["set speed=fast", "set volume=3", "game chess person,2 start", "dance all night"]);
-    assert_eq!((kept, damaged), (vec!["set speed=fast".to_string()], false));
+    let (saved, damaged) =
+        loaded(["set speed=fast", "set volume=3", "game chess person,2 start", "dance all night"]);
+    assert_eq!((saved, damaged), (vec!["set speed=fast".to_string()], false));
 }
 
 #[test]
-fn a_damaged_move_costs_its_game_from_there_on_and_no_other() {
+fn an_illegal_move_ends_its_game_before_it_and_no_other() {
     let board = "-".repeat(36);
     let lines = [
         format!("game donuts person,person {board}"),
@@ -136,19 +136,19 @@ fn a_damaged_move_costs_its_game_from_there_on_and_no_other() {
         "move konter 1 b2-c3".to_string(),
         "undo donuts 1".to_string(),
     ];
-    let (kept, damaged) = recalled(lines.iter().map(String::as_str));
+    let (saved, damaged) = loaded(lines.iter().map(String::as_str));
     assert!(damaged);
-    assert_eq!(moves(&kept, "donuts").len(), 1, "c4 is not on the line of c3: {kept:?}");
-    assert_eq!(moves(&kept, "konter").len(), 1);
+    assert_eq!(moves(&saved, "donuts").len(), 1, "c4 is not on the line of c3: {saved:?}");
+    assert_eq!(moves(&saved, "konter").len(), 1);
     let again =
         [&lines[..], &[format!("game donuts person,2 {board}"), "move donuts 1 a1".to_string()]].concat();
-    let (kept, _) = recalled(again.iter().map(String::as_str));
-    assert!(moves(&kept, "donuts")[0].starts_with("move donuts 1 a1 "), "the next game is sound: {kept:?}");
+    let (saved, _) = loaded(again.iter().map(String::as_str));
+    assert!(moves(&saved, "donuts")[0].starts_with("move donuts 1 a1 "), "the next game is sound: {saved:?}");
 }
 
 #[test]
-fn any_changed_records_are_understood_or_not_and_lead_to_a_game_that_can_be() {
-    // Whoever only looked around has left nothing to change.
+fn corrupted_records_lead_to_a_state_that_can_be_saved_and_loaded() {
+    // Some seeds change nothing that is saved.
     for (seed, lines) in
         (0..).map(|seed| (seed, journal(seed))).filter(|(_, lines)| !lines.is_empty()).take(60)
     {
@@ -168,9 +168,9 @@ fn any_changed_records_are_understood_or_not_and_lead_to_a_game_that_can_be() {
             }
             let text: Vec<String> =
                 changed.into_iter().map(|bytes| String::from_utf8_lossy(&bytes).into_owned()).collect();
-            let (kept, _) = recalled(text.iter().map(String::as_str));
-            let (again, damaged) = recalled(kept.iter().map(String::as_str));
-            assert_eq!((again, damaged), (kept, false), "what was understood is a journal of its own");
+            let (saved, _) = loaded(text.iter().map(String::as_str));
+            let (again, damaged) = loaded(saved.iter().map(String::as_str));
+            assert_eq!((again, damaged), (saved, false), "the state can be saved and loaded");
         }
     }
 }

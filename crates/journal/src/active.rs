@@ -1,4 +1,4 @@
-//! Which bank is the active one, whatever has become of the headers; [the crate](crate) says how that is decided.
+//! Finds the active bank, even if the headers are damaged. [The crate](crate) explains the decision.
 
 use embedded_storage::nor_flash::MultiwriteNorFlash;
 
@@ -7,7 +7,7 @@ use crate::{
     area::Bank,
     banks::{Banks, Slot},
     frame::{Framed, SLOT},
-    header::{Decoded, RECORDS, Sequence, decode, decode_damaged, is_retired, is_struck_out, number},
+    header::{Decoded, RECORDS, Sequence, decode, decode_damaged, is_invalidated, number, was_header},
 };
 
 /// The active bank.
@@ -17,36 +17,35 @@ pub(crate) struct Active {
     pub(crate) header: Header,
 }
 
-/// What has become of a header.
+/// The state of a header.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Header {
-    /// It is valid.
-    Sound,
-    /// It is not quite there, and a power cut may be the reason.
+    Valid,
+    /// Damaged, possibly by a power cut.
     Torn,
-    /// It is damaged.
-    Lost,
+    /// Damaged, but not by a power cut.
+    Damaged,
 }
 
-/// What is found in an area.
+/// The content of an area.
 pub(crate) enum Found {
     Active(Active),
-    /// A header of a newer format, of which one byte may be wrong if no other is valid.
+    /// A header of a newer format, with at most one wrong byte.
     Newer,
-    /// No record.
+    /// No readable record.
     Nothing {
-        held_journal: bool,
+        had_journal: bool,
     },
 }
 
-/// How likely a bank without a valid header is the active one, from the least to the most.
+/// How likely a bank without a valid header is the active one, in rising order.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Standing {
-    /// It seems to be the spare one.
+enum Likelihood {
+    /// It looks like the spare bank.
     Spare,
-    /// It seems to be neither.
+    /// There is no evidence.
     Unclear,
-    /// All but one byte of a header says so.
+    /// Its header has one wrong byte.
     Active,
 }
 
@@ -67,7 +66,7 @@ impl<F: MultiwriteNorFlash> Banks<F> {
             [Some(Decoded::Newer), _] | [_, Some(Decoded::Newer)] => return Ok(Found::Newer),
             [Some(Decoded::Number(first)), Some(Decoded::Number(second))] => {
                 let active = if second.is_later_than(first) { (Second, second) } else { (First, first) };
-                return Ok(Found::active(active, Header::Sound));
+                return Ok(Found::active(active, Header::Valid));
             }
             [Some(Decoded::Number(first)), None] => (First, first),
             [None, Some(Decoded::Number(second))] => (Second, second),
@@ -75,14 +74,16 @@ impl<F: MultiwriteNorFlash> Banks<F> {
         };
         let [first, second] = headers;
         let other = if bank == First { second } else { first };
-        Ok(if sequence.next().is_nearly(&other, sectors) {
+        Ok(if sequence.next().is_almost(&other, sectors) {
             Found::active((bank.other(), sequence.next()), Header::Torn)
+        } else if decode_damaged(&other, sectors) == Some(Decoded::Newer) {
+            Found::Newer
         } else {
-            Found::active((bank, sequence), Header::Sound)
+            Found::active((bank, sequence), Header::Valid)
         })
     }
 
-    /// Finds the active bank by what is left of the headers, and by the records.
+    /// Finds the active bank by the remains of the headers, and by the records.
     fn recover_active(&mut self, headers: [[u8; 16]; 2]) -> Result<Found, FlashError> {
         let sectors = self.sectors();
         let [in_first, in_second] = headers.each_ref().map(|header| decode_damaged(header, sectors));
@@ -90,59 +91,59 @@ impl<F: MultiwriteNorFlash> Banks<F> {
             return Ok(Found::Newer);
         }
         let [first, second] = &headers;
-        let mut best: Option<(Standing, Sequence, Bank)> = None;
-        let mut held_journal = false;
+        let mut best: Option<(Likelihood, Sequence, Bank)> = None;
+        let mut had_journal = false;
         for (bank, decoded, header, other) in
             [(Bank::First, in_first, first, second), (Bank::Second, in_second, second, first)]
         {
-            held_journal |= self.is_stamped(bank)? || is_retired(header);
-            let (standing, sequence) = match decoded {
-                Some(Decoded::Number(sequence)) => (Standing::Active, sequence),
+            had_journal |= self.is_stamped(bank)? || was_header(header);
+            let (likelihood, sequence) = match decoded {
+                Some(Decoded::Number(sequence)) => (Likelihood::Active, sequence),
                 _ => match self.sequence_of_records(bank, header, other)? {
-                    Some(sequence) => (self.standing(bank, header)?, sequence),
+                    Some(sequence) => (self.likelihood(bank, header)?, sequence),
                     None => continue,
                 },
             };
             let is_better = best.is_none_or(|(best, other, _)| {
-                standing > best || standing == best && sequence.is_later_than(other)
+                likelihood > best || likelihood == best && sequence.is_later_than(other)
             });
             if is_better {
-                best = Some((standing, sequence, bank));
+                best = Some((likelihood, sequence, bank));
             }
         }
         Ok(match best {
-            Some((_, sequence, bank)) => Found::active((bank, sequence), Header::Lost),
-            None => Found::Nothing { held_journal },
+            Some((_, sequence, bank)) => Found::active((bank, sequence), Header::Damaged),
+            None => Found::Nothing { had_journal },
         })
     }
 
-    /// How likely a bank is the active one whose header is more than one byte off.
-    fn standing(&mut self, bank: Bank, header: &[u8; 16]) -> Result<Standing, FlashError> {
+    /// How likely a bank is the active one if its header has several wrong bytes.
+    fn likelihood(&mut self, bank: Bank, header: &[u8; 16]) -> Result<Likelihood, FlashError> {
         let is_blank = *header == [0xFF; 16];
-        let is_spare = is_blank && !self.has_lost_first_page(bank)? || is_struck_out(header);
-        Ok(if is_spare { Standing::Spare } else { Standing::Unclear })
+        let is_spare = is_blank && !self.lacks_first_page(bank)? || is_invalidated(header);
+        Ok(if is_spare { Likelihood::Spare } else { Likelihood::Unclear })
     }
 
-    /// The number of a bank by its frames: that of two records, one behind the other, or that of the only frame with a
-    /// plausible one, if there is a witness; nothing if it has no record.
+    /// The sequence number of a bank by its frames: that of two consecutive records, or that of the only frame with a
+    /// plausible number, if there is other evidence. `None` if the bank has no record.
     fn sequence_of_records(
         &mut self,
         bank: Bank,
         header: &[u8; 16],
         other: &[u8; 16],
     ) -> Result<Option<Sequence>, FlashError> {
-        let written = self.written_up_to(bank, RECORDS, self.size())?;
+        let written = self.written_end(bank, RECORDS, self.size())?;
         let mut framed = Framed::empty();
         let (mut only, mut candidates) = (None, 0u32);
-        for place in (RECORDS..written).step_by(SLOT as usize) {
-            if let Slot::Frame(sequence) = self.look(bank, place, &mut framed)?
+        for offset in (RECORDS..written).step_by(SLOT as usize) {
+            if let Slot::Frame(sequence) = self.read_slot(bank, offset, &mut framed)?
                 && sequence.is_plausible()
             {
-                let mut next = place + framed.bytes().len() as u32;
-                while next < written && self.look(bank, next, &mut framed)? == Slot::StruckOut {
+                let mut next = offset + framed.bytes().len() as u32;
+                while next < written && self.read_slot(bank, next, &mut framed)? == Slot::Invalidated {
                     next += SLOT;
                 }
-                if next < written && self.look(bank, next, &mut framed)? == Slot::Frame(sequence) {
+                if next < written && self.read_slot(bank, next, &mut framed)? == Slot::Frame(sequence) {
                     return Ok(Some(sequence));
                 }
                 only = Some(sequence);
@@ -150,10 +151,10 @@ impl<F: MultiwriteNorFlash> Banks<F> {
             }
         }
         let Some(sequence) = only.filter(|_| candidates == 1) else { return Ok(None) };
-        let is_witnessed = number(header) == sequence
+        let is_confirmed = number(header) == sequence
             || number(other).next() == sequence
             || self.is_stamped(bank.other())?
-            || self.has_lost_first_page(bank)?;
-        Ok(is_witnessed.then_some(sequence))
+            || self.lacks_first_page(bank)?;
+        Ok(is_confirmed.then_some(sequence))
     }
 }

@@ -1,23 +1,23 @@
-//! Where in the flash the journal lies.
+//! The area of the flash that holds the journal.
 
 use core::num::NonZeroU16;
 
-/// Two banks of whole sectors, one behind the other.
+/// Two adjacent banks of whole sectors.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Area {
-    first: u32,
-    bank: NonZeroU16,
+    first_sector: u32,
+    sectors: NonZeroU16,
 }
 
 impl Area {
-    /// The area that begins with a sector of the flash, counted from 0, and has two banks of so many sectors.
+    /// The area with this first sector of the flash, counted from 0, and two banks of `sectors_per_bank` sectors.
     pub const fn new(first_sector: u32, sectors_per_bank: NonZeroU16) -> Self {
-        Self { first: first_sector, bank: sectors_per_bank }
+        Self { first_sector, sectors: sectors_per_bank }
     }
 
-    /// How many sectors a bank has.
+    /// The number of sectors of a bank.
     pub const fn sectors(self) -> u16 {
-        self.bank.get()
+        self.sectors.get()
     }
 
     /// The first sector of a bank.
@@ -26,12 +26,12 @@ impl Area {
             Bank::First => 0,
             Bank::Second => 1,
         };
-        self.first as u64 + banks_before * self.bank.get() as u64
+        self.first_sector as u64 + banks_before * self.sectors.get() as u64
     }
 
-    /// The first sector behind the area.
+    /// The first sector after the area.
     pub(crate) const fn end(self) -> u64 {
-        self.first as u64 + 2 * self.bank.get() as u64
+        self.first_sector as u64 + 2 * self.sectors.get() as u64
     }
 }
 

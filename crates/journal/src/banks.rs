@@ -1,4 +1,4 @@
-//! The two banks in flash. Nothing counts as written or erased before it has been read back.
+//! The two banks in flash. Every program and every erase is verified by reading back.
 
 use embedded_storage::nor_flash::MultiwriteNorFlash;
 
@@ -9,23 +9,23 @@ use crate::{
     header::{HEADER, STAMP, Sequence, stamp},
 };
 
-/// The most that one program of the flash changes. A longer write is several programs in sequence.
+/// The page size: a write that crosses a page boundary consists of several programs.
 pub(crate) const PAGE: u32 = 256;
 
-/// What lies at a slot.
+/// The content of a slot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Slot {
-    /// Nothing has been written since it was erased.
+    /// Erased.
     Blank,
-    /// It does not count any more.
-    StruckOut,
-    /// A frame begins; it is a record if the bank has this number.
+    /// Invalidated on purpose.
+    Invalidated,
+    /// The start of a frame, which is a record if the bank has this sequence number.
     Frame(Sequence),
-    /// Something else. If it was to be a record, it would have reached up to here.
-    Damaged { reach: u32 },
+    /// Anything else. If it was meant to be a record, the record ended at `end`.
+    Damaged { end: u32 },
 }
 
-/// The flash, by banks and places in them.
+/// The flash, addressed by a bank and an offset in it.
 pub(crate) struct Banks<F> {
     flash: F,
     area: Area,
@@ -38,9 +38,9 @@ impl<F: MultiwriteNorFlash> Banks<F> {
         const {
             assert!(
                 SLOT.is_multiple_of(F::WRITE_SIZE as u32) && SLOT.is_multiple_of(F::READ_SIZE as u32),
-                "a slot is whole words"
+                "a slot consists of whole words"
             );
-            assert!(Self::SECTOR.is_multiple_of(PAGE), "a sector is whole pages");
+            assert!(Self::SECTOR.is_multiple_of(PAGE), "a sector consists of whole pages");
         }
         let end = area.end() * u64::from(Self::SECTOR);
         if end <= flash.capacity() as u64 && u32::try_from(end).is_ok() {
@@ -50,52 +50,53 @@ impl<F: MultiwriteNorFlash> Banks<F> {
         }
     }
 
-    /// How many sectors a bank has.
+    /// The number of sectors of a bank.
     pub(crate) fn sectors(&self) -> u16 {
         self.area.sectors()
     }
 
-    /// How many bytes a bank has.
+    /// The size of a bank in bytes.
     pub(crate) fn size(&self) -> u32 {
         u32::from(self.sectors()) * Self::SECTOR
     }
 
-    /// Where a place of a bank is in the flash.
-    fn offset(&self, bank: Bank, place: u32) -> u32 {
-        // `new` has seen to it that the area ends below 4 GB.
-        self.area.first_of(bank) as u32 * Self::SECTOR + place
+    /// The address in the flash.
+    fn address(&self, bank: Bank, offset: u32) -> u32 {
+        // This fits: `new` has checked that the area ends below 4 GB.
+        self.area.first_of(bank) as u32 * Self::SECTOR + offset
     }
 
-    fn read(&mut self, bank: Bank, place: u32, bytes: &mut [u8]) -> Result<(), FlashError> {
-        self.flash.read(self.offset(bank, place), bytes).map_err(|_| FlashError)
+    fn read(&mut self, bank: Bank, offset: u32, bytes: &mut [u8]) -> Result<(), FlashError> {
+        self.flash.read(self.address(bank, offset), bytes).map_err(|_| FlashError)
     }
 
-    /// The bytes at the place of a bank's header.
+    /// The bytes of a bank's header, valid or not.
     pub(crate) fn header(&mut self, bank: Bank) -> Result<[u8; 16], FlashError> {
         let mut header = [0; 16];
         self.read(bank, HEADER, &mut header)?;
         Ok(header)
     }
 
-    /// Whether a bank has the stamp of a clean one.
+    /// Whether a bank has a valid stamp.
     pub(crate) fn is_stamped(&mut self, bank: Bank) -> Result<bool, FlashError> {
         let mut found = [0; 8];
         self.read(bank, STAMP, &mut found)?;
         Ok(found == stamp(self.sectors()))
     }
 
-    /// Whether a bank has been erased to the end and not been used since.
+    /// Whether a bank has been erased completely and not been used since.
     pub(crate) fn is_clean(&mut self, bank: Bank) -> Result<bool, FlashError> {
         Ok(self.is_stamped(bank)? && self.is_blank(bank, HEADER, self.size())?)
     }
 
-    /// Whether the first page of a bank was lost: it is blank, but the sector goes on behind it, so it is not being erased.
-    pub(crate) fn has_lost_first_page(&mut self, bank: Bank) -> Result<bool, FlashError> {
+    /// Whether the first page of a bank is missing: it is blank, but the rest of its sector is not, so the bank is not
+    /// being erased.
+    pub(crate) fn lacks_first_page(&mut self, bank: Bank) -> Result<bool, FlashError> {
         Ok(self.is_blank(bank, STAMP, PAGE)? && !self.is_blank(bank, PAGE, Self::SECTOR)?)
     }
 
-    /// The end of the last slot before `end` that is not blank; `start` if all are from there on.
-    pub(crate) fn written_up_to(&mut self, bank: Bank, start: u32, end: u32) -> Result<u32, FlashError> {
+    /// The end of the last slot from `start` to `end` that is not blank; `start` if all are blank.
+    pub(crate) fn written_end(&mut self, bank: Bank, start: u32, end: u32) -> Result<u32, FlashError> {
         let mut chunk = [0; PAGE as usize];
         let mut end = end;
         while end > start {
@@ -111,34 +112,39 @@ impl<F: MultiwriteNorFlash> Banks<F> {
     }
 
     fn is_blank(&mut self, bank: Bank, start: u32, end: u32) -> Result<bool, FlashError> {
-        Ok(self.written_up_to(bank, start, end)? == start)
+        Ok(self.written_end(bank, start, end)? == start)
     }
 
-    /// What lies at a slot. If a frame begins there, it is in `framed` afterwards.
-    // Many call it, and the code of each would be a copy of it.
+    /// The content of a slot. If a frame begins there, it is in `framed` afterwards.
+    // Not inlined, because it has many callers.
     #[inline(never)]
-    pub(crate) fn look(&mut self, bank: Bank, place: u32, framed: &mut Framed) -> Result<Slot, FlashError> {
+    pub(crate) fn read_slot(
+        &mut self,
+        bank: Bank,
+        offset: u32,
+        framed: &mut Framed,
+    ) -> Result<Slot, FlashError> {
         let mut start = [0; SLOT as usize];
-        self.read(bank, place, &mut start)?;
-        let reach = place + frame::length(&start).map_or(SLOT, frame::room);
+        self.read(bank, offset, &mut start)?;
+        let end = offset + frame::length(&start).map_or(SLOT, frame::frame_size);
         Ok(match frame::length(&start) {
             _ if start == [0xFF; SLOT as usize] => Slot::Blank,
-            None if frame::is_struck_out(&start) => Slot::StruckOut,
-            Some(length) if reach <= self.size() => {
-                self.read(bank, place, framed.bytes_for(length))?;
-                framed.sequence(place).map_or(Slot::Damaged { reach }, Slot::Frame)
+            None if frame::is_invalidated(&start) => Slot::Invalidated,
+            Some(length) if end <= self.size() => {
+                self.read(bank, offset, framed.buffer_for(length))?;
+                framed.sequence(offset).map_or(Slot::Damaged { end }, Slot::Frame)
             }
-            _ => Slot::Damaged { reach: place + SLOT },
+            _ => Slot::Damaged { end: offset + SLOT },
         })
     }
 
-    /// Programs these bytes with one write.
-    pub(crate) fn program(&mut self, bank: Bank, place: u32, bytes: &[u8]) -> Result<(), FlashError> {
-        self.flash.write(self.offset(bank, place), bytes).map_err(|_| FlashError)?;
+    /// Programs these bytes in one write.
+    pub(crate) fn program(&mut self, bank: Bank, offset: u32, bytes: &[u8]) -> Result<(), FlashError> {
+        self.flash.write(self.address(bank, offset), bytes).map_err(|_| FlashError)?;
         let mut found = [0; 64];
-        for (place, wanted) in (place..).step_by(found.len()).zip(bytes.chunks(found.len())) {
+        for (offset, wanted) in (offset..).step_by(found.len()).zip(bytes.chunks(found.len())) {
             let found = &mut found[..wanted.len()];
-            self.read(bank, place, found)?;
+            self.read(bank, offset, found)?;
             if found != wanted {
                 return Err(FlashError);
             }
@@ -146,18 +152,18 @@ impl<F: MultiwriteNorFlash> Banks<F> {
         Ok(())
     }
 
-    /// Strikes slots out, the last page of them first.
-    // Many call it, and none of them in a hurry.
+    /// Invalidates slots, beginning with the last page.
+    // Not inlined, because it has many callers.
     #[inline(never)]
-    pub(crate) fn strike_out(&mut self, bank: Bank, start: u32, end: u32) -> Result<(), FlashError> {
+    pub(crate) fn invalidate(&mut self, bank: Bank, start: u32, end: u32) -> Result<(), FlashError> {
         let mut end = end;
         while end > start {
             let page = start.max((end - 1) / PAGE * PAGE);
-            let mut slots = [frame::STRIKE; (PAGE / SLOT) as usize];
+            let mut slots = [frame::INVALIDATE; (PAGE / SLOT) as usize];
             let slots = &mut slots[..((end - page) / SLOT) as usize];
-            self.flash.write(self.offset(bank, page), slots.as_flattened()).map_err(|_| FlashError)?;
+            self.flash.write(self.address(bank, page), slots.as_flattened()).map_err(|_| FlashError)?;
             self.read(bank, page, slots.as_flattened_mut())?;
-            if !slots.iter().all(frame::is_struck_out) {
+            if !slots.iter().all(frame::is_invalidated) {
                 return Err(FlashError);
             }
             end = page;
@@ -169,27 +175,27 @@ impl<F: MultiwriteNorFlash> Banks<F> {
     pub(crate) fn erase(&mut self, bank: Bank, sector: u16) -> Result<(), FlashError> {
         let start = u32::from(sector) * Self::SECTOR;
         let end = start + Self::SECTOR;
-        self.flash.erase(self.offset(bank, start), self.offset(bank, end)).map_err(|_| FlashError)?;
+        self.flash.erase(self.address(bank, start), self.address(bank, end)).map_err(|_| FlashError)?;
         if self.is_blank(bank, start, end)? { Ok(()) } else { Err(FlashError) }
     }
 
-    /// Says that all of a bank has been erased.
+    /// Stamps a bank that has been erased completely.
     pub(crate) fn stamp_clean(&mut self, bank: Bank) -> Result<(), FlashError> {
         self.program(bank, STAMP, &stamp(self.sectors()))
     }
 
-    /// Says that a bank is not clean any more.
-    pub(crate) fn strike_stamp(&mut self, bank: Bank) -> Result<(), FlashError> {
-        self.strike_out(bank, STAMP, HEADER)
+    /// Invalidates the stamp of a bank before its first use.
+    pub(crate) fn invalidate_stamp(&mut self, bank: Bank) -> Result<(), FlashError> {
+        self.invalidate(bank, STAMP, HEADER)
     }
 
-    /// Commits a bank, or makes the header of one that was committed firm.
+    /// Writes the header of a bank, which commits it, or programs it again to repair weak bits.
     pub(crate) fn write_header(&mut self, bank: Bank, sequence: Sequence) -> Result<(), FlashError> {
         self.program(bank, HEADER, &sequence.header(self.sectors()))
     }
 
-    /// Makes sure that a bank, which must not be clean, does not count as committed.
-    pub(crate) fn strike_header(&mut self, bank: Bank) -> Result<(), FlashError> {
-        self.strike_out(bank, HEADER, HEADER + SLOT)
+    /// Invalidates the header of a bank, which must not be clean.
+    pub(crate) fn invalidate_header(&mut self, bank: Bank) -> Result<(), FlashError> {
+        self.invalidate(bank, HEADER, HEADER + SLOT)
     }
 }

@@ -2,12 +2,11 @@
 
 use crc::{CRC_32_ISO_HDLC, Crc, NoTable};
 
-/// Without a table: a full bank is read in some milliseconds all the same, and a kilobyte of flash is better used for
-/// games.
+/// Without a table, which would take a kilobyte of flash. Reading a full bank takes only milliseconds anyway.
 static CRC: Crc<u32, NoTable> = Crc::<u32, NoTable>::new(&CRC_32_ISO_HDLC);
 
-/// The checksum of these parts, one behind the other, as it lies in flash.
-// A copy of it in each caller would be a third of the crate's code.
+/// The checksum of these parts in sequence, as stored in flash.
+// Not inlined: copies in each caller would be a third of the crate's code.
 #[inline(never)]
 pub(crate) fn checksum(parts: &[&[u8]]) -> [u8; 4] {
     let mut digest = CRC.digest();
@@ -17,9 +16,9 @@ pub(crate) fn checksum(parts: &[&[u8]]) -> [u8; 4] {
     digest.finalize().to_le_bytes()
 }
 
-/// The four bytes that must come first for these parts behind them to have this checksum.
+/// The four bytes that, followed by these parts, have this checksum.
 ///
-/// There is exactly one such quadruple: each step of a CRC can be undone.
+/// There is exactly one solution, because each step of a CRC can be reversed.
 pub(crate) fn first_four_bytes(checksum: [u8; 4], parts: &[&[u8]]) -> [u8; 4] {
     let mut state = !u32::from_le_bytes(checksum);
     for byte in parts.iter().rev().flat_map(|part| part.iter().rev()) {
@@ -28,9 +27,9 @@ pub(crate) fn first_four_bytes(checksum: [u8; 4], parts: &[&[u8]]) -> [u8; 4] {
     (!(0..4).fold(state, |state, _| step_back(state))).to_le_bytes()
 }
 
-/// The state of the CRC before eight bits went through it.
+/// The state of the CRC before its last eight bits.
 fn step_back(state: u32) -> u32 {
-    // That of the algorithm, in reflected form.
+    // In reflected form.
     const POLYNOMIAL: u32 = CRC_32_ISO_HDLC.poly.reverse_bits();
     (0..8).fold(state, |state, _| match state.leading_ones() {
         0 => state << 1,
@@ -49,7 +48,7 @@ mod tests {
     }
 
     #[test]
-    fn a_checksum_and_what_follows_tell_the_first_four_bytes() {
+    fn the_first_four_bytes_are_recovered_from_the_checksum_and_the_rest() {
         let mut rng = Rng::new(1);
         for length in 0..200 {
             let first = (rng.next_u64() as u32).to_le_bytes();

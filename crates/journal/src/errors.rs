@@ -1,45 +1,45 @@
-//! What can go wrong.
+//! The errors of a journal.
 
 use core::fmt;
 
-use crate::LONGEST;
+use crate::MAX_RECORD;
 
-/// The flash said no, or holds something else than what was written.
+/// The flash reported an error, or reading back gave other bytes than were written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FlashError;
 
 impl fmt::Display for FlashError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("The flash does not take what is written: it may be worn out.")
+        f.write_str("Writing to the flash failed. It may be worn out.")
     }
 }
 
 impl core::error::Error for FlashError {}
 
-/// Why a record is not kept.
+/// Why a record is not written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AppendError {
-    /// See [`FlashError`]. This record may come back at the next opening, as one may that was being written when
-    /// power failed.
-    Refused,
-    /// The bank has no room for it.
+    /// See [`FlashError`]. The next opening may find this record, like one that was being written when the power
+    /// failed.
+    Flash,
+    /// The bank has no space for it.
     Full,
-    /// It is longer than [`LONGEST`] or than a bank.
+    /// It is longer than [`MAX_RECORD`] or than a bank.
     TooLong,
 }
 
 impl From<FlashError> for AppendError {
     fn from(_: FlashError) -> Self {
-        Self::Refused
+        Self::Flash
     }
 }
 
 impl fmt::Display for AppendError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Refused => FlashError.fmt(f),
-            Self::Full => f.write_str("The journal is full: copy what still counts to the other bank."),
-            Self::TooLong => write!(f, "A record has at most {LONGEST} bytes and fits into a bank."),
+            Self::Flash => FlashError.fmt(f),
+            Self::Full => f.write_str("The journal is full. Compact it."),
+            Self::TooLong => write!(f, "A record has at most {MAX_RECORD} bytes and fits into a bank."),
         }
     }
 }

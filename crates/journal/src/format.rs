@@ -1,4 +1,4 @@
-//! Making an area a journal that was none.
+//! Formatting an area that holds no journal.
 
 use embedded_storage::nor_flash::MultiwriteNorFlash;
 
@@ -11,41 +11,41 @@ use crate::{
     journal::Next,
 };
 
-/// An area that holds no journal, or none that is to be kept.
+/// An area without a journal, or with one that this version can't read.
 pub struct Unformatted<F> {
     banks: Banks<F>,
     sector: u16,
-    held_journal: bool,
+    had_journal: bool,
 }
 
-/// How far an area is prepared.
+/// The result of a step of formatting.
 pub enum Formatting<F> {
-    /// There is more to do.
-    Partly(Unformatted<F>),
-    /// It holds an empty journal.
-    Journal(Journal<F>),
+    /// There are more sectors to erase.
+    InProgress(Unformatted<F>),
+    /// The area holds an empty journal.
+    Done(Journal<F>),
 }
 
 impl<F: MultiwriteNorFlash> Unformatted<F> {
-    pub(crate) fn new(banks: Banks<F>, held_journal: bool) -> Self {
-        Self { banks, sector: 0, held_journal }
+    pub(crate) fn new(banks: Banks<F>, had_journal: bool) -> Self {
+        Self { banks, sector: 0, had_journal }
     }
 
-    /// Whether there was a journal here once, of which no record is left.
-    pub fn held_journal(&self) -> bool {
-        self.held_journal
+    /// Whether the area held a journal, of which no record is left.
+    pub fn had_journal(&self) -> bool {
+        self.had_journal
     }
 
-    /// Erases a sector; with the last sector of a bank the journal begins. What the area held is lost.
+    /// Erases a sector. After the last sector of a bank the journal is ready. The content of the area is lost.
     pub fn format(mut self) -> Result<Formatting<F>, FlashError> {
         let bank = Bank::First;
         self.banks.erase(bank, self.sector)?;
         self.sector += 1;
         if self.sector < self.banks.sectors() {
-            return Ok(Formatting::Partly(self));
+            return Ok(Formatting::InProgress(self));
         }
-        let active = Active { bank, sequence: Sequence(0), header: Header::Sound };
-        let journal = Journal::with_active(self.banks, active, Next::Here(RECORDS))?;
-        Ok(Formatting::Journal(journal))
+        let active = Active { bank, sequence: Sequence(0), header: Header::Valid };
+        let journal = Journal::with_active(self.banks, active, Next::At(RECORDS))?;
+        Ok(Formatting::Done(journal))
     }
 }

@@ -1,22 +1,22 @@
-//! What begins a bank: the stamp of a clean one, and the header of one that was committed.
+//! The start of a bank: the stamp of a clean bank, and the header of a committed one.
 
 use crate::{
     checksum::checksum,
     frame::{self, MARKER},
 };
 
-/// Where the stamp lies in a bank.
+/// The offset of the stamp in a bank.
 pub(crate) const STAMP: u32 = 0;
-/// Where the header lies in a bank.
+/// The offset of the header in a bank.
 pub(crate) const HEADER: u32 = 8;
-/// Where records begin in a bank.
+/// The offset of the first record in a bank.
 pub(crate) const RECORDS: u32 = 24;
 
 const STAMP_MAGIC: [u8; 4] = [MARKER[0], MARKER[1], b'g', b'b'];
 const HEADER_MAGIC: [u8; 4] = [MARKER[0], MARKER[1], b'G', b'B'];
 const VERSION: u16 = 1;
 
-/// The number of a bank: each commit counts on, and the later number is the active bank.
+/// The sequence number of a bank. Each commit increments it, and the bank with the later number is the active one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Sequence(pub(crate) u32);
 
@@ -25,7 +25,7 @@ impl Sequence {
         Self(self.0.wrapping_add(1))
     }
 
-    /// Numbers wrap around, so the later one is the one that is fewer steps ahead.
+    /// Numbers wrap around: the later one is fewer than 2^31 steps ahead.
     pub(crate) const fn is_later_than(self, other: Self) -> bool {
         self.0.wrapping_sub(other.0) as i32 > 0
     }
@@ -41,30 +41,30 @@ impl Sequence {
         [m0, m1, m2, m3, v0, v1, s0, s1, n0, n1, n2, n3, c0, c1, c2, c3]
     }
 
-    /// Whether these bytes are the header of a bank with this number, but for at most one of them.
-    pub(crate) fn is_nearly(self, header: &[u8; 16], sectors: u16) -> bool {
+    /// Whether these bytes are the header of a bank with this number, with at most one wrong byte.
+    pub(crate) fn is_almost(self, header: &[u8; 16], sectors: u16) -> bool {
         self.header(sectors).iter().zip(header).filter(|(wanted, found)| wanted != found).count() <= 1
     }
 
-    /// Whether a journal in use may have this number. A real one counts the commits, and after 200,000 of them flash that
-    /// lasts for 100,000 erases is worn out; one that noise tells is any of 4 billion.
+    /// Whether a journal may have this number. It counts the commits, and after 200,000 of them, flash with an
+    /// endurance of 100,000 erases is worn out. A number from noise is any of 4 billion.
     pub(crate) const fn is_plausible(self) -> bool {
         self.0 < 1 << 18
     }
 }
 
-/// What a valid header says.
+/// The content of a valid header.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Decoded {
-    /// The number of its bank.
+    /// The sequence number of its bank.
     Number(Sequence),
-    /// Its format is newer than this one.
+    /// It has a newer format version.
     Newer,
 }
 
-/// Decodes a header, unless it is invalid or that of a bank of another size.
+/// Decodes a header; `None` if it is invalid or belongs to a bank of another size.
 ///
-/// Whatever else a later version changes, it begins a bank's header like this one, and ends it with the checksum.
+/// A newer format version may change anything but the first four bytes of a header, its version and its checksum.
 pub(crate) fn decode(header: &[u8; 16], sectors: u16) -> Option<Decoded> {
     let (fields, sum) = header.split_at(12);
     if !fields.starts_with(&HEADER_MAGIC) || checksum(&[fields]) != sum {
@@ -77,31 +77,31 @@ pub(crate) fn decode(header: &[u8; 16], sectors: u16) -> Option<Decoded> {
     }
 }
 
-/// Decodes a header of which one byte is wrong.
+/// Decodes a header with exactly one wrong byte.
 pub(crate) fn decode_damaged(header: &[u8; 16], sectors: u16) -> Option<Decoded> {
     (0..header.len()).find_map(|byte| {
-        let mut mended = *header;
+        let mut repaired = *header;
         (0..=u8::MAX).find_map(|value| {
-            mended[byte] = value;
-            decode(&mended, sectors)
+            repaired[byte] = value;
+            decode(&repaired, sectors)
         })
     })
 }
 
-/// What lies where a header has its number.
+/// The bytes of a header at the position of its number, valid or not.
 pub(crate) fn number(header: &[u8; 16]) -> Sequence {
     Sequence(u32::from_le_bytes([header[8], header[9], header[10], header[11]]))
 }
 
-/// Whether what lies at the place of a header has been struck out.
-pub(crate) fn is_struck_out(header: &[u8; 16]) -> bool {
+/// Whether a header has been invalidated.
+pub(crate) fn is_invalidated(header: &[u8; 16]) -> bool {
     let [m0, m1, m2, m3, v0, v1, s0, s1, ..] = *header;
-    frame::is_struck_out(&[m0, m1, m2, m3, v0, v1, s0, s1])
+    frame::is_invalidated(&[m0, m1, m2, m3, v0, v1, s0, s1])
 }
 
-/// Whether this was a header once, and has been struck out.
-pub(crate) fn is_retired(header: &[u8; 16]) -> bool {
-    is_struck_out(header) && header[2..4] == HEADER_MAGIC[2..]
+/// Whether this is an invalidated header, and not just any bytes.
+pub(crate) fn was_header(header: &[u8; 16]) -> bool {
+    is_invalidated(header) && header[2..4] == HEADER_MAGIC[2..]
 }
 
 /// The stamp of a clean bank.
@@ -136,18 +136,18 @@ mod tests {
     const VERSIONS: [u16; 5] = [VERSION, VERSION + 1, 0x0100, 0x0101, u16::MAX];
     const NUMBERS: [u32; 4] = [0, 1, 0x1234_5678, u32::MAX];
 
-    /// What the header of a version and a number says.
-    fn said(version: u16, number: u32) -> Decoded {
+    /// The content of the header of a version and a number.
+    fn content(version: u16, number: u32) -> Decoded {
         if version == VERSION { Decoded::Number(Sequence(number)) } else { Decoded::Newer }
     }
 
     #[test]
-    fn a_header_tells_its_number_or_that_it_is_newer_and_no_bit_of_it_may_differ() {
+    fn a_header_has_a_number_or_is_newer_and_is_invalid_with_any_flipped_bit() {
         for (version, number) in
             VERSIONS.into_iter().flat_map(|version| NUMBERS.map(|number| (version, number)))
         {
             let header = header_of(version, number);
-            assert_eq!(decode(&header, 8), Some(said(version, number)));
+            assert_eq!(decode(&header, 8), Some(content(version, number)));
             for bit in 0..128 {
                 let mut other = header;
                 other[bit / 8] ^= 1 << (bit % 8);
@@ -159,14 +159,14 @@ mod tests {
     }
 
     #[test]
-    fn a_header_with_one_wrong_byte_is_told_from_every_other_and_one_with_two_is_none() {
-        // A CRC is linear: what holds for the differences of one number holds for all.
+    fn a_header_with_one_wrong_byte_is_decoded_and_one_with_two_is_not() {
+        // A CRC is linear: the differences are the same for all numbers.
         for version in VERSIONS {
             let header = header_of(version, 7);
             for bit in 0..128 {
                 let mut other = header;
                 other[bit / 8] ^= 1 << (bit % 8);
-                assert_eq!(decode_damaged(&other, 8), Some(said(version, 7)), "{version:#x}, bit {bit}");
+                assert_eq!(decode_damaged(&other, 8), Some(content(version, 7)), "{version:#x}, bit {bit}");
                 other[(bit / 8 + 5) % 16] ^= 0x21;
                 assert_eq!(decode_damaged(&other, 8), None, "{version:#x}, bit {bit} and others");
             }
@@ -176,7 +176,7 @@ mod tests {
     }
 
     #[test]
-    fn the_number_behind_the_largest_is_later_than_it() {
+    fn numbers_wrap_around() {
         assert_eq!(Sequence(u32::MAX).next(), Sequence(0));
         for number in [0, 1, 0x7FFF_FFFF, 0x8000_0000, u32::MAX] {
             let number = Sequence(number);

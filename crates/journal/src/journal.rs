@@ -1,4 +1,4 @@
-//! The journal at work: adding records, and erasing the spare bank ahead of its use.
+//! Appending records, and erasing the spare bank ahead of its use.
 
 use embedded_storage::nor_flash::MultiwriteNorFlash;
 
@@ -10,121 +10,123 @@ use crate::{
     header::{RECORDS, Sequence},
 };
 
-/// How often it is tried to write a record, each time further on, before the flash counts as refusing.
-const ATTEMPTS: usize = 3;
+/// The number of attempts to write a record, each at a later offset.
+const WRITE_ATTEMPTS: usize = 3;
 
-/// How many refusals a spare bank's erasing may meet before it is given up until the next opening.
-const PATIENCE: u8 = 3;
+/// The number of attempts to erase the spare bank before it counts as failed until the next opening.
+const ERASE_ATTEMPTS: u8 = 3;
 
 /// A journal in flash; see [the crate](crate).
 ///
-/// No call but [`Journal::erase_a_sector`] and [`Unformatted::format`](crate::Unformatted::format) erases. To add a record
-/// takes one write, and mostly one program of a page; the first one after an opening takes one or two more.
+/// Only [`Journal::erase_sector`] and [`Unformatted::format`](crate::Unformatted::format) erase. Appending a record
+/// takes one write, usually of one page. The first record after an opening takes one or two writes more.
 pub struct Journal<F> {
     pub(crate) banks: Banks<F>,
     pub(crate) active: Bank,
     pub(crate) sequence: Sequence,
     pub(crate) next: Next,
     pub(crate) spare: SpareBank,
-    /// Whether something is damaged in the active bank, or the owner knows better.
+    /// Whether the active bank is damaged, or the owner has requested a compaction.
     pub(crate) is_compaction_requested: bool,
 }
 
-/// Where the next record goes.
+/// The position of the next record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Next {
-    /// Here: whatever lies behind is firmly blank.
-    Here(u32),
-    /// On a new page. Power may have failed while something was written behind `records`, where the last record
-    /// ends; that write did not go further than `reach`, or than the page in which `reach` lies.
-    NewPage { records: u32, reach: u32 },
-    /// Nowhere: after a refused commit it is open which bank will be found to be the active one.
+    /// At this offset. The rest of the bank is reliably blank.
+    At(u32),
+    /// On a new page. The last record ends at `records_end`. The power may have failed during a later write, which
+    /// ended in the page of `write_end` at the latest.
+    NewPage { records_end: u32, write_end: u32 },
+    /// None: after a failed commit, the next opening may find either bank active.
     Nowhere,
 }
 
 impl Next {
-    /// Whether any record lies before it, when the journal has just been opened.
+    /// Whether there are any records, right after an opening.
     pub(crate) fn has_records(self) -> bool {
-        matches!(self, Self::NewPage { records, .. } if records > RECORDS)
+        matches!(self, Self::NewPage { records_end, .. } if records_end > RECORDS)
     }
 }
 
 /// The bank that is not active.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum SpareBank {
-    /// It waits to be used.
+    /// Erased and ready.
     Clean,
-    /// A copy is being written to it.
+    /// A compaction is in progress.
     Filling,
-    /// It has to be erased from this sector on.
-    Dirty { sector: u16, patience: u8 },
-    /// It refuses to be erased.
-    GivenUp,
+    /// To be erased from this sector on.
+    Dirty { sector: u16, attempts: u8 },
+    /// Erasing it has failed.
+    Failed,
 }
 
 impl SpareBank {
-    /// A bank of which nothing is erased yet.
-    pub(crate) const DIRTY: Self = Self::Dirty { sector: 0, patience: PATIENCE };
+    /// No sector is erased yet.
+    pub(crate) const DIRTY: Self = Self::Dirty { sector: 0, attempts: ERASE_ATTEMPTS };
 }
 
 impl<F: MultiwriteNorFlash> Journal<F> {
-    /// Adds a record. With `Ok` it is in flash for good.
+    /// Appends a record. After `Ok` it survives a power cut.
     pub fn append(&mut self, record: &[u8]) -> Result<(), AppendError> {
         let mut framed = self.framed(record)?;
-        let place = match self.next {
-            Next::Here(place) => place,
-            Next::NewPage { records, reach } => self.turn_page(records, reach, framed.bytes().len())?,
-            Next::Nowhere => return Err(AppendError::Refused),
+        let offset = match self.next {
+            Next::At(offset) => offset,
+            Next::NewPage { records_end, write_end } => {
+                self.start_page(records_end, write_end, framed.bytes().len())?
+            }
+            Next::Nowhere => return Err(AppendError::Flash),
         };
         let (active, sequence) = (self.active, self.sequence);
-        let mut end = place;
+        let mut end = offset;
         let written = self.write(active, sequence, &mut end, &mut framed);
-        self.next = Next::Here(end);
+        self.next = Next::At(end);
         written
     }
 
-    /// Whether it is time to copy what still counts, because there is not much room or something is damaged; see
+    /// Whether the journal should be compacted, because three quarters are full or something is damaged; see
     /// [`Journal::begin_compaction`].
     pub fn needs_compaction(&self) -> bool {
         self.is_compaction_requested || self.used() > self.banks.size() / 4 * 3
     }
 
-    /// Makes it time to copy what still counts: the records are damaged, though the flash holds what was written.
+    /// Makes [`Journal::needs_compaction`] true, for records that are valid here but not to the owner.
     pub fn request_compaction(&mut self) {
         self.is_compaction_requested = true;
     }
 
-    /// Whether more than half of the active bank is used: the spare one should be clean by now.
+    /// Whether more than half of the active bank is used, so that the spare bank should be clean by now.
     pub fn is_half_full(&self) -> bool {
         self.used() > self.banks.size() / 2
     }
 
     fn used(&self) -> u32 {
         match self.next {
-            Next::Here(place) => place,
-            Next::NewPage { reach, .. } => reach,
-            // The other bank is the way out.
+            Next::At(offset) => offset,
+            Next::NewPage { write_end, .. } => write_end,
+            // Only a compaction helps.
             Next::Nowhere => self.banks.size(),
         }
     }
 
     /// Whether the spare bank has to be erased before it can be used.
-    pub fn wants_erase(&self) -> bool {
+    pub fn needs_erase(&self) -> bool {
         matches!(self.spare, SpareBank::Dirty { .. })
     }
 
-    /// Whether a copy can be begun at once.
+    /// Whether a compaction can begin at once.
     pub fn is_spare_clean(&self) -> bool {
         self.spare == SpareBank::Clean
     }
 
-    /// Erases one sector of the spare bank, if it wants to be erased. This takes long, and all that runs from the same
-    /// flash stands still.
+    /// Erases one sector of the spare bank, if it has to be erased. This takes long, and no code can run from the same
+    /// flash meanwhile.
     ///
-    /// A refused sector is tried again at the next call; after three refusals the bank is given up and wants no more
-    /// erasing.
-    pub fn erase_a_sector(&mut self) -> Result<(), FlashError> {
-        let SpareBank::Dirty { sector, patience } = self.spare else { return Ok(()) };
+    /// A sector that fails is erased again at the next call. After three failures the bank is not used until the next
+    /// opening.
+    pub fn erase_sector(&mut self) -> Result<(), FlashError> {
+        let SpareBank::Dirty { sector, attempts } = self.spare else { return Ok(()) };
         let bank = self.active.other();
         let last = sector + 1 == self.banks.sectors();
         let erased = self.banks.erase(bank, sector).and_then(|()| match last {
@@ -133,22 +135,22 @@ impl<F: MultiwriteNorFlash> Journal<F> {
         });
         self.spare = match erased {
             Ok(()) if last => SpareBank::Clean,
-            Ok(()) => SpareBank::Dirty { sector: sector + 1, patience },
-            Err(FlashError) if patience > 1 => SpareBank::Dirty { sector, patience: patience - 1 },
-            Err(FlashError) => SpareBank::GivenUp,
+            Ok(()) => SpareBank::Dirty { sector: sector + 1, attempts },
+            Err(FlashError) if attempts > 1 => SpareBank::Dirty { sector, attempts: attempts - 1 },
+            Err(FlashError) => SpareBank::Failed,
         };
         erased
     }
 
-    /// A record that could lie in an empty bank.
+    /// A record that fits into an empty bank.
     pub(crate) fn framed(&self, record: &[u8]) -> Result<Framed, AppendError> {
         Framed::of(record)
             .filter(|framed| framed.bytes().len() <= (self.banks.size() - RECORDS) as usize)
             .ok_or(AppendError::TooLong)
     }
 
-    /// Writes a record at `end` of a bank, or further on if the flash resists there. `end` is behind it afterwards, and
-    /// behind whatever else was written.
+    /// Writes a record at `end` of a bank, or later if the flash fails there. Afterwards `end` is the end of everything
+    /// that was written.
     pub(crate) fn write(
         &mut self,
         bank: Bank,
@@ -156,36 +158,36 @@ impl<F: MultiwriteNorFlash> Journal<F> {
         end: &mut u32,
         framed: &mut Framed,
     ) -> Result<(), AppendError> {
-        let room = framed.bytes().len() as u32;
-        for _ in 0..ATTEMPTS {
-            let place = *end;
-            if place + room > self.banks.size() {
+        let size = framed.bytes().len() as u32;
+        for _ in 0..WRITE_ATTEMPTS {
+            let offset = *end;
+            if offset + size > self.banks.size() {
                 return Err(AppendError::Full);
             }
-            framed.seal(sequence, place);
-            *end = place + room;
-            if self.banks.program(bank, place, framed.bytes()).is_ok() {
+            framed.seal(sequence, offset);
+            *end = offset + size;
+            if self.banks.program(bank, offset, framed.bytes()).is_ok() {
                 return Ok(());
             }
-            // What resists is worth less than the certainty that the record is there only once.
-            _ = self.banks.strike_out(bank, place, place + room);
-            if self.banks.look(bank, place, &mut Framed::empty())? == Slot::Frame(sequence) {
-                return Err(AppendError::Refused);
+            // This may fail, too. It is enough that the record can't be read there.
+            _ = self.banks.invalidate(bank, offset, offset + size);
+            if self.banks.read_slot(bank, offset, &mut Framed::empty())? == Slot::Frame(sequence) {
+                return Err(AppendError::Flash);
             }
         }
-        Err(AppendError::Refused)
+        Err(AppendError::Flash)
     }
 
-    /// Turns to a page that no write before this opening can have reached, if it has room for so many bytes, and says
-    /// where to write.
-    fn turn_page(&mut self, records: u32, reach: u32, room: usize) -> Result<u32, AppendError> {
-        let page = (reach / PAGE + 1) * PAGE;
-        if page + room as u32 > self.banks.size() {
+    /// Finds a page that no write before this opening can have touched, with space for `size` bytes, and returns its
+    /// offset.
+    fn start_page(&mut self, records_end: u32, write_end: u32, size: usize) -> Result<u32, AppendError> {
+        let page = (write_end / PAGE + 1) * PAGE;
+        if page + size as u32 > self.banks.size() {
             return Err(AppendError::Full);
         }
-        // Whatever happens now, the next opening finds something in front of the new page and turns to another one.
-        self.banks.strike_out(self.active, records, page)?;
-        self.next = Next::Here(page);
+        // If the power fails now, the next opening finds something before this page, and uses a later one.
+        self.banks.invalidate(self.active, records_end, page)?;
+        self.next = Next::At(page);
         Ok(page)
     }
 }

@@ -1,8 +1,8 @@
-//! A journal of records in NOR flash: records are only added, and survive power cuts at any moment.
+//! A journal of records in NOR flash: records can only be appended, and survive power cuts at any moment.
 //!
-//! The flash is split into two banks. Records are added to the *active* one, while the *spare* one is erased, sector by
-//! sector, whenever the owner has time. When the active bank is nearly full, the owner copies what still counts to the
-//! spare one; a commit then makes the spare bank the active one.
+//! The flash is split into two banks. Records are appended to the *active* bank, while the *spare* bank is erased,
+//! sector by sector, whenever the owner has time. When the active bank is nearly full, the owner copies the live
+//! records to the spare bank, and a commit makes that bank the active one.
 //!
 //! ```
 //! use core::num::NonZeroU16;
@@ -11,25 +11,25 @@
 //! let mut flash = Nor::<4096>::new(16, Contents::Random, 1);
 //! let area = Area::new(0, NonZeroU16::new(8).unwrap());
 //!
-//! // A new board has no journal: format one, with time for a watchdog after every sector.
+//! // A new board has no journal: format one. A watchdog can be fed after each sector.
 //! let Opened::Nothing(mut unformatted) = Journal::open(&mut flash, area, |_| ())? else { panic!() };
 //! let mut journal = loop {
 //!     match unformatted.format()? {
-//!         Formatting::Partly(rest) => unformatted = rest,
-//!         Formatting::Journal(journal) => break journal,
+//!         Formatting::InProgress(rest) => unformatted = rest,
+//!         Formatting::Done(journal) => break journal,
 //!     }
 //! };
 //! journal.append(b"move c3")?;
 //!
-//! // After a power cut it is found again.
+//! // After a power cut the record is found again.
 //! let mut records = Vec::new();
 //! let Opened::Journal { mut journal, .. } = Journal::open(&mut flash, area, |record| records.push(record.to_vec()))?
 //! else { panic!() };
 //! assert_eq!(records, [b"move c3"]);
 //!
-//! // In a quiet moment the spare bank is erased, and later takes over what still counts.
-//! while journal.wants_erase() {
-//!     journal.erase_a_sector()?;
+//! // When there is time, erase the spare bank. Later, compact the journal.
+//! while journal.needs_erase() {
+//!     journal.erase_sector()?;
 //! }
 //! if let Some(mut compaction) = journal.begin_compaction()? {
 //!     journal.copy(&mut compaction, b"move c3")?;
@@ -38,70 +38,71 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! # In flash
+//! # Format
 //!
-//! Numbers are little-endian, and every CRC is CRC-32/ISO-HDLC. Everything begins at a multiple of 8 bytes, a *slot*, with
-//! the marker `96 C3`. A bank:
+//! Numbers are little-endian, and every CRC is CRC-32/ISO-HDLC. Everything is aligned to 8 bytes, a *slot*, and begins
+//! with the marker `96 C3`. A bank:
 //!
-//! | bytes | what |
+//! | bytes | content |
 //! |---|---|
-//! | 0–7 | the stamp of a clean bank: marker, `gb`, a CRC; struck out as soon as the bank is used |
-//! | 8–23 | the header, written by the commit: marker, `GB`, the format's version and the number of sectors of a bank (2 bytes each), the bank's sequence number (4), a CRC |
-//! | 24– | records: marker, length (2), a CRC, the record's bytes, and `FF` up to the next slot |
+//! | 0–7 | the stamp of a clean bank: marker, `gb`, a CRC; invalidated before the first use of the bank |
+//! | 8–23 | the header, written by the commit: marker, `GB`, format version and number of sectors per bank (2 bytes each), sequence number of the bank (4), a CRC |
+//! | 24– | records: marker, length (2), a CRC, the bytes of the record, and `FF` up to the next slot |
 //!
-//! The CRC of a record goes over the bank's sequence number (4 bytes), the record's place in the bank (4), its length and
-//! its bytes, so whatever is left of another time or another place is no record. To strike out is to clear those bits
-//! that are set in a marker, and no others: that never completes what is half written.
+//! The CRC of a record covers the sequence number of the bank (4 bytes), the offset of the record in the bank (4), its
+//! length and its bytes. So the remains of an earlier use of the bank, or a record at another offset, are invalid. To
+//! *invalidate* a slot is to clear exactly those bits that are set in a marker. This never completes a torn write.
 //!
-//! # Why it survives
+//! # Power cuts
 //!
-//! A cut inside a program leaves any of the bits to be cleared as they were, or cleared, or so weak that they read one
-//! way today and the other way tomorrow; a cut inside an erase leaves anything in its sector. Whatever is in no program
-//! and no erase stays.
+//! A cut during a program leaves each bit that was to be cleared as it was, or cleared, or *weak*: it reads differently
+//! from one time to the next. A cut during an erase leaves anything in its sector. Nothing else changes.
 //!
-//! - A record counts if its CRC holds. The reader looks for one at every slot, so nothing that a cut left hides a later
-//!   record.
-//! - What is half written is at the end of the records. [`Journal::open`] programs the last record once more, which makes
-//!   it firm. Before the first record after an opening, what lies behind the last one is struck out, up to the start of
-//!   a page of the flash that no earlier write can have reached: no weak bit lies in or under a new record, and what was
-//!   no record once never turns into one.
-//! - A bank is used only if its stamp says that all of its sectors were erased to the end, and the stamp is struck out
+//! - A record is valid if its CRC is right. The reader looks for one at every slot, so the remains of a cut hide no
+//!   later record.
+//! - A torn record can only be at the end. [`Journal::open`] programs the last valid record again, which repairs its
+//!   weak bits. Before the first record after an opening, everything after the last record is invalidated, up to the
+//!   start of a page that no earlier write can have touched. So there are no weak bits in or under a new record, and an
+//!   invalid record never becomes valid.
+//! - A bank is used only if its stamp says that all of its sectors were erased completely. The stamp is invalidated
 //!   before anything else is written to the bank.
-//! - A header that counts is programmed once more before the other bank is erased, and one that does not count is struck
-//!   out before anything is added. A commit strikes the old bank's out as soon as the new bank's is written.
+//! - A valid header is programmed again before the other bank is erased, and an invalid one is invalidated before
+//!   anything is appended. A commit invalidates the old header right after it has written the new one.
 //!
-//! One thing is beyond it: weak bits over weak bits, from a cut inside the very millisecond in which an opening or the
-//! first record after it makes up for an earlier cut that left weak bits too. A record may then be told that was struck out
-//! in part, and be gone the next time. How often that happens is measured by `tests/cuts`.
+//! One case is not covered: weak bits over weak bits, from a cut during the millisecond in which an opening, or the
+//! first record after it, repairs the weak bits of an earlier cut. Then a partly invalidated record may be read once
+//! and never again. `tests/cuts` measures how often that happens.
 //!
-//! # Which bank is active
+//! # The active bank
 //!
-//! The one with a valid header. If both headers are valid, power failed inside a commit, and the later one counts. In two
-//! cases a bank without a valid header is active:
+//! The bank with a valid header is active. If both headers are valid, the power failed during a commit, and the one
+//! with the later sequence number is active. In two cases a bank without a valid header is active:
 //!
-//! - The other header is valid, and this one is its successor's with one wrong byte. Then either a commit was interrupted,
-//!   and both banks hold everything that was confirmed, or the commit was done and the byte was damaged later. After a header
-//!   has been struck out on purpose, at least two of its bytes are wrong.
-//! - No header is valid: the active bank's was damaged. A header with one wrong byte still gives its number. Otherwise the
-//!   records do, because a CRC can be run backwards: each frame gives the sequence number of the bank in which it is a record.
-//!   Noise gives any number, and only small ones are plausible. Two consecutive records with the same number are believed. A
-//!   single frame is believed if what is left of the headers agrees, or if no header can agree: the other bank is clean, or
-//!   the first page was lost. If both banks qualify, the one whose header has one wrong byte counts; otherwise one that is
-//!   neither struck out, nor a copy without a header, nor being erased; otherwise any, for old records are better than none.
-//!   Among equals the later number counts.
+//! - The other header is valid, and this one has the next sequence number and one wrong byte. Either a commit was
+//!   interrupted, and both banks hold all confirmed records, or the byte was damaged after the commit. An invalidated
+//!   header has at least two wrong bytes.
+//! - No header is valid: that of the active bank was damaged. A header with one wrong byte still gives the sequence
+//!   number. Otherwise the records give it, because a CRC can be reversed: from each frame follows the sequence number
+//!   with which it is valid. Noise gives any number, and only small ones are plausible. The number is accepted if two
+//!   consecutive records have it. That of a single frame is accepted if it agrees with the remains of the headers, or
+//!   if no header can confirm it because the other bank is clean or the first page was erased. If both banks qualify,
+//!   the one whose header has one wrong byte is active; otherwise one that is neither invalidated, nor a copy without a
+//!   header, nor being erased; otherwise any, because old records are better than none; and among equals the one with
+//!   the later number.
 //!
-//! So a damaged bit, byte or page costs only the records that it touches, and an area that holds a record is never taken for
-//! one without a journal. A header that can't be repaired in place stays as it is; like any damage, it makes
+//! So a damaged bit, byte or page costs only the records that it touches, and an area with a valid record is never
+//! formatted. A header that can't be repaired in place stays as it is. Like any damage, it makes
 //! [`Journal::needs_compaction`] true, so that it is gone, and no longer reported, after the next compaction.
 //!
-//! Two cases are beyond this, and both take the loss of the page with the active bank's header:
+//! Two cases are not covered. In both, the page with the active header is erased:
 //!
-//! - If that page also held all records, what is left of the old bank counts, and the loss is reported.
-//! - Version 0.2.0 did not strike out the old bank's header after a commit. Until that bank was erased, it can't be told from
-//!   one whose copy was never committed: it counts, and the records since the commit are lost without a report.
+//! - If that page also held all records, the remaining records of the old bank are used, and the loss is reported.
+//! - Version 0.2.0 did not invalidate the old header after a commit. Until the old bank is erased, it looks like one
+//!   whose compaction was never committed. So the old bank is active, and the records since the commit are lost without
+//!   a report.
 //!
-//! A journal of a later version of the format is left alone. It is recognized by a valid header, or by one with a wrong byte
-//! if no header of this version is valid; without any such header it is taken for noise.
+//! A journal of a newer format version is not touched. It is recognized by a header with at most one wrong byte;
+//! without one it is taken for noise.
 #![no_std]
 #![forbid(unsafe_code)]
 #![cfg_attr(not(test), deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::unreachable))]
@@ -129,6 +130,6 @@ pub use area::Area;
 pub use compaction::Compaction;
 pub use errors::{AppendError, FlashError};
 pub use format::{Formatting, Unformatted};
-pub use frame::LONGEST;
+pub use frame::MAX_RECORD;
 pub use journal::Journal;
 pub use open::Opened;

@@ -1,7 +1,7 @@
-//! Areas that hold anything: noise, and journals that some other force has changed. Opening them ends, never panics, and
-//! tells nothing that was never written.
+//! Areas with noise, and corrupted journals: opening them terminates, never panics, and finds only records that were
+//! written.
 //!
-//! `GLOWBOARD_AREAS` asks for more of them.
+//! `GLOWBOARD_AREAS` sets their number.
 
 use std::{collections::HashSet, num::NonZeroU16};
 
@@ -13,7 +13,7 @@ use rules::Rng;
 
 type Record = Vec<u8>;
 
-/// How many areas of a kind are opened.
+/// The number of areas of each kind.
 fn areas(usual: u64) -> u64 {
     std::env::var("GLOWBOARD_AREAS").map_or(usual, |text| text.parse().expect("GLOWBOARD_AREAS is a number"))
 }
@@ -22,20 +22,20 @@ fn area(sectors: u16) -> Area {
     Area::new(0, NonZeroU16::new(sectors).expect("some sectors"))
 }
 
-/// Opens an area and says what it tells; nothing if it is no journal.
+/// Opens an area. Returns its records and its journal, if there is one.
 fn open<const SECTOR: usize>(
     flash: &mut Nor<SECTOR>,
     sectors: u16,
 ) -> (Vec<Record>, Option<Journal<&mut Nor<SECTOR>>>) {
-    let mut told = Vec::new();
-    let opened = Journal::open(flash, area(sectors), |record| told.push(record.to_vec()));
-    match opened.expect("nothing is refused") {
-        Opened::Journal { journal, .. } => (told, Some(journal)),
-        Opened::Nothing(_) | Opened::Newer(_) => (told, None),
+    let mut found = Vec::new();
+    let opened = Journal::open(flash, area(sectors), |record| found.push(record.to_vec()));
+    match opened.expect("a sound flash") {
+        Opened::Journal { journal, .. } => (found, Some(journal)),
+        Opened::Nothing(_) | Opened::Newer(_) => (found, None),
     }
 }
 
-/// A flash with a journal in it, and every record that was ever written there.
+/// A flash with a journal, and every record that was ever written to it.
 struct Written<const SECTOR: usize> {
     flash: Nor<SECTOR>,
     records: HashSet<Record>,
@@ -46,18 +46,18 @@ fn any_record(rng: &mut Rng) -> Record {
     (0..rng.below(length)).map(|_| rng.next_u64() as u8).collect()
 }
 
-/// A journal that has been in use for some time.
+/// A journal after some use.
 fn written<const SECTOR: usize>(sectors: u16, rng: &mut Rng) -> Written<SECTOR> {
     let mut flash = Nor::new(2 * usize::from(sectors), Contents::Random, rng.next_u64());
     let mut records = HashSet::new();
-    write(&mut flash, sectors, &mut records, rng).expect("nothing is refused");
+    write(&mut flash, sectors, &mut records, rng).expect("a sound flash");
     Written { flash, records }
 }
 
-fn prepare<const SECTOR: usize>(flash: &mut Nor<SECTOR>, sectors: u16) -> Result<(), FlashError> {
-    if let Opened::Nothing(mut unprepared) = Journal::open(flash, area(sectors), |_| ())? {
-        while let Formatting::Partly(rest) = unprepared.format()? {
-            unprepared = rest;
+fn format_if_new<const SECTOR: usize>(flash: &mut Nor<SECTOR>, sectors: u16) -> Result<(), FlashError> {
+    if let Opened::Nothing(mut unformatted) = Journal::open(flash, area(sectors), |_| ())? {
+        while let Formatting::InProgress(rest) = unformatted.format()? {
+            unformatted = rest;
         }
     }
     Ok(())
@@ -69,7 +69,7 @@ fn write<const SECTOR: usize>(
     records: &mut HashSet<Record>,
     rng: &mut Rng,
 ) -> Result<(), FlashError> {
-    prepare(flash, sectors)?;
+    format_if_new(flash, sectors)?;
     for _ in 0..1 + rng.below(6) {
         let Opened::Journal { mut journal, .. } = Journal::open(&mut *flash, area(sectors), |_| ())? else {
             return Err(FlashError);
@@ -81,24 +81,24 @@ fn write<const SECTOR: usize>(
             }
         }
         if rng.below(2) == 0 {
-            while journal.wants_erase() {
-                journal.erase_a_sector()?;
+            while journal.needs_erase() {
+                journal.erase_sector()?;
             }
-            if let Some(mut copying) = journal.begin_compaction()? {
+            if let Some(mut compaction) = journal.begin_compaction()? {
                 for _ in 0..rng.below(10) {
                     let record = any_record(rng);
-                    if journal.copy(&mut copying, &record) == Ok(()) {
+                    if journal.copy(&mut compaction, &record) == Ok(()) {
                         records.insert(record);
                     }
                 }
-                journal.commit(copying)?;
+                journal.commit(compaction)?;
             }
         }
     }
     Ok(())
 }
 
-/// Changes an area as bad luck might.
+/// Corrupts an area at random.
 fn mutate(bytes: &mut [u8], sector: usize, rng: &mut Rng) {
     let size = bytes.len() as u32;
     let any_sector = |rng: &mut Rng| sector * rng.below(size / sector as u32) as usize;
@@ -137,38 +137,38 @@ fn mutate(bytes: &mut [u8], sector: usize, rng: &mut Rng) {
     }
 }
 
-/// After whatever happened, the journal works: what it told is told again, with what is added now.
-fn assert_goes_on<const SECTOR: usize>(flash: &mut Nor<SECTOR>, sectors: u16) {
-    let (mut told, journal) = open(flash, sectors);
+/// The journal still works: the next opening finds the same records, and one that is appended now.
+fn assert_works<const SECTOR: usize>(flash: &mut Nor<SECTOR>, sectors: u16) {
+    let (mut found, journal) = open(flash, sectors);
     let Some(mut journal) = journal else { return };
     match journal.append(b"and so on") {
-        Ok(()) => told.push(b"and so on".to_vec()),
+        Ok(()) => found.push(b"and so on".to_vec()),
         Err(reason) => assert_eq!(reason, AppendError::Full),
     }
-    assert!(open(flash, sectors).0 == told, "what was told is told again");
+    assert!(open(flash, sectors).0 == found, "the same records are found again");
 }
 
-fn open_changed<const SECTOR: usize>(sectors: u16, count: u64) {
+fn open_corrupted<const SECTOR: usize>(sectors: u16, count: u64) {
     for seed in 0..count.div_ceil(50) {
         let mut rng = Rng::new(seed);
         let Written { flash, records } = written::<SECTOR>(sectors, &mut rng);
         for _ in 0..50 {
-            let mut changed = flash.clone();
+            let mut corrupted = flash.clone();
             for _ in 0..1 + rng.below(3) {
-                mutate(changed.bytes_mut(), SECTOR, &mut rng);
+                mutate(corrupted.bytes_mut(), SECTOR, &mut rng);
             }
-            let (told, _) = open(&mut changed, sectors);
-            assert!(told.iter().all(|record| records.contains(record)), "seed {seed}");
-            assert_goes_on(&mut changed, sectors);
+            let (found, _) = open(&mut corrupted, sectors);
+            assert!(found.iter().all(|record| records.contains(record)), "seed {seed}");
+            assert_works(&mut corrupted, sectors);
         }
     }
 }
 
 #[test]
-fn a_changed_area_tells_only_what_was_written() {
-    open_changed::<256>(4, areas(20_000));
-    open_changed::<512>(3, areas(10_000));
-    open_changed::<4096>(8, areas(2_000) / 20);
+fn in_a_corrupted_area_only_written_records_are_found() {
+    open_corrupted::<256>(4, areas(20_000));
+    open_corrupted::<512>(3, areas(10_000));
+    open_corrupted::<4096>(8, areas(2_000) / 20);
 }
 
 #[test]
@@ -176,17 +176,17 @@ fn noise_is_no_journal() {
     let mut journals = 0;
     for seed in 0..areas(50_000) {
         let mut flash = Nor::<256>::new(4, Contents::Random, seed);
-        let (told, journal) = open(&mut flash, 2);
-        assert!(told.is_empty(), "seed {seed}");
+        let (found, journal) = open(&mut flash, 2);
+        assert!(found.is_empty(), "seed {seed}");
         journals += u32::from(journal.is_some());
     }
     assert_eq!(journals, 0, "areas of noise that were taken for a journal");
 }
 
 #[test]
-fn noise_behind_a_header_is_hardly_ever_a_record() {
+fn noise_after_a_header_is_hardly_ever_a_record() {
     let mut flash = Nor::<256>::new(8, Contents::Blank, 1);
-    prepare(&mut flash, 4).expect("nothing is refused");
+    format_if_new(&mut flash, 4).expect("a sound flash");
     let count = areas(4_000);
     let mut collisions = 0;
     for seed in 0..count {
@@ -200,12 +200,12 @@ fn noise_behind_a_header_is_hardly_ever_a_record() {
                 slot[3] &= 3;
             }
         }
-        let (told, journal) = open(&mut flash, 4);
+        let (found, journal) = open(&mut flash, 4);
         assert!(journal.is_some());
-        collisions += told.len();
-        assert_goes_on(&mut flash, 4);
+        collisions += found.len();
+        assert_works(&mut flash, 4);
     }
-    println!("{collisions} records in {count} areas of noise behind a header");
-    // 125 slots an area, each by chance a record once in 4 billion times.
+    println!("{collisions} records in {count} areas of noise after a header");
+    // 125 slots per area, each a record with a probability of 1 in 4 billion.
     assert!(collisions as u64 <= 2 + count / 10_000_000, "{collisions} in {count}");
 }

@@ -1,7 +1,7 @@
-//! A flipped bit, a changed byte or an erased page anywhere in an area, whatever was being done with it: that costs no
-//! record that it does not touch, and what it costs is told.
+//! A flipped bit, a changed byte or an erased page anywhere in an area, in several states of the journal: every
+//! untouched record is found, and the damage is reported.
 //!
-//! `GLOWBOARD_AREAS` asks for every bit, of an area of a Pico's size, too.
+//! With `GLOWBOARD_AREAS` every bit is flipped, also in an area of a Pico's size.
 
 use std::{num::NonZeroU16, ops::Range};
 
@@ -14,18 +14,18 @@ type Record = Vec<u8>;
 
 const PAGE: usize = 256;
 
-/// What has been done with a journal when it is damaged.
+/// The state of a journal when it is damaged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum State {
-    /// Nothing for a while: the spare bank is clean.
+    /// The spare bank is clean.
     SpareClean,
-    /// The commit of a copy: the spare bank is as it was before.
+    /// A compaction was committed, and the spare bank is not erased yet.
     Committed,
     /// Half of the spare bank has been erased.
     Erasing,
-    /// A copy is being written.
+    /// A compaction is in progress.
     Copying,
-    /// Power failed while a copy was being written, and the journal has been opened since.
+    /// The power failed during a compaction, and the journal has been opened since.
     CopyAbandoned,
 }
 
@@ -40,35 +40,35 @@ fn record(number: usize) -> Record {
     format!("move konter {number} {} @{:04x}", "c3 ".repeat(number % 9), number * 4093 % 65521).into_bytes()
 }
 
-/// What an opening finds: the records, how much is damaged, and the journal; no journal if nothing is left.
+/// Opens an area. Returns the records, the amount of damage, and the journal, if any is left.
 fn open<const SECTOR: usize>(
     flash: &mut Nor<SECTOR>,
     sectors: u16,
 ) -> (Vec<Record>, u32, Option<Journal<&mut Nor<SECTOR>>>) {
-    let mut told = Vec::new();
-    let opened = Journal::open(flash, area(sectors), |record| told.push(record.to_vec()));
-    match opened.expect("nothing is refused") {
-        Opened::Journal { journal, damaged, .. } => (told, damaged, Some(journal)),
+    let mut found = Vec::new();
+    let opened = Journal::open(flash, area(sectors), |record| found.push(record.to_vec()));
+    match opened.expect("a sound flash") {
+        Opened::Journal { journal, damaged, .. } => (found, damaged, Some(journal)),
         Opened::Newer(_) => panic!("there is no newer format"),
-        Opened::Nothing(unprepared) => (told, unprepared.held_journal().into(), None),
+        Opened::Nothing(unformatted) => (found, unformatted.had_journal().into(), None),
     }
 }
 
-/// A flash with a journal of which three quarters are full.
+/// A flash with a journal that is three quarters full.
 fn filled<const SECTOR: usize>(sectors: u16, state: State) -> Nor<SECTOR> {
     written(sectors, state, None)
 }
 
-/// A flash with a journal of `few` records, or one of which three quarters are full; the old bank was full.
+/// A flash with a journal of `few` records, or one that is three quarters full. The old bank was full.
 fn written<const SECTOR: usize>(sectors: u16, state: State, few: Option<usize>) -> Nor<SECTOR> {
     let mut flash = Nor::new(2 * usize::from(sectors), Contents::Random, 1);
-    let Ok(Opened::Nothing(mut unprepared)) = Journal::open(&mut flash, area(sectors), |_| ()) else {
+    let Ok(Opened::Nothing(mut unformatted)) = Journal::open(&mut flash, area(sectors), |_| ()) else {
         panic!("it is noise")
     };
     let mut journal = loop {
-        match unprepared.format().expect("a sound flash") {
-            Formatting::Partly(rest) => unprepared = rest,
-            Formatting::Journal(journal) => break journal,
+        match unformatted.format().expect("a sound flash") {
+            Formatting::InProgress(rest) => unformatted = rest,
+            Formatting::Done(journal) => break journal,
         }
     };
     let mut numbers = 0..;
@@ -104,25 +104,25 @@ fn fill<const SECTOR: usize>(
 }
 
 fn erase<const SECTOR: usize>(journal: &mut Journal<&mut Nor<SECTOR>>, sectors: u16) {
-    (0..sectors).for_each(|_| journal.erase_a_sector().expect("a sound flash"));
+    (0..sectors).for_each(|_| journal.erase_sector().expect("a sound flash"));
 }
 
 fn copy<const SECTOR: usize>(journal: &mut Journal<&mut Nor<SECTOR>>, numbers: &[usize], commit: bool) {
-    while journal.wants_erase() {
-        journal.erase_a_sector().expect("a sound flash");
+    while journal.needs_erase() {
+        journal.erase_sector().expect("a sound flash");
     }
-    let mut copying = journal.begin_compaction().expect("a sound flash").expect("a clean bank");
+    let mut compaction = journal.begin_compaction().expect("a sound flash").expect("a clean bank");
     for number in numbers {
-        journal.copy(&mut copying, &record(*number)).expect("a sound flash");
+        journal.copy(&mut compaction, &record(*number)).expect("a sound flash");
     }
     if commit {
-        journal.commit(copying).expect("a sound flash");
+        journal.commit(compaction).expect("a sound flash");
     } else {
-        journal.give_up(copying);
+        journal.abort(compaction);
     }
 }
 
-/// Where the active bank begins.
+/// The start of the active bank.
 fn active_bank(bytes: &[u8]) -> usize {
     let number =
         |bank: usize| u32::from_le_bytes(bytes[bank + 16..bank + 20].try_into().expect("four bytes"));
@@ -130,7 +130,7 @@ fn active_bank(bytes: &[u8]) -> usize {
     banks.max_by_key(|bank| number(*bank)).expect("an active bank")
 }
 
-/// Where each of these records lies in the active bank.
+/// The positions of these records in the active bank.
 fn places(bytes: &[u8], records: &[Record]) -> Vec<Range<usize>> {
     let mut place = active_bank(bytes) + 24;
     let found = records.iter().map(|record| {
@@ -160,22 +160,22 @@ impl<const SECTOR: usize> Sample<SECTOR> {
         Self { flash, sectors, records, places }
     }
 
-    /// Opens it with some of its bytes changed.
+    /// Opens it with some of its bytes changed, and checks the records.
     fn assert_survives(&self, name: &str, touched: Range<usize>, change: impl Fn(&mut [u8])) {
         let mut flash = self.flash.clone();
         change(&mut flash.bytes_mut()[touched.clone()]);
-        // Version 0.2.0 left the old bank's header after a commit. If the new one is not there, the old one counts.
+        // Version 0.2.0 left the old bank's header after a commit. Without the new header, the old bank is active.
         let header = active_bank(self.flash.bytes()) + 8;
         let is_header_lost = flash.bytes()[header..header + 16] == [0xFF; 16];
         if name == OLD_BANK_DIRTY && is_header_lost {
             return;
         }
-        let (told, damaged, journal) = open(&mut flash, self.sectors);
+        let (found, damaged, journal) = open(&mut flash, self.sectors);
         if is_header_lost && self.places.iter().all(|place| place.end <= touched.end) {
-            assert!(damaged > 0, "{name}: the loss of everything is told");
+            assert!(damaged > 0, "{name}: the loss of everything is reported");
             return;
         }
-        let mut rest = told.iter();
+        let mut rest = found.iter();
         let (mut is_missing, mut is_hole) = (false, false);
         for (record, place) in self.records.iter().zip(&self.places) {
             if rest.as_slice().first() == Some(record) {
@@ -187,22 +187,22 @@ impl<const SECTOR: usize> Sample<SECTOR> {
                 is_missing = true;
             }
         }
-        assert_eq!(rest.len(), 0, "{name} at {touched:x?}: only what was written is told");
-        assert!(damaged > 0 || !is_hole, "{name} at {touched:x?}: damage is told");
+        assert_eq!(rest.len(), 0, "{name} at {touched:x?}: only written records are found");
+        assert!(damaged > 0 || !is_hole, "{name} at {touched:x?}: damage is reported");
         let Some(mut journal) = journal else { panic!("{name} at {touched:x?}: no journal") };
-        // It goes on from there, and is a sound one after the next copy.
-        let mut expected = told;
+        // It accepts records, and is sound after the next compaction.
+        let mut expected = found;
         match journal.append(b"and so on") {
             Ok(()) => expected.push(b"and so on".to_vec()),
             Err(reason) => assert_eq!(reason, AppendError::Full, "{name} at {touched:x?}"),
         }
-        let (told, _, journal) = open(&mut flash, self.sectors);
-        assert!(told == expected, "{name} at {touched:x?}: what was told is told again");
+        let (found, _, journal) = open(&mut flash, self.sectors);
+        assert!(found == expected, "{name} at {touched:x?}: the same records are found again");
         let Some(mut journal) = journal else { panic!("{name} at {touched:x?}: no journal") };
         copy(&mut journal, &[1, 2], true);
         assert!(!journal.needs_compaction());
-        let (told, damaged, _) = open(&mut flash, self.sectors);
-        assert_eq!((told, damaged), (vec![record(1), record(2)], 0), "{name} at {touched:x?}");
+        let (found, damaged, _) = open(&mut flash, self.sectors);
+        assert_eq!((found, damaged), (vec![record(1), record(2)], 0), "{name} at {touched:x?}");
     }
 
     fn assert_survives_bit(&self, name: &str, bit: usize) {
@@ -222,9 +222,9 @@ impl<const SECTOR: usize> Sample<SECTOR> {
     }
 }
 
-/// Every bit or byte if `GLOWBOARD_AREAS` asks for it, otherwise one of so many.
-fn one_of(many: usize) -> usize {
-    if std::env::var_os("GLOWBOARD_AREAS").is_some() { 1 } else { many }
+/// The step between tested bits or bytes: 1 with `GLOWBOARD_AREAS`.
+fn step(sample: usize) -> usize {
+    if std::env::var_os("GLOWBOARD_AREAS").is_some() { 1 } else { sample }
 }
 
 #[test]
@@ -232,34 +232,34 @@ fn a_flipped_bit_a_changed_byte_or_an_erased_page_costs_only_what_it_touches() {
     for state in STATES {
         let sample = Sample::new(filled::<1024>(2, state), 2);
         let name = format!("{state:?}");
-        (0..8 * 4096).step_by(one_of(7)).for_each(|bit| sample.assert_survives_bit(&name, bit));
-        sample.assert_survives_bytes_and_pages(&name, one_of(3));
+        (0..8 * 4096).step_by(step(7)).for_each(|bit| sample.assert_survives_bit(&name, bit));
+        sample.assert_survives_bytes_and_pages(&name, step(3));
     }
 }
 
 #[test]
-fn the_same_holds_for_a_journal_of_a_few_records() {
+fn the_same_is_true_of_a_journal_of_a_few_records() {
     for state in STATES {
         for few in 0..4 {
             let sample = Sample::new(written::<1024>(2, state, Some(few)), 2);
             assert_eq!(sample.records.len(), few);
             let name = format!("{state:?} with {few} records");
-            // The header and the records are in the first page; in the rest of the area a sample will do.
+            // The header and the records are in the first page.
             let first_page = active_bank(sample.flash.bytes()) * 8;
             let first_page = first_page..first_page + 8 * PAGE;
-            let bits = first_page.clone().chain((0..8 * 4096).step_by(one_of(211)));
+            let bits = first_page.clone().chain((0..8 * 4096).step_by(step(211)));
             bits.for_each(|bit| sample.assert_survives_bit(&name, bit));
-            sample.assert_survives_bytes_and_pages(&name, one_of(31));
+            sample.assert_survives_bytes_and_pages(&name, step(31));
         }
     }
 }
 
 #[test]
-fn the_same_holds_in_an_area_of_a_picos_size() {
+fn the_same_is_true_in_an_area_of_a_picos_size() {
     for state in [State::SpareClean, State::Committed] {
         let sample = Sample::new(filled::<4096>(8, state), 8);
         let bits = 8 * sample.flash.bytes().len();
-        let (name, step) = (format!("{state:?}"), one_of(1_009));
+        let (name, step) = (format!("{state:?}"), step(1_009));
         (0..bits).step_by(step).for_each(|bit| sample.assert_survives_bit(&name, bit));
         sample.assert_survives_bytes_and_pages(&name, 61);
         println!(
@@ -290,43 +290,39 @@ fn journals_of_version_0_2_0_are_read_and_survive_damage() {
             format!("move konter {number} {} @{:04x}", moves[number % 4], number * 4093 % 65521).into_bytes()
         });
         assert!(sample.records == written.collect::<Vec<_>>(), "{name}");
-        (0..8 * bytes.len()).step_by(one_of(7)).for_each(|bit| sample.assert_survives_bit(name, bit));
-        sample.assert_survives_bytes_and_pages(name, one_of(3));
+        (0..8 * bytes.len()).step_by(step(7)).for_each(|bit| sample.assert_survives_bit(name, bit));
+        sample.assert_survives_bytes_and_pages(name, step(3));
     }
 }
 
+/// A header of format version 2 with a valid checksum.
+const NEWER_HEADER: [u8; 16] = *b"\x96\xC3GB\x02\0\x02\0\x07\0\0\0u\x02D\xDE";
+
 #[test]
-fn a_journal_of_a_newer_format_is_left_alone() {
-    for bank in [0, 2048] {
-        let mut flash = filled::<1024>(2, State::Committed);
-        // The same header, of version 2 and with a checksum of its own.
-        let header = *b"\x96\xC3GB\x02\0\x02\0\x07\0\0\0u\x02D\xDE";
-        flash.bytes_mut()[bank + 8..bank + 24].copy_from_slice(&header);
-        let before = flash.bytes().to_vec();
-        let opened = Journal::open(&mut flash, area(2), |_| panic!("it is not read"));
-        let Ok(Opened::Newer(mut unprepared)) = opened else { panic!("it is known as one") };
-        // It is erased only on purpose.
-        let mut journal = loop {
-            match unprepared.format().expect("a sound flash") {
-                Formatting::Partly(rest) => unprepared = rest,
-                Formatting::Journal(journal) => break journal,
-            }
-        };
-        journal.append(b"first").expect("a sound flash");
-        assert_eq!(open(&mut flash, 2).0, [b"first"]);
-        flash.bytes_mut().copy_from_slice(&before);
-        assert!(matches!(Journal::open(&mut flash, area(2), |_| ()), Ok(Opened::Newer(_))));
-        assert_eq!(flash.bytes(), before, "nothing has been written");
-    }
+fn a_journal_of_a_newer_format_can_be_formatted() {
+    let mut flash = filled::<1024>(2, State::Committed);
+    flash.bytes_mut()[8..24].copy_from_slice(&NEWER_HEADER);
+    let opened = Journal::open(&mut flash, area(2), |_| panic!("it is not read"));
+    let Ok(Opened::Newer(mut unformatted)) = opened else { panic!("it is newer") };
+    let mut journal = loop {
+        match unformatted.format().expect("a sound flash") {
+            Formatting::InProgress(rest) => unformatted = rest,
+            Formatting::Done(journal) => break journal,
+        }
+    };
+    journal.append(b"first").expect("a sound flash");
+    assert_eq!(open(&mut flash, 2).0, [b"first"]);
 }
 
 #[test]
-fn a_journal_of_a_newer_format_is_left_alone_whatever_bit_or_byte_is_damaged() {
-    for bank in [0, 2048] {
-        let mut flash = filled::<1024>(2, State::SpareClean);
-        // No other header is valid.
-        flash.bytes_mut().fill(0xFF);
-        flash.bytes_mut()[bank + 8..bank + 24].copy_from_slice(b"\x96\xC3GB\x02\0\x02\0\x07\0\0\0u\x02D\xDE");
+fn a_journal_of_a_newer_format_is_not_touched_whatever_byte_of_its_header_is_damaged() {
+    let committed = filled::<1024>(2, State::Committed);
+    let spare = 2048 - active_bank(committed.bytes());
+    let mut blank = committed.clone();
+    blank.bytes_mut().fill(0xFF);
+    // Without another header, and beside a valid one of this version.
+    for (mut flash, bank) in [(blank.clone(), 0), (blank, 2048), (committed, spare)] {
+        flash.bytes_mut()[bank + 8..bank + 24].copy_from_slice(&NEWER_HEADER);
         for byte in bank..bank + 32 {
             for value in 0..=u8::MAX {
                 let mut flash = flash.clone();
@@ -341,7 +337,7 @@ fn a_journal_of_a_newer_format_is_left_alone_whatever_bit_or_byte_is_damaged() {
 }
 
 #[test]
-fn damage_is_told_until_a_copy_is_committed() {
+fn damage_is_reported_until_a_compaction_is_committed() {
     let mut flash = written::<1024>(2, State::SpareClean, Some(8));
     let (records, _, _) = open(&mut flash, 2);
     let place = places(flash.bytes(), &records)[3].start;
@@ -357,28 +353,28 @@ fn damage_is_told_until_a_copy_is_committed() {
             let Opened::Journal { mut journal, .. } = Journal::open(&mut flash, area(2), |_| ())? else {
                 panic!("a journal")
             };
-            let mut copying = journal.begin_compaction()?.expect("a clean bank");
-            left.iter().try_for_each(|record| match journal.copy(&mut copying, record) {
-                Err(AppendError::Refused) => Err(FlashError),
+            let mut compaction = journal.begin_compaction()?.expect("a clean bank");
+            left.iter().try_for_each(|record| match journal.copy(&mut compaction, record) {
+                Err(AppendError::Flash) => Err(FlashError),
                 copied => {
                     copied.expect("there is room");
                     Ok(())
                 }
             })?;
-            journal.commit(copying)
+            journal.commit(compaction)
         })();
         flash.restore_power();
-        let (told, damaged, journal) = open(&mut flash, 2);
+        let (found, damaged, journal) = open(&mut flash, 2);
         let journal = journal.expect("a journal");
-        assert!(told == left, "after {operations} operations");
+        assert!(found == left, "after {operations} operations");
         assert_eq!(journal.needs_compaction(), damaged > 0, "after {operations} operations");
         committed += u32::from(damaged == 0);
         if done.is_ok() {
-            assert_eq!(damaged, 0, "it is told no more");
+            assert_eq!(damaged, 0, "it is reported no more");
             break;
         }
     }
-    assert!((1..5).contains(&committed), "{committed} of the cuts were behind the commit");
+    assert!((1..5).contains(&committed), "{committed} of the cuts came after the commit");
 }
 
 #[test]
@@ -386,28 +382,28 @@ fn a_single_record_is_found_without_a_header() {
     for lost in [8..24, 8..9, 0..PAGE] {
         let mut flash = filled::<1024>(2, State::SpareClean);
         let (_, _, journal) = open(&mut flash, 2);
-        // The first bank is the active one afterwards, and its record is behind the first page.
+        // Now the first bank is active, and its only record comes after the first page.
         copy(&mut journal.expect("a journal"), &[], true);
         let (_, _, journal) = open(&mut flash, 2);
         journal.expect("a journal").append(b"only one").expect("a sound flash");
         let (_, _, journal) = open(&mut flash, 2);
         erase(&mut journal.expect("a journal"), 2);
         flash.bytes_mut()[lost].fill(0xFF);
-        let (told, damaged, _) = open(&mut flash, 2);
-        assert_eq!(told, [b"only one"]);
+        let (found, damaged, _) = open(&mut flash, 2);
+        assert_eq!(found, [b"only one"]);
         assert!(damaged > 0);
     }
 }
 
 #[test]
-fn the_loss_of_everything_is_told() {
+fn the_loss_of_everything_is_reported() {
     let mut flash = filled::<1024>(2, State::SpareClean);
     let (_, _, journal) = open(&mut flash, 2);
     let mut journal = journal.expect("a journal");
     copy(&mut journal, &[1, 2], true);
     erase(&mut journal, 2);
     flash.bytes_mut()[..PAGE].fill(0xFF);
-    let (told, damaged, journal) = open(&mut flash, 2);
-    assert!(told.is_empty() && journal.is_none());
+    let (found, damaged, journal) = open(&mut flash, 2);
+    assert!(found.is_empty() && journal.is_none());
     assert!(damaged > 0);
 }

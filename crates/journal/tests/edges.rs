@@ -1,92 +1,92 @@
-//! The journal at its edges: the first and the last byte of a bank, the longest record, records that look like others,
-//! and what each call costs.
+//! Edge cases: the first and the last byte of a bank, the longest record, records that contain frames, and the cost of
+//! each call.
 
 use std::num::NonZeroU16;
 
 use journal::{
-    AppendError, Area, Formatting, Journal, LONGEST, Opened,
+    AppendError, Area, Formatting, Journal, MAX_RECORD, Opened,
     nor::{Contents, Nor, Tally},
 };
 
-/// As on the Pico.
+/// The sectors of the Pico.
 type Flash = Nor<4096>;
 const SECTORS: NonZeroU16 = NonZeroU16::new(8).unwrap();
 const BANK: usize = 8 * 4096;
 const AREA: Area = Area::new(1, SECTORS);
 
-/// Where records begin in the first bank.
+/// The address of the first record in the first bank.
 const RECORDS: usize = 4096 + 24;
 
 fn flash() -> Flash {
     Flash::new(18, Contents::Random, 1)
 }
 
-/// A journal in a flash that held none.
-fn prepared(flash: &mut Flash) -> Journal<&mut Flash> {
-    let Ok(Opened::Nothing(mut unprepared)) = Journal::open(flash, AREA, |_| ()) else {
+/// A new journal in a flash without one.
+fn formatted(flash: &mut Flash) -> Journal<&mut Flash> {
+    let Ok(Opened::Nothing(mut unformatted)) = Journal::open(flash, AREA, |_| ()) else {
         panic!("it is noise")
     };
     loop {
-        match unprepared.format().expect("a sound flash") {
-            Formatting::Partly(rest) => unprepared = rest,
-            Formatting::Journal(journal) => return journal,
+        match unformatted.format().expect("a sound flash") {
+            Formatting::InProgress(rest) => unformatted = rest,
+            Formatting::Done(journal) => return journal,
         }
     }
 }
 
 /// The journal in a flash and its records.
 fn opened(flash: &mut Flash) -> (Vec<Vec<u8>>, Journal<&mut Flash>) {
-    let mut told = Vec::new();
-    match Journal::open(flash, AREA, |record| told.push(record.to_vec())) {
-        Ok(Opened::Journal { journal, torn: 0, damaged: 0 }) => (told, journal),
+    let mut found = Vec::new();
+    match Journal::open(flash, AREA, |record| found.push(record.to_vec())) {
+        Ok(Opened::Journal { journal, torn: 0, damaged: 0 }) => (found, journal),
         _ => panic!("a sound journal"),
     }
 }
 
 fn erase_spare(journal: &mut Journal<&mut Flash>) {
-    while journal.wants_erase() {
-        journal.erase_a_sector().expect("a sound flash");
+    while journal.needs_erase() {
+        journal.erase_sector().expect("a sound flash");
     }
 }
 
 #[test]
-fn nothing_outside_of_the_area_is_touched() {
+fn nothing_outside_of_the_area_changes() {
     let before = flash();
     let mut flash = before.clone();
-    let mut journal = prepared(&mut flash);
+    let mut journal = formatted(&mut flash);
     while journal.append(&[0; 1000]).is_ok() {}
     erase_spare(&mut journal);
-    let mut copying = journal.begin_compaction().expect("a sound flash").expect("a clean bank");
-    while journal.copy(&mut copying, &[0; 1000]).is_ok() {}
-    journal.commit(copying).expect("a sound flash");
+    let mut compaction = journal.begin_compaction().expect("a sound flash").expect("a clean bank");
+    while journal.copy(&mut compaction, &[0; 1000]).is_ok() {}
+    journal.commit(compaction).expect("a sound flash");
     assert_eq!(flash.bytes()[..4096], before.bytes()[..4096]);
     assert_eq!(flash.bytes()[17 * 4096..], before.bytes()[17 * 4096..]);
-    assert_eq!(flash.tally().mistakes, 0);
+    assert_eq!(flash.tally().invalid_calls, 0);
 }
 
 #[test]
-fn a_bank_takes_records_up_to_its_last_byte() {
+fn a_bank_holds_records_up_to_its_last_byte() {
     let mut flash = flash();
-    let mut journal = prepared(&mut flash);
-    let mut records = vec![vec![0xFF; LONGEST]; (BANK - 24) / (8 + LONGEST)];
-    let left = (BANK - 24) % (8 + LONGEST);
+    let mut journal = formatted(&mut flash);
+    let mut records = vec![vec![0xFF; MAX_RECORD]; (BANK - 24) / (8 + MAX_RECORD)];
+    let left = (BANK - 24) % (8 + MAX_RECORD);
     records.push(vec![7; left - 8]);
     for record in &records {
         assert_eq!(journal.append(record), Ok(()));
     }
     assert_eq!(journal.append(b""), Err(AppendError::Full));
-    let (told, mut journal) = opened(&mut flash);
-    assert!(told == records);
+    let (found, mut journal) = opened(&mut flash);
+    assert!(found == records);
     assert_eq!(journal.append(b""), Err(AppendError::Full));
-    // The way out leads over the other bank, also for the longest record at its very end.
+    // A compaction makes space, also for the longest record at the very end of a bank.
     erase_spare(&mut journal);
-    let mut copying = journal.begin_compaction().expect("a sound flash").expect("a clean bank");
+    let mut compaction = journal.begin_compaction().expect("a sound flash").expect("a clean bank");
     assert_eq!(journal.append(b""), Err(AppendError::Full));
     for record in records.iter().rev() {
-        assert_eq!(journal.copy(&mut copying, record), Ok(()));
+        assert_eq!(journal.copy(&mut compaction, record), Ok(()));
     }
-    assert_eq!(journal.copy(&mut copying, b""), Err(AppendError::Full));
-    journal.commit(copying).expect("a sound flash");
+    assert_eq!(journal.copy(&mut compaction, b""), Err(AppendError::Full));
+    journal.commit(compaction).expect("a sound flash");
     records.reverse();
     assert!(opened(&mut flash).0 == records);
 }
@@ -94,7 +94,7 @@ fn a_bank_takes_records_up_to_its_last_byte() {
 #[test]
 fn an_empty_record_is_a_record() {
     let mut flash = flash();
-    let mut journal = prepared(&mut flash);
+    let mut journal = formatted(&mut flash);
     for _ in 0..3 {
         assert_eq!(journal.append(b""), Ok(()));
     }
@@ -104,7 +104,7 @@ fn an_empty_record_is_a_record() {
 #[test]
 fn a_journal_needs_compaction_above_three_quarters() {
     let mut flash = flash();
-    let mut journal = prepared(&mut flash);
+    let mut journal = formatted(&mut flash);
     for kilobytes in 1..=31 {
         assert_eq!(journal.append(&[1; 1016]), Ok(()));
         assert_eq!(journal.needs_compaction(), kilobytes >= 24, "{kilobytes} KB");
@@ -112,103 +112,110 @@ fn a_journal_needs_compaction_above_three_quarters() {
 }
 
 #[test]
-fn what_looks_like_a_record_inside_a_torn_one_is_none() {
+fn a_frame_inside_a_torn_record_is_no_record() {
     let mut flash = flash();
-    let mut journal = prepared(&mut flash);
+    let mut journal = formatted(&mut flash);
     journal.append(b"really one").expect("a sound flash");
     let frame = flash.bytes()[RECORDS..RECORDS + 24].to_vec();
     let (_, mut journal) = opened(&mut flash);
     let repeated = frame.repeat(10);
     journal.append(&repeated).expect("a sound flash");
     assert_eq!(opened(&mut flash).0, [&b"really one"[..], &repeated]);
-    // Without its own frame the outer one is torn: what it contains is at the wrong place.
+    // Without its own frame the outer one is torn. The frames in it have the wrong offset.
     let outer = flash.bytes().windows(2).enumerate().skip(RECORDS + 24);
     let outer =
         outer.filter(|(_, bytes)| *bytes == [0x96, 0xC3]).map(|(at, _)| at).next().expect("its frame");
     flash.bytes_mut()[outer + 4] = 0;
-    let mut told = Vec::new();
+    let mut found = Vec::new();
     let Ok(Opened::Journal { torn, damaged: 0, .. }) =
-        Journal::open(&mut flash, AREA, |record| told.push(record.to_vec()))
+        Journal::open(&mut flash, AREA, |record| found.push(record.to_vec()))
     else {
         panic!("a journal")
     };
-    assert_eq!(told, [b"really one"]);
+    assert_eq!(found, [b"really one"]);
     assert_eq!(torn, 31, "the frame and 240 bytes");
 }
 
 #[test]
-fn damage_in_front_of_a_record_is_told_and_hides_no_other() {
+fn damage_before_a_record_is_reported_and_hides_no_other() {
     let mut flash = flash();
-    let mut journal = prepared(&mut flash);
+    let mut journal = formatted(&mut flash);
     for record in [b"first", b"other", b"third"] {
         journal.append(record).expect("a sound flash");
     }
     flash.bytes_mut()[RECORDS + 16 + 10] ^= 4;
-    let mut told = Vec::new();
+    let mut found = Vec::new();
     let Ok(Opened::Journal { torn, damaged, mut journal }) =
-        Journal::open(&mut flash, AREA, |record| told.push(record.to_vec()))
+        Journal::open(&mut flash, AREA, |record| found.push(record.to_vec()))
     else {
         panic!("a journal")
     };
-    assert_eq!(told, [b"first", b"third"]);
+    assert_eq!(found, [b"first", b"third"]);
     assert_eq!((torn, damaged), (0, 2));
     journal.append(b"fifth").expect("a sound flash");
 }
 
 #[test]
-fn what_a_copy_does_not_take_over_is_gone_with_its_commit_and_not_before() {
+fn records_that_are_not_copied_are_lost_by_the_commit_and_not_before() {
     let mut flash = flash();
-    let mut journal = prepared(&mut flash);
+    let mut journal = formatted(&mut flash);
     for record in [b"one", b"two"] {
         journal.append(record).expect("a sound flash");
     }
-    assert!(journal.begin_compaction().is_ok_and(|copying| copying.is_none()), "the spare bank is not clean");
+    assert!(
+        journal.begin_compaction().is_ok_and(|compaction| compaction.is_none()),
+        "the spare bank is not clean"
+    );
     erase_spare(&mut journal);
-    let mut copying = journal.begin_compaction().expect("a sound flash").expect("a clean bank");
-    journal.copy(&mut copying, b"two").expect("a sound flash");
+    let mut compaction = journal.begin_compaction().expect("a sound flash").expect("a clean bank");
+    journal.copy(&mut compaction, b"two").expect("a sound flash");
     journal.append(b"six").expect("a sound flash");
-    let (told, mut journal) = opened(&mut flash);
-    assert_eq!(told, [b"one", b"two", b"six"], "the copy was given up");
-    assert!(journal.wants_erase(), "a bank is clean only once");
+    let (found, mut journal) = opened(&mut flash);
+    assert_eq!(found, [b"one", b"two", b"six"], "the compaction was not committed");
+    assert!(journal.needs_erase(), "a bank is clean only once");
     erase_spare(&mut journal);
-    let mut copying = journal.begin_compaction().expect("a sound flash").expect("a clean bank");
-    journal.copy(&mut copying, b"two").expect("a sound flash");
-    journal.commit(copying).expect("a sound flash");
+    let mut compaction = journal.begin_compaction().expect("a sound flash").expect("a clean bank");
+    journal.copy(&mut compaction, b"two").expect("a sound flash");
+    journal.commit(compaction).expect("a sound flash");
     journal.append(b"ten").expect("a sound flash");
     assert_eq!(opened(&mut flash).0, [b"two", b"ten"]);
 }
 
 #[test]
-fn a_clean_bank_stays_clean_over_openings() {
+fn a_clean_bank_stays_clean_across_openings() {
     let mut flash = flash();
-    let mut journal = prepared(&mut flash);
+    let mut journal = formatted(&mut flash);
     erase_spare(&mut journal);
     let erases = flash.tally().erases;
     for _ in 0..3 {
         let (_, journal) = opened(&mut flash);
-        assert!(!journal.wants_erase());
+        assert!(!journal.needs_erase());
     }
     assert_eq!(flash.tally().erases, erases);
 }
 
 #[test]
-fn each_call_costs_what_it_says() {
+fn each_call_costs_as_many_operations_as_documented() {
     let mut flash = flash();
     let cost = |flash: &Flash, before: Tally| {
         let after = flash.tally();
         (after.programs - before.programs, after.erases - before.erases)
     };
     let before = flash.tally();
-    prepared(&mut flash);
-    assert_eq!(cost(&flash, before), (2, 8), "a header, and what could be taken for another");
+    formatted(&mut flash);
+    assert_eq!(cost(&flash, before), (2, 8), "a header, and the invalidated header of the other bank");
     let before = flash.tally();
     let (_, mut journal) = opened(&mut flash);
     journal.append(b"first").expect("a sound flash");
-    assert_eq!(cost(&flash, before), (4, 0), "opening as before, the rest of the page, the record");
+    assert_eq!(cost(&flash, before), (4, 0), "the opening, the rest of the page, and the record");
     let before = flash.tally();
     let (_, mut journal) = opened(&mut flash);
     erase_spare(&mut journal);
-    assert_eq!(cost(&flash, before), (4, 8), "the last record made firm, and the stamp");
+    assert_eq!(
+        cost(&flash, before),
+        (4, 8),
+        "the opening, which programs the last record again, and the stamp"
+    );
     let before = flash.tally();
     let (_, mut journal) = opened(&mut flash);
     for _ in 0..10 {
@@ -218,9 +225,9 @@ fn each_call_costs_what_it_says() {
 }
 
 #[test]
-fn all_sectors_wear_alike_and_slowly() {
+fn all_sectors_wear_evenly_and_slowly() {
     let mut flash = flash();
-    let mut journal = prepared(&mut flash);
+    let mut journal = formatted(&mut flash);
     let record = [b'm'; 24];
     let mut appended = 0;
     for _ in 0..50_000 {
@@ -228,15 +235,15 @@ fn all_sectors_wear_alike_and_slowly() {
         appended += 1;
         if journal.needs_compaction() {
             erase_spare(&mut journal);
-            let mut copying = journal.begin_compaction().expect("a sound flash").expect("a clean bank");
+            let mut compaction = journal.begin_compaction().expect("a sound flash").expect("a clean bank");
             for _ in 0..40 {
-                journal.copy(&mut copying, &record).expect("a sound flash");
+                journal.copy(&mut compaction, &record).expect("a sound flash");
             }
-            journal.commit(copying).expect("a sound flash");
+            journal.commit(compaction).expect("a sound flash");
         }
     }
     let wear = &flash.wear()[1..17];
     let (least, most) = (wear.iter().min().expect("sectors"), wear.iter().max().expect("sectors"));
     assert!(most - least <= 1, "{wear:?}");
-    assert!(appended / most > 1_400, "records for each time that a sector is erased: {}", appended / most);
+    assert!(appended / most > 1_400, "records per erase of a sector: {}", appended / most);
 }

@@ -2,7 +2,7 @@
 
 use console::{
     Button, Console, Contact, EnginePort, GameKind, Input, Key, Language, Led, Millis, Question, Runner,
-    Saved, Saver, Settings, Size, Speed, Stamped, StorageFault, text_journal,
+    SaveStatus, Saver, Settings, Size, Speed, Stamped, StorageFault, text_journal,
 };
 use led_render::LedRenderer;
 
@@ -159,7 +159,7 @@ impl<S: TextStore> WebConsole<S> {
             let (_, events) = self.runner.next(&mut pending, &mut self.worker_task);
             events.iter().for_each(|event| self.move_log.event(event, self.runner.console()));
         }
-        while self.runner.save() == Saved::Wrote {}
+        while self.runner.save() == SaveStatus::Wrote {}
     }
 
     /// The worker's next task, if it has changed: a question, or an empty text to stop.

@@ -1,7 +1,7 @@
 //! The journal as a text file: each record is appended and synced before anything else happens.
 //!
-//! It is stored in the user's data folder, or in the folder that `GLOWBOARD_DATA` names. The game goes on after any failure;
-//! [`JournalError`] tells the user what is wrong and what to do.
+//! It is stored in the user's data folder, or in the folder that `GLOWBOARD_DATA` names. The game goes on after any
+//! failure; [`JournalError`] tells the user what is wrong and what to do.
 
 #[cfg(test)]
 mod tests;
@@ -74,42 +74,43 @@ impl Display for JournalError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::NoFolder => f.write_str(
-                "There is no home folder, so this game is not saved. Name a folder in GLOWBOARD_DATA and start again.",
+                "There is no home folder. Nothing will be saved in this session. Name a folder in GLOWBOARD_DATA and start \
+                 again.",
             ),
             Self::Damaged(copy) => write!(
                 f,
-                "Some saved data is damaged and left out. The damaged file is kept as {}.",
+                "Some saved data was damaged and has been left out. A copy of the damaged file has been saved as {}.",
                 copy.display()
             ),
             Self::DamagedUncopied(error) => write!(
                 f,
-                "Some saved data is damaged, and the damaged file can't be copied, so it is left as it is and this game \
-                 is not saved: {error}. {}",
+                "Some saved data is damaged, and the file can't be copied: {error}. It has been left unchanged. Nothing \
+                 will be saved in this session. {}",
                 advice(error)
             ),
             Self::InUse => f.write_str(
-                "Another Glowboard is running, so this game is not saved. Quit the other one and start again.",
+                "Another Glowboard is running. Nothing will be saved in this session. Quit the other one and start again.",
             ),
             Self::Unreadable(path, error) => write!(
                 f,
-                "{} can't be read, so nothing is saved: {error}. {}",
+                "{} can't be read: {error}. Nothing will be saved in this session. {}",
                 path.display(),
                 advice(error)
             ),
             Self::Unwritable(path, error) => write!(
                 f,
-                "{} can't be written, so this game is not saved: {error}. {}",
+                "{} can't be written: {error}. Nothing more will be saved in this session. {}",
                 path.display(),
                 advice(error)
             ),
-            Self::Forgotten => f.write_str("The saved games and settings are deleted."),
+            Self::Forgotten => f.write_str("The saved games and settings have been deleted."),
             Self::NotForgotten(path) => write!(
                 f,
-                "Nothing is deleted: {} still has the saved games and settings. Start with --forget again.",
+                "Nothing was deleted: {} still has the saved games and settings. Start with --forget again.",
                 path.display()
             ),
             Self::CopiesRemain(paths) => {
-                f.write_str("Copies of earlier saves remain; delete them if you don't need them: ")?;
+                f.write_str("Copies of earlier saves remain. Delete them if you don't need them: ")?;
                 let mut separator = "";
                 for path in paths {
                     write!(f, "{separator}{}", path.display())?;
@@ -157,7 +158,7 @@ pub(super) fn open(
         Err(error) => {
             warnings.push(error);
             warnings.extend(forgotten.map(check_forgotten));
-            Saver::empty(journal(None)).given_up()
+            Saver::empty(journal(None)).disabled()
         }
     };
     warnings
@@ -383,8 +384,8 @@ fn read(path: &Path) -> io::Result<Vec<u8>> {
     Ok(text)
 }
 
-/// Opens a regular file. It refuses a pipe or a device, which might block forever, and a link, even if one of them replaces the
-/// file at this very moment.
+/// Opens a regular file. It refuses a pipe or a device, which might block forever, and a link, even if one of them
+/// replaces the file meanwhile.
 fn open_file(options: &mut OpenOptions, path: &Path) -> io::Result<File> {
     let check = |metadata: fs::Metadata| {
         if metadata.is_file() { Ok(()) } else { Err(io::Error::other("it is not a regular file")) }
@@ -410,8 +411,8 @@ fn without_following(options: &mut OpenOptions) -> &mut OpenOptions {
     options.custom_flags(FILE_FLAG_OPEN_REPARSE_POINT)
 }
 
-/// Locks a folder for this program: a lock file in it and, on Unix, the folder itself, so that deleting the lock file does not
-/// release the lock.
+/// Locks a folder for this program: a lock file in it and, on Unix, the folder itself, so that deleting the lock file
+/// does not release the lock.
 fn lock(folder: &Path) -> Result<Vec<File>, JournalError> {
     let path = folder.join(LOCK_NAME);
     let open = || {

@@ -1,7 +1,7 @@
 //! The journal on disk: what is restored, and which error each failure reports.
 
 use super::*;
-use console::{Button, EnginePort, Input, MemoryStore, Question, Runner, Saved, ScreenKind};
+use console::{Button, EnginePort, Input, MemoryStore, Question, Runner, SaveStatus, ScreenKind};
 use tempfile::TempDir;
 
 /// A temporary folder.
@@ -74,7 +74,7 @@ fn start_in(folder: &Path, existing: Existing) -> Program {
 
 impl Program {
     fn save(&mut self) {
-        while self.runner.save() == Saved::Wrote {}
+        while self.runner.save() == SaveStatus::Wrote {}
         self.warnings.extend(self.runner.store_mut().warning());
     }
 
@@ -332,6 +332,28 @@ fn a_damaged_line_costs_only_itself_and_each_damaged_file_is_copied() {
         assert_eq!(fs::read_to_string(copy).expect("a copy"), text);
         assert_eq!(program.runner.console().settings().speed, console::Speed::Fast);
         assert_eq!(folder.records(), ["set brightness=7", "set speed=fast"]);
+    }
+}
+
+#[test]
+fn a_file_without_line_feeds_is_copied_before_it_is_overwritten() {
+    let header_and_garbage = [lines::HEADER.as_bytes(), &[b'x'; 1_000]].concat();
+    for text in [&b"what is this"[..], b"\x96\xC3\0\0", &[b'x'; 100_000], &header_and_garbage] {
+        let folder = Folder::with(text);
+        let mut program = start(&folder);
+        let copy = folder.path().join("journal.damaged-1.txt");
+        assert!(
+            matches!(&program.warnings[..], [JournalError::Damaged(path)] if *path == copy),
+            "{:?}",
+            program.warnings
+        );
+        assert_eq!(fs::read(copy).expect("a copy"), text);
+        program.play_some_moves();
+        let records = program.records();
+        drop(program);
+        let again = start(&folder);
+        assert!(again.warnings.is_empty(), "{:?}", again.warnings);
+        assert_eq!(again.records(), records);
     }
 }
 

@@ -10,7 +10,7 @@
 
 use std::fmt::Write as _;
 
-use console::{Button, Canvas, Console, EventHash, Input, MemoryStore, Report, Saved, Saver};
+use console::{Button, Canvas, Console, EventHash, Input, MemoryStore, Report, SaveStatus, Saver};
 use scenario::Script;
 
 /// How long A, or a key, is down before it is released, and before it counts as held.
@@ -48,7 +48,7 @@ fn play(script: Script) -> Result<String, String> {
         events.iter().for_each(|event| hash.add(event));
         trace.add_contact(now, input);
         trace.add_frame(now, name(input), console);
-        while saver.save(console) == Saved::Wrote {}
+        while saver.save(console) == SaveStatus::Wrote {}
         trace.add_records(now, saver.store_mut().take());
     });
     played.map_err(|failure| failure.to_string())?;

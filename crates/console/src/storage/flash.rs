@@ -1,35 +1,32 @@
-//! A store in flash: the journal of the crate of that name.
+//! A store in flash, with a journal of the crate `journal`.
 
 use embedded_storage::nor_flash::MultiwriteNorFlash;
 use journal::{Area, Compaction, Formatting, Journal, Opened, Unformatted};
 
 use crate::{
     Console, StorageFault,
-    storage::{Loaded, Loader},
-    storage::{Saver, Store, StoreError},
+    storage::{Loaded, Loader, Saver, Store, StoreError},
 };
 
-/// The journal in flash; none if the flash refuses to have one.
+/// The journal in flash; without one, all writes fail.
 pub struct FlashStore<F> {
     journal: Option<Journal<F>>,
-    copying: Option<Compaction>,
-    /// Whether a record waits for the spare bank to be erased.
-    is_blocked: bool,
+    compaction: Option<Compaction>,
 }
 
 impl<F: MultiwriteNorFlash> FlashStore<F> {
-    /// Opens the journal in an area of the flash, has the console recall it, and keeps the console there from then on.
-    /// What is wrong with it, the console tells.
+    /// Opens the journal in an area of the flash and loads it into the console, which is saved there from then on. The
+    /// console shows an alert if anything is wrong.
     ///
-    /// A journal of a newer format is left alone, and nothing is kept. An area that holds anything else is erased, all of it,
-    /// which takes long.
+    /// A journal of a newer format is not touched, and nothing is saved. An area without a journal is erased
+    /// completely, which takes long.
     pub fn open(flash: F, area: Area, console: &mut Console) -> Saver<Self> {
         Self::open_with(flash, area, console, |_| Err(StorageFault::Newer))
     }
 
     /// The same, but a journal of a newer format is erased.
     pub fn open_or_erase(flash: F, area: Area, console: &mut Console) -> Saver<Self> {
-        Self::open_with(flash, area, console, prepared)
+        Self::open_with(flash, area, console, format)
     }
 
     fn open_with(
@@ -45,10 +42,10 @@ impl<F: MultiwriteNorFlash> FlashStore<F> {
         });
         match &opened {
             Ok(Opened::Journal { damaged: 1.., .. }) => loader.damage(),
-            Ok(Opened::Nothing(unprepared)) if unprepared.held_journal() => loader.damage(),
+            Ok(Opened::Nothing(unformatted)) if unformatted.had_journal() => loader.damage(),
             _ => {}
         }
-        let Loaded { persisted: kept, damaged } = loader.end();
+        let Loaded { persisted, damaged } = loader.end();
         if damaged {
             console.alert(StorageFault::Damaged);
         }
@@ -59,43 +56,38 @@ impl<F: MultiwriteNorFlash> FlashStore<F> {
                 }
                 Ok(journal)
             }
-            Ok(Opened::Nothing(unprepared)) => prepared(unprepared),
-            Ok(Opened::Newer(unprepared)) => newer(unprepared),
+            Ok(Opened::Nothing(unformatted)) => format(unformatted),
+            Ok(Opened::Newer(unformatted)) => newer(unformatted),
             Err(journal::FlashError) => Err(StorageFault::NotKept),
         };
         match journal {
-            Ok(journal) => Saver::new(Self::with(Some(journal)), kept).waiting_for_alert(),
-            Err(loss) => {
-                console.alert(loss);
-                Saver::new(Self::with(None), kept).given_up()
+            Ok(journal) => Saver::new(Self::with(Some(journal)), persisted).waiting_for_alert(),
+            Err(fault) => {
+                console.alert(fault);
+                Saver::new(Self::with(None), persisted).disabled()
             }
         }
     }
 
     const fn with(journal: Option<Journal<F>>) -> Self {
-        Self { journal, copying: None, is_blocked: false }
+        Self { journal, compaction: None }
     }
 
     /// Whether a sector should be erased when there is time.
-    pub fn wants_erase(&self) -> bool {
-        self.journal.as_ref().is_some_and(Journal::wants_erase)
+    pub fn needs_erase(&self) -> bool {
+        self.journal.as_ref().is_some_and(Journal::needs_erase)
     }
 
-    /// Whether a sector should be erased soon, even if there is no good time for it.
+    /// Whether a sector should be erased soon, even while something moves on the panel.
     pub(crate) fn must_erase(&self) -> bool {
-        self.journal.as_ref().is_some_and(|journal| journal.wants_erase() && journal.is_half_full())
+        self.journal.as_ref().is_some_and(|journal| journal.needs_erase() && journal.is_half_full())
     }
 
-    /// Whether a sector should be erased at once, because the journal is full.
-    pub(crate) const fn is_blocked(&self) -> bool {
-        self.is_blocked
-    }
-
-    /// Erases a sector ahead of its use. One that refuses is left alone after a while, and missed only when the journal is
-    /// full.
-    pub fn erase_a_sector(&mut self) {
+    /// Erases a sector ahead of its use. A sector that fails is given up after a few attempts, and missed only when the
+    /// journal is full.
+    pub fn erase_sector(&mut self) {
         if let Some(journal) = &mut self.journal {
-            _ = journal.erase_a_sector();
+            _ = journal.erase_sector();
         }
     }
 
@@ -104,15 +96,15 @@ impl<F: MultiwriteNorFlash> FlashStore<F> {
     }
 }
 
-/// Makes an area a journal that is none.
-fn prepared<F: MultiwriteNorFlash>(mut unprepared: Unformatted<F>) -> Result<Journal<F>, StorageFault> {
+/// Formats an area.
+fn format<F: MultiwriteNorFlash>(mut unformatted: Unformatted<F>) -> Result<Journal<F>, StorageFault> {
     loop {
-        match unprepared.format().map_err(|_| StorageFault::NotKept)? {
-            Formatting::Partly(rest) => unprepared = rest,
-            Formatting::Journal(mut journal) => {
-                // Nothing more of it need be erased for a long time.
-                while journal.wants_erase() {
-                    _ = journal.erase_a_sector();
+        match unformatted.format().map_err(|_| StorageFault::NotKept)? {
+            Formatting::InProgress(rest) => unformatted = rest,
+            Formatting::Done(mut journal) => {
+                // Then nothing has to be erased during the first games.
+                while journal.needs_erase() {
+                    _ = journal.erase_sector();
                 }
                 return Ok(journal);
             }
@@ -130,24 +122,23 @@ impl<F: MultiwriteNorFlash> Store for FlashStore<F> {
     }
 
     fn begin_compaction(&mut self) -> Result<(), StoreError> {
-        self.is_blocked = self.wants_erase();
-        if self.is_blocked {
+        if self.needs_erase() {
             return Err(StoreError::NotYet);
         }
-        self.copying = self.journal()?.begin_compaction()?;
-        self.copying.as_ref().map(|_| ()).ok_or(StoreError::Failed)
+        self.compaction = self.journal()?.begin_compaction()?;
+        self.compaction.as_ref().map(|_| ()).ok_or(StoreError::Failed)
     }
 
     fn copy(&mut self, line: &str) -> Result<(), StoreError> {
-        match (&mut self.journal, &mut self.copying) {
-            (Some(journal), Some(copying)) => Ok(journal.copy(copying, line.as_bytes())?),
+        match (&mut self.journal, &mut self.compaction) {
+            (Some(journal), Some(compaction)) => Ok(journal.copy(compaction, line.as_bytes())?),
             _ => Err(StoreError::Failed),
         }
     }
 
     fn commit(&mut self) -> Result<(), StoreError> {
-        let copying = self.copying.take().ok_or(StoreError::Failed)?;
-        Ok(self.journal()?.commit(copying)?)
+        let compaction = self.compaction.take().ok_or(StoreError::Failed)?;
+        Ok(self.journal()?.commit(compaction)?)
     }
 }
 
@@ -161,12 +152,12 @@ impl From<journal::AppendError> for StoreError {
     fn from(reason: journal::AppendError) -> Self {
         match reason {
             journal::AppendError::Full => Self::Full,
-            journal::AppendError::Refused | journal::AppendError::TooLong => Self::Failed,
+            journal::AppendError::Flash | journal::AppendError::TooLong => Self::Failed,
         }
     }
 }
 
-const _: () = assert!(crate::RecordLine::LONGEST <= journal::LONGEST, "every line fits into a record");
+const _: () = assert!(crate::RecordLine::MAX_LENGTH <= journal::MAX_RECORD, "every line fits into a record");
 
 #[cfg(test)]
 mod tests {
@@ -184,36 +175,36 @@ mod tests {
     /// A bank on a Pico.
     const BANK: usize = 8 * 4096;
 
-    /// The most moves of a round of Fundomino: the start, 31 further tiles, 16 draws, a pass of each of three players after
-    /// every tile, a call before and an answer after every tile, and whether the round is doubled.
+    /// The maximum number of moves of a round of Fundomino: the start, 31 further tiles, 16 draws, a pass of each of
+    /// three players after every tile, a call before and an answer after every tile, and whether the round is doubled.
     const ROUND: usize = 1 + 31 + 16 + 3 * 31 + 31 + 31 + 1;
 
-    /// How many bytes of flash these records take.
-    fn room(records: usize, longest: &str) -> usize {
+    /// The size of these records in flash.
+    fn size(records: usize, longest: &str) -> usize {
         records * ("record: ".len() + longest.len()).next_multiple_of(8)
     }
 
     #[test]
     fn the_longest_games_and_all_settings_leave_room_in_a_bank_of_a_pico() {
-        let settings = room(Setting::ALL.len(), "set corner=bottom-right");
+        let settings = size(Setting::ALL.len(), "set corner=bottom-right");
         let choices = |kind| info(kind).setup.choices().iter().filter(|choice| choice.is_saved()).count();
         let choices: usize = GameKind::ALL.into_iter().map(choices).sum();
-        let choices = room(choices, "set fundomino.variant=standard-4");
+        let choices = size(choices, "set fundomino.variant=standard-4");
         let scores = Scoreboard::KEYS.len() + SOLVED_KEYS.len();
-        let scores = room(GameKind::ALL.len() * scores, "set fundomino.score5=65535:65535:65535");
-        let openings = room(GameKind::ALL.len(), &"x".repeat(crate::RecordLine::LONGEST));
-        let donuts = room(36, "move donuts 36 f6 @ffff");
-        let konter = room(24 + 1 + usize::from(konter::MOVE_LIMIT), "move konter 225 colour X @ffff");
+        let scores = size(GameKind::ALL.len() * scores, "set fundomino.score5=65535:65535:65535");
+        let openings = size(GameKind::ALL.len(), &"x".repeat(crate::RecordLine::MAX_LENGTH));
+        let donuts = size(36, "move donuts 36 f6 @ffff");
+        let konter = size(24 + 1 + usize::from(konter::MOVE_LIMIT), "move konter 225 colour X @ffff");
         // The start, the lays and the answer about a doubled round have long texts, all other moves short ones.
         let (long, short) = ("move fundomino 204 lay 6-N2 h r @ffff", "move fundomino 204 accept @ffff");
-        let fundomino = room(1 + 31 + 1, long) + room(ROUND - 33, short);
+        let fundomino = size(1 + 31 + 1, long) + size(ROUND - 33, short);
         let live = settings + choices + scores + openings + donuts + konter + fundomino;
         // After a compaction another one must not be due at once.
         assert!(live < BANK / 4 * 3, "{live} bytes in a bank of {BANK}");
     }
 
     #[test]
-    fn no_round_of_fundomino_has_more_moves_than_are_counted_on() {
+    fn no_round_of_fundomino_has_more_moves_than_assumed() {
         let mut longest = 0;
         for seed in 0..600 {
             let mut rng = Rng::new(seed);

@@ -1,21 +1,22 @@
-//! When a board writes and erases its flash: between two frames, at most one record and one sector.
+//! When a board programs and erases its flash: between two frames, at most one new record and one sector.
 
 use core::borrow::BorrowMut;
 
 use embedded_storage::nor_flash::MultiwriteNorFlash;
 
-use crate::{Console, FlashStore, Millis, Runner};
+use crate::{Console, FlashStore, Millis, Runner, SaveStatus};
 
-/// The longest time that the flash takes to erase a sector, during which the firmware stands still.
+/// The longest time that the flash takes to erase a sector, during which the firmware stops.
 pub const LONGEST_ERASE: Millis = 400;
 
-/// The pause before an erase, after the last input and after the erase before: at most three erases a second.
+/// The minimum time from the last input or erase to the next erase, which allows three erases a second.
 const PAUSE: Millis = 1_000 / 3 + 1;
 
 /// Schedules the saves of a console and the erases of its [`FlashStore`].
 ///
-/// A sector is erased while nothing moves on the panel and no button has been pressed for a moment. If there is no such
-/// moment until the journal is half full, sectors are erased all the same, and without a pause if a record has to wait for it.
+/// A sector is erased while nothing moves on the panel and no button has been pressed for a while. Once the journal is
+/// half full, sectors are erased at any time, three a second. If it is full and a change waits to be saved, a sector is
+/// erased after each frame.
 #[derive(Clone, Copy, Debug)]
 pub struct FlashSchedule {
     last_input: Millis,
@@ -48,11 +49,9 @@ impl FlashSchedule {
         F: MultiwriteNorFlash,
         C: BorrowMut<Console>,
     {
-        if runner.has_unsaved() {
-            runner.save();
-        }
-        if self.is_erase_due(runner, clock()) {
-            runner.store_mut().erase_a_sector();
+        let is_blocked = runner.has_unsaved() && runner.save() == SaveStatus::Blocked;
+        if is_blocked || self.is_erase_due(runner, clock()) {
+            runner.store_mut().erase_sector();
             self.last_erase = clock();
         }
     }
@@ -64,7 +63,6 @@ impl FlashSchedule {
     {
         let store = runner.store();
         let is_quiet = || now >= self.last_input + PAUSE && runner.console().idle_for() > LONGEST_ERASE;
-        store.wants_erase()
-            && (store.is_blocked() || now >= self.last_erase + PAUSE && (store.must_erase() || is_quiet()))
+        store.needs_erase() && now >= self.last_erase + PAUSE && (store.must_erase() || is_quiet())
     }
 }

@@ -1,5 +1,5 @@
-//! Reading records. What to do with damage is decided here, once: a setting that can't be read costs that setting, a move that
-//! can't be read costs its game from there on, and neither costs anything else.
+//! Loads records into the console, and handles all damage: an invalid setting is ignored, and an invalid move ends its
+//! game before that move. Nothing else is lost.
 
 use super::{Persisted, version1};
 use crate::{
@@ -10,57 +10,57 @@ use crate::{
     state::State,
 };
 
-/// A console that recalls what was kept, record by record, before its first event.
+/// Loads a console record by record, before its first event.
 pub struct Loader<'a> {
     pub(super) console: &'a mut Console,
-    /// Of which games a record was damaged or missing: what follows of them can't be trusted.
-    unsound: [bool; GameKind::ALL.len()],
+    /// The games with a damaged or missing record; the rest of their moves is ignored.
+    damaged_games: [bool; GameKind::ALL.len()],
     damaged: bool,
 }
 
-/// What has become of a record, from the best to the worst.
+/// The result of loading a record, from best to worst.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum LineStatus {
-    /// The console has taken it.
+    /// It has been applied.
     Applied,
-    /// It is of no use here: a setting or a game of another version.
+    /// It is ignored: a setting or a game of another version.
     Unknown,
-    /// It can't be what was written, or what it builds upon is damaged.
+    /// It is damaged, or follows a damaged record of its game.
     Corrupt,
 }
 
-/// What was recalled.
+/// The result of loading a journal.
 #[derive(Debug)]
 pub struct Loaded {
-    /// What the journal says.
+    /// The content of the journal.
     pub persisted: Persisted,
     /// Whether anything was damaged.
     pub damaged: bool,
 }
 
 impl<'a> Loader<'a> {
-    /// Begins with a console that has just been switched on.
+    /// Begins with a new console.
     pub fn new(console: &'a mut Console) -> Self {
-        Self { console, unsound: [false; GameKind::ALL.len()], damaged: false }
+        Self { console, damaged_games: [false; GameKind::ALL.len()], damaged: false }
     }
 
-    /// Takes the next record.
+    /// Loads the next record.
     pub fn line(&mut self, line: &str) -> LineStatus {
-        let understood = self.read(line);
-        if understood == LineStatus::Corrupt {
+        let status = self.read(line);
+        if status == LineStatus::Corrupt {
             self.damage();
         }
-        understood
+        status
     }
 
-    /// Something was kept here that can't even be read.
+    /// Records that a record is unreadable.
     pub const fn damage(&mut self) {
         self.damaged = true;
     }
 
-    /// All records have been read.
+    /// Ends loading.
     pub fn end(self) -> Loaded {
-        Loaded { persisted: Persisted::of(self.console, self.unsound), damaged: self.damaged }
+        Loaded { persisted: Persisted::of(self.console, self.damaged_games), damaged: self.damaged }
     }
 
     fn read(&mut self, line: &str) -> LineStatus {
@@ -74,13 +74,13 @@ impl<'a> Loader<'a> {
             ("game", Some(kind)) => self.game(kind, words),
             ("move", Some(kind)) => self.change(kind, |loader| loader.make(kind, words)),
             ("undo", Some(kind)) => self.change(kind, |loader| loader.undo(kind, words)),
-            // A game of another version; before there were kinds there were no checks.
+            // A game of another version. Version 1 had neither kinds nor checks.
             ("move" | "undo", None) if checked(rest).1.is_some() => LineStatus::Unknown,
             _ => version1::read(self, word, rest),
         }
     }
 
-    /// Gives a setting or a choice its value.
+    /// Sets a setting, a choice or a score.
     pub(super) fn set(&mut self, key: &str, value: &str) -> LineStatus {
         let setting = Setting::ALL.into_iter().find(|setting| setting.key() == key);
         let read = match (setting, key.split_once('.')) {
@@ -94,7 +94,7 @@ impl<'a> Loader<'a> {
         if read.is_some() { LineStatus::Applied } else { LineStatus::Corrupt }
     }
 
-    /// Whether a value is one of those of a choice before a game, or a score; none if there is no such thing.
+    /// Sets a choice before a game or a score: `Some(None)` if the value is invalid, `None` if the key is unknown.
     fn choose(&mut self, game: &str, key: &str, value: &str) -> Option<Option<()>> {
         let kind = GameKind::named(game)?;
         let slot = self.console.state.games.slot_mut(kind);
@@ -116,22 +116,22 @@ impl<'a> Loader<'a> {
         if opened {
             *last_played = Some(kind);
         }
-        let is_sound = opened && games.session(kind).is_some_and(|session| session.has_checksum(check));
-        self.unsound[kind as usize] = !is_sound;
-        if is_sound { LineStatus::Applied } else { LineStatus::Corrupt }
+        let is_intact = opened && games.session(kind).is_some_and(|session| session.has_checksum(check));
+        self.damaged_games[kind as usize] = !is_intact;
+        if is_intact { LineStatus::Applied } else { LineStatus::Corrupt }
     }
 
-    /// Changes a game, if all of it up to here is sound.
+    /// Changes a game, unless it is damaged.
     pub(super) fn change(
         &mut self,
         kind: GameKind,
         change: impl FnOnce(&mut Self) -> Option<()>,
     ) -> LineStatus {
-        let unsound = self.unsound[kind as usize];
-        if !unsound && change(self).is_some() {
+        let is_damaged = self.damaged_games[kind as usize];
+        if !is_damaged && change(self).is_some() {
             return LineStatus::Applied;
         }
-        self.unsound[kind as usize] = true;
+        self.damaged_games[kind as usize] = true;
         LineStatus::Corrupt
     }
 
@@ -156,7 +156,7 @@ impl<'a> Loader<'a> {
     }
 }
 
-/// The words of a record, and its check. Records that people write need none.
+/// Splits a record into its words and its check. Records that people write need no check.
 fn checked(words: &str) -> (&str, Option<&str>) {
     match words.rsplit_once(' ') {
         Some((words, check)) if check.starts_with('@') => (words, Some(check)),

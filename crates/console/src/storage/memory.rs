@@ -1,28 +1,28 @@
-//! A store in memory, which loses everything with the power: for tests, and to see what would be kept.
+//! A store in memory, for tests and to list what would be saved.
 
 use alloc::{
     string::{String, ToString as _},
     vec::Vec,
 };
 
-use crate::{Console, Saved, Saver, Store, StoreError};
+use crate::{Console, SaveStatus, Saver, Store, StoreError};
 
-/// A store that remembers every line, from the beginning. It is never full.
+/// A store that collects all lines. It is never full.
 #[derive(Clone, Debug, Default)]
 pub struct MemoryStore {
-    /// The lines, the oldest first.
+    /// The lines in the order in which they were appended.
     pub lines: Vec<String>,
 }
 
 impl MemoryStore {
-    /// The lines of a new journal that says what this console is.
+    /// The lines of a new journal with the state of this console.
     pub fn lines_of(console: &Console) -> Vec<String> {
-        let mut keeper = Saver::empty(Self::default());
-        while keeper.save(console) == Saved::Wrote {}
-        keeper.store_mut().take()
+        let mut saver = Saver::empty(Self::default());
+        while saver.save(console) == SaveStatus::Wrote {}
+        saver.store_mut().take()
     }
 
-    /// The lines since the last time; it remembers them no longer.
+    /// Removes and returns all lines.
     pub fn take(&mut self) -> Vec<String> {
         core::mem::take(&mut self.lines)
     }

@@ -1,4 +1,4 @@
-//! What survives a loss of power: records, the stores that hold them, and how they come back.
+//! Non-volatile storage: records, the stores that hold them, and how they are loaded.
 
 mod flash;
 mod flash_schedule;
@@ -21,4 +21,4 @@ pub use persisted::Persisted;
 pub(crate) use persisted::PersistedGame;
 pub use record::RecordLine;
 pub(crate) use record::{Checksum, Record};
-pub use saver::{NullStore, Saved, Saver, Store, StoreError, load};
+pub use saver::{NullStore, SaveStatus, Saver, Store, StoreError, load};

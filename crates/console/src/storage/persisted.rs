@@ -1,7 +1,6 @@
-//! What a journal holds of a console, and so what it still lacks.
+//! A model of the content of a journal, and the records that it lacks.
 //!
-//! Nothing waits in a queue to be saved, so nothing can be lost on the way: what is to be written next follows from how the
-//! journal and the console differ.
+//! There is no queue of changes: the next record to write is the first difference between the journal and the console.
 
 use super::Record;
 use crate::{
@@ -13,7 +12,7 @@ use crate::{
     slot::Revision,
 };
 
-/// What a journal says if it is read from its beginning.
+/// The state that the records of a journal result in.
 #[derive(Clone, Debug)]
 pub struct Persisted {
     settings: Settings,
@@ -23,22 +22,22 @@ pub struct Persisted {
     games: [Option<PersistedGame>; GameKind::ALL.len()],
 }
 
-/// A game as a journal has it.
+/// A game in a journal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct PersistedGame {
-    /// When it began.
+    /// The revision of its opening.
     pub(crate) begun: Revision,
-    /// How many moves of it stand.
+    /// The number of its moves.
     pub(crate) made: usize,
-    /// When the last of them was made; without one, when the game began.
+    /// The revision of its last move, or of its opening if it has none.
     pub(crate) last: Revision,
 }
 
 impl Persisted {
-    /// An empty journal: everything is as it was made.
-    pub(crate) fn nothing(factory: &Settings) -> Self {
+    /// An empty journal: everything has its default.
+    pub(crate) fn nothing(defaults: &Settings) -> Self {
         Self {
-            settings: *factory,
+            settings: *defaults,
             choices: choices(&Games::new()),
             scores: [Scoreboard::default(); GameKind::ALL.len()],
             solved: [Solved::default(); GameKind::ALL.len()],
@@ -46,11 +45,11 @@ impl Persisted {
         }
     }
 
-    /// A journal that has led to this console, but for the games that must be written anew.
-    pub(super) fn of(console: &Console, unsound: [bool; GameKind::ALL.len()]) -> Self {
-        let sound = |kind: &GameKind| !unsound[*kind as usize];
+    /// A journal from which this console was loaded, without the damaged games, which have to be written again.
+    pub(super) fn of(console: &Console, damaged: [bool; GameKind::ALL.len()]) -> Self {
+        let is_intact = |kind: &GameKind| !damaged[*kind as usize];
         let game = |kind| {
-            Some(kind).filter(sound).and_then(|kind| Some(console.state.games.session(kind)?.persisted()))
+            Some(kind).filter(is_intact).and_then(|kind| Some(console.state.games.session(kind)?.persisted()))
         };
         Self {
             settings: *console.settings(),
@@ -61,7 +60,7 @@ impl Persisted {
         }
     }
 
-    /// Notes that a record of this console has been written.
+    /// Applies a record of this console, which has been written.
     pub(crate) fn add(&mut self, record: Record, console: &Console) {
         match record {
             Record::Setting(setting) => setting.copy(console.settings(), &mut self.settings),
@@ -75,61 +74,62 @@ impl Persisted {
             Record::Solved(kind, place) => {
                 self.solved[kind as usize][place] = console.state.games.slot(kind).solved[place];
             }
-            Record::Opening(kind) => self.note(kind, 0, console),
-            Record::Move(kind, number) => self.note(kind, number + 1, console),
-            Record::Undo(kind, made) => self.note(kind, made, console),
+            Record::Opening(kind) => self.add_moves(kind, 0, console),
+            Record::Move(kind, number) => self.add_moves(kind, number + 1, console),
+            Record::Undo(kind, made) => self.add_moves(kind, made, console),
         }
     }
 
-    fn note(&mut self, kind: GameKind, made: usize, console: &Console) {
+    fn add_moves(&mut self, kind: GameKind, made: usize, console: &Console) {
         self.games[kind as usize] =
             console.state.games.session(kind).map(|session| session.persisted_after(made));
     }
 
-    /// The next record that the journal lacks of this console; none if it says everything.
+    /// The next record of this console that the journal lacks.
     pub(crate) fn missing(&self, console: &Console) -> Option<Record> {
         let setting = Setting::ALL.into_iter().find(|one| !one.is_equal(&self.settings, console.settings()));
         let choice = || GameKind::ALL.into_iter().find_map(|kind| self.missing_choice(kind, console));
-        // The game that was played last comes last, so that it is offered first.
+        // The game that was played last is written last, because the last one in the journal is offered first.
         let last = console.state.last_played;
         let others = GameKind::ALL.into_iter().filter(|kind| Some(*kind) != last);
         let game = || others.chain(last).find_map(|kind| self.missing_move(kind, console));
         let score = || GameKind::ALL.into_iter().find_map(|kind| self.missing_score(kind, console));
-        // A game counts when its last move is kept.
+        // The score follows the last move of its game.
         setting.map(Record::Setting).or_else(choice).or_else(game).or_else(score)
     }
 
     fn missing_choice(&self, kind: GameKind, console: &Console) -> Option<Record> {
         let slot = console.state.games.slot(kind);
-        let (kept, chosen) = (&self.choices[kind as usize], &slot.choices);
+        let (saved, chosen) = (&self.choices[kind as usize], &slot.choices);
         let mut all = 0..info(kind).setup.choices().len();
-        all.find(|choice| kept.get(*choice) != chosen.get(*choice)).map(|choice| Record::Choice(kind, choice))
+        all.find(|choice| saved.get(*choice) != chosen.get(*choice))
+            .map(|choice| Record::Choice(kind, choice))
     }
 
     fn missing_score(&self, kind: GameKind, console: &Console) -> Option<Record> {
-        let (kept, scores) = (&self.scores[kind as usize], &console.state.games.slot(kind).scores);
+        let (saved, scores) = (&self.scores[kind as usize], &console.state.games.slot(kind).scores);
         let mut all = 0..Scoreboard::KEYS.len();
-        let score = all.find(|place| kept.at(*place) != scores.at(*place));
+        let score = all.find(|place| saved.at(*place) != scores.at(*place));
         let mut puzzles = self.solved[kind as usize].iter().zip(console.state.games.slot(kind).solved);
         let solved =
-            || puzzles.position(|(kept, solved)| *kept != solved).map(|place| Record::Solved(kind, place));
+            || puzzles.position(|(saved, solved)| *saved != solved).map(|place| Record::Solved(kind, place));
         score.map(|place| Record::Score(kind, place)).or_else(solved)
     }
 
     fn missing_move(&self, kind: GameKind, console: &Console) -> Option<Record> {
         let session = console.state.games.session(kind)?;
-        let Some(kept) = self.games[kind as usize].filter(|kept| kept.begun == session.begun()) else {
+        let Some(saved) = self.games[kind as usize].filter(|saved| saved.begun == session.begun()) else {
             return Some(Record::Opening(kind));
         };
-        match session.move_count_at(kept.last) {
-            standing if standing < kept.made => Some(Record::Undo(kind, standing)),
-            standing if standing < session.move_count() => Some(Record::Move(kind, standing)),
+        match session.move_count_at(saved.last) {
+            common if common < saved.made => Some(Record::Undo(kind, common)),
+            common if common < session.move_count() => Some(Record::Move(kind, common)),
             _ => None,
         }
     }
 }
 
-/// What was chosen before each game.
+/// The choices before each game.
 fn choices(games: &Games) -> [Choices; GameKind::ALL.len()] {
     GameKind::ALL.map(|kind| games.slot(kind).choices)
 }

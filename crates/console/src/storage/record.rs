@@ -1,14 +1,14 @@
-//! What is kept over a loss of power: records, each a line of text. `docs/journal.md` describes them.
+//! The records of a journal, each a line of text. `docs/journal.md` describes them.
 //!
-//! | line | what |
+//! | line | content |
 //! |---|---|
-//! | `set KEY=VALUE` | a setting, what was chosen last before a game, or a score against the chip |
-//! | `game KIND SEATS OPENING @CHECK` | a game, or a further round of one, begins |
-//! | `move KIND NUMBER MOVE @CHECK` | its next move, in the referee's notation |
-//! | `undo KIND NUMBER @CHECK` | only so many of its moves stand |
+//! | `set KEY=VALUE` | a setting, the last choice before a game, a score, or the number of solved puzzles |
+//! | `game KIND SEATS OPENING @CHECK` | the start of a game or of its next round |
+//! | `move KIND NUMBER MOVE @CHECK` | the move with this number, in the referee's notation |
+//! | `undo KIND NUMBER @CHECK` | the game is taken back to this number of moves |
 //!
-//! The check is a sum over the game as it stands after the record. So a game of which a record is missing is noticed, and
-//! never taken for another one.
+//! The check is a checksum over the game up to and including the record. So a game with a missing record is detected,
+//! and never taken for another game.
 
 use core::fmt::{self, Write as _};
 
@@ -22,39 +22,39 @@ use crate::{
     score::{SOLVED_KEYS, Scoreboard},
 };
 
-/// Something that is kept.
+/// A record of the state of the console.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Record {
     /// A setting.
     Setting(Setting),
-    /// What was chosen last before a game, by its place in the game's list.
+    /// The last choice before a game, by its index in the game's list.
     Choice(GameKind, usize),
-    /// How persons have fared against a level, by its place.
+    /// The results of people against a level, by its index.
     Score(GameKind, usize),
-    /// How many puzzles of a length have been solved, by its place.
+    /// The number of solved puzzles of a length, by its index.
     Solved(GameKind, usize),
-    /// The beginning of a game.
+    /// The opening of a game.
     Opening(GameKind),
-    /// One of its moves.
+    /// A move, by its index.
     Move(GameKind, usize),
-    /// How many of its moves stand.
+    /// A number of moves to which the game is taken back.
     Undo(GameKind, usize),
 }
 
 /// A record as text.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct RecordLine(String<{ RecordLine::LONGEST }>);
+pub struct RecordLine(String<{ RecordLine::MAX_LENGTH }>);
 
 impl RecordLine {
-    /// The most bytes that a record has; the longest is the opening of a late round of Fundomino.
-    pub const LONGEST: usize = 640;
+    /// The maximum length in bytes. The longest record is the opening of a late round of Fundomino.
+    pub const MAX_LENGTH: usize = 640;
 
-    /// The line's text.
+    /// The text of the line.
     pub fn as_str(&self) -> &str {
         &self.0
     }
 
-    /// The line for a log: without the opening of a game, which has the hidden hands in it.
+    /// The line for a log, without the opening of a game, which contains the hidden hands.
     pub fn for_log(&self) -> &str {
         let opening = self.0.starts_with("game ").then(|| self.0.match_indices(' ').nth(2)).flatten();
         opening.map_or(&self.0, |(at, _)| &self.0[..at])
@@ -68,7 +68,7 @@ impl fmt::Write for RecordLine {
 }
 
 impl Console {
-    /// A record as text; none if there is no such thing to keep.
+    /// A record as text; `None` if the console has no such game.
     pub(crate) fn line(&self, record: Record) -> Option<RecordLine> {
         let mut line = RecordLine::default();
         self.write_record(record, &mut line).is_ok().then_some(line)
@@ -108,28 +108,28 @@ impl Console {
     }
 }
 
-/// A sum over everything that was written to it.
+/// A checksum over everything that was written to it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Checksum(u16);
 
 static CRC: Crc<u16> = Crc::<u16>::new(&CRC_16_IBM_3740);
 
 impl Checksum {
-    /// The sum over nothing.
+    /// The checksum of an empty text.
     pub(crate) const EMPTY: Self = Self(u16::MAX);
 
-    /// Whether this text is the sum.
+    /// Whether this text is the checksum.
     pub(crate) fn is_written(self, text: &str) -> bool {
         let mut own = String::<8>::new();
-        // It is five characters long.
+        // Its text has five characters.
         _ = write!(own, "{self}");
         own == text
     }
 
-    /// The sum over this as well.
+    /// Extends the checksum by a line.
     pub(crate) fn and(self, text: impl fmt::Display) -> Self {
         let mut check = self;
-        // Nothing that is added to a sum can fail.
+        // Writing to a checksum can't fail.
         _ = writeln!(check, "{text}");
         check
     }

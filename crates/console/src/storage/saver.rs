@@ -1,34 +1,33 @@
-//! Keeping: every change of the console is written to a store, a record at a time, and what no longer counts is left behind
-//! when the store fills up.
+//! The saver: writes each change of the console to a store as a record, and compacts the store when it is nearly full.
 
 use crate::{
     Console, Settings,
     storage::{Loaded, Loader, Persisted, Record, RecordLine},
 };
 
-/// A place that keeps lines over a loss of power.
+/// Non-volatile storage for lines.
 ///
-/// It has a journal to which lines are added. When that is nearly full, the lines that still count are copied to a new one,
-/// which takes its place in one step. Meanwhile the old one still takes lines.
+/// It has a journal to which lines are appended. When the journal is nearly full, the live lines are copied to a new
+/// one, which replaces it atomically. Meanwhile lines can still be appended to the old one.
 pub trait Store {
-    /// Adds a line to the journal. When this returns, the line survives a loss of power.
+    /// Appends a line to the journal. When this returns `Ok`, the line survives a power cut.
     fn append(&mut self, line: &str) -> Result<(), StoreError>;
 
-    /// Whether a new journal should take the place of this one soon, and can be begun without delay.
+    /// Whether the journal should be compacted soon and the compaction can begin at once.
     fn needs_compaction(&self) -> bool;
 
-    /// Begins a new journal, which counts for nothing yet. It must, if this one is full, unless it has to be prepared first:
-    /// then this is [`StoreError::NotYet`].
+    /// Begins a new journal, which is not valid before [`Store::commit`]. Called when the journal needs a compaction or
+    /// is full. [`StoreError::NotYet`] if the space for it must be prepared first.
     fn begin_compaction(&mut self) -> Result<(), StoreError>;
 
-    /// Adds a line to the new journal.
+    /// Appends a line to the new journal.
     fn copy(&mut self, line: &str) -> Result<(), StoreError>;
 
-    /// Puts the new journal in the place of the old one.
+    /// Replaces the old journal by the new one.
     fn commit(&mut self) -> Result<(), StoreError>;
 }
 
-/// A store that forgets everything at once.
+/// A store that discards all lines.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct NullStore;
 
@@ -54,82 +53,84 @@ impl Store for NullStore {
     }
 }
 
-/// Why a line is not kept.
+/// Why a line is not saved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StoreError {
-    /// There is no room for it: a new journal must take the place of this one.
+    /// The journal is full and must be compacted.
     Full,
-    /// The owner has to prepare the store first.
+    /// The owner must prepare space first.
     NotYet,
-    /// The store can't keep anything any more.
+    /// The store has failed for good.
     Failed,
 }
 
-/// Writes to a store what it lacks of a console.
+/// Writes the changes of a console to a store.
 pub struct Saver<S> {
     store: S,
-    kept: Persisted,
-    /// What the new journal has, while one is being written.
-    copy: Option<Persisted>,
-    refused: bool,
-    /// Whether nothing but the journal remembers the damage that an alert reports.
+    persisted: Persisted,
+    /// The content of the new journal during a compaction.
+    copied: Option<Persisted>,
+    has_failed: bool,
+    /// Whether only the journal holds evidence of the damage that an alert reports.
     waits_for_alert: bool,
 }
 
-/// What a step of keeping has done.
+/// The result of a step of saving.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Saved {
+pub enum SaveStatus {
     /// A record was written; there may be more.
     Wrote,
-    /// Everything is kept, or nothing can be.
+    /// Everything is saved, or saving has failed before.
     Done,
-    /// A record has to wait until the owner has prepared the store, by [`FlashStore::erase_a_sector`](crate::FlashStore).
+    /// A record waits until the owner has prepared the store, by
+    /// [`FlashStore::erase_sector`](crate::FlashStore::erase_sector).
     Blocked,
-    /// The store has refused: nothing is kept from now on. This is said once.
-    Refused,
+    /// The store has failed, and nothing is saved from now on. Returned once.
+    Failed,
 }
 
 impl<S: Store> Saver<S> {
-    /// Keeps a console in a store from which it has recalled this.
-    pub const fn new(store: S, kept: Persisted) -> Self {
-        Self { store, kept, copy: None, refused: false, waits_for_alert: false }
+    /// A saver for a store from which `persisted` has been loaded.
+    pub const fn new(store: S, persisted: Persisted) -> Self {
+        Self { store, persisted, copied: None, has_failed: false, waits_for_alert: false }
     }
 
     /// Whether there is anything to write.
     pub fn has_unsaved(&self, console: &Console) -> bool {
-        !self.refused && (self.needs_compaction(console) || self.kept.missing(console).is_some())
+        !self.has_failed && (self.needs_compaction(console) || self.persisted.missing(console).is_some())
     }
 
-    /// Whether a new journal is being written or should be begun.
+    /// Whether a compaction is in progress or should begin.
     fn needs_compaction(&self, console: &Console) -> bool {
         let waits = self.waits_for_alert && console.has_alert();
-        self.copy.is_some() || self.store.needs_compaction() && !waits
+        self.copied.is_some() || self.store.needs_compaction() && !waits
     }
 
-    /// The next record that is new to the store.
+    /// The next record to write.
     pub fn unsaved(&self, console: &Console) -> Option<RecordLine> {
-        self.kept.missing(console).and_then(|record| console.line(record))
+        self.persisted.missing(console).and_then(|record| console.line(record))
     }
 
-    /// Keeps a console in a store that has nothing yet.
+    /// A saver for an empty store.
     pub fn empty(store: S) -> Self {
         Self::new(store, Persisted::nothing(&Settings::default()))
     }
 
-    /// A keeper whose store has refused already, which has been said: it writes nothing.
-    pub fn given_up(self) -> Self {
-        Self { refused: true, ..self }
+    /// A saver that writes nothing, for a store whose failure has been reported.
+    pub fn disabled(self) -> Self {
+        Self { has_failed: true, ..self }
     }
 
-    /// The same, but it replaces the journal only after the alert, so that damage is reported again unless a player has seen it.
+    /// Delays compactions while an alert is shown, so that the damage is reported again after a restart unless a player
+    /// has seen the alert.
     pub(crate) fn waiting_for_alert(self) -> Self {
         Self { waits_for_alert: true, ..self }
     }
 
-    /// The same with another store, which keeps its lines in the first one.
+    /// The same with another store, which must hold the same lines.
     pub fn map<T>(self, map: impl FnOnce(S) -> T) -> Saver<T> {
-        let Self { store, kept, copy, refused, waits_for_alert } = self;
-        Saver { store: map(store), kept, copy, refused, waits_for_alert }
+        let Self { store, persisted, copied, has_failed, waits_for_alert } = self;
+        Saver { store: map(store), persisted, copied, has_failed, waits_for_alert }
     }
 
     /// The store.
@@ -137,80 +138,80 @@ impl<S: Store> Saver<S> {
         &self.store
     }
 
-    /// The store, for whatever else it needs.
+    /// The store, mutable, for its maintenance.
     pub const fn store_mut(&mut self) -> &mut S {
         &mut self.store
     }
 
-    /// Writes one more record, if any is lacking, and copies a little further, if a new journal is being written.
-    pub fn save(&mut self, console: &Console) -> Saved {
-        if self.refused {
-            return Saved::Done;
+    /// Writes the next record, if any is missing, and continues a compaction by a record or two.
+    pub fn save(&mut self, console: &Console) -> SaveStatus {
+        if self.has_failed {
+            return SaveStatus::Done;
         }
         match self.write(console) {
-            Ok(saved) => saved,
-            Err(StoreError::NotYet) => Saved::Blocked,
+            Ok(status) => status,
+            Err(StoreError::NotYet) => SaveStatus::Blocked,
             Err(_) => {
-                self.refused = true;
-                Saved::Refused
+                self.has_failed = true;
+                SaveStatus::Failed
             }
         }
     }
 
-    fn write(&mut self, console: &Console) -> Result<Saved, StoreError> {
-        let new = self.kept.missing(console);
-        let mut copies = self.needs_compaction(console);
+    fn write(&mut self, console: &Console) -> Result<SaveStatus, StoreError> {
+        let new = self.persisted.missing(console);
+        let mut compacts = self.needs_compaction(console);
         if let Some(record) = new {
             match self.store.append(line(console, record)?.as_str()) {
-                // It is among what still counts.
-                Err(StoreError::Full) => copies = true,
-                kept => {
-                    kept?;
-                    self.kept.add(record, console);
+                // The compaction copies it.
+                Err(StoreError::Full) => compacts = true,
+                appended => {
+                    appended?;
+                    self.persisted.add(record, console);
                 }
             }
         }
-        if copies {
-            // What is new has to be copied, too: the copy must be faster.
+        if compacts {
+            // New records have to be copied, too, so copying must be faster than appending.
             let steps = if new.is_some() { 2 } else { 1 };
             for _ in 0..steps {
-                if !self.copy_on(console)? {
+                if !self.compact_step(console)? {
                     break;
                 }
             }
         }
-        Ok(if copies || new.is_some() { Saved::Wrote } else { Saved::Done })
+        Ok(if compacts || new.is_some() { SaveStatus::Wrote } else { SaveStatus::Done })
     }
 
-    /// Copies a little further; whether there is more to do at once.
-    fn copy_on(&mut self, console: &Console) -> Result<bool, StoreError> {
-        let Some(copy) = &mut self.copy else {
+    /// Performs the next step of a compaction. Returns whether there are more.
+    fn compact_step(&mut self, console: &Console) -> Result<bool, StoreError> {
+        let Some(copied) = &mut self.copied else {
             self.store.begin_compaction()?;
-            self.copy = Some(Persisted::nothing(console.defaults()));
+            self.copied = Some(Persisted::nothing(console.defaults()));
             return Ok(true);
         };
-        match copy.missing(console) {
+        match copied.missing(console) {
             Some(record) => {
                 self.store.copy(line(console, record)?.as_str())?;
-                copy.add(record, console);
+                copied.add(record, console);
                 Ok(true)
             }
             None => {
                 self.store.commit()?;
-                self.kept = copy.clone();
-                self.copy = None;
+                self.persisted = copied.clone();
+                self.copied = None;
                 Ok(false)
             }
         }
     }
 }
 
-/// Every record fits into a line, which the tests prove; one that did not would have to be told like any other refusal.
+/// The line of a record. Tests prove that every record fits; otherwise it is reported like any other failure.
 fn line(console: &Console, record: Record) -> Result<RecordLine, StoreError> {
     console.line(record).ok_or(StoreError::Failed)
 }
 
-/// Has a console recall the lines of a journal.
+/// Loads the lines of a journal into a console.
 pub fn load<'a>(console: &mut Console, lines: impl IntoIterator<Item = &'a str>) -> Loaded {
     let mut loader = Loader::new(console);
     lines.into_iter().for_each(|line| _ = loader.line(line));

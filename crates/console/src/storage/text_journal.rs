@@ -1,28 +1,32 @@
-//! A journal as a file: a line a record, behind a checksum of eight hexadecimal digits. `docs/journal.md` describes it.
+//! A journal as a text: each line is a checksum of eight hexadecimal digits, a space and a record. `docs/journal.md`
+//! describes the format.
 
 use alloc::{format, string::String, vec::Vec};
 
 use crc::{CRC_32_ISO_HDLC, Crc};
 
-use crate::{Console, LineStatus, Loaded, Loader};
+use crate::{Console, LineStatus, Loaded, Loader, RecordLine};
 
 static CRC: Crc<u32> = Crc::<u32>::new(&CRC_32_ISO_HDLC);
 
-/// The line with which a journal begins.
+/// The first line of a journal.
 pub const HEADER: &str = "glowboard-journal 2\n";
 
-/// A record as it is written.
+/// The most bytes of a line without its line feed.
+const MAX_LINE: usize = "01234567 ".len() + RecordLine::MAX_LENGTH;
+
+/// The line of a record.
 pub fn written(record: &str) -> String {
     format!("{:08x} {record}\n", CRC.checksum(record.as_bytes()))
 }
 
-/// What was found in a journal's text.
+/// The content of a journal's text.
 pub struct Found<'a> {
-    /// The records; none in place of a line that is damaged.
+    /// The records, with `None` for each damaged line.
     pub records: Vec<Option<&'a str>>,
-    /// How many bytes of the text are whole lines. What follows was being written when the power went.
+    /// The length of all complete lines in bytes. The rest is a torn write, or damage.
     pub whole: usize,
-    /// Whether it is of today's form.
+    /// Whether it has the current format.
     pub is_current: bool,
 }
 
@@ -33,7 +37,7 @@ impl Found<'_> {
         for record in &self.records {
             match record {
                 None => loader.damage(),
-                // Without checksums what is unknown can't be told from what is damaged.
+                // Without a checksum, an unknown record may be a damaged one.
                 Some(record) if loader.line(record) == LineStatus::Unknown && !self.is_current => {
                     loader.damage()
                 }
@@ -46,20 +50,25 @@ impl Found<'_> {
 
 /// Reads a journal.
 ///
-/// One that has not a single line with its checksum is of version 1, which had none.
+/// A journal without any valid checksum has version 1, which had no checksums. An incomplete last line counts as damage
+/// if no torn write can have left it: if it is longer than any line, or if it is the only one and doesn't begin the
+/// header.
 pub fn read(text: &[u8]) -> Found<'_> {
     let whole = text.iter().rposition(|byte| *byte == b'\n').map_or(0, |end| end + 1);
     let lines = || text[..whole].split_inclusive(|byte| *byte == b'\n').map(|line| &line[..line.len() - 1]);
     let is_current =
         text.is_empty() || text.starts_with(HEADER.as_bytes()) || lines().any(|line| checked(line).is_some());
+    let tail = &text[whole..];
+    let is_torn = if whole == 0 { HEADER.as_bytes().starts_with(tail) } else { tail.len() <= MAX_LINE };
     let records = lines()
         .filter(|line| *line != HEADER.trim_end().as_bytes())
         .map(|line| if is_current { checked(line) } else { core::str::from_utf8(line).ok() })
+        .chain((!is_torn).then_some(None))
         .collect();
     Found { records, whole, is_current }
 }
 
-/// The record of a line, if its checksum is right.
+/// The record of a line with a valid checksum.
 fn checked(line: &[u8]) -> Option<&str> {
     let line = core::str::from_utf8(line).ok()?;
     let (checksum, record) = line.split_once(' ')?;
@@ -93,6 +102,25 @@ mod tests {
             let found = read(&text.as_bytes()[..length]);
             assert!(found.whole <= length);
             assert!(found.records.iter().all(Option::is_some), "{length}: {:?}", found.records);
+        }
+    }
+
+    #[test]
+    fn an_incomplete_line_that_no_torn_write_leaves_is_damage() {
+        let line = [written("set speed=fast").as_bytes(), &[b'x'; MAX_LINE]].concat();
+        for (text, records) in [
+            (&b""[..], 0),
+            (b"glowboard-jour", 0),
+            (b"notes of mine", 1),
+            (b"\xFF\xFE", 1),
+            (b"glowboard-journal 2 ", 1),
+            (&line[..], 1),
+            (&[&line[..], b"x"].concat(), 2),
+        ] {
+            let found = read(text);
+            assert_eq!(found.records.len(), records, "{}", text.escape_ascii());
+            let damaged = found.records.iter().filter(|record| record.is_none()).count();
+            assert_eq!(damaged, usize::from(records != found.whole.min(1)), "{}", text.escape_ascii());
         }
     }
 

@@ -1,19 +1,19 @@
-//! Records of version 1, which had no checks and one game for all kinds.
+//! Loads records of version 1, which had no checks and one game for all kinds.
 //!
-//! | line | what |
+//! | line | content |
 //! |---|---|
 //! | `settings KEY=VALUE …` | all settings; `panel=` has six values |
-//! | `choices …` | what was chosen last, in a fixed order |
-//! | `game Kind SEATS OPENING` | a game begins |
+//! | `choices …` | the last choices, in a fixed order |
+//! | `game Kind SEATS OPENING` | the start of a game |
 //! | `move MOVE` | its next move |
-//! | `undo NUMBER` | only so many of its moves stand |
+//! | `undo NUMBER` | the game is taken back to this number of moves |
 
 use heapless::String;
 
 use super::loader::{LineStatus, Loader};
 use crate::{GameKind, Setting, games::info, state::State};
 
-/// Reads a record that is none of today's.
+/// Loads a record that the current version does not write.
 pub(super) fn read(loader: &mut Loader<'_>, word: &str, rest: &str) -> LineStatus {
     match word {
         "settings" => settings(loader, rest),
@@ -48,7 +48,7 @@ fn of_last_game(
 }
 
 fn settings(loader: &mut Loader<'_>, words: &str) -> LineStatus {
-    let mut understood = LineStatus::Applied;
+    let mut status = LineStatus::Applied;
     for word in words.split(' ') {
         let set = match word.split_once('=') {
             Some(("panel", values)) => {
@@ -58,9 +58,9 @@ fn settings(loader: &mut Loader<'_>, words: &str) -> LineStatus {
             Some((key, value)) => Some(loader.set(key, value)),
             None => None,
         };
-        understood = understood.max(set.unwrap_or(LineStatus::Corrupt));
+        status = status.max(set.unwrap_or(LineStatus::Corrupt));
     }
-    understood
+    status
 }
 
 fn choices(loader: &mut Loader<'_>, words: &str) -> LineStatus {
@@ -101,7 +101,7 @@ fn set(loader: &mut Loader<'_>, key: &str, value: &str) -> Option<()> {
     (loader.set(key, value) == LineStatus::Applied).then_some(())
 }
 
-/// Some words as one.
+/// Concatenates words.
 fn joined<const WORDS: usize>(words: [&str; WORDS]) -> Option<String<32>> {
     let mut joined = String::new();
     words.iter().try_for_each(|word| joined.push_str(word).ok())?;

@@ -3,7 +3,7 @@
 
 use console::{
     Button, Console, EnginePort, Events, Input, Language, LineStatus, Loader, MemoryStore, Millis, Question,
-    Report, Runner, Saved, Saver, ScreenKind, Stamped,
+    Report, Runner, SaveStatus, Saver, ScreenKind, Stamped,
 };
 use rules::Rng;
 
@@ -95,7 +95,7 @@ impl Device {
             let (_, events) = self.runner.next(&mut pending, &mut self.engine);
             observe(&events, self.runner.console());
         }
-        while self.runner.save() == Saved::Wrote {}
+        while self.runner.save() == SaveStatus::Wrote {}
     }
 
     /// Presses and releases a button.

@@ -1,4 +1,5 @@
-//! A flash that is cut, in a copy, wherever it is written or erased: every copy is opened and compared with what is expected.
+//! A flash that is cut, in copies, during every write and erase. Each copy is opened and compared with the expected
+//! records.
 
 use std::{cell::RefCell, rc::Rc};
 
@@ -9,43 +10,43 @@ use rules::Rng;
 
 use crate::{Flash, SECTOR};
 
-/// What the journal must hold whenever the power goes.
+/// The expected content of the journal after a power cut.
 pub struct Expected {
     area: Area,
-    /// The records that are kept for certain.
-    kept: Vec<String>,
-    /// The records of the journal that is about to take its place.
+    /// The confirmed records.
+    confirmed: Vec<String>,
+    /// The records of the compaction.
     copied: Vec<String>,
-    /// What is being done just now.
-    doing: Doing,
+    /// The current operation.
+    operation: Operation,
     cuts: u64,
     rng: Rng,
     tried: u64,
     records: u64,
     copies: u64,
-    /// How many bytes were written, and how often each sector was erased.
+    /// The number of written bytes, and of erases of each sector.
     bytes: u64,
     erases: Vec<u64>,
 }
 
-/// What is being written.
+/// The current operation on the journal.
 #[derive(Clone, PartialEq)]
-enum Doing {
-    /// Nothing that changes what is kept.
-    Nothing,
-    /// A record is being added.
-    Adding(String),
-    /// The copy is taking the journal's place.
-    Committing,
+enum Operation {
+    /// One that changes no records.
+    Other,
+    /// A record is being appended.
+    Append(String),
+    /// A compaction is being committed.
+    Commit,
 }
 
 impl Expected {
     pub fn new(area: Area, cuts: u64, seed: u64) -> Self {
         Self {
             area,
-            kept: Vec::new(),
+            confirmed: Vec::new(),
             copied: Vec::new(),
-            doing: Doing::Nothing,
+            operation: Operation::Other,
             cuts,
             rng: Rng::new(seed),
             tried: 0,
@@ -72,8 +73,8 @@ impl Expected {
         self.bytes
     }
 
-    /// How often the sector was erased that was erased most.
-    pub fn most_erases(&self) -> u64 {
+    /// The number of erases of the most erased sector.
+    pub fn max_erases(&self) -> u64 {
         self.erases.iter().copied().max().unwrap_or_default()
     }
 
@@ -81,22 +82,22 @@ impl Expected {
         self.area
     }
 
-    pub fn kept(&self) -> &[String] {
-        &self.kept
+    pub fn confirmed(&self) -> &[String] {
+        &self.confirmed
     }
 
-    /// The records that may be found now.
+    /// The lists of records that may be found now.
     fn possible(&self) -> impl Iterator<Item = Vec<String>> {
-        let other = match &self.doing {
-            Doing::Nothing => None,
-            Doing::Adding(record) => Some(self.kept.iter().chain([record]).cloned().collect()),
-            Doing::Committing => Some(self.copied.clone()),
+        let other = match &self.operation {
+            Operation::Other => None,
+            Operation::Append(record) => Some(self.confirmed.iter().chain([record]).cloned().collect()),
+            Operation::Commit => Some(self.copied.clone()),
         };
-        [self.kept.clone()].into_iter().chain(other)
+        [self.confirmed.clone()].into_iter().chain(other)
     }
 }
 
-/// A flash whose every operation is also cut, in copies.
+/// A flash of which every operation is also cut, in copies.
 pub struct Tearable {
     flash: Flash,
     expected: Rc<RefCell<Expected>>,
@@ -107,19 +108,19 @@ impl Tearable {
         Self { flash, expected }
     }
 
-    /// Does something to copies of the flash, and cuts the power meanwhile.
+    /// Cuts an operation on copies of the flash.
     fn tear(&self, operation: impl Fn(&mut Flash) -> Result<(), Failure>) {
         let mut expected = self.expected.borrow_mut();
         for _ in 0..expected.cuts {
             expected.tried += 1;
             let mut flash = self.flash.clone();
-            // Each copy has chances of its own.
-            flash.shake(expected.rng.next_u64());
-            // A write across pages is several programs, of which any may be the last.
+            // Each copy is cut differently.
+            flash.reseed(expected.rng.next_u64());
+            // A write across pages consists of several programs, and any may be cut.
             flash.cut_after(u64::from(expected.rng.below(4) == 0));
             _ = operation(&mut flash);
             flash.restore_power();
-            // Some are cut again and again while they are opened.
+            // Some are cut again while they are opened.
             while expected.rng.below(4) == 0 {
                 expected.tried += 1;
                 flash.cut_after(expected.rng.below(6).into());
@@ -131,38 +132,38 @@ impl Tearable {
     }
 }
 
-/// Opens a flash and compares.
+/// Opens a flash and compares its records.
 fn check(flash: &mut Flash, expected: &mut Expected) {
-    let mut told = Vec::new();
+    let mut found = Vec::new();
     let opened = Journal::open(&mut *flash, expected.area, |record| {
-        told.push(String::from_utf8(record.to_vec()).expect("every record is text"));
+        found.push(String::from_utf8(record.to_vec()).expect("every record is text"));
     });
     assert!(opened.is_ok(), "the flash is sound");
     if let Ok(Opened::Journal { damaged, .. }) = opened {
-        assert_eq!(damaged, 0, "a cut is no damage");
+        assert_eq!(damaged, 0, "a cut is not reported as damage");
     }
     assert!(
-        expected.possible().any(|records| records == told),
+        expected.possible().any(|records| records == found),
         "{} records are found instead of {}",
-        told.len(),
-        expected.kept.len()
+        found.len(),
+        expected.confirmed.len()
     );
-    // A device that starts with it has the game. A record in flight that was not found may still come up the next time.
+    // A device loads the same state. An unconfirmed record that was not found may still be found the next time.
     if expected.rng.below(16) == 0 {
         let mut console = Console::new(1);
-        let keeper = FlashStore::open(&mut *flash, expected.area, &mut console);
-        assert!(!crate::device::words(&console).contains("saved"), "nothing is wrong with what was kept");
-        assert_eq!(keeper.unsaved(&console), None, "all of it is kept already");
-        let found = MemoryStore::lines_of(&console);
-        assert!(expected.possible().any(|records| recalled(&records) == found), "{found:?}");
+        let saver = FlashStore::open(&mut *flash, expected.area, &mut console);
+        assert!(!crate::device::words(&console).contains("saved"), "there is no alert");
+        assert_eq!(saver.unsaved(&console), None, "everything is saved");
+        let lines = MemoryStore::lines_of(&console);
+        assert!(expected.possible().any(|records| loaded(&records) == lines), "{lines:?}");
     }
 }
 
-/// What a console writes anew that has recalled these records.
-pub fn recalled(records: &[String]) -> Vec<String> {
+/// The records of a console that has loaded these records.
+pub fn loaded(records: &[String]) -> Vec<String> {
     let mut console = Console::new(1);
-    let recalled = console::load(&mut console, records.iter().map(String::as_str));
-    assert!(!recalled.damaged);
+    let result = console::load(&mut console, records.iter().map(String::as_str));
+    assert!(!result.damaged);
     MemoryStore::lines_of(&console)
 }
 
@@ -203,7 +204,7 @@ impl NorFlash for Tearable {
 
 impl MultiwriteNorFlash for Tearable {}
 
-/// A store in such a flash, which says what it does.
+/// A store in such a flash, which records the current operation.
 pub struct Watched {
     pub store: FlashStore<Tearable>,
     expected: Rc<RefCell<Expected>>,
@@ -214,20 +215,20 @@ impl Watched {
         Self { store, expected }
     }
 
-    fn doing<T>(&mut self, doing: Doing, work: impl FnOnce(&mut FlashStore<Tearable>) -> T) -> T {
-        self.expected.borrow_mut().doing = doing;
+    fn during<T>(&mut self, operation: Operation, work: impl FnOnce(&mut FlashStore<Tearable>) -> T) -> T {
+        self.expected.borrow_mut().operation = operation;
         let done = work(&mut self.store);
-        self.expected.borrow_mut().doing = Doing::Nothing;
+        self.expected.borrow_mut().operation = Operation::Other;
         done
     }
 }
 
 impl Store for Watched {
     fn append(&mut self, line: &str) -> Result<(), StoreError> {
-        let added = self.doing(Doing::Adding(line.to_string()), |store| store.append(line));
+        let added = self.during(Operation::Append(line.to_string()), |store| store.append(line));
         if added.is_ok() {
             let mut expected = self.expected.borrow_mut();
-            expected.kept.push(line.to_string());
+            expected.confirmed.push(line.to_string());
             expected.records += 1;
         }
         added
@@ -239,19 +240,19 @@ impl Store for Watched {
 
     fn begin_compaction(&mut self) -> Result<(), StoreError> {
         self.expected.borrow_mut().copied.clear();
-        self.doing(Doing::Nothing, Store::begin_compaction)
+        self.during(Operation::Other, Store::begin_compaction)
     }
 
     fn copy(&mut self, line: &str) -> Result<(), StoreError> {
         self.expected.borrow_mut().copied.push(line.to_string());
-        self.doing(Doing::Nothing, |store| store.copy(line))
+        self.during(Operation::Other, |store| store.copy(line))
     }
 
     fn commit(&mut self) -> Result<(), StoreError> {
-        let committed = self.doing(Doing::Committing, Store::commit);
+        let committed = self.during(Operation::Commit, Store::commit);
         if committed.is_ok() {
             let mut expected = self.expected.borrow_mut();
-            expected.kept = std::mem::take(&mut expected.copied);
+            expected.confirmed = std::mem::take(&mut expected.copied);
             expected.copies += 1;
         }
         committed

@@ -1,8 +1,7 @@
-//! Whole games whose power is cut at every operation of the flash, and inside it in every way that chance brings: what was
-//! kept is there afterwards, with at most the record in flight missing.
+//! Whole games with random power cuts during every operation of the flash: afterwards all confirmed records are found.
 //!
-//! `GLOWBOARD_GAMES` says how many games are played, `GLOWBOARD_CUTS` how often each operation is cut, and
-//! `GLOWBOARD_SEED` where chance begins.
+//! `GLOWBOARD_GAMES` sets the number of games, `GLOWBOARD_CUTS` the number of cuts of each operation, and
+//! `GLOWBOARD_SEED` the seed.
 
 mod cutting;
 #[path = "../device/mod.rs"]
@@ -19,13 +18,13 @@ use journal::{
 use playing::Device;
 use rules::Rng;
 
-/// The sectors of a Pico's flash.
+/// The sector size of the Pico's flash.
 const SECTOR: usize = 4096;
 
-/// How many sectors a bank has for each game: a whole game fits into it, and it is full after a few.
+/// The sectors of a bank for each kind of game: a whole game fits, and a few games fill it.
 const BANKS: [u16; 3] = [1, 4, 3];
 
-/// How many games of a kind are played on one device, one after the other.
+/// The number of consecutive games on one device.
 const IN_A_ROW: u64 = 5;
 
 /// A bank on a Pico.
@@ -41,10 +40,10 @@ fn number(name: &str, otherwise: u64) -> u64 {
 }
 
 #[test]
-fn nothing_that_was_kept_is_lost_by_any_power_cut() {
+fn no_power_cut_loses_a_confirmed_record() {
     let (games, cuts) = (number("GLOWBOARD_GAMES", 45), number("GLOWBOARD_CUTS", 12));
     let seed = number("GLOWBOARD_SEED", 2026);
-    let told = env::var_os("GLOWBOARD_GAMES").is_some();
+    let prints = env::var_os("GLOWBOARD_GAMES").is_some();
     let (mut tried, mut records, mut copies, mut ended) = (0, 0, 0, 0);
     let started = Instant::now();
     for device in 0..games.div_ceil(IN_A_ROW) {
@@ -59,7 +58,7 @@ fn nothing_that_was_kept_is_lost_by_any_power_cut() {
         tried += expected.tried();
         records += expected.records();
         copies += expected.copies();
-        if told {
+        if prints {
             let seconds = started.elapsed().as_secs();
             eprintln!(
                 "{ended} of {games} games, {tried} cuts, {records} records, {copies} copies, {seconds} s"
@@ -71,10 +70,10 @@ fn nothing_that_was_kept_is_lost_by_any_power_cut() {
     assert!(tried >= games * cuts * 20 && copies > 0, "{tried} cuts, {copies} copies");
 }
 
-/// Flash lasts for so many erases of a sector.
+/// The endurance of flash in erases of a sector.
 const ENDURANCE: u64 = 100_000;
 
-/// How many games of each kind a long evening has.
+/// The number of games of each kind in a long evening.
 const EVENING: u64 = 10;
 
 #[test]
@@ -91,7 +90,7 @@ fn an_evening_every_day_wears_the_flash_out_in_more_than_a_lifetime() {
         let expected = expected.borrow();
         let (bytes, records) = (expected.bytes() / games, expected.records() / games);
         // The area was erased once before anything was written.
-        let erases = (expected.most_erases() - 1) as f64 / games as f64;
+        let erases = (expected.max_erases() - 1) as f64 / games as f64;
         println!("{name}: {records} records and {bytes} bytes a game, copies included; {erases:.3} erases");
         evening += erases * EVENING as f64;
     }

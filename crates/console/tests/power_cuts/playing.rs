@@ -1,46 +1,48 @@
-//! A device on which somebody plays a whole game, with everything that people do on the way.
+//! A device on which whole games are played, with undo, settings and other games in between.
 
 use std::{cell::RefCell, rc::Rc};
 
-use console::{Button, Console, FlashStore, Input, MemoryStore, Millis, Question, Report, Runner, Saved};
+use console::{
+    Button, Console, FlashStore, Input, MemoryStore, Millis, Question, Report, Runner, SaveStatus,
+};
 use rules::Rng;
 
 use crate::{
     SECTOR,
-    cutting::{Expected, Tearable, Watched, recalled},
+    cutting::{Expected, Tearable, Watched, loaded},
     device::{AskedQuestion, words},
 };
 
-/// A record takes a frame of so many bytes beside its text, and a multiple of them.
+/// The size of a frame. A record with its frame takes a multiple of it.
 const FRAME: usize = 8;
 
 /// A device with a console and a flash.
 pub struct Device {
     runner: Runner<Watched>,
     expected: Rc<RefCell<Expected>>,
-    mind: AskedQuestion,
+    question: AskedQuestion,
     now: Millis,
     is_full: bool,
 }
 
 impl Device {
-    /// Switches a device on and begins a game: of each kind in turn, between chips, or with a person among them.
+    /// Starts a device and begins a game of each kind in turn, with people and engines.
     pub fn start(flash: Tearable, expected: Rc<RefCell<Expected>>, game: u64, rng: &mut Rng) -> Self {
         let mut console = Console::new(rng.next_u64());
         let area = expected.borrow().area();
-        let keeper = FlashStore::open(flash, area, &mut console);
-        let keeper = keeper.map(|store| Watched::new(store, Rc::clone(&expected)));
+        let saver = FlashStore::open(flash, area, &mut console);
+        let saver = saver.map(|store| Watched::new(store, Rc::clone(&expected)));
         let mut device = Self {
-            runner: Runner::new(console, keeper),
+            runner: Runner::new(console, saver),
             expected,
-            mind: AskedQuestion::default(),
+            question: AskedQuestion::default(),
             now: 0,
             is_full: false,
         };
         device.press(Button::A);
         (0..game % 3).for_each(|_| device.press(Button::RIGHT));
         device.press(Button::A);
-        // Somebody answers the questions, some of them as they stand.
+        // Answers the questions before the game at random.
         for _ in 0..30 {
             if device.is_playing() {
                 break;
@@ -64,11 +66,11 @@ impl Device {
         words(self.runner.console())
     }
 
-    /// Plays some games, one after the other, until the flash is full; how many came to their end.
+    /// Plays games until the flash is full. Returns the number of completed ones.
     pub fn play(&mut self, games: u64, rng: &mut Rng) -> u64 {
         let mut ended = 0;
         for _ in 0..games * 3_000 {
-            if let Some(Question { id, job }) = self.mind.0.take() {
+            if let Some(Question { id, job }) = self.question.0.take() {
                 let answer = job.any_answer(rng).expect("there is an answer");
                 self.happen(Input::Engine(Report::Answer(id, answer)));
             } else {
@@ -79,7 +81,7 @@ impl Device {
                     if ended == games {
                         return ended;
                     }
-                    // The result is looked at for a while, then again.
+                    // Waits at the result.
                     self.now += 1_000;
                     self.press(Button::A);
                     self.press(Button::A);
@@ -94,13 +96,13 @@ impl Device {
             self.now += u64::from(rng.below(900));
             self.happen(Input::Tick);
             if rng.below(3) == 0 {
-                self.runner.store_mut().store.erase_a_sector();
+                self.runner.store_mut().store.erase_sector();
             }
         }
         ended
     }
 
-    /// A sound flash gives up only when the games that were begun on the way outgrow its small banks.
+    /// A sound flash fails only if the live records outgrow its small banks.
     fn assert_full(&self) {
         let lines = MemoryStore::lines_of(self.runner.console());
         let bytes: usize = lines.iter().map(|line| (FRAME + line.len()).next_multiple_of(FRAME)).sum();
@@ -115,14 +117,14 @@ impl Device {
     }
 
     fn happen(&mut self, event: Input) {
-        self.runner.happen(self.now, event, &mut self.mind);
+        self.runner.happen(self.now, event, &mut self.question);
         let mut wrote = false;
         loop {
             match self.runner.save() {
-                Saved::Wrote => wrote = true,
-                Saved::Done => break,
-                Saved::Blocked => self.runner.store_mut().store.erase_a_sector(),
-                Saved::Refused => {
+                SaveStatus::Wrote => wrote = true,
+                SaveStatus::Done => break,
+                SaveStatus::Blocked => self.runner.store_mut().store.erase_sector(),
+                SaveStatus::Failed => {
                     self.assert_full();
                     self.is_full = true;
                     return;
@@ -130,13 +132,13 @@ impl Device {
             }
         }
         if wrote {
-            let kept = recalled(self.expected.borrow().kept());
-            assert_eq!(kept, MemoryStore::lines_of(self.runner.console()), "what is kept is what there is");
+            let saved = loaded(self.expected.borrow().confirmed());
+            assert_eq!(saved, MemoryStore::lines_of(self.runner.console()), "everything is saved");
         }
     }
 }
 
-/// Mostly A, arrows now and then, and seldom B, which leads to undo, the settings, and other games.
+/// Mostly A, some arrows, and rarely B, which leads to undo, the settings, and other games.
 fn any_button(rng: &mut Rng) -> Button {
     match rng.below(60) {
         0 => Button::B,

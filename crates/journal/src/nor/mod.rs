@@ -1,4 +1,4 @@
-//! A model of a NOR flash whose power can be cut inside any program and any erase, for tests on a PC.
+//! A model of a NOR flash with power cuts during any program and any erase, for tests on a PC.
 
 mod tearing;
 
@@ -13,42 +13,42 @@ use embedded_storage::nor_flash::{
 };
 use rules::Rng;
 
-use tearing::{Cut, Share, WeakBit};
+use tearing::{Cut, Fraction, WeakReads};
 
-/// A write that is longer than this, or crosses a multiple of it, is several programs in sequence.
+/// The page size: a write that crosses a page boundary consists of several programs.
 const PAGE: usize = 256;
 
-/// A NOR flash with sectors of so many bytes.
+/// A NOR flash with sectors of `SECTOR` bytes.
 ///
-/// A program only clears bits; an erase sets all bits of a sector. A power cut may leave bits that waver: each read
-/// finds them as it likes, until they are programmed or erased to the end. As long as some waver, further cuts leave
-/// firm bits, if nothing else is said.
+/// A program only clears bits; an erase sets all bits of a sector. A power cut may leave weak bits: each read may find
+/// them set or cleared, until they are programmed or erased completely. As long as there are weak bits, further cuts
+/// leave stable bits, except with [`Tearing::WeakOverWeak`].
 #[derive(Clone, Debug)]
 pub struct Nor<const SECTOR: usize> {
     cells: Vec<u8>,
-    wavering: Vec<u8>,
+    weak: Vec<u8>,
     stuck: Vec<StuckBits>,
-    refusing: Vec<Range<u32>>,
+    failing: Vec<Range<u32>>,
     wear: Vec<u32>,
     tally: Tally,
     tearing: Tearing,
-    mood: WeakBit,
+    weak_reads: WeakReads,
     power: Power,
     rng: Rng,
 }
 
-/// What a flash holds at first.
+/// The initial contents of a flash.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Contents {
-    /// Ones: all of it is erased.
+    /// All ones: erased.
     Blank,
-    /// Zeros.
+    /// All zeros.
     Zero,
-    /// Anything.
+    /// Random bits.
     Random,
 }
 
-/// Bits that do not change.
+/// Bits that never change.
 #[derive(Clone, Copy, Debug)]
 struct StuckBits {
     offset: usize,
@@ -56,43 +56,43 @@ struct StuckBits {
     value: u8,
 }
 
-/// How often the flash did something.
+/// The operations of a flash.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
-    /// Programs of a page or a part of it.
+    /// Programs of a page or a part of one.
     pub programs: u64,
     /// Erases of a sector.
     pub erases: u64,
-    /// Calls that no careful owner makes: outside of the flash, or not of whole sectors.
-    pub mistakes: u64,
+    /// Calls outside of the flash, and erases of parts of sectors.
+    pub invalid_calls: u64,
 }
 
-/// Whether the flash works.
+/// The power supply of the flash.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Power {
     On,
-    /// It fails inside a program or erase, after so many others.
+    /// It fails during a program or erase, after this number of others.
     FailsAfter(u64),
     Off,
 }
 
-/// Why the flash did not do what was asked.
+/// Why an operation failed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Failure {
-    /// There is no power, or not any more.
+    /// There is no power, or it failed during the operation.
     NoPower,
-    /// It was told to refuse this.
-    Refused,
-    /// The call was a mistake.
-    Mistake(NorFlashErrorKind),
+    /// The test injected this failure.
+    Injected,
+    /// The call is invalid.
+    InvalidCall(NorFlashErrorKind),
 }
 
 impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::NoPower => f.write_str("Restore the power first."),
-            Self::Refused => f.write_str("The flash was told to refuse this."),
-            Self::Mistake(kind) => kind.fmt(f),
+            Self::NoPower => f.write_str("There is no power. Restore it."),
+            Self::Injected => f.write_str("The test injected this failure."),
+            Self::InvalidCall(kind) => kind.fmt(f),
         }
     }
 }
@@ -102,14 +102,14 @@ impl core::error::Error for Failure {}
 impl NorFlashError for Failure {
     fn kind(&self) -> NorFlashErrorKind {
         match self {
-            Self::NoPower | Self::Refused => NorFlashErrorKind::Other,
-            Self::Mistake(kind) => *kind,
+            Self::NoPower | Self::Injected => NorFlashErrorKind::Other,
+            Self::InvalidCall(kind) => *kind,
         }
     }
 }
 
 impl<const SECTOR: usize> Nor<SECTOR> {
-    /// A flash of so many sectors, with power; the seed decides all that is left to chance.
+    /// A flash with this number of sectors, with power. The seed determines everything random.
     pub fn new(sectors: usize, contents: Contents, seed: u64) -> Self {
         let mut rng = Rng::new(seed);
         let size = sectors * SECTOR;
@@ -119,39 +119,39 @@ impl<const SECTOR: usize> Nor<SECTOR> {
                 Contents::Zero => vec![0; size],
                 Contents::Random => (0..size).map(|_| rng.next_u64() as u8).collect(),
             },
-            wavering: vec![0; size],
+            weak: vec![0; size],
             stuck: Vec::new(),
-            refusing: Vec::new(),
+            failing: Vec::new(),
             wear: vec![0; sectors],
             tally: Tally::default(),
-            tearing: Tearing::Wavering,
-            mood: WeakBit::Fickle,
+            tearing: Tearing::Weak,
+            weak_reads: WeakReads::Random,
             power: Power::On,
             rng,
         }
     }
 
-    /// The same flash with another kind of tearing; bits may waver if nothing else is said.
+    /// The same flash with another kind of tearing. The default is [`Tearing::Weak`].
     pub fn torn(self, tearing: Tearing) -> Self {
         Self { tearing, ..self }
     }
 
-    /// Gives it other chances from now on.
-    pub fn shake(&mut self, seed: u64) {
+    /// Seeds the RNG again.
+    pub fn reseed(&mut self, seed: u64) {
         self.rng = Rng::new(seed);
     }
 
-    /// Has the power fail inside a program or erase, after so many others.
+    /// Makes the power fail during a program or erase, after `operations` others.
     pub fn cut_after(&mut self, operations: u64) {
         self.power = Power::FailsAfter(operations);
     }
 
-    /// Restores the power, or takes back that it will fail. Some time may have passed, in which wavering bits settle.
+    /// Restores the power, or cancels a planned cut. Some time may pass, in which weak bits may become stable.
     pub fn restore_power(&mut self) {
         self.power = Power::On;
-        self.mood = WeakBit::any(&mut self.rng);
+        self.weak_reads = WeakReads::any(&mut self.rng);
         if self.rng.below(8) == 0 {
-            self.wavering.fill(0);
+            self.weak.fill(0);
         }
     }
 
@@ -167,32 +167,32 @@ impl<const SECTOR: usize> Nor<SECTOR> {
     }
 
     /// From now on programs and erases that touch this range fail without effect.
-    pub fn refuse(&mut self, range: Range<u32>) {
-        self.refusing.push(range);
+    pub fn fail(&mut self, range: Range<u32>) {
+        self.failing.push(range);
     }
 
-    /// From now on nothing is stuck and nothing refused.
+    /// Ends all stuck bits and injected failures.
     pub fn repair(&mut self) {
         self.stuck.clear();
-        self.refusing.clear();
+        self.failing.clear();
     }
 
-    /// How often each sector was erased.
+    /// The number of erases of each sector.
     pub fn wear(&self) -> &[u32] {
         &self.wear
     }
 
-    /// What was done so far.
+    /// The operations so far.
     pub fn tally(&self) -> Tally {
         self.tally
     }
 
-    /// What the cells hold, wavering ones as they were last.
+    /// The content of the cells; that of weak bits as it was last read.
     pub fn bytes(&self) -> &[u8] {
         &self.cells
     }
 
-    /// What the cells hold, to be changed by some other force.
+    /// The content of the cells, for corrupting it.
     pub fn bytes_mut(&mut self) -> &mut [u8] {
         &mut self.cells
     }
@@ -202,17 +202,17 @@ impl<const SECTOR: usize> Nor<SECTOR> {
             return Err(Failure::NoPower);
         }
         checked.map_err(|kind| {
-            self.tally.mistakes += 1;
-            Failure::Mistake(kind)
+            self.tally.invalid_calls += 1;
+            Failure::InvalidCall(kind)
         })
     }
 
-    fn check_refusal(&self, range: Range<u32>) -> Result<(), Failure> {
-        let refused = self.refusing.iter().any(|other| other.start < range.end && range.start < other.end);
-        if refused { Err(Failure::Refused) } else { Ok(()) }
+    fn check_injected(&self, range: Range<u32>) -> Result<(), Failure> {
+        let fails = self.failing.iter().any(|other| other.start < range.end && range.start < other.end);
+        if fails { Err(Failure::Injected) } else { Ok(()) }
     }
 
-    /// Whether power fails inside what is done now.
+    /// Whether the power fails during the current operation.
     fn fails_now(&mut self) -> bool {
         self.power = match self.power {
             Power::FailsAfter(0) => Power::Off,
@@ -222,19 +222,17 @@ impl<const SECTOR: usize> Nor<SECTOR> {
         self.power == Power::Off
     }
 
-    /// What the cut does that happens now.
+    /// The effect of a cut during the current operation.
     fn cut(&mut self) -> Cut {
-        let is_firm = self.tearing == Tearing::Wavering && self.wavering.iter().any(|bits| *bits != 0);
-        Cut::new(if is_firm { Tearing::Firm } else { self.tearing }, &mut self.rng)
+        let is_stable = self.tearing == Tearing::Weak && self.weak.iter().any(|bits| *bits != 0);
+        Cut::new(if is_stable { Tearing::Stable } else { self.tearing }, &mut self.rng)
     }
 
     fn hold_stuck(&mut self) {
         for StuckBits { offset, mask, value } in &self.stuck {
-            if let (Some(cell), Some(wavering)) =
-                (self.cells.get_mut(*offset), self.wavering.get_mut(*offset))
-            {
+            if let (Some(cell), Some(weak)) = (self.cells.get_mut(*offset), self.weak.get_mut(*offset)) {
                 *cell = *cell & !mask | value & mask;
-                *wavering &= !mask;
+                *weak &= !mask;
             }
         }
     }
@@ -244,14 +242,14 @@ impl<const SECTOR: usize> Nor<SECTOR> {
         self.tally.programs += 1;
         let range = offset..offset + bytes.len();
         let cut = self.fails_now().then(|| self.cut());
-        let cells = self.cells[range.clone()].iter_mut().zip(&mut self.wavering[range]).zip(bytes);
-        for ((cell, wavering), byte) in cells {
-            let cleared = !byte & (*cell | *wavering);
+        let cells = self.cells[range.clone()].iter_mut().zip(&mut self.weak[range]).zip(bytes);
+        for ((cell, weak_bits), byte) in cells {
+            let cleared = !byte & (*cell | *weak_bits);
             let (done, weak) = match cut {
                 None => (cleared, 0),
                 Some(cut) => (cleared & cut.done.draw(&mut self.rng), cleared & cut.weak.draw(&mut self.rng)),
             };
-            *wavering = (*wavering | weak) & !done;
+            *weak_bits = (*weak_bits | weak) & !done;
             *cell &= !done;
         }
         self.hold_stuck();
@@ -266,12 +264,12 @@ impl<const SECTOR: usize> Nor<SECTOR> {
         let cut = self.fails_now().then(|| self.cut());
         // Many chips clear all bits of a sector before they set them.
         let clears = cut.is_some() && self.rng.below(3) == 0;
-        for (cell, wavering) in self.cells[range.clone()].iter_mut().zip(&mut self.wavering[range]) {
+        for (cell, weak_bits) in self.cells[range.clone()].iter_mut().zip(&mut self.weak[range]) {
             match cut {
-                None => (*cell, *wavering) = (0xFF, 0),
+                None => (*cell, *weak_bits) = (0xFF, 0),
                 Some(cut) => {
                     let (done, weak) = (cut.done.draw(&mut self.rng), cut.weak.draw(&mut self.rng));
-                    *wavering = (*wavering | weak) & !done;
+                    *weak_bits = (*weak_bits | weak) & !done;
                     *cell = if clears { *cell & !done } else { *cell | done };
                 }
             }
@@ -291,15 +289,15 @@ impl<const SECTOR: usize> ReadNorFlash for Nor<SECTOR> {
     fn read(&mut self, offset: u32, bytes: &mut [u8]) -> Result<(), Failure> {
         self.check(check_read(self, offset, bytes.len()))?;
         let range = offset as usize..offset as usize + bytes.len();
-        let wavering = &self.wavering[range.clone()];
-        if wavering.iter().any(|bits| *bits != 0) {
-            let set = match self.mood {
-                WeakBit::Fickle => Share::any(&mut self.rng),
-                WeakBit::Steady(set) => set,
+        let weak = &self.weak[range.clone()];
+        if weak.iter().any(|bits| *bits != 0) {
+            let set = match self.weak_reads {
+                WeakReads::Random => Fraction::any(&mut self.rng),
+                WeakReads::Biased(set) => set,
             };
-            for (cell, wavering) in self.cells[range.clone()].iter_mut().zip(wavering) {
-                if *wavering != 0 {
-                    *cell = *cell & !wavering | set.draw(&mut self.rng) & wavering;
+            for (cell, weak) in self.cells[range.clone()].iter_mut().zip(weak) {
+                if *weak != 0 {
+                    *cell = *cell & !weak | set.draw(&mut self.rng) & weak;
                 }
             }
         }
@@ -318,21 +316,21 @@ impl<const SECTOR: usize> NorFlash for Nor<SECTOR> {
 
     fn write(&mut self, offset: u32, bytes: &[u8]) -> Result<(), Failure> {
         self.check(check_write(self, offset, bytes.len()))?;
-        self.check_refusal(offset..offset + bytes.len() as u32)?;
+        self.check_injected(offset..offset + bytes.len() as u32)?;
         let mut offset = offset as usize;
         let mut rest = bytes;
         while !rest.is_empty() {
-            let (page, behind) = rest.split_at(rest.len().min(PAGE - offset % PAGE));
+            let (page, tail) = rest.split_at(rest.len().min(PAGE - offset % PAGE));
             self.program(offset, page)?;
             offset += page.len();
-            rest = behind;
+            rest = tail;
         }
         Ok(())
     }
 
     fn erase(&mut self, from: u32, to: u32) -> Result<(), Failure> {
         self.check(check_erase(self, from, to))?;
-        self.check_refusal(from..to)?;
+        self.check_injected(from..to)?;
         (from as usize / SECTOR..to as usize / SECTOR).try_for_each(|sector| self.erase_sector(sector))
     }
 }
@@ -360,23 +358,27 @@ mod tests {
         flash.erase(512, 1024).expect("there is power");
         assert_eq!(read(&mut flash, 510..513), [0x08, 0x00, 0xFF]);
         assert_eq!(flash.wear(), [0, 1, 0]);
-        assert_eq!(flash.tally(), Tally { programs: 3, erases: 1, mistakes: 0 }, "one write crossed a page");
+        assert_eq!(
+            flash.tally(),
+            Tally { programs: 3, erases: 1, invalid_calls: 0 },
+            "one write crossed a page"
+        );
     }
 
     #[test]
-    fn mistakes_are_counted() {
+    fn invalid_calls_are_counted() {
         let mut flash = Nor::<512>::new(2, Contents::Zero, 1);
         assert!(flash.write(1020, &[0; 8]).is_err());
         assert!(flash.erase(8, 512).is_err());
         assert!(flash.read(1024, &mut [0]).is_err());
-        assert_eq!(flash.tally().mistakes, 3);
+        assert_eq!(flash.tally().invalid_calls, 3);
     }
 
     #[test]
     fn a_cut_inside_a_program_leaves_any_of_its_bits_and_no_other() {
         let mut left = HashSet::new();
         for seed in 0..4_000 {
-            let mut flash = Nor::<512>::new(1, Contents::Blank, seed).torn(Tearing::Firm);
+            let mut flash = Nor::<512>::new(1, Contents::Blank, seed).torn(Tearing::Stable);
             flash.write(1, &[0xFE]).expect("there is power");
             flash.cut_after(1);
             assert_eq!(flash.write(8, &[0]), Ok(()));
@@ -405,8 +407,8 @@ mod tests {
     }
 
     #[test]
-    fn wavering_bits_read_both_ways_until_they_are_programmed_or_erased() {
-        let mut wavered = 0;
+    fn weak_bits_read_both_ways_until_they_are_programmed_or_erased() {
+        let mut changed = 0;
         for seed in 0..400 {
             let mut flash = Nor::<512>::new(1, Contents::Blank, seed);
             flash.cut_after(0);
@@ -414,29 +416,29 @@ mod tests {
             let mut reads = HashSet::new();
             for _ in 0..20 {
                 flash.power = Power::On;
-                flash.mood = WeakBit::any(&mut flash.rng);
+                flash.weak_reads = WeakReads::any(&mut flash.rng);
                 reads.insert(read(&mut flash, 0..64));
             }
-            wavered += usize::from(reads.len() > 1);
+            changed += usize::from(reads.len() > 1);
             flash.write(0, &[0; 32]).expect("there is power");
             assert_eq!(read(&mut flash, 0..32), [0; 32]);
             flash.erase(0, 512).expect("there is power");
             assert_eq!(read(&mut flash, 0..64), [0xFF; 64]);
         }
-        assert!((100..400).contains(&wavered), "{wavered}");
+        assert!((100..400).contains(&changed), "{changed}");
     }
 
     #[test]
-    fn bits_stick_and_places_refuse_until_they_are_repaired() {
+    fn stuck_bits_and_injected_failures_last_until_they_are_repaired() {
         let mut flash = Nor::<512>::new(2, Contents::Blank, 1);
         flash.stick(3, 0x81, 0x80);
-        flash.refuse(600..601);
-        flash.write(3, &[0x00]).expect("it does not tell");
+        flash.fail(600..601);
+        flash.write(3, &[0x00]).expect("the failure is silent");
         assert_eq!(read(&mut flash, 3..4), [0x80]);
-        flash.erase(0, 512).expect("it does not tell");
+        flash.erase(0, 512).expect("the failure is silent");
         assert_eq!(read(&mut flash, 3..4), [0xFE]);
-        assert_eq!(flash.write(590, &[0; 20]), Err(Failure::Refused));
-        assert_eq!(flash.erase(512, 1024), Err(Failure::Refused));
+        assert_eq!(flash.write(590, &[0; 20]), Err(Failure::Injected));
+        assert_eq!(flash.erase(512, 1024), Err(Failure::Injected));
         flash.repair();
         flash.erase(0, 1024).expect("it is sound");
         assert_eq!(read(&mut flash, 3..4), [0xFF]);

@@ -1,57 +1,57 @@
-//! What a power cut leaves to chance, and how wavering bits are read.
+//! The random effects of a power cut, and of reading weak bits.
 
 use rules::Rng;
 
-/// What a power cut makes of a bit that was to be changed.
+/// The state in which a power cut leaves a bit that was to be changed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Tearing {
-    /// It has its old value or its new one, firmly.
-    Firm,
-    /// It may waver as well, unless others do so already.
-    Wavering,
-    /// It may waver as well, whatever others do.
-    WaveringAlways,
+    /// It reliably has its old or its new value.
+    Stable,
+    /// It may also be weak, unless the flash has weak bits already.
+    Weak,
+    /// It may also be weak, even if the flash has weak bits already.
+    WeakOverWeak,
 }
 
-/// How a power cut treats the bits that were to be changed.
+/// The fractions of changed and of weak bits that a power cut leaves.
 #[derive(Clone, Copy)]
 pub(super) struct Cut {
-    pub(super) done: Share,
-    pub(super) weak: Share,
+    pub(super) done: Fraction,
+    pub(super) weak: Fraction,
 }
 
 impl Cut {
     pub(super) fn new(tearing: Tearing, rng: &mut Rng) -> Self {
-        let done = Share::any(rng);
-        Self { done, weak: if tearing == Tearing::Firm { Share::NONE } else { Share::any(rng) } }
+        let done = Fraction::any(rng);
+        Self { done, weak: if tearing == Tearing::Stable { Fraction::NONE } else { Fraction::any(rng) } }
     }
 }
 
-/// How wavering bits are read until power fails the next time.
+/// How weak bits are read until the next power cut.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum WeakBit {
-    /// Today so, a moment later otherwise.
-    Fickle,
-    /// So many of them are read as set: temperature and voltage sway them all together.
-    Steady(Share),
+pub(super) enum WeakReads {
+    /// Each read finds another fraction of them set.
+    Random,
+    /// Each read finds this fraction of them set, as temperature and voltage affect all bits alike.
+    Biased(Fraction),
 }
 
-impl WeakBit {
+impl WeakReads {
     pub(super) fn any(rng: &mut Rng) -> Self {
         match rng.below(6) {
-            0 => Self::Fickle,
-            1 => Self::Steady(Share::any(rng)),
-            2 | 3 => Self::Steady(Share::ALL),
-            _ => Self::Steady(Share::NONE),
+            0 => Self::Random,
+            1 => Self::Biased(Fraction::any(rng)),
+            2 | 3 => Self::Biased(Fraction::ALL),
+            _ => Self::Biased(Fraction::NONE),
         }
     }
 }
 
-/// How many of some bits, in 256ths; the largest one means all.
+/// A fraction in 256ths; 255 means all.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Share(u8);
+pub(super) struct Fraction(u8);
 
-impl Share {
+impl Fraction {
     const NONE: Self = Self(0);
     const ALL: Self = Self(u8::MAX);
 
@@ -59,23 +59,23 @@ impl Share {
         match rng.below(8) {
             0 | 1 => Self::NONE,
             2 => Self::ALL,
-            // Nearly all and nearly none are more treacherous than about half.
+            // Nearly all and nearly none find more faults than about half.
             3 => Self(rng.below(8) as u8),
             4 => Self(247 + rng.below(8) as u8),
             _ => Self(rng.below(255) as u8),
         }
     }
 
-    /// So many bits of a byte, each by chance.
+    /// A byte in which each bit is set with this probability.
     pub(super) fn draw(self, rng: &mut Rng) -> u8 {
         match self.0 {
             0 => 0,
             u8::MAX => 0xFF,
-            share => rng
+            fraction => rng
                 .next_u64()
                 .to_le_bytes()
                 .into_iter()
-                .fold(0, |bits, byte| bits << 1 | u8::from(byte < share)),
+                .fold(0, |bits, byte| bits << 1 | u8::from(byte < fraction)),
         }
     }
 }

@@ -1,14 +1,14 @@
-//! A cut inside every program and every erase of a session, and for each of them one inside every program and erase of
-//! the next session.
+//! A cut during every program and every erase of a session, combined with one during every program and erase of the
+//! next session.
 
 use journal::nor::{Contents, Nor, Tearing};
 
-use crate::owner::{Ended, Habit, Owner};
+use crate::owner::{Ended, Owner, Workload};
 
-/// Cuts inside every operation; how many cuts that were.
-fn cut_everywhere<const SECTOR: usize>(sectors: u16, tearing: Tearing, habit: Habit, seed: u64) -> u64 {
+/// Cuts every operation. Returns the number of cuts.
+fn cut_everywhere<const SECTOR: usize>(sectors: u16, tearing: Tearing, workload: Workload, seed: u64) -> u64 {
     let flash = Nor::<SECTOR>::new(2 * usize::from(sectors), Contents::Random, seed).torn(tearing);
-    let mut owner = Owner::new(flash, 0, sectors, habit, seed);
+    let mut owner = Owner::new(flash, 0, sectors, workload, seed);
     let mut cuts = 0;
     for steps in [0, 12, 30] {
         for first in 0.. {
@@ -32,7 +32,7 @@ fn cut_everywhere<const SECTOR: usize>(sectors: u16, tearing: Tearing, habit: Ha
                 cuts += 1;
             }
         }
-        // On from here, without a cut.
+        // Continue from here without a cut.
         owner.flash.restore_power();
         owner.session(steps);
     }
@@ -40,12 +40,12 @@ fn cut_everywhere<const SECTOR: usize>(sectors: u16, tearing: Tearing, habit: Ha
 }
 
 #[test]
-fn a_cut_inside_any_operation_and_again_inside_any_of_the_next_session_loses_nothing() {
+fn cuts_of_any_two_operations_in_consecutive_sessions_lose_nothing() {
     let cuts: u64 = (0..30)
         .map(|seed| {
-            let tearing = if seed % 2 == 0 { Tearing::Firm } else { Tearing::Wavering };
-            let all = cut_everywhere::<256>(4, tearing, Habit::All, seed);
-            all + cut_everywhere::<1024>(2, tearing, Habit::LongRecords, seed)
+            let tearing = if seed % 2 == 0 { Tearing::Stable } else { Tearing::Weak };
+            let all = cut_everywhere::<256>(4, tearing, Workload::Mixed, seed);
+            all + cut_everywhere::<1024>(2, tearing, Workload::LongRecords, seed)
         })
         .sum();
     assert!(cuts > 20_000, "{cuts} cuts");

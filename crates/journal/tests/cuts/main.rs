@@ -1,5 +1,5 @@
-//! Power cuts at any moment and at every moment: what was confirmed is there, in order and once, and nothing else but
-//! perhaps what was being written.
+//! Power cuts at random and during every operation: each confirmed record is found once and in order, and nothing else
+//! except possibly the one that was being written.
 
 mod any_moment;
 mod every_moment;

@@ -5,9 +5,9 @@
 #![forbid(unsafe_code)]
 
 mod flash;
-mod keeping;
 mod notations;
 mod records;
+mod saving;
 mod scripts;
 mod sessions;
 

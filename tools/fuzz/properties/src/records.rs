@@ -1,16 +1,16 @@
-//! Records of the journal, a line each.
+//! Lines of a journal.
 
 use console::{Console, Loader};
 
-use crate::keeping::assert_sound;
+use crate::saving::assert_sound;
 
-/// Has a console recall any lines.
+/// Loads arbitrary lines into a console.
 pub fn records(input: &[u8]) {
     let mut console = Console::new(1);
-    let mut recall = Loader::new(&mut console);
+    let mut loader = Loader::new(&mut console);
     for line in String::from_utf8_lossy(input).lines() {
-        recall.line(line);
+        loader.line(line);
     }
-    recall.end();
+    loader.end();
     assert_sound(&console);
 }

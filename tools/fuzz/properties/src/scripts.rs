@@ -3,7 +3,7 @@
 use console::Millis;
 use scenario::Script;
 
-use crate::keeping::assert_sound;
+use crate::saving::assert_sound;
 
 /// The maximum playing time: longer scripts would find nothing more.
 const MAX_DURATION: Millis = 60_000;
