@@ -26,27 +26,11 @@ use crate::{
     lesson::Step,
     motion, navigation,
     seats::{Seats, two_seats},
-    setup::Setup,
+    setup::TwoSeats,
 };
 
 const CROSS: games::Paint = paint(Mark::Cross);
 const NOUGHT: games::Paint = paint(Mark::Nought);
-
-/// How long a new mark is shown.
-const PLACE_TIME: Millis = 300;
-
-/// The set-up: the two players.
-struct TwoPlayers;
-
-impl Setup for TwoPlayers {
-    fn choices(&self) -> &'static [Choice] {
-        const { &[Choice::seat(0), Choice::seat(1)] }
-    }
-
-    fn player_paint(&self, _choices: &Choices, seat: usize) -> games::Paint {
-        if seat == 0 { CROSS } else { NOUGHT }
-    }
-}
 
 impl GameUi for Game {
     const INFO: GameInfo = GameInfo {
@@ -65,7 +49,11 @@ impl GameUi for Game {
             Step::new("empty", "a1, b2, b1, c3", "c1", |language| Words::of(language).lesson_three),
             Step::new("empty", "a1, b2, a2, b1", "", |language| Words::of(language).lesson_win).asking("a3"),
         ],
-        setup: &TwoPlayers,
+        setup: &TwoSeats {
+            choices: &[Choice::seat(0), Choice::seat(1)],
+            paints: [CROSS, NOUGHT],
+            draw_board: |_, _| {},
+        },
     };
 
     fn start(choices: &Choices, _seed: u64) -> (Self, Seats) {
@@ -79,7 +67,7 @@ impl GameUi for Game {
     }
 
     fn initial_cursor(&self) -> Square {
-        self.legal_moves().next().unwrap_or_default()
+        self.legal_moves().first().unwrap_or_default()
     }
 
     #[cfg(feature = "host")]
@@ -92,7 +80,7 @@ impl GameUi for Game {
             Press::Button(Button::A) => return Reaction::Move(*cursor),
             Press::Button(Button::B) => return Reaction::Leave,
             Press::Button(Button::Arrow(arrow)) => {
-                let empty = self.legal_moves().map(|square| (square.row(), square.column()));
+                let empty = self.legal_moves().into_iter().map(|square| (square.row(), square.column()));
                 let (row, column) = navigation::towards((cursor.row(), cursor.column()), arrow, empty);
                 *cursor = Square::at(row, column).unwrap_or(*cursor);
             }
@@ -128,7 +116,7 @@ impl GameUi for Game {
     }
 
     fn timeline(&self, _before: &Self, _square: Square) -> Timeline {
-        Timeline::default().then(Effect::Place, PLACE_TIME)
+        Timeline::default().then(Effect::Place, 300)
     }
 
     fn draw_animation(&self, animation: &Animation<'_, Self>, canvas: &mut Canvas) {
