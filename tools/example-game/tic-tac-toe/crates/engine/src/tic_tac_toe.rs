@@ -49,10 +49,10 @@ impl Engine for Game {
 fn value_after(game: &Game, square: Square, depth: u8) -> i8 {
     let mut next = *game;
     next.play_unchecked(square);
+    let replies = next.legal_moves().into_iter();
     match next.outcome() {
         Some(Outcome::Three(_)) => 10 + depth as i8,
-        Some(Outcome::Draw) => 0,
-        None if depth == 0 => 0,
-        None => -next.legal_moves().into_iter().map(|reply| value_after(&next, reply, depth - 1)).max().unwrap_or(0),
+        None if depth > 0 => -replies.map(|reply| value_after(&next, reply, depth - 1)).max().unwrap_or(0),
+        _ => 0,
     }
 }

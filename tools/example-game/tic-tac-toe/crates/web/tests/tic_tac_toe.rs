@@ -18,8 +18,7 @@ fn the_engine_plays_it_to_its_end_and_it_is_drawn() {
     assert!(!load(&mut console, ["game tic_tac_toe 5,5 empty"]).damaged);
     console.put_on_board(GameKind::TicTacToe);
     let link = link_of(&console).expect("a link");
-    let open = Some(link.as_str());
-    let startup = Startup { entropy: 1, locale: "en", reduced_motion: true, journal: "", open };
+    let startup = Startup { entropy: 1, locale: "en", reduced_motion: true, journal: "", open: Some(&link) };
     let (mut board, error) = WebConsole::new(&startup, NoStore);
     assert_eq!((error, link_kind(&link)), (None, Ok(GameKind::TicTacToe)));
     for second in 1..100 {

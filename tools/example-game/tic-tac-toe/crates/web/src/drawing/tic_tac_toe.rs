@@ -12,10 +12,7 @@ pub(super) fn draw(game: &Game, highlight: Highlight) -> String {
         let (x, y) = (f32::from(square.column()) * 10.0, f32::from(square.row()) * 10.0);
         svg.square("field", x, y, 10.0);
         if let Some(mark) = game.at(square) {
-            let colour = match mark {
-                Mark::Cross => "dark",
-                Mark::Nought => "light",
-            };
+            let colour = if mark == Mark::Cross { "dark" } else { "light" };
             let winning = if game.three().is_some_and(|three| three.contains(square)) { " winning" } else { "" };
             svg.circle(&format!("stone {colour}{winning}"), x + 5.0, y + 5.0, 4.0);
         }

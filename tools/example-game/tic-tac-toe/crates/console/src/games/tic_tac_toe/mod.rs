@@ -142,14 +142,12 @@ impl GameUi for Game {
     fn describe(&self, cursor: Option<&Square>, reader: Reader, f: &mut dyn fmt::Write) -> fmt::Result {
         let words = Words::of(reader.language);
         match (self.outcome(), cursor, self.to_move()) {
-            (Some(Outcome::Three(winner)), ..) => {
-                let you = reader.is(Self::seat(winner));
-                say!(f, words.wins, first: you, winner = words.name(winner, reader))
-            }
+            (Some(Outcome::Three(winner)), ..) =>
+                say!(f, words.wins, first: reader.is(Self::seat(winner)), winner = words.name(winner, reader)),
             (Some(Outcome::Draw), ..) => f.write_str(words.full),
             (None, Some(cursor), Some(mover)) => {
-                let you = reader.is(Self::seat(mover));
-                let mover = if you { reader.language.words().your_turn } else { words.name(mover, reader) };
+                let is_you = reader.is(Self::seat(mover));
+                let mover = if is_you { reader.language.words().your_turn } else { words.name(mover, reader) };
                 say!(f, words.place, mover = mover, cursor = cursor)
             }
             (None, ..) => Ok(()),
@@ -159,8 +157,7 @@ impl GameUi for Game {
     fn describe_move(&self, before: &Self, square: Square, reader: Reader, f: &mut dyn fmt::Write) -> fmt::Result {
         let words = Words::of(reader.language);
         let Some(mover) = before.to_move() else { return Ok(()) };
-        let you = reader.is(Self::seat(mover));
-        say!(f, words.places, first: you, mover = words.name(mover, reader), square = square)
+        say!(f, words.places, first: reader.is(Self::seat(mover)), mover = words.name(mover, reader), square = square)
     }
 
     fn describe_hint(&self, square: Square, language: Language, f: &mut dyn fmt::Write) -> fmt::Result {
