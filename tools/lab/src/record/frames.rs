@@ -159,12 +159,10 @@ mod tests {
 
     #[test]
     fn the_panel_has_the_size_in_the_settings() {
-        for (setting, columns, rows) in
-            [("", 8, 8), ("set panel=6x6", 6, 6), ("set panel=12x8", 12, 8), ("set panel=16x16", 16, 16)]
-        {
-            let last = play(&format!("journal {setting}\nwait 100"), 12).last;
+        for (size, columns, rows) in [("8x8", 8, 8), ("6x6", 6, 6), ("12x8", 12, 8), ("16x16", 16, 16)] {
+            let last = play(&format!("journal set panel={size}\nwait 100"), 12).last;
             assert_eq!((last.geometry.columns, last.geometry.rows), (columns, rows));
-            assert_eq!(last.colours.len(), usize::from(columns * rows));
+            assert_eq!(last.colours.len(), last.geometry.led_count());
         }
     }
 
