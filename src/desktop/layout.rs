@@ -27,6 +27,13 @@ pub(super) struct Spot {
     pub(super) column: u16,
 }
 
+impl Spot {
+    /// The spot in the middle between two.
+    pub(super) const fn between(self, other: Self) -> Self {
+        Self { row: (self.row + other.row) / 2, column: (self.column + other.column) / 2 }
+    }
+}
+
 /// What is beside the panel, or below the text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Extra {
@@ -79,12 +86,12 @@ pub(super) enum Grain {
 
 impl Grain {
     /// The possible numbers of dots of an LED, the largest first.
-    fn dots(self, window: Size, leds: u16) -> impl Iterator<Item = u16> {
+    fn dots(self, window: Size, leds: Size) -> impl Iterator<Item = u16> {
         let step = match self {
             Self::HalfCell => 1,
             Self::Cell => 2,
         };
-        (MIN_DOTS..=window.columns.saturating_sub(EDGE) / leds).step_by(step).rev()
+        (MIN_DOTS..=window.columns.saturating_sub(EDGE) / leds.columns).step_by(step).rev()
     }
 }
 
@@ -142,8 +149,8 @@ const LOG_ROWS_BESIDE_SNAKE: u16 = 10;
 const RAGGED: u16 = 6;
 
 impl Layout {
-    /// The layout with the largest panel of `leds` on a side, if there is one.
-    pub(super) fn fit(window: Size, leds: u16, grain: Grain, words: &Words) -> Option<Self> {
+    /// The layout with the largest panel with these columns and rows of LEDs, if there is one.
+    pub(super) fn fit(window: Size, leds: Size, grain: Grain, words: &Words) -> Option<Self> {
         let largest = |wanted| {
             grain.dots(window, leds).find_map(|dots| Self::with(window, leds, dots, wanted, &words.keys))
         };
@@ -162,7 +169,7 @@ impl Layout {
     }
 
     /// The layout with the snake beside the panel, if there is room for it. It does not depend on how long the snake is.
-    pub(super) fn fit_with_snake(window: Size, leds: u16, grain: Grain, words: &Words) -> Option<Self> {
+    pub(super) fn fit_with_snake(window: Size, leds: Size, grain: Grain, words: &Words) -> Option<Self> {
         SNAKE_COLUMNS.into_iter().find_map(|columns| {
             let dots = grain.dots(window, leds).filter(|dots| *dots >= MIN_DOTS_BESIDE_SNAKE);
             dots.into_iter()
@@ -170,7 +177,7 @@ impl Layout {
         })
     }
 
-    fn with(window: Size, leds: u16, dots: u16, wanted: Wanted, keys: &[KeyText]) -> Option<Self> {
+    fn with(window: Size, leds: Size, dots: u16, wanted: Wanted, keys: &[KeyText]) -> Option<Self> {
         let panel = panel_size(leds, dots);
         let list = list_size(keys);
         let before_extra = EDGE + panel.columns + GAP;
@@ -232,7 +239,7 @@ impl Layout {
     }
 
     /// The layout of a window with few rows: the words beside the panel.
-    fn narrow(window: Size, leds: u16, dots: u16) -> Option<Self> {
+    fn narrow(window: Size, leds: Size, dots: u16) -> Option<Self> {
         let panel = panel_size(leds, dots);
         let before = EDGE + panel.columns + NARROW_GAP;
         let words_columns = window.columns.checked_sub(before)?.min(WORDS_WIDTH);
@@ -319,8 +326,8 @@ impl Layout {
     }
 }
 
-const fn panel_size(leds: u16, dots: u16) -> Size {
-    Size { columns: leds * dots, rows: leds * dots / 2 }
+const fn panel_size(leds: Size, dots: u16) -> Size {
+    Size { columns: leds.columns * dots, rows: leds.rows * dots / 2 }
 }
 
 /// The width of the names of the keys in the list beside the panel, including the gap behind them.

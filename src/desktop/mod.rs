@@ -25,8 +25,12 @@ mod words;
 
 use std::{ffi::OsString, io, process::ExitCode};
 
-use clap::{Args, Parser, Subcommand, ValueEnum};
-use referee::RefereeConfig;
+use clap::{
+    Args, Parser, Subcommand,
+    builder::{PossibleValuesParser, TypedValueParser as _},
+};
+use referee::{RefereeConfig, Refereed};
+use rules::GameKind;
 
 /// Donuts, Konter and Fundomino: the games of the Glowboard console.
 ///
@@ -48,7 +52,8 @@ enum Command {
     /// "? " and the reason of the failure, followed by an empty line. Start with list_commands.
     Referee {
         /// Which game
-        game: GameName,
+        #[arg(value_parser = PossibleValuesParser::new(REFEREES.map(|(game, _)| game.name())).try_map(referee_named))]
+        game: Referee,
     },
     #[command(hide = true, disable_help_flag = true)]
     Solve(Moved),
@@ -65,11 +70,20 @@ struct Moved {
     _arguments: Vec<OsString>,
 }
 
-#[derive(Clone, Copy, ValueEnum)]
-enum GameName {
-    Donuts,
-    Konter,
-    Fundomino,
+/// Referees a game on standard input and output until `quit` or the end of the input.
+type Referee = fn() -> io::Result<()>;
+
+/// The games that have a referee.
+const REFEREES: [(GameKind, Referee); 3] = [
+    (GameKind::Donuts, serve::<rules::donuts::Game>),
+    (GameKind::Konter, serve::<rules::konter::Game>),
+    (GameKind::Fundomino, serve::<rules::fundomino::Game>),
+];
+
+/// The referee of the game with this name.
+fn referee_named(name: String) -> Result<Referee, &'static str> {
+    let (_, referee) = REFEREES.into_iter().find(|(game, _)| game.name() == name).ok_or("unknown game")?;
+    Ok(referee)
 }
 
 /// Runs the program with its command-line arguments.
@@ -80,12 +94,7 @@ pub(crate) fn main() -> ExitCode {
 fn run(arguments: Arguments) -> io::Result<ExitCode> {
     match arguments.command {
         None => app::run(&arguments.play),
-        Some(Command::Referee { game }) => match game {
-            GameName::Donuts => serve::<rules::donuts::Game>(),
-            GameName::Konter => serve::<rules::konter::Game>(),
-            GameName::Fundomino => serve::<rules::fundomino::Game>(),
-        }
-        .map(|()| ExitCode::SUCCESS),
+        Some(Command::Referee { game }) => game().map(|()| ExitCode::SUCCESS),
         Some(Command::Solve(_)) => Ok(moved("solve", "solve")),
         Some(Command::Match(_)) => Ok(moved("match", "match")),
         Some(Command::Film(_)) => Ok(moved("film", "record")),
@@ -100,8 +109,7 @@ fn moved(before: &str, now: &str) -> ExitCode {
     ExitCode::from(2)
 }
 
-/// Referees a game on standard input and output until `quit` or the end of the input.
-fn serve<G: referee::Refereed>() -> io::Result<()> {
+fn serve<G: Refereed>() -> io::Result<()> {
     match referee::serve::<G>(io::stdin().lock(), io::stdout().lock(), &RefereeConfig::new(entropy::seed)) {
         // The reader of the answers has gone.
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),

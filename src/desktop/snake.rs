@@ -6,8 +6,11 @@ use std::{
     ops::RangeInclusive,
 };
 
-use console::{Canvas, Frame, Led, Paint, Pixel, Settings, games::fundomino};
-use rules::fundomino::{Colour, End, Ends, Game, Half, Place, Side};
+use console::{
+    Canvas, Frame, Led, Paint, Pixel, Settings,
+    games::fundomino::{self, Spot as Position, Tile},
+};
+use rules::fundomino::{Colour, End, Ends, Game, Half};
 
 use super::{
     buffer::{Buffer, Cell, Weight},
@@ -16,9 +19,6 @@ use super::{
     led::{legible, to_monitor},
 };
 
-/// A position on the table: row and column, a half of a tile each.
-type Position = (i16, i16);
-
 /// The colour of a joker, which has none of its own.
 const JOKER: Rgb = [150, 150, 150];
 
@@ -26,7 +26,7 @@ const JOKER: Rgb = [150, 150, 150];
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Snake {
     /// The tiles in the order in which they were laid, each with its halves.
-    tiles: Vec<[(Half, Position); 2]>,
+    tiles: Vec<Tile>,
     /// The positions of the open ends: head and tail.
     ends: Option<[Position; 2]>,
     /// Whether the tiles form a straight row, which may be broken anywhere.
@@ -62,19 +62,12 @@ enum Other {
 impl Snake {
     pub(super) fn new(game: &Game) -> Self {
         let snake = game.round().snake();
-        let tiles: Vec<[(Half, Position); 2]> =
-            snake.placed_tiles().map(|tile| tile.map(|(half, place)| (half, position(place)))).collect();
-        let end = |end| {
-            let last = snake.lays().iter().rposition(|lay| lay.end == end);
-            let [first, second] = tiles.get(last.map_or(0, |lay| lay + 1))?;
-            let (_, position) = if last.is_none() && end == End::Head { first } else { second };
-            Some(*position)
-        };
+        let end = |end| fundomino::end(snake, end).map(|(_, position)| position);
         let ends = match snake.ends() {
             Ends::Open(_) => end(End::Head).zip(end(End::Tail)).map(|(head, tail)| [head, tail]),
             Ends::Unlaid | Ends::Closed => None,
         };
-        Self { ends, is_flat: game.round().options().flat, tiles }
+        Self { tiles: fundomino::tiles(snake).to_vec(), ends, is_flat: game.round().options().flat }
     }
 
     /// Draws the snake in the middle of an area. If it is too large, the part with its ends is shown.
@@ -165,19 +158,6 @@ impl Scale {
     fn visible(self, size: Size) -> (i16, i16) {
         (size.rows as i16, (size.columns / self.columns) as i16)
     }
-}
-
-/// Where a half lies, as on the panel: a cell of the honeycomb has three rows of two halves.
-const fn position(place: Place) -> Position {
-    let (row, column) = match place.side {
-        Side::NorthWest => (0, 0),
-        Side::NorthEast => (0, 1),
-        Side::West => (1, 0),
-        Side::East => (1, 1),
-        Side::SouthWest => (2, 0),
-        Side::SouthEast => (2, 1),
-    };
-    (place.row as i16 * 4 + row, (place.column as i16 * 3).div_euclid(2) + column)
 }
 
 /// From the least to the greatest coordinate.

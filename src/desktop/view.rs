@@ -73,9 +73,8 @@ impl View {
     /// Draws the window.
     pub(super) fn draw(&self, colours: Colours) -> Buffer {
         let mut buffer = Buffer::new(self.window);
-        let leds = shown(self.settings.panel.size);
         let words = words::of(self.settings.language);
-        let Some(layout) = self.layout(colours) else {
+        let Some((layout, leds)) = self.layout(colours) else {
             write_too_small(words, &mut buffer);
             return buffer;
         };
@@ -87,7 +86,7 @@ impl View {
             Colours::None => self.draw_letters(&layout, &leds, &mut buffer),
             _ => self.draw_leds(&layout, &leds, colours, &mut buffer),
         }
-        self.draw_edge(&layout, &mut buffer);
+        self.draw_edge(&layout, &leds, &mut buffer);
         if let (Table::Snake(snake), Extra::Snake { snake: area, .. }) = (&self.table, layout.extra) {
             snake.draw(area, words.ends, &HalfColours::new(&self.settings, colours), &mut buffer);
         }
@@ -124,28 +123,33 @@ impl View {
             .collect()
     }
 
-    fn layout(&self, colours: Colours) -> Option<Layout> {
+    /// The layout, and what each LED shows, row by row. Where a large panel has no room, it is drawn as one of 8×8.
+    fn layout(&self, colours: Colours) -> Option<(Layout, Vec<Option<Led>>)> {
         let grain = if colours == Colours::None { Grain::Cell } else { Grain::HalfCell };
-        let leds = shown(self.settings.panel.size).len().isqrt() as u16;
         let words = words::of(self.settings.language);
-        let with_snake = match self.table {
-            Table::Snake(_) => Layout::fit_with_snake(self.window, leds, grain, words),
-            Table::None | Table::Board(_) => None,
-        };
-        with_snake.or_else(|| Layout::fit(self.window, leds, grain, words))
+        [self.settings.panel.size, PanelSize::Eight].into_iter().find_map(|size| {
+            let geometry = size.geometry();
+            let leds = Size { columns: geometry.columns.into(), rows: geometry.rows.into() };
+            let with_snake = match self.table {
+                Table::Snake(_) => Layout::fit_with_snake(self.window, leds, grain, words),
+                Table::None | Table::Board(_) => None,
+            };
+            let layout = with_snake.or_else(|| Layout::fit(self.window, leds, grain, words))?;
+            Some((layout, geometry.leds().collect()))
+        })
     }
 
     /// The LED at a spot of the window.
     pub(super) fn led_at(&self, spot: Spot, colours: Colours) -> Option<Led> {
-        let index = self.layout(colours)?.led_at(spot)?;
-        shown(self.settings.panel.size).get(index).copied()
+        let (layout, leds) = self.layout(colours)?;
+        leds[layout.led_at(spot)?]
     }
 
     /// Each LED as a round lens with a faint halo on the panel.
-    fn draw_leds(&self, layout: &Layout, leds: &[Led], colours: Colours, buffer: &mut Buffer) {
+    fn draw_leds(&self, layout: &Layout, leds: &[Option<Led>], colours: Colours, buffer: &mut Buffer) {
         let dots = layout.dots;
         let side = layout.panel.size.columns / dots;
-        let lights: Vec<Rgb> = leds.iter().map(|led| self.light(*led)).collect();
+        let lights: Vec<Rgb> = leds.iter().map(|led| led.map_or([0; 3], |led| self.light(led))).collect();
         let (rim, small) = (Rim::new(dots, 1.0), Rim::new(dots, SMALL));
         let dot = |row: u16, column: u16| {
             let light = lights[(row / dots * side + column / dots) as usize];
@@ -167,7 +171,7 @@ impl View {
             buffer.set(layout.panel.row + row, layout.panel.column + column, cell);
         }
         for (index, led) in leds.iter().enumerate() {
-            let Some(symbol) = stroke(self.canvas[*led].paint) else { continue };
+            let Some(symbol) = led.and_then(|led| stroke(self.canvas[led].paint)) else { continue };
             let Spot { row, column } = layout.middle_of(index);
             let ground = dot(index as u16 / side * dots + dots / 2, column - layout.panel.column);
             let [paint, ground] = [legible(ground), ground].map(|colour| colours.nearest(colour));
@@ -176,13 +180,14 @@ impl View {
     }
 
     /// The names of the columns below the panel and of the rows at its left.
-    fn draw_edge(&self, layout: &Layout, buffer: &mut Buffer) {
+    fn draw_edge(&self, layout: &Layout, leds: &[Option<Led>], buffer: &mut Buffer) {
         let Table::Board(side) = self.table else { return };
         let Area { row, column, size } = layout.panel;
         for (at, letter) in (0..side).zip('a'..) {
-            let is_there = |led: &Led| Some(*led) == Led::on_board(at, at);
-            let Some(index) = shown(self.settings.panel.size).iter().position(is_there) else { continue };
-            let middle = layout.middle_of(index);
+            let is_there = |led: &Option<Led>| *led == Led::on_board(at, at);
+            let [first, last] = [leds.iter().position(is_there), leds.iter().rposition(is_there)];
+            let (Some(first), Some(last)) = (first, last) else { continue };
+            let middle = layout.middle_of(first).between(layout.middle_of(last));
             buffer.write(row + size.rows, middle.column, &letter.to_string(), Weight::Faint);
             buffer.write(middle.row, column - EDGE, &(at + 1).to_string(), Weight::Faint);
         }
@@ -195,7 +200,7 @@ impl View {
     }
 
     /// Each LED as a block of letters.
-    fn draw_letters(&self, layout: &Layout, leds: &[Led], buffer: &mut Buffer) {
+    fn draw_letters(&self, layout: &Layout, leds: &[Option<Led>], buffer: &mut Buffer) {
         let dots = layout.dots;
         let side = layout.panel.size.columns / dots;
         for (row, column) in cells(layout.panel) {
@@ -205,7 +210,7 @@ impl View {
                 continue;
             }
             let led = leds[(row * 2 / dots * side + column / dots) as usize];
-            let pixel = self.canvas[led];
+            let pixel = led.map_or(Pixel::DARK, |led| self.canvas[led]);
             let weight = if pixel.level >= Pixel::PLAIN { Weight::Bold } else { Weight::Plain };
             let cell = Cell { symbol: pixel.symbol(), weight, ..Cell::EMPTY };
             buffer.set(layout.panel.row + row, layout.panel.column + column, cell);
@@ -222,11 +227,6 @@ fn latest(log: &[Vec<String>], rows: usize) -> Vec<String> {
     };
     let count = log.iter().rev().take_while(fits).count().max(1).min(log.len());
     log[log.len() - count..].concat()
-}
-
-/// The LEDs of a panel, row by row.
-fn shown(panel: PanelSize) -> Vec<Led> {
-    Led::all().filter(|led| panel.has(*led)).collect()
 }
 
 /// The symbol for a line of Donuts, at any level.

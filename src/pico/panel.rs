@@ -52,7 +52,7 @@ impl Panel {
             Timer::at(self.ready_at).await;
             let start = Instant::now();
             self.send(layout.wire(&frame), start).await;
-            self.ready_at = start + LED_TIME * layout.size.leds() + RESET_TIME;
+            self.ready_at = start + LED_TIME * layout.size.geometry().led_count() as u32 + RESET_TIME;
             self.refresh_at = start + REFRESH;
             self.shown = next;
         }

@@ -2,22 +2,45 @@
 
 use std::{
     fs,
-    path::Path,
+    path::{Path, PathBuf},
     time::{Duration, Instant},
 };
 
 use crate::{preload::library, user::*};
 
+/// A library between the program and its files, with a log of its calls.
+struct Disk {
+    tools: Folder,
+    library: PathBuf,
+}
+
+impl Disk {
+    fn new() -> Self {
+        let tools = Folder::new();
+        Self { library: library(tools.path()), tools }
+    }
+
+    fn log(&self) -> PathBuf {
+        self.tools.path().join("log")
+    }
+
+    /// Starts the program with these faults, see `tests/support/disk.c`.
+    fn start(&self, folder: &Path, arguments: &[&str], faults: &[(&str, &str)]) -> Terminal {
+        let log = self.log();
+        let mut variables = vec![("LD_PRELOAD", self.library.as_path()), ("DISK_LOG", log.as_path())];
+        variables.extend(faults.iter().map(|(name, value)| (*name, Path::new(*value))));
+        Terminal::start(folder, WINDOW, arguments, &variables)
+    }
+}
+
 #[test]
 fn every_move_is_synced_before_the_next_is_awaited() {
-    let (folder, tools) = (Folder::new(), Folder::new());
-    let (library, log) = (library(tools.path()), tools.path().join("log"));
-    let variables = [("LD_PRELOAD", library.as_path()), ("DISK_LOG", log.as_path())];
-    let terminal = Terminal::start_with(folder.path(), (80, 24), &[], &variables);
+    let (folder, disk) = (Folder::new(), Disk::new());
+    let terminal = disk.start(folder.path(), &[], &[]);
     begin_donuts(&terminal);
     for mover in ["Chocolate: place", "Vanilla: place", "Chocolate: place"] {
         terminal.press(ENTER, mover);
-        let calls = fs::read_to_string(&log).expect("a log");
+        let calls = fs::read_to_string(disk.log()).expect("a log");
         let calls: Vec<&str> = calls.lines().collect();
         assert_eq!(calls.last(), Some(&"sync"), "{calls:?}");
         assert!(calls.windows(2).all(|pair| pair != ["write", "write"]), "{calls:?}");
@@ -27,11 +50,8 @@ fn every_move_is_synced_before_the_next_is_awaited() {
 
 #[test]
 fn a_full_disk_is_reported_once_and_the_game_goes_on() {
-    let (folder, tools) = (Folder::new(), Folder::new());
-    let (library, log) = (library(tools.path()), tools.path().join("log"));
-    let variables =
-        [("LD_PRELOAD", library.as_path()), ("DISK_LOG", &log), ("DISK_FULL_AFTER", Path::new("4"))];
-    let mut terminal = Terminal::start_with(folder.path(), (80, 24), &[], &variables);
+    let (folder, disk) = (Folder::new(), Disk::new());
+    let mut terminal = disk.start(folder.path(), &[], &[("DISK_FULL_AFTER", "4")]);
     begin_donuts(&terminal);
     terminal.send(ENTER);
     terminal.expect("can't be written: No space left on device");
@@ -39,59 +59,45 @@ fn a_full_disk_is_reported_once_and_the_game_goes_on() {
     terminal.press(ENTER, "Chocolate: place");
     terminal.press(ENTER, "Vanilla: place");
     assert!(!terminal.text().contains("will be saved in this session"), "it is reported once");
-    terminal.send(b"q");
-    assert!(terminal.end().success());
+    terminal.quit();
     terminal.expect("glowboard: ");
 }
 
-/// Quits a game of Donuts after two moves.
-fn leave_a_game(folder: &Folder) {
-    let mut terminal = Terminal::start(folder.path(), (80, 24), &[]);
-    begin_donuts(&terminal);
+/// A folder with a game of Donuts after two moves.
+fn with_game() -> Folder {
+    let (folder, mut terminal) = donuts(&[]);
     terminal.press(ENTER, "Chocolate: place");
     terminal.press(ENTER, "Vanilla: place");
-    terminal.send(b"q");
-    assert!(terminal.end().success());
+    terminal.quit();
+    folder
 }
 
 #[test]
 fn a_read_only_journal_is_reported_and_its_game_can_be_resumed() {
-    let (folder, tools) = (Folder::new(), Folder::new());
-    leave_a_game(&folder);
+    let (folder, disk) = (with_game(), Disk::new());
     let before = fs::read(folder.journal()).expect("a journal");
-    let library = library(tools.path());
-    let variables = [("LD_PRELOAD", library.as_path()), ("DISK_READ_ONLY", Path::new("/journal.txt"))];
-    let mut terminal = Terminal::start_with(folder.path(), (80, 24), &[], &variables);
+    let mut terminal = disk.start(folder.path(), &[], &[("DISK_READ_ONLY", "/journal.txt")]);
     terminal.expect("can't be written: Read-only file system");
     terminal.press(ENTER, "RESUME: ");
     terminal.press(ENTER, "Vanilla: place");
     terminal.press(ENTER, "Chocolate: place");
-    terminal.send(b"q");
-    assert!(terminal.end().success());
+    terminal.quit();
     assert!(fs::read(folder.journal()).expect("a journal") == before);
 }
 
 #[test]
 fn a_damaged_journal_that_can_not_be_copied_is_not_changed() {
     for full in ["/journal.damaged", "/journal.new"] {
-        let (folder, tools) = (Folder::new(), Folder::new());
-        leave_a_game(&folder);
+        let (folder, disk) = (with_game(), Disk::new());
         let mut damaged = fs::read(folder.journal()).expect("a journal");
         damaged[40] ^= 1;
         fs::write(folder.journal(), &damaged).expect("a journal");
-        let (library, log) = (library(tools.path()), tools.path().join("log"));
-        let variables = [
-            ("LD_PRELOAD", library.as_path()),
-            ("DISK_LOG", &log),
-            ("DISK_NAME", Path::new(full)),
-            ("DISK_FULL_AFTER", Path::new("0")),
-        ];
-        let mut terminal = Terminal::start_with(folder.path(), (80, 24), &[], &variables);
+        let faults = [("DISK_NAME", full), ("DISK_FULL_AFTER", "0")];
+        let mut terminal = disk.start(folder.path(), &[], &faults);
         terminal.expect("will be saved in this session");
         terminal.send(&ESCAPE.repeat(3));
         terminal.expect("Donuts");
-        terminal.send(b"q");
-        assert!(terminal.end().success());
+        terminal.quit();
         terminal.expect("No space left on device");
         let (left, copy) =
             (fs::read(folder.journal()), fs::read(folder.path().join("journal.damaged-1.txt")));
@@ -112,15 +118,11 @@ fn forgetting_on_a_failing_disk_says_what_remains() {
         ("DISK_READ_ONLY", "/journal.txt", true),
         ("DISK_READ_ONLY", "/journal.lock", true),
     ] {
-        let (folder, tools) = (Folder::new(), Folder::new());
-        leave_a_game(&folder);
+        let (folder, disk) = (with_game(), Disk::new());
         let before = fs::read(folder.journal()).expect("a journal");
-        let (library, log) = (library(tools.path()), tools.path().join("log"));
-        let variables = [("LD_PRELOAD", library.as_path()), ("DISK_LOG", &log), (variable, Path::new(value))];
-        let mut terminal = Terminal::start_with(folder.path(), (80, 24), &["--forget"], &variables);
+        let mut terminal = disk.start(folder.path(), &["--forget"], &[(variable, value)]);
         terminal.expect("will be saved in this session");
-        terminal.send(b"q");
-        assert!(terminal.end().success());
+        terminal.quit();
         let warning =
             if remains { "Nothing was deleted:" } else { "The saved games and settings have been deleted." };
         terminal.expect(warning);
@@ -132,24 +134,20 @@ fn forgetting_on_a_failing_disk_says_what_remains() {
 
 #[test]
 fn a_refused_thread_ends_the_program_with_a_sentence_and_without_a_loss() {
-    let tools = Folder::new();
-    let library = library(tools.path());
+    let disk = Disk::new();
     // The threads of the engine, the screen and the keyboard.
     for most in ["0", "1", "2"] {
         let folder = Folder::new();
-        let variables = [("LD_PRELOAD", library.as_path()), ("THREADS_AT_MOST", Path::new(most))];
-        let mut terminal = Terminal::start_with(folder.path(), (80, 24), &[], &variables);
+        let mut terminal = disk.start(folder.path(), &[], &[("THREADS_AT_MOST", most)]);
         assert_eq!(terminal.end().code(), Some(1), "{most}");
         terminal.expect("glowboard: The system refuses to start a thread");
         terminal.expect_restored();
         assert!(!terminal.text().contains("panicked"), "{}", terminal.text());
     }
     for most in ["0", "1", "2"] {
-        let folder = Folder::new();
-        leave_a_game(&folder);
+        let folder = with_game();
         let before = fs::read(folder.journal()).expect("a journal");
-        let variables = [("LD_PRELOAD", library.as_path()), ("THREADS_AT_MOST", Path::new(most))];
-        let mut terminal = Terminal::start_with(folder.path(), (80, 24), &["--forget"], &variables);
+        let mut terminal = disk.start(folder.path(), &["--forget"], &[("THREADS_AT_MOST", most)]);
         assert_eq!(terminal.end().code(), Some(1), "{most}");
         let left = fs::read(folder.journal()).expect("a journal");
         assert!(left == before, "{most} threads: a program that can't start must not delete anything");
@@ -157,11 +155,9 @@ fn a_refused_thread_ends_the_program_with_a_sentence_and_without_a_loss() {
     // The fourth repeats the warnings and is optional.
     let folder = Folder::new();
     fs::write(folder.path().join("file"), "").expect("a file");
-    let variables = [("LD_PRELOAD", library.as_path()), ("THREADS_AT_MOST", Path::new("3"))];
-    let mut terminal = Terminal::start_with(&folder.path().join("file"), (80, 24), &[], &variables);
+    let mut terminal = disk.start(&folder.path().join("file"), &[], &[("THREADS_AT_MOST", "3")]);
     terminal.expect("will be saved in this session");
-    terminal.send(b"q");
-    assert!(terminal.end().success());
+    terminal.quit();
     terminal.expect("glowboard: ");
 }
 
@@ -174,8 +170,7 @@ fn memory_of(program: u32) -> u64 {
 
 #[test]
 fn fast_typing_does_not_fill_the_memory() {
-    let folder = Folder::new();
-    let mut terminal = Terminal::start(folder.path(), (80, 24), &[]);
+    let (_folder, mut terminal) = terminal(&[]);
     terminal.expect("Welcome");
     let (before, began) = (memory_of(terminal.program.id()), Instant::now());
     while began.elapsed() < Duration::from_secs(4) {
@@ -183,6 +178,5 @@ fn fast_typing_does_not_fill_the_memory() {
     }
     let grown = memory_of(terminal.program.id()).saturating_sub(before);
     assert!(grown < 2_000, "{grown} KB");
-    terminal.send(b"q");
-    assert!(terminal.end().success());
+    terminal.quit();
 }

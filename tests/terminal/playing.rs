@@ -8,9 +8,7 @@ use crate::user::*;
 
 #[test]
 fn a_game_is_played_quit_and_resumed() {
-    let folder = Folder::new();
-    let mut terminal = Terminal::start(folder.path(), (80, 24), &[]);
-    begin_donuts(&terminal);
+    let (folder, mut terminal) = donuts(&[]);
     for (donut, mover) in (1..).zip(["Chocolate: place", "Vanilla: place", "Chocolate: place"]) {
         terminal.press(ENTER, mover);
         terminal.expect(if donut % 2 == 1 {
@@ -21,11 +19,9 @@ fn a_game_is_played_quit_and_resumed() {
         assert_eq!(wait_for_moves(&folder, donut), donut);
     }
     terminal.wait_until("no cursor", |screen| screen.alternate_screen() && screen.hide_cursor());
-    terminal.send(b"q");
-    assert!(terminal.end().success());
-    terminal.expect_restored();
+    terminal.quit();
 
-    let mut terminal = Terminal::start(folder.path(), (80, 24), &[]);
+    let mut terminal = folder.start(&[]);
     terminal.expect("Welcome to Glowboard");
     terminal.press(ENTER, "RESUME: ");
     terminal.press(ENTER, "Chocolate: place");
@@ -35,7 +31,7 @@ fn a_game_is_played_quit_and_resumed() {
     assert!(terminal.end().success());
     terminal.expect_restored();
 
-    let terminal = Terminal::start(folder.path(), (80, 24), &["--forget"]);
+    let terminal = folder.start(&["--forget"]);
     terminal.expect("Welcome to Glowboard");
     terminal.press(ENTER, "DONUTS.");
     assert_eq!(wait_for_moves(&folder, 0), 0);
@@ -45,29 +41,25 @@ fn a_game_is_played_quit_and_resumed() {
 fn the_language_is_that_of_the_system_unless_another_is_chosen() {
     let folder = Folder::new();
     let german = [("LC_ALL", Path::new("de_DE.UTF-8"))];
-    let mut terminal = Terminal::start_with(folder.path(), (80, 24), &[], &german);
+    let mut terminal = Terminal::start(folder.path(), WINDOW, &[], &german);
     terminal.expect("Willkommen bei Glowboard");
     terminal.expect("nein, zurück");
     terminal.resize((30, 8));
     terminal.expect("Das Fenster ist zu klein");
-    terminal.send(b"q");
-    assert!(terminal.end().success());
-    let mut terminal = Terminal::start(folder.path(), (80, 24), &[]);
+    terminal.quit();
+    let mut terminal = folder.start(&[]);
     terminal.expect("Welcome to Glowboard");
-    terminal.send(b"q");
-    assert!(terminal.end().success());
-    let mut terminal = Terminal::start_with(folder.path(), (80, 24), &["--language", "en"], &german);
+    terminal.quit();
+    let mut terminal = Terminal::start(folder.path(), WINDOW, &["--language", "en"], &german);
     terminal.expect("Welcome to Glowboard");
-    terminal.send(b"q");
-    assert!(terminal.end().success());
-    let terminal = Terminal::start_with(folder.path(), (80, 24), &[], &german);
+    terminal.quit();
+    let terminal = Terminal::start(folder.path(), WINDOW, &[], &german);
     terminal.expect("Welcome to Glowboard");
 }
 
 #[test]
 fn the_engine_answers_a_move() {
-    let folder = Folder::new();
-    let terminal = Terminal::start(folder.path(), (80, 24), &[]);
+    let (folder, terminal) = terminal(&[]);
     terminal.expect("Welcome to Glowboard");
     terminal.press(ENTER, "DONUTS.");
     terminal.press(ENTER, "PLAYER 1: HUMAN");
@@ -82,8 +74,7 @@ fn the_engine_answers_a_move() {
 
 #[test]
 fn letters_are_buttons_too_and_m_pauses() {
-    let folder = Folder::new();
-    let terminal = Terminal::start(folder.path(), (80, 24), &[]);
+    let (_folder, terminal) = terminal(&[]);
     terminal.expect("Welcome to Glowboard");
     terminal.press(b"a", "DONUTS.");
     terminal.press(b"l", "KONTER.");
@@ -115,9 +106,7 @@ fn hold(terminal: &Terminal, press: &[u8], repeat: &[u8]) {
 #[test]
 fn a_held_key_acts_once_and_a_held_arrow_repeats() {
     for (press, repeat) in [(&b"\r"[..], &b"\r"[..]), (b"a", b"a"), (ENTER_DOWN, b"\x1b[13;1:2u")] {
-        let folder = Folder::new();
-        let terminal = Terminal::start(folder.path(), (80, 24), &[]);
-        begin_donuts(&terminal);
+        let (folder, terminal) = donuts(&[]);
         hold(&terminal, press, repeat);
         terminal.expect("Chocolate: place");
         assert_eq!(wait_for_moves(&folder, 1), 1, "{press:?}");
@@ -135,8 +124,7 @@ fn a_held_key_acts_once_and_a_held_arrow_repeats() {
 /// Some terminals support the kitty keyboard protocol only in part, and report each repeat like a press.
 #[test]
 fn a_held_key_acts_once_in_a_terminal_that_reports_no_kinds_of_events() {
-    let folder = Folder::new();
-    let terminal = Terminal::start(folder.path(), (80, 24), &[]);
+    let (_folder, terminal) = terminal(&[]);
     terminal.expect("Welcome to Glowboard");
     terminal.press(b"\r", "DONUTS.");
     terminal.press(b"a", "PLAYER 1: HUMAN");
@@ -151,8 +139,7 @@ fn a_held_key_acts_once_in_a_terminal_that_reports_no_kinds_of_events() {
 #[test]
 fn a_held_key_never_shows_the_hand_of_another_player() {
     for (press, repeat) in [(&b"\r"[..], &b"\r"[..]), (ENTER_DOWN, b"\x1b[13;1:2u")] {
-        let folder = Folder::new();
-        let terminal = Terminal::start(folder.path(), (80, 24), &[]);
+        let (_folder, terminal) = terminal(&[]);
         terminal.expect("Welcome to Glowboard");
         terminal.press(ENTER, "DONUTS.");
         terminal.press(&RIGHT.repeat(2), "FUNDOMINO.");
@@ -175,7 +162,7 @@ fn the_help_page_is_shown_until_the_next_key() {
         (&[("LC_ALL", Path::new("de_DE.UTF-8"))], "Der Cursor blinkt", "Jede Taste: zurück."),
     ] {
         let folder = Folder::new();
-        let mut terminal = Terminal::start_with(folder.path(), (80, 24), &[], variables);
+        let mut terminal = Terminal::start(folder.path(), WINDOW, &[], variables);
         terminal.expect("Glowboard");
         terminal.press(ENTER, "DONUTS.");
         for key in [b"q", b"x", b" ", QUESTION_MARK, RIGHT, b"\x1b[<0;20;10M"] {
@@ -192,8 +179,7 @@ fn the_help_page_is_shown_until_the_next_key() {
 
 #[test]
 fn the_panel_has_true_colours_and_grows_with_the_window() {
-    let folder = Folder::new();
-    let terminal = Terminal::start(folder.path(), (80, 24), &[]);
+    let (_folder, terminal) = terminal(&[]);
     let shining = |screen: &vt100::Screen| {
         cells(screen).filter(|cell| matches!(cell.bgcolor(), vt100::Color::Rgb(..))).count()
     };
@@ -205,9 +191,7 @@ fn the_panel_has_true_colours_and_grows_with_the_window() {
 
 #[test]
 fn the_rows_and_columns_of_the_board_have_names() {
-    let folder = Folder::new();
-    let terminal = Terminal::start(folder.path(), (80, 24), &[]);
-    begin_donuts(&terminal);
+    let (_folder, terminal) = donuts(&[]);
     let names = |screen: &vt100::Screen| {
         let row = |row: u16| screen.contents_between(row, 0, row, 42);
         let numbers: String = (0..20).filter_map(|at| row(at).chars().next()).collect();
@@ -220,9 +204,7 @@ fn the_rows_and_columns_of_the_board_have_names() {
 
 #[test]
 fn empty_squares_of_donuts_show_their_lines_in_colour_too() {
-    let folder = Folder::new();
-    let terminal = Terminal::start(folder.path(), (80, 24), &[]);
-    begin_donuts(&terminal);
+    let (_folder, terminal) = donuts(&[]);
     terminal.press(ENTER, "Chocolate: place");
     let strokes = |screen: &vt100::Screen| {
         cells(screen)
@@ -237,9 +219,7 @@ fn empty_squares_of_donuts_show_their_lines_in_colour_too() {
 
 #[test]
 fn a_terminal_without_colours_shows_letters() {
-    let folder = Folder::new();
-    let terminal = Terminal::start(folder.path(), (80, 24), &["--colours", "none", "--panel", "6x6"]);
-    begin_donuts(&terminal);
+    let (_folder, terminal) = donuts(&["--colours", "none", "--panel", "6x6"]);
     terminal.wait_until("the cursor as a vanilla donut", |screen| screen.contents().contains("VVV"));
     let colourful = terminal.see(|screen| {
         let plain = (vt100::Color::Default, vt100::Color::Default);
@@ -251,9 +231,7 @@ fn a_terminal_without_colours_shows_letters() {
 #[test]
 fn forty_columns_and_twelve_rows_suffice_for_a_game() {
     for arguments in [&[][..], &["--panel", "6x6"], &["--colours", "none"], &["--colours", "256"]] {
-        let folder = Folder::new();
-        let terminal = Terminal::start(folder.path(), (80, 24), arguments);
-        begin_donuts(&terminal);
+        let (_folder, terminal) = donuts(arguments);
         terminal.resize((40, 12));
         // The words are beside the panel, so only a text within one row is found.
         terminal.press(ENTER, "Chocolate: place a");
@@ -268,9 +246,9 @@ fn forty_columns_and_twelve_rows_suffice_for_a_game() {
 #[test]
 fn a_window_that_is_too_small_says_so_until_it_is_larger() {
     let folder = Folder::new();
-    let terminal = Terminal::start(folder.path(), (30, 8), &[]);
+    let terminal = Terminal::start(folder.path(), (30, 8), &[], &[]);
     terminal.expect("The window is too small. Make it at least 40 columns wide and 12 rows high");
-    terminal.resize((80, 24));
+    terminal.resize(WINDOW);
     terminal.wait_until("the panel", |screen| {
         let text = screen.contents();
         text.contains("▀") && !text.contains("too small")
@@ -285,7 +263,7 @@ fn the_moves_of_three_engines_are_all_shown_beside_the_snake() {
          3-6,2-4,3-5,4-6,5-1,6-R3 stock=1-4,2-5,1-3,6-N2 \
          snake=6-6 direction=cw turn=lay:0 doubled=no finished=- scores=0,0,0,0 random=1";
     fs::write(folder.journal(), HEADER.to_string() + &written(record)).expect("a journal");
-    let terminal = Terminal::start(folder.path(), (80, 40), &[]);
+    let terminal = Terminal::start(folder.path(), (80, 40), &[], &[]);
     terminal.expect("Welcome to Glowboard");
     terminal.press(ENTER, "RESUME: Fundomino");
     terminal.press(ENTER, "Your turn: ");
@@ -300,9 +278,7 @@ fn the_moves_of_three_engines_are_all_shown_beside_the_snake() {
 
 #[test]
 fn an_illegal_click_and_an_unknown_key_are_explained() {
-    let folder = Folder::new();
-    let terminal = Terminal::start(folder.path(), (80, 24), &[]);
-    begin_donuts(&terminal);
+    let (_folder, terminal) = donuts(&[]);
     let (c3, bezel) = ((4 + 5 * 3, 3 * 5 / 2 + 1), (4, 1));
     terminal.click(c3.0, c3.1);
     terminal.expect("Chocolate: place");

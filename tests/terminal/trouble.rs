@@ -18,15 +18,13 @@ fn kill(signal: &str, id: u32) {
 #[test]
 fn a_signal_to_end_restores_the_terminal_and_saves_the_game() {
     for signal in ["-TERM", "-INT", "-HUP", "-QUIT"] {
-        let folder = Folder::new();
-        let mut terminal = Terminal::start(folder.path(), (80, 24), &[]);
-        begin_donuts(&terminal);
+        let (folder, mut terminal) = donuts(&[]);
         terminal.press(ENTER, "Chocolate: place");
         kill(signal, terminal.program.id());
         assert!(terminal.end().success(), "{signal}");
         terminal.expect_restored();
         assert_eq!(wait_for_moves(&folder, 1), 1);
-        let again = Terminal::start(folder.path(), (80, 24), &[]);
+        let again = folder.start(&[]);
         again.expect("Welcome");
         again.press(ENTER, "RESUME: Donuts");
     }
@@ -41,9 +39,7 @@ fn is_stopped(id: u32) -> bool {
 #[test]
 fn a_stopped_program_restores_the_terminal_and_continues_later() {
     for (stop, by_key) in [("-TSTP", false), ("", true), ("-STOP", false)] {
-        let folder = Folder::new();
-        let mut terminal = Terminal::start(folder.path(), (80, 24), &[]);
-        begin_donuts(&terminal);
+        let (_folder, mut terminal) = donuts(&[]);
         let id = terminal.program.id();
         if by_key {
             terminal.send(b"\x1a")
@@ -62,9 +58,7 @@ fn a_stopped_program_restores_the_terminal_and_continues_later() {
         terminal
             .wait_until("the program's screen", |screen| screen.alternate_screen() && screen.hide_cursor());
         terminal.press(ENTER, "Chocolate: place");
-        terminal.send(b"q");
-        assert!(terminal.end().success());
-        terminal.expect_restored();
+        terminal.quit();
     }
 }
 
@@ -93,7 +87,7 @@ fn a_terminal_that_closes_without_a_signal_ends_the_program() {
     }
     // The lock is released; the program may end a moment after the process that started it.
     loop {
-        let again = Terminal::start(folder.path(), (80, 24), &[]);
+        let again = folder.start(&[]);
         again.expect("Welcome");
         if !again.text().contains("will be saved in this session") {
             break;
@@ -107,8 +101,7 @@ fn unknown_and_incomplete_keys_do_no_harm() {
     for sequence in
         [&b"\x1b["[..], b"\x1bO", b"\xc3", b"\xe2\x82", b"\x1b[?", b"\x1b[1;5", b"\x1b[200~", b"\xff\xfe"]
     {
-        let folder = Folder::new();
-        let mut terminal = Terminal::start(folder.path(), (80, 24), &[]);
+        let (_folder, mut terminal) = terminal(&[]);
         terminal.expect("Welcome");
         terminal.send(sequence);
         thread::sleep(Duration::from_millis(150));
@@ -117,16 +110,13 @@ fn unknown_and_incomplete_keys_do_no_harm() {
             terminal.send(&[*byte]);
         }
         terminal.expect("KONTER.");
-        terminal.send(b"q");
-        assert!(terminal.end().success());
-        terminal.expect_restored();
+        terminal.quit();
     }
 }
 
 #[test]
 fn a_click_touches_an_led() {
-    let folder = Folder::new();
-    let mut terminal = Terminal::start(folder.path(), (80, 24), &[]);
+    let (folder, mut terminal) = terminal(&[]);
     terminal.expect("Welcome to Glowboard");
     terminal.wait_until("a mouse", reports_clicks);
     terminal.click(20, 10);
@@ -137,16 +127,12 @@ fn a_click_touches_an_led() {
     assert_eq!(wait_for_moves(&folder, 1), 1);
     let journal = fs::read_to_string(folder.journal()).expect("a journal");
     assert!(journal.contains(" move donuts 1 c3 "), "{journal}");
-    terminal.send(b"q");
-    assert!(terminal.end().success());
-    terminal.expect_restored();
+    terminal.quit();
 }
 
 #[test]
 fn clicks_beside_the_panel_and_other_mouse_events_do_no_harm() {
-    let folder = Folder::new();
-    let mut terminal = Terminal::start(folder.path(), (80, 24), &[]);
-    begin_donuts(&terminal);
+    let (folder, mut terminal) = donuts(&[]);
     for (column, row) in [(79, 0), (60, 23), (0, 22), (79, 23), (500, 500), (65_534, 65_534)] {
         terminal.click(column, row);
     }
@@ -165,17 +151,13 @@ fn clicks_beside_the_panel_and_other_mouse_events_do_no_harm() {
     for (row, column) in (0..24).flat_map(|row| (0..80).map(move |column| (row, column))) {
         terminal.click(column, row);
     }
-    terminal.send(b"q");
-    assert!(terminal.end().success());
-    terminal.expect_restored();
+    terminal.quit();
     assert!(!terminal.text().contains("[<"), "{}", terminal.text());
 }
 
 #[test]
 fn a_stalled_terminal_does_not_block_the_game() {
-    let folder = Folder::new();
-    let mut terminal = Terminal::start(folder.path(), (80, 24), &[]);
-    begin_donuts(&terminal);
+    let (folder, mut terminal) = donuts(&[]);
     terminal.stall();
     terminal.send(ENTER);
     assert_eq!(wait_for_moves(&folder, 1), 1);
@@ -192,7 +174,7 @@ fn a_stalled_terminal_does_not_block_stopping_continuing_or_warnings() {
     let folder = Folder::new();
     fs::write(folder.path().join("file"), "").expect("a file");
     // A warning that is repeated at the end.
-    let mut terminal = Terminal::start(&folder.path().join("file"), (80, 24), &[]);
+    let mut terminal = Terminal::start(&folder.path().join("file"), WINDOW, &[], &[]);
     terminal.expect("will be saved in this session");
     begin_donuts(&terminal);
     terminal.stall();
@@ -221,7 +203,7 @@ fn a_stalled_terminal_does_not_block_stopping_continuing_or_warnings() {
 fn a_signal_at_any_moment_ends_it_cleanly() {
     for delay in (0..200).step_by(13) {
         let folder = Folder::new();
-        let mut terminal = Terminal::start(folder.path(), (200, 60), &[]);
+        let mut terminal = Terminal::start(folder.path(), (200, 60), &[], &[]);
         let began = Instant::now();
         // Earlier, a signal simply kills it.
         while !terminal.see(vt100::Screen::alternate_screen) {
@@ -237,9 +219,7 @@ fn a_signal_at_any_moment_ends_it_cleanly() {
 
 #[test]
 fn constant_resizing_does_not_disturb_the_game() {
-    let folder = Folder::new();
-    let mut terminal = Terminal::start(folder.path(), (80, 24), &[]);
-    begin_donuts(&terminal);
+    let (folder, mut terminal) = donuts(&[]);
     for change in 0..400 {
         terminal.pty.resize(Size::new(24 + change % 17, 80 + change % 31)).expect("a size");
         if change == 200 {
@@ -248,18 +228,15 @@ fn constant_resizing_does_not_disturb_the_game() {
         thread::sleep(Duration::from_millis(1));
     }
     assert_eq!(wait_for_moves(&folder, 1), 1);
-    terminal.resize((80, 24));
+    terminal.resize(WINDOW);
     terminal.press(ENTER, "Vanilla: place");
     assert_eq!(wait_for_moves(&folder, 2), 2);
-    terminal.send(b"q");
-    assert!(terminal.end().success());
-    terminal.expect_restored();
+    terminal.quit();
 }
 
 #[test]
 fn a_window_of_any_size_can_be_drawn() {
-    let folder = Folder::new();
-    let mut terminal = Terminal::start(folder.path(), (80, 24), &[]);
+    let (_folder, mut terminal) = terminal(&[]);
     terminal.expect("Welcome");
     for (columns, rows) in
         [(65_535, 65_535), (0, 0), (1, 1), (65_535, 1), (0, 65_535), (1, 65_535), (2, 2), (80, 24)]
@@ -268,20 +245,18 @@ fn a_window_of_any_size_can_be_drawn() {
         thread::sleep(Duration::from_millis(200));
     }
     terminal.press(ENTER, "DONUTS.");
-    terminal.send(b"q");
-    assert!(terminal.end().success());
+    terminal.quit();
 }
 
 #[test]
 fn a_damaged_journal_is_reported_and_does_not_prevent_playing() {
     let folder = Folder::new();
     fs::write(folder.journal(), b"move\xff\nwhat is this\ngame Donuts person\n").expect("a journal");
-    let mut terminal = Terminal::start(folder.path(), (80, 24), &[]);
+    let mut terminal = folder.start(&[]);
     terminal.expect("Some saved data is damaged");
     begin_donuts(&terminal);
     terminal.press(ENTER, "Chocolate: place");
-    terminal.send(b"q");
-    assert!(terminal.end().success());
+    terminal.quit();
     terminal.expect("glowboard: Some saved data is damaged");
     assert_eq!(wait_for_moves(&folder, 1), 1);
 }
@@ -290,7 +265,7 @@ fn a_damaged_journal_is_reported_and_does_not_prevent_playing() {
 fn an_unusable_folder_is_reported_and_does_not_prevent_playing() {
     let folder = Folder::new();
     fs::write(folder.path().join("file"), "").expect("a file");
-    let terminal = Terminal::start(&folder.path().join("file").join("folder"), (80, 24), &[]);
+    let terminal = Terminal::start(&folder.path().join("file").join("folder"), WINDOW, &[], &[]);
     terminal.expect("will be saved in this session");
     begin_donuts(&terminal);
 }

@@ -33,8 +33,25 @@ pub const SPACE: &[u8] = b"\x1b[32u\x1b[32;1:3u";
 pub const ESCAPE: &[u8] = b"\x1b[27u\x1b[27;1:3u";
 pub const QUESTION_MARK: &[u8] = b"\x1b[47;2;63u\x1b[47;2:3u";
 
+/// The usual columns and rows of a terminal.
+pub const WINDOW: (u16, u16) = (80, 24);
+
 /// A temporary folder for the journal of one test.
 pub struct Folder(TempDir);
+
+/// A terminal in which the program runs with these arguments, and the folder of its journal.
+pub fn terminal(arguments: &[&str]) -> (Folder, Terminal) {
+    let folder = Folder::new();
+    let terminal = folder.start(arguments);
+    (folder, terminal)
+}
+
+/// The same with a game of Donuts between two people.
+pub fn donuts(arguments: &[&str]) -> (Folder, Terminal) {
+    let (folder, terminal) = terminal(arguments);
+    begin_donuts(&terminal);
+    (folder, terminal)
+}
 
 impl Folder {
     pub fn new() -> Self {
@@ -47,6 +64,11 @@ impl Folder {
 
     pub fn journal(&self) -> PathBuf {
         self.path().join("journal.txt")
+    }
+
+    /// Starts the program with this journal.
+    pub fn start(&self, arguments: &[&str]) -> Terminal {
+        Terminal::start(self.path(), WINDOW, arguments, &[])
     }
 }
 
@@ -78,13 +100,9 @@ pub struct Terminal {
 }
 
 impl Terminal {
-    /// Starts the program in a terminal with this number of columns and rows.
-    pub fn start(folder: &Path, size: (u16, u16), arguments: &[&str]) -> Self {
-        Self::start_with(folder, size, arguments, &[])
-    }
-
-    /// The same with further environment variables.
-    pub fn start_with(
+    /// Starts the program in a terminal with this number of columns and rows, with arguments and further environment
+    /// variables.
+    pub fn start(
         folder: &Path,
         (columns, rows): (u16, u16),
         arguments: &[&str],
@@ -188,6 +206,14 @@ impl Terminal {
             assert!(began.elapsed() < TIMEOUT, "the program does not end:\n{}", self.text());
             thread::sleep(Duration::from_millis(10));
         }
+    }
+
+    /// Quits the program, which restores the terminal.
+    #[track_caller]
+    pub fn quit(&mut self) {
+        self.send(b"q");
+        assert!(self.end().success());
+        self.expect_restored();
     }
 
     /// The terminal is restored.

@@ -208,16 +208,6 @@ impl Console {
         self.settings().render(&self.draw())
     }
 
-    /// Writes the table of the current game as lines of text, for games with more to show than fits on the LEDs.
-    pub fn write_table(&self, f: &mut dyn fmt::Write) -> fmt::Result {
-        match (&self.alert, self.screen.board()) {
-            (None, Some(OnBoard::Saved(kind))) => {
-                self.state.games.session(kind).map_or(Ok(()), |session| session.write_table(f))
-            }
-            _ => Ok(()),
-        }
-    }
-
     /// Describes the current screen in a sentence: whose turn it is and what to do.
     pub fn describe(&self, f: &mut dyn fmt::Write) -> fmt::Result {
         self.describe_in(self.settings().language, f)

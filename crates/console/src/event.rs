@@ -165,10 +165,10 @@ impl<T: fmt::Debug> fmt::Display for Kebab<T> {
 /// The events of one step.
 ///
 /// None is lost. The longest step ends one animation, makes the forced move that follows, and leaves the board in the
-/// middle of its animation: two timelines, [`Event::Move`] and [`Event::Screen`]. In addition there are at most two
-/// [`Event::Storage`], which are emitted between steps. Every other step ends at most one animation, and emits at most
-/// one each of [`Event::Move`], [`Event::Turn`], an end, [`Event::Screen`], [`Event::GameStarted`] and the answer to
-/// the press.
+/// middle of its animation: two timelines, [`Event::Move`] and [`Event::Screen`]. In addition there is at most one
+/// [`Event::Storage`] for each fault, emitted between steps. Every other step ends at most one animation, and emits at
+/// most one each of [`Event::Move`], [`Event::Turn`], an end, [`Event::Screen`], [`Event::GameStarted`] and the answer
+/// to the press.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Events(Vec<Event, { Self::MOST }, u8>);
 
@@ -176,7 +176,11 @@ impl Events {
     /// The most events of one step.
     pub const MOST: usize = 24;
 
+    /// Adds an event. A platform may report a storage fault any number of times before the next step; it is added once.
     pub(crate) fn push(&mut self, event: Event) {
+        if matches!(event, Event::Storage(_)) && self.0.contains(&event) {
+            return;
+        }
         let pushed = self.0.push(event);
         debug_assert!(pushed.is_ok(), "too many events in one step: {self:?}");
     }
@@ -229,7 +233,10 @@ impl fmt::Write for EventHash {
     }
 }
 
-const _: () = assert!(2 * Timeline::MOST + 6 <= Events::MOST && size_of::<Events>() <= 256);
+/// The number of storage faults.
+const FAULTS: usize = StorageFault::Newer as usize + 1;
+
+const _: () = assert!(2 * Timeline::MOST + 2 + FAULTS <= Events::MOST && size_of::<Events>() <= 256);
 
 #[cfg(test)]
 mod tests {
@@ -250,5 +257,15 @@ mod tests {
         for (event, text) in events {
             assert_eq!(event.to_string(), text);
         }
+    }
+
+    #[test]
+    fn a_storage_fault_is_reported_once_a_step() {
+        let mut events = Events::default();
+        for fault in [StorageFault::Damaged, StorageFault::NotKept, StorageFault::Newer].repeat(Events::MOST)
+        {
+            events.push(Event::Storage(fault));
+        }
+        assert_eq!(events.iter().count(), FAULTS);
     }
 }

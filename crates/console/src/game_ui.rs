@@ -91,11 +91,6 @@ pub(crate) trait GameUi: Engine {
     /// Appends a sentence that names the engine's hint.
     fn describe_hint(&self, mv: Self::Move, language: Language, f: &mut dyn fmt::Write) -> fmt::Result;
 
-    /// Writes the table as lines of text, for platforms that can show more than the LEDs.
-    fn write_table(&self, _f: &mut dyn fmt::Write) -> fmt::Result {
-        Ok(())
-    }
-
     /// Writes the opening of this game for [`GameUi::load`]. Called only before the first move.
     fn save(&self, f: &mut dyn fmt::Write) -> fmt::Result;
 

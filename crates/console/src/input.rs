@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use crate::{Canvas, Led, Millis, Report, Size};
+use crate::{Led, Millis, Report, Size};
 
 /// An input to the console.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -118,19 +118,12 @@ impl Press {
             Self::Button(button) => return button,
             Self::Touch(led) => led,
         };
-        let side = match size {
-            Size::Eight => Canvas::SIDE,
-            Size::Six => Led::BOARD_SIDE,
-        };
-        let margin = (Canvas::SIDE - side) / 2;
-        let index = led.index() as u8;
-        let [row, column] =
-            [index / Canvas::SIDE, index % Canvas::SIDE].map(|at| at.saturating_sub(margin).min(side - 1));
+        let [(row, rows), (column, columns)] = size.geometry().nearest(led);
         match (row, column) {
-            (_, 0) => Button::LEFT,
-            (_, last) if last == side - 1 => Button::RIGHT,
-            (0, _) => Button::UP,
-            (last, _) if last == side - 1 => Button::DOWN,
+            (_, column) if column == *columns.start() => Button::LEFT,
+            (_, column) if column == *columns.end() => Button::RIGHT,
+            (row, _) if row == *rows.start() => Button::UP,
+            (row, _) if row == *rows.end() => Button::DOWN,
             _ => Button::A,
         }
     }

@@ -64,7 +64,7 @@ pub use keys::{ClosedKeys, Contact, Debounce, Edge, Key, KeyMatrix, Keypad};
 pub use language::Language;
 pub use light::{Brightness, CurrentLimit, Frame, LightSettings, Palette, render};
 pub use paint::{Channel, Paint, Pixel, UiPaint};
-pub use panel::{ColourOrder, Corner, Order, PanelLayout, Path, Rotation, Size, test_pattern};
+pub use panel::{ColourOrder, Corner, Geometry, Order, PanelLayout, Path, Rotation, Size, test_pattern};
 pub use rules::GameKind;
 pub use runner::{EnginePort, FRAME, Runner};
 pub use screens::ScreenKind;
@@ -73,6 +73,7 @@ pub use seats::{Controller, ParseControllerError};
 #[cfg(feature = "host")]
 pub use session::Snapshot;
 pub use settings::{KeyMatrixSize, ParsePanelError, Setting, Settings, Speed, Touch};
+pub use smart_leds::RGB8;
 pub use storage::{
     FlashSchedule, FlashStore, LONGEST_ERASE, LineStatus, Loaded, Loader, NullStore, Persisted, RecordLine,
     SaveStatus, Saver, Store, StoreError, load,

@@ -11,7 +11,7 @@ use crate::{
     language::say,
 };
 
-/// The set-up of a game. A simple game for two implements only the first two functions.
+/// The set-up of a game. [`TwoSeats`] is that of a plain game for two.
 pub(crate) trait Setup: Sync {
     /// The choices, in the order in which they are offered.
     fn choices(&self) -> &'static [Choice];
@@ -69,6 +69,36 @@ pub(crate) trait Setup: Sync {
         _f: &mut dyn fmt::Write,
     ) -> fmt::Result {
         Ok(())
+    }
+}
+
+/// The set-up of a plain game for two.
+pub(crate) struct TwoSeats {
+    /// The choices.
+    pub(crate) choices: &'static [Choice],
+    /// The paint of the player who begins, and of the other one. If the first seat always begins, that of each seat.
+    pub(crate) paints: [Paint; 2],
+    /// Draws the board with this seed.
+    pub(crate) draw_board: fn(u64, &mut Canvas),
+}
+
+impl Setup for TwoSeats {
+    fn choices(&self) -> &'static [Choice] {
+        self.choices
+    }
+
+    /// Before a coin toss both players are shown in the paint of the one who begins.
+    fn player_paint(&self, choices: &Choices, seat: usize) -> Paint {
+        let is_second = match (self as &dyn Setup).first_player(choices) {
+            None | Some(FirstPlayer::First) => seat == 1,
+            Some(FirstPlayer::Second) => seat == 0,
+            Some(FirstPlayer::Random) => false,
+        };
+        self.paints[usize::from(is_second)]
+    }
+
+    fn draw_game_choice(&self, _choices: &Choices, _choice: usize, seed: u64, canvas: &mut Canvas) {
+        (self.draw_board)(seed, canvas);
     }
 }
 

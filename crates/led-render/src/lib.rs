@@ -33,10 +33,11 @@ const HALO: f32 = 0.22;
 /// The share of white in the middle of a bright LED.
 const WHITENESS: f32 = 0.2;
 
-/// Renders panels of one size to pictures of one size.
+/// Renders panels of one size to square pictures of one size, with the panel in the middle.
 pub struct LedRenderer {
-    /// The number of LEDs on a side.
-    side: usize,
+    /// The number of LEDs in a row and in a column.
+    columns: usize,
+    rows: usize,
     /// The number of pixels on a side.
     size: usize,
     /// The number of pixels from one LED to the next.
@@ -59,15 +60,16 @@ struct Share {
 }
 
 impl LedRenderer {
-    /// A renderer for panels with `side` LEDs and pictures with `size` pixels on a side.
-    pub fn new(side: usize, size: u16) -> Self {
+    /// A renderer for panels with this number of columns and rows, and pictures with `size` pixels on a side.
+    pub fn new(columns: usize, rows: usize, size: u16) -> Self {
         let size = usize::from(size);
-        let cell = size / side;
+        let cell = size / columns.max(rows);
         let reach = (cell as f32 * HALO_RADIUS).ceil() as usize;
         // Even or odd like the cell, so that both have the same centre.
         let width = 2 * reach + cell % 2;
         let mut renderer = Self {
-            side,
+            columns,
+            rows,
             size,
             cell,
             dark: vec![PANEL; size * size],
@@ -82,7 +84,7 @@ impl LedRenderer {
         let square = || (0..width).flat_map(|y| (0..width).map(move |x| (x, y)));
         renderer.halo = square().map(|(x, y)| Share::at(distance(x, y))).collect();
         let body: Vec<f32> = square().map(|(x, y)| disc(distance(x, y), BODY_RADIUS)).collect();
-        for led in 0..side * side {
+        for led in 0..columns * rows {
             for (pixel, at) in renderer.around(led) {
                 renderer.dark[pixel] = mixed(renderer.dark[pixel], BODY, body[at]);
             }
@@ -93,7 +95,7 @@ impl LedRenderer {
     /// The pixels around an LED, each with its index in the square around the LED.
     fn around(&self, led: usize) -> impl Iterator<Item = (usize, usize)> + use<> {
         let (size, width) = (self.size, self.width);
-        let (left, top) = (self.begin(led % self.side), self.begin(led / self.side));
+        let (left, top) = self.begin(led);
         let inside = move |at: isize| usize::try_from(at).ok().filter(|at| *at < size);
         (0..width).filter_map(move |y| Some((y, inside(top + y as isize)?))).flat_map(move |(y, row)| {
             (0..width).filter_map(move |x| Some((row * size + inside(left + x as isize)?, y * width + x)))
@@ -110,7 +112,7 @@ impl LedRenderer {
     /// Paints the pixels that may differ from those of the LEDs `before`; all of them if that is empty.
     pub fn redraw(&self, before: &[[u8; 3]], leds: &[[u8; 3]], mut paint: impl FnMut(usize, [u8; 3])) {
         let has_changed = |led: usize| before.get(led) != leds.get(led) || before.is_empty();
-        for cell in 0..self.side * self.side {
+        for cell in 0..self.columns * self.rows {
             if self.near(cell).any(has_changed) {
                 self.draw_cell(cell, leds, &mut paint);
             }
@@ -119,14 +121,16 @@ impl LedRenderer {
 
     /// The LEDs whose light falls into a cell: its own and those of the cells around it.
     fn near(&self, cell: usize) -> impl Iterator<Item = usize> + use<> {
-        let side = self.side;
-        let around = move |index: usize| index.saturating_sub(1)..(index + 2).min(side);
-        around(cell / side).flat_map(move |row| around(cell % side).map(move |column| row * side + column))
+        let (columns, rows) = (self.columns, self.rows);
+        let around = |index: usize, leds: usize| index.saturating_sub(1)..(index + 2).min(leds);
+        around(cell / columns, rows)
+            .flat_map(move |row| around(cell % columns, columns).map(move |column| row * columns + column))
     }
 
     fn draw_cell(&self, cell: usize, leds: &[[u8; 3]], paint: &mut impl FnMut(usize, [u8; 3])) {
         let (size, width) = (self.size, self.width);
-        let (rows, columns) = (self.pixels(cell / self.side), self.pixels(cell % self.side));
+        let rows = self.pixels(cell / self.columns, self.rows);
+        let columns = self.pixels(cell % self.columns, self.columns);
         let mut cell_light: Vec<Light> =
             rows.clone().flat_map(|y| &self.dark[y * size..][columns.clone()]).copied().collect();
         for led in self.near(cell) {
@@ -137,7 +141,7 @@ impl LedRenderer {
             let light = light.map(|channel| channel * lift);
             // Only the core of a bright LED is white.
             let white_light = (strongest * lift).powi(2);
-            let (left, top) = (self.begin(led % self.side), self.begin(led / self.side));
+            let (left, top) = self.begin(led);
             // The part of the cell in the square around the LED.
             let within = |pixels: &Range<usize>, begin: isize| {
                 let end = (begin + width as isize).clamp(0, size as isize) as usize;
@@ -161,20 +165,24 @@ impl LedRenderer {
         }
     }
 
-    /// The rows or columns of pixels in a row or column of cells. The outer cells include the margin.
-    fn pixels(&self, index: usize) -> Range<usize> {
-        let edge = |index: usize| self.margin() + index * self.cell;
+    /// The rows or columns of pixels in one of the rows or columns of LEDs. The outer ones include the margin.
+    fn pixels(&self, index: usize, leds: usize) -> Range<usize> {
+        let edge = |index: usize| self.margin(leds) + index * self.cell;
         let begin = if index == 0 { 0 } else { edge(index) };
-        begin..if index + 1 == self.side { self.size } else { edge(index + 1) }
+        begin..if index + 1 == leds { self.size } else { edge(index + 1) }
     }
 
-    const fn margin(&self) -> usize {
-        (self.size - self.cell * self.side) / 2
+    /// The margin before the first of these rows or columns of LEDs.
+    const fn margin(&self, leds: usize) -> usize {
+        (self.size - self.cell * leds) / 2
     }
 
-    /// The first row or column of the square around an LED; it may be outside of the picture.
-    const fn begin(&self, index: usize) -> isize {
-        (self.margin() + index * self.cell + self.cell / 2) as isize - self.width as isize / 2
+    /// The first column and the first row of the square around an LED; they may be outside of the picture.
+    const fn begin(&self, led: usize) -> (isize, isize) {
+        let [left, top] = [self.margin(self.columns), self.margin(self.rows)];
+        let (column, row) = (left + led % self.columns * self.cell, top + led / self.columns * self.cell);
+        let to_begin = (self.cell / 2) as isize - self.width as isize / 2;
+        (column as isize + to_begin, row as isize + to_begin)
     }
 }
 
@@ -240,9 +248,15 @@ mod tests {
     use super::*;
 
     /// The pixel in the middle of an LED, in a picture with `size` pixels on a side.
-    fn middle(picture: &[u8], size: usize, side: usize, (row, column): (usize, usize)) -> [u8; 3] {
-        let at = |index: usize| (size - size / side * side) / 2 + index * (size / side) + size / side / 2;
-        let pixel = 3 * (at(row) * size + at(column));
+    fn middle(
+        picture: &[u8],
+        size: usize,
+        (columns, rows): (usize, usize),
+        (row, column): (usize, usize),
+    ) -> [u8; 3] {
+        let cell = size / columns.max(rows);
+        let at = |index: usize, leds: usize| (size - cell * leds) / 2 + index * cell + cell / 2;
+        let pixel = 3 * (at(row, rows) * size + at(column, columns));
         [picture[pixel], picture[pixel + 1], picture[pixel + 2]]
     }
 
@@ -250,32 +264,32 @@ mod tests {
         renderer.draw(leds).into_flattened()
     }
 
-    fn panel(side: usize, lit: &[(usize, [u8; 3])]) -> Vec<[u8; 3]> {
-        let mut leds = vec![[0; 3]; side * side];
+    fn panel((columns, rows): (usize, usize), lit: &[(usize, [u8; 3])]) -> Vec<[u8; 3]> {
+        let mut leds = vec![[0; 3]; columns * rows];
         lit.iter().for_each(|(led, light)| leds[*led] = *light);
         leds
     }
 
     #[test]
     fn an_led_lights_its_cell_but_not_the_next_but_one() {
-        for (side, size) in [(8, 320), (8, 333), (6, 320), (6, 101)] {
-            let renderer = LedRenderer::new(side, size);
+        for (leds, size) in [((8, 8), 320), ((8, 8), 333), ((6, 6), 320), ((6, 6), 101), ((12, 8), 320)] {
+            let renderer = LedRenderer::new(leds.0, leds.1, size);
             let size = usize::from(size);
-            let dark = drawn(&renderer, &panel(side, &[]));
-            let lit = drawn(&renderer, &panel(side, &[(side + 2, [0, 130, 0])]));
+            let dark = drawn(&renderer, &panel(leds, &[]));
+            let lit = drawn(&renderer, &panel(leds, &[(leds.0 + 2, [0, 130, 0])]));
             assert_eq!(lit.len(), size * size * 3);
-            let [red, green, blue] = middle(&lit, size, side, (1, 2));
+            let [red, green, blue] = middle(&lit, size, leds, (1, 2));
             assert!(green > 240 && red < 160 && blue < 160, "{red} {green} {blue}");
             for far in [(3, 4), (1, 4), (5, 5)] {
-                assert_eq!(middle(&lit, size, side, far), middle(&dark, size, side, far));
+                assert_eq!(middle(&lit, size, leds, far), middle(&dark, size, leds, far));
             }
         }
     }
 
     #[test]
     fn an_led_that_is_off_is_visible() {
-        let dark = drawn(&LedRenderer::new(8, 320), &panel(8, &[]));
-        let [body, ..] = middle(&dark, 320, 8, (3, 3));
+        let dark = drawn(&LedRenderer::new(8, 8, 320), &panel((8, 8), &[]));
+        let [body, ..] = middle(&dark, 320, (8, 8), (3, 3));
         assert!(body > dark[0] + 8, "{body} {}", dark[0]);
         assert!(body < 50);
     }
@@ -283,8 +297,10 @@ mod tests {
     #[test]
     fn a_picture_has_the_symmetry_of_its_leds() {
         for size in [320, 321, 327] {
-            let picture =
-                drawn(&LedRenderer::new(6, size), &panel(6, &[(0, [9, 99, 200]), (35, [9, 99, 200])]));
+            let picture = drawn(
+                &LedRenderer::new(6, 6, size),
+                &panel((6, 6), &[(0, [9, 99, 200]), (35, [9, 99, 200])]),
+            );
             let pixels: Vec<&[u8]> = picture.chunks(3).collect();
             let size = usize::from(size);
             let cell = size / 6 * 6;
@@ -298,15 +314,15 @@ mod tests {
 
     #[test]
     fn redrawing_gives_the_same_picture_as_drawing() {
-        for (side, size) in [(8, 320), (8, 333), (6, 101)] {
-            let renderer = LedRenderer::new(side, size);
-            let mut before = panel(side, &[(0, [9, 99, 200]), (side + 1, [50, 0, 0])]);
+        for (columns, rows, size) in [(8, 8, 320), (8, 8, 333), (6, 6, 101), (12, 8, 200)] {
+            let renderer = LedRenderer::new(columns, rows, size);
+            let mut before = panel((columns, rows), &[(0, [9, 99, 200]), (columns + 1, [50, 0, 0])]);
             let mut picture = renderer.draw(&before);
-            for changed in 0..side * side {
+            for changed in 0..columns * rows {
                 let mut leds = before.clone();
                 leds[changed] = [changed as u8, 200, 0];
                 renderer.redraw(&before, &leds, |pixel, colour| picture[pixel] = colour);
-                assert_eq!(picture, renderer.draw(&leds), "{side} {size} {changed}");
+                assert_eq!(picture, renderer.draw(&leds), "{columns}×{rows} {size} {changed}");
                 before = leds;
             }
         }

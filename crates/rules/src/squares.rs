@@ -103,6 +103,7 @@ macro_rules! squares {
             SquaresIter
         }
 
+        #[allow(dead_code, reason = "not every game has groups")]
         impl Squares {
             /// The orthogonal neighbours of the squares in the set.
             pub(crate) const fn neighbours(self) -> Self {

@@ -61,7 +61,7 @@ listen({
   now,
   panel,
   buttons: [...document.querySelectorAll("[data-button]")],
-  ledsPerSide: () => Math.sqrt(board.frame().length / 3),
+  ledsPerSide: () => board.leds_per_side(),
   showKeys: () => { element("keys").open = true; element("keys").firstElementChild.focus(); },
   beforeInput: hideNotice,
 });

@@ -70,7 +70,11 @@ impl WebConsole {
         }
     }
 
-    /// Handles a touch of the LED in this row and column of the panel.
+    pub fn leds_per_side(&self) -> u8 {
+        self.0.leds_per_side()
+    }
+
+    /// Handles a touch of the LED in this row and column of the square in which the panel is drawn.
     pub fn touch(&mut self, row: usize, column: usize, now: f64) {
         if let Some(led) = self.0.led(row, column) {
             self.0.input(Input::Touch(led), millis(now));

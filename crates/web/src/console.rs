@@ -1,8 +1,8 @@
 //! A console in a page, with everything that serves it.
 
 use console::{
-    Button, Console, Contact, EnginePort, GameKind, Input, Key, Language, Led, Millis, Question, Runner,
-    SaveStatus, Saver, Settings, Size, Speed, Stamped, StorageFault, text_journal,
+    Button, Console, Contact, EnginePort, GameKind, Geometry, Input, Key, Language, Led, Millis, Question,
+    Runner, SaveStatus, Saver, Settings, Speed, Stamped, StorageFault, text_journal,
 };
 use led_render::LedRenderer;
 
@@ -45,6 +45,7 @@ pub struct WebConsole<S> {
 
 /// The last image of the panel.
 struct PanelImage {
+    geometry: Geometry,
     size: u16,
     renderer: LedRenderer,
     leds: Vec<[u8; 3]>,
@@ -180,19 +181,19 @@ impl<S: TextStore> WebConsole<S> {
 
     /// The LEDs of the panel as red, green and blue, row by row from the top left.
     pub fn frame(&self) -> Vec<[u8; 3]> {
-        let (frame, size) = (self.runner.frame(), self.size());
-        let leds = Led::all().filter(|led| size.has(*led));
-        leds.map(|led| [frame[led].r, frame[led].g, frame[led].b]).collect()
+        let frame = self.runner.frame();
+        let colour = |led: Led| [frame[led].r, frame[led].g, frame[led].b];
+        self.geometry().leds().map(|led| led.map_or([0; 3], colour)).collect()
     }
 
-    /// The panel as glowing LEDs: red, green, blue and opacity of each pixel of a square with this side.
+    /// The panel as glowing LEDs in the middle of a square with this side: red, green, blue and opacity of each pixel.
     pub fn panel_image(&mut self, size: u16) -> &[u8] {
-        let leds = self.frame();
-        let fits = |panel: &PanelImage| panel.leds.len() == leds.len() && panel.size == size;
+        let (leds, geometry) = (self.frame(), self.geometry());
+        let fits = |panel: &PanelImage| panel.geometry == geometry && panel.size == size;
         if !self.panel.as_ref().is_some_and(fits) {
             let pixels = vec![u8::MAX; 4 * usize::from(size).pow(2)];
-            let renderer = LedRenderer::new(leds.len().isqrt(), size);
-            self.panel = Some(PanelImage { size, renderer, leds: Vec::new(), pixels });
+            let renderer = LedRenderer::new(geometry.columns.into(), geometry.rows.into(), size);
+            self.panel = Some(PanelImage { geometry, size, renderer, leds: Vec::new(), pixels });
         }
         let Some(PanelImage { renderer, leds: before, pixels, .. }) = &mut self.panel else { return &[] };
         renderer
@@ -201,19 +202,21 @@ impl<S: TextStore> WebConsole<S> {
         pixels
     }
 
-    /// The LED in a row and a column of the panel, counted from 0.
-    pub fn led(&self, row: usize, column: usize) -> Option<Led> {
-        let side = self.frame().len().isqrt();
-        let size = self.size();
-        if row < side && column < side {
-            Led::all().filter(|led| size.has(*led)).nth(row * side + column)
-        } else {
-            None
-        }
+    /// The number of LEDs along a side of the square in which the panel is drawn.
+    pub fn leds_per_side(&self) -> u8 {
+        self.geometry().columns.max(self.geometry().rows)
     }
 
-    fn size(&self) -> Size {
-        self.runner.console().settings().panel.size
+    /// The LED in a row and a column of that square, counted from 0.
+    pub fn led(&self, row: usize, column: usize) -> Option<Led> {
+        let geometry = self.geometry();
+        let [above, before] =
+            [geometry.rows, geometry.columns].map(|leds| usize::from((self.leds_per_side() - leds) / 2));
+        geometry.led(row.checked_sub(above)?.try_into().ok()?, column.checked_sub(before)?.try_into().ok()?)
+    }
+
+    fn geometry(&self) -> Geometry {
+        self.runner.console().settings().panel.size.geometry()
     }
 
     /// The console.

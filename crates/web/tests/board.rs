@@ -322,3 +322,18 @@ fn hidden_hands_are_not_drawn() {
     // The board has not been handed over yet.
     assert!(!board.drawing("").contains("<rect"), "{}", board.drawing(""));
 }
+
+#[test]
+fn a_panel_that_is_not_square_is_in_the_middle_of_its_square_picture() {
+    use console::text_journal::{HEADER, written};
+    let store = Memory::default();
+    store.0.borrow_mut().0 = HEADER.to_string() + &written("set panel=12x8");
+    let mut board = board(&store, None);
+    assert_eq!((board.leds_per_side(), board.frame().len()), (12, 12 * 8));
+    assert_eq!(board.panel_image(120).len(), 4 * 120 * 120);
+    assert_eq!([board.led(2, 2), board.led(9, 9)], [Led::on_canvas(0, 0), Led::on_canvas(7, 7)]);
+    // Above and below the panel, on its dark columns, and outside the square.
+    for (row, column) in [(1, 5), (10, 5), (2, 1), (2, 10), (0, 12), (12, 0)] {
+        assert_eq!(board.led(row, column), None);
+    }
+}

@@ -3,15 +3,20 @@ use crate::desktop::words;
 use console::Language;
 
 fn fit(columns: u16, rows: u16) -> Option<Layout> {
-    fit_panel(columns, rows, 8, Grain::HalfCell)
+    fit_panel(columns, rows, EIGHT, Grain::HalfCell)
 }
 
-fn fit_panel(columns: u16, rows: u16, leds: u16, grain: Grain) -> Option<Layout> {
+const EIGHT: Size = Size { columns: 8, rows: 8 };
+const SIX: Size = Size { columns: 6, rows: 6 };
+const TWELVE_BY_EIGHT: Size = Size { columns: 12, rows: 8 };
+const SIXTEEN: Size = Size { columns: 16, rows: 16 };
+
+fn fit_panel(columns: u16, rows: u16, leds: Size, grain: Grain) -> Option<Layout> {
     Layout::fit(Size { columns, rows }, leds, grain, words::of(Language::English))
 }
 
 fn fit_with_snake(columns: u16, rows: u16) -> Option<Layout> {
-    Layout::fit_with_snake(Size { columns, rows }, 8, Grain::HalfCell, words::of(Language::English))
+    Layout::fit_with_snake(Size { columns, rows }, EIGHT, Grain::HalfCell, words::of(Language::English))
 }
 
 fn areas(layout: &Layout) -> Vec<Area> {
@@ -63,7 +68,8 @@ fn a_low_window_has_the_words_beside_the_panel() {
 
 #[test]
 fn without_a_bezel_the_leds_are_larger() {
-    let [bare, whole] = [6, 8].map(|leds| fit_panel(80, 24, leds, Grain::HalfCell).map(|layout| layout.dots));
+    let [bare, whole] =
+        [SIX, EIGHT].map(|leds| fit_panel(80, 24, leds, Grain::HalfCell).map(|layout| layout.dots));
     assert!(bare > whole);
 }
 
@@ -71,7 +77,13 @@ fn without_a_bezel_the_leds_are_larger() {
 fn nothing_overlaps_or_leaves_the_window_in_any_window() {
     for (columns, rows) in (0..150).flat_map(|columns| (0..80).map(move |rows| (columns, rows))) {
         let window = Size { columns, rows };
-        for (leds, grain) in [(6, Grain::HalfCell), (8, Grain::HalfCell), (8, Grain::Cell)] {
+        for (leds, grain) in [
+            (SIX, Grain::HalfCell),
+            (EIGHT, Grain::HalfCell),
+            (EIGHT, Grain::Cell),
+            (TWELVE_BY_EIGHT, Grain::HalfCell),
+            (SIXTEEN, Grain::Cell),
+        ] {
             let words = words::of(Language::English);
             for layout in
                 [Layout::fit(window, leds, grain, words), Layout::fit_with_snake(window, leds, grain, words)]
@@ -110,11 +122,12 @@ fn rows_that_are_left_over_go_to_the_log() {
 #[test]
 fn every_led_is_hit_in_its_middle_and_none_beside_the_panel_in_any_window() {
     for (columns, rows) in (0..150).flat_map(|columns| (0..80).map(move |rows| (columns, rows))) {
-        for (leds, grain) in
-            [6, 8].into_iter().flat_map(|leds| [(leds, Grain::HalfCell), (leds, Grain::Cell)])
+        for (leds, grain) in [SIX, EIGHT, TWELVE_BY_EIGHT]
+            .into_iter()
+            .flat_map(|leds| [(leds, Grain::HalfCell), (leds, Grain::Cell)])
         {
             let Some(layout) = fit_panel(columns, rows, leds, grain) else { continue };
-            for led in 0..usize::from(leds * leds) {
+            for led in 0..usize::from(leds.columns * leds.rows) {
                 assert_eq!(layout.led_at(layout.middle_of(led)), Some(led), "{columns}×{rows}");
             }
             let Area { row, column, size } = layout.panel;
@@ -160,7 +173,8 @@ fn a_larger_window_never_has_a_smaller_panel() {
 #[test]
 fn a_window_of_the_sufficient_size_or_larger_has_a_layout() {
     for words in Language::ALL.map(words::of) {
-        for (leds, grain) in [(8, Grain::Cell), (8, Grain::HalfCell), (6, Grain::Cell), (6, Grain::HalfCell)]
+        for (leds, grain) in
+            [(EIGHT, Grain::Cell), (EIGHT, Grain::HalfCell), (SIX, Grain::Cell), (SIX, Grain::HalfCell)]
         {
             for (more_columns, more_rows) in (0..40).flat_map(|more| [(more, 0), (0, more), (more, more)]) {
                 let Size { columns, rows } = SUFFICIENT;

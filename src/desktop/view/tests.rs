@@ -82,11 +82,12 @@ fn the_rows_and_columns_of_the_board_have_names_at_its_edge() {
 
 #[test]
 fn names_are_in_the_middle_of_their_rows_and_columns_in_every_window() {
-    for (columns, rows) in (16..140).flat_map(|columns| (8..50).map(move |rows| (columns, rows))) {
-        let view = View { table: Table::Board(6), ..view(columns, rows, PanelSize::Eight) };
-        let Some(layout) = view.layout(Colours::True) else { continue };
+    let windows = (16..140).flat_map(|columns| (8..50).map(move |rows| (columns, rows)));
+    for ((columns, rows), size) in windows.flat_map(|window| PanelSize::ALL.map(|size| (window, size))) {
+        let view = View { table: Table::Board(6), ..view(columns, rows, size) };
+        let Some((layout, leds)) = view.layout(Colours::True) else { continue };
         let mut buffer = Buffer::new(view.window);
-        view.draw_edge(&layout, &mut buffer);
+        view.draw_edge(&layout, &leds, &mut buffer);
         let names: String = text(&buffer).split_whitespace().collect();
         assert_eq!(names, "123456abcdef", "{columns}×{rows}");
     }
@@ -224,20 +225,28 @@ fn long_words_in_a_small_window_end_in_an_ellipsis_but_an_alert_is_whole() {
 
 #[test]
 fn a_click_finds_the_led_that_is_drawn_there() {
-    let whole = view(80, 24, PanelSize::Eight);
-    let bare = view(80, 24, PanelSize::Six);
-    for view in [&whole, &bare] {
+    for size in PanelSize::ALL {
+        let view = view(80, 24, size);
         for colours in [Colours::True, Colours::None] {
-            let layout = view.layout(colours).expect("a layout");
-            for (index, led) in shown(view.settings.panel.size).into_iter().enumerate() {
-                assert_eq!(view.led_at(layout.middle_of(index), colours), Some(led));
+            let (layout, leds) = view.layout(colours).expect("a layout");
+            assert!(leds.iter().copied().eq(size.geometry().leds()), "all LEDs have room");
+            for (index, led) in leds.into_iter().enumerate() {
+                assert_eq!(view.led_at(layout.middle_of(index), colours), led);
             }
+            assert_eq!(view.led_at(Spot { row: 23, column: 79 }, colours), None);
         }
     }
-    let corner = Spot { row: 23, column: 79 };
-    assert_eq!(whole.led_at(corner, Colours::True), None);
     let small = view(8, 30, PanelSize::Eight);
     assert_eq!(small.led_at(Spot { row: 0, column: 0 }, Colours::True), None);
+}
+
+#[test]
+fn a_large_panel_has_the_size_of_the_canvas_in_a_small_window() {
+    for (size, colours) in [(PanelSize::TwelveByEight, Colours::True), (PanelSize::Sixteen, Colours::None)] {
+        let layout =
+            |size| view(SUFFICIENT.columns, SUFFICIENT.rows, size).layout(colours).expect("a layout");
+        assert_eq!(layout(size), layout(PanelSize::Eight));
+    }
 }
 
 #[test]
@@ -290,15 +299,10 @@ fn a_window_that_is_too_small_says_so() {
 fn any_window_can_be_drawn() {
     for (columns, rows) in (0..60).flat_map(|columns| (0..40).map(move |rows| (columns, rows))) {
         for colours in [Colours::True, Colours::None] {
-            view(columns, rows, PanelSize::Six).draw(colours);
+            for size in PanelSize::ALL {
+                view(columns, rows, size).draw(colours);
+            }
             View { table: snake(ROUND), ..view(columns, rows, PanelSize::Eight) }.draw(colours);
         }
     }
-}
-
-#[test]
-fn exactly_the_leds_of_the_panel_are_drawn() {
-    assert_eq!(shown(PanelSize::Eight).len(), 64);
-    assert_eq!(shown(PanelSize::Six).len(), 36);
-    assert_eq!(shown(PanelSize::Six).first().copied(), Led::on_board(0, 0));
 }

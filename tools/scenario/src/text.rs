@@ -212,7 +212,7 @@ mod tests {
             ("touch g1", 1, "\"g1\" is not an LED: use a1 to f6, or bezel0 to bezel27"),
             ("wait 1\nseed 3", 2, "seed must precede all commands"),
             ("panel", 1, "panel has the wrong number of arguments"),
-            ("panel 7x7", 1, "give the panel one of these values: 8x8, 6x6"),
+            ("panel 7x7", 1, "give the panel one of these values: 8x8, 6x6, 12x8, 16x16"),
             ("wait 1\npanel 6x6", 2, "panel must precede all commands"),
             ("wait 1\nsay DONUTS", 2, "say is renamed: use text"),
             ("recall", 1, "recall is renamed: use journal"),

@@ -6,7 +6,7 @@ use crate::{
 };
 
 /// The most rows, and the most columns, of a matrix.
-const SIDE: usize = Canvas::SIDE as usize;
+pub(super) const SIDE: usize = Canvas::SIDE as usize;
 
 /// A sample of a matrix: its closed keys.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -119,10 +119,10 @@ mod tests {
     use super::*;
     use crate::{
         Button, Led,
-        keys::keypad::tests::{CONSOLE_LATENCY, RandomContacts, keypad, toggled},
+        keys::board::{Board, CONSOLE_LATENCY, RandomContacts, closed, toggled},
     };
     use rules::Rng;
-    use std::{collections::VecDeque, vec, vec::Vec};
+    use std::vec::Vec;
 
     /// The number of keys.
     const ALL: usize = SIDE * SIDE;
@@ -140,14 +140,6 @@ mod tests {
         for (number, row) in rows.iter().enumerate() {
             let bits = row.bytes().enumerate().filter(|(_, key)| *key == b'#').map(|(column, _)| 1 << column);
             closed.close(number, bits.sum());
-        }
-        closed
-    }
-
-    fn closed(contacts: [Contact; ALL]) -> ClosedKeys {
-        let mut closed = ClosedKeys::NONE;
-        for (index, _) in contacts.iter().enumerate().filter(|(_, contact)| **contact == Contact::Closed) {
-            closed.close(index / SIDE, 1 << (index % SIDE));
         }
         closed
     }
@@ -261,56 +253,14 @@ mod tests {
         }
     }
 
-    /// The six buttons, the key matrix and a console with the queue between them, as on the board.
-    struct Board {
-        keypad: Keypad,
-        matrix: KeyMatrix,
-        queue: VecDeque<Input>,
-        touches: Vec<Input>,
-        /// The number of skipped samples of the buttons and of the matrix.
-        skipped_samples: [usize; 2],
-    }
-
-    impl Board {
-        const QUEUE_CAPACITY: usize = Keypad::QUEUE_CAPACITY + KeyMatrix::QUEUE_CAPACITY;
-
-        fn new() -> Self {
-            Self {
-                keypad: keypad(),
-                matrix: matrix(KeyMatrixSize::Eight),
-                queue: VecDeque::new(),
-                touches: vec![],
-                skipped_samples: [0; 2],
-            }
-        }
-
-        fn sample(&mut self, buttons: [Contact; Keypad::MAX_PER_SAMPLE], keys: ClosedKeys) {
-            let Self { keypad, matrix, queue, touches, skipped_samples } = self;
-            if Keypad::has_room(Self::QUEUE_CAPACITY - queue.len()) {
-                keypad.sample(buttons, |input| queue.push_back(input));
-            } else {
-                skipped_samples[0] += 1;
-            }
-            if KeyMatrix::has_room(Self::QUEUE_CAPACITY - queue.len()) {
-                matrix.sample(keys, |input| {
-                    queue.push_back(input);
-                    touches.push(input);
-                });
-                assert!(
-                    Self::QUEUE_CAPACITY - queue.len() >= Keypad::QUEUE_CAPACITY,
-                    "reserved for the buttons"
-                );
-            } else {
-                skipped_samples[1] += 1;
-            }
-            assert!(queue.len() <= Self::QUEUE_CAPACITY, "{}", queue.len());
-        }
+    fn board() -> Board {
+        Board::new(Some(matrix(KeyMatrixSize::Eight)))
     }
 
     #[test]
     fn all_keys_pressed_at_once_are_sent_while_all_buttons_are_pressed_repeatedly() {
         let all = drawn(["########"; SIDE]);
-        let mut board = Board::new();
+        let mut board = board();
         for sample in 0..60_000 {
             // Once in four seconds.
             let keys = if (sample / 2_000) % 2 == 1 { all } else { ClosedKeys::NONE };
@@ -319,37 +269,24 @@ mod tests {
                 board.queue.pop_front();
             }
         }
-        assert_eq!(board.touches.len(), 15 * ALL);
+        assert_eq!(board.touches(), 15 * ALL);
         assert_eq!(board.skipped_samples[0], 0, "samples of the buttons");
     }
 
     #[test]
     fn the_queue_has_room_for_all_keys_and_for_the_buttons() {
-        let mut board = Board::new();
+        let mut board = board();
         let all = drawn(["########"; SIDE]);
         for sample in 0..64 {
             board.sample(toggled(sample, 16), all);
         }
-        assert_eq!((board.touches.len(), board.skipped_samples[0]), (ALL, 0));
+        assert_eq!((board.touches(), board.skipped_samples[0]), (ALL, 0));
     }
 
     #[test]
     fn no_touch_is_lost_however_long_the_console_takes() {
         for seed in 0..20 {
-            let (mut board, mut rng) = (Board::new(), Rng::new(!seed));
-            let (mut buttons, mut keys) = (RandomContacts::new(seed), RandomContacts::new(seed + 1_000));
-            let (mut received, mut next) = (Vec::new(), 0);
-            for sample in 0..20_000 {
-                board.sample(buttons.sample(), closed(keys.sample()));
-                if sample >= next {
-                    received.extend(board.queue.pop_front());
-                    next = sample + [1, 5, 20, 400, 3_000][rng.below(5) as usize];
-                }
-            }
-            assert!(board.skipped_samples.iter().all(|samples| *samples > 0), "the queue was full");
-            received.extend(board.queue);
-            received.retain(|input| matches!(input, Input::Touch(_)));
-            assert_eq!(received, board.touches);
+            board().assert_lossless(seed);
         }
     }
 
@@ -375,7 +312,7 @@ mod tests {
 
     #[test]
     fn a_button_is_sent_before_a_key_of_the_same_sample() {
-        let mut board = Board::new();
+        let mut board = board();
         let mut buttons = [Contact::Open; Keypad::MAX_PER_SAMPLE];
         buttons[5] = Contact::Closed;
         board.sample(

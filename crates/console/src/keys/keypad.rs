@@ -17,7 +17,8 @@ impl Keypad {
     /// no input is ever lost.
     ///
     /// It suffices to take every sample while all six buttons are pressed 15 times a second and the console takes an
-    /// input every 5 ms and, while the console takes none, for 64 ms of any contact activity.
+    /// input every 5 ms, or 7 times and every 11 ms, as with a 16×16 panel. While the console takes none, it suffices for
+    /// 64 ms of any contact activity.
     pub const QUEUE_CAPACITY: usize = 32;
 
     /// Whether a queue with this free capacity has room for all inputs of one sample.
@@ -47,83 +48,19 @@ impl Keypad {
 }
 
 #[cfg(test)]
-pub(crate) mod tests {
+mod tests {
     use super::*;
-    use crate::Debounce;
-    use rules::Rng;
-    use std::{collections::VecDeque, vec, vec::Vec};
-
-    type Contacts = [Contact; Keypad::MAX_PER_SAMPLE];
-
-    /// The longest time in milliseconds between two inputs that the console takes: a frame of 1 ms, 64 LEDs on the
-    /// wire, and writing a record. While flash is written or erased no samples are taken either.
-    pub(crate) const CONSOLE_LATENCY: usize = 5;
+    use crate::{
+        ClosedKeys, Debounce,
+        keys::board::{Board, CONSOLE_LATENCY, RandomContacts, keypad, toggled},
+    };
+    use std::vec;
 
     /// The most inputs of six buttons in this number of samples. An edge counts only after the previous one has
     /// settled, and holding or repeating takes longer than that. Only every second edge of A is an input.
-    pub(crate) const fn max_inputs(samples: usize) -> usize {
+    const fn max_inputs(samples: usize) -> usize {
         let edges = samples.div_ceil(Debounce::SETTLE_SAMPLES as usize + 1);
         (Keypad::MAX_PER_SAMPLE - 1) * edges + edges.div_ceil(2)
-    }
-
-    pub(crate) fn keypad() -> Keypad {
-        Keypad::with_initial(Button::ALL.map(|button| (button, Contact::Open)))
-    }
-
-    /// The contacts of six buttons that change together after every this number of samples.
-    pub(crate) fn toggled(sample: usize, every: usize) -> Contacts {
-        [if (sample / every).is_multiple_of(2) { Contact::Closed } else { Contact::Open };
-            Keypad::MAX_PER_SAMPLE]
-    }
-
-    /// Contacts that close, open, bounce and stay unchanged at random.
-    pub(crate) struct RandomContacts<const CONTACTS: usize> {
-        rng: Rng,
-        states: [(Contact, u32); CONTACTS],
-    }
-
-    impl<const CONTACTS: usize> RandomContacts<CONTACTS> {
-        pub(crate) fn new(seed: u64) -> Self {
-            Self { rng: Rng::new(seed), states: [(Contact::Open, 0); CONTACTS] }
-        }
-
-        pub(crate) fn sample(&mut self) -> [Contact; CONTACTS] {
-            let rng = &mut self.rng;
-            self.states.each_mut().map(|(contact, left)| {
-                if *left == 0 {
-                    *contact = if rng.below(2) == 0 { Contact::Open } else { Contact::Closed };
-                    *left = [1, 2, 15, 16, 17, 120, 1_500][rng.below(7) as usize];
-                }
-                *left -= 1;
-                *contact
-            })
-        }
-    }
-
-    /// Buttons and a console with the queue between them, as on the board.
-    struct Board {
-        keypad: Keypad,
-        queue: VecDeque<Input>,
-        sent: Vec<Input>,
-        skipped_samples: usize,
-    }
-
-    impl Board {
-        fn new() -> Self {
-            Self { keypad: keypad(), queue: VecDeque::new(), sent: vec![], skipped_samples: 0 }
-        }
-
-        fn sample(&mut self, contacts: Contacts) {
-            if !Keypad::has_room(Keypad::QUEUE_CAPACITY - self.queue.len()) {
-                self.skipped_samples += 1;
-                return;
-            }
-            self.keypad.sample(contacts, |input| {
-                self.queue.push_back(input);
-                self.sent.push(input);
-            });
-            assert!(self.queue.len() <= Keypad::QUEUE_CAPACITY, "{}", self.queue.len());
-        }
     }
 
     #[test]
@@ -150,32 +87,24 @@ pub(crate) mod tests {
     #[test]
     fn the_queue_capacity_suffices_as_documented() {
         const { assert!(max_inputs(64) + Keypad::MAX_PER_SAMPLE <= Keypad::QUEUE_CAPACITY) };
-        let mut board = Board::new();
-        for sample in 0..60_000 {
-            board.sample(toggled(sample, 1_000 / 15 / 2));
-            if sample % CONSOLE_LATENCY == 0 {
-                board.queue.pop_front();
+        // A 16×16 panel has 192 more LEDs, which take 6 ms on the wire.
+        for (presses, latency) in [(15, CONSOLE_LATENCY), (7, CONSOLE_LATENCY + 6)] {
+            let mut board = Board::new(None);
+            for sample in 0..60_000 {
+                board.sample(toggled(sample, 1_000 / presses / 2), ClosedKeys::NONE);
+                if sample % latency == 0 {
+                    board.queue.pop_front();
+                }
             }
+            assert_eq!(board.skipped_samples[0], 0);
+            assert!(board.sent.len() > (5 * 2 + 1) * (presses - 1) * 60, "{}", board.sent.len());
         }
-        assert_eq!(board.skipped_samples, 0);
-        assert!(board.sent.len() > (5 * 2 + 1) * 14 * 60, "{}", board.sent.len());
     }
 
     #[test]
     fn no_input_is_lost_however_long_the_console_takes() {
         for seed in 0..30 {
-            let (mut board, mut random) = (Board::new(), RandomContacts::new(seed));
-            let (mut rng, mut received, mut next) = (Rng::new(!seed), Vec::new(), 0);
-            for sample in 0..20_000 {
-                board.sample(random.sample());
-                if sample >= next {
-                    received.extend(board.queue.pop_front());
-                    next = sample + [1, 5, 20, 400, 3_000][rng.below(5) as usize];
-                }
-            }
-            assert!(board.skipped_samples > 0, "the queue was full");
-            received.extend(board.queue);
-            assert_eq!(received, board.sent);
+            let received = Board::new(None).assert_lossless(seed);
             for button in Button::ALL {
                 let inputs = received.iter().filter(|input| {
                     [Input::Hold(button), Input::Release(button)].contains(input)

@@ -1,5 +1,7 @@
 //! From contacts to inputs: debouncing, the six buttons, and the optional key for each square.
 
+#[cfg(test)]
+mod board;
 mod debounce;
 mod key_matrix;
 mod keypad;

@@ -17,6 +17,10 @@ const GREEN: u32 = 11;
 /// The current of a blue channel at full brightness, in milliamperes.
 const BLUE: u32 = 15;
 
+/// The current for light on a panel whose idle current alone exceeds the limit, in milliamperes: enough to see the
+/// settings and raise it.
+const MIN_LIGHT: u32 = 36;
+
 /// A byte on the wire at full brightness.
 const FULL: u32 = 255;
 
@@ -48,13 +52,20 @@ impl CurrentLimit {
         self.0
     }
 
+    /// The most milliamperes that a panel of this size may draw: the limit, or a little more than its idle current if that
+    /// alone exceeds the limit.
+    pub const fn on_panel(self, size: Size) -> u32 {
+        let limit = self.0 as u32;
+        if idle(size) <= limit { limit } else { idle(size) + MIN_LIGHT }
+    }
+
     /// Scales all channels down by the same factor if the frame would exceed the limit.
     pub(super) fn apply(self, frame: &mut Frame, size: Size) {
         // The factor is in 8192ths, the most precise that fits 32 bits. The factor and each byte are rounded down, so
         // the sum can't exceed the limit.
         const PRECISION: u32 = 13;
         let current = channel_current(frame, size);
-        let allowed = (self.0 as u32).saturating_sub(size.leds() * IDLE) * FULL;
+        let allowed = (self.on_panel(size) - idle(size)) * FULL;
         if current > allowed {
             let factor = (allowed << PRECISION) / current;
             for colour in &mut frame.0 {
@@ -73,19 +84,25 @@ impl Default for CurrentLimit {
 impl Frame {
     /// The estimated current of a panel of this size that shows this frame, rounded up.
     pub fn microamperes(&self, size: Size) -> u32 {
-        size.leds() * IDLE * 1_000 + (channel_current(self, size) * 1_000).div_ceil(FULL)
+        idle(size) * 1_000 + (channel_current(self, size) * 1_000).div_ceil(FULL)
     }
+}
+
+/// The idle current of all LEDs, in milliamperes.
+const fn idle(size: Size) -> u32 {
+    size.geometry().led_count() as u32 * IDLE
 }
 
 /// The current of all colour channels, in 255ths of a milliampere.
 fn channel_current(frame: &Frame, size: Size) -> u32 {
+    let geometry = size.geometry();
     let [mut red, mut green, mut blue] = [0; 3];
-    for (_, RGB8 { r, g, b }) in Led::all().zip(&frame.0).filter(|(led, _)| size.has(*led)) {
+    for (_, RGB8 { r, g, b }) in Led::all().zip(&frame.0).filter(|(led, _)| geometry.has(*led)) {
         red += *r as u32;
         green += *g as u32;
         blue += *b as u32;
     }
-    red * RED + green * GREEN + blue * BLUE
+    (red * RED + green * GREEN + blue * BLUE) * geometry.leds_per_pixel()
 }
 
 #[cfg(test)]
@@ -125,7 +142,7 @@ mod tests {
     }
 
     fn sizes() -> impl Strategy<Value = Size> {
-        select(&[Size::Eight, Size::Six][..])
+        select(&Size::ALL[..])
     }
 
     fn channels(frame: &Frame) -> Vec<u8> {
@@ -136,21 +153,21 @@ mod tests {
         #[test]
         fn every_canvas_stays_within_the_limit(canvas in canvases(), settings in settings(), size in sizes()) {
             let frame = render(&canvas, &settings, size);
-            prop_assert!(frame.microamperes(size) <= u32::from(settings.limit.milliamperes()) * 1_000);
+            prop_assert!(frame.microamperes(size) <= settings.limit.on_panel(size) * 1_000);
         }
 
         #[test]
         fn every_frame_stays_within_the_limit(frame in frames(), limit in select(&CurrentLimit::ALL[..]), size in sizes()) {
             let mut limited = frame;
             limit.apply(&mut limited, size);
-            prop_assert!(limited.microamperes(size) <= u32::from(limit.milliamperes()) * 1_000);
+            prop_assert!(limited.microamperes(size) <= limit.on_panel(size) * 1_000);
         }
 
         #[test]
         fn a_frame_within_the_limit_is_unchanged(frame in frames(), limit in select(&CurrentLimit::ALL[..]), size in sizes()) {
             let mut limited = frame;
             limit.apply(&mut limited, size);
-            let within = frame.microamperes(size) <= u32::from(limit.milliamperes()) * 1_000;
+            let within = frame.microamperes(size) <= limit.on_panel(size) * 1_000;
             prop_assert_eq!(limited == frame, within);
             let mut again = limited;
             limit.apply(&mut again, size);
@@ -167,38 +184,35 @@ mod tests {
         }
 
         #[test]
-        fn scaling_uses_nearly_all_of_the_allowed_current(frame in frames(), limit in select(&CurrentLimit::ALL[..])) {
+        fn scaling_uses_nearly_all_of_the_allowed_current(frame in frames(), limit in select(&CurrentLimit::ALL[..]), size in sizes()) {
             let mut limited = frame;
-            limit.apply(&mut limited, Size::Eight);
+            limit.apply(&mut limited, size);
             if limited != frame {
                 // Each channel loses less than one step to its own rounding, and at most 255 / 8192 to that of the
                 // factor.
-                let lost = u32::from(limit.milliamperes()) * 1_000 - limited.microamperes(Size::Eight);
-                prop_assert!(lost <= 64 * 42 * (1_000 + 32) / 255, "{}", lost);
+                let lost = limit.on_panel(size) * 1_000 - limited.microamperes(size);
+                prop_assert!(lost <= size.geometry().led_count() as u32 * 42 * (1_000 + 32) / 255, "{}", lost);
             }
         }
     }
 
     #[test]
     fn a_white_frame_at_full_brightness_stays_within_every_limit() {
-        for (limit, size) in CurrentLimit::ALL.into_iter().flat_map(|l| [(l, Size::Eight), (l, Size::Six)]) {
+        for (limit, size) in CurrentLimit::ALL.into_iter().flat_map(|l| Size::ALL.map(|size| (l, size))) {
             let mut frame = Frame([RGB8::new(255, 255, 255); Canvas::LEDS]);
             limit.apply(&mut frame, size);
-            assert!(
-                frame.microamperes(size) <= u32::from(limit.milliamperes()) * 1_000,
-                "{limit:?} {size:?}"
-            );
+            assert!(frame.microamperes(size) <= limit.on_panel(size) * 1_000, "{limit:?} {size:?}");
         }
     }
 
     #[test]
     fn the_estimate_counts_idle_leds_and_channels_by_their_bytes() {
-        assert_eq!(Frame::DARK.microamperes(Size::Eight), 64_000);
-        assert_eq!(Frame::DARK.microamperes(Size::Six), 36_000);
+        let microamperes = |frame: &Frame| Size::ALL.map(|size| frame.microamperes(size));
+        assert_eq!(microamperes(&Frame::DARK), [64_000, 36_000, 96_000, 256_000]);
         let mut frame = Frame::DARK;
         frame.0[0] = RGB8::new(255, 255, 255);
-        assert_eq!(frame.microamperes(Size::Eight), 64_000 + 16_000 + 11_000 + 15_000);
-        assert_eq!(frame.microamperes(Size::Six), 36_000, "a small panel has no bezel");
+        // A small panel has no bezel, and a large one has four LEDs for each pixel.
+        assert_eq!(microamperes(&frame), [64_000 + 42_000, 36_000, 96_000 + 42_000, 256_000 + 4 * 42_000]);
         frame.0[0] = RGB8::new(1, 0, 0);
         assert_eq!(frame.microamperes(Size::Eight), 64_000 + 63, "16 / 255 mA, rounded up");
     }
@@ -212,7 +226,13 @@ mod tests {
             (CurrentLimit::new(0), CurrentLimit::new(150), CurrentLimit::new(2_100)),
             (None, None, None)
         );
-        // The lowest limit exceeds the idle current.
-        assert!(u32::from(CurrentLimit::ALL[0].milliamperes()) > Size::Eight.leds() * IDLE);
+    }
+
+    #[test]
+    fn only_the_largest_panel_exceeds_the_lowest_limits() {
+        for (size, lowest) in Size::ALL.into_iter().zip([100, 100, 100, 292]) {
+            assert_eq!(CurrentLimit(100).on_panel(size), lowest, "{size:?}");
+            assert_eq!(CurrentLimit(300).on_panel(size), 300);
+        }
     }
 }

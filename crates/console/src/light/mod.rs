@@ -78,10 +78,10 @@ impl Index<Led> for Frame {
 
 /// Renders a canvas for a panel of this size. LEDs that the panel does not have are dark.
 pub fn render(canvas: &Canvas, settings: &LightSettings, size: Size) -> Frame {
-    let share = settings.brightness.share();
+    let (share, geometry) = (settings.brightness.share(), size.geometry());
     let mut frame = Frame::DARK;
     for ((led, pixel), bytes) in Led::all().zip(canvas.pixels()).zip(&mut frame.0) {
-        if pixel.level > 0 && size.has(led) {
+        if pixel.level > 0 && geometry.has(led) {
             let level = scale(pixel.level, share);
             let colour = settings.palette.colour(pixel.paint);
             *bytes = map_channels(colour, |channel| gamma::wire(scale(channel, level)));

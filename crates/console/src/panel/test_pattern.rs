@@ -24,7 +24,7 @@ const PATTERN: [&[u8; 6]; 6] = [
 /// | The F is mirrored: left to right, or upside down with its bars still on the right | corner |
 /// | The F's stem lies at the top and its bars hang down, green and blue are swapped, and the light walks down column after column | order |
 /// | Every second row is mirrored, and there the light walks backwards (every second column, if the wire follows columns) | path |
-/// | Everything is torn into slanting pieces; nearly half of an 8×8 panel is unchanged, or the ring shows within a 6×6 one | size |
+/// | Rows are torn into slanting pieces or lie side by side, or only the top of the pattern is shown; LEDs may be unchanged | size |
 ///
 /// Several settings may describe the same panel; any that make the pattern right are right.
 ///
@@ -66,25 +66,26 @@ mod tests {
     use super::*;
     use crate::{
         input::Arrow,
-        light::{Frame, LightSettings, Palette, render},
+        light::{CurrentLimit, LightSettings, Palette, render},
         panel::{ColourOrder, Corner, Order, PanelLayout, Path, Rotation, Size},
         settings::{Setting, Settings},
     };
     use smart_leds::RGB8;
-    use std::{string::String, string::ToString, vec::Vec};
+    use std::{string::String, string::ToString, vec, vec::Vec};
 
-    /// What a panel shows when the settings describe another one.
-    fn shown(panel: &PanelLayout, settings: &PanelLayout, now: Millis) -> Frame {
-        let light = LightSettings { palette: Palette::ColourBlind, ..LightSettings::default() };
+    /// The LEDs of a panel when the settings describe another one.
+    fn shown(panel: &PanelLayout, settings: &PanelLayout, now: Millis) -> Vec<RGB8> {
+        let [.., limit] = CurrentLimit::ALL;
+        let light = LightSettings { palette: Palette::ColourBlind, limit, ..LightSettings::default() };
         let frame = render(&test_pattern(now), &light, settings.size);
-        let mut shown = Frame::DARK;
+        let mut shown = vec![RGB8::default(); panel.size.geometry().led_count()];
         panel.receive(settings.wire(&frame), &mut shown);
         shown
     }
 
-    /// Draws a frame as text: `R`, `G`, `B` are single channels, `#` is bright, `+` dim, `:` faint white.
-    fn drawing(frame: &Frame) -> String {
-        let symbols = frame.0.map(|RGB8 { r, g, b }| match (r, g, b) {
+    /// Draws LEDs as text: `R`, `G`, `B` are single channels, `#` is bright, `+` dim, `:` faint white.
+    fn drawing(leds: &[RGB8]) -> String {
+        let symbol = |led: &RGB8| match (led.r, led.g, led.b) {
             (0, 0, 0) => '.',
             (_, 0, 0) => 'R',
             (0, _, 0) => 'G',
@@ -92,29 +93,37 @@ mod tests {
             (0..=6, _, _) => ':',
             (7..=40, _, _) => '+',
             _ => '#',
-        });
-        symbols.chunks(8).map(|row| row.iter().collect::<String>()).collect::<Vec<_>>().join("\n")
+        };
+        leds.iter().map(symbol).collect()
     }
 
-    /// The walking light is on the second square of the third row.
+    /// Compares a panel while the walking light is on the second square of the third row.
+    #[track_caller]
+    fn assert_shown(panel: PanelLayout, settings: PanelLayout, picture: &str) {
+        let drawing = drawing(&shown(&panel, &settings, NOW));
+        let columns = panel.size.geometry().columns.into();
+        let rows: Vec<&str> =
+            (0..drawing.len()).step_by(columns).map(|at| &drawing[at..at + columns]).collect();
+        assert_eq!(rows, picture.split_whitespace().collect::<Vec<_>>());
+    }
+
     const NOW: Millis = 13 * STEP;
 
-    fn right() -> PanelLayout {
-        PanelLayout::default()
-    }
+    const RIGHT: PanelLayout = PanelLayout::ROWS_GRB;
 
     #[test]
     fn a_panel_with_the_right_settings_shows_an_f() {
-        assert_eq!(
-            drawing(&shown(&right(), &right(), NOW)),
-            "::::::::\n\
-             :R....G:\n\
-             :.+++..:\n\
-             :.#....:\n\
-             :.++...:\n\
-             :.+....:\n\
-             :B.....:\n\
-             ::::::::"
+        assert_shown(
+            RIGHT,
+            RIGHT,
+            "::::::::
+             :R....G:
+             :.+++..:
+             :.#....:
+             :.++...:
+             :.+....:
+             :B.....:
+             ::::::::",
         );
     }
 
@@ -129,109 +138,148 @@ mod tests {
 
     #[test]
     fn a_wrong_corner_mirrors_the_pattern() {
-        let left_right = PanelLayout { corner: Corner::TopRight, ..right() };
-        assert_eq!(
-            drawing(&shown(&right(), &left_right, NOW)),
-            "::::::::\n\
-             :G....R:\n\
-             :..+++.:\n\
-             :....#.:\n\
-             :...++.:\n\
-             :....+.:\n\
-             :.....B:\n\
-             ::::::::"
+        assert_shown(
+            RIGHT,
+            PanelLayout { corner: Corner::TopRight, ..RIGHT },
+            "::::::::
+             :G....R:
+             :..+++.:
+             :....#.:
+             :...++.:
+             :....+.:
+             :.....B:
+             ::::::::",
         );
-        let top_bottom = PanelLayout { corner: Corner::BottomLeft, ..right() };
-        assert_eq!(
-            drawing(&shown(&right(), &top_bottom, NOW)),
-            "::::::::\n\
-             :B.....:\n\
-             :.+....:\n\
-             :.++...:\n\
-             :.#....:\n\
-             :.+++..:\n\
-             :R....G:\n\
-             ::::::::"
+        assert_shown(
+            RIGHT,
+            PanelLayout { corner: Corner::BottomLeft, ..RIGHT },
+            "::::::::
+             :B.....:
+             :.+....:
+             :.++...:
+             :.#....:
+             :.+++..:
+             :R....G:
+             ::::::::",
         );
     }
 
     #[test]
     fn a_wrong_order_mirrors_the_pattern_along_the_diagonal() {
-        assert_eq!(
-            drawing(&shown(&right(), &PanelLayout { order: Order::Columns, ..right() }, NOW)),
-            "::::::::\n\
-             :R....B:\n\
-             :.+#++.:\n\
-             :.+.+..:\n\
-             :.+....:\n\
-             :......:\n\
-             :G.....:\n\
-             ::::::::"
+        assert_shown(
+            RIGHT,
+            PanelLayout { order: Order::Columns, ..RIGHT },
+            "::::::::
+             :R....B:
+             :.+#++.:
+             :.+.+..:
+             :.+....:
+             :......:
+             :G.....:
+             ::::::::",
         );
     }
 
     #[test]
     fn a_wrong_path_mirrors_every_second_row() {
-        assert_eq!(
-            drawing(&shown(&right(), &PanelLayout { path: Path::Serpentine, ..right() }, NOW)),
-            "::::::::\n\
-             :G....R:\n\
-             :.+++..:\n\
-             :....#.:\n\
-             :.++...:\n\
-             :....+.:\n\
-             :B.....:\n\
-             ::::::::"
+        assert_shown(
+            RIGHT,
+            PanelLayout { path: Path::Serpentine, ..RIGHT },
+            "::::::::
+             :G....R:
+             :.+++..:
+             :....#.:
+             :.++...:
+             :....+.:
+             :B.....:
+             ::::::::",
         );
     }
 
     #[test]
     fn a_wrong_rotation_rotates_the_pattern() {
-        assert_eq!(
-            drawing(&shown(&right(), &PanelLayout { rotation: Rotation::Quarter, ..right() }, NOW)),
-            "::::::::\n\
-             :G.....:\n\
-             :......:\n\
-             :.+....:\n\
-             :.+.+..:\n\
-             :.+#++.:\n\
-             :R....B:\n\
-             ::::::::"
+        assert_shown(
+            RIGHT,
+            PanelLayout { rotation: Rotation::Quarter, ..RIGHT },
+            "::::::::
+             :G.....:
+             :......:
+             :.+....:
+             :.+.+..:
+             :.+#++.:
+             :R....B:
+             ::::::::",
         );
     }
 
     #[test]
     fn a_wrong_size_tears_the_pattern() {
-        let small = PanelLayout { size: Size::Six, ..right() };
-        assert_eq!(
-            drawing(&shown(&right(), &small, NOW)),
-            "R....G.+\n\
-             ++...#..\n\
-             ...++...\n\
-             .+....B.\n\
-             ........\n\
-             ........\n\
-             ........\n\
-             ........"
+        let [small, wide, large] =
+            [Size::Six, Size::TwelveByEight, Size::Sixteen].map(|size| PanelLayout { size, ..RIGHT });
+        assert_shown(
+            RIGHT,
+            small,
+            "R....G.+
+             ++...#..
+             ...++...
+             .+....B.
+             ........
+             ........
+             ........
+             ........",
         );
-        assert_eq!(
-            drawing(&shown(&small, &right(), NOW)),
-            "........\n\
-             .::::::.\n\
-             .:::R...\n\
-             ...G::..\n\
-             .+++..:.\n\
-             .:.#....\n\
-             ..::.++.\n\
-             ........"
+        assert_shown(
+            small,
+            RIGHT,
+            "::::::
+             :::R..
+             ..G::.
+             +++..:
+             :.#...
+             .::.++",
+        );
+        assert_shown(
+            RIGHT,
+            wide,
+            "..::::::
+             ::....:R
+             ....G:..
+             ..:.+++.
+             .:....:.
+             #....:..
+             ..:.++..
+             .:....:.",
+        );
+        assert_shown(
+            wide,
+            RIGHT,
+            ":::::::::R..
+             ..G::.+++..:
+             :.#....::.++
+             ...::.+....:
+             :B.....:::::
+             ::::........
+             ............
+             ............",
+        );
+        assert_shown(
+            RIGHT,
+            large,
+            "::::::::
+             ::::::::
+             ::::::::
+             ::::::::
+             ::RR....
+             ....GG::
+             ::RR....
+             ....GG::",
         );
     }
 
     #[test]
     fn a_wrong_colour_order_swaps_the_corners() {
         let corners = |colours| {
-            let drawing =
-                drawing(&shown(&PanelLayout { colours, ..right() }, &right(), NOW)).replace('\n', "");
+            let drawing = drawing(&shown(&PanelLayout { colours, ..RIGHT }, &RIGHT, NOW));
             [9, 14, 49].map(|corner| drawing.as_bytes()[corner] as char)
         };
         assert_eq!(corners(ColourOrder::Grb), ['R', 'G', 'B']);
@@ -244,16 +292,18 @@ mod tests {
 
     #[test]
     fn every_wrong_setting_shows_within_one_walk() {
-        let walk = |settings: &PanelLayout| {
-            (0..36).map(|step| shown(&right(), settings, step * STEP)).collect::<Vec<_>>()
-        };
-        let expected = walk(&right());
-        for setting in Setting::ALL.into_iter().filter(|setting| setting.is_panel_setting()) {
-            let mut settings = Settings::default();
-            setting.cycle(&mut settings, Arrow::Right);
-            while settings.panel != right() {
-                assert_ne!(walk(&settings.panel), expected, "{setting:?} {:?}", settings.panel);
+        for right in Size::ALL.map(|size| PanelLayout { size, ..RIGHT }) {
+            let walk = |settings: &PanelLayout| {
+                (0..36).map(|step| shown(&right, settings, step * STEP)).collect::<Vec<_>>()
+            };
+            let expected = walk(&right);
+            for setting in Setting::ALL.into_iter().filter(|setting| setting.is_panel_setting()) {
+                let mut settings = Settings { panel: right, ..Settings::default() };
                 setting.cycle(&mut settings, Arrow::Right);
+                while settings.panel != right {
+                    assert_ne!(walk(&settings.panel), expected, "{setting:?} {:?}", settings.panel);
+                    setting.cycle(&mut settings, Arrow::Right);
+                }
             }
         }
     }
@@ -270,10 +320,10 @@ mod tests {
         let corners = [Corner::TopLeft, Corner::TopRight, Corner::BottomLeft, Corner::BottomRight];
         let paths = [Path::Straight, Path::Serpentine];
         for (corner, path) in corners.into_iter().flat_map(|corner| paths.map(|path| (corner, path))) {
-            for size in [Size::Eight, Size::Six] {
-                for panel in variants(PanelLayout { size, corner, path, ..right() }) {
+            for size in Size::ALL {
+                for panel in variants(PanelLayout { size, corner, path, ..RIGHT }) {
                     let matching = |path| {
-                        variants(PanelLayout { size, path, ..right() })
+                        variants(PanelLayout { size, path, ..RIGHT })
                             .filter(|settings| settings.wire_order().eq(panel.wire_order()))
                     };
                     let found = paths.map(|path| matching(path).count());

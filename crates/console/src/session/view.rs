@@ -34,9 +34,6 @@ pub(crate) trait View {
 
     /// Describes what the LEDs show.
     fn describe(&self, language: Language, f: &mut dyn fmt::Write) -> fmt::Result;
-
-    /// Writes the table as lines of text.
-    fn write_table(&self, f: &mut dyn fmt::Write) -> fmt::Result;
 }
 
 impl<G: GameUi> View for GameSession<G> {
@@ -168,13 +165,6 @@ impl<G: GameUi> View for GameSession<G> {
                 let text = if *is_running { words.in_replay } else { words.in_paused_replay };
                 say!(f, text, made = moves, all = self.moves.len())
             }
-        }
-    }
-
-    fn write_table(&self, f: &mut dyn fmt::Write) -> fmt::Result {
-        match &self.phase {
-            Phase::Replay { game, .. } => game.write_table(f),
-            _ => self.game.write_table(f),
         }
     }
 }

@@ -58,11 +58,16 @@ impl ValueIcon for Brightness {
     }
 }
 
-/// The number of LEDs along a side, between the corners of the panel.
+/// The number of columns: a digit between the corners of the panel, or two digits.
 impl ValueIcon for Size {
     fn draw(self, words: &Words, canvas: &mut Canvas) {
         const LAST: u8 = Led::BOARD_SIDE - 1;
-        draw_letters(self, words, [(1, Paint::TEXT)], canvas);
+        match self {
+            Self::TwelveByEight | Self::Sixteen => {
+                return draw_letters(self, words, [(0, Paint::TEXT), (3, Paint::YES)], canvas);
+            }
+            Self::Eight | Self::Six => draw_letters(self, words, [(1, Paint::TEXT)], canvas),
+        }
         for (row, column) in [(0, 0), (0, LAST), (LAST, 0), (LAST, LAST)] {
             canvas.set(row, column, Pixel::new(Paint::YES, Pixel::BRIGHT));
         }
@@ -291,7 +296,7 @@ mod tests {
     #[test]
     fn every_value_of_a_setting_has_a_distinct_icon_that_is_not_dark() {
         for (setting, size) in
-            Setting::ALL.into_iter().flat_map(|setting| [(setting, Size::Eight), (setting, Size::Six)])
+            Setting::ALL.into_iter().flat_map(|setting| Size::ALL.map(|size| (setting, size)))
         {
             let mut seen = Vec::from([Frame::DARK]);
             for frame in frames(setting, size) {

@@ -206,7 +206,7 @@ pub(crate) mod tests {
     fn a_panel_layout_parses_from_its_settings_separated_by_commas() {
         let reason = |text: &str| text.parse::<PanelLayout>().unwrap_err().to_string();
         assert_eq!("8x8,top-left,rows,straight,0,grb".parse(), Ok(PanelLayout::default()));
-        assert_eq!(reason(""), "give the panel one of these values: 8x8, 6x6");
+        assert_eq!(reason(""), "give the panel one of these values: 8x8, 6x6, 12x8, 16x16");
         assert_eq!(reason("8x8,top-left,rows"), "go on with \",\" and the path: straight, serpentine");
         assert_eq!(reason("8x8,top-left,rows,straight,0,grb,"), "end after the last setting");
     }

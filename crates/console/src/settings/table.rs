@@ -182,7 +182,7 @@ mod tests {
             ("LANGUAGE", &languages),
             ("TOUCH", "ONCE TWICE"),
             ("KEYS", "NONE 6X6 8X8"),
-            ("PANEL", "8X8 6X6"),
+            ("PANEL", "8X8 6X6 12X8 16X16"),
             ("CORNER", "TOP-LEFT TOP-RIGHT BOTTOM-LEFT BOTTOM-RIGHT"),
             ("ORDER", "ROWS COLUMNS"),
             ("PATH", "STRAIGHT SERPENTINE"),

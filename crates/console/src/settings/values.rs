@@ -94,9 +94,9 @@ fn is_written(value: impl Value, word: &str) -> bool {
     value.write(&mut reader).is_ok() && reader.0.is_empty()
 }
 
-/// Implements [`Value`] with a word for records and a text from the tables of words.
+/// Implements [`Value`] with a word for records and a text, which may come from the tables of words.
 macro_rules! values {
-    ($value:ident: $($variant:ident $word:literal $shown:ident),+) => {
+    ($value:ident, $words:ident: $($variant:ident $word:literal $shown:expr),+) => {
         impl Value for $value {
             const ALL: &'static [Self] = &[$(Self::$variant),+];
 
@@ -104,40 +104,26 @@ macro_rules! values {
                 f.write_str(match self { $(Self::$variant => $word),+ })
             }
 
-            fn write_shown(self, words: &Words, f: &mut dyn fmt::Write) -> fmt::Result {
-                f.write_str(match self { $(Self::$variant => words.$shown),+ })
-            }
-        }
-    };
-}
-
-/// Implements [`Value`] with texts that are the same in every language.
-macro_rules! codes {
-    ($value:ident: $($variant:ident $word:literal $shown:literal),+) => {
-        impl Value for $value {
-            const ALL: &'static [Self] = &[$(Self::$variant),+];
-
-            fn write(self, f: &mut dyn fmt::Write) -> fmt::Result {
-                f.write_str(match self { $(Self::$variant => $word),+ })
-            }
-
-            fn write_shown(self, _words: &Words, f: &mut dyn fmt::Write) -> fmt::Result {
+            fn write_shown(self, $words: &Words, f: &mut dyn fmt::Write) -> fmt::Result {
                 f.write_str(match self { $(Self::$variant => $shown),+ })
             }
         }
     };
 }
 
-values! { Palette: Standard "standard" standard, ColourBlind "colour-blind" colour_blind, Dusk "dusk" dusk }
-values! { Speed: Slow "slow" slow, Normal "normal" normal, Fast "fast" fast, Still "still" instant }
-values! { Corner: TopLeft "top-left" top_left, TopRight "top-right" top_right,
-BottomLeft "bottom-left" bottom_left, BottomRight "bottom-right" bottom_right }
-values! { Touch: Once "once" once, Twice "twice" twice }
-values! { Order: Rows "rows" rows, Columns "columns" columns }
-values! { Path: Straight "straight" straight, Serpentine "serpentine" serpentine }
-codes! { Size: Eight "8x8" "8X8", Six "6x6" "6X6" }
-codes! { Rotation: None "0" "0", Quarter "90" "90", Half "180" "180", ThreeQuarters "270" "270" }
-codes! { ColourOrder: Grb "grb" "GRB", Rgb "rgb" "RGB", Brg "brg" "BRG", Rbg "rbg" "RBG", Gbr "gbr" "GBR",
+values! { Palette, words: Standard "standard" words.standard, ColourBlind "colour-blind" words.colour_blind,
+Dusk "dusk" words.dusk }
+values! { Speed, words: Slow "slow" words.slow, Normal "normal" words.normal, Fast "fast" words.fast,
+Still "still" words.instant }
+values! { Corner, words: TopLeft "top-left" words.top_left, TopRight "top-right" words.top_right,
+BottomLeft "bottom-left" words.bottom_left, BottomRight "bottom-right" words.bottom_right }
+values! { Touch, words: Once "once" words.once, Twice "twice" words.twice }
+values! { KeyMatrixSize, words: None "none" words.none, Six "6x6" "6X6", Eight "8x8" "8X8" }
+values! { Order, words: Rows "rows" words.rows, Columns "columns" words.columns }
+values! { Path, words: Straight "straight" words.straight, Serpentine "serpentine" words.serpentine }
+values! { Size, _words: Eight "8x8" "8X8", Six "6x6" "6X6", TwelveByEight "12x8" "12X8", Sixteen "16x16" "16X16" }
+values! { Rotation, _words: None "0" "0", Quarter "90" "90", Half "180" "180", ThreeQuarters "270" "270" }
+values! { ColourOrder, _words: Grb "grb" "GRB", Rgb "rgb" "RGB", Brg "brg" "BRG", Rbg "rbg" "RBG", Gbr "gbr" "GBR",
 Bgr "bgr" "BGR" }
 
 impl Value for bool {
@@ -161,26 +147,6 @@ impl Value for Language {
 
     fn write_shown(self, _words: &Words, f: &mut dyn fmt::Write) -> fmt::Result {
         f.write_str(self.own_name())
-    }
-}
-
-impl Value for KeyMatrixSize {
-    const ALL: &'static [Self] = &[Self::None, Self::Six, Self::Eight];
-
-    fn write(self, f: &mut dyn fmt::Write) -> fmt::Result {
-        f.write_str(match self {
-            Self::None => "none",
-            Self::Six => "6x6",
-            Self::Eight => "8x8",
-        })
-    }
-
-    fn write_shown(self, words: &Words, f: &mut dyn fmt::Write) -> fmt::Result {
-        f.write_str(match self {
-            Self::None => words.none,
-            Self::Six => "6X6",
-            Self::Eight => "8X8",
-        })
     }
 }
 

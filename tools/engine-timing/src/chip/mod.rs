@@ -6,7 +6,7 @@ use core::{panic::PanicInfo, str::FromStr};
 
 use engine::{Answer, Engine, Job, Level, Memory, PuzzleId, PuzzleLength, Question, Report, Search};
 use mailbox::{MAILBOX, State, Text};
-use rules::{donuts, fundomino, konter};
+use rules::GameKind;
 
 #[cortex_m_rt::entry]
 fn main() -> ! {
@@ -24,13 +24,18 @@ fn main() -> ! {
 fn answer(question: &str, memory: &mut Memory) -> Option<Text> {
     let mut words = question.splitn(3, ' ');
     let (command, game, arguments) = (words.next()?, words.next()?, words.next()?);
-    match game {
-        "donuts" => answer_in::<donuts::Game>(command, arguments, memory),
-        "konter" => answer_in::<konter::Game>(command, arguments, memory),
-        "fundomino" => answer_in::<fundomino::Game>(command, arguments, memory),
-        _ => None,
-    }
+    answer_for(GameKind::named(game)?, command, arguments, memory)
 }
+
+macro_rules! answers {
+    ($($kind:ident: $game:ident,)+) => {
+        fn answer_for(kind: GameKind, command: &str, arguments: &str, memory: &mut Memory) -> Option<Text> {
+            match kind { $(GameKind::$kind => answer_in::<rules::$game::Game>(command, arguments, memory),)+ }
+        }
+    };
+}
+
+rules::for_each_game!(answers);
 
 /// Searches to the end: the move, if it is legal, or the number of the candidate that is the puzzle.
 fn answer_in<G: Engine + FromStr>(command: &str, arguments: &str, memory: &mut Memory) -> Option<Text> {

@@ -1,32 +1,38 @@
 //! Recording the panel while a script is played: a few frames a second, with equal frames merged.
 
-use console::{Console, Frame, Led, Millis, PanelLayout};
+use console::{Console, Geometry, Millis, PanelLayout, RGB8};
+use led_render::LedRenderer;
 use scenario::{Failure, Script};
 
-/// The LEDs of a panel at one moment: red, green and blue, row by row from the top left.
+/// The LEDs of a panel at one moment.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Leds(pub(super) Vec<[u8; 3]>);
+pub(super) struct Leds {
+    pub(super) geometry: Geometry,
+    /// Red, green and blue, row by row from the top left.
+    pub(super) colours: Vec<[u8; 3]>,
+}
 
 impl Leds {
     /// The LEDs to draw after `drawn`: an LED that is changing stays as drawn until the difference is visible. `before`
     /// are the LEDs when the last frame was due.
     fn without_small_changes(&self, before: &Self, drawn: &Self) -> Self {
-        if [before, drawn].iter().any(|other| other.0.len() != self.0.len()) {
+        if [before, drawn].iter().any(|other| other.geometry != self.geometry) {
             return self.clone();
         }
-        let leds = self.0.iter().zip(&before.0).zip(&drawn.0).map(|((now, before), drawn)| {
-            let is_small = now
-                .iter()
-                .zip(drawn)
-                .all(|(now, drawn)| (perceived(*now) - perceived(*drawn)).abs() < VISIBLE_CHANGE);
-            if is_small && now != before && *now != [0; 3] { *drawn } else { *now }
-        });
-        Self(leds.collect())
+        let colours =
+            self.colours.iter().zip(&before.colours).zip(&drawn.colours).map(|((now, before), drawn)| {
+                let is_small = now
+                    .iter()
+                    .zip(drawn)
+                    .all(|(now, drawn)| (perceived(*now) - perceived(*drawn)).abs() < VISIBLE_CHANGE);
+                if is_small && now != before && *now != [0; 3] { *drawn } else { *now }
+            });
+        Self { colours: colours.collect(), ..*self }
     }
 
-    /// The number of LEDs on a side of the panel.
-    pub(super) fn side(&self) -> usize {
-        self.0.len().isqrt()
+    /// A renderer of this panel, for pictures with `size` pixels on a side.
+    pub(super) fn renderer(&self, size: u16) -> LedRenderer {
+        LedRenderer::new(self.geometry.columns.into(), self.geometry.rows.into(), size)
     }
 }
 
@@ -34,7 +40,7 @@ impl Leds {
 struct Panel {
     /// Its layout, if it differs from the settings.
     layout: Option<PanelLayout>,
-    frame: Frame,
+    leds: Vec<RGB8>,
 }
 
 impl Panel {
@@ -42,9 +48,10 @@ impl Panel {
     fn show(&mut self, console: &Console) -> Leds {
         let configured = console.settings().panel;
         let layout = self.layout.unwrap_or(configured);
-        layout.receive(configured.wire(&console.frame()), &mut self.frame);
-        let leds = Led::all().filter(|led| layout.size.has(*led)).map(|led| self.frame[led]);
-        Leds(leds.map(|colour| [colour.r, colour.g, colour.b]).collect())
+        let geometry = layout.size.geometry();
+        self.leds.resize(geometry.led_count(), RGB8::default());
+        layout.receive(configured.wire(&console.frame()), &mut self.leds);
+        Leds { geometry, colours: self.leds.iter().map(|led| [led.r, led.g, led.b]).collect() }
     }
 }
 
@@ -80,7 +87,7 @@ impl Recording {
     pub(super) fn of(script: &Script, fps: u16) -> Result<Self, Failure> {
         let (mut key_frames, mut next, mut end): (Vec<KeyFrame>, u64, Millis) = (Vec::new(), 0, 0);
         let mut before: Option<Leds> = None;
-        let mut panel = Panel { layout: script.panel(), frame: Frame::DARK };
+        let mut panel = Panel { layout: script.panel(), leds: Vec::new() };
         // Frames are due at multiples of the frame interval.
         let console = script.play(|now, console| {
             end = now;
@@ -152,9 +159,11 @@ mod tests {
 
     #[test]
     fn the_panel_has_the_size_in_the_settings() {
-        assert_eq!(play("wait 100", 12).last.side(), 8);
-        let small = "journal set panel=6x6\nwait 100";
-        assert_eq!(play(small, 12).last.side(), 6);
+        for (size, columns, rows) in [("8x8", 8, 8), ("6x6", 6, 6), ("12x8", 12, 8), ("16x16", 16, 16)] {
+            let last = play(&format!("journal set panel={size}\nwait 100"), 12).last;
+            assert_eq!((last.geometry.columns, last.geometry.rows), (columns, rows));
+            assert_eq!(last.colours.len(), last.geometry.led_count());
+        }
     }
 
     #[test]
@@ -162,9 +171,9 @@ mod tests {
         let shown = |first: &str| play(&format!("{first}\npress A\npress left\npress A 2"), 12).last;
         let mut mirrored = shown("panel 8x8,top-right,rows,straight,0,grb");
         assert_ne!(mirrored, shown(""));
-        mirrored.0.chunks_mut(8).for_each(<[_]>::reverse);
+        mirrored.colours.chunks_mut(8).for_each(<[_]>::reverse);
         assert_eq!(mirrored, shown(""));
-        assert_eq!(shown("panel 6x6,top-left,rows,straight,0,grb").0[..], shown("").0[..36]);
+        assert_eq!(shown("panel 6x6,top-left,rows,straight,0,grb").colours[..], shown("").colours[..36]);
     }
 
     #[test]
@@ -172,8 +181,8 @@ mod tests {
         let panel =
             "panel 8x8,top-left,rows,straight,0,grb\npress A\npress left\npress A\nseek down PANEL\npress A";
         let (before, after) = (play(panel, 12).last, play(&format!("{panel}\npress right"), 12).last);
-        assert_eq!(before.0[36..], after.0[36..]);
-        assert_ne!(before.0[..36], after.0[..36]);
+        assert_eq!(before.colours[36..], after.colours[36..]);
+        assert_ne!(before.colours[..36], after.colours[..36]);
     }
 
     #[test]

@@ -2,6 +2,7 @@
 
 use std::{collections::HashMap, io};
 
+use console::Geometry;
 use gif::{DisposalMethod, Encoder, EncodingError, Frame, Repeat};
 use led_render::LedRenderer;
 
@@ -103,17 +104,16 @@ fn into_io(error: EncodingError) -> io::Error {
 /// A renderer for each panel size in the recording.
 struct Renderers {
     size: u16,
-    by_side: HashMap<usize, LedRenderer>,
+    by_panel: HashMap<Geometry, LedRenderer>,
 }
 
 impl Renderers {
     fn new(size: u16) -> Self {
-        Self { size, by_side: HashMap::new() }
+        Self { size, by_panel: HashMap::new() }
     }
 
     fn draw(&mut self, leds: &Leds) -> Vec<u8> {
-        let side = leds.side();
-        let renderer = self.by_side.entry(side).or_insert_with(|| LedRenderer::new(side, self.size));
-        renderer.draw(&leds.0).into_flattened()
+        let renderer = self.by_panel.entry(leds.geometry).or_insert_with(|| leds.renderer(self.size));
+        renderer.draw(&leds.colours).into_flattened()
     }
 }

@@ -8,7 +8,6 @@ mod palette;
 use std::{fs, io, path::PathBuf, process::ExitCode};
 
 use clap::Args;
-use led_render::LedRenderer;
 use scenario::Script;
 
 use self::{format::Format, frames::Recording};
@@ -61,7 +60,7 @@ fn record(options: &Options) -> Result<String, String> {
 
 /// Encodes the last frame of a recording as a PNG.
 fn png(recording: &Recording, size: u16) -> io::Result<Vec<u8>> {
-    let pixels = LedRenderer::new(recording.last.side(), size).draw(&recording.last.0).into_flattened();
+    let pixels = recording.last.renderer(size).draw(&recording.last.colours).into_flattened();
     let mut bytes = Vec::new();
     let mut encoder = png::Encoder::new(&mut bytes, size.into(), size.into());
     encoder.set_color(png::ColorType::Rgb);

@@ -38,7 +38,7 @@ pub(super) fn canvas(fixture: &mut Fixture) -> Result<(), Error> {
         let (frame, _) = frame.as_chunks::<3>();
         let side = frame.len().isqrt();
         expect_eq("LEDs per side", side, 8)?;
-        let image = LedRenderer::new(side, size as u16).draw(frame);
+        let image = LedRenderer::new(side, side, size as u16).draw(frame);
         let pixels = bytes(&page.run(
             "[...document.getElementById('panel').getContext('2d').getImageData(0, 0, panel.width, panel.height).data]",
         )?);

@@ -34,7 +34,7 @@ use crate::{
     motion,
     navigation::{self, GridPos},
     seats::{Seats, two_seats},
-    setup::Setup,
+    setup::TwoSeats,
 };
 
 const VANILLA: games::Paint = games::Paint::Donuts(Paint::Donut(Colour::Vanilla));
@@ -51,27 +51,6 @@ const FLIP_TIME: Millis = 240;
 
 /// The interval between the LEDs of a winning row or group.
 const COUNT_STEP: Millis = 140;
-
-/// The set-up: the players, who begins, and the board.
-struct DonutsSetup;
-
-impl Setup for DonutsSetup {
-    fn choices(&self) -> &'static [Choice] {
-        const { &[Choice::seat(0), Choice::seat(1), Choice::FIRST_PLAYER, Choice::BOARD] }
-    }
-
-    /// The player who begins has vanilla. Before a coin toss both are shown in vanilla.
-    fn player_paint(&self, choices: &Choices, seat: usize) -> games::Paint {
-        match (first_player(choices), seat) {
-            (FirstPlayer::First, 1) | (FirstPlayer::Second, 0) => CHOCOLATE,
-            _ => VANILLA,
-        }
-    }
-
-    fn draw_game_choice(&self, _choices: &Choices, _choice: usize, seed: u64, canvas: &mut Canvas) {
-        draw_board(&Board::from_seed(seed), canvas);
-    }
-}
 
 impl GameUi for Game {
     const INFO: GameInfo = GameInfo {
@@ -101,13 +80,18 @@ impl GameUi for Game {
             Step::new(LESSON_BOARD, "f3, e3, b3, d3, c4", "", |language| Words::of(language).lesson_five)
                 .asking("c3", Some(Arrow::Up)),
         ],
-        setup: &DonutsSetup,
+        setup: &TwoSeats {
+            choices: &[Choice::seat(0), Choice::seat(1), Choice::FIRST_PLAYER, Choice::BOARD],
+            paints: [VANILLA, CHOCOLATE],
+            draw_board: |seed, canvas| draw_board(&Board::from_seed(seed), canvas),
+        },
     };
 
     /// The player who begins has vanilla and so the first seat.
     fn start(choices: &Choices, seed: u64) -> (Self, Seats) {
         let [first, second] = [0, 1].map(|seat| choices.controller(seat));
-        let seats = match first_player(choices).seat(seed) {
+        let first_player = Self::INFO.setup.first_player(choices).unwrap_or(FirstPlayer::First);
+        let seats = match first_player.seat(seed) {
             0 => two_seats(first, second),
             _ => two_seats(second, first),
         };
@@ -397,10 +381,6 @@ fn square_at(led: Led) -> Option<Square> {
 
 fn grid_pos(square: Square) -> GridPos {
     (square.row(), square.column())
-}
-
-fn first_player(choices: &Choices) -> FirstPlayer {
-    Game::INFO.setup.first_player(choices).unwrap_or(FirstPlayer::First)
 }
 
 const fn donut(colour: Colour) -> games::Paint {

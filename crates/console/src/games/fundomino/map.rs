@@ -1,14 +1,12 @@
 //! The map of the snake as it lies on the table: an LED for each half. The board is a window on it.
 
-use core::fmt;
-
 use rules::fundomino::{End, Half, Lay, Place, Side, Snake};
 
 use super::hand::half;
 use crate::{Canvas, Led, Millis, Pixel, input::Arrow, motion, navigation};
 
 /// A spot of the map, as row and column; the first tile's cell starts at (0, 0).
-pub(super) type Spot = (i16, i16);
+pub type Spot = (i16, i16);
 
 /// How far an arrow moves the window.
 const STEP: i16 = 2;
@@ -30,12 +28,12 @@ const fn spot(place: Place) -> Spot {
 }
 
 /// The halves of a tile with their spots.
-type Tile = [(Half, Spot); 2];
+pub type Tile = [(Half, Spot); 2];
 
 /// The tiles of the snake in the order in which they were laid.
 // Not inlined, to save flash: it has many callers.
 #[inline(never)]
-pub(super) fn tiles(snake: &Snake) -> heapless::Vec<Tile, { rules::fundomino::Tile::COUNT }, u8> {
+pub fn tiles(snake: &Snake) -> heapless::Vec<Tile, { rules::fundomino::Tile::COUNT }, u8> {
     snake.placed_tiles().map(|tile| tile.map(|(half, place)| (half, spot(place)))).collect()
 }
 
@@ -45,7 +43,7 @@ pub(super) fn laid(snake: &Snake, lay: Lay) -> Option<Tile> {
 }
 
 /// The half that is open at an end, or was last.
-pub(super) fn end(snake: &Snake, end: End) -> Option<(Half, Spot)> {
+pub fn end(snake: &Snake, end: End) -> Option<(Half, Spot)> {
     end_after(snake, snake.lays(), end)
 }
 
@@ -55,28 +53,6 @@ fn end_after(snake: &Snake, lays: &[Lay], end: End) -> Option<(Half, Spot)> {
     let last = lays.iter().rposition(|lay| lay.end == end);
     let tile = *tiles(snake).get(last.map_or(0, |lay| lay + 1))?;
     Some(if last.is_none() && end == End::Head { tile[0] } else { tile[1] })
-}
-
-/// Writes the whole map as lines of text, two characters for each spot: the number of a half, after the letter of its symbol if
-/// it has one.
-pub(super) fn write(snake: &Snake, f: &mut dyn fmt::Write) -> fmt::Result {
-    let tiles = tiles(snake);
-    let halves = tiles.as_flattened();
-    let rows = || halves.iter().map(|(_, (row, _))| *row);
-    let columns = || halves.iter().map(|(_, (_, column))| *column);
-    let (Some(top), Some(bottom)) = (rows().min(), rows().max()) else { return Ok(()) };
-    let (Some(left), Some(right)) = (columns().min(), columns().max()) else { return Ok(()) };
-    for row in top..=bottom {
-        for column in left..=right {
-            match halves.iter().find(|(_, spot)| *spot == (row, column)) {
-                Some((shown @ (Half::Number(_) | Half::Joker), _)) => write!(f, " {shown}")?,
-                Some((shown, _)) => write!(f, "{shown}")?,
-                None => f.write_str("  ")?,
-            }
-        }
-        f.write_str("\n")?;
-    }
-    Ok(())
 }
 
 /// The visible part of the map, by the spot at its top left.
@@ -180,38 +156,6 @@ mod tests {
                 inspect(game.round().snake());
             }
         }
-    }
-
-    #[test]
-    fn the_whole_snake_is_written_with_its_numbers() {
-        let game: Game = "players=2 variant=standard options=- hands=1-1,1-2,2-4,2-5/2-2,4-6 stock=4-4,3-4,1-4,5-N1,6-N2,\
-                          2-3,4-J,1-3,R4-5,3-3,1-R6,2-N4,4-5,3-5 snake=6-6,6-1:h:r,3-6:t:l,5-1:h:l,5-6:h:r,J-J:t:l,\
-                          N3-1:t:r,J-3:t:r,6-2:h:r,R5-2:h:l,5-5:h:r,6-R3:t:l direction=cw turn=lay:0 doubled=no \
-                          finished=- scores=0,0 random=1"
-            .parse()
-            .unwrap();
-        let mut drawn = std::string::String::new();
-        write(game.round().snake(), &mut drawn).unwrap();
-        let lines: Vec<&str> = drawn.lines().map(str::trim_end).collect();
-        assert_eq!(
-            lines,
-            [
-                "           6",
-                "       3  R3",
-                "       J   J J",
-                "",
-                "         1N3   3",
-                "           6   6",
-                "           6",
-                "",
-                " 5         6",
-                " 5  R5 1   1",
-                "     2 5",
-                "",
-                "     2   5",
-                "     6   6",
-            ]
-        );
     }
 
     #[test]

@@ -25,6 +25,9 @@ use rules::{
     fundomino::{Colour, End, Ending, Move, Outcome, Phase, Player, Round},
 };
 
+#[cfg(feature = "host")]
+pub use map::{Spot, Tile, end, tiles};
+
 use map::Window;
 use setup::FundominoSetup;
 use words::Words;
@@ -226,10 +229,6 @@ impl GameUi for Game {
             Move::Accept => words.advises_accept,
             Move::Object => words.advises_object,
         })
-    }
-
-    fn write_table(&self, f: &mut dyn fmt::Write) -> fmt::Result {
-        map::write(self.round().snake(), f)
     }
 
     fn save(&self, f: &mut dyn fmt::Write) -> fmt::Result {

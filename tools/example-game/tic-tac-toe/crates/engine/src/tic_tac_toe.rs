@@ -39,7 +39,8 @@ impl Engine for Game {
         let mut rng = Rng::new(seed);
         let depth = if level == Level::BEST { 9 } else { level.index() as u8 };
         // Equal moves are chosen at random.
-        let rated = state.legal_moves().map(|square| (value_after(state, square, depth), rng.below(1_000), square));
+        let rate = |square| (value_after(state, square, depth), rng.below(1_000), square);
+        let rated = state.legal_moves().into_iter().map(rate);
         rated.max_by_key(|(value, random, _)| (*value, *random)).map(|(.., square)| Search(square))
     }
 }
@@ -48,10 +49,10 @@ impl Engine for Game {
 fn value_after(game: &Game, square: Square, depth: u8) -> i8 {
     let mut next = *game;
     next.play_unchecked(square);
+    let replies = next.legal_moves().into_iter();
     match next.outcome() {
         Some(Outcome::Three(_)) => 10 + depth as i8,
-        Some(Outcome::Draw) => 0,
-        None if depth == 0 => 0,
-        None => -next.legal_moves().map(|reply| value_after(&next, reply, depth - 1)).max().unwrap_or(0),
+        None if depth > 0 => -replies.map(|reply| value_after(&next, reply, depth - 1)).max().unwrap_or(0),
+        _ => 0,
     }
 }

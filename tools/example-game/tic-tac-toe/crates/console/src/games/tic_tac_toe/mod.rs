@@ -26,27 +26,11 @@ use crate::{
     lesson::Step,
     motion, navigation,
     seats::{Seats, two_seats},
-    setup::Setup,
+    setup::TwoSeats,
 };
 
 const CROSS: games::Paint = paint(Mark::Cross);
 const NOUGHT: games::Paint = paint(Mark::Nought);
-
-/// How long a new mark is shown.
-const PLACE_TIME: Millis = 300;
-
-/// The set-up: the two players.
-struct TwoPlayers;
-
-impl Setup for TwoPlayers {
-    fn choices(&self) -> &'static [Choice] {
-        const { &[Choice::seat(0), Choice::seat(1)] }
-    }
-
-    fn player_paint(&self, _choices: &Choices, seat: usize) -> games::Paint {
-        if seat == 0 { CROSS } else { NOUGHT }
-    }
-}
 
 impl GameUi for Game {
     const INFO: GameInfo = GameInfo {
@@ -65,7 +49,11 @@ impl GameUi for Game {
             Step::new("empty", "a1, b2, b1, c3", "c1", |language| Words::of(language).lesson_three),
             Step::new("empty", "a1, b2, a2, b1", "", |language| Words::of(language).lesson_win).asking("a3"),
         ],
-        setup: &TwoPlayers,
+        setup: &TwoSeats {
+            choices: &[Choice::seat(0), Choice::seat(1)],
+            paints: [CROSS, NOUGHT],
+            draw_board: |_, _| {},
+        },
     };
 
     fn start(choices: &Choices, _seed: u64) -> (Self, Seats) {
@@ -79,7 +67,7 @@ impl GameUi for Game {
     }
 
     fn initial_cursor(&self) -> Square {
-        self.legal_moves().next().unwrap_or_default()
+        self.legal_moves().first().unwrap_or_default()
     }
 
     fn highlight(cursor: &Square) -> crate::Highlight {
@@ -91,7 +79,7 @@ impl GameUi for Game {
             Press::Button(Button::A) => return Reaction::Move(*cursor),
             Press::Button(Button::B) => return Reaction::Leave,
             Press::Button(Button::Arrow(arrow)) => {
-                let empty = self.legal_moves().map(|square| (square.row(), square.column()));
+                let empty = self.legal_moves().into_iter().map(|square| (square.row(), square.column()));
                 let (row, column) = navigation::towards((cursor.row(), cursor.column()), arrow, empty);
                 *cursor = Square::at(row, column).unwrap_or(*cursor);
             }
@@ -127,7 +115,7 @@ impl GameUi for Game {
     }
 
     fn timeline(&self, _before: &Self, _square: Square) -> Timeline {
-        Timeline::default().then(Effect::Place, PLACE_TIME)
+        Timeline::default().then(Effect::Place, 300)
     }
 
     fn draw_animation(&self, animation: &Animation<'_, Self>, canvas: &mut Canvas) {
@@ -153,14 +141,12 @@ impl GameUi for Game {
     fn describe(&self, cursor: Option<&Square>, reader: Reader, f: &mut dyn fmt::Write) -> fmt::Result {
         let words = Words::of(reader.language);
         match (self.outcome(), cursor, self.to_move()) {
-            (Some(Outcome::Three(winner)), ..) => {
-                let you = reader.is(Self::seat(winner));
-                say!(f, words.wins, first: you, winner = words.name(winner, reader))
-            }
+            (Some(Outcome::Three(winner)), ..) =>
+                say!(f, words.wins, first: reader.is(Self::seat(winner)), winner = words.name(winner, reader)),
             (Some(Outcome::Draw), ..) => f.write_str(words.full),
             (None, Some(cursor), Some(mover)) => {
-                let you = reader.is(Self::seat(mover));
-                let mover = if you { reader.language.words().your_turn } else { words.name(mover, reader) };
+                let is_you = reader.is(Self::seat(mover));
+                let mover = if is_you { reader.language.words().your_turn } else { words.name(mover, reader) };
                 say!(f, words.place, mover = mover, cursor = cursor)
             }
             (None, ..) => Ok(()),
@@ -170,8 +156,7 @@ impl GameUi for Game {
     fn describe_move(&self, before: &Self, square: Square, reader: Reader, f: &mut dyn fmt::Write) -> fmt::Result {
         let words = Words::of(reader.language);
         let Some(mover) = before.to_move() else { return Ok(()) };
-        let you = reader.is(Self::seat(mover));
-        say!(f, words.places, first: you, mover = words.name(mover, reader), square = square)
+        say!(f, words.places, first: reader.is(Self::seat(mover)), mover = words.name(mover, reader), square = square)
     }
 
     fn describe_hint(&self, square: Square, language: Language, f: &mut dyn fmt::Write) -> fmt::Result {
