@@ -36,7 +36,7 @@ use super::{
 pub(super) fn run(options: &Options) -> io::Result<ExitCode> {
     if !io::stdin().is_terminal() || !io::stdout().is_terminal() {
         warn(
-            "glowboard: The panel needs a terminal. Start glowboard in one; for scripts there is \"glowboard referee GAME\", see --help.",
+            "glowboard: Glowboard must run in a terminal. For scripts, use `glowboard referee GAME` (see --help).",
         );
         return Ok(ExitCode::from(2));
     }
@@ -160,14 +160,19 @@ impl App {
         Ok(())
     }
 
-    /// Takes a key. On the help page any key leads back; only those for the program itself act.
+    /// Takes a key. In the help `?` turns the page and any other key leads back; only those for the program itself act.
     fn take(&mut self, key: Key, led_at: impl FnOnce(Spot) -> Option<Led>) -> Flow {
-        let is_help = mem::take(&mut self.page) == Page::Help;
+        let page = mem::take(&mut self.page);
         match (keymap::action(key, led_at), key) {
-            (Some(action), _) if !is_help || matches!(key, Key::ControlC | Key::ControlZ) => {
+            (Some(action), _) if page == Page::Panel || matches!(key, Key::ControlC | Key::ControlZ) => {
                 self.follow(action)
             }
-            (None, Key::Letter(letter)) if !is_help => {
+            (Some(KeyAction::Help), _) => {
+                let palette = self.runner.console().settings().light.palette;
+                self.page = page.next(self.words(), palette, Screen::size());
+                Flow::Continue
+            }
+            (None, Key::Letter(letter)) if page == Page::Panel => {
                 let text = self.words().rejections.unknown_key;
                 self.alert = text.replace("{key}", &letter.to_string());
                 Flow::Continue
@@ -186,7 +191,7 @@ impl App {
             KeyAction::Quit => Flow::Quit,
             KeyAction::Pause => Flow::Pause,
             KeyAction::Help => {
-                self.page = Page::Help;
+                self.page = Page::Help(0);
                 Flow::Continue
             }
             KeyAction::Press(_) | KeyAction::Hold(_) | KeyAction::Touch(_) => Flow::Continue,

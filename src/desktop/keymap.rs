@@ -15,7 +15,7 @@ pub(super) const HELP: &str = "Keys:
   Esc, Backspace, b   B: no, back
   m                   pause (B held)
   i                   a closer look (A held), until the next key or for a moment
-  a click             chooses a square; in a menu A, and at its sides the arrows
+  a click             chooses a square; in a menu: the icon is A, the sides are the arrows
   ?                   help
   q, Ctrl-C           quit; games and settings are saved
   Ctrl-Z              suspend, where the shell has job control

@@ -11,7 +11,7 @@ use super::colours::Colours;
 /// The options for playing in the terminal.
 #[derive(Args)]
 pub(super) struct Options {
-    /// The seed of the random numbers
+    /// The RNG seed
     #[arg(long, value_name = "NUMBER")]
     pub(super) seed: Option<u64>,
 
@@ -43,12 +43,29 @@ impl SettingOptions {
     }
 }
 
-/// The settings that have an effect in a terminal, which has neither wiring nor a key for each square.
-fn offered() -> impl Iterator<Item = Setting> {
-    use Setting::{ColourOrder, Corner, Keys, Order, Path, Rotation};
-    let is_wiring =
-        |setting: &Setting| matches!(setting, Keys | Corner | Order | Path | Rotation | ColourOrder);
-    Setting::ALL.into_iter().filter(move |setting| !is_wiring(setting))
+/// What a setting does, for `--help`; `None` for the wiring of a panel and its keys, which a terminal does not have.
+const fn help(setting: Setting) -> Option<&'static str> {
+    Some(match setting {
+        Setting::Brightness => "How bright the LEDs are",
+        Setting::Palette => "The colours of the LEDs",
+        Setting::CurrentLimit => "The current limit of the LEDs, in mA; a brighter picture is dimmed",
+        Setting::Hints => "Whether the pause offers hints, and in puzzles the solution",
+        Setting::Speed => "How fast moves are animated; still skips the animations",
+        Setting::Language => "The language of all texts",
+        Setting::Touch => "How many clicks of a square make a move there",
+        Setting::PanelSize => "The size of the panel; 6x6 has no bezel",
+        Setting::Keys
+        | Setting::Corner
+        | Setting::Order
+        | Setting::Path
+        | Setting::Rotation
+        | Setting::ColourOrder => return None,
+    })
+}
+
+/// The settings that have an effect in a terminal, with what they do.
+fn offered() -> impl Iterator<Item = (Setting, &'static str)> {
+    Setting::ALL.into_iter().filter_map(|setting| Some((setting, help(setting)?)))
 }
 
 /// The language with this name or code.
@@ -56,7 +73,7 @@ fn language(word: &str) -> Option<Language> {
     Language::ALL.into_iter().find(|language| [language.name(), language.code()].contains(&word))
 }
 
-fn option(setting: Setting) -> Arg {
+fn option((setting, help): (Setting, &'static str)) -> Arg {
     let mut words = String::new();
     // Writing to a string can't fail.
     _ = setting.write_all(&mut words);
@@ -68,7 +85,7 @@ fn option(setting: Setting) -> Arg {
         .long(setting.key())
         .value_name("VALUE")
         .value_parser(PossibleValuesParser::new(words.split(", ").map(value)))
-        .help(format!("The setting {}", setting.name(Language::English)))
+        .help(help)
         .help_heading("Settings, saved as if they had been chosen on the board")
 }
 
@@ -89,7 +106,7 @@ impl FromArgMatches for SettingOptions {
             let name = language(word).filter(|_| setting == Setting::Language).map(Language::name);
             Some((setting, name.unwrap_or(word).to_string()))
         };
-        Ok(Self(offered().filter_map(given).collect()))
+        Ok(Self(offered().filter_map(|(setting, _)| given(setting)).collect()))
     }
 
     fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), Error> {
@@ -114,7 +131,7 @@ mod tests {
 
     #[test]
     fn every_value_of_every_offered_setting_is_an_option() {
-        for setting in offered() {
+        for (setting, _) in offered() {
             let mut words = String::new();
             setting.write_all(&mut words).expect("a write to a string");
             for word in words.split(", ") {

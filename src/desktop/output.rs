@@ -32,7 +32,10 @@ pub(super) fn print(result: impl Display) -> io::Result<()> {
     let mut out = io::stdout().lock();
     match writeln!(out, "{result}").and_then(|()| out.flush()) {
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
-        Err(error) => Err(io::Error::new(error.kind(), format!("The result can't be written: {error}."))),
+        Err(error) => Err(io::Error::new(
+            error.kind(),
+            format!("The result can't be written: {error}. Write it to another file or disk."),
+        )),
         printed => printed,
     }
 }

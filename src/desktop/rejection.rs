@@ -9,10 +9,12 @@ use super::words::{Rejections, Words};
 pub(super) fn reason(console: &Console, input: Input, words: &Words) -> String {
     let texts = &words.rejections;
     let Some(snapshot) = console.snapshot() else { return texts.not_here.to_string() };
-    let is_awaited = console.screen() != ScreenKind::Demo && snapshot.game.info_state().is_some();
+    let is_over = snapshot.game.info_state().is_none();
     match (input, &snapshot.game) {
         _ if console.open_question().is_some() => texts.thinking.to_string(),
-        _ if !is_awaited => texts.not_here.to_string(),
+        // The result must be shown for a moment before a press leaves it.
+        _ if is_over && console.screen() == ScreenKind::Playing => texts.too_soon.to_string(),
+        _ if is_over => texts.not_here.to_string(),
         (Input::Press(Button::A), AnyGame::Fundomino(_)) if snapshot.viewer.is_none() => {
             texts.too_soon.to_string()
         }
@@ -95,14 +97,20 @@ mod tests {
         assert_eq!(rejected(&mut console, 3_000, touch(2, 2)), None);
         console.step(9_000, Input::Tick);
         let mut click = |input| rejected(&mut console, 10_000, input);
-        assert_eq!(click(touch(2, 2)).as_deref(), Some("There is a donut on c3 already."));
-        assert_eq!(click(touch(3, 0)).as_deref(), Some("a4 is not on the line of the last donut."));
+        assert_eq!(
+            click(touch(2, 2)).as_deref(),
+            Some("There is already a donut on c3. Choose a square that glows.")
+        );
+        assert_eq!(
+            click(touch(3, 0)).as_deref(),
+            Some("a4 is not on the line of the last donut. Choose a square that glows.")
+        );
         assert_eq!(
             click(Input::Touch(Led::on_bezel(3))).as_deref(),
-            Some("That is not a square of the board.")
+            Some("That is not a square of the board. Choose a square that glows.")
         );
         let up = click(Input::Press(Button::UP));
-        assert_eq!(up.as_deref(), Some("There is nothing to choose in that direction."));
+        assert_eq!(up.as_deref(), Some("There is nothing to choose in that direction. Try another arrow."));
     }
 
     #[test]
@@ -112,9 +120,9 @@ mod tests {
         let mut click = |row, column| rejected(&mut console, 3_000, touch(row, column)).unwrap_or_default();
         assert_eq!(click(0, 4), "e1 is empty. First choose one of your stones.");
         assert_eq!(click(0, 1), "The stone on b1 is not yours. First choose one of your stones.");
-        assert_eq!(click(5, 5), "That is not a square of the board.");
+        assert_eq!(click(5, 5), "That is not a square of the board. Choose a square that glows.");
         assert_eq!(click(0, 0), "", "an own stone is picked");
-        assert_eq!(click(1, 1), "b2 is not in the row or column of your stone.");
+        assert_eq!(click(1, 1), "b2 is not in the row or column of your stone. Choose a square that glows.");
         assert_eq!(click(0, 1), "You can't swap with b1: you need the majority in that row or column.");
     }
 
@@ -137,9 +145,21 @@ mod tests {
     }
 
     #[test]
+    fn a_press_right_after_the_end_says_to_wait() {
+        let mut console = console(r"game donuts person,person \-/|-\/|-\-||-\/--/\|-|/-/|\-/||-/\-");
+        for (at, (row, column)) in (1..).zip([(2, 5), (2, 4), (2, 1), (2, 3), (3, 2), (2, 2)]) {
+            console.step(at * 5_000, touch(row, column));
+            console.step(at * 5_000 + 4_000, Input::Tick);
+        }
+        assert!(console.shows_end());
+        let press = rejected(&mut console, 34_100, Input::Press(Button::A));
+        assert_eq!(press.as_deref(), Some("Not so fast: wait a moment, then press A again."));
+    }
+
+    #[test]
     fn a_press_while_the_engine_thinks_says_so() {
         let mut console = console("game donuts 1,person ------------------------------------");
         let thinking = rejected(&mut console, 3_000, Input::Press(Button::A));
-        assert_eq!(thinking.as_deref(), Some("The computer is still thinking."));
+        assert_eq!(thinking.as_deref(), Some("The computer is still thinking. Wait, or pause with B."));
     }
 }

@@ -6,8 +6,8 @@ use std::{io, thread::Builder};
 pub(super) fn spawn(work: impl FnOnce() + Send + 'static) -> io::Result<()> {
     Builder::new().spawn(work).map(|_| ()).map_err(|error| {
         let text = format!(
-            "The system refuses to start a thread, without which the panel can't be shown: {error}. End another \
-             program, or raise the limit of processes."
+            "The system can't start a thread, which the panel needs: {error}. End another program, or raise the \
+             process limit."
         );
         io::Error::new(error.kind(), text)
     })

@@ -1,7 +1,7 @@
 //! Draws the panel, the text and the keys into a buffer.
 
 use console::{
-    AnyGame, Canvas, Console, Frame, Led, Paint, Pixel, Settings, Size as PanelSize, games::donuts,
+    AnyGame, Canvas, Console, Frame, Led, Paint, Palette, Pixel, Settings, Size as PanelSize, games::donuts,
 };
 
 use super::{
@@ -19,7 +19,18 @@ use super::{
 pub(super) enum Page {
     #[default]
     Panel,
-    Help,
+    /// A page of the help, from 0.
+    Help(usize),
+}
+
+impl Page {
+    /// The page after a page of the help: the next one, or the panel after the last one.
+    pub(super) fn next(self, words: &Words, palette: Palette, window: Size) -> Self {
+        match self {
+            Self::Help(page) if page + 1 < help::pages(words, palette, window).len() => Self::Help(page + 1),
+            _ => Self::Panel,
+        }
+    }
 }
 
 /// Everything that the window depends on.
@@ -78,8 +89,8 @@ impl View {
             write_too_small(words, &mut buffer);
             return buffer;
         };
-        if self.page == Page::Help {
-            help::draw(words, &mut buffer);
+        if let Page::Help(page) = self.page {
+            help::draw(words, self.settings.light.palette, page, &mut buffer);
             return buffer;
         }
         match colours {

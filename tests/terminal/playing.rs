@@ -64,7 +64,7 @@ fn the_engine_answers_a_move() {
     terminal.press(ENTER, "DONUTS.");
     terminal.press(ENTER, "PLAYER 1: HUMAN");
     terminal.press(ENTER, "PLAYER 2: COMPUTER");
-    terminal.press(ENTER, "PLAYER 1 GOES FIRST");
+    terminal.press(ENTER, "YOU GO FIRST");
     terminal.press(ENTER, "THIS BOARD?");
     terminal.press(ENTER, "Your turn: place a donut anywhere");
     terminal.send(ENTER);
@@ -238,8 +238,8 @@ fn forty_columns_and_twelve_rows_suffice_for_a_game() {
         terminal.expect("pause.");
         terminal.expect("Vanilla places a donut on");
         terminal.expect("?: help.");
-        terminal.press(QUESTION_MARK, "Any key: back.");
-        terminal.press(QUESTION_MARK, "Chocolate: place");
+        terminal.press(QUESTION_MARK, "?: more. Any other key: back.");
+        terminal.press(ENTER, "Chocolate: place");
     }
 }
 
@@ -277,13 +277,28 @@ fn the_moves_of_three_engines_are_all_shown_beside_the_snake() {
 }
 
 #[test]
+fn the_help_turns_its_pages_with_its_own_key_and_any_other_key_leads_back() {
+    let folder = Folder::new();
+    let terminal = Terminal::start(folder.path(), (40, 12), &[]);
+    terminal.expect("Welcome to Glowboard");
+    terminal.press(ENTER, "DONUTS.");
+    terminal.press(QUESTION_MARK, "The cursor blinks.");
+    terminal.press(QUESTION_MARK, "Konter: the light at the end");
+    terminal.press(ENTER, "DONUTS.");
+    terminal.press(QUESTION_MARK, "The cursor blinks.");
+    terminal.press(QUESTION_MARK, "Konter: the light at the end");
+    terminal.press(QUESTION_MARK, "docs/light.md");
+    terminal.press(QUESTION_MARK, "DONUTS.");
+}
+
+#[test]
 fn an_illegal_click_and_an_unknown_key_are_explained() {
     let (_folder, terminal) = donuts(&[]);
     let (c3, bezel) = ((4 + 5 * 3, 3 * 5 / 2 + 1), (4, 1));
     terminal.click(c3.0, c3.1);
     terminal.expect("Chocolate: place");
     terminal.click(c3.0, c3.1);
-    terminal.expect("There is a donut on c3 already.");
+    terminal.expect("There is already a donut on c3.");
     terminal.click(bezel.0, bezel.1);
     terminal.expect("That is not a square of the board.");
     terminal.press(b"x", "The key x does nothing. ?: help.");

@@ -284,7 +284,7 @@ pub fn wait_for_moves(folder: &Folder, wanted: usize) -> usize {
 pub fn begin_donuts_from_menu(terminal: &Terminal) {
     terminal.press(SPACE, "PLAYER 1: HUMAN");
     terminal.press(SPACE, "PLAYER 2: COMPUTER");
-    terminal.press(SPACE, "PLAYER 1 GOES FIRST");
+    terminal.press(SPACE, "YOU GO FIRST");
     terminal.press(SPACE, "THIS BOARD?");
     terminal.press(SPACE, "Your turn: place a donut anywhere");
 }

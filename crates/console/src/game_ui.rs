@@ -104,6 +104,8 @@ pub(crate) struct Reader {
     pub(crate) language: Language,
     /// The seat of the only human, who is called "you". `None` if all players are called by their names.
     pub(crate) seat: Option<usize>,
+    /// The number of players. The only opponent of the only human is called "the computer".
+    pub(crate) players: usize,
 }
 
 impl Reader {
@@ -112,17 +114,33 @@ impl Reader {
         self.seat == Some(seat)
     }
 
-    /// What a player without a name of their own is called in a sentence.
-    pub(crate) fn player(self, seat: usize) -> impl fmt::Display {
+    /// Whether the player at this seat is called "the computer".
+    pub(crate) fn is_computer(self, seat: usize) -> bool {
+        self.players == 2 && self.seat.is_some_and(|human| human != seat)
+    }
+
+    /// What a player is called at the start of a sentence; `name` is used where there are several humans or engines, and
+    /// its blank is the player's number.
+    pub(crate) fn name(self, seat: usize, name: &'static str) -> impl fmt::Display {
         let words = self.language.words();
-        let text = if self.is(seat) { words.you } else { words.player_name };
+        let text = if self.is(seat) {
+            words.you
+        } else if self.is_computer(seat) {
+            words.computer
+        } else {
+            name
+        };
         fmt::from_fn(move |f| say!(f, text, number = seat + 1))
     }
 
-    /// What a player without a name of their own is called in a prompt.
-    pub(crate) fn turn(self, seat: usize) -> impl fmt::Display {
-        let words = self.language.words();
-        let text = if self.is(seat) { words.your_turn } else { words.player_name };
+    /// What a player without a name of their own is called at the start of a sentence.
+    pub(crate) fn player(self, seat: usize) -> impl fmt::Display {
+        self.name(seat, self.language.words().player_name)
+    }
+
+    /// What the player to move is called in a prompt.
+    pub(crate) fn turn(self, seat: usize, name: &'static str) -> impl fmt::Display {
+        let text = if self.is(seat) { self.language.words().your_turn } else { name };
         fmt::from_fn(move |f| say!(f, text, number = seat + 1))
     }
 }

@@ -53,8 +53,28 @@ pub(crate) trait Setup: Sync {
         language: Language,
         f: &mut dyn fmt::Write,
     ) -> fmt::Result {
-        let player = fmt::from_fn(|f| self.write_player(choices, seat, language, f));
-        say!(f, language.words().goes_first, player = player)
+        self.write_first(language.words().goes_first, choices, seat, language, f)
+    }
+
+    /// Writes a text about the player who begins. One human against the engine is called "you", the engine "the computer".
+    fn write_first(
+        &self,
+        text: &str,
+        choices: &Choices,
+        seat: usize,
+        language: Language,
+        f: &mut dyn fmt::Write,
+    ) -> fmt::Result {
+        let words = language.words();
+        let seats = choices.seats(self.choices());
+        let is_human = |seat: usize| seats[seat] == Controller::Human;
+        let you = is_human(seat) && !is_human(1 - seat);
+        let player = fmt::from_fn(|f| match (is_human(seat), is_human(1 - seat)) {
+            (true, false) => f.write_str(words.you_sign),
+            (false, true) => f.write_str(words.computer_sign),
+            _ => self.write_player(choices, seat, language, f),
+        });
+        say!(f, text, first: you, player = player)
     }
 
     /// Draws the value of a choice that only this game has.

@@ -272,7 +272,7 @@ fn the_snake_is_beside_the_panel_where_there_is_room() {
 
 #[test]
 fn the_help_page_replaces_the_panel() {
-    let view = View { page: Page::Help, ..view(80, 24, PanelSize::Eight) };
+    let view = View { page: Page::Help(0), ..view(80, 24, PanelSize::Eight) };
     let text = text(&view.draw(Colours::True));
     assert!(
         text.contains("Any key: back.") && !text.contains("Welcome.") && !text.contains(HALVES),

@@ -3,7 +3,7 @@
 mod de;
 mod en;
 
-use console::{Console, Language};
+use console::{Console, Language, Palette};
 
 /// One or more keys, and what they do.
 pub(super) type KeyText = (&'static str, &'static str);
@@ -20,9 +20,13 @@ pub(super) struct Words {
     pub(super) click: KeyText,
     /// What the lights mean in every game.
     pub(super) lights: &'static str,
-    /// What they mean in each game, shown where there is room.
-    pub(super) legend: [&'static str; 3],
-    /// How to leave the help.
+    /// What they mean in each game. `{lines}` are the colours of the lines of Donuts.
+    legend: [&'static str; 4],
+    /// The colours of the lines of Donuts in each palette.
+    lines: [&'static str; Palette::ALL.len()],
+    /// How to turn to the next page of the help.
+    pub(super) more: &'static str,
+    /// How to leave the last page.
     pub(super) back: &'static str,
     /// The window is too small; with placeholders for a sufficient size.
     too_small: &'static str,
@@ -68,6 +72,11 @@ pub(super) fn describe(console: &Console, language: Language) -> String {
 }
 
 impl Words {
+    /// What the lights mean in each game, in the colours of a palette.
+    pub(super) fn legend(&self, palette: Palette) -> [String; 4] {
+        self.legend.map(|text| text.replace("{lines}", self.lines[palette as usize]))
+    }
+
     /// The window is too small.
     pub(super) fn too_small(&self, columns: u16, rows: u16) -> String {
         self.too_small.replace("{columns}", &columns.to_string()).replace("{rows}", &rows.to_string())

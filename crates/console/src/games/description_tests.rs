@@ -33,23 +33,25 @@ fn after_for<G: GameUi>(seat: Option<usize>, opening: &str, moves: &str) -> (G, 
         let mv = mv.parse().unwrap_or_else(|_| panic!("{mv} is not a move"));
         let before = game.clone();
         assert!(game.play(mv).is_ok(), "{mv} is illegal");
-        texts = in_all_languages(seat, |reader, text| game.describe_move(&before, mv, reader, text));
+        texts = in_all_languages(seat, &game, |reader, text| game.describe_move(&before, mv, reader, text));
     }
     (game, texts)
 }
 
 /// The descriptions of how a game has ended.
 fn result<G: GameUi>(seat: Option<usize>, game: &G) -> Vec<String> {
-    in_all_languages(seat, |reader, text| game.describe(None, reader, text))
+    in_all_languages(seat, game, |reader, text| game.describe(None, reader, text))
 }
 
-fn in_all_languages(
+fn in_all_languages<G: GameUi>(
     seat: Option<usize>,
+    game: &G,
     describe: impl Fn(Reader, &mut String) -> std::fmt::Result,
 ) -> Vec<String> {
     let described = |language| {
         let mut text = String::new();
-        describe(Reader { language, seat }, &mut text).expect("a string never fails");
+        describe(Reader { language, seat, players: game.players() }, &mut text)
+            .expect("a string never fails");
         text
     };
     LANGUAGES.map(described).into()
@@ -87,7 +89,7 @@ fn donuts_names_the_donuts_that_turn_over_and_a_free_choice() {
 }
 
 #[test]
-fn donuts_calls_the_only_human_you() {
+fn donuts_calls_the_only_human_you_and_the_engine_the_computer() {
     let (_, turns) = after_for::<donuts::Game>(Some(0), ROWS, "f3, b3, a3, d3, c3");
     assert_eq!(
         turns,
@@ -97,8 +99,13 @@ fn donuts_calls_the_only_human_you() {
         ]
     );
     let (_, frees) = after_for::<donuts::Game>(Some(0), ROWS, "f3, b3, a3, d3, c3, e3");
-    assert!(frees[0].ends_with(" You may go anywhere."), "{frees:?}");
-    assert!(frees[1].ends_with(" Du darfst überallhin."), "{frees:?}");
+    assert_eq!(
+        frees,
+        [
+            "The computer places a donut on e3 and turns over d3, f3. Its line has no empty square. You may go anywhere.",
+            "Der Computer legt einen Donut auf e3 und dreht d3, f3 um. Auf seiner Linie ist kein Feld mehr frei. Du darfst überallhin."
+        ]
+    );
     let board = r"\-/|-\/|-\-||-\/--/\|-|/-/|\-/||-/\-";
     let (won, _) = after::<donuts::Game>(board, "f3, e3, b3, d3, c4, c3");
     assert_eq!(
@@ -107,8 +114,29 @@ fn donuts_calls_the_only_human_you() {
     );
     assert_eq!(
         result(Some(0), &won),
+        ["The computer wins with five in a row.", "Der Computer gewinnt mit fünf in einer Reihe."]
+    );
+    assert_eq!(
+        result(None, &won),
         ["Chocolate wins with five in a row.", "Schokolade gewinnt mit fünf in einer Reihe."]
     );
+}
+
+#[test]
+fn donuts_names_the_sizes_of_the_groups() {
+    let board = r"\-/|-\/|-\-||-\/--/\|-|/-/|\-/||-/\-";
+    let moves = "a1, f6, c6, d6, f4, e5, f5, e6, b3, e3, f3, c3, d4, c4, c1, b2, b4, c5, c2, e2, a2, b1, d1, d2, a4, e1, f1, \
+                 a6, a5, b5";
+    let (won, _) = after::<donuts::Game>(board, moves);
+    assert_eq!(
+        result(Some(1), &won),
+        [
+            "All 30 donuts are placed. You win with the larger group, 8 to 2.",
+            "Alle 30 Donuts liegen. Du gewinnst mit der größeren Gruppe, 8 zu 2."
+        ]
+    );
+    assert!(result(Some(0), &won)[0].contains("The computer wins with the larger group, 8 to 2."));
+    assert!(result(None, &won)[0].contains("Chocolate wins with the larger group, 8 to 2."));
 }
 
 /// Konter's squares in order, without one of them.
@@ -122,8 +150,8 @@ fn konter_says_that_a_counter_is_due_that_a_set_up_is_void_and_who_moves_first()
     assert_eq!(
         due,
         [
-            "Dark swaps a1 with a5. All of Dark's stones are connected. Light has one move left to counter.",
-            "Dunkel tauscht a1 mit a5. Alle Steine von Dunkel sind verbunden. Hell hat noch einen Zug, um zu kontern."
+            "Dark swaps a1 with a5. All dark stones are connected. Light has one move left to counter.",
+            "Dunkel tauscht a1 mit a5. Alle dunklen Steine sind verbunden. Hell hat noch einen Zug, um zu kontern."
         ]
     );
     let in_rows: Vec<String> =
@@ -148,18 +176,57 @@ fn konter_says_that_a_counter_is_due_that_a_set_up_is_void_and_who_moves_first()
 #[test]
 fn konter_calls_the_only_human_you_also_once_the_colours_are_chosen() {
     let (_, due) = after_for::<konter::Game>(Some(1), "XOOO.OOOOOXOXXXXXXXXOOOXX X", "a1*a5");
-    assert!(due[0].ends_with(" You have one move left to counter."), "{due:?}");
-    assert!(due[1].ends_with(" Du hast noch einen Zug, um zu kontern."), "{due:?}");
+    assert_eq!(
+        due,
+        [
+            "The computer swaps a1 with a5. All dark stones are connected. You have one move left to counter.",
+            "Der Computer tauscht a1 mit a5. Alle dunklen Steine sind verbunden. Du hast noch einen Zug, um zu kontern."
+        ]
+    );
+    let (_, due) = after_for::<konter::Game>(Some(0), "XOOO.OOOOOXOXXXXXXXXOOOXX X", "a1*a5");
+    assert_eq!(
+        due,
+        [
+            "You swap a1 with a5. All your stones are connected. The computer has one move left to counter.",
+            "Du tauschst a1 mit a5. Alle deine Steine sind verbunden. Der Computer hat noch einen Zug, um zu kontern."
+        ]
+    );
     // Player 2 chooses Dark, so the sides are swapped and the human among the two has the other colour from now on.
     let in_turn: Vec<String> =
         (0..24).zip(squares("c3")).map(|(at, square)| format!("{}@{square}", ["X", "O"][at % 2])).collect();
     let moves = format!("{},colour X", in_turn.join(","));
     let (_, chosen) = after_for::<konter::Game>(Some(0), "free X", &moves);
-    assert_eq!(chosen, ["You play Dark. Light moves first.", "Du spielst Dunkel. Hell hat den ersten Zug."]);
+    assert_eq!(
+        chosen,
+        ["You play Dark. The computer moves first.", "Du spielst Dunkel. Der Computer hat den ersten Zug."]
+    );
     let (_, opposed) = after_for::<konter::Game>(Some(1), "free X", &moves);
     assert_eq!(
         opposed,
-        ["Player 2 plays Dark. You move first.", "Spieler 2 spielt Dunkel. Du hast den ersten Zug."]
+        ["The computer plays Dark. You move first.", "Der Computer spielt Dunkel. Du hast den ersten Zug."]
+    );
+}
+
+#[test]
+fn konter_says_who_has_won_and_why() {
+    let (given, _) = after::<konter::Game>("XXXOXXOOXXOO.XXOOOOOOXXXO X", "b1*d1");
+    assert_eq!(
+        [Some(0), Some(1), None].map(|seat| result(seat, &given).remove(0)),
+        [
+            "The computer wins. You connected all light stones.",
+            "You win. The computer connected all your stones.",
+            "Light wins. Dark connected all light stones."
+        ]
+    );
+    assert_eq!(result(Some(1), &given)[1], "Du gewinnst. Der Computer hat alle deine Steine verbunden.");
+    let (connected, _) = after::<konter::Game>("OOXOOOX.XOOXXXXOXXXXXOOOO X", "a5-c2");
+    assert_eq!(
+        [Some(0), Some(1), None].map(|seat| result(seat, &connected).remove(1)),
+        [
+            "Du gewinnst: Alle deine Steine waren verbunden, und es gab keinen Konter.",
+            "Der Computer gewinnt: Alle dunklen Steine waren verbunden, und es gab keinen Konter.",
+            "Dunkel gewinnt: Alle dunklen Steine waren verbunden, und es gab keinen Konter."
+        ]
     );
 }
 
@@ -172,7 +239,7 @@ fn fundomino_says_who_takes_a_tile_and_from_whom() {
         after::<fundomino::Game>(&from_stock, "lay 6-N2 h r").1,
         [
             "Player 1 lays 6-N2 at the head, turning right. Player 3 takes a tile from the stock.",
-            "Spieler 1 legt 6-N2 an: am Kopf, nach rechts. Spieler 3 nimmt einen Stein vom Vorrat."
+            "Spieler 1 legt 6-N2 am Kopf an, nach rechts. Spieler 3 nimmt einen Stein vom Vorrat."
         ]
     );
     let from_player = table(
@@ -181,15 +248,25 @@ fn fundomino_says_who_takes_a_tile_and_from_whom() {
     assert_eq!(
         after::<fundomino::Game>(&from_player, "lay 6-N2 h r").1,
         [
-            "Player 1 lays 6-N2 at the head, turning right. Player 2 takes a tile from player 1. Player 1 has no tiles left: place 1.",
-            "Spieler 1 legt 6-N2 an: am Kopf, nach rechts. Spieler 2 nimmt einen Stein von Spieler 1. Spieler 1 hat keine Steine mehr: Platz 1."
+            "Player 1 lays 6-N2 at the head, turning right. Player 2 takes a tile from player 1. Player 1 has no tiles left and finishes in place 1.",
+            "Spieler 1 legt 6-N2 am Kopf an, nach rechts. Spieler 2 nimmt einen Stein von Spieler 1. Spieler 1 hat keine Steine mehr und belegt Platz 1."
+        ]
+    );
+    let from_computer = table(
+        "players=2 variant=standard options=- hands=6-N2,1-1/* stock=- snake=6-6 direction=cw turn=lay:0 doubled=no finished=- scores=0,0",
+    );
+    assert_eq!(
+        after_for::<fundomino::Game>(Some(1), &from_computer, "lay 6-N2 h r").1,
+        [
+            "The computer lays 6-N2 at the head, turning right. You take a tile from the computer.",
+            "Der Computer legt 6-N2 am Kopf an, nach rechts. Du nimmst einen Stein vom Computer."
         ]
     );
     assert_eq!(
         after_for::<fundomino::Game>(Some(0), &from_player, "lay 6-N2 h r").1,
         [
-            "You lay 6-N2 at the head, turning right. Player 2 takes a tile from you. You have no tiles left: place 1.",
-            "Du legst 6-N2 an: am Kopf, nach rechts. Spieler 2 nimmt einen Stein von dir. Du hast keine Steine mehr: Platz 1."
+            "You lay 6-N2 at the head, turning right. Player 2 takes a tile from you. You have no tiles left and finish in place 1.",
+            "Du legst 6-N2 am Kopf an, nach rechts. Spieler 2 nimmt einen Stein von dir. Du hast keine Steine mehr und belegst Platz 1."
         ]
     );
 }
@@ -204,16 +281,16 @@ fn fundomino_describes_an_objection_with_its_penalty_and_effects() {
     assert_eq!(
         objects,
         [
-            "Player 2 objects: Domino was not called. Player 1 takes a tile from the stock. Player 2 takes a tile from player 1. Player 1 has no tiles left: place 1.",
-            "Spieler 2 erhebt Einspruch: Domino wurde nicht gerufen. Spieler 1 nimmt einen Stein vom Vorrat. Spieler 2 nimmt einen Stein von Spieler 1. Spieler 1 hat keine Steine mehr: Platz 1."
+            "Player 2 objects: Domino was not called. Player 1 takes a tile from the stock. Player 2 takes a tile from player 1. Player 1 has no tiles left and finishes in place 1.",
+            "Spieler 2 erhebt Einspruch: Domino wurde nicht gerufen. Spieler 1 nimmt einen Stein vom Vorrat. Spieler 2 nimmt einen Stein von Spieler 1. Spieler 1 hat keine Steine mehr und belegt Platz 1."
         ]
     );
     let (_, accepts) = after::<fundomino::Game>(&forgotten, "lay 6-N2 h r, accept");
     assert_eq!(
         accepts,
         [
-            "Player 2 does not object. Player 2 takes a tile from the stock. Player 1 has no tiles left: place 1.",
-            "Spieler 2 erhebt keinen Einspruch. Spieler 2 nimmt einen Stein vom Vorrat. Spieler 1 hat keine Steine mehr: Platz 1."
+            "Player 2 does not object. Player 2 takes a tile from the stock. Player 1 has no tiles left and finishes in place 1.",
+            "Spieler 2 erhebt keinen Einspruch. Spieler 2 nimmt einen Stein vom Vorrat. Spieler 1 hat keine Steine mehr und belegt Platz 1."
         ]
     );
 }
@@ -229,17 +306,48 @@ fn fundomino_says_that_the_snake_is_closed_and_why_a_round_ended() {
     assert_eq!(
         closes,
         [
-            "Player 1 lays 2-5 at the head, turning left. The snake is closed. The stock is empty and nobody can lay: the round is blocked.",
-            "Spieler 1 legt 2-5 an: am Kopf, nach links. Die Schlange ist geschlossen. Der Vorrat ist leer und niemand kann legen: Die Runde ist blockiert."
+            "Player 1 lays 2-5 at the head, turning left. The snake is closed. The stock is empty and no player can lay: the round is blocked.",
+            "Spieler 1 legt 2-5 am Kopf an, nach links. Die Schlange ist geschlossen. Der Vorrat ist leer und niemand kann legen: Die Runde ist blockiert."
         ]
     );
     let why = [
-        "Round over. The stock is empty and nobody can lay. This round counts double. The game is over. Player 1 wins.",
-        "Die Runde ist zu Ende. Der Vorrat ist leer, und niemand kann legen. Diese Runde zählt doppelt. Das Spiel ist zu Ende. Spieler 1 gewinnt.",
+        "Round over. The stock is empty and no player can lay. This round counts double. The game is over. Player 1 wins.",
+        "Die Runde ist zu Ende. Der Vorrat ist leer und niemand kann legen. Diese Runde zählt doppelt. Das Spiel ist zu Ende. Spieler 1 gewinnt.",
     ];
     let described = result(None, &blocked);
     assert!(described.iter().zip(why).all(|(text, why)| text.starts_with(why)), "{described:?}");
-    assert!(result(Some(0), &blocked)[0].contains("The game is over. You win."));
+    let ends = |seat, ending: [&str; 2]| {
+        let described = result(seat, &blocked);
+        assert!(described.iter().zip(ending).all(|(text, ending)| text.ends_with(ending)), "{described:?}");
+    };
+    ends(
+        Some(0),
+        [
+            " The game is over. You win. You: 520 points. The computer: 0 points.",
+            " Das Spiel ist zu Ende. Du gewinnst. Du: 520 Punkte. Der Computer: 0 Punkte.",
+        ],
+    );
+    ends(
+        Some(1),
+        [
+            " The game is over. The computer wins. The computer: 520 points. You: 0 points.",
+            " Das Spiel ist zu Ende. Der Computer gewinnt. Der Computer: 520 Punkte. Du: 0 Punkte.",
+        ],
+    );
+    let (team_wins, _) = after::<fundomino::Game>(
+        &table(
+            "players=4 variant=team options=- hands=6-1/*/-/- stock=- snake=6-6 direction=cw turn=lay:0 doubled=no finished=3,2 scores=90,80",
+        ),
+        "lay 6-1 h r",
+    );
+    assert!(
+        result(Some(2), &team_wins)[0].ends_with(
+            " The game is over. Your team wins. Your team: 120 points. The other team: 110 points."
+        )
+    );
+    assert!(result(Some(1), &team_wins)[1].ends_with(
+        " Das Spiel ist zu Ende. Das andere Team gewinnt. Das andere Team: 120 Punkte. Dein Team: 110 Punkte."
+    ));
     let (drawn, _) = after::<fundomino::Game>(
         &table(
             "players=4 variant=team options=- hands=6-1/*/-/- stock=- snake=6-6 direction=cw turn=lay:0 doubled=no finished=3,2 scores=90,90",
@@ -249,8 +357,8 @@ fn fundomino_says_that_the_snake_is_closed_and_why_a_round_ended() {
     assert_eq!(
         result(None, &drawn),
         [
-            "Round over. Player 2 is the only one with tiles left. The game is over. It's a draw. Points: 120 120.",
-            "Die Runde ist zu Ende. Spieler 2 hat als Letzter noch Steine. Das Spiel ist zu Ende. Unentschieden. Punkte: 120 120."
+            "Round over. Player 2 is the only one with tiles left. The game is over. It's a draw. Team 1: 120 points. Team 2: 120 points.",
+            "Die Runde ist zu Ende. Spieler 2 hat als Letzter noch Steine. Das Spiel ist zu Ende. Unentschieden. Team 1: 120 Punkte. Team 2: 120 Punkte."
         ]
     );
 }
@@ -270,7 +378,8 @@ fn every_effect_in_fundomino_is_described_and_no_hidden_tile_is_named() {
             let mv = moves[rng.below(moves.len() as u32) as usize];
             let before = game.clone();
             game.play(mv).expect("a legal move");
-            let texts = in_all_languages(None, |reader, text| game.describe_move(&before, mv, reader, text));
+            let texts =
+                in_all_languages(None, &game, |reader, text| game.describe_move(&before, mv, reader, text));
             check_effects(&before, &game, mv, &texts[0]);
             again += usize::from(texts[0].contains("must lay again"));
             for word in texts.iter().flat_map(|text| text.split([' ', '.', ',', ';'])) {

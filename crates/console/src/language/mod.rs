@@ -32,7 +32,7 @@ impl Language {
 }
 
 /// Writes a text with its blanks filled in. Of a choice `<one|other>` it writes the first part if `first`, else the second:
-/// the verb behind "you" or behind a name, or the singular or the plural.
+/// the verb after "you" or after a name, or the singular or the plural.
 pub(crate) fn fill(
     f: &mut dyn fmt::Write,
     text: &str,
@@ -40,10 +40,10 @@ pub(crate) fn fill(
     blanks: &[(&str, &dyn fmt::Display)],
 ) -> fmt::Result {
     let mut rest = text;
-    while let Some((before, behind)) = rest.split_once(['{', '<']) {
+    while let Some((before, after)) = rest.split_once(['{', '<']) {
         f.write_str(before)?;
-        let (inside, behind) = behind.split_once(['}', '>']).unwrap_or((behind, ""));
-        rest = behind;
+        let (inside, after) = after.split_once(['}', '>']).unwrap_or((after, ""));
+        rest = after;
         match (inside.split_once('|'), blanks.iter().find(|(blank, _)| *blank == inside)) {
             (Some((one, other)), _) => f.write_str(if first { one } else { other })?,
             (None, Some((_, value))) => write!(f, "{value}")?,

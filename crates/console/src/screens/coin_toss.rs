@@ -8,8 +8,10 @@ use crate::{
     motion, state::State,
 };
 
-/// How long the light runs, and how long the result is shown.
+/// How long the light runs.
 const RUN_TIME: Millis = 2_400;
+
+/// How long the result is shown.
 const RESULT_TIME: Millis = 1_600;
 
 /// A coin toss before a game.

@@ -1,4 +1,5 @@
-//! The demo: after a while without input in the main menu the board plays by itself, then dims, then turns off.
+//! The demo: after two minutes without input in the main menu, the engine plays against itself; then the panel dims and turns
+//! off.
 
 use core::fmt;
 
@@ -10,8 +11,10 @@ use crate::{
     state::{OnBoard, State},
 };
 
-/// How long the demo runs, and how long at its end the panel is dimmed.
+/// How long the demo runs.
 const DURATION: Millis = 240_000;
+
+/// How long the panel is dimmed at the end of the demo.
 const DIM_TIME: Millis = 60_000;
 
 /// How long a result is shown before the next game.

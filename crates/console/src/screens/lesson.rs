@@ -1,7 +1,7 @@
 //! Lessons: the rules of a game, shown one after the other, and then an exercise.
 //!
-//! A step starts from a position and shows moves. If it asks for a move, the player must find it. The cursor starts away from
-//! the answer, and a wrong move is judged and taken back.
+//! A step starts from a position and demonstrates moves. Its exercise, if it has one, asks the player for a move. The cursor
+//! starts away from the solutions, and a wrong move is taken back.
 
 use core::fmt;
 
@@ -18,33 +18,38 @@ use crate::{
 
 /// A step of a lesson.
 pub(crate) struct Step {
-    /// The opening, as in a record, and the comma-separated moves that lead to the position.
+    /// The opening, as in a record.
     pub(crate) opening: &'static str,
+    /// The moves from the opening to the position, separated by commas.
     pub(crate) moves: &'static str,
-    /// The moves to show.
-    pub(crate) shows: &'static str,
-    /// The right answers; empty if nothing is asked.
-    pub(crate) asks: &'static str,
-    /// Moves the cursor away from the answer.
-    pub(crate) start: Option<Arrow>,
-    /// What it teaches.
+    /// The moves to demonstrate, separated by commas.
+    pub(crate) demonstration: &'static str,
+    /// The solutions of the exercise, separated by commas; empty if there is no exercise.
+    pub(crate) solutions: &'static str,
+    /// The first press of the exercise, which moves the cursor off a solution.
+    pub(crate) first_press: Option<Arrow>,
+    /// The rule that it teaches.
     pub(crate) text: fn(Language) -> &'static str,
 }
 
 impl Step {
-    /// A step that shows moves.
+    /// A step that demonstrates moves.
     pub(crate) const fn new(
         opening: &'static str,
         moves: &'static str,
-        shows: &'static str,
+        demonstration: &'static str,
         text: fn(Language) -> &'static str,
     ) -> Self {
-        Self { opening, moves, shows, asks: "", start: None, text }
+        Self { opening, moves, demonstration, solutions: "", first_press: None, text }
     }
 
-    /// The same, followed by an exercise with these answers. If the cursor of a turn starts on one of them, `start` moves it.
-    pub(crate) const fn asking(self, asks: &'static str, start: Option<Arrow>) -> Self {
-        Self { asks, start, ..self }
+    /// The same, followed by an exercise with these solutions. If the cursor starts on one of them, `first_press` moves it.
+    pub(crate) const fn with_exercise(self, solutions: &'static str, first_press: Option<Arrow>) -> Self {
+        Self { solutions, first_press, ..self }
+    }
+
+    const fn has_exercise(&self) -> bool {
+        !self.solutions.is_empty()
     }
 }
 
@@ -53,42 +58,51 @@ pub(crate) fn list(moves: &str) -> impl Iterator<Item = &str> {
     moves.split(',').map(str::trim).filter(|mv| !mv.is_empty())
 }
 
-/// How long a position is shown before the next move, the end of a game, and the judgement of an answer.
+/// How long a position is shown before the next move.
 const POSITION_TIME: Millis = 1_000;
+
+/// How long the end of a game is shown.
 const END_TIME: Millis = 6_000;
-const JUDGEMENT_TIME: Millis = 1_200;
+
+/// How long the verdict on an answer is shown.
+const VERDICT_TIME: Millis = 1_200;
 
 /// A lesson.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Lesson {
     kind: GameKind,
     step: usize,
-    /// The number of moves that have been shown.
-    shown: usize,
+    /// The number of moves that have been demonstrated.
+    demonstrated: usize,
     /// Whether the exercise has started.
     has_started: bool,
-    /// The judgement of an answer: since when it is shown, and whether the answer was right.
-    judgement: Option<(Millis, bool)>,
+    verdict: Option<Verdict>,
+}
+
+/// The verdict on an answer.
+#[derive(Clone, Copy, Debug)]
+struct Verdict {
+    is_right: bool,
+    shown_at: Millis,
 }
 
 impl Lesson {
     /// Starts the lesson of a game.
     pub(crate) fn begin(kind: GameKind, state: &mut State) -> Next {
-        Self { kind, step: 0, shown: 0, has_started: false, judgement: None }.set_up(state)
+        Self { kind, step: 0, demonstrated: 0, has_started: false, verdict: None }.set_up(state)
     }
 
     fn current(&self) -> Option<&'static Step> {
         info(self.kind).lesson.get(self.step)
     }
 
-    /// Whether the player is to move.
-    fn asks(&self) -> bool {
-        self.judgement.is_none()
-            && self.current().is_some_and(|step| self.has_shown_all(step) && !step.asks.is_empty())
+    /// Whether the exercise awaits an answer.
+    fn awaits_answer(&self) -> bool {
+        self.verdict.is_none() && self.current().is_some_and(|step| self.is_in_exercise(step))
     }
 
-    fn has_shown_all(&self, step: &Step) -> bool {
-        self.shown == list(step.shows).count()
+    fn is_in_exercise(&self, step: &Step) -> bool {
+        step.has_exercise() && self.demonstrated == list(step.demonstration).count()
     }
 
     /// Sets up the current step. After the last step, the main menu offers the game.
@@ -102,7 +116,8 @@ impl Lesson {
     }
 
     fn next(&self, state: &mut State) -> Next {
-        Self { step: self.step + 1, shown: 0, has_started: false, judgement: None, ..*self }.set_up(state)
+        Self { step: self.step + 1, demonstrated: 0, has_started: false, verdict: None, ..*self }
+            .set_up(state)
     }
 }
 
@@ -116,7 +131,7 @@ impl Screen for Lesson {
     }
 
     fn press(&mut self, press: Press, state: &mut State) -> Next {
-        if !self.asks() {
+        if !self.awaits_answer() {
             return self.button(press.on_icon(state.core.settings.panel.size), state);
         }
         match state.session_mut(OnBoard::Side).map(|(session, core)| session.press(press, core)) {
@@ -126,7 +141,7 @@ impl Screen for Lesson {
         }
     }
 
-    /// Leaves the lesson or skips to the next step; used while nothing is asked.
+    /// Leaves the lesson or skips to the next step, outside of an exercise.
     fn button(&mut self, button: Button, state: &mut State) -> Next {
         if button == Button::B { Menu::main_at(self.kind, state) } else { self.next(state) }
     }
@@ -135,34 +150,34 @@ impl Screen for Lesson {
         let Some((session, core)) = state.session_mut(OnBoard::Side) else { return Next::Stay };
         session.tick(core);
         let Some(step) = self.current() else { return Menu::main_at(self.kind, state) };
-        if let Some((since, is_right)) = self.judgement {
-            return match core.now - since {
-                time if time < JUDGEMENT_TIME => Next::Stay,
+        if let Some(Verdict { is_right, shown_at }) = self.verdict {
+            return match core.now - shown_at {
+                elapsed if elapsed < VERDICT_TIME => Next::Stay,
                 _ if is_right => self.next(state),
                 // Back to the exercise.
                 _ => {
-                    (self.judgement, self.has_started) = (None, false);
-                    session.go_back_to(self.shown, core);
+                    (self.verdict, self.has_started) = (None, false);
+                    session.go_back_to(self.demonstrated, core);
                     Next::Stay
                 }
             };
         }
         let Some(waiting) = session.idle_since().map(|since| core.now - since) else { return Next::Stay };
-        if self.has_shown_all(step) && !step.asks.is_empty() {
+        if self.is_in_exercise(step) {
             if !self.has_started {
                 self.has_started = true;
-                if let Some(arrow) = step.start {
+                if let Some(arrow) = step.first_press {
                     session.press(Press::Button(Button::Arrow(arrow)), core);
                 }
-            } else if session.move_count() > self.shown {
-                let correct = session.last_move_is_one_of(step.asks);
-                self.judgement = Some((core.now, correct));
-                core.emit(Event::Judged { correct });
+            } else if session.move_count() > self.demonstrated {
+                let is_right = session.last_move_is_one_of(step.solutions);
+                self.verdict = Some(Verdict { is_right, shown_at: core.now });
+                core.emit(Event::Judged { correct: is_right });
             }
         } else if waiting >= if session.shows_end() { END_TIME } else { POSITION_TIME } {
-            match list(step.shows).nth(self.shown) {
+            match list(step.demonstration).nth(self.demonstrated) {
                 Some(mv) => {
-                    self.shown += 1;
+                    self.demonstrated += 1;
                     session.play_scripted(mv, core);
                 }
                 None => return self.next(state),
@@ -171,23 +186,23 @@ impl Screen for Lesson {
         Next::Stay
     }
 
-    /// Draws the game, and the judgement over it.
+    /// Draws the game, and the verdict over it.
     fn draw(&self, state: &State, canvas: &mut Canvas) {
         state.draw_board(OnBoard::Side, canvas);
-        match self.judgement {
-            Some((_, true)) => icons::ON.draw(canvas),
-            Some((_, false)) => icons::OFF.draw(canvas),
+        match self.verdict {
+            Some(Verdict { is_right: true, .. }) => icons::ON.draw(canvas),
+            Some(Verdict { is_right: false, .. }) => icons::OFF.draw(canvas),
             None => {}
         }
     }
 
     fn describe(&self, _state: &State, language: Language, f: &mut dyn fmt::Write) -> fmt::Result {
         let words = language.words();
-        match self.judgement {
-            Some((_, true)) => f.write_str(words.right_answer),
-            Some((_, false)) => f.write_str(words.wrong_answer),
+        match self.verdict {
+            Some(Verdict { is_right: true, .. }) => f.write_str(words.right_answer),
+            Some(Verdict { is_right: false, .. }) => f.write_str(words.wrong_answer),
             None => {
-                let text = if self.asks() { words.in_exercise } else { words.in_lesson };
+                let text = if self.awaits_answer() { words.in_exercise } else { words.in_lesson };
                 say!(f, text, text = self.current().map_or("", |step| (step.text)(language)))
             }
         }
@@ -221,12 +236,12 @@ mod tests {
                     assert!(!text.is_empty() && texts.insert(text), "{kind} {step} {language:?}");
                 }
             }
-            assert!(info(kind).lesson.iter().filter(|step| !step.asks.is_empty()).count() <= 1, "{kind}");
+            assert!(info(kind).lesson.iter().filter(|step| step.has_exercise()).count() <= 1, "{kind}");
         }
     }
 
-    /// The positions of a step: the first one, and the one after each move that it shows.
-    fn shown<G: GameUi>(step: &Step) -> Vec<G> {
+    /// The positions of a step: the first one, and the one after each demonstrated move.
+    fn demonstrated<G: GameUi>(step: &Step) -> Vec<G> {
         let mut game = G::load(step.opening).expect("an opening");
         let play = |game: &mut G, mv: &str| {
             let mv = mv.parse().unwrap_or_else(|_| panic!("{mv} is not a move"));
@@ -234,26 +249,26 @@ mod tests {
         };
         list(step.moves).for_each(|mv| play(&mut game, mv));
         let mut games = vec![game.clone()];
-        for mv in list(step.shows) {
+        for mv in list(step.demonstration) {
             play(&mut game, mv);
             games.push(game.clone());
         }
         games
     }
 
-    /// The positions after each answer to a step.
-    fn answered<G: GameUi>(step: &Step) -> impl Iterator<Item = G> {
-        let end = shown::<G>(step).pop().expect("a position");
-        list(step.asks).map(move |mv| {
+    /// The positions after each solution of a step.
+    fn solved<G: GameUi>(step: &Step) -> impl Iterator<Item = G> {
+        let end = demonstrated::<G>(step).pop().expect("a position");
+        list(step.solutions).map(move |mv| {
             let mut game = end.clone();
             assert!(mv.parse().is_ok_and(|mv| game.play(mv).is_ok()), "{mv} is illegal");
             game
         })
     }
 
-    /// The moves that win at once after what a step shows.
+    /// The moves that win at once after the demonstration of a step.
     fn winning<G: GameUi>(step: &Step) -> BTreeSet<String> {
-        let game = shown::<G>(step).pop().expect("a position");
+        let game = demonstrated::<G>(step).pop().expect("a position");
         let mover = game.to_move();
         let wins = |mv: &G::Move| {
             let mut after = game.clone();
@@ -267,13 +282,13 @@ mod tests {
         use rules::donuts::{Outcome, Square, Squares};
         let [line, turn, group, five] = donuts::Game::INFO.lesson else { panic!("the steps have changed") };
         // The line under a donut says where the next one must go.
-        for game in &shown::<donuts::Game>(line)[1..] {
+        for game in &demonstrated::<donuts::Game>(line)[1..] {
             let last = game.position().last().expect("a donut");
             let targets = game.board().line(last) & game.position().empty();
             assert!(!targets.is_empty() && game.targets() == targets);
         }
         // A donut placed between two of the other colour turns both of them over.
-        let [before, after] = &shown::<donuts::Game>(turn)[..] else { panic!("one move") };
+        let [before, after] = &demonstrated::<donuts::Game>(turn)[..] else { panic!("one move") };
         let mover = before.to_move().expect("a mover");
         let of = |game: &donuts::Game, colour| {
             Square::all().filter(|square| game.position().at(*square) == Some(colour)).collect::<Squares>()
@@ -281,17 +296,17 @@ mod tests {
         let turned = of(before, mover.other()) - of(after, mover.other());
         assert_eq!(turned.len(), 2);
         assert_eq!(of(after, mover).len(), of(before, mover).len() + 3);
-        // If all thirty are placed and nobody has five in a row, the largest group wins.
-        let [before, after] = &shown::<donuts::Game>(group)[..] else { panic!("one move") };
+        // If all 30 donuts are placed and neither player has five in a row, the largest group wins.
+        let [before, after] = &demonstrated::<donuts::Game>(group)[..] else { panic!("one move") };
         assert_eq!((before.position().empty().len(), after.position().empty().len()), (7, 6));
         let Some(Outcome::Group(winner)) = after.outcome() else { panic!("no group has won") };
         let size = |colour| after.position().largest_group(colour).len();
         assert!(size(winner) > size(winner.other()));
-        // Five in a row win at once. You are Chocolate.
-        let asked = shown::<donuts::Game>(five).pop().expect("a position");
+        // Five in a row wins at once. You play Chocolate.
+        let asked = demonstrated::<donuts::Game>(five).pop().expect("a position");
         assert_eq!(asked.to_move(), Some(rules::donuts::Colour::Chocolate));
-        assert!(list(five.asks).eq(winning::<donuts::Game>(five).iter().map(String::as_str)));
-        assert!(answered::<donuts::Game>(five).all(|game| matches!(game.outcome(), Some(Outcome::Five(_)))));
+        assert!(list(five.solutions).eq(winning::<donuts::Game>(five).iter().map(String::as_str)));
+        assert!(solved::<donuts::Game>(five).all(|game| matches!(game.outcome(), Some(Outcome::Five(_)))));
     }
 
     #[test]
@@ -301,30 +316,37 @@ mod tests {
             panic!("the steps have changed")
         };
         // Any stone of yours may go to the free square.
-        let [before, _] = &shown::<konter::Game>(shift)[..] else { panic!("one move") };
+        let [before, _] = &demonstrated::<konter::Game>(shift)[..] else { panic!("one move") };
         let shifts = before.legal_moves().into_iter().filter(|mv| matches!(mv, Move::Shift { .. })).count();
         assert_eq!(shifts, before.stones().of(before.to_move().expect("a mover")).len());
-        // If you have more stones in a row or column, you may swap one of yours there with one of the opponent's.
-        let games = shown::<konter::Game>(swap);
-        for (game, mv) in games.iter().zip(list(swap.shows)) {
+        // If you have more stones than your opponent in a row or column, you may swap one of yours there with one of theirs.
+        let games = demonstrated::<konter::Game>(swap);
+        for (game, mv) in games.iter().zip(list(swap.demonstration)) {
             let Ok(Move::Swap { own, other }) = mv.parse() else { panic!("{mv} is not a swap") };
             let (mover, stones) = (game.to_move(), game.stones());
             assert_eq!((stones.at(own), stones.at(other)), (mover, mover.map(Colour::other)));
             let line = if own.row() == other.row() { own.row_squares() } else { own.column_squares() };
             assert!(line.contains(other) && stones.majority(line) == mover);
         }
-        // If all your stones are connected, you win, unless your opponent can counter.
-        let [before, after] = &shown::<konter::Game>(connection)[..] else { panic!("one move") };
-        assert_eq!(after.outcome(), before.to_move().map(Outcome::Connected));
-        // If you connect all of your opponent's stones, they win at once.
-        let [before, after] = &shown::<konter::Game>(gift)[..] else { panic!("one move") };
+        // If your move connects all your stones, and only yours, you win unless your opponent counters at once.
+        let [before, after] = &demonstrated::<konter::Game>(connection)[..] else { panic!("one move") };
+        let mover = before.to_move().expect("a mover");
+        assert_eq!(after.outcome(), Some(Outcome::Connected(mover)));
+        assert!(after.stones().connected(mover) && !after.stones().connected(mover.other()));
+        // If your move connects all of your opponent's stones, your opponent wins at once, ...
+        let [before, after] = &demonstrated::<konter::Game>(gift)[..] else { panic!("one move") };
         assert_eq!(after.outcome(), before.to_move().map(Colour::other).map(Outcome::Gift));
-        // Dark is connected. You are Light, with one move to counter: connect your stones and split Dark's.
-        let [before, after] = &shown::<konter::Game>(counter)[..] else { panic!("one move") };
+        // ... even if yours are connected too.
+        let mut both = konter::Game::load("OXXOXXXXOOXX.OOXXOOOXXOOO X").expect("an opening");
+        both.play("e1*a1".parse().expect("a move")).expect("a legal move");
+        assert!(Colour::ALL.into_iter().all(|colour| both.stones().connected(colour)));
+        assert_eq!(both.outcome(), Some(Outcome::Gift(Colour::Light)));
+        // Dark is connected. You play Light and have one move to counter: connect your stones and split the dark ones.
+        let [before, after] = &demonstrated::<konter::Game>(counter)[..] else { panic!("one move") };
         assert_eq!((before.to_move(), after.to_move()), (Some(Colour::Dark), Some(Colour::Light)));
         assert!(after.stones().connected(Colour::Dark));
-        assert!(list(counter.asks).eq(winning::<konter::Game>(counter).iter().map(String::as_str)));
-        for game in answered::<konter::Game>(counter) {
+        assert!(list(counter.solutions).eq(winning::<konter::Game>(counter).iter().map(String::as_str)));
+        for game in solved::<konter::Game>(counter) {
             assert_eq!(game.outcome(), Some(Outcome::Counter(Colour::Light)));
             assert!(game.stones().connected(Colour::Light) && !game.stones().connected(Colour::Dark));
         }
@@ -339,29 +361,29 @@ mod tests {
         let tiles = |game: &fundomino::Game, player| game.round().hand(player).len();
         let last = |game: &fundomino::Game| *game.round().snake().lays().last().expect("a tile was laid");
         // A tile is laid at either end, colour to colour.
-        for games in shown::<fundomino::Game>(lay).windows(2) {
+        for games in demonstrated::<fundomino::Game>(lay).windows(2) {
             let laid = last(&games[1]);
             let Ends::Open(ends) = games[0].round().snake().ends() else { panic!("no end is open") };
             assert_eq!(laid.halves().0.colour(), ends[laid.end as usize].half().colour());
         }
         // After drawing it is still your turn.
-        let [before, after] = &shown::<fundomino::Game>(draw)[..] else { panic!("one move") };
+        let [before, after] = &demonstrated::<fundomino::Game>(draw)[..] else { panic!("one move") };
         let mover = before.to_move().expect("a mover");
         assert_eq!((after.to_move(), tiles(after, mover)), (Some(mover), tiles(before, mover) + 1));
         assert!(after.legal_moves().contains(&Move::Draw));
         assert!(after.legal_moves().iter().any(|mv| matches!(mv, Move::Lay(_))));
         // A take half that is the new end makes the next player take a tile.
-        let [before, after] = &shown::<fundomino::Game>(take)[..] else { panic!("one move") };
+        let [before, after] = &demonstrated::<fundomino::Game>(take)[..] else { panic!("one move") };
         let next = after.to_move().expect("a player");
         assert!(matches!(last(after).halves().1, Half::Take(_)) && before.to_move() != Some(next));
         assert_eq!(tiles(after, next), tiles(before, next) + 1);
         // An again half that is the new end makes you lay another tile; draw until you can.
-        let [before, after, drawn] = &shown::<fundomino::Game>(again)[..] else { panic!("two moves") };
+        let [before, after, drawn] = &demonstrated::<fundomino::Game>(again)[..] else { panic!("two moves") };
         assert!(matches!(last(after).halves().1, Half::Again(_)));
         assert_eq!([after.to_move(), drawn.to_move()], [before.to_move(); 2]);
         assert!(!after.legal_moves().contains(&Move::Pass));
         // A joker fits everything, and everything fits it.
-        let [before, open, after] = &shown::<fundomino::Game>(joker)[..] else { panic!("two moves") };
+        let [before, open, after] = &demonstrated::<fundomino::Game>(joker)[..] else { panic!("two moves") };
         assert!(before.legal_moves().contains(&Move::Lay(last(open))));
         assert_eq!(last(open).halves(), (Half::Joker, Half::Joker));
         let joker_end = last(open).end;
@@ -372,11 +394,11 @@ mod tests {
         });
         let hand = open.round().hand(open.to_move().expect("a player"));
         assert_eq!(at_joker.collect::<rules::fundomino::Tiles>(), hand);
-        // The answers are the ways to lay the last tile.
-        let lays = shown::<fundomino::Game>(end)[0].legal_moves();
+        // The solutions are the ways to lay the last tile.
+        let lays = demonstrated::<fundomino::Game>(end)[0].legal_moves();
         let lays = lays.iter().filter(|mv| matches!(mv, Move::Lay(_))).map(|mv| format!("{mv}"));
-        assert!(lays.collect::<BTreeSet<_>>().iter().map(String::as_str).eq(list(end.asks)));
-        for game in answered::<fundomino::Game>(end) {
+        assert!(lays.collect::<BTreeSet<_>>().iter().map(String::as_str).eq(list(end.solutions)));
+        for game in solved::<fundomino::Game>(end) {
             assert_eq!(game.round().ending(), Some(Ending::Out));
             assert_eq!((game.round().finished()[0].index(), game.scores().accounts()), (0, &[40, 0][..]));
             for language in LANGUAGES {

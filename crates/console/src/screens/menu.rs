@@ -159,11 +159,11 @@ impl MenuKind {
                     MenuEntry::NextPuzzle,
                     MenuEntry::Puzzles,
                 ];
-                let is_open = puzzle.is_open();
+                let is_attempted = puzzle.is_attempted();
                 let is_offered = |entry: &MenuEntry| match entry {
-                    MenuEntry::Hint => is_open && at_start && state.core.settings.hints,
-                    MenuEntry::Restart => !is_open || !at_start,
-                    MenuEntry::Solution => is_open && state.core.settings.hints,
+                    MenuEntry::Hint => is_attempted && at_start && state.core.settings.hints,
+                    MenuEntry::Restart => !is_attempted || !at_start,
+                    MenuEntry::Solution => is_attempted && state.core.settings.hints,
                     _ => true,
                 };
                 all.into_iter().filter(is_offered).collect()
@@ -251,7 +251,7 @@ impl MenuEntry {
 
     fn run_in_game(self, kind: GameKind, state: &mut State) -> Next {
         match self {
-            Self::Puzzle(length) => Puzzle::resume(kind, length, state),
+            Self::Puzzle(length) => Puzzle::begin_first_unsolved(kind, length, state),
             Self::New => Setup::begin(kind, state),
             Self::NextLevel => {
                 if let Some(level) = state.games.next_level(kind) {

@@ -1,5 +1,5 @@
-//! Puzzles: win in two, three or four moves against the best defence. There is no limit to their number, and a puzzle's
-//! number identifies the same puzzle on every board. Its menu offers a hint, the solution and the next puzzle.
+//! Puzzles: win in two, three or four moves against the best defence. There is no limit to their number, and the same number
+//! means the same puzzle on every device. The pause menu offers a hint, the solution and the next puzzle.
 
 use core::fmt;
 
@@ -17,9 +17,13 @@ use crate::{
     text,
 };
 
-/// How long the number of moves is shown, and the end and a failure.
+/// How long the number of moves is shown.
 const INTRO_TIME: Millis = 1_200;
+
+/// How long the end of the game is shown.
 const END_TIME: Millis = 5_000;
+
+/// How long a failure is shown.
 const FAILED_TIME: Millis = 1_200;
 
 /// A puzzle.
@@ -54,7 +58,7 @@ enum Stage {
 
 impl Puzzle {
     /// Starts the first unsolved puzzle.
-    pub(crate) fn resume(kind: GameKind, length: PuzzleLength, state: &mut State) -> Next {
+    pub(crate) fn begin_first_unsolved(kind: GameKind, length: PuzzleLength, state: &mut State) -> Next {
         let number = state.games.slot(kind).solved[index(length)];
         Self::begin(kind, length, number, state)
     }
@@ -82,8 +86,8 @@ impl Puzzle {
         state.begin_side_game(game);
     }
 
-    /// Whether the player may ask for the solution, and at the start for a hint.
-    pub(super) fn is_open(&self) -> bool {
+    /// Whether the player is trying to solve it.
+    pub(super) fn is_attempted(&self) -> bool {
         self.stage == Stage::Attempt
     }
 
@@ -104,7 +108,7 @@ impl Puzzle {
         self.into()
     }
 
-    /// Has the engine show its first move.
+    /// Asks the engine for a move.
     pub(super) fn ask_for_hint(self, state: &mut State) -> Next {
         if let Some((session, core)) = state.session_mut(OnBoard::Side) {
             session.ask_for_hint(core);
@@ -125,7 +129,7 @@ impl Puzzle {
         state.session(OnBoard::Side).and_then(|session| session.moves_left()).unwrap_or_default()
     }
 
-    /// Returns to the menu of the lengths.
+    /// Returns to the menu of puzzle lengths.
     pub(super) fn leave(&self, state: &mut State) -> Next {
         state.leave_side_game();
         Menu::at(MenuKind::PuzzleLength(self.kind), index(self.length), state)

@@ -132,7 +132,7 @@ impl<G: GameUi> View for GameSession<G> {
 
     fn describe(&self, language: Language, f: &mut dyn fmt::Write) -> fmt::Result {
         let words = language.words();
-        let reader = Reader { language, seat: self.addressed_seat() };
+        let reader = Reader { language, seat: self.addressed_seat(), players: self.game.players() };
         match &self.phase {
             Phase::HandOver(side) => say!(f, words.hand_over, number = self.seat_of(*side) + 1),
             Phase::HumanTurn(cursor) => {

@@ -78,7 +78,7 @@ impl GameUi for Game {
                 |language| Words::of(language).lesson_group,
             ),
             Step::new(LESSON_BOARD, "f3, e3, b3, d3, c4", "", |language| Words::of(language).lesson_five)
-                .asking("c3", Some(Arrow::Up)),
+                .with_exercise("c3", Some(Arrow::Up)),
         ],
         setup: &TwoSeats {
             choices: &[Choice::seat(0), Choice::seat(1), Choice::FIRST_PLAYER, Choice::BOARD],
@@ -227,24 +227,21 @@ impl GameUi for Game {
 
     fn write_result(&self, language: Language, f: &mut dyn fmt::Write) -> fmt::Result {
         let words = Words::of(language);
-        let [vanilla, chocolate] = group_sizes(self);
+        let [more, less] = group_sizes(self);
         match self.outcome() {
             Some(Outcome::Five(_)) => f.write_str(words.five),
-            Some(Outcome::Group(Colour::Vanilla)) => say!(f, words.groups, more = vanilla, less = chocolate),
-            Some(Outcome::Group(Colour::Chocolate)) => {
-                say!(f, words.groups, more = chocolate, less = vanilla)
-            }
-            Some(Outcome::Draw) => say!(f, words.draw, more = vanilla, less = chocolate),
+            Some(Outcome::Group(_)) => say!(f, words.groups, more = more, less = less),
+            Some(Outcome::Draw) => say!(f, words.draw, more = more, less = less),
             None => Ok(()),
         }
     }
 
     fn describe(&self, cursor: Option<&Square>, reader: Reader, f: &mut dyn fmt::Write) -> fmt::Result {
         let words = Words::of(reader.language);
-        let [vanilla, chocolate] = group_sizes(self);
+        let [more, less] = group_sizes(self);
         match (self.outcome(), cursor, self.to_move()) {
             (Some(Outcome::Draw), ..) => {
-                say!(f, words.equal_groups, vanilla = vanilla, chocolate = chocolate)
+                say!(f, words.equal_groups, size = more)
             }
             (Some(Outcome::Five(winner)), ..) => {
                 let you = reader.is(Self::seat(winner));
@@ -253,15 +250,11 @@ impl GameUi for Game {
             (Some(Outcome::Group(winner)), ..) => {
                 let you = reader.is(Self::seat(winner));
                 let winner = words.name(winner, reader);
-                say!(f, words.wins_by_group, first: you, winner = winner, vanilla = vanilla, chocolate = chocolate)
+                say!(f, words.wins_by_group, first: you, winner = winner, more = more, less = less)
             }
             (None, Some(cursor), Some(mover)) => {
                 let text = if is_free(self) { words.place_anywhere } else { words.place_on_line };
-                let mover = if reader.is(Self::seat(mover)) {
-                    reader.language.words().your_turn
-                } else {
-                    words.name(mover, reader)
-                };
+                let mover = reader.turn(Self::seat(mover), words.colour(mover));
                 say!(f, text, mover = mover, cursor = cursor)
             }
             (None, ..) => Ok(()),
@@ -391,9 +384,12 @@ const fn line(direction: Direction) -> games::Paint {
     games::Paint::Donuts(Paint::Line(direction))
 }
 
-/// The sizes of the largest groups, vanilla first.
+/// The sizes of the players' largest groups, the larger one first.
 fn group_sizes(game: &Game) -> [usize; 2] {
-    [Colour::Vanilla, Colour::Chocolate].map(|colour| game.position().largest_group(colour).len())
+    let mut sizes =
+        [Colour::Vanilla, Colour::Chocolate].map(|colour| game.position().largest_group(colour).len());
+    sizes.sort_unstable_by(|one, other| other.cmp(one));
+    sizes
 }
 
 fn mover_paint(game: &Game) -> games::Paint {

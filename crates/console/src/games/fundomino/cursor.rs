@@ -164,9 +164,9 @@ impl Cursor {
         decision.map_or(Reaction::Pending, Reaction::Move)
     }
 
-    /// Handles a touch. A touch of a tile picks it; then a touch of one of its positions lays it there, and one elsewhere goes on
-    /// to the next position or back to the hand. A touch of an end shows it. A touch of the stock selects it, and another one
-    /// acts like A. On other pictures the middle is A, and the sides are the arrows.
+    /// Handles a touch. A touch of a tile picks it. Then a touch of one of its positions lays it there, and a touch elsewhere
+    /// shows the next position, and after the last one the hand. A touch of an end shows the map there. A touch of the stock
+    /// selects it, and another one acts like A. On other screens the middle is A, and the sides are the arrows.
     fn touch(&mut self, game: &Game, pos: GridPos) -> Reaction<Move> {
         let (hand, snake) = (hand_of(game), game.round().snake());
         match self.at {
@@ -189,7 +189,7 @@ impl Cursor {
                         .into_iter()
                         .any(|(_, spot)| window.and_then(|window| window.pos_of(spot)) == Some(pos))
                 };
-                // If two ways share an LED, the one that is shown is meant.
+                // If two ways share an LED, the shown one is laid.
                 let in_order = (0..ways.len()).map(|at| (way + at) % ways.len());
                 if let Some(touched) = in_order.clone().find(|at| lies_there(&ways[*at])) {
                     self.at = At::Laying { tile, way: touched };
@@ -326,7 +326,8 @@ impl Cursor {
 
     pub(super) fn describe(&self, game: &Game, reader: Reader, f: &mut dyn fmt::Write) -> fmt::Result {
         let words = Words::of(reader.language);
-        let player = reader.turn(game.to_move().map_or(0, Player::index));
+        let name = reader.language.words().player_name;
+        let player = reader.turn(game.to_move().map_or(0, Player::index), name);
         match self.at {
             At::Tile(at) => match hand_of(game).into_iter().nth(at) {
                 Some(tile) => {
@@ -346,7 +347,10 @@ impl Cursor {
                 };
                 say!(f, text, player = player, left = left)
             }
-            At::Map(..) => say!(f, words.map, player = player, tiles = game.round().snake().tiles().len()),
+            At::Map(..) => {
+                let tiles = game.round().snake().tiles().len();
+                say!(f, words.map, first: tiles == 1, player = player, tiles = tiles)
+            }
             At::Standings => scores::describe_standings(game, reader, f),
             At::Laying { tile, way } => match ways(game, tile).get(way) {
                 Some(lay) => {
@@ -366,7 +370,7 @@ impl Cursor {
                     Some(Move::Accept) => words.accept,
                     _ => "",
                 };
-                let layer = layer(game.round()).map_or(1, |layer| layer.index() + 1);
+                let layer = reader.player(layer(game.round()).map_or(0, Player::index));
                 say!(f, text, player = player, layer = layer)
             }
         }

@@ -11,9 +11,13 @@ pub(super) const TILES_PER_ROW: usize = 3;
 /// The board's row of each visible row of tiles: the left halves are on it, the right halves below.
 const ROWS: [u8; 2] = [1, 4];
 
-/// The row between them, and its LEDs that show that there are more tiles before and after the visible ones.
+/// The row between them.
 const MORE_ROW: u8 = 3;
+
+/// The column of the light for more tiles before the visible ones.
 const MORE_BEFORE: u8 = 1;
+
+/// The column of the light for more tiles after the visible ones.
 const MORE_AFTER: u8 = 5;
 
 /// Draws the hand of `player`, scrolled to the tile at `cursor`. Tiles that fit breathe.

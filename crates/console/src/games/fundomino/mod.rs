@@ -100,7 +100,7 @@ impl GameUi for Game {
                 Words::of(language).lesson_joker
             }),
             Step::new(LESSON_END, "", "", |language| Words::of(language).lesson_end)
-                .asking("lay 6-1 h r, lay 6-1 t r", Some(Arrow::Up)),
+                .with_exercise("lay 6-1 h r, lay 6-1 t r", Some(Arrow::Up)),
         ],
         setup: &FundominoSetup,
     };
@@ -180,31 +180,31 @@ impl GameUi for Game {
             return cursor.map_or(Ok(()), |cursor| cursor.describe(self, reader, f));
         };
         describe_ending(self.round(), reader, f)?;
-        let variant = self.round().options().variant;
-        let teams = variant.accounts() < variant.players();
+        let accounts = self.scores().accounts().len();
+        let account = |account: usize| words.account(account, accounts, reader);
         match outcome {
             Outcome::Round { points, .. } => {
-                let text = if teams { words.points_of_team } else { words.points_of_player };
-                for (account, (points, all)) in
-                    points.accounts().iter().zip(self.scores().accounts()).enumerate()
-                {
-                    let (number, player) = (account + 1, reader.player(account));
-                    say!(f, text, number = number, player = player, points = points, all = all)?;
-                }
+                let all = points.accounts().iter().zip(self.scores().accounts());
+                all.enumerate().try_for_each(|(at, (points, all))| {
+                    say!(f, words.points_of, account = account(at), points = points, all = all)
+                })?;
                 f.write_str(words.another_round)
             }
             Outcome::Game { totals, winners } => {
                 f.write_str(words.game_is_over)?;
+                let teams = accounts < self.players();
                 if teams && winners.iter().count() > 1 {
                     f.write_str(words.teams_draw)?;
                 } else if teams {
-                    winners.iter().try_for_each(|team| say!(f, words.team_wins, number = team + 1))?;
+                    winners.iter().try_for_each(|team| say!(f, words.team_wins, team = account(team)))?;
                 } else {
                     winners.iter().try_for_each(|seat| {
                         say!(f, words.player_wins, first: reader.is(seat), player = reader.player(seat))
                     })?;
                 }
-                say!(f, words.totals, points = totals)
+                totals.accounts().iter().enumerate().try_for_each(|(at, points)| {
+                    say!(f, words.total_of, account = account(at), points = points)
+                })
             }
         }
     }
@@ -260,8 +260,8 @@ fn describe_move(
             return say!(f, text, first: you, player = player, tile = tile, direction = direction);
         }
         Move::Lay(lay) => {
-            let place = words.place(lay);
-            return say!(f, words.lays, first: you, player = player, tile = lay.tile, place = place);
+            let (end, turn) = (words.end(lay.end), words.turn(lay.turn));
+            return say!(f, words.lays, first: you, player = player, tile = lay.tile, end = end, turn = turn);
         }
         Move::Draw => words.draws,
         Move::Pass => words.passes,

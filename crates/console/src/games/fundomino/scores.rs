@@ -79,18 +79,19 @@ pub(super) fn draw_standings(game: &Game, elapsed: Millis, language: Language, c
 pub(super) fn describe_standings(game: &Game, reader: Reader, f: &mut dyn fmt::Write) -> fmt::Result {
     let (words, round) = (Words::of(reader.language), game.round());
     let (players, accounts) = (round.options().variant.players(), game.scores().accounts());
+    let teams = accounts.len() < players;
     for (player, tiles) in table::counts(round) {
+        f.write_str(if player.index() == 0 { "" } else { " " })?;
         let name = reader.player(player.index());
         say!(f, words.tiles_of_player, first: tiles == 1, player = name, tiles = tiles)?;
-        match accounts.get(player.index()).filter(|_| accounts.len() == players) {
-            Some(points) => say!(f, words.points_beside_tiles, points = points)?,
-            None => f.write_str(". ")?,
+        if let Some(points) = accounts.get(player.index()).filter(|_| !teams) {
+            say!(f, words.points_beside_tiles, points = points)?;
         }
+        f.write_str(".")?;
     }
-    if accounts.len() < players {
-        for (number, points) in (1..).zip(accounts) {
-            say!(f, words.total_of_team, number = number, points = points)?;
-        }
+    for (account, points) in accounts.iter().enumerate().filter(|_| teams) {
+        let account = words.account(account, accounts.len(), reader);
+        say!(f, words.total_of, account = account, points = points)?;
     }
     let (tiles, direction) = (round.stock().len(), round.direction().unwrap_or(Direction::Clockwise));
     let direction = words.direction(direction);

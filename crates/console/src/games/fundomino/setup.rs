@@ -19,12 +19,19 @@ use crate::{
 const VARIANTS: [&str; Variant::ALL.len()] =
     ["standard-2", "standard-3", "standard-4", "duel-2", "team-4", "expert-4"];
 
-/// Indices of choices: the number of players (saved as the variant), the first seat, the advanced choices, the variant among
-/// those for this number of players, and the first option.
+/// The index of the number of players, which is saved as the variant.
 const PLAYERS: usize = 0;
+
+/// The index of the first seat.
 const SEAT: usize = 1;
-const MORE: usize = 5;
+
+/// The index of the advanced choices.
+const ADVANCED: usize = 5;
+
+/// The index of the variant, among those for this number of players.
 const VARIANT: usize = 6;
+
+/// The index of the first option.
 const OPTION: usize = 7;
 
 /// The number of players, the players, the variant, and the options in the order of [`Options::named`].
@@ -105,7 +112,7 @@ impl Setup for FundominoSetup {
         let players = variant(choices).players();
         match choice {
             VARIANT => players != 3,
-            _ => !(SEAT + players..MORE).contains(&choice),
+            _ => !(SEAT + players..ADVANCED).contains(&choice),
         }
     }
 

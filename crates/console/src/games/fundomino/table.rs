@@ -8,13 +8,17 @@ use crate::{Canvas, Led, Millis, Paint, Pixel, navigation::GridPos};
 /// The position of the stock, in the same row as the ends.
 pub(super) const STOCK: GridPos = (0, 5);
 
-/// Up to this number of tiles the stock is low, and up to that one it is medium.
+/// The most tiles of a low stock.
 const LOW: usize = 4;
+
+/// The most tiles of a medium stock.
 const MEDIUM: usize = 10;
 
-/// The first LED on each side of the bezel that counts a player's tiles, and their number. Between them and the corners,
-/// which show whose turn it is, is a dark gap.
+/// The first LED on each side of the bezel that counts a player's tiles. The LED before it is a gap to the corner, which
+/// shows whose turn it is.
 const FIRST_COUNT: usize = 2;
+
+/// The number of LEDs that count a player's tiles.
 const COUNTS: usize = 4;
 
 /// The position of the colour of an end.

@@ -31,20 +31,19 @@ enum Cue {
     Direction(Direction),
     /// The ends of the snake have met.
     Closed,
-    /// A player has called Domino, or has forgotten to.
+    /// A player has called Domino.
     Call(Player),
+    /// A player has forgotten to call Domino.
     Forgotten(Player),
-    /// A tile goes to a player, from the stock or from another player. A draw needs no announcement.
+    /// A player draws a tile; this needs no announcement.
     Draw(Player),
-    Take {
-        from: Option<Player>,
-        to: Player,
-    },
+    /// A player takes a tile from another player, or from the stock.
+    Take { from: Option<Player>, to: Player },
     /// The same player must lay again.
     Again(Player),
     /// A player can't move.
     Pass(Player),
-    /// A player has no tiles left, and the others go on; with the place, from 1.
+    /// A player has no tiles left, and the others continue; with the place, from 1.
     Out(Player, usize),
     /// The round counts double.
     Doubled,
@@ -52,8 +51,10 @@ enum Cue {
     Blocked,
 }
 
-/// How long a tile travels, and how long the last picture of a cue is shown.
+/// How long a tile travels.
 const TRAVEL_TIME: Millis = 500;
+
+/// How long the last frame of a cue is shown.
 const HOLD_TIME: Millis = 200;
 
 impl Cue {
@@ -145,7 +146,7 @@ fn cues(before: &Round, after: &Round, mv: Move) -> Vec<Cue, { Timeline::MOST }>
     cues
 }
 
-/// The players who have finished while the others go on, each with the place, from 1.
+/// The players who have finished while the others continue, each with the place, from 1.
 fn finished(before: &Round, after: &Round) -> impl Iterator<Item = (usize, Player)> {
     let places = (1..).zip(after.finished().iter().copied());
     places.skip(before.finished().len()).filter(|_| after.ending().is_none())
@@ -174,6 +175,9 @@ pub(super) fn describe(
             Cue::Blocked => return f.write_str(words.blocked),
             Cue::Take { from: None, to } => (words.takes_from_stock, to, 0),
             Cue::Take { from: Some(from), to } if reader.is(from.index()) => (words.takes_from_you, to, 0),
+            Cue::Take { from: Some(from), to } if reader.is_computer(from.index()) => {
+                (words.takes_from_computer, to, 0)
+            }
             Cue::Take { from: Some(from), to } => (words.takes_from_player, to, from.index() + 1),
             Cue::Again(player) => (words.lays_again, player, 0),
             Cue::Out(player, place) => (words.is_out, player, place),

@@ -88,7 +88,7 @@ impl GameUi for Game {
             Step::new("XOOO.OOOOOXOXXXXXXXXOOOXX X", "", "a1*a5", |language| {
                 Words::of(language).lesson_counter
             })
-            .asking("b1*b4", None),
+            .with_exercise("b1*b4", None),
         ],
         setup: &KonterSetup,
     };
@@ -276,24 +276,27 @@ impl GameUi for Game {
     fn describe(&self, cursor: Option<&Cursor>, reader: Reader, f: &mut dyn fmt::Write) -> fmt::Result {
         let words = Words::of(reader.language);
         if let Some(outcome) = self.outcome() {
-            let text = match outcome {
-                Outcome::Gift(_) => words.wins_by_gift,
-                Outcome::Counter(_) => words.wins_by_counter,
-                Outcome::Connected(_) => words.wins_by_connection,
-                Outcome::Repetition => words.drawn_by_repetition,
-                Outcome::Limit => words.drawn_by_limit,
+            let (text, winner) = match outcome {
+                Outcome::Gift(winner) => (words.wins, winner),
+                Outcome::Counter(winner) => (words.wins_by_counter, winner),
+                Outcome::Connected(winner) => (words.wins_by_connection, winner),
+                Outcome::Repetition => return f.write_str(words.drawn_by_repetition),
+                Outcome::Limit => return f.write_str(words.drawn_by_limit),
             };
-            let you = outcome.winner().is_some_and(|winner| reader.is(Self::seat(winner)));
-            let winner = outcome.winner().map_or("", |winner| words.name(winner, reader));
-            return say!(f, text, first: you, winner = winner);
+            let (you, stones) = (reader.is(Self::seat(winner)), words.stones(winner, reader));
+            say!(f, text, first: you, winner = words.name(winner, reader), stones = stones)?;
+            return match outcome {
+                Outcome::Gift(_) => {
+                    let (you, loser) =
+                        (reader.is(Self::seat(winner.other())), words.name(winner.other(), reader));
+                    say!(f, words.gave_the_connection, first: you, loser = loser, stones = stones)
+                }
+                _ => Ok(()),
+            };
         }
         let (Some(cursor), Some(side)) = (cursor, self.to_move()) else { return Ok(()) };
-        let mover = if reader.is(Self::seat(side)) {
-            reader.language.words().your_turn
-        } else {
-            words.name(side, reader)
-        };
-        let player = reader.turn(Self::seat(side));
+        let mover = reader.turn(Self::seat(side), words.colour(side));
+        let player = reader.turn(Self::seat(side), reader.language.words().player_name);
         match cursor {
             Cursor::Stone(square) => {
                 let due = playing(self).is_some_and(|position| position.pending().is_some());
@@ -322,10 +325,8 @@ impl GameUi for Game {
             let after = if let Move::Choose(colour) = mv { colour } else { side };
             let you = reader.is(Self::seat(after));
             let mover = words.name(side, reader);
-            let player = match you {
-                true => reader.player(Self::seat(after)),
-                false => Reader { seat: None, ..reader }.player(Self::seat(side)),
-            };
+            // The reader's seat is the one after the choice, the numbers of the players are those before it.
+            let player = reader.player(Self::seat(if reader.seat.is_some() { after } else { side }));
             match mv {
                 Move::Shift { from, to } => {
                     say!(f, words.moves, first: you, mover = mover, from = from, to = to)
@@ -350,8 +351,8 @@ impl GameUi for Game {
                 say!(f, words.void, first: you, player = reader.player(Self::seat(next)))
             }
             Some(connected) => {
-                let connected = words.colour(connected);
-                say!(f, words.counter_is_due, first: you, connected = connected, mover = mover)
+                let stones = words.stones(connected, reader);
+                say!(f, words.counter_is_due, first: you, stones = stones, mover = mover)
             }
             None if matches!(mv, Move::Choose(_)) => say!(f, words.moves_first, first: you, mover = mover),
             None => Ok(()),

@@ -64,7 +64,7 @@ impl Setup for KonterSetup {
     ) -> fmt::Result {
         let text =
             if is_free(choices) { Words::of(language).places_first } else { language.words().goes_first };
-        say!(f, text, player = fmt::from_fn(|f| self.write_player(choices, seat, language, f)))
+        self.write_first(text, choices, seat, language, f)
     }
 
     fn draw_game_choice(&self, choices: &Choices, _choice: usize, _seed: u64, canvas: &mut Canvas) {

@@ -66,6 +66,8 @@ table! {
         human,
         engine,
         score,
+        you_sign,
+        computer_sign,
         goes_first,
         random_start,
         this_board,
@@ -115,6 +117,7 @@ table! {
 
         // While a game is played.
         you,
+        computer,
         your_turn,
         player_name,
         hand_over,

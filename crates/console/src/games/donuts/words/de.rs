@@ -10,8 +10,8 @@ pub(super) static WORDS: Words = Words {
     groups: "GRUPPEN {more}:{less}",
     draw: "REMIS {more}:{less}",
     wins_by_five: "{winner} <gewinnst|gewinnt> mit fünf in einer Reihe.",
-    wins_by_group: "Alle 30 Donuts liegen. {winner} <gewinnst|gewinnt> mit der größeren Gruppe. Vanille: {vanilla}, Schokolade: {chocolate}.",
-    equal_groups: "Alle 30 Donuts liegen. Remis: Die größten Gruppen sind gleich groß. Vanille: {vanilla}, Schokolade: {chocolate}.",
+    wins_by_group: "Alle 30 Donuts liegen. {winner} <gewinnst|gewinnt> mit der größeren Gruppe, {more} zu {less}.",
+    equal_groups: "Alle 30 Donuts liegen. Remis: Die größten Gruppen haben beide {size} Donuts.",
 
     place_anywhere: "{mover}: Leg einen Donut auf ein beliebiges Feld. Cursor: {cursor}. A: hierhin.",
     place_on_line: "{mover}: Leg einen Donut auf die Linie des letzten. Cursor: {cursor}. A: hierhin.",
@@ -22,6 +22,6 @@ pub(super) static WORDS: Words = Words {
 
     lesson_line: "Die Linie unter einem Donut bestimmt, wohin der nächste muss.",
     lesson_turn: "Ein Donut zwischen zweien der anderen Farbe dreht beide um.",
-    lesson_group: "Liegen alle dreißig und niemand hat fünf in einer Reihe, gewinnt die größte Gruppe. Diagonal zählt nicht.",
-    lesson_five: "Fünf in einer Reihe, gerade oder diagonal, gewinnen sofort. Du hast Schokolade: Mach es jetzt.",
+    lesson_group: "Liegen alle 30 Donuts und hat keiner fünf in einer Reihe, gewinnt die größte Gruppe; gleich große ergeben ein Remis. Diagonal zählt nicht.",
+    lesson_five: "Fünf in einer Reihe gewinnen sofort, gerade oder diagonal. Du spielst Schokolade: Bilde jetzt eine Fünferreihe.",
 };

@@ -10,8 +10,8 @@ pub(super) static WORDS: Words = Words {
     groups: "GROUPS {more}:{less}",
     draw: "DRAW {more}:{less}",
     wins_by_five: "{winner} <win|wins> with five in a row.",
-    wins_by_group: "All 30 donuts are placed. {winner} <win|wins> with the larger group. Vanilla: {vanilla}, Chocolate: {chocolate}.",
-    equal_groups: "All 30 donuts are placed. It's a draw: the largest groups are equal. Vanilla: {vanilla}, Chocolate: {chocolate}.",
+    wins_by_group: "All 30 donuts are placed. {winner} <win|wins> with the larger group, {more} to {less}.",
+    equal_groups: "All 30 donuts are placed. It's a draw: the largest groups both have {size} donuts.",
 
     place_anywhere: "{mover}: place a donut anywhere. Cursor: {cursor}. A: place it.",
     place_on_line: "{mover}: place a donut on the last donut's line. Cursor: {cursor}. A: place it.",
@@ -22,6 +22,6 @@ pub(super) static WORDS: Words = Words {
 
     lesson_line: "The line under a donut says where the next one must go.",
     lesson_turn: "A donut placed between two of the other colour turns both of them over.",
-    lesson_group: "If all thirty are placed and nobody has five in a row, the largest group wins. Diagonals don't count.",
-    lesson_five: "Five in a row, straight or diagonal, win at once. You are Chocolate: do it now.",
+    lesson_group: "If all 30 donuts are placed and neither player has five in a row, the largest group wins. Equal groups draw. Diagonals don't count.",
+    lesson_five: "Five in a row wins at once, straight or diagonal. You play Chocolate: make five in a row now.",
 };

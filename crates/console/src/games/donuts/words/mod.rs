@@ -3,6 +3,8 @@
 mod de;
 mod en;
 
+use core::fmt;
+
 use rules::{
     TableGame as _,
     donuts::{Colour, Game},
@@ -39,12 +41,16 @@ table! {
 }
 
 impl Words {
-    /// What a player is called in a sentence.
-    pub(super) fn name(&self, colour: Colour, reader: Reader) -> &'static str {
+    /// The name of a colour.
+    pub(super) const fn colour(&self, colour: Colour) -> &'static str {
         match colour {
-            _ if reader.is(Game::seat(colour)) => reader.language.words().you,
             Colour::Vanilla => self.vanilla,
             Colour::Chocolate => self.chocolate,
         }
+    }
+
+    /// What the player of a colour is called at the start of a sentence.
+    pub(super) fn name(&self, colour: Colour, reader: Reader) -> impl fmt::Display {
+        reader.name(Game::seat(colour), self.colour(colour))
     }
 }

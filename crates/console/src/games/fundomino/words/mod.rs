@@ -7,7 +7,10 @@ use core::fmt;
 
 use rules::fundomino::{Direction, End, Lay, Turn};
 
-use crate::language::{say, table};
+use crate::{
+    game_ui::Reader,
+    language::{say, table},
+};
 
 table! {
     /// The texts of Fundomino. Those in capitals scroll across the board.
@@ -29,14 +32,16 @@ table! {
         round_is_over,
         round_is_blocked,
         points_count_double,
-        points_of_player,
-        points_of_team,
+        points_of,
         another_round,
         game_is_over,
         player_wins,
         team_wins,
         teams_draw,
-        totals,
+        total_of,
+        team,
+        your_team,
+        other_team,
 
         // Prompts.
         does_not_fit,
@@ -49,7 +54,6 @@ table! {
         map,
         tiles_of_player,
         points_beside_tiles,
-        total_of_team,
         tiles_of_stock,
         lay_here,
         start,
@@ -95,6 +99,7 @@ table! {
         closes,
         takes_from_stock,
         takes_from_player,
+        takes_from_computer,
         takes_from_you,
         lays_again,
         is_out,
@@ -122,17 +127,38 @@ impl Words {
         }
     }
 
-    /// Describes where a tile is laid.
-    pub(super) fn place(&self, lay: Lay) -> impl fmt::Display {
-        let end = match lay.end {
+    /// The name of an end.
+    pub(super) const fn end(&self, end: End) -> &'static str {
+        match end {
             End::Head => self.head,
             End::Tail => self.tail,
-        };
-        let turn = match lay.turn {
+        }
+    }
+
+    /// The name of a turn.
+    pub(super) const fn turn(&self, turn: Turn) -> &'static str {
+        match turn {
             Turn::Left => self.left,
             Turn::Right => self.right,
-        };
-        let text = self.at_end;
+        }
+    }
+
+    /// Describes where a tile is laid.
+    pub(super) fn place(&self, lay: Lay) -> impl fmt::Display {
+        let (text, end, turn) = (self.at_end, self.end(lay.end), self.turn(lay.turn));
         fmt::from_fn(move |f| say!(f, text, end = end, turn = turn))
+    }
+
+    /// The name of an account, which is a player or, with fewer accounts than players, a team.
+    pub(super) fn account(&self, account: usize, accounts: usize, reader: Reader) -> impl fmt::Display {
+        let team = match reader.seat {
+            None => self.team,
+            Some(seat) if seat % accounts == account => self.your_team,
+            Some(_) => self.other_team,
+        };
+        fmt::from_fn(move |f| match accounts < reader.players {
+            true => say!(f, team, number = account + 1),
+            false => write!(f, "{}", reader.player(account)),
+        })
     }
 }

@@ -3,6 +3,8 @@
 mod de;
 mod en;
 
+use core::fmt;
+
 use rules::{
     TableGame as _,
     konter::{Colour, Game},
@@ -17,6 +19,9 @@ table! {
         light,
         dark_stone,
         light_stone,
+        dark_stones,
+        light_stones,
+        your_stones,
 
         // Before the game.
         dark_player,
@@ -33,7 +38,8 @@ table! {
         limit,
         wins_by_connection,
         wins_by_counter,
-        wins_by_gift,
+        wins,
+        gave_the_connection,
         drawn_by_repetition,
         drawn_by_limit,
 
@@ -79,9 +85,18 @@ impl Words {
         }
     }
 
-    /// What the player of a colour is called in a sentence.
-    pub(super) fn name(&self, colour: Colour, reader: Reader) -> &'static str {
-        if reader.is(Game::seat(colour)) { reader.language.words().you } else { self.colour(colour) }
+    /// What the player of a colour is called at the start of a sentence.
+    pub(super) fn name(&self, colour: Colour, reader: Reader) -> impl fmt::Display {
+        reader.name(Game::seat(colour), self.colour(colour))
+    }
+
+    /// The stones of a colour.
+    pub(super) fn stones(&self, colour: Colour, reader: Reader) -> &'static str {
+        match colour {
+            _ if reader.is(Game::seat(colour)) => self.your_stones,
+            Colour::Dark => self.dark_stones,
+            Colour::Light => self.light_stones,
+        }
     }
 
     /// A stone of this colour, as the object of a sentence.

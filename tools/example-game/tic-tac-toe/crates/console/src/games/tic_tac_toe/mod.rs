@@ -47,7 +47,7 @@ impl GameUi for Game {
         ),
         lesson: &[
             Step::new("empty", "a1, b2, b1, c3", "c1", |language| Words::of(language).lesson_three),
-            Step::new("empty", "a1, b2, a2, b1", "", |language| Words::of(language).lesson_win).asking("a3"),
+            Step::new("empty", "a1, b2, a2, b1", "", |language| Words::of(language).lesson_win).with_exercise("a3", None),
         ],
         setup: &TwoSeats {
             choices: &[Choice::seat(0), Choice::seat(1)],
