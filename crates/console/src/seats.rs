@@ -71,7 +71,7 @@ pub struct ParseControllerError;
 
 impl fmt::Display for ParseControllerError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("A seat is person, or the chip's level from 1 to 5.")
+        f.write_str("A seat is person, or the engine's level from 1 to 5.")
     }
 }
 

@@ -145,7 +145,7 @@ pub struct BadLayout;
 
 impl fmt::Display for BadLayout {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("A layout is 36 of the characters - | / \\, row by row from a1.")
+        f.write_str("The layout can't be read: write 36 of the characters - | / \\, row by row from a1.")
     }
 }
 

@@ -235,7 +235,7 @@ pub struct AlreadyConnected(pub Colour);
 
 impl core::fmt::Display for AlreadyConnected {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        write!(f, "{} is connected already, so there is no game to play: choose other stones.", self.0)
+        write!(f, "{} is already connected, so the game is over: choose other stones.", self.0)
     }
 }
 

@@ -106,7 +106,7 @@ impl Position {
         self.outcome
     }
 
-    /// Makes a move without checking it. An illegal move leaves a meaningless position.
+    /// Makes a move without checking it. An illegal move leaves the position in an unspecified state.
     ///
     /// Without a history, a position never becomes a draw; a [`Game`](super::Game) does.
     pub fn play_unchecked(&mut self, mv: Move) {
