@@ -128,7 +128,7 @@ impl MonteCarlo {
 }
 
 impl Determinization {
-    /// A playout: plays the move and goes on until the player's points are decided, or for `horizon` moves. Returns the
+    /// A playout: plays the move, then continues until the player's points are decided, or for `horizon` moves. Returns the
     /// final state and the number of moves.
     fn play_out(&self, mv: Move, player: Player, horizon: u16) -> (PlayoutState, u16) {
         let (mut state, mut rng) = (self.state.clone(), self.rng);

@@ -229,7 +229,7 @@ impl Assembly {
         };
         let mut tiles = [0, 1, 2, 3];
         core::array::from_fn(|quarter| {
-            // A Fisher-Yates shuffle: the tiles not placed yet are behind those that are.
+            // A Fisher-Yates shuffle: the placed tiles come first.
             tiles.swap(quarter, quarter + pop_digit(4 - quarter));
             PlacedTile::new(tiles[quarter], pop_digit(PlacedTile::ORIENTATIONS))
         })

@@ -100,7 +100,7 @@ pub enum Ends {
     Unlaid,
     /// Head and tail.
     Open([OpenEnd; 2]),
-    /// The ends have met, and no tile can be laid any more.
+    /// The ends have met, so no tile can be laid.
     Closed,
 }
 

@@ -220,7 +220,7 @@ impl Round {
         }
     }
 
-    /// The points of the round as it stands. They count once it has ended.
+    /// The points of the round if it ended now. They count once it has ended.
     pub fn points(&self) -> Points {
         let points = points::of_round(self.table.options.variant, &self.table.finished, &self.hands);
         if self.table.doubled { points.doubled() } else { points }

@@ -22,7 +22,7 @@ pub enum Outcome {
     Counter(Colour),
     /// The opponent connected this colour.
     Gift(Colour),
-    /// The same position stood for the third time.
+    /// The same position occurred for the third time.
     Repetition,
     /// Neither colour was connected within the move limit.
     Limit,

@@ -78,10 +78,10 @@ fn who_wins(list: &[Line]) -> String {
         several => format!("{} hardest boards", with_commas(several)),
     };
     let where_won = if won == list.len() { "Of" } else { "Where the first player wins, of" };
-    let do_ = if fewest == 1 { "does" } else { "do" };
+    let win = if *fewest == 1 { "does" } else { "do" };
     wrapped(&format!(
         "**{verdict}** {where_won} the 36 first moves, between {fewest} and {most} win, {mean:.1} on average. On the \
-         {hardest} only {fewest} {do_}."
+         {hardest} only {fewest} {win}."
     ))
 }
 
