@@ -108,8 +108,8 @@ impl Reference {
                     }
                     Move::Draw => "draw ",
                     Move::Pass => "A: pass.",
-                    Move::Double => "round? A: yes.",
-                    Move::Single => "round? A: no.",
+                    Move::DoublePoints => "round? A: yes.",
+                    Move::SinglePoints => "round? A: no.",
                     Move::Call => "call Domino?",
                     Move::Accept => "let it go? A: yes.",
                     Move::Object => "object? A: yes.",

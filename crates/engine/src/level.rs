@@ -42,7 +42,7 @@ pub struct BadLevel;
 
 impl fmt::Display for BadLevel {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "A level is a number from 1 to {}.", Level::BEST)
+        write!(f, "This is not a level: write a number from 1 to {}.", Level::BEST)
     }
 }
 

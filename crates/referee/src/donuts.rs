@@ -18,7 +18,11 @@ impl Refereed for Game {
             [] => Board::from_seed(seed_source()),
             ["seed", number] => Board::from_seed(seed(number)?),
             [layout] => layout.parse().map_err(sentence)?,
-            _ => return Err("new_game takes a layout, or seed and a number, or nothing.".to_string()),
+            _ => {
+                return Err(
+                    "The arguments of new_game are wrong: write a layout, seed N, or nothing.".to_string()
+                );
+            }
         };
         Ok(Self::new(board))
     }

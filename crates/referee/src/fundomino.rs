@@ -4,17 +4,18 @@ use std::fmt::{Display, Write};
 
 use rules::{
     Game as _, Rng,
-    fundomino::{Deal, Ends, Game, Options, Phase, Player, Variant},
+    fundomino::{BadPosition, Deal, Ends, Game, Options, Phase, Player, Variant},
 };
 
 use crate::{Effect, Refereed, SeedSource, no_arguments, number, or_none, seed, sentence, unknown};
 
-const USAGE: &str = "new_game takes players=N, then variant=standard|duel|team|expert, odd_doubles, double_two, \
-                     call, flat, and seed=N or deal=HAND0/HAND1/…/STOCK.";
+const USAGE: &str = "The arguments of new_game are wrong: write players=N, then variant=standard|duel|team|expert, \
+                     odd_doubles, double_two, call, flat, and seed=N or deal=HAND0/HAND1/…/STOCK.";
 
-const NEXT_ROUND_USAGE: &str = "next_round takes seed=N or deal=HAND0/HAND1/…/STOCK, or nothing.";
+const NEXT_ROUND_USAGE: &str =
+    "The arguments of next_round are wrong: write seed=N, deal=HAND0/HAND1/…/STOCK, or nothing.";
 
-/// The most words of a command: `players=`, `variant=`, `seed=` or `deal=`, and four options.
+/// The maximum number of words of a command: `players=`, `variant=`, `seed=` or `deal=`, and four options.
 const MAX_WORDS: usize = 7;
 
 /// Where the tiles of a round come from.
@@ -66,7 +67,9 @@ impl<'a> Words<'a> {
                 }
             };
             if is_repeated {
-                return Err("Each word may be given once, and seed= or deal=, not both.".to_string());
+                return Err(
+                    "An argument is repeated: write each once, and only one of seed= and deal=.".to_string()
+                );
             }
         }
         Ok(words)
@@ -74,13 +77,13 @@ impl<'a> Words<'a> {
 
     fn options(&self) -> Result<Options, String> {
         let players = self.players.and_then(number::<usize>).filter(|players| (2..=4).contains(players));
-        let players = players.ok_or("players= is a number from 2 to 4.")?;
+        let players = players
+            .ok_or("The number of players is missing or wrong: write players=2, players=3 or players=4.")?;
         let name = self.variant.unwrap_or("standard");
         if !Variant::NAMES.contains(&name) {
-            return Err("variant= is standard, duel, team or expert.".to_string());
+            return Err("There is no such variant: write variant=standard, duel, team or expert.".to_string());
         }
-        let variant = Variant::new(name, players)
-            .ok_or("duel is for 2 players, team and expert are for 4.".to_string())?;
+        let variant = Variant::new(name, players).ok_or_else(|| sentence(BadPosition::Variant(players)))?;
         let mut options = Options::new(variant);
         for name in &self.names {
             *options.named_mut(name).ok_or(USAGE)? = true;
@@ -117,7 +120,7 @@ impl Refereed for Game {
         }
         picture.push_str(" tail\n");
         _ = match round.snake().ends() {
-            Ends::Unlaid => writeln!(picture, "ends   no tile lies yet"),
+            Ends::Unlaid => writeln!(picture, "ends   no tile yet"),
             ends => writeln!(picture, "ends   {ends}"),
         };
         let next = round.stock().last().map_or("empty".to_string(), |tile| format!("next is {tile}"));
@@ -131,7 +134,7 @@ impl Refereed for Game {
         _ = match (self.outcome(), round.phase()) {
             (Some(outcome), _) => write!(picture, "over: {outcome}"),
             (None, Phase::Start(_)) => write!(picture, "player {mover} starts"),
-            (None, Phase::Double { .. }) => {
+            (None, Phase::Doubling { .. }) => {
                 write!(picture, "player {mover} says whether the round counts double")
             }
             (None, Phase::Objection { player }) => {
@@ -152,7 +155,9 @@ impl Refereed for Game {
             "stock" => self.round().stock().len().to_string(),
             "scores" => self.scores().to_string(),
             "ends" => match self.round().snake().ends() {
-                Ends::Unlaid => return Err("No tile lies yet.".to_string()),
+                Ends::Unlaid => {
+                    return Err("No tile is on the table yet: play start cw or start ccw.".to_string());
+                }
                 ends => ends.to_string(),
             },
             _ => return Err(unknown(command)),
@@ -185,7 +190,8 @@ fn hand(game: &Game, arguments: &[&str]) -> Result<String, String> {
         _ => None,
     };
     let last = game.round().options().variant.players() - 1;
-    let player = named.ok_or_else(|| format!("hand takes a player's number, 0 to {last}."))?;
+    let player =
+        named.ok_or_else(|| format!("The player is missing or wrong: write a number from 0 to {last}."))?;
     Ok(spaced(game.round().hand(player)))
 }
 

@@ -9,7 +9,8 @@ use rules::{
 
 use crate::{Refereed, SeedSource, or_none, sentence};
 
-const USAGE: &str = "new_game takes 1, 2 or 3, or 25 characters of X O . , or free, and then X or O.";
+const USAGE: &str =
+    "The arguments of new_game are wrong: write 1, 2, 3, free, or 25 characters of X O . , and then X or O.";
 
 impl Refereed for Game {
     const DEFAULT_ARGUMENTS: &'static [&'static str] = &["1"];
@@ -38,7 +39,10 @@ impl Refereed for Game {
     fn write_position(&self) -> Result<String, String> {
         match self {
             Self::Playing(playing) => Ok(playing.position().to_string()),
-            _ => Err("There is no position during the free set-up.".to_string()),
+            _ => Err(
+                "There is no position during the free set-up: place all stones and choose a colour first."
+                    .to_string(),
+            ),
         }
     }
 

@@ -93,7 +93,7 @@ const PERFT_STRIDE: u32 = 1_000;
 /// The deepest perft that the stack allows. Only near the end of a game does it finish in time.
 const MAX_PERFT_DEPTH: u32 = 60;
 
-/// The most moves that can be undone. Only a set-up that is void again and again has more.
+/// The maximum number of moves that can be undone. Only a set-up that is void again and again has more.
 const MAX_UNDO: usize = 10_000;
 
 /// The seed of genmove: constant, so that the same position always has the same answer.
@@ -131,7 +131,7 @@ pub fn serve<G: Refereed>(
         let words: Vec<&str> = match &line {
             Line::Text(text) => text.split_ascii_whitespace().collect(),
             Line::TooLong => {
-                writeln!(output, "? A line has at most {} bytes.\n", lines::MAX_LENGTH)?;
+                writeln!(output, "? The line is too long: write at most {} bytes.\n", lines::MAX_LENGTH)?;
                 output.flush()?;
                 continue;
             }
@@ -220,7 +220,7 @@ impl<G: Refereed> Session<'_, G> {
     }
 
     fn undo(&mut self) -> Result<String, String> {
-        self.game = self.history.pop_back().ok_or("There is no move to take back.")?;
+        self.game = self.history.pop_back().ok_or("There is no move to take back: play one first.")?;
         Ok(String::new())
     }
 
@@ -229,7 +229,9 @@ impl<G: Refereed> Session<'_, G> {
             [depth] => number::<u32>(depth).filter(|depth| *depth <= MAX_PERFT_DEPTH),
             _ => None,
         }
-        .ok_or_else(|| format!("perft takes a number of moves, 0 to {MAX_PERFT_DEPTH}."))?;
+        .ok_or_else(|| {
+            format!("The depth is missing or wrong: write a number of moves from 0 to {MAX_PERFT_DEPTH}.")
+        })?;
         let started = Instant::now();
         let mut visited = 0_u32;
         let mut may_continue = || {
@@ -239,7 +241,7 @@ impl<G: Refereed> Session<'_, G> {
         match perft_while(&self.game, depth, &mut may_continue) {
             Some(sequences) => Ok(sequences.to_string()),
             None => Err(format!(
-                "Counting took longer than {} seconds: ask for fewer moves.",
+                "Counting took longer than {} seconds: write a smaller number of moves.",
                 self.config.perft_timeout.as_secs()
             )),
         }
@@ -249,10 +251,14 @@ impl<G: Refereed> Session<'_, G> {
         let level = match arguments {
             [] => Level::BEST,
             [level] => level.parse().map_err(sentence)?,
-            _ => return Err("genmove takes a level from 1 to 5 or nothing.".to_string()),
+            _ => {
+                return Err(
+                    "genmove has too many arguments: write a level from 1 to 5, or nothing.".to_string()
+                );
+            }
         };
         let chosen = self.game.choose_move(level, GENMOVE_SEED, &mut self.memory);
-        Ok(chosen.ok_or("The game is over: there is no move.")?.to_string())
+        Ok(chosen.ok_or("The game is over: start a new one.")?.to_string())
     }
 }
 
@@ -265,7 +271,7 @@ fn or_none(value: Option<impl Display>) -> String {
 }
 
 fn no_arguments(command: &str, arguments: &[&str]) -> Result<(), String> {
-    if arguments.is_empty() { Ok(()) } else { Err(format!("{command} takes no argument.")) }
+    if arguments.is_empty() { Ok(()) } else { Err(format!("{command} takes no arguments: leave them out.")) }
 }
 
 /// The answer to an unknown command, which may be any input.
@@ -288,5 +294,5 @@ fn number<T: std::str::FromStr>(text: &str) -> Option<T> {
 
 /// A seed.
 fn seed(word: &str) -> Result<u64, String> {
-    number(word).ok_or_else(|| format!("A seed is a whole number up to {}.", u64::MAX))
+    number(word).ok_or_else(|| format!("This is not a seed: write a whole number up to {}.", u64::MAX))
 }

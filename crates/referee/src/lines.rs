@@ -2,7 +2,7 @@
 
 use std::io::{self, BufRead};
 
-/// The most bytes of a line, without its comment and redundant blanks.
+/// The maximum number of bytes of a line, without its comment and redundant blanks.
 pub(crate) const MAX_LENGTH: usize = 64 * 1024;
 
 /// A line without its comment.

@@ -41,7 +41,7 @@ pub trait Game: Clone {
     /// Checks that `mv` is legal, or says why not.
     fn check(&self, mv: Self::Move) -> Result<(), Self::IllegalMove>;
 
-    /// Makes a move without checking it. An illegal move leaves a meaningless position.
+    /// Makes a move without checking it. An illegal move leaves the game in an unspecified state.
     fn play_unchecked(&mut self, mv: Self::Move);
 
     /// Makes `mv` if it is legal; otherwise returns the reason and changes nothing.

@@ -8,7 +8,7 @@ use core::fmt;
 /// use rules::{donuts, konter};
 ///
 /// let bad = "f1".parse::<konter::Square>().unwrap_err();
-/// assert_eq!(bad.to_string(), "A square is a letter from a to e and a number from 1 to 5, such as b3.");
+/// assert_eq!(bad.to_string(), "This is not a square: write a letter from a to e and a number from 1 to 5, such as b3.");
 /// assert!("f1".parse::<donuts::Square>().is_ok(), "this board is larger");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,7 +19,11 @@ pub struct BadSquare {
 impl fmt::Display for BadSquare {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let column = (b'a' + self.side - 1) as char;
-        write!(f, "A square is a letter from a to {column} and a number from 1 to {}, such as b3.", self.side)
+        write!(
+            f,
+            "This is not a square: write a letter from a to {column} and a number from 1 to {}, such as b3.",
+            self.side
+        )
     }
 }
 

@@ -1,4 +1,4 @@
-//! What a game adds for the table around it: seats, winners, rounds and hidden hands.
+//! What the console needs to know of a game beyond its moves: seats, winners, rounds and hidden hands.
 
 use heapless::Vec;
 
@@ -33,7 +33,7 @@ pub type Winners<S> = Vec<S, MAX_PLAYERS>;
 /// ```
 pub trait TableGame: Game + Listed {
     /// Whether players have hands that they must hide from each other.
-    const HIDDEN: bool = false;
+    const HAS_HIDDEN_HANDS: bool = false;
 
     /// The seat of a side, counted from 0.
     fn seat(side: Self::Side) -> usize;
@@ -46,7 +46,7 @@ pub trait TableGame: Game + Listed {
         2
     }
 
-    /// A move to make without asking, because all legal moves are equivalent.
+    /// The move that is made automatically, because all legal moves are equivalent; `None` if the player must decide.
     fn forced_move(&self) -> Option<Self::Move> {
         None
     }
@@ -62,7 +62,8 @@ pub trait TableGame: Game + Listed {
         false
     }
 
-    /// Whether all moves up to here were void, so the game has started over.
+    /// Whether the last move has made the set-up void, so that the game is back at its start and the moves before don't
+    /// count.
     fn is_void(&self) -> bool {
         false
     }
@@ -74,8 +75,8 @@ pub trait TableGame: Game + Listed {
         self.clone()
     }
 
-    /// The game that a restart begins with. `self` is at its start; a game with hidden hands is dealt again from
-    /// `seed`.
+    /// The game that a restart begins with, called on a game at its start: the same game, or, if it has hidden hands, a
+    /// new deal from `seed`.
     fn redealt(&self, _seed: u64) -> Self {
         self.clone()
     }

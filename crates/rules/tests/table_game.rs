@@ -129,7 +129,13 @@ fn rounds_follow_until_all_players_of_an_account_win() {
 
 #[test]
 fn only_games_with_hidden_hands_are_redealt() {
-    const { assert!(fundomino::Game::HIDDEN && !donuts::Game::HIDDEN && !konter::Game::HIDDEN) };
+    const {
+        assert!(
+            fundomino::Game::HAS_HIDDEN_HANDS
+                && !donuts::Game::HAS_HIDDEN_HANDS
+                && !konter::Game::HAS_HIDDEN_HANDS
+        )
+    };
     let options = Options { call: true, ..Options::new(Variant::Standard(Players::Three)) };
     let game = fundomino::Game::from_seed(options, 1);
     assert_eq!(game.redealt(2), fundomino::Game::from_seed(options, 2));

@@ -261,7 +261,7 @@ impl<G: GameUi> Controls for GameSession<G> {
 
     fn can_play_from_replay(&self) -> bool {
         // Hidden information has been revealed.
-        !G::HIDDEN && self.replay_stopped_at.is_some()
+        !G::HAS_HIDDEN_HANDS && self.replay_stopped_at.is_some()
     }
 
     fn play_from_replay(&mut self, core: &mut Core) {

@@ -209,7 +209,7 @@ impl<G: GameUi> GameSession<G> {
 
     /// Whether another player must take the board first.
     fn must_hand_over(&self, side: G::Side) -> bool {
-        G::HIDDEN && self.humans().count() > 1 && self.hand_shown_to != Some(self.seat_of(side))
+        G::HAS_HIDDEN_HANDS && self.humans().count() > 1 && self.hand_shown_to != Some(self.seat_of(side))
     }
 
     /// Emits [`Event::Turn`] if a player is to decide or to take the board.

@@ -132,7 +132,7 @@ impl<G: GameUi> Persist for GameSession<G> {
         self.result_against_engine = self.find_result_against_engine();
         self.is_counted = self.result_against_engine.is_some();
         // Which hands have been shown is not saved.
-        if G::HIDDEN && self.only_human().is_none() {
+        if G::HAS_HIDDEN_HANDS && self.only_human().is_none() {
             self.undo_floor = self.moves.len();
         }
         Some(())

@@ -93,7 +93,7 @@ impl Frame {
     /// or is the last.
     #[inline(always)]
     fn record(&mut self, end: End, goal: Goal) -> Option<End> {
-        if goal.is_reached_by(self.state.mover(), end == End::Won) {
+        if goal.is_reached_by(self.state.side_to_move(), end == End::Won) {
             return Some(end);
         }
         self.drawn |= end == End::Drawn;
@@ -129,7 +129,7 @@ pub(super) struct AlphaBeta {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Outcome {
-    /// Whether the mover of the root position reaches their goal.
+    /// Whether the player to move in the root position reaches their goal.
     pub(super) reached: bool,
     /// Whether the line of play found for that ends in a draw.
     pub(super) by_draw: bool,
@@ -144,7 +144,7 @@ impl AlphaBeta {
         nodes: 0,
     };
 
-    /// Starts with a position in which the mover can't make five with the next donut.
+    /// Starts with a position in which the player to move can't make five with the next donut.
     pub(super) fn begin(&mut self, state: &State, goal: Goal, tables: &BoardTables) {
         self.goal = Goal { donuts: goal.donuts.saturating_add(state.placed()), ..goal };
         self.top = 0;
@@ -194,12 +194,12 @@ impl AlphaBeta {
     fn close(&mut self, mut end: End, tables: &BoardTables) -> Option<Outcome> {
         loop {
             let Some(top) = self.top.checked_sub(1) else {
-                let reached = self.goal.is_reached_by(self.frames[0].state.mover(), end == End::Won);
+                let reached = self.goal.is_reached_by(self.frames[0].state.side_to_move(), end == End::Won);
                 return Some(Outcome { reached, by_draw: end == End::Drawn });
             };
             self.top = top;
             let frame = &mut self.frames[top];
-            let is_good = self.goal.is_reached_by(frame.state.mover(), end == End::Won);
+            let is_good = self.goal.is_reached_by(frame.state.side_to_move(), end == End::Won);
             self.history.learn(&frame.state.target(frame.square(), tables), is_good);
             end = frame.record(end, self.goal)?;
         }
@@ -214,10 +214,10 @@ fn follow(state: &mut State, mut square: u8, goal: &Goal, tables: &BoardTables) 
     let won = |by: Player| Some(if by == goal.winner { End::Won } else { End::Lost });
     loop {
         match state.place(square, tables) {
-            Status::Five => return won(1 - state.mover()),
+            Status::Five => return won(1 - state.side_to_move()),
             Status::Full => return state.larger_group(tables).map_or(Some(End::Drawn), won),
             Status::Ongoing if state.placed() >= goal.donuts => return Some(End::Lost),
-            Status::Ongoing if state.makes_five(tables) => return won(state.mover()),
+            Status::Ongoing if state.makes_five(tables) => return won(state.side_to_move()),
             Status::Ongoing => square = state.only_target()?,
         }
     }

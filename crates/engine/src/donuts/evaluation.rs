@@ -10,7 +10,7 @@ use super::{patterns::LINE_CODES, state::State};
 /// The estimate when vanilla is certain to reach their goal.
 const CERTAIN: i32 = 1024;
 /// The number of features: the pattern of each row and column, the number of lines with a threat for each player and
-/// mover, and the square of the last donut for each mover.
+/// player to move, and the square of the last donut for each player to move.
 const FEATURES: usize = FIRST_LAST + 2 * Square::COUNT;
 const FIRST_THREAT: usize = 2 * Square::SIDE as usize * LINE_CODES;
 const FIRST_LAST: usize = FIRST_THREAT + 4 * THREATS;
@@ -44,10 +44,10 @@ fn each_feature(state: &State, mut with: impl FnMut(usize)) {
     for (line, code) in state.rows_and_columns().iter().enumerate() {
         with(line * LINE_CODES + usize::from(*code));
     }
-    let mover = state.mover();
+    let side_to_move = state.side_to_move();
     for player in [0, 1] {
         let threats = (state.threat_count(player) as usize).min(THREATS - 1);
-        with(FIRST_THREAT + (2 * mover + player) * THREATS + threats);
+        with(FIRST_THREAT + (2 * side_to_move + player) * THREATS + threats);
     }
-    with(FIRST_LAST + mover * Square::COUNT + usize::from(state.last()));
+    with(FIRST_LAST + side_to_move * Square::COUNT + usize::from(state.last()));
 }

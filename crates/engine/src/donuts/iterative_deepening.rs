@@ -81,7 +81,7 @@ impl IterativeDeepening {
         });
         let left = state.left();
         let horizon = skill.horizon.min(left);
-        let winner = state.mover();
+        let winner = state.side_to_move();
         Self {
             state: *state,
             candidates,
@@ -144,7 +144,7 @@ impl IterativeDeepening {
             return false;
         }
         let mut state = self.state;
-        let own = self.winner == self.state.mover();
+        let own = self.winner == self.state.side_to_move();
         let opponent_reaches = match state.place(candidate.square, tables) {
             Status::Five => !own,
             Status::Full => (state.larger_group(tables) == Some(self.winner)) != own,
@@ -162,7 +162,7 @@ impl IterativeDeepening {
     /// Records whether the opponent, to move after the current candidate, reaches their goal. Returns whether a win was
     /// found.
     fn record(&mut self, opponent_reaches: bool) -> bool {
-        let own = self.winner == self.state.mover();
+        let own = self.winner == self.state.side_to_move();
         if let Some(candidate) = self.candidates.get_mut(self.index) {
             if own && !opponent_reaches {
                 self.win = Some(candidate.square);
@@ -178,7 +178,7 @@ impl IterativeDeepening {
     /// Starts a round that is one donut deeper. Returns false if there is none. An own five takes an odd number of
     /// donuts, the opponent's an even number, and the last donut may decide for either.
     fn next_round(&mut self) -> bool {
-        let (own, other) = (self.state.mover(), 1 - self.state.mover());
+        let (own, other) = (self.state.side_to_move(), 1 - self.state.side_to_move());
         self.index = 0;
         let open = self.candidates[..self.count].iter().filter(|candidate| candidate.lost_after == 0).count();
         loop {

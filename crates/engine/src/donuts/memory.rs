@@ -14,7 +14,7 @@ pub(super) const DEVICE_SLOTS: usize = 4600;
 /// Its content between two searches does not matter.
 pub struct Memory<const SLOTS: usize = DEVICE_SLOTS> {
     pub(super) patterns: PatternTables,
-    pub(super) table: TranspositionTable<SLOTS>,
+    pub(super) transpositions: TranspositionTable<SLOTS>,
     pub(super) proof_search: ProofSearch,
     pub(super) alpha_beta: AlphaBeta,
 }
@@ -26,7 +26,7 @@ impl<const SLOTS: usize> Memory<SLOTS> {
     pub const fn new() -> Self {
         Self {
             patterns: PatternTables::BLANK,
-            table: TranspositionTable::EMPTY,
+            transpositions: TranspositionTable::EMPTY,
             proof_search: ProofSearch::IDLE,
             alpha_beta: AlphaBeta::IDLE,
         }
@@ -35,7 +35,7 @@ impl<const SLOTS: usize> Memory<SLOTS> {
     /// Prepares it for another board.
     pub(super) fn prepare(&mut self) {
         self.patterns.fill();
-        self.table.clear();
+        self.transpositions.clear();
     }
 
     /// Resets the learned weights.

@@ -1,8 +1,8 @@
 //! Depth-first proof-number search (df-pn): proves that a player forces a win, or that they can't.
 //!
-//! Every position has a proof number and a disproof number: the estimated effort to prove or disprove that its mover
-//! reaches their goal. The search always follows the most-proving move and returns as soon as another one looks
-//! cheaper. A position with thirteen donuts is a leaf: once it is reached, [`AlphaBeta`] settles it, which is faster.
+//! Every position has a proof number and a disproof number: the estimated effort to prove or disprove that the player to
+//! move reaches their goal. The search always follows the most-proving move and returns as soon as another one looks
+//! cheaper. A position with thirteen donuts is a leaf: [`AlphaBeta`] settles it, which is faster.
 
 use rules::donuts::Square;
 
@@ -18,24 +18,26 @@ use super::{
 /// A position with this many donuts is a leaf, settled by alpha-beta search.
 const ALPHA_BETA_FROM: u8 = 13;
 
-/// A child: a move, and the numbers of the position after it from the side of the opponent, who is then to move.
+/// A child: a move and the numbers of the position after it, in which the opponent is to move. If that position is
+/// disproven, the move succeeds; if it is proven, the move fails.
 #[derive(Clone, Copy)]
 struct Child {
     square: u8,
     numbers: ProofNumbers,
 }
 
-/// A position on the search stack, with its children. The first `evaluated` of the `listed` ones have numbers, the
-/// others only a square.
+/// A position on the search stack, with its children.
 #[derive(Clone, Copy)]
 struct Frame {
     state: State,
+    /// The first `listed` are the moves that are not pruned. The first `evaluated` of them have numbers; those of the
+    /// others come from the transposition table, and may be [`UNKNOWN`](ProofNumbers::UNKNOWN).
     children: [Child; Square::COUNT],
     evaluated: u8,
     listed: u8,
     /// The child being searched.
     chosen: u8,
-    /// Whether a move that was struck off fails because of a draw.
+    /// Whether a pruned move fails because of a draw.
     drawn: bool,
     /// The search returns to the parent when either number reaches its threshold.
     thresholds: ProofNumbers,
@@ -61,11 +63,11 @@ impl Frame {
         thresholds: ProofNumbers::UNKNOWN,
     };
 
-    /// Lists the moves with the numbers that the table has for them.
+    /// Lists the moves, with their numbers in the transposition table.
     fn open<const SLOTS: usize>(
         &mut self,
         thresholds: ProofNumbers,
-        table: &TranspositionTable<SLOTS>,
+        transpositions: &TranspositionTable<SLOTS>,
         tables: &BoardTables,
     ) {
         self.evaluated = 0;
@@ -74,14 +76,14 @@ impl Frame {
         let (state, children, mut count) = (&self.state, &mut self.children, 0);
         state.each_target(tables, |target, _| {
             // Looked up in one loop, so that a PC overlaps the cache misses: the table is larger than its L1 cache.
-            let numbers = table.numbers(&state.key_after(target.square, tables));
+            let numbers = transpositions.numbers(&state.key_after(target.square, tables));
             children[count] = Child { square: target.square, numbers };
             count += 1;
         });
         self.listed = count as u8;
     }
 
-    /// The next move without numbers. On the way, moves that fail are struck off, and all others when one succeeds.
+    /// The next move without numbers. Evaluates the moves before it.
     fn next_unevaluated(&mut self) -> Option<u8> {
         while let Some(child) = self.children[..self.listed as usize].get(self.evaluated as usize) {
             if child.numbers == ProofNumbers::UNKNOWN {
@@ -92,9 +94,10 @@ impl Frame {
         None
     }
 
-    /// Sets the numbers of the next move, or strikes it off if it fails, or all others if it succeeds.
+    /// Sets the numbers of the next move. Prunes it if it fails, and all other moves if it succeeds.
     fn evaluate(&mut self, numbers: ProofNumbers) {
         let child = Child { numbers, ..self.children[self.evaluated as usize] };
+        // The numbers are the opponent's: a disproven child is a move that succeeds.
         if numbers.is_disproven() {
             self.children[0] = child;
             (self.evaluated, self.listed) = (1, 1);
@@ -113,7 +116,7 @@ impl Frame {
         self.children[self.chosen as usize].numbers = numbers;
     }
 
-    /// Sums up the children. The mover needs only one of them, the opponent an answer to each.
+    /// Sums up the children. The player to move needs one move that succeeds; the opponent needs an answer to each.
     fn sum_up(&self) -> Summary {
         let (mut best, mut proof, mut second, mut disproof) = (0, INFINITE, INFINITE, 0);
         let mut drawn = self.drawn;
@@ -167,12 +170,12 @@ impl ProofSearch {
         nodes: 0,
     };
 
-    /// Starts with a position in which the mover can't make five with the next donut.
+    /// Starts with a position in which the player to move can't make five with the next donut.
     pub(super) fn begin<const SLOTS: usize>(
         &mut self,
         state: &State,
         goal: Goal,
-        table: &TranspositionTable<SLOTS>,
+        transpositions: &TranspositionTable<SLOTS>,
         tables: &BoardTables,
     ) {
         self.goal = goal;
@@ -180,7 +183,7 @@ impl ProofSearch {
         self.leaf = None;
         self.nodes = 0;
         self.frames[0].state = *state;
-        self.frames[0].open(ProofNumbers { proof: INFINITE, disproof: INFINITE }, table, tables);
+        self.frames[0].open(ProofNumbers { proof: INFINITE, disproof: INFINITE }, transpositions, tables);
     }
 
     /// How many donuts the search has placed, without those of the alpha-beta search.
@@ -202,7 +205,7 @@ impl ProofSearch {
     pub(super) fn run<const SLOTS: usize>(
         &mut self,
         budget: &mut u32,
-        table: &mut TranspositionTable<SLOTS>,
+        transpositions: &mut TranspositionTable<SLOTS>,
         alpha_beta: &mut AlphaBeta,
         tables: &BoardTables,
     ) -> Option<Answer> {
@@ -212,14 +215,14 @@ impl ProofSearch {
                     let outcome = alpha_beta.run(budget, tables)?;
                     let numbers = ProofNumbers::settled(outcome.reached, outcome.by_draw);
                     self.leaf = None;
-                    table.store(&key, numbers);
+                    transpositions.store(&key, numbers);
                     self.learn(self.top + 1, numbers, alpha_beta, tables);
                     self.frames[self.top].update_chosen(numbers);
                     None
                 }
                 None => {
                     *budget -= 1;
-                    self.expand(table, alpha_beta, tables)
+                    self.expand(transpositions, alpha_beta, tables)
                 }
             };
             if answer.is_some() {
@@ -231,13 +234,15 @@ impl ProofSearch {
 
     fn expand<const SLOTS: usize>(
         &mut self,
-        table: &mut TranspositionTable<SLOTS>,
+        transpositions: &mut TranspositionTable<SLOTS>,
         alpha_beta: &mut AlphaBeta,
         tables: &BoardTables,
     ) -> Option<Answer> {
         let frame = &mut self.frames[self.top];
-        let Some(square) = frame.next_unevaluated() else { return self.descend(table, alpha_beta, tables) };
-        let mover = frame.state.mover();
+        let Some(square) = frame.next_unevaluated() else {
+            return self.descend(transpositions, alpha_beta, tables);
+        };
+        let mover = frame.state.side_to_move();
         let mut state = frame.state;
         self.nodes += 1;
         let numbers = match state.place(square, tables) {
@@ -260,7 +265,7 @@ impl ProofSearch {
     /// Descends to the best child, or returns to the parent if the position is settled or has reached a threshold.
     fn descend<const SLOTS: usize>(
         &mut self,
-        table: &mut TranspositionTable<SLOTS>,
+        transpositions: &mut TranspositionTable<SLOTS>,
         alpha_beta: &mut AlphaBeta,
         tables: &BoardTables,
     ) -> Option<Answer> {
@@ -273,7 +278,7 @@ impl ProofSearch {
             || numbers.proof >= frame.thresholds.proof
             || numbers.disproof >= frame.thresholds.disproof
         {
-            return self.close(numbers, square, table, alpha_beta, tables);
+            return self.close(numbers, square, transpositions, alpha_beta, tables);
         }
         frame.chosen = summary.best as u8;
         next.state = frame.state;
@@ -283,7 +288,7 @@ impl ProofSearch {
             alpha_beta.begin(&next.state, self.goal, tables);
             self.leaf = Some(next.state.key());
         } else {
-            next.open(frame.thresholds_of_best(&summary), table, tables);
+            next.open(frame.thresholds_of_best(&summary), transpositions, tables);
             self.top += 1;
         }
         None
@@ -294,11 +299,11 @@ impl ProofSearch {
         &mut self,
         numbers: ProofNumbers,
         best: u8,
-        table: &mut TranspositionTable<SLOTS>,
+        transpositions: &mut TranspositionTable<SLOTS>,
         alpha_beta: &mut AlphaBeta,
         tables: &BoardTables,
     ) -> Option<Answer> {
-        table.store(&self.frames[self.top].state.key(), numbers);
+        transpositions.store(&self.frames[self.top].state.key(), numbers);
         self.learn(self.top, numbers, alpha_beta, tables);
         let Some(top) = self.top.checked_sub(1) else {
             let best = Square::from_index(best as usize).filter(|_| numbers.is_proven());
@@ -319,18 +324,20 @@ impl ProofSearch {
     ) {
         if numbers.is_proven() || numbers.is_disproven() {
             let state = &self.frames[frame].state;
-            self.evaluation.learn(state, numbers.is_proven() == (state.mover() == 0));
-            if let Some(before) = frame.checked_sub(1) {
-                let target = self.frames[before].state.target(state.last(), tables);
+            self.evaluation.learn(state, numbers.is_proven() == (state.side_to_move() == 0));
+            if let Some(parent) = frame.checked_sub(1) {
+                let target = self.frames[parent].state.target(state.last(), tables);
                 alpha_beta.history.learn(&target, numbers.is_disproven());
             }
         }
     }
 }
 
-/// The initial numbers of a new position, after a move with this score: the mover needs the move that leaves the
-/// opponent the fewest replies, the opponent a reply to every move. The learned weights raise one number and lower the
-/// other.
+/// The initial numbers of a position, reached by a move with this history score.
+///
+/// The proof number begins with the replies to the move that leaves the fewest, since one move is enough. The disproof
+/// number begins with the number of moves, since each needs an answer. An advantage of the player to move, by the
+/// evaluation and the history, lowers the proof number and raises the disproof number.
 fn initial_numbers(
     state: &State,
     score: i32,
@@ -345,9 +352,9 @@ fn initial_numbers(
         best_score = best_score.max(history.score(&target));
     });
     let for_vanilla = evaluation.estimate(state);
-    let for_mover = if state.mover() == 0 { for_vanilla } else { -for_vanilla };
-    // Sixteen steps double a number. Three estimates are weighted, since each of them may be wrong.
-    let advantage = ((11 * for_mover) >> 10) + ((12 * best_score.min(CERTAIN)) >> 7)
+    let for_side_to_move = if state.side_to_move() == 0 { for_vanilla } else { -for_vanilla };
+    // 16 steps double a number. Three estimates are weighted, since each of them may be wrong.
+    let advantage = ((11 * for_side_to_move) >> 10) + ((12 * best_score.min(CERTAIN)) >> 7)
         - ((9 * score.clamp(-CERTAIN, CERTAIN)) >> 7);
     // The further from a leaf, the more work is left.
     let distance = 6 * i32::from(ALPHA_BETA_FROM.saturating_sub(state.placed()));
@@ -357,9 +364,9 @@ fn initial_numbers(
     }
 }
 
-/// The effort to settle this number of positions, doubled for every sixteen steps.
+/// The effort to settle this number of positions, doubled for every 16 steps.
 fn scaled(positions: u8, steps: i32) -> u16 {
-    // Each position counts two, for a finer resolution.
+    // In halves of a position, for a finer resolution.
     let effort = 2 * u32::from(positions) + 1;
     let steps = (16 + steps).max(0) as u32;
     (((effort * (16 + steps % 16)) << (steps / 16)) >> 5).clamp(1, MAX_FINITE.into()) as u16

@@ -93,7 +93,7 @@ impl ForcedWinSearch for ForcedFiveSearch<'_> {
 impl Round<'_> {
     /// Places the donut of the current first move.
     fn begin_move(&mut self, alpha_beta: &mut AlphaBeta) {
-        let (winner, mut state) = (self.state.mover(), self.state);
+        let (winner, mut state) = (self.state.side_to_move(), self.state);
         match state.place(self.squares[self.index], &self.tables) {
             Status::Five => self.record(true),
             Status::Full => self.record(state.larger_group(&self.tables) == Some(winner)),

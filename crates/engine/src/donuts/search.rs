@@ -121,7 +121,7 @@ impl<'m, const SLOTS: usize> MoveSearch<'m, SLOTS> {
     }
 
     /// Takes the only move that is not known to lose, if there is exactly one, without finishing the proof. Before
-    /// [`TIEBREAK_NODES`] the proof goes on all the same.
+    /// [`TIEBREAK_NODES`] the proof continues.
     fn take_only_unrefuted_move(&mut self) {
         if self.nodes >= TIEBREAK_NODES
             && let Some(square) = self.solver.only_unrefuted_move()

@@ -46,10 +46,10 @@ impl Value {
 
     /// The value for the player to move, and a move that keeps it unless the game is lost. It takes at most two
     /// questions of the form "does this player force a win?".
-    pub fn by_asking(mover: Colour, mut ask: impl FnMut(Colour) -> Answer) -> (Self, Option<Square>) {
-        match ask(mover) {
+    pub fn by_asking(to_move: Colour, mut ask: impl FnMut(Colour) -> Answer) -> (Self, Option<Square>) {
+        match ask(to_move) {
             Answer::Reached(square) => (Self::Win, Some(square)),
-            Answer::Failed => match ask(mover.other()) {
+            Answer::Failed => match ask(to_move.other()) {
                 Answer::Reached(square) => (Self::Draw, Some(square)),
                 Answer::Failed => (Self::Loss, None),
             },
@@ -61,7 +61,7 @@ impl Value {
 pub struct Solver<'m, const SLOTS: usize = DEVICE_SLOTS> {
     pub(super) tables: BoardTables<'m>,
     pub(super) alpha_beta: &'m mut AlphaBeta,
-    table: &'m mut TranspositionTable<SLOTS>,
+    transpositions: &'m mut TranspositionTable<SLOTS>,
     proof_search: &'m mut ProofSearch,
     /// The winner of the last question, to which the entries of the transposition table refer.
     winner: Option<Colour>,
@@ -79,10 +79,10 @@ impl<'m, const SLOTS: usize> Solver<'m, SLOTS> {
     /// The same, but keeps the weights learned on the last board, which help on a similar one.
     pub fn with_learning(board: &Board, memory: &'m mut Memory<SLOTS>) -> Self {
         memory.prepare();
-        let Memory { patterns, table, proof_search, alpha_beta } = memory;
+        let Memory { patterns, transpositions, proof_search, alpha_beta } = memory;
         Self {
             tables: BoardTables::new(board, patterns),
-            table,
+            transpositions,
             proof_search,
             alpha_beta,
             winner: None,
@@ -95,13 +95,13 @@ impl<'m, const SLOTS: usize> Solver<'m, SLOTS> {
     /// Earlier results for the same winner help most, so ask about all positions for one winner before the other.
     pub fn ask(&mut self, game: &Game, winner: Colour) {
         if self.winner.replace(winner) == Some(winner.other()) {
-            self.table.switch_winner();
+            self.transpositions.switch_winner();
         }
         let state = State::of(game, &self.tables);
         let makes_five =
             |square: &Square| State::clone(&state).place(square.index() as u8, &self.tables) == Status::Five;
         self.five = game.legal_moves().into_iter().find(makes_five);
-        self.proof_search.begin(&state, Goal::win(player(winner)), self.table, &self.tables);
+        self.proof_search.begin(&state, Goal::win(player(winner)), self.transpositions, &self.tables);
         self.alpha_beta.reset_nodes();
     }
 
@@ -109,7 +109,7 @@ impl<'m, const SLOTS: usize> Solver<'m, SLOTS> {
     pub fn run(&mut self, budget: &mut u32) -> Option<Answer> {
         match self.five {
             Some(square) => Some(Answer::Reached(square)),
-            None => self.proof_search.run(budget, self.table, self.alpha_beta, &self.tables),
+            None => self.proof_search.run(budget, self.transpositions, self.alpha_beta, &self.tables),
         }
     }
 

@@ -165,7 +165,7 @@ impl State {
     }
 
     #[inline(always)]
-    pub(super) fn mover(&self) -> Player {
+    pub(super) fn side_to_move(&self) -> Player {
         (self.placed & 1) as Player
     }
 
@@ -196,7 +196,7 @@ impl State {
     /// The key of the position after the next donut is placed on `square`.
     #[inline(always)]
     pub(super) fn key_after(&self, square: u8, tables: &BoardTables) -> Key {
-        let mover = self.mover();
+        let mover = self.side_to_move();
         let mut key = self.key();
         let word_of = |square: u8| if square < 18 { 0 } else { 1 };
         key[word_of(square)] += KEY_PLACE_VALUES[square as usize] << mover;
@@ -227,11 +227,11 @@ impl State {
         tables.patterns.pattern(self.codes[line as usize]).room()
     }
 
-    /// Whether the mover can make five with the next donut, judged line by line: only [`State::place`] detects a five
+    /// Whether the player to move can make five with the next donut, judged line by line: only [`State::place`] detects a five
     /// that takes donuts turned over on several lines.
     #[inline(always)]
     pub(super) fn makes_five(&self, tables: &BoardTables) -> bool {
-        let mover = self.mover();
+        let mover = self.side_to_move();
         let crossings = self.line.map(|line| &CROSSINGS[line as usize]);
         self.threats.lines(mover).any(|line| {
             let fives = tables.patterns.pattern(self.codes[line as usize]).fives(mover);
@@ -276,7 +276,7 @@ impl State {
     #[inline(always)]
     fn target_at(&self, choices: &[Choice; 8], index: usize, before: u16) -> Target {
         let Choice { square, lead, offset } = choices[index];
-        let own = before.wrapping_add(PLACE_VALUES[index] << self.mover());
+        let own = before.wrapping_add(PLACE_VALUES[index] << self.side_to_move());
         Target { square, own: own.into(), lead: offset.wrapping_add(self.codes[lead as usize]).into() }
     }
 
@@ -290,7 +290,7 @@ impl State {
     // On the device its parts are not inlined: together they would need more than the eight low registers.
     #[inline(always)]
     pub(super) fn place(&mut self, square: u8, tables: &BoardTables) -> Status {
-        let mover = self.mover();
+        let mover = self.side_to_move();
         // First, so that a PC can resolve the branches that depend on it early.
         (self.line, self.targets) = self.sent_to(square, tables);
         let updates = line_updates(square, mover);
@@ -325,7 +325,7 @@ impl State {
     #[cfg_attr(target_os = "none", inline(never))]
     #[cfg_attr(not(target_os = "none"), inline(always))]
     fn turn(&mut self, square: u8, tables: &BoardTables) -> bool {
-        let updates = line_updates(square, 1 - self.mover());
+        let updates = line_updates(square, 1 - self.side_to_move());
         let mut effects = Effects::NONE;
         for update in updates {
             let code = &mut self.codes[update.line as usize];

@@ -1,7 +1,8 @@
-//! Determinization: samples complete determinizations that are consistent with the view of a player.
+//! Determinization: assigns the hidden tiles to the other hands and the stock, consistent with the view of a player.
 //!
-//! The Metropolis algorithm swaps pairs of hidden tiles and accepts a swap with the likelihood ratio of the new
-//! arrangement, given all observations. In the long run every arrangement is sampled in proportion to its likelihood.
+//! The Metropolis algorithm swaps pairs of hidden tiles, and accepts a swap with probability min(1, *r*), where *r* is
+//! the likelihood ratio of the new and the old assignment, given all observations. In the long run every assignment is
+//! sampled in proportion to its likelihood.
 
 use heapless::Vec;
 use rules::{
@@ -21,65 +22,67 @@ pub(super) enum HandModel {
     Clues,
 }
 
-/// How many swaps are proposed before each sample.
-const SWAPS: u32 = 32;
-/// How many swaps are proposed before the first sample (burn-in).
-const FIRST_SWAPS: u32 = 256;
+/// The number of swaps proposed before each sample.
+const SWAPS_PER_SAMPLE: u32 = 32;
+/// The number of swaps proposed once, before the first sample.
+const BURN_IN_SWAPS: u32 = 256;
 
-/// How unlikely it is that a player draws although a tile fits: the likelihood is 2^−12.
-const NEEDLESS_DRAW: u32 = 12;
-/// How unlikely it is that a player holds back a more valuable tile that fits: the likelihood is 2^−5.
-const HELD_BACK: u32 = 5;
+/// A player draws although a tile fits with likelihood 2^−12.
+const NEEDLESS_DRAW_PENALTY_BITS: u32 = 12;
+/// A player holds back a more valuable tile that fits with likelihood 2^−5.
+const HELD_BACK_PENALTY_BITS: u32 = 5;
 
 /// The maximum number of groups: three in each of the other hands, one of them in two parts, and the stock.
-const MAX_GROUPS: usize = 4 * (Player::MOST - 1) + 1;
+const MAX_GROUPS: usize = 4 * (Player::MAX - 1) + 1;
 
 /// A group of hidden tiles in the same place, with the tiles that are unlikely to be in it.
 #[derive(Clone, Copy, Debug)]
 struct Group {
     /// Whose hand it belongs to; `None` is the stock.
     owner: Option<Player>,
-    /// The owner drew when these could be laid.
-    without: Tiles,
-    /// The owner laid a less valuable tile when these could be laid.
-    outranked: Tiles,
+    /// The owner drew or passed when these could be laid.
+    ruled_out: Tiles,
+    /// These could be laid and are more valuable than the tile that the owner laid instead.
+    more_valuable: Tiles,
 }
 
 impl Group {
-    const STOCK: Self = Self { owner: None, without: Tiles::NONE, outranked: Tiles::NONE };
+    const STOCK: Self = Self { owner: None, ruled_out: Tiles::NONE, more_valuable: Tiles::NONE };
 
-    fn unlikelihood(&self, tile: Tile) -> u32 {
-        if self.without.contains(tile) {
-            NEEDLESS_DRAW
-        } else if self.outranked.contains(tile) {
-            HELD_BACK
+    /// The penalty of having this tile in the group, in bits: the likelihood is 2^−penalty.
+    fn penalty_bits(&self, tile: Tile) -> u32 {
+        if self.ruled_out.contains(tile) {
+            NEEDLESS_DRAW_PENALTY_BITS
+        } else if self.more_valuable.contains(tile) {
+            HELD_BACK_PENALTY_BITS
         } else {
             0
         }
     }
 }
 
-/// The tiles that a player can't see, each with an assumed place.
+/// An assignment of the tiles that a player can't see to the other hands and the stock.
 #[derive(Clone, Debug)]
-pub(super) struct Hidden {
+pub(super) struct HandAssignment {
     /// The known tiles of all hands.
-    known: [Tiles; Player::MOST],
+    known: [Tiles; Player::MAX],
     groups: Vec<Group, MAX_GROUPS, u8>,
     /// The other tiles, each with the index of its group; those of the stock last.
     tiles: Vec<(Tile, u8), { Tile::COUNT }, u8>,
 }
 
-impl Hidden {
-    /// A random arrangement of the tiles that are hidden in this view.
+impl HandAssignment {
+    /// A random assignment of the tiles that are hidden in this view.
     pub(super) fn new(view: &View, hand_model: HandModel, rng: &mut Rng) -> Self {
-        let mut hidden = Self { known: [Tiles::NONE; Player::MOST], groups: Vec::new(), tiles: Vec::new() };
+        let mut assignment =
+            Self { known: [Tiles::NONE; Player::MAX], groups: Vec::new(), tiles: Vec::new() };
         let own = view.player();
-        hidden.known[own.index()] = view.hand();
+        assignment.known[own.index()] = view.hand();
         let mut tiles = Vec::<Tile, { Tile::COUNT }, u8>::new();
         tiles.extend(view.hidden());
         if hand_model == HandModel::Clues {
             for player in teams::players(view.options().variant) {
-                let known = &mut hidden.known[player.index()];
+                let known = &mut assignment.known[player.index()];
                 *known |= view.known(player);
                 tiles.retain(|tile| !known.contains(*tile));
             }
@@ -87,11 +90,11 @@ impl Hidden {
         rng.shuffle(&mut tiles);
         let mut tiles = tiles.into_iter();
         for player in teams::players(view.options().variant).filter(|player| *player != own) {
-            hidden.deal_hand(view, player, hand_model, &mut tiles);
+            assignment.deal_hand(view, player, hand_model, &mut tiles);
         }
-        hidden.deal(usize::MAX, Group::STOCK, &mut tiles);
-        hidden.swap(FIRST_SWAPS, &mut FastRng::from(rng));
-        hidden
+        assignment.deal(usize::MAX, Group::STOCK, &mut tiles);
+        assignment.swap(BURN_IN_SWAPS, &mut FastRng::from(rng));
+        assignment
     }
 
     fn deal_hand(
@@ -105,13 +108,16 @@ impl Hidden {
         if hand_model == HandModel::Counts {
             return self.deal(view.hand_size(player), Group { owner, ..Group::STOCK }, tiles);
         }
-        let nothing = HandClue { tiles: 0, without: Tiles::NONE };
-        let HandClue { tiles: mut older, without: outranked } = view.greedy_clue(player).unwrap_or(nothing);
-        for HandClue { tiles: count, without } in view.clues(player).iter().copied() {
-            let older_here = older.min(count);
-            older -= older_here;
-            self.deal(older_here.into(), Group { owner, without, outranked }, tiles);
-            self.deal((count - older_here).into(), Group { owner, without, outranked: Tiles::NONE }, tiles);
+        let nothing = HandClue { tiles: 0, ruled_out: Tiles::NONE };
+        // The greedy clue describes the oldest tiles of the hand, which may be in several groups.
+        let HandClue { tiles: mut described, ruled_out: more_valuable } =
+            view.greedy_clue(player).unwrap_or(nothing);
+        for HandClue { tiles: count, ruled_out } in view.clues(player).iter().copied() {
+            let described_here = described.min(count);
+            described -= described_here;
+            let newer = Group { owner, ruled_out, more_valuable: Tiles::NONE };
+            self.deal(described_here.into(), Group { more_valuable, ..newer }, tiles);
+            self.deal((count - described_here).into(), newer, tiles);
         }
     }
 
@@ -135,8 +141,8 @@ impl Hidden {
             let [one, other] = rng.two_below(self.tiles.len());
             let [(tile, group), (other_tile, other_group)] = [self.tiles[one], self.tiles[other]];
             let [group, other_group] = [group, other_group].map(|group| &self.groups[usize::from(group)]);
-            let before = group.unlikelihood(tile) + other_group.unlikelihood(other_tile);
-            let after = group.unlikelihood(other_tile) + other_group.unlikelihood(tile);
+            let before = group.penalty_bits(tile) + other_group.penalty_bits(other_tile);
+            let after = group.penalty_bits(other_tile) + other_group.penalty_bits(tile);
             if rng.one_in_pow2(after.saturating_sub(before)) {
                 self.tiles[one].0 = other_tile;
                 self.tiles[other].0 = tile;
@@ -145,8 +151,8 @@ impl Hidden {
     }
 
     /// Samples the hands and the stock of a round.
-    pub(super) fn determinize(&mut self, rng: &mut FastRng) -> ([Tiles; Player::MOST], Stock) {
-        self.swap(SWAPS, rng);
+    pub(super) fn determinize(&mut self, rng: &mut FastRng) -> ([Tiles; Player::MAX], Stock) {
+        self.swap(SWAPS_PER_SAMPLE, rng);
         let (mut hands, mut stock) = (self.known, Stock::new());
         for (tile, group) in &self.tiles {
             match self.groups[usize::from(*group)].owner {
@@ -173,9 +179,9 @@ mod tests {
             teams::rivals(view.options().variant, view.player()).next().expect("there is another player");
         let mut seeds = Rng::new(5);
         let mut rng = FastRng::from(&mut seeds);
-        let mut hidden = Hidden::new(view, hand_model, &mut seeds);
-        let determinizations = (0..100).map(|_| hidden.determinize(&mut rng));
-        let is_contradiction = |(hands, stock): &([Tiles; Player::MOST], Stock)| {
+        let mut assignment = HandAssignment::new(view, hand_model, &mut seeds);
+        let determinizations = (0..100).map(|_| assignment.determinize(&mut rng));
+        let is_contradiction = |(hands, stock): &([Tiles; Player::MAX], Stock)| {
             let hand = hands[rival.index()];
             assert_eq!(hands[view.player().index()], view.hand());
             assert_eq!(hand.len(), view.hand_size(rival));
@@ -184,7 +190,7 @@ mod tests {
             let mut held_longer = 0;
             view.clues(rival).iter().chain(&view.greedy_clue(rival)).any(|clue| {
                 held_longer += usize::from(clue.tiles);
-                (hand - clue.without).len() < held_longer.min(clue.tiles.into())
+                (hand - clue.ruled_out).len() < held_longer.min(clue.tiles.into())
             })
         };
         determinizations.filter(is_contradiction).count()
@@ -217,8 +223,8 @@ mod tests {
                     .fold(view.hidden(), |hidden, player| hidden - view.known(player))
                     .is_empty()
                 {
-                    let mut hidden = Hidden::new(&view, HandModel::Clues, &mut rng);
-                    let (hands, _) = hidden.determinize(&mut FastRng::from(&mut rng));
+                    let mut assignment = HandAssignment::new(&view, HandModel::Clues, &mut rng);
+                    let (hands, _) = assignment.determinize(&mut FastRng::from(&mut rng));
                     players.for_each(|player| assert_eq!(hands[player.index()], game.round().hand(player)));
                     found += 1;
                 }

@@ -10,7 +10,7 @@ use rules::{
 
 use super::{
     candidates::Candidates,
-    determinization::{HandModel, Hidden},
+    determinization::{HandAssignment, HandModel},
     fast_rng::FastRng,
     playout_policy::Policy,
     playout_state::PlayoutState,
@@ -35,7 +35,7 @@ pub(super) struct MonteCarlo {
     view: View,
     playouts: Playouts,
     rng: FastRng,
-    hidden: Hidden,
+    assignment: HandAssignment,
     determinization: Option<Determinization>,
     /// The effort spent since the last halving.
     spent: u32,
@@ -49,7 +49,7 @@ pub(super) struct MonteCarlo {
 struct Determinization {
     state: PlayoutState,
     stock: Stock,
-    policies: [Policy; Player::MOST],
+    policies: [Policy; Player::MAX],
     /// The RNG of the playouts, the same for each candidate.
     rng: FastRng,
     /// The index of the next candidate.
@@ -65,7 +65,7 @@ impl MonteCarlo {
             view: view.clone(),
             playouts,
             rng: FastRng::from(&mut rng),
-            hidden: Hidden::new(view, playouts.hand_model, &mut rng),
+            assignment: HandAssignment::new(view, playouts.hand_model, &mut rng),
             determinization: None,
             spent: 0,
             halvings_done: 0,
@@ -95,8 +95,8 @@ impl MonteCarlo {
     }
 
     fn determinize(&mut self) -> Determinization {
-        let (hands, stock) = self.hidden.determinize(&mut self.rng);
-        let mut policies = [Policy::Evaluation; Player::MOST];
+        let (hands, stock) = self.assignment.determinize(&mut self.rng);
+        let mut policies = [Policy::Evaluation; Player::MAX];
         if self.playouts.hand_model == HandModel::Clues {
             for player in teams::players(self.view.options().variant) {
                 let is_greedy =
@@ -128,7 +128,7 @@ impl MonteCarlo {
 }
 
 impl Determinization {
-    /// A playout: plays the move and goes on until the player's points are decided, or for `horizon` moves. Returns the
+    /// A playout: plays the move, then continues until the player's points are decided, or for `horizon` moves. Returns the
     /// final state and the number of moves.
     fn play_out(&self, mv: Move, player: Player, horizon: u16) -> (PlayoutState, u16) {
         let (mut state, mut rng) = (self.state.clone(), self.rng);

@@ -20,7 +20,7 @@ pub(super) fn noticed_moves(view: &View, skill: &Skill, rng: &mut Rng) -> Candid
     match view.phase() {
         Phase::Start(_) => Candidates::only(direction(rng)),
         Phase::Turn { .. } => turn(view, skill, rng),
-        Phase::Double { .. } => doubling(view, skill),
+        Phase::Doubling { .. } => doubling(view, skill),
         Phase::Objection { .. } => Candidates::only(objection(skill, rng)),
         Phase::Over(_) => Candidates::default(),
     }
@@ -38,14 +38,14 @@ fn direction(rng: &mut Rng) -> Move {
 
 fn doubling(view: &View, skill: &Skill) -> Candidates {
     if skill.searches() {
-        let mut answers = Candidates::only(Move::Double);
-        answers.insert(Move::Single, 0);
+        let mut answers = Candidates::only(Move::DoublePoints);
+        answers.insert(Move::SinglePoints, 0);
         return answers;
     }
     let variant = view.options().variant;
     let own = view.hand_size(view.player());
     let ahead = teams::rivals(variant, view.player()).all(|rival| view.hand_size(rival) >= own);
-    Candidates::only(if ahead { Move::Double } else { Move::Single })
+    Candidates::only(if ahead { Move::DoublePoints } else { Move::SinglePoints })
 }
 
 /// The player who is asked is an opponent of the one who forgot, also in teams.

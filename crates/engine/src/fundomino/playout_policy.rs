@@ -43,7 +43,7 @@ impl Policy {
     pub(super) fn decide(self, state: &PlayoutState, random: u32) -> Move {
         let hand = state.hand(state.to_move());
         let outline = state.outline();
-        if hand.is_disjoint(outline.admits_anywhere()) {
+        if hand.is_disjoint(outline.playable_tiles()) {
             return if state.stock() == 0 { Move::Pass } else { Move::Draw };
         }
         let lay = match self {
@@ -56,7 +56,7 @@ impl Policy {
 
 /// The most valuable tile that fits; of equal ones the last, like the greedy player.
 fn most_valuable(outline: &Outline, hand: Tiles) -> Option<Lay> {
-    let fitting = hand & outline.admits_anywhere();
+    let fitting = hand & outline.playable_tiles();
     let most = BY_VALUE.into_iter().map(|tiles| tiles & fitting).find(|tiles| !tiles.is_empty())?;
     let ways = End::ALL.into_iter().flat_map(|end| Turn::ALL.map(|turn| (end, turn)));
     ways.rev().find_map(|(end, turn)| {
@@ -95,7 +95,7 @@ mod tests {
             while let Some(view) = game.to_move().map(|mover| game.round().view(mover)) {
                 let chosen = greedy(&view);
                 if view.snake().first().is_some() {
-                    let mut hands = [Tiles::NONE; Player::MOST];
+                    let mut hands = [Tiles::NONE; Player::MAX];
                     hands[view.player().index()] = view.hand();
                     assert_eq!(Some(Policy::Greedy.decide(&PlayoutState::new(&view, hands), 0)), chosen);
                 }

@@ -12,19 +12,19 @@ use super::teams;
 pub(super) struct PlayoutState {
     options: Options,
     outline: Outline,
-    hands: [Tiles; Player::MOST],
+    hands: [Tiles; Player::MAX],
     /// The number of tiles left in the stock. The tiles are stored elsewhere, since their order never changes.
     stock: u8,
     to_move: Player,
     direction: Direction,
     doubled: bool,
     over: bool,
-    finished: Vec<Player, { Player::MOST }, u8>,
+    finished: Vec<Player, { Player::MAX }, u8>,
 }
 
 impl PlayoutState {
     /// The round of this view, with these hands.
-    pub(super) fn new(view: &View, hands: [Tiles; Player::MOST]) -> Self {
+    pub(super) fn new(view: &View, hands: [Tiles; Player::MAX]) -> Self {
         Self {
             options: *view.options(),
             outline: view.snake().outline().clone(),
@@ -61,7 +61,7 @@ impl PlayoutState {
         let [out, next_out, opposite_out, last_out] = self.hands.map(Tiles::is_empty);
         match self.options.variant {
             Variant::Team | Variant::Expert => self.over || (out && opposite_out) || (next_out && last_out),
-            _ => self.over || self.is_out(player),
+            _ => self.over || self.has_no_tiles(player),
         }
     }
 
@@ -81,7 +81,7 @@ impl PlayoutState {
             .sum()
     }
 
-    fn is_out(&self, player: Player) -> bool {
+    fn has_no_tiles(&self, player: Player) -> bool {
         self.hand(player).is_empty()
     }
 
@@ -96,11 +96,11 @@ impl PlayoutState {
                 self.draw(self.to_move, stock);
                 self.end_if_stuck();
             }
-            Move::Double | Move::Single => {
-                self.doubled = mv == Move::Double;
+            Move::DoublePoints | Move::SinglePoints => {
+                self.doubled = mv == Move::DoublePoints;
                 self.complete_lay(None, stock, random);
             }
-            Move::Pass => self.pass_turn_on(),
+            Move::Pass => self.advance_turn(),
             Move::Start(_) | Move::Call | Move::Accept | Move::Object => {}
         }
     }
@@ -121,29 +121,29 @@ impl PlayoutState {
 
     fn complete_lay(&mut self, opened: Option<Half>, stock: &Stock, random: u32) {
         let player = self.to_move;
-        self.finish_if_out(player);
+        self.finish_if_no_tiles(player);
         self.end_if_stuck();
         if self.over {
             return;
         }
         match opened {
-            Some(Half::Again(_)) if !self.is_out(player) => return,
+            Some(Half::Again(_)) if !self.has_no_tiles(player) => return,
             Some(Half::Take(_)) => self.take(self.next(), player, stock, random),
             _ => {}
         }
-        self.pass_turn_on();
+        self.advance_turn();
     }
 
-    fn take(&mut self, taker: Player, layer: Player, stock: &Stock, random: u32) {
+    fn take(&mut self, taker: Player, laid_by: Player, stock: &Stock, random: u32) {
         if self.stock > 0 {
             return self.draw(taker, stock);
         }
-        let hand = self.hand(layer);
+        let hand = self.hand(laid_by);
         let chosen = ((random >> 16) * hand.len() as u32) >> 16;
         if let Some(tile) = hand.into_iter().nth(chosen as usize) {
-            self.hands[layer.index()] = hand.without(tile);
+            self.hands[laid_by.index()] = hand.without(tile);
             self.hands[taker.index()] = self.hand(taker).with(tile);
-            self.finish_if_out(layer);
+            self.finish_if_no_tiles(laid_by);
         }
     }
 
@@ -154,15 +154,15 @@ impl PlayoutState {
         }
     }
 
-    fn finish_if_out(&mut self, player: Player) {
-        if self.is_out(player) && !self.finished.contains(&player) {
+    fn finish_if_no_tiles(&mut self, player: Player) {
+        if self.has_no_tiles(player) && !self.finished.contains(&player) {
             // There is capacity for every player.
             _ = self.finished.push(player);
             self.over = self.hands.iter().filter(|hand| !hand.is_empty()).count() <= 1;
         }
     }
 
-    fn pass_turn_on(&mut self) {
+    fn advance_turn(&mut self) {
         self.to_move = self.next();
         self.end_if_stuck();
     }
@@ -170,7 +170,7 @@ impl PlayoutState {
     fn end_if_stuck(&mut self) {
         if self.stock == 0 {
             let held = self.hands.into_iter().fold(Tiles::NONE, |held, hand| held | hand);
-            self.over |= held.is_disjoint(self.outline.admits_anywhere());
+            self.over |= held.is_disjoint(self.outline.playable_tiles());
         }
     }
 
@@ -211,20 +211,20 @@ mod tests {
     fn play_both(mut round: Round, rng: &mut Rng) -> usize {
         let players = teams::players(round.options().variant);
         let stock: Stock = round.stock().iter().copied().collect();
-        let mut hands = [Tiles::NONE; Player::MOST];
+        let mut hands = [Tiles::NONE; Player::MAX];
         players.clone().for_each(|player| hands[player.index()] = round.hand(player));
         let viewer = Player::new(0).expect("the first");
         let mut state = PlayoutState::new(&round.view(viewer), hands);
         let mut moves_made = 0;
-        if round.legal_moves().contains(&Move::Double) {
-            let mv = [Move::Double, Move::Single][rng.below(2) as usize];
+        if round.legal_moves().contains(&Move::DoublePoints) {
+            let mv = [Move::DoublePoints, Move::SinglePoints][rng.below(2) as usize];
             state.play(mv, &stock, 0);
             round.play_unchecked(mv);
         }
         loop {
             let is_implicit = |mv: &Move| match mv {
-                Move::Double => state.doubled,
-                Move::Single => !state.doubled,
+                Move::DoublePoints => state.doubled,
+                Move::SinglePoints => !state.doubled,
                 mv => *mv == Move::Call,
             };
             while let Some(mv) = round.legal_moves().iter().copied().find(is_implicit) {

@@ -184,7 +184,7 @@ impl MoveSearch {
 
     /// The static evaluation of an open position.
     fn evaluate(&self, after: &Game, board: Board) -> Prospect {
-        let repeated = matches!(after, Game::Playing(playing) if playing.standings() > 1);
+        let repeated = matches!(after, Game::Playing(playing) if playing.occurrences() > 1);
         let lead = if self.skill.sets_traps { 0 } else { lead_of_opponent(board) };
         Prospect::Open(lead - if repeated { REPETITION } else { 0 })
     }

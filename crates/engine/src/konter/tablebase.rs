@@ -56,7 +56,7 @@ impl<'a> Tablebase<'a> {
         Self { bytes }
     }
 
-    /// In how many plies the player to move loses; `None` if the board is not lost. The result is meaningless for a
+    /// In how many plies the player to move loses; `None` if the board is not lost. The result is unspecified for a
     /// board on which a colour is connected.
     pub fn loss_depth(self, board: Board) -> Option<u8> {
         let number = board.lowest_number();

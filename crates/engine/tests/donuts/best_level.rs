@@ -1,15 +1,12 @@
 //! The best level plays perfectly.
 
-use engine::{
-    Level,
-    donuts::{Answer, Memory, Solver, Value, in_book},
-};
+use engine::donuts::{Answer, Memory, Solver, Value, in_book};
 use rules::{
     Game as _, Rng,
     donuts::{Colour, Game, Square},
 };
 
-use crate::{after, choice, memory, random_game, solve};
+use crate::{best_move, memory, random_game, shared::after, solve};
 
 /// Positions of random games with at least this number of donuts that are not over.
 fn positions(count: usize, donuts: u8) -> Vec<Game> {
@@ -22,7 +19,7 @@ fn positions(count: usize, donuts: u8) -> Vec<Game> {
 fn the_best_level_keeps_the_value() {
     let mut memory = memory();
     for game in positions(300, 8) {
-        let best = choice(&game, Level::BEST, 0, &mut memory);
+        let best = best_move(&game);
         assert_eq!(value_of_move(&game, best, &mut memory), solve(&game, &mut memory).0, "{game}");
     }
 }
@@ -57,7 +54,7 @@ fn the_best_level_makes_the_only_unrefuted_move_after_a_long_search() {
         let is_searched = game.legal_moves().len() > 1 && in_book(&game).is_none();
         if let Some(only_move) = late_only_move(&game, &mut memory).filter(|_| is_searched) {
             only_moves += 1;
-            assert_eq!(choice(&game, Level::BEST, 0, &mut memory), only_move, "{game}");
+            assert_eq!(best_move(&game), only_move, "{game}");
         }
     }
     assert!(only_moves >= 5, "only {only_moves} positions have one unrefuted move before the proof");
@@ -120,13 +117,12 @@ fn donuts_to_the_win(game: &Game, winner: Colour) -> Option<u32> {
 
 #[test]
 fn the_best_level_wins_as_fast_and_loses_as_late_as_possible() {
-    let mut memory = memory();
     let mut seen = [0; 2];
     for game in positions(600, 20) {
         let side = game.to_move().expect("the game is not over");
         for (count, winner) in seen.iter_mut().zip([side, side.other()]) {
             let Some(donuts) = donuts_to_the_win(&game, winner) else { continue };
-            let next = after(&game, choice(&game, Level::BEST, 0, &mut memory));
+            let next = after(&game, best_move(&game));
             assert_eq!(donuts_to_the_win(&next, winner), Some(donuts - 1), "{game}");
             *count += 1;
         }

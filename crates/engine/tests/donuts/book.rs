@@ -2,16 +2,13 @@
 
 use std::collections::HashSet;
 
-use engine::{
-    Level,
-    donuts::{Answer, BOARDS, Solver, Value, boards, book_index, candidates, in_book},
-};
+use engine::donuts::{Answer, BOARDS, Solver, Value, boards, book_index, candidates, in_book};
 use rules::{
     Game as _, Rng,
     donuts::{Assembly, Board, Colour, Game, Square},
 };
 
-use crate::{after, choice, memory, solve};
+use crate::{best_move, memory, shared::after, solve};
 
 #[test]
 fn every_board_has_an_index_in_the_book_and_its_rotations_share_it() {
@@ -33,7 +30,7 @@ fn the_first_moves_of_the_book_keep_the_value() {
     let mut memory = memory();
     for _ in 0..40 {
         let game = Game::new(Board::from_seed(rng.next_u64()));
-        let first = choice(&game, Level::BEST, 0, &mut memory);
+        let first = best_move(&game);
         let mut solver = Solver::new(game.board(), &mut memory);
         let mut value = |game: &Game, mover| Value::by_asking(mover, |winner| solver.answer(game, winner)).0;
         // A win can't be improved on, so it proves the value of the board.
@@ -81,7 +78,7 @@ fn the_replies_of_the_book_are_the_first_best_candidates() {
 #[test]
 fn the_book_answers_every_reply_to_its_first_move_with_the_first_winning_candidate() {
     let mut rng = Rng::new(10);
-    let [mut memory, mut engine_memory] = [memory(), memory()];
+    let mut memory = memory();
     let mut in_orientation = 0;
     for _ in 0..12 {
         let empty = Game::new(Board::from_seed(rng.next_u64()));
@@ -92,7 +89,7 @@ fn the_book_answers_every_reply_to_its_first_move_with_the_first_winning_candida
         for game in begun.legal_moves().into_iter().map(|reply| after(&begun, reply)) {
             let Some((Value::Win, Some(answer))) = in_book(&game) else { panic!("no answer in {game}") };
             assert!(wins(&after(&game, answer)), "{answer} in {game}");
-            assert_eq!(choice(&game, Level::BEST, 0, &mut engine_memory), answer, "{game}");
+            assert_eq!(best_move(&game), answer, "{game}");
             // The candidates are ordered on the page, so this holds for boards in the orientation of the book.
             if matches!(book_index(game.board()), Some((number, 0)) if mirror(number) > number) {
                 let mut earlier = candidates(&game).take_while(|square| *square != answer);
@@ -156,5 +153,5 @@ fn a_board_that_the_tiles_cant_form_is_searched() {
     let board: Board = "-".repeat(36).parse().expect("a layout");
     assert_eq!(book_index(&board), None);
     let game = Game::new(board);
-    assert!(game.check(choice(&game, Level::BEST, 0, &mut memory())).is_ok());
+    assert!(game.check(best_move(&game)).is_ok());
 }

@@ -5,15 +5,18 @@ mod boards;
 mod book;
 mod levels;
 mod minimax;
+#[path = "../shared/mod.rs"]
+mod shared;
 
 use engine::{
-    Engine as _, GameSearch as _, Level,
+    Level,
     donuts::{Memory, Solver, Value},
 };
 use rules::{
     Game as _, Rng,
     donuts::{Board, Game, Square},
 };
+use shared::{after, any_move, chosen};
 
 /// Memory for one search, with the table size of the device.
 fn memory() -> Box<Memory> {
@@ -27,24 +30,13 @@ fn solve(game: &Game, memory: &mut Memory) -> (Value, Option<Square>) {
     Value::by_asking(mover, |winner| solver.answer(game, winner))
 }
 
-/// The move that a level makes.
-fn choice(game: &Game, level: Level, seed: u64, memory: &mut Memory) -> Square {
-    let mut search = Game::search(game, level, seed, memory).expect("the game is not over");
-    search.finish().to_move::<Game>().expect("a move")
+/// The move of the best level.
+fn best_move(game: &Game) -> Square {
+    chosen(game, Level::BEST, 0).expect("the game is not over")
 }
 
 /// All positions of a game of random moves on a random board.
 fn random_game(rng: &mut Rng) -> Vec<Game> {
-    let mut games = vec![Game::new(Board::from_seed(rng.next_u64()))];
-    while let Some(game) = games.last().copied().filter(|game| game.outcome().is_none()) {
-        let moves: Vec<Square> = game.legal_moves().into_iter().collect();
-        games.push(after(&game, moves[rng.below(moves.len() as u32) as usize]));
-    }
-    games
-}
-
-fn after(game: &Game, square: Square) -> Game {
-    let mut next = *game;
-    next.play(square).expect("a legal move");
-    next
+    let start = Game::new(Board::from_seed(rng.next_u64()));
+    std::iter::successors(Some(start), |game| any_move(game, rng).map(|mv| after(game, mv))).collect()
 }

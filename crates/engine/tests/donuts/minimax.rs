@@ -6,7 +6,7 @@ use rules::{
     donuts::{Colour, DONUTS, Game},
 };
 
-use crate::{after, memory, random_game, solve};
+use crate::{memory, random_game, shared::after, solve};
 
 /// How the game ends for `side` if both play perfectly.
 fn minimax(game: &Game, side: Colour) -> Value {

@@ -2,6 +2,8 @@
 
 mod decisions;
 mod honesty;
+#[path = "../shared/mod.rs"]
+mod shared;
 mod strength;
 
 use engine::{Engine as _, GameSearch as _, Level};
@@ -9,6 +11,7 @@ use rules::{
     Game as _, Rng,
     fundomino::{Game, Move, Options, Variant, View},
 };
+use shared::any_move;
 
 /// All variants, with and without their options.
 fn all_options() -> impl Iterator<Item = Options> {
@@ -27,12 +30,6 @@ fn decide(view: &View, level: Level, seed: u64) -> Option<Move> {
 /// The view of the player who is to move.
 fn view_of_mover(game: &Game) -> Option<View> {
     game.to_move().map(|player| game.round().view(player))
-}
-
-/// A random legal move.
-fn any_move(game: &Game, rng: &mut Rng) -> Option<Move> {
-    let moves: Vec<_> = game.legal_moves().into_iter().collect();
-    moves.get(rng.below(moves.len() as u32) as usize).copied()
 }
 
 /// A random legal move; a draw only if there is no other move.

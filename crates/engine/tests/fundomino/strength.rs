@@ -1,62 +1,52 @@
 //! The strength of the levels, with a safe margin. `cargo lab match` measures it precisely.
 
+use std::cmp::Ordering;
+
 use engine::{Level, fundomino::greedy};
 use rules::{
     Game as _,
-    fundomino::{Game, Move, Options, Players, Points, Variant, View},
+    fundomino::{Game, Move, Options, Players, Variant},
 };
 
-use crate::{decide, view_of_mover};
+use crate::{
+    shared::{player, share},
+    view_of_mover,
+};
 
-/// A player: chooses a move for a view and a seed.
-type Player<'a> = &'a dyn Fn(&View, u64) -> Option<Move>;
+const TWO: Variant = Variant::Standard(Players::Two);
 
-/// The points of a round from this deal, in which the first player has one seat and the second all others.
-fn play(variant: Variant, deal: u64, seat: usize, first: Player<'_>, second: Player<'_>) -> Points {
-    let mut game = Game::from_seed(Options::new(variant), deal);
-    for seed in 0.. {
-        let Some(view) = view_of_mover(&game) else { break };
-        let player = if view.player().index() == seat { first } else { second };
-        game.play(player(&view, seed).expect("a move")).expect("it is legal");
-    }
-    game.round().points()
+/// Rounds from these deals.
+fn rounds(variant: Variant, deals: u64) -> impl Iterator<Item = Game> {
+    (0..deals).map(move |deal| Game::from_seed(Options::new(variant), deal))
 }
 
-/// The percentage of rounds that the first player wins. Every deal is played with both sides.
-fn rounds_won(first: Player<'_>, second: Player<'_>, deals: u64) -> f64 {
-    let mut halves = 0;
-    for (deal, side) in (0..deals).flat_map(|deal| [(deal, 0), (deal, 1)]) {
-        let points = play(Variant::Standard(Players::Two), deal, side, first, second);
-        let [own, other] = [side, 1 - side].map(|account| points.accounts()[account]);
-        halves += match own.cmp(&other) {
-            std::cmp::Ordering::Greater => 2,
-            std::cmp::Ordering::Equal => 1,
-            std::cmp::Ordering::Less => 0,
-        };
-    }
-    f64::from(halves) * 100.0 / (4 * deals) as f64
+/// The move of a greedy player.
+fn greedy_move(game: &Game) -> Move {
+    view_of_mover(game).and_then(|view| greedy(&view)).expect("a move")
 }
 
-/// The points of the first player's account as a multiple of a fair share. The player has each seat once per deal.
-fn point_share(variant: Variant, first: Player<'_>, second: Player<'_>, deals: u64) -> f64 {
-    let (mut won, mut all) = (0, 0);
-    for (deal, seat) in (0..deals).flat_map(|deal| (0..variant.players()).map(move |seat| (deal, seat))) {
-        let points = play(variant, deal, seat, first, second);
-        won += u32::from(points.accounts()[seat % variant.accounts()]);
-        all += points.accounts().iter().copied().map(u32::from).sum::<u32>();
+/// The points of a seat for the round of two players: 1 for a win, ½ if both have equal points.
+fn round_win(game: &Game, seat: usize) -> f64 {
+    let points = game.round().points();
+    match points.accounts()[seat].cmp(&points.accounts()[1 - seat]) {
+        Ordering::Greater => 1.0,
+        Ordering::Equal => 0.5,
+        Ordering::Less => 0.0,
     }
-    f64::from(won) * variant.accounts() as f64 / f64::from(all)
 }
 
-fn level(number: usize) -> impl Fn(&View, u64) -> Option<Move> {
-    move |view, seed| decide(view, Level::ALL[number - 1], seed)
+/// The points of a seat's account as a multiple of a fair share.
+fn point_share(game: &Game, seat: usize) -> f64 {
+    let points = game.round().points();
+    let [accounts, all] = [points.accounts().len(), points.accounts().iter().sum::<u16>().into()];
+    f64::from(points.accounts()[seat % accounts]) * accounts as f64 / all as f64
 }
 
 /// It wins more than nine rounds of ten, so less than 77 % would be off by more than four standard deviations.
 #[test]
 fn the_best_level_wins_most_rounds_against_a_greedy_player() {
-    let won = rounds_won(&level(5), &|view, _| greedy(view), 30);
-    assert!(won >= 77.0, "{won} %");
+    let won = share(rounds(TWO, 30), player(Level::BEST), greedy_move, round_win);
+    assert!(won >= 0.77, "{won}");
 }
 
 /// It takes about 1.45 and 1.41 times a fair share with three and four separate players, and 1.16 and 1.19 times with a
@@ -69,7 +59,7 @@ fn the_best_level_takes_more_than_a_fair_share_against_greedy_players() {
         (Variant::Team, 1.07),
         (Variant::Expert, 1.10),
     ] {
-        let won = point_share(variant, &level(5), &|view, _| greedy(view), 60);
+        let won = share(rounds(variant, 60), player(Level::BEST), greedy_move, point_share);
         assert!(won >= least, "{won:.2} times a fair share in {variant:?}");
     }
 }
@@ -77,16 +67,17 @@ fn the_best_level_takes_more_than_a_fair_share_against_greedy_players() {
 /// Each level wins about 60 % of the rounds or more against the one below.
 #[test]
 fn each_level_wins_more_rounds_than_the_one_below() {
-    for (better, worse, deals) in [(2, 1, 1_000), (3, 2, 1_000), (4, 3, 100)] {
-        let won = rounds_won(&level(better), &level(worse), deals);
-        assert!(won >= 55.0, "level {better} wins {won} % against level {worse}");
+    for (pair, deals) in Level::ALL.windows(2).zip([1_000, 1_000, 100]) {
+        let &[weaker, level] = pair else { unreachable!("windows of two") };
+        let won = share(rounds(TWO, deals), player(level), player(weaker), round_win);
+        assert!(won >= 0.55, "level {level} wins {won} of the rounds against level {weaker}");
     }
 }
 
 #[test]
 fn the_greedy_player_lays_the_most_valuable_tile_and_draws_only_if_none_fits() {
     for seed in 0..200 {
-        let mut game = Game::from_seed(Options::new(Variant::Standard(Players::Two)), seed);
+        let mut game = Game::from_seed(Options::new(TWO), seed);
         while let Some(view) = view_of_mover(&game) {
             let chosen = greedy(&view).expect("a move");
             let lays = view.snake().lays_from(view.hand());

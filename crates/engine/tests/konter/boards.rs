@@ -3,7 +3,7 @@
 use engine::konter::{Board, Value};
 use rules::{Game as _, Rng, konter::Colour};
 
-use super::{after, random_game, random_stones};
+use crate::{random_position, random_stones, shared::after};
 
 const BOARDS: usize = 2_000;
 
@@ -18,7 +18,7 @@ fn sorted(boards: impl Iterator<Item = Board>) -> Vec<(u32, u32)> {
 fn the_successors_are_the_boards_after_the_legal_moves() {
     let mut rng = Rng::new(1);
     for _ in 0..BOARDS {
-        let game = random_game(&mut rng);
+        let game = random_position(&mut rng);
         let by_rules = game.legal_moves().into_iter().map(|mv| after(&game, mv));
         let by_rules = sorted(by_rules.map(|game| Board::of(game.stones(), Colour::Light)));
         assert_eq!(
@@ -45,7 +45,7 @@ fn the_value_of_a_connected_board_agrees_with_the_rules() {
     let mut rng = Rng::new(3);
     let mut seen = [0; 4];
     while seen.iter().any(|seen| *seen < 20) {
-        let game = random_game(&mut rng);
+        let game = random_position(&mut rng);
         for mv in game.legal_moves() {
             let after = after(&game, mv);
             let winner = after.outcome().and_then(|outcome| outcome.winner());

@@ -6,15 +6,17 @@ mod levels;
 mod perfection;
 mod repetition;
 mod setup;
+#[path = "../shared/mod.rs"]
+mod shared;
 mod values;
 
 use engine::{
-    Engine as _, GameSearch as _, Level,
+    Level,
     konter::{Board, Value},
 };
 use rules::{
     Game as _, Rng,
-    konter::{Colour, Game, Move, Stones},
+    konter::{Colour, Game, Stones},
 };
 
 /// The level with this number.
@@ -30,7 +32,7 @@ fn random_stones(rng: &mut Rng) -> Stones {
 }
 
 /// A game from a random position without a connection; dark moves first.
-fn random_game(rng: &mut Rng) -> Game {
+fn random_position(rng: &mut Rng) -> Game {
     loop {
         if let Ok(game) = Game::from_stones(random_stones(rng), Colour::Dark) {
             return game;
@@ -41,7 +43,7 @@ fn random_game(rng: &mut Rng) -> Game {
 /// A game from a random position whose value satisfies `wanted`.
 fn game_where(wanted: impl Fn(Value) -> bool, rng: &mut Rng) -> Game {
     loop {
-        let game = random_game(rng);
+        let game = random_position(rng);
         if value(&game).is_some_and(&wanted) {
             return game;
         }
@@ -51,16 +53,4 @@ fn game_where(wanted: impl Fn(Value) -> bool, rng: &mut Rng) -> Game {
 /// The value for the player to move, from the tablebase; `None` if the game is over.
 fn value(game: &Game) -> Option<Value> {
     Some(Value::of(Board::of(game.stones(), game.to_move()?)))
-}
-
-/// The game after a move.
-fn after(game: &Game, mv: Move) -> Game {
-    let mut game = game.clone();
-    game.play(mv).expect("a legal move");
-    game
-}
-
-/// The move of a level after a full search.
-fn chosen(game: &Game, level: Level, seed: u64) -> Option<Move> {
-    Game::search(game, level, seed, &mut ())?.finish().to_move::<Game>()
 }

@@ -3,7 +3,11 @@
 use engine::{Level, konter::Value};
 use rules::{Game as _, Rng, konter::Game};
 
-use super::{after, chosen, game_where, level, value};
+use crate::{
+    game_where, level,
+    shared::{after, any_move, chosen},
+    value,
+};
 
 /// Plays the game to its end with the best level on both sides. Returns the plies, and whether the player to move wins.
 fn played_out(mut game: Game, rng: &mut Rng) -> (u8, bool) {
@@ -63,9 +67,8 @@ fn every_move_of_the_winner_brings_the_end_nearer() {
         while let Some(Value::Win(depth)) = value(&game) {
             game = after(&game, chosen(&game, Level::BEST, rng.next_u64()).expect("a move"));
             assert!(value(&game).is_none_or(|value| value == Value::Loss(depth - 1)), "{}", game.stones());
-            let moves = game.legal_moves();
-            if let Some(mv) = moves.get(rng.below(moves.len() as u32) as usize) {
-                game = after(&game, *mv);
+            if let Some(mv) = any_move(&game, &mut rng) {
+                game = after(&game, mv);
             }
         }
         assert_eq!(game.outcome().and_then(|outcome| outcome.winner()), winner, "{}", game.stones());

@@ -6,7 +6,11 @@ use rules::{
     konter::{Game, Move, Outcome},
 };
 
-use super::{after, chosen, random_game, value};
+use crate::{
+    random_position,
+    shared::{after, chosen},
+    value,
+};
 
 /// The swap that undoes a swap.
 fn back(mv: Move) -> Option<Move> {
@@ -20,7 +24,7 @@ fn back(mv: Move) -> Option<Move> {
 /// Both players have swapped two stones back and forth.
 fn about_to_repeat(wanted: impl Fn(&Game, Move) -> bool, rng: &mut Rng) -> (Game, Move) {
     loop {
-        let start = random_game(rng);
+        let start = random_position(rng);
         for first in start.legal_moves() {
             for second in after(&start, first).legal_moves() {
                 let Some(round) =

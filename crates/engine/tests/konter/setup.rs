@@ -9,7 +9,7 @@ use rules::{
     konter::{Choosing, Colour, Game},
 };
 
-use super::{after, chosen};
+use crate::shared::{after, any_move, chosen};
 
 /// A random set-up with this number of stones left to place.
 fn random_set_up(left: usize, rng: &mut Rng) -> Game {
@@ -17,8 +17,7 @@ fn random_set_up(left: usize, rng: &mut Rng) -> Game {
     while let Game::Placing(placing) = &game
         && Colour::ALL.into_iter().map(|colour| placing.left(colour)).sum::<usize>() > left
     {
-        let moves = game.legal_moves();
-        game.play_unchecked(moves[rng.below(moves.len() as u32) as usize]);
+        game.play_unchecked(any_move(&game, rng).expect("there are stones left to place"));
     }
     game
 }

@@ -6,7 +6,7 @@ use rules::{
     konter::{Colour, Game, Position, START_POSITIONS},
 };
 
-use super::{after, random_game, value};
+use crate::{random_position, shared::after, value};
 
 /// The value by plain search to this depth; `None` if the end is further away.
 fn searched(position: &Position, plies: u8) -> Option<Value> {
@@ -45,7 +45,7 @@ fn plain_search_finds_the_same_values_within_three_plies() {
     let mut rng = Rng::new(1);
     let mut seen = [0; 4];
     for _ in 0..1_500 {
-        let game = random_game(&mut rng);
+        let game = random_position(&mut rng);
         let near = value(&game).filter(|value| match value {
             Value::Win(depth) | Value::Loss(depth) => *depth <= PLIES,
             Value::Draw => false,
@@ -86,7 +86,7 @@ fn every_value_follows_from_those_after_each_move() {
     let mut rng = Rng::new(2);
     let mut draws = 0;
     for _ in 0..3_000 {
-        let game = random_game(&mut rng);
+        let game = random_position(&mut rng);
         let value = value(&game).expect("the game is not over");
         assert_eq!(value, from_successors(&game), "{}", game.stones());
         draws += u32::from(value == Value::Draw);

@@ -4,6 +4,8 @@ use std::{cmp::Reverse, collections::HashMap, fmt::Debug, hash::Hash};
 
 use rules::{Game as _, donuts, konter};
 
+use crate::shared::after;
+
 /// A position of the rules crate.
 pub(crate) trait Position: Copy + Eq + Hash + Debug {
     type Move: Copy + Eq + Debug;
@@ -32,12 +34,7 @@ impl Position for donuts::Game {
     }
 
     fn moves(&self) -> Vec<(donuts::Square, Self)> {
-        let after = |square| {
-            let mut next = *self;
-            next.play(square).expect("a legal move");
-            (square, next)
-        };
-        self.legal_moves().into_iter().map(after).collect()
+        self.legal_moves().into_iter().map(|square| (square, after(self, square))).collect()
     }
 }
 

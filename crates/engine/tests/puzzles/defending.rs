@@ -4,9 +4,10 @@ use engine::Memory;
 use rules::{Rng, donuts, konter};
 
 use crate::{
-    PuzzleGame, after,
+    PuzzleGame,
     brute_force::{BruteForce, Defence, Position as _},
     composed, defence, puzzle,
+    shared::{after, any_move},
 };
 
 /// In puzzles with the seeds below `seeds`, the attacker makes the winning first move or a random one. The defender's
@@ -20,8 +21,7 @@ fn check_replies<G: PuzzleGame>(moves: u8, seeds: u64) -> [usize; 2] {
         let (_, game) = composed::<G>(puzzle::<G>(moves, seed), &mut memory);
         let mut brute_force = BruteForce::for_mover_of(&game.position());
         let mut firsts = brute_force.solutions(&game.position(), moves);
-        let all: Vec<G::Move> = game.legal_moves().into_iter().collect();
-        firsts.push(all[rng.below(all.len() as u32) as usize]);
+        firsts.extend(any_move(&game, &mut rng));
         for first in firsts {
             let game = after(&game, first);
             if game.to_move().is_none() {

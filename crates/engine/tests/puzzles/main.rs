@@ -3,6 +3,8 @@
 mod brute_force;
 mod composing;
 mod defending;
+#[path = "../shared/mod.rs"]
+mod shared;
 
 use brute_force::Position;
 use engine::{Answer, Engine, Job, Memory, PuzzleId, PuzzleLength};
@@ -51,11 +53,4 @@ fn defence<G: Engine>(game: &G, left: u8, memory: &mut Memory) -> G::Move {
     let state = game.info_state().expect("the game is not over");
     let answer = Job::DefendPuzzle { state, left }.solve(memory).expect("there is something to decide");
     answer.to_move::<G>().expect("a move of this game")
-}
-
-/// The game after a move.
-fn after<G: Engine>(game: &G, mv: G::Move) -> G {
-    let mut game = game.clone();
-    game.play(mv).expect("a legal move");
-    game
 }

@@ -99,7 +99,7 @@ fn a_line_of_ten_megabytes_is_one_failure() {
 
 #[test]
 fn a_line_has_at_most_65536_bytes() {
-    let too_long = "? A line has at most 65536 bytes.\n\n";
+    let too_long = "? The line is too long: write at most 65536 bytes.\n\n";
     for power in 8..=18 {
         for length in [(1 << power) - 1, 1 << power, (1 << power) + 1, (1 << power) + 2] {
             let text = written("donuts", format!("{}\nto_move\n", "y".repeat(length)).as_bytes());
@@ -156,8 +156,8 @@ fn perft_fails_after_its_timeout_at_any_depth() {
             written_with(&config, game, format!("{begin}\nperft 60\nperft 61\nperft 0\n").as_bytes());
         let took = started.elapsed();
         assert!((Duration::from_secs(1)..Duration::from_secs(10)).contains(&took), "{game}: {took:?}");
-        let expected = "= \n\n? Counting took longer than 1 seconds: ask for fewer moves.\n\n\
-                        ? perft takes a number of moves, 0 to 60.\n\n= 1\n\n";
+        let expected = "= \n\n? Counting took longer than 1 seconds: write a smaller number of moves.\n\n\
+                        ? The depth is missing or wrong: write a number of moves from 0 to 60.\n\n= 1\n\n";
         assert_eq!(answers, expected, "{game}");
     }
 }

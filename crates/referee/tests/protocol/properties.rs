@@ -88,7 +88,7 @@ impl<G: Refereed> Script<G> {
             self.stages.pop();
             self.ask("undo", Ok(String::new()));
         } else {
-            self.ask("undo", Err("There is no move to take back.".to_string()));
+            self.ask("undo", Err("There is no move to take back: play one first.".to_string()));
         }
     }
 

@@ -145,7 +145,7 @@ pub struct BadLayout;
 
 impl fmt::Display for BadLayout {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("A layout is 36 of the characters - | / \\, row by row from a1.")
+        f.write_str("The layout can't be read: write 36 of the characters - | / \\, row by row from a1.")
     }
 }
 
@@ -229,7 +229,7 @@ impl Assembly {
         };
         let mut tiles = [0, 1, 2, 3];
         core::array::from_fn(|quarter| {
-            // A Fisher-Yates shuffle: the tiles not placed yet are behind those that are.
+            // A Fisher-Yates shuffle: the placed tiles come first.
             tiles.swap(quarter, quarter + pop_digit(4 - quarter));
             PlacedTile::new(tiles[quarter], pop_digit(PlacedTile::ORIENTATIONS))
         })

@@ -79,9 +79,9 @@ pub enum IllegalMove {
 impl fmt::Display for IllegalMove {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Over => f.write_str("The game is over: begin a new one."),
+            Self::Over => f.write_str("The game is over: start a new one."),
             Self::Occupied(square) => {
-                write!(f, "There is a donut on {square} already: choose an empty square.")
+                write!(f, "There is already a donut on {square}: choose an empty square.")
             }
             Self::OffLine { square, last } => {
                 write!(
@@ -225,7 +225,7 @@ impl Position {
         Squares(flipped)
     }
 
-    /// Places the next donut without checking the square. An illegal one leaves a meaningless position.
+    /// Places the next donut without checking the square. An illegal one leaves the position in an unspecified state.
     pub fn place_unchecked(&mut self, square: Square) {
         let mover = self.mover();
         let flipped = self.insertion(square, mover);

@@ -33,7 +33,7 @@ impl fmt::Display for Game {
 /// let text = format!("{} {} C -", "-".repeat(36), ".".repeat(36));
 /// let bad = text.parse::<Game>().unwrap_err();
 /// assert!(matches!(bad, BadPosition::WrongSide(_)));
-/// assert_eq!(bad.to_string(), "With these donuts V is to move.");
+/// assert_eq!(bad.to_string(), "The side does not match the donuts: write V.");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BadPosition {
@@ -67,24 +67,31 @@ pub enum BadPosition {
 impl fmt::Display for BadPosition {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Words => f.write_str("A position has four words: LAYOUT CELLS SIDE LAST."),
+            Self::Words => f.write_str("The position does not have four words: write LAYOUT CELLS SIDE LAST."),
             Self::Layout(reason) => reason.fmt(f),
-            Self::Cells => f.write_str("The cells are 36 of the characters . V C, row by row from a1."),
-            Self::Side => f.write_str("The side is V, C or none."),
-            Self::Last(_) => f.write_str("The last square is a1 to f6, or - on an empty board."),
-            Self::TooMany => write!(f, "There are {DONUTS} donuts and no more."),
-            Self::LastMissing => f.write_str("The last square is - on an empty board and only there."),
+            Self::Cells => f.write_str("The cells can't be read: write 36 of the characters . V C, row by row from a1."),
+            Self::Side => f.write_str("The side can't be read: write V, C or none."),
+            Self::Last(_) => f.write_str("The last square can't be read: write a1 to f6, or - on an empty board."),
+            Self::TooMany => write!(f, "There are too many donuts: place at most {DONUTS}."),
+            Self::LastMissing => f.write_str("The last square does not match the donuts: write - on an empty board, and a square on any other."),
             Self::LastNotTheirs { mover } => write!(
                 f,
-                "With this many donuts {mover} moved last, so the last square must hold a donut of {mover}."
+                "The last square has no donut of {mover}, who moved last with this number of donuts: \
+                 write a square that has one."
             ),
             Self::EarlierFive(colour) => {
-                write!(f, "{colour} has five in a line but did not move last, so the game was over before.")
+                write!(
+                    f,
+                    "{colour} has five in a line but did not move last, so the game was over before: \
+                     choose other donuts."
+                )
             }
-            Self::WrongSide(Some(side)) => write!(f, "With these donuts {side} is to move."),
-            Self::WrongSide(None) => f.write_str("With these donuts the game is over, so the side is none."),
+            Self::WrongSide(Some(side)) => write!(f, "The side does not match the donuts: write {side}."),
+            Self::WrongSide(None) => f.write_str("The side does not match the donuts: the game is over, so write none."),
             Self::NoPredecessor => {
-                f.write_str("No legal move can have led to these donuts with this last square.")
+                f.write_str(
+                    "No legal move leads to these donuts with this last square: choose another last square or other donuts.",
+                )
             }
         }
     }

@@ -77,7 +77,7 @@ impl FromIterator<Tile> for Stock {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Deal {
-    pub(super) hands: [Tiles; Player::MOST],
+    pub(super) hands: [Tiles; Player::MAX],
     pub(super) stock: Stock,
 }
 
@@ -87,7 +87,7 @@ impl Deal {
         let mut tiles = TILES;
         rng.shuffle(&mut tiles);
         let (dealt, rest) = tiles.split_at(variant.players() * variant.hand());
-        let mut hands = [Tiles::NONE; Player::MOST];
+        let mut hands = [Tiles::NONE; Player::MAX];
         for (hand, tiles) in hands.iter_mut().zip(dealt.chunks(variant.hand())) {
             *hand = tiles.iter().copied().collect();
         }
@@ -97,7 +97,7 @@ impl Deal {
     /// Parses `HAND0/HAND1/…/STOCK`: tiles separated by commas, the stock in drawing order.
     pub fn parse(text: &str, variant: Variant) -> Result<Self, BadDeal> {
         let mut groups = text.split('/');
-        let mut hands = [Tiles::NONE; Player::MOST];
+        let mut hands = [Tiles::NONE; Player::MAX];
         let mut used = Tiles::NONE;
         let mut take_tile = |name: &str| {
             let tile = name.parse::<Tile>().map_err(BadDeal::Tile)?;
@@ -139,7 +139,7 @@ impl Deal {
 }
 
 /// The player who starts with these hands, and their start tile.
-pub(super) fn opening(hands: &[Tiles; Player::MOST]) -> (Player, Tile) {
+pub(super) fn opening(hands: &[Tiles; Player::MAX]) -> (Player, Tile) {
     let dealt = hands
         .iter()
         .zip(0..)
@@ -152,8 +152,8 @@ fn rank(tile: Tile) -> impl Ord {
     (tile.double(), tile.numbers().map(|(a, b)| (a + b, a.max(b))))
 }
 
-/// The tiles that rank above `tile` as start tile. When `tile` starts, none of them was dealt.
-pub(super) fn above(tile: Tile) -> Tiles {
+/// The tiles that outrank `tile` as start tile. When `tile` starts, none of them was dealt.
+pub(super) fn outranking(tile: Tile) -> Tiles {
     TILES.into_iter().filter(|other| rank(*other) > rank(tile)).collect()
 }
 
@@ -164,7 +164,7 @@ pub(super) fn above(tile: Tile) -> Tiles {
 ///
 /// let bad = Deal::parse("1-1,2-2/3-3,4-4/5-5", Variant::Duel).unwrap_err();
 /// assert_eq!(bad, BadDeal::Hand(Variant::Duel));
-/// assert_eq!(bad.to_string(), "Each hand has 8 tiles here.");
+/// assert_eq!(bad.to_string(), "A hand has the wrong size: deal 8 tiles to each of 2 players.");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BadDeal {
@@ -184,17 +184,22 @@ impl fmt::Display for BadDeal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Groups(variant) => {
-                write!(f, "A deal is {} hands and the stock, separated by /.", variant.players())
+                write!(f, "The deal has the wrong number of parts: write {} hands and the stock, separated by /.", variant.players())
             }
-            Self::Tile(BadTile::Name) => {
-                f.write_str("A deal is made of the 32 tiles' names, separated by commas.")
-            }
+            Self::Tile(BadTile::Name) => f.write_str(
+                "The deal contains something that is not a tile: write the names of the 32 tiles, separated by commas.",
+            ),
             Self::Tile(bad) => write!(f, "{bad}"),
-            Self::Twice(tile) => write!(f, "The tile {tile} is there twice: every tile is there once."),
+            Self::Twice(tile) => write!(f, "Tile {tile} is listed twice: list each of the 32 tiles once."),
             Self::Missing(tile) => {
-                write!(f, "The tile {tile} is missing: every tile is in a hand or in the stock.")
+                write!(f, "Tile {tile} is missing: list each of the 32 tiles once, in a hand or in the stock.")
             }
-            Self::Hand(variant) => write!(f, "Each hand has {} tiles here.", variant.hand()),
+            Self::Hand(variant) => write!(
+                f,
+                "A hand has the wrong size: deal {} tiles to each of {} players.",
+                variant.hand(),
+                variant.players()
+            ),
         }
     }
 }

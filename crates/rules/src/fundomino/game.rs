@@ -173,7 +173,7 @@ impl crate::Game for Game {
 }
 
 impl TableGame for Game {
-    const HIDDEN: bool = true;
+    const HAS_HIDDEN_HANDS: bool = true;
 
     fn seat(side: Player) -> usize {
         side.index()
@@ -244,8 +244,8 @@ pub enum NoNextRound {
 impl fmt::Display for NoNextRound {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Self::InProgress => "The round has not ended yet: play it to its end.",
-            Self::Won => "The game is over: begin a new one.",
+            Self::InProgress => "The round has not ended: play it to its end.",
+            Self::Won => "The game is over: start a new one.",
         })
     }
 }

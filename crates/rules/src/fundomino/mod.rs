@@ -46,11 +46,11 @@ pub struct Player(u8);
 
 impl Player {
     /// The maximum number of players.
-    pub const MOST: usize = 4;
+    pub const MAX: usize = 4;
 
     /// The player with this number, 0 to 3.
     pub const fn new(number: usize) -> Option<Self> {
-        if number < Self::MOST { Some(Self(number as u8)) } else { None }
+        if number < Self::MAX { Some(Self(number as u8)) } else { None }
     }
 
     /// The player's number, from 0.

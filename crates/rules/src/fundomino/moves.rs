@@ -130,7 +130,7 @@ impl Lay {
 ///
 /// let mv: Move = "lay 3-3 t l".parse()?;
 /// assert_eq!(mv, Move::Lay(Lay { tile: "3-3".parse()?, end: End::Tail, turn: Turn::Left }));
-/// assert_eq!(Move::Single.to_string(), "double no");
+/// assert_eq!(Move::SinglePoints.to_string(), "double no");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -144,9 +144,9 @@ pub enum Move {
     /// `pass`, legal only if nothing else is.
     Pass,
     /// `double yes`: the round counts double.
-    Double,
+    DoublePoints,
     /// `double no`: the round counts once.
-    Single,
+    SinglePoints,
     /// `call`: says "Domino" before the last tile.
     Call,
     /// `accept`: lets a last tile without a call pass.
@@ -162,8 +162,8 @@ impl fmt::Display for Move {
             Self::Lay(Lay { tile, end, turn }) => write!(f, "lay {tile} {end} {turn}"),
             Self::Draw => f.write_str("draw"),
             Self::Pass => f.write_str("pass"),
-            Self::Double => f.write_str("double yes"),
-            Self::Single => f.write_str("double no"),
+            Self::DoublePoints => f.write_str("double yes"),
+            Self::SinglePoints => f.write_str("double no"),
             Self::Call => f.write_str("call"),
             Self::Accept => f.write_str("accept"),
             Self::Object => f.write_str("object"),
@@ -184,7 +184,7 @@ pub struct BadMove;
 impl fmt::Display for BadMove {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(
-            "A move is start cw|ccw, lay TILE h|t l|r, draw, pass, double yes|no, call, accept or object.",
+            "This is not a move: write start cw|ccw, lay TILE h|t l|r, draw, pass, double yes|no, call, accept or object.",
         )
     }
 }
@@ -207,8 +207,8 @@ impl FromStr for Move {
             "draw" => Self::Draw,
             "pass" => Self::Pass,
             "double" => match word()? {
-                "yes" => Self::Double,
-                "no" => Self::Single,
+                "yes" => Self::DoublePoints,
+                "no" => Self::SinglePoints,
                 _ => return Err(BadMove),
             },
             "call" => Self::Call,
@@ -259,52 +259,59 @@ pub enum IllegalMove {
     /// The player must first choose the direction of play.
     StartFirst(Player),
     /// The round has already started.
-    Started,
+    AlreadyStarted,
     /// The player must first say whether the round counts double.
-    DoubleFirst(Player),
+    DoublingFirst(Player),
     /// Doubling is not being decided.
-    NoDouble,
+    NoDoublingPending,
     /// The player must first accept the last tile or object to it.
     ObjectionFirst(Player),
     /// There is nothing to object to.
-    NoObjection,
+    NoObjectionPending,
     /// The player does not have this tile.
     NotInHand(Tile, Player),
     /// The tile can't be laid at this end with this turn.
-    NoFit(Lay),
+    DoesNotFit(Lay),
     /// The stock is empty.
     StockEmpty,
     /// Another move is possible, so passing is not.
-    NoPass,
+    CannotPass,
     /// "Domino" can't be called now.
-    NoCall,
+    CannotCall,
 }
 
 impl fmt::Display for IllegalMove {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Over => f.write_str("The round is over: begin the next one, or a new game."),
-            Self::StartFirst(player) => write!(f, "Player {player} begins: start cw or start ccw."),
-            Self::Started => f.write_str("The round has been started already: lay a tile or draw one."),
-            Self::DoubleFirst(player) => write!(f, "Player {player} answers first: double yes or double no."),
-            Self::NoDouble => f.write_str("Whether the round counts double is said right after 2-2 is laid."),
-            Self::ObjectionFirst(player) => write!(f, "Player {player} answers first: accept or object."),
-            Self::NoObjection => f.write_str("There is no last tile without a call to accept or object to."),
+            Self::Over => f.write_str("The round is over: start the next round or a new game."),
+            Self::StartFirst(player) => {
+                write!(f, "The round has not started: player {player} chooses start cw or start ccw.")
+            }
+            Self::AlreadyStarted => f.write_str("The round has already started: lay a tile or draw one."),
+            Self::DoublingFirst(player) => {
+                write!(f, "Doubling is not decided: player {player} chooses double yes or double no.")
+            }
+            Self::NoDoublingPending => {
+                f.write_str("There is no doubling to decide: choose a move of legal_moves.")
+            }
+            Self::ObjectionFirst(player) => {
+                write!(f, "The last tile was laid without a call: player {player} chooses accept or object.")
+            }
+            Self::NoObjectionPending => {
+                f.write_str("There is nothing to accept or object to: choose a move of legal_moves.")
+            }
             Self::NotInHand(tile, player) => {
-                write!(f, "Player {player} does not have {tile}: choose a tile of his hand.")
+                write!(f, "Player {player} does not have {tile}: lay a tile from that hand.")
             }
-            Self::NoFit(Lay { tile, end, turn }) => {
-                write!(
-                    f,
-                    "{tile} can't be laid at {end} with a turn to {turn}: no room, or no matching colour."
-                )
-            }
+            Self::DoesNotFit(Lay { tile, end, turn }) => write!(
+                f,
+                "{tile} can't be laid at {end} with a turn to {turn} (no room, or no matching colour): \
+                 choose a move of legal_moves."
+            ),
             Self::StockEmpty => f.write_str("The stock is empty: lay a tile, or pass if none fits."),
-            Self::NoPass => {
-                f.write_str("Passing is allowed only when nothing else is: lay a tile or draw one.")
-            }
-            Self::NoCall => f.write_str(
-                "Domino is called, where that is agreed, once a turn, with one tile left that can be laid.",
+            Self::CannotPass => f.write_str("You can't pass while you can lay or draw: lay a tile or draw one."),
+            Self::CannotCall => f.write_str(
+                "You can't call Domino now: it needs the option call and one tile left that fits, and works once a turn.",
             ),
         }
     }

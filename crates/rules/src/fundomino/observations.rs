@@ -15,16 +15,16 @@ use super::{Player, Tile, Tiles};
 /// let [own, other] = [0, 1].map(|number| Player::new(number).expect("one of two"));
 /// let view = game.round().view(own);
 /// // One group so far: all tiles that were dealt.
-/// let [HandClue { tiles, without }] = view.clues(other) else { panic!() };
+/// let [HandClue { tiles, ruled_out }] = view.clues(other) else { panic!() };
 /// assert_eq!(*tiles, 8);
-/// assert!(without.len() <= 32 - 8);
+/// assert!(ruled_out.len() <= 32 - 8);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct HandClue {
     /// The number of tiles in the group.
     pub tiles: u8,
     /// The tiles ruled out for it, assuming that the owner drew only when unable to lay.
-    pub without: Tiles,
+    pub ruled_out: Tiles,
 }
 
 /// The maximum number of groups of a hand. Beyond it, the two newest are merged.
@@ -38,7 +38,7 @@ impl HandClues {
     /// A hand of which only the size is known.
     pub(super) fn of(hand: usize) -> Self {
         let mut clues = Self::default();
-        clues.append(HandClue { tiles: hand as u8, without: Tiles::NONE });
+        clues.append(HandClue { tiles: hand as u8, ruled_out: Tiles::NONE });
         clues
     }
 
@@ -50,19 +50,19 @@ impl HandClues {
     /// Rules out `tiles` for the whole hand: the owner did not lay when these could be laid.
     pub(super) fn rule_out(&mut self, tiles: Tiles) {
         for clue in core::mem::take(&mut self.0) {
-            self.append(HandClue { without: clue.without | tiles, ..clue });
+            self.append(HandClue { ruled_out: clue.ruled_out | tiles, ..clue });
         }
     }
 
     /// An unknown tile has been added to the hand.
     pub(super) fn add_unknown(&mut self) {
-        self.append(HandClue { tiles: 1, without: Tiles::NONE });
+        self.append(HandClue { tiles: 1, ruled_out: Tiles::NONE });
     }
 
     /// `tile` has left the hand in public.
     pub(super) fn remove(&mut self, tile: Tile) {
         // Its group is unknown. Removing it from the oldest possible one claims the least about the remaining tiles.
-        match self.0.iter_mut().find(|clue| !clue.without.contains(tile)) {
+        match self.0.iter_mut().find(|clue| !clue.ruled_out.contains(tile)) {
             Some(clue) => clue.tiles -= 1,
             // The owner drew despite being able to lay, so the draws carry no information.
             None => *self = Self::of(self.size().saturating_sub(1)),
@@ -85,9 +85,9 @@ impl HandClues {
     fn append(&mut self, clue: HandClue) {
         let full = self.0.is_full();
         match self.0.last_mut() {
-            Some(last) if full || last.without == clue.without => {
+            Some(last) if full || last.ruled_out == clue.ruled_out => {
                 last.tiles += clue.tiles;
-                last.without &= clue.without;
+                last.ruled_out &= clue.ruled_out;
             }
             _ if clue.tiles > 0 => _ = self.0.push(clue),
             _ => {}
@@ -101,7 +101,7 @@ pub(super) struct GreedyModel {
     /// The number of oldest tiles that the model describes.
     tiles: u8,
     /// The tiles ruled out for them: the owner would have laid these.
-    without: Tiles,
+    ruled_out: Tiles,
     /// Whether the owner has laid a tile that the model ruled out.
     refuted: bool,
 }
@@ -109,18 +109,18 @@ pub(super) struct GreedyModel {
 impl GreedyModel {
     /// A hand of which only the size is known.
     const fn of(hand: usize) -> Self {
-        Self { tiles: hand as u8, without: Tiles::NONE, refuted: false }
+        Self { tiles: hand as u8, ruled_out: Tiles::NONE, refuted: false }
     }
 
     /// The clue about a hand of `tiles` unknown tiles; `None` if the model is refuted.
     pub(super) fn clue(&self, tiles: usize) -> Option<HandClue> {
-        (!self.refuted).then_some(HandClue { tiles: self.tiles.min(tiles as u8), without: self.without })
+        (!self.refuted).then_some(HandClue { tiles: self.tiles.min(tiles as u8), ruled_out: self.ruled_out })
     }
 
     /// The owner has laid `tile` and has `left` tiles left, while the `better` tiles would have fitted too.
     pub(super) fn lay(&mut self, tile: Tile, left: usize, better: Tiles) {
         let left = left as u8;
-        if !self.without.contains(tile) {
+        if !self.ruled_out.contains(tile) {
             // It may have been one of the newer tiles, but this claims less about the remaining ones.
             self.remove_unknown();
         } else if self.tiles > left {
@@ -128,9 +128,9 @@ impl GreedyModel {
         }
         if left > 2 * self.tiles {
             // The newer tiles now outnumber the described ones: describe the whole hand instead.
-            (self.tiles, self.without) = (left, Tiles::NONE);
+            (self.tiles, self.ruled_out) = (left, Tiles::NONE);
         }
-        self.without |= better;
+        self.ruled_out |= better;
     }
 
     /// An unknown tile has left the hand.
@@ -143,19 +143,19 @@ impl GreedyModel {
 #[derive(Clone, Debug)]
 pub(super) struct Observations {
     /// The public clues about each hand.
-    pub(super) clues: [HandClues; Player::MOST],
+    pub(super) clues: [HandClues; Player::MAX],
     /// What each player's lays reveal if they are greedy.
-    pub(super) greedy_models: [GreedyModel; Player::MOST],
+    pub(super) greedy_models: [GreedyModel; Player::MAX],
     /// The tiles that were taken from each player, who therefore knows that others hold them.
-    taken_from: [Tiles; Player::MOST],
+    taken_from: [Tiles; Player::MAX],
 }
 
 impl Observations {
     /// Only the sizes of the hands are known.
-    pub(super) fn of(hands: &[Tiles; Player::MOST]) -> Self {
+    pub(super) fn of(hands: &[Tiles; Player::MAX]) -> Self {
         let clues = core::array::from_fn(|player| HandClues::of(hands[player].len()));
         let greedy_models = hands.map(|hand| GreedyModel::of(hand.len()));
-        Self { clues, greedy_models, taken_from: [Tiles::NONE; Player::MOST] }
+        Self { clues, greedy_models, taken_from: [Tiles::NONE; Player::MAX] }
     }
 
     /// The public clues about a player's hand.

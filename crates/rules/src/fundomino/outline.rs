@@ -100,7 +100,7 @@ pub enum Ends {
     Unlaid,
     /// Head and tail.
     Open([OpenEnd; 2]),
-    /// The ends have met, and no tile can be laid any more.
+    /// The ends have met, so no tile can be laid.
     Closed,
 }
 
@@ -230,7 +230,7 @@ impl Outline {
 
     /// The tiles that can be laid anywhere.
     #[inline]
-    pub fn admits_anywhere(&self) -> Tiles {
+    pub fn playable_tiles(&self) -> Tiles {
         let [[head_left, head_right], [tail_left, tail_right]] = self.admitted;
         head_left | head_right | tail_left | tail_right
     }

@@ -19,13 +19,13 @@ pub const TARGET: u16 = 120;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Points {
     accounts: u8,
-    points: [u16; Player::MOST],
+    points: [u16; Player::MAX],
 }
 
 impl Points {
     /// No points on any account of the variant.
     pub(super) fn none(variant: Variant) -> Self {
-        Self { accounts: variant.accounts() as u8, points: [0; Player::MOST] }
+        Self { accounts: variant.accounts() as u8, points: [0; Player::MAX] }
     }
 
     /// The points of each account.
@@ -83,7 +83,7 @@ impl fmt::Display for Points {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Winners([bool; Player::MOST]);
+pub struct Winners([bool; Player::MAX]);
 
 impl Winners {
     /// Whether this player, or team, is a winner.
@@ -120,7 +120,7 @@ impl Variant {
 
     /// The points that a player earns for their account in a round that ends with these hands, before any doubling.
     /// `finished` lists the players without tiles in the order of finishing.
-    pub fn points_of(self, player: Player, finished: &[Player], hands: &[Tiles; Player::MOST]) -> u16 {
+    pub fn points_of(self, player: Player, finished: &[Player], hands: &[Tiles; Player::MAX]) -> u16 {
         let own = hands[player.index()].value();
         if self == Self::Duel {
             let other = hands[player.index() ^ 1].value();
@@ -136,7 +136,7 @@ impl Variant {
 }
 
 /// The points of a round that has ended, before any doubling.
-pub(super) fn of_round(variant: Variant, finished: &[Player], hands: &[Tiles; Player::MOST]) -> Points {
+pub(super) fn of_round(variant: Variant, finished: &[Player], hands: &[Tiles; Player::MAX]) -> Points {
     let mut points = Points::none(variant);
     for player in (0..variant.players()).filter_map(Player::new) {
         let account = player.index() % variant.accounts();

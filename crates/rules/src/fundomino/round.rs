@@ -32,7 +32,7 @@ pub enum Phase {
         called: bool,
     },
     /// The player who laid 2-2 says whether the round counts double.
-    Double {
+    Doubling {
         /// The player who laid 2-2.
         player: Player,
         /// Whether the player has called "Domino" in this turn.
@@ -78,7 +78,7 @@ pub enum Ending {
     Blocked,
 }
 
-/// The public state of a round, except for the sizes of the hands and the stock.
+/// What all players see: the snake and the state of play. [`View`] adds the sizes of the hands and of the stock.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Table {
     pub(super) options: Options,
@@ -86,7 +86,7 @@ pub(super) struct Table {
     pub(super) direction: Option<Direction>,
     pub(super) phase: Phase,
     pub(super) doubled: bool,
-    pub(super) finished: heapless::Vec<Player, { Player::MOST }, u8>,
+    pub(super) finished: heapless::Vec<Player, { Player::MAX }, u8>,
 }
 
 /// The full state of a round, including the hidden tiles.
@@ -112,7 +112,7 @@ pub(super) struct Table {
 #[derive(Clone, Debug)]
 pub struct Round {
     pub(super) table: Table,
-    pub(super) hands: [Tiles; Player::MOST],
+    pub(super) hands: [Tiles; Player::MAX],
     pub(super) stock: Stock,
     pub(super) rng: Rng,
     pub(super) observations: Observations,
@@ -195,7 +195,7 @@ impl Round {
     pub fn redacted(&self, viewer: Option<Player>) -> Self {
         let is_open =
             |player: usize| self.ending().is_some() || viewer.is_some_and(|viewer| viewer.index() == player);
-        let open = (0..Player::MOST).filter(|player| is_open(*player));
+        let open = (0..Player::MAX).filter(|player| is_open(*player));
         let seen = open.fold(self.table.snake.tiles(), |seen, player| seen | self.hands[player]);
         let mut hidden = (!seen).into_iter();
         let hands = core::array::from_fn(|player| match self.hands[player] {
@@ -220,7 +220,7 @@ impl Round {
         }
     }
 
-    /// The points of the round as it stands. They count once it has ended.
+    /// The points of the round if it ended now. They count once it has ended.
     pub fn points(&self) -> Points {
         let points = points::of_round(self.table.options.variant, &self.table.finished, &self.hands);
         if self.table.doubled { points.doubled() } else { points }
@@ -236,7 +236,9 @@ impl Round {
     /// The player who must decide next.
     pub fn to_move(&self) -> Option<Player> {
         match self.table.phase {
-            Phase::Start(player) | Phase::Turn { player, .. } | Phase::Double { player, .. } => Some(player),
+            Phase::Start(player) | Phase::Turn { player, .. } | Phase::Doubling { player, .. } => {
+                Some(player)
+            }
             Phase::Objection { player } => self.following(player).next(),
             Phase::Over(_) => None,
         }
@@ -257,20 +259,20 @@ impl Round {
         }
         Err(match (self.table.phase, mv) {
             (Phase::Start(_), _) => IllegalMove::StartFirst(player),
-            (Phase::Double { .. }, _) => IllegalMove::DoubleFirst(player),
+            (Phase::Doubling { .. }, _) => IllegalMove::DoublingFirst(player),
             (Phase::Objection { .. }, _) => IllegalMove::ObjectionFirst(player),
-            (_, Move::Start(_)) => IllegalMove::Started,
-            (_, Move::Double | Move::Single) => IllegalMove::NoDouble,
-            (_, Move::Accept | Move::Object) => IllegalMove::NoObjection,
+            (_, Move::Start(_)) => IllegalMove::AlreadyStarted,
+            (_, Move::DoublePoints | Move::SinglePoints) => IllegalMove::NoDoublingPending,
+            (_, Move::Accept | Move::Object) => IllegalMove::NoObjectionPending,
             (_, Move::Lay(lay)) if !hand.contains(lay.tile) => IllegalMove::NotInHand(lay.tile, player),
-            (_, Move::Lay(lay)) => IllegalMove::NoFit(lay),
+            (_, Move::Lay(lay)) => IllegalMove::DoesNotFit(lay),
             (_, Move::Draw) => IllegalMove::StockEmpty,
-            (_, Move::Pass) => IllegalMove::NoPass,
-            (_, Move::Call) => IllegalMove::NoCall,
+            (_, Move::Pass) => IllegalMove::CannotPass,
+            (_, Move::Call) => IllegalMove::CannotCall,
         })
     }
 
-    /// Makes a move without checking it. An illegal move leaves a meaningless round.
+    /// Makes a move without checking it. An illegal move leaves the round in an unspecified state.
     pub fn play_unchecked(&mut self, mv: Move) {
         match (self.table.phase, mv) {
             (Phase::Start(player), Move::Start(direction)) => {
@@ -279,20 +281,20 @@ impl Round {
             }
             (Phase::Turn { player, called }, Move::Lay(lay)) => self.lay(player, called, lay),
             (Phase::Turn { player, .. }, Move::Draw) => {
-                self.observe_no_fit(player);
+                self.rule_out_playable_tiles(player);
                 self.draw(player);
                 self.end_if_over();
             }
             (Phase::Turn { player, .. }, Move::Pass) => {
-                self.observe_no_fit(player);
-                self.pass_turn_on(player);
+                self.rule_out_playable_tiles(player);
+                self.advance_turn_from(player);
             }
             (Phase::Turn { player, .. }, Move::Call) => {
                 self.table.phase = Phase::Turn { player, called: true };
             }
-            (Phase::Double { player, called }, Move::Double | Move::Single) => {
-                self.table.doubled = mv == Move::Double;
-                self.ask_for_objection(player, called);
+            (Phase::Doubling { player, called }, Move::DoublePoints | Move::SinglePoints) => {
+                self.table.doubled = mv == Move::DoublePoints;
+                self.objection_or_continue(player, called);
             }
             (Phase::Objection { player }, Move::Object) => {
                 self.draw(player);
@@ -309,16 +311,16 @@ impl Round {
         *hand = hand.without(tile);
         let left = hand.len();
         self.table.snake.start(tile);
-        self.observations.rule_out_everywhere(deal::above(tile));
+        self.observations.rule_out_everywhere(deal::outranking(tile));
         self.observations.lay(player, tile, left, Tiles::NONE);
-        self.ask_for_doubling(player, false, tile);
+        self.doubling_or_continue(player, false, tile);
     }
 
     fn lay(&mut self, player: Player, called: bool, lay: Lay) {
         let hand = &mut self.hands[player.index()];
         *hand = hand.without(lay.tile);
         let left = hand.len();
-        let better = self.table.snake.admits_anywhere() & lay.tile.more_valuable();
+        let better = self.table.snake.playable_tiles() & lay.tile.more_valuable();
         self.table.snake.lay(lay);
         self.observations.lay(player, lay.tile, left, better);
         // With two players both directions are equivalent.
@@ -326,18 +328,20 @@ impl Round {
         if may_reverse && matches!(lay.tile.double(), Some(1 | 3 | 5)) {
             self.table.direction = self.table.direction.map(Direction::reversed);
         }
-        self.ask_for_doubling(player, called, lay.tile);
+        self.doubling_or_continue(player, called, lay.tile);
     }
 
-    fn ask_for_doubling(&mut self, player: Player, called: bool, laid: Tile) {
+    /// Asks whether the round counts double, if 2-2 was laid; otherwise continues with the lay.
+    fn doubling_or_continue(&mut self, player: Player, called: bool, laid: Tile) {
         if self.table.options.double_two && laid.double() == Some(2) {
-            self.table.phase = Phase::Double { player, called };
+            self.table.phase = Phase::Doubling { player, called };
         } else {
-            self.ask_for_objection(player, called);
+            self.objection_or_continue(player, called);
         }
     }
 
-    fn ask_for_objection(&mut self, player: Player, called: bool) {
+    /// Asks for an objection, if the last tile was laid without a call; otherwise completes the lay.
+    fn objection_or_continue(&mut self, player: Player, called: bool) {
         let forgot = self.table.options.call && !called && self.hand(player).is_empty();
         if forgot && !self.stock.is_empty() {
             self.table.phase = Phase::Objection { player };
@@ -349,35 +353,35 @@ impl Round {
     /// The last part of a lay: a player without tiles is finished; unless that ends the round, the symbol acts and the
     /// next turn begins.
     fn complete_lay(&mut self, player: Player, called: bool) {
-        self.finish_if_out(player);
+        self.finish_if_no_tiles(player);
         if let Some(ending) = self.reached_ending() {
             self.table.phase = Phase::Over(ending);
             return;
         }
-        match self.table.snake.opened() {
+        match self.table.snake.last_open_half() {
             Some(Half::Again(_)) if !self.hand(player).is_empty() => {
                 self.table.phase = Phase::Turn { player, called };
             }
             Some(Half::Take(_)) => {
                 self.take(self.next_with_tiles(player), player);
-                self.pass_turn_on(player);
+                self.advance_turn_from(player);
             }
-            _ => self.pass_turn_on(player),
+            _ => self.advance_turn_from(player),
         }
     }
 
-    /// The effect of the take symbol on `taker`, laid by `layer`.
-    fn take(&mut self, taker: Player, layer: Player) {
+    /// The effect on `taker` of a take symbol laid by `laid_by`.
+    fn take(&mut self, taker: Player, laid_by: Player) {
         if !self.stock.is_empty() {
             return self.draw(taker);
         }
-        let hand = self.hand(layer);
+        let hand = self.hand(laid_by);
         let chosen = self.rng.below(hand.len() as u32) as usize;
         if let Some(tile) = hand.into_iter().nth(chosen) {
-            self.hands[layer.index()] = hand.without(tile);
+            self.hands[laid_by.index()] = hand.without(tile);
             self.hands[taker.index()] = self.hand(taker).with(tile);
-            self.observations.take(taker, layer, hand, tile);
-            self.finish_if_out(layer);
+            self.observations.take(taker, laid_by, hand, tile);
+            self.finish_if_no_tiles(laid_by);
         }
     }
 
@@ -388,19 +392,20 @@ impl Round {
         }
     }
 
-    fn observe_no_fit(&mut self, player: Player) {
-        let fitting = self.table.snake.admits_anywhere();
-        self.observations.clues_mut(player).rule_out(fitting);
+    /// Notes that `player` did not lay, and so most likely has no tile that fits.
+    fn rule_out_playable_tiles(&mut self, player: Player) {
+        let playable = self.table.snake.playable_tiles();
+        self.observations.clues_mut(player).rule_out(playable);
     }
 
-    fn finish_if_out(&mut self, player: Player) {
+    fn finish_if_no_tiles(&mut self, player: Player) {
         if self.hand(player).is_empty() && !self.table.finished.contains(&player) {
             // The list has room for all players.
             _ = self.table.finished.push(player);
         }
     }
 
-    fn pass_turn_on(&mut self, player: Player) {
+    fn advance_turn_from(&mut self, player: Player) {
         self.table.phase = Phase::Turn { player: self.next_with_tiles(player), called: false };
         self.end_if_over();
     }
@@ -417,7 +422,7 @@ impl Round {
             return Some(Ending::Out);
         }
         let held = self.hands.into_iter().fold(Tiles::NONE, |held, hand| held | hand);
-        let is_blocked = self.stock.is_empty() && held.is_disjoint(self.table.snake.admits_anywhere());
+        let is_blocked = self.stock.is_empty() && held.is_disjoint(self.table.snake.playable_tiles());
         is_blocked.then_some(Ending::Blocked)
     }
 
@@ -469,7 +474,7 @@ impl Table {
                 if stock > 0 {
                     push(Move::Draw);
                 }
-                let can_lay = !hand.is_disjoint(self.snake.admits_anywhere());
+                let can_lay = !hand.is_disjoint(self.snake.playable_tiles());
                 if self.options.call && !called && hand.len() == 1 && can_lay {
                     push(Move::Call);
                 }
@@ -477,7 +482,7 @@ impl Table {
                     push(Move::Pass);
                 }
             }
-            Phase::Double { .. } => [Move::Double, Move::Single].into_iter().for_each(push),
+            Phase::Doubling { .. } => [Move::DoublePoints, Move::SinglePoints].into_iter().for_each(push),
             Phase::Objection { .. } => [Move::Accept, Move::Object].into_iter().for_each(push),
             Phase::Over(_) => {}
         }

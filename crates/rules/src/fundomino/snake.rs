@@ -107,7 +107,7 @@ impl Snake {
     }
 
     /// The half that the last lay left open; `None` after the first tile or when the snake is closed.
-    pub(super) fn opened(&self) -> Option<Half> {
+    pub(super) fn last_open_half(&self) -> Option<Half> {
         match (self.ends(), self.lays.last()) {
             (Ends::Open(ends), Some(lay)) => Some(ends[lay.end as usize].half()),
             _ => None,
@@ -120,8 +120,8 @@ impl Snake {
     }
 
     /// The tiles that can be laid anywhere.
-    pub fn admits_anywhere(&self) -> Tiles {
-        self.outline.admits_anywhere()
+    pub fn playable_tiles(&self) -> Tiles {
+        self.outline.playable_tiles()
     }
 
     /// All ways to lay a tile of `hand`.

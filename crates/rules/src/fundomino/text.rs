@@ -49,7 +49,7 @@ impl fmt::Display for Phase {
         match self {
             Self::Start(player) => write!(f, "start:{player}"),
             Self::Turn { player, called: c } => write!(f, "lay:{player}{}", called(c)),
-            Self::Double { player, called: c } => write!(f, "double:{player}{}", called(c)),
+            Self::Doubling { player, called: c } => write!(f, "double:{player}{}", called(c)),
             Self::Objection { player } => write!(f, "objection:{player}"),
             Self::Over(_) => f.write_str("over"),
         }
@@ -97,7 +97,7 @@ impl fmt::Display for Game {
 ///
 /// let bad = "players=two".parse::<Game>().unwrap_err();
 /// assert_eq!(bad, BadPosition::Value("players"));
-/// assert_eq!(bad.to_string(), "The value of players= can't be read: it is 2, 3 or 4.");
+/// assert_eq!(bad.to_string(), "The value of players= can't be read: write 2, 3 or 4.");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BadPosition {
@@ -107,8 +107,8 @@ pub enum BadPosition {
     TrailingWords,
     /// The value of this key is malformed.
     Value(&'static str),
-    /// The variant does not exist for this number of players.
-    Variant,
+    /// The variant does not allow this number of players.
+    Variant(usize),
     /// A name of no tile.
     Tile(BadTile),
     /// A tile appears twice.
@@ -120,7 +120,7 @@ pub enum BadPosition {
     /// The snake does not begin with a number tile.
     FirstTile(Tile),
     /// A tile of the snake does not fit in its place.
-    NoFit(Tile),
+    DoesNotFit(Tile),
     /// A direction before the start, or none after it.
     DirectionMissing,
     /// A round before its start does not look like a deal, with the owner of the start tile to move.
@@ -130,11 +130,11 @@ pub enum BadPosition {
     /// The player whose turn it is has no tiles.
     NoTiles(Player),
     /// "Domino" can't have been called.
-    NotCallable,
-    /// The round asks about doubling or counts double without a reason.
-    NoDouble,
+    CannotCall,
+    /// The round counts double, or waits for that decision, without a reason.
+    CannotDouble,
     /// There is nothing to object to.
-    NoObjection,
+    CannotObject,
     /// By its tiles the round is over, but not by its turn.
     IsOver,
     /// By its turn the round is over, but not by its tiles.
@@ -146,39 +146,61 @@ pub enum BadPosition {
 impl fmt::Display for BadPosition {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Word(key) => write!(f, "The word {key}=… is missing or not in its place."),
-            Self::TrailingWords => f.write_str("Nothing may follow the word random=…."),
-            Self::Value(key) => write!(f, "The value of {key}= can't be read: it is {}.", expected_form(key)),
-            Self::Variant => f.write_str(
-                "There is no such variant for so many: standard is for 2 to 4 players, duel for 2, team and expert for 4.",
+            Self::Word(key) => {
+                write!(f, "The word {key}=… is missing or out of place: write all words in order, from players= to random=.")
+            }
+            Self::TrailingWords => f.write_str("There are words after random=…: leave them out."),
+            Self::Value(key) => {
+                write!(f, "The value of {key}= can't be read: write {}.", expected_form(key))
+            }
+            Self::Variant(players) => write!(
+                f,
+                "This variant does not allow {players} players: standard is for 2 to 4, duel for 2, team and expert \
+                 for 4."
             ),
             Self::Tile(bad) => write!(f, "{bad}"),
-            Self::Twice(tile) => write!(f, "The tile {tile} is there twice: every tile is there once."),
-            Self::Missing(tile) => write!(f, "The tile {tile} is missing: every tile is in a hand, in the stock or in the snake."),
-            Self::StockTooLarge => f.write_str("There are more tiles in the stock than dealing leaves."),
-            Self::FirstTile(tile) => write!(f, "The snake can't begin with {tile}, which is no number tile."),
-            Self::NoFit(tile) => write!(f, "The tile {tile} does not fit where the snake has it."),
-            Self::DirectionMissing => f.write_str("The direction is - before the start and only then."),
+            Self::Twice(tile) => write!(f, "Tile {tile} is listed twice: list each of the 32 tiles once."),
+            Self::Missing(tile) => {
+                write!(f, "Tile {tile} is missing: list it in a hand, in the stock or in the snake.")
+            }
+            Self::StockTooLarge => f.write_str("The stock has more tiles than the deal leaves: list fewer tiles in it."),
+            Self::FirstTile(tile) => {
+                write!(f, "The snake begins with {tile}, which is not a number tile: begin with one.")
+            }
+            Self::DoesNotFit(tile) => {
+                write!(f, "{tile} does not fit in its place in the snake: choose another end, turn or tile.")
+            }
+            Self::DirectionMissing => {
+                f.write_str("The direction does not match the turn: write - before the start, cw or ccw after it.")
+            }
             Self::NotAsDealt => f.write_str(
-                "Before the start all tiles are as dealt, and the owner of the start tile is to move.",
+                "The round before its start is not as dealt: write snake=-, full hands, and turn=start:P for the owner \
+                 of the start tile.",
             ),
-            Self::NotFinished(player) => {
-                write!(f, "Player {player} must have no tiles if and only if he is among the finished.")
+            Self::NotFinished(player) => write!(
+                f,
+                "The word finished=… does not match the hand of player {player}: list the players without tiles."
+            ),
+            Self::NoTiles(player) => {
+                write!(f, "Player {player} has the turn but no tiles: write a player with tiles in turn=.")
             }
-            Self::NoTiles(player) => write!(f, "It can't be the turn of player {player}, who has no tiles."),
-            Self::NotCallable => f.write_str("Domino is called only with the option call: leave :called out."),
-            Self::NoDouble => {
-                f.write_str("Doubling needs double_two and 2-2 on the table, just laid if it is asked.")
+            Self::CannotCall => {
+                f.write_str("Domino can't have been called without the option call: leave out :called.")
             }
-            Self::NoObjection => f.write_str(
-                "An objection needs the option call, a last tile that was laid, and tiles in the stock.",
+            Self::CannotDouble => f.write_str(
+                "The round can't be doubled: that needs the option double_two, and 2-2 in the snake, laid last if \
+                 turn=double:P.",
+            ),
+            Self::CannotObject => f.write_str(
+                "There is nothing to object to: that needs the option call, a last tile that was laid, and tiles in \
+                 the stock.",
             ),
             Self::IsOver => f.write_str("With these tiles the round is over: write turn=over."),
             Self::NotOver => f.write_str("With these tiles the round is not over: write in turn= what it waits for."),
             Self::Scores => write!(
                 f,
-                "The scores are tens, the points of an ended round are in them, and the game was not won before: \
-                 below {TARGET}."
+                "The scores are impossible: write tens that include the points of a round that is over, and were \
+                 below {TARGET} before it."
             ),
         }
     }
@@ -190,6 +212,7 @@ impl core::error::Error for BadPosition {}
 fn expected_form(key: &str) -> &'static str {
     match key {
         "players" => "2, 3 or 4",
+        "variant" => "standard, duel, team or expert",
         "options" => {
             "those of odd_doubles, double_two, call and flat that are set, separated by commas, or -"
         }
@@ -247,7 +270,7 @@ fn phase(text: &str, options: &Options) -> Option<Phase> {
     match name {
         "start" if !called => Some(Phase::Start(player)),
         "lay" => Some(Phase::Turn { player, called }),
-        "double" => Some(Phase::Double { player, called }),
+        "double" => Some(Phase::Doubling { player, called }),
         "objection" if !called => Some(Phase::Objection { player }),
         _ => None,
     }
@@ -259,7 +282,11 @@ impl FromStr for Game {
     fn from_str(text: &str) -> Result<Self, BadPosition> {
         let mut words = Words(text.split_ascii_whitespace());
         let players = number(words.value("players")?).ok_or(BadPosition::Value("players"))?;
-        let variant = Variant::new(words.value("variant")?, players).ok_or(BadPosition::Variant)?;
+        let name = words.value("variant")?;
+        if !Variant::NAMES.contains(&name) {
+            return Err(BadPosition::Value("variant"));
+        }
+        let variant = Variant::new(name, players).ok_or(BadPosition::Variant(players))?;
         let mut options = Options::new(variant);
         for name in words.list("options")? {
             match options.named_mut(name) {
@@ -280,7 +307,7 @@ impl FromStr for Game {
             used = used.with(tile);
             Ok(tile)
         };
-        let mut hands = [Tiles::NONE; Player::MOST];
+        let mut hands = [Tiles::NONE; Player::MAX];
         let groups = words.value("hands")?;
         if groups.split('/').count() != variant.players() {
             return Err(BadPosition::Value("hands"));
@@ -312,7 +339,7 @@ impl FromStr for Game {
             } else {
                 let lay = parse_lay(lay, |name| take_tile(name, KEY))?;
                 if !table.snake.admits(lay.end, lay.turn).contains(lay.tile) {
-                    return Err(BadPosition::NoFit(lay.tile));
+                    return Err(BadPosition::DoesNotFit(lay.tile));
                 }
                 table.snake.lay(lay);
             }
@@ -389,7 +416,7 @@ impl Round {
         }
         // A player whose last lay is still being settled may have no tiles without being finished.
         let unsettled = match phase {
-            Phase::Double { player, .. } | Phase::Objection { player } => Some(*player),
+            Phase::Doubling { player, .. } | Phase::Objection { player } => Some(*player),
             _ => None,
         };
         for index in 0..variant.players() {
@@ -405,7 +432,7 @@ impl Round {
         let is_2_2_laid = snake.tiles().into_iter().any(|tile| tile.double() == Some(2));
         let is_2_2_last = snake.last().is_some_and(|tile| tile.double() == Some(2));
         if *doubled && !(options.double_two && is_2_2_laid) {
-            return Err(BadPosition::NoDouble);
+            return Err(BadPosition::CannotDouble);
         }
         match *phase {
             Phase::Start(player) => {
@@ -415,8 +442,8 @@ impl Round {
                 }
             }
             _ if snake.first().is_none() => return Err(BadPosition::NotAsDealt),
-            Phase::Turn { called: true, .. } | Phase::Double { called: true, .. } if !options.call => {
-                return Err(BadPosition::NotCallable);
+            Phase::Turn { called: true, .. } | Phase::Doubling { called: true, .. } if !options.call => {
+                return Err(BadPosition::CannotCall);
             }
             Phase::Turn { player, .. } => {
                 if self.hand(player).is_empty() {
@@ -426,15 +453,15 @@ impl Round {
                     return Err(BadPosition::IsOver);
                 }
             }
-            Phase::Double { player, .. } => {
+            Phase::Doubling { player, .. } => {
                 if !options.double_two || !is_2_2_last || *doubled || finished.contains(&player) {
-                    return Err(BadPosition::NoDouble);
+                    return Err(BadPosition::CannotDouble);
                 }
             }
             Phase::Objection { player } => {
                 let laid_last = self.hand(player).is_empty() && !snake.lays().is_empty();
                 if !options.call || !laid_last || self.stock.is_empty() || finished.contains(&player) {
-                    return Err(BadPosition::NoObjection);
+                    return Err(BadPosition::CannotObject);
                 }
             }
             Phase::Over(_) => {

@@ -322,11 +322,11 @@ impl fmt::Display for BadTile {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
             Self::Name => f.write_str(
-                "A tile is named by its halves, each 1 to 6, N1 to N6, R1 to R6 or J, such as 3-3.",
+                "This is not a tile: write its two halves, each 1 to 6, N1 to N6, R1 to R6 or J, such as 3-3.",
             ),
             Self::NotInTheBox(left, right) => match tile_with(right, left) {
-                Some(tile) => write!(f, "There is no tile {left}-{right}, only {tile}."),
-                None => write!(f, "There is no tile {left}-{right}."),
+                Some(tile) => write!(f, "There is no tile {left}-{right}: write {tile}."),
+                None => write!(f, "There is no tile {left}-{right}: choose one of the 32 tiles."),
             },
         }
     }

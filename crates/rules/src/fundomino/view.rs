@@ -33,12 +33,12 @@ pub struct View {
     table: Table,
     player: Player,
     hand: Tiles,
-    hand_sizes: [u8; Player::MOST],
+    hand_sizes: [u8; Player::MAX],
     stock_size: u8,
     to_move: Option<Player>,
-    clues: [HandClues; Player::MOST],
-    greedy_models: [GreedyModel; Player::MOST],
-    known: [Tiles; Player::MOST],
+    clues: [HandClues; Player::MAX],
+    greedy_models: [GreedyModel; Player::MAX],
+    known: [Tiles; Player::MAX],
 }
 
 impl View {
@@ -46,7 +46,7 @@ impl View {
         let mut observations = round.observations.clone();
         if round.table.phase == Phase::Start(player) {
             let (_, opening) = deal::opening(&round.hands);
-            observations.rule_out_everywhere(deal::above(opening));
+            observations.rule_out_everywhere(deal::outranking(opening));
         }
         let known = round.hands.map(|hand| observations.known(player, hand));
         for (clues, known) in observations.clues.iter_mut().zip(known) {
@@ -108,7 +108,7 @@ impl View {
     }
 
     /// A full round that agrees with this view if the hidden tiles are distributed like this.
-    pub fn determinize(&self, hands: [Tiles; Player::MOST], stock: Stock, rng: Rng) -> Round {
+    pub fn determinize(&self, hands: [Tiles; Player::MAX], stock: Stock, rng: Rng) -> Round {
         Round { table: self.table.clone(), observations: Observations::of(&hands), hands, stock, rng }
     }
 

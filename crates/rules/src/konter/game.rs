@@ -12,8 +12,8 @@ use crate::{
 /// After this many moves without a connection the game is drawn.
 pub const MOVE_LIMIT: u8 = 200;
 
-/// A position that stands this many times draws the game.
-const STANDINGS: usize = 3;
+/// The game is drawn when a position occurs this many times.
+const MAX_OCCURRENCES: usize = 3;
 
 /// A game of Konter.
 ///
@@ -51,7 +51,7 @@ pub enum Game {
 ///
 /// let game = Game::standard(1, Colour::Dark);
 /// if let Some(Game::Playing(playing)) = game {
-///     assert_eq!(playing.standings(), 1, "the first position counts");
+///     assert_eq!(playing.occurrences(), 1, "the first position counts");
 ///     assert_eq!(playing.position().count(), 0);
 /// }
 /// ```
@@ -74,8 +74,8 @@ impl Playing {
         &self.position
     }
 
-    /// How often this position has stood with the same player to move, including now.
-    pub fn standings(&self) -> usize {
+    /// How often this position has occurred with the same player to move, including now.
+    pub fn occurrences(&self) -> usize {
         let current = self.position.key();
         // The same player is to move in every second position.
         self.history.iter().rev().step_by(2).filter(|key| **key == current).count()
@@ -90,7 +90,7 @@ impl Playing {
         self.position.play_unchecked(mv);
         self.record_position();
         if self.position.outcome().is_none() && self.position.pending().is_none() {
-            if self.standings() >= STANDINGS {
+            if self.occurrences() >= MAX_OCCURRENCES {
                 self.position.draw(Outcome::Repetition);
             } else if self.position.count() >= MOVE_LIMIT {
                 self.position.draw(Outcome::Limit);
@@ -235,7 +235,7 @@ pub struct AlreadyConnected(pub Colour);
 
 impl core::fmt::Display for AlreadyConnected {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        write!(f, "{} is connected already, so there is no game to play: choose other stones.", self.0)
+        write!(f, "{} is already connected, so the game is over: choose other stones.", self.0)
     }
 }
 

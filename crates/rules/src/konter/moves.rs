@@ -65,7 +65,7 @@ pub struct BadMove;
 
 impl fmt::Display for BadMove {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("A move is b3-c3, a1*d1, or in the free set-up X@a1 or colour X, on squares a1 to e5.")
+        f.write_str("This is not a move: write b3-c3, a1*d1, or in the free set-up X@a1 or colour X, with squares a1 to e5.")
     }
 }
 
@@ -133,7 +133,7 @@ pub enum IllegalMove {
     /// A player is choosing a colour.
     ChoosingOnly,
     /// The set-up is over.
-    NoSetUp,
+    SetUpOver,
     /// All twelve stones of this colour are placed.
     NoneLeft(Colour),
     /// The square has a stone.
@@ -161,25 +161,35 @@ pub enum IllegalMove {
 impl fmt::Display for IllegalMove {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Over => f.write_str("The game is over: begin a new one."),
-            Self::PlacingOnly => f.write_str("The stones are still being placed: a move is X@a1 or O@a1."),
-            Self::ChoosingOnly => f.write_str("All stones lie: the move is colour X or colour O."),
-            Self::NoSetUp => f.write_str("The stones lie already: a move is b3-c3 or a1*d1."),
+            Self::Over => f.write_str("The game is over: start a new one."),
+            Self::PlacingOnly => f.write_str("Not all stones are placed: place one, such as X@a1 or O@a1."),
+            Self::ChoosingOnly => f.write_str("All stones are placed: choose colour X or colour O."),
+            Self::SetUpOver => {
+                f.write_str("The set-up is over: move a stone, such as b3-c3, or swap two, such as a1*d1.")
+            }
             Self::NoneLeft(colour) => {
-                write!(f, "All twelve stones of {colour} lie already: place one of {}.", colour.other())
+                write!(f, "All twelve stones of {colour} are placed: place one of {}.", colour.other())
             }
             Self::Occupied(square) => write!(f, "There is a stone on {square}: choose a free square."),
             Self::NotOwn { square, mover } => {
-                write!(f, "{mover} is to move and has no stone on {square}: choose a stone of {mover}.")
+                write!(
+                    f,
+                    "{mover} is to move and has no stone on {square}: choose a square with a stone of {mover}."
+                )
             }
             Self::NotOther { square, mover } => {
-                write!(f, "{mover} swaps with a stone of {}, and there is none on {square}.", mover.other())
+                let other = mover.other();
+                write!(f, "There is no stone of {other} on {square}: swap with a stone of {other}.")
             }
             Self::NotInLine(own, other) => {
-                write!(f, "{own} and {other} are in no common row or column: choose two squares that are.")
+                write!(f, "{own} and {other} share no row or column: choose two squares that do.")
             }
             Self::NoMajority(own, other) => {
-                write!(f, "The mover has no majority in the line of {own} and {other}.")
+                write!(
+                    f,
+                    "The mover has no majority in the line of {own} and {other}: \
+                     swap in a row or column where you have more stones."
+                )
             }
         }
     }
@@ -257,7 +267,7 @@ pub(super) fn check(stones: &Stones, mover: Colour, mv: Move) -> Result<(), Ille
                 return Err(IllegalMove::NoMajority(own, other));
             }
         }
-        Move::Place { .. } | Move::Choose(_) => return Err(IllegalMove::NoSetUp),
+        Move::Place { .. } | Move::Choose(_) => return Err(IllegalMove::SetUpOver),
     }
     Ok(())
 }

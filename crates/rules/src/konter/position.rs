@@ -22,7 +22,7 @@ pub enum Outcome {
     Counter(Colour),
     /// The opponent connected this colour.
     Gift(Colour),
-    /// The same position stood for the third time.
+    /// The same position occurred for the third time.
     Repetition,
     /// Neither colour was connected within the move limit.
     Limit,
@@ -106,7 +106,7 @@ impl Position {
         self.outcome
     }
 
-    /// Makes a move without checking it. An illegal move leaves a meaningless position.
+    /// Makes a move without checking it. An illegal move leaves the position in an unspecified state.
     ///
     /// Without a history, a position never becomes a draw; a [`Game`](super::Game) does.
     pub fn play_unchecked(&mut self, mv: Move) {

@@ -204,8 +204,8 @@ pub enum BadStones {
 impl fmt::Display for BadStones {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Self::Cells => "The cells are 25 of the characters X O . , row by row from a1.",
-            Self::Counts => "A full board has 12 dark stones X, 12 light stones O and one free square.",
+            Self::Cells => "The board can't be read: write 25 of the characters X O . , row by row from a1.",
+            Self::Counts => "The number of stones is wrong: write 12 dark stones X, 12 light stones O and one free square.",
         })
     }
 }

@@ -31,7 +31,7 @@ impl fmt::Display for Position {
 ///
 /// let bad = ".OOOOXOOOOOXOOOXXXXXXXXXX none - 7".parse::<Game>().unwrap_err();
 /// assert_eq!(bad, BadPosition::Finished);
-/// assert_eq!(bad.to_string(), "A finished game can't go on: the side is X or O.");
+/// assert_eq!(bad.to_string(), "The game is over: set a position with X or O to move.");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BadPosition {
@@ -64,22 +64,38 @@ pub enum BadPosition {
 impl fmt::Display for BadPosition {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Words => f.write_str("A position has four words: CELLS SIDE PENDING COUNT."),
+            Self::Words => {
+                f.write_str("The position does not have four words: write CELLS SIDE PENDING COUNT.")
+            }
             Self::Stones(reason) => reason.fmt(f),
-            Self::Side => f.write_str("The side is X or O."),
-            Self::Finished => f.write_str("A finished game can't go on: the side is X or O."),
-            Self::Pending => f.write_str("What is pending is X, O or -."),
-            Self::Count => write!(f, "The count of moves is a number from 0 to {MOVE_LIMIT}."),
+            Self::Side => f.write_str("The side can't be read: write X or O."),
+            Self::Finished => f.write_str("The game is over: set a position with X or O to move."),
+            Self::Pending => f.write_str("The pending colour can't be read: write X, O or -."),
+            Self::Count => {
+                write!(f, "The number of moves is wrong: write a number from 0 to {MOVE_LIMIT}.")
+            }
             Self::Connected(reason) => reason.fmt(f),
             Self::PendingMoves(colour) => {
-                write!(f, "{colour} can't be to move while its own connection waits for a counter.")
+                let other = colour.other();
+                write!(f, "{colour} can't counter its own connection: write {other} as the side.")
             }
-            Self::NotOnlyConnected(colour) => write!(f, "{colour} is not the only connected colour."),
+            Self::NotOnlyConnected(colour) => write!(
+                f,
+                "{colour} is pending but is not the only connected colour: write the one that is, or -."
+            ),
             Self::NoCounter(colour) => {
-                write!(f, "The connection of {colour} can't be countered, so the game is over.")
+                write!(
+                    f,
+                    "The connection of {colour} can't be countered, so the game is over: choose other stones."
+                )
             }
-            Self::TooEarly => f.write_str("A connection can't be pending before the first move."),
-            Self::TooLate => write!(f, "After {MOVE_LIMIT} moves with nothing pending the game is over."),
+            Self::TooEarly => {
+                f.write_str("A connection is pending before the first move: write a number of moves above 0.")
+            }
+            Self::TooLate => write!(
+                f,
+                "After {MOVE_LIMIT} moves with nothing pending the game is over: write fewer moves."
+            ),
         }
     }
 }

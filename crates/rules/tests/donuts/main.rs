@@ -4,6 +4,9 @@
 //! Boards are drawn row by row from a1, side by side. Lines are `-`, `|`, `/` and `\`, or a dot where the line does not
 //! matter. Donuts are `V` and `C`, the last one in lower case. A star is a legal square for the next donut.
 
+#[macro_use]
+#[path = "../shared/rulings.rs"]
+mod shared;
 mod rulebook;
 mod rulings;
 mod texts;
@@ -11,7 +14,7 @@ mod tiles;
 
 use rules::{
     Game as _,
-    donuts::{BadPosition, Game, Square},
+    donuts::{BadPosition, Colour, Game, Square},
 };
 
 /// The diagonals in the corners lead off the board, so after a donut in a corner the next one may go anywhere.
@@ -95,6 +98,14 @@ fn square(name: &str) -> Square {
 /// How the game ended, or `none`.
 fn outcome(game: &Game) -> String {
     game.outcome().map_or("none".to_string(), |outcome| outcome.to_string())
+}
+
+/// The outcome after the move of [`played`], with the sizes of the largest groups of V and C.
+#[track_caller]
+fn compared(pictures: &str) -> String {
+    let game = played(pictures);
+    let group = |colour| game.position().largest_group(colour).len();
+    format!("{}, {} to {}", outcome(&game), group(Colour::Vanilla), group(Colour::Chocolate))
 }
 
 /// Thirty-six characters as six rows.

@@ -2,9 +2,12 @@
 //!
 //! In the rulebook Emma plays vanilla and Eric chocolate.
 
-use rules::{Game as _, donuts::Colour};
+use rules::Game as _;
 
-use crate::{after, assert_shown, boards, game, new_game, outcome, played, played_on_lines};
+use crate::{
+    after, assert_shown, boards, compared, game, new_game, outcome, played, played_on_lines,
+    rulings::ending::EQUAL_GROUPS,
+};
 
 /// Placing: A sets the line for the opponent; B, placed on it, sets the next line, which has four legal squares.
 #[test]
@@ -21,17 +24,15 @@ fn example_a_sets_the_direction_and_b_the_next_one() {
     assert_eq!(played_on_lines(pictures).legal_moves().len(), 4);
 }
 
-/// Disobedience: the line under Emma's donut is a diagonal without an empty square, so Eric may place anywhere.
-#[test]
-fn example_disobedience() {
-    let pictures = r"
+rulings! {
+    /// Disobedience: the line under Emma's donut is a diagonal without an empty square, so Eric may place anywhere.
+    example_disobedience: played_on_lines(r"
         . . . . . .    . . C . . .    * * C * * *
         . . . . . .    . . . . . C    * * * * * C
         - . . . / .    c . . . . .    C * * * v *
         . . . . . .    . . . V . .    * * * V * *
         . . \ . . .    . . V . . .    * * V * * *
-        . . . . . .    . V . . . .    * V * * * *";
-    played_on_lines(pictures);
+        . . . . . .    . V . . . .    * V * * * *");
 }
 
 /// Insertion: Eric's A sends Emma along a column; she places B, and Eric places C between her two donuts.
@@ -99,47 +100,23 @@ fn example_framing_does_not_flip() {
     assert_shown(&after(new_game(&lines), &format!("d6 d3 {a} {b}")), &framed);
 }
 
-/// The end: five vanilla donuts in a line; Emma wins.
-#[test]
-fn example_five_vanilla_in_a_line() {
-    let pictures = "
+rulings! {
+    /// The end: five vanilla donuts in a line; Emma wins.
+    example_five_vanilla_in_a_line: outcome(&played("
         c . . . . V    C . . . . V
         . . C . V .    . . C . V .
         . . . . . .    . . . v . .
         . C V . . .    . C V . . .
         . V . C . .    . V . C . .
-        . . . . . .    . . . . . .";
-    let won = played(pictures);
-    assert_eq!(outcome(&won), "V five");
-    assert_eq!(won.outcome().and_then(|outcome| outcome.winner()), Some(Colour::Vanilla));
-}
-
-/// The end: all 30 donuts are placed; Emma's largest group has 6, Eric's 8, and Eric wins.
-#[test]
-fn example_a_group_of_six_against_one_of_eight() {
-    let pictures = "
+        . . . . . .    . . . . . .")) => "V five";
+    /// The end: all 30 donuts are placed; Emma's largest group has 6, Eric's 8, and Eric wins.
+    example_a_group_of_six_against_one_of_eight: compared("
         v C . C C V    V C . C C V
         C C C . V .    C C C . V .
         C V C V V V    C V C V V V
         V V . V V C    V V . V V C
         V V . C C C    V V c C C C
-        . C . C C C    . C . C C C";
-    let ended = played(pictures);
-    let groups =
-        [Colour::Vanilla, Colour::Chocolate].map(|colour| ended.position().largest_group(colour).len());
-    assert_eq!(groups, [6, 8]);
-    assert_eq!(outcome(&ended), "C group");
-}
-
-/// The end: all 30 donuts are placed, and the largest groups are equal: a draw.
-#[test]
-fn example_a_tie_is_a_draw() {
-    let pictures = "
-        v . C C C .    V c C C C .
-        V . C V V V    V . C V V V
-        C V C C V V    C V C C V V
-        C V V V . V    C V V V . V
-        C C V V V C    C C V V V C
-        V . . . C C    V . . . C C";
-    assert_eq!(outcome(&played(pictures)), "draw group");
+        . C . C C C    . C . C C C") => "C group, 6 to 8";
+    /// The end: all 30 donuts are placed, and the largest groups are equal: a draw.
+    example_a_tie_is_a_draw: compared(EQUAL_GROUPS) => "draw group, 7 to 7";
 }

@@ -100,7 +100,10 @@ fn the_last_square_is_a1_to_f6() {
         assert_eq!(refused(EMPTY, "V", bad), BadPosition::Last(bad_square), "{bad}");
     }
     let reason: BadSquare = bad_square;
-    assert_eq!(reason.to_string(), "A square is a letter from a to f and a number from 1 to 6, such as b3.");
+    assert_eq!(
+        reason.to_string(),
+        "This is not a square: write a letter from a to f and a number from 1 to 6, such as b3."
+    );
 }
 
 #[test]
@@ -218,7 +221,7 @@ fn five_of_the_last_mover_without_the_last_donut_are_refused() {
 #[test]
 fn every_reason_to_refuse_a_donut_has_a_text() {
     let occupied = IllegalMove::Occupied(square("c3")).to_string();
-    assert_eq!(occupied, "There is a donut on c3 already: choose an empty square.");
+    assert_eq!(occupied, "There is already a donut on c3: choose an empty square.");
     let off_line = IllegalMove::OffLine { square: square("e5"), last: square("c3") }.to_string();
     assert!(off_line.contains("e5") && off_line.contains("c3"), "{off_line}");
 }

@@ -162,7 +162,7 @@ fn geometry_no_tile_can_be_laid_at_a_closed_snake() {
     let game = played("players=2", "snake: 6-6 3-6:h:l / 0: 6-R3 J-J / 1: rest / stock: 1-1", "lay 6-R3 h l");
     assert_eq!(ends(&game), "closed");
     assert_eq!(game.round().snake().ends(), &Ends::Closed);
-    assert!(game.round().snake().admits_anywhere().is_empty());
+    assert!(game.round().snake().playable_tiles().is_empty());
     assert_eq!(moves(&game), "draw");
 }
 
@@ -229,7 +229,7 @@ fn geometry_with_both_ends_dead_no_tile_can_be_laid() {
     let game = standing("players=2", &format!("snake: {DEAD_ENDS} / 0: 4-J J-J 3-5 / 1: rest / stock: J-3"));
     assert_eq!(ends(&game), "h 4 - t 5 -");
     assert_eq!(moves(&game), "draw");
-    assert!(game.round().snake().admits_anywhere().is_empty());
+    assert!(game.round().snake().playable_tiles().is_empty());
 }
 
 fn room(snake: &Snake, end: End, turn: Turn) -> Room {

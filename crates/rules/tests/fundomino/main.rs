@@ -4,6 +4,18 @@
 //! A case consists of sections such as `0: 6-6 6-1 / 1: 5-5 / stock: 1-1`: a player's number or `stock`, and tiles.
 //! [`dealt`] makes a round before its start from them, [`standing`] a round in progress.
 
+/// Makes a test of each name. A case is the options and sections of a game, then moves, each with fields of the
+/// [`state`] after them.
+macro_rules! cases {
+    ($($(#[$doc:meta])* $name:ident { $($options:expr, $sections:expr, $($moves:literal => $fields:literal),+;)+ })+) => {$(
+        $(#[$doc])*
+        #[test]
+        fn $name() {
+            $($crate::check($options, $sections, &[$(($moves, $fields)),+]);)+
+        }
+    )+};
+}
+
 mod action_symbols;
 mod dealing_and_start;
 mod domino_call;
@@ -199,6 +211,51 @@ fn ends(game: &Game) -> String {
 
 fn outcome(game: &Game) -> String {
     game.outcome().map_or("none".to_string(), |outcome| outcome.to_string())
+}
+
+/// Fields of the state of a game, each with its value or `-`, such as `to_move: 1 / finished: 0`.
+///
+/// `fields` names them and may have any values. They are `to_move`, `moves`, `finished`, `stock`, `ends`, `outcome`,
+/// `direction`, `doubled`, `scores`, a player's number for the hand, and `refuses MOVE` for the reason.
+#[track_caller]
+fn state(game: &Game, fields: &str) -> String {
+    let value = |name: &str| match name {
+        "to_move" => to_move(game).map_or(String::new(), |player| player.to_string()),
+        "moves" => moves(game),
+        "finished" => finished(game).iter().map(usize::to_string).collect::<Vec<_>>().join(" "),
+        "stock" => stock(game),
+        "ends" => ends(game),
+        "outcome" => outcome(game),
+        "direction" => game.round().direction().map_or(String::new(), |direction| direction.to_string()),
+        "doubled" => if game.round().doubled() { "yes" } else { "no" }.to_string(),
+        "scores" => game.scores().to_string(),
+        _ => match name.strip_prefix("refuses ") {
+            Some(mv) => format!("{:?}", refused(game, mv)),
+            None => hand(game, name.parse().expect("the name of a field")),
+        },
+    };
+    let field = |field: &str| {
+        let (name, _) = field.split_once(": ").expect("a name and a value");
+        match value(name) {
+            empty if empty.is_empty() => format!("{name}: -"),
+            value => format!("{name}: {value}"),
+        }
+    };
+    fields.split(" / ").map(field).collect::<Vec<_>>().join(" / ")
+}
+
+/// Plays a [`standing`] game, or a [`dealt`] one if the sections have no snake, and compares its [`state`] after each
+/// of these moves.
+#[track_caller]
+fn check(options: &str, sections: &str, moves: &[(&str, &str)]) {
+    let start = if sections.contains("snake: ") { standing } else { dealt };
+    let mut game = start(options, sections);
+    for (moves, fields) in moves {
+        if !moves.is_empty() {
+            play(&mut game, moves);
+        }
+        assert_eq!(state(&game, fields), *fields, "after {moves}: {options}, {sections}");
+    }
 }
 
 /// Plays a round of random moves and calls `observe` with every position. For even seeds the players prefer laying to

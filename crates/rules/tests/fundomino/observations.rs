@@ -10,11 +10,12 @@ use crate::{dealt, options, play, played, player, random_game, standing};
 /// What player `by` knows of the hand of player `of`: groups such as `2 not 6-6 5-5`, oldest first.
 fn clues(game: &Game, of: usize, by: usize) -> String {
     let view = game.round().view(player(by));
-    let groups =
-        view.clues(player(of)).iter().map(|HandClue { tiles, without }| match listed(*without).as_str() {
+    let groups = view.clues(player(of)).iter().map(|HandClue { tiles, ruled_out }| {
+        match listed(*ruled_out).as_str() {
             "" => tiles.to_string(),
-            without => format!("{tiles} not {without}"),
-        });
+            names => format!("{tiles} not {names}"),
+        }
+    });
     groups.collect::<Vec<_>>().join(", ")
 }
 
@@ -44,7 +45,7 @@ fn clues_a_tile_fits_only_where_there_is_room() {
     // The tail has turned left twice, so a third turn to the left is blocked by the snake.
     let text = "snake: 6-6 5-6:t:l 3-5:t:l / 0: 1-1 / 1: rest / stock: 1-2";
     let mut game = standing("players=2", text);
-    let admitted = game.round().snake().admits_anywhere();
+    let admitted = game.round().snake().playable_tiles();
     play(&mut game, "draw");
     assert_eq!(clues(&game, 0, 1), format!("1 not {}, 1", listed(admitted)));
 }
@@ -52,7 +53,7 @@ fn clues_a_tile_fits_only_where_there_is_room() {
 #[test]
 fn clues_a_pass_rules_out_fitting_tiles() {
     let mut game = standing("players=2 flat", "snake: 1-2 / 0: 3-3 / 1: rest / stock: -");
-    let admitted = listed(game.round().snake().admits_anywhere());
+    let admitted = listed(game.round().snake().playable_tiles());
     play(&mut game, "pass");
     assert_eq!(clues(&game, 0, 1), format!("1 not {admitted}"));
 }
@@ -108,8 +109,8 @@ fn clues_a_known_tile_may_be_the_one_taken_from_a_hand() {
 
 /// What player `by` knows of the hand of player `of` if `of` is greedy, formatted like [`clues`].
 fn greedy_clue(game: &Game, of: usize, by: usize) -> Option<String> {
-    let HandClue { tiles, without } = game.round().view(player(by)).greedy_clue(player(of))?;
-    Some(format!("{tiles} not {}", listed(without)))
+    let HandClue { tiles, ruled_out } = game.round().view(player(by)).greedy_clue(player(of))?;
+    Some(format!("{tiles} not {}", listed(ruled_out)))
 }
 
 #[test]
@@ -147,8 +148,8 @@ fn assert_consistent(round: &Round, of: usize, by: usize) {
     for clue in view.clues(player(of)) {
         counted += usize::from(clue.tiles);
         // What is ruled out for a group is also ruled out for all older ones.
-        let possible = (unknown - clue.without).len();
-        assert!(possible >= counted, "{} of {}", listed(clue.without), listed(hand));
+        let possible = (unknown - clue.ruled_out).len();
+        assert!(possible >= counted, "{} of {}", listed(clue.ruled_out), listed(hand));
     }
     assert_eq!(counted, unknown.len());
 }
@@ -213,11 +214,12 @@ fn clues_the_greedy_model_is_correct_for_greedy_players() {
                 for (of, by) in (0..players).flat_map(|of| (0..players).map(move |by| (of, by))) {
                     let view = game.round().view(player(by));
                     let unknown = game.round().hand(player(of)) - view.known(player(of));
-                    let HandClue { tiles, without } = view.greedy_clue(player(of)).expect("a greedy player");
+                    let HandClue { tiles, ruled_out } =
+                        view.greedy_clue(player(of)).expect("a greedy player");
                     assert!(
-                        (unknown - without).len() >= tiles.into(),
+                        (unknown - ruled_out).len() >= tiles.into(),
                         "{} of {}",
-                        listed(without),
+                        listed(ruled_out),
                         listed(unknown)
                     );
                 }

@@ -2,7 +2,7 @@
 
 use rules::fundomino::{Ending, Game, NoNextRound, TARGET};
 
-use crate::{dealt, finished, moves, outcome, play, played, standing, to_move};
+use crate::{dealt, moves, outcome, played, to_move};
 
 /// A blocked round: player 0 closes the snake with 6-R3 while the stock is empty. `hands` are the remaining hands.
 #[track_caller]
@@ -12,64 +12,50 @@ fn blocked(options: &str, hands: &str) -> Game {
     game
 }
 
-#[test]
-fn round_ends_when_only_one_player_still_has_tiles() {
-    let sections = "finished: 1 / snake: 6-6 / 0: 6-1 / 2: rest / stock: 1-1";
-    let game = played("players=3", sections, "lay 6-1 h r");
-    assert_eq!(outcome(&game), "round out 20 40 0");
-    assert_eq!((to_move(&game), moves(&game).as_str()), (None, ""));
-}
-
-#[test]
-fn round_continues_while_two_players_have_tiles() {
-    let game = played("players=3", "snake: 6-6 / 0: 6-1 / 1: 2-2 / 2: rest / stock: 1-1", "lay 6-1 h r");
-    assert_eq!((outcome(&game).as_str(), finished(&game)), ("none", vec![0]));
-}
-
-#[test]
-fn round_ends_when_the_stock_is_empty_and_no_player_with_tiles_can_lay() {
-    blocked("players=2", "0: 1-1 / 1: rest");
-}
-
-#[test]
-fn round_continues_while_the_stock_has_tiles() {
-    let game = played("players=2", "snake: 6-6 3-6:h:l / 0: 6-R3 1-1 / 1: rest / stock: 2-2", "lay 6-R3 h l");
-    assert_eq!((outcome(&game).as_str(), moves(&game).as_str()), ("none", "draw"));
-}
-
-#[test]
-fn round_continues_while_a_player_can_lay() {
-    let game = standing("players=3", "snake: 6-6 / 0: 2-2 1-1 / 1: 3-3 / 2: rest");
-    assert_eq!((outcome(&game).as_str(), moves(&game).as_str()), ("none", "pass"));
-}
-
-#[test]
-fn round_end_is_checked_at_once_so_no_player_has_to_pass_first() {
-    let mut game = standing("players=3", "snake: 6-6 3-6:h:l / 0: 6-R3 1-1 / 1: 2-2 / 2: rest");
-    assert_eq!(outcome(&game), "none");
-    play(&mut game, "lay 6-R3 h l");
-    assert_eq!(outcome(&game), "round blocked 40 20 0");
-}
-
-#[test]
-fn points_for_four_players_are_40_20_10_0() {
-    let sections = "finished: 2 0 / turn: lay:3 / snake: 6-6 / 1: rest / 3: 6-1 / stock: 1-1";
-    let game = played("players=4", sections, "lay 6-1 h r");
-    assert_eq!(outcome(&game), "round out 20 0 40 10");
-}
-
-#[test]
-fn points_for_three_players_are_40_20_0() {
-    let sections = "finished: 2 / turn: lay:1 / snake: 6-6 / 0: rest / 1: 6-1 / stock: 1-1";
-    let game = played("players=3", sections, "lay 6-1 h r");
-    assert_eq!(outcome(&game), "round out 0 20 40");
-}
-
-#[test]
-fn points_for_two_players_are_40_0() {
-    let sections = "turn: lay:1 / snake: 6-6 / 0: rest / 1: 6-1 / stock: 1-1";
-    let game = played("players=2", sections, "lay 6-1 h r");
-    assert_eq!(outcome(&game), "round out 0 40");
+cases! {
+    round_ends_when_only_one_player_still_has_tiles {
+        "players=3", "finished: 1 / snake: 6-6 / 0: 6-1 / 2: rest / stock: 1-1",
+            "lay 6-1 h r" => "outcome: round out 20 40 0 / to_move: - / moves: -";
+    }
+    round_continues_while_two_players_have_tiles {
+        "players=3", "snake: 6-6 / 0: 6-1 / 1: 2-2 / 2: rest / stock: 1-1",
+            "lay 6-1 h r" => "outcome: none / finished: 0";
+    }
+    round_ends_when_the_stock_is_empty_and_no_player_with_tiles_can_lay {
+        "players=2", "snake: 6-6 3-6:h:l / 0: 6-R3 1-1 / 1: rest",
+            "lay 6-R3 h l" => "outcome: round blocked 40 0";
+    }
+    round_continues_while_the_stock_has_tiles {
+        "players=2", "snake: 6-6 3-6:h:l / 0: 6-R3 1-1 / 1: rest / stock: 2-2",
+            "lay 6-R3 h l" => "outcome: none / moves: draw";
+    }
+    round_continues_while_a_player_can_lay {
+        "players=3", "snake: 6-6 / 0: 2-2 1-1 / 1: 3-3 / 2: rest",
+            "" => "outcome: none / moves: pass";
+    }
+    round_end_is_checked_at_once_so_no_player_has_to_pass_first {
+        "players=3", "snake: 6-6 3-6:h:l / 0: 6-R3 1-1 / 1: 2-2 / 2: rest",
+            "" => "outcome: none",
+            "lay 6-R3 h l" => "outcome: round blocked 40 20 0";
+    }
+    points_for_four_players_are_40_20_10_0 {
+        "players=4", "finished: 2 0 / turn: lay:3 / snake: 6-6 / 1: rest / 3: 6-1 / stock: 1-1",
+            "lay 6-1 h r" => "outcome: round out 20 0 40 10";
+    }
+    points_for_three_players_are_40_20_0 {
+        "players=3", "finished: 2 / turn: lay:1 / snake: 6-6 / 0: rest / 1: 6-1 / stock: 1-1",
+            "lay 6-1 h r" => "outcome: round out 0 20 40";
+    }
+    points_for_two_players_are_40_0 {
+        "players=2", "turn: lay:1 / snake: 6-6 / 0: rest / 1: 6-1 / stock: 1-1",
+            "lay 6-1 h r" => "outcome: round out 0 40";
+    }
+    /// With 40 points more, player 0 would have 120 after the first lay.
+    points_count_at_the_end_of_the_round {
+        "players=3 flat", "scores: 80 10 0 / snake: 6-6 / 0: 6-1 / 1: 1-3 / 2: rest / stock: 1-1",
+            "lay 6-1 h r" => "finished: 0 / scores: 80 10 0 / outcome: none",
+            "lay 1-3 h r" => "scores: 120 30 0 / outcome: game 120 30 0 wins 0";
+    }
 }
 
 #[test]
@@ -138,17 +124,6 @@ fn points_for_equal_values_after_a_finished_player() {
     // Two with 7 after the first: both second.
     let hands = "finished: 1 / 0: 6-1 / 2: 2-5 / 3: rest";
     assert_eq!(outcome(&blocked("players=4", hands)), "round blocked 20 40 20 0");
-}
-
-#[test]
-fn points_count_at_the_end_of_the_round() {
-    let sections = "scores: 80 10 0 / snake: 6-6 / 0: 6-1 / 1: 1-3 / 2: rest / stock: 1-1";
-    let mut game = played("players=3 flat", sections, "lay 6-1 h r");
-    assert_eq!(finished(&game), [0], "with 40 more, player 0 would have 120");
-    assert_eq!((game.scores().accounts(), outcome(&game).as_str()), ([80, 10, 0].as_slice(), "none"));
-    play(&mut game, "lay 1-3 h r");
-    assert_eq!(game.scores().accounts(), [120, 30, 0]);
-    assert_eq!(outcome(&game), "game 120 30 0 wins 0");
 }
 
 /// A round in which player 0 finishes first and player 1 second, with these scores before it.

@@ -125,16 +125,16 @@ fn texts_an_illegal_move_is_refused_with_its_reason() {
 
     let turn = standing("players=3", "snake: 6-6 / 0: 6-1 2-2 / 1: 1-3 / 2: rest / stock: 1-1");
     for (mv, reason) in [
-        ("start cw", IllegalMove::Started),
-        ("double yes", IllegalMove::NoDouble),
-        ("double no", IllegalMove::NoDouble),
-        ("accept", IllegalMove::NoObjection),
-        ("object", IllegalMove::NoObjection),
+        ("start cw", IllegalMove::AlreadyStarted),
+        ("double yes", IllegalMove::NoDoublingPending),
+        ("double no", IllegalMove::NoDoublingPending),
+        ("accept", IllegalMove::NoObjectionPending),
+        ("object", IllegalMove::NoObjectionPending),
         ("lay 1-3 h r", IllegalMove::NotInHand(tile("1-3"), player(0))),
-        ("lay 2-2 h r", IllegalMove::NoFit(lay("lay 2-2 h r"))),
-        ("lay 6-1 h l", IllegalMove::NoFit(lay("lay 6-1 h l"))),
-        ("pass", IllegalMove::NoPass),
-        ("call", IllegalMove::NoCall),
+        ("lay 2-2 h r", IllegalMove::DoesNotFit(lay("lay 2-2 h r"))),
+        ("lay 6-1 h l", IllegalMove::DoesNotFit(lay("lay 6-1 h l"))),
+        ("pass", IllegalMove::CannotPass),
+        ("call", IllegalMove::CannotCall),
     ] {
         assert_eq!(refused(&turn, mv), reason);
     }
@@ -143,7 +143,7 @@ fn texts_an_illegal_move_is_refused_with_its_reason() {
     assert_eq!(refused(&no_stock, "draw"), IllegalMove::StockEmpty);
 
     let asked = played("players=3 double_two", "snake: 1-2 / 0: 2-2 1-1 / 1: 1-3 / 2: rest", "lay 2-2 t l");
-    assert_eq!(refused(&asked, "lay 1-1 h l"), IllegalMove::DoubleFirst(player(0)));
+    assert_eq!(refused(&asked, "lay 1-1 h l"), IllegalMove::DoublingFirst(player(0)));
 
     let asked =
         played("players=3 call", "snake: 6-6 / 0: 6-1 / 1: 1-3 / 2: rest / stock: 1-1", "lay 6-1 h r");
@@ -182,8 +182,8 @@ fn texts_every_reason_is_a_sentence() {
     for reason in &reasons {
         assert!(reason.ends_with('.') && reason.starts_with(|c: char| c.is_ascii_uppercase()), "{reason}");
     }
-    assert!(reasons[2].contains("2 hands") && reasons[3].contains("6-6") && reasons[4].contains("Player 2"));
-    assert!(reasons[5].contains("6-6") && reasons[6].contains("stock=") && reasons[7].contains("Player 3"));
+    assert!(reasons[2].contains("2 hands") && reasons[3].contains("6-6") && reasons[4].contains("player 2"));
+    assert!(reasons[5].contains("6-6") && reasons[6].contains("stock=") && reasons[7].contains("player 3"));
     assert!(reasons[8].contains("N1-N1"));
 }
 
@@ -314,9 +314,9 @@ fn texts_a_position_has_well_formed_values() {
 
 #[test]
 fn texts_a_position_has_a_variant_for_its_number_of_players() {
-    assert_eq!(corrupted("players=3", "players=5"), BadPosition::Variant);
-    assert_eq!(corrupted("variant=standard", "variant=duel"), BadPosition::Variant);
-    assert_eq!(corrupted("variant=standard", "variant=solo"), BadPosition::Variant);
+    assert_eq!(corrupted("players=3", "players=5"), BadPosition::Variant(5));
+    assert_eq!(corrupted("variant=standard", "variant=duel"), BadPosition::Variant(3));
+    assert_eq!(corrupted("variant=standard", "variant=solo"), BadPosition::Value("variant"));
 }
 
 #[test]
@@ -344,11 +344,15 @@ fn texts_a_snake_begins_with_a_number_tile() {
 #[test]
 fn texts_the_tiles_of_a_snake_fit() {
     let with = |snake: &str| bad("players=2", &format!("snake: {snake} / 0: 3-5 / 1: rest"));
-    assert_eq!(with("6-6 1-2:h:r"), BadPosition::NoFit(tile("1-2")), "the colour");
-    assert_eq!(with("6-6 6-1:h:l"), BadPosition::NoFit(tile("6-1")), "the turn");
-    assert_eq!(with("6-6 6-1:h:r 1-2:h:r 2-3:h:r"), BadPosition::NoFit(tile("2-3")), "no room");
-    assert_eq!(with("6-6 3-6:h:l 2-3:h:l"), BadPosition::NoFit(tile("2-3")), "closing without fitting");
-    assert_eq!(with("6-6 3-6:h:l 6-R3:h:l 6-1:h:r"), BadPosition::NoFit(tile("6-1")), "the snake is closed");
+    assert_eq!(with("6-6 1-2:h:r"), BadPosition::DoesNotFit(tile("1-2")), "the colour");
+    assert_eq!(with("6-6 6-1:h:l"), BadPosition::DoesNotFit(tile("6-1")), "the turn");
+    assert_eq!(with("6-6 6-1:h:r 1-2:h:r 2-3:h:r"), BadPosition::DoesNotFit(tile("2-3")), "no room");
+    assert_eq!(with("6-6 3-6:h:l 2-3:h:l"), BadPosition::DoesNotFit(tile("2-3")), "closing without fitting");
+    assert_eq!(
+        with("6-6 3-6:h:l 6-R3:h:l 6-1:h:r"),
+        BadPosition::DoesNotFit(tile("6-1")),
+        "the snake is closed"
+    );
 }
 
 #[test]
@@ -387,23 +391,27 @@ fn texts_it_is_the_turn_of_a_player_with_tiles() {
 
 #[test]
 fn texts_domino_is_called_only_with_the_option() {
-    assert_eq!(corrupted("turn=lay:0", "turn=lay:0:called"), BadPosition::NotCallable);
+    assert_eq!(corrupted("turn=lay:0", "turn=lay:0:called"), BadPosition::CannotCall);
     let sections = "turn: double:0:called / snake: 1-2 2-2:t:l / 1: 1-1 / 2: rest / stock: 3-3";
-    assert_eq!(bad("players=3 double_two", sections), BadPosition::NotCallable);
+    assert_eq!(bad("players=3 double_two", sections), BadPosition::CannotCall);
 }
 
 #[test]
 fn texts_doubling_needs_2_2_on_the_table() {
-    assert_eq!(corrupted("doubled=no", "doubled=yes"), BadPosition::NoDouble);
+    assert_eq!(corrupted("doubled=no", "doubled=yes"), BadPosition::CannotDouble);
     let asked = "turn: double:0 / 1: 1-1 / 0: 6-1 / 2: rest / stock: 3-3";
     let with = |options: &str, snake: &str| bad(options, &format!("snake: {snake} / {asked}"));
-    assert_eq!(with("players=3", "1-2 2-2:t:l"), BadPosition::NoDouble, "without the option");
-    assert_eq!(with("players=3 double_two", "1-2 2-3:t:r"), BadPosition::NoDouble, "not laid");
-    assert_eq!(with("players=3 double_two", "1-2 2-2:t:l 2-3:t:r"), BadPosition::NoDouble, "not just laid");
+    assert_eq!(with("players=3", "1-2 2-2:t:l"), BadPosition::CannotDouble, "without the option");
+    assert_eq!(with("players=3 double_two", "1-2 2-3:t:r"), BadPosition::CannotDouble, "not laid");
+    assert_eq!(
+        with("players=3 double_two", "1-2 2-2:t:l 2-3:t:r"),
+        BadPosition::CannotDouble,
+        "not just laid"
+    );
     let answered = format!("doubled: yes / snake: 1-2 2-2:t:l / {asked}");
-    assert_eq!(bad("players=3 double_two", &answered), BadPosition::NoDouble, "already answered");
+    assert_eq!(bad("players=3 double_two", &answered), BadPosition::CannotDouble, "already answered");
     let early = "doubled: yes / snake: 6-6 / 0: 6-1 / 1: 2-2 / 2: rest / stock: 1-1";
-    assert_eq!(bad("players=3 double_two", early), BadPosition::NoDouble, "2-2 is in a hand");
+    assert_eq!(bad("players=3 double_two", early), BadPosition::CannotDouble, "2-2 is in a hand");
 }
 
 #[test]
@@ -412,12 +420,12 @@ fn texts_an_objection_needs_a_last_tile() {
     assert!(standing_text("players=3 call", &format!("{asked} / stock: 3-3")).parse::<Game>().is_ok());
     assert_eq!(
         bad("players=3", &format!("{asked} / stock: 3-3")),
-        BadPosition::NoObjection,
+        BadPosition::CannotObject,
         "without the option"
     );
-    assert_eq!(bad("players=3 call", asked), BadPosition::NoObjection, "no stock");
+    assert_eq!(bad("players=3 call", asked), BadPosition::CannotObject, "no stock");
     let with_tile = format!("{asked} / 0: 6-2 / stock: 3-3");
-    assert_eq!(bad("players=3 call", &with_tile), BadPosition::NoObjection, "player 0 has a tile");
+    assert_eq!(bad("players=3 call", &with_tile), BadPosition::CannotObject, "player 0 has a tile");
 }
 
 #[test]

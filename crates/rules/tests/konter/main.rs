@@ -3,6 +3,9 @@
 //!
 //! Boards are drawn row by row from a1, side by side: `X` dark, `O` light, a dot the free square.
 
+#[macro_use]
+#[path = "../shared/rulings.rs"]
+mod shared;
 mod rulebook;
 mod rulings;
 mod texts;

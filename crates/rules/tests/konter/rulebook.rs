@@ -4,41 +4,29 @@ use rules::konter::{Colour, Game};
 
 use crate::{STRAY_PAIR, after, assert_stones, boards, outcome, played, played_beside, position, to_move};
 
-/// The first kind of move, with dark to move as in the rulebook: any own stone goes to the free square.
-#[test]
-fn example_dark_puts_a_stone_on_the_free_square() {
-    let pictures = "
+rulings! {
+    /// The first kind of move, with dark to move as in the rulebook: any own stone goes to the free square.
+    example_dark_puts_a_stone_on_the_free_square: played_beside("X", "e5-c3", "
         X O X O X    X O X O X
         O O X O O    O O X O O
         X X . X X    X X X X X
         O O X O O    O O X O O
-        X O X O X    X O X O .";
-    played_beside("X", "e5-c3", pictures);
-}
-
-/// The second kind of move, with light to move as in the rulebook: two stones of different colours are swapped in a
-/// line in which light has the majority.
-#[test]
-fn example_light_swaps_in_a_row_of_which_it_has_the_majority() {
-    let pictures = "
+        X O X O X    X O X O .");
+    /// The second kind of move, with light to move as in the rulebook: two stones of different colours are swapped in a
+    /// line in which light has the majority.
+    example_light_swaps_in_a_row_of_which_it_has_the_majority: played_beside("O", "a2*c2", "
         X O X O X    X O X O X
         O O X O O    X O O O O
         X X . X X    X X . X X
         O O X O O    O O X O O
-        X O X O X    X O X O X";
-    played_beside("O", "a2*c2", pictures);
-}
-
-/// The same in a column.
-#[test]
-fn example_light_swaps_in_a_column_of_which_it_has_the_majority() {
-    let pictures = "
+        X O X O X    X O X O X");
+    /// The same in a column.
+    example_light_swaps_in_a_column_of_which_it_has_the_majority: played_beside("O", "b1*b3", "
         X O X O X    X X X O X
         O O X O O    O O X O O
         X X . X X    X O . X X
         O O X O O    O O X O O
-        X O X O X    X O X O X";
-    played_beside("O", "b1*b3", pictures);
+        X O X O X    X O X O X");
 }
 
 /// The goal: all stones of one colour are connected along rows and columns.
@@ -55,16 +43,14 @@ fn example_a_winning_position() {
     assert_eq!(outcome(&won), "X connected");
 }
 
-/// A player who makes the opponent's winning position loses at once.
-#[test]
-fn example_a_winning_position_for_the_opponent() {
-    let light_connected = "
+rulings! {
+    /// A player who makes the opponent's winning position loses at once.
+    example_a_winning_position_for_the_opponent: outcome(&played(STRAY_PAIR, "X", "b3*b1", "
         . X O O O
         X O O O O
         O O O O O
         X X X X X
-        X X X X X";
-    assert_eq!(outcome(&played(STRAY_PAIR, "X", "b3*b1", light_connected)), "O gift");
+        X X X X X")) => "O gift";
 }
 
 /// A counter: a normal move that breaks the opponent's connection and connects the mover's colour.

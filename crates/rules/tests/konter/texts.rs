@@ -200,6 +200,6 @@ fn a_square_is_a1_to_e5() {
     for bad in ["f1", "a6", "a0", "E5", "a", "a11", "", "é"] {
         assert_eq!(bad.parse::<Square>(), Err(bad_square), "{bad}");
     }
-    let reason = "A square is a letter from a to e and a number from 1 to 5, such as b3.";
+    let reason = "This is not a square: write a letter from a to e and a number from 1 to 5, such as b3.";
     assert_eq!(bad_square.to_string(), reason);
 }

@@ -157,7 +157,7 @@ proptest! {
     #[test]
     fn the_player_whose_turn_it_is_has_tiles(played in played::<Game>()) {
         for game in played.stages {
-            let is_question = matches!(game.round().phase(), Phase::Double { .. } | Phase::Objection { .. });
+            let is_question = matches!(game.round().phase(), Phase::Doubling { .. } | Phase::Objection { .. });
             if let Some(player) = game.to_move().filter(|_| !is_question) {
                 prop_assert!(!game.round().hand(player).is_empty(), "{}", game);
             }

@@ -98,7 +98,7 @@ impl Kind for Game {
 
     fn call_all_queries(&self) {
         if let Self::Playing(playing) = self {
-            let _ = (playing.position().to_string().parse::<Self>(), playing.standings());
+            let _ = (playing.position().to_string().parse::<Self>(), playing.occurrences());
         }
     }
 }

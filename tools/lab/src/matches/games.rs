@@ -88,7 +88,7 @@ pub(super) trait MatchGame: Engine {
 fn no_variant(options: &Options) -> Result<(), String> {
     match (&options.variant, options.players) {
         (None, None | Some(2)) => Ok(()),
-        _ => Err("This game has two players and no variants.".to_string()),
+        _ => Err("This game has two players and no variants: leave out --players and --variant.".to_string()),
     }
 }
 
@@ -158,7 +158,7 @@ impl MatchGame for fundomino::Game {
             variant.to_string() == name && options.players.is_none_or(|players| players == variant.players())
         };
         Variant::ALL.into_iter().find(fits).ok_or_else(|| {
-            "Fundomino is standard for 2 to 4 players, duel for 2, or team or expert for 4.".to_string()
+            "There is no such variant: standard is for 2 to 4 players, duel for 2, team and expert for 4.".to_string()
         })
     }
 

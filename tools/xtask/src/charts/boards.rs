@@ -80,7 +80,7 @@ fn glow(strength: f64) -> String {
 }
 
 fn draw_bars(svg: &mut Svg, summary: &Summary) {
-    svg.text((BARS, 72.0), 13, PALE, Anchor::Start, "boards with so many winning first moves");
+    svg.text((BARS, 72.0), 13, PALE, Anchor::Start, "boards by number of winning first moves");
     let max = summary.by_count.values().max().copied().unwrap_or(1);
     let counts = || summary.by_count.keys().copied();
     let (first, last) = (counts().min().unwrap_or(0), counts().max().unwrap_or(0));

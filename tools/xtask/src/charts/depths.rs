@@ -22,7 +22,7 @@ pub(super) fn chart(solution: &str) -> Result<String, String> {
         WIDTH as u32,
         420,
         "Konter: how soon a game is decided",
-        "Bars for each number of plies: how many positions are won and lost in so many, on a logarithmic scale.",
+        "Bars for each number of plies: how many positions are won and lost in it, on a logarithmic scale.",
     );
     for (decade, name) in
         (0..).zip(["1", "10", "100", "1,000", "10,000", "100,000", "1 million", "10 million"])

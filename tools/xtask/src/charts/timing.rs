@@ -19,9 +19,9 @@ pub(super) fn chart(plies: &[Ply]) -> String {
     let mut svg = Svg::new(
         WIDTH as u32,
         420,
-        "Donuts: how long the chip thinks",
-        "Bars for each number of donuts that lie: in how many seconds the chip answers half of the positions, 99 of 100, and \
-         all of them, on a logarithmic scale.",
+        "Donuts: time per move on the RP2040",
+        "Bars for each number of donuts on the board: within how many seconds half of the positions, 99 of 100 and all are \
+         answered, on a logarithmic scale.",
     );
     for (decade, name) in (0..).zip(["1 ms", "10 ms", "100 ms", "1 s", "10 s"]) {
         let y = FLOOR - DECADE * f64::from(decade);
@@ -43,7 +43,7 @@ pub(super) fn chart(plies: &[Ply]) -> String {
         }
         svg.text((x + 1.5 * BAR, FLOOR + 18.0), 12, DARK, Anchor::Middle, &ply.donuts.to_string());
     }
-    svg.text((LEFT, FLOOR + 40.0), 13, PALE, Anchor::Start, "donuts that lie");
+    svg.text((LEFT, FLOOR + 40.0), 13, PALE, Anchor::Start, "donuts on the board");
     let words = [(MEDIAN, "half of the positions"), (NEARLY_ALL, "99 of 100"), (WORST, "all")];
     for (index, (fill, word)) in words.into_iter().enumerate() {
         let x = LEFT + 200.0 * index as f64;

@@ -74,13 +74,14 @@ fn who_wins(list: &[Line]) -> String {
     };
     let mean = by_moves.iter().map(|(moves, boards)| moves * boards).sum::<usize>() as f64 / won as f64;
     let hardest = match *hardest {
-        1 => "board".to_string(),
-        several => format!("{} boards", with_commas(several)),
+        1 => "hardest board".to_string(),
+        several => format!("{} hardest boards", with_commas(several)),
     };
     let where_won = if won == list.len() { "Of" } else { "Where the first player wins, of" };
+    let win = if *fewest == 1 { "does" } else { "do" };
     wrapped(&format!(
-        "**{verdict}** {where_won} the 36 first moves between {fewest} and {most} do, {mean:.1} on average. On the \
-         {hardest} where it is hardest just {fewest} will do."
+        "**{verdict}** {where_won} the 36 first moves, between {fewest} and {most} win, {mean:.1} on average. On the \
+         {hardest} only {fewest} {win}."
     ))
 }
 
@@ -89,16 +90,12 @@ fn how_many_boards() -> String {
     let mirrored =
         (0..BOARDS).filter(|number| mirror(*number).is_some_and(|(mirror, _)| mirror != *number)).count();
     let different = with_commas(canonical().count());
-    let images = match mirrored {
-        0 => "None of them is another one's mirror image.".to_string(),
-        BOARDS => format!("Each has its mirror image among the others, so {different} are really different."),
-        _ => format!(
-            "{} of them have their mirror image among the others, so {different} are really different.",
-            with_commas(mirrored)
-        ),
+    let symmetric = match BOARDS - mirrored {
+        0 => "no board is its own mirror image".to_string(),
+        boards => format!("{} are their own mirror images", with_commas(boards)),
     };
     wrapped(&format!(
-        "There are {} boards, not counting the same board turned round. {images}",
+        "There are {} boards up to rotation, and {different} up to rotation and reflection; {symmetric}.",
         with_commas(BOARDS)
     ))
 }
@@ -172,13 +169,13 @@ mod tests {
         let text = |list: &[Line]| who_wins(list).replace('\n', " ");
         assert_eq!(
             text(&[line(Value::Win, 2), line(Value::Win, 17), line(Value::Win, 2)]),
-            "**On every board the first player wins.** Of the 36 first moves between 2 and 17 do, 7.0 on average. \
-             On the 2 boards where it is hardest just 2 will do."
+            "**On every board the first player wins.** Of the 36 first moves, between 2 and 17 win, 7.0 on average. \
+             On the 2 hardest boards only 2 do."
         );
         assert_eq!(
             text(&[line(Value::Win, 3), line(Value::Loss, 36), line(Value::Draw, 1), line(Value::Win, 5)]),
             "**The first player wins on 2 boards, the second on 1, and 1 are draws.** Where the first player wins, of \
-             the 36 first moves between 3 and 5 do, 4.0 on average. On the board where it is hardest just 3 will do."
+             the 36 first moves, between 3 and 5 win, 4.0 on average. On the hardest board only 3 do."
         );
         assert_eq!(who_wins(&[line(Value::Draw, 1)]), "**Every board is a draw.**");
         assert_eq!(who_wins(&[line(Value::Loss, 36)]), "**On every board the second player wins.**");

@@ -41,10 +41,10 @@ fn pictures(starts: &[Stones; 3]) -> String {
 fn values_text(values: &[[Value; 2]; 3]) -> String {
     if values.iter().flatten().all(|value| *value == Value::Draw) {
         return wrapped(
-            "**All three start positions are draws**, whoever begins, if both sides make no mistake.",
+            "**All three start positions are draws** with perfect play, for either side to move.",
         );
     }
-    let mut text = "If both sides make no mistake, the games end like this:\n\n\
+    let mut text = "With perfect play, the games end like this:\n\n\
                     | start | dark begins | light begins |\n|---|---|---|\n"
         .to_string();
     for (number, [dark, light]) in (1..).zip(values) {

@@ -52,7 +52,7 @@ impl Cursor {
     pub(super) fn new(game: &Game) -> Self {
         let at = match game.round().phase() {
             Phase::Turn { player, .. } => {
-                let fitting = game.round().snake().admits_anywhere();
+                let fitting = game.round().snake().playable_tiles();
                 let first = game.round().hand(player).into_iter().position(|tile| fitting.contains(tile));
                 first.map_or(At::Stock(0), At::Tile)
             }
@@ -364,8 +364,8 @@ impl Cursor {
                         let direction = words.direction(*direction);
                         return say!(f, words.start, player = player, direction = direction);
                     }
-                    Some(Move::Double) => words.count_double,
-                    Some(Move::Single) => words.count_once,
+                    Some(Move::DoublePoints) => words.count_double,
+                    Some(Move::SinglePoints) => words.count_once,
                     Some(Move::Object) => words.object,
                     Some(Move::Accept) => words.accept,
                     _ => "",

@@ -17,7 +17,7 @@ use crate::{
 };
 
 fn seats() -> Vec<Paint> {
-    (0..Player::MOST).filter_map(Player::new).map(seat).collect()
+    (0..Player::MAX).filter_map(Player::new).map(seat).collect()
 }
 
 /// The six colours from the brightest.

@@ -23,7 +23,7 @@ const MORE_AFTER: u8 = 5;
 /// Draws the hand of `player`, scrolled to the tile at `cursor`. Tiles that fit breathe.
 pub(super) fn draw(round: &Round, player: Player, cursor: Option<usize>, now: Millis, canvas: &mut Canvas) {
     let hand = round.hand(player);
-    let fitting = if round.to_move() == Some(player) { round.snake().admits_anywhere() } else { Tiles::NONE };
+    let fitting = if round.to_move() == Some(player) { round.snake().playable_tiles() } else { Tiles::NONE };
     for (index, tile) in hand.into_iter().enumerate() {
         let level = match cursor {
             Some(cursor) if cursor == index => Pixel::BRIGHT,

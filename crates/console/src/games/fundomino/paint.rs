@@ -49,7 +49,7 @@ impl Paint {
 
     #[cfg(test)]
     pub(crate) fn all() -> impl Iterator<Item = Self> {
-        let seats = (0..Player::MOST).filter_map(Player::new);
+        let seats = (0..Player::MAX).filter_map(Player::new);
         Colour::ALL.into_iter().map(Self::Half).chain(seats.map(Self::Seat))
     }
 }

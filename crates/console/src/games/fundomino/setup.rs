@@ -200,7 +200,7 @@ fn draw_players(players: usize, canvas: &mut Canvas) {
 
 /// Draws the players on their sides: all around the stock, two face to face, or partners in one colour; experts have no stock.
 fn draw_variant(variant: Variant, canvas: &mut Canvas) {
-    const SIDES: [[(u8, u8); 2]; Player::MOST] =
+    const SIDES: [[(u8, u8); 2]; Player::MAX] =
         [[(0, 2), (0, 3)], [(2, 5), (3, 5)], [(5, 2), (5, 3)], [(2, 0), (3, 0)]];
     for player in (0..variant.players()).filter_map(Player::new) {
         let side = match (variant, player.index()) {

@@ -93,8 +93,8 @@ pub(super) fn draw_answer(round: &Round, answer: Move, now: Millis, canvas: &mut
     };
     match answer {
         Move::Start(direction) => draw_direction(direction, round.options().variant.players(), now, canvas),
-        Move::Double => TWICE.draw(canvas),
-        Move::Single => ONCE.draw(canvas),
+        Move::DoublePoints => TWICE.draw(canvas),
+        Move::SinglePoints => ONCE.draw(canvas),
         Move::Object => OBJECT.draw_in(paint, canvas),
         _ => ACCEPT.draw_in(paint, canvas),
     }

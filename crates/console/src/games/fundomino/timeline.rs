@@ -111,12 +111,12 @@ fn cues(before: &Round, after: &Round, mv: Move) -> Vec<Cue, { Timeline::MOST }>
         Move::Draw => mover.map(Cue::Draw),
         Move::Pass => mover.map(Cue::Pass),
         Move::Call => mover.map(Cue::Call),
-        Move::Double => Some(Cue::Doubled),
+        Move::DoublePoints => Some(Cue::Doubled),
         Move::Object => match before.phase() {
             Phase::Objection { player } => Some(Cue::Forgotten(player)),
             _ => None,
         },
-        Move::Single | Move::Accept => None,
+        Move::SinglePoints | Move::Accept => None,
     });
     if after.options().variant.players() > 2 && before.direction() != after.direction() {
         push(after.direction().map(Cue::Direction));

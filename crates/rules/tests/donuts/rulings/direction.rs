@@ -26,76 +26,49 @@ fn ruling_02_the_first_donut_goes_anywhere() {
     }
 }
 
-#[test]
-fn ruling_03_after_a_row_line_the_next_donut_goes_in_the_row_both_ways_at_any_distance() {
-    let pictures = "
+rulings! {
+    ruling_03_after_a_row_line_the_next_donut_goes_in_the_row_both_ways_at_any_distance: assert_targets("
         . . . . . .    . . . . . .
         . . . . . .    . . . . . .
         . . - . . .    * * v * * *
         . . . . . .    . . . . . .
         . . . . . .    . . . . . .
-        . . . . . .    . . . . . .";
-    assert_targets(pictures);
-}
-
-#[test]
-fn ruling_03_after_a_column_line_the_next_donut_goes_in_the_column_both_ways_at_any_distance() {
-    let pictures = "
+        . . . . . .    . . . . . .");
+    ruling_03_after_a_column_line_the_next_donut_goes_in_the_column_both_ways_at_any_distance: assert_targets("
         . . . . . .    . . * . . .
         . . . . . .    . . * . . .
         . . | . . .    . . v . . .
         . . . . . .    . . * . . .
         . . . . . .    . . * . . .
-        . . . . . .    . . * . . .";
-    assert_targets(pictures);
-}
-
-#[test]
-fn ruling_03_a_slash_rises_to_the_right() {
-    let pictures = r"
+        . . . . . .    . . * . . .");
+    ruling_03_a_slash_rises_to_the_right: assert_targets(r"
         . . . . . .    . . . . * .
         . . . . . .    . . . * . .
         . . / . . .    . . v . . .
         . . . . . .    . * . . . .
         . . . . . .    * . . . . .
-        . . . . . .    . . . . . .";
-    assert_targets(pictures);
-}
-
-#[test]
-fn ruling_03_a_backslash_falls_to_the_right() {
-    let pictures = r"
+        . . . . . .    . . . . . .");
+    ruling_03_a_backslash_falls_to_the_right: assert_targets(r"
         . . . . . .    * . . . . .
         . . . . . .    . * . . . .
         . . \ . . .    . . v . . .
         . . . . . .    . . . * . .
         . . . . . .    . . . . * .
-        . . . . . .    . . . . . *";
-    assert_targets(pictures);
-}
-
-#[test]
-fn ruling_03_the_line_continues_over_occupied_squares() {
-    let pictures = r"
+        . . . . . .    . . . . . *");
+    ruling_03_the_line_continues_over_occupied_squares: assert_targets(r"
         . . . . . .    . . . . . .
         . . . . . .    . . . . . .
         - - . . . .    c V * C * *
         . . . . . .    . . . . . .
         . . . . . .    . . . . . .
-        . . . . . .    . . . . . V";
-    assert_targets(pictures);
-}
-
-#[test]
-fn ruling_03_a_row_does_not_wrap_around() {
-    let pictures = r"
+        . . . . . .    . . . . . V");
+    ruling_03_a_row_does_not_wrap_around: assert_targets(r"
         . . . . . .    . . . . . .
         . . . . . -    * * * * * v
         . . . . . .    . . . . . .
         . . . . . .    . . . . . .
         . . . . . .    . . . . . .
-        . . . . . .    . . . . . .";
-    assert_targets(pictures);
+        . . . . . .    . . . . . .");
 }
 
 #[test]
@@ -134,16 +107,14 @@ fn ruling_03_the_square_must_be_empty_and_on_the_line() {
     assert_refused(&one, "d3", IllegalMove::OffLine { square: square("d3"), last: square("c3") });
 }
 
-#[test]
-fn ruling_04_if_the_line_is_full_the_next_donut_goes_to_any_empty_square() {
-    let pictures = r"
+rulings! {
+    ruling_04_if_the_line_is_full_the_next_donut_goes_to_any_empty_square: assert_targets(r"
         . . | . . .    * * V * * *
         . . | . . .    * * V * * *
         . . | . . .    * * c * * *
         . . | . . .    * * C * * *
         . . | . . .    * * C * * *
-        . . | . . .    * * C * * *";
-    assert_targets(pictures);
+        . . | . . .    * * C * * *");
 }
 
 #[test]
@@ -161,53 +132,36 @@ fn ruling_04_one_empty_square_on_the_line_is_binding() {
     assert_refused(&game(&lines, &before), "b1", off_line);
 }
 
-#[test]
-fn ruling_04_a_corner_whose_diagonal_has_no_other_square_leaves_a_free_choice() {
-    // `assert_targets` covers the other corners by symmetry.
-    let pictures = r"
+rulings! {
+    /// `assert_targets` covers the other corners by symmetry.
+    ruling_04_a_corner_whose_diagonal_has_no_other_square_leaves_a_free_choice: assert_targets(r"
         / . . . . \    v * * * * *
         . . . . . .    * * * * * *
         . . . . . .    * * * * * *
         . . . . . .    * * * * * *
         . . . . . .    * * * * * *
-        \ . . . . /    * * * * * *";
-    assert_targets(pictures);
-}
-
-#[test]
-fn ruling_04_a_corner_whose_diagonal_crosses_the_board_is_binding() {
-    let pictures = r"
+        \ . . . . /    * * * * * *");
+    ruling_04_a_corner_whose_diagonal_crosses_the_board_is_binding: assert_targets(r"
         \ . . . . .    v . . . . .
         . . . . . .    . * . . . .
         . . . . . .    . . * . . .
         . . . . . .    . . . * . .
         . . . . . .    . . . . * .
-        . . . . . .    . . . . . *";
-    assert_targets(pictures);
-}
-
-#[test]
-fn ruling_05_a_free_placement_sets_the_direction_like_any_other() {
-    let pictures = r"
+        . . . . . .    . . . . . *");
+    ruling_05_a_free_placement_sets_the_direction_like_any_other: played_on_lines(r"
         / . . . . .    v . . . . .    V . . * . .
         . . . . . .    . . . . . .    . . . * . .
         . . . . . .    . . . . . .    . . . * . .
         . . . | . .    . . . . . .    . . . c . .
         . . . . . .    . . . . . .    . . . * . .
-        . . . . . .    . . . . . .    . . . * . .";
-    played_on_lines(pictures);
-}
-
-#[test]
-fn ruling_05_only_the_placed_square_sets_the_direction_never_a_flipped_one() {
-    let pictures = r"
+        . . . . . .    . . . . . .    . . . * . .");
+    ruling_05_only_the_placed_square_sets_the_direction_never_a_flipped_one: played_on_lines(r"
         / . . . . .    c . . . . .    C . * . . .
         . . . . . .    . . . . . .    . . * . . .
         . \ | / . .    . C . C . .    . V v V . .
         . . . . . .    . . . . . .    . . * . . .
         . . . . . .    . . . . . .    . . * . . .
-        . . . . . /    . . . . . V    . . * . . V";
-    played_on_lines(pictures);
+        . . . . . /    . . . . . V    . . * . . V");
 }
 
 #[test]

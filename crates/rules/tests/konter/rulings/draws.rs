@@ -10,9 +10,9 @@ use crate::{CHEQUER, STRAY_PAIR, after, assert_stones, game, game_after, legal, 
 /// X and O each swap two stones and swap them back, so the position stands again.
 const TO_AND_FRO: &str = "a1*b1 a2*b2 b1*a1 b2*a2";
 
-fn standings(game: &Game) -> usize {
+fn occurrences(game: &Game) -> usize {
     match game {
-        Game::Playing(playing) => playing.standings(),
+        Game::Playing(playing) => playing.occurrences(),
         _ => panic!("the set-up is not over"),
     }
 }
@@ -22,7 +22,7 @@ fn ruling_06_the_third_standing_is_a_draw_and_the_first_position_counts() {
     let start = game(CHEQUER, "X");
     let second = after(&start, TO_AND_FRO);
     assert_stones(&second, CHEQUER);
-    assert_eq!((standings(&start), standings(&second)), (1, 2));
+    assert_eq!((occurrences(&start), occurrences(&second)), (1, 2));
     assert_eq!(outcome(&second), "none");
     let nearly = after(&second, "a1*b1 a2*b2 b1*a1");
     assert_eq!(outcome(&nearly), "none");
@@ -48,16 +48,16 @@ fn ruling_06_the_same_stones_with_the_other_player_to_move_are_another_position(
     let start = game(CHEQUER, "X");
     let o_to_move = after(&start, "a1-c3 a2*b2 e1-a1 b2*a2 c3-e1");
     assert_stones(&o_to_move, CHEQUER);
-    assert_eq!((to_move(&o_to_move).as_str(), standings(&o_to_move)), ("O", 1));
+    assert_eq!((to_move(&o_to_move).as_str(), occurrences(&o_to_move)), ("O", 1));
     let x_to_move = after(&o_to_move, "b1-c3 e1*d1 a2-b1 d1*e1 c3-a2");
     assert_stones(&x_to_move, CHEQUER);
-    assert_eq!((to_move(&x_to_move).as_str(), standings(&x_to_move)), ("X", 2));
+    assert_eq!((to_move(&x_to_move).as_str(), occurrences(&x_to_move)), ("X", 2));
     assert_eq!(outcome(&x_to_move), "none", "the stones stand for the third time, but the position does not");
 }
 
 #[test]
 fn ruling_06_the_standings_need_not_be_consecutive() {
-    // The moves between the standings differ.
+    // The moves between the occurrences differ.
     let start = game(CHEQUER, "X");
     let second = after(&start, TO_AND_FRO);
     let away = after(&second, "e5*d5 e4*d4 d5*e5");
@@ -69,7 +69,7 @@ fn ruling_06_the_standings_need_not_be_consecutive() {
 fn ruling_06_a_parsed_position_begins_a_new_history() {
     let second = after(&game(CHEQUER, "X"), TO_AND_FRO);
     let parsed: Game = position(&second).to_string().parse().expect("a position");
-    assert_eq!(standings(&parsed), 1);
+    assert_eq!(occurrences(&parsed), 1);
     let again = after(&parsed, TO_AND_FRO);
     assert_eq!(outcome(&again), "none");
     assert_eq!(outcome(&after(&again, TO_AND_FRO)), "draw repetition");

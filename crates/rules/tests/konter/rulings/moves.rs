@@ -107,15 +107,14 @@ fn ruling_02_with_a_majority_in_a_row_any_two_opposing_stones_of_it_may_be_swapp
     played(CHEQUER, "X", "a1*d1", &apart);
 }
 
-#[test]
-fn ruling_02_with_a_majority_in_a_column_any_two_opposing_stones_of_it_may_be_swapped() {
-    let b5_in_b2 = "
+rulings! {
+    ruling_02_with_a_majority_in_a_column_any_two_opposing_stones_of_it_may_be_swapped:
+        played(CHEQUER, "O", "b5*b2", "
         X O X O X
         O O O X O
         X O . O X
         O X O X O
-        X X X O X";
-    played(CHEQUER, "O", "b5*b2", b5_in_b2);
+        X X X O X");
 }
 
 #[test]
@@ -206,49 +205,32 @@ fn connected<const N: usize>(pictures: &str) -> [[bool; 2]; N] {
     boards(pictures).map(|board| Colour::ALL.map(|colour| stones(&board).connected(colour)))
 }
 
-#[test]
-fn ruling_04_a_colour_is_connected_when_its_twelve_stones_are_one_group() {
-    // On the left dark has groups of seven and five.
-    let pictures = "
+rulings! {
+    /// On the left dark has groups of seven and five.
+    ruling_04_a_colour_is_connected_when_its_twelve_stones_are_one_group: connected("
         X X X X X    X X X X X
         O O O O X    X X X X X
         X X X O X    X X . O O
         X O O O O    O O O O O
-        X O . O O    O O O O O";
-    assert_eq!(connected(pictures), [[false, true], [true, true]]);
-}
-
-#[test]
-fn ruling_04_one_stone_apart_is_not_connected() {
-    let a5_apart = "
+        X O . O O    O O O O O") => [[false, true], [true, true]];
+    ruling_04_one_stone_apart_is_not_connected: connected("
         X X X X O
         X X X X O
         X X X . O
         O O O O O
-        X O O O O";
-    assert_eq!(connected(a5_apart), [[false, true]]);
-}
-
-#[test]
-fn ruling_04_diagonal_neighbours_are_not_connected() {
-    // c3 and d4 touch only at a corner, and so do light's two groups.
-    let corners = "
+        X O O O O") => [[false, true]];
+    /// c3 and d4 touch only at a corner, and so do light's two groups.
+    ruling_04_diagonal_neighbours_are_not_connected: connected("
         X X X O O
         X X X O O
         X X X O O
         O O . X X
-        O O O O X";
-    assert_eq!(connected(corners), [[false, false]]);
-}
-
-#[test]
-fn ruling_04_stones_at_opposite_edges_are_not_connected() {
-    // a2 does not follow e1.
-    let edges = "
+        O O O O X") => [[false, false]];
+    /// a2 does not follow e1.
+    ruling_04_stones_at_opposite_edges_are_not_connected: connected("
         O O O O X
         X X X O O
         X X X O O
         X X X O O
-        X X . O O";
-    assert_eq!(connected(edges), [[false, true]]);
+        X X . O O") => [[false, true]];
 }

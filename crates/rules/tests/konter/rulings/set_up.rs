@@ -156,6 +156,6 @@ fn ruling_07_after_the_set_up_placing_and_choosing_are_refused() {
     let mut playing = after(&Game::free(Colour::Dark), &dark_first(PINWHEEL));
     assert_eq!(playing.play(parsed("colour X")), Ok(()));
     for mv in ["X@c3", "O@c3", "colour X", "colour O"] {
-        assert_refused(&playing, mv, IllegalMove::NoSetUp);
+        assert_refused(&playing, mv, IllegalMove::SetUpOver);
     }
 }
