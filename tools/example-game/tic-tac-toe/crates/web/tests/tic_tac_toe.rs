@@ -24,7 +24,7 @@ fn open(link: &str) -> WebConsole<NoStore> {
 fn start(players: &str) -> WebConsole<NoStore> {
     let mut console = Console::new(1);
     assert!(!load(&mut console, [format!("game tic_tac_toe {players} empty").as_str()]).damaged);
-    console.put_on_board(GameKind::TicTacToe);
+    console.show_game(GameKind::TicTacToe);
     open(&link_of(&console).expect("a link"))
 }
 
