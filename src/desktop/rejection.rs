@@ -74,7 +74,7 @@ mod tests {
         assert_eq!(Loader::new(&mut console).line(game), LineStatus::Applied, "{game}");
         let kind = game.split(' ').nth(1).and_then(console::GameKind::named).expect("a game");
         console.step(0, Input::Tick);
-        console.put_on_board(kind);
+        console.show_game(kind);
         console.step(2_000, Input::Tick);
         console
     }
@@ -133,7 +133,7 @@ mod tests {
                     stock=1-3,2-4,3-5,4-6,5-1,1-4,2-5,3-6,6-N2,N3-1,2-N4,R4-5,R5-2,1-R6,J-3,4-J \
                     snake=6-6 direction=cw turn=lay:0 doubled=no finished=- scores=0,0 random=1";
         let mut console = console(game);
-        console.put_on_board(console::GameKind::Fundomino);
+        console.show_game(console::GameKind::Fundomino);
         console.step(2_050, Input::Tick);
         let soon = rejected(&mut console, 2_100, Input::Press(Button::A));
         assert_eq!(soon.as_deref(), Some("Not so fast: wait a moment, then press A again."));

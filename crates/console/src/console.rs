@@ -274,7 +274,7 @@ impl Console {
     }
 
     /// Shows the loaded game of this kind, if there is one, even when it has ended.
-    pub fn put_on_board(&mut self, kind: GameKind) {
+    pub fn show_game(&mut self, kind: GameKind) {
         if self.state.games.session(kind).is_some() {
             let next = crate::screens::Playing::resume(kind, &mut self.state);
             self.go(next);

@@ -37,7 +37,7 @@ export function listen({ board, now, panel, buttons, ledsPerSide, showKeys, befo
     else if (key in KEYS) release(KEYS[key]);
   });
 
-  // The page is not told about keys that are released while another window has the focus.
+  // The page gets no event for a key that is released while another window has the focus.
   addEventListener("blur", () => [...down].forEach(release));
 
   for (const element of buttons) {
@@ -70,13 +70,13 @@ export function listen({ board, now, panel, buttons, ledsPerSide, showKeys, befo
     down.add(button);
     mark(button, true);
     beforeInput();
-    board().contact(button, true, now());
+    board().set_contact(button, true, now());
   }
 
   function release(button) {
     if (!down.delete(button)) return;
     mark(button, false);
-    board().contact(button, false, now());
+    board().set_contact(button, false, now());
   }
 
   function mark(button, isDown) {

@@ -26,7 +26,8 @@ let tasks = Promise.resolve();
 
 // What the page shows, so that only changes are drawn.
 const shown = {
-  frame: null, description: null, log: null, announcement: null, language: null, kind: undefined, drawing: null, moves: null,
+  frame: null, description: null, log: null, announcement: null, language: null, palette: 0, kind: undefined, drawing: null,
+  moves: null, legend: null,
 };
 
 // The question of the analysis, and the values known so far.
@@ -36,17 +37,18 @@ const analysis = { question: null, values: "" };
 const figures = { firstFrame: null, work: [], gaps: [], frames: 0, last: null, asked: null, search: null };
 globalThis.glowboard = {
   figures, shown, analysis, get board() { return board; }, get engine() { return engine; }, get analyser() { return analyser; },
+  get resuming() { return resuming !== null; },
 };
 
 const now = () => performance.now() - startTime;
 
 const program = await load();
 await init({ module_or_path: program });
-const engine = new Engine(program, reportEngineFailure, (text) => {
+const engine = new Engine(program, (tryAgain) => reportFailure(words.no_engine, tryAgain), (text) => {
   if (text.startsWith("thought ")) figures.search = performance.now() - figures.asked;
   board.on_worker_message(text, now());
 });
-const analyser = new Engine(program, reportEngineFailure, (text) => {
+const analyser = new Engine(program, (tryAgain) => reportFailure(words.no_analysis, tryAgain), (text) => {
   analysis.values += `${text}\n`;
   showAnalysis();
 });
@@ -62,7 +64,7 @@ listen({
   panel,
   buttons: [...document.querySelectorAll("[data-button]")],
   ledsPerSide: () => board.leds_per_side(),
-  showKeys: () => { element("keys").open = true; element("keys").firstElementChild.focus(); },
+  showKeys: () => { element("lights").open = element("keys").open = true; element("keys").firstElementChild.focus(); },
   beforeInput: hideNotice,
 });
 element("analysis-on").addEventListener("change", () => { analysis.question = null; analyse(); });
@@ -71,6 +73,7 @@ element("export").addEventListener("click", () => download("glowboard-journal.tx
 element("damaged").addEventListener("click", saveDamaged);
 element("import").addEventListener("click", () => element("file").click());
 element("file").addEventListener("change", importFile);
+element("lights").addEventListener("toggle", showLegend);
 element("rules").open = matchMedia("(min-width: 56rem)").matches;
 addEventListener("hashchange", openLink);
 requestAnimationFrame(onFrame);
@@ -103,7 +106,7 @@ function start(journal, open) {
   element("damaged").hidden = records.damaged === "";
 }
 
-// Stops the board because another tab has the records now: a move made here could not be saved.
+// Stops the board because another tab owns the records now: a move made here could not be saved.
 function pause() {
   paused = true;
   engine.stop();
@@ -208,6 +211,11 @@ function measure(time, work) {
 
 function update() {
   if (board.language() !== shown.language) showLanguage();
+  if (board.palette() !== shown.palette) {
+    shown.palette = board.palette();
+    showRules();
+    showLegend();
+  }
   const kind = board.kind();
   if (kind !== shown.kind) {
     shown.kind = kind;
@@ -264,16 +272,49 @@ function showLanguage() {
   const keys = words.key_list.flatMap(([key, action]) => [createElement("dt", key), createElement("dd", action)]);
   element("keys-text").replaceChildren(...keys);
   showRules();
+  showLegend();
   showAnalysis();
 }
 
 function showRules() {
   const games = shown.kind ? [words.games[shown.kind]] : Object.values(words.games);
-  const items = games.flatMap(({ name, text }) => [createElement("h3", name), ...text.map((line) => createElement("p", line))]);
+  const paragraph = (text) => createElement("p", text.replace("{lines}", words.line_colours[shown.palette]));
+  const items = games.flatMap(({ name, text }) => [createElement("h3", name), ...text.map(paragraph)]);
   element("rules-text").replaceChildren(...items);
 }
 
-function createElement(name, textContent) {
+// Draws the legend in the current language and palette while it is open.
+function showLegend() {
+  const version = `${shown.language} ${shown.palette}`;
+  if (!element("lights").open || version === shown.legend) return;
+  shown.legend = version;
+  const legend = board.legend();
+  const items = words.legend.all.map((text) => createElement("p", text));
+  const groups = new Map();
+  for (const [index, line] of legend.names().split("\n").entries()) {
+    const [group, name] = line.split(/ (.*)/);
+    const texts = words.legend[group];
+    if (!groups.has(group)) {
+      groups.set(group, Object.assign(createElement("div"), { className: "pictures" }));
+      items.push(createElement("h3", texts.name ?? words.games[group].name), createElement("p", texts.about), groups.get(group));
+    }
+    const figure = createElement("figure");
+    figure.append(picture(legend, index), createElement("figcaption", texts[name] ?? name));
+    groups.get(group).append(figure);
+  }
+  legend.free();
+  element("lights-text").replaceChildren(...items);
+}
+
+// A picture of the legend. Its caption says what it shows.
+function picture(legend, index) {
+  const size = 96;
+  const canvas = Object.assign(createElement("canvas"), { width: size, height: size, ariaHidden: "true" });
+  canvas.getContext("2d").putImageData(new ImageData(legend.image(index, size), size, size), 0, 0);
+  return canvas;
+}
+
+function createElement(name, textContent = "") {
   return Object.assign(document.createElement(name), { textContent });
 }
 
@@ -287,15 +328,20 @@ function notify(text, label, action) {
   if (!action) return;
   const button = Object.assign(createElement("button", label), { type: "button" });
   button.addEventListener("click", action);
-  notice.append(button);
+  notice.lastElementChild.append(" ", button);
 }
 
 function hideNotice() {
   element("notice").hidden = true;
 }
 
-function reportEngineFailure(tryAgain) {
-  notify(words.no_worker, words.again, () => { hideNotice(); tryAgain(); });
+// Shows that workers fail, until the user tries again. Another notice stays.
+function reportFailure(text, tryAgain) {
+  notify(text, words.again, ({ target }) => {
+    target.parentElement.remove();
+    if (!element("notice").hasChildNodes()) hideNotice();
+    tryAgain();
+  });
 }
 
 function inTurn(task) {
@@ -357,7 +403,8 @@ async function share() {
 function download(name, text) {
   const address = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
   Object.assign(document.createElement("a"), { href: address, download: name }).click();
-  URL.revokeObjectURL(address);
+  // The browser reads the address after the click.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
 function saveDamaged() {

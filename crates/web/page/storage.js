@@ -1,14 +1,18 @@
-// The records in the browser's local storage. Only one tab at a time has them: the one used last. A tab that wants them asks the
-// others; the tab that has them answers with their text and releases the lock.
+// The records in the browser's local storage. Only one tab at a time owns them: the one used last. A tab that wants them asks; the
+// owner answers with their text and releases the lock. Each owner increments the generation of the records, so that a tab can
+// tell which of two texts is newer.
 
 const NAME = "glowboard-journal";
+const GENERATION = "glowboard-generation";
 const DAMAGED = "glowboard-journal-damaged";
 
-// In milliseconds: how long a tab may take to answer, how often it is asked, and how long a change of the storage takes to reach
-// another tab.
+// In milliseconds: how long a tab may take to answer, how often it is asked, and how long a message or a change of the storage
+// takes to reach another tab.
 const ANSWER_TIMEOUT = 2000;
 const ASK_INTERVAL = 100;
 const SETTLE_TIME = 100;
+
+const delay = (time) => new Promise((resolve) => setTimeout(resolve, time));
 
 export class Records {
   #id = Math.random();
@@ -16,6 +20,7 @@ export class Records {
   #answer = null;
   #release = () => {};
   #owned = false;
+  #generation = 0;
   // The stored text, and the text that should be stored. They differ only when the storage fails.
   #stored = null;
   #text = "";
@@ -28,27 +33,44 @@ export class Records {
   constructor(onLost, onFailure) {
     this.#onLost = onLost;
     this.#onFailure = onFailure;
-    this.#channel.onmessage = ({ data: { from, to, text } }) => {
-      if (to === this.#id) this.#answer = text;
-      if (to === undefined && this.#owned) {
-        this.#channel.postMessage({ to: from, text: this.#text });
-        this.#lose();
-      }
-    };
+    this.#channel.onmessage = ({ data }) => this.#onMessage(data);
   }
 
-  // Takes the records from the tab that has them, and returns their newest text.
+  // Handles an answer, which has a receiver; the announcement of an owner, which has a generation; or a question.
+  #onMessage({ from, to, generation, text }) {
+    if (to === this.#id) this.#answer = { generation, text };
+    if (to !== undefined || !this.#owned) return;
+    if (generation === undefined) this.#channel.postMessage({ to: from, generation: this.#generation, text: this.#text });
+    // Without locks, two tabs may take the records at once.
+    else if (generation < this.#generation || (generation === this.#generation && from < this.#id)) return this.#announce();
+    this.#lose();
+  }
+
+  #announce() {
+    this.#channel.postMessage({ from: this.#id, generation: this.#generation });
+  }
+
+  // Takes the records from the tab that owns them, and returns their newest text.
   async take() {
-    let answer = null;
-    if (!(await this.#lock({ ifAvailable: true }))) answer = await this.#ask();
+    this.#answer = null;
+    const isFree = await this.#lock({ ifAvailable: true });
+    if (!isFree) await this.#ask();
+    // The last message or change of the previous owner may still be on its way. A new page reads what is stored.
+    if (!isFree || this.#generation > 0) await delay(SETTLE_TIME);
+    let storedGeneration = 0;
+    this.#try(() => {
+      this.#stored = localStorage.getItem(NAME);
+      storedGeneration = Number(localStorage.getItem(GENERATION)) || 0;
+    });
+    const answer = this.#answer?.generation >= storedGeneration ? this.#answer : null;
+    this.#generation = (answer?.generation ?? storedGeneration) + 1;
+    this.#text = answer?.text ?? this.#stored ?? "";
     this.#owned = true;
-    this.#try(() => { this.#stored = localStorage.getItem(NAME); });
-    this.#text = answer ?? this.#stored ?? "";
+    this.#announce();
     return this.#text;
   }
 
   async #ask() {
-    this.#answer = null;
     const ask = () => this.#channel.postMessage({ from: this.#id });
     const asking = setInterval(ask, ASK_INTERVAL);
     ask();
@@ -56,8 +78,6 @@ export class Records {
     // A tab that hangs must not keep the records.
     if (!granted) await this.#lock({ steal: true });
     clearInterval(asking);
-    if (this.#answer === null) await new Promise((resolve) => setTimeout(resolve, SETTLE_TIME));
-    return this.#answer;
   }
 
   #lock(options) {
@@ -84,13 +104,14 @@ export class Records {
     this.#onLost();
   }
 
-  // Stores a text and returns whether this tab still has the records. If the storage fails, the text stays in memory.
+  // Stores a text and returns whether this tab still owns the records. If the storage fails, the text stays in memory.
   put(text) {
     if (!this.#owned) return false;
     this.#try(() => {
       const stored = localStorage.getItem(NAME);
       // Another tab has written without asking.
       if (stored !== null && stored !== this.#stored && stored !== this.#text) return this.#lose();
+      localStorage.setItem(GENERATION, this.#generation);
       localStorage.setItem(NAME, text);
       this.#stored = text;
     });

@@ -2,7 +2,7 @@
 
 import init, { search, analyse } from "./glowboard.js";
 
-// How often the page is told that a search is running, in milliseconds.
+// The time between two heartbeats during a search, in milliseconds.
 const HEARTBEAT = 1000;
 
 onmessage = async ({ data: { program, question } }) => {

@@ -20,7 +20,7 @@ pub struct WebConsole(crate::WebConsole<PutFunction>);
 
 #[wasm_bindgen]
 impl WebConsole {
-    /// A console that continues the journal.
+    /// A console with the games and settings of this journal.
     #[wasm_bindgen(constructor)]
     pub fn new(
         entropy: u64,
@@ -44,11 +44,11 @@ impl WebConsole {
         self.0.advance_to(millis(now));
     }
 
-    /// Handles the button with this number, which is pushed (`closed`) or released.
-    pub fn contact(&mut self, button: usize, closed: bool, now: f64) {
+    /// Handles the contact of the button with this number, which closes when the button is pushed.
+    pub fn set_contact(&mut self, button: usize, closed: bool, now: f64) {
         let contact = if closed { Contact::Closed } else { Contact::Open };
         if let Some(button) = Button::ALL.get(button) {
-            self.0.contact(*button, contact, millis(now));
+            self.0.set_contact(*button, contact, millis(now));
         }
     }
 
@@ -144,6 +144,15 @@ impl WebConsole {
         self.0.language().to_string()
     }
 
+    /// The number of the palette in use.
+    pub fn palette(&self) -> usize {
+        self.0.console().settings().light.palette as usize
+    }
+
+    pub fn legend(&self) -> Legend {
+        Legend(crate::Legend::new(self.0.console().settings()))
+    }
+
     /// The kind of the game on the board.
     pub fn kind(&self) -> Option<String> {
         self.0.console().kind_shown().map(|kind| kind.to_string())
@@ -151,6 +160,22 @@ impl WebConsole {
 
     pub fn is_unfinished(&self, kind: &str) -> bool {
         self.0.is_unfinished(kind)
+    }
+}
+
+/// The pictures of the legend.
+#[wasm_bindgen]
+pub struct Legend(crate::Legend);
+
+#[wasm_bindgen]
+impl Legend {
+    /// One line for each picture: its group and its name.
+    pub fn names(&self) -> String {
+        self.0.names().collect::<Vec<_>>().join("\n")
+    }
+
+    pub fn image(&self, index: usize, size: u16) -> Clamped<Vec<u8>> {
+        Clamped(self.0.image(index, size))
     }
 }
 

@@ -1,4 +1,4 @@
-//! A console in a page, with everything that serves it.
+//! The console in a page: it handles buttons and touches, asks the worker, saves the journal, and draws the panel.
 
 use console::{
     Button, Console, Contact, EnginePort, GameKind, Geometry, Input, Key, Language, Led, Millis, Question,
@@ -14,7 +14,7 @@ use crate::{
     worker,
 };
 
-/// What a page knows when it starts.
+/// What the page passes to a new console.
 pub struct Startup<'a> {
     /// The seed of all random numbers.
     pub entropy: u64,
@@ -24,21 +24,21 @@ pub struct Startup<'a> {
     pub reduced_motion: bool,
     /// The stored journal.
     pub journal: &'a str,
-    /// A link to open, the part of an address after `#`; or the name of a game to resume.
+    /// The game to show: a link, which is the part of an address after `#`, or the name of a saved game.
     pub open: Option<&'a str>,
 }
 
-/// The maximum time for which buttons are sampled after the fact. A hidden page does not run.
+/// The maximum time between two calls for which the buttons are sampled. A hidden page does not run.
 const MAX_GAP: Millis = 2_000;
 
 /// A console in a page.
 pub struct WebConsole<S> {
     runner: Runner<Journal<S>>,
-    worker_task: WorkerQueue,
+    worker: WorkerPort,
     move_log: MoveLog,
     keys: [(Key, Contact); Button::ALL.len()],
     /// The time up to which the buttons have been sampled.
-    sampled: Millis,
+    sampled_until: Millis,
     panel: Option<PanelImage>,
     was_damaged: bool,
 }
@@ -52,16 +52,16 @@ struct PanelImage {
     pixels: Vec<u8>,
 }
 
-/// The task that the worker has not been given yet.
+/// The connection to the worker: the task to send to it next.
 #[derive(Default)]
-struct WorkerQueue(Option<WorkerTask>);
+struct WorkerPort(Option<WorkerTask>);
 
 enum WorkerTask {
     Search(Box<Question>),
     Stop,
 }
 
-impl EnginePort for WorkerQueue {
+impl EnginePort for WorkerPort {
     fn ask(&mut self, question: Question) {
         self.0 = Some(WorkerTask::Search(Box::new(question)));
     }
@@ -72,7 +72,7 @@ impl EnginePort for WorkerQueue {
 }
 
 impl<S: TextStore> WebConsole<S> {
-    /// A console that continues the journal. A link that can't be opened changes nothing.
+    /// A console with the games and settings of the stored journal. A link that can't be opened changes nothing.
     pub fn new(startup: &Startup<'_>, store: S) -> (Self, Option<LinkError>) {
         let language = Language::of_locale(startup.locale).unwrap_or_default();
         let speed = if startup.reduced_motion { Speed::Still } else { Speed::Normal };
@@ -87,29 +87,29 @@ impl<S: TextStore> WebConsole<S> {
         if was_damaged {
             console.alert(StorageFault::Damaged);
         }
-        let opened = startup.open.map(|open| match GameKind::named(open) {
+        let game = startup.open.map(|open| match GameKind::named(open) {
             Some(kind) => Ok((kind, Vec::new())),
             None => link::read(open),
         });
-        let error = opened.and_then(|opened| match opened {
+        let error = game.and_then(|game| match game {
             Ok((kind, records)) => {
                 console::load(&mut console, records.iter().map(String::as_str));
-                console.put_on_board(kind);
+                console.show_game(kind);
                 None
             }
             Err(error) => Some(error),
         });
-        let mut board = Self {
+        let mut web_console = Self {
             runner: Runner::new(console, saver),
-            worker_task: WorkerQueue::default(),
+            worker: WorkerPort::default(),
             move_log: MoveLog::default(),
             keys: Button::ALL.map(|button| (Key::new(button), Contact::Open)),
-            sampled: 0,
+            sampled_until: 0,
             panel: None,
             was_damaged,
         };
-        board.step(0, Input::Tick);
-        (board, error)
+        web_console.step(0, Input::Tick);
+        (web_console, error)
     }
 
     /// Whether the journal was damaged.
@@ -123,8 +123,8 @@ impl<S: TextStore> WebConsole<S> {
         self.step(now, Input::Tick);
     }
 
-    /// Handles a button that is pushed or released.
-    pub fn contact(&mut self, button: Button, contact: Contact, now: Millis) {
+    /// Handles a button whose contact closes or opens.
+    pub fn set_contact(&mut self, button: Button, contact: Contact, now: Millis) {
         self.sample_until(now);
         self.keys[button.index()].1 = contact;
         self.sample(now);
@@ -137,10 +137,10 @@ impl<S: TextStore> WebConsole<S> {
     }
 
     fn sample_until(&mut self, now: Millis) {
-        self.sampled = self.sampled.max(now.saturating_sub(MAX_GAP));
-        while self.sampled < now {
-            self.sampled += 1;
-            self.sample(self.sampled);
+        self.sampled_until = self.sampled_until.max(now.saturating_sub(MAX_GAP));
+        while self.sampled_until < now {
+            self.sampled_until += 1;
+            self.sample(self.sampled_until);
         }
     }
 
@@ -157,7 +157,7 @@ impl<S: TextStore> WebConsole<S> {
     fn step(&mut self, now: Millis, input: Input) {
         let mut pending = Some(Stamped { at: now, input });
         while pending.is_some() {
-            let (_, events) = self.runner.next(&mut pending, &mut self.worker_task);
+            let (_, events) = self.runner.next(&mut pending, &mut self.worker);
             events.iter().for_each(|event| self.move_log.event(event, self.runner.console()));
         }
         while self.runner.save() == SaveStatus::Wrote {}
@@ -165,13 +165,13 @@ impl<S: TextStore> WebConsole<S> {
 
     /// The worker's next task, if it has changed: a question, or an empty text to stop.
     pub fn worker_task(&mut self) -> Option<String> {
-        match self.worker_task.0.take()? {
+        match self.worker.0.take()? {
             WorkerTask::Stop => Some(String::new()),
             WorkerTask::Search(question) => worker::write(&question, self.runner.console()),
         }
     }
 
-    /// Handles a message of the worker.
+    /// Handles a message from the worker.
     pub fn on_worker_message(&mut self, text: &str, now: Millis) {
         let Some(question) = self.runner.console().question() else { return };
         if let Some(input) = worker::parse_report(text, &question.job) {
@@ -246,7 +246,7 @@ impl<S: TextStore> WebConsole<S> {
         drawing::draw(self.console(), values)
     }
 
-    /// The moves of the game on the board, one a line.
+    /// The moves of the game on the board, one per line.
     pub fn moves(&self) -> String {
         let mut records = String::new();
         _ = self.console().write_shown(&mut records);
@@ -257,7 +257,7 @@ impl<S: TextStore> WebConsole<S> {
         names.take(made).collect::<Vec<_>>().join("\n")
     }
 
-    /// The descriptions of the moves since the last human decision, one a line, each after its number and a space.
+    /// The descriptions of the moves since the last human decision, one per line, each after its number and a space.
     pub fn move_log(&self) -> String {
         let sentences = self.move_log.sentences(self.console());
         sentences.map(|(number, sentence)| format!("{number} {sentence}")).collect::<Vec<_>>().join("\n")

@@ -8,6 +8,7 @@ mod analysis;
 mod bindings;
 mod console;
 mod drawing;
+mod legend;
 mod link;
 mod local_storage;
 mod move_log;
@@ -15,6 +16,7 @@ mod worker;
 
 pub use analysis::analyse;
 pub use console::{Startup, WebConsole, is_journal, link_kind};
+pub use legend::Legend;
 pub use link::{LinkError, write as link_of};
 pub use local_storage::{Journal, TextStore};
 pub use worker::search;

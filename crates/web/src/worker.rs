@@ -94,7 +94,7 @@ pub fn search(question: &str, mut report: impl FnMut(&str), mut heartbeat: impl 
     }
 }
 
-/// The input for a message of the worker, if it is valid; `job` is that of the open question.
+/// The input for a message from the worker, if it is valid; `job` is that of the open question.
 pub(crate) fn parse_report(text: &str, job: &Job) -> Option<Input> {
     let mut words = text.splitn(3, ' ');
     let (name, id, rest) = (words.next()?, words.next()?.parse().ok()?, words.next()?);

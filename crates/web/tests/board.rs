@@ -41,7 +41,7 @@ fn links(players: &str) -> Vec<String> {
 fn link(kind: GameKind, record: &str) -> String {
     let mut console = Console::new(1);
     assert!(!load(&mut console, [record]).damaged);
-    console.put_on_board(kind);
+    console.show_game(kind);
     link_of(&console).expect("a link")
 }
 

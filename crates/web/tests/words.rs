@@ -45,6 +45,29 @@ fn every_game_has_a_name_and_rules_in_every_language() {
     }
 }
 
+#[test]
+fn the_colours_of_the_lines_are_those_of_the_legend() {
+    let (_, colours) = section(Language::English).split_once("line_colours: [").expect("a list of colours");
+    let mut sentences = colours.split('"').skip(1).step_by(2);
+    let legend = include_str!("../../../docs/light.md");
+    let rows: Vec<Vec<&str>> = ["row 1", "row 2", "row 3", "row 4"]
+        .map(|row| legend.lines().find(|line| line.starts_with(&format!("| {row} |"))).expect(row))
+        .map(|row| row.split(" | ").collect())
+        .into();
+    // The first columns are the row and its line, which has a `|` of its own in row 2.
+    for palette in (1..=3).rev() {
+        let colours: Vec<&str> =
+            rows.iter().map(|cells| cells[cells.len() - palette].trim_end_matches(" |")).collect();
+        let [row, column, rising, falling] = colours[..] else { panic!("four lines: {colours:?}") };
+        assert_eq!(
+            sentences.next(),
+            Some(&*format!(
+                "rows are {row}, columns {column}, rising diagonals {rising}, falling ones {falling}"
+            ))
+        );
+    }
+}
+
 /// A store that accepts everything and stores nothing.
 struct NoStore;
 

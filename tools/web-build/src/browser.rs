@@ -15,8 +15,9 @@ use serde_json::{Value, json};
 use tempfile::TempDir;
 use tungstenite::{Message, WebSocket, stream::MaybeTlsStream};
 
-/// The maximum time of a call, and of anything the tests wait for.
-const TIMEOUT: Duration = Duration::from_secs(60);
+/// The maximum time of a call, and of anything the tests wait for. Only a failure should take that long, even on a machine that
+/// is busy with other builds.
+const TIMEOUT: Duration = Duration::from_secs(300);
 
 /// Why a test failed, for people.
 pub(crate) type Error = String;
@@ -178,8 +179,16 @@ impl<'b> Page<'b> {
 
     /// Opens and selects an empty tab.
     pub(crate) fn new_tab(&mut self) -> Result<Tab, Error> {
+        self.open_target(json!({ "url": "about:blank", "browserContextId": self.context }))
+    }
+
+    /// Opens and selects an empty tab in a window of its own, which stays visible beside others.
+    pub(crate) fn new_window(&mut self) -> Result<Tab, Error> {
+        self.open_target(json!({ "url": "about:blank", "browserContextId": self.context, "newWindow": true }))
+    }
+
+    fn open_target(&mut self, target: Value) -> Result<Tab, Error> {
         let page = self;
-        let target = json!({ "url": "about:blank", "browserContextId": page.context });
         let target = page.browser.call(None, "Target.createTarget", target)?["targetId"].take();
         let attach = json!({ "targetId": target, "flatten": true });
         let attached = page.browser.call(None, "Target.attachToTarget", attach)?;
@@ -228,16 +237,11 @@ impl<'b> Page<'b> {
     /// Closes a tab and waits until it is closed.
     pub(crate) fn close(&mut self, tab: &Tab) -> Result<(), Error> {
         self.browser.call(None, "Target.closeTarget", json!({ "targetId": tab.target }))?;
-        let started = Instant::now();
-        while started.elapsed() < TIMEOUT {
-            let targets = self.browser.call(None, "Target.getTargets", json!({}))?;
+        self.wait_until("a tab is closed", |page| {
+            let targets = page.browser.call(None, "Target.getTargets", json!({}))?;
             let mut targets = targets["targetInfos"].as_array().into_iter().flatten();
-            if targets.all(|target| target["targetId"] != tab.target) {
-                return Ok(());
-            }
-            thread::sleep(Duration::from_millis(20));
-        }
-        Err("a tab can't be closed".to_string())
+            Ok(targets.all(|target| target["targetId"] != tab.target))
+        })
     }
 
     /// Crashes the process of a tab.
@@ -245,16 +249,17 @@ impl<'b> Page<'b> {
         self.select(tab);
         self.call("Inspector.enable", json!({}))?;
         self.browser.send(Some(&tab.session), "Page.crash", json!({}))?;
-        let has_crashed = |event: &Value| event["method"] == "Inspector.targetCrashed";
-        let started = Instant::now();
-        while !self.browser.events.iter().any(has_crashed) {
-            if started.elapsed() > TIMEOUT {
-                return Err("a tab does not crash".to_string());
-            }
-            self.browser.call(None, "Target.getTargets", json!({}))?;
-            thread::sleep(Duration::from_millis(20));
-        }
-        Ok(())
+        self.wait_until("a tab crashes", |page| {
+            // Reads the events that have arrived.
+            page.browser.call(None, "Target.getTargets", json!({}))?;
+            Ok(page.browser.events.iter().any(|event| event["method"] == "Inspector.targetCrashed"))
+        })
+    }
+
+    /// Makes the browser save downloads in a folder.
+    pub(crate) fn download_to(&mut self, folder: &Path) -> Result<(), Error> {
+        let params = json!({ "behavior": "allow", "browserContextId": self.context, "downloadPath": folder });
+        self.browser.call(None, "Browser.setDownloadBehavior", params).map(drop)
     }
 
     pub(crate) fn call(&mut self, method: &str, params: Value) -> Result<Value, Error> {
@@ -296,15 +301,24 @@ impl<'b> Page<'b> {
 
     /// Waits until an expression is true.
     pub(crate) fn wait_for(&mut self, expression: &str) -> Result<(), Error> {
+        // While the page is loading, the expression may fail.
+        self.wait_until(expression, |page| Ok(page.run(expression).is_ok_and(|value| value == true)))
+    }
+
+    /// Waits until a condition is true.
+    pub(crate) fn wait_until(
+        &mut self,
+        what: &str,
+        mut is_true: impl FnMut(&mut Self) -> Result<bool, Error>,
+    ) -> Result<(), Error> {
         let started = Instant::now();
-        while started.elapsed() < TIMEOUT {
-            // While the page is loading, the expression may fail.
-            if self.run(expression).is_ok_and(|value| value == true) {
-                return Ok(());
+        while !is_true(self)? {
+            if started.elapsed() > TIMEOUT {
+                return Err(format!("timeout: {what}"));
             }
             thread::sleep(Duration::from_millis(20));
         }
-        Err(format!("timeout: {expression}"))
+        Ok(())
     }
 
     /// Presses a key for a moment.

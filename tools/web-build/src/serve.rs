@@ -38,13 +38,11 @@ pub(crate) enum Fault {
     Missing,
     /// The connection closes in the middle of it.
     Truncated,
+    /// There is no answer until the fault is removed.
     Late,
     /// There is no answer, as if there were no network.
     NoAnswer,
 }
-
-/// How late a late file is.
-const DELAY: Duration = Duration::from_secs(8);
 
 impl Site {
     fn new(folder: &Path) -> Self {
@@ -110,10 +108,10 @@ fn answer(stream: TcpStream, site: &Site, root: &str) -> io::Result<()> {
         Some(name) if !name.starts_with('/') && !name.contains(['\\', ':']) && !name.contains("..") => name,
         _ => "none",
     };
-    let fault = site.fault(name);
-    if fault == Some(Fault::Late) {
-        thread::sleep(DELAY);
+    while site.fault(name) == Some(Fault::Late) {
+        thread::sleep(Duration::from_millis(20));
     }
+    let fault = site.fault(name);
     if fault == Some(Fault::NoAnswer) {
         return Ok(());
     }

@@ -15,7 +15,7 @@ pub(super) fn agrees(fixture: &mut Fixture) -> Result<(), Error> {
         page.wait_for("!document.getElementById('analysis').hidden")?;
         page.run("document.getElementById('analysis-on').click()")?;
         shows_values(&mut page, &question)?;
-        expect_eq("errors", page.errors(), Vec::new())?;
+        page.expect_no_errors()?;
     }
     Ok(())
 }
@@ -30,7 +30,7 @@ pub(super) fn in_replay(fixture: &mut Fixture) -> Result<(), Error> {
     page.run("document.getElementById('analysis-on').click()")?;
     page.wait_for("glowboard.board.shows_end()")?;
     // The end of a game ignores presses for a second.
-    page.run("new Promise((resolve) => setTimeout(resolve, 1100))")?;
+    page.sleep(1100)?;
     for (key, screen, text) in [
         ("Escape", "game-over", "A: "),
         ("ArrowRight", "game-over", "A: REPLAY"),
@@ -54,7 +54,7 @@ pub(super) fn in_replay(fixture: &mut Fixture) -> Result<(), Error> {
         2 + shown,
     )?;
     shows_values(&mut page, &question)?;
-    expect_eq("errors", page.errors(), Vec::new())
+    page.expect_no_errors()
 }
 
 /// The analysis in the page must show the values that the solvers prove natively.

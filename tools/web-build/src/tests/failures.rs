@@ -42,22 +42,20 @@ fn broken_files(fixture: &mut Fixture) -> Result<(), Error> {
         let expected = match (name, fault) {
             ("start.js", _) => "Das dauert länger als sonst.",
             (_, Fault::Late) => "This is taking longer than usual.",
-            (_, Fault::Truncated) => "kann nicht weitermachen",
+            (_, Fault::Truncated) => "läuft nicht mehr",
             _ => "can't continue",
         };
         expect(&format!("{name}: {text}"), text.contains(expected))?;
-        if fault == Fault::Late {
-            page.wait_for("document.getElementById('late').hidden")?;
-        } else {
-            site.set_fault(None);
+        site.set_fault(None);
+        if fault != Fault::Late {
             page.run("document.getElementById('again').click()")?;
         }
         page.wait_for(
             "document.getElementById('late')?.hidden === true && globalThis.glowboard !== undefined",
         )?;
-        // Only start.js is needed to keep the link during another try.
+        // Without start.js, trying again follows a link that has no "#".
         if name != "start.js" {
-            page.wait_for(&format!("glowboard.board.link() === {}", json!(link)))?;
+            page.wait_for_link(&link)?;
         }
     }
     Ok(())
@@ -77,73 +75,83 @@ pub(super) fn program(fixture: &mut Fixture) -> Result<(), Error> {
     page.wait_for("globalThis.glowboard?.board?.is_unfinished('donuts')")
 }
 
-/// Preloaded: records the workers; the first `failing` ones can't start.
-pub(super) fn record_workers(failing: &str) -> String {
+/// Preloaded: records the workers. Those for whose number the JavaScript condition `fails` is true can't start.
+pub(super) fn record_workers(fails: &str) -> String {
     format!(
-        "globalThis.workers = []; globalThis.failing = {failing}; const Real = Worker; \
+        "globalThis.workers = []; globalThis.fails = (number) => {fails}; const Real = Worker; \
          globalThis.Worker = function (address, options) {{ \
-         const worker = new Real(workers.length < failing ? address + '.missing' : address, options); \
+         const worker = new Real(fails(workers.length) ? address + '.missing' : address, options); \
          workers.push(worker); return worker }};"
     )
 }
 
-/// Whether the engine has made the first move.
-const ANSWERED: &str = "glowboard.board.moves().split('\\n').filter(Boolean).length === 1";
-
 /// Workers that fail to start or crash are replaced.
 pub(super) fn workers_replaced(fixture: &mut Fixture) -> Result<(), Error> {
-    let address = format!("{}#{}", fixture.address, native::new_game(GameKind::Konter, "4,person")?);
-    let mut page = Page::new(&mut fixture.browser, Viewport::WIDE, &record_workers("2"))?;
-    page.open(&address)?;
-    page.wait_for(ANSWERED)?;
-    expect("no notice", page.run("document.getElementById('notice').hidden")? == true)?;
+    let link = native::new_game(GameKind::Konter, "4,person")?;
+    let mut page = fixture.preloaded_board(Viewport::WIDE, &link, &record_workers("number < 2"))?;
+    page.wait_for_moves(1)?;
+    page.expect_true("no notice", "document.getElementById('notice').hidden")?;
     drop(page);
     // All workers crash once, during or before a search.
-    let mut page = Page::new(&mut fixture.browser, Viewport::WIDE, &record_workers("0"))?;
-    page.open(&address)?;
-    page.run("new Promise((resolve) => setTimeout(resolve, 50))")?;
+    let mut page = fixture.preloaded_board(Viewport::WIDE, &link, &record_workers("false"))?;
+    page.sleep(50)?;
     page.run("workers.forEach((worker) => worker.terminate()); globalThis.crashed = workers.length")?;
     page.wait_for("workers.length > crashed")?;
-    page.wait_for(ANSWERED)?;
-    expect("no notice", page.run("document.getElementById('notice').hidden")? == true)?;
+    page.wait_for_moves(1)?;
+    page.expect_true("no notice", "document.getElementById('notice').hidden")?;
     // An error in a worker does not stop the page.
-    page.run("workers.at(-1).postMessage({}); true")?;
-    page.run("new Promise((resolve) => setTimeout(resolve, 1000))")?;
+    page.run("globalThis.crashed = workers.length; workers.at(-1).postMessage({})")?;
+    page.wait_for("workers.length > crashed")?;
     expect_eq("whether the page has failed", page.run(REPORTED)?, json!(false))
 }
 
-/// Preloaded: the first two workers start, and then neither answer nor report an error. Intervals are five times as fast.
+/// Preloaded: the first two workers start, and then neither answer nor report an error. Until they are replaced, intervals are
+/// five times as fast.
 const SILENT_WORKERS: &str = "globalThis.workers = []; const Real = Worker; const ask = Worker.prototype.postMessage; \
     globalThis.Worker = function (...given) { const worker = new Real(...given); workers.push(worker); return worker }; \
     Real.prototype.postMessage = function (...data) { if (workers.indexOf(this) > 1) ask.apply(this, data) }; \
-    const every = setInterval; globalThis.setInterval = (action, time) => every(action, time / 5);";
+    const every = setInterval; globalThis.setInterval = (action, time) => { let ticks = 0; \
+    return every(() => { ticks += 1; if (workers.length < 3 || ticks % 5 === 0) action() }, time / 5) };";
 
 /// A worker that crashes without an error is replaced, even where no lock reveals the crash.
 pub(super) fn workers_silent(fixture: &mut Fixture) -> Result<(), Error> {
-    let address = format!("{}#{}", fixture.address, native::new_game(GameKind::Konter, "2,person")?);
-    let mut page = Page::new(&mut fixture.browser, Viewport::WIDE, &[NO_LOCKS, SILENT_WORKERS].concat())?;
-    page.open(&address)?;
-    page.wait_for(ANSWERED)?;
-    expect("no notice", page.run("document.getElementById('notice').hidden")? == true)
+    let link = native::new_game(GameKind::Konter, "2,person")?;
+    let mut page = fixture.preloaded_board(Viewport::WIDE, &link, &[NO_LOCKS, SILENT_WORKERS].concat())?;
+    page.wait_for_moves(1)?;
+    page.expect_true("no notice", "document.getElementById('notice').hidden")
 }
 
-/// A page without a worker reports it, and offers to try again. Games between people go on.
+/// A page without a worker says what has failed, and offers to try again. Games between people go on.
 pub(super) fn workers_missing(fixture: &mut Fixture) -> Result<(), Error> {
-    let address = format!("{}#{}", fixture.address, native::new_game(GameKind::Konter, "4,person")?);
-    let refused = "globalThis.failing = Infinity; const Real = Worker; \
-        globalThis.Worker = function (...given) { if (failing) throw new Error('no'); return new Real(...given) };";
-    for preload in [record_workers("Infinity"), refused.to_string()] {
-        let mut page = Page::new(&mut fixture.browser, Viewport::WIDE, &preload)?;
-        page.open(&address)?;
-        page.wait_for("document.getElementById('notice').textContent.includes(\"can't be started\")")?;
-        page.run("failing = 0; document.querySelector('#notice button').click()")?;
-        page.wait_for(ANSWERED)?;
+    let link = native::new_game(GameKind::Konter, "4,person")?;
+    let forbidden = "globalThis.fails = () => true; const Real = Worker; \
+        globalThis.Worker = function (...given) { if (fails()) throw new Error('no'); return new Real(...given) };";
+    for preload in [record_workers("true"), forbidden.to_string()] {
+        let mut page = fixture.preloaded_board(Viewport::WIDE, &link, &preload)?;
+        page.wait_for_notice("The computer opponent keeps crashing or can't be started.")?;
+        // The analysis fails on its own, and is restarted on its own.
+        page.run("document.getElementById('analysis-on').click()")?;
+        page.wait_for_notice("The analysis keeps crashing or can't be started.")?;
+        page.run("fails = () => false; document.querySelector('#notice button').click()")?;
+        page.wait_for_moves(1)?;
+        page.expect_true(
+            "a notice is left",
+            "document.querySelectorAll('#notice:not([hidden]) button').length === 1",
+        )?;
+        page.run("document.querySelector('#notice button').click()")?;
+        page.wait_for("document.getElementById('notice').hidden && glowboard.analysis.values !== ''")?;
     }
-    let mut page = Page::new(&mut fixture.browser, Viewport::WIDE, refused)?;
-    page.open(&address)?;
+    // If only the analysis fails, the notice does not mention the opponent.
+    let people = native::new_game(GameKind::Konter, "person,person")?;
+    let mut page = fixture.preloaded_board(Viewport::WIDE, &people, &record_workers("number > 0"))?;
+    page.run("document.getElementById('analysis-on').click()")?;
+    page.wait_for_notice("The analysis keeps crashing or can't be started.")?;
+    page.expect_true("no other notice", "document.querySelectorAll('#notice button').length === 1")?;
+    drop(page);
+    let mut page = fixture.preloaded_board(Viewport::WIDE, &link, forbidden)?;
     page.wait_for("!document.getElementById('notice').hidden")?;
-    page.run(&format!("location.hash = {}", json!(native::new_game(GameKind::Donuts, "person,person")?)))?;
+    page.follow(&native::new_game(GameKind::Donuts, "person,person")?)?;
     page.wait_for("glowboard.board.kind() === 'donuts'")?;
     page.key("Enter")?;
-    page.wait_for(ANSWERED)
+    page.wait_for_moves(1)
 }

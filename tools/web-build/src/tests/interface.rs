@@ -2,7 +2,7 @@
 
 use std::{fs, path::Path};
 
-use console::GameKind;
+use console::{GameKind, text_journal};
 use led_render::LedRenderer;
 use serde_json::json;
 
@@ -20,28 +20,24 @@ pub(super) fn start(fixture: &mut Fixture) -> Result<(), Error> {
     expect("the page requests its files", requests.iter().any(|url| url.ends_with("glowboard_bg.wasm")))?;
     let elsewhere: Vec<_> = requests.iter().filter(|url| !url.starts_with(&address)).collect();
     expect(&format!("requests to other hosts: {elsewhere:?}"), elsewhere.is_empty())?;
-    expect_eq("errors", page.errors(), Vec::new())
+    page.expect_no_errors()
 }
-
-/// Stops the frames of the page.
-const STOP_FRAMES: &str = "globalThis.requestAnimationFrame = () => 0";
 
 pub(super) fn canvas(fixture: &mut Fixture) -> Result<(), Error> {
     let link = native::new_game(GameKind::Donuts, "person,person")?;
     for (what, link) in [("the first screen", ""), ("a game", &*link)] {
         let mut page = fixture.board(Viewport { reduced_motion: false, ..Viewport::WIDE }, link)?;
-        page.run(STOP_FRAMES)?;
-        page.run("new Promise((resolve) => setTimeout(resolve, 100))")?;
         let size = page.run("document.getElementById('panel').width")?.as_u64().unwrap_or_default();
-        // The frame that was drawn last, not the current one.
-        let frame = bytes(&page.run("[...glowboard.shown.frame]")?);
+        // The frame that was drawn last and its pixels, read at once.
+        let drawn = page.run(
+            "[[...glowboard.shown.frame], \
+             [...document.getElementById('panel').getContext('2d').getImageData(0, 0, panel.width, panel.height).data]]",
+        )?;
+        let (frame, pixels) = (bytes(&drawn[0]), bytes(&drawn[1]));
         let (frame, _) = frame.as_chunks::<3>();
         let side = frame.len().isqrt();
         expect_eq("LEDs per side", side, 8)?;
         let image = LedRenderer::new(side, side, size as u16).draw(frame);
-        let pixels = bytes(&page.run(
-            "[...document.getElementById('panel').getContext('2d').getImageData(0, 0, panel.width, panel.height).data]",
-        )?);
         expect(&format!("{what}: some LED is lit"), frame.iter().any(|led| *led != [0; 3]))?;
         for led in 0..side * side {
             let middle = |place: usize| (2 * place + 1) * size as usize / side / 2;
@@ -82,7 +78,7 @@ pub(super) fn sizes(fixture: &mut Fixture) -> Result<(), Error> {
              .every((one) => one.getBoundingClientRect().height >= 40)",
         )?;
         expect(&format!("{what}: every control is large enough for a finger"), large == true)?;
-        expect_eq("errors", page.errors(), Vec::new())?;
+        page.expect_no_errors()?;
     }
     let mut page = fixture.board(Viewport::WIDE, "")?;
     let beside = page.run(
@@ -202,58 +198,122 @@ pub(super) fn keyboard(fixture: &mut Fixture) -> Result<(), Error> {
     page.key(" ")?;
     page.wait_for("glowboard.board.moves() !== ''")?;
     expect_eq("one move", page.text("glowboard.board.moves()")?.lines().count(), 1)?;
-    // "?" opens the keys.
+    // "?" opens the keys and the legend.
     page.key("?")?;
-    expect("the keys are shown", page.run("document.getElementById('keys').open")? == true)
+    page.expect_true("the keys are shown", "document.getElementById('keys').open")?;
+    page.expect_true("the legend is shown", "document.getElementById('lights').open")?;
+    page.wait_for("document.querySelectorAll('#lights figure').length > 10")
+}
+
+/// The LEDs of a picture of the legend as the page draws them.
+const LEGEND: &str = "[...document.querySelectorAll('#lights figure')].map((figure) => {
+    const canvas = figure.querySelector('canvas');
+    const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
+    return [figure.querySelector('figcaption').textContent, canvas.width, [...data]];
+  })";
+
+/// The legend shows the pictures of the console in every palette and language, also on a phone.
+pub(super) fn legend(fixture: &mut Fixture) -> Result<(), Error> {
+    let views = [Viewport::WIDE, Viewport { width: 320, height: 568, ..Viewport::PHONE }];
+    for (palette, view) in
+        [("standard", 0), ("colour-blind", 1), ("dusk", 0)].map(|(name, view)| (name, views[view]))
+    {
+        let record = format!("set palette={palette}");
+        let journal = text_journal::HEADER.to_string() + &text_journal::written(&record);
+        let mut page = fixture.board(view, "")?;
+        page.run(&format!("localStorage.setItem('glowboard-journal', {})", json!(journal)))?;
+        page.reload()?;
+        page.run("document.querySelectorAll('details').forEach((one) => { one.open = true })")?;
+        page.wait_for("document.querySelectorAll('#lights figure').length > 10")?;
+        let expected = native::legend(&journal, view.locale)?;
+        let shown = page.run(LEGEND)?;
+        let shown = shown.as_array().ok_or("no pictures")?;
+        expect_eq("pictures", shown.len(), expected.names().count())?;
+        for (index, (name, picture)) in expected.names().zip(shown).enumerate() {
+            let (group, name) = name.split_once(' ').ok_or("no group")?;
+            let caption = picture[0].as_str().unwrap_or_default();
+            // The names of icons come from the console, all others from the page. The English ones may be the same.
+            let is_named =
+                if group == "menus" { caption == name } else { view.locale == "en-GB" || caption != name };
+            expect(&format!("{name}: {caption}"), is_named && !caption.is_empty())?;
+            let size = picture[1].as_u64().unwrap_or_default() as u16;
+            expect(
+                &format!("{palette}, {name}: the picture"),
+                bytes(&picture[2]) == expected.image(index, size),
+            )?;
+        }
+        // The names of the colours in the rules are those of the palette, too.
+        let number = page.run("glowboard.board.palette()")?;
+        let colours = page.text(&format!(
+            "import(new URL('words.js', performance.getEntriesByType('resource').find(({{ name }}) => \
+             name.endsWith('/words.js')).name)).then(({{ WORDS }}) => \
+             WORDS[document.documentElement.lang].line_colours[{number}])"
+        ))?;
+        let rules = page.text("document.getElementById('rules-text').textContent")?;
+        expect(&format!("{palette}: {rules}"), colours.len() > 20 && rules.contains(&colours))?;
+        page.expect_true("it fits the screen", "document.documentElement.scrollWidth <= innerWidth")?;
+        page.expect_no_errors()?;
+    }
+    Ok(())
 }
 
 /// A held key acts once, wherever the focus is.
 pub(super) fn held_keys(fixture: &mut Fixture) -> Result<(), Error> {
     let link = native::new_game(GameKind::Donuts, "person,person")?;
-    let moves = "glowboard.board.moves().split('\\n').filter(Boolean).length";
-    let hold = |page: &mut Page<'_>, key: &str| -> Result<(), Error> {
+    // Repeats a key for this number of milliseconds.
+    let hold = |page: &mut Page<'_>, key: &str, time: u32| -> Result<(), Error> {
         for _ in 0..20 {
             page.key_repeat(key)?;
-            page.run("new Promise((resolve) => setTimeout(resolve, 30))")?;
+            page.run(&format!("clock += {time} / 20"))?;
         }
-        Ok(())
+        page.settle()
     };
-    for focus in ["#panel", "#buttons .a"] {
-        let mut page = fixture.board(Viewport::WIDE, &link)?;
+    // A acts when it is released, unless it has been held for 0.7 s; a button with the focus acts when the key is pressed.
+    for (focus, [enter_at_length, a_at_length]) in [("#panel", [0, 0]), ("#buttons .a", [1, 0])] {
+        let mut page = fixture.preloaded_board(Viewport::WIDE, &link, OWN_CLOCK)?;
         page.run(&format!("document.querySelector('{focus}').focus()"))?;
-        for key in ["Enter", "a"] {
-            let before = page.run(moves)?;
+        for (key, time, expected) in
+            [("Enter", 300, 1), ("Enter", 1_000, enter_at_length), ("a", 300, 1), ("a", 1_000, a_at_length)]
+        {
+            let before = page.moves()?;
             page.key_down(key)?;
-            hold(&mut page, key)?;
+            hold(&mut page, key, time)?;
             page.key_up(key)?;
-            let made = page.run(moves)?.as_u64().unwrap_or_default() - before.as_u64().unwrap_or_default();
-            expect(&format!("{key} held on {focus}: {made} moves"), made <= 1)?;
+            page.run("clock += 50")?;
+            page.settle()?;
+            expect_eq(
+                &format!("moves by {key}, held for {time} ms on {focus}"),
+                page.moves()? - before,
+                expected,
+            )?;
         }
         // The key was pressed before the page had the focus.
-        let before = page.run(moves)?;
-        hold(&mut page, "Enter")?;
+        let before = page.moves()?;
+        hold(&mut page, "Enter", 300)?;
         page.key_up("Enter")?;
-        page.run("new Promise((resolve) => setTimeout(resolve, 100))")?;
-        expect_eq(&format!("moves by repeats alone on {focus}"), page.run(moves)?, before)?;
+        page.run("clock += 50")?;
+        page.settle()?;
+        expect_eq(&format!("moves by repeats alone on {focus}"), page.moves()?, before)?;
     }
     // A held Enter that closes a question does nothing on the board, and one that was held before does not answer it.
-    let mut page = fixture.board(Viewport::WIDE, &link)?;
-    page.run(&format!("location.hash = {}", json!(link)))?;
+    let mut page = fixture.preloaded_board(Viewport::WIDE, &link, OWN_CLOCK)?;
+    page.follow(&link)?;
     page.wait_for("document.getElementById('dialog').open")?;
-    hold(&mut page, "Enter")?;
-    expect("the question is still open", page.run("document.getElementById('dialog').open")? == true)?;
+    hold(&mut page, "Enter", 300)?;
+    page.expect_true("the question is still open", "document.getElementById('dialog').open")?;
     page.key_down("Enter")?;
     page.wait_for("!document.getElementById('dialog').open")?;
-    hold(&mut page, "Enter")?;
+    hold(&mut page, "Enter", 300)?;
     page.key_up("Enter")?;
-    page.run("new Promise((resolve) => setTimeout(resolve, 100))")?;
-    expect_eq("moves behind a dialog", page.run(moves)?, json!(0))?;
+    page.run("clock += 50")?;
+    page.settle()?;
+    expect_eq("moves behind a dialog", page.moves()?, 0)?;
     // A held key opens the menu once and does not close it again.
     page.key("m")?;
-    page.run("new Promise((resolve) => setTimeout(resolve, 100))")?;
+    page.settle()?;
     let menu = page.text("glowboard.board.describe()")?;
-    hold(&mut page, "m")?;
-    hold(&mut page, "Escape")?;
+    hold(&mut page, "m", 300)?;
+    hold(&mut page, "Escape", 300)?;
     expect_eq("the menu", page.text("glowboard.board.describe()")?, menu)
 }
 
@@ -267,7 +327,7 @@ pub(super) fn move_log(fixture: &mut Fixture) -> Result<(), Error> {
         let mut page = fixture.board(Viewport { reduced_motion, locale, ..Viewport::WIDE }, &link)?;
         let square = page.led(3, 3)?;
         page.click(square)?;
-        page.wait_for("glowboard.board.moves().split('\\n').length === 2")?;
+        page.wait_for_moves(2)?;
         page.wait_for("document.getElementById('move-log').children.length === 2")?;
         for (number, sentence) in sentences.iter().enumerate() {
             let text =
@@ -285,30 +345,28 @@ pub(super) fn move_log(fixture: &mut Fixture) -> Result<(), Error> {
                 && node["properties"].as_array().is_some_and(|all| all.iter().any(live))
         });
         expect("the log is announced", is_live)?;
-        expect_eq("errors", page.errors(), Vec::new())?;
+        page.expect_no_errors()?;
     }
     // Three engines move between two human decisions, without a frame between their moves.
     let link = native::four_players("person,2,2,2")?;
     let mut page = fixture.board(Viewport::WIDE, &link)?;
-    let moves = "glowboard.board.moves().split('\\n').filter(Boolean).length";
     let decides = "!glowboard.board.describe().includes('thinking') && !glowboard.engine.busy";
     let mut before = 0;
     for _ in 0..6 {
         page.wait_for(decides)?;
         page.key("Enter")?;
-        page.run("new Promise((resolve) => setTimeout(resolve, 100))")?;
+        page.settle()?;
         page.wait_for(decides)?;
-        page.run("new Promise((resolve) => setTimeout(resolve, 100))")?;
-        let made = page.run(moves)?.as_u64().unwrap_or_default();
-        let shown =
-            page.run("document.getElementById('move-log').children.length")?.as_u64().unwrap_or_default();
+        page.settle()?;
+        let made = page.moves()?;
+        let shown = page.run("document.getElementById('move-log').children.length")?;
         if made > before {
-            expect_eq("sentences", shown, made - before)?;
+            expect_eq("sentences", shown, json!(made - before))?;
         }
         before = made;
     }
     expect(&format!("moves are made: {before}"), before > 8)?;
-    expect_eq("errors", page.errors(), Vec::new())
+    page.expect_no_errors()
 }
 
 /// Takes the screenshots for the documents, each after some moves. The time is fixed, so that they are reproducible.
@@ -318,9 +376,8 @@ pub(super) fn take_screenshots(fixture: &mut Fixture, out: &Path) -> Result<(), 
         ("phone", Viewport::PHONE, GameKind::Konter, 4),
         ("fundomino", Viewport::WIDE, GameKind::Fundomino, 14),
     ] {
-        let address = format!("{}#{}", fixture.address, native::played(kind, "person,5", moves)?);
-        let mut page = Page::new(&mut fixture.browser, view, &[OWN_CLOCK, SAME_ENTROPY].concat())?;
-        page.open(&address)?;
+        let link = native::played(kind, "person,5", moves)?;
+        let mut page = fixture.preloaded_board(view, &link, &[OWN_CLOCK, SAME_ENTROPY].concat())?;
         page.wait_for("document.querySelector('#drawing svg') !== null")?;
         if kind != GameKind::Fundomino {
             page.run("document.getElementById('analysis-on').click()")?;

@@ -17,6 +17,8 @@ use std::{
     time::Instant,
 };
 
+use serde_json::json;
+
 use crate::{
     browser::{Browser, Error, Page, Viewport},
     serve::{self, Site},
@@ -35,16 +37,74 @@ impl Fixture {
         Ok(Self { browser: Browser::start(browser)?, address, site })
     }
 
-    fn page(&mut self, view: Viewport) -> Result<Page<'_>, Error> {
-        Page::new(&mut self.browser, view, "")
-    }
-
     /// A page that shows the board, and the game of the link unless it is empty.
     fn board(&mut self, view: Viewport, link: &str) -> Result<Page<'_>, Error> {
+        self.preloaded_board(view, link, "")
+    }
+
+    /// The same, with a script that runs before those of the page.
+    fn preloaded_board(&mut self, view: Viewport, link: &str, preload: &str) -> Result<Page<'_>, Error> {
         let address = format!("{}{}{link}", self.address, if link.is_empty() { "" } else { "#" });
-        let mut page = self.page(view)?;
+        let mut page = Page::new(&mut self.browser, view, preload)?;
         page.open(&address)?;
         Ok(page)
+    }
+}
+
+/// The number of moves on the board.
+const MOVES: &str = "glowboard.board.moves().split('\\n').filter(Boolean).length";
+
+/// What the tests do with the page.
+impl Page<'_> {
+    /// Opens a link by changing the address.
+    fn follow(&mut self, link: &str) -> Result<(), Error> {
+        self.run(&format!("location.hash = {}", json!(link))).map(drop)
+    }
+
+    fn wait_for_link(&mut self, link: &str) -> Result<(), Error> {
+        self.wait_for(&format!("globalThis.glowboard?.board?.link() === {}", json!(link)))
+    }
+
+    fn wait_for_moves(&mut self, moves: usize) -> Result<(), Error> {
+        self.wait_for(&format!("{MOVES} === {moves}"))
+    }
+
+    /// Resumes the unfinished game from the first screen.
+    fn resume_game(&mut self) -> Result<(), Error> {
+        self.key("Enter")?;
+        self.wait_for("glowboard.board.screen() === 'main-menu'")?;
+        self.key("Enter")?;
+        self.wait_for("glowboard.board.kind() !== undefined")
+    }
+
+    fn moves(&mut self) -> Result<usize, Error> {
+        Ok(self.run(MOVES)?.as_u64().unwrap_or_default() as usize)
+    }
+
+    /// Waits until a notice has this text.
+    fn wait_for_notice(&mut self, text: &str) -> Result<(), Error> {
+        let notice = "document.getElementById('notice')";
+        self.wait_for(&format!("!{notice}.hidden && {notice}.textContent.includes({})", json!(text)))
+    }
+
+    /// Waits for this number of milliseconds by the clock of the page.
+    fn sleep(&mut self, time: u32) -> Result<(), Error> {
+        self.run(&format!("new Promise((resolve) => setTimeout(resolve, {time}))")).map(drop)
+    }
+
+    /// Waits until the page has drawn everything that has happened so far.
+    fn settle(&mut self) -> Result<(), Error> {
+        let frames = self.run("glowboard.figures.frames")?;
+        // The text and the drawing follow after some frames of the panel.
+        self.wait_for(&format!("glowboard.figures.frames > {frames} + 7"))
+    }
+
+    fn expect_true(&mut self, what: &str, expression: &str) -> Result<(), Error> {
+        expect(what, self.run(expression)? == true)
+    }
+
+    fn expect_no_errors(&mut self) -> Result<(), Error> {
+        expect_eq("errors", self.errors(), Vec::new())
     }
 }
 
@@ -74,6 +134,10 @@ const TESTS: &[Test] = &[
         name: "every text has enough contrast, and more where the user prefers it",
         run: interface::contrast,
     },
+    Test {
+        name: "the legend shows the console's own lights in every palette and language",
+        run: interface::legend,
+    },
     Test { name: "every control can be reached by the keyboard", run: interface::keyboard },
     Test { name: "a held key acts once", run: interface::held_keys },
     Test { name: "every move is described, also with reduced motion", run: interface::move_log },
@@ -101,6 +165,8 @@ const TESTS: &[Test] = &[
         name: "of two and three tabs the one in use saves the games, closed in every order",
         run: tabs::in_every_order,
     },
+    Test { name: "of two tabs that resume at once one is in use, with every move", run: tabs::at_once },
+    Test { name: "a late answer is newer than the stored records", run: tabs::late_answer },
     Test { name: "a tab opened in the background waits until it is visible", run: tabs::in_background },
     Test { name: "a tab that hangs loses the records", run: tabs::hung },
     Test { name: "a tab that crashes loses the records", run: tabs::crashed },
@@ -112,6 +178,7 @@ const TESTS: &[Test] = &[
     Test { name: "silent workers are replaced", run: failures::workers_silent },
     Test { name: "a page without a worker reports it", run: failures::workers_missing },
     Test { name: "the records can be saved to a file and opened again", run: storage::file },
+    Test { name: "the browser downloads the file", run: storage::download },
     Test { name: "the page works offline by every address after the first visit", run: storage::offline },
     Test { name: "an open page keeps its version during an update", run: storage::versions },
     Test {

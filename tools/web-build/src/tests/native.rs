@@ -2,8 +2,9 @@
 
 use console::{Console, GameKind, load};
 use rules::{donuts, fundomino, konter};
-use web::{Startup, TextStore, WebConsole};
+use web::{Legend, Startup, TextStore, WebConsole};
 
+use super::expect;
 use crate::browser::Error;
 
 /// A store that accepts everything and stores nothing.
@@ -44,7 +45,7 @@ pub(super) fn link(kind: GameKind, records: &[String]) -> Result<String, Error> 
     if load(&mut console, records.iter().map(String::as_str)).damaged {
         return Err(format!("no game: {records:?}"));
     }
-    console.put_on_board(kind);
+    console.show_game(kind);
     web::link_of(&console).ok_or_else(|| "no link".to_string())
 }
 
@@ -81,6 +82,14 @@ pub(super) fn open_in(link: &str, locale: &str) -> Result<WebConsole<NoStore>, E
         (board, None) => Ok(board),
         (_, Some(error)) => Err(format!("{link}: {error}")),
     }
+}
+
+/// The legend with the settings of this journal.
+pub(super) fn legend(journal: &str, locale: &str) -> Result<Legend, Error> {
+    let startup = Startup { entropy: 1, locale, reduced_motion: true, journal, open: None };
+    let (board, _) = WebConsole::new(&startup, NoStore);
+    expect("the journal is valid", !board.was_damaged())?;
+    Ok(Legend::new(board.console().settings()))
 }
 
 /// Whether the game of a link is over.

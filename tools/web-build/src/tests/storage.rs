@@ -6,26 +6,13 @@ use console::GameKind;
 use serde_json::json;
 use tempfile::TempDir;
 
-use super::{Fixture, expect, expect_eq, failures, native};
+use super::{Fixture, MOVES, expect, expect_eq, failures, native};
 use crate::{
     browser::{Error, Page, Viewport},
     serve::{Fault, Site},
 };
 
 const MOVING: Viewport = Viewport { reduced_motion: false, ..Viewport::WIDE };
-
-/// Resumes the unfinished game.
-fn resume(page: &mut Page<'_>) -> Result<(), Error> {
-    page.key("Enter")?;
-    page.wait_for("glowboard.board.screen() === 'main-menu'")?;
-    page.key("Enter")?;
-    page.wait_for("glowboard.board.kind() !== undefined")
-}
-
-/// Opens a link by changing the address.
-fn follow(page: &mut Page<'_>, link: &str) -> Result<(), Error> {
-    page.run(&format!("location.hash = {}", json!(link))).map(drop)
-}
 
 /// Waits for a question and presses one of its buttons.
 fn answer(page: &mut Page<'_>, answer: &str) -> Result<(), Error> {
@@ -34,36 +21,39 @@ fn answer(page: &mut Page<'_>, answer: &str) -> Result<(), Error> {
     page.wait_for("!document.getElementById('dialog').open")
 }
 
-/// Preloaded: questions reach a worker after a second.
-pub(super) const SLOW_WORKER: &str = "const ask = Worker.prototype.postMessage; \
-    Worker.prototype.postMessage = function (...question) { setTimeout(() => ask.apply(this, question), 1000) };";
+/// Preloaded: questions reach a worker only when `held` is false.
+pub(super) const HELD_WORKER: &str = "globalThis.held = true; const ask = Worker.prototype.postMessage; \
+    Worker.prototype.postMessage = function (...question) { \
+    const send = () => { if (held) setTimeout(send, 20); else ask.apply(this, question) }; send() };";
 
 pub(super) fn reload_during_search(fixture: &mut Fixture) -> Result<(), Error> {
-    let address = format!("{}#{}", fixture.address, native::new_game(GameKind::Donuts, "person,5")?);
-    let mut page = Page::new(&mut fixture.browser, MOVING, SLOW_WORKER)?;
-    page.open(&address)?;
+    let link = native::new_game(GameKind::Donuts, "person,5")?;
+    let mut page = fixture.preloaded_board(MOVING, &link, HELD_WORKER)?;
     let square = page.led(3, 3)?;
     page.click(square)?;
-    page.wait_for("glowboard.board.describe().includes('thinking')")?;
+    page.wait_for("glowboard.board.describe().includes('thinking') && glowboard.engine.busy")?;
     let moves = page.text("glowboard.board.moves()")?;
     expect_eq("moves before", moves.lines().count(), 1)?;
     page.reload()?;
-    resume(&mut page)?;
+    page.resume_game()?;
     expect("the same move", page.text("glowboard.board.moves()")?.starts_with(&moves))?;
-    page.wait_for("glowboard.board.moves().split('\\n').length === 2")?;
-    expect_eq("errors", page.errors(), Vec::new())
+    page.run("held = false")?;
+    page.wait_for_moves(2)?;
+    page.expect_no_errors()
 }
 
 pub(super) fn reload_during_animation(fixture: &mut Fixture) -> Result<(), Error> {
     let link = native::new_game(GameKind::Donuts, "person,person")?;
     let mut page = fixture.board(MOVING, &link)?;
     let square = page.led(3, 3)?;
+    // The clock stops until the page is reloaded.
+    page.run("{ const time = performance.now(); performance.now = () => time }")?;
     page.click(square)?;
-    page.wait_for("glowboard.board.describe().includes(' donut on c3')")?;
+    page.wait_for("document.getElementById('move-log').textContent.includes(' donut on c3')")?;
     page.reload()?;
-    resume(&mut page)?;
+    page.resume_game()?;
     expect_eq("moves", page.text("glowboard.board.moves()")?, "c3".to_string())?;
-    expect_eq("errors", page.errors(), Vec::new())
+    page.expect_no_errors()
 }
 
 pub(super) fn bad_links(fixture: &mut Fixture) -> Result<(), Error> {
@@ -89,7 +79,7 @@ pub(super) fn bad_links(fixture: &mut Fixture) -> Result<(), Error> {
     expect_eq("moves", page.text("glowboard.board.moves()")?, moves)?;
     expect_eq("journal", page.text("glowboard.board.journal()")?, journal.clone())?;
     expect_eq("the stored journal", page.text("localStorage.getItem('glowboard-journal')")?, journal)?;
-    expect_eq("errors", page.errors(), Vec::new())
+    page.expect_no_errors()
 }
 
 pub(super) fn replaces(fixture: &mut Fixture) -> Result<(), Error> {
@@ -104,7 +94,7 @@ pub(super) fn replaces(fixture: &mut Fixture) -> Result<(), Error> {
                 page.call("Page.navigate", json!({ "url": "about:blank" }))?;
                 page.open(&format!("{address}#{link}"))
             } else {
-                follow(page, link)
+                page.follow(link)
             }
         };
         let mut page = fixture.board(Viewport::WIDE, &link)?;
@@ -112,24 +102,21 @@ pub(super) fn replaces(fixture: &mut Fixture) -> Result<(), Error> {
             open(&mut page, &other)?;
             answer(&mut page, choice)?;
             if is_opened && choice == "no" {
-                resume(&mut page)?;
+                page.resume_game()?;
             }
-            page.wait_for(&format!("glowboard.board.link() === {}", json!(expected)))?;
+            page.wait_for_link(expected)?;
         }
         // A game of another kind replaces nothing.
         open(&mut page, &third)?;
-        page.wait_for(&format!("glowboard.board.link() === {}", json!(third)))?;
-        expect("the other game is unfinished", page.run("glowboard.board.is_unfinished('konter')")? == true)?;
+        page.wait_for_link(&third)?;
+        page.expect_true("the other game is unfinished", "glowboard.board.is_unfinished('konter')")?;
         open(&mut page, &other[..other.len() - 3])?;
-        page.wait_for(
-            "document.getElementById('notice').textContent.includes('Nothing has changed') && location.hash === ''",
-        )?;
-        expect(
+        page.wait_for_notice("Nothing has changed")?;
+        page.expect_true(
             "nothing is lost",
-            page.run("glowboard.board.is_unfinished('konter') && glowboard.board.is_unfinished('donuts')")?
-                == true,
+            "glowboard.board.is_unfinished('konter') && glowboard.board.is_unfinished('donuts')",
         )?;
-        expect_eq("errors", page.errors(), Vec::new())?;
+        page.expect_no_errors()?;
     }
     Ok(())
 }
@@ -141,11 +128,11 @@ pub(super) fn between_rounds(fixture: &mut Fixture) -> Result<(), Error> {
     let mut page = fixture.board(Viewport::WIDE, &waiting)?;
     page.wait_for("glowboard.board.shows_end()")?;
     for (choice, expected) in [("no", &waiting), ("yes", &other)] {
-        follow(&mut page, &other)?;
+        page.follow(&other)?;
         answer(&mut page, choice)?;
-        page.wait_for(&format!("glowboard.board.link() === {}", json!(expected)))?;
+        page.wait_for_link(expected)?;
     }
-    expect_eq("errors", page.errors(), Vec::new())
+    page.expect_no_errors()
 }
 
 /// The keys from the first screen to a lesson and to a puzzle, and the screens on the way.
@@ -178,16 +165,16 @@ pub(super) fn link_from_lesson(fixture: &mut Fixture) -> Result<(), Error> {
             page.key(key)?;
             page.wait_for(&format!("glowboard.board.screen() === '{screen}'"))?;
         }
-        follow(&mut page, &other)?;
+        page.follow(&other)?;
         answer(&mut page, "no")?;
         expect_eq("the screen", page.text("glowboard.board.screen()")?, screen.to_string())?;
-        follow(&mut page, &other)?;
+        page.follow(&other)?;
         answer(&mut page, "yes")?;
-        page.wait_for(&format!("glowboard.board.link() === {}", json!(other)))?;
-        follow(&mut page, &third)?;
-        page.wait_for(&format!("glowboard.board.link() === {}", json!(third)))?;
-        expect("the other game is unfinished", page.run("glowboard.board.is_unfinished('donuts')")? == true)?;
-        expect_eq("errors", page.errors(), Vec::new())?;
+        page.wait_for_link(&other)?;
+        page.follow(&third)?;
+        page.wait_for_link(&third)?;
+        page.expect_true("the other game is unfinished", "glowboard.board.is_unfinished('donuts')")?;
+        page.expect_no_errors()?;
     }
     Ok(())
 }
@@ -203,8 +190,8 @@ pub(super) fn link_during_question(fixture: &mut Fixture) -> Result<(), Error> {
     page.run(&give(&file))?;
     page.wait_for("document.getElementById('dialog').open")?;
     let question = page.text("document.getElementById('question').textContent")?;
-    follow(&mut page, &other)?;
-    page.run("new Promise((resolve) => setTimeout(resolve, 300))")?;
+    page.follow(&other)?;
+    page.sleep(300)?;
     expect_eq(
         "the question",
         page.text("document.getElementById('question').textContent")?,
@@ -217,8 +204,8 @@ pub(super) fn link_during_question(fixture: &mut Fixture) -> Result<(), Error> {
         page.text("document.getElementById('question').textContent")? != question,
     )?;
     answer(&mut page, "yes")?;
-    page.wait_for(&format!("glowboard.board.link() === {}", json!(other)))?;
-    expect_eq("errors", page.errors(), Vec::new())
+    page.wait_for_link(&other)?;
+    page.expect_no_errors()
 }
 
 /// The buttons of each question name what they do.
@@ -226,11 +213,11 @@ pub(super) fn questions(fixture: &mut Fixture) -> Result<(), Error> {
     let link = native::new_game(GameKind::Konter, "person,person")?;
     for (locale, link_buttons, file_buttons) in [
         ("en-GB", ["Open the link", "Keep my game"], ["Open the file", "Keep mine"]),
-        ("de-DE", ["Link öffnen", "Meins behalten"], ["Datei öffnen", "Meine behalten"]),
+        ("de-DE", ["Link öffnen", "Meine Partie behalten"], ["Datei öffnen", "Meine behalten"]),
     ] {
         let mut page = fixture.board(Viewport { locale, ..Viewport::WIDE }, &link)?;
         let buttons = "[...document.querySelectorAll('#dialog button')].map((one) => one.textContent)";
-        follow(&mut page, &link)?;
+        page.follow(&link)?;
         page.wait_for("document.getElementById('dialog').open")?;
         expect_eq("the buttons for a link", page.run(buttons)?, json!(link_buttons))?;
         answer(&mut page, "no")?;
@@ -239,23 +226,19 @@ pub(super) fn questions(fixture: &mut Fixture) -> Result<(), Error> {
         page.wait_for("document.getElementById('dialog').open")?;
         expect_eq("the buttons for a file", page.run(buttons)?, json!(file_buttons))?;
         answer(&mut page, "no")?;
-        expect_eq("errors", page.errors(), Vec::new())?;
+        page.expect_no_errors()?;
     }
     Ok(())
 }
 
 /// Where nothing can be saved, a link still loses no other game.
 pub(super) fn link_without_store(fixture: &mut Fixture) -> Result<(), Error> {
-    let address = fixture.address.clone();
     for preload in [FULL, FORBIDDEN] {
-        let mut page = Page::new(&mut fixture.browser, Viewport::WIDE, preload)?;
-        page.open(&format!("{address}#{}", native::played(GameKind::Donuts, "person,person", 3)?))?;
-        page.run(&format!(
-            "location.hash = {}",
-            json!(native::new_game(GameKind::Konter, "person,person")?)
-        ))?;
+        let game = native::played(GameKind::Donuts, "person,person", 3)?;
+        let mut page = fixture.preloaded_board(Viewport::WIDE, &game, preload)?;
+        page.follow(&native::new_game(GameKind::Konter, "person,person")?)?;
         page.wait_for("glowboard.board.kind() === 'konter'")?;
-        expect("the first game is unfinished", page.run("glowboard.board.is_unfinished('donuts')")? == true)?;
+        page.expect_true("the first game is unfinished", "glowboard.board.is_unfinished('donuts')")?;
     }
     Ok(())
 }
@@ -267,20 +250,16 @@ const FORBIDDEN: &str = "Object.defineProperty(globalThis, 'localStorage', { get
     LockManager.prototype.request = () => Promise.reject(new DOMException('no', 'SecurityError'));";
 
 pub(super) fn storage_fails(fixture: &mut Fixture) -> Result<(), Error> {
-    let address = fixture.address.clone();
     let link = native::new_game(GameKind::Donuts, "person,person")?;
     for preload in [FULL, FORBIDDEN] {
-        let mut page = Page::new(&mut fixture.browser, Viewport::WIDE, preload)?;
-        page.open(&format!("{address}#{link}"))?;
-        page.wait_for(
-            "document.getElementById('notice').textContent.includes('let the page save anything')",
-        )?;
+        let mut page = fixture.preloaded_board(Viewport::WIDE, &link, preload)?;
+        page.wait_for_notice("let the page save anything")?;
         // The first press dismisses the alert.
         for _ in 0..3 {
             page.key("Enter")?;
         }
-        page.wait_for("glowboard.board.moves().split('\\n').filter(Boolean).length >= 1")?;
-        expect_eq("errors", page.errors(), Vec::new())?;
+        page.wait_for(&format!("{MOVES} >= 1"))?;
+        page.expect_no_errors()?;
     }
     Ok(())
 }
@@ -288,27 +267,40 @@ pub(super) fn storage_fails(fixture: &mut Fixture) -> Result<(), Error> {
 pub(super) fn file(fixture: &mut Fixture) -> Result<(), Error> {
     let link = native::new_game(GameKind::Konter, "person,person")?;
     let mut page = fixture.board(Viewport::WIDE, &link)?;
-    let file = page.text(&format!(
-        "{SAVED}; document.getElementById('export').click(); new Promise((resolve) => setTimeout(() => resolve(saved[0]), 200))"
-    ))?;
+    page.run(&format!("{SAVED}; document.getElementById('export').click()"))?;
+    page.wait_for("saved.length === 1")?;
+    let file = page.text("saved[0]")?;
     expect(&format!("it is a journal: {file}"), web::is_journal(&file))?;
     drop(page);
     let mut other = fixture.board(Viewport::WIDE, "")?;
     other.run(&give(&file.replace("konter", "kontor")))?;
-    other.wait_for("document.getElementById('notice').textContent.includes('Nothing has changed')")?;
+    other.wait_for_notice("Nothing has changed")?;
     // A file that was deleted since can't be read.
     other.run(&format!(
         "globalThis.read = Blob.prototype.text; Blob.prototype.text = () => Promise.reject(new Error('gone')); {}",
         give(&file)
     ))?;
-    other.wait_for("document.getElementById('notice').textContent.includes(\"can't be read\")")?;
+    other.wait_for_notice("can't be read")?;
     other.run("Blob.prototype.text = read; true")?;
-    expect("the page goes on", other.run("document.getElementById('late').hidden")? == true)?;
+    other.expect_true("the page goes on", "document.getElementById('late').hidden")?;
     other.run(&give(&file))?;
     answer(&mut other, "yes")?;
     other.wait_for("glowboard.board.is_unfinished('konter')")?;
     expect_eq("the stored journal", other.text("localStorage.getItem('glowboard-journal')")?, file)?;
-    expect_eq("errors", other.errors(), Vec::new())
+    other.expect_no_errors()
+}
+
+/// The browser downloads the journal as a file.
+pub(super) fn download(fixture: &mut Fixture) -> Result<(), Error> {
+    let link = native::new_game(GameKind::Konter, "person,person")?;
+    let folder = TempDir::new().map_err(|error| error.to_string())?;
+    let mut page = fixture.board(Viewport::WIDE, &link)?;
+    page.download_to(folder.path())?;
+    page.run("document.getElementById('records').open = true; document.getElementById('export').click()")?;
+    let journal = page.text("glowboard.board.journal()")?;
+    let file = folder.path().join("glowboard-journal.txt");
+    page.wait_until("the download", |_| Ok(fs::read_to_string(&file).is_ok_and(|text| text == journal)))?;
+    page.expect_no_errors()
 }
 
 /// Chooses a file with this text.
@@ -327,14 +319,12 @@ const SAVED: &str = "globalThis.saved = []; const make = URL.createObjectURL; \
     HTMLAnchorElement.prototype.click = () => {};";
 
 pub(super) fn garbage(fixture: &mut Fixture) -> Result<(), Error> {
-    let address = fixture.address.clone();
     let journal = "glowboard-journal 2\n00000000 set speed=fast\n";
     for garbage in ["garbage", "\0\u{1f369}\n{}\n", journal] {
-        let mut page = Page::new(&mut fixture.browser, Viewport::WIDE, SAVED)?;
-        page.open(&address)?;
+        let mut page = fixture.preloaded_board(Viewport::WIDE, "", SAVED)?;
         page.run(&format!("localStorage.setItem('glowboard-journal', {})", json!(garbage)))?;
         page.reload()?;
-        page.wait_for("document.getElementById('notice').textContent.includes('damaged')")?;
+        page.wait_for_notice("damaged")?;
         page.run("document.querySelector('#notice button').click()")?;
         page.wait_for(&format!("saved.at(-1) === {}", json!(garbage)))?;
         // It can be saved later, too, and another damaged journal is added to it.
@@ -343,9 +333,9 @@ pub(super) fn garbage(fixture: &mut Fixture) -> Result<(), Error> {
         page.run("document.getElementById('damaged').click()")?;
         page.wait_for(&format!("saved.at(-1) === {}", json!(format!("{garbage}more"))))?;
         page.reload()?;
-        expect("it is reported once", page.run("document.getElementById('notice').hidden")? == true)?;
-        expect("it can be saved", page.run("!document.getElementById('damaged').hidden")? == true)?;
-        expect_eq("errors", page.errors(), Vec::new())?;
+        page.expect_true("it is reported once", "document.getElementById('notice').hidden")?;
+        page.expect_true("it can be saved", "!document.getElementById('damaged').hidden")?;
+        page.expect_no_errors()?;
     }
     Ok(())
 }
@@ -367,11 +357,11 @@ fn without_network(fixture: &mut Fixture) -> Result<(), Error> {
     site.set_fault(Some(("", Fault::NoAnswer)));
     page.reload()?;
     let link = native::new_game(GameKind::Donuts, "person,2")?;
-    page.run(&format!("location.hash = {}", json!(link)))?;
+    page.follow(&link)?;
     page.wait_for("glowboard.board.kind() === 'donuts'")?;
     let square = page.led(2, 2)?;
     page.click(square)?;
-    page.wait_for("glowboard.board.moves().split('\\n').length === 2")?;
+    page.wait_for_moves(2)?;
     for (end, kind) in [("", "donuts"), ("index.html", "konter"), ("?from=home", "fundomino")] {
         let kind = GameKind::named(kind).ok_or("no such game")?;
         page.call("Page.navigate", json!({ "url": "about:blank" }))?;
@@ -380,8 +370,7 @@ fn without_network(fixture: &mut Fixture) -> Result<(), Error> {
         page.call("Page.navigate", json!({ "url": "about:blank" }))?;
         page.open(&format!("{address}{end}#{link}"))?;
         page.run("document.querySelector('#dialog[open] [value=yes]')?.click()")?;
-        page.wait_for(&format!("glowboard.board.link() === {}", json!(link)))
-            .map_err(|reason| format!("{end:?} with a link: {reason}"))?;
+        page.wait_for_link(&link).map_err(|reason| format!("{end:?} with a link: {reason}"))?;
     }
     Ok(())
 }
@@ -438,8 +427,8 @@ fn update(page: &mut Page<'_>, site: &Site, later: &Path) -> Result<(), Error> {
 /// Terminates all workers and has the engine make a move. New workers need the files of the version.
 fn engine_works(page: &mut Page<'_>) -> Result<(), Error> {
     page.run("workers.forEach((worker) => worker.terminate())")?;
-    follow(page, &native::new_game(GameKind::Donuts, "1,person")?)?;
-    page.wait_for("glowboard.board.moves().split('\\n').filter(Boolean).length === 1")
+    page.follow(&native::new_game(GameKind::Donuts, "1,person")?)?;
+    page.wait_for_moves(1)
 }
 
 /// A tab that was opened in the background and has not been visible yet keeps its version.
@@ -449,8 +438,7 @@ fn hidden_page_during_update(
     site: &Site,
     later: &Path,
 ) -> Result<(), Error> {
-    let mut page = Page::new(&mut fixture.browser, Viewport::WIDE, &failures::record_workers("0"))?;
-    page.open(address)?;
+    let mut page = fixture.preloaded_board(Viewport::WIDE, "", &failures::record_workers("false"))?;
     page.wait_for(CACHED)?;
     let first = page.tab();
     let hidden = page.new_tab()?;
@@ -460,7 +448,7 @@ fn hidden_page_during_update(
     page.call("Page.navigate", json!({ "url": address }))?;
     page.wait_for("document.hidden && globalThis.glowboard !== undefined && workers.length === 2")?;
     page.close(&first)?;
-    expect("the tab has not been visible yet", page.run("document.hidden && !glowboard.board")? == true)?;
+    page.expect_true("the tab has not been visible yet", "document.hidden && !glowboard.board")?;
     update(&mut page, site, later)?;
     page.bring_to_front(&hidden)?;
     page.wait_for("glowboard.board !== undefined")?;
@@ -476,8 +464,7 @@ fn open_page_during_update(
 ) -> Result<(), Error> {
     let scripts = "[...new Set(performance.getEntriesByType('resource').map(({ name }) => name)\
         .filter((name) => name.endsWith('page.js')))].join()";
-    let mut page = Page::new(&mut fixture.browser, Viewport::WIDE, &failures::record_workers("0"))?;
-    page.open(address)?;
+    let mut page = fixture.preloaded_board(Viewport::WIDE, "", &failures::record_workers("false"))?;
     page.wait_for(CACHED)?;
     let first = page.text(scripts)?;
     update(&mut page, site, later)?;

@@ -16,7 +16,7 @@ impl TextStore for NoStore {
 fn the_engine_plays_it_to_its_end_and_it_is_drawn() {
     let mut console = Console::new(1);
     assert!(!load(&mut console, ["game tic_tac_toe 5,5 empty"]).damaged);
-    console.put_on_board(GameKind::TicTacToe);
+    console.show_game(GameKind::TicTacToe);
     let link = link_of(&console).expect("a link");
     let startup = Startup { entropy: 1, locale: "en", reduced_motion: true, journal: "", open: Some(&link) };
     let (mut board, error) = WebConsole::new(&startup, NoStore);
