@@ -279,7 +279,7 @@ fn the_moves_of_three_engines_are_all_shown_beside_the_snake() {
 #[test]
 fn the_help_turns_its_pages_with_its_own_key_and_any_other_key_leads_back() {
     let folder = Folder::new();
-    let terminal = Terminal::start(folder.path(), (40, 12), &[]);
+    let terminal = Terminal::start(folder.path(), (40, 12), &[], &[]);
     terminal.expect("Welcome to Glowboard");
     terminal.press(ENTER, "DONUTS.");
     terminal.press(QUESTION_MARK, "The cursor blinks.");

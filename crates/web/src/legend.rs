@@ -49,8 +49,8 @@ impl Legend {
 
     /// A picture as glowing LEDs: red, green, blue and opacity of each pixel of a square with this side.
     pub fn image(&self, index: usize, size: u16) -> Vec<u8> {
-        let pixels =
-            LedRenderer::new(Led::BOARD_SIDE.into(), size).draw(self.leds(index).unwrap_or_default());
+        let side = Led::BOARD_SIDE.into();
+        let pixels = LedRenderer::new(side, side, size).draw(self.leds(index).unwrap_or_default());
         pixels.into_iter().flat_map(|[r, g, b]| [r, g, b, u8::MAX]).collect()
     }
 }

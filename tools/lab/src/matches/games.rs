@@ -158,7 +158,8 @@ impl MatchGame for fundomino::Game {
             variant.to_string() == name && options.players.is_none_or(|players| players == variant.players())
         };
         Variant::ALL.into_iter().find(fits).ok_or_else(|| {
-            "There is no such variant: standard is for 2 to 4 players, duel for 2, team and expert for 4.".to_string()
+            "There is no such variant: standard is for 2 to 4 players, duel for 2, team and expert for 4."
+                .to_string()
         })
     }
 

@@ -76,7 +76,9 @@ fn entrant<G: MatchGame>(name: &str) -> Result<Entrant, String> {
     match name.parse() {
         Ok(level) => Ok(Entrant::Level(level)),
         Err(_) if G::HAS_GREEDY && name == "greedy" => Ok(Entrant::Greedy),
-        Err(_) if G::HAS_GREEDY => Err("This is not a player: write a level from 1 to 5, or greedy.".to_string()),
+        Err(_) if G::HAS_GREEDY => {
+            Err("This is not a player: write a level from 1 to 5, or greedy.".to_string())
+        }
         Err(reason) => Err(reason.to_string()),
     }
 }
