@@ -91,8 +91,9 @@ class Recovery(BoardCase):
         board.press("up")
         board.run(200)
         self.assertEqual(len(board.resets), 1)
-        # Twice a cross for a second and a text of 14 letters, each of 4 columns of 90 ms, plus 6 columns to scroll out.
-        board.run(2 * (1_000 + (14 * 4 + 6) * 90) + 200)
+        # Twice a cross for a second and a text, each letter of 4 columns of 90 ms, plus 6 columns to scroll out.
+        letters = len("FAULT_INJECTION.RS:00")
+        board.run(2 * (1_000 + (letters * 4 + 6) * 90) + 200)
         self.assertEqual(len(board.resets), 1, "no task is stuck meanwhile")
         bezel = colours(board.frames[-1])[:8]
         self.assertFalse(all(red > green + blue for red, green, blue in bezel), "the red bezel has gone")

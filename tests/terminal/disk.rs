@@ -94,7 +94,7 @@ fn a_damaged_journal_that_can_not_be_copied_is_not_changed() {
         fs::write(folder.journal(), &damaged).expect("a journal");
         let faults = [("DISK_NAME", full), ("DISK_FULL_AFTER", "0")];
         let mut terminal = disk.start(folder.path(), &[], &faults);
-        terminal.expect("will be saved in this session");
+        terminal.expect("the file can't be copied");
         terminal.send(&ESCAPE.repeat(3));
         terminal.expect("Donuts");
         terminal.quit();
@@ -140,7 +140,7 @@ fn a_refused_thread_ends_the_program_with_a_sentence_and_without_a_loss() {
         let folder = Folder::new();
         let mut terminal = disk.start(folder.path(), &[], &[("THREADS_AT_MOST", most)]);
         assert_eq!(terminal.end().code(), Some(1), "{most}");
-        terminal.expect("glowboard: The system refuses to start a thread");
+        terminal.expect("glowboard: The system can't start a thread");
         terminal.expect_restored();
         assert!(!terminal.text().contains("panicked"), "{}", terminal.text());
     }

@@ -253,11 +253,11 @@ fn a_damaged_journal_is_reported_and_does_not_prevent_playing() {
     let folder = Folder::new();
     fs::write(folder.journal(), b"move\xff\nwhat is this\ngame Donuts person\n").expect("a journal");
     let mut terminal = folder.start(&[]);
-    terminal.expect("Some saved data is damaged");
+    terminal.expect("Some saved data was damaged");
     begin_donuts(&terminal);
     terminal.press(ENTER, "Chocolate: place");
     terminal.quit();
-    terminal.expect("glowboard: Some saved data is damaged");
+    terminal.expect("glowboard: Some saved data was damaged");
     assert_eq!(wait_for_moves(&folder, 1), 1);
 }
 
