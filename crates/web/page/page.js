@@ -45,7 +45,7 @@ const now = () => performance.now() - startTime;
 const program = await load();
 await init({ module_or_path: program });
 const engine = new Engine(program, (tryAgain) => reportFailure(words.no_engine, tryAgain), (text) => {
-  if (text.startsWith("thought ")) figures.search = performance.now() - figures.asked;
+  if (text.startsWith("answer ")) figures.search = performance.now() - figures.asked;
   board.on_worker_message(text, now());
 });
 const analyser = new Engine(program, (tryAgain) => reportFailure(words.no_analysis, tryAgain), (text) => {

@@ -7,7 +7,7 @@
 //! | `ask ID compose KIND LENGTH PUZZLE` | find a puzzle |
 //! | `ask ID defend KIND LEFT`, then the position | defend in a puzzle |
 //! | `progress ID PROGRESS` | the progress of the search, of 255 |
-//! | `thought ID ANSWER` | the answer: a move, or the number of the puzzle's position |
+//! | `answer ID ANSWER`  | the answer: a move, or the number of the puzzle's position |
 
 use console::{
     Answer, Console, GameKind, InfoState, Input, Job, Memory, PuzzleId, PuzzleLength, Question, Report,
@@ -88,7 +88,7 @@ pub fn search(question: &str, mut report: impl FnMut(&str), mut heartbeat: impl 
         }
         match search.step() {
             Some(Report::Progress(id, progress)) => report(&format!("progress {id} {progress}")),
-            Some(Report::Answer(id, answer)) => report(&format!("thought {id} {answer}")),
+            Some(Report::Answer(id, answer)) => report(&format!("answer {id} {answer}")),
             None => {}
         }
     }
@@ -100,8 +100,8 @@ pub(crate) fn parse_report(text: &str, job: &Job) -> Option<Input> {
     let (name, id, rest) = (words.next()?, words.next()?.parse().ok()?, words.next()?);
     let report = match (name, job) {
         ("progress", _) => Report::Progress(id, rest.parse().ok()?),
-        ("thought", Job::ComposePuzzle(_)) => Report::Answer(id, Answer::Puzzle(rest.parse().ok()?)),
-        ("thought", Job::Move { state, .. } | Job::DefendPuzzle { state, .. }) => {
+        ("answer", Job::ComposePuzzle(_)) => Report::Answer(id, Answer::Puzzle(rest.parse().ok()?)),
+        ("answer", Job::Move { state, .. } | Job::DefendPuzzle { state, .. }) => {
             Report::Answer(id, Answer::Move(state.parse_move(rest)?))
         }
         _ => return None,

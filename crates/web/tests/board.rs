@@ -81,7 +81,7 @@ fn the_worker_solves_the_question_that_was_asked() {
         let mut answer = String::new();
         web::search(&board.worker_task().expect("a question"), |text| answer = text.to_string(), || {});
         let wanted = asked.job.solve(&mut Box::default()).expect("a move");
-        assert_eq!(answer, format!("thought {} {wanted}", asked.id));
+        assert_eq!(answer, format!("answer {} {wanted}", asked.id));
     }
 }
 

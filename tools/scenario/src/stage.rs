@@ -278,7 +278,10 @@ mod tests {
         };
         assert_eq!(reason("journal what?").as_deref(), Some("the console rejects this line"));
         let deal = "game fundomino person,person players=2 hands=6-6,N1-N1/5-5";
-        assert_eq!(reason(&format!("journal {deal}")).as_deref(), Some("There is no tile N1-N1: choose one of the 32 tiles."));
+        assert_eq!(
+            reason(&format!("journal {deal}")).as_deref(),
+            Some("There is no tile N1-N1: choose one of the 32 tiles.")
+        );
     }
 
     #[test]

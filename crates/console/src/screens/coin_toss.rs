@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use super::{Next, Playing, Screen, ScreenKind};
+use super::{Next, Playing, Screen};
 use crate::{
     Canvas, GameKind, Language, Millis, Paint, Pixel, games::info, icons::RING, input::Button, language::say,
     motion, state::State,
@@ -50,10 +50,6 @@ impl CoinToss {
 }
 
 impl Screen for CoinToss {
-    fn kind(&self) -> ScreenKind {
-        ScreenKind::CoinToss
-    }
-
     fn button(&mut self, _button: Button, state: &mut State) -> Next {
         Playing::resume(self.kind, state)
     }

@@ -3,7 +3,7 @@
 
 use core::fmt;
 
-use super::{Menu, Next, Off, Screen, ScreenKind};
+use super::{Menu, Next, Off, Screen};
 use crate::{
     Canvas, GameKind, Language, Led, Millis,
     games::SideGame,
@@ -42,10 +42,6 @@ fn begin_game(state: &mut State) {
 }
 
 impl Screen for Demo {
-    fn kind(&self) -> ScreenKind {
-        ScreenKind::Demo
-    }
-
     fn board(&self) -> Option<OnBoard> {
         Some(OnBoard::Side)
     }

@@ -3,7 +3,7 @@
 use core::fmt;
 
 use super::{
-    Next, Screen, ScreenKind,
+    Next, Screen,
     test_pattern::{describe_test, press_in_test},
 };
 use crate::{
@@ -29,10 +29,6 @@ impl KeyTest {
 }
 
 impl Screen for KeyTest {
-    fn kind(&self) -> ScreenKind {
-        ScreenKind::KeyTest
-    }
-
     fn press(&mut self, press: Press, state: &mut State) -> Next {
         match press {
             Press::Touch(led) => {

@@ -5,7 +5,7 @@
 
 use core::fmt;
 
-use super::{Menu, Next, Screen, ScreenKind};
+use super::{Menu, Next, Screen};
 use crate::{
     Canvas, Event, GameKind, Language, Millis,
     games::{SideGame, info},
@@ -122,10 +122,6 @@ impl Lesson {
 }
 
 impl Screen for Lesson {
-    fn kind(&self) -> ScreenKind {
-        ScreenKind::Lesson
-    }
-
     fn board(&self) -> Option<OnBoard> {
         Some(OnBoard::Side)
     }

@@ -79,6 +79,21 @@ enum MenuEntry {
 type Entries = Vec<MenuEntry, { GameKind::ALL.len() + 4 }>;
 
 impl Menu {
+    /// Its public name.
+    pub(super) const fn kind(&self) -> ScreenKind {
+        match self.kind {
+            MenuKind::Main => ScreenKind::MainMenu,
+            MenuKind::Resume(_) => ScreenKind::Resume,
+            MenuKind::Pause(_) => ScreenKind::Pause,
+            MenuKind::ConfirmRestart(_) => ScreenKind::ConfirmRestart,
+            MenuKind::GameOver(_) => ScreenKind::GameOver,
+            MenuKind::Lessons => ScreenKind::Lessons,
+            MenuKind::Puzzles => ScreenKind::Puzzles,
+            MenuKind::PuzzleLength(_) => ScreenKind::PuzzleLength,
+            MenuKind::PuzzlePause(_) => ScreenKind::PuzzlePause,
+        }
+    }
+
     /// A menu with its first entry selected.
     pub(crate) fn show(kind: MenuKind, state: &State) -> Next {
         Self::at(kind, 0, state)
@@ -292,20 +307,6 @@ fn with_session(
 }
 
 impl Screen for Menu {
-    fn kind(&self) -> ScreenKind {
-        match self.kind {
-            MenuKind::Main => ScreenKind::MainMenu,
-            MenuKind::Resume(_) => ScreenKind::Resume,
-            MenuKind::Pause(_) => ScreenKind::Pause,
-            MenuKind::ConfirmRestart(_) => ScreenKind::ConfirmRestart,
-            MenuKind::GameOver(_) => ScreenKind::GameOver,
-            MenuKind::Lessons => ScreenKind::Lessons,
-            MenuKind::Puzzles => ScreenKind::Puzzles,
-            MenuKind::PuzzleLength(_) => ScreenKind::PuzzleLength,
-            MenuKind::PuzzlePause(_) => ScreenKind::PuzzlePause,
-        }
-    }
-
     fn button(&mut self, button: Button, state: &mut State) -> Next {
         let entries = self.kind.entries(state);
         match button {

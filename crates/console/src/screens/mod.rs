@@ -57,6 +57,13 @@ macro_rules! screens {
             $($screen($screen),)+
         }
 
+        impl AnyScreen {
+            /// Its public name.
+            pub(crate) const fn kind(&self) -> ScreenKind {
+                match self { $(Self::$screen(_screen) => kind!(_screen $($kind)+),)+ }
+            }
+        }
+
         $(impl From<$screen> for AnyScreen {
             fn from(screen: $screen) -> Self {
                 Self::$screen(screen)
@@ -64,10 +71,6 @@ macro_rules! screens {
         })+
 
         impl Screen for AnyScreen {
-            fn kind(&self) -> ScreenKind {
-                match self { $(Self::$screen(screen) => screen.kind(),)+ }
-            }
-
             fn board(&self) -> Option<OnBoard> {
                 match self { $(Self::$screen(screen) => screen.board(),)+ }
             }
@@ -110,6 +113,17 @@ macro_rules! screens {
         }
     };
 }
+
+/// The public name of a screen: the one in the list, or if it has several, what its own function says.
+macro_rules! kind {
+    ($screen:ident $kind:ident) => {
+        ScreenKind::$kind
+    };
+    ($screen:ident $($kind:ident)+) => {
+        $screen.kind()
+    };
+}
+
 screens! {
     Splash: Splash,
     Menu: MainMenu Resume Pause ConfirmRestart GameOver Lessons Puzzles PuzzleLength PuzzlePause,
@@ -127,9 +141,6 @@ screens! {
 
 /// The interface of a screen.
 pub(crate) trait Screen: Copy {
-    /// Its public name.
-    fn kind(&self) -> ScreenKind;
-
     /// The game on the board, if it shows one.
     fn board(&self) -> Option<OnBoard> {
         None

@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use super::{Menu, Next, Screen, ScreenKind};
+use super::{Menu, Next, Screen};
 use crate::{Canvas, Language, Millis, input::Button, state::State};
 
 /// A dark panel.
@@ -10,10 +10,6 @@ use crate::{Canvas, Language, Millis, input::Button, state::State};
 pub(crate) struct Off;
 
 impl Screen for Off {
-    fn kind(&self) -> ScreenKind {
-        ScreenKind::Off
-    }
-
     fn button(&mut self, _button: Button, state: &mut State) -> Next {
         Menu::main(state)
     }

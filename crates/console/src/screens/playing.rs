@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use super::{Menu, Next, Screen, ScreenKind, coin_toss::CoinToss, menu::MenuKind};
+use super::{Menu, Next, Screen, coin_toss::CoinToss, menu::MenuKind};
 use crate::{
     Canvas, Event, GameKind, Language,
     first_player::FirstPlayer,
@@ -43,10 +43,6 @@ impl Playing {
 }
 
 impl Screen for Playing {
-    fn kind(&self) -> ScreenKind {
-        ScreenKind::Playing
-    }
-
     fn board(&self) -> Option<OnBoard> {
         Some(OnBoard::Saved(self.0))
     }

@@ -5,7 +5,7 @@ use core::fmt;
 
 use engine::{Level, PuzzleId, PuzzleLength};
 
-use super::{Menu, Next, Screen, ScreenKind, menu::MenuKind};
+use super::{Menu, Next, Screen, menu::MenuKind};
 use crate::{
     Answer, Canvas, Controller, Event, GameKind, Job, Language, Led, Millis, Paint, Pixel,
     games::SideGame,
@@ -141,10 +141,6 @@ fn index(length: PuzzleLength) -> usize {
 }
 
 impl Screen for Puzzle {
-    fn kind(&self) -> ScreenKind {
-        ScreenKind::Puzzle
-    }
-
     fn board(&self) -> Option<OnBoard> {
         Some(OnBoard::Side)
     }

@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use super::{KeyTest, Menu, Next, Screen, ScreenKind, TestPattern};
+use super::{KeyTest, Menu, Next, Screen, TestPattern};
 use crate::{
     Canvas, Event, Language, Millis, Setting,
     carousel::{self, Carousel, ScrollText},
@@ -33,10 +33,6 @@ pub(super) fn change(setting: Setting, arrow: Arrow, state: &mut State) {
 }
 
 impl Screen for SettingsMenu {
-    fn kind(&self) -> ScreenKind {
-        ScreenKind::Settings
-    }
-
     fn button(&mut self, button: Button, state: &mut State) -> Next {
         let now = state.core.now;
         match button {

@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use super::{Menu, Next, Playing, Screen, ScreenKind};
+use super::{Menu, Next, Playing, Screen};
 use crate::{
     Canvas, Controller, GameKind, Language, Millis,
     carousel::{self, Carousel, ScrollText},
@@ -59,10 +59,6 @@ impl Setup {
 }
 
 impl Screen for Setup {
-    fn kind(&self) -> ScreenKind {
-        ScreenKind::Setup
-    }
-
     fn button(&mut self, button: Button, state: &mut State) -> Next {
         let next_seed = state.core.rng.next_u64();
         self.pressed_at = state.core.now;

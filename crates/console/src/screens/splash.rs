@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use super::{Menu, Next, Screen, ScreenKind};
+use super::{Menu, Next, Screen};
 use crate::{Canvas, Language, Led, Millis, Paint, Pixel, games::RAINBOW, input::Button, state::State, text};
 
 const GREETING: &str = "GLOWBOARD";
@@ -14,10 +14,6 @@ pub(crate) struct Splash {
 }
 
 impl Screen for Splash {
-    fn kind(&self) -> ScreenKind {
-        ScreenKind::Splash
-    }
-
     fn button(&mut self, _button: Button, state: &mut State) -> Next {
         Menu::main(state)
     }

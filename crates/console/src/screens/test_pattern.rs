@@ -3,7 +3,7 @@
 use core::fmt;
 
 use super::{
-    Next, Screen, ScreenKind,
+    Next, Screen,
     settings::{SettingsMenu, change},
 };
 use crate::{
@@ -22,10 +22,6 @@ pub(crate) struct TestPattern {
 }
 
 impl Screen for TestPattern {
-    fn kind(&self) -> ScreenKind {
-        ScreenKind::TestPattern
-    }
-
     fn button(&mut self, button: Button, state: &mut State) -> Next {
         press_in_test(self.setting, button, state)
     }
