@@ -86,7 +86,7 @@ impl Led {
 
 /// The pixels of the whole panel.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Canvas([Pixel; Canvas::LEDS]);
+pub struct Canvas(pub(crate) [Pixel; Canvas::LEDS]);
 
 impl Canvas {
     /// The number of LEDs along a side.

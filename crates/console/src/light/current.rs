@@ -6,7 +6,7 @@
 use smart_leds::RGB8;
 
 use super::{Frame, map_channels};
-use crate::{Led, panel::Size};
+use crate::panel::Size;
 
 /// The current of a dark LED, in milliamperes.
 const IDLE: u32 = 1;
@@ -97,7 +97,7 @@ const fn idle(size: Size) -> u32 {
 fn channel_current(frame: &Frame, size: Size) -> u32 {
     let geometry = size.geometry();
     let [mut red, mut green, mut blue] = [0; 3];
-    for (_, RGB8 { r, g, b }) in Led::all().zip(&frame.0).filter(|(led, _)| geometry.has(*led)) {
+    for RGB8 { r, g, b } in geometry.pixel_rows().flat_map(|row| &frame.0[row]) {
         red += *r as u32;
         green += *g as u32;
         blue += *b as u32;
@@ -109,7 +109,7 @@ fn channel_current(frame: &Frame, size: Size) -> u32 {
 mod tests {
     use super::*;
     use crate::{
-        Canvas, Paint, Pixel,
+        Canvas, Led, Paint, Pixel,
         light::{Brightness, LightSettings, Palette, render},
     };
     use proptest::{array::uniform32, prelude::*, sample::select};

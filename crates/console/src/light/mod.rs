@@ -78,13 +78,15 @@ impl Index<Led> for Frame {
 
 /// Renders a canvas for a panel of this size. LEDs that the panel does not have are dark.
 pub fn render(canvas: &Canvas, settings: &LightSettings, size: Size) -> Frame {
-    let (share, geometry) = (settings.brightness.share(), size.geometry());
+    let share = settings.brightness.share();
     let mut frame = Frame::DARK;
-    for ((led, pixel), bytes) in Led::all().zip(canvas.pixels()).zip(&mut frame.0) {
-        if pixel.level > 0 && geometry.has(led) {
-            let level = scale(pixel.level, share);
-            let colour = settings.palette.colour(pixel.paint);
-            *bytes = map_channels(colour, |channel| gamma::wire(scale(channel, level)));
+    for row in size.geometry().pixel_rows() {
+        for (pixel, bytes) in canvas.0[row.clone()].iter().zip(&mut frame.0[row]) {
+            if pixel.level > 0 {
+                let level = scale(pixel.level, share);
+                let colour = settings.palette.colour(pixel.paint);
+                *bytes = map_channels(colour, |channel| gamma::wire(scale(channel, level)));
+            }
         }
     }
     settings.limit.apply(&mut frame, size);

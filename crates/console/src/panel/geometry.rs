@@ -1,6 +1,6 @@
 //! The sizes of panels, and which part of the canvas each of their LEDs shows.
 
-use core::ops::RangeInclusive;
+use core::ops::{Range, RangeInclusive};
 
 use crate::{Canvas, Led};
 
@@ -81,6 +81,14 @@ impl Geometry {
         rows.contains(&row) && columns.contains(&column)
     }
 
+    /// The indices of the pixels that the panel shows, row by row.
+    pub(crate) fn pixel_rows(self) -> impl Iterator<Item = Range<usize>> {
+        let [rows, columns] =
+            self.visible().map(|all| usize::from(*all.start())..usize::from(*all.end()) + 1);
+        let (first, count) = (columns.start, columns.len());
+        rows.map(move |row| row * Canvas::SIDE as usize + first).map(move |start| start..start + count)
+    }
+
     /// The row and the column of the nearest pixel that the panel shows, and the rows and columns that it shows.
     pub(crate) fn nearest(self, led: Led) -> [(u8, RangeInclusive<u8>); 2] {
         let [row, column] = position(led);
@@ -98,8 +106,8 @@ impl Geometry {
 
     /// The number of pixels in this number of LEDs.
     const fn pixels(self, leds: u8) -> i8 {
-        // The RP2040's core has no instruction for a division.
-        (if self.scale == 1 { leds } else { leds / self.scale }) as i8
+        // The scale is 1 or 2, and the RP2040's core has no instruction for a division.
+        (leds >> (self.scale / 2)) as i8
     }
 }
 

@@ -116,14 +116,19 @@ impl PanelLayout {
     }
 
     /// The rows and columns of the LEDs in wire order.
-    fn wire_order(&self) -> impl Iterator<Item = (u8, u8)> + use<> {
-        let panel = *self;
-        let (rows, columns) = panel.sides_before_rotation();
-        let (runs, steps) = match panel.order {
+    fn wire_order(&self) -> WireOrder {
+        let (rows, columns) = self.sides_before_rotation();
+        let (runs, steps) = match self.order {
             Order::Rows => (rows, columns),
             Order::Columns => (columns, rows),
         };
-        (0..runs).flat_map(move |run| (0..steps).map(move |step| panel.position(run, step)))
+        let start = self.position(0, 0);
+        let [step, run] = [self.position(0, 1), self.position(1, 0)].map(|at| sum(at, start.map(|at| -at)));
+        let turn = match self.path {
+            Path::Straight => sum(run, step.map(|step| -step * (steps as i8 - 1))),
+            Path::Serpentine => run,
+        };
+        WireOrder { at: start, step, turn, path: self.path, runs, steps, left: steps }
     }
 
     /// The number of rows and columns before the rotation.
@@ -135,21 +140,13 @@ impl PanelLayout {
         }
     }
 
-    /// The row and the column of the LED `step` steps into the row or column `run` on the wire.
-    const fn position(&self, run: u8, step: u8) -> (u8, u8) {
+    /// The row and the column of the LED `step` steps into the row or column `run` on a straight wire.
+    const fn position(&self, run: u8, step: u8) -> [i8; 2] {
         let (rows, columns) = self.sides_before_rotation();
-        let (last_row, last_column) = (rows - 1, columns - 1);
-        let last_step = match self.order {
-            Order::Rows => last_column,
-            Order::Columns => last_row,
-        };
-        let step = match self.path {
-            Path::Serpentine if run % 2 == 1 => last_step - step,
-            _ => step,
-        };
+        let (last_row, last_column) = (rows as i8 - 1, columns as i8 - 1);
         let (down, right) = match self.order {
-            Order::Rows => (run, step),
-            Order::Columns => (step, run),
+            Order::Rows => (run as i8, step as i8),
+            Order::Columns => (step as i8, run as i8),
         };
         let (row, column) = match self.corner {
             Corner::TopLeft => (down, right),
@@ -158,12 +155,55 @@ impl PanelLayout {
             Corner::BottomRight => (last_row - down, last_column - right),
         };
         match self.rotation {
-            Rotation::None => (row, column),
-            Rotation::Quarter => (column, last_row - row),
-            Rotation::Half => (last_row - row, last_column - column),
-            Rotation::ThreeQuarters => (last_column - column, row),
+            Rotation::None => [row, column],
+            Rotation::Quarter => [column, last_row - row],
+            Rotation::Half => [last_row - row, last_column - column],
+            Rotation::ThreeQuarters => [last_column - column, row],
         }
     }
+}
+
+/// The rows and columns of the LEDs in wire order. All steps are additions: a frame has up to 256 LEDs.
+#[derive(Clone)]
+struct WireOrder {
+    /// The next LED.
+    at: [i8; 2],
+    /// From an LED to the next one in a row or column of the wire.
+    step: [i8; 2],
+    /// From the last LED of a row or column to the first one of the next.
+    turn: [i8; 2],
+    path: Path,
+    /// The number of rows or columns left.
+    runs: u8,
+    /// The number of LEDs in each of them.
+    steps: u8,
+    /// The number of LEDs left in the current one.
+    left: u8,
+}
+
+impl Iterator for WireOrder {
+    type Item = (u8, u8);
+
+    fn next(&mut self) -> Option<(u8, u8)> {
+        if self.runs == 0 {
+            return None;
+        }
+        let at = self.at;
+        self.left -= 1;
+        if self.left > 0 {
+            self.at = sum(at, self.step);
+        } else {
+            (self.runs, self.left, self.at) = (self.runs - 1, self.steps, sum(at, self.turn));
+            if self.path == Path::Serpentine {
+                self.step = self.step.map(|step| -step);
+            }
+        }
+        Some((at[0] as u8, at[1] as u8))
+    }
+}
+
+const fn sum(a: [i8; 2], b: [i8; 2]) -> [i8; 2] {
+    [a[0] + b[0], a[1] + b[1]]
 }
 
 #[cfg(test)]
