@@ -7,7 +7,6 @@ fn main() -> Result<(), Box<dyn Error>> {
     println!("cargo::rerun-if-changed=memory.x");
     println!("cargo::rerun-if-changed=src/boards");
     println!("cargo::rerun-if-env-changed=BOARD");
-    println!("cargo::rustc-check-cfg=cfg(board, values(any()))");
     if env::var("CARGO_CFG_TARGET_OS")? != "none" {
         return Ok(());
     }

@@ -37,9 +37,10 @@ fn between<'a>(text: &'a str, before: &str, after: &str) -> Option<&'a str> {
 /// The firmware's pins by function: `data`, `busy`, the buttons, and the rows and columns of the keys.
 fn firmware() -> BTreeMap<String, String> {
     let (_, board) = boards::ALL.iter().find(|(name, _)| *name == "pico").expect("a board");
-    let (data, _) = board.panel;
+    let data = board.panel;
     let named = BUTTONS.into_iter().chain(["busy", "data"]).map(str::to_string);
-    let pins = board.buttons.into_iter().chain([board.busy, data]).chain(board.keys.into_iter().flatten());
+    let pins =
+        board.buttons.into_iter().chain([board.busy, data]).chain(board.keys.into_iter().flatten().flatten());
     named.chain(key_wires()).zip(pins.map(|pin| format!("GP{pin}"))).collect()
 }
 

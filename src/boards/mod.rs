@@ -2,7 +2,10 @@
 //! time.
 //!
 //! The pin numbers are available on every target, so tests can compare the drawings with them. For the RP2040 a board
-//! also assigns the peripherals, and a pin that is used twice does not compile.
+//! also assigns the peripherals, and a pin that is used twice does not compile. Buzzer, motor and key matrix are
+//! optional.
+
+#![cfg_attr(target_os = "none", allow(dead_code, reason = "drawings and tests read the rest"))]
 
 #[cfg(target_os = "none")]
 mod wiring;
@@ -10,27 +13,55 @@ mod wiring;
 #[cfg(target_os = "none")]
 pub(crate) use wiring::{ButtonWiring, KeyWiring, PanelWiring, Wiring};
 
-use console::PanelLayout;
+use console::{Hardware, PanelLayout};
 
 /// The number of rows, and of columns, of the key matrix.
 pub(crate) const KEY_SIDE: usize = 8;
 
 /// A board and its pins.
 #[derive(Clone, Copy, Debug)]
-#[cfg_attr(target_os = "none", expect(dead_code, reason = "drawings and tests read the numbers"))]
 pub(crate) struct Board {
     /// Its name for people.
     pub(crate) title: &'static str,
-    /// The pin of the panel's data line, and the default layout of the panel.
-    pub(crate) panel: (u8, PanelLayout),
+    /// The pin of the panel's data line.
+    pub(crate) panel: u8,
+    /// Whether the panel can be another one than that of the board.
+    pub(crate) mounting: Mounting,
+    /// The layout of the panel, unless the settings say something else.
+    pub(crate) layout: PanelLayout,
     /// The level of a pressed button's pin.
     pub(crate) pressed: Pressed,
     /// Up, down, left, right, A, B.
     pub(crate) buttons: [u8; 6],
     /// High while the console runs: shows the time of a frame to a logic analyser or an emulator.
     pub(crate) busy: u8,
+    /// The buzzer, driven by PWM.
+    pub(crate) buzzer: Option<u8>,
+    /// The vibration motor, which runs while its pin is high.
+    pub(crate) motor: Option<u8>,
     /// The rows of the key matrix from the top, and its columns from the left.
-    pub(crate) keys: [[u8; KEY_SIDE]; 2],
+    pub(crate) keys: Option<[[u8; KEY_SIDE]; 2]>,
+}
+
+impl Board {
+    /// The hardware that the console has settings for.
+    pub(crate) const fn hardware(&self) -> Hardware {
+        Hardware {
+            panel: matches!(self.mounting, Mounting::Wired),
+            keys: self.keys.is_some(),
+            buzzer: self.buzzer.is_some(),
+            motor: self.motor.is_some(),
+        }
+    }
+}
+
+/// Whether the panel is part of the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Mounting {
+    /// The builder connects any panel, and sets its layout.
+    Wired,
+    /// The panel and its layout belong to the board.
+    BuiltIn,
 }
 
 /// The level of a pressed button's pin.
@@ -38,6 +69,8 @@ pub(crate) struct Board {
 pub(crate) enum Pressed {
     /// Low: the button connects the pin to ground, and the pin has a pull-up.
     Low,
+    /// High: the button connects the pin to 3.3 V, and the pin has a pull-down.
+    High,
 }
 
 /// The number in the name of a pin, such as `PIN_16`.
@@ -53,31 +86,46 @@ const fn number(pin: &str) -> u8 {
     number
 }
 
+/// Evaluates to the second argument if the first one is there, and otherwise to `None`.
+macro_rules! optional {
+    ([] $($value:tt)*) => {
+        None
+    };
+    ([$($present:tt)+] $($value:tt)*) => {
+        Some($($value)*)
+    };
+}
 /// Defines a board by its pins: their numbers and, for the RP2040, the assignment of the peripherals.
 macro_rules! board {
     (
         title: $title:literal,
-        panel: $data:ident, $layout:expr,
+        panel: $data:ident, $mounting:ident $layout:expr,
         buttons: $pressed:ident, up $up:ident, down $down:ident, left $left:ident, right $right:ident, A $a:ident, B $b:ident,
         busy: $busy:ident,
-        keys: rows $($row:ident)+, columns $($column:ident)+,
+        $(buzzer: $slice:ident $channel:ident $buzzer:ident,)?
+        $(motor: $motor:ident,)?
+        $(keys: rows $($row:ident)+, columns $($column:ident)+,)?
     ) => {
-        use super::{Board, Pressed, number};
+        use super::{Board, Mounting, Pressed, number};
 
         /// The pins.
         pub(crate) const BOARD: Board = Board {
             title: $title,
-            panel: (number(stringify!($data)), $layout),
+            panel: number(stringify!($data)),
+            mounting: Mounting::$mounting,
+            layout: $layout,
             pressed: Pressed::$pressed,
             buttons: [number(stringify!($up)), number(stringify!($down)), number(stringify!($left)), number(stringify!($right)), number(stringify!($a)), number(stringify!($b))],
             busy: number(stringify!($busy)),
-            keys: [[$(number(stringify!($row))),+], [$(number(stringify!($column))),+]],
+            buzzer: optional!([$($buzzer)?] $(number(stringify!($buzzer)))?),
+            motor: optional!([$($motor)?] $(number(stringify!($motor)))?),
+            keys: optional!([$($($row)+)?] $([[$(number(stringify!($row))),+], [$(number(stringify!($column))),+]])?),
         };
 
         /// Assigns the peripherals.
         #[cfg(target_os = "none")]
         pub(crate) fn wire(peripherals: embassy_rp::Peripherals) -> super::Wiring {
-            use super::{KeyWiring, PanelWiring, Wiring, wiring::button};
+            use super::{PanelWiring, Wiring, wiring::{button, low}};
             Wiring {
                 panel: PanelWiring { pio: peripherals.PIO0, data: peripherals.$data.into() },
                 buttons: [
@@ -88,8 +136,13 @@ macro_rules! board {
                     (console::Button::A, button(peripherals.$a.into(), BOARD.pressed)),
                     (console::Button::B, button(peripherals.$b.into(), BOARD.pressed)),
                 ],
-                busy: embassy_rp::gpio::Output::new(peripherals.$busy, embassy_rp::gpio::Level::Low),
-                keys: KeyWiring { rows: [$(peripherals.$row.into()),+], columns: [$(peripherals.$column.into()),+] },
+                busy: low(peripherals.$busy.into()),
+                buzzer: optional!([$($buzzer)?] $(pwm!($channel, peripherals.$slice, peripherals.$buzzer))?),
+                motor: optional!([$($motor)?] $(low(peripherals.$motor.into()))?),
+                keys: optional!([$($($row)+)?] $(super::KeyWiring {
+                    rows: [$(peripherals.$row.into()),+],
+                    columns: [$(peripherals.$column.into()),+],
+                })?),
                 flash: peripherals.FLASH,
                 watchdog: peripherals.WATCHDOG,
             }
@@ -98,10 +151,21 @@ macro_rules! board {
 }
 use board;
 
+/// A PWM output on channel `a` or `b` of a slice. Only a pin of that channel compiles.
+#[cfg(target_os = "none")]
+macro_rules! pwm {
+    (a, $slice:expr, $pin:expr) => {
+        embassy_rp::pwm::Pwm::new_output_a($slice, $pin, Default::default())
+    };
+    (b, $slice:expr, $pin:expr) => {
+        embassy_rp::pwm::Pwm::new_output_b($slice, $pin, Default::default())
+    };
+}
 /// Defines the list of boards, and re-exports the selected one.
 macro_rules! boards {
     ($($board:ident $name:tt,)+) => {
-        $(mod $board;)+
+        $(#[cfg(any(not(target_os = "none"), board = $name))]
+        mod $board;)+
 
         /// All boards by their value of `BOARD`.
         #[cfg(not(target_os = "none"))]
@@ -114,4 +178,5 @@ macro_rules! boards {
 
 boards! {
     pico "pico",
+    zip96 "zip96",
 }

@@ -7,9 +7,10 @@ use console::PanelLayout;
 
 super::board! {
     title: "Raspberry Pi Pico, wired by hand",
-    panel: PIN_16, PanelLayout::ROWS_GRB,
+    panel: PIN_16, Wired PanelLayout::ROWS_GRB,
     buttons: Low, up PIN_2, down PIN_3, left PIN_4, right PIN_5, A PIN_6, B PIN_7,
     busy: PIN_17,
+    buzzer: PWM_SLICE0 a PIN_0,
     keys: rows PIN_8 PIN_9 PIN_10 PIN_11 PIN_12 PIN_13 PIN_14 PIN_15,
         columns PIN_18 PIN_19 PIN_20 PIN_21 PIN_22 PIN_26 PIN_27 PIN_28,
 }

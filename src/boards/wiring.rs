@@ -3,8 +3,9 @@
 use console::Button;
 use embassy_rp::{
     Peri,
-    gpio::{AnyPin, Input, Output, Pull},
+    gpio::{AnyPin, Input, Level, Output, Pull},
     peripherals::{FLASH, PIO0, WATCHDOG},
+    pwm::Pwm,
 };
 
 use super::{KEY_SIDE, Pressed};
@@ -13,8 +14,11 @@ use super::{KEY_SIDE, Pressed};
 pub(crate) struct Wiring {
     pub(crate) panel: PanelWiring,
     pub(crate) buttons: ButtonWiring,
-    pub(crate) keys: KeyWiring,
+    pub(crate) keys: Option<KeyWiring>,
     pub(crate) busy: Output<'static>,
+    /// Silent until a duty is set; only one of the two channels has a pin.
+    pub(crate) buzzer: Option<Pwm<'static>>,
+    pub(crate) motor: Option<Output<'static>>,
     pub(crate) flash: Peri<'static, FLASH>,
     pub(crate) watchdog: Peri<'static, WATCHDOG>,
 }
@@ -36,7 +40,16 @@ pub(crate) struct KeyWiring {
 
 /// The input of a button with this level when pressed.
 pub(super) fn button(pin: Peri<'static, AnyPin>, pressed: Pressed) -> Input<'static> {
-    match pressed {
-        Pressed::Low => Input::new(pin, Pull::Up),
-    }
+    Input::new(
+        pin,
+        match pressed {
+            Pressed::Low => Pull::Up,
+            Pressed::High => Pull::Down,
+        },
+    )
+}
+
+/// An output that is low at first.
+pub(super) fn low(pin: Peri<'static, AnyPin>) -> Output<'static> {
+    Output::new(pin, Level::Low)
 }

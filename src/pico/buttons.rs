@@ -15,7 +15,7 @@ use embassy_sync::{blocking_mutex::raw::CriticalSectionRawMutex, channel::Channe
 use embassy_time::Timer;
 
 use super::{clock::Clock, key_matrix::WiredKeys, watchdog::report};
-use crate::boards::{ButtonWiring, KeyWiring};
+use crate::boards::{BOARD, ButtonWiring, KeyWiring, Pressed};
 
 /// The queue of inputs to the console.
 pub(super) type Inputs =
@@ -34,7 +34,7 @@ pub(super) fn reset_requested(wiring: &ButtonWiring) -> bool {
 #[embassy_executor::task]
 pub(super) async fn sample(
     mut wiring: ButtonWiring,
-    mut key_wiring: KeyWiring,
+    mut key_wiring: Option<KeyWiring>,
     clock: Clock,
     setting: &'static KeysSetting,
     inputs: &'static Inputs,
@@ -43,7 +43,8 @@ pub(super) async fn sample(
     let mut keypad = Keypad::with_initial(wiring.each_ref().map(|(button, input)| (*button, contact(input))));
     let mut at = clock.now();
     loop {
-        let mut keys = WiredKeys::new(&mut key_wiring, setting.wait().await);
+        let size = setting.wait().await;
+        let mut keys = key_wiring.as_mut().and_then(|wiring| WiredKeys::new(wiring, size));
         while !setting.signaled() {
             report(watchdog, TaskId::Buttons);
             if keypad.is_idle() && keys.as_ref().is_none_or(WiredKeys::is_idle) {
@@ -69,9 +70,9 @@ pub(super) async fn sample(
     }
 }
 
-/// The current state of a contact, which connects its pin to ground.
+/// The current state of a button's contact.
 fn contact(input: &gpio::Input<'_>) -> Contact {
-    if input.is_low() { Contact::Closed } else { Contact::Open }
+    if (BOARD.pressed == Pressed::High) == input.is_high() { Contact::Closed } else { Contact::Open }
 }
 
 /// Waits until a key is closed; without a key matrix this never completes.
@@ -84,5 +85,8 @@ async fn any_key(keys: &mut Option<WiredKeys<'_>>) {
 
 /// Waits until a button is closed.
 async fn any_button(wiring: &mut ButtonWiring) {
-    select_array(wiring.each_mut().map(|(_, input)| input.wait_for_low())).await;
+    match BOARD.pressed {
+        Pressed::Low => select_array(wiring.each_mut().map(|(_, input)| input.wait_for_low())).await,
+        Pressed::High => select_array(wiring.each_mut().map(|(_, input)| input.wait_for_high())).await,
+    };
 }

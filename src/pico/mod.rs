@@ -34,7 +34,7 @@ use outputs::Outputs;
 use panel::Panel;
 use ui::{PicoRunner, UiContext};
 
-use crate::boards;
+use crate::boards::{self, BOARD};
 
 static INPUTS: Inputs = Inputs::new();
 static KEYS: KeysSetting = KeysSetting::new();
@@ -85,8 +85,8 @@ async fn main(spawner: Spawner) {
 fn load(entropy: u64, flash: Peri<'static, FLASH>, reset_requested: bool) -> &'static mut PicoRunner {
     static CONSOLE: StaticCell<Console> = StaticCell::new();
     static RUNNER: StaticCell<PicoRunner> = StaticCell::new();
-    let defaults = Settings { panel: boards::BOARD.panel.1, ..Settings::default() };
-    let console = CONSOLE.init_with(|| Console::with_defaults(entropy, defaults));
+    let defaults = Settings { panel: BOARD.layout, ..Settings::default() };
+    let console = CONSOLE.init_with(|| Console::with_hardware(entropy, defaults, BOARD.hardware()));
     let saver = flash::open(flash, console, reset_requested);
     if reset_requested {
         console.set(defaults);

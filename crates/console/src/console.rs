@@ -5,8 +5,8 @@ use core::fmt;
 use rules::Rng;
 
 use crate::{
-    Button, Canvas, Event, Events, Frame, GameKind, Input, Language, Millis, Question, Report, ScreenKind,
-    Settings, StorageFault,
+    Button, Canvas, Event, Events, Frame, GameKind, Hardware, Input, Language, Led, Millis, Question, Report,
+    ScreenKind, Settings, StorageFault,
     alert::Alert,
     games::Games,
     input::Press,
@@ -36,12 +36,18 @@ impl Console {
 
     /// A console with other default settings.
     pub fn with_defaults(entropy: u64, defaults: Settings) -> Self {
+        Self::with_hardware(entropy, defaults, Hardware::ALL)
+    }
+
+    /// A console with other default settings, and only some hardware.
+    pub fn with_hardware(entropy: u64, defaults: Settings, hardware: Hardware) -> Self {
         let core = Core {
             now: 0,
             a_held: None,
             rng: Rng::new(entropy),
             settings: defaults,
             defaults,
+            hardware,
             questions: Questions::default(),
             revision: Revision::default(),
             events: Events::default(),
@@ -55,6 +61,7 @@ impl Console {
         let core = &mut self.state.core;
         core.now = core.now.max(now);
         match input {
+
             Input::Tick => {
                 let (now, language) = (core.now, core.settings.language);
                 self.alert.take_if(|alert| alert.is_over(language, now));
@@ -99,13 +106,18 @@ impl Console {
         let last_rejection = self.rejection.take();
         match next {
             Next::Stay if self.state.core.events.is_empty() => {
-                let cursor = self.screen.board().and_then(|board| self.state.session(board)?.cursor());
-                self.rejection = Some(Rejection::new(press, cursor, last_rejection, self.state.core.now));
+                self.rejection =
+                    Some(Rejection::new(press, self.cursor(), last_rejection, self.state.core.now));
                 self.state.core.emit(Event::Rejected);
             }
             Next::Moved => self.state.core.emit(Event::Cursor),
             _ => self.go(next),
         }
+    }
+
+    /// The LED of the cursor, if there is one.
+    fn cursor(&self) -> Option<Led> {
+        self.state.session(self.screen.board()?)?.cursor()
     }
 
     /// Switches to the next screen, if there is one.

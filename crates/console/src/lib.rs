@@ -23,6 +23,7 @@ mod event;
 mod first_player;
 mod game_ui;
 pub mod games;
+mod hardware;
 mod help;
 mod icons;
 mod input;
@@ -59,6 +60,7 @@ pub use engine::{
 pub use entropy::mix_entropy;
 pub use event::{Effect, Event, EventHash, Events, GameResult};
 pub use game_ui::Highlight;
+pub use hardware::Hardware;
 pub use input::{Arrow, Button, Input, Stamped};
 pub use keys::{ClosedKeys, Contact, Debounce, Edge, Key, KeyMatrix, Keypad};
 pub use language::Language;

@@ -3,7 +3,7 @@
 use rules::Rng;
 
 use crate::{
-    Canvas, Event, Events, GameKind, Millis, Settings,
+    Canvas, Event, Events, GameKind, Hardware, Millis, Settings,
     games::{Games, SideGame},
     help,
     questions::Questions,
@@ -29,6 +29,7 @@ pub(crate) struct Core {
     pub(crate) settings: Settings,
     /// The default settings of this device.
     pub(crate) defaults: Settings,
+    pub(crate) hardware: Hardware,
     pub(crate) questions: Questions,
     pub(crate) revision: Revision,
     /// The events of this step so far.

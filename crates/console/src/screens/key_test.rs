@@ -7,7 +7,7 @@ use super::{
     test_pattern::{describe_test, press_in_test},
 };
 use crate::{
-    Canvas, Language, Led, Paint, Pixel,
+    Canvas, Language, Led, Paint, Pixel, Setting,
     input::{Button, Press},
     state::State,
 };
@@ -15,16 +15,14 @@ use crate::{
 /// The keys pressed so far.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct KeyTest {
-    /// The setting's index in `Setting::ALL`.
-    setting: usize,
     /// A bit for each LED of the canvas.
     pressed: u64,
     last: Option<Led>,
 }
 
 impl KeyTest {
-    pub(crate) const fn new(setting: usize) -> Self {
-        Self { setting, pressed: 0, last: None }
+    pub(crate) const fn new() -> Self {
+        Self { pressed: 0, last: None }
     }
 }
 
@@ -41,7 +39,7 @@ impl Screen for KeyTest {
     }
 
     fn button(&mut self, button: Button, state: &mut State) -> Next {
-        press_in_test(self.setting, button, state)
+        press_in_test(Setting::Keys, button, state)
     }
 
     /// Draws expected keys faint, pressed ones plain, and the last one bright.
@@ -58,6 +56,6 @@ impl Screen for KeyTest {
     }
 
     fn describe(&self, state: &State, language: Language, f: &mut dyn fmt::Write) -> fmt::Result {
-        describe_test(self.setting, language.words().in_key_test, state, f)
+        describe_test(Setting::Keys, language.words().in_key_test, state, f)
     }
 }

@@ -7,7 +7,7 @@ use heapless::Vec;
 
 use super::{Demo, Lesson, Next, Playing, Puzzle, Screen, ScreenKind, SettingsMenu, Setup};
 use crate::{
-    Canvas, GameKind, Language, Millis,
+    Canvas, GameKind, Language, Millis, Setting,
     carousel::{self, Carousel},
     games::info,
     help,
@@ -244,7 +244,7 @@ impl MenuEntry {
             Self::Lesson(kind) => Lesson::begin(kind, state),
             Self::Puzzles => Menu::show(MenuKind::Puzzles, state),
             Self::PuzzlesOf(kind) => Menu::show(MenuKind::PuzzleLength(kind), state),
-            Self::Settings => SettingsMenu::at(0, state.core.now).into(),
+            Self::Settings => SettingsMenu::at(Setting::Brightness, &state.core).into(),
             Self::Leave => Menu::main(state),
             _ => match menu.game(state) {
                 Some(kind) => self.run_in_game(kind, state),

@@ -9,7 +9,7 @@ use crate::{
     help,
     input::{Arrow, Button},
     language::say,
-    state::State,
+    state::{Core, State},
 };
 
 /// The settings screen.
@@ -17,13 +17,14 @@ use crate::{
 pub(crate) struct SettingsMenu(Carousel);
 
 impl SettingsMenu {
-    /// Shows the setting at this index of `Setting::ALL`.
-    pub(crate) const fn at(index: usize, now: Millis) -> Self {
-        Self(Carousel::new(index, now))
+    /// Shows a setting of the device.
+    pub(crate) fn at(setting: Setting, core: &Core) -> Self {
+        let index = core.hardware.settings().position(|other| other == setting);
+        Self(Carousel::new(index.unwrap_or_default(), core.now))
     }
 
-    fn setting(&self) -> Setting {
-        Setting::ALL[self.0.selected() % Setting::ALL.len()]
+    fn setting(&self, core: &Core) -> Setting {
+        core.hardware.settings().nth(self.0.selected()).unwrap_or(Setting::Brightness)
     }
 }
 
@@ -34,18 +35,20 @@ pub(super) fn change(setting: Setting, arrow: Arrow, state: &mut State) {
 
 impl Screen for SettingsMenu {
     fn button(&mut self, button: Button, state: &mut State) -> Next {
-        let now = state.core.now;
+        let (setting, now) = (self.setting(&state.core), state.core.now);
         match button {
             Button::B => return Menu::main(state),
             Button::A => {
-                return match self.setting() {
-                    Setting::Keys => KeyTest::new(self.0.selected()).into(),
-                    _ => TestPattern { setting: self.0.selected() }.into(),
+                return match setting {
+                    Setting::Keys => KeyTest::new().into(),
+                    _ => TestPattern { setting }.into(),
                 };
             }
-            Button::Arrow(arrow @ (Arrow::Up | Arrow::Down)) => self.0.cycle(arrow, Setting::ALL.len(), now),
+            Button::Arrow(arrow @ (Arrow::Up | Arrow::Down)) => {
+                self.0.cycle(arrow, state.core.hardware.settings().count(), now);
+            }
             Button::Arrow(arrow @ (Arrow::Left | Arrow::Right)) => {
-                change(self.setting(), arrow, state);
+                change(setting, arrow, state);
                 self.0 = Carousel::new(self.0.selected(), now);
             }
         }
@@ -54,23 +57,24 @@ impl Screen for SettingsMenu {
 
     /// Draws the current value, or with help all values in turn.
     fn draw(&self, state: &State, canvas: &mut Canvas) {
-        let (setting, core) = (self.setting(), &state.core);
+        let core = &state.core;
+        let (setting, count) = (self.setting(core), core.hardware.settings().count());
         if let Some(elapsed) = core.help(self.0.elapsed(core.now)) {
             let mut settings = core.settings;
             (0..=help::steps(elapsed)).for_each(|_| setting.cycle(&mut settings, Arrow::Right));
             setting.draw(&settings, canvas);
-            carousel::draw_position(self.0.selected(), Setting::ALL.len(), canvas);
+            carousel::draw_position(self.0.selected(), count, canvas);
         } else {
             let mut name = ScrollText::new();
             // A longer text is truncated.
             _ = setting.write_shown(&core.settings, &mut name);
             let icon = |canvas: &mut Canvas| setting.draw(&core.settings, canvas);
-            self.0.draw(core.now, Setting::ALL.len(), &name, icon, canvas);
+            self.0.draw(core.now, count, &name, icon, canvas);
         }
     }
 
     fn describe(&self, state: &State, language: Language, f: &mut dyn fmt::Write) -> fmt::Result {
-        let setting = fmt::from_fn(|f| self.setting().write_shown(&state.core.settings, f));
+        let setting = fmt::from_fn(|f| self.setting(&state.core).write_shown(&state.core.settings, f));
         say!(f, language.words().in_settings, setting = setting)
     }
 

@@ -17,8 +17,7 @@ use crate::{
 /// The test pattern of a setting.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct TestPattern {
-    /// The setting's index in `Setting::ALL`.
-    pub(crate) setting: usize,
+    pub(crate) setting: Setting,
 }
 
 impl Screen for TestPattern {
@@ -36,18 +35,21 @@ impl Screen for TestPattern {
 }
 
 /// Left and right change the setting; every other button returns to the settings.
-pub(super) fn press_in_test(index: usize, button: Button, state: &mut State) -> Next {
-    match (button, Setting::ALL.get(index)) {
-        (Button::Arrow(arrow @ (Arrow::Left | Arrow::Right)), Some(setting)) => {
-            change(*setting, arrow, state);
+pub(super) fn press_in_test(setting: Setting, button: Button, state: &mut State) -> Next {
+    match button {
+        Button::Arrow(arrow @ (Arrow::Left | Arrow::Right)) => {
+            change(setting, arrow, state);
             Next::Moved
         }
-        _ => SettingsMenu::at(index, state.core.now).into(),
+        _ => SettingsMenu::at(setting, &state.core).into(),
     }
 }
 
-pub(super) fn describe_test(index: usize, text: &str, state: &State, f: &mut dyn fmt::Write) -> fmt::Result {
-    let value = |setting: &Setting, f: &mut fmt::Formatter<'_>| setting.write_shown(&state.core.settings, f);
-    let setting = fmt::from_fn(|f| Setting::ALL.get(index).map_or(Ok(()), |setting| value(setting, f)));
-    say!(f, text, setting = setting)
+pub(super) fn describe_test(
+    setting: Setting,
+    text: &str,
+    state: &State,
+    f: &mut dyn fmt::Write,
+) -> fmt::Result {
+    say!(f, text, setting = fmt::from_fn(|f| setting.write_shown(&state.core.settings, f)))
 }

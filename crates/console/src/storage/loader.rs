@@ -23,7 +23,7 @@ pub struct Loader<'a> {
 pub enum LineStatus {
     /// It has been applied.
     Applied,
-    /// It is ignored: a setting or a game of another version.
+    /// It is ignored: a setting or a game of another version, or a setting of hardware that is not there.
     Unknown,
     /// It is damaged, or follows a damaged record of its game.
     Corrupt,
@@ -84,6 +84,10 @@ impl<'a> Loader<'a> {
     pub(super) fn set(&mut self, key: &str, value: &str) -> LineStatus {
         let setting = Setting::ALL.into_iter().find(|setting| setting.key() == key);
         let read = match (setting, key.split_once('.')) {
+            // Of another device, as when the same Pico was on another board.
+            (Some(setting), _) if !self.console.state.core.hardware.offers(setting) => {
+                return LineStatus::Unknown;
+            }
             (Some(setting), _) => setting.read(&mut self.console.state.core.settings, value),
             (None, Some((game, key))) => match self.choose(game, key, value) {
                 Some(read) => read,
