@@ -6,7 +6,7 @@
 use smart_leds::RGB8;
 
 use super::{Frame, map_channels};
-use crate::panel::Size;
+use crate::{Led, panel::Size};
 
 /// The current of a dark LED, in milliamperes.
 const IDLE: u32 = 1;
@@ -96,20 +96,28 @@ const fn idle(size: Size) -> u32 {
 /// The current of all colour channels, in 255ths of a milliampere.
 fn channel_current(frame: &Frame, size: Size) -> u32 {
     let geometry = size.geometry();
+    let canvas = current(geometry.pixel_rows().flat_map(|row| &frame.0[row])) * geometry.leds_per_pixel();
+    match geometry.leds_per_corner() {
+        0 => canvas,
+        leds => canvas + current(Led::corners().map(|corner| &frame[corner])) * leds,
+    }
+}
+
+fn current<'a>(colours: impl Iterator<Item = &'a RGB8>) -> u32 {
     let [mut red, mut green, mut blue] = [0; 3];
-    for RGB8 { r, g, b } in geometry.pixel_rows().flat_map(|row| &frame.0[row]) {
+    for RGB8 { r, g, b } in colours {
         red += *r as u32;
         green += *g as u32;
         blue += *b as u32;
     }
-    (red * RED + green * GREEN + blue * BLUE) * geometry.leds_per_pixel()
+    red * RED + green * GREEN + blue * BLUE
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::{
-        Canvas, Led, Paint, Pixel,
+        Canvas, Paint, Pixel,
         light::{Brightness, LightSettings, Palette, render},
     };
     use proptest::{array::uniform32, prelude::*, sample::select};
@@ -211,8 +219,10 @@ mod tests {
         assert_eq!(microamperes(&Frame::DARK), [64_000, 36_000, 96_000, 256_000]);
         let mut frame = Frame::DARK;
         frame.0[0] = RGB8::new(255, 255, 255);
-        // A small panel has no bezel, and a large one has four LEDs for each pixel.
-        assert_eq!(microamperes(&frame), [64_000 + 42_000, 36_000, 96_000 + 42_000, 256_000 + 4 * 42_000]);
+        // A small panel has no bezel, a wide one shows each corner on four more LEDs, and a large one has four LEDs for each
+        // pixel.
+        let [small, wide, large] = [36_000, 96_000 + 5 * 42_000, 256_000 + 4 * 42_000];
+        assert_eq!(microamperes(&frame), [64_000 + 42_000, small, wide, large]);
         frame.0[0] = RGB8::new(1, 0, 0);
         assert_eq!(frame.microamperes(Size::Eight), 64_000 + 63, "16 / 255 mA, rounded up");
     }

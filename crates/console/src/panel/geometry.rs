@@ -12,7 +12,7 @@ pub enum Size {
     Eight,
     /// 6×6: the board alone.
     Six,
-    /// 12 columns and 8 rows: the canvas in the middle, with two dark columns on each side.
+    /// 12 columns and 8 rows: the canvas in the middle, with two more columns on each side.
     TwelveByEight,
     /// 16×16: four LEDs for each pixel of the canvas.
     Sixteen,
@@ -27,7 +27,8 @@ pub struct Geometry {
     pub rows: u8,
     /// The number of LEDs along each side of a pixel.
     pub scale: u8,
-    /// The canvas column that the first column of LEDs shows; outside the canvas LEDs are dark.
+    /// The canvas column that the first column of LEDs shows. Outside the canvas LEDs are dark, except in the first and
+    /// the last column: each half of them shows the nearest corner of the canvas, that is whose turn it is.
     pub left: i8,
     /// The canvas row that the first row of LEDs shows.
     pub top: i8,
@@ -70,8 +71,21 @@ impl Geometry {
         if row >= self.rows || column >= self.columns {
             return None;
         }
-        let (row, column) = (self.top + self.pixels(row), self.left + self.pixels(column));
-        if row < 0 || column < 0 { None } else { Led::on_canvas(row as u8, column as u8) }
+        const LAST: u8 = Canvas::SIDE - 1;
+        let at = (self.top + self.pixels(row), self.left + self.pixels(column));
+        match (at.0 as u8, at.1 as u8) {
+            (row, column) if row <= LAST && column <= LAST => Led::on_canvas(row, column),
+            _ if column == 0 => Led::on_canvas(if row < self.rows / 2 { 0 } else { LAST }, 0),
+            _ if column == self.columns - 1 => {
+                Led::on_canvas(if row < self.rows / 2 { 0 } else { LAST }, LAST)
+            }
+            _ => None,
+        }
+    }
+
+    /// The number of LEDs outside the canvas that show each of its corners.
+    pub(crate) const fn leds_per_corner(self) -> u32 {
+        if self.left < 0 { self.rows as u32 / 2 } else { 0 }
     }
 
     /// Whether the panel shows this pixel.
@@ -133,7 +147,7 @@ mod tests {
     fn each_size_shows_its_part_of_the_canvas() {
         assert_eq!(columns(Size::Eight), ["01234567"; 8]);
         assert_eq!(columns(Size::Six), ["123456"; 6]);
-        assert_eq!(columns(Size::TwelveByEight), ["..01234567.."; 8]);
+        assert_eq!(columns(Size::TwelveByEight), ["0.01234567.7"; 8]);
         assert_eq!(columns(Size::Sixteen), ["0011223344556677"; 16]);
     }
 
@@ -143,10 +157,24 @@ mod tests {
             let geometry = size.geometry();
             for led in Led::all() {
                 let shown = geometry.leds().filter(|shown| *shown == Some(led)).count() as u32;
-                assert_eq!(shown, if geometry.has(led) { geometry.leds_per_pixel() } else { 0 }, "{size:?}");
+                let corner =
+                    if Led::corners().any(|corner| corner == led) { geometry.leds_per_corner() } else { 0 };
+                let expected = if geometry.has(led) { geometry.leds_per_pixel() + corner } else { 0 };
+                assert_eq!(shown, expected, "{size:?}");
             }
             assert_eq!(geometry.leds().count(), geometry.led_count());
             assert_eq!(geometry.led(geometry.rows, 0).or(geometry.led(0, geometry.columns)), None);
+        }
+    }
+
+    #[test]
+    fn the_outermost_columns_of_a_wide_panel_show_the_corners() {
+        let wide = Size::TwelveByEight.geometry();
+        let corners: Vec<_> = Led::corners().map(Some).collect();
+        for row in 0..8 {
+            let [left, right] = if row < 4 { [0, 1] } else { [3, 2] };
+            assert_eq!([wide.led(row, 0), wide.led(row, 11)], [corners[left], corners[right]]);
+            assert_eq!([wide.led(row, 1), wide.led(row, 10)], [None, None]);
         }
     }
 

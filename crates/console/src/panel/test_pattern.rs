@@ -128,6 +128,23 @@ mod tests {
     }
 
     #[test]
+    fn a_wide_panel_continues_the_ring_on_its_outermost_columns() {
+        let wide = PanelLayout { size: Size::TwelveByEight, ..RIGHT };
+        assert_shown(
+            wide,
+            wide,
+            ":.::::::::.:
+             :.:R....G:.:
+             :.:.+++..:.:
+             :.:.#....:.:
+             :.:.++...:.:
+             :.:.+....:.:
+             :.:B.....:.:
+             :.::::::::.:",
+        );
+    }
+
+    #[test]
     fn the_walking_light_crosses_the_board_in_reading_order() {
         let bright = |now| test_pattern(now).to_string().replace('\n', "").find('#');
         let walk: Vec<_> = (0..36).filter_map(|step| bright(step * STEP + 77)).collect();
@@ -241,14 +258,14 @@ mod tests {
         assert_shown(
             RIGHT,
             wide,
-            "..::::::
-             ::....:R
-             ....G:..
-             ..:.+++.
-             .:....:.
-             #....:..
-             ..:.++..
-             .:....:.",
+            ":.::::::
+             ::.::.:R
+             ....G:.:
+             :.:.+++.
+             .:.::.:.
+             #....:.:
+             :.:.++..
+             .:.::.:.",
         );
         assert_shown(
             wide,
