@@ -10,7 +10,8 @@ use std::{
 };
 
 use console::{
-    Console, Event, FRAME, Input, Language, Led, Millis, Runner, SaveStatus, ScreenKind, Settings, Stamped,
+    Console, Event, FRAME, Input, Language, Led, Millis, MoveLog, Runner, SaveStatus, ScreenKind, Settings,
+    Stamped,
 };
 
 use super::{
@@ -21,7 +22,6 @@ use super::{
     keyboard::{Keyboard, Received},
     keymap::{self, HeldKey, Key, KeyAction},
     layout::{Size, Spot},
-    move_log::MoveLog,
     options::Options,
     output::warn,
     rejection,
@@ -212,7 +212,7 @@ impl App {
         let mut pending = Some(Stamped { at: self.now(), input });
         while pending.is_some() {
             let (input, events) = self.runner.next(&mut pending, &mut self.engine);
-            events.iter().for_each(|event| self.move_log.event(event, self.runner.console()));
+            events.send(&mut self.move_log, self.runner.console());
             if events.iter().any(|event| *event == Event::Rejected) {
                 self.alert = rejection::reason(self.runner.console(), input, self.words());
             }
@@ -241,13 +241,16 @@ impl App {
     fn view(&self, window: Size) -> View {
         let console = self.runner.console();
         let language = console.settings().language;
+        // Lessons and puzzles comment on each move.
+        let sentences = self.move_log.sentences(console).filter(|_| console.moves_made().is_some());
+        let log = sentences.map(|(_, sentence)| sentence.to_string()).collect();
         View {
             page: self.page,
             canvas: console.draw(),
             frame: console.frame(),
             settings: *console.settings(),
             words: words::describe(console, language),
-            log: self.move_log.sentences(console, language),
+            log,
             alert: self.alert.clone(),
             table: self.table.clone(),
             window,

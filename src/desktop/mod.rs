@@ -12,7 +12,6 @@ mod keyboard;
 mod keymap;
 mod layout;
 mod led;
-mod move_log;
 mod options;
 mod output;
 mod rejection;

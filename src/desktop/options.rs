@@ -43,29 +43,9 @@ impl SettingOptions {
     }
 }
 
-/// What a setting does, for `--help`; `None` for the wiring of a panel and its keys, which a terminal does not have.
-const fn help(setting: Setting) -> Option<&'static str> {
-    Some(match setting {
-        Setting::Brightness => "How bright the LEDs are",
-        Setting::Palette => "The colours of the LEDs",
-        Setting::CurrentLimit => "The current limit of the LEDs, in mA; a brighter picture is dimmed",
-        Setting::Hints => "Whether the pause offers hints, and in puzzles the solution",
-        Setting::Speed => "How fast moves are animated; still skips the animations",
-        Setting::Language => "The language of all texts",
-        Setting::Touch => "How many clicks of a square make a move there",
-        Setting::PanelSize => "The size of the panel; 6x6 has no bezel",
-        Setting::Keys
-        | Setting::Corner
-        | Setting::Order
-        | Setting::Path
-        | Setting::Rotation
-        | Setting::ColourOrder => return None,
-    })
-}
-
 /// The settings that have an effect in a terminal, with what they do.
 fn offered() -> impl Iterator<Item = (Setting, &'static str)> {
-    Setting::ALL.into_iter().filter_map(|setting| Some((setting, help(setting)?)))
+    Setting::ALL.into_iter().filter_map(|setting| Some((setting, setting.help()?)))
 }
 
 /// The language with this name or code.

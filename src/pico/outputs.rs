@@ -5,7 +5,7 @@ use core::{
     sync::atomic::{AtomicU32, Ordering},
 };
 
-use console::{Console, Event, EventHash, Setting};
+use console::{Console, Event, EventHash, EventSink, Setting};
 use defmt::info;
 use heapless::String;
 
@@ -31,15 +31,16 @@ impl Outputs {
     pub(super) const fn new(keys: &'static KeysSetting) -> Self {
         Self { keys, hash: EventHash::EMPTY }
     }
+}
 
-    /// Handles an event right after the step that emitted it.
-    pub(super) fn event(&mut self, event: &Event, console: &Console) {
+impl EventSink for Outputs {
+    fn event(&mut self, event: &Event, console: &Console) {
         match event {
             Event::Setting(Setting::Keys) => self.keys.signal(console.settings().keys),
             Event::RoundOver | Event::GameOver(_) => log_end(console),
             _ => {}
         }
-        self.hash.add(event);
+        self.hash.event(event, console);
         EVENT_HASH[2].store(self.hash.value(), Ordering::Relaxed);
         // Only the tests read it, so the compiler must not remove it.
         black_box(&EVENT_HASH);

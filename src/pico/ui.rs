@@ -70,6 +70,6 @@ pub(super) async fn run(runner: &'static mut PicoRunner, context: UiContext) -> 
         // In a test build the first button selects a fault.
         #[cfg(feature = "fault-injection")]
         super::fault_injection::select(_input);
-        events.iter().for_each(|event| outputs.event(event, runner.console()));
+        events.send(&mut outputs, runner.console());
     }
 }

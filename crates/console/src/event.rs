@@ -4,7 +4,13 @@ use core::fmt;
 
 use heapless::Vec;
 
-use crate::{AnyMove, Controller, GameKind, ScreenKind, Setting, StorageFault, game_ui::Timeline};
+use crate::{AnyMove, Console, Controller, GameKind, ScreenKind, Setting, StorageFault, game_ui::Timeline};
+
+/// A consumer of events.
+pub trait EventSink {
+    /// Handles an event right after the step that emitted it.
+    fn event(&mut self, event: &Event, console: &Console);
+}
 
 /// Something that happened in a step of the console. It reveals nothing that the panel hides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -164,11 +170,11 @@ impl<T: fmt::Debug> fmt::Display for Kebab<T> {
 
 /// The events of one step.
 ///
-/// None is lost. The longest step ends one animation, makes the forced move that follows, and leaves the board in the
-/// middle of its animation: two timelines, [`Event::Move`] and [`Event::Screen`]. In addition there is at most one
-/// [`Event::Storage`] for each fault, emitted between steps. Every other step ends at most one animation, and emits at
-/// most one each of [`Event::Move`], [`Event::Turn`], an end, [`Event::Screen`], [`Event::GameStarted`] and the answer
-/// to the press.
+/// None is lost. The longest step is B during an animation: it ends the animation, makes the forced move that follows,
+/// and ends the animation of that move as well, because it ends the game. These are two timelines, [`Event::Move`], the
+/// end and [`Event::Screen`]. In addition there is at most one [`Event::Storage`] for each fault, emitted between steps.
+/// Every other step ends at most one animation, and emits at most one each of [`Event::Move`], [`Event::Turn`], an end,
+/// [`Event::Screen`], [`Event::GameStarted`] and the answer to the press.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Events(Vec<Event, { Self::MOST }, u8>);
 
@@ -188,6 +194,11 @@ impl Events {
     /// Whether there are none.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
+    }
+
+    /// Passes the events in order to a consumer.
+    pub fn send(&self, sink: &mut impl EventSink, console: &Console) {
+        self.iter().for_each(|event| sink.event(event, console));
     }
 
     /// The events in order.
@@ -213,15 +224,16 @@ impl EventHash {
     /// The hash before the first event.
     pub const EMPTY: Self = Self(0x811C_9DC5);
 
-    /// Adds an event.
-    pub fn add(&mut self, event: &Event) {
-        // Writing to a hash can't fail.
-        _ = fmt::write(self, format_args!("{event}\n"));
-    }
-
     /// Its value.
     pub const fn value(self) -> u32 {
         self.0
+    }
+}
+
+impl EventSink for EventHash {
+    fn event(&mut self, event: &Event, _console: &Console) {
+        // Writing to a hash can't fail.
+        _ = fmt::write(self, format_args!("{event}\n"));
     }
 }
 
@@ -236,7 +248,7 @@ impl fmt::Write for EventHash {
 /// The number of storage faults.
 const FAULTS: usize = StorageFault::Newer as usize + 1;
 
-const _: () = assert!(2 * Timeline::MOST + 2 + FAULTS <= Events::MOST && size_of::<Events>() <= 256);
+const _: () = assert!(2 * Timeline::MOST + 3 + FAULTS <= Events::MOST && size_of::<Events>() <= 256);
 
 #[cfg(test)]
 mod tests {

@@ -223,3 +223,43 @@ impl Timeline {
         self.cues.iter().take_while(move |(at, _)| Millis::from(*at) <= elapsed).map(|(_, effect)| *effect)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rules::{GameKind, Rng};
+    use std::vec::Vec;
+
+    /// The most effects of a move in random games with random choices; more than fit fail a debug assertion.
+    fn most_effects<G: GameUi>() -> usize {
+        let (list, rng) = (G::INFO.setup.choices(), &mut Rng::new(1));
+        let game = |seed| {
+            let mut choices = Choices::defaults(list);
+            for (choice, kind) in list.iter().enumerate().filter(|(_, choice)| choice.is_saved()) {
+                choices.set(choice, rng.below(kind.words().len() as u32) as usize);
+            }
+            let (mut game, _) = G::start(&choices, seed);
+            let mut most = 0;
+            while game.to_move().is_some() || game.next_round() {
+                let moves: Vec<_> = game.legal_moves().into_iter().collect();
+                let Some(mv) = moves.get(rng.below(moves.len().max(1) as u32) as usize) else { break };
+                let before = game.clone();
+                game.play_unchecked(*mv);
+                most = most.max(game.timeline(&before, *mv).cues.len());
+            }
+            most
+        };
+        (0..1_000).map(game).max().unwrap_or_default()
+    }
+
+    #[test]
+    fn the_effects_of_every_move_fit_its_timeline() {
+        use crate::games::{donuts, fundomino, konter};
+        let most = [
+            most_effects::<donuts::Game>(),
+            most_effects::<konter::Game>(),
+            most_effects::<fundomino::Game>(),
+        ];
+        assert!(most.len() == GameKind::ALL.len() && most.into_iter().all(|most| most >= 2), "{most:?}");
+    }
+}

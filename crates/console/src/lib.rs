@@ -31,6 +31,8 @@ mod keys;
 mod language;
 mod light;
 mod motion;
+#[cfg(feature = "host")]
+mod move_log;
 mod navigation;
 mod paint;
 mod panel;
@@ -58,13 +60,15 @@ pub use engine::{
     Answer, AnyGame, AnyMove, InfoState, Job, Memory, PuzzleId, PuzzleLength, Question, Report, Search,
 };
 pub use entropy::mix_entropy;
-pub use event::{Effect, Event, EventHash, Events, GameResult};
+pub use event::{Effect, Event, EventHash, EventSink, Events, GameResult};
 pub use game_ui::Highlight;
 pub use hardware::Hardware;
 pub use input::{Arrow, Button, Input, Stamped};
 pub use keys::{ClosedKeys, Contact, Debounce, Edge, Key, KeyMatrix, Keypad};
 pub use language::Language;
 pub use light::{Brightness, CurrentLimit, Frame, LightSettings, Palette, render};
+#[cfg(feature = "host")]
+pub use move_log::MoveLog;
 pub use paint::{Channel, Paint, Pixel, UiPaint};
 pub use panel::{ColourOrder, Corner, Geometry, Order, PanelLayout, Path, Rotation, Size, test_pattern};
 pub use rules::GameKind;

@@ -1,8 +1,8 @@
 //! The console in a page: it handles buttons and touches, asks the worker, saves the journal, and draws the panel.
 
 use console::{
-    Button, Console, Contact, EnginePort, GameKind, Geometry, Input, Key, Language, Led, Millis, Question,
-    Runner, SaveStatus, Saver, Settings, Speed, Stamped, StorageFault, text_journal,
+    Button, Console, Contact, EnginePort, GameKind, Geometry, Input, Key, Language, Led, Millis, MoveLog,
+    Question, Runner, SaveStatus, Saver, Settings, Speed, Stamped, StorageFault, text_journal,
 };
 use led_render::LedRenderer;
 
@@ -10,7 +10,6 @@ use crate::{
     analysis, drawing,
     link::{self, LinkError},
     local_storage::{Journal, TextStore},
-    move_log::MoveLog,
     worker,
 };
 
@@ -158,7 +157,7 @@ impl<S: TextStore> WebConsole<S> {
         let mut pending = Some(Stamped { at: now, input });
         while pending.is_some() {
             let (_, events) = self.runner.next(&mut pending, &mut self.worker);
-            events.iter().for_each(|event| self.move_log.event(event, self.runner.console()));
+            events.send(&mut self.move_log, self.runner.console());
         }
         while self.runner.save() == SaveStatus::Wrote {}
     }

@@ -11,7 +11,6 @@ mod drawing;
 mod legend;
 mod link;
 mod local_storage;
-mod move_log;
 mod worker;
 
 pub use analysis::analyse;

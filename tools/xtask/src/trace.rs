@@ -45,7 +45,7 @@ fn play(script: Script) -> Result<String, String> {
     trace.add_frame(0, "start", &script.console().map_err(|failure| failure.to_string())?);
     let played = script.play_inputs(|now, input, events, console| {
         end = now;
-        events.iter().for_each(|event| hash.add(event));
+        events.send(&mut hash, console);
         trace.add_contact(now, input);
         trace.add_frame(now, name(input), console);
         while saver.save(console) == SaveStatus::Wrote {}

@@ -4,23 +4,18 @@ mod icons;
 mod table;
 mod values;
 
-pub use table::Setting;
+pub use table::{Setting, Settings};
 
 use core::{fmt, str::FromStr};
 
-use crate::{
-    Canvas, Language, Led, Millis,
-    light::{self, Frame, LightSettings},
-    panel::PanelLayout,
-};
+use crate::{Canvas, Language, Led, Millis, panel::PanelLayout};
 
 /// The speed of animations.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Speed {
     /// Half speed.
     Slow,
     /// Normal speed.
-    #[default]
     Normal,
     /// Double speed.
     Fast,
@@ -49,20 +44,18 @@ impl Speed {
 }
 
 /// How many touches of a square make a move there.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Touch {
     /// One touch makes the move.
-    #[default]
     Once,
     /// The first touch moves the cursor; the second makes the move.
     Twice,
 }
 
 /// The size of the optional key matrix, with a key for each square.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum KeyMatrixSize {
     /// No key matrix.
-    #[default]
     None,
     /// Keys for the 6×6 squares of the board.
     Six,
@@ -85,46 +78,6 @@ impl KeyMatrixSize {
     pub(crate) fn leds(self) -> impl Iterator<Item = Led> {
         let keys = (0..Canvas::SIDE).flat_map(|row| (0..Canvas::SIDE).map(move |column| (row, column)));
         keys.filter_map(move |(row, column)| self.led(row, column))
-    }
-}
-
-/// All settings.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Settings {
-    /// Palette, brightness and current limit.
-    pub light: LightSettings,
-    /// Whether the engine gives hints.
-    pub hints: bool,
-    /// The speed of animations.
-    pub speed: Speed,
-    /// The language of all text.
-    pub language: Language,
-    /// How many touches of a square make a move there.
-    pub touch: Touch,
-    /// The size of the key matrix.
-    pub keys: KeyMatrixSize,
-    /// The wiring of the panel.
-    pub panel: PanelLayout,
-}
-
-impl Settings {
-    /// Renders a canvas with these settings.
-    pub fn render(&self, canvas: &Canvas) -> Frame {
-        light::render(canvas, &self.light, self.panel.size)
-    }
-}
-
-impl Default for Settings {
-    fn default() -> Self {
-        Self {
-            light: LightSettings::default(),
-            hints: true,
-            speed: Speed::default(),
-            language: Language::default(),
-            touch: Touch::default(),
-            keys: KeyMatrixSize::default(),
-            panel: PanelLayout::default(),
-        }
     }
 }
 

@@ -1,55 +1,98 @@
-//! The table of settings, for the settings screen and for records.
+//! The table of settings: settings screen, journal and command line follow from it.
 
 use core::fmt;
 
-use super::{Settings, values::Field};
-use crate::{Canvas, Language, input::Arrow, language::say};
+use super::{KeyMatrixSize, Speed, Touch, values::Field};
+use crate::{
+    Canvas, Frame, Language,
+    input::Arrow,
+    language::say,
+    light::{self, LightSettings},
+    panel::PanelLayout,
+};
 
-/// Generates the list of settings: each has a key in records, a name in the tables of words, and a field.
+/// Generates the settings. Each has a key in records, a name in the tables of words, a field, and what it does, for the
+/// help of a command line; `""` if it has no effect there. Light and panel have types of their own for their fields.
 macro_rules! settings {
     (
-        device { $($(#[$about:meta])* $device:ident $key:literal $name:ident $($field:ident).+;)+ }
-        panel { $($(#[$panel_about:meta])* $panel:ident $panel_key:literal $panel_name:ident $($panel_field:ident).+;)+ }
+        light { $($(#[$light_about:meta])* $light:ident $light_key:literal $light_name:ident $light_field:ident $light_help:literal;)+ }
+        device { $($(#[$about:meta])* $device:ident $key:literal $name:ident $field:ident: $value:ty = $default:expr, $help:literal;)+ }
+        panel { $($(#[$panel_about:meta])* $panel:ident $panel_key:literal $panel_name:ident $panel_field:ident $panel_help:literal;)+ }
     ) => {
         /// One of the settings.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         pub enum Setting {
+            $($(#[$light_about])* $light,)+
             $($(#[$about])* $device,)+
             $($(#[$panel_about])* $panel,)+
         }
 
+        /// All settings.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        pub struct Settings {
+            /// Palette, brightness and current limit.
+            pub light: LightSettings,
+            $($(#[$about])* pub $field: $value,)+
+            /// The wiring of the panel.
+            pub panel: PanelLayout,
+        }
+
+        impl Default for Settings {
+            fn default() -> Self {
+                Self { light: LightSettings::default(), $($field: $default,)+ panel: PanelLayout::default() }
+            }
+        }
+
         impl Setting {
             /// All of them, in the order of the settings screen and of the records.
-            pub const ALL: [Self; [$($key,)+ $($panel_key,)+].len()] = [$(Self::$device,)+ $(Self::$panel,)+];
+            pub const ALL: [Self; [$($light_key,)+ $($key,)+ $($panel_key,)+].len()] =
+                [$(Self::$light,)+ $(Self::$device,)+ $(Self::$panel,)+];
 
             /// Its key in records.
             pub const fn key(self) -> &'static str {
-                match self { $(Self::$device => $key,)+ $(Self::$panel => $panel_key,)+ }
+                match self {
+                    $(Self::$light => $light_key,)+ $(Self::$device => $key,)+ $(Self::$panel => $panel_key,)+
+                }
             }
 
             /// Its name on the board.
             pub const fn name(self, language: Language) -> &'static str {
                 let words = language.words();
-                match self { $(Self::$device => words.$name,)+ $(Self::$panel => words.$panel_name,)+ }
+                match self {
+                    $(Self::$light => words.$light_name,)+
+                    $(Self::$device => words.$name,)+
+                    $(Self::$panel => words.$panel_name,)+
+                }
+            }
+
+            /// What it does, for the help of a command line; `None` for the wiring of a panel and its keys.
+            #[cfg(feature = "host")]
+            pub fn help(self) -> Option<&'static str> {
+                let help = match self {
+                    $(Self::$light => $light_help,)+ $(Self::$device => $help,)+ $(Self::$panel => $panel_help,)+
+                };
+                Some(help).filter(|help| !help.is_empty())
             }
 
             /// Whether it describes the panel.
             pub const fn is_panel_setting(self) -> bool {
-                match self { $(Self::$device)|+ => false, $(Self::$panel)|+ => true }
+                matches!(self, $(Self::$panel)|+)
             }
 
             fn field(self, settings: &mut Settings) -> &mut dyn Field {
                 match self {
-                    $(Self::$device => &mut settings.$($field).+,)+
-                    $(Self::$panel => &mut settings.$($panel_field).+,)+
+                    $(Self::$light => &mut settings.light.$light_field,)+
+                    $(Self::$device => &mut settings.$field,)+
+                    $(Self::$panel => &mut settings.panel.$panel_field,)+
                 }
             }
 
             /// Copies its value.
             pub(crate) const fn copy(self, from: &Settings, to: &mut Settings) {
                 match self {
-                    $(Self::$device => to.$($field).+ = from.$($field).+,)+
-                    $(Self::$panel => to.$($panel_field).+ = from.$($panel_field).+,)+
+                    $(Self::$light => to.light.$light_field = from.light.$light_field,)+
+                    $(Self::$device => to.$field = from.$field,)+
+                    $(Self::$panel => to.panel.$panel_field = from.panel.$panel_field,)+
                 }
             }
         }
@@ -57,37 +100,46 @@ macro_rules! settings {
 }
 
 settings! {
-    device {
+    light {
         /// How bright the panel is.
-        Brightness "brightness" brightness light.brightness;
+        Brightness "brightness" brightness brightness "How bright the LEDs are";
         /// Which colours are shown.
-        Palette "palette" palette light.palette;
+        Palette "palette" palette palette "The colours of the LEDs";
         /// How much current the panel may draw.
-        CurrentLimit "limit" current_limit light.limit;
+        CurrentLimit "limit" current_limit limit "The current limit of the LEDs, in mA; a brighter picture is dimmed";
+    }
+    device {
         /// Whether the engine gives hints.
-        Hints "hints" hints hints;
+        Hints "hints" hints hints: bool = true, "Whether the pause offers hints, and in puzzles the solution";
         /// The speed of animations.
-        Speed "speed" speed speed;
+        Speed "speed" speed speed: Speed = Speed::Normal, "How fast moves are animated; still skips the animations";
         /// The language of all text.
-        Language "language" language language;
+        Language "language" language language: Language = Language::English, "The language of all texts";
         /// How many touches of a square make a move there.
-        Touch "touch" touch touch;
+        Touch "touch" touch touch: Touch = Touch::Once, "How many clicks of a square make a move there";
         /// The size of the key matrix.
-        Keys "keys" keys keys;
+        Keys "keys" keys keys: KeyMatrixSize = KeyMatrixSize::None, "";
     }
     panel {
         /// The number of LEDs.
-        PanelSize "panel" panel panel.size;
+        PanelSize "panel" panel size "The size of the panel; 6x6 has no bezel";
         /// Where the panel's wire begins.
-        Corner "corner" corner panel.corner;
+        Corner "corner" corner corner "";
         /// Whether the panel's wire follows rows or columns.
-        Order "order" order panel.order;
+        Order "order" order order "";
         /// Where the panel's wire continues after a row or column.
-        Path "path" path panel.path;
+        Path "path" path path "";
         /// How the panel is rotated.
-        Rotation "rotation" rotation panel.rotation;
+        Rotation "rotation" rotation rotation "";
         /// The order in which the LEDs take their colours.
-        ColourOrder "colours" colours panel.colours;
+        ColourOrder "colours" colours colours "";
+    }
+}
+
+impl Settings {
+    /// Renders a canvas with these settings.
+    pub fn render(&self, canvas: &Canvas) -> Frame {
+        light::render(canvas, &self.light, self.panel.size)
     }
 }
 
@@ -101,7 +153,7 @@ impl Setting {
 
     /// Draws the icon of its value.
     pub(crate) fn draw(self, settings: &Settings, canvas: &mut Canvas) {
-        self.field(&mut { *settings }).draw(settings.language, canvas);
+        self.field(&mut { *settings }).draw(canvas);
     }
 
     /// Selects its next or previous value; the values form a ring.

@@ -1,13 +1,15 @@
-//! The values of settings: each type is a list, with a word for records and a text for players.
+//! The values of settings: each type is a list, with a word for records, a text for players and an icon.
 
 use core::fmt;
 
-use super::{KeyMatrixSize, Speed, Touch, icons::ValueIcon};
+use super::{KeyMatrixSize, Speed, Touch, icons};
 use crate::{
-    Canvas, Language,
+    Canvas, Language, Paint,
+    icons::{OFF, ON, PAUSE},
     input::Arrow,
     language::{Words, say},
     light::{Brightness, CurrentLimit, Palette},
+    paint::Channel::{Blue, Green, Red},
     panel::{ColourOrder, Corner, Order, Path, Rotation, Size},
 };
 
@@ -21,6 +23,9 @@ pub(super) trait Value: Copy + PartialEq + 'static {
 
     /// Writes its text on the board.
     fn write_shown(self, words: &Words, f: &mut dyn fmt::Write) -> fmt::Result;
+
+    /// Draws its icon, which is shown before the setting's name and value scroll by.
+    fn draw(self, canvas: &mut Canvas);
 }
 
 /// A field with a value of any type.
@@ -38,13 +43,13 @@ pub(super) trait Field {
     fn write_shown(&self, language: Language, f: &mut dyn fmt::Write) -> fmt::Result;
 
     /// Draws the value's icon.
-    fn draw(&self, language: Language, canvas: &mut Canvas);
+    fn draw(&self, canvas: &mut Canvas);
 
     /// Writes the words of all values, separated by commas.
     fn write_all(&self, f: &mut dyn fmt::Write) -> fmt::Result;
 }
 
-impl<T: ValueIcon> Field for T {
+impl<T: Value> Field for T {
     fn cycle(&mut self, arrow: Arrow) {
         let at = T::ALL.iter().position(|value| value == self).unwrap_or_default();
         *self = T::ALL[arrow.cycle(at, T::ALL.len())];
@@ -63,8 +68,8 @@ impl<T: ValueIcon> Field for T {
         Value::write_shown(*self, language.words(), f)
     }
 
-    fn draw(&self, language: Language, canvas: &mut Canvas) {
-        ValueIcon::draw(*self, language.words(), canvas);
+    fn draw(&self, canvas: &mut Canvas) {
+        Value::draw(*self, canvas);
     }
 
     fn write_all(&self, f: &mut dyn fmt::Write) -> fmt::Result {
@@ -94,9 +99,9 @@ fn is_written(value: impl Value, word: &str) -> bool {
     value.write(&mut reader).is_ok() && reader.0.is_empty()
 }
 
-/// Implements [`Value`] with a word for records and a text, which may come from the tables of words.
+/// Implements [`Value`]: for each value a word for records, a text, which may come from the tables of words, and its icon.
 macro_rules! values {
-    ($value:ident, $words:ident: $($variant:ident $word:literal $shown:expr),+) => {
+    ($value:ident, $words:ident, $canvas:ident: $($variant:ident $word:literal $shown:expr => $draw:expr;)+) => {
         impl Value for $value {
             const ALL: &'static [Self] = &[$(Self::$variant),+];
 
@@ -107,24 +112,77 @@ macro_rules! values {
             fn write_shown(self, $words: &Words, f: &mut dyn fmt::Write) -> fmt::Result {
                 f.write_str(match self { $(Self::$variant => $shown),+ })
             }
+
+            fn draw(self, $canvas: &mut Canvas) {
+                match self { $(Self::$variant => $draw),+ }
+            }
         }
     };
 }
 
-values! { Palette, words: Standard "standard" words.standard, ColourBlind "colour-blind" words.colour_blind,
-Dusk "dusk" words.dusk }
-values! { Speed, words: Slow "slow" words.slow, Normal "normal" words.normal, Fast "fast" words.fast,
-Still "still" words.instant }
-values! { Corner, words: TopLeft "top-left" words.top_left, TopRight "top-right" words.top_right,
-BottomLeft "bottom-left" words.bottom_left, BottomRight "bottom-right" words.bottom_right }
-values! { Touch, words: Once "once" words.once, Twice "twice" words.twice }
-values! { KeyMatrixSize, words: None "none" words.none, Six "6x6" "6X6", Eight "8x8" "8X8" }
-values! { Order, words: Rows "rows" words.rows, Columns "columns" words.columns }
-values! { Path, words: Straight "straight" words.straight, Serpentine "serpentine" words.serpentine }
-values! { Size, _words: Eight "8x8" "8X8", Six "6x6" "6X6", TwelveByEight "12x8" "12X8", Sixteen "16x16" "16X16" }
-values! { Rotation, _words: None "0" "0", Quarter "90" "90", Half "180" "180", ThreeQuarters "270" "270" }
-values! { ColourOrder, _words: Grb "grb" "GRB", Rgb "rgb" "RGB", Brg "brg" "BRG", Rbg "rbg" "RBG", Gbr "gbr" "GBR",
-Bgr "bgr" "BGR" }
+values! { Palette, words, canvas:
+    Standard "standard" words.standard => icons::rainbow(canvas);
+    ColourBlind "colour-blind" words.colour_blind => icons::rainbow(canvas);
+    Dusk "dusk" words.dusk => icons::rainbow(canvas);
+}
+
+values! { Speed, words, canvas:
+    Slow "slow" words.slow => icons::arrows(1, canvas);
+    Normal "normal" words.normal => icons::arrows(2, canvas);
+    Fast "fast" words.fast => icons::arrows(3, canvas);
+    Still "still" words.instant => PAUSE.draw(canvas);
+}
+
+values! { Touch, words, canvas:
+    Once "once" words.once => icons::ONE_DOT.draw(canvas);
+    Twice "twice" words.twice => icons::TWO_DOTS.draw(canvas);
+}
+
+values! { KeyMatrixSize, words, canvas:
+    None "none" words.none => OFF.draw(canvas);
+    Six "6x6" "6X6" => icons::letters("6", &[(1, Paint::YES)], canvas);
+    Eight "8x8" "8X8" => icons::letters("8", &[(1, Paint::YES)], canvas);
+}
+
+values! { Size, _words, canvas:
+    Eight "8x8" "8X8" => icons::columns("8", canvas);
+    Six "6x6" "6X6" => icons::columns("6", canvas);
+    TwelveByEight "12x8" "12X8" => icons::two_letters("12", canvas);
+    Sixteen "16x16" "16X16" => icons::two_letters("16", canvas);
+}
+
+values! { Corner, words, canvas:
+    TopLeft "top-left" words.top_left => icons::corner(0, 0, canvas);
+    TopRight "top-right" words.top_right => icons::corner(0, 4, canvas);
+    BottomLeft "bottom-left" words.bottom_left => icons::corner(4, 0, canvas);
+    BottomRight "bottom-right" words.bottom_right => icons::corner(4, 4, canvas);
+}
+
+values! { Order, words, canvas:
+    Rows "rows" words.rows => icons::ROWS.draw(canvas);
+    Columns "columns" words.columns => icons::ROWS.draw_rotated(3, canvas);
+}
+
+values! { Path, words, canvas:
+    Straight "straight" words.straight => icons::STRAIGHT.draw(canvas);
+    Serpentine "serpentine" words.serpentine => icons::SERPENTINE.draw(canvas);
+}
+
+values! { Rotation, _words, canvas:
+    None "0" "0" => icons::ARROW.draw(canvas);
+    Quarter "90" "90" => icons::ARROW.draw_rotated(1, canvas);
+    Half "180" "180" => icons::ARROW.draw_rotated(2, canvas);
+    ThreeQuarters "270" "270" => icons::ARROW.draw_rotated(3, canvas);
+}
+
+values! { ColourOrder, _words, canvas:
+    Grb "grb" "GRB" => icons::channels([Green, Red, Blue], canvas);
+    Rgb "rgb" "RGB" => icons::channels([Red, Green, Blue], canvas);
+    Brg "brg" "BRG" => icons::channels([Blue, Red, Green], canvas);
+    Rbg "rbg" "RBG" => icons::channels([Red, Blue, Green], canvas);
+    Gbr "gbr" "GBR" => icons::channels([Green, Blue, Red], canvas);
+    Bgr "bgr" "BGR" => icons::channels([Blue, Green, Red], canvas);
+}
 
 impl Value for bool {
     const ALL: &'static [Self] = &[true, false];
@@ -135,6 +193,10 @@ impl Value for bool {
 
     fn write_shown(self, words: &Words, f: &mut dyn fmt::Write) -> fmt::Result {
         f.write_str(if self { words.on } else { words.off })
+    }
+
+    fn draw(self, canvas: &mut Canvas) {
+        if self { ON.draw(canvas) } else { OFF.draw(canvas) }
     }
 }
 
@@ -148,6 +210,10 @@ impl Value for Language {
     fn write_shown(self, _words: &Words, f: &mut dyn fmt::Write) -> fmt::Result {
         f.write_str(self.own_name())
     }
+
+    fn draw(self, canvas: &mut Canvas) {
+        icons::two_letters(self.own_name(), canvas);
+    }
 }
 
 impl Value for Brightness {
@@ -160,6 +226,10 @@ impl Value for Brightness {
     fn write_shown(self, _words: &Words, f: &mut dyn fmt::Write) -> fmt::Result {
         Value::write(self, f)
     }
+
+    fn draw(self, canvas: &mut Canvas) {
+        icons::sun(self.number(), canvas);
+    }
 }
 
 impl Value for CurrentLimit {
@@ -171,5 +241,10 @@ impl Value for CurrentLimit {
 
     fn write_shown(self, words: &Words, f: &mut dyn fmt::Write) -> fmt::Result {
         say!(f, words.milliamperes, number = self.milliamperes())
+    }
+
+    fn draw(self, canvas: &mut Canvas) {
+        let step = Self::ALL.iter().position(|limit| *limit == self).unwrap_or_default();
+        icons::level(step, Self::ALL.len(), canvas);
     }
 }

@@ -1,20 +1,21 @@
 //! The moves since the last human decision, in the words with which the console describes them.
 //!
-//! At [`Speed::Still`](console::Speed::Still) an animation ends with the next tick, so a page that reads one description per frame
-//! misses some. The log has all of them.
+//! At [`Speed::Still`](crate::Speed::Still) an animation ends with the next tick, so a platform that reads one description
+//! per frame misses some. The log has all of them.
 
-use std::mem;
+use alloc::{collections::VecDeque, string::String};
+use core::mem;
 
-use console::{Console, Controller, Event, GameKind, Language, ScreenKind};
+use crate::{Console, Controller, Event, EventSink, GameKind, Language, ScreenKind};
 
 /// The maximum number of sentences: a session has no more moves.
 const CAPACITY: usize = 255;
 
 /// Sentences that describe moves.
 #[derive(Default)]
-pub(crate) struct MoveLog {
+pub struct MoveLog {
     /// Each in every language, because the language may change.
-    sentences: Vec<[String; Language::ALL.len()]>,
+    sentences: VecDeque<[String; Language::ALL.len()]>,
     /// The number of sentences removed so far, and so the number of the first one.
     first: usize,
     /// The screen and the game that they belong to.
@@ -23,9 +24,8 @@ pub(crate) struct MoveLog {
     awaits_human: bool,
 }
 
-impl MoveLog {
-    /// Handles an event, right after the step that emitted it.
-    pub(crate) fn event(&mut self, event: &Event, console: &Console) {
+impl EventSink for MoveLog {
+    fn event(&mut self, event: &Event, console: &Console) {
         match event {
             Event::Move { .. } => self.add_move(console),
             Event::Turn { by, .. } => {
@@ -41,9 +41,11 @@ impl MoveLog {
             _ => {}
         }
     }
+}
 
+impl MoveLog {
     fn add_move(&mut self, console: &Console) {
-        let board = console.kind_shown().map(|kind| (console.screen(), kind));
+        let board = board(console);
         if mem::take(&mut self.awaits_human) || self.board != board {
             self.clear();
         }
@@ -52,11 +54,11 @@ impl MoveLog {
             return;
         }
         if self.sentences.len() == CAPACITY {
-            self.sentences.remove(0);
+            self.sentences.pop_front();
             self.first += 1;
         }
         self.board = board;
-        self.sentences.push(Language::ALL.map(|language| {
+        self.sentences.push_back(Language::ALL.map(|language| {
             let mut sentence = String::new();
             // Writing to a string can't fail.
             _ = console.describe_game_in(language, &mut sentence);
@@ -69,11 +71,16 @@ impl MoveLog {
         self.sentences.clear();
     }
 
-    /// The sentences about the game on the board, each with its number; a number is never used again.
-    pub(crate) fn sentences(&self, console: &Console) -> impl Iterator<Item = (usize, &str)> {
-        let board = console.kind_shown().map(|kind| (console.screen(), kind));
+    /// The sentences about the game on the board, oldest first, each with its number; a number is never used again.
+    pub fn sentences(&self, console: &Console) -> impl Iterator<Item = (usize, &str)> {
         let language = console.settings().language as usize;
-        let sentences = if board == self.board { &self.sentences[..] } else { &[] };
-        (self.first..).zip(sentences).map(move |(number, sentence)| (number, sentence[language].as_str()))
+        let is_shown = board(console) == self.board;
+        let shown = self.sentences.iter().filter(move |_| is_shown);
+        (self.first..).zip(shown.map(move |sentence| sentence[language].as_str()))
     }
+}
+
+/// The screen, and the game on its board.
+fn board(console: &Console) -> Option<(ScreenKind, GameKind)> {
+    console.kind_shown().map(|kind| (console.screen(), kind))
 }
