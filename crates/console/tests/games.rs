@@ -186,7 +186,7 @@ fn assert_nothing_revealed_since(journal: &[String], remaining: usize) {
     let humans: Vec<usize> =
         (0..game.round().options().variant.players()).filter(|player| seats[*player] == "person").collect();
     for (number, mv) in remaining_moves(&journal[begin + 1..]).iter().enumerate() {
-        let before = game.clone();
+        let before = game;
         game.play(mv.parse().expect("a move")).expect("a legal move");
         let mover = before.to_move().expect("a mover");
         let viewers = humans.iter().filter(|seat| humans.len() == 1 || **seat == mover.index());

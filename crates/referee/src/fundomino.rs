@@ -171,7 +171,7 @@ fn next_round(game: &Game, arguments: &[&str]) -> Result<Game, String> {
     if words.players.is_some() || words.variant.is_some() || !words.names.is_empty() {
         return Err(NEXT_ROUND_USAGE.to_string());
     }
-    let mut game = game.clone();
+    let mut game = *game;
     match words.source {
         None => game.next_round(),
         Some(source) => {

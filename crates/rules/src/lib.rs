@@ -11,6 +11,7 @@ mod set;
 mod squares;
 mod game;
 mod games;
+mod list;
 mod parse;
 mod perft;
 mod picture;

@@ -1,5 +1,7 @@
 //! Perft counts move sequences, the usual test of a move generator.
 
+use core::hint::black_box;
+
 use crate::Game;
 
 /// The number of sequences of exactly `depth` legal moves. Visits every position, including the leaves.
@@ -30,17 +32,29 @@ pub fn perft<G: Game>(game: &G, depth: u32) -> u64 {
 /// assert_eq!(perft_while(&game, 3, &mut keep_going), None);
 /// ```
 pub fn perft_while<G: Game>(game: &G, depth: u32, keep_going: &mut impl FnMut() -> bool) -> Option<u64> {
-    if !keep_going() {
-        return None;
+    match (keep_going(), depth) {
+        (false, _) => None,
+        (true, 0) => Some(1),
+        (true, _) => after_each_move(game, depth, keep_going),
     }
-    if depth == 0 {
-        return Some(1);
-    }
-    let mut sequences = 0;
-    for mv in game.legal_moves() {
-        let mut next = game.clone();
-        next.play_unchecked(mv);
-        sequences += perft_while(&next, depth - 1, keep_going)?;
+}
+
+/// The number of sequences of exactly `depth` moves, which is not 0, from a position that has been counted.
+fn after_each_move<G: Game>(game: &G, depth: u32, keep_going: &mut impl FnMut() -> bool) -> Option<u64> {
+    let (mut sequences, moves) = (0, game.legal_moves());
+    let mut next = game.clone();
+    for mv in moves {
+        if !keep_going() {
+            return None;
+        }
+        next.play_from(game, mv);
+        if depth == 1 {
+            // Leaves are visited, too.
+            black_box(&next);
+            sequences += 1;
+        } else {
+            sequences += after_each_move(&next, depth - 1, keep_going)?;
+        }
     }
     Some(sequences)
 }

@@ -376,7 +376,7 @@ fn every_effect_in_fundomino_is_described_and_no_hidden_tile_is_named() {
         while !game.legal_moves().is_empty() {
             let moves = game.legal_moves();
             let mv = moves[rng.below(moves.len() as u32) as usize];
-            let before = game.clone();
+            let before = game;
             game.play(mv).expect("a legal move");
             let texts =
                 in_all_languages(None, &game, |reader, text| game.describe_move(&before, mv, reader, text));

@@ -62,7 +62,7 @@ impl MonteCarlo {
         // With more players, more depends on luck.
         let effort = playouts.effort * view.options().variant.players() as u32;
         Self {
-            view: view.clone(),
+            view: *view,
             playouts,
             rng: FastRng::from(&mut rng),
             assignment: HandAssignment::new(view, playouts.hand_model, &mut rng),

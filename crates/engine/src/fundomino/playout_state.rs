@@ -27,7 +27,7 @@ impl PlayoutState {
     pub(super) fn new(view: &View, hands: [Tiles; Player::MAX]) -> Self {
         Self {
             options: *view.options(),
-            outline: view.snake().outline().clone(),
+            outline: *view.snake().outline(),
             hands,
             stock: view.stock_size() as u8,
             to_move: view.to_move().unwrap_or(view.player()),

@@ -42,12 +42,12 @@ impl Dealt {
 /// What a player sees at one moment, without any memory.
 fn visible(view: &View) -> impl PartialEq + use<> {
     let sizes: Vec<_> = (0..4).filter_map(Player::new).map(|player| view.hand_size(player)).collect();
-    (view.hand(), view.snake().clone(), sizes, view.stock_size(), view.phase())
+    (view.hand(), *view.snake(), sizes, view.stock_size(), view.phase())
 }
 
 /// Replays the moves from another deal. `None` if `viewer` sees a difference on the way.
 fn replayed(first: &Game, other: &Game, moves: &[Move], viewer: Player) -> Option<Game> {
-    let (mut first, mut other) = (first.clone(), other.clone());
+    let (mut first, mut other) = (*first, *other);
     let looks_equal = |first: &Game, other: &Game| {
         let [first, other] = [first, other].map(|game| game.round().view(viewer));
         visible(&first) == visible(&other)
@@ -89,7 +89,7 @@ fn the_decision_does_not_depend_on_hidden_tiles() {
             let start = Game::from_seed(options, seed);
             let start = Dealt::of(&start).game(options);
             let mut rng = Rng::new(seed);
-            let (mut game, mut moves) = (start.clone(), Vec::new());
+            let (mut game, mut moves) = (start, Vec::new());
             while let Some(view) = view_of_mover(&game) {
                 if let Some(other) = shuffled(&start, &moves, view.player(), &mut rng) {
                     let other_view = other.round().view(view.player());

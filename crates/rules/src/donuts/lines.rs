@@ -22,6 +22,38 @@ impl Axis {
     }
 }
 
+/// The squares that have a donut on both sides on at least one of their lines.
+#[inline]
+pub(super) const fn enclosed(donuts: Squares) -> Squares {
+    let mut enclosed = 0;
+    let mut direction = 0;
+    while direction < 4 {
+        enclosed |= donuts.0 << STEPS[direction] & donuts.0 >> STEPS[direction] & INNER[direction];
+        direction += 1;
+    }
+    Squares(enclosed)
+}
+
+/// The squares that have a neighbour on both sides on their line of each direction.
+const INNER: [u64; 4] = {
+    let mut inner = [0; 4];
+    let mut index = 0;
+    while index < Square::COUNT {
+        let mut direction = 0;
+        while direction < 4 {
+            let (down, right) = Direction::ALL[direction].step();
+            let (before, after) =
+                (ray(Square(index as u8), -down, -right), ray(Square(index as u8), down, right));
+            if before.0 != 0 && after.0 != 0 {
+                inner[direction] |= 1 << index;
+            }
+            direction += 1;
+        }
+        index += 1;
+    }
+    inner
+};
+
 static AXES: [[Axis; 4]; Square::COUNT] = {
     let mut axes = [[Axis { before: Squares::NONE, after: Squares::NONE }; 4]; Square::COUNT];
     let mut index = 0;
@@ -67,6 +99,18 @@ const fn starts_of_five(direction: Direction) -> u64 {
     starts
 }
 
+/// The difference of the indices of neighbours on a line of each direction.
+const STEPS: [u32; 4] = {
+    let mut steps = [0; 4];
+    let mut direction = 0;
+    while direction < 4 {
+        let (down, right) = Direction::ALL[direction].step();
+        steps[direction] = (down * Square::SIDE as i8 + right) as u32;
+        direction += 1;
+    }
+    steps
+};
+
 /// Whether `donuts` has five in a row, column or diagonal.
 pub(super) const fn has_five(donuts: Squares) -> bool {
     const STARTS: [u64; 4] = [
@@ -76,14 +120,20 @@ pub(super) const fn has_five(donuts: Squares) -> bool {
         starts_of_five(Direction::ALL[3]),
     ];
     let one = donuts.0;
-    let mut fives = 0;
+    let mut fours = [0; 4];
     let mut direction = 0;
     while direction < 4 {
-        let (down, right) = Direction::ALL[direction].step();
-        let step = (down * Square::SIDE as i8 + right) as u32;
-        let two = one & one >> step;
-        let four = two & two >> (2 * step);
-        fives |= four & one >> (4 * step) & STARTS[direction];
+        let two = one & one >> STEPS[direction];
+        fours[direction] = two & two >> (2 * STEPS[direction]) & STARTS[direction];
+        direction += 1;
+    }
+    if fours[0] | fours[1] | fours[2] | fours[3] == 0 {
+        return false;
+    }
+    let mut fives = 0;
+    direction = 0;
+    while direction < 4 {
+        fives |= fours[direction] & one >> (4 * STEPS[direction]);
         direction += 1;
     }
     fives != 0

@@ -176,6 +176,12 @@ impl crate::Game for Game {
         self.position.place_unchecked(square);
     }
 
+    #[inline(always)]
+    fn play_from(&mut self, before: &Self, square: Square) {
+        self.board = before.board;
+        self.position = before.position.after(square);
+    }
+
     fn outcome(&self) -> Option<Outcome> {
         self.position.outcome()
     }

@@ -129,10 +129,8 @@ impl Position {
 
     /// A position with these donuts, and its outcome. The caller checks that the position is possible.
     pub(super) fn with_donuts(vanilla: Squares, chocolate: Squares, last: Option<Square>) -> Self {
-        let mut position =
-            Self { vanilla, chocolate, placed: (vanilla | chocolate).len() as u8, last, outcome: None };
-        position.update_outcome(position.last_mover());
-        position
+        let placed = (vanilla | chocolate).len() as u8;
+        Self::with_last(vanilla, chocolate, placed, last, mover_of(placed).other())
     }
 
     /// The squares with donuts of this colour.
@@ -175,7 +173,7 @@ impl Position {
 
     /// The colour to place the next donut, even if the game is over.
     const fn mover(&self) -> Colour {
-        if self.placed.is_multiple_of(2) { Colour::Vanilla } else { Colour::Chocolate }
+        mover_of(self.placed)
     }
 
     /// The colour that placed the last donut; on an empty board, the one that moves second.
@@ -211,51 +209,56 @@ impl Position {
 
     /// The opponent's donuts that flip when `colour` places on `square`: on each of the four lines through it, those at
     /// both ends of the run that the new donut makes.
+    #[inline]
     pub fn insertion(&self, square: Square, colour: Colour) -> Squares {
-        let own = self.donuts(colour).0;
-        let other = self.donuts(colour.other()).0;
-        let mut flipped = 0;
-        for axis in Axis::through(square) {
-            let before = highest(axis.before.0 & !own);
-            let after = lowest(axis.after.0 & !own);
-            // A mask instead of a branch, which would be hard to predict.
-            let mask = u64::from((before & other != 0) & (after & other != 0)).wrapping_neg();
-            flipped |= (before | after) & mask;
+        // Fast path: most donuts are not placed between two others.
+        if lines::enclosed(self.vanilla | self.chocolate).contains(square) {
+            enclosed_insertion(square, self.donuts(colour), self.donuts(colour.other()))
+        } else {
+            Squares::NONE
         }
-        Squares(flipped)
     }
 
     /// Places the next donut without checking the square. An illegal one leaves the position in an unspecified state.
     pub fn place_unchecked(&mut self, square: Square) {
+        *self = self.after(square);
+    }
+
+    /// The position after the next donut is placed on this square, which is not checked.
+    #[inline]
+    pub(super) fn after(&self, square: Square) -> Self {
         let mover = self.mover();
         let flipped = self.insertion(square, mover);
         let added = flipped | Squares::of(square);
-        match mover {
-            Colour::Vanilla => {
-                self.vanilla |= added;
-                self.chocolate ^= flipped;
-            }
-            Colour::Chocolate => {
-                self.chocolate |= added;
-                self.vanilla ^= flipped;
-            }
-        }
-        self.placed = self.placed.saturating_add(1);
-        self.last = Some(square);
-        self.update_outcome(mover);
+        let (vanilla, chocolate) = match mover {
+            Colour::Vanilla => (self.vanilla | added, self.chocolate ^ flipped),
+            Colour::Chocolate => (self.vanilla ^ flipped, self.chocolate | added),
+        };
+        let placed = self.placed.wrapping_add(1);
+        Self::with_last(vanilla, chocolate, placed, Some(square), mover)
     }
 
-    /// Sets the outcome after a move of `mover`, the only colour that it can give five.
-    fn update_outcome(&mut self, mover: Colour) {
-        self.outcome = if lines::has_five(self.donuts(mover)) {
+    /// A position with its outcome after a move of `mover`, the only colour that it can give five.
+    #[inline]
+    fn with_last(
+        vanilla: Squares,
+        chocolate: Squares,
+        placed: u8,
+        last: Option<Square>,
+        mover: Colour,
+    ) -> Self {
+        let mut position = Self { vanilla, chocolate, placed, last, outcome: None };
+        position.outcome = if lines::has_five(position.donuts(mover)) {
             Some(Outcome::Five(mover))
-        } else if self.placed >= DONUTS {
-            Some(self.compare_groups())
+        } else if placed >= DONUTS {
+            Some(position.compare_groups())
         } else {
             None
         };
+        position
     }
 
+    #[inline(never)]
     fn compare_groups(&self) -> Outcome {
         let vanilla = largest_group(self.vanilla).len();
         let chocolate = largest_group(self.chocolate).len();
@@ -275,6 +278,25 @@ impl Position {
     pub fn largest_group(&self, colour: Colour) -> Squares {
         largest_group(self.donuts(colour))
     }
+}
+
+/// The colour to place the next donut after this many.
+const fn mover_of(placed: u8) -> Colour {
+    if placed.is_multiple_of(2) { Colour::Vanilla } else { Colour::Chocolate }
+}
+
+/// The donuts of `other` that flip when one of `own` is placed on a square.
+#[inline(never)]
+fn enclosed_insertion(square: Square, own: Squares, other: Squares) -> Squares {
+    let mut flipped = 0;
+    for axis in Axis::through(square) {
+        let before = highest(axis.before.0 & !own.0);
+        let after = lowest(axis.after.0 & !own.0);
+        // A mask instead of a branch, which would be hard to predict.
+        let mask = u64::from((before & other.0 != 0) & (after & other.0 != 0)).wrapping_neg();
+        flipped |= (before | after) & mask;
+    }
+    Squares(flipped)
 }
 
 fn largest_group(donuts: Squares) -> Squares {

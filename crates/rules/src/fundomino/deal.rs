@@ -3,7 +3,7 @@
 use core::fmt;
 
 use super::{BadTile, Player, TILES, Tile, Tiles, Variant};
-use crate::Rng;
+use crate::{Rng, list::List};
 
 /// The tiles that were not dealt. It derefs to a slice in which the next tile to draw is last.
 ///
@@ -14,8 +14,14 @@ use crate::Rng;
 /// assert_eq!(stock.len(), 32 - 2 * 8, "two players are dealt 8 tiles each");
 /// assert_eq!(stock.first().copied(), Tiles::ALL.first());
 /// ```
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Stock(heapless::Vec<Tile, { Self::CAPACITY }, u8>);
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Stock(List<Tile, { Self::CAPACITY }>);
+
+impl Default for Stock {
+    fn default() -> Self {
+        Self::new()
+    }
+}
 
 impl Stock {
     /// The size of the largest stock, that of a two-player game with eight tiles dealt to each.
@@ -23,7 +29,7 @@ impl Stock {
 
     /// An empty stock.
     pub const fn new() -> Self {
-        Self(heapless::Vec::new())
+        Self(List::new(TILES[0]))
     }
 
     /// Adds a tile as the next to draw. A full stock ignores it.
@@ -75,7 +81,7 @@ impl FromIterator<Tile> for Stock {
 /// let game = Game::from_deal(Options::new(Variant::Duel), deal, rng);
 /// assert!(game.round().hand(player).contains(tile));
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Deal {
     pub(super) hands: [Tiles; Player::MAX],
     pub(super) stock: Stock,

@@ -30,7 +30,7 @@ use crate::{Rng, TableGame, table_game};
 /// assert!(game.scores().accounts().iter().any(|points| *points >= TARGET));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Game {
     pub(super) round: Round,
     /// The totals, including the current round once it has ended.

@@ -5,6 +5,7 @@
 //! also ruled out for all older ones.
 
 use super::{Player, Tile, Tiles};
+use crate::list::List;
 
 /// A group of tiles in a hand, and the tiles ruled out for it.
 ///
@@ -31,14 +32,15 @@ pub struct HandClue {
 const GROUPS: usize = 3;
 
 /// The clues about one hand: groups of its tiles, oldest first.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct HandClues(heapless::Vec<HandClue, GROUPS, u8>);
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct HandClues(List<HandClue, GROUPS>);
 
 impl HandClues {
     /// A hand of which only the size is known.
     pub(super) fn of(hand: usize) -> Self {
-        let mut clues = Self::default();
-        clues.append(HandClue { tiles: hand as u8, ruled_out: Tiles::NONE });
+        let dealt = HandClue { tiles: hand as u8, ruled_out: Tiles::NONE };
+        let mut clues = Self(List::new(dealt));
+        clues.append(dealt);
         clues
     }
 
@@ -49,8 +51,10 @@ impl HandClues {
 
     /// Rules out `tiles` for the whole hand: the owner did not lay when these could be laid.
     pub(super) fn rule_out(&mut self, tiles: Tiles) {
-        for clue in core::mem::take(&mut self.0) {
-            self.append(HandClue { ruled_out: clue.ruled_out | tiles, ..clue });
+        let before = self.0;
+        self.0.retain(|_| false);
+        for clue in before.iter() {
+            self.append(HandClue { ruled_out: clue.ruled_out | tiles, ..*clue });
         }
     }
 
@@ -83,7 +87,7 @@ impl HandClues {
     }
 
     fn append(&mut self, clue: HandClue) {
-        let full = self.0.is_full();
+        let full = self.0.len() == GROUPS;
         match self.0.last_mut() {
             Some(last) if full || last.ruled_out == clue.ruled_out => {
                 last.tiles += clue.tiles;
@@ -140,7 +144,7 @@ impl GreedyModel {
 }
 
 /// Everything observed in a round that the table does not show.
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub(super) struct Observations {
     /// The public clues about each hand.
     pub(super) clues: [HandClues; Player::MAX],

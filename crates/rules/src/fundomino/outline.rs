@@ -6,6 +6,7 @@ use super::{
     End, Half, Lay, TILES, Tile, Tiles, Turn,
     honeycomb::{OpenEdge, Slot, Step},
 };
+use crate::list::List;
 
 /// Whether the table has room for a tile at an end, with a given turn.
 ///
@@ -76,7 +77,10 @@ impl OpenEnd {
 
     /// Whether there is room for a tile with this turn.
     pub const fn room(&self, turn: Turn) -> Room {
-        self.rooms[turn as usize]
+        match turn {
+            Turn::Left => self.rooms[0],
+            Turn::Right => self.rooms[1],
+        }
     }
 }
 
@@ -170,19 +174,19 @@ const SYMMETRIC: Tiles = {
 /// assert_ne!(&outline, game.round().snake().outline());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Outline {
     ends: Ends,
     /// The tiles that can be laid, by end and turn.
     admitted: [[Tiles; 2]; 2],
-    slots: heapless::Vec<Slot, { Tile::COUNT }, u8>,
+    slots: List<Slot, { Tile::COUNT }>,
     /// The slots that may be blocked. An unmarked slot is free.
     marks: Marks,
     geometry: Geometry,
 }
 
 /// A bit for each slot. Distant slots share a bit.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Marks([u32; Slot::MARKS / 32]);
 
 impl Marks {
@@ -202,7 +206,7 @@ impl Outline {
         Self {
             ends: Ends::Unlaid,
             admitted: [[Tiles::NONE; 2]; 2],
-            slots: heapless::Vec::new(),
+            slots: List::new(OpenEdge::FIRST.1.slot),
             marks: Marks([0; Slot::MARKS / 32]),
             geometry,
         }
@@ -249,15 +253,18 @@ impl Outline {
     pub(super) fn start(&mut self, tile: Tile) {
         let ([head, tail], step) = OpenEdge::FIRST;
         self.occupy(step);
-        self.open([OpenEnd::new(tile.left(), head), OpenEnd::new(tile.right(), tail)]);
+        self.open(OpenEnd::new(tile.left(), head), OpenEnd::new(tile.right(), tail));
     }
 
     /// Lays another tile without checking that it fits.
     // Not inlined, so that the linker script can place it in RAM.
     #[inline(never)]
     pub fn lay(&mut self, lay: Lay) {
-        let Ends::Open(mut ends) = self.ends else { return };
-        let end = &mut ends[lay.end as usize];
+        let Ends::Open([head, tail]) = self.ends else { return };
+        let end = match lay.end {
+            End::Head => head,
+            End::Tail => tail,
+        };
         let step = end.step(lay.turn);
         self.occupy(step);
         if end.room(lay.turn) == Room::Closing {
@@ -266,8 +273,11 @@ impl Outline {
             return;
         }
         let (_, open) = lay.halves();
-        *end = OpenEnd::new(open, step.to);
-        self.open(ends);
+        let new = OpenEnd::new(open, step.to);
+        match lay.end {
+            End::Head => self.open(new, tail),
+            End::Tail => self.open(head, new),
+        }
     }
 
     fn occupy(&mut self, step: Step) {
@@ -280,17 +290,21 @@ impl Outline {
     }
 
     /// Sets the ends, with the room at them and the tiles that fit.
-    fn open(&mut self, mut ends: [OpenEnd; 2]) {
-        let [head, tail] = ends;
-        for (end, other) in ends.iter_mut().zip([tail, head]) {
-            if self.geometry == Geometry::Arches {
-                let other_edge = other.edge.edge_id();
-                end.rooms = Turn::ALL.map(|turn| self.room(end, turn, other_edge));
-            }
-        }
-        let [head, tail] = ends;
+    fn open(&mut self, head: OpenEnd, tail: OpenEnd) {
+        let (head, tail) = match self.geometry {
+            Geometry::Arches => (self.with_rooms(head, tail), self.with_rooms(tail, head)),
+            Geometry::Flat => (head, tail),
+        };
         self.admitted = [self.fitting(&head, &tail), self.fitting(&tail, &head)];
-        self.ends = Ends::Open(ends);
+        self.ends = Ends::Open([head, tail]);
+    }
+
+    /// An end with the current room at it.
+    #[inline]
+    fn with_rooms(&self, end: OpenEnd, other: OpenEnd) -> OpenEnd {
+        let other_edge = other.edge.edge_id();
+        let [left, right] = Turn::ALL.map(|turn| self.room(&end, turn, other_edge));
+        OpenEnd { rooms: [left, right], ..end }
     }
 
     fn room(&self, end: &OpenEnd, turn: Turn, other_edge: u16) -> Room {

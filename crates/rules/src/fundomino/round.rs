@@ -4,7 +4,7 @@ use super::{
     Deal, Direction, Half, IllegalMove, Lay, Move, Moves, Options, Player, Points, Snake, Stock, Tile, Tiles,
     View, deal, observations::Observations, outline::Geometry, points,
 };
-use crate::Rng;
+use crate::{Rng, list::List};
 
 /// The decision that the round waits for.
 ///
@@ -79,14 +79,14 @@ pub enum Ending {
 }
 
 /// What all players see: the snake and the state of play. [`View`] adds the sizes of the hands and of the stock.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Table {
     pub(super) options: Options,
     pub(super) snake: Snake,
     pub(super) direction: Option<Direction>,
     pub(super) phase: Phase,
     pub(super) doubled: bool,
-    pub(super) finished: heapless::Vec<Player, { Player::MAX }, u8>,
+    pub(super) finished: List<Player, { Player::MAX }>,
 }
 
 /// The full state of a round, including the hidden tiles.
@@ -109,7 +109,7 @@ pub(super) struct Table {
 /// assert_eq!(round.stock().len(), 32 - 4 * 6);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub struct Round {
     pub(super) table: Table,
     pub(super) hands: [Tiles; Player::MAX],
@@ -203,13 +203,7 @@ impl Round {
             hand => hidden.by_ref().take(hand.len()).collect(),
         });
         let stock = hidden.collect();
-        Self {
-            table: self.table.clone(),
-            hands,
-            stock,
-            rng: Rng::new(0),
-            observations: Observations::of(&hands),
-        }
+        Self { table: self.table, hands, stock, rng: Rng::new(0), observations: Observations::of(&hands) }
     }
 
     /// How the round ended; `None` while it is in progress.
@@ -365,6 +359,7 @@ impl Round {
             Some(Half::Take(_)) => {
                 self.take(self.next_with_tiles(player), player);
                 self.advance_turn_from(player);
+                self.end_if_over();
             }
             _ => self.advance_turn_from(player),
         }
@@ -407,7 +402,6 @@ impl Round {
 
     fn advance_turn_from(&mut self, player: Player) {
         self.table.phase = Phase::Turn { player: self.next_with_tiles(player), called: false };
-        self.end_if_over();
     }
 
     fn end_if_over(&mut self) {
@@ -418,22 +412,31 @@ impl Round {
 
     /// The ending that these tiles mean, if any.
     pub(super) fn reached_ending(&self) -> Option<Ending> {
-        if self.hands.iter().filter(|hand| !hand.is_empty()).count() <= 1 {
+        if self.hands.iter().filter(|hand| !hand.is_empty()).nth(1).is_none() {
             return Some(Ending::Out);
         }
+        if !self.stock.is_empty() {
+            return None;
+        }
         let held = self.hands.into_iter().fold(Tiles::NONE, |held, hand| held | hand);
-        let is_blocked = self.stock.is_empty() && held.is_disjoint(self.table.snake.playable_tiles());
-        is_blocked.then_some(Ending::Blocked)
+        held.is_disjoint(self.table.snake.playable_tiles()).then_some(Ending::Blocked)
     }
 
     /// The other players in the order of play after `player`.
     fn following(&self, player: Player) -> impl Iterator<Item = Player> {
         let players = self.table.options.variant.players();
-        let step = match self.table.direction {
-            Some(Direction::CounterClockwise) => players - 1,
-            _ => 1,
+        let next = match self.table.direction {
+            // The RP2040's core has no instruction for a remainder.
+            Some(Direction::CounterClockwise) => {
+                |at: u8, players: u8| if at == 0 { players - 1 } else { at - 1 }
+            }
+            _ => |at: u8, players: u8| if at + 1 == players { 0 } else { at + 1 },
         };
-        (1..players).map(move |steps| Player(((player.index() + steps * step) % players) as u8))
+        let mut at = player.0;
+        (1..players).map(move |_| {
+            at = next(at, players as u8);
+            Player(at)
+        })
     }
 
     /// The next player after `player` who has tiles; `player` if no other has.
@@ -451,7 +454,7 @@ impl Table {
             direction: None,
             phase,
             doubled: false,
-            finished: heapless::Vec::new(),
+            finished: List::new(Player(0)),
         }
     }
 

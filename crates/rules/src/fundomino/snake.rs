@@ -1,10 +1,11 @@
 //! The snake of tiles on the table.
 
 use super::{
-    Half, Lay, Tile, Tiles, Turn,
+    Half, Lay, TILES, Tile, Tiles, Turn,
     honeycomb::{Place, Side, Slot},
     outline::{Ends, Geometry, Outline},
 };
+use crate::list::List;
 
 /// One of the two ends of the snake.
 ///
@@ -45,10 +46,10 @@ impl End {
 /// }
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Snake {
     first: Option<Tile>,
-    lays: heapless::Vec<Lay, { Tile::COUNT - 1 }, u8>,
+    lays: List<Lay, { Tile::COUNT - 1 }>,
     outline: Outline,
 }
 
@@ -71,9 +72,12 @@ fn halves_at(lay: Lay, slot: Option<Slot>, distance: i8) -> [(Half, Place); 2] {
     if by_left { [(attached, left), (open, right)] } else { [(attached, right), (open, left)] }
 }
 
+/// A filler for a list of lays.
+const NO_LAY: Lay = Lay { tile: TILES[0], end: End::Head, turn: Turn::Left };
+
 impl Snake {
     pub(super) const fn new(geometry: Geometry) -> Self {
-        Self { first: None, lays: heapless::Vec::new(), outline: Outline::new(geometry) }
+        Self { first: None, lays: List::new(NO_LAY), outline: Outline::new(geometry) }
     }
 
     /// The first tile; `None` before the start.
@@ -149,7 +153,7 @@ impl Snake {
             // The list has room for all tiles.
             _ = chain.push_back((first.left(), first.right()));
         }
-        for lay in &self.lays {
+        for lay in self.lays() {
             let (attached, open) = lay.halves();
             _ = match lay.end {
                 End::Head => chain.push_front((open, attached)),

@@ -83,7 +83,7 @@ impl fmt::Display for Game {
         }
         let doubled = if table.doubled { "yes" } else { "no" };
         write!(f, " turn={} doubled={doubled} finished=", table.phase)?;
-        write_list(f, &table.finished)?;
+        write_list(f, table.finished.iter())?;
         f.write_str(" scores=")?;
         write_list(f, self.scores.accounts())?;
         write!(f, " random={}", rng.seed())

@@ -28,7 +28,7 @@ use crate::Rng;
 /// assert_eq!(round.hand(own), game.round().hand(own));
 /// assert_eq!(round.stock().len(), game.round().stock().len());
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct View {
     table: Table,
     player: Player,
@@ -43,7 +43,7 @@ pub struct View {
 
 impl View {
     pub(super) fn new(round: &Round, player: Player) -> Self {
-        let mut observations = round.observations.clone();
+        let mut observations = round.observations;
         if round.table.phase == Phase::Start(player) {
             let (_, opening) = deal::opening(&round.hands);
             observations.rule_out_everywhere(deal::outranking(opening));
@@ -56,7 +56,7 @@ impl View {
             known,
             clues: observations.clues,
             greedy_models: observations.greedy_models,
-            table: round.table.clone(),
+            table: round.table,
             player,
             hand: round.hand(player),
             hand_sizes: round.hands.map(|hand| hand.len() as u8),
@@ -109,7 +109,7 @@ impl View {
 
     /// A full round that agrees with this view if the hidden tiles are distributed like this.
     pub fn determinize(&self, hands: [Tiles; Player::MAX], stock: Stock, rng: Rng) -> Round {
-        Round { table: self.table.clone(), observations: Observations::of(&hands), hands, stock, rng }
+        Round { table: self.table, observations: Observations::of(&hands), hands, stock, rng }
     }
 
     /// The options of the game.

@@ -33,7 +33,7 @@ const MAX_OCCURRENCES: usize = 3;
 /// assert_eq!(free.to_move(), Some(Colour::Dark), "the players place in turn");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Debug, PartialEq, Eq)]
 #[expect(clippy::large_enum_variant, reason = "there is no heap to put the history on")]
 pub enum Game {
     /// Free set-up: the players place stones in turn.
@@ -55,11 +55,25 @@ pub enum Game {
 ///     assert_eq!(playing.position().count(), 0);
 /// }
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Debug, PartialEq, Eq)]
 pub struct Playing {
     position: Position,
     /// The key of each position so far, the current one last. The side to move alternates.
     history: heapless::Vec<u32, { MOVE_LIMIT as usize + 1 }, u8>,
+}
+
+impl Clone for Playing {
+    #[inline(always)]
+    fn clone(&self) -> Self {
+        Self { position: self.position, history: self.history.clone() }
+    }
+
+    /// Copies only the used part of the history.
+    #[inline]
+    fn clone_from(&mut self, other: &Self) {
+        self.position = other.position;
+        self.copy_history(other);
+    }
 }
 
 impl Playing {
@@ -89,12 +103,55 @@ impl Playing {
     fn play_unchecked(&mut self, mv: Move) {
         self.position.play_unchecked(mv);
         self.record_position();
-        if self.position.outcome().is_none() && self.position.pending().is_none() {
+        self.draw_if_due();
+    }
+
+    /// Becomes the game after a move in `before`.
+    #[inline(always)]
+    fn play_from(&mut self, before: &Self, mv: Move) {
+        self.position = before.position.after(mv);
+        self.copy_history(before);
+        self.record_position();
+        self.draw_if_due();
+    }
+
+    /// Copies the used part of a history.
+    #[inline(always)]
+    fn copy_history(&mut self, other: &Self) {
+        self.history.clear();
+        _ = self.history.extend_from_slice(&other.history);
+    }
+
+    #[inline(always)]
+    fn draw_if_due(&mut self) {
+        // The same player is to move in every second position.
+        let may_be_draw =
+            self.history.len() >= 2 * MAX_OCCURRENCES - 1 || self.position.count() >= MOVE_LIMIT;
+        if may_be_draw && self.position.outcome().is_none() && self.position.pending().is_none() {
             if self.occurrences() >= MAX_OCCURRENCES {
                 self.position.draw(Outcome::Repetition);
             } else if self.position.count() >= MOVE_LIMIT {
                 self.position.draw(Outcome::Limit);
             }
+        }
+    }
+}
+
+impl Clone for Game {
+    #[inline(always)]
+    fn clone(&self) -> Self {
+        match self {
+            Self::Placing(placing) => Self::Placing(*placing),
+            Self::Choosing(choosing) => Self::Choosing(*choosing),
+            Self::Playing(playing) => Self::Playing(playing.clone()),
+        }
+    }
+
+    #[inline]
+    fn clone_from(&mut self, other: &Self) {
+        match (self, other) {
+            (Self::Playing(playing), Self::Playing(other)) => playing.clone_from(other),
+            (game, other) => *game = other.clone(),
         }
     }
 }
@@ -125,6 +182,25 @@ impl Game {
             Self::Placing(placing) => placing.stones(),
             Self::Choosing(choosing) => choosing.stones(),
             Self::Playing(playing) => playing.position().stones(),
+        }
+    }
+
+    /// Makes a move of the free set-up without checking it.
+    #[inline(never)]
+    fn set_up_unchecked(&mut self, mv: Move) {
+        match (&mut *self, mv) {
+            (Self::Placing(placing), Move::Place { colour, square }) => {
+                *self = match placing.place_unchecked(colour, square) {
+                    Placed::Continue(placing) => Self::Placing(placing),
+                    Placed::Done(choosing) => Self::Choosing(choosing),
+                }
+            }
+            (Self::Choosing(choosing), Move::Choose(colour)) => {
+                // The chooser plays this colour, and the other player moves first.
+                let position = Position::new(*choosing.stones(), colour.other(), 0, false);
+                *self = Self::Playing(Playing::new(position));
+            }
+            _ => {}
         }
     }
 }
@@ -160,21 +236,21 @@ impl crate::Game for Game {
         }
     }
 
+    #[inline]
     fn play_unchecked(&mut self, mv: Move) {
-        match (&mut *self, mv) {
-            (Self::Placing(placing), Move::Place { colour, square }) => {
-                *self = match placing.place_unchecked(colour, square) {
-                    Placed::Continue(placing) => Self::Placing(placing),
-                    Placed::Done(choosing) => Self::Choosing(choosing),
-                }
-            }
-            (Self::Choosing(choosing), Move::Choose(colour)) => {
-                // The chooser plays this colour, and the other player moves first.
-                let position = Position::new(*choosing.stones(), colour.other(), 0, false);
-                *self = Self::Playing(Playing::new(position));
-            }
-            (Self::Playing(playing), mv) => playing.play_unchecked(mv),
-            _ => {}
+        match self {
+            Self::Playing(playing) => playing.play_unchecked(mv),
+            _ => self.set_up_unchecked(mv),
+        }
+    }
+
+    #[inline(always)]
+    fn play_from(&mut self, before: &Self, mv: Move) {
+        if let (Self::Playing(playing), Self::Playing(before)) = (&mut *self, before) {
+            playing.play_from(before, mv);
+        } else {
+            self.clone_from(before);
+            self.play_unchecked(mv);
         }
     }
 

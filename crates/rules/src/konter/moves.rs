@@ -231,7 +231,8 @@ pub(super) fn moves(stones: &Stones, mover: Colour) -> Moves {
         own.into_iter().for_each(|from| push(Move::Shift { from, to }));
     }
     for line in LINES {
-        if stones.majority(line) == Some(mover) {
+        // On a full board a majority is three stones: the third one exists.
+        if (own & line).into_iter().nth(2).is_some() {
             for own in own & line {
                 (other & line).into_iter().for_each(|other| push(Move::Swap { own, other }));
             }

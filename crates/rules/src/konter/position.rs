@@ -110,23 +110,20 @@ impl Position {
     ///
     /// Without a history, a position never becomes a draw; a [`Game`](super::Game) does.
     pub fn play_unchecked(&mut self, mv: Move) {
-        let (mover, other) = (self.side, self.side.other());
-        self.stones = self.stones.after(mover, mv);
-        self.count = self.count.saturating_add(1);
-        self.side = other;
-        let countering = core::mem::take(&mut self.counter_due);
-        let (own, theirs) = (self.stones.connected(mover), self.stones.connected(other));
-        self.outcome = match (own, theirs) {
-            (true, false) if countering => Some(Outcome::Counter(mover)),
-            _ if countering => Some(Outcome::Connected(other)),
-            (_, true) => Some(Outcome::Gift(other)),
-            (true, false) if can_counter(&self.stones, other) => {
-                self.counter_due = true;
-                None
-            }
-            (true, false) => Some(Outcome::Connected(mover)),
-            (false, false) => None,
+        *self = self.after(mv);
+    }
+
+    /// The position after a move, which is not checked.
+    #[inline]
+    pub(super) fn after(&self, mv: Move) -> Self {
+        let stones = self.stones.after(self.side, mv);
+        // Fast path: most moves connect neither colour.
+        let connects = Colour::ALL.map(|colour| stones.connected(colour)) != [false; 2];
+        let (outcome, counter_due) = match connects || self.counter_due {
+            true => conclude(stones, self.side, self.counter_due),
+            false => (None, false),
         };
+        Self { stones, side: self.side.other(), count: self.count.saturating_add(1), counter_due, outcome }
     }
 
     /// Makes a legal move that is known to connect neither colour.
@@ -145,6 +142,21 @@ impl Position {
         let free = (self.stones.dark().bits() | self.stones.light().bits()).trailing_ones();
         self.stones.dark().bits() | free << 25
     }
+}
+
+/// The outcome after a move of `mover` that connects a colour or had to counter, and whether a counter is due.
+#[inline(never)]
+fn conclude(stones: Stones, mover: Colour, countering: bool) -> (Option<Outcome>, bool) {
+    let other = mover.other();
+    let outcome = match (stones.connected(mover), stones.connected(other)) {
+        (true, false) if countering => Outcome::Counter(mover),
+        _ if countering => Outcome::Connected(other),
+        (_, true) => Outcome::Gift(other),
+        (true, false) if can_counter(&stones, other) => return (None, true),
+        (true, false) => Outcome::Connected(mover),
+        (false, false) => return (None, false),
+    };
+    (Some(outcome), false)
 }
 
 /// Whether `side` has a move that connects it and leaves its opponent unconnected.

@@ -140,7 +140,7 @@ fn order_the_end_of_the_round_is_checked_before_the_symbol_acts() {
     let mut game = standing("players=2 variant=duel call", sections);
     let other = hand(&game, 1);
     play(&mut game, "lay 6-N2 h r");
-    let asked = game.clone();
+    let asked = game;
     play(&mut game, "accept");
     assert_eq!((hand(&game, 1), outcome(&game).as_str()), (other.clone(), "game 260 0 wins 0"));
     let mut game = asked;

@@ -313,7 +313,7 @@ fn flat_the_turn_says_which_half_is_attached_where_both_fit() {
         moves(&open_three),
         "draw; lay 1-3 h l; lay 1-3 t l; lay J-3 h l; lay J-3 h r; lay J-3 t l; lay J-3 t r"
     );
-    let mut game = open_three.clone();
+    let mut game = open_three;
     play(&mut game, "lay J-3 h l");
     assert_eq!(ends(&game), "h J lr t 3 lr", "the 3 is attached and the joker open");
     let mut game = open_three;
@@ -327,7 +327,7 @@ fn flat_every_tile_fits_an_open_joker_with_either_half() {
     let open_joker = standing("players=2 flat", sections);
     assert_eq!(moves(&open_joker), "draw; lay 5-1 h l; lay 5-1 h r; lay 5-5 h l");
     for (turn, expected) in [("l", "h 5 lr t 4 lr"), ("r", "h 1 lr t 4 lr")] {
-        let mut game = open_joker.clone();
+        let mut game = open_joker;
         play(&mut game, &format!("lay 5-1 h {turn}"));
         assert_eq!(ends(&game), expected);
     }

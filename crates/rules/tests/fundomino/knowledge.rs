@@ -120,7 +120,7 @@ fn knowledge_the_views_of_a_deal_do_not_depend_on_the_rng() {
     let options = options("players=4");
     let text = deal_text(options, "0: 6-6");
     let deal = rules::fundomino::Deal::parse(&text, options.variant).expect("a deal");
-    let games = [1, 2].map(|seed| Game::from_deal(options, deal.clone(), Rng::new(seed)));
+    let games = [1, 2].map(|seed| Game::from_deal(options, deal, Rng::new(seed)));
     for seat in 0..4 {
         assert_eq!(view(&games[0], seat), view(&games[1], seat));
     }

@@ -156,7 +156,7 @@ fn game_a_tie_for_the_highest_total_is_a_shared_win() {
 fn game_continues_with_another_round_until_it_is_won() {
     let mut game = dealt("players=3", "0: 6-6");
     assert_eq!(game.next_round(), Err(NoNextRound::InProgress));
-    let before = game.clone();
+    let before = game;
     assert_eq!(game.next_round(), Err(NoNextRound::InProgress));
     assert_eq!(game, before, "a refusal changes nothing");
 

@@ -156,7 +156,7 @@ fn texts_an_illegal_move_is_refused_with_its_reason() {
 #[test]
 fn texts_an_illegal_move_changes_nothing() {
     let mut game = standing("players=2", "snake: 6-6 / 0: 6-1 2-2 / 1: 1-3 rest / stock: 1-1");
-    let before = game.clone();
+    let before = game;
     for text in
         ["start cw", "lay 6-1 h l", "lay 2-2 h r", "lay 1-3 h r", "pass", "call", "double yes", "object"]
     {

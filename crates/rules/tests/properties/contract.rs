@@ -11,6 +11,7 @@ fn check_contract<G: Kind>(game: &G, tries: &[G::Move]) -> Result<(), TestCaseEr
     let legal: Vec<_> = game.legal_moves().into_iter().collect();
     prop_assert_eq!(game.to_move().is_none(), game.outcome().is_some());
     prop_assert_eq!(legal.is_empty(), game.outcome().is_some());
+    let mut reused = game.clone();
     for mv in tries.iter().chain(&legal) {
         let listed = legal.iter().filter(|other| *other == mv).count();
         let mut played = game.clone();
@@ -20,6 +21,8 @@ fn check_contract<G: Kind>(game: &G, tries: &[G::Move]) -> Result<(), TestCaseEr
         let mut expected = game.clone();
         if result.is_ok() {
             expected.play_unchecked(*mv);
+            reused.play_from(game, *mv);
+            prop_assert!(reused == expected, "{}, played from the position before", mv);
         }
         prop_assert!(played == expected, "{}, or an illegal move has changed the game", mv);
         prop_assert!(mv.to_string().parse().is_ok_and(|parsed: G::Move| parsed == *mv), "{}", mv);

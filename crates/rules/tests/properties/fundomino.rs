@@ -169,13 +169,13 @@ proptest! {
         round in played_to_the_end::<Game>(),
         choices in prop::collection::vec(any::<Index>(), Game::LONGEST),
     ) {
-        let mut game = round.last().clone();
+        let mut game = *round.last();
         for _ in 0..100 {
             prop_assert!(game.scores().accounts().iter().all(|score| score % 10 == 0));
             if game.next_round().is_err() {
                 break;
             }
-            game = Played::new(game).play_on(&choices, true).last().clone();
+            game = *Played::new(game).play_on(&choices, true).last();
         }
         let scores = game.scores().accounts();
         let top = *scores.iter().max().expect("there are scores");

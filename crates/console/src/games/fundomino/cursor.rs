@@ -424,7 +424,7 @@ fn draw_laying(game: &Game, player: Player, lay: Lay, view: &BoardView<'_, Game>
         window.set(spot, pixel, canvas);
     }
     if let (Some(level), Some([_, (_, open)])) = (motion::sweep(view.idle, 0), map::laid(snake, lay)) {
-        let mut after = game.clone();
+        let mut after = *game;
         let next = after.play(Move::Lay(lay)).ok().and_then(|()| after.to_move());
         next.into_iter().for_each(|next| window.set(open, Pixel::new(seat(next), level), canvas));
     }

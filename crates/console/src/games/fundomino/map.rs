@@ -201,7 +201,7 @@ mod tests {
         while game.outcome().is_none() {
             let moves = game.legal_moves();
             let mv = moves[rng.below(moves.len() as u32) as usize];
-            let before = game.round().snake().clone();
+            let before = *game.round().snake();
             game.play(mv).unwrap();
             if let rules::fundomino::Move::Lay(lay) = mv {
                 let window = Window::at_lay(&before, lay).unwrap();
