@@ -1,5 +1,6 @@
 //! The project's development commands: `cargo xtask help`.
 
+mod case;
 mod charts;
 mod command;
 mod commands;
@@ -185,6 +186,13 @@ const COMMANDS: &[Usage] = &[
         "regenerates all files derived from the tiles or start positions of a game, after these were changed",
         |values| regenerate::run(values[0]),
     ),
+    Usage(
+        "case",
+        "renders the parts of the printed case in target/case, and checks that they can be printed and fit (needs \
+         OpenSCAD)",
+        |_| case::run(),
+    ),
+    Usage("case --pictures", "renders the pictures in docs/case", |_| case::pictures()),
     Usage("help", "prints this text", |_| {
         println!("{}", usage::help(COMMANDS));
         Ok(())

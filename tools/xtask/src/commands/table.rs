@@ -105,6 +105,7 @@ pub(super) const TABLE: &[Row] = &[
     ("cargo xtask regenerate donuts", NotHere("it takes up to two hours; tests compare its results")),
     ("cargo xtask regenerate konter", AsIs),
     ("cargo xtask regenerate fundomino", AsIs),
+    ("cargo xtask case", NotHere("a slow test, which needs OpenSCAD")),
     // Slow proofs.
     ("cargo xtask verify donuts", Instead("cargo lab solve donuts --verify --help")),
     ("cargo xtask verify konter", Instead("cargo lab solve konter --verify --help")),
