@@ -253,7 +253,11 @@ impl GameUi for Game {
                 say!(f, words.wins_by_group, first: you, winner = winner, more = more, less = less)
             }
             (None, Some(cursor), Some(mover)) => {
-                let text = if is_free(self) { words.place_anywhere } else { words.place_on_line };
+                let text = match self.position().last() {
+                    None => words.place_anywhere,
+                    Some(_) if is_free(self) => words.line_is_full,
+                    Some(_) => words.place_on_line,
+                };
                 let mover = reader.turn(Self::seat(mover), words.colour(mover));
                 say!(f, text, mover = mover, cursor = cursor)
             }

@@ -231,6 +231,8 @@ impl Cursor {
             (At::Tile(at), _) => moved(at, arrow, hand_of(game).len()),
             (At::Stock(_), Arrow::Down) => At::Tile(0),
             (At::Stock(_), Arrow::Up) => map_at(game, End::Head),
+            // The hand is below and to the left of the stock.
+            (At::Stock(_), Arrow::Left) if others(game).len() < 2 => At::Tile(0),
             (At::Stock(at), Arrow::Left | Arrow::Right) => At::Stock(arrow.cycle(at, others(game).len())),
             (At::Map(window, end), _) => match window.moved(arrow, game.round().snake()) {
                 Some(window) => At::Map(window, end),
@@ -332,7 +334,14 @@ impl Cursor {
             At::Tile(at) => match hand_of(game).into_iter().nth(at) {
                 Some(tile) => {
                     let text = if ways(game, tile).is_empty() { words.does_not_fit } else { words.fits };
-                    say!(f, text, player = player, tile = tile)
+                    say!(f, text, player = player, tile = tile)?;
+                    let leads_to_tile = |arrow| matches!(self.moved(game, arrow), At::Tile(to) if to != at);
+                    let hints = [
+                        (Arrow::ALL.into_iter().any(leads_to_tile), words.other_tiles),
+                        (matches!(self.moved(game, Arrow::Up), At::Stock(_)), words.up_to_stock),
+                        (self.moved(game, Arrow::Down) == At::Standings, words.down_to_scores),
+                    ];
+                    hints.into_iter().filter(|(holds, _)| *holds).try_for_each(|(_, text)| f.write_str(text))
                 }
                 None => Ok(()),
             },
@@ -345,7 +354,8 @@ impl Cursor {
                     Some(Move::Pass) => words.pass,
                     _ => words.lay_a_tile,
                 };
-                say!(f, text, player = player, left = left)
+                say!(f, text, player = player, left = left)?;
+                f.write_str(if others(game).len() > 1 { words.other_choices } else { "" })
             }
             At::Map(..) => {
                 let tiles = game.round().snake().tiles().len();

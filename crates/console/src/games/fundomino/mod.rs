@@ -22,7 +22,7 @@ use core::fmt;
 
 use rules::{
     Game as _, TableGame as _,
-    fundomino::{Colour, End, Ending, Move, Outcome, Phase, Player, Round},
+    fundomino::{Colour, End, Ending, Move, Outcome, Phase, Player, Round, TARGET},
 };
 
 #[cfg(feature = "host")]
@@ -188,6 +188,7 @@ impl GameUi for Game {
                 all.enumerate().try_for_each(|(at, (points, all))| {
                     say!(f, words.points_of, account = account(at), points = points, all = all)
                 })?;
+                say!(f, words.played_to, target = TARGET)?;
                 f.write_str(words.another_round)
             }
             Outcome::Game { totals, winners } => {

@@ -167,12 +167,13 @@ pub(super) fn describe(
             Cue::Lay(_) | Cue::Draw(_) | Cue::Pass(_) | Cue::Call(_) | Cue::Forgotten(_) | Cue::Doubled => {
                 return Ok(());
             }
+            // The description of the end says so.
+            Cue::Blocked => return Ok(()),
             Cue::Direction(_) if before.direction().is_none() => return Ok(()),
             Cue::Direction(direction) => {
                 return say!(f, words.turns_direction, direction = words.direction(direction));
             }
             Cue::Closed => return f.write_str(words.closes),
-            Cue::Blocked => return f.write_str(words.blocked),
             Cue::Take { from: None, to } => (words.takes_from_stock, to, 0),
             Cue::Take { from: Some(from), to } if reader.is(from.index()) => (words.takes_from_you, to, 0),
             Cue::Take { from: Some(from), to } if reader.is_computer(from.index()) => {

@@ -14,6 +14,7 @@ pub(super) static WORDS: Words = Words {
     equal_groups: "Alle 30 Donuts liegen. Remis: Die größten Gruppen haben beide {size} Donuts.",
 
     place_anywhere: "{mover}: Leg einen Donut auf ein beliebiges Feld. Cursor: {cursor}. A: hierhin.",
+    line_is_full: "{mover}: Die Linie ist voll, leg einen Donut auf ein beliebiges Feld. Cursor: {cursor}. A: hierhin.",
     place_on_line: "{mover}: Leg einen Donut auf die Linie des letzten. Cursor: {cursor}. A: hierhin.",
     places: "{mover} <legst|legt> einen Donut auf {square}.",
     places_and_turns: "{mover} <legst|legt> einen Donut auf {square} und <drehst|dreht> {turned} um.",

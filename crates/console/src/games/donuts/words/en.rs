@@ -14,6 +14,7 @@ pub(super) static WORDS: Words = Words {
     equal_groups: "All 30 donuts are placed. It's a draw: the largest groups both have {size} donuts.",
 
     place_anywhere: "{mover}: place a donut anywhere. Cursor: {cursor}. A: place it.",
+    line_is_full: "{mover}: the line is full, so place a donut on any square. Cursor: {cursor}. A: place it.",
     place_on_line: "{mover}: place a donut on the last donut's line. Cursor: {cursor}. A: place it.",
     places: "{mover} <place|places> a donut on {square}.",
     places_and_turns: "{mover} <place|places> a donut on {square} and <turn|turns> over {turned}.",

@@ -26,6 +26,7 @@ table! {
         equal_groups,
 
         place_anywhere,
+        line_is_full,
         place_on_line,
         places,
         places_and_turns,

@@ -33,6 +33,7 @@ table! {
         round_is_blocked,
         points_count_double,
         points_of,
+        played_to,
         another_round,
         game_is_over,
         player_wins,
@@ -46,11 +47,15 @@ table! {
         // Prompts.
         does_not_fit,
         fits,
+        other_tiles,
+        up_to_stock,
+        down_to_scores,
         draw_a_tile,
         draw_the_last_tile,
         call_domino,
         pass,
         lay_a_tile,
+        other_choices,
         map,
         tiles_of_player,
         points_beside_tiles,
@@ -103,7 +108,6 @@ table! {
         takes_from_you,
         lays_again,
         is_out,
-        blocked,
 
         // Scrolling text.
         standings,
