@@ -47,8 +47,8 @@ pub(crate) trait GameUi: Engine {
     /// The paint of a side.
     fn paint(side: Self::Side) -> Paint;
 
-    /// The cursor at the start of a decision.
-    fn initial_cursor(&self) -> Self::Cursor;
+    /// The cursor at the start of a decision, or with a hint, where A plays it.
+    fn initial_cursor(&self, hint: Option<Self::Move>) -> Self::Cursor;
 
     /// The squares that a decision highlights, if it is about squares.
     fn highlight(_cursor: &Self::Cursor) -> Highlight {
@@ -227,8 +227,37 @@ impl Timeline {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::input::Button;
     use rules::{GameKind, Rng};
     use std::vec::Vec;
+
+    /// Checks that from the cursor of a hint A plays it, for all moves of random games.
+    fn check_hints<G: GameUi>() {
+        let (list, rng) = (G::INFO.setup.choices(), &mut Rng::new(2));
+        for seed in 0..50 {
+            let mut choices = Choices::defaults(list);
+            for (choice, kind) in list.iter().enumerate().filter(|(_, choice)| choice.is_saved()) {
+                choices.set(choice, rng.below(kind.words().len() as u32) as usize);
+            }
+            let (mut game, _) = G::start(&choices, seed);
+            while game.to_move().is_some() {
+                let moves: Vec<_> = game.legal_moves().into_iter().collect();
+                for mv in &moves {
+                    let reaction = game.press(&mut game.initial_cursor(Some(*mv)), Press::Button(Button::A));
+                    assert!(reaction == Reaction::Move(*mv), "{mv}");
+                }
+                game.play_unchecked(moves[rng.below(moves.len() as u32) as usize]);
+            }
+        }
+    }
+
+    #[test]
+    fn the_cursor_of_a_hint_is_where_a_plays_it() {
+        use crate::games::{donuts, fundomino, konter};
+        check_hints::<donuts::Game>();
+        check_hints::<konter::Game>();
+        check_hints::<fundomino::Game>();
+    }
 
     /// The most effects of a move in random games with random choices; more than fit fail a debug assertion.
     fn most_effects<G: GameUi>() -> usize {

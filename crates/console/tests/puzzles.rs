@@ -49,7 +49,10 @@ impl PuzzleDevice {
 
     /// Selects an entry of the puzzle's menu.
     fn choose(&mut self, entry: &str) {
-        self.device.press(Button::B);
+        // The first B may put back the stone of a hint.
+        while !self.words().starts_with("Pause: ") {
+            self.device.press(Button::B);
+        }
         let wanted = format!("Pause: {entry}.");
         while !self.words().starts_with(&wanted) {
             assert!(self.words().starts_with("Pause: "), "{}", self.words());

@@ -117,8 +117,11 @@ impl<G: GameUi> Controls for GameSession<G> {
             }
             SearchPurpose::Hint => {
                 self.begin_next_turn(core);
-                self.hint = self.game.check(mv).is_ok().then_some(mv);
-                if self.hint.is_some() {
+                if let Phase::HumanTurn(cursor) = &mut self.phase
+                    && self.game.check(mv).is_ok()
+                {
+                    self.hint = Some(mv);
+                    *cursor = self.game.initial_cursor(self.hint);
                     core.emit(Event::Hint(mv.into()));
                 }
             }

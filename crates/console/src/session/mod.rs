@@ -195,10 +195,10 @@ impl<G: GameUi> GameSession<G> {
         self.hint = None;
         self.phase = match self.game.to_move() {
             None => Phase::Over,
-            Some(_) if self.mode == Mode::Lesson => Phase::HumanTurn(self.game.initial_cursor()),
+            Some(_) if self.mode == Mode::Lesson => Phase::HumanTurn(self.game.initial_cursor(None)),
             Some(side) => match self.seats[self.seat_of(side)] {
                 Controller::Human if self.must_hand_over(side) => Phase::HandOver(side),
-                Controller::Human => Phase::HumanTurn(self.game.initial_cursor()),
+                Controller::Human => Phase::HumanTurn(self.game.initial_cursor(None)),
                 Controller::Engine(_) => {
                     core.questions.ask();
                     Phase::EngineTurn(SearchPurpose::Move, 0)

@@ -105,9 +105,9 @@ impl GameUi for Game {
     }
 
     /// The target nearest to the centre of the board.
-    fn initial_cursor(&self) -> Square {
+    fn initial_cursor(&self, hint: Option<Square>) -> Square {
         let distance = |square: &Square| square.row().abs_diff(2) + square.column().abs_diff(2);
-        self.targets().into_iter().min_by_key(distance).unwrap_or_default()
+        hint.or(self.targets().into_iter().min_by_key(distance)).unwrap_or_default()
     }
 
     fn highlight(cursor: &Square) -> Highlight {

@@ -61,6 +61,20 @@ impl Cursor {
         Self { at }
     }
 
+    /// Where A plays a move.
+    pub(super) fn at(game: &Game, mv: Move) -> Self {
+        let index = others(game).iter().position(|other| *other == mv).unwrap_or_default();
+        let at = match (mv, Self::new(game).at) {
+            (Move::Lay(lay), _) => {
+                let way = ways(game, lay.tile).iter().position(|way| *way == lay).unwrap_or_default();
+                At::Laying { tile: lay.tile, way }
+            }
+            (_, At::Answer(_)) => At::Answer(index),
+            _ => At::Stock(index),
+        };
+        Self { at }
+    }
+
     /// Its position on the board, if it is on a tile of the hand or on the stock.
     pub(super) fn pos(&self) -> Option<GridPos> {
         match self.at {

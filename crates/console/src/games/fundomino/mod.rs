@@ -115,8 +115,8 @@ impl GameUi for Game {
         seat(side)
     }
 
-    fn initial_cursor(&self) -> Cursor {
-        Cursor::new(self)
+    fn initial_cursor(&self, hint: Option<Move>) -> Cursor {
+        hint.map_or_else(|| Cursor::new(self), |mv| Cursor::at(self, mv))
     }
 
     fn highlight(cursor: &Cursor) -> Highlight {

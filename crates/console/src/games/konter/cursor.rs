@@ -37,6 +37,15 @@ impl Cursor {
         }
     }
 
+    /// Where A plays a move.
+    pub(super) const fn at(mv: Move) -> Self {
+        match mv {
+            Move::Shift { from, to } | Move::Swap { own: from, other: to } => Self::Target { from, to },
+            Move::Place { colour, square } => Self::Colouring { colour, to: square },
+            Move::Choose(colour) => Self::Choosing(colour),
+        }
+    }
+
     pub(super) fn press(&mut self, game: &Game, press: Press) -> Reaction<Move> {
         match press {
             Press::Button(Button::A) => match *self {

@@ -107,8 +107,8 @@ impl GameUi for Game {
         stone(side)
     }
 
-    fn initial_cursor(&self) -> Cursor {
-        Cursor::new(self)
+    fn initial_cursor(&self, hint: Option<Move>) -> Cursor {
+        hint.map_or_else(|| Cursor::new(self), Cursor::at)
     }
 
     fn highlight(cursor: &Cursor) -> Highlight {

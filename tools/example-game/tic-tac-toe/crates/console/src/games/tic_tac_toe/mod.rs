@@ -66,8 +66,8 @@ impl GameUi for Game {
         paint(side)
     }
 
-    fn initial_cursor(&self) -> Square {
-        self.legal_moves().first().unwrap_or_default()
+    fn initial_cursor(&self, hint: Option<Square>) -> Square {
+        hint.or(self.legal_moves().first()).unwrap_or_default()
     }
 
     fn highlight(cursor: &Square) -> crate::Highlight {
