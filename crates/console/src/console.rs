@@ -61,7 +61,6 @@ impl Console {
         let core = &mut self.state.core;
         core.now = core.now.max(now);
         match input {
-
             Input::Tick => {
                 let (now, language) = (core.now, core.settings.language);
                 self.alert.take_if(|alert| alert.is_over(language, now));

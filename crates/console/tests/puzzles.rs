@@ -97,7 +97,10 @@ fn every_attempt_fails_or_solves_the_puzzle_and_the_next_puzzle_is_another() {
                 if solved == 3 {
                     break;
                 }
-                puzzle.wait(5_200);
+                // The next puzzle waits for A.
+                puzzle.wait(20_000);
+                assert_eq!(puzzle.words(), words);
+                puzzle.device.press(Button::A);
             } else if words.contains(" left. ") {
                 puzzle.device.press(Button::ALL[rng.below(5) as usize]);
                 puzzle.wait(100);
@@ -154,7 +157,7 @@ fn b_leads_to_the_menu_of_a_puzzle_and_its_number_identifies_it() {
         puzzle.device.wait(13);
         boards.push(puzzle.device.console().draw().to_string());
         puzzle.choose("PUZZLES");
-        for expected in ["WIN IN 4 MOVES?", "Puzzles: ", "DONUTS. Arrows"] {
+        for expected in ["WIN IN 4 MOVES?", "Puzzles: ", "PUZZLES. Arrows"] {
             assert!(puzzle.words().contains(expected), "{}", puzzle.words());
             puzzle.device.press(Button::B);
         }

@@ -1,19 +1,22 @@
 //! Lessons: the rules of a game, shown one after the other, and then an exercise.
 //!
-//! A step starts from a position and demonstrates moves. Its exercise, if it has one, asks the player for a move. The cursor
-//! starts away from the solutions, and a wrong move is taken back.
+//! A step starts from a position and demonstrates moves, again and again until the player goes on. Its exercise, if it has
+//! one, asks the player for a move. A wrong move is taken back.
 
 use core::fmt;
 
-use super::{Menu, Next, Screen};
+use super::{
+    Menu, Next, Screen,
+    menu::{MenuEntry, MenuKind},
+};
 use crate::{
     Canvas, Event, GameKind, Language, Millis,
     games::{SideGame, info},
     icons,
     input::{Arrow, Button, Press},
     language::say,
-    session::PressOutcome,
-    state::{OnBoard, State},
+    session::{AnySession, PressOutcome},
+    state::{Core, OnBoard, State},
 };
 
 /// A step of a lesson.
@@ -28,6 +31,8 @@ pub(crate) struct Step {
     pub(crate) solutions: &'static str,
     /// The first press of the exercise, which moves the cursor off a solution.
     pub(crate) first_press: Option<Arrow>,
+    /// A sentence that says what is wrong with every other answer.
+    pub(crate) mistake: fn(Language) -> &'static str,
     /// The rule that it teaches.
     pub(crate) text: fn(Language) -> &'static str,
 }
@@ -40,12 +45,17 @@ impl Step {
         demonstration: &'static str,
         text: fn(Language) -> &'static str,
     ) -> Self {
-        Self { opening, moves, demonstration, solutions: "", first_press: None, text }
+        Self { opening, moves, demonstration, solutions: "", first_press: None, mistake: |_| "", text }
     }
 
-    /// The same, followed by an exercise with these solutions. If the cursor starts on one of them, `first_press` moves it.
+    /// The same, followed by an exercise with these solutions. `first_press` moves the cursor if A would play a solution.
     pub(crate) const fn with_exercise(self, solutions: &'static str, first_press: Option<Arrow>) -> Self {
         Self { solutions, first_press, ..self }
+    }
+
+    /// The same, with a sentence that says what is wrong with every other answer.
+    pub(crate) const fn with_mistake(self, mistake: fn(Language) -> &'static str) -> Self {
+        Self { mistake, ..self }
     }
 
     const fn has_exercise(&self) -> bool {
@@ -61,11 +71,14 @@ pub(crate) fn list(moves: &str) -> impl Iterator<Item = &str> {
 /// How long a position is shown before the next move.
 const POSITION_TIME: Millis = 1_000;
 
-/// How long the end of a game is shown.
-const END_TIME: Millis = 6_000;
+/// How long the position after the last move is shown before the demonstration starts over.
+const LAST_POSITION_TIME: Millis = 6_000;
 
-/// How long the verdict on an answer is shown.
-const VERDICT_TIME: Millis = 1_200;
+/// How long a right answer is praised.
+const PRAISE_TIME: Millis = 1_200;
+
+/// How long a wrong answer is explained.
+const MISTAKE_TIME: Millis = 5_000;
 
 /// A lesson.
 #[derive(Clone, Copy, Debug)]
@@ -105,14 +118,20 @@ impl Lesson {
         step.has_exercise() && self.demonstrated == list(step.demonstration).count()
     }
 
-    /// Sets up the current step. After the last step, the main menu offers the game.
-    fn set_up(self, state: &mut State) -> Next {
+    /// Sets up the current step. After the last step, the menu of lessons follows.
+    fn set_up(mut self, state: &mut State) -> Next {
         if self.current().is_none() {
-            return Menu::main_at(self.kind, state);
+            return self.hold_b(state);
         }
         let game = SideGame::lesson(self.kind, self.step, &mut state.core.revision);
         state.begin_side_game(game);
         self.into()
+    }
+
+    /// Takes back a wrong answer.
+    fn try_again(&mut self, session: &mut dyn AnySession, core: &mut Core) {
+        (self.verdict, self.has_started) = (None, false);
+        session.go_back_to(self.demonstrated, core);
     }
 
     fn next(&self, state: &mut State) -> Next {
@@ -133,30 +152,45 @@ impl Screen for Lesson {
         match state.session_mut(OnBoard::Side).map(|(session, core)| session.press(press, core)) {
             Some(PressOutcome::Stay) => Next::Stay,
             Some(PressOutcome::Moved) => Next::Moved,
-            _ => Menu::main_at(self.kind, state),
+            _ => self.hold_b(state),
         }
     }
 
-    /// Leaves the lesson or skips to the next step, outside of an exercise.
+    /// Leaves the lesson, or skips what is shown outside of an exercise.
     fn button(&mut self, button: Button, state: &mut State) -> Next {
-        if button == Button::B { Menu::main_at(self.kind, state) } else { self.next(state) }
+        let Some((session, core)) = state.session_mut(OnBoard::Side) else { return Next::Stay };
+        match (self.verdict, self.current()) {
+            _ if button == Button::B => return self.hold_b(state),
+            (Some(Verdict { is_right: false, .. }), _) => self.try_again(session, core),
+            (None, Some(step)) if step.has_exercise() => loop {
+                while session.idle_since().is_none() {
+                    session.press(Press::Button(Button::A), core);
+                }
+                let Some(mv) = list(step.demonstration).nth(self.demonstrated) else { break };
+                self.demonstrated += 1;
+                session.play_scripted(mv, core);
+            },
+            _ => return self.next(state),
+        }
+        Next::Moved
+    }
+
+    /// Returns to the menu of lessons.
+    fn hold_b(&mut self, state: &mut State) -> Next {
+        Menu::at(MenuKind::Lessons, MenuEntry::Lesson(self.kind), state)
     }
 
     fn tick(&mut self, state: &mut State) -> Next {
         let Some((session, core)) = state.session_mut(OnBoard::Side) else { return Next::Stay };
         session.tick(core);
-        let Some(step) = self.current() else { return Menu::main_at(self.kind, state) };
+        let Some(step) = self.current() else { return Next::Stay };
         if let Some(Verdict { is_right, shown_at }) = self.verdict {
-            return match core.now - shown_at {
-                elapsed if elapsed < VERDICT_TIME => Next::Stay,
-                _ if is_right => self.next(state),
-                // Back to the exercise.
-                _ => {
-                    (self.verdict, self.has_started) = (None, false);
-                    session.go_back_to(self.demonstrated, core);
-                    Next::Stay
-                }
-            };
+            match core.now - shown_at {
+                PRAISE_TIME.. if is_right => return self.next(state),
+                MISTAKE_TIME.. => self.try_again(session, core),
+                _ => {}
+            }
+            return Next::Stay;
         }
         let Some(waiting) = session.idle_since().map(|since| core.now - since) else { return Next::Stay };
         if self.is_in_exercise(step) {
@@ -170,14 +204,14 @@ impl Screen for Lesson {
                 self.verdict = Some(Verdict { is_right, shown_at: core.now });
                 core.emit(Event::Judged { correct: is_right });
             }
-        } else if waiting >= if session.shows_end() { END_TIME } else { POSITION_TIME } {
-            match list(step.demonstration).nth(self.demonstrated) {
-                Some(mv) => {
-                    self.demonstrated += 1;
-                    session.play_scripted(mv, core);
-                }
-                None => return self.next(state),
+        } else if let Some(mv) = list(step.demonstration).nth(self.demonstrated) {
+            if waiting >= POSITION_TIME {
+                self.demonstrated += 1;
+                session.play_scripted(mv, core);
             }
+        } else if waiting >= LAST_POSITION_TIME {
+            self.demonstrated = 0;
+            session.go_back_to(0, core);
         }
         Next::Stay
     }
@@ -196,7 +230,10 @@ impl Screen for Lesson {
         let words = language.words();
         match self.verdict {
             Some(Verdict { is_right: true, .. }) => f.write_str(words.right_answer),
-            Some(Verdict { is_right: false, .. }) => f.write_str(words.wrong_answer),
+            Some(Verdict { is_right: false, .. }) => {
+                f.write_str(words.wrong_answer)?;
+                f.write_str(self.current().map_or("", |step| (step.mistake)(language)))
+            }
             None => {
                 let text = if self.awaits_answer() { words.in_exercise } else { words.in_lesson };
                 say!(f, text, text = self.current().map_or("", |step| (step.text)(language)))

@@ -48,7 +48,7 @@ pub(crate) enum MenuKind {
 
 /// An entry of a menu.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum MenuEntry {
+pub(super) enum MenuEntry {
     Resume,
     Choose(GameKind),
     Lessons,
@@ -96,25 +96,24 @@ impl Menu {
 
     /// A menu with its first entry selected.
     pub(crate) fn show(kind: MenuKind, state: &State) -> Next {
-        Self::at(kind, 0, state)
+        Self { kind, carousel: Carousel::new(0, state.core.now) }.into()
     }
 
-    /// A menu with this entry selected.
-    pub(super) fn at(kind: MenuKind, selected: usize, state: &State) -> Next {
+    /// A menu with this entry selected, outside of a lesson or a puzzle.
+    pub(super) fn at(kind: MenuKind, entry: MenuEntry, state: &mut State) -> Next {
+        state.leave_side_game();
+        let selected = kind.entries(state).iter().position(|other| *other == entry).unwrap_or_default();
         Self { kind, carousel: Carousel::new(selected, state.core.now) }.into()
     }
 
     /// The main menu.
     pub(crate) fn main(state: &mut State) -> Next {
-        state.leave_side_game();
-        Self::show(MenuKind::Main, state)
+        Self::at(MenuKind::Main, MenuEntry::Resume, state)
     }
 
-    /// The main menu with this game selected.
-    pub(crate) fn main_at(kind: GameKind, state: &mut State) -> Next {
-        state.leave_side_game();
-        let at = MenuKind::Main.entries(state).iter().position(|entry| *entry == MenuEntry::Choose(kind));
-        Self::at(MenuKind::Main, at.unwrap_or_default(), state)
+    /// The main menu with this entry selected.
+    pub(super) fn main_at(entry: MenuEntry, state: &mut State) -> Next {
+        Self::at(MenuKind::Main, entry, state)
     }
 }
 
@@ -186,6 +185,20 @@ impl MenuKind {
         }
     }
 
+    /// Goes back to the menu that leads here, at the entry that does, or from the pause of a puzzle to the puzzle. A game
+    /// is left for the main menu.
+    fn back(self, state: &mut State) -> Next {
+        match self {
+            Self::Resume(kind) | Self::GameOver(kind) => Menu::main_at(MenuEntry::Choose(kind), state),
+            Self::ConfirmRestart(kind) => Menu::at(Self::Pause(kind), MenuEntry::AskRestart, state),
+            Self::Lessons => Menu::main_at(MenuEntry::Lessons, state),
+            Self::Puzzles => Menu::main_at(MenuEntry::Puzzles, state),
+            Self::PuzzleLength(kind) => Menu::at(Self::Puzzles, MenuEntry::PuzzlesOf(kind), state),
+            Self::PuzzlePause(puzzle) => puzzle.unpause(state),
+            Self::Main | Self::Pause(_) => Menu::main(state),
+        }
+    }
+
     /// The game that the menu is about.
     fn game(self, state: &State) -> Option<GameKind> {
         match self {
@@ -245,7 +258,7 @@ impl MenuEntry {
             Self::Puzzles => Menu::show(MenuKind::Puzzles, state),
             Self::PuzzlesOf(kind) => Menu::show(MenuKind::PuzzleLength(kind), state),
             Self::Settings => SettingsMenu::at(Setting::Brightness, &state.core).into(),
-            Self::Leave => Menu::main(state),
+            Self::Leave => menu.back(state),
             _ => match menu.game(state) {
                 Some(kind) => self.run_in_game(kind, state),
                 None => Menu::main(state),
@@ -312,10 +325,7 @@ impl Screen for Menu {
         match button {
             Button::B => match self.kind {
                 MenuKind::Pause(kind) => Playing::resume(kind, state),
-                MenuKind::ConfirmRestart(kind) => Self::show(MenuKind::Pause(kind), state),
-                MenuKind::PuzzleLength(_) => Self::show(MenuKind::Puzzles, state),
-                MenuKind::PuzzlePause(puzzle) => puzzle.unpause(state),
-                _ => Self::main(state),
+                menu => menu.back(state),
             },
             Button::A => match entries.get(self.carousel.selected()) {
                 Some(entry) => entry.run(self.kind, state),
@@ -329,7 +339,12 @@ impl Screen for Menu {
     }
 
     fn hold_b(&mut self, state: &mut State) -> Next {
-        if let MenuKind::Pause(_) = self.kind { Next::Stay } else { Self::main(state) }
+        match self.kind {
+            MenuKind::Main | MenuKind::Pause(_) | MenuKind::PuzzlePause(_) => Next::Stay,
+            MenuKind::ConfirmRestart(_) => Self::main(state),
+            MenuKind::PuzzleLength(_) => MenuKind::Puzzles.back(state),
+            menu => menu.back(state),
+        }
     }
 
     fn tick(&mut self, state: &mut State) -> Next {

@@ -5,7 +5,10 @@ use core::fmt;
 
 use engine::{Level, PuzzleId, PuzzleLength};
 
-use super::{Menu, Next, Screen, menu::MenuKind};
+use super::{
+    Menu, Next, Screen,
+    menu::{MenuEntry, MenuKind},
+};
 use crate::{
     Answer, Canvas, Controller, Event, GameKind, Job, Language, Led, Millis, Paint, Pixel,
     games::SideGame,
@@ -19,9 +22,6 @@ use crate::{
 
 /// How long the number of moves is shown.
 const INTRO_TIME: Millis = 1_200;
-
-/// How long the end of the game is shown.
-const END_TIME: Millis = 5_000;
 
 /// How long a failure is shown.
 const FAILED_TIME: Millis = 1_200;
@@ -131,8 +131,7 @@ impl Puzzle {
 
     /// Returns to the menu of puzzle lengths.
     pub(super) fn leave(&self, state: &mut State) -> Next {
-        state.leave_side_game();
-        Menu::at(MenuKind::PuzzleLength(self.kind), index(self.length), state)
+        Menu::at(MenuKind::PuzzleLength(self.kind), MenuEntry::Puzzle(self.length), state)
     }
 }
 
@@ -153,10 +152,7 @@ impl Screen for Puzzle {
         match session.press(press, core) {
             PressOutcome::Stay | PressOutcome::Ended => Next::Stay,
             PressOutcome::Moved => Next::Moved,
-            PressOutcome::Pause => {
-                session.pause(core);
-                Menu::show(MenuKind::PuzzlePause(*self), state)
-            }
+            PressOutcome::Pause => self.hold_b(state),
         }
     }
 
@@ -165,6 +161,17 @@ impl Screen for Puzzle {
             (Button::B, _) => self.leave(state),
             (Button::A, Stage::Solved | Stage::SolutionShown) => self.next(state),
             _ => Next::Stay,
+        }
+    }
+
+    /// Pauses an attempt or the solution.
+    fn hold_b(&mut self, state: &mut State) -> Next {
+        match state.session_mut(OnBoard::Side) {
+            Some((session, core)) if matches!(self.stage, Stage::Attempt | Stage::Solution) => {
+                session.pause(core);
+                Menu::show(MenuKind::PuzzlePause(*self), state)
+            }
+            _ => Menu::main_at(MenuEntry::Puzzles, state),
         }
     }
 
@@ -186,7 +193,6 @@ impl Screen for Puzzle {
             }
             Stage::Solution if session.shows_end() => self.enter(Stage::SolutionShown, now),
             Stage::Failed if elapsed >= FAILED_TIME => return self.restart(state),
-            Stage::Solved | Stage::SolutionShown if elapsed >= END_TIME => return self.next(state),
             _ => {}
         }
         Next::Stay

@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use super::{KeyTest, Menu, Next, Screen, TestPattern};
+use super::{KeyTest, Menu, Next, Screen, TestPattern, menu::MenuEntry};
 use crate::{
     Canvas, Event, Language, Millis, Setting,
     carousel::{self, Carousel, ScrollText},
@@ -37,7 +37,7 @@ impl Screen for SettingsMenu {
     fn button(&mut self, button: Button, state: &mut State) -> Next {
         let (setting, now) = (self.setting(&state.core), state.core.now);
         match button {
-            Button::B => return Menu::main(state),
+            Button::B => return self.hold_b(state),
             Button::A => {
                 return match setting {
                     Setting::Keys => KeyTest::new().into(),
@@ -53,6 +53,10 @@ impl Screen for SettingsMenu {
             }
         }
         Next::Moved
+    }
+
+    fn hold_b(&mut self, state: &mut State) -> Next {
+        Menu::main_at(MenuEntry::Settings, state)
     }
 
     /// Draws the current value, or with help all values in turn.

@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use super::{Menu, Next, Playing, Screen};
+use super::{Menu, Next, Playing, Screen, menu::MenuEntry};
 use crate::{
     Canvas, Controller, GameKind, Language, Millis,
     carousel::{self, Carousel, ScrollText},
@@ -70,7 +70,7 @@ impl Screen for Setup {
             Button::A => self.at += 1,
             Button::B => match self.at.checked_sub(1) {
                 Some(previous) => self.at = previous,
-                None => return Menu::main(state),
+                None => return self.hold_b(state),
             },
             Button::Arrow(arrow) => match self.choice() {
                 (_, ChoiceKind::Boards) => self.seed = next_seed,
@@ -79,6 +79,10 @@ impl Screen for Setup {
             },
         }
         Next::Moved
+    }
+
+    fn hold_b(&mut self, state: &mut State) -> Next {
+        Menu::main_at(MenuEntry::Choose(self.kind), state)
     }
 
     /// Draws the current value of the choice, or with help all its values in turn.

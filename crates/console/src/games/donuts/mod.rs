@@ -78,7 +78,8 @@ impl GameUi for Game {
                 |language| Words::of(language).lesson_group,
             ),
             Step::new(LESSON_BOARD, "f3, e3, b3, d3, c4", "", |language| Words::of(language).lesson_five)
-                .with_exercise("c3", Some(Arrow::Up)),
+                .with_exercise("c3", Some(Arrow::Up))
+                .with_mistake(|language| Words::of(language).lesson_mistake),
         ],
         setup: &TwoSeats {
             choices: &[Choice::seat(0), Choice::seat(1), Choice::FIRST_PLAYER, Choice::BOARD],

@@ -38,7 +38,7 @@ use crate::{
     game_ui::{Animation, BoardView, GameInfo, GameUi, Highlight, Reaction, Reader, Timeline},
     games,
     icons::icon,
-    input::{Arrow, Press},
+    input::Press,
     language::say,
     lesson::Step,
     navigation,
@@ -100,7 +100,8 @@ impl GameUi for Game {
                 Words::of(language).lesson_joker
             }),
             Step::new(LESSON_END, "", "", |language| Words::of(language).lesson_end)
-                .with_exercise("lay 6-1 h r, lay 6-1 t r", Some(Arrow::Up)),
+                .with_exercise("lay 6-1 h r, lay 6-1 t r", None)
+                .with_mistake(|language| Words::of(language).lesson_mistake),
         ],
         setup: &FundominoSetup,
     };

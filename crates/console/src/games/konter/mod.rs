@@ -88,7 +88,8 @@ impl GameUi for Game {
             Step::new("XOOO.OOOOOXOXXXXXXXXOOOXX X", "", "a1*a5", |language| {
                 Words::of(language).lesson_counter
             })
-            .with_exercise("b1*b4", None),
+            .with_exercise("b1*b4", None)
+            .with_mistake(|language| Words::of(language).lesson_mistake),
         ],
         setup: &KonterSetup,
     };

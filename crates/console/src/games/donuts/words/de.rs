@@ -25,4 +25,5 @@ pub(super) static WORDS: Words = Words {
     lesson_turn: "Ein Donut zwischen zweien der anderen Farbe dreht beide um.",
     lesson_group: "Liegen alle 30 Donuts und hat keiner fünf in einer Reihe, gewinnt die größte Gruppe; gleich große ergeben ein Remis. Diagonal zählt nicht.",
     lesson_five: "Fünf in einer Reihe gewinnen sofort, gerade oder diagonal. Du spielst Schokolade: Bilde jetzt eine Fünferreihe.",
+    lesson_mistake: " Das sind keine fünf in einer Reihe.",
 };

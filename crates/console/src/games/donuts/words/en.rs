@@ -25,4 +25,5 @@ pub(super) static WORDS: Words = Words {
     lesson_turn: "A donut placed between two of the other colour turns both of them over.",
     lesson_group: "If all 30 donuts are placed and neither player has five in a row, the largest group wins. Equal groups draw. Diagonals don't count.",
     lesson_five: "Five in a row wins at once, straight or diagonal. You play Chocolate: make five in a row now.",
+    lesson_mistake: " That isn't five in a row.",
 };

@@ -38,6 +38,7 @@ table! {
         lesson_turn,
         lesson_group,
         lesson_five,
+        lesson_mistake,
     }
 }
 

@@ -98,4 +98,5 @@ pub(super) static WORDS: Words = Words {
     lesson_again: "Eine Hälfte, die zweimal weiß blitzt, heißt: noch einmal. Ist sie das neue Ende, leg noch einen Stein und zieh, bis du kannst.",
     lesson_joker: "Eine Hälfte, die durch alle Farben läuft, ist ein Joker. Er passt überall, und alles passt an ihn.",
     lesson_end: "Im normalen Spiel bekommt der Erste ohne Steine 40 Punkte und der Letzte 0. Leg deinen letzten Stein.",
+    lesson_mistake: " Du hast gezogen: Leg stattdessen deinen letzten Stein.",
 };

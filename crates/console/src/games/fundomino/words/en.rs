@@ -98,4 +98,5 @@ pub(super) static WORDS: Words = Words {
     lesson_again: "A half that flashes white twice means again. Laid as the new end, it makes you lay another tile; draw until you can.",
     lesson_joker: "A half that runs through all colours is a joker. It fits everything, and everything fits it.",
     lesson_end: "In the standard game, the first player without tiles gets 40 points and the last one 0. Lay your last tile.",
+    lesson_mistake: " You drew a tile: lay your last one instead.",
 };

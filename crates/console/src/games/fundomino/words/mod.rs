@@ -119,6 +119,7 @@ table! {
         lesson_again,
         lesson_joker,
         lesson_end,
+        lesson_mistake,
     }
 }
 

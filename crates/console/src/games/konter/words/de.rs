@@ -55,4 +55,5 @@ pub(super) static WORDS: Words = Words {
     lesson_connection: "Verbindet dein Zug alle deine Steine und nur deine, gewinnst du, wenn dein Gegner nicht sofort kontert. Diagonal zählt nicht.",
     lesson_gift: "Verbindet dein Zug alle Steine deines Gegners, gewinnt er sofort, auch wenn deine ebenfalls verbunden sind.",
     lesson_counter: "Dunkel ist verbunden. Du spielst Hell und hast einen Zug zum Kontern: Verbinde deine Steine und trenn die dunklen.",
+    lesson_mistake: " Dein Zug muss beides schaffen: deine Steine verbinden und die dunklen trennen.",
 };

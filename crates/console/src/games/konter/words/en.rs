@@ -55,4 +55,5 @@ pub(super) static WORDS: Words = Words {
     lesson_connection: "If your move connects all your stones, and only yours, you win unless your opponent counters at once. Diagonals don't count.",
     lesson_gift: "If your move connects all of your opponent's stones, your opponent wins at once, even if yours are connected too.",
     lesson_counter: "Dark is connected. You play Light and have one move to counter: connect your stones and split the dark ones.",
+    lesson_mistake: " Your move has to do both: connect your stones and split the dark ones.",
 };

@@ -73,6 +73,7 @@ table! {
         lesson_connection,
         lesson_gift,
         lesson_counter,
+        lesson_mistake,
     }
 }
 
