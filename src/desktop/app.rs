@@ -241,9 +241,7 @@ impl App {
     fn view(&self, window: Size) -> View {
         let console = self.runner.console();
         let language = console.settings().language;
-        // Lessons and puzzles comment on each move.
-        let sentences = self.move_log.sentences(console).filter(|_| console.moves_made().is_some());
-        let log = sentences.map(|(_, sentence)| sentence.to_string()).collect();
+        let log = self.move_log.sentences(console).map(|(_, sentence)| sentence.to_string()).collect();
         View {
             page: self.page,
             canvas: console.draw(),
