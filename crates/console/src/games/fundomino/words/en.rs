@@ -30,8 +30,8 @@ pub(super) static WORDS: Words = Words {
     your_team: "Your team",
     other_team: "The other team",
 
-    does_not_fit: "{player}: {tile} does not fit. Hold A: closer look.",
-    fits: "{player}: {tile} fits. A: choose it. Hold A: closer look.",
+    does_not_fit: "{player}: {tile} does not fit. A held: a closer look.",
+    fits: "{player}: {tile} fits. A: choose it. A held: a closer look.",
     other_tiles: " Arrows: other tiles.",
     up_to_stock: " Up: stock.",
     down_to_scores: " Down: scores.",
