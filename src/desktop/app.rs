@@ -28,7 +28,7 @@ use super::{
     screen::{self, Screen},
     signals::{Asked, Signals},
     threads,
-    view::{Page, Table, View},
+    view::{BoardInfo, Page, View},
     words,
 };
 
@@ -36,7 +36,7 @@ use super::{
 pub(super) fn run(options: &Options) -> io::Result<ExitCode> {
     if !io::stdin().is_terminal() || !io::stdout().is_terminal() {
         warn(
-            "glowboard: Glowboard must run in a terminal. For scripts, use `glowboard referee GAME` (see --help).",
+            "glowboard: standard input and output must be a terminal. For scripts, use `glowboard referee GAME` (see --help).",
         );
         return Ok(ExitCode::from(2));
     }
@@ -55,7 +55,7 @@ pub(super) fn run(options: &Options) -> io::Result<ExitCode> {
     let mut app = App {
         runner: Runner::new(console, saver),
         page: Page::default(),
-        table: Table::default(),
+        board_info: BoardInfo::default(),
         alert: warnings.join("\n"),
         warnings,
         engine,
@@ -97,7 +97,7 @@ struct App {
     /// All warnings, to be repeated at the end.
     warnings: Vec<String>,
     page: Page,
-    table: Table,
+    board_info: BoardInfo,
     /// What the user should know, until the next key.
     alert: String,
     engine: EngineThread,
@@ -110,7 +110,7 @@ struct App {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Flow {
     Continue,
-    Pause,
+    Suspend,
     Quit,
 }
 
@@ -127,14 +127,14 @@ impl App {
         while flow != Flow::Quit {
             match signals.poll() {
                 Asked::End => return Ok(()),
-                Asked::Stop => flow = Flow::Pause,
+                Asked::Stop => flow = Flow::Suspend,
                 Asked::Continue => {
                     screen.enter()?;
                     shown = None;
                 }
                 Asked::Nothing => {}
             }
-            if flow == Flow::Pause {
+            if flow == Flow::Suspend {
                 screen.leave();
                 signals.stop()?;
                 flow = Flow::Continue;
@@ -189,7 +189,7 @@ impl App {
         }
         match action {
             KeyAction::Quit => Flow::Quit,
-            KeyAction::Pause => Flow::Pause,
+            KeyAction::Suspend => Flow::Suspend,
             KeyAction::Help => {
                 self.page = Page::Help(0);
                 Flow::Continue
@@ -222,19 +222,19 @@ impl App {
             self.alert = warning.to_string();
             self.warnings.push(self.alert.clone());
         }
-        self.update_table();
+        self.update_board_info();
     }
 
     /// The snake stays beside the menus of its game, so that the panel does not move.
-    fn update_table(&mut self) {
+    fn update_board_info(&mut self) {
         let console = self.runner.console();
-        let is_hidden = matches!(
+        let is_in_game = matches!(
             console.screen(),
             ScreenKind::Playing | ScreenKind::Pause | ScreenKind::ConfirmRestart | ScreenKind::GameOver
         );
-        match (Table::of(console), &self.table) {
-            (Table::None, Table::Snake(_)) if is_hidden => {}
-            (table, _) => self.table = table,
+        match (BoardInfo::of(console), &self.board_info) {
+            (BoardInfo::None, BoardInfo::Snake(_)) if is_in_game => {}
+            (info, _) => self.board_info = info,
         }
     }
 
@@ -250,7 +250,7 @@ impl App {
             words: words::describe(console, language),
             log,
             alert: self.alert.clone(),
-            table: self.table.clone(),
+            board_info: self.board_info.clone(),
             window,
         }
     }

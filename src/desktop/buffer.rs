@@ -8,8 +8,8 @@ use super::layout::{Area, Size};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Cell {
     pub(super) symbol: char,
-    pub(super) paint: Option<Color>,
-    pub(super) ground: Option<Color>,
+    pub(super) foreground: Option<Color>,
+    pub(super) background: Option<Color>,
     pub(super) weight: Weight,
 }
 
@@ -23,7 +23,8 @@ pub(super) enum Weight {
 }
 
 impl Cell {
-    pub(super) const EMPTY: Self = Self { symbol: ' ', paint: None, ground: None, weight: Weight::Plain };
+    pub(super) const EMPTY: Self =
+        Self { symbol: ' ', foreground: None, background: None, weight: Weight::Plain };
 }
 
 /// The cells of a whole window.

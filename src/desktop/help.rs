@@ -74,7 +74,7 @@ fn rows(blocks: &[Block]) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::desktop::{layout::SUFFICIENT, words};
+    use crate::desktop::{layout::SMALLEST_WINDOW, words};
     use console::Language;
 
     /// The text of each page as it is drawn.
@@ -100,7 +100,7 @@ mod tests {
             let list: String = list.map(|(key, what)| format!("{key} {what} ")).collect();
             let all = format!("{list}{} {} {}", words.lights, words.legend(palette).join(" "), words.back);
             for (columns, rows, most) in
-                [(SUFFICIENT.columns, SUFFICIENT.rows, 3), (40, 24, 2), (80, 24, 1), (400, 200, 1)]
+                [(SMALLEST_WINDOW.columns, SMALLEST_WINDOW.rows, 3), (40, 24, 2), (80, 24, 1), (400, 200, 1)]
             {
                 let pages = drawn(columns, rows, words, palette);
                 assert!(pages.len() <= most, "{columns}×{rows}: {pages:#?}");
@@ -112,7 +112,7 @@ mod tests {
     #[test]
     fn each_page_but_the_last_one_names_the_key_for_the_next_one() {
         for words in Language::ALL.map(words::of) {
-            let mut pages = drawn(SUFFICIENT.columns, SUFFICIENT.rows, words, Palette::Standard);
+            let mut pages = drawn(SMALLEST_WINDOW.columns, SMALLEST_WINDOW.rows, words, Palette::Standard);
             assert!(pages.pop().is_some_and(|last| last.ends_with(words.back)));
             assert!(!pages.is_empty() && pages.iter().all(|page| page.ends_with(words.more)), "{pages:#?}");
         }
@@ -124,6 +124,8 @@ mod tests {
         assert!(legend(Palette::Standard).contains("|=green"));
         assert!(legend(Palette::ColourBlind).contains("|=yellow"));
         assert!(legend(Palette::Dusk).contains("|=brown"));
+        assert!(legend(Palette::Standard).contains("sky blue for light"));
+        assert!(legend(Palette::Dusk).contains("red for light"));
     }
 
     #[test]

@@ -10,11 +10,11 @@ const HOLD_TIME: Millis = 1_500;
 
 /// The keys as `--help` lists them.
 pub(super) const HELP: &str = "Keys:
-  arrows, h j k l     the four arrows
+  arrows, h j k l     move the cursor
   Enter, Space, a     A: yes
   Esc, Backspace, b   B: no, back
-  m                   pause (B held)
-  i                   a closer look (A held), until the next key or for a moment
+  m                   pause (hold B)
+  i                   closer look (hold A), until the next key or for a moment
   a click             chooses a square; in a menu: the icon is A, the sides are the arrows
   ?                   help
   q, Ctrl-C           quit; games and settings are saved
@@ -50,7 +50,7 @@ pub(super) enum KeyAction {
     /// Shows the help page.
     Help,
     /// Suspends the program.
-    Pause,
+    Suspend,
     /// Ends the program.
     Quit,
 }
@@ -60,7 +60,7 @@ pub(super) fn action(key: Key, led_at: impl FnOnce(Spot) -> Option<Led>) -> Opti
     Some(match key {
         Key::Click(spot) => KeyAction::Touch(led_at(spot)?),
         Key::ControlC => KeyAction::Quit,
-        Key::ControlZ => KeyAction::Pause,
+        Key::ControlZ => KeyAction::Suspend,
         Key::Up => KeyAction::Press(Button::UP),
         Key::Down => KeyAction::Press(Button::DOWN),
         Key::Left => KeyAction::Press(Button::LEFT),
@@ -102,7 +102,7 @@ impl HeldKey {
             }
             KeyAction::Hold(button) => inputs.extend([Input::Hold(button), Input::Release(button)]),
             KeyAction::Touch(led) => inputs.push(Input::Touch(led)),
-            KeyAction::Help | KeyAction::Pause | KeyAction::Quit => {}
+            KeyAction::Help | KeyAction::Suspend | KeyAction::Quit => {}
         }
         inputs
     }
@@ -152,7 +152,7 @@ mod tests {
     #[test]
     fn control_c_quits_and_control_z_suspends() {
         assert_eq!(action(Key::ControlC), Some(KeyAction::Quit));
-        assert_eq!(action(Key::ControlZ), Some(KeyAction::Pause));
+        assert_eq!(action(Key::ControlZ), Some(KeyAction::Suspend));
         assert_eq!((letter('c'), letter('z')), (None, None));
     }
 

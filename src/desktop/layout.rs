@@ -95,7 +95,7 @@ impl Grain {
     }
 }
 
-/// What to show beside a panel with the text below it, or below that.
+/// What goes beside the panel or below the text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Wanted {
     KeysBeside,
@@ -105,8 +105,8 @@ enum Wanted {
     Snake(u16),
 }
 
-/// In a window of this size everything that must be seen has its place.
-pub(super) const SUFFICIENT: Size = Size { columns: 40, rows: 12 };
+/// The smallest supported window.
+pub(super) const SMALLEST_WINDOW: Size = Size { columns: 40, rows: 12 };
 
 /// The fewest dots of an LED: two columns and one row of cells.
 const MIN_DOTS: u16 = 2;
@@ -124,7 +124,7 @@ const MAX_SNAKE_COLUMNS: u16 = 96;
 pub(super) const GAP: u16 = 3;
 
 /// Between the panel and the words beside it.
-const NARROW_GAP: u16 = 2;
+const WORDS_GAP: u16 = 2;
 
 /// At the left of the panel, for the names of its rows.
 pub(super) const EDGE: u16 = 2;
@@ -158,10 +158,10 @@ impl Layout {
         match (beside, below) {
             (Some(beside), Some(below)) if below.dots > beside.dots => Some(below),
             (None, None) => {
-                let narrow = grain.dots(window, leds).find_map(|dots| Self::narrow(window, leds, dots));
-                match (largest(Wanted::Hint), narrow) {
-                    (Some(hint), Some(narrow)) if narrow.dots > hint.dots => Some(narrow),
-                    (hint, narrow) => hint.or(narrow),
+                let low = grain.dots(window, leds).find_map(|dots| Self::low(window, leds, dots));
+                match (largest(Wanted::Hint), low) {
+                    (Some(hint), Some(low)) if low.dots > hint.dots => Some(low),
+                    (hint, low) => hint.or(low),
                 }
             }
             (beside, below) => beside.or(below),
@@ -239,9 +239,9 @@ impl Layout {
     }
 
     /// The layout of a window with few rows: the words beside the panel.
-    fn narrow(window: Size, leds: Size, dots: u16) -> Option<Self> {
+    fn low(window: Size, leds: Size, dots: u16) -> Option<Self> {
         let panel = panel_size(leds, dots);
-        let before = EDGE + panel.columns + NARROW_GAP;
+        let before = EDGE + panel.columns + WORDS_GAP;
         let words_columns = window.columns.checked_sub(before)?.min(WORDS_WIDTH);
         let width = before + words_columns;
         let log_rows = rows_for(MOVE_LONGEST, width)?;
@@ -275,14 +275,12 @@ impl Layout {
         })
     }
 
-    /// The width of the words.
     pub(super) const fn words_width(&self) -> u16 {
         match self.text {
             Text::Below(area) | Text::Apart(TextAreas { words: area, .. }) => area.size.columns,
         }
     }
 
-    /// The width of the log.
     pub(super) const fn log_width(&self) -> u16 {
         match self.text {
             Text::Below(area) | Text::Apart(TextAreas { log: area, .. }) => area.size.columns,

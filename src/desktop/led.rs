@@ -11,10 +11,10 @@ pub(super) const LENS: Rgb = [22, 22, 25];
 /// The share of the light that the panel around an LED reflects, in 255ths.
 const HALO: u8 = 24;
 
-/// On a brighter ground a dark symbol is more legible, in 255ths.
+/// On a brighter background a dark symbol is more legible, in 255ths.
 const MID_BRIGHTNESS: u32 = 110;
 
-/// How far the paint of a symbol is from its ground towards white or black, in 255ths.
+/// How far the foreground of a symbol is from its background towards white or black, in 255ths.
 const CONTRAST: u8 = 180;
 
 /// The number of steps in which an LED fades out at its rim. Few steps make long runs of the same colour, which are fast to write.
@@ -23,13 +23,13 @@ const RIM_STEPS: f32 = 4.0;
 /// The relative size of an LED that is weaker than the weakest colour of the terminal.
 pub(super) const SMALL: f32 = 0.7;
 
-/// A colour that is legible on this ground without standing out more than necessary.
-pub(super) fn legible(ground: Rgb) -> Rgb {
-    let [red, green, blue] = ground.map(u32::from);
+/// A colour that is legible on this background without standing out more than necessary.
+pub(super) fn legible(background: Rgb) -> Rgb {
+    let [red, green, blue] = background.map(u32::from);
     // Green contributes most to the perceived brightness.
     let brightness = (2 * red + 7 * green + blue) / 10;
     let towards = if brightness < MID_BRIGHTNESS { u8::MAX } else { 0 };
-    ground.map(|value| between(value, towards, CONTRAST))
+    background.map(|value| between(value, towards, CONTRAST))
 }
 
 /// The colour of an LED on a monitor.

@@ -15,7 +15,7 @@ pub(super) struct Options {
     #[arg(long, value_name = "NUMBER")]
     pub(super) seed: Option<u64>,
 
-    /// The colours of the terminal, if TERM, COLORTERM and NO_COLOR don't say
+    /// Terminal colours [default: from TERM, COLORTERM, NO_COLOR]
     #[arg(long)]
     pub(super) colours: Option<Colours>,
 
@@ -48,19 +48,28 @@ fn offered() -> impl Iterator<Item = (Setting, &'static str)> {
     Setting::ALL.into_iter().filter_map(|setting| Some((setting, setting.help()?)))
 }
 
-/// The language with this name or code.
-fn language(word: &str) -> Option<Language> {
-    Language::ALL.into_iter().find(|language| [language.name(), language.code()].contains(&word))
+/// Another word for a value: the code of a language, or what the board calls it.
+fn alias(setting: Setting, word: &str) -> Option<&'static str> {
+    match setting {
+        Setting::Language => {
+            Language::ALL.iter().find(|language| language.name() == word).map(|it| it.code())
+        }
+        Setting::Speed if word == "still" => Some("instant"),
+        _ => None,
+    }
 }
 
-fn option((setting, help): (Setting, &'static str)) -> Arg {
+/// All values of a setting, separated by ", ".
+fn values(setting: Setting) -> String {
     let mut words = String::new();
     // Writing to a string can't fail.
     _ = setting.write_all(&mut words);
-    let value = |word: &str| {
-        let code = language(word).filter(|_| setting == Setting::Language).map(Language::code);
-        PossibleValue::new(word.to_string()).aliases(code)
-    };
+    words
+}
+
+fn option((setting, help): (Setting, &'static str)) -> Arg {
+    let words = values(setting);
+    let value = |word: &str| PossibleValue::new(word.to_string()).aliases(alias(setting, word));
     Arg::new(setting.key())
         .long(setting.key())
         .value_name("VALUE")
@@ -82,9 +91,11 @@ impl Args for SettingOptions {
 impl FromArgMatches for SettingOptions {
     fn from_arg_matches(matches: &ArgMatches) -> Result<Self, Error> {
         let given = |setting: Setting| {
-            let word = matches.get_one::<String>(setting.key())?;
-            let name = language(word).filter(|_| setting == Setting::Language).map(Language::name);
-            Some((setting, name.unwrap_or(word).to_string()))
+            let given = matches.get_one::<String>(setting.key())?;
+            let words = values(setting);
+            let word =
+                words.split(", ").find(|word| *word == given || alias(setting, word) == Some(given))?;
+            Some((setting, word.to_string()))
         };
         Ok(Self(offered().filter_map(|(setting, _)| given(setting)).collect()))
     }
@@ -112,9 +123,7 @@ mod tests {
     #[test]
     fn every_value_of_every_offered_setting_is_an_option() {
         for (setting, _) in offered() {
-            let mut words = String::new();
-            setting.write_all(&mut words).expect("a write to a string");
-            for word in words.split(", ") {
+            for word in values(setting).split(", ") {
                 let mut wanted = Settings::default();
                 assert_eq!(setting.read(&mut wanted, word), Some(()));
                 let found = settings(&format!("--{} {word}", setting.key()));
@@ -140,5 +149,10 @@ mod tests {
                 assert_eq!(settings(&format!("--language {word}")).expect("a language").language, language);
             }
         }
+    }
+
+    #[test]
+    fn the_speed_without_animations_has_the_name_that_the_board_shows() {
+        assert_eq!(settings("--speed instant").expect("a speed").speed, Speed::Still);
     }
 }

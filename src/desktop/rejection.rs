@@ -18,8 +18,8 @@ pub(super) fn reason(console: &Console, input: Input, words: &Words) -> String {
         (Input::Press(Button::A), AnyGame::Fundomino(_)) if snapshot.viewer.is_none() => {
             texts.too_soon.to_string()
         }
-        (Input::Press(Button::A), AnyGame::Fundomino(_)) => texts.does_not_fit.to_string(),
         (Input::Press(Button::Arrow(_)), _) => texts.nothing_there.to_string(),
+        (_, AnyGame::Fundomino(_)) => in_fundomino(&snapshot.highlight, input, texts).to_string(),
         (Input::Touch(light), AnyGame::Donuts(game)) => touch_in_donuts(game, light, texts),
         (Input::Touch(light), AnyGame::Konter(game)) => {
             touch_in_konter(game, &snapshot.highlight, light, texts)
@@ -56,6 +56,23 @@ fn touch_in_konter(game: &konter::Game, highlight: &Highlight, light: Led, texts
         _ => texts.not_here,
     };
     with_square(text, square)
+}
+
+/// A touched tile that does not fit is under the cursor. The stock is in the top row.
+fn in_fundomino(highlight: &Highlight, input: Input, texts: &Rejections) -> &'static str {
+    let touched = match input {
+        Input::Touch(light) => light.board_position(),
+        _ => highlight.cursor,
+    };
+    match (highlight.cursor, touched) {
+        (Some((0, _)), Some((0, 4..))) => texts.stock_is_empty,
+        (Some((first @ 1.., left)), Some((row, column)))
+            if (first..first + 2).contains(&row) && column / 2 == left / 2 =>
+        {
+            texts.does_not_fit
+        }
+        _ => texts.not_here,
+    }
 }
 
 fn with_square(text: &str, square: impl ToString) -> String {
@@ -99,15 +116,15 @@ mod tests {
         let mut click = |input| rejected(&mut console, 10_000, input);
         assert_eq!(
             click(touch(2, 2)).as_deref(),
-            Some("There is already a donut on c3. Choose a square that glows.")
+            Some("There is already a donut on c3. Choose a square that pulses.")
         );
         assert_eq!(
             click(touch(3, 0)).as_deref(),
-            Some("a4 is not on the line of the last donut. Choose a square that glows.")
+            Some("a4 is not on the line of the last donut. Choose a square that pulses.")
         );
         assert_eq!(
             click(Input::Touch(Led::on_bezel(3))).as_deref(),
-            Some("That is not a square of the board. Choose a square that glows.")
+            Some("That is not a square of the board. Choose a square that pulses.")
         );
         let up = click(Input::Press(Button::UP));
         assert_eq!(up.as_deref(), Some("There is nothing to choose in that direction. Try another arrow."));
@@ -120,9 +137,9 @@ mod tests {
         let mut click = |row, column| rejected(&mut console, 3_000, touch(row, column)).unwrap_or_default();
         assert_eq!(click(0, 4), "e1 is empty. First choose one of your stones.");
         assert_eq!(click(0, 1), "The stone on b1 is not yours. First choose one of your stones.");
-        assert_eq!(click(5, 5), "That is not a square of the board. Choose a square that glows.");
+        assert_eq!(click(5, 5), "That is not a square of the board. Choose a square that pulses.");
         assert_eq!(click(0, 0), "", "an own stone is picked");
-        assert_eq!(click(1, 1), "b2 is not in the row or column of your stone. Choose a square that glows.");
+        assert_eq!(click(1, 1), "b2 is not in the row or column of your stone. Choose a square that pulses.");
         assert_eq!(click(0, 1), "You can't swap with b1: you need the majority in that row or column.");
     }
 
@@ -142,6 +159,26 @@ mod tests {
         assert_eq!(rejected(&mut console, 6_000, Input::Press(Button::LEFT)), None);
         let tile = rejected(&mut console, 7_000, Input::Press(Button::A));
         assert_eq!(tile.as_deref(), Some("That does not fit. Choose a tile that fits."));
+        // The cursor is on the second of four tiles.
+        let mut click = |row, column| rejected(&mut console, 8_000, touch(row, column));
+        assert_eq!(click(2, 2).as_deref(), Some("That does not fit. Choose a tile that fits."));
+        assert_eq!(click(3, 0).as_deref(), Some("There is nothing to choose there. ?: help."));
+    }
+
+    #[test]
+    fn an_empty_stock_is_not_a_tile_that_does_not_fit() {
+        let mut console = console(
+            "game fundomino person,1 players=2 variant=standard options=- hands=1-1,6-1/3-3,4-4,5-5,1-2,2-3,3-4,2-5,4-5,\
+             5-6,1-3,2-4,3-5,4-6,2-2,5-1,6-2,1-4,3-6,5-N1,6-N2,N3-1,2-N4,6-R3,R4-5,R5-2,1-R6,J-3,4-J,J-J stock=- \
+             snake=6-6 direction=cw turn=lay:0 doubled=no finished=- scores=0,0 random=1",
+        );
+        assert_eq!(rejected(&mut console, 6_000, Input::Press(Button::UP)), None);
+        for input in [Input::Press(Button::A), touch(0, 5)] {
+            assert_eq!(
+                rejected(&mut console, 7_000, input).as_deref(),
+                Some("The stock is empty. Choose a tile that fits from your hand.")
+            );
+        }
     }
 
     #[test]

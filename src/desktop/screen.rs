@@ -237,8 +237,8 @@ fn write_changes(out: &mut impl Write, before: Option<&Buffer>, buffer: &Buffer)
 /// The terminal's current style.
 #[derive(Default)]
 struct Pen {
-    paint: Option<Color>,
-    ground: Option<Color>,
+    foreground: Option<Color>,
+    background: Option<Color>,
     weight: Weight,
 }
 
@@ -254,14 +254,14 @@ impl Pen {
                 Weight::Bold => queue!(out, SetAttribute(Attribute::Bold))?,
             }
         }
-        // The paint of an empty cell is invisible.
-        if self.paint != cell.paint && cell.symbol != ' ' {
-            self.paint = cell.paint;
-            queue!(out, SetForegroundColor(cell.paint.unwrap_or(Color::Reset)))?;
+        // The foreground of an empty cell is invisible.
+        if self.foreground != cell.foreground && cell.symbol != ' ' {
+            self.foreground = cell.foreground;
+            queue!(out, SetForegroundColor(cell.foreground.unwrap_or(Color::Reset)))?;
         }
-        if self.ground != cell.ground {
-            self.ground = cell.ground;
-            queue!(out, SetBackgroundColor(cell.ground.unwrap_or(Color::Reset)))?;
+        if self.background != cell.background {
+            self.background = cell.background;
+            queue!(out, SetBackgroundColor(cell.background.unwrap_or(Color::Reset)))?;
         }
         queue!(out, Print(cell.symbol))
     }

@@ -310,12 +310,13 @@ impl HalfColours {
     /// A cell in the colour of a half.
     fn cell(&self, half: Half) -> Cell {
         let led = half.colour().and_then(|colour| Led::on_board(0, colour.number() - 1));
-        let ground = led.map_or(JOKER, |led| {
+        let background = led.map_or(JOKER, |led| {
             let light = self.frame[led];
             to_monitor([light.r, light.g, light.b])
         });
-        let [paint, ground] = [legible(ground), ground].map(|colour| self.colours.nearest(colour));
-        Cell { paint, ground, ..Cell::EMPTY }
+        let [foreground, background] =
+            [legible(background), background].map(|colour| self.colours.nearest(colour));
+        Cell { foreground, background, ..Cell::EMPTY }
     }
 }
 
@@ -412,7 +413,7 @@ mod tests {
         for (colours, count) in [(Colours::True, 6), (Colours::Indexed, 6)] {
             let buffer = draw(&round(), 40, 16, colours);
             let mut grounds: Vec<_> =
-                buffer.rows().flatten().filter_map(|cell| cell.ground).map(colours::seen).collect();
+                buffer.rows().flatten().filter_map(|cell| cell.background).map(colours::seen).collect();
             grounds.sort_unstable();
             grounds.dedup();
             // Five colours and the joker: there is no four.
@@ -457,8 +458,10 @@ mod tests {
             let game = random_round(seed % 4 == 0, seed, 70);
             let snake = Snake::new(&game);
             let buffer = draw(&snake, 43, 16, Colours::True);
-            let bold =
-                buffer.rows().flatten().filter(|cell| cell.weight == Weight::Bold && cell.ground.is_some());
+            let bold = buffer
+                .rows()
+                .flatten()
+                .filter(|cell| cell.weight == Weight::Bold && cell.background.is_some());
             assert!(snake.tiles.is_empty() || bold.count() >= 4, "{seed}");
         }
     }

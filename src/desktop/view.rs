@@ -8,7 +8,7 @@ use super::{
     buffer::{Buffer, Cell, Weight},
     colours::{Colours, Rgb, WEAKEST},
     help,
-    layout::{self, Area, EDGE, Extra, Grain, Layout, PlacedKey, SUFFICIENT, Size, Spot, TextAreas},
+    layout::{self, Area, EDGE, Extra, Grain, Layout, PlacedKey, SMALLEST_WINDOW, Size, Spot, TextAreas},
     led::{LENS, Rim, SMALL, legible, to_monitor},
     snake::{HalfColours, Snake},
     words::{self, Words},
@@ -48,13 +48,13 @@ pub(super) struct View {
     pub(super) log: Vec<String>,
     /// A warning, or why the last press had no effect.
     pub(super) alert: String,
-    pub(super) table: Table,
+    pub(super) board_info: BoardInfo,
     pub(super) window: Size,
 }
 
 /// The game on the board, as far as it is shown beside the panel.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) enum Table {
+pub(super) enum BoardInfo {
     #[default]
     None,
     /// The rows and columns of a board with this side have names.
@@ -62,7 +62,7 @@ pub(super) enum Table {
     Snake(Snake),
 }
 
-impl Table {
+impl BoardInfo {
     /// The game on the board of the console.
     pub(super) fn of(console: &Console) -> Self {
         match console.snapshot().map(|snapshot| snapshot.game) {
@@ -74,7 +74,7 @@ impl Table {
     }
 }
 
-/// A cell whose upper half shows its paint, and the lower half its ground.
+/// A cell whose upper half shows its foreground, and the lower half its background.
 const HALVES: char = '▀';
 
 /// Before each further line of a move in the log.
@@ -98,7 +98,8 @@ impl View {
             _ => self.draw_leds(&layout, &leds, colours, &mut buffer),
         }
         self.draw_edge(&layout, &leds, &mut buffer);
-        if let (Table::Snake(snake), Extra::Snake { snake: area, .. }) = (&self.table, layout.extra) {
+        if let (BoardInfo::Snake(snake), Extra::Snake { snake: area, .. }) = (&self.board_info, layout.extra)
+        {
             snake.draw(area, words.ends, &HalfColours::new(&self.settings, colours), &mut buffer);
         }
         self.write_text(&layout, &mut buffer);
@@ -134,16 +135,16 @@ impl View {
             .collect()
     }
 
-    /// The layout, and what each LED shows, row by row. Where a large panel has no room, it is drawn as one of 8×8.
+    /// The layout, and what each LED shows, row by row. A large panel that does not fit is drawn as 8×8.
     fn layout(&self, colours: Colours) -> Option<(Layout, Vec<Option<Led>>)> {
         let grain = if colours == Colours::None { Grain::Cell } else { Grain::HalfCell };
         let words = words::of(self.settings.language);
         [self.settings.panel.size, PanelSize::Eight].into_iter().find_map(|size| {
             let geometry = size.geometry();
             let leds = Size { columns: geometry.columns.into(), rows: geometry.rows.into() };
-            let with_snake = match self.table {
-                Table::Snake(_) => Layout::fit_with_snake(self.window, leds, grain, words),
-                Table::None | Table::Board(_) => None,
+            let with_snake = match self.board_info {
+                BoardInfo::Snake(_) => Layout::fit_with_snake(self.window, leds, grain, words),
+                BoardInfo::None | BoardInfo::Board(_) => None,
             };
             let layout = with_snake.or_else(|| Layout::fit(self.window, leds, grain, words))?;
             Some((layout, geometry.leds().collect()))
@@ -177,22 +178,23 @@ impl View {
         for (row, column) in cells(layout.panel) {
             let [upper, lower] = [0, 1].map(|half| colours.nearest(dot(row * 2 + half, column)));
             let symbol = if upper == lower { ' ' } else { HALVES };
-            let paint = upper.filter(|_| upper != lower);
-            let cell = Cell { symbol, paint, ground: lower, ..Cell::EMPTY };
+            let foreground = upper.filter(|_| upper != lower);
+            let cell = Cell { symbol, foreground, background: lower, ..Cell::EMPTY };
             buffer.set(layout.panel.row + row, layout.panel.column + column, cell);
         }
         for (index, led) in leds.iter().enumerate() {
             let Some(symbol) = led.and_then(|led| stroke(self.canvas[led].paint)) else { continue };
             let Spot { row, column } = layout.middle_of(index);
-            let ground = dot(index as u16 / side * dots + dots / 2, column - layout.panel.column);
-            let [paint, ground] = [legible(ground), ground].map(|colour| colours.nearest(colour));
-            buffer.set(row, column, Cell { symbol, paint, ground, ..Cell::EMPTY });
+            let background = dot(index as u16 / side * dots + dots / 2, column - layout.panel.column);
+            let [foreground, background] =
+                [legible(background), background].map(|colour| colours.nearest(colour));
+            buffer.set(row, column, Cell { symbol, foreground, background, ..Cell::EMPTY });
         }
     }
 
     /// The names of the columns below the panel and of the rows at its left.
     fn draw_edge(&self, layout: &Layout, leds: &[Option<Led>], buffer: &mut Buffer) {
-        let Table::Board(side) = self.table else { return };
+        let BoardInfo::Board(side) = self.board_info else { return };
         let Area { row, column, size } = layout.panel;
         for (at, letter) in (0..side).zip('a'..) {
             let is_there = |led: &Option<Led>| *led == Led::on_board(at, at);
@@ -273,7 +275,7 @@ fn write_keys(extra: Extra, words: &Words, buffer: &mut Buffer) {
 }
 
 fn write_too_small(words: &Words, buffer: &mut Buffer) {
-    let text = words.too_small(SUFFICIENT.columns, SUFFICIENT.rows);
+    let text = words.too_small(SMALLEST_WINDOW.columns, SMALLEST_WINDOW.rows);
     let area = Area { row: 0, column: 0, size: buffer.size() };
     buffer.write_lines(area, &layout::wrap(&text, area.size.columns.into()), Weight::Plain);
 }

@@ -55,7 +55,7 @@ fn a_full_disk_is_reported_once_and_the_game_goes_on() {
     begin_donuts(&terminal);
     terminal.send(ENTER);
     terminal.expect("can't be written: No space left on device");
-    terminal.expect("Saving has failed");
+    terminal.expect("Saving failed");
     terminal.press(ENTER, "Chocolate: place");
     terminal.press(ENTER, "Vanilla: place");
     assert!(!terminal.text().contains("will be saved in this session"), "it is reported once");

@@ -151,7 +151,7 @@ fn a_held_key_never_shows_the_hand_of_another_player() {
         hold(&terminal, press, repeat);
         terminal.press(RIGHT, "Pass the board to player");
         thread::sleep(Duration::from_millis(1_000));
-        terminal.press(press, "i: a closer look.");
+        terminal.press(press, "i: closer look.");
     }
 }
 
@@ -212,7 +212,7 @@ fn empty_squares_of_donuts_show_their_lines_in_colour_too() {
             .filter(|cell| matches!(cell.bgcolor(), vt100::Color::Rgb(..)))
             .count()
     };
-    // One square has a donut, and one the cursor; the allowed squares swell in the mover's colour and show no line at times.
+    // One square has a donut, and one the cursor; the allowed squares pulse in the mover's colour and show no line at times.
     terminal.wait_until("34 strokes", |screen| strokes(screen) == 34);
     terminal.wait_until("fewer", |screen| (25..34).contains(&strokes(screen)));
 }

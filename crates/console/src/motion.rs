@@ -9,20 +9,20 @@ pub(crate) const fn blink(elapsed: Millis) -> bool {
 
 /// The level of a selectable square in the colour of the player who selects; `None` while the square shows its own
 /// light.
-pub(crate) const fn swell(now: Millis) -> Option<u8> {
-    const SWELL_TIME: Millis = 800;
+pub(crate) const fn target_pulse(now: Millis) -> Option<u8> {
+    const LIT_TIME: Millis = 800;
     const PAUSE: Millis = 800;
-    let phase = now % (SWELL_TIME + PAUSE);
-    if phase < SWELL_TIME { Some(triangle(phase, SWELL_TIME)) } else { None }
+    let phase = now % (LIT_TIME + PAUSE);
+    if phase < LIT_TIME { Some(triangle(phase, LIT_TIME)) } else { None }
 }
 
 /// The level of a piece that may be picked, in its own colour.
-pub(crate) const fn breathe(now: Millis) -> u8 {
+pub(crate) const fn piece_pulse(now: Millis) -> u8 {
     lerp(Pixel::DIM, Pixel::BRIGHT, triangle(now, 1_600))
 }
 
 /// The level of something in danger or due: fast and hard to overlook.
-pub(crate) const fn pulse(now: Millis) -> u8 {
+pub(crate) const fn fast_pulse(now: Millis) -> u8 {
     lerp(Pixel::FAINT, Pixel::BRIGHT, triangle(now, 500))
 }
 
@@ -75,8 +75,8 @@ mod tests {
     use std::vec::Vec;
 
     #[test]
-    fn selectable_squares_swell_and_show_their_own_light_in_between() {
-        let levels: Vec<_> = (0..1_600).map(swell).collect();
+    fn targets_pulse_and_show_their_own_light_in_between() {
+        let levels: Vec<_> = (0..1_600).map(target_pulse).collect();
         assert_eq!(levels.iter().flatten().max(), Some(&Pixel::BRIGHT));
         assert_eq!(levels.iter().flatten().min(), Some(&0));
         assert_eq!(levels.iter().filter(|level| level.is_none()).count(), 800);

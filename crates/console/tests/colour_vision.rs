@@ -206,7 +206,7 @@ fn donuts_cursor_targets_and_donuts_are_distinct() {
     for observation in observe(&strs(&lines), &RESUME, DEFAULT) {
         let targets = squares("c1 c2 c5 c6");
         observation.assert_moving(&targets);
-        // The cursor blinks; the legal squares swell.
+        // The cursor blinks; the legal squares pulse.
         assert!(observation.blinks(square("c3")) >= 15, "{}: the cursor", observation.name);
         targets.iter().for_each(|target| {
             assert_eq!(observation.blinks(*target), 0, "{}: {target:?}", observation.name)
@@ -377,7 +377,7 @@ fn konter_targets_change_most_after_the_cursor() {
 fn konter_a_due_counter_is_distinct_from_every_other_turn() {
     let lines = ["game konter person,person XOOO.OOOOOXOXXXXXXXXOOOXX X", "move konter 1 a1*a5"];
     for observation in observe(&lines, &RESUME, UNLIMITED) {
-        // The bezel flashes, and the connected stones pulse faster than own stones breathe.
+        // The bezel flashes, and the connected stones pulse faster than own stones.
         for bezel in Led::bezel() {
             assert!(
                 observation.blinks(bezel) >= 10,
@@ -433,7 +433,7 @@ fn fundomino_tiles_that_fit_move_and_others_are_still() {
         // A tile that does not fit is still; its take half goes dark for a moment.
         observation.assert_still(&[square("c5")]);
         assert!(observation.goes_dark(square("c6")), "{}: the take half", observation.name);
-        // An again half changes abruptly; a half that breathes changes smoothly.
+        // An again half changes abruptly; a half that pulses changes smoothly.
         let jumps = ["e6", "e5"].map(|name| observation.jumps(square(name)));
         assert!(jumps[0] >= jumps[1] + 3, "{}: jumps {jumps:?}", observation.name);
     }

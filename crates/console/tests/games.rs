@@ -142,7 +142,7 @@ impl Reference {
                 Some(konter::Outcome::Connected(winner)) => format!("{} wins: all ", stone(winner)),
                 Some(konter::Outcome::Gift(winner)) => format!("{} wins. ", stone(winner)),
                 Some(konter::Outcome::Repetition) => "for the third time".to_string(),
-                Some(konter::Outcome::Limit) => "It's a draw: neither player is connected".to_string(),
+                Some(konter::Outcome::Limit) => "It's a draw: neither colour is connected".to_string(),
                 None => "no end".to_string(),
             }],
             Self::Fundomino(game) => {

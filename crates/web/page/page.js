@@ -278,9 +278,14 @@ function showLanguage() {
 
 function showRules() {
   const games = shown.kind ? [words.games[shown.kind]] : Object.values(words.games);
-  const paragraph = (text) => createElement("p", text.replace("{lines}", words.line_colours[shown.palette]));
   const items = games.flatMap(({ name, text }) => [createElement("h3", name), ...text.map(paragraph)]);
   element("rules-text").replaceChildren(...items);
+}
+
+// A paragraph that names colours of the current palette.
+function paragraph(text) {
+  const lines = words.line_colours[shown.palette];
+  return createElement("p", text.replace("{lines}", lines).replace("{majorities}", words.majority_colours[shown.palette]));
 }
 
 // Draws the legend in the current language and palette while it is open.
@@ -289,14 +294,14 @@ function showLegend() {
   if (!element("lights").open || version === shown.legend) return;
   shown.legend = version;
   const legend = board.legend();
-  const items = words.legend.all.map((text) => createElement("p", text));
+  const items = words.legend.all.map(paragraph);
   const groups = new Map();
   for (const [index, line] of legend.names().split("\n").entries()) {
     const [group, name] = line.split(/ (.*)/);
     const texts = words.legend[group];
     if (!groups.has(group)) {
       groups.set(group, Object.assign(createElement("div"), { className: "pictures" }));
-      items.push(createElement("h3", texts.name ?? words.games[group].name), createElement("p", texts.about), groups.get(group));
+      items.push(createElement("h3", texts.name ?? words.games[group].name), paragraph(texts.about), groups.get(group));
     }
     const figure = createElement("figure");
     figure.append(picture(legend, index), createElement("figcaption", texts[name] ?? name));

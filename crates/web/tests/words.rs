@@ -68,6 +68,22 @@ fn the_colours_of_the_lines_are_those_of_the_legend() {
     }
 }
 
+#[test]
+fn the_colours_of_majority_lights_are_those_of_the_legend() {
+    let (_, colours) =
+        section(Language::English).split_once("majority_colours: [").expect("a list of colours");
+    let sentences = colours.split('"').skip(1).step_by(2);
+    let legend = include_str!("../../../docs/light.md");
+    let [light, dark] = ["light", "dark"].map(|side| {
+        let start = format!("| **majority of {side}** | ");
+        let row = legend.lines().find_map(|line| line.strip_prefix(&start)).expect("a row of the legend");
+        row.trim_end_matches(" |").split(" | ").map(|colour| colour.trim_end_matches(", weaker"))
+    });
+    for ((light, dark), sentence) in light.zip(dark).zip(sentences) {
+        assert_eq!(sentence, format!("{light} for light, {dark} for dark"));
+    }
+}
+
 /// A store that accepts everything and stores nothing.
 struct NoStore;
 

@@ -84,8 +84,8 @@ impl Display for JournalError {
             ),
             Self::DamagedUncopied(error) => write!(
                 f,
-                "Some saved data is damaged, and the file can't be copied: {error}. It has been left unchanged. Nothing \
-                 will be saved in this session. {}",
+                "Saved data is damaged and can't be copied: {error}. Nothing will be saved in this session. {} The \
+                 damaged file is unchanged.",
                 advice(error)
             ),
             Self::InUse => f.write_str(
@@ -270,7 +270,11 @@ impl JournalFile {
         let lock = lock(folder)?;
         let text = match existing {
             Existing::Load => read(&path).map_err(|error| JournalError::Unreadable(path.clone(), error))?,
-            Existing::Forget => Vec::new(),
+            Existing::Forget => {
+                // An unfinished compaction. If it can't be removed, the user is told to.
+                _ = fs::remove_file(folder.join(NEW_NAME));
+                Vec::new()
+            }
         };
         let found = lines::read(&text);
         let loaded = found.load(console);
@@ -419,7 +423,7 @@ fn lock(folder: &Path) -> Result<Vec<File>, JournalError> {
         let file = open_file(without_deleting(OpenOptions::new().append(true).create(true)), &path)?;
         io::Result::Ok(if cfg!(unix) { vec![file, File::open(folder)?] } else { vec![file] })
     };
-    let files = open().map_err(|error| JournalError::Unwritable(path.clone(), error))?;
+    let files = open().map_err(|error| JournalError::Unwritable(folder.to_path_buf(), error))?;
     for file in &files {
         let started = Instant::now();
         // Any other error: some file systems have no locks, and a single Glowboard needs none.

@@ -177,7 +177,7 @@ fn a_window_of_the_sufficient_size_or_larger_has_a_layout() {
             [(EIGHT, Grain::Cell), (EIGHT, Grain::HalfCell), (SIX, Grain::Cell), (SIX, Grain::HalfCell)]
         {
             for (more_columns, more_rows) in (0..40).flat_map(|more| [(more, 0), (0, more), (more, more)]) {
-                let Size { columns, rows } = SUFFICIENT;
+                let Size { columns, rows } = SMALLEST_WINDOW;
                 let window = Size { columns: columns + more_columns, rows: rows + more_rows };
                 assert!(Layout::fit(window, leds, grain, words).is_some(), "{window:?}");
             }

@@ -20,7 +20,7 @@ fn view(columns: u16, rows: u16, panel: PanelSize) -> View {
         words: "Welcome.".to_string(),
         log: vec!["Vanilla has moved.".to_string()],
         alert: "Something is wrong.".to_string(),
-        table: Table::None,
+        board_info: BoardInfo::None,
         window: Size { columns, rows },
     }
 }
@@ -36,8 +36,8 @@ const ROUND: &str = "players=2 variant=standard options=- hands=1-1,1-2,2-4,2-5/
      N3-1:t:r,J-3:t:r,6-2:h:r,R5-2:h:l,5-5:h:r,6-R3:t:l direction=cw turn=lay:0 doubled=no \
      finished=- scores=0,0 random=1";
 
-fn snake(round: &str) -> Table {
-    Table::Snake(Snake::new(&round.parse().expect("a round")))
+fn snake(round: &str) -> BoardInfo {
+    BoardInfo::Snake(Snake::new(&round.parse().expect("a round")))
 }
 
 fn text(buffer: &Buffer) -> String {
@@ -62,7 +62,7 @@ fn without_colours_the_panel_is_made_of_the_letters_of_its_leds() {
 
 /// The lines of a window with a board of this side.
 fn edge(columns: u16, rows: u16, panel: PanelSize, side: u8) -> Vec<String> {
-    let view = View { table: Table::Board(side), ..view(columns, rows, panel) };
+    let view = View { board_info: BoardInfo::Board(side), ..view(columns, rows, panel) };
     let text = text(&view.draw(Colours::None));
     text.lines().map(str::to_string).collect()
 }
@@ -84,7 +84,7 @@ fn the_rows_and_columns_of_the_board_have_names_at_its_edge() {
 fn names_are_in_the_middle_of_their_rows_and_columns_in_every_window() {
     let windows = (16..140).flat_map(|columns| (8..50).map(move |rows| (columns, rows)));
     for ((columns, rows), size) in windows.flat_map(|window| PanelSize::ALL.map(|size| (window, size))) {
-        let view = View { table: Table::Board(6), ..view(columns, rows, size) };
+        let view = View { board_info: BoardInfo::Board(6), ..view(columns, rows, size) };
         let Some((layout, leds)) = view.layout(Colours::True) else { continue };
         let mut buffer = Buffer::new(view.window);
         view.draw_edge(&layout, &leds, &mut buffer);
@@ -138,9 +138,9 @@ fn strokes_can_be_read_in_every_palette_at_every_brightness() {
             for cell in
                 buffer.rows().flat_map(|cells| &cells[..44]).filter(|cell| r"-|/\".contains(cell.symbol))
             {
-                let [paint, ground] =
-                    [cell.paint, cell.ground].map(|colour| luminance(colour.expect("a colour")));
-                let contrast = (paint.max(ground) + 0.05) / (paint.min(ground) + 0.05);
+                let [foreground, background] =
+                    [cell.foreground, cell.background].map(|colour| luminance(colour.expect("a colour")));
+                let contrast = (foreground.max(background) + 0.05) / (foreground.min(background) + 0.05);
                 assert!(
                     contrast >= 3.0,
                     "{contrast} in {palette:?} at {brightness:?}, {level}, {colours:?}: {cell:?}"
@@ -165,7 +165,7 @@ fn words_log_alert_and_keys_are_shown() {
 #[test]
 fn a_small_window_has_the_panel_the_text_and_a_hint_of_the_keys() {
     for (colours, panel) in [(Colours::True, PanelSize::Eight), (Colours::None, PanelSize::Six)] {
-        let view = || view(SUFFICIENT.columns, SUFFICIENT.rows, panel);
+        let view = || view(SMALLEST_WINDOW.columns, SMALLEST_WINDOW.rows, panel);
         for (view, language) in [(view(), Language::English), (german(view()), Language::German)] {
             let text = text(&view.draw(colours));
             for wanted in ["Welcome.", "Vanilla has moved.", "Something is wrong.", words::of(language).hint]
@@ -191,11 +191,11 @@ fn long_words_go_before_the_log_and_a_move_is_not_described_twice() {
 #[test]
 fn the_oldest_moves_are_left_out_of_a_log_that_is_too_long() {
     let log: Vec<String> = (1..=9).map(|number| format!("Move {number} of nine is made.")).collect();
-    for (columns, rows, table, first) in
-        [(80, 24, snake(ROUND), 5), (40, 12, Table::None, 8), (80, 60, snake(ROUND), 1)]
+    for (columns, rows, board_info, first) in
+        [(80, 24, snake(ROUND), 5), (40, 12, BoardInfo::None, 8), (80, 60, snake(ROUND), 1)]
     {
         let alert = String::new();
-        let view = View { log: log.clone(), table, alert, ..view(columns, rows, PanelSize::Eight) };
+        let view = View { log: log.clone(), board_info, alert, ..view(columns, rows, PanelSize::Eight) };
         let text = text(&view.draw(Colours::True));
         for (number, sentence) in (1..).zip(&log) {
             assert_eq!(text.contains(sentence), number >= first, "{columns}×{rows}, {number}:\n{text}");
@@ -243,17 +243,19 @@ fn a_click_finds_the_led_that_is_drawn_there() {
 #[test]
 fn a_large_panel_has_the_size_of_the_canvas_in_a_small_window() {
     for (size, colours) in [(PanelSize::TwelveByEight, Colours::True), (PanelSize::Sixteen, Colours::None)] {
-        let layout =
-            |size| view(SUFFICIENT.columns, SUFFICIENT.rows, size).layout(colours).expect("a layout");
+        let layout = |size| {
+            view(SMALLEST_WINDOW.columns, SMALLEST_WINDOW.rows, size).layout(colours).expect("a layout")
+        };
         assert_eq!(layout(size), layout(PanelSize::Eight));
     }
 }
 
 #[test]
 fn the_panel_does_not_move_when_the_snake_grows() {
-    let start = || Table::Snake(Snake::new(&Game::from_seed(Options::new(Variant::Duel), 1)));
+    let start = || BoardInfo::Snake(Snake::new(&Game::from_seed(Options::new(Variant::Duel), 1)));
     for (columns, rows) in (16..140).flat_map(|columns| (8..50).map(move |rows| (columns, rows))) {
-        let layout = |table| View { table, ..view(columns, rows, PanelSize::Eight) }.layout(Colours::True);
+        let layout =
+            |board_info| View { board_info, ..view(columns, rows, PanelSize::Eight) }.layout(Colours::True);
         assert_eq!(layout(start()), layout(snake(ROUND)), "{columns}×{rows}");
     }
 }
@@ -263,7 +265,7 @@ fn the_snake_is_beside_the_panel_where_there_is_room() {
     for (columns, rows, has_room) in
         [(120, 30, true), (80, 24, true), (60, 24, true), (40, 24, false), (40, 12, false)]
     {
-        let view = View { table: snake(ROUND), ..view(columns, rows, PanelSize::Eight) };
+        let view = View { board_info: snake(ROUND), ..view(columns, rows, PanelSize::Eight) };
         let drawn = text(&view.draw(Colours::None));
         assert_eq!(drawn.contains("head") && drawn.contains("tail"), has_room, "{columns}×{rows}:\n{drawn}");
         assert!(drawn.contains("Welcome."), "{columns}×{rows}:\n{drawn}");
@@ -302,7 +304,7 @@ fn any_window_can_be_drawn() {
             for size in PanelSize::ALL {
                 view(columns, rows, size).draw(colours);
             }
-            View { table: snake(ROUND), ..view(columns, rows, PanelSize::Eight) }.draw(colours);
+            View { board_info: snake(ROUND), ..view(columns, rows, PanelSize::Eight) }.draw(colours);
         }
     }
 }

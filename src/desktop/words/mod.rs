@@ -20,10 +20,13 @@ pub(super) struct Words {
     pub(super) click: KeyText,
     /// What the lights mean in every game.
     pub(super) lights: &'static str,
-    /// What they mean in each game. `{lines}` are the colours of the lines of Donuts.
+    /// What they mean in each game. `{lines}` are the colours of the lines of Donuts, `{majorities}` those of Konter's
+    /// majority lights.
     legend: [&'static str; 4],
     /// The colours of the lines of Donuts in each palette.
     lines: [&'static str; Palette::ALL.len()],
+    /// The colours of Konter's majority lights in each palette.
+    majorities: [&'static str; Palette::ALL.len()],
     /// How to turn to the next page of the help.
     pub(super) more: &'static str,
     /// How to leave the last page.
@@ -52,6 +55,7 @@ pub(super) struct Rejections {
     pub(super) not_in_line: &'static str,
     pub(super) no_majority: &'static str,
     pub(super) does_not_fit: &'static str,
+    pub(super) stock_is_empty: &'static str,
 }
 
 /// The texts in a language.
@@ -74,7 +78,8 @@ pub(super) fn describe(console: &Console, language: Language) -> String {
 impl Words {
     /// What the lights mean in each game, in the colours of a palette.
     pub(super) fn legend(&self, palette: Palette) -> [String; 4] {
-        self.legend.map(|text| text.replace("{lines}", self.lines[palette as usize]))
+        let [lines, majorities] = [self.lines, self.majorities].map(|colours| colours[palette as usize]);
+        self.legend.map(|text| text.replace("{lines}", lines).replace("{majorities}", majorities))
     }
 
     /// The window is too small.
@@ -124,7 +129,7 @@ mod tests {
                 [Language::English, Language::German].map(|language| describe(&console, language));
             if let Some(fits) = fits {
                 assert_eq!(english.contains(" fits."), fits, "{english}");
-                assert!(english.contains("i: a closer look.") && !english.contains("held"), "{english}");
+                assert!(english.contains("i: closer look.") && !english.contains("Hold A"), "{english}");
                 assert!(german.contains("i: genauer ansehen.") && !german.contains("halten"), "{german}");
             }
         }

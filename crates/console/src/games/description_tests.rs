@@ -161,7 +161,7 @@ fn konter_says_that_a_counter_is_due_that_a_set_up_is_void_and_who_moves_first()
         void,
         [
             "Player 1 places a light stone on d5. One colour is already connected, so the set-up doesn't count. Player 2 places first again.",
-            "Spieler 1 setzt einen hellen Stein auf d5. Eine Farbe ist schon verbunden, die Aufstellung gilt nicht. Spieler 2 setzt wieder zuerst."
+            "Spieler 1 setzt einen hellen Stein auf d5. Eine Farbe ist schon verbunden, deshalb gilt die Aufstellung nicht. Spieler 2 setzt wieder zuerst."
         ]
     );
     let in_turn: Vec<String> =
@@ -248,8 +248,8 @@ fn fundomino_says_who_takes_a_tile_and_from_whom() {
     assert_eq!(
         after::<fundomino::Game>(&from_player, "lay 6-N2 h r").1,
         [
-            "Player 1 lays 6-N2 at the head, turning right. Player 2 takes a tile from player 1. Player 1 has no tiles left and finishes in place 1.",
-            "Spieler 1 legt 6-N2 am Kopf an, nach rechts. Spieler 2 nimmt einen Stein von Spieler 1. Spieler 1 hat keine Steine mehr und belegt Platz 1."
+            "Player 1 lays 6-N2 at the head, turning right. Player 2 takes a tile from player 1. Player 1 has no tiles left: place 1.",
+            "Spieler 1 legt 6-N2 am Kopf an, nach rechts. Spieler 2 nimmt einen Stein von Spieler 1. Spieler 1 hat keine Steine mehr: Platz 1."
         ]
     );
     let from_computer = table(
@@ -265,8 +265,8 @@ fn fundomino_says_who_takes_a_tile_and_from_whom() {
     assert_eq!(
         after_for::<fundomino::Game>(Some(0), &from_player, "lay 6-N2 h r").1,
         [
-            "You lay 6-N2 at the head, turning right. Player 2 takes a tile from you. You have no tiles left and finish in place 1.",
-            "Du legst 6-N2 am Kopf an, nach rechts. Spieler 2 nimmt einen Stein von dir. Du hast keine Steine mehr und belegst Platz 1."
+            "You lay 6-N2 at the head, turning right. Player 2 takes a tile from you. You have no tiles left: place 1.",
+            "Du legst 6-N2 am Kopf an, nach rechts. Spieler 2 nimmt einen Stein von dir. Du hast keine Steine mehr: Platz 1."
         ]
     );
 }
@@ -281,16 +281,16 @@ fn fundomino_describes_an_objection_with_its_penalty_and_effects() {
     assert_eq!(
         objects,
         [
-            "Player 2 objects: Domino was not called. Player 1 takes a tile from the stock. Player 2 takes a tile from player 1. Player 1 has no tiles left and finishes in place 1.",
-            "Spieler 2 erhebt Einspruch: Domino wurde nicht gerufen. Spieler 1 nimmt einen Stein vom Vorrat. Spieler 2 nimmt einen Stein von Spieler 1. Spieler 1 hat keine Steine mehr und belegt Platz 1."
+            "Player 2 objects: Domino was not called. Player 1 takes a tile from the stock. Player 2 takes a tile from player 1. Player 1 has no tiles left: place 1.",
+            "Spieler 2 erhebt Einspruch: Domino wurde nicht gerufen. Spieler 1 nimmt einen Stein vom Vorrat. Spieler 2 nimmt einen Stein von Spieler 1. Spieler 1 hat keine Steine mehr: Platz 1."
         ]
     );
     let (_, accepts) = after::<fundomino::Game>(&forgotten, "lay 6-N2 h r, accept");
     assert_eq!(
         accepts,
         [
-            "Player 2 does not object. Player 2 takes a tile from the stock. Player 1 has no tiles left and finishes in place 1.",
-            "Spieler 2 erhebt keinen Einspruch. Spieler 2 nimmt einen Stein vom Vorrat. Spieler 1 hat keine Steine mehr und belegt Platz 1."
+            "Player 2 does not object. Player 2 takes a tile from the stock. Player 1 has no tiles left: place 1.",
+            "Spieler 2 erhebt keinen Einspruch. Spieler 2 nimmt einen Stein vom Vorrat. Spieler 1 hat keine Steine mehr: Platz 1."
         ]
     );
 }

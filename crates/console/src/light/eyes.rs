@@ -252,7 +252,7 @@ pub(crate) fn assert_apart(look: &LightSettings, paints: &[Paint], levels: &[u8]
 }
 
 /// Asserts that two sides are distinct at every level, and that a plain piece of the brighter side is brighter than a
-/// bright piece of the other. So a square that swells in the mover's colour never looks like a piece of either side.
+/// bright piece of the other. So a square that pulses in the mover's colour never looks like a piece of either side.
 #[track_caller]
 pub(crate) fn assert_two_sides(sides: [Paint; 2]) {
     for look in looks() {

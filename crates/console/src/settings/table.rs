@@ -112,11 +112,11 @@ settings! {
         /// Whether the engine gives hints.
         Hints "hints" hints hints: bool = true, "Whether the pause offers hints, and in puzzles the solution";
         /// The speed of animations.
-        Speed "speed" speed speed: Speed = Speed::Normal, "How fast moves are animated; still skips the animations";
+        Speed "speed" speed speed: Speed = Speed::Normal, "How fast moves are animated; still (or instant) skips the animations";
         /// The language of all text.
         Language "language" language language: Language = Language::English, "The language of all texts";
         /// How many touches of a square make a move there.
-        Touch "touch" touch touch: Touch = Touch::Once, "How many clicks of a square make a move there";
+        Touch "touch" touch touch: Touch = Touch::Once, "Clicks needed to make a move";
         /// The size of the key matrix.
         Keys "keys" keys keys: KeyMatrixSize = KeyMatrixSize::None, "";
     }

@@ -75,7 +75,7 @@ pub(super) struct Recording {
     pub(super) last: Leds,
 }
 
-/// The change in perceived brightness, of 255, from which on an LED is redrawn. A lower value would let breathing LEDs
+/// The change in perceived brightness, of 255, from which on an LED is redrawn. A lower value would let pulsing LEDs
 /// fill the recording.
 const VISIBLE_CHANGE: f32 = 16.0;
 

@@ -25,7 +25,7 @@ fn the_two_colours_of_donuts_differ_in_brightness() {
     assert_two_sides([VANILLA, CHOCOLATE]);
 }
 
-/// So a target that swells in the mover's colour outshines its own line and all others.
+/// So a target that pulses in the mover's colour outshines its own line and all others.
 #[test]
 fn donuts_outshine_every_line() {
     for (look, line) in looks().flat_map(|look| lines().map(|line| (look, line))) {

@@ -1,6 +1,6 @@
 //! Donuts on the board.
 //!
-//! The colour of an empty square shows the direction of its line. The targets of the next donut swell in the mover's colour,
+//! The colour of an empty square shows the direction of its line. The targets of the next donut pulse in the mover's colour,
 //! and the cursor blinks in it. When the cursor rests, a wave first runs over the donuts that would turn over, then in the
 //! opponent's colour over the squares that the opponent could choose from. The last donut is bright.
 
@@ -308,7 +308,7 @@ impl GameUi for Game {
 
 /// Draws the targets of the next donut.
 fn draw_targets(game: &Game, now: Millis, canvas: &mut Canvas) {
-    if let Some(level) = motion::swell(now) {
+    if let Some(level) = motion::target_pulse(now) {
         let pixel = Pixel::new(mover_paint(game), level);
         game.targets().into_iter().for_each(|square| set(canvas, square, pixel));
     }

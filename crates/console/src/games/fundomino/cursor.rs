@@ -432,13 +432,13 @@ const fn is_middle((row, column): GridPos) -> bool {
     matches!((row, column), (1..5, 1..5))
 }
 
-/// Draws the map where a tile would be laid. The tile alternates with the player's colour, and its other positions swell in
+/// Draws the map where a tile would be laid. The tile alternates with the player's colour, and its other positions pulse in
 /// it. When the cursor has rested, a wave over the new end shows once whose turn would follow.
 fn draw_laying(game: &Game, player: Player, lay: Lay, view: &BoardView<'_, Game>, canvas: &mut Canvas) {
     let snake = game.round().snake();
     let Some(window) = Window::at_lay(snake, lay) else { return };
     window.draw(snake, view.now, canvas);
-    if let Some(level) = motion::swell(view.now) {
+    if let Some(level) = motion::target_pulse(view.now) {
         for (_, spot) in ways(game, lay.tile).into_iter().filter_map(|way| map::laid(snake, way)).flatten() {
             window.set(spot, Pixel::new(seat(player), level), canvas);
         }

@@ -20,14 +20,14 @@ const MORE_BEFORE: u8 = 1;
 /// The column of the light for more tiles after the visible ones.
 const MORE_AFTER: u8 = 5;
 
-/// Draws the hand of `player`, scrolled to the tile at `cursor`. Tiles that fit breathe.
+/// Draws the hand of `player`, scrolled to the tile at `cursor`. Tiles that fit pulse.
 pub(super) fn draw(round: &Round, player: Player, cursor: Option<usize>, now: Millis, canvas: &mut Canvas) {
     let hand = round.hand(player);
     let fitting = if round.to_move() == Some(player) { round.snake().playable_tiles() } else { Tiles::NONE };
     for (index, tile) in hand.into_iter().enumerate() {
         let level = match cursor {
             Some(cursor) if cursor == index => Pixel::BRIGHT,
-            _ if fitting.contains(tile) => motion::breathe(now),
+            _ if fitting.contains(tile) => motion::piece_pulse(now),
             _ => Pixel::PLAIN,
         };
         draw_at(index, cursor, [tile.left(), tile.right()].map(|shown| half(shown, level, now)), canvas);

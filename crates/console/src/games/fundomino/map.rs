@@ -122,14 +122,14 @@ impl Window {
         }
     }
 
-    /// Draws the snake; its open ends breathe.
+    /// Draws the snake; its open ends pulse.
     #[inline(never)]
     pub(super) fn draw(self, snake: &Snake, now: Millis, canvas: &mut Canvas) {
         for (shown, spot) in tiles(snake).as_flattened() {
             self.set(*spot, half(*shown, Pixel::PLAIN, now), canvas);
         }
         for (open, spot) in End::ALL.into_iter().filter_map(|at| end(snake, at)) {
-            self.set(spot, half(open, motion::breathe(now), now), canvas);
+            self.set(spot, half(open, motion::piece_pulse(now), now), canvas);
         }
     }
 }

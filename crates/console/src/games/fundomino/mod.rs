@@ -1,7 +1,7 @@
 //! Fundomino on the board.
 //!
 //! The top row shows the colours of the snake's head and tail, and the stock. Below it is the hand: upright tiles, in two rows
-//! of three at a time. Tiles that fit breathe, and the cursor alternates between its tile and the player's colour. A take
+//! of three at a time. Tiles that fit pulse, and the cursor alternates between its tile and the player's colour. A take
 //! half dips, an again half flashes twice, and a joker cycles through all colours. Up from the stock is the map of the snake,
 //! on which tiles are also laid; down from the hand are the standings. Every effect of a move is announced.
 

@@ -28,7 +28,7 @@ const PAGE_TIME: Millis = 1_320;
 /// The row of the first player's bar.
 const FIRST_ROW: u8 = 2;
 
-/// Draws the points as bars, one for each player or team; the points of the last round pulse.
+/// Draws the points as bars, one for each player or team; the points of the last round pulse fast.
 pub(super) fn draw(game: &Game, elapsed: Millis, canvas: &mut Canvas) {
     let (gained, winners) = match game.outcome() {
         Some(Outcome::Game { winners, .. }) => (None, Some(winners)),
@@ -124,7 +124,7 @@ fn draw_bar(row: usize, length: usize, elapsed: Millis, canvas: &mut Canvas, pul
         // The last part of the bar that covers this LED.
         let last = (column..length).step_by(BAR).next_back();
         let level = match last {
-            Some(led) if pulses(led) => motion::pulse(elapsed),
+            Some(led) if pulses(led) => motion::fast_pulse(elapsed),
             Some(led) if led >= BAR => Pixel::BRIGHT,
             Some(_) => Pixel::PLAIN,
             // An empty bar still marks its row.

@@ -60,7 +60,7 @@ pub(super) fn draw_majorities(stones: &Stones, canvas: &mut Canvas) {
 
 /// Draws the squares that a stone may go to.
 pub(super) fn draw_targets(squares: Squares, paint: Paint, now: Millis, canvas: &mut Canvas) {
-    if let Some(level) = motion::swell(now) {
+    if let Some(level) = motion::target_pulse(now) {
         squares.into_iter().for_each(|square| set(canvas, square, Pixel::new(paint, level)));
     }
 }
@@ -138,10 +138,10 @@ pub(super) fn has_connected(game: &Game) -> bool {
     Colour::ALL.into_iter().any(|colour| game.stones().connected(colour))
 }
 
-/// Draws connected stones pulsing. If a counter is due, the bezel flashes in the colour of the player who must counter.
+/// Draws connected stones pulsing fast. If a counter is due, the bezel flashes in the colour of the player who must counter.
 pub(super) fn draw_connections(game: &Game, now: Millis, canvas: &mut Canvas) {
     for colour in Colour::ALL.into_iter().filter(|colour| game.stones().connected(*colour)) {
-        let level = motion::pulse(now);
+        let level = motion::fast_pulse(now);
         game.stones()
             .of(colour)
             .into_iter()

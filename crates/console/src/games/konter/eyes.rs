@@ -82,7 +82,7 @@ fn the_two_majority_lights_differ_in_brightness_and_in_hue() {
     }
 }
 
-/// A full board while the light stones breathe in, with both majority lights.
+/// A full board while the light stones pulse, with both majority lights.
 #[test]
 fn the_default_current_limit_leaves_majority_lights_distinguishable_on_both_panels() {
     for (mut look, size) in looks().flat_map(|look| [(look, Size::Eight), (look, Size::Six)]) {

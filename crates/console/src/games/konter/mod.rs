@@ -2,9 +2,9 @@
 //!
 //! The stones are on the first five rows and columns; the sixth row and column show which side has the majority in each
 //! column and row, in hues of their own. A player first picks a stone, then its target: the free square, or a stone to
-//! swap with. The mover's stones breathe, the targets swell in the mover's colour, and the cursor blinks. When it rests, a
+//! swap with. The mover's stones pulse, the targets pulse in the mover's colour, and the cursor blinks. When it rests, a
 //! wave in the opponent's colour runs once over what the move would give the opponent. While a counter is due, the
-//! connected stones pulse, and the bezel flashes in the colour of the player who must counter.
+//! connected stones pulse fast, and the bezel flashes in the colour of the player who must counter.
 
 mod board;
 mod cursor;
@@ -142,7 +142,7 @@ impl GameUi for Game {
             None => {}
             Some(Cursor::Stone(cursor)) => {
                 for square in own(self) {
-                    brighten(self.stones(), square, motion::breathe(view.now), canvas);
+                    brighten(self.stones(), square, motion::piece_pulse(view.now), canvas);
                 }
                 set(canvas, *cursor, Pixel::new(mover_paint(self), if on { Pixel::BRIGHT } else { 0 }));
             }
@@ -192,7 +192,7 @@ impl GameUi for Game {
             }
             Move::Place { square, .. } => (last, square, progress),
             Move::Choose(colour) => {
-                let level = motion::pulse(view.now);
+                let level = motion::fast_pulse(view.now);
                 return self
                     .stones()
                     .of(colour)

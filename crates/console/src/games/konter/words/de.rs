@@ -48,7 +48,7 @@ pub(super) static WORDS: Words = Words {
     chooses: "{player} <spielst|spielt> {colour}.",
     moves_first: " {mover} <hast|hat> den ersten Zug.",
     counter_is_due: " Alle {stones} sind verbunden. {mover} <hast|hat> noch einen Zug, um zu kontern.",
-    void: " Eine Farbe ist schon verbunden, die Aufstellung gilt nicht. {player} setzt wieder zuerst.",
+    void: " Eine Farbe ist schon verbunden, deshalb gilt die Aufstellung nicht. {player} setzt wieder zuerst.",
 
     lesson_shift: "Jeder deiner Steine darf auf das freie Feld.",
     lesson_swap: "Hast du in einer Reihe oder Spalte die Mehrheit, darfst du dort einen deiner Steine mit einem gegnerischen tauschen.",

@@ -27,7 +27,7 @@ pub(super) static WORDS: Words = Words {
     wins: "{winner} <win|wins>.",
     gave_the_connection: " {loser} connected all {stones}.",
     drawn_by_repetition: "It's a draw: the same position came up for the third time.",
-    drawn_by_limit: "It's a draw: neither player is connected after 200 moves.",
+    drawn_by_limit: "It's a draw: neither colour is connected after 200 moves.",
 
     pick: "{mover}: pick one of your stones. Cursor: {cursor}. A: pick it.",
     pick_to_counter: "{mover}: your opponent is connected. Counter now, or lose! Pick a stone. Cursor: {cursor}. A: pick it.",
