@@ -94,7 +94,7 @@ fn a_damaged_journal_that_can_not_be_copied_is_not_changed() {
         fs::write(folder.journal(), &damaged).expect("a journal");
         let faults = [("DISK_NAME", full), ("DISK_FULL_AFTER", "0")];
         let mut terminal = disk.start(folder.path(), &[], &faults);
-        terminal.expect("the file can't be copied");
+        terminal.expect("will be saved in this session");
         terminal.send(&ESCAPE.repeat(3));
         terminal.expect("Donuts");
         terminal.quit();
