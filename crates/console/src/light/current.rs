@@ -59,7 +59,8 @@ impl CurrentLimit {
         if idle(size) <= limit { limit } else { idle(size) + MIN_LIGHT }
     }
 
-    /// Scales all channels down by the same factor if the frame would exceed the limit.
+    /// Scales all channels down by the same factor if the frame would exceed the limit. Every lit channel keeps one step,
+    /// unless these steps alone exceed the limit: rounded down to nothing, dim lights would look the same.
     pub(super) fn apply(self, frame: &mut Frame, size: Size) {
         // The factor is in 8192ths, the most precise that fits 32 bits. The factor and each byte are rounded down, so
         // the sum can't exceed the limit.
@@ -67,9 +68,15 @@ impl CurrentLimit {
         let current = channel_current(frame, size);
         let allowed = (self.on_panel(size) - idle(size)) * FULL;
         if current > allowed {
-            let factor = (allowed << PRECISION) / current;
+            let first_steps = Frame(frame.0.map(|colour| map_channels(colour, |byte| byte.min(1))));
+            let reserved = channel_current(&first_steps, size);
+            let (step, reserved) = if reserved <= allowed { (1, reserved) } else { (0, 0) };
+            let factor = ((allowed - reserved) << PRECISION) / (current - reserved);
             for colour in &mut frame.0 {
-                *colour = map_channels(*colour, |byte| ((byte as u32 * factor) >> PRECISION) as u8);
+                *colour = map_channels(*colour, |byte| {
+                    let kept = byte.min(step);
+                    kept + (((byte - kept) as u32 * factor) >> PRECISION) as u8
+                });
             }
         }
     }

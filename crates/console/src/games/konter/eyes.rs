@@ -20,7 +20,8 @@ use crate::{
 const STONES: [Paint; 2] = [LIGHT, DARK];
 const MAJORITIES: [Paint; 2] = [majority(Colour::Light), majority(Colour::Dark)];
 
-/// The levels of stones at rest: those that help and own stones fall to, and those of a position.
+/// The levels of stones at rest: those that help and own stones fall to, and those of a position. A blinking stone falls
+/// to `FAINT` and a target to darkness, but majority lights stand still, as `tests/colour_vision.rs` observes.
 const STONE_LEVELS: [u8; 3] = [Pixel::DIM, Pixel::PLAIN, Pixel::BRIGHT];
 
 /// Every stone at each of its levels next to every majority light, in every look.
@@ -84,8 +85,8 @@ fn the_two_majority_lights_differ_in_brightness_and_in_hue() {
 
 /// A full board while the light stones pulse, with both majority lights.
 #[test]
-fn the_default_current_limit_leaves_majority_lights_distinguishable_on_both_panels() {
-    for (mut look, size) in looks().flat_map(|look| [(look, Size::Eight), (look, Size::Six)]) {
+fn the_default_current_limit_leaves_majority_lights_distinguishable_on_every_panel() {
+    for (mut look, size) in looks().flat_map(|look| Size::ALL.map(|size| (look, size))) {
         look.limit = CurrentLimit::default();
         let mut canvas = Canvas::DARK;
         let mut set = |row, column, paint, level| canvas.set(row, column, Pixel::new(paint, level));
