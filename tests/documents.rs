@@ -1,4 +1,4 @@
-//! The documents name only files and names that exist.
+//! The documents name and link only files, headings and names that exist.
 
 use std::{collections::HashSet, fs, path::Path};
 
@@ -52,6 +52,73 @@ fn every_path_in_the_guides_exists() {
         let missing: Vec<&&str> = paths.iter().filter(|path| !exists(root(), path)).collect();
         assert!(missing.is_empty(), "{guide} names missing files: {missing:?}");
     }
+}
+
+/// Every document in a folder, relative to the root.
+fn documents(folder: &Path, found: &mut Vec<String>) {
+    for entry in fs::read_dir(root().join(folder)).expect("a folder").map(|entry| entry.expect("an entry")) {
+        let name = entry.file_name().to_string_lossy().into_owned();
+        if entry.path().is_dir() && !name.starts_with('.') && name != "target" {
+            documents(&folder.join(name), found);
+        } else if name.ends_with(".md") {
+            found.push(folder.join(name).to_str().expect("a name in UTF-8").to_string());
+        }
+    }
+}
+
+/// The targets of the links and images of a document.
+fn links(text: &str) -> impl Iterator<Item = &str> {
+    let prose = text.split("\n```").step_by(2);
+    prose.flat_map(|text| {
+        let in_markdown = text.split("](").skip(1).filter_map(|rest| rest.split(')').next());
+        in_markdown.chain(text.split("src=\"").skip(1).filter_map(|rest| rest.split('"').next()))
+    })
+}
+
+/// The anchors of the headings of a document, as GitHub derives them.
+fn anchors(text: &str) -> Vec<String> {
+    let headings = text.split("\n```").step_by(2).flat_map(str::lines).filter(|line| line.starts_with('#'));
+    headings
+        .map(|line| line.trim_start_matches('#').trim().to_lowercase().replace(' ', "-"))
+        .map(|heading| {
+            heading.chars().filter(|letter| letter.is_alphanumeric() || "-_".contains(*letter)).collect()
+        })
+        .collect()
+}
+
+#[test]
+fn every_relative_link_leads_to_a_file_and_a_heading() {
+    let mut all = Vec::new();
+    documents(Path::new(""), &mut all);
+    let mut broken = Vec::new();
+    let mut count = 0;
+    for document in &all {
+        let text = read(document);
+        for link in links(&text).filter(|link| !link.contains("://")) {
+            count += 1;
+            let (path, anchor) = link.split_once('#').unwrap_or((link, ""));
+            let target = match path {
+                "" => root().join(document),
+                _ => root().join(document).with_file_name(path),
+            };
+            let has_anchor =
+                || anchors(&fs::read_to_string(&target).unwrap_or_default()).iter().any(|it| it == anchor);
+            if !target.exists() || !anchor.is_empty() && !has_anchor() {
+                broken.push(format!("{document}: {link}"));
+            }
+        }
+    }
+    assert!(all.len() > 15 && count > 150, "{} documents with {count} links", all.len());
+    assert!(broken.is_empty(), "{broken:#?}");
+}
+
+#[test]
+fn links_and_anchors_are_found() {
+    assert_eq!(
+        links("[a](b.md#c) ![](d.png)\n```\n[e](f)\n```\n<img src=\"g.png\">").collect::<Vec<_>>(),
+        ["b.md#c", "d.png", "g.png"]
+    );
+    assert_eq!(anchors("# A b\n## The *end*: `x_y`?\n"), ["a-b", "the-end-x_y"]);
 }
 
 /// Adds every identifier of the code in a folder.

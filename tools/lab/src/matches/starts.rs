@@ -6,7 +6,7 @@ use rules::Rng;
 
 use super::{
     games::{Entrant, MatchGame},
-    tally::{Start, Tally},
+    tally::{StartResults, Tally},
 };
 use crate::progress::ProgressBar;
 
@@ -39,8 +39,8 @@ impl<G: MatchGame> Match<G> {
         Ok(Tally { seats, sides: G::sides(self.variant), starts })
     }
 
-    fn play_start(&self, seed: u64, memory: &mut Memory) -> Result<Start, String> {
-        let mut start = Start::default();
+    fn play_start(&self, seed: u64, memory: &mut Memory) -> Result<StartResults, String> {
+        let mut start = StartResults::default();
         for first in 0..G::seats(self.variant) {
             self.play_game(seed, first, memory, &mut start)?;
         }
@@ -53,7 +53,7 @@ impl<G: MatchGame> Match<G> {
         seed: u64,
         first: usize,
         memory: &mut Memory,
-        start: &mut Start,
+        start: &mut StartResults,
     ) -> Result<(), String> {
         let sides = G::sides(self.variant);
         let side = first % sides;

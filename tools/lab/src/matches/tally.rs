@@ -6,12 +6,12 @@ use super::games::{RoundPoints, best};
 
 /// What one player has won of a total.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-struct Part {
+struct Ratio {
     won: f64,
     of: f64,
 }
 
-impl Part {
+impl Ratio {
     /// The share of one win, which all winners share.
     fn of_win(winners: &[usize], side: usize) -> Self {
         let won = if winners.contains(&side) { 1.0 / winners.len() as f64 } else { 0.0 };
@@ -19,37 +19,37 @@ impl Part {
     }
 }
 
-impl AddAssign for Part {
+impl AddAssign for Ratio {
     fn add_assign(&mut self, other: Self) {
         self.won += other.won;
         self.of += other.of;
     }
 }
 
-fn total(parts: &[Part]) -> Part {
-    let mut total = Part::default();
+fn total(parts: &[Ratio]) -> Ratio {
+    let mut total = Ratio::default();
     parts.iter().for_each(|part| total += *part);
     total
 }
 
 /// The results from one start position for the first entrant, who has each seat once.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Start {
+pub(super) struct StartResults {
     wins: u32,
     draws: u32,
     losses: u32,
-    games: Part,
-    rounds: Part,
+    games: Ratio,
+    rounds: Ratio,
     /// The points of the first entrant's side.
-    points: Part,
+    points: Ratio,
     /// The points of the first entrant alone.
-    own_points: Part,
+    own_points: Ratio,
 }
 
-impl Start {
+impl StartResults {
     /// Adds a game won by these sides, for an entrant of `side`.
     pub(super) fn add_game(&mut self, winners: &[usize], side: usize) {
-        let part = Part::of_win(winners, side);
+        let part = Ratio::of_win(winners, side);
         let count = match part.won {
             1.0 => &mut self.wins,
             0.0 => &mut self.losses,
@@ -62,8 +62,8 @@ impl Start {
     /// Adds a round, for an entrant of `side` in `seat`.
     pub(super) fn add_round(&mut self, points: &RoundPoints, side: usize, seat: usize) {
         let of = points.sides.iter().copied().map(f64::from).sum();
-        let part = |points: &[u16], index: usize| Part { won: points[index].into(), of };
-        self.rounds += Part::of_win(&best(&points.sides), side);
+        let part = |points: &[u16], index: usize| Ratio { won: points[index].into(), of };
+        self.rounds += Ratio::of_win(&best(&points.sides), side);
         self.points += part(&points.sides, side);
         self.own_points += part(&points.seats, seat);
     }
@@ -74,11 +74,11 @@ impl Start {
 pub(super) struct Tally {
     pub(super) seats: usize,
     pub(super) sides: usize,
-    pub(super) starts: Vec<Start>,
+    pub(super) starts: Vec<StartResults>,
 }
 
 impl Tally {
-    fn parts(&self, of: impl Fn(&Start) -> Part) -> Vec<Part> {
+    fn parts(&self, of: impl Fn(&StartResults) -> Ratio) -> Vec<Ratio> {
         self.starts.iter().map(of).collect()
     }
 
@@ -88,7 +88,7 @@ impl Tally {
         f: &mut fmt::Formatter<'_>,
         name: &str,
         players: usize,
-        of: impl Fn(&Start) -> Part,
+        of: impl Fn(&StartResults) -> Ratio,
     ) -> fmt::Result {
         let points = Estimate::of_ratio(&self.parts(of));
         let [share, low, high] = points.times(players as f64);
@@ -101,7 +101,7 @@ impl Tally {
 
 impl fmt::Display for Tally {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let sum = |of: fn(&Start) -> u32| self.starts.iter().map(of).sum::<u32>();
+        let sum = |of: fn(&StartResults) -> u32| self.starts.iter().map(of).sum::<u32>();
         writeln!(f, "wins {}", sum(|start| start.wins))?;
         writeln!(f, "draws {}", sum(|start| start.draws))?;
         writeln!(f, "losses {}", sum(|start| start.losses))?;
@@ -137,25 +137,34 @@ impl Estimate {
     /// Games from one start position are correlated. The effective number of independent games follows from the
     /// variance between start positions: at least one for each, at most all games, and one for each if there is no
     /// variance.
-    fn of_wins(starts: &[Part]) -> Self {
+    fn of_wins(starts: &[Ratio]) -> Self {
         let (share, variance) = share_and_variance(starts);
         let (fewest, most) = (starts.len() as f64, total(starts).of);
         let spread = share * (1.0 - share);
         let count = if variance > 0.0 { (spread / variance).clamp(fewest, most.max(fewest)) } else { fewest };
-        let middle = (share + Z * Z / (2.0 * count)) / (1.0 + Z * Z / count);
-        let margin = Z / (1.0 + Z * Z / count) * (spread / count + (Z / (2.0 * count)).powi(2)).sqrt();
-        Self { share, low: (middle - margin).max(0.0), high: (middle + margin).min(1.0) }
+        Self::wilson(share, count)
     }
 
-    /// A ratio of sums, with an interval from the variance between start positions. With a single start position the
-    /// interval is everything from 0 to 1.
-    fn of_ratio(starts: &[Part]) -> Self {
+    /// A ratio of sums, with the Wilson score interval for the number of independent games that have the same variance.
+    ///
+    /// Few start positions may have the same ratio by chance. So one more is added to their variance, with the greatest
+    /// one that a share can have.
+    fn of_ratio(starts: &[Ratio]) -> Self {
         let (share, variance) = share_and_variance(starts);
-        let freedom = starts.len() as f64 - 1.0;
+        let count = starts.len() as f64;
+        let spread = share * (1.0 - share);
+        let variance = variance * (count - 1.0) / count + spread / count.powi(2);
         // The first terms of the expansion of Student's t around the normal distribution.
-        let t = Z + 2.37 / freedom + 2.82 / freedom.powi(2) + 2.56 / freedom.powi(3);
-        let margin = if freedom > 0.0 { t * variance.sqrt() } else { 1.0 };
-        Self { share, low: (share - margin).max(0.0), high: (share + margin).min(1.0) }
+        let t = Z + 2.37 / count + 2.82 / count.powi(2) + 2.56 / count.powi(3);
+        Self::wilson(share, if spread > 0.0 { spread / variance * (Z / t).powi(2) } else { count })
+    }
+
+    /// A share of this many independent games with the Wilson score interval.
+    fn wilson(share: f64, count: f64) -> Self {
+        let middle = (share + Z * Z / (2.0 * count)) / (1.0 + Z * Z / count);
+        let spread = share * (1.0 - share);
+        let margin = Z / (1.0 + Z * Z / count) * (spread / count + (Z / (2.0 * count)).powi(2)).sqrt();
+        Self { share, low: (middle - margin).max(0.0), high: (middle + margin).min(1.0) }
     }
 
     /// The share and the ends of its interval, times a factor.
@@ -165,7 +174,7 @@ impl Estimate {
 }
 
 /// The total share and its variance, estimated from independent start positions.
-fn share_and_variance(starts: &[Part]) -> (f64, f64) {
+fn share_and_variance(starts: &[Ratio]) -> (f64, f64) {
     let all = total(starts);
     let (of, count) = (all.of.max(1.0), starts.len() as f64);
     let share = all.won / of;
@@ -185,14 +194,14 @@ mod tests {
     use super::*;
 
     /// A start position with games won by these sides, for an entrant of side 0.
-    fn start(games: &[&[usize]]) -> Start {
-        let mut start = Start::default();
+    fn start(games: &[&[usize]]) -> StartResults {
+        let mut start = StartResults::default();
         games.iter().for_each(|winners| start.add_game(winners, 0));
         start
     }
 
-    fn wins(won: f64, of: f64, starts: usize) -> Vec<Part> {
-        vec![Part { won, of }; starts]
+    fn wins(won: f64, of: f64, starts: usize) -> Vec<Ratio> {
+        vec![Ratio { won, of }; starts]
     }
 
     #[track_caller]
@@ -214,8 +223,8 @@ mod tests {
         let text = Tally { seats: 4, sides: 2, starts: starts.to_vec() }.to_string();
         assert!(text.starts_with("wins 2\ndraws 1\nlosses 1\nscore 62.5 % ("), "{text}");
         assert!(text.contains("\nrounds 50.0 % (9.5 to 90.5) of 4\n"), "{text}");
-        let shares = "\npoints 50.0 % (50.0 to 50.0), 1.00 times a fair share of 1 in 2 (1.00 to 1.00)\
-             \nown points 31.2 % (31.2 to 31.2), 1.25 times a fair share of 1 in 4 (1.25 to 1.25)";
+        let shares = "\npoints 50.0 % (4.9 to 95.1), 1.00 times a fair share of 1 in 2 (0.10 to 1.90)\
+             \nown points 31.2 % (2.0 to 91.0), 1.25 times a fair share of 1 in 4 (0.08 to 3.64)";
         assert!(text.ends_with(shares), "{text}");
     }
 
@@ -244,16 +253,28 @@ mod tests {
 
     #[test]
     fn the_interval_of_a_ratio_follows_from_the_variance_between_starts() {
-        let alternating = |starts: usize| -> Vec<Part> {
-            (0..starts).map(|start| Part { won: (2 * (start % 2)) as f64, of: 2.0 }).collect()
+        let alternating = |starts: usize| -> Vec<Ratio> {
+            (0..starts).map(|start| Ratio { won: (2 * (start % 2)) as f64, of: 2.0 }).collect()
         };
         assert_near(Estimate::of_ratio(&alternating(400)), [0.5, 0.5 - 0.0492, 0.5 + 0.0492]);
-        assert_near(Estimate::of_ratio(&wins(3.0, 4.0, 5)), [0.75; 3]);
-        assert_near(Estimate::of_ratio(&wins(3.0, 4.0, 1)), [0.75, 0.0, 1.0]);
-        // Three start positions with shares of 0.4, 0.5 and 0.6: the standard error of the mean is 0.1 / √3, and t is
-        // about 4.3.
-        let three = [0.4, 0.5, 0.6].map(|won| Part { won, of: 1.0 });
-        let Estimate { low, .. } = Estimate::of_ratio(&three);
-        assert!((0.5 - low - 4.3 * 0.1 / 3_f64.sqrt()).abs() < 0.01, "{low}");
+        // 400 start positions with shares of 0.4 or 0.6: the standard error of the mean is 0.1 / √400.
+        let close = [0.4, 0.6].map(|won| Ratio { won, of: 1.0 }).repeat(200);
+        assert_near(Estimate::of_ratio(&close), [0.5, 0.5 - 0.0099, 0.5 + 0.0099]);
+    }
+
+    #[test]
+    fn few_starts_with_the_same_ratio_still_leave_a_wide_interval() {
+        let width = |won, starts| {
+            let Estimate { low, high, .. } = Estimate::of_ratio(&wins(won, 4.0, starts));
+            high - low
+        };
+        for won in [0.0, 1.0, 2.0, 4.0] {
+            let [one, two, five, many] = [1, 2, 5, 1_000].map(|starts| width(won, starts));
+            assert!(
+                one > two && two > 0.6 && two > five && five > 0.2 && five > many,
+                "{one} {two} {five} {many}"
+            );
+            assert!(0.0 < many && many < 0.01, "{many}");
+        }
     }
 }
