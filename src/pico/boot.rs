@@ -45,7 +45,7 @@ pub(super) struct PreviousRun {
 }
 
 impl PreviousRun {
-    /// Reads and logs it, and clears the message.
+    /// Reads and logs how the previous run ended, and clears the message.
     pub(super) fn read(watchdog: &mut Watchdog) -> Self {
         let had_started = watchdog.get_scratch(STARTED_SCRATCH) == STARTED;
         watchdog.set_scratch(STARTED_SCRATCH, STARTED);

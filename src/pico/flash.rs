@@ -16,7 +16,7 @@ use journal::Area;
 
 use super::hal;
 
-/// The flash of a Pico.
+/// In bytes.
 const FLASH_SIZE: usize = 2 << 20;
 
 /// The store of a Pico.

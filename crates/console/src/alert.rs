@@ -10,7 +10,7 @@ pub enum StorageFault {
     /// Some of the saved data is damaged and was skipped.
     Damaged,
     /// Nothing can be saved any more.
-    NotKept,
+    WriteFailed,
     /// The saved data is in a newer format. It is left untouched, and nothing is saved.
     Newer,
 }
@@ -19,7 +19,7 @@ impl StorageFault {
     const fn words(self, language: Language) -> &'static str {
         match self {
             Self::Damaged => language.words().damaged,
-            Self::NotKept => language.words().not_saved,
+            Self::WriteFailed => language.words().not_saved,
             Self::Newer => language.words().newer,
         }
     }
@@ -65,7 +65,7 @@ impl Alert {
     pub(crate) fn describe(&self, language: Language, f: &mut dyn fmt::Write) -> fmt::Result {
         f.write_str(match self.fault {
             StorageFault::Damaged => language.words().damaged_detail,
-            StorageFault::NotKept => language.words().not_saved_detail,
+            StorageFault::WriteFailed => language.words().not_saved_detail,
             StorageFault::Newer => language.words().newer_detail,
         })
     }

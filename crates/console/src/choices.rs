@@ -18,7 +18,7 @@ pub(crate) struct Choice {
 pub(crate) enum ChoiceKind {
     /// Who controls the seat with this number.
     Seats(usize),
-    /// Who begins.
+    /// The player who begins, or a coin toss.
     FirstPlayer,
     /// Values of the game, by their words in records.
     Words(&'static [&'static str]),
@@ -33,19 +33,19 @@ pub(crate) enum ChoiceKind {
 }
 
 impl Choice {
-    /// The choice who controls the seat with this number, counted from 0.
+    /// The choice of who controls the seat with this number, counted from 0.
     pub(crate) const fn seat(number: usize) -> Self {
         const KEYS: [&str; Controller::MAX] = ["player1", "player2", "player3", "player4"];
         Self { key: KEYS[number], kind: ChoiceKind::Seats(number) }
     }
 
-    /// The choice who begins.
+    /// The choice of who begins.
     pub(crate) const FIRST_PLAYER: Self = Self { key: "begins", kind: ChoiceKind::FirstPlayer };
 
     /// The choice of a board.
     pub(crate) const BOARD: Self = Self { key: "board", kind: ChoiceKind::Boards };
 
-    /// The choice whether to show the advanced choices.
+    /// The choice of whether to show the advanced choices.
     pub(crate) const ADVANCED: Self = Self { key: "more", kind: ChoiceKind::Advanced };
 
     /// The words of its values in records.

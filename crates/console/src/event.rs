@@ -264,7 +264,7 @@ mod tests {
             (Event::Effect(Effect::CounterDue), "effect counter-due"),
             (Event::Judged { correct: false }, "judged wrong"),
             (Event::Setting(Setting::CurrentLimit), "setting limit"),
-            (Event::Storage(StorageFault::NotKept), "storage not-kept"),
+            (Event::Storage(StorageFault::WriteFailed), "storage write-failed"),
         ];
         for (event, text) in events {
             assert_eq!(event.to_string(), text);
@@ -274,7 +274,8 @@ mod tests {
     #[test]
     fn a_storage_fault_is_reported_once_a_step() {
         let mut events = Events::default();
-        for fault in [StorageFault::Damaged, StorageFault::NotKept, StorageFault::Newer].repeat(Events::MOST)
+        for fault in
+            [StorageFault::Damaged, StorageFault::WriteFailed, StorageFault::Newer].repeat(Events::MOST)
         {
             events.push(Event::Storage(fault));
         }

@@ -4,12 +4,10 @@ use rules::Rng;
 
 use crate::{Canvas, Millis, Paint, Pixel};
 
-/// Who begins.
+/// Which of two players begins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum FirstPlayer {
-    /// The first of the two.
     First,
-    /// The second.
     Second,
     /// A coin toss decides.
     Random,

@@ -120,7 +120,7 @@ impl Reader {
     }
 
     /// What a player is called at the start of a sentence; `name` is used where there are several humans or engines, and
-    /// its blank is the player's number.
+    /// its placeholder is the player's number.
     pub(crate) fn name(self, seat: usize, name: &'static str) -> impl fmt::Display {
         let words = self.language.words();
         let text = if self.is(seat) {
@@ -195,7 +195,7 @@ pub(crate) struct Timeline {
 }
 
 impl Timeline {
-    /// The most effects of a move: a donut that is placed and turns over eight others.
+    /// The most effects of a move: a donut that is placed and flips eight others.
     pub(crate) const MOST: usize = 9;
 
     /// Adds an effect of this duration.

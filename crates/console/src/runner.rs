@@ -74,7 +74,7 @@ impl<S: Store, C: BorrowMut<Console>> Runner<S, C> {
     }
 
     /// Handles all ticks that are due before `at`, then this input.
-    pub fn happen(&mut self, at: Millis, input: Input, engine: &mut impl EnginePort) {
+    pub fn advance_to(&mut self, at: Millis, input: Input, engine: &mut impl EnginePort) {
         let mut pending = Some(Stamped { at, input });
         while pending.is_some() {
             self.next(&mut pending, engine);
@@ -114,7 +114,7 @@ impl<S: Store, C: BorrowMut<Console>> Runner<S, C> {
     pub fn save(&mut self) -> SaveStatus {
         let status = self.saver.save(self.console.borrow());
         if status == SaveStatus::Failed {
-            self.console.borrow_mut().alert(StorageFault::NotKept);
+            self.console.borrow_mut().alert(StorageFault::WriteFailed);
         }
         status
     }

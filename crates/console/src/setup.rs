@@ -94,9 +94,8 @@ pub(crate) trait Setup: Sync {
 
 /// The set-up of a plain game for two.
 pub(crate) struct TwoSeats {
-    /// The choices.
     pub(crate) choices: &'static [Choice],
-    /// The paint of the player who begins, and of the other one. If the first seat always begins, that of each seat.
+    /// The paints of the first and the second mover.
     pub(crate) paints: [Paint; 2],
     /// Draws the board with this seed.
     pub(crate) draw_board: fn(u64, &mut Canvas),

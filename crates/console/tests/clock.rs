@@ -87,7 +87,7 @@ fn a_console_without_input_since_power_on_still_shows_something() {
         let mut console = Console::new(1);
         // The first screens have been shown for as long as possible.
         _ = console.draw();
-        console.alert(StorageFault::NotKept);
+        console.alert(StorageFault::WriteFailed);
         _ = console.draw();
         console.step(now, Input::Engine(Report::Progress(0, 0)));
         assert!(words(&console).contains("saved"));
@@ -103,7 +103,7 @@ fn alerts_crashes_and_the_test_pattern_can_be_drawn_at_any_time() {
     for now in last_moments() {
         let mut console = Console::new(1);
         console.step(now, Input::Tick);
-        for fault in [StorageFault::Damaged, StorageFault::NotKept, StorageFault::Newer] {
+        for fault in [StorageFault::Damaged, StorageFault::WriteFailed, StorageFault::Newer] {
             console.alert(fault);
             for later in [0, 20, 1_500, 6_000, Millis::MAX] {
                 console.step(now.saturating_add(later), Input::Engine(Report::Progress(0, 0)));

@@ -33,8 +33,8 @@ fn play(flash: &mut Flash) -> Vec<String> {
     let mut runner = Runner::new(console, saver);
     let presses = [Button::A, Button::A, Button::A, Button::LEFT, Button::LEFT];
     for (number, button) in (1..).zip(presses.into_iter().chain([Button::A; 12])) {
-        runner.happen(number * 900, Input::Press(button), &mut NoEngine);
-        runner.happen(number * 900 + 60, Input::Release(button), &mut NoEngine);
+        runner.advance_to(number * 900, Input::Press(button), &mut NoEngine);
+        runner.advance_to(number * 900 + 60, Input::Release(button), &mut NoEngine);
         while runner.save() == SaveStatus::Wrote {}
     }
     MemoryStore::lines_of(runner.console())
@@ -75,11 +75,11 @@ fn leave_on(flash: &mut Flash, time: Millis, is_pressed: bool) -> String {
     let (mut runner, mut schedule) = (Runner::new(console, saver), FlashSchedule::new(0));
     for now in (0..time).step_by(FRAME as usize) {
         if is_pressed && now % 1_000 == 500 {
-            runner.happen(now, Input::Press(Button::UP), &mut NoEngine);
-            runner.happen(now, Input::Release(Button::UP), &mut NoEngine);
+            runner.advance_to(now, Input::Press(Button::UP), &mut NoEngine);
+            runner.advance_to(now, Input::Release(Button::UP), &mut NoEngine);
             schedule.note_input(now);
         }
-        runner.happen(now, Input::Tick, &mut NoEngine);
+        runner.advance_to(now, Input::Tick, &mut NoEngine);
         schedule.run(&mut runner, || now);
     }
     words

@@ -43,7 +43,7 @@ fn play(flash: &mut Nor<4096>, break_flash: impl FnOnce(&mut Nor<4096>)) -> (usi
         let has_alert = words.contains("saved");
         alerts += usize::from(has_alert && !had_alert);
         had_alert = has_alert;
-        runner.happen(now, Input::Press(button), &mut NoEngine);
+        runner.advance_to(now, Input::Press(button), &mut NoEngine);
         let mut steps = 0;
         while runner.save() == SaveStatus::Wrote {
             steps += 1;

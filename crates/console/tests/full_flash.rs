@@ -107,15 +107,15 @@ impl Board {
     /// Waits for the next frame.
     fn wait(&mut self) {
         self.flash.now.set(self.runner.due().max(self.flash.now.get()));
-        self.runner.happen(self.flash.now.get(), Input::Tick, &mut NoEngine);
+        self.runner.advance_to(self.flash.now.get(), Input::Tick, &mut NoEngine);
     }
 
     /// Waits for the next frame and presses a button then.
     fn press(&mut self, button: Button) {
         self.wait();
         let now = self.flash.now.get();
-        self.runner.happen(now, Input::Press(button), &mut NoEngine);
-        self.runner.happen(now, Input::Release(button), &mut NoEngine);
+        self.runner.advance_to(now, Input::Press(button), &mut NoEngine);
+        self.runner.advance_to(now, Input::Release(button), &mut NoEngine);
         self.schedule.note_input(now);
     }
 

@@ -110,9 +110,9 @@ fn the_engine_always_works_on_the_open_question_only() {
                     };
                     if !is_open {
                         // The ticks that are due come first.
-                        runner.happen(now, Input::Tick, &mut engine);
+                        runner.advance_to(now, Input::Tick, &mut engine);
                         let before = state(runner.console());
-                        runner.happen(now, input, &mut engine);
+                        runner.advance_to(now, input, &mut engine);
                         assert_eq!(state(runner.console()), before, "{input:?} is too late");
                         late += 1;
                         continue;
@@ -121,7 +121,7 @@ fn the_engine_always_works_on_the_open_question_only() {
                     input
                 }
             };
-            runner.happen(now, input, &mut engine);
+            runner.advance_to(now, input, &mut engine);
             assert_asked(&runner, &engine);
         }
     }
@@ -178,9 +178,9 @@ fn every_question_is_answered_if_the_engine_has_enough_time() {
                     0 => engine.step(&mut rng),
                     1 => {
                         let input = engine.report.take().unwrap_or(Input::Tick);
-                        runner.happen(now, input, &mut engine);
+                        runner.advance_to(now, input, &mut engine);
                     }
-                    _ => runner.happen(now, random_press(&mut rng), &mut engine),
+                    _ => runner.advance_to(now, random_press(&mut rng), &mut engine),
                 }
             }
             // From here on there are no presses.
@@ -190,7 +190,7 @@ fn every_question_is_answered_if_the_engine_has_enough_time() {
             while open.is_some() && runner.console().open_question() == open {
                 engine.step(&mut rng);
                 let input = engine.report.take().unwrap_or(Input::Tick);
-                runner.happen(now, input, &mut engine);
+                runner.advance_to(now, input, &mut engine);
                 steps += 1;
                 assert!(steps < 1_000, "no answer: {}", words(runner.console()));
             }
@@ -212,7 +212,7 @@ fn nothing_is_lost_however_rarely_it_is_saved() {
             let answer = engine.open.take().and_then(|question| {
                 Some(Input::Engine(Report::Answer(question.id, question.job.any_answer(&mut rng)?)))
             });
-            runner.happen(now, answer.unwrap_or_else(|| random_press(&mut rng)), &mut engine);
+            runner.advance_to(now, answer.unwrap_or_else(|| random_press(&mut rng)), &mut engine);
             match rng.below(100) {
                 // Write one of the missing records.
                 0..10 => {

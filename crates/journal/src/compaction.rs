@@ -8,7 +8,7 @@ use crate::{
     journal::{Next, SpareBank},
 };
 
-/// A compaction in progress. Until [`Journal::commit`] the journal is unchanged, and accepts records as before.
+/// A compaction in progress. The journal stays readable and writable until [`Journal::commit`].
 #[must_use = "a compaction is committed or aborted"]
 #[derive(Debug)]
 pub struct Compaction {
@@ -49,8 +49,8 @@ impl<F: MultiwriteNorFlash> Journal<F> {
             }
             return Err(FlashError);
         }
-        // With only one header, damage to it does not make the old bank active again. If this fails, the later header
-        // still wins.
+        // Invalidate the old header, so that damage to the new one can't reactivate the old bank. If this fails, the
+        // later header still wins.
         _ = self.banks.invalidate_header(self.active);
         self.active = bank;
         self.sequence = sequence;

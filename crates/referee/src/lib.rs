@@ -292,7 +292,6 @@ fn number<T: std::str::FromStr>(text: &str) -> Option<T> {
     text.bytes().all(|byte| byte.is_ascii_digit()).then(|| text.parse().ok())?
 }
 
-/// A seed.
 fn seed(word: &str) -> Result<u64, String> {
     number(word).ok_or_else(|| format!("This is not a seed: write a whole number up to {}.", u64::MAX))
 }

@@ -81,7 +81,7 @@ impl Program {
     fn press(&mut self, buttons: &[Button]) {
         for button in buttons {
             self.now += 900;
-            self.runner.happen(self.now, Input::Press(*button), &mut NoEngine);
+            self.runner.advance_to(self.now, Input::Press(*button), &mut NoEngine);
             self.save();
         }
     }

@@ -145,7 +145,7 @@ pub(crate) struct Page<'b> {
     preload: String,
 }
 
-/// A tab.
+/// A tab of the browser, by its ids in the protocol.
 #[derive(Clone, Default)]
 pub(crate) struct Tab {
     target: Value,

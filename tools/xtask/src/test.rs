@@ -18,7 +18,7 @@ use crate::{
     probe, size, web,
 };
 
-/// A check.
+/// A step of `cargo xtask test`.
 struct Check {
     name: &'static str,
     run: fn() -> Result<(), String>,

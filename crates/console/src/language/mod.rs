@@ -1,7 +1,7 @@
 //! Languages. Every text that the console shows is in a table, one for the console and one for each game; each language has
 //! a file beside each table.
 //!
-//! [`fill`] fills in what is open in a text: blanks such as `{player}`, and choices such as `<lay|lays>`.
+//! [`fill`] replaces the placeholders of a text, such as `{player}`, and its choices, such as `<lay|lays>`.
 
 mod list;
 mod words;
@@ -31,23 +31,23 @@ impl Language {
     }
 }
 
-/// Writes a text with its blanks filled in. Of a choice `<one|other>` it writes the first part if `first`, else the second:
+/// Writes a text with its placeholders replaced. Of a choice `<one|other>` it writes the first part if `first`, else the second:
 /// the verb after "you" or after a name, or the singular or the plural.
 pub(crate) fn fill(
     f: &mut dyn fmt::Write,
     text: &str,
     first: bool,
-    blanks: &[(&str, &dyn fmt::Display)],
+    values: &[(&str, &dyn fmt::Display)],
 ) -> fmt::Result {
     let mut rest = text;
     while let Some((before, after)) = rest.split_once(['{', '<']) {
         f.write_str(before)?;
         let (inside, after) = after.split_once(['}', '>']).unwrap_or((after, ""));
         rest = after;
-        match (inside.split_once('|'), blanks.iter().find(|(blank, _)| *blank == inside)) {
+        match (inside.split_once('|'), values.iter().find(|(name, _)| *name == inside)) {
             (Some((one, other)), _) => f.write_str(if first { one } else { other })?,
             (None, Some((_, value))) => write!(f, "{value}")?,
-            // The tests find blanks that are not filled in.
+            // The tests find placeholders without a value.
             (None, None) => write!(f, "{{{inside}}}")?,
         }
     }
@@ -56,11 +56,11 @@ pub(crate) fn fill(
 
 /// Writes a text of a table: `say!(f, words.draws, first: is_you, player = name)`. `first` is false if it is left out.
 macro_rules! say {
-    ($f:expr, $text:expr, first: $first:expr $(, $blank:ident = $value:expr)* $(,)?) => {
-        $crate::language::fill($f, $text, $first, &[$((stringify!($blank), &$value)),*])
+    ($f:expr, $text:expr, first: $first:expr $(, $name:ident = $value:expr)* $(,)?) => {
+        $crate::language::fill($f, $text, $first, &[$((stringify!($name), &$value)),*])
     };
-    ($f:expr, $text:expr $(, $blank:ident = $value:expr)* $(,)?) => {
-        $crate::language::say!($f, $text, first: false $(, $blank = $value)*)
+    ($f:expr, $text:expr $(, $name:ident = $value:expr)* $(,)?) => {
+        $crate::language::say!($f, $text, first: false $(, $name = $value)*)
     };
 }
 pub(crate) use say;
@@ -86,7 +86,7 @@ macro_rules! table {
 
         #[cfg(test)]
         #[test]
-        fn every_text_exists_in_every_language_with_the_same_blanks_and_can_be_drawn() {
+        fn every_text_exists_in_every_language_with_the_same_placeholders_and_can_be_drawn() {
             $($crate::language::tests::compare(stringify!($text), $name::ALL.map(|words| words.$text));)+
         }
     };
@@ -98,8 +98,8 @@ pub(crate) mod tests {
     use super::*;
     use std::{collections::BTreeSet, string::String};
 
-    fn blanks(text: &str) -> BTreeSet<&str> {
-        text.split('{').skip(1).map(|rest| rest.split_once('}').expect("a blank ends").0).collect()
+    fn placeholders(text: &str) -> BTreeSet<&str> {
+        text.split('{').skip(1).map(|rest| rest.split_once('}').expect("a placeholder ends").0).collect()
     }
 
     /// Compares a text in all languages.
@@ -107,11 +107,15 @@ pub(crate) mod tests {
     pub(crate) fn compare(name: &str, texts: [&str; Language::ALL.len()]) {
         for text in texts {
             assert!(!text.trim().is_empty(), "{name} is missing in a language");
-            assert_eq!(blanks(text), blanks(texts[0]), "{name} has other blanks in {text:?}");
+            assert_eq!(
+                placeholders(text),
+                placeholders(texts[0]),
+                "{name} has other placeholders in {text:?}"
+            );
             for choice in text.split('<').skip(1) {
                 let (parts, _) = choice.split_once('>').expect("a choice ends");
                 assert_eq!(parts.split('|').count(), 2, "{text:?}");
-                assert!(!parts.contains('{'), "a choice has no blanks: {text:?}");
+                assert!(!parts.contains('{'), "a choice has no placeholders: {text:?}");
             }
             // The font has the letters of western Europe.
             assert!(
@@ -129,7 +133,7 @@ pub(crate) mod tests {
     }
 
     #[test]
-    fn blanks_are_filled_in_any_order_and_any_number_of_times() {
+    fn placeholders_are_replaced_in_any_order_and_any_number_of_times() {
         assert_eq!(filled("{two}, {one} and {two}.", false), "zwei, 1 and zwei.");
         assert_eq!(filled("none", false), "none");
         assert_eq!(filled("{three} {", false), "{three} {}");

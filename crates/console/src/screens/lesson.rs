@@ -80,7 +80,7 @@ const PRAISE_TIME: Millis = 1_200;
 /// How long a wrong answer is explained.
 const MISTAKE_TIME: Millis = 5_000;
 
-/// A lesson.
+/// A game's lesson: steps that show moves, and exercises.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Lesson {
     kind: GameKind,

@@ -21,7 +21,7 @@ use crate::{
 /// How long the main menu waits for an input before the demo starts.
 const DEMO_DELAY: Millis = 120_000;
 
-/// A menu.
+/// One menu as a carousel of icons.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Menu {
     kind: MenuKind,
@@ -46,7 +46,7 @@ pub(crate) enum MenuKind {
     PuzzlePause(Puzzle),
 }
 
-/// An entry of a menu.
+/// What a menu offers; each has an icon, a name and an action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum MenuEntry {
     Resume,

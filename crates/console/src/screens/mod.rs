@@ -51,7 +51,7 @@ macro_rules! screens {
             pub const ALL: &[Self] = &[$($(Self::$kind,)+)+];
         }
 
-        /// Any screen.
+        /// The current screen.
         #[derive(Clone, Copy, Debug)]
         pub(crate) enum AnyScreen {
             $($screen($screen),)+

@@ -26,7 +26,7 @@ const INTRO_TIME: Millis = 1_200;
 /// How long a failure is shown.
 const FAILED_TIME: Millis = 1_200;
 
-/// A puzzle.
+/// The puzzle on the board and how far the player is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Puzzle {
     kind: GameKind,

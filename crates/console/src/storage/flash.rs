@@ -58,7 +58,7 @@ impl<F: MultiwriteNorFlash> FlashStore<F> {
             }
             Ok(Opened::Nothing(unformatted)) => format(unformatted),
             Ok(Opened::Newer(unformatted)) => newer(unformatted),
-            Err(journal::FlashError) => Err(StorageFault::NotKept),
+            Err(journal::FlashError) => Err(StorageFault::WriteFailed),
         };
         match journal {
             Ok(journal) => Saver::new(Self::with(Some(journal)), persisted).waiting_for_alert(),
@@ -99,7 +99,7 @@ impl<F: MultiwriteNorFlash> FlashStore<F> {
 /// Formats an area.
 fn format<F: MultiwriteNorFlash>(mut unformatted: Unformatted<F>) -> Result<Journal<F>, StorageFault> {
     loop {
-        match unformatted.format().map_err(|_| StorageFault::NotKept)? {
+        match unformatted.format().map_err(|_| StorageFault::WriteFailed)? {
             Formatting::InProgress(rest) => unformatted = rest,
             Formatting::Done(mut journal) => {
                 // Then nothing has to be erased during the first games.
@@ -123,7 +123,7 @@ impl<F: MultiwriteNorFlash> Store for FlashStore<F> {
 
     fn begin_compaction(&mut self) -> Result<(), StoreError> {
         if self.needs_erase() {
-            return Err(StoreError::NotYet);
+            return Err(StoreError::NeedsErase);
         }
         self.compaction = self.journal()?.begin_compaction()?;
         self.compaction.as_ref().map(|_| ()).ok_or(StoreError::Failed)

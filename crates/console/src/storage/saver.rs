@@ -17,7 +17,7 @@ pub trait Store {
     fn needs_compaction(&self) -> bool;
 
     /// Begins a new journal, which is not valid before [`Store::commit`]. Called when the journal needs a compaction or
-    /// is full. [`StoreError::NotYet`] if the space for it must be prepared first.
+    /// is full. [`StoreError::NeedsErase`] if the space for it must be prepared first.
     fn begin_compaction(&mut self) -> Result<(), StoreError>;
 
     /// Appends a line to the new journal.
@@ -59,7 +59,7 @@ pub enum StoreError {
     /// The journal is full and must be compacted.
     Full,
     /// The owner must prepare space first.
-    NotYet,
+    NeedsErase,
     /// The store has failed for good.
     Failed,
 }
@@ -71,7 +71,7 @@ pub struct Saver<S> {
     /// The content of the new journal during a compaction.
     copied: Option<Persisted>,
     has_failed: bool,
-    /// Whether only the journal holds evidence of the damage that an alert reports.
+    /// Delay compaction until the damage alert has been seen.
     waits_for_alert: bool,
 }
 
@@ -150,7 +150,7 @@ impl<S: Store> Saver<S> {
         }
         match self.write(console) {
             Ok(status) => status,
-            Err(StoreError::NotYet) => SaveStatus::Blocked,
+            Err(StoreError::NeedsErase) => SaveStatus::Blocked,
             Err(_) => {
                 self.has_failed = true;
                 SaveStatus::Failed

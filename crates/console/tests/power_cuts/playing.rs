@@ -117,7 +117,7 @@ impl Device {
     }
 
     fn happen(&mut self, event: Input) {
-        self.runner.happen(self.now, event, &mut self.question);
+        self.runner.advance_to(self.now, event, &mut self.question);
         let mut wrote = false;
         loop {
             match self.runner.save() {

@@ -13,7 +13,7 @@ pub(super) struct LineUpdate {
     pub(super) line: Line,
     /// Added to the line's code when the donut is placed.
     pub(super) placed: u16,
-    /// Added when the donut is turned over to the player.
+    /// Added when the donut is flipped to the player.
     pub(super) turned: u16,
     /// The index of its first [effect](super::patterns::PatternTables::effect).
     pub(super) first_effect: u16,

@@ -33,7 +33,7 @@ impl Pattern {
         (self.0 & 0x3F) as u8
     }
 
-    /// The indices where a donut of vanilla (0) or chocolate (1) makes five, including what it turns over on this line.
+    /// The indices where a donut of vanilla (0) or chocolate (1) makes five, including what it flips on this line.
     pub(super) const fn fives(self, colour: usize) -> u8 {
         (self.0 >> (6 + 6 * colour) & 0x3F) as u8
     }
@@ -108,7 +108,7 @@ impl Threat {
     }
 }
 
-/// The effect of a donut on a line through it: five bits for the donuts that it turns over, and above them the
+/// The effect of a donut on a line through it: five bits for the donuts that it flips, and above them the
 /// resulting [`Threat`] of the line.
 #[derive(Clone, Copy)]
 pub(super) struct Effect(u8);
@@ -126,7 +126,7 @@ impl Effect {
         Self(turned | threat.0 << Self::THREAT)
     }
 
-    /// The indices of the two donuts that it turns over, if any.
+    /// The indices of the two donuts that it flips, if any.
     #[inline(always)]
     pub(super) const fn turned(self) -> Option<(usize, usize)> {
         if self.turns_over() {

@@ -228,7 +228,7 @@ impl State {
     }
 
     /// Whether the player to move can make five with the next donut, judged line by line: only [`State::place`] detects a five
-    /// that takes donuts turned over on several lines.
+    /// that takes donuts flipped on several lines.
     #[inline(always)]
     pub(super) fn makes_five(&self, tables: &BoardTables) -> bool {
         let mover = self.side_to_move();

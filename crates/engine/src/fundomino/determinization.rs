@@ -27,9 +27,9 @@ const SWAPS_PER_SAMPLE: u32 = 32;
 /// The number of swaps proposed once, before the first sample.
 const BURN_IN_SWAPS: u32 = 256;
 
-/// A player draws although a tile fits with likelihood 2^−12.
+/// Likelihood 2^−12 that a player draws although a tile fits.
 const NEEDLESS_DRAW_PENALTY_BITS: u32 = 12;
-/// A player holds back a more valuable tile that fits with likelihood 2^−5.
+/// Likelihood 2^−5 that a player holds back a more valuable tile that fits.
 const HELD_BACK_PENALTY_BITS: u32 = 5;
 
 /// The maximum number of groups: three in each of the other hands, one of them in two parts, and the stock.

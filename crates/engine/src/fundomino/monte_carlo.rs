@@ -21,13 +21,13 @@ use super::{
 /// The cost of starting a playout, in moves.
 const START_COST: u32 = 4;
 
-/// The value of a point, in relation to a tile, when the player's points are decided.
+/// The value of a playout is in 32nds of a point once the player's points are decided.
 const POINT: i32 = 32;
-/// The value of each tile fewer than a rival when a playout is cut off.
+/// If the playout is cut off before, each tile fewer than a rival counts as a point.
 const TILE: i32 = 32;
 
-/// A player who has been greedy so far deviates from that with probability 2^−2.
-const GREEDY_DEVIATION: u32 = 2;
+/// Probability 2^−2 that a player who has been greedy so far deviates from that.
+const GREEDY_DEVIATION_BITS: u32 = 2;
 
 /// A Monte Carlo search over candidate moves.
 #[derive(Clone, Debug)]
@@ -100,7 +100,7 @@ impl MonteCarlo {
         if self.playouts.hand_model == HandModel::Clues {
             for player in teams::players(self.view.options().variant) {
                 let is_greedy =
-                    self.view.greedy_clue(player).is_some() && !self.rng.one_in_pow2(GREEDY_DEVIATION);
+                    self.view.greedy_clue(player).is_some() && !self.rng.one_in_pow2(GREEDY_DEVIATION_BITS);
                 if is_greedy && player != self.view.player() {
                     policies[player.index()] = Policy::Greedy;
                 }

@@ -47,7 +47,7 @@ impl fmt::Display for Outcome {
     }
 }
 
-/// Why a donut must not be placed on a square.
+/// Why a donut can't be placed on a square.
 ///
 /// ```
 /// use rules::{
@@ -166,12 +166,12 @@ impl Position {
         self.outcome
     }
 
-    /// The colour to place the next donut; `None` when the game is over.
+    /// The side to move; `None` when the game is over.
     pub fn to_move(&self) -> Option<Colour> {
         self.outcome.is_none().then(|| self.mover())
     }
 
-    /// The colour to place the next donut, even if the game is over.
+    /// The side to move, even if the game is over.
     const fn mover(&self) -> Colour {
         mover_of(self.placed)
     }

@@ -188,9 +188,9 @@ impl Round {
         View::new(self, player)
     }
 
-    /// The round as `viewer` may see it, or as everyone at the table may: hidden tiles are placed in the order of the
-    /// list, and the RNG is reset. Two rounds that differ only in what is hidden give the same redacted round. After
-    /// the end all hands are open.
+    /// The round as `viewer` may see it, or as everyone at the table may: hidden tiles are placed in the order of
+    /// [`TILES`](super::TILES), and the RNG is reset. Two rounds that differ only in what is hidden give the same
+    /// redacted round. After the end all hands are open.
     #[must_use]
     pub fn redacted(&self, viewer: Option<Player>) -> Self {
         let is_open =

@@ -14,7 +14,7 @@ const BINS: usize = 1 << (3 * BITS);
 /// The number of k-means iterations.
 const ITERATIONS: usize = 4;
 
-/// The palette.
+/// The colours of a recording.
 pub(super) struct Palette {
     colours: Vec<Colour>,
     /// A cache: the nearest colour for every bin looked up so far.

@@ -12,7 +12,7 @@ use super::cache::Cache;
 pub(super) const FLASH: u32 = 0x1000_0000;
 pub(super) const RAM: u32 = 0x2000_0000;
 
-/// The memory.
+/// Flash and RAM of the emulated RP2040, with the cycles of each access.
 pub(super) struct Memory {
     flash: Vec<u8>,
     ram: Vec<u8>,

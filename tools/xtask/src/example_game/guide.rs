@@ -1,6 +1,5 @@
 //! The tables of a guide in Markdown.
 
-/// A guide.
 pub(super) struct Guide<'a>(&'a str);
 
 /// A row of a table: the texts in backticks in each of its first three cells.

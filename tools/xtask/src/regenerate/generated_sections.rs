@@ -6,7 +6,7 @@ use crate::files;
 /// The comment after a section.
 const END: &str = "<!-- end -->";
 
-/// A generated section.
+/// Lines of a document between two comments.
 pub(super) struct GeneratedSection {
     /// The document, relative to the project's root.
     pub(super) page: &'static str,

@@ -40,7 +40,6 @@ use crate::{
 const VANILLA: games::Paint = games::Paint::Donuts(Paint::Donut(Colour::Vanilla));
 const CHOCOLATE: games::Paint = games::Paint::Donuts(Paint::Donut(Colour::Chocolate));
 
-/// The board of the lesson.
 const LESSON_BOARD: &str = r"\-/|-\/|-\-||-\/--/\|-|/-/|\-/||-/\-";
 
 /// How long a new donut is shown before its effects.
@@ -176,7 +175,7 @@ impl GameUi for Game {
         draw_position(before, canvas);
         let mover = mover_paint(before);
         set(canvas, square, Pixel::new(mover, Pixel::BRIGHT));
-        // The captured donuts flash before they turn over.
+        // The flipped donuts flash before they change.
         let flips = flipped(before, square);
         if elapsed
             .checked_sub(PLACE_TIME)
@@ -314,7 +313,7 @@ fn draw_targets(game: &Game, now: Millis, canvas: &mut Canvas) {
     }
 }
 
-/// Draws once the effects of a donut at the cursor: the donuts that it turns over, then the opponent's next targets.
+/// Draws once the effects of a donut at the cursor: the donuts that it flips, then the opponent's next targets.
 fn draw_effects(game: &Game, cursor: Square, idle: Millis, canvas: &mut Canvas) {
     let steps =
         |square: Square| square.row().abs_diff(cursor.row()).max(square.column().abs_diff(cursor.column()));
