@@ -1,6 +1,6 @@
 //! The reason of the last reset, and the crash message of the previous run.
 
-use console::{FRAME, Settings, TaskId, TaskWatchdog, crash_duration, draw_crash};
+use console::{FRAME, Input, Settings, Stamped, TaskId, TaskWatchdog, crash_duration, draw_crash};
 use defmt::{Format, info, warn};
 use embassy_futures::select::{Either, select};
 use embassy_rp::watchdog::{ResetReason, Watchdog};
@@ -100,8 +100,10 @@ impl PreviousRun {
             }
             report(watchdog, TaskId::Console);
             panel.show(&settings.panel, settings.render(&draw_crash(cause, elapsed))).await;
-            if let Either::First(_) = select(inputs.receive(), Timer::after_millis(FRAME)).await {
-                return;
+            match select(inputs.receive(), Timer::after_millis(FRAME)).await {
+                // The press of A follows, and must not act on the console.
+                Either::First(Stamped { input: Input::Down(_), .. }) | Either::Second(()) => {}
+                Either::First(_) => return,
             }
         }
     }

@@ -1,4 +1,4 @@
-"""A Pico with a panel, six buttons and a key for each square, in the emulator rp2040py.
+"""A board with a panel, six buttons and perhaps a key for each square, in the emulator rp2040py.
 
 This module corrects the emulator where it differs from the hardware; see docs/emulator.md.
 """
@@ -23,13 +23,18 @@ RAM = 0x2000_0000
 STACK_SIZE = 0x1_0000
 STACK_PAINT = 0x5AFE_57AC
 STACK_GUARD = 32
-PANEL = 16
-BUSY = 17
-BUTTONS = {"up": 2, "down": 3, "left": 4, "right": 5, "A": 6, "B": 7}
 MHZ = 125
 TICK = 20
 HARD_FAULT = 3
 MILLI = 1e6
+
+
+# The pins of the board by name, and the size of its panel, from src/boards.
+WORDS = os.environ["PINS"].split()
+PINS = dict(zip(WORDS[::2], map(int, WORDS[1::2])))
+# The rows and the columns of the key matrix.
+WIRES = [[pin for name, pin in PINS.items() if name.startswith(kind)] for kind in ("key-row", "key-column")]
+BUTTONS = ["up", "down", "left", "right", "A", "B"]
 
 
 def flash_image(path):
@@ -167,12 +172,12 @@ class Board:
         self.work = []
         self.rises = []
         self._cycles_before = 0
-        self.wire = Wire(self.chip, self.simulator.clock, PANEL, self.frames.append)
-        self.buttons = {name: KeyMock(pin, active_high=False) for name, pin in BUTTONS.items()}
+        self.wire = Wire(self.chip, self.simulator.clock, PINS["panel"], self.frames.append)
+        self.buttons = {name: KeyMock(PINS[name], active_high=PINS["pressed"] == 1) for name in BUTTONS}
         for button in self.buttons.values():
             button.attach(self.chip)
-        self.keys = Matrix(self.chip, self.simulator.clock)
-        self.chip.gpio[BUSY].add_listener(self._busy_edge)
+        self.keys = Matrix(self.chip, self.simulator.clock, *WIRES) if WIRES[0] else None
+        self.chip.gpio[PINS["busy"]].add_listener(self._busy_edge)
         self._stop_alarm = self.simulator.clock.create_alarm(self._stop)
 
     @property
@@ -260,7 +265,7 @@ class Board:
     def _busy_edge(self, state, _):
         if state == 1:
             if not self.rises:
-                # In the emulator, enabling a pull-up does not update the interrupt state of an open pin.
+                # In the emulator, enabling a pull-up or pull-down does not update the interrupt state of an open pin.
                 for button in self.buttons.values():
                     if not button.is_pressed:
                         button.release()

@@ -7,9 +7,10 @@ import subprocess
 import tempfile
 import unittest
 
-from board import Board, empty_journal, flash_image
+from board import PINS, Board, empty_journal, flash_image
 
-LIGHTS = 64
+COLUMNS, ROWS = PINS["columns"], PINS["rows"]
+LIGHTS = COLUMNS * ROWS
 # The limits in the newer data sheet of the WS2812B (V5), in nanoseconds. Those of the older ones are wider.
 HIGH_OF_ZERO = (220, 380)
 HIGH_OF_ONE = (580, 1000)
@@ -53,12 +54,12 @@ class BoardCase(unittest.TestCase):
             command = [os.environ["XTASK"], "log", elf, file.name]
             return subprocess.run(command, capture_output=True, text=True, check=True).stdout.splitlines()
 
-    def assert_whole(self, frames):
+    def assert_whole(self, frames, lights=LIGHTS):
         """Every frame has all bits of all LEDs with correct timing, and silence before it."""
         self.assertTrue(frames)
         for number, frame in enumerate(frames):
             place = f"frame {number} at {frame.began / 1e6:.3f} ms"
-            self.assertEqual(len(frame.bits), 24 * LIGHTS, place)
+            self.assertEqual(len(frame.bits), 24 * lights, place)
             self.assertGreaterEqual(frame.quiet_before, QUIET, place)
             # The start of the very first bit is known only with the precision of a CPU instruction.
             for bit, high in list(zip(frame.bits, frame.highs))[0 if number else 1 :]:

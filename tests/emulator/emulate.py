@@ -4,6 +4,7 @@
 """
 
 import contextlib
+import math
 import os
 import select
 import sys
@@ -31,17 +32,19 @@ LEGEND = "arrows hjkl · A: Enter Space a · B: Esc b · m: B held · i: A held 
 
 def picture(frame):
     """A frame as coloured blocks. The bytes on the wire are linear; a screen needs them gamma-corrected."""
-    rows = []
-    for row in range(8):
+    lines = []
+    leds = len(frame.bits) // 24
+    columns = 12 if leds == 96 else math.isqrt(leds)
+    for row in range(leds // columns):
         cells = []
-        for column in range(8):
-            at = 6 * (8 * row + column)
+        for column in range(columns):
+            at = 6 * (columns * row + column)
             red, green, blue = (
                 round(255 * (int(frame.lights[at + part : at + part + 2], 16) / 255) ** (1 / 2.2)) for part in (0, 2, 4)
             )
             cells.append(f"\x1b[48;2;{red};{green};{blue}m  ")
-        rows.append("".join(cells) + "\x1b[0m\x1b[K")
-    return "\n".join(rows)
+        lines.append("".join(cells) + "\x1b[0m\x1b[K")
+    return "\n".join(lines)
 
 
 class Show:

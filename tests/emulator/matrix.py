@@ -1,7 +1,5 @@
 """The key matrix: rows and columns of wires with a key and a diode at each crossing."""
 
-ROWS = list(range(8, 16))
-COLUMNS = [18, 19, 20, 21, 22, 26, 27, 28]
 LOW, HIGH = DRIVEN = (0, 1)
 FALL = 100  # ns until a row that is driven low has pulled a column low
 RISE = 15_000  # ns until the pull-up alone has pulled a column high again
@@ -57,14 +55,14 @@ class Column:
 class Matrix:
     """All keys, by row and column from the player's view."""
 
-    def __init__(self, chip, clock):
+    def __init__(self, chip, clock, rows, columns):
         self.closed = set()
         # How often a row was driven high, or a row and a column at once: a short circuit if diodes are missing.
         self.conflicts = 0
-        self._rows = [chip.gpio[pin] for pin in ROWS]
-        self._columns = [Column(chip.gpio[pin], clock) for pin in COLUMNS]
+        self._rows = [chip.gpio[pin] for pin in rows]
+        self._columns = [Column(chip.gpio[pin], clock) for pin in columns]
         self._keys = {(row, column): Key(self, row, column) for row in range(8) for column in range(8)}
-        for pin in [*self._rows, *(chip.gpio[pin] for pin in COLUMNS)]:
+        for pin in [*self._rows, *(chip.gpio[pin] for pin in columns)]:
             pin.add_listener(self._change)
 
     def __getitem__(self, position):

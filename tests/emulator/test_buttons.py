@@ -1,12 +1,51 @@
 """The latency from a press to the light."""
 
 import random
+import statistics
 
-from board import MILLI
+from board import BUTTONS, MILLI
 from case import WITHIN, BoardCase, figure
+
+ASLEEP = 0.05  # at most awake
+ACKNOWLEDGED = 5  # ms
 
 
 class Buttons(BoardCase):
+    def test_a_press_of_each_button_wakes_the_sleeping_cpu(self):
+        for button in BUTTONS:
+            board = self.board()
+            board.run(30)
+            # In the settings each button has an effect.
+            for to_settings in ["A", "left", "A"]:
+                board.press(to_settings)
+            board.run(200)
+            self.assertLess(self.share_awake(board, lambda: board.run(100)), ASLEEP, "the CPU sleeps")
+            before, frames, pressed = board.frames[-1].lights, len(board.frames), board.nanos
+            board.buttons[button].press()
+            board.run(WITHIN)
+            changed = [frame for frame in board.frames[frames:] if frame.lights != before]
+            self.assertTrue(changed, f"{button} has an effect")
+            self.assertLess((changed[0].shown - pressed) / MILLI, WITHIN)
+
+    def test_a_held_a_is_acknowledged_within_5_ms(self):
+        board, rng, times = self.board(), random.Random(4), []
+        board.run(30)
+        board.press("A")
+        for _ in range(15):
+            board.run(rng.uniform(20, 40))
+            before, frames, pressed = board.frames[-1].lights, len(board.frames), board.nanos
+            board.buttons["A"].press()
+            board.run(100)
+            shown = [frame for frame in board.frames[frames:] if frame.lights != before]
+            self.assertEqual(len({frame.lights for frame in shown}), 1, "nothing but the acknowledgement")
+            times.append((shown[0].shown - pressed) / MILLI)
+            board.buttons["A"].release()
+            board.run(40)
+            self.assertNotIn(board.frames[-1].lights, (before, shown[0].lights), "A acts when it is released")
+            board.press("B")
+        self.assertLess(max(times), ACKNOWLEDGED)
+        figure("A down to light", f"median {statistics.median(times):.1f} ms, worst {max(times):.1f} ms of {len(times)} presses")
+
     def test_a_press_is_on_the_panel_within_20_ms(self):
         board = self.board()
         board.run(30)

@@ -10,9 +10,10 @@ only on the presses, not on how long a frame takes to draw or send.
 
 import os
 import statistics
+import unittest
 
 import traces
-from board import MILLI
+from board import MILLI, WIRES
 from case import BoardCase, figure
 
 EARLIER = 0.5  # ms
@@ -77,5 +78,6 @@ class Lockstep(BoardCase):
     def test_fundomino(self):
         self.play("fundomino")
 
+    @unittest.skipUnless(WIRES[0], "the board has no key matrix")
     def test_keys(self):
         self.play("keys")

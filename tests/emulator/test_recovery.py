@@ -7,7 +7,7 @@ import struct
 import zlib
 
 from board import MILLI, empty_journal
-from case import LIGHTS, BoardCase, figure
+from case import COLUMNS, LIGHTS, ROWS, BoardCase, figure
 
 TIMEOUT = 2_000  # ms from the last feed of the watchdog to the reset
 LOG_DELAY = 50  # ms for a debug probe to read the last message
@@ -65,8 +65,14 @@ class Recovery(BoardCase):
         """The diagonals of the board and the bezel are red; everything else is dark."""
         self.assertTrue(frames)
         for position, (red, green, blue) in enumerate(colours(frames[-1])):
-            row, column = divmod(position, 8)
-            if 0 in (row, column) or 7 in (row, column) or row in (column, 7 - column):
+            row, column = divmod(position, COLUMNS)
+            # On a wider panel the canvas is in the middle, and the outermost columns show its corners.
+            column -= (COLUMNS - ROWS) // 2
+            if column in (-2, 9):
+                column = 0
+            if column in (-1, 8):
+                self.assertEqual((red, green, blue), (0, 0, 0))
+            elif 0 in (row, column) or 7 in (row, column) or row in (column, 7 - column):
                 self.assertGreater(red, green + blue, f"row {row}, column {column} is red")
             else:
                 self.assertEqual((red, green, blue), (0, 0, 0))
@@ -95,7 +101,7 @@ class Recovery(BoardCase):
         letters = len("FAULT_INJECTION.RS:00")
         board.run(2 * (1_000 + (letters * 4 + 6) * 90) + 200)
         self.assertEqual(len(board.resets), 1, "no task is stuck meanwhile")
-        bezel = colours(board.frames[-1])[:8]
+        bezel = colours(board.frames[-1])[: COLUMNS - (COLUMNS - ROWS)]
         self.assertFalse(all(red > green + blue for red, green, blue in bezel), "the red bezel has gone")
         self.assert_works(board)
 

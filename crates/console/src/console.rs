@@ -11,7 +11,7 @@ use crate::{
     games::Games,
     input::Press,
     questions::Questions,
-    rejection::Rejection,
+    rejection::{self, Rejection},
     screens::{AnyScreen, Next, Screen as _, Splash},
     slot::Revision,
     state::{Core, OnBoard, State},
@@ -23,6 +23,8 @@ pub struct Console {
     alert: Option<Alert>,
     /// The last press, if it was rejected.
     rejection: Option<Rejection>,
+    /// Whether A is down but has not acted yet.
+    a_down: bool,
     pub(crate) state: State,
 }
 
@@ -53,13 +55,20 @@ impl Console {
             events: Events::default(),
         };
         let state = State { games: Games::new(), side_game: None, last_played: None, core };
-        Self { screen: Splash { shown_at: 0 }.into(), alert: None, rejection: None, state }
+        Self { screen: Splash { shown_at: 0 }.into(), alert: None, rejection: None, a_down: false, state }
     }
 
     /// Handles an input at time `now` and returns what happened. Time never goes back.
     pub fn step(&mut self, now: Millis, input: Input) -> Events {
         let core = &mut self.state.core;
         core.now = core.now.max(now);
+        match input {
+            Input::Down(_) => self.a_down = true,
+            Input::Press(Button::A) | Input::Hold(Button::A) | Input::Release(Button::A) => {
+                self.a_down = false
+            }
+            _ => {}
+        }
         match input {
             Input::Tick => {
                 let (now, language) = (core.now, core.settings.language);
@@ -75,7 +84,7 @@ impl Console {
             }
             Input::Hold(Button::A) => core.a_held = Some(core.now),
             Input::Release(Button::A) => core.a_held = None,
-            Input::Hold(Button::Arrow(_)) | Input::Release(_) => {}
+            Input::Down(_) | Input::Hold(Button::Arrow(_)) | Input::Release(_) => {}
             // Reports on an older question are ignored.
             Input::Engine(Report::Progress(id, progress)) if core.questions.open() == Some(id) => {
                 self.screen.set_progress(progress, &mut self.state);
@@ -210,6 +219,9 @@ impl Console {
                     rejection.draw(self.state.core.now, &mut canvas);
                 }
             }
+        }
+        if self.a_down {
+            rejection::acknowledge(self.cursor(), &mut canvas);
         }
         canvas
     }

@@ -9,6 +9,8 @@ use crate::{Led, Millis, Report, Size};
 pub enum Input {
     /// Time has passed.
     Tick,
+    /// A went down. It acts when it is released, or held for a while.
+    Down(Button),
     /// A button was pressed, or an arrow repeats.
     Press(Button),
     /// A square of the panel was touched.

@@ -1,4 +1,4 @@
-//! The light of a rejected press.
+//! The lights of a press where it happens: that A is down, and that a press was rejected.
 
 use crate::{Canvas, Led, Millis, Paint, Pixel, input::Press, motion};
 
@@ -37,14 +37,22 @@ impl Rejection {
         }
         let is_on = motion::rejection_flash(now - self.flash_start);
         let pixel = if is_on { Pixel::new(Paint::NO, Pixel::BRIGHT) } else { Pixel::DARK };
-        match self.led {
-            Some(led) => canvas[led] = pixel,
-            None => {
-                const LAST: u8 = Led::BOARD_SIDE - 1;
-                for (row, column) in [(0, 0), (0, LAST), (LAST, LAST), (LAST, 0)] {
-                    canvas.set(row, column, pixel);
-                }
-            }
-        }
+        leds(self.led).for_each(|led| canvas[led] = pixel);
     }
+}
+
+/// Shows that A is down but has not acted yet: in the colour of "yes", or dark where that is shown already.
+pub(crate) fn acknowledge(cursor: Option<Led>, canvas: &mut Canvas) {
+    for led in leds(cursor) {
+        let is_yes = canvas[led].paint == Paint::YES && canvas[led].level > 0;
+        canvas[led] = if is_yes { Pixel::DARK } else { Pixel::new(Paint::YES, Pixel::BRIGHT) };
+    }
+}
+
+/// The LED of a press, or without one the corners of the board.
+fn leds(led: Option<Led>) -> impl Iterator<Item = Led> {
+    const LAST: u8 = Led::BOARD_SIDE - 1;
+    let corners = [(0, 0), (0, LAST), (LAST, LAST), (LAST, 0)];
+    let corners = corners.into_iter().filter(move |_| led.is_none());
+    led.into_iter().chain(corners.filter_map(|(row, column)| Led::on_board(row, column)))
 }

@@ -67,7 +67,7 @@ impl Script {
 
     /// The console at the start of the script.
     pub fn console(&self) -> Result<Console, Failure> {
-        let mut console = Console::new(self.seed);
+        let mut console = Console::with_hardware(self.seed, self.defaults, self.hardware);
         let mut loader = Loader::new(&mut console);
         for (line, text) in &self.journal {
             if loader.line(text) != LineStatus::Applied {
@@ -324,6 +324,7 @@ mod tests {
             [
                 (0, Input::Press(Button::UP)),
                 (16, Input::Release(Button::UP)),
+                (16, Input::Down(Button::A)),
                 // A acts on release.
                 (32, Input::Press(Button::A))
             ]

@@ -2,7 +2,7 @@
 
 use std::{error::Error, fmt, str::FromStr};
 
-use console::{Button, Canvas, Led, Millis, PanelLayout, ScreenKind};
+use console::{Button, Canvas, Hardware, Led, Millis, PanelLayout, ScreenKind, Settings};
 
 /// A parsed script.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -10,6 +10,8 @@ pub struct Script {
     pub(crate) seed: u64,
     pub(crate) journal: Vec<(usize, String)>,
     panel: Option<PanelLayout>,
+    pub(crate) defaults: Settings,
+    pub(crate) hardware: Hardware,
     pub(crate) commands: Vec<(usize, Command)>,
 }
 
@@ -17,6 +19,11 @@ impl Script {
     /// The same script with another RNG seed.
     pub fn with_seed(self, seed: u64) -> Self {
         Self { seed, ..self }
+    }
+
+    /// The same on a device with other default settings and hardware.
+    pub fn on_device(self, defaults: Settings, hardware: Hardware) -> Self {
+        Self { defaults, hardware, ..self }
     }
 
     /// Whether it starts with journal lines.
@@ -76,7 +83,14 @@ impl FromStr for Script {
     type Err = BadScript;
 
     fn from_str(text: &str) -> Result<Self, BadScript> {
-        let mut script = Self { seed: 1, journal: Vec::new(), panel: None, commands: Vec::new() };
+        let mut script = Self {
+            seed: 1,
+            journal: Vec::new(),
+            panel: None,
+            defaults: Settings::default(),
+            hardware: Hardware::ALL,
+            commands: Vec::new(),
+        };
         let mut lines = text.lines().zip(1..).peekable();
         while let Some((line, number)) = lines.next() {
             let bad = |reason: String| BadScript { line: number, reason };

@@ -8,7 +8,7 @@ use std::{
     process::{self, Stdio},
 };
 
-use crate::firmware::{self, Kind};
+use crate::firmware::{self, Build};
 
 /// A program with its arguments, run in the project's root by default.
 pub(crate) struct Command {
@@ -43,8 +43,8 @@ impl Command {
     }
 
     /// Sets the environment of a reproducible build of the firmware.
-    pub(crate) fn in_build(mut self, kind: Kind) -> Result<Self, String> {
-        self.environment.extend(firmware::environment(kind)?);
+    pub(crate) fn in_build(mut self, build: Build) -> Result<Self, String> {
+        self.environment.extend(firmware::environment(build)?);
         Ok(self)
     }
 

@@ -7,18 +7,71 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use crate::command::Command;
+use crate::{
+    boards::{self, Board},
+    command::Command,
+};
 
 /// The target triple of the firmware.
 pub(crate) const TARGET: &str = "thumbv6m-none-eabi";
 
-/// The build variant of the firmware.
+/// The board that is selected by default.
+pub(crate) const DEFAULT_BOARD: &str = "pico";
+
+/// A build of the firmware.
+#[derive(Clone, Copy)]
+pub(crate) struct Build {
+    /// The value of `BOARD`.
+    pub(crate) board: &'static str,
+    kind: Kind,
+}
+
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Kind {
+enum Kind {
     /// The released firmware.
     Product,
     /// With injected faults, for the recovery tests.
     FaultInjection,
+}
+
+impl Build {
+    /// The released firmware of the default board.
+    pub(crate) const DEFAULT: Self = Self { board: DEFAULT_BOARD, kind: Kind::Product };
+
+    /// The released firmware of a board.
+    pub(crate) fn of(board: &str) -> Result<Self, String> {
+        match boards::ALL.iter().find(|(name, _)| *name == board) {
+            Some((board, _)) => Ok(Self { board, ..Self::DEFAULT }),
+            None => Err(format!(
+                "{board:?} is not a board: the boards are {}",
+                boards::ALL.iter().map(|(name, _)| *name).collect::<Vec<_>>().join(", ")
+            )),
+        }
+    }
+
+    /// The released firmware of each board.
+    pub(crate) fn all() -> impl Iterator<Item = Self> {
+        boards::ALL.iter().map(|(board, _)| Self { board, ..Self::DEFAULT })
+    }
+
+    /// The same with injected faults.
+    pub(crate) const fn with_faults(self) -> Self {
+        Self { kind: Kind::FaultInjection, ..self }
+    }
+
+    /// Its board.
+    pub(crate) fn board(self) -> &'static Board {
+        let (_, board) =
+            boards::ALL.iter().find(|(name, _)| *name == self.board).expect("a board of the list");
+        board
+    }
+
+    /// The name of its files: `glowboard`, with the name of the board unless it is the default one.
+    pub(crate) fn name(self) -> String {
+        let board = if self.board == DEFAULT_BOARD { String::new() } else { format!("-{}", self.board) };
+        let kind = if self.kind == Kind::Product { "glowboard" } else { "fault-injection" };
+        format!("{kind}{board}")
+    }
 }
 
 /// Installs a compiler target with rustup, if it manages the toolchain and the target is missing.
@@ -39,34 +92,41 @@ pub(crate) fn add_target(target: &str) -> Result<(), String> {
 ///
 /// Panic locations contain the paths of source files. Those of this project are relative; the folders of dependencies
 /// and of the build are remapped to fixed names.
-pub(crate) fn build(kind: Kind) -> Result<PathBuf, String> {
+pub(crate) fn build(build: Build) -> Result<PathBuf, String> {
     add_target(TARGET)?;
-    let features = match kind {
+    let features = match build.kind {
         Kind::Product => "",
         Kind::FaultInjection => "--features fault-injection",
     };
-    let build = Command::cargo(&format!(
+    let command = Command::cargo(&format!(
         "build --package glowboard --target {TARGET} --release --quiet --locked {features}"
     ));
-    build.in_build(kind)?.run()?;
-    Ok(folder(kind).join(TARGET).join("release/glowboard"))
+    command.in_build(build)?.run()?;
+    Ok(folder(build).join(TARGET).join("release/glowboard"))
 }
 
-/// The environment of a reproducible build: its folder, and the compiler flags. With it, cargo builds nothing twice.
-pub(crate) fn environment(kind: Kind) -> Result<[(&'static str, OsString); 2], String> {
-    let mut flags = path_remappings(&folder(Kind::Product))?;
+/// The environment of a reproducible build: its board, its folder, and the compiler flags. With it, cargo builds nothing
+/// twice.
+pub(crate) fn environment(build: Build) -> Result<[(&'static str, OsString); 3], String> {
+    let mut flags = path_remappings(&target_folder().join("firmware"))?;
     // The other symbol mangling shows that memory.x depends on none.
-    if kind == Kind::FaultInjection {
+    if build.kind == Kind::FaultInjection {
         flags.push("-Csymbol-mangling-version=v0".to_string());
     }
-    Ok([("CARGO_TARGET_DIR", folder(kind).into()), ("CARGO_ENCODED_RUSTFLAGS", flags.join("\u{1f}").into())])
+    let folder = folder(build).into();
+    Ok([
+        ("BOARD", build.board.into()),
+        ("CARGO_TARGET_DIR", folder),
+        ("CARGO_ENCODED_RUSTFLAGS", flags.join("\u{1f}").into()),
+    ])
 }
 
-/// The build folder.
-fn folder(kind: Kind) -> PathBuf {
-    target_folder().join(match kind {
-        Kind::Product => "firmware",
-        Kind::FaultInjection => "firmware/v0-mangling",
+/// The build folder. Boards and kinds that share one would be built again each time.
+fn folder(build: Build) -> PathBuf {
+    target_folder().join(match build.kind {
+        Kind::Product if build.board == DEFAULT_BOARD => "firmware".to_string(),
+        Kind::Product => format!("firmware/{}", build.board),
+        Kind::FaultInjection => format!("firmware/v0-mangling-{}", build.board),
     })
 }
 

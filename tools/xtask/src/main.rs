@@ -1,5 +1,7 @@
 //! The project's development commands: `cargo xtask help`.
 
+#[path = "../../../src/boards/mod.rs"]
+mod boards;
 mod case;
 mod charts;
 mod command;
@@ -34,6 +36,7 @@ mod web;
 use std::{env, process::ExitCode};
 
 use command::Command;
+use firmware::Build;
 use usage::Usage;
 
 /// Every command: its usage in the syntax of [`usage`], its description, and the function that is called with the
@@ -46,7 +49,12 @@ const COMMANDS: &[Usage] = &[
          Chromium or Chrome); or only this check",
         |values| values.first().map_or_else(test::run, |check| test::one(check)),
     ),
-    Usage("uf2", "builds target/glowboard.uf2 for a Pico, and its SHA-256", |_| uf2::run()),
+    Usage("uf2", "builds target/glowboard.uf2 for a Pico, and its SHA-256", |_| uf2::run(Build::DEFAULT)),
+    Usage(
+        "uf2 --board BOARD",
+        "builds the same for another board, such as target/glowboard-zip96.uf2",
+        |values| uf2::run(Build::of(values[0])?),
+    ),
     Usage(
         "licences",
         "writes target/third-party-notices.txt: the licences of all packages in the firmware",
@@ -57,7 +65,9 @@ const COMMANDS: &[Usage] = &[
         "builds all files of a release in target/release-files, if the tag is that of this version",
         |values| release::run(values.first().copied()),
     ),
-    Usage("size", "builds the firmware and prints how much flash and RAM it takes", |_| size::run()),
+    Usage("size", "builds the firmware of each board and prints how much flash and RAM it takes", |_| {
+        size::run()
+    }),
     Usage("web", "builds the page for a browser in target/web, and prints its size", |_| {
         web::make().map(|folder| println!("{} is the page", folder.display()))
     }),
@@ -74,15 +84,24 @@ const COMMANDS: &[Usage] = &[
         |_| probe::run(),
     ),
     Usage(
-        "emulator",
-        "runs only the tests of the firmware image in the emulator, and prints their measurements",
-        |_| emulator::test(),
+        "emulator --board BOARD [TEST]",
+        "runs all tests of a board's firmware image in the emulator, or those with this in their name, and prints \
+         their measurements",
+        |values| emulator::test(Build::of(values[0])?, &values[1..]),
     ),
     Usage(
-        "emulate [SCRIPT]",
-        "shows the panel of the emulated board; the keyboard or a script presses its buttons",
-        |values| emulator::emulate(values.first().copied()),
+        "emulator [TEST]",
+        "does so for a Pico, and runs some of the tests for each other board",
+        |values| emulator::test_all(values),
     ),
+    Usage(
+        "emulate --board BOARD [SCRIPT]",
+        "shows the panel of an emulated board; the keyboard or a script presses its buttons",
+        |values| emulator::emulate(Build::of(values[0])?, values.get(1).copied()),
+    ),
+    Usage("emulate [SCRIPT]", "does so for a Pico", |values| {
+        emulator::emulate(Build::DEFAULT, values.first().copied())
+    }),
     Usage("frame-cost", "counts the CPU cycles of a frame in the emulator", |_| emulator::frame_cost()),
     Usage(
         "engine-timing [GAME]",

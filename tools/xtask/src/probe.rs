@@ -7,7 +7,7 @@ use crate::{
     command::Command,
     emulator,
     files::{self, in_file},
-    firmware::{self, Kind},
+    firmware::{self, Build},
     python,
 };
 
@@ -26,10 +26,10 @@ pub(crate) fn installed() -> Option<String> {
 pub(crate) fn run() -> Result<(), String> {
     let version = installed().ok_or(NOT_INSTALLED)?;
     println!("{version}");
-    let mut program = emulator::program("probe.py")?;
-    for kind in [Kind::Product, Kind::FaultInjection] {
-        program = program.and(emulator::image(kind)?);
-        for (variable, value) in firmware::environment(kind)? {
+    let mut program = emulator::program("probe.py", Build::DEFAULT)?;
+    for build in [Build::DEFAULT, Build::DEFAULT.with_faults()] {
+        program = program.and(emulator::image(build)?);
+        for (variable, value) in firmware::environment(build)? {
             let mut assignment = OsString::from(variable);
             assignment.push("=");
             assignment.push(value);
@@ -41,7 +41,7 @@ pub(crate) fn run() -> Result<(), String> {
 
 /// Runs `cargo pico` with a stand-in for probe-rs that records its arguments.
 pub(crate) fn stand_in() -> Result<(), String> {
-    let elf = emulator::image(Kind::Product)?.with_extension("elf");
+    let elf = emulator::image(Build::DEFAULT)?.with_extension("elf");
     let folder = python::home("stand-in")?;
     let (program, arguments) = (folder.join("probe-rs"), folder.join("arguments"));
     // A previous run may have left them.
@@ -52,7 +52,7 @@ pub(crate) fn stand_in() -> Result<(), String> {
     let path = env::var_os("PATH").unwrap_or_default();
     let path = env::join_paths([folder.clone()].into_iter().chain(env::split_paths(&path)));
     let path = path.map_err(|error| error.to_string())?;
-    Command::cargo("pico --quiet").in_build(Kind::Product)?.with("PATH", path).run()?;
+    Command::cargo("pico --quiet").in_build(Build::DEFAULT)?.with("PATH", path).run()?;
 
     let read = |path: &PathBuf| fs::read(path).map_err(in_file(path));
     let recorded = String::from_utf8_lossy(&read(&arguments)?).into_owned();

@@ -4,7 +4,7 @@ use std::fs;
 
 use crate::{
     files,
-    firmware::{self, Kind},
+    firmware::{self, Build},
     licences, uf2,
 };
 
@@ -23,11 +23,18 @@ pub(crate) fn run(tag: Option<&str>) -> Result<(), String> {
         fs::remove_dir_all(&folder).map_err(failed)?;
     }
     fs::create_dir_all(&folder).map_err(failed)?;
-    let sum = uf2::make(Kind::Product, &folder.join(format!("glowboard-{VERSION}.uf2")))?;
+    println!("{}", folder.display());
+    for build in Build::all() {
+        let name = file_name(build);
+        println!("{name}  SHA-256  {}", uf2::make(build, &folder.join(&name))?);
+    }
     licences::make(&folder.join(licences::NAME))?;
-    fs::write(folder.with_file_name("release-notes.md"), notes).map_err(failed)?;
-    println!("{}\nSHA-256  {sum}", folder.display());
-    Ok(())
+    fs::write(folder.with_file_name("release-notes.md"), notes).map_err(failed)
+}
+
+/// The name of a build's file in a release, such as `glowboard-zip96-0.2.0.uf2`.
+fn file_name(build: Build) -> String {
+    format!("{}-{VERSION}.uf2", build.name())
 }
 
 /// The changelog's section on this version.
@@ -49,6 +56,15 @@ mod tests {
         let notes = notes(&files::read("CHANGELOG.md").expect("a changelog")).expect("a section");
         assert!(notes.starts_with("### "), "{notes}");
         assert!(!notes.contains("\n## "), "{notes}");
+    }
+
+    #[test]
+    fn the_guide_names_the_file_of_each_board() {
+        let guide = files::read("docs/build.md").expect("the guide");
+        for build in Build::all() {
+            let name = file_name(build).replace(VERSION, "0.2.0");
+            assert!(guide.contains(&format!("`{name}`")), "{name}");
+        }
     }
 
     #[test]

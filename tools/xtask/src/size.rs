@@ -4,7 +4,7 @@ use std::{fs, path::Path};
 
 use object::{Object, ObjectSection};
 
-use crate::firmware::{self, Kind};
+use crate::firmware::{self, Build};
 
 /// The start addresses of flash and RAM.
 pub(crate) const FLASH: u64 = 0x1000_0000;
@@ -22,12 +22,17 @@ struct Size {
     ram: u64,
 }
 
-/// Builds the firmware and prints its size. Fails if it is too large.
+/// Builds the firmware of each board and prints its size. Fails if it is too large.
 pub(crate) fn run() -> Result<(), String> {
-    let Size { flash, ram } = of(&firmware::build(Kind::Product)?)?;
-    println!("image       {flash:>7} bytes, at most {MAX_FLASH}");
-    println!("static RAM  {ram:>7} bytes, at most {MAX_RAM}");
-    if flash > MAX_FLASH || ram > MAX_RAM { Err("the firmware is too large".to_string()) } else { Ok(()) }
+    for build in Build::all() {
+        let Size { flash, ram } = of(&firmware::build(build)?)?;
+        println!("{:<6} image       {flash:>7} bytes, at most {MAX_FLASH}", build.board);
+        println!("{:<6} static RAM  {ram:>7} bytes, at most {MAX_RAM}", build.board);
+        if flash > MAX_FLASH || ram > MAX_RAM {
+            return Err(format!("the firmware of {} is too large", build.board));
+        }
+    }
+    Ok(())
 }
 
 /// The size of the firmware in an ELF file.

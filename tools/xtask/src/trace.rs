@@ -10,22 +10,24 @@
 
 use std::fmt::Write as _;
 
-use console::{Button, Canvas, Console, EventHash, Input, MemoryStore, Report, SaveStatus, Saver};
+use console::{Button, Canvas, Console, EventHash, Input, MemoryStore, Report, SaveStatus, Saver, Settings};
 use scenario::Script;
 
-/// How long A, or a key, is down before it is released, and before it counts as held.
-const TAP: u64 = 20;
-const HOLD: u64 = 700;
+use crate::boards::Board;
 
-/// The trace of a script.
-pub(crate) fn trace(text: &str) -> Result<String, String> {
+/// How long a key is down.
+const TAP: u64 = 20;
+
+/// The trace of a script on a board.
+pub(crate) fn trace(text: &str, board: &Board) -> Result<String, String> {
     let script: Script = text.parse().map_err(|bad: scenario::BadScript| bad.to_string())?;
     if script.has_journal() {
         return Err(
             "the emulated board starts without a journal: remove `journal` from the script".to_string()
         );
     }
-    play(script)
+    let defaults = Settings { panel: board.layout, ..Settings::default() };
+    play(script.on_device(defaults, board.hardware()))
 }
 
 /// The trace of a board that starts with these records, and on which the saved game is resumed.
@@ -58,6 +60,7 @@ fn play(script: Script) -> Result<String, String> {
 const fn name(input: Input) -> &'static str {
     match input {
         Input::Tick => "tick",
+        Input::Down(_) => "down",
         Input::Press(_) | Input::Touch(_) => "press",
         Input::Hold(_) => "hold",
         Input::Release(_) => "release",
@@ -75,16 +78,13 @@ struct Trace {
 }
 
 impl Trace {
-    /// Adds a change of a contact. A press of a button that is already down is an automatic repetition. A acts on
-    /// release, or when it is held.
+    /// Adds a change of a contact. A press of a button that is already down is an automatic repetition, or the release of
+    /// A.
     fn add_contact(&mut self, now: u64, input: Input) {
         match input {
-            Input::Press(Button::A) => {
-                self.change("down", Button::A, now.saturating_sub(TAP));
-                self.change("up", Button::A, now);
-            }
-            Input::Hold(Button::A) => self.change("down", Button::A, now.saturating_sub(HOLD)),
+            Input::Down(button) => self.change("down", button, now),
             Input::Press(button) if !self.is_down => self.change("down", button, now),
+            Input::Press(Button::A) => self.change("up", Button::A, now),
             Input::Release(button) => self.change("up", button, now),
             Input::Touch(led) => {
                 const SIDE: usize = Canvas::SIDE as usize;
@@ -122,10 +122,12 @@ impl Trace {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::firmware::Build;
 
     #[test]
     fn a_trace_has_contacts_frames_and_an_end() {
-        let trace = trace("wait 50\npress A\nhold right 500\nwait 20").expect("a script");
+        let trace =
+            trace("wait 50\npress A\nhold right 500\nwait 20", Build::DEFAULT.board()).expect("a script");
         let times: Vec<&str> = trace.lines().filter(|line| !line.starts_with("frame")).collect();
         let [contacts @ .., end] = &times[..] else { panic!("no end") };
         assert_eq!(*contacts, ["down A 50", "up A 70", "down right 150", "up right 650"]);
@@ -137,6 +139,6 @@ mod tests {
 
     #[test]
     fn a_script_with_a_journal_is_rejected() {
-        assert!(trace("journal settings").is_err());
+        assert!(trace("journal settings", Build::DEFAULT.board()).is_err());
     }
 }

@@ -12,7 +12,7 @@ use object::{
 use sha2::{Digest, Sha256};
 
 use crate::{
-    firmware::{self, Kind},
+    firmware::{self, Build},
     size::{FLASH, RAM},
 };
 
@@ -28,18 +28,18 @@ const RP2040: u32 = 0xE48B_FF56;
 const PAGE: usize = 256;
 const DATA: usize = 476;
 
-/// Writes `target/glowboard.uf2`, and prints its size and checksum.
-pub(crate) fn run() -> Result<(), String> {
-    let path = firmware::target_folder().join("glowboard.uf2");
-    let sum = make(Kind::Product, &path)?;
+/// Writes the UF2 file of a build to the target folder, and prints its size and checksum.
+pub(crate) fn run(build: Build) -> Result<(), String> {
+    let path = firmware::target_folder().join(build.name()).with_extension("uf2");
+    let sum = make(build, &path)?;
     let written = fs::metadata(&path).map_err(|error| format!("{}: {error}", path.display()))?;
     println!("{}  {} bytes\nSHA-256  {sum}", path.display(), written.len());
     Ok(())
 }
 
 /// Builds the firmware and writes it to `path`, and its SHA-256 to a file with `.sha256` added. Returns the SHA-256.
-pub(crate) fn make(kind: Kind, path: &Path) -> Result<String, String> {
-    let elf = firmware::build(kind)?;
+pub(crate) fn make(build: Build, path: &Path) -> Result<String, String> {
+    let elf = firmware::build(build)?;
     let bytes = fs::read(&elf).map_err(|error| format!("{}: {error}", elf.display()))?;
     let uf2 = encode(&flash(&bytes)?);
     let mut sum = String::new();

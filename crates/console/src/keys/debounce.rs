@@ -87,7 +87,7 @@ impl IdleDetector {
 /// One button: debounced presses, auto-repeat for arrows, hold for A and B.
 ///
 /// A press is reported when the button goes down, except for A: holding it asks for help, so its press is reported on
-/// an early release, and asking for help does nothing else.
+/// an early release, and asking for help does nothing else. When A goes down, only that is reported.
 #[derive(Clone, Copy, Debug)]
 pub struct Key {
     button: Button,
@@ -119,7 +119,10 @@ impl Key {
         match self.debounce.sample(contact) {
             Some(Edge::Press) => {
                 self.down_samples = Some(0);
-                return Some(Input::Press(self.button)).filter(|_| self.button != Button::A);
+                return Some(match self.button {
+                    Button::A => Input::Down(Button::A),
+                    button => Input::Press(button),
+                });
             }
             Some(Edge::Release) => {
                 return self.down_samples.take().map(|down| match self.button {
@@ -206,7 +209,7 @@ mod tests {
     /// The expected inputs of a button that is not down for long enough to repeat or to be held.
     fn tap(button: Button, samples: usize) -> Vec<(usize, Input)> {
         match button {
-            Button::A => [(samples, Input::Press(button))].into(),
+            Button::A => [(0, Input::Down(button)), (samples, Input::Press(button))].into(),
             _ => [(0, Input::Press(button)), (samples, Input::Release(button))].into(),
         }
     }
@@ -233,12 +236,12 @@ mod tests {
 
     #[test]
     fn a_and_b_can_be_held_and_do_not_repeat() {
-        use Input::{Hold, Press, Release};
+        use Input::{Down, Hold, Press, Release};
         for button in [Button::A, Button::B] {
             assert_eq!(inputs(button, 699), tap(button, 699));
             let held = [(700, Hold(button)), (9_000, Release(button))];
-            let pressed = [(0, Press(button))].into_iter().filter(|_| button == Button::B);
-            assert_eq!(inputs(button, 9_000), pressed.chain(held).collect::<Vec<_>>());
+            let down = (0, if button == Button::A { Down(button) } else { Press(button) });
+            assert_eq!(inputs(button, 9_000), [[down].as_slice(), &held].concat());
         }
     }
 }

@@ -16,7 +16,7 @@ use std::{
 use crate::{
     COMMANDS,
     command::Command,
-    firmware::{self, Kind},
+    firmware::{self, Build},
     usage,
 };
 use documents::{Place, Shown};
@@ -64,7 +64,7 @@ fn test<'a>(
 ) -> Result<Option<&'static str>, String> {
     match check {
         Check::AsIs => drop(shell(command).output()?),
-        Check::InFirmwareBuild => drop(shell(command).in_build(Kind::Product)?.output()?),
+        Check::InFirmwareBuild => drop(shell(command).in_build(Build::DEFAULT)?.output()?),
         Check::Instead(smaller) => drop(shell(&format!("set -e\n{smaller}")).output()?),
         Check::SelectsTests => list_tests(command)?,
         Check::Session => transcripts.try_for_each(|transcript| converse(command, transcript))?,
