@@ -35,5 +35,8 @@ fn board() -> io::Result<Result<String, String>> {
     if boards.contains(&board) {
         return Ok(Ok(board));
     }
-    Ok(Err(format!("BOARD={board:?} is not a board: set BOARD to one of {}", boards.join(", "))))
+    Ok(Err(format!(
+        "{board:?} is not a board: set the environment variable BOARD to one of {}",
+        boards.join(", ")
+    )))
 }

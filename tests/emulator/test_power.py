@@ -57,7 +57,7 @@ class Power(BoardCase):
         with tempfile.NamedTemporaryFile() as file:
             file.write(journal)
             file.flush()
-            output = subprocess.run([os.environ["XTASK"], "resume", file.name], capture_output=True, text=True)
+            output = subprocess.run([os.environ["XTASK"], "resume", os.environ["BOARD"], file.name], capture_output=True, text=True)
         self.assertEqual(output.returncode, 0, output.stderr)
         lines = output.stdout.splitlines()
         saved = [line.removeprefix("kept ") for line in lines if line.startswith("kept ")]

@@ -105,7 +105,7 @@ class Storm(BoardCase):
         with tempfile.NamedTemporaryFile() as file:
             file.write(journal)
             file.flush()
-            command = [os.environ["XTASK"], "resume", file.name]
+            command = [os.environ["XTASK"], "resume", os.environ["BOARD"], file.name]
             lines = subprocess.run(command, capture_output=True, text=True, check=True).stdout.splitlines()
         return [line.removeprefix("kept ") for line in lines if line.startswith("kept ")]
 

@@ -10,7 +10,7 @@ use std::{
 use console::Geometry;
 
 use crate::{
-    boards::{Board, Pressed},
+    boards::{Board, Mounting, Pressed},
     command::Command,
     firmware::{self, Build, DEFAULT_BOARD},
     power_cuts,
@@ -24,36 +24,31 @@ const FOLDER: &str = "tests/emulator";
 
 /// The tests of the boards that are not the default one in `cargo xtask test`: they have the same firmware but for its
 /// pins and its panel. None of them needs injected faults.
-const OF_OTHER_BOARDS: [&str; 6] = [
-    "test_a_press_of_each_button_wakes",
-    "test_a_held_a_is_acknowledged",
-    "test_a_press_is_on_the_panel_within_20_ms_during_a_save",
-    "test_it_boots_through_the_boot_rom",
-    "test_lockstep.Lockstep.test_konter",
-    "test_power.Power.test_konter",
-];
+const OF_OTHER_BOARDS: &str = "test_a_press_of_each_button_wakes,test_a_held_a_is_acknowledged,\
+    test_a_press_is_on_the_panel_within_20_ms_during_a_save,test_it_boots_through_the_boot_rom,\
+    test_lockstep.Lockstep.test_konter,test_power.Power.test_konter";
 
-/// Runs the emulator's tests on a firmware image, or only those with a name in their own.
-pub(crate) fn test(build: Build, names: &[&str]) -> Result<(), String> {
+/// Runs the emulator's tests on a firmware image, or only those with one of these words in their names.
+pub(crate) fn test(build: Build, names: Option<&str>) -> Result<(), String> {
     run_tests(build, image(build.with_faults())?, names)
 }
 
-/// Runs the emulator's tests for the default board, or only those with a name in their own. Without one, some tests run
-/// for the other boards, too.
-pub(crate) fn test_all(names: &[&str]) -> Result<(), String> {
+/// Runs the emulator's tests for the default board, or only those with one of these words in their names. Without words,
+/// some tests run for the other boards, too.
+pub(crate) fn test_all(names: Option<&str>) -> Result<(), String> {
     test(Build::DEFAULT, names)?;
-    let mut others = Build::all().filter(|build| names.is_empty() && build.board != DEFAULT_BOARD);
+    let mut others = Build::all().filter(|build| names.is_none() && build.board != DEFAULT_BOARD);
     others.try_for_each(|build| {
         println!("\n{}", build.board().title);
-        run_tests(build, PathBuf::new(), &OF_OTHER_BOARDS)
+        run_tests(build, PathBuf::new(), Some(OF_OTHER_BOARDS))
     })
 }
 
-fn run_tests(build: Build, faults: PathBuf, names: &[&str]) -> Result<(), String> {
+fn run_tests(build: Build, faults: PathBuf, names: Option<&str>) -> Result<(), String> {
     let traces = home()?.join(format!("traces-{}", build.board));
     write_traces(build, &traces)?;
     let tests = tests(build)?.and(image(build)?).and(faults).and(traces);
-    names.iter().fold(tests, |tests, name| tests.and(name)).run()
+    names.into_iter().flat_map(|names| names.split(',')).fold(tests, Command::and).run()
 }
 
 /// Simulates power cuts of the image, spread over the three games that are played in lockstep.
@@ -68,7 +63,7 @@ pub(crate) fn power_cuts(cuts: u32) -> Result<(), String> {
 fn tests(build: Build) -> Result<Command, String> {
     let xtask =
         env::current_exe().map_err(|error| format!("the path of this program is unknown: {error}"))?;
-    Ok(program("run.py", build)?.with("XTASK", xtask))
+    Ok(program("run.py", build)?.with("XTASK", xtask).with("BOARD", build.board))
 }
 
 /// Counts the CPU cycles of a frame.
@@ -132,8 +127,11 @@ pub(crate) fn program(name: &str, build: Build) -> Result<Command, String> {
 fn pins(board: &Board) -> String {
     let Geometry { columns, rows, .. } = board.layout.size.geometry();
     let pressed = u8::from(board.pressed == Pressed::High);
-    let mut pins =
-        format!("panel {} busy {} columns {columns} rows {rows} pressed {pressed}", board.panel, board.busy);
+    let any_panel = u8::from(board.mounting == Mounting::Wired);
+    let mut pins = format!(
+        "panel {} busy {} columns {columns} rows {rows} pressed {pressed} any_panel {any_panel}",
+        board.panel, board.busy
+    );
     for (button, pin) in console::Button::ALL.iter().zip(board.buttons) {
         _ = write!(pins, " {button} {pin}");
     }
@@ -142,7 +140,7 @@ fn pins(board: &Board) -> String {
             _ = write!(pins, " {name} {pin}");
         }
     }
-    for (name, all) in ["row", "column"].iter().zip(board.keys.iter().flatten()) {
+    for (name, all) in ["key-row", "key-column"].iter().zip(board.keys.iter().flatten()) {
         for (number, pin) in all.iter().enumerate() {
             _ = write!(pins, " {name}{number} {pin}");
         }

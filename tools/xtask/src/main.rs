@@ -32,6 +32,7 @@ mod trace;
 mod uf2;
 mod usage;
 mod web;
+mod wiring;
 
 use std::{env, process::ExitCode};
 
@@ -84,15 +85,15 @@ const COMMANDS: &[Usage] = &[
         |_| probe::run(),
     ),
     Usage(
-        "emulator --board BOARD [TEST]",
-        "runs all tests of a board's firmware image in the emulator, or those with this in their name, and prints \
-         their measurements",
-        |values| emulator::test(Build::of(values[0])?, &values[1..]),
+        "emulator --board BOARD [TESTS]",
+        "runs all tests of a board's firmware image in the emulator, or those with one of these words, separated \
+         by commas, in their name, and prints their measurements",
+        |values| emulator::test(Build::of(values[0])?, values.get(1).copied()),
     ),
     Usage(
-        "emulator [TEST]",
+        "emulator [TESTS]",
         "does so for a Pico, and runs some of the tests for each other board",
-        |values| emulator::test_all(values),
+        |values| emulator::test_all(values.first().copied()),
     ),
     Usage(
         "emulate --board BOARD [SCRIPT]",
@@ -147,9 +148,9 @@ const COMMANDS: &[Usage] = &[
         |_| power_cuts::corrupt_flash(),
     ),
     Usage(
-        "resume JOURNAL",
+        "resume BOARD JOURNAL",
         "prints what a board shows that starts with these 64 KB; for the emulator's tests",
-        |values| power_cuts::resume(values[0]),
+        |values| power_cuts::resume(values[1], Build::of(values[0])?),
     ),
     Usage(
         "log ELF FILE",
@@ -212,6 +213,7 @@ const COMMANDS: &[Usage] = &[
         |_| case::run(),
     ),
     Usage("case --pictures", "renders the pictures in docs/case", |_| case::pictures()),
+    Usage("wiring", "makes the tables and the drawings of the wiring from the boards", |_| wiring::run()),
     Usage("help", "prints this text", |_| {
         println!("{}", usage::help(COMMANDS));
         Ok(())

@@ -8,7 +8,7 @@ use journal::{
     nor::{Contents, Nor},
 };
 
-use crate::{command::Command, emulator, trace};
+use crate::{command::Command, emulator, firmware::Build, trace};
 
 /// Cuts whole games on a model of the flash: at least 1,000 games and 10 million cuts.
 pub(crate) fn on_model() -> Result<(), String> {
@@ -45,7 +45,7 @@ pub(crate) fn empty_journal() -> Vec<u8> {
 }
 
 /// What a board shows that starts with this journal: prints its records and a trace.
-pub(crate) fn resume(path: &str) -> Result<(), String> {
+pub(crate) fn resume(path: &str, build: Build) -> Result<(), String> {
     let bytes = fs::read(Path::new(path)).map_err(|error| format!("{path}: {error}"))?;
     let mut flash = Flash::new(2 * usize::from(BANK.get()), Contents::Blank, 0);
     let cells = flash.bytes_mut();
@@ -61,6 +61,6 @@ pub(crate) fn resume(path: &str) -> Result<(), String> {
         return Err(format!("{path}: there is no sound journal"));
     }
     records.iter().for_each(|record| println!("kept {record}"));
-    print!("{}", trace::resuming(&records)?);
+    print!("{}", trace::resuming(&records, build.board())?);
     Ok(())
 }

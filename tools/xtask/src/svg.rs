@@ -43,6 +43,11 @@ impl Svg {
         );
     }
 
+    /// Any element.
+    pub(crate) fn add(&mut self, element: &str) {
+        _ = writeln!(self.0, "  {element}");
+    }
+
     /// A thin horizontal line.
     pub(crate) fn horizontal_line(&mut self, (x, y): (f64, f64), width: f64) {
         _ = writeln!(self.0, "  <path d=\"M{x:.1} {y:.1}h{width:.1}\" stroke=\"#d8d4c8\" fill=\"none\"/>");

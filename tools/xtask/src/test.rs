@@ -39,7 +39,7 @@ const PARALLEL: [&[Check]; 2] = [
     &[
         Check { name: "the firmware links and is not too large", run: size::run },
         Check { name: "a sample of the engine timing", run: engine_timing::sample },
-        Check { name: "the image in the emulator", run: || emulator::test_all(&[]) },
+        Check { name: "the image in the emulator", run: || emulator::test_all(None) },
         Check { name: "cargo pico flashes a board", run: flash },
         Check { name: "release builds of the program and the page", run: release },
     ],

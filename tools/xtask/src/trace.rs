@@ -26,24 +26,24 @@ pub(crate) fn trace(text: &str, board: &Board) -> Result<String, String> {
             "the emulated board starts without a journal: remove `journal` from the script".to_string()
         );
     }
-    let defaults = Settings { panel: board.layout, ..Settings::default() };
-    play(script.on_device(defaults, board.hardware()))
+    play(script, board)
 }
 
 /// The trace of a board that starts with these records, and on which the saved game is resumed.
-pub(crate) fn resuming(records: &[String]) -> Result<String, String> {
+pub(crate) fn resuming(records: &[String], board: &Board) -> Result<String, String> {
     let journal: String = records.iter().map(|record| format!("journal {record}\n")).collect();
     let text = format!("{journal}wait 60\npress A 2\nwait 200\n");
-    play(text.parse().map_err(|bad: scenario::BadScript| bad.to_string())?)
+    play(text.parse().map_err(|bad: scenario::BadScript| bad.to_string())?, board)
 }
 
-fn play(script: Script) -> Result<String, String> {
+fn play(script: Script, board: &Board) -> Result<String, String> {
     // The emulated ring oscillator always returns ones.
     let seed = console::mix_entropy(|| u64::MAX);
     let mut trace = Trace::default();
     let (mut end, mut hash) = (0, EventHash::EMPTY);
     let mut saver = Saver::empty(MemoryStore::default());
-    let script = script.with_seed(seed);
+    let defaults = Settings { panel: board.layout, ..Settings::default() };
+    let script = script.with_seed(seed).on_device(defaults, board.hardware());
     trace.add_frame(0, "start", &script.console().map_err(|failure| failure.to_string())?);
     let played = script.play_inputs(|now, input, events, console| {
         end = now;

@@ -118,6 +118,7 @@ pub(super) const TABLE: &[Row] = &[
     ("cargo firmware", InFirmwareBuild),
     ("cargo xtask size", Covered("the firmware links and is not too large")),
     ("cargo xtask uf2", AsIs),
+    ("cargo xtask uf2 --board zip96", AsIs),
     (r#"cargo xtask size >> "$GITHUB_STEP_SUMMARY""#, Covered("the firmware links and is not too large")),
     ("rustup show active-toolchain || rustup toolchain install", AsIs),
     (

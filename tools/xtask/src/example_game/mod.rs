@@ -16,8 +16,9 @@ use crate::{
 use guide::Guide;
 use tree::Tree;
 
-/// The folders to copy over the project: the files of the game, and a test of the language.
-const EXAMPLES: [&str; 2] = ["tools/example-game/tic-tac-toe", "tools/example-game/reversed"];
+/// The folders to copy over the project: the files of the game, a test of the language, and an invented board.
+const EXAMPLES: [&str; 3] =
+    ["tools/example-game/tic-tac-toe", "tools/example-game/reversed", "tools/example-game/board"];
 
 /// The cargo commands that the copy has to pass.
 const CHECKS: [&str; 7] = [
@@ -43,6 +44,7 @@ pub(crate) fn run() -> Result<(), String> {
             // Reuses the dependencies that are already built.
             .with("CARGO_TARGET_DIR", firmware::target_folder())
             .with("CARGO_PROFILE_DEV_OPT_LEVEL", "0")
+            .with("BOARD", "breadboard")
             .run()?;
     }
     Ok(())
@@ -60,6 +62,7 @@ fn extended(root: &Path) -> Result<Tree, String> {
         reversed::add(&row, &mut tree)?;
     }
     add_lines(&guide, "The lines of a language", &mut tree)?;
+    tree.add_line("src/boards/mod.rs", "    breadboard \"breadboard\",", &["boards! {"])?;
     // In a shared target folder, Cargo distinguishes packages by their versions, but the file names of a cdylib have no
     // hash.
     let version = concat!("version = \"", env!("CARGO_PKG_VERSION"));

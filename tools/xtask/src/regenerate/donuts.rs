@@ -41,7 +41,7 @@ pub(super) fn make_book() -> Result<(), String> {
 }
 
 /// The generated sections of the documents.
-pub(super) fn sections() -> Result<Vec<GeneratedSection>, String> {
+pub(super) fn sections() -> Result<Vec<GeneratedSection<'static>>, String> {
     let list = donuts_boards::read()?;
     Ok(vec![
         GeneratedSection { page: "docs/solved.md", name: "who wins", text: who_wins(&list) },

@@ -7,7 +7,7 @@ use super::generated_sections::{GeneratedSection, wrapped};
 const PAGE: &str = "docs/rules/fundomino.md";
 
 /// The generated sections of the documents.
-pub(super) fn sections() -> Result<Vec<GeneratedSection>, String> {
+pub(super) fn sections() -> Result<Vec<GeneratedSection<'static>>, String> {
     Ok(vec![
         GeneratedSection { page: PAGE, name: "a tile", text: a_tile()? },
         GeneratedSection { page: PAGE, name: "tiles", text: tiles() },

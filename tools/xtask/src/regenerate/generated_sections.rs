@@ -7,24 +7,24 @@ use crate::files;
 const END: &str = "<!-- end -->";
 
 /// Lines of a document between two comments.
-pub(super) struct GeneratedSection {
+pub(crate) struct GeneratedSection<'a> {
     /// The document, relative to the project's root.
-    pub(super) page: &'static str,
+    pub(crate) page: &'static str,
     /// The name of the section.
-    pub(super) name: &'static str,
+    pub(crate) name: &'a str,
     /// Its lines.
-    pub(super) text: String,
+    pub(crate) text: String,
 }
 
-impl GeneratedSection {
+impl GeneratedSection<'_> {
     /// The comment before the section.
-    fn start(&self, game: &str) -> String {
-        format!("<!-- made by cargo xtask regenerate {game}: {} -->", self.name)
+    fn start(&self, command: &str) -> String {
+        format!("<!-- made by cargo xtask {command}: {} -->", self.name)
     }
 
     /// The document with this section replaced.
-    fn replace_in(&self, document: &str, game: &str) -> Result<String, String> {
-        let start = self.start(game);
+    pub(crate) fn replace_in(&self, document: &str, command: &str) -> Result<String, String> {
+        let start = self.start(command);
         let missing = || format!("{} has no section from {start} to {END}", self.page);
         let (before, rest) = document.split_once(&start).ok_or_else(missing)?;
         let (_, after) = rest.split_once(END).ok_or_else(missing)?;
@@ -32,8 +32,8 @@ impl GeneratedSection {
     }
 
     /// Writes the section into its document.
-    pub(super) fn write(&self, game: &str) -> Result<(), String> {
-        files::write(self.page, &self.replace_in(&files::read(self.page)?, game)?)
+    pub(super) fn write(&self, command: &str) -> Result<(), String> {
+        files::write(self.page, &self.replace_in(&files::read(self.page)?, command)?)
     }
 }
 
@@ -68,11 +68,11 @@ pub(super) fn wrapped(text: &str) -> String {
 pub(super) mod tests {
     use super::*;
 
-    impl GeneratedSection {
+    impl GeneratedSection<'_> {
         /// Whether the section in the document is up to date.
-        pub(in super::super) fn is_up_to_date(&self, game: &str) -> bool {
+        pub(in super::super) fn is_up_to_date(&self, command: &str) -> bool {
             let document = files::read(self.page).expect("a document");
-            self.replace_in(&document, game).expect("the section") == document
+            self.replace_in(&document, command).expect("the section") == document
         }
     }
 
@@ -81,10 +81,10 @@ pub(super) mod tests {
         let section = GeneratedSection { page: "a page", name: "tiles", text: "new\ntext\n".to_string() };
         let document =
             "before\n<!-- made by cargo xtask regenerate donuts: tiles -->\nold\n<!-- end -->\nafter\n";
-        let changed = section.replace_in(document, "donuts").expect("the section");
+        let changed = section.replace_in(document, "regenerate donuts").expect("the section");
         assert_eq!(changed, document.replace("old", "new\ntext"));
-        assert!(section.replace_in(document, "konter").is_err());
-        assert!(section.replace_in("before\n<!-- end -->\n", "donuts").is_err());
+        assert!(section.replace_in(document, "regenerate konter").is_err());
+        assert!(section.replace_in("before\n<!-- end -->\n", "regenerate donuts").is_err());
     }
 
     #[test]

@@ -3,7 +3,7 @@
 
 mod donuts;
 mod fundomino;
-mod generated_sections;
+pub(crate) mod generated_sections;
 mod konter;
 
 use std::{
@@ -22,7 +22,7 @@ struct Regenerated {
     game: &'static str,
     /// In this order.
     steps: &'static [Step],
-    sections: fn() -> Result<Vec<GeneratedSection>, String>,
+    sections: fn() -> Result<Vec<GeneratedSection<'static>>, String>,
     /// The commands for measured figures, which are not regenerated.
     measured: &'static [&'static str],
 }
@@ -93,7 +93,9 @@ impl Regenerated {
             step(name, run)?;
         }
         step("the generated sections of the documents", || {
-            (self.sections)()?.iter().try_for_each(|section| section.write(self.game))
+            (self.sections)()?
+                .iter()
+                .try_for_each(|section| section.write(&format!("regenerate {}", self.game)))
         })?;
         step("the recordings", recordings::run)
     }
@@ -137,7 +139,7 @@ mod tests {
             let game = entry.game;
             for section in (entry.sections)().expect("sections") {
                 assert!(
-                    section.is_up_to_date(game),
+                    section.is_up_to_date(&format!("regenerate {game}")),
                     "the section on {} in {} is out of date: run cargo xtask regenerate {game}",
                     section.name,
                     section.page
