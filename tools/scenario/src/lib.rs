@@ -11,6 +11,7 @@
 //! | `press BUTTON [TIMES]` | presses and releases `up`, `down`, `left`, `right`, `A` or `B`; each press takes 100 ms |
 //! | `touch LIGHT` | touches a square, `a1` to `f6`, or an LED of the bezel, `bezel0` to `bezel27`; takes 100 ms |
 //! | `hold BUTTON MS` | holds a button down for this time |
+//! | `down A` | presses A down, to be released by a later command |
 //! | `seek BUTTON TEXT` | presses a button repeatedly until the console's text contains this; pauses for 0.8 s after a press that changes nothing |
 //! | `wait MS` | lets time pass |
 //! | `text TEXT` | fails unless the console's text contains this |

@@ -57,6 +57,7 @@ impl Script {
             Command::Hold(_, time) => time + press,
             Command::Seek(..) => MAX_PRESSES * (press + SEEK_PAUSE),
             Command::EngineDelay(_)
+            | Command::Down
             | Command::Text(_)
             | Command::Screen(_)
             | Command::Event(_)
@@ -140,6 +141,7 @@ impl<F: FnMut(Millis, Input, &Events, &Console)> Stage<F> {
                 self.input(Input::Touch(*led));
                 self.wait(PRESS + PAUSE);
             }
+            Command::Down => self.input(Input::Down(Button::A)),
             Command::Hold(button, time) => self.hold(*button, *time),
             Command::Seek(button, wanted) => self.seek(*button, wanted)?,
             Command::Text(wanted) => {

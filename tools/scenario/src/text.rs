@@ -43,6 +43,7 @@ pub(crate) enum Command {
     EngineDelay(Millis),
     Press(Button),
     Hold(Button, Millis),
+    Down,
     Touch(Led),
     Wait(Millis),
     Seek(Button, String),
@@ -130,6 +131,7 @@ impl FromStr for Script {
                     let (button, time) = (button(name).map_err(bad)?, whole(time, MAX_TIME).map_err(bad)?);
                     script.commands.push((number, Command::Hold(button, time)));
                 }
+                ("down", ["A"]) => script.commands.push((number, Command::Down)),
                 ("seek", [name, _, ..]) => {
                     let button = button(name).map_err(bad)?;
                     let wanted = rest.trim_start_matches(name).trim_start().to_string();
@@ -150,7 +152,7 @@ impl FromStr for Script {
                 }
                 (
                     "seed" | "journal" | "panel" | "engine-delay" | "wait" | "press" | "touch" | "hold"
-                    | "seek" | "text" | "screen" | "event" | "expect",
+                    | "down" | "seek" | "text" | "screen" | "event" | "expect",
                     _,
                 ) => {
                     return Err(bad(format!("{word} has the wrong number of arguments")));
