@@ -13,7 +13,7 @@ import statistics
 import unittest
 
 import traces
-from board import MILLI, WIRES
+from board import MILLI, PINS, WIRES
 from case import BoardCase, figure
 
 EARLIER = 0.5  # ms
@@ -42,7 +42,7 @@ class Lockstep(BoardCase):
             self.assertEqual(frame.lights, lights, f"frame {number} of {name}, by a {event} at {time} ms")
         self.assertEqual(len(seen), len(expected))
         self.assertEqual(board.event_hash, traces.event_hash(path), f"the events of {name}")
-        self.assert_whole(board.frames)
+        self.assert_whole(board.frames, {len(lights) // 6 for _, _, lights in expected})
         self.assert_logged(board, [record for _, record in traces.records(path)])
         load = (board.awake - awake) / ((board.nanos - slept_from) * 125 / 1000)
         self.report(name, board, start, expected, seen, load)
@@ -74,6 +74,10 @@ class Lockstep(BoardCase):
 
     def test_konter(self):
         self.play("konter")
+
+    @unittest.skipUnless(PINS["any_panel"], "the panel is part of the board")
+    def test_a_panel_of_256_leds(self):
+        self.play("large")
 
     def test_fundomino(self):
         self.play("fundomino")

@@ -100,7 +100,9 @@ fn write_traces(build: Build, folder: &Path) -> Result<(), String> {
     fs::create_dir_all(folder).map_err(failed)?;
     for entry in fs::read_dir(firmware::root().join(FOLDER).join("lockstep")).map_err(failed)? {
         let path = entry.map_err(failed)?.path();
-        if path.ends_with("keys.script") && build.board().keys.is_none() {
+        let (board, name) = (build.board(), path.file_stem().unwrap_or_default());
+        // These scripts change settings that not every board offers.
+        if name == "keys" && board.keys.is_none() || name == "large" && board.mounting == Mounting::BuiltIn {
             continue;
         }
         let text = fs::read_to_string(&path).map_err(failed)?;

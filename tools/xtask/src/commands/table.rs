@@ -137,6 +137,7 @@ pub(super) const TABLE: &[Row] = &[
     ("cargo pico", Covered("cargo pico flashes a board")),
     ("cargo xtask probe", Covered("cargo pico flashes a board")),
     ("cargo xtask emulator", Covered("the image in the emulator")),
+    ("cargo xtask emulator --board zip96", Covered("the image in the emulator")),
     ("cargo xtask emulate", InTerminal("q: quit")),
     ("cargo xtask emulate SCRIPT", Instead("cargo xtask emulate docs/films/build/size.script")),
     ("cargo xtask frame-cost", Instead("PRESSES=5 cargo xtask frame-cost")),
