@@ -38,6 +38,8 @@ class BoardCase(unittest.TestCase):
         return self.with_journal("IMAGE", **options)
 
     def fault_injection_board(self):
+        if not os.environ["FAULT_INJECTION"]:
+            self.fail("this test needs the build with injected faults: run all tests of this board")
         return self.with_journal("FAULT_INJECTION")
 
     @staticmethod

@@ -126,6 +126,7 @@ fn folder(build: Build) -> PathBuf {
     target_folder().join(match build.kind {
         Kind::Product if build.board == DEFAULT_BOARD => "firmware".to_string(),
         Kind::Product => format!("firmware/{}", build.board),
+        Kind::FaultInjection if build.board == DEFAULT_BOARD => "firmware/v0-mangling".to_string(),
         Kind::FaultInjection => format!("firmware/v0-mangling-{}", build.board),
     })
 }

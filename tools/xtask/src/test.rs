@@ -11,6 +11,7 @@ use std::{
 };
 
 use crate::{
+    boards,
     command::Command,
     commands, emulator, engine_timing, example_game,
     files::in_file,
@@ -157,7 +158,15 @@ fn lint(what: &str) -> Result<(), String> {
 fn lint_firmware() -> Result<(), String> {
     let chip = format!("--target {TARGET}");
     lint(&format!("--package glowboard --package glowboard-engine-timing {chip}"))?;
-    lint(&format!("--package glowboard --features fault-injection {chip}"))
+    lint(&format!("--package glowboard --features fault-injection {chip}"))?;
+    // Without a board the build names all of them.
+    ["", "nothing"].iter().try_for_each(|board| {
+        let check = Command::cargo(&format!("check --quiet --package glowboard {chip}")).with("BOARD", board);
+        match check.output() {
+            Err(reason) if boards::ALL.iter().all(|(name, _)| reason.contains(name)) => Ok(()),
+            _ => Err(format!("a build for the board {board:?} does not name the boards")),
+        }
+    })
 }
 
 fn lint_page() -> Result<(), String> {
