@@ -51,6 +51,7 @@ impl Board {
             keys: self.keys.is_some(),
             buzzer: self.buzzer.is_some(),
             motor: self.motor.is_some(),
+            bell: false,
         }
     }
 }
@@ -138,7 +139,7 @@ macro_rules! board {
                 ],
                 busy: low(peripherals.$busy.into()),
                 buzzer: optional!([$($buzzer)?] $(pwm!($channel, peripherals.$slice, peripherals.$buzzer))?),
-                motor: optional!([$($motor)?] $(low(peripherals.$motor.into()))?),
+                motor: optional!([$($motor)?] $(crate::pico::Motor::new(peripherals.PIO1, peripherals.$motor))?),
                 keys: optional!([$($($row)+)?] $(super::KeyWiring {
                     rows: [$(peripherals.$row.into()),+],
                     columns: [$(peripherals.$column.into()),+],

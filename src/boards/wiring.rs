@@ -9,6 +9,7 @@ use embassy_rp::{
 };
 
 use super::{KEY_SIDE, Pressed};
+use crate::pico::Motor;
 
 /// The peripherals by their use.
 pub(crate) struct Wiring {
@@ -18,7 +19,7 @@ pub(crate) struct Wiring {
     pub(crate) busy: Output<'static>,
     /// Silent until a duty is set; only one of the two channels has a pin.
     pub(crate) buzzer: Option<Pwm<'static>>,
-    pub(crate) motor: Option<Output<'static>>,
+    pub(crate) motor: Option<Motor>,
     pub(crate) flash: Peri<'static, FLASH>,
     pub(crate) watchdog: Peri<'static, WATCHDOG>,
 }

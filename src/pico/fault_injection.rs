@@ -31,13 +31,18 @@ pub(super) fn arm(previous_run: &PreviousRun) {
     STATE.store(if previous_run.has_crashed() { DISARMED } else { ARMED }, Ordering::Relaxed);
 }
 
-/// Selects the fault by the first press.
-pub(super) fn select(input: Input) {
-    match (STATE.load(Ordering::Relaxed), input) {
-        (ARMED, Input::Press(button)) => STATE.store(FIRST + button.index() as u8, Ordering::Relaxed),
-        (ARMED, Input::Hold(Button::A)) => STATE.store(PANEL, Ordering::Relaxed),
-        _ => {}
+/// Selects the fault by the first press, and returns whether this was it.
+pub(super) fn select(input: Input) -> bool {
+    let fault = match input {
+        Input::Press(button) => FIRST + button.index() as u8,
+        Input::Hold(Button::A) => PANEL,
+        _ => return false,
+    };
+    let is_armed = STATE.load(Ordering::Relaxed) == ARMED;
+    if is_armed {
+        STATE.store(fault, Ordering::Relaxed);
     }
+    is_armed
 }
 
 fn is_selected(button: Button) -> bool {

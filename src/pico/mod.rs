@@ -1,11 +1,12 @@
 //! The Pico platform: start-up, and the executors of all tasks.
 //!
-//! Three priorities share one core. Buttons and watchdog run in a software interrupt, console and panel in another one
+//! Three priorities share one core. Buttons, buzzer and watchdog run in a software interrupt, console and panel in another one
 //! below it, and the engine below both in thread mode. So a search of any length delays neither a frame nor a press,
 //! and a frame never delays a sample. The core sleeps while all tasks wait.
 
 mod boot;
 mod buttons;
+mod buzzer;
 mod clock;
 mod crash;
 mod engine;
@@ -14,6 +15,7 @@ mod fault_injection;
 mod flash;
 mod hal;
 mod key_matrix;
+mod motor;
 mod outputs;
 mod panel;
 mod stack_watch;
@@ -28,8 +30,10 @@ use static_cell::StaticCell;
 
 use boot::PreviousRun;
 use buttons::{Inputs, KeysSetting};
+use buzzer::NextSound;
 use clock::Clock;
 use engine::EngineTask;
+pub(crate) use motor::Motor;
 use outputs::Outputs;
 use panel::Panel;
 use ui::{PicoRunner, UiContext};
@@ -38,6 +42,7 @@ use crate::boards::{self, BOARD};
 
 static INPUTS: Inputs = Inputs::new();
 static KEYS: KeysSetting = KeysSetting::new();
+static SOUND: NextSound = NextSound::new();
 static ENGINE: EngineTask = EngineTask::new();
 static WATCHDOG: TaskWatchdog = TaskWatchdog::new();
 
@@ -63,13 +68,16 @@ async fn main(spawner: Spawner) {
     KEYS.signal(runner.console().settings().keys);
     let sample = buttons::sample(wiring.buttons, wiring.keys, clock, &KEYS, &INPUTS, &WATCHDOG);
     buttons.spawn(defmt::unwrap!(sample));
+    if let Some(buzzer) = wiring.buzzer {
+        buttons.spawn(defmt::unwrap!(buzzer::play(buzzer, &SOUND)));
+    }
     let ui = hal::start_ui_executor();
     let context = UiContext {
         panel,
         busy: wiring.busy,
         clock,
         inputs: &INPUTS,
-        outputs: Outputs::new(&KEYS),
+        outputs: Outputs::new(&KEYS, &SOUND, wiring.motor),
         engine: &ENGINE,
         watchdog: &WATCHDOG,
         previous_run,

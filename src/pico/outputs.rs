@@ -1,15 +1,16 @@
-//! The consumers of the console's events: the log, the key matrix, and a hash of all events for the tests.
+//! The consumers of the console's events: the log, the key matrix, buzzer and motor, and a hash of all events for the
+//! tests.
 
 use core::{
     hint::black_box,
     sync::atomic::{AtomicU32, Ordering},
 };
 
-use console::{Console, Event, EventHash, EventSink, Setting};
+use console::{Console, Event, EventHash, EventSink, Events, Millis, Setting, Sound, Volume};
 use defmt::info;
 use heapless::String;
 
-use super::buttons::KeysSetting;
+use super::{buttons::KeysSetting, buzzer::NextSound, motor::Motor};
 
 /// The most bytes of a logged sentence.
 const MAX_SENTENCE: usize = 256;
@@ -24,12 +25,45 @@ static EVENT_HASH: [AtomicU32; 3] = [
 /// The consumers of events.
 pub(super) struct Outputs {
     keys: &'static KeysSetting,
+    sound: &'static NextSound,
+    motor: Option<Motor>,
     hash: EventHash,
 }
 
 impl Outputs {
-    pub(super) const fn new(keys: &'static KeysSetting) -> Self {
-        Self { keys, hash: EventHash::EMPTY }
+    pub(super) const fn new(
+        keys: &'static KeysSetting,
+        sound: &'static NextSound,
+        motor: Option<Motor>,
+    ) -> Self {
+        Self { keys, sound, motor, hash: EventHash::EMPTY }
+    }
+
+    /// Handles the events of a step, and returns how long they are heard.
+    #[inline(never)]
+    pub(super) fn handle(&mut self, events: &Events, console: &Console) -> Millis {
+        events.send(self, console);
+        let settings = console.settings();
+        if settings.vibration && events.call_for_attention() {
+            self.vibrate();
+        }
+        let Some(sound) = Sound::of(events, console).filter(|_| settings.sound != Volume::Off) else {
+            return 0;
+        };
+        self.sound.signal(Some((sound, settings.sound)));
+        sound.duration()
+    }
+
+    /// Runs the motor for a moment.
+    pub(super) fn vibrate(&mut self) {
+        if let Some(motor) = &mut self.motor {
+            motor.pulse();
+        }
+    }
+
+    /// Silences the buzzer before the flash is erased, which would prolong its tone.
+    pub(super) fn silence(&self) {
+        self.sound.signal(None);
     }
 }
 

@@ -52,13 +52,16 @@ pub(super) async fn run(runner: &'static mut PicoRunner, context: UiContext) -> 
                 info!("{=str}", line.for_log());
             }
             panel.quiet().await;
+            if runner.store().must_erase() {
+                outputs.silence();
+            }
             schedule.run(runner, || clock.now());
         }
         if pending.is_none() {
             let tick = Timer::at(clock.at(runner.due()));
             pending = match select3(inputs.receive(), engine.report(), tick).await {
                 Either3::First(stamped) => {
-                    schedule.note_input(stamped.at);
+                    schedule.note_activity(stamped.at);
                     Some(stamped)
                 }
                 Either3::Second(input) => Some(Stamped { at: clock.now(), input }),
@@ -67,9 +70,15 @@ pub(super) async fn run(runner: &'static mut PicoRunner, context: UiContext) -> 
         }
         busy.set_high();
         let (_input, events) = runner.next(&mut pending, &mut engine);
-        // In a test build the first button selects a fault.
+        // In a test build the first button selects a fault, which strikes while the motor runs.
         #[cfg(feature = "fault-injection")]
-        super::fault_injection::select(_input);
-        events.send(&mut outputs, runner.console());
+        if super::fault_injection::select(_input) {
+            outputs.vibrate();
+        }
+        let heard = outputs.handle(&events, runner.console());
+        if heard > 0 {
+            // No sector is erased before the sound is over.
+            schedule.note_activity(clock.now() + heard);
+        }
     }
 }

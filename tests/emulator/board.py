@@ -12,6 +12,7 @@ from rp2040py.simulator import Simulator
 from rp2040py.utils.fifo import FIFO
 from rp2040py.utils.logging import ConsoleLogger, LogLevel
 
+from ear import Ear
 from matrix import Matrix
 from rtt import Rtt
 from wire import Wire
@@ -178,6 +179,8 @@ class Board:
             button.attach(self.chip)
         self.keys = Matrix(self.chip, self.simulator.clock, *WIRES) if WIRES[0] else None
         self.chip.gpio[PINS["busy"]].add_listener(self._busy_edge)
+        self.ear = Ear(self.chip, self.simulator.clock, PINS["buzzer"]) if "buzzer" in PINS else None
+        self.motor = Ear(self.chip, self.simulator.clock, PINS["motor"]) if "motor" in PINS else None
         self._stop_alarm = self.simulator.clock.create_alarm(self._stop)
 
     @property

@@ -1,4 +1,4 @@
-"""Complete games: the frames on the wire and the events equal those of the console on the PC, bit by bit.
+"""Complete games: the frames on the wire, the events and the sounds equal those of the console on the PC.
 
 A trace has the times at which each contact closes and opens, and the frames that the console on the PC shows. The
 firmware samples its buttons at every full millisecond of its own clock, which started 20 ms before its first tick. A
@@ -12,6 +12,7 @@ import os
 import statistics
 import unittest
 
+import ear
 import traces
 from board import MILLI, PINS, WIRES
 from case import BoardCase, figure
@@ -42,6 +43,9 @@ class Lockstep(BoardCase):
             self.assertEqual(frame.lights, lights, f"frame {number} of {name}, by a {event} at {time} ms")
         self.assertEqual(len(seen), len(expected))
         self.assertEqual(board.event_hash, traces.event_hash(path), f"the events of {name}")
+        if board.ear:
+            worst = ear.compare(self, board.ear.tones(start), traces.sounds(path))
+            figure(f"{name}, tones", f"frequency within {worst[0]:.2%}, length {worst[1]:.1f} ms, light {worst[2]:.1f} ms")
         self.assert_whole(board.frames, {len(lights) // 6 for _, _, lights in expected})
         self.assert_logged(board, [record for _, record in traces.records(path)])
         load = (board.awake - awake) / ((board.nanos - slept_from) * 125 / 1000)

@@ -27,6 +27,13 @@ def event_hash(path):
         return next(int(line.split()[2]) for line in file if line.startswith("end "))
 
 
+def sounds(path):
+    """The sounds (time, name)."""
+    with open(path) as file:
+        words = [line.split() for line in file if line.startswith("sound ")]
+    return [(int(time), name) for _, time, name in words]
+
+
 def records(path):
     """The records to be saved (time, record)."""
     with open(path) as file:

@@ -38,7 +38,7 @@ impl Console {
 
     /// A console with other default settings.
     pub fn with_defaults(entropy: u64, defaults: Settings) -> Self {
-        Self::with_hardware(entropy, defaults, Hardware::ALL)
+        Self::with_hardware(entropy, defaults, Hardware::PICO)
     }
 
     /// A console with other default settings, and only some hardware.

@@ -68,6 +68,8 @@ pub enum Event {
 pub enum Effect {
     /// A piece is placed.
     Place,
+    /// A donut was placed between two others, which will turn over.
+    Insertion,
     /// A donut turns over.
     Flip,
     /// A stone moves to the free square.
@@ -180,7 +182,7 @@ pub struct Events(Vec<Event, { Self::MOST }, u8>);
 
 impl Events {
     /// The most events of one step.
-    pub const MOST: usize = 24;
+    pub const MOST: usize = 26;
 
     /// Adds an event. A platform may report a storage fault any number of times before the next step; it is added once.
     pub(crate) fn push(&mut self, event: Event) {

@@ -195,8 +195,8 @@ pub(crate) struct Timeline {
 }
 
 impl Timeline {
-    /// The most effects of a move: a donut that is placed and flips eight others.
-    pub(crate) const MOST: usize = 9;
+    /// The most effects of a move: a donut is placed, which announces that eight others turn over.
+    pub(crate) const MOST: usize = 10;
 
     /// Adds an effect of this duration.
     #[must_use]

@@ -13,16 +13,21 @@ pub struct Hardware {
     pub buzzer: bool,
     /// A vibration motor.
     pub motor: bool,
+    /// The bell of a terminal.
+    pub bell: bool,
 }
 
 impl Hardware {
-    /// Everything.
-    pub const ALL: Self = Self { panel: true, keys: true, buzzer: true, motor: true };
+    /// A Pico, wired by hand.
+    pub const PICO: Self = Self { panel: true, keys: true, buzzer: true, motor: false, bell: false };
 
     /// Whether the device has the part that this setting is about.
     pub const fn offers(self, setting: Setting) -> bool {
         match setting {
             Setting::Keys | Setting::Touch => self.keys,
+            Setting::Sound => self.buzzer,
+            Setting::Vibration => self.motor,
+            Setting::Bell => self.bell,
             _ if setting.is_panel_setting() => self.panel,
             _ => true,
         }

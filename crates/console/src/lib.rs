@@ -47,6 +47,7 @@ mod settings;
 mod setup;
 mod side_game;
 mod slot;
+mod sound;
 mod state;
 mod storage;
 mod text;
@@ -78,8 +79,9 @@ use screens::lesson;
 pub use seats::{Controller, ParseControllerError};
 #[cfg(feature = "host")]
 pub use session::Snapshot;
-pub use settings::{KeyMatrixSize, ParsePanelError, Setting, Settings, Speed, Touch};
+pub use settings::{KeyMatrixSize, ParsePanelError, Setting, Settings, Speed, Touch, Volume};
 pub use smart_leds::RGB8;
+pub use sound::{Note, Sound};
 pub use storage::{
     FlashSchedule, FlashStore, LONGEST_ERASE, LineStatus, Loaded, Loader, NullStore, Persisted, RecordLine,
     SaveStatus, Saver, Store, StoreError, load,

@@ -6,7 +6,7 @@
 use core::borrow::BorrowMut;
 
 use crate::{
-    Console, Events, Frame, Input, Millis, Question, RecordLine, Stamped, StorageFault,
+    Console, Events, Frame, Input, Millis, Question, RecordLine, Settings, Stamped, StorageFault,
     storage::{SaveStatus, Saver, Store},
 };
 
@@ -46,6 +46,11 @@ impl<S: Store, C: BorrowMut<Console>> Runner<S, C> {
     /// The console.
     pub fn console(&self) -> &Console {
         self.console.borrow()
+    }
+
+    /// Replaces the settings, as if they had been chosen on the board.
+    pub fn set(&mut self, settings: Settings) {
+        self.console.borrow_mut().set(settings);
     }
 
     /// Stops running and returns the console.

@@ -77,7 +77,7 @@ fn leave_on(flash: &mut Flash, time: Millis, is_pressed: bool) -> String {
         if is_pressed && now % 1_000 == 500 {
             runner.advance_to(now, Input::Press(Button::UP), &mut NoEngine);
             runner.advance_to(now, Input::Release(Button::UP), &mut NoEngine);
-            schedule.note_input(now);
+            schedule.note_activity(now);
         }
         runner.advance_to(now, Input::Tick, &mut NoEngine);
         schedule.run(&mut runner, || now);

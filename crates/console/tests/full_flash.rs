@@ -116,7 +116,7 @@ impl Board {
         let now = self.flash.now.get();
         self.runner.advance_to(now, Input::Press(button), &mut NoEngine);
         self.runner.advance_to(now, Input::Release(button), &mut NoEngine);
-        self.schedule.note_input(now);
+        self.schedule.note_activity(now);
     }
 
     /// Changes a setting.

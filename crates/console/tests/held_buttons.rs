@@ -4,7 +4,7 @@ mod device;
 
 use std::collections::BTreeSet;
 
-use console::{Button, Input, Setting};
+use console::{Button, Hardware, Input};
 use device::{Device, EngineMode};
 
 const HAND: &str = "game fundomino person,1 players=2 variant=standard options=- \
@@ -64,7 +64,7 @@ fn every_change_of_a_setting_is_saved_at_once() {
     device.press(Button::LEFT);
     device.press(Button::A);
     let mut keys = BTreeSet::new();
-    for setting in Setting::ALL {
+    for setting in Hardware::PICO.settings() {
         assert!(
             device.words().contains(setting.name(device.console().settings().language)),
             "{}",

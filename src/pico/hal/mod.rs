@@ -21,8 +21,9 @@ use embassy_executor::{InterruptExecutor, SendSpawner};
 use embassy_rp::{
     clocks,
     gpio::Pin as _,
-    interrupt::{self, InterruptExt, Priority},
-    peripherals::WATCHDOG,
+    interrupt::{self, InterruptExt, Priority, typelevel::Binding},
+    peripherals::{PIO1, WATCHDOG},
+    pio::InterruptHandler,
     watchdog::Watchdog,
 };
 use fugit::HertzU32;
@@ -51,6 +52,14 @@ pub(super) fn data_line(PanelWiring { pio: _pio, data }: PanelWiring) -> DataLin
     let (mut pio, state_machine, ..) = peripherals.PIO0.split(&mut peripherals.RESETS);
     Ws2812Direct::new(pin, &mut pio, state_machine, HertzU32::from_raw(clocks::clk_sys_freq()))
 }
+
+/// PIO1 without interrupts.
+#[derive(Clone, Copy)]
+pub(super) struct NoPioInterrupts;
+
+// SAFETY: without a handler, interrupts that the driver waits for would end in the default handler. Only its asynchronous
+// functions enable one, and nobody calls them.
+unsafe impl Binding<interrupt::typelevel::PIO1_IRQ_0, InterruptHandler<PIO1>> for NoPioInterrupts {}
 
 static BUTTONS: InterruptExecutor = InterruptExecutor::new();
 static UI: InterruptExecutor = InterruptExecutor::new();

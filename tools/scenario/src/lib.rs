@@ -17,6 +17,7 @@
 //! | `text TEXT` | fails unless the console's text contains this |
 //! | `screen NAME` | fails unless this is the screen, such as `main-menu`, `setup` or `playing` |
 //! | `event TEXT` | fails unless this event was emitted since the last `event`, such as `move 1 person c3` or `effect flip` |
+//! | `sound NAME` | fails unless this sound, such as `turn-1`, was heard since the last `sound`; `sound -` fails if any was |
 //! | `expect` | fails unless the LEDs match the picture that follows: eight lines of eight characters for the whole canvas, or six lines of six for the board; see [`console::Pixel::symbol`] for the characters |
 //!
 //! ```

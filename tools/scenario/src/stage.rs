@@ -4,7 +4,7 @@ use std::{error::Error, fmt};
 
 use console::{
     Button, Console, Contact, EnginePort, Events, Input, Key, LineStatus, Loader, Memory, Millis, NullStore,
-    Question, Report, Runner, Saver, Stamped,
+    Question, Report, Runner, Saver, Sound, Stamped,
 };
 use rules::fundomino::{BadTile, Tile};
 
@@ -61,6 +61,7 @@ impl Script {
             | Command::Text(_)
             | Command::Screen(_)
             | Command::Event(_)
+            | Command::Sound(_)
             | Command::Expect(_) => 0,
         };
         self.commands.iter().map(|(_, command)| max_duration(command)).sum()
@@ -86,7 +87,7 @@ impl Script {
         let console = self.console()?;
         let engine = DelayedEngine { now: 0, delay: 400, answer: None, memory: Box::new(Memory::new()) };
         let runner = Runner::new(console, Saver::empty(NullStore));
-        let mut stage = Stage { runner, engine, events: Vec::new(), on_input };
+        let mut stage = Stage { runner, engine, events: Vec::new(), sounds: Vec::new(), on_input };
         for (line, command) in &self.commands {
             stage.run(command).map_err(|reason| Failure { line: *line, reason })?;
         }
@@ -108,6 +109,8 @@ struct Stage<F> {
     engine: DelayedEngine,
     /// The texts of the events since the last `event` command.
     events: Vec<String>,
+    /// The sounds since the last `sound` command.
+    sounds: Vec<Sound>,
     on_input: F,
 }
 
@@ -159,6 +162,11 @@ impl<F: FnMut(Millis, Input, &Events, &Console)> Stage<F> {
             Command::Event(wanted) => match self.events.iter().position(|event| event == wanted) {
                 Some(at) => drop(self.events.drain(..=at)),
                 None => return Err(format!("the events since the last `event` are {:?}", self.events)),
+            },
+            Command::Sound(None) if self.sounds.is_empty() => {}
+            Command::Sound(wanted) => match self.sounds.iter().position(|sound| Some(*sound) == *wanted) {
+                Some(at) => drop(self.sounds.drain(..=at)),
+                None => return Err(format!("the sounds since the last `sound` are {}", names(&self.sounds))),
             },
             Command::Expect(picture) => compare(picture, &self.runner.console().draw().to_string())?,
         }
@@ -232,8 +240,14 @@ impl<F: FnMut(Millis, Input, &Events, &Console)> Stage<F> {
     fn step(&mut self, mut input: Option<Stamped>) {
         let (input, events) = self.runner.next(&mut input, &mut self.engine);
         self.events.extend(events.iter().map(ToString::to_string));
+        self.sounds.extend(Sound::of(&events, self.runner.console()));
         (self.on_input)(self.engine.now, input, &events, self.runner.console());
     }
+}
+
+/// The names of sounds.
+fn names(sounds: &[Sound]) -> String {
+    sounds.iter().map(|sound| sound.name()).collect::<Vec<_>>().join(", ")
 }
 
 /// Compares the canvas with a picture of the whole canvas or of the board.

@@ -2,7 +2,7 @@
 
 use std::{error::Error, fmt, str::FromStr};
 
-use console::{Button, Canvas, Hardware, Led, Millis, PanelLayout, ScreenKind, Settings};
+use console::{Button, Canvas, Hardware, Led, Millis, PanelLayout, ScreenKind, Settings, Sound};
 
 /// A parsed script.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -50,6 +50,7 @@ pub(crate) enum Command {
     Text(String),
     Screen(String),
     Event(String),
+    Sound(Option<Sound>),
     Expect(Vec<String>),
 }
 
@@ -89,7 +90,7 @@ impl FromStr for Script {
             journal: Vec::new(),
             panel: None,
             defaults: Settings::default(),
-            hardware: Hardware::ALL,
+            hardware: Hardware::PICO,
             commands: Vec::new(),
         };
         let mut lines = text.lines().zip(1..).peekable();
@@ -142,6 +143,10 @@ impl FromStr for Script {
                     script.commands.push((number, Command::Screen(screen(name).map_err(bad)?)))
                 }
                 ("event", [_, ..]) => script.commands.push((number, Command::Event(words.join(" ")))),
+                ("sound", ["-"]) => script.commands.push((number, Command::Sound(None))),
+                ("sound", [name]) => {
+                    script.commands.push((number, Command::Sound(Some(sound(name).map_err(bad)?))));
+                }
                 ("expect", []) => {
                     let mut picture = Vec::new();
                     while let Some((row, _)) = lines.next_if(|(row, _)| !row.trim().is_empty()) {
@@ -152,7 +157,7 @@ impl FromStr for Script {
                 }
                 (
                     "seed" | "journal" | "panel" | "engine-delay" | "wait" | "press" | "touch" | "hold"
-                    | "down" | "seek" | "text" | "screen" | "event" | "expect",
+                    | "down" | "seek" | "text" | "screen" | "event" | "sound" | "expect",
                     _,
                 ) => {
                     return Err(bad(format!("{word} has the wrong number of arguments")));
@@ -188,6 +193,14 @@ fn screen(name: &str) -> Result<String, String> {
     names.find(|screen| screen == name).ok_or_else(|| {
         let all: Vec<String> = ScreenKind::ALL.iter().map(ToString::to_string).collect();
         format!("{name:?} is not a screen: use one of {}", all.join(", "))
+    })
+}
+
+fn sound(name: &str) -> Result<Sound, String> {
+    let found = Sound::ALL.iter().copied().find(|sound| sound.name() == name);
+    found.ok_or_else(|| {
+        let all: Vec<&str> = Sound::ALL.iter().map(|sound| sound.name()).collect();
+        format!("{name:?} is not a sound: use one of {}, or - for none", all.join(", "))
     })
 }
 

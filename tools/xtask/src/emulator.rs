@@ -23,10 +23,10 @@ use crate::{
 const FOLDER: &str = "tests/emulator";
 
 /// The tests of the boards that are not the default one in `cargo xtask test`: they have the same firmware but for its
-/// pins and its panel. None of them needs injected faults.
+/// pins and its panel.
 const OF_OTHER_BOARDS: &str = "test_a_press_of_each_button_wakes,test_a_held_a_is_acknowledged,\
     test_a_press_is_on_the_panel_within_20_ms_during_a_save,test_it_boots_through_the_boot_rom,\
-    test_lockstep.Lockstep.test_konter,test_power.Power.test_konter";
+    test_lockstep.Lockstep.test_konter,test_power.Power.test_konter,test_motor";
 
 /// Runs the emulator's tests on a firmware image, or only those with one of these words in their names.
 pub(crate) fn test(build: Build, names: Option<&str>) -> Result<(), String> {
@@ -42,7 +42,7 @@ pub(crate) fn test_all(names: Option<&str>) -> Result<(), String> {
     let mut others = Build::all().filter(|build| names.is_none() && build.board != DEFAULT_BOARD);
     others.try_for_each(|build| {
         println!("\n{}", build.board().title);
-        run_tests(build, PathBuf::new(), Some(OF_OTHER_BOARDS))
+        run_tests(build, image(build.with_faults())?, Some(OF_OTHER_BOARDS))
     })
 }
 

@@ -5,12 +5,15 @@
 //! |---|---|
 //! | `down CONTACT MS`, `up CONTACT MS` | the contact of a button, or of the key in this row and column, is closed or open from this time on |
 //! | `frame MS INPUT LEDS` | an input at this time led to this frame: the bytes of all LEDs on the wire |
+//! | `sound MS NAME` | an input at this time led to this sound |
 //! | `keep MS RECORD` | an input at this time led to this record, which is to be saved |
 //! | `end MS HASH` | the end of the script, and the hash of all events |
 
 use std::fmt::Write as _;
 
-use console::{Button, Canvas, Console, EventHash, Input, MemoryStore, Report, SaveStatus, Saver, Settings};
+use console::{
+    Button, Canvas, Console, EventHash, Input, MemoryStore, Report, SaveStatus, Saver, Settings, Sound,
+};
 use scenario::Script;
 
 use crate::boards::Board;
@@ -49,6 +52,9 @@ fn play(script: Script, board: &Board) -> Result<String, String> {
         end = now;
         events.send(&mut hash, console);
         trace.add_contact(now, input);
+        if let Some(sound) = Sound::of(events, console) {
+            _ = writeln!(trace.lines, "sound {now} {}", sound.name());
+        }
         trace.add_frame(now, name(input), console);
         while saver.save(console) == SaveStatus::Wrote {}
         trace.add_records(now, saver.store_mut().take());
@@ -125,12 +131,23 @@ mod tests {
     use crate::firmware::Build;
 
     #[test]
-    fn a_trace_has_contacts_frames_and_an_end() {
+    fn a_trace_has_contacts_frames_sounds_and_an_end() {
         let trace =
             trace("wait 50\npress A\nhold right 500\nwait 20", Build::DEFAULT.board()).expect("a script");
         let times: Vec<&str> = trace.lines().filter(|line| !line.starts_with("frame")).collect();
         let [contacts @ .., end] = &times[..] else { panic!("no end") };
-        assert_eq!(*contacts, ["down A 50", "up A 70", "down right 150", "up right 650"]);
+        assert_eq!(
+            *contacts,
+            [
+                "down A 50",
+                "up A 70",
+                "sound 70 press",
+                "down right 150",
+                "sound 150 press",
+                "sound 550 press",
+                "up right 650"
+            ]
+        );
         assert!(end.starts_with("end 660 "), "{end}");
         assert!(trace.lines().filter(|line| line.starts_with("frame")).all(|line| line.len() > 64 * 6));
         assert!(trace.contains("\nframe 70 press "), "the menu appears when A is released");

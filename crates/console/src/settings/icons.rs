@@ -69,6 +69,14 @@ pub(super) fn level(reached: usize, steps: usize, canvas: &mut Canvas) {
     }
 }
 
+/// Three bars, of which this number is lit.
+pub(super) fn bars(lit: u8, canvas: &mut Canvas) {
+    for (bar, row) in (0..3).flat_map(|bar| (0..=2 * bar + 1).map(move |row| (bar, row))) {
+        let level = if bar < lit { Pixel::BRIGHT } else { Pixel::FAINT };
+        canvas.set(LAST - row, 2 * bar, Pixel::new(Paint::TEXT, level));
+    }
+}
+
 /// Arrows that point to the right.
 pub(super) fn arrows(count: u8, canvas: &mut Canvas) {
     for column in (0..count).map(|arrow| 2 * arrow) {

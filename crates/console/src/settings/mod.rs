@@ -52,6 +52,42 @@ pub enum Touch {
     Twice,
 }
 
+/// How loud sounds are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Volume {
+    /// Silent.
+    Off,
+    /// For a quiet room.
+    Low,
+    /// In between.
+    Medium,
+    /// As loud as a buzzer can be.
+    High,
+}
+
+impl Volume {
+    /// The share of a period in which a buzzer's pin is high, in 256ths. Below a half, less is quieter: each volume is
+    /// about 10 dB louder than the one before.
+    pub const fn duty(self) -> u16 {
+        match self {
+            Self::Off => 0,
+            Self::Low => 8,
+            Self::Medium => 32,
+            Self::High => 128,
+        }
+    }
+
+    /// The amplitude of the fundamental in percent of the highest, for a device that plays square waves.
+    pub const fn amplitude(self) -> u8 {
+        match self {
+            Self::Off => 0,
+            Self::Low => 10,
+            Self::Medium => 38,
+            Self::High => 100,
+        }
+    }
+}
+
 /// The size of the optional key matrix, with a key for each square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum KeyMatrixSize {
@@ -153,6 +189,14 @@ pub(crate) mod tests {
             }
             settings
         })
+    }
+
+    #[test]
+    fn a_duty_has_the_amplitude_of_its_fundamental() {
+        for volume in [Volume::Off, Volume::Low, Volume::Medium, Volume::High] {
+            let fundamental = 100.0 * (core::f64::consts::PI * f64::from(volume.duty()) / 256.0).sin();
+            assert!((fundamental - f64::from(volume.amplitude())).abs() < 0.5, "{volume:?}: {fundamental}");
+        }
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use super::{KeyMatrixSize, Speed, Touch, values::Field};
+use super::{KeyMatrixSize, Speed, Touch, Volume, values::Field};
 use crate::{
     Canvas, Frame, Language,
     input::Arrow,
@@ -117,6 +117,12 @@ settings! {
         Language "language" language language: Language = Language::English, "The language of all texts";
         /// How many touches of a square make a move there.
         Touch "touch" touch touch: Touch = Touch::Once, "Clicks needed to make a move";
+        /// How loud sounds are.
+        Sound "sound" sound sound: Volume = Volume::Low, "";
+        /// Whether a motor vibrates when a press is rejected and when it is a human's turn.
+        Vibration "vibration" vibration vibration: bool = false, "";
+        /// Whether a terminal rings its bell when a press is rejected and when it is a human's turn.
+        Bell "bell" bell bell: bool = false, "Whether the bell rings when it is your turn, and when a key is rejected";
         /// The size of the key matrix.
         Keys "keys" keys keys: KeyMatrixSize = KeyMatrixSize::None, "";
     }
@@ -233,6 +239,9 @@ mod tests {
             ("SPEED", "NORMAL FAST INSTANT SLOW"),
             ("LANGUAGE", &languages),
             ("TOUCH", "ONCE TWICE"),
+            ("SOUND", "LOW MEDIUM HIGH OFF"),
+            ("VIBRATION", "OFF ON"),
+            ("BELL", "OFF ON"),
             ("KEYS", "NONE 6X6 8X8"),
             ("PANEL", "8X8 6X6 12X8 16X16"),
             ("CORNER", "TOP-LEFT TOP-RIGHT BOTTOM-LEFT BOTTOM-RIGHT"),

@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use super::{KeyMatrixSize, Speed, Touch, icons};
+use super::{KeyMatrixSize, Speed, Touch, Volume, icons};
 use crate::{
     Canvas, Language, Paint,
     icons::{OFF, ON, PAUSE},
@@ -136,6 +136,13 @@ values! { Speed, words, canvas:
 values! { Touch, words, canvas:
     Once "once" words.once => icons::ONE_DOT.draw(canvas);
     Twice "twice" words.twice => icons::TWO_DOTS.draw(canvas);
+}
+
+values! { Volume, words, canvas:
+    Off "off" words.off => OFF.draw(canvas);
+    Low "low" words.low => icons::bars(1, canvas);
+    Medium "medium" words.medium => icons::bars(2, canvas);
+    High "high" words.high => icons::bars(3, canvas);
 }
 
 values! { KeyMatrixSize, words, canvas:

@@ -79,7 +79,7 @@ impl<F: MultiwriteNorFlash> FlashStore<F> {
     }
 
     /// Whether a sector should be erased soon, even while something moves on the panel.
-    pub(crate) fn must_erase(&self) -> bool {
+    pub fn must_erase(&self) -> bool {
         self.journal.as_ref().is_some_and(|journal| journal.needs_erase() && journal.is_half_full())
     }
 

@@ -9,29 +9,31 @@ use crate::{Console, FlashStore, Millis, Runner, SaveStatus};
 /// The longest time that the flash takes to erase a sector, during which the firmware stops.
 pub const LONGEST_ERASE: Millis = 400;
 
-/// The minimum time from the last input or erase to the next erase, which allows three erases a second.
+/// The minimum time from the last input, sound or erase to the next erase, which allows three erases a second.
 const PAUSE: Millis = 1_000 / 3 + 1;
 
 /// Schedules the saves of a console and the erases of its [`FlashStore`].
 ///
-/// A sector is erased while nothing moves on the panel and no button has been pressed for a while. Once the journal is
+/// A sector is erased while nothing moves on the panel and no button has been pressed and no sound heard for a while. Once the journal is
 /// half full, sectors are erased at any time, three a second. If it is full and a change waits to be saved, a sector is
 /// erased after each frame.
 #[derive(Clone, Copy, Debug)]
 pub struct FlashSchedule {
-    last_input: Millis,
+    last_activity: Millis,
     last_erase: Millis,
 }
 
 impl FlashSchedule {
     /// The schedule of a board that starts now.
     pub const fn new(now: Millis) -> Self {
-        Self { last_input: now, last_erase: now }
+        Self { last_activity: now, last_erase: now }
     }
 
-    /// Notes that a button was pressed or released.
-    pub const fn note_input(&mut self, at: Millis) {
-        self.last_input = at;
+    /// Notes that a button was pressed or released at this time, or that a sound lasts until then.
+    pub const fn note_activity(&mut self, at: Millis) {
+        if at > self.last_activity {
+            self.last_activity = at;
+        }
     }
 
     /// Whether [`FlashSchedule::run`] has anything to do.
@@ -62,7 +64,7 @@ impl FlashSchedule {
         C: BorrowMut<Console>,
     {
         let store = runner.store();
-        let is_quiet = || now >= self.last_input + PAUSE && runner.console().idle_for() > LONGEST_ERASE;
+        let is_quiet = || now >= self.last_activity + PAUSE && runner.console().idle_for() > LONGEST_ERASE;
         store.needs_erase() && now >= self.last_erase + PAUSE && (store.must_erase() || is_quiet())
     }
 }

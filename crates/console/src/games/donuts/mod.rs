@@ -164,9 +164,10 @@ impl GameUi for Game {
         let placed = Timeline::default().then(Effect::Place, PLACE_TIME);
         match flipped(before, square) {
             Squares::NONE => placed,
-            flips => flips.into_iter().fold(placed.wait(motion::ANNOUNCEMENT), |timeline, _| {
-                timeline.then(Effect::Flip, FLIP_TIME)
-            }),
+            flips => {
+                let announced = placed.then(Effect::Insertion, motion::ANNOUNCEMENT);
+                flips.into_iter().fold(announced, |timeline, _| timeline.then(Effect::Flip, FLIP_TIME))
+            }
         }
     }
 
