@@ -3,6 +3,7 @@
 import init, { WebConsole, is_journal, kind_in_link } from "./glowboard.js";
 import { Engine } from "./engine.js";
 import { listen } from "./keys.js";
+import { Speaker } from "./sound.js";
 import { Records } from "./storage.js";
 import { WORDS } from "./words.js";
 
@@ -32,6 +33,8 @@ const shown = {
 
 // The question of the analysis, and the values known so far.
 const analysis = { question: null, values: "" };
+
+const speaker = new Speaker();
 
 // Measurements, for the tests and the curious.
 const figures = { firstFrame: null, work: [], gaps: [], frames: 0, last: null, asked: null, search: null };
@@ -68,6 +71,7 @@ listen({
   beforeInput: hideNotice,
 });
 element("analysis-on").addEventListener("change", () => { analysis.question = null; analyse(); });
+element("mute").addEventListener("click", () => { board.toggle_sound(); showSound(); });
 element("share").addEventListener("click", share);
 element("export").addEventListener("click", () => download("glowboard-journal.txt", board.journal()));
 element("damaged").addEventListener("click", saveDamaged);
@@ -147,6 +151,7 @@ function show(time) {
   if (paused) return;
   giveTask(board.worker_task());
   showPanel();
+  playSound();
   showMoveLog();
   showDescription();
   if (figures.frames % FRAMES_PER_UPDATE === 0) update();
@@ -167,6 +172,16 @@ function showPanel() {
   canvas.putImageData(new ImageData(board.panel_image(panel.width), panel.width, panel.height), 0, 0);
   shown.frame = frame;
   figures.firstFrame ??= performance.now();
+}
+
+// A sound is heard with the frame that shows what it means.
+function playSound() {
+  const sound = board.take_sound();
+  if (sound.length > 0) speaker.play(sound);
+}
+
+function showSound() {
+  element("mute").setAttribute("aria-pressed", board.is_muted());
 }
 
 // Shows the moves since the last human decision. Each sentence is added once, so that screen readers announce it once.
@@ -231,6 +246,7 @@ function update() {
   }
   analyse();
   showDrawing();
+  showSound();
 }
 
 function showDrawing() {

@@ -46,7 +46,7 @@ export const WORDS = {
       panel: "Panel. Play with the arrow keys, A and B. The text below describes what the lights show.",
       log: "Last moves",
       buttons: "Buttons", up: "Up", down: "Down", left: "Left", right: "Right",
-      a: "A: yes. Hold: closer look", b: "B: no, back. Hold: pause", game: "Game", import: "Open a file",
+      a: "A: yes. Hold: closer look", b: "B: no, back. Hold: pause", mute: "Mute", game: "Game", import: "Open a file",
     },
     key_list: [
       ["Arrows, h j k l", "move the cursor"],
@@ -156,7 +156,7 @@ export const WORDS = {
       panel: "Panel. Spiel mit den Pfeiltasten, A und B. Der Text darunter beschreibt, was die Lichter zeigen.",
       log: "Letzte Züge",
       buttons: "Tasten", up: "Hoch", down: "Runter", left: "Links", right: "Rechts",
-      a: "A: ja. Halten: genauer ansehen", b: "B: nein, zurück. Halten: Pause", game: "Spiel", import: "Eine Datei öffnen",
+      a: "A: ja. Halten: genauer ansehen", b: "B: nein, zurück. Halten: Pause", mute: "Stumm", game: "Spiel", import: "Eine Datei öffnen",
     },
     key_list: [
       ["Pfeile, h j k l", "Cursor bewegen"],

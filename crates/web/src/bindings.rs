@@ -81,6 +81,18 @@ impl WebConsole {
         }
     }
 
+    pub fn take_sound(&mut self) -> Vec<f32> {
+        self.0.take_sound()
+    }
+
+    pub fn is_muted(&self) -> bool {
+        self.0.is_muted()
+    }
+
+    pub fn toggle_sound(&mut self) {
+        self.0.toggle_sound();
+    }
+
     pub fn worker_task(&mut self) -> Option<String> {
         self.0.worker_task()
     }

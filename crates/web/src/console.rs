@@ -2,7 +2,8 @@
 
 use console::{
     Button, Console, Contact, EnginePort, GameKind, Geometry, Input, Key, Language, Led, Millis, MoveLog,
-    Question, Runner, SaveStatus, Saver, Settings, Speed, Stamped, StorageFault, text_journal,
+    Note, Question, Runner, SaveStatus, Saver, Settings, Sound, Speed, Stamped, StorageFault, Volume,
+    text_journal,
 };
 use led_render::LedRenderer;
 
@@ -30,11 +31,18 @@ pub struct Startup<'a> {
 /// The maximum time between two calls for which the buttons are sampled. A hidden page does not run.
 const MAX_GAP: Millis = 2_000;
 
+/// The amplitude of the highest volume, of 1.
+const LOUDEST: f32 = 0.4;
+
 /// A console in a page.
 pub struct WebConsole<S> {
     runner: Runner<Journal<S>>,
     worker: WorkerPort,
     move_log: MoveLog,
+    /// The last sound that has not been taken.
+    sound: Option<Sound>,
+    /// The volume to return to after muting.
+    volume: Volume,
     keys: [(Key, Contact); Button::ALL.len()],
     /// The time up to which the buttons have been sampled.
     sampled_until: Millis,
@@ -102,6 +110,8 @@ impl<S: TextStore> WebConsole<S> {
             runner: Runner::new(console, saver),
             worker: WorkerPort::default(),
             move_log: MoveLog::default(),
+            sound: None,
+            volume: Settings::default().sound,
             keys: Button::ALL.map(|button| (Key::new(button), Contact::Open)),
             sampled_until: 0,
             panel: None,
@@ -158,8 +168,36 @@ impl<S: TextStore> WebConsole<S> {
         while pending.is_some() {
             let (_, events) = self.runner.next(&mut pending, &mut self.worker);
             events.send(&mut self.move_log, self.runner.console());
+            self.sound = Sound::of(&events, self.runner.console()).or(self.sound);
         }
         while self.runner.save() == SaveStatus::Wrote {}
+    }
+
+    /// The next sound to play: its amplitude, then the frequency and the duration in milliseconds of each note; empty if
+    /// there is none.
+    pub fn take_sound(&mut self) -> Vec<f32> {
+        let volume = self.console().settings().sound;
+        let Some(sound) = self.sound.take().filter(|_| volume != Volume::Off) else { return Vec::new() };
+        let note = |note: &Note| [note.hertz, note.millis].map(f32::from);
+        // A square wave at full amplitude is too loud.
+        let amplitude = f32::from(volume.amplitude()) / 100.0 * LOUDEST;
+        [amplitude].into_iter().chain(sound.notes().iter().flat_map(note)).collect()
+    }
+
+    /// Whether no sound is played.
+    pub fn is_muted(&self) -> bool {
+        self.console().settings().sound == Volume::Off
+    }
+
+    /// Mutes the console, or returns to the volume before.
+    pub fn toggle_sound(&mut self) {
+        let mut settings = *self.console().settings();
+        match settings.sound {
+            Volume::Off => settings.sound = self.volume,
+            volume => (self.volume, settings.sound) = (volume, Volume::Off),
+        }
+        self.runner.set(settings);
+        self.sound = None;
     }
 
     /// The worker's next task, if it has changed: a question, or an empty text to stop.

@@ -2,7 +2,7 @@
 
 use std::{fs, path::Path};
 
-use console::{GameKind, text_journal};
+use console::{GameKind, Sound, text_journal};
 use led_render::LedRenderer;
 use serde_json::json;
 
@@ -415,4 +415,69 @@ fn decode_base64(text: &str) -> Vec<u8> {
         }
     }
     bytes
+}
+
+/// Preloaded: records what the page plays instead of playing it.
+const RECORDED_SOUND: &str = "globalThis.contexts = 0; globalThis.tones = []; \
+     globalThis.AudioContext = class { \
+         currentTime = 0; state = 'running'; destination = {}; constructor() { contexts += 1; } \
+         createGain() { return { gain: {}, connect() {}, disconnect() {} }; } \
+         createOscillator() { \
+             return { frequency: {}, connect(sound) { this.sound = sound; }, start(time) { this.from = time; }, \
+                 stop(time) { tones.push([this.frequency.value, Math.round(1000 * (time - this.from)), this.sound.gain.value]); } }; } };";
+
+pub(super) fn sounds(fixture: &mut Fixture) -> Result<(), Error> {
+    let link = native::new_game(GameKind::Donuts, "person,person")?;
+    let mut page = fixture.preloaded_board(Viewport::WIDE, &link, RECORDED_SOUND)?;
+    page.settle()?;
+    expect_eq("tones before the first key", page.run("[contexts, tones.length]")?, json!([0, 0]))?;
+    let tones = |sound: Sound| {
+        let tones = sound.notes().iter().filter(|note| note.hertz > 0);
+        json!(tones.map(|note| json!([note.hertz, note.millis])).collect::<Vec<_>>())
+    };
+    let hear = |page: &mut Page<'_>, what: &str, sounds: &[Sound]| {
+        let count: usize = sounds.iter().map(|sound| tones(*sound).as_array().map_or(0, Vec::len)).sum();
+        if count > 0 {
+            page.wait_for(&format!("tones.length >= {count}"))?;
+        }
+        page.settle()?;
+        let heard = page.run("tones.splice(0).map((tone) => tone.slice(0, 2))")?;
+        let wanted: Vec<_> =
+            sounds.iter().flat_map(|sound| tones(*sound).as_array().cloned().unwrap_or_default()).collect();
+        expect_eq(what, heard, json!(wanted))
+    };
+    // With reduced motion a move and the next turn share a frame or follow at once; the turn is more important.
+    page.key("ArrowUp")?;
+    hear(&mut page, "a press", &[Sound::Press])?;
+    expect_eq("contexts", page.run("contexts")?, json!(1))?;
+    for _ in 0..3 {
+        page.key("ArrowUp")?;
+        page.settle()?;
+    }
+    page.run("tones.splice(0)")?;
+    page.key("ArrowUp")?;
+    hear(&mut page, "a press at the edge", &[Sound::Illegal])?;
+    page.key("Enter")?;
+    page.wait_for_moves(1)?;
+    page.wait_for("tones.length >= 3")?;
+    let heard = page.run("tones.splice(0).slice(-3).map((tone) => tone.slice(0, 2))")?;
+    expect_eq("the second player's turn", heard, tones(Sound::Turn2))?;
+    // The button mutes and says so.
+    let middle = page.run(
+        "(({ x, y, width, height }) => [x + width / 2, y + height / 2])\
+         (document.getElementById('mute').getBoundingClientRect())",
+    )?;
+    let mute = (middle[0].as_f64().unwrap_or_default(), middle[1].as_f64().unwrap_or_default());
+    page.click(mute)?;
+    page.wait_for("document.getElementById('mute').getAttribute('aria-pressed') === 'true'")?;
+    page.key("ArrowLeft")?;
+    page.key("ArrowRight")?;
+    hear(&mut page, "a press while muted", &[])?;
+    expect("the setting is saved", page.text("glowboard.board.journal()")?.contains("set sound=off"))?;
+    page.click(mute)?;
+    page.wait_for("document.getElementById('mute').getAttribute('aria-pressed') === 'false'")?;
+    page.run("tones.splice(0)")?;
+    page.key("ArrowLeft")?;
+    hear(&mut page, "a press afterwards", &[Sound::Press])?;
+    page.expect_no_errors()
 }

@@ -141,6 +141,7 @@ const TESTS: &[Test] = &[
     Test { name: "every control can be reached by the keyboard", run: interface::keyboard },
     Test { name: "a held key acts once", run: interface::held_keys },
     Test { name: "every move is described, also with reduced motion", run: interface::move_log },
+    Test { name: "the console is heard after the first key, unless it is muted", run: interface::sounds },
     Test { name: "whole games by keys", run: games::by_keys },
     Test { name: "whole games by clicks on squares", run: games::by_clicks },
     Test { name: "whole games by touch", run: games::by_touch },
