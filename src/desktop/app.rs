@@ -10,8 +10,8 @@ use std::{
 };
 
 use console::{
-    Console, Event, FRAME, Input, Language, Led, Millis, MoveLog, Runner, SaveStatus, ScreenKind, Settings,
-    Stamped,
+    Console, Event, FRAME, Hardware, Input, Language, Led, Millis, MoveLog, Runner, SaveStatus, ScreenKind,
+    Settings, Stamped,
 };
 
 use super::{
@@ -32,6 +32,9 @@ use super::{
     words,
 };
 
+/// A terminal plays no tones, but it has a bell.
+const HARDWARE: Hardware = Hardware { buzzer: false, bell: true, ..Hardware::PICO };
+
 /// Plays until the user quits.
 pub(super) fn run(options: &Options) -> io::Result<ExitCode> {
     if !io::stdin().is_terminal() || !io::stdout().is_terminal() {
@@ -47,7 +50,7 @@ pub(super) fn run(options: &Options) -> io::Result<ExitCode> {
     let screen = Screen::open(colours)?;
     let keyboard = Keyboard::listen()?;
     let defaults = Settings { language: system_language(), ..Settings::default() };
-    let mut console = Console::with_defaults(options.seed.unwrap_or_else(entropy::seed), defaults);
+    let mut console = Console::with_hardware(options.seed.unwrap_or_else(entropy::seed), defaults, HARDWARE);
     let existing = if options.forget { Existing::Forget } else { Existing::Load };
     let (saver, warnings) = journal_file::open(journal_file::folder().as_deref(), existing, &mut console);
     let warnings: Vec<String> = warnings.iter().map(JournalError::to_string).collect();
@@ -60,6 +63,7 @@ pub(super) fn run(options: &Options) -> io::Result<ExitCode> {
         warnings,
         engine,
         held_key: HeldKey::default(),
+        rings: false,
         move_log: MoveLog::default(),
         started: Instant::now(),
     };
@@ -102,6 +106,8 @@ struct App {
     alert: String,
     engine: EngineThread,
     held_key: HeldKey,
+    /// Whether the bell is to ring.
+    rings: bool,
     move_log: MoveLog,
     started: Instant,
 }
@@ -142,6 +148,9 @@ impl App {
             }
             let began = Instant::now();
             self.advance();
+            if mem::take(&mut self.rings) {
+                screen.ring();
+            }
             let view = self.view(Screen::size());
             if shown.as_ref() != Some(&view) {
                 screen.show(view.draw(colours));
@@ -213,6 +222,7 @@ impl App {
         while pending.is_some() {
             let (input, events) = self.runner.next(&mut pending, &mut self.engine);
             events.send(&mut self.move_log, self.runner.console());
+            self.rings |= events.call_for_attention() && self.runner.console().settings().bell;
             if events.iter().any(|event| *event == Event::Rejected) {
                 self.alert = rejection::reason(self.runner.console(), input, self.words());
             }

@@ -4,7 +4,7 @@
 
 use std::{
     io::{self, BufWriter, Stdout, Write},
-    panic,
+    mem, panic,
     sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError},
     time::Duration,
 };
@@ -45,6 +45,8 @@ struct State {
     /// The buffer to show next. A newer one replaces it.
     wanted: Option<Buffer>,
     shown: Option<Buffer>,
+    /// Whether the bell is to ring.
+    rings: bool,
     /// What to do with the terminal before showing anything on it.
     transition: Option<Transition>,
     writing: bool,
@@ -67,13 +69,19 @@ impl Writer {
     fn write(&self) {
         let mut out = BufWriter::with_capacity(1 << 16, io::stdout());
         loop {
-            let idle = |state: &mut State| state.transition.is_none() && state.wanted.is_none();
+            let idle =
+                |state: &mut State| state.transition.is_none() && state.wanted.is_none() && !state.rings;
             let mut state =
                 self.changed.wait_while(self.lock(), idle).unwrap_or_else(PoisonError::into_inner);
             state.writing = true;
             let (transition, buffer) = (state.transition.take(), state.wanted.take());
+            let rings = mem::take(&mut state.rings);
             let before = state.shown.take().filter(|_| transition.is_none());
             drop(state);
+            if rings {
+                // An error is that of the next write.
+                _ = out.write_all(b"\x07");
+            }
             let written = write(&mut out, transition, before.as_ref(), buffer.as_ref());
             let mut state = self.lock();
             state.writing = false;
@@ -136,6 +144,12 @@ impl Screen {
     /// Shows a buffer as soon as the terminal can.
     pub(super) fn show(&self, buffer: Buffer) {
         self.writer.lock().wanted = Some(buffer);
+        self.writer.changed.notify_all();
+    }
+
+    /// Rings the bell.
+    pub(super) fn ring(&self) {
+        self.writer.lock().rings = true;
         self.writer.changed.notify_all();
     }
 }

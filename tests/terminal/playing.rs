@@ -1,6 +1,6 @@
 //! Playing: keys, words, lights and the window.
 
-use std::{fs, path::Path, thread, time::Duration};
+use std::{fs, path::Path, sync::atomic::Ordering, thread, time::Duration};
 
 use console::text_journal::{HEADER, written};
 
@@ -304,4 +304,21 @@ fn an_illegal_click_and_an_unknown_key_are_explained() {
     terminal.press(b"x", "The key x does nothing. ?: help.");
     terminal.press(ENTER, "Vanilla: place");
     assert!(!terminal.text().contains("does nothing"), "until the next key");
+}
+
+#[test]
+fn the_bell_rings_for_the_next_turn_and_for_a_rejected_press_if_it_is_on() {
+    let rung = |bell: &str| {
+        let (_folder, terminal) = donuts(&["--bell", bell]);
+        terminal.press(ENTER, "Chocolate: place");
+        let before = terminal.bells.load(Ordering::Relaxed);
+        // The square under the cursor is free, so a move follows; then the last click is rejected.
+        terminal.press(ENTER, "Vanilla: place");
+        let after_move = terminal.bells.load(Ordering::Relaxed);
+        terminal.click(4 + 5 * 3, 3 * 5 / 2 + 1);
+        terminal.expect("There is already a donut on c3.");
+        [after_move - before, terminal.bells.load(Ordering::Relaxed) - after_move]
+    };
+    assert_eq!(rung("on"), [1, 1]);
+    assert_eq!(rung("off"), [0, 0]);
 }

@@ -9,7 +9,7 @@ use std::{
     process::{Child, Command, ExitStatus},
     sync::{
         Arc, Mutex, MutexGuard, PoisonError,
-        atomic::{AtomicBool, Ordering},
+        atomic::{AtomicBool, AtomicUsize, Ordering},
     },
     thread,
     time::{Duration, Instant},
@@ -97,6 +97,8 @@ pub struct Terminal {
     pub parser: Arc<Mutex<vt100::Parser>>,
     /// Whether the terminal stops reading the program's output.
     pub stalled: Arc<AtomicBool>,
+    /// How often the bell has rung.
+    pub bells: Arc<AtomicUsize>,
 }
 
 impl Terminal {
@@ -125,19 +127,23 @@ impl Terminal {
         let parser = Arc::new(Mutex::new(vt100::Parser::new(count(rows), count(columns), 0)));
         let stalled = Arc::new(AtomicBool::new(false));
         let (source, sink, is_stalled) = (Arc::clone(&pty), Arc::clone(&parser), Arc::clone(&stalled));
+        let bells = Arc::new(AtomicUsize::new(0));
+        let rung = Arc::clone(&bells);
         thread::spawn(move || {
             let mut bytes = [0; 4096];
             // An error means that the program has ended.
             while let Ok(count) = (&*source).read(&mut bytes)
                 && count > 0
             {
+                let bells = bytes[..count].iter().filter(|byte| **byte == b'\x07').count();
+                rung.fetch_add(bells, Ordering::Relaxed);
                 sink.lock().unwrap_or_else(PoisonError::into_inner).process(&bytes[..count]);
                 while is_stalled.load(Ordering::Relaxed) {
                     thread::sleep(Duration::from_millis(10));
                 }
             }
         });
-        Self { pty, program, parser, stalled }
+        Self { pty, program, parser, stalled, bells }
     }
 
     pub fn parser(&self) -> MutexGuard<'_, vt100::Parser> {
