@@ -9,13 +9,15 @@ pub(super) enum Format {
     Gif,
     /// The last frame.
     Png,
+    /// The sound of the whole recording.
+    Wav,
 }
 
 impl Format {
     /// The format by the extension of the file name.
     pub(super) fn of(path: &Path) -> Option<Self> {
         let extension = path.extension()?.to_str()?;
-        [(Self::Gif, "gif"), (Self::Png, "png")]
+        [(Self::Gif, "gif"), (Self::Png, "png"), (Self::Wav, "wav")]
             .into_iter()
             .find_map(|(format, name)| extension.eq_ignore_ascii_case(name).then_some(format))
     }
@@ -24,7 +26,8 @@ impl Format {
     pub(super) const fn default_size(self) -> u16 {
         match self {
             Self::Gif => 320,
-            Self::Png => 640,
+            // A sound has no size.
+            Self::Png | Self::Wav => 640,
         }
     }
 }
@@ -37,6 +40,7 @@ mod tests {
     fn the_extension_selects_the_format() {
         assert_eq!(Format::of(Path::new("films/menu.gif")), Some(Format::Gif));
         assert_eq!(Format::of(Path::new("menu.PNG")), Some(Format::Png));
+        assert_eq!(Format::of(Path::new("menu.wav")), Some(Format::Wav));
         assert_eq!(Format::of(Path::new("menu.mp4")), None);
         assert_eq!(Format::of(Path::new("gif")), None);
     }

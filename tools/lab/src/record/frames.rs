@@ -1,6 +1,6 @@
 //! Recording the panel while a script is played: a few frames a second, with equal frames merged.
 
-use console::{Console, Geometry, Millis, PanelLayout, RGB8};
+use console::{Console, Geometry, Input, Millis, PanelLayout, RGB8, Sound, Volume};
 use led_render::LedRenderer;
 use scenario::{Failure, Script};
 
@@ -73,6 +73,8 @@ pub(super) struct Recording {
     pub(super) key_frames: Vec<KeyFrame>,
     /// The LEDs at the end.
     pub(super) last: Leds,
+    /// When each sound begins, and its volume.
+    pub(super) sounds: Vec<(Millis, Sound, Volume)>,
 }
 
 /// The change in perceived brightness, of 255, from which on an LED is redrawn. A lower value would let pulsing LEDs
@@ -89,7 +91,12 @@ impl Recording {
         let mut before: Option<Leds> = None;
         let mut panel = Panel { layout: script.panel(), leds: Vec::new() };
         // Frames are due at multiples of the frame interval.
-        let console = script.play(|now, console| {
+        let mut sounds = Vec::new();
+        let console = script.play_inputs(|now, input, events, console| {
+            sounds.extend(Sound::of(events, console).map(|sound| (now, sound, console.settings().sound)));
+            if input != Input::Tick {
+                return;
+            }
             end = now;
             // Also between two frames: LEDs outside the configured layout keep their last colour.
             let leds = panel.show(console);
@@ -105,7 +112,7 @@ impl Recording {
         })?;
         let last = panel.show(&console);
         push(&mut key_frames, end / 10, last.clone());
-        Ok(Self { key_frames: with_durations(key_frames, end / 10), last })
+        Ok(Self { key_frames: with_durations(key_frames, end / 10), last, sounds })
     }
 
     /// The duration in hundredths of a second.

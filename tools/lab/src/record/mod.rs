@@ -1,9 +1,11 @@
-//! `cargo lab record`: plays a script and renders the panel as glowing LEDs, to an animated GIF or a single PNG.
+//! `cargo lab record`: plays a script and renders the panel as glowing LEDs, to an animated GIF or a single PNG, or its
+//! sounds to a WAV file.
 
 mod format;
 mod frames;
 mod gif;
 mod palette;
+mod wav;
 
 use std::{fs, io, path::PathBuf, process::ExitCode};
 
@@ -19,7 +21,7 @@ pub(super) struct Options {
     /// The script of presses and waits; see docs/films.md for the format
     script: PathBuf,
 
-    /// The file to write: .gif for the whole recording, .png for its last frame
+    /// The file to write: .gif for the whole recording, .png for its last frame, .wav for its sound
     out: PathBuf,
 
     /// The maximum number of frames per second
@@ -39,8 +41,9 @@ pub(super) fn run(options: &Options) -> io::Result<ExitCode> {
 
 fn record(options: &Options) -> Result<String, String> {
     let (script, out) = (options.script.display(), options.out.display());
-    let format = Format::of(&options.out)
-        .ok_or_else(|| format!("{out}: the file name must end in .gif, or in .png for a single frame"))?;
+    let format = Format::of(&options.out).ok_or_else(|| {
+        format!("{out}: the file name must end in .gif, in .png for a single frame, or in .wav for the sound")
+    })?;
     let text = fs::read_to_string(&options.script)
         .map_err(|error| format!("{script}: the script can't be read: {error}"))?;
     let text: Script = text.parse().map_err(|bad| format!("{script}, {bad}"))?;
@@ -49,13 +52,19 @@ fn record(options: &Options) -> Result<String, String> {
     let (bytes, frames) = match format {
         Format::Gif => (gif::encode(&recording, size), recording.key_frames.len()),
         Format::Png => (png(&recording, size), 1),
+        Format::Wav => (Ok(wav::encode(&recording)), 0),
     };
     let written = bytes.and_then(|bytes| file::write(&options.out, &bytes).map(|()| bytes.len()));
     let kilobytes =
         written.map_err(|error| format!("{out}: the recording can't be written: {error}"))?.div_ceil(1000);
-    let (plural, centis) = (if frames == 1 { "" } else { "s" }, recording.centis());
+    let centis = recording.centis();
     let (seconds, tenths) = (centis / 100, centis / 10 % 10);
-    Ok(format!("{out}: {seconds}.{tenths} s in {frames} frame{plural}, {kilobytes} KB"))
+    let content = match frames {
+        0 => format!("with {} sounds", recording.sounds.len()),
+        1 => "in 1 frame".to_string(),
+        _ => format!("in {frames} frames"),
+    };
+    Ok(format!("{out}: {seconds}.{tenths} s {content}, {kilobytes} KB"))
 }
 
 /// Encodes the last frame of a recording as a PNG.

@@ -76,6 +76,10 @@ pub(super) const TABLE: &[Row] = &[
         "cargo lab record docs/films/donuts.script donuts.png",
         Instead("cargo lab record docs/films/donuts.script $SCRATCH/donuts.png"),
     ),
+    (
+        "cargo lab record docs/films/donuts.script donuts.wav",
+        Instead("cargo lab record docs/films/donuts.script $SCRATCH/donuts.wav"),
+    ),
     // The README of the rules crate shows commands for its own folder.
     ("cargo run --example random_game", Instead("cargo run -p glowboard-rules --example random_game")),
     ("cargo run --example first_squares", Instead("cargo run -p glowboard-rules --example first_squares")),
