@@ -60,8 +60,16 @@ fn assert_restored(device: &mut Device, lines: &[String]) -> bool {
     assert_eq!(other.console().settings(), device.console().settings());
     let here = [device.words().contains("RESUME"), other.words().contains("RESUME")];
     assert_eq!(here[0], here[1], "an unfinished game: {} {}", device.words(), lines.join("\n"));
-    let offers_same = device.words() == other.words();
-    if here[0] && offers_same {
+    if here[0] {
+        // A game that was resumed without a move is not the last one in the journal, so the menu offers another first.
+        if other.words() != device.words() {
+            let offered = device.words();
+            let name = offered.trim_start_matches("RESUME: ").split('.').next().unwrap_or_default();
+            while !other.words().starts_with(&name.to_uppercase()) {
+                other.press(Button::RIGHT);
+            }
+            other.press(Button::A);
+        }
         let engine_mode = core::mem::replace(&mut device.engine_mode, EngineMode::OnRequest);
         device.press(Button::A);
         other.press(Button::A);

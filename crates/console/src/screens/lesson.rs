@@ -119,13 +119,18 @@ impl Lesson {
     }
 
     /// Sets up the current step. After the last step, the menu of lessons follows.
-    fn set_up(mut self, state: &mut State) -> Next {
+    fn set_up(self, state: &mut State) -> Next {
         if self.current().is_none() {
-            return self.hold_b(state);
+            return self.leave(state);
         }
         let game = SideGame::lesson(self.kind, self.step, &mut state.core.revision);
         state.begin_side_game(game);
         self.into()
+    }
+
+    /// Returns to the menu of lessons.
+    fn leave(&self, state: &mut State) -> Next {
+        Menu::at(MenuKind::Lessons, MenuEntry::Lesson(self.kind), state)
     }
 
     /// Takes back a wrong answer.
@@ -152,7 +157,7 @@ impl Screen for Lesson {
         match state.session_mut(OnBoard::Side).map(|(session, core)| session.press(press, core)) {
             Some(PressOutcome::Stay) => Next::Stay,
             Some(PressOutcome::Moved) => Next::Moved,
-            _ => self.hold_b(state),
+            _ => self.leave(state),
         }
     }
 
@@ -160,7 +165,7 @@ impl Screen for Lesson {
     fn button(&mut self, button: Button, state: &mut State) -> Next {
         let Some((session, core)) = state.session_mut(OnBoard::Side) else { return Next::Stay };
         match (self.verdict, self.current()) {
-            _ if button == Button::B => return self.hold_b(state),
+            _ if button == Button::B => return self.leave(state),
             (Some(Verdict { is_right: false, .. }), _) => self.try_again(session, core),
             (None, Some(step)) if step.has_exercise() => loop {
                 while session.idle_since().is_none() {
@@ -175,9 +180,8 @@ impl Screen for Lesson {
         Next::Moved
     }
 
-    /// Returns to the menu of lessons.
     fn hold_b(&mut self, state: &mut State) -> Next {
-        Menu::at(MenuKind::Lessons, MenuEntry::Lesson(self.kind), state)
+        Menu::main_at(MenuEntry::Lessons, state)
     }
 
     fn tick(&mut self, state: &mut State) -> Next {

@@ -149,7 +149,9 @@ impl Device {
             if ["Pause: MAIN MENU", "Pause: PUZZLES"].iter().any(|exit| self.words().starts_with(exit)) {
                 self.press(Button::A);
             } else if self.words().starts_with("Pause: ") {
-                self.press(Button::LEFT);
+                // The exit is the last entry.
+                let is_first = self.words().starts_with("Pause: RESUME");
+                self.press(if is_first { Button::LEFT } else { Button::RIGHT });
             } else {
                 // A result is shown for a while before a press leaves it.
                 self.wait(1_000);
