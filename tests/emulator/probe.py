@@ -138,7 +138,7 @@ def main():
     check_flash(board.contents, image, used)
     press(board, flashed, ["A", "left", "A", "right"], "set brightness=6")
     # Donuts in the menu, with the default choices: a human player begins against the engine.
-    press(board, flashed, ["B", "A", "A", "A", "A", "A"], "game donuts .*")
+    press(board, flashed, ["B", "right", "A", "A", "A", "A", "A"], "game donuts .*")
     press(board, flashed, ["A"], "move donuts 1 .*")
     flashed.interrupt()
 
@@ -149,7 +149,7 @@ def main():
     demand(board.contents[JOURNAL:] == saved, "saved data has changed")
     press(board, flashed, ["A", "left", "A", "right"], "set brightness=7")
     # Resuming the saved game in the menu continues with the engine's answer.
-    press(board, flashed, ["B", "A", "A"], "move donuts 2 .*")
+    press(board, flashed, ["B", "right", "A", "A"], "move donuts 2 .*")
     flashed.interrupt()
 
     flashed = Flashed(address, faulty_build, ["--features", "fault-injection"])

@@ -22,7 +22,9 @@ class Panels(BoardCase):
         board.run(30)
         for button in ["A", "left", "A"] + 6 * ["up"] + rights * ["right"]:
             board.press(button)
-        board.press("B")
+        # Back to the settings in the menu, and on to its first entry.
+        for button in ["B", "right"]:
+            board.press(button)
         board.run(100)
         self.assertEqual(len(board.frames[-1].bits), 24 * lights)
         return board, len(board.frames) - 1
@@ -38,7 +40,7 @@ class Panels(BoardCase):
         figure(f"{name}, press to light", self.measure(board, board.buttons["right"], presses=20))
         rng = random.Random(3)
         # Names scroll and the test pattern walks, so frames follow each other, and presses come between them.
-        for button in ["A", "A"] + 30 * ["right"] + ["B", "B", "left", "A", "A"]:
+        for button in ["A", "A"] + 30 * ["right"] + ["B", "B", "left", "left", "left", "A", "A"]:
             board.press(button, down=20, up=rng.uniform(20, 60))
         share = self.share_awake(board, lambda: board.run(3_000))
         self.assertLess(share, MAX_AWAKE)
