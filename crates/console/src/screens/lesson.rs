@@ -314,17 +314,30 @@ mod tests {
         game.legal_moves().into_iter().filter(wins).map(|mv| format!("{mv}")).collect()
     }
 
+    /// Fails if the text of a step has changed. Then check whether the moves below still show what it says.
+    fn assert_says(step: &Step, english: &str, german: &str) {
+        assert_eq!(LANGUAGES.map(step.text), [english, german]);
+    }
+
     #[test]
     fn the_lesson_of_donuts_shows_what_its_texts_say() {
         use rules::donuts::{Outcome, Square, Squares};
         let [line, turn, group, five] = donuts::Game::INFO.lesson else { panic!("the steps have changed") };
-        // The line under a donut says where the next one must go.
+        assert_says(
+            line,
+            "The line under a donut says where the next one must go.",
+            "Die Linie unter einem Donut bestimmt, wohin der nächste muss.",
+        );
         for game in &demonstrated::<donuts::Game>(line)[1..] {
             let last = game.position().last().expect("a donut");
             let targets = game.board().line(last) & game.position().empty();
             assert!(!targets.is_empty() && game.targets() == targets);
         }
-        // A donut placed between two of the other colour turns both of them over.
+        assert_says(
+            turn,
+            "A donut placed between two of the other colour turns both of them over.",
+            "Ein Donut zwischen zweien der anderen Farbe dreht beide um.",
+        );
         let [before, after] = &demonstrated::<donuts::Game>(turn)[..] else { panic!("one move") };
         let mover = before.to_move().expect("a mover");
         let of = |game: &donuts::Game, colour| {
@@ -333,13 +346,21 @@ mod tests {
         let turned = of(before, mover.other()) - of(after, mover.other());
         assert_eq!(turned.len(), 2);
         assert_eq!(of(after, mover).len(), of(before, mover).len() + 3);
-        // If all 30 donuts are placed and neither player has five in a row, the largest group wins.
+        assert_says(
+            group,
+            "If all 30 donuts are placed and neither player has five in a row, the largest group wins. Equal groups draw. Diagonals don't count.",
+            "Liegen alle 30 Donuts und hat keiner fünf in einer Reihe, gewinnt die größte Gruppe; gleich große ergeben ein Remis. Diagonal zählt nicht.",
+        );
         let [before, after] = &demonstrated::<donuts::Game>(group)[..] else { panic!("one move") };
         assert_eq!((before.position().empty().len(), after.position().empty().len()), (7, 6));
         let Some(Outcome::Group(winner)) = after.outcome() else { panic!("no group has won") };
         let size = |colour| after.position().largest_group(colour).len();
         assert!(size(winner) > size(winner.other()));
-        // Five in a row wins at once. You play Chocolate.
+        assert_says(
+            five,
+            "Five in a row wins at once, straight or diagonal. You play Chocolate: make five in a row now.",
+            "Fünf in einer Reihe gewinnen sofort, gerade oder diagonal. Du spielst Schokolade: Bilde jetzt eine Fünferreihe.",
+        );
         let asked = demonstrated::<donuts::Game>(five).pop().expect("a position");
         assert_eq!(asked.to_move(), Some(rules::donuts::Colour::Chocolate));
         assert!(list(five.solutions).eq(winning::<donuts::Game>(five).iter().map(String::as_str)));
@@ -352,11 +373,19 @@ mod tests {
         let [shift, swap, connection, gift, counter] = konter::Game::INFO.lesson else {
             panic!("the steps have changed")
         };
-        // Any stone of yours may go to the free square.
+        assert_says(
+            shift,
+            "Any stone of yours may go to the free square.",
+            "Jeder deiner Steine darf auf das freie Feld.",
+        );
         let [before, _] = &demonstrated::<konter::Game>(shift)[..] else { panic!("one move") };
         let shifts = before.legal_moves().into_iter().filter(|mv| matches!(mv, Move::Shift { .. })).count();
         assert_eq!(shifts, before.stones().of(before.to_move().expect("a mover")).len());
-        // If you have more stones than your opponent in a row or column, you may swap one of yours there with one of theirs.
+        assert_says(
+            swap,
+            "If you have more stones than your opponent in a row or column, you may swap one of yours there with one of theirs.",
+            "Hast du in einer Reihe oder Spalte die Mehrheit, darfst du dort einen deiner Steine mit einem gegnerischen tauschen.",
+        );
         let games = demonstrated::<konter::Game>(swap);
         for (game, mv) in games.iter().zip(list(swap.demonstration)) {
             let Ok(Move::Swap { own, other }) = mv.parse() else { panic!("{mv} is not a swap") };
@@ -365,20 +394,32 @@ mod tests {
             let line = if own.row() == other.row() { own.row_squares() } else { own.column_squares() };
             assert!(line.contains(other) && stones.majority(line) == mover);
         }
-        // If your move connects all your stones, and only yours, you win unless your opponent counters at once.
+        assert_says(
+            connection,
+            "If your move connects all your stones, and only yours, you win unless your opponent counters at once. Diagonals don't count.",
+            "Verbindet dein Zug alle deine Steine und nur deine, gewinnst du, wenn dein Gegner nicht sofort kontert. Diagonal zählt nicht.",
+        );
         let [before, after] = &demonstrated::<konter::Game>(connection)[..] else { panic!("one move") };
         let mover = before.to_move().expect("a mover");
         assert_eq!(after.outcome(), Some(Outcome::Connected(mover)));
         assert!(after.stones().connected(mover) && !after.stones().connected(mover.other()));
-        // If your move connects all of your opponent's stones, your opponent wins at once, ...
+        assert_says(
+            gift,
+            "If your move connects all of your opponent's stones, your opponent wins at once, even if yours are connected too.",
+            "Verbindet dein Zug alle Steine deines Gegners, gewinnt er sofort, auch wenn deine ebenfalls verbunden sind.",
+        );
         let [before, after] = &demonstrated::<konter::Game>(gift)[..] else { panic!("one move") };
         assert_eq!(after.outcome(), before.to_move().map(Colour::other).map(Outcome::Gift));
-        // ... even if yours are connected too.
+        // Even if those of the mover are connected, too.
         let mut both = konter::Game::load("OXXOXXXXOOXX.OOXXOOOXXOOO X").expect("an opening");
         both.play("e1*a1".parse().expect("a move")).expect("a legal move");
         assert!(Colour::ALL.into_iter().all(|colour| both.stones().connected(colour)));
         assert_eq!(both.outcome(), Some(Outcome::Gift(Colour::Light)));
-        // Dark is connected. You play Light and have one move to counter: connect your stones and split the dark ones.
+        assert_says(
+            counter,
+            "Dark is connected. You play Light and have one move to counter: connect your stones and split the dark ones.",
+            "Dunkel ist verbunden. Du spielst Hell und hast einen Zug zum Kontern: Verbinde deine Steine und trenn die dunklen.",
+        );
         let [before, after] = &demonstrated::<konter::Game>(counter)[..] else { panic!("one move") };
         assert_eq!((before.to_move(), after.to_move()), (Some(Colour::Dark), Some(Colour::Light)));
         assert!(after.stones().connected(Colour::Dark));
@@ -397,29 +438,49 @@ mod tests {
         };
         let tiles = |game: &fundomino::Game, player| game.round().hand(player).len();
         let last = |game: &fundomino::Game| *game.round().snake().lays().last().expect("a tile was laid");
-        // A tile is laid at either end, colour to colour.
+        assert_says(
+            lay,
+            "Lay a tile at either end of the snake, colour to colour. Tiles that fit glow brighter and dimmer.",
+            "Leg einen Stein an ein Ende der Schlange, Farbe an Farbe. Steine, die passen, leuchten auf und ab.",
+        );
         for games in demonstrated::<fundomino::Game>(lay).windows(2) {
             let laid = last(&games[1]);
             let Ends::Open(ends) = games[0].round().snake().ends() else { panic!("no end is open") };
             assert_eq!(laid.halves().0.colour(), ends[laid.end as usize].half().colour());
         }
-        // After drawing it is still your turn.
+        assert_says(
+            draw,
+            "Or draw from the stock first, as often as you like. It's still your turn.",
+            "Oder zieh erst aus dem Vorrat, so oft du willst. Du bleibst am Zug.",
+        );
         let [before, after] = &demonstrated::<fundomino::Game>(draw)[..] else { panic!("one move") };
         let mover = before.to_move().expect("a mover");
         assert_eq!((after.to_move(), tiles(after, mover)), (Some(mover), tiles(before, mover) + 1));
         assert!(after.legal_moves().contains(&Move::Draw));
         assert!(after.legal_moves().iter().any(|mv| matches!(mv, Move::Lay(_))));
-        // A take half that is the new end makes the next player take a tile.
+        assert_says(
+            take,
+            "A half that goes dark for a moment means take. Laid as the new end, it makes the next player take a tile.",
+            "Eine Hälfte, die kurz dunkel wird, heißt: nehmen. Ist sie das neue Ende, nimmt der Nächste einen Stein.",
+        );
         let [before, after] = &demonstrated::<fundomino::Game>(take)[..] else { panic!("one move") };
         let next = after.to_move().expect("a player");
         assert!(matches!(last(after).halves().1, Half::Take(_)) && before.to_move() != Some(next));
         assert_eq!(tiles(after, next), tiles(before, next) + 1);
-        // An again half that is the new end makes you lay another tile; draw until you can.
+        assert_says(
+            again,
+            "A half that flashes white twice means again. Laid as the new end, it makes you lay another tile; draw until you can.",
+            "Eine Hälfte, die zweimal weiß blitzt, heißt: noch einmal. Ist sie das neue Ende, leg noch einen Stein und zieh, bis du kannst.",
+        );
         let [before, after, drawn] = &demonstrated::<fundomino::Game>(again)[..] else { panic!("two moves") };
         assert!(matches!(last(after).halves().1, Half::Again(_)));
         assert_eq!([after.to_move(), drawn.to_move()], [before.to_move(); 2]);
         assert!(!after.legal_moves().contains(&Move::Pass));
-        // A joker fits everything, and everything fits it.
+        assert_says(
+            joker,
+            "A half that runs through all colours is a joker. It fits everything, and everything fits it.",
+            "Eine Hälfte, die durch alle Farben läuft, ist ein Joker. Er passt überall, und alles passt an ihn.",
+        );
         let [before, open, after] = &demonstrated::<fundomino::Game>(joker)[..] else { panic!("two moves") };
         assert!(before.legal_moves().contains(&Move::Lay(last(open))));
         assert_eq!(last(open).halves(), (Half::Joker, Half::Joker));
@@ -431,6 +492,11 @@ mod tests {
         });
         let hand = open.round().hand(open.to_move().expect("a player"));
         assert_eq!(at_joker.collect::<rules::fundomino::Tiles>(), hand);
+        assert_says(
+            end,
+            "In the standard game, the first player without tiles gets 40 points and the last one 0. Lay your last tile.",
+            "Im normalen Spiel bekommt der Erste ohne Steine 40 Punkte und der Letzte 0. Leg deinen letzten Stein.",
+        );
         // The solutions are the ways to lay the last tile.
         let lays = demonstrated::<fundomino::Game>(end)[0].legal_moves();
         let lays = lays.iter().filter(|mv| matches!(mv, Move::Lay(_))).map(|mv| format!("{mv}"));
