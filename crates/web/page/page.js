@@ -103,10 +103,11 @@ function start(journal, open) {
   startTime = performance.now();
   shown.log = null;
   element("move-log").replaceChildren();
-  if (board.was_damaged()) {
-    records.keepDamaged(journal);
-    notify(words.damaged, words.save_damaged, saveDamaged);
-  }
+  const isKept = !board.was_damaged() || records.keepDamaged(journal);
+  // Saves the journal without the damaged records, which may make room for them.
+  board.advance_to(0);
+  if (!isKept && !records.keepDamaged(journal)) notify(words.storage_failed);
+  if (board.was_damaged()) notify(words.damaged, words.save_damaged, saveDamaged);
   element("damaged").hidden = records.damaged === "";
 }
 
@@ -386,11 +387,11 @@ function ask({ text, yes, no }) {
 async function openLink() {
   if (location.hash.length < 2) return;
   const link = location.hash;
-  history.replaceState(null, "", location.pathname + location.search);
   let kind;
   try {
     kind = kind_in_link(link);
   } catch (error) {
+    removeLink(link);
     return notify(words.link_errors[error] ?? words.link_errors.malformed);
   }
   await inTurn(() => openGame(kind, link));
@@ -401,9 +402,16 @@ async function openGame(kind, link) {
   await resume();
   const { text, ...answers } = words.link_question;
   const question = { text: text.replaceAll("{game}", words.games[kind].name), ...answers };
-  if (board.is_unfinished(kind) && !(await ask(question))) return;
+  const isWanted = !board.is_unfinished(kind) || (await ask(question));
+  removeLink(link);
+  if (!isWanted) return;
   await resume();
   start(board.journal(), link);
+}
+
+// Removes a link from the address, which may have another one by now. Until a question is answered it stays, for a reload.
+function removeLink(link) {
+  if (location.hash === link) history.replaceState(null, "", location.pathname + location.search);
 }
 
 async function share() {

@@ -20,8 +20,12 @@ again.addEventListener("click", (event) => {
   event.preventDefault();
   location.reload();
 });
-addEventListener("error", fail);
-addEventListener("unhandledrejection", fail);
+// Browser extensions run scripts in the page, too. Only the stack tells whose error it is; that of a trap may be too long to lead
+// out of the program.
+const folder = new URL(".", import.meta.url).href;
+const isOwn = ({ stack = "" }) => stack.includes(folder) || stack.includes("wasm-function");
+addEventListener("error", ({ error }) => { if (isOwn(error ?? {})) fail(); });
+addEventListener("unhandledrejection", ({ reason }) => { if (isOwn(reason ?? {})) fail(); });
 import("./page.js").then(() => { late.hidden = true; }, fail);
 
 function fail() {

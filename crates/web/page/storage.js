@@ -119,10 +119,15 @@ export class Records {
     return this.#owned;
   }
 
-  // Keeps a damaged journal unchanged beside the one that continues.
+  // Keeps a damaged journal unchanged beside the one that continues. Returns whether it is stored.
   keepDamaged(text) {
     if (!this.damaged.endsWith(text)) this.#damaged = this.damaged + text;
-    this.#try(() => localStorage.setItem(DAMAGED, this.#damaged));
+    try {
+      localStorage.setItem(DAMAGED, this.#damaged);
+      return true;
+    } catch {
+      return false;
+    }
   }
 
   get damaged() {

@@ -79,7 +79,8 @@ impl EnginePort for WorkerPort {
 }
 
 impl<S: TextStore> WebConsole<S> {
-    /// A console with the games and settings of the stored journal. A link that can't be opened changes nothing.
+    /// A console with the games and settings of the stored journal. A link that can't be opened changes nothing. Nothing is
+    /// saved yet, so that the page can keep a damaged journal first.
     pub fn new(startup: &Startup<'_>, store: S) -> (Self, Option<LinkError>) {
         let language = Language::of_locale(startup.locale).unwrap_or_default();
         let speed = if startup.reduced_motion { Speed::Still } else { Speed::Normal };
@@ -117,7 +118,7 @@ impl<S: TextStore> WebConsole<S> {
             panel: None,
             was_damaged,
         };
-        web_console.step(0, Input::Tick);
+        web_console.handle(0, Input::Tick);
         (web_console, error)
     }
 
@@ -164,13 +165,17 @@ impl<S: TextStore> WebConsole<S> {
 
     /// Handles an input after all ticks that are due before it, and saves what changed.
     fn step(&mut self, now: Millis, input: Input) {
+        self.handle(now, input);
+        while self.runner.save() == SaveStatus::Wrote {}
+    }
+
+    fn handle(&mut self, now: Millis, input: Input) {
         let mut pending = Some(Stamped { at: now, input });
         while pending.is_some() {
             let (_, events) = self.runner.next(&mut pending, &mut self.worker);
             events.send(&mut self.move_log, self.runner.console());
             self.sound = Sound::of(&events, self.runner.console()).or(self.sound);
         }
-        while self.runner.save() == SaveStatus::Wrote {}
     }
 
     /// The next sound to play: its amplitude, then the frequency and the duration in milliseconds of each note; empty if

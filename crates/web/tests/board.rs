@@ -21,8 +21,10 @@ impl TextStore for Memory {
 fn board(store: &Memory, open: Option<&str>) -> WebConsole<Memory> {
     let journal = store.0.borrow().0.clone();
     let startup = Startup { entropy: 5, locale: "en", reduced_motion: true, journal: &journal, open };
-    let (board, error) = WebConsole::new(&startup, store.clone());
+    let (mut board, error) = WebConsole::new(&startup, store.clone());
     assert_eq!(error, None);
+    // The first save.
+    board.advance_to(0);
     board
 }
 

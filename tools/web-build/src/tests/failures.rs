@@ -75,6 +75,30 @@ pub(super) fn program(fixture: &mut Fixture) -> Result<(), Error> {
     page.wait_for("globalThis.glowboard?.board?.is_unfinished('donuts')")
 }
 
+/// Errors of scripts that a browser extension runs in the page do not stop it. Those of its own scripts and of the program do.
+pub(super) fn foreign_errors(fixture: &mut Fixture) -> Result<(), Error> {
+    let mut page = fixture.board(Viewport::WIDE, "")?;
+    page.run(
+        "setTimeout(() => { throw new Error('foreign') }); Promise.reject(new Error('foreign')); \
+         Promise.reject({ code: 4001 }); \
+         dispatchEvent(new ErrorEvent('error', { message: 'Script error.', filename: 'chrome-extension://a/b.js' })); true",
+    )?;
+    page.sleep(100)?;
+    expect_eq("whether the page has failed", page.run(REPORTED)?, json!(false))?;
+    // The frames that call the program are cut off from the stack of a trap that lies deep in it.
+    for own in ["folder + 'page.js:1:1'", "'wasm://wasm/0123:wasm-function[1]:0x2'"] {
+        for throw in ["setTimeout(() => { throw error })", "Promise.reject(error)"] {
+            page.reload()?;
+            page.run(&format!(
+                "const folder = document.querySelector('script').src.replace('start.js', ''); const error = new Error(); \
+                 error.stack = `Error\\n    at f (${{{own}}})`; {throw}; true"
+            ))?;
+            page.wait_for(REPORTED)?;
+        }
+    }
+    Ok(())
+}
+
 /// Preloaded: records the workers. Those for whose number the JavaScript condition `fails` is true can't start.
 pub(super) fn record_workers(fails: &str) -> String {
     format!(

@@ -14,11 +14,11 @@ use crate::{
 
 const MOVING: Viewport = Viewport { reduced_motion: false, ..Viewport::WIDE };
 
-/// Waits for a question and presses one of its buttons.
+/// Waits for a question and presses one of its buttons. Then there is no link in the address any more.
 fn answer(page: &mut Page<'_>, answer: &str) -> Result<(), Error> {
     page.wait_for("document.getElementById('dialog').open")?;
     page.run(&format!("document.querySelector('#dialog [value={answer}]').click()"))?;
-    page.wait_for("!document.getElementById('dialog').open")
+    page.wait_for("!document.getElementById('dialog').open && location.hash === ''")
 }
 
 /// Preloaded: questions reach a worker only when `held` is false.
@@ -179,6 +179,20 @@ pub(super) fn link_from_lesson(fixture: &mut Fixture) -> Result<(), Error> {
     Ok(())
 }
 
+/// A page that is reloaded before the answer asks again.
+pub(super) fn reload_during_question(fixture: &mut Fixture) -> Result<(), Error> {
+    let waiting = native::new_game(GameKind::Konter, "person,person")?;
+    let other = native::new_game(GameKind::Konter, "person,3")?;
+    let mut page = fixture.board(Viewport::WIDE, &waiting)?;
+    page.follow(&other)?;
+    page.wait_for("document.getElementById('dialog').open")?;
+    page.reload()?;
+    answer(&mut page, "yes")?;
+    page.wait_for_link(&other)?;
+    expect_eq("the address", page.text("location.hash")?, String::new())?;
+    page.expect_no_errors()
+}
+
 /// A link that is opened during a question waits for the answer, and then asks about the current games.
 pub(super) fn link_during_question(fixture: &mut Fixture) -> Result<(), Error> {
     let waiting = native::new_game(GameKind::Konter, "person,person")?;
@@ -335,6 +349,39 @@ pub(super) fn garbage(fixture: &mut Fixture) -> Result<(), Error> {
         page.reload()?;
         page.expect_true("it is reported once", "document.getElementById('notice').hidden")?;
         page.expect_true("it can be saved", "!document.getElementById('damaged').hidden")?;
+        page.expect_no_errors()?;
+    }
+    Ok(())
+}
+
+/// Preloaded: the storage has room for this number of letters. Records whether damaged records are overwritten before they are
+/// kept.
+fn small_storage(size: usize) -> String {
+    format!(
+        "globalThis.lost = false; const set = Storage.prototype.setItem; \
+         Storage.prototype.setItem = function (key, text) {{ \
+         const {{ [key]: before, ...others }} = this; \
+         if (Object.values(others).join('').length + String(text).length > {size}) throw new DOMException('full'); \
+         lost ||= before?.startsWith('garbage') && !this.getItem('glowboard-journal-damaged')?.includes(before); \
+         set.call(this, key, text) }};"
+    )
+}
+
+/// Damaged records are kept before they are replaced, so that a crash in between loses nothing. Only where there is no room for
+/// both, they are replaced first.
+pub(super) fn garbage_is_kept_first(fixture: &mut Fixture) -> Result<(), Error> {
+    let garbage = "garbage".repeat(500);
+    for (size, is_replaced_first) in [(2 * garbage.len() + 1_000, false), (garbage.len() + 1_000, true)] {
+        let mut page = fixture.preloaded_board(Viewport::WIDE, "", &small_storage(size))?;
+        page.run(&format!("localStorage.setItem('glowboard-journal', {})", json!(garbage)))?;
+        page.reload()?;
+        page.wait_for_notice("damaged")?;
+        page.expect_true(
+            "nothing has failed",
+            "!document.getElementById('notice').textContent.includes('save anything')",
+        )?;
+        expect_eq("replaced first", page.run("lost")?, json!(is_replaced_first))?;
+        expect_eq("kept", page.text("localStorage.getItem('glowboard-journal-damaged')")?, garbage.clone())?;
         page.expect_no_errors()?;
     }
     Ok(())
