@@ -41,6 +41,7 @@ pub(super) enum Reason {
 /// How the previous run ended.
 pub(super) struct PreviousRun {
     reason: Reason,
+    ended_in_flash: bool,
     message: Option<CrashMessage>,
 }
 
@@ -58,7 +59,7 @@ impl PreviousRun {
         let message = hal::crash_message();
         hal::clear_crash_message();
         info!("Glowboard {=str}, started by {}", env!("CARGO_PKG_VERSION"), reason);
-        let previous_run = Self { reason, message };
+        let previous_run = Self { reason, ended_in_flash: hal::ended_in_flash(), message };
         if let Some(cause) = previous_run.cause() {
             warn!("the last run ended with: {=str}", cause);
         }
@@ -73,6 +74,7 @@ impl PreviousRun {
                 return None;
             }
             Reason::Panic => "PANIC",
+            Reason::Watchdog if self.ended_in_flash => "STUCK:FLASH",
             // The task that feeds the watchdog would have named any other task. It shares the executor of the buttons.
             Reason::Watchdog => "STUCK:BUTTONS",
         };

@@ -11,8 +11,8 @@ use embassy_rp::gpio::Output;
 use embassy_time::Timer;
 
 use super::{
-    boot::PreviousRun, buttons::Inputs, clock::Clock, engine::EngineTask, flash::PicoStore, outputs::Outputs,
-    panel::Panel, watchdog::report,
+    boot::PreviousRun, buttons::Inputs, clock::Clock, engine::EngineTask, flash::PicoStore, hal,
+    outputs::Outputs, panel::Panel, watchdog::report,
 };
 
 /// The connections of the console.
@@ -55,7 +55,7 @@ pub(super) async fn run(runner: &'static mut PicoRunner, context: UiContext) -> 
             if runner.store().must_erase() {
                 outputs.silence();
             }
-            schedule.run(runner, || clock.now());
+            hal::in_flash(|| schedule.run(runner, || clock.now()));
         }
         if pending.is_none() {
             let tick = Timer::at(clock.at(runner.due()));

@@ -22,12 +22,20 @@ LONGEST_LOW = 5_000
 WITHIN = 20
 BOUNCING = 5
 
+# The start of a log, before the reason of the start.
+STARTED = f"info Glowboard {os.environ['VERSION']}, started by "
+
 # The measurements of the tests, printed at the end.
 figures = []
 
 
 def figure(name, value):
     figures.append(f"{name}: {value}")
+
+
+def without_repetitions(frames):
+    """The frames that differ from the one before: a still frame is repeated from time to time."""
+    return [frame for before, frame in zip([None, *frames], frames) if before is None or before.lights != frame.lights]
 
 
 class BoardCase(unittest.TestCase):

@@ -15,15 +15,10 @@ import unittest
 import ear
 import traces
 from board import MILLI, PINS, WIRES
-from case import BoardCase, figure
+from case import STARTED, BoardCase, figure, without_repetitions
 
 EARLIER = 0.5  # ms
 WITHIN = 20  # ms
-
-
-def without_repetitions(frames):
-    """The frames that differ from the one before: a still frame is repeated from time to time."""
-    return [frame for before, frame in zip([None, *frames], frames) if before is None or before.lights != frame.lights]
 
 
 class Lockstep(BoardCase):
@@ -54,7 +49,7 @@ class Lockstep(BoardCase):
     def assert_logged(self, board, records):
         """The log starts with the version and has every record as it is saved, but no openings, which reveal hidden hands."""
         first, *rest = self.log(board)
-        self.assertRegex(first, r"^info Glowboard \d+\.\d+\.\d+, started by PowerOn$")
+        self.assertEqual(first, STARTED + "PowerOn")
         logged = [line.removeprefix("info ") for line in rest if line.startswith(("info set ", "info game ", "info move ", "info undo "))]
         self.assertEqual(logged, [" ".join(record.split(" ")[:3]) if record.startswith("game ") else record for record in records])
 

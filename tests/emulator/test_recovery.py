@@ -3,11 +3,15 @@
 In this build the first press after power-on chooses the fault; see src/pico/fault_injection.rs.
 """
 
+import os
+import re
 import struct
+import subprocess
 import zlib
 
+import traces
 from board import MILLI, empty_journal
-from case import COLUMNS, LIGHTS, ROWS, BoardCase, figure
+from case import COLUMNS, LIGHTS, ROWS, STARTED, BoardCase, figure, without_repetitions
 
 TIMEOUT = 2_000  # ms from the last feed of the watchdog to the reset
 LOG_DELAY = 50  # ms for a debug probe to read the last message
@@ -38,24 +42,37 @@ class Recovery(BoardCase):
         board.press(button, down=2 * LOG_DELAY)
         self.assertTrue(board.run_until(lambda: board.resets, within, step=20), "the chip is reset")
         figure(f"fault by {button}, reset after", f"{(board.resets[0] - began) / 1e6:.0f} ms")
+        self.assert_recovered(board, reason, cause, warning)
+
+    def assert_recovered(self, board, reason, cause, warning, image="FAULT_INJECTION"):
+        """The panel and the log show the cause, and the board works."""
         board.run(100)
         self.assert_shows_cross(self.since_reset(board))
-        board.run(1_500)
-        shown = {frame.lights for frame in self.since_reset(board)}
-        self.assertGreater(len(shown), 2, "after the cross, text scrolls")
+        # Long enough for most of the scrolling text.
+        board.run(5_000)
+        self.assert_shows(board, self.assert_logs(board, reason, cause, warning, image))
         self.assert_works(board)
-        self.assert_logs(board, reason, cause, warning)
         self.assertEqual(len(board.resets), 1)
         self.assert_whole(self.since_reset(board))
 
-    def assert_logs(self, board, reason, cause, warning):
-        """The log reports the fault if possible, and after the restart its cause."""
-        lines = [line for line in self.log(board, "FAULT_INJECTION") if "stack" not in line and not line.startswith("info set")]
-        expected = [r"info Glowboard [\d.]+, started by PowerOn", *warning]
-        expected += [rf"info Glowboard [\d.]+, started by {reason}", f"warn the last run ended with: {cause}"]
+    def assert_logs(self, board, reason, cause, warning, image="FAULT_INJECTION"):
+        """The log reports the fault if possible, and after the restart its cause, which is returned."""
+        lines = [line for line in self.log(board, image) if "stack" not in line and not line.startswith("info set")]
+        started = re.escape(STARTED)
+        expected = [started + "PowerOn", *warning, started + reason, f"warn the last run ended with: ({cause})"]
         self.assertEqual(len(lines), len(expected), lines)
         for line, pattern in zip(lines, expected):
             self.assertRegex(line, f"^{pattern}$")
+        return re.fullmatch(expected[-1], lines[-1])[1]
+
+    def assert_shows(self, board, cause):
+        """The frames since the reset are those of the crash screen for this cause on the PC."""
+        command = [os.environ["XTASK"], "crash", cause]
+        text = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+        _, expected, _ = traces.parse(text.splitlines())
+        seen = [frame.lights for frame in without_repetitions(self.since_reset(board))]
+        self.assertGreater(len(seen), 40)
+        self.assertEqual(seen, [lights for _, _, lights in expected][: len(seen)])
 
     @staticmethod
     def since_reset(board):
@@ -128,10 +145,20 @@ class Recovery(BoardCase):
         board.buttons["A"].release()
         self.assertTrue(board.run_until(lambda: board.resets, TIMEOUT + MARGIN, step=20), "the chip is reset")
         figure("fault by A held, reset after", f"{(board.resets[0] - began) / 1e6:.0f} ms")
-        board.run(100)
-        self.assert_shows_cross(self.since_reset(board))
-        self.assert_works(board)
-        self.assert_logs(board, "Watchdog", "STUCK:PANEL", ["warn PANEL is stuck"])
+        self.assert_recovered(board, "Watchdog", "STUCK:PANEL", ["warn PANEL is stuck"])
+
+    def test_a_flash_that_stays_busy(self):
+        board = self.board()
+        self.assertTrue(board.run_until(lambda: len(board.rises) > 1, 100))
+        for button in ["A", "left", "A"]:
+            board.press(button)
+        # Interrupts are off while a setting is saved, so no task can name the one that is stuck.
+        board.flash.PROGRAM = 10_000 * MILLI
+        board.buttons["right"].press()
+        self.assertTrue(board.run_until(lambda: board.resets, TIMEOUT + MARGIN, step=20), "the chip is reset")
+        board.buttons["right"].release()
+        board.flash.PROGRAM = type(board.flash).PROGRAM
+        self.assert_recovered(board, "Watchdog", "STUCK:FLASH", [], "IMAGE")
 
     def test_a_and_b_held_during_a_crash_reset_nothing(self):
         journal = newer_journal()
@@ -154,7 +181,7 @@ class Recovery(BoardCase):
         board.chip.watchdog._reason = WATCHDOG_TIMER
         self.assertTrue(board.run_until(lambda: len(board.rises) > 1, 100), "no crash screen delays the console")
         [started] = [line for line in self.log(board) if "started by" in line]
-        self.assertRegex(started, r"started by BootRom$")
+        self.assertEqual(started, STARTED + "BootRom")
 
     def test_stuck_buttons(self):
         # The watchdog task can't log it: it runs on the same executor.

@@ -117,6 +117,31 @@ pub(super) fn reason_of_chip_reset() -> Reason {
     }
 }
 
+/// A scratch register of the watchdog, which survives its reset, and the value that marks an operation of the flash.
+const FLASH_SCRATCH: usize = 1;
+const IN_FLASH: u32 = 0x4C57_0003;
+
+/// Runs an operation of the flash. Interrupts are off meanwhile, so if it never ends, no task can store a crash message.
+pub(super) fn in_flash(operation: impl FnOnce()) {
+    mark_flash(IN_FLASH);
+    operation();
+    mark_flash(0);
+}
+
+/// Whether the previous run ended in an operation of the flash. Must be called once, at start-up.
+pub(super) fn ended_in_flash() -> bool {
+    mark_flash(0) == IN_FLASH
+}
+
+/// Sets the mark and returns the one before.
+fn mark_flash(mark: u32) -> u32 {
+    // SAFETY: only this function accesses this register, and only one core and one priority call it.
+    let mut watchdog = Watchdog::new(unsafe { WATCHDOG::steal() });
+    let before = watchdog.get_scratch(FLASH_SCRATCH);
+    watchdog.set_scratch(FLASH_SCRATCH, mark);
+    before
+}
+
 /// Resets the chip including its peripherals.
 pub(super) fn reset() -> ! {
     cortex_m::interrupt::disable();

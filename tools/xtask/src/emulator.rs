@@ -124,6 +124,7 @@ pub(crate) fn program(name: &str, build: Build) -> Result<Command, String> {
         .map_err(|error| format!("{}: {error}", journal.display()))?;
     Ok(Command::new(python, &format!("{FOLDER}/{name}"))
         .with("JOURNAL", journal)
+        .with("VERSION", env!("CARGO_PKG_VERSION"))
         .with("PINS", pins(build.board())))
 }
 

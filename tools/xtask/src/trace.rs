@@ -12,7 +12,7 @@
 use std::fmt::Write as _;
 
 use console::{
-    Button, Canvas, Console, EventHash, Input, MemoryStore, Report, SaveStatus, Saver, Settings, Sound,
+    Button, Canvas, EventHash, Frame, Input, MemoryStore, Report, SaveStatus, Saver, Settings, Sound,
 };
 use scenario::Script;
 
@@ -39,6 +39,15 @@ pub(crate) fn resuming(records: &[String], board: &Board) -> Result<String, Stri
     play(text.parse().map_err(|bad: scenario::BadScript| bad.to_string())?, board)
 }
 
+/// The frames of the crash screen with this message.
+pub(crate) fn crash(message: &str) -> String {
+    let (mut trace, settings) = (Trace::default(), Settings::default());
+    for now in 0..console::crash_duration(message) {
+        trace.add_frame(now, "tick", &settings, &settings.render(&console::draw_crash(message, now)));
+    }
+    trace.lines
+}
+
 fn play(script: Script, board: &Board) -> Result<String, String> {
     // The emulated ring oscillator always returns ones.
     let seed = console::mix_entropy(|| u64::MAX);
@@ -47,7 +56,8 @@ fn play(script: Script, board: &Board) -> Result<String, String> {
     let mut saver = Saver::empty(MemoryStore::default());
     let defaults = Settings { panel: board.layout, ..Settings::default() };
     let script = script.with_seed(seed).on_device(defaults, board.hardware());
-    trace.add_frame(0, "start", &script.console().map_err(|failure| failure.to_string())?);
+    let console = script.console().map_err(|failure| failure.to_string())?;
+    trace.add_frame(0, "start", console.settings(), &console.frame());
     let played = script.play_inputs(|now, input, events, console| {
         end = now;
         events.send(&mut hash, console);
@@ -55,7 +65,7 @@ fn play(script: Script, board: &Board) -> Result<String, String> {
         if let Some(sound) = Sound::of(events, console) {
             _ = writeln!(trace.lines, "sound {now} {}", sound.name());
         }
-        trace.add_frame(now, name(input), console);
+        trace.add_frame(now, name(input), console.settings(), &console.frame());
         while saver.save(console) == SaveStatus::Wrote {}
         trace.add_records(now, saver.store_mut().take());
     });
@@ -113,9 +123,9 @@ impl Trace {
     }
 
     /// Adds a frame if it differs from the last one.
-    fn add_frame(&mut self, now: u64, input: &str, console: &Console) {
+    fn add_frame(&mut self, now: u64, input: &str, settings: &Settings, leds: &Frame) {
         let mut frame = String::new();
-        for led in console.settings().panel.wire(&console.frame()) {
+        for led in settings.panel.wire(leds) {
             _ = write!(frame, "{:02x}{:02x}{:02x}", led.r, led.g, led.b);
         }
         if frame != self.frame {
