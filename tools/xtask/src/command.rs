@@ -18,6 +18,11 @@ pub(crate) struct Command {
     folder: PathBuf,
 }
 
+/// The version of a program on the PATH, if it is installed.
+pub(crate) fn installed(program: &str) -> Option<String> {
+    Command::new(program, "--version").output().ok().map(|version| version.trim().to_string())
+}
+
 impl Command {
     /// A program with arguments separated by spaces.
     pub(crate) fn new(program: impl Into<OsString>, arguments: &str) -> Self {
@@ -40,6 +45,11 @@ impl Command {
     pub(crate) fn with(mut self, variable: &'static str, value: impl Into<OsString>) -> Self {
         self.environment.push((variable, value.into()));
         self
+    }
+
+    /// Sets an environment variable, unless the caller of this program has set it.
+    pub(crate) fn with_default(self, variable: &'static str, value: &str) -> Self {
+        if env::var_os(variable).is_some() { self } else { self.with(variable, value) }
     }
 
     /// Sets the environment of a reproducible build of the firmware.

@@ -26,6 +26,7 @@ mod regenerate;
 mod release;
 mod reproduce;
 mod size;
+mod stand_in;
 mod svg;
 mod test;
 mod trace;

@@ -12,18 +12,20 @@ use crate::{command::Command, emulator, firmware::Build, trace};
 
 /// Cuts whole games on a model of the flash: at least 1,000 games and 10 million cuts.
 pub(crate) fn on_model() -> Result<(), String> {
-    Command::cargo("test --quiet --package glowboard-console --test power_cuts -- --nocapture")
-        .with("GLOWBOARD_GAMES", "1050")
-        .with("GLOWBOARD_CUTS", "130")
+    // The features of the whole workspace, so that nothing is built twice.
+    Command::cargo("test --quiet --workspace --test power_cuts -- --nocapture")
+        .with_default("GLOWBOARD_GAMES", "1050")
+        .with_default("GLOWBOARD_CUTS", "130")
         .run()
 }
 
 /// Opens areas that hold anything: 820,000 changed journals, 400,000 areas of noise, and as many with noise behind a header;
 /// and filled ones of which each bit has been flipped.
 pub(crate) fn corrupt_flash() -> Result<(), String> {
-    let packages = "--package glowboard-journal --package glowboard-console";
     let tests = "--test areas --test damage --test damaged_flash";
-    Command::cargo(&format!("test {packages} {tests} -- --nocapture")).with("GLOWBOARD_AREAS", "400000").run()
+    Command::cargo(&format!("test --quiet --workspace {tests} -- --nocapture"))
+        .with_default("GLOWBOARD_AREAS", "400000")
+        .run()
 }
 
 /// Cuts the image in the emulator so often.

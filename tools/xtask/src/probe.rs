@@ -1,14 +1,14 @@
 //! `cargo xtask probe`: tests `cargo pico` on an emulated board, with the real probe-rs and an emulated debug probe. If
 //! probe-rs is not installed, a stand-in checks its arguments.
 
-use std::{env, ffi::OsString, fs, path::PathBuf};
+use std::{ffi::OsString, fs, path::PathBuf};
 
 use crate::{
-    command::Command,
+    command::{self, Command},
     emulator,
     files::{self, in_file},
     firmware::{self, Build},
-    python,
+    python, stand_in,
 };
 
 const NOT_INSTALLED: &str = "probe-rs is not installed: run `cargo install probe-rs-tools --version 0.32.0 --locked`, \
@@ -19,7 +19,7 @@ pub(crate) const STAND_IN: &str = "a stand-in for probe-rs, which is not install
 
 /// The version of probe-rs on the PATH, if it is installed.
 pub(crate) fn installed() -> Option<String> {
-    Command::new("probe-rs", "--version").output().ok().map(|version| version.trim().to_string())
+    command::installed("probe-rs")
 }
 
 /// Flashes the emulated board with the real probe-rs.
@@ -42,16 +42,13 @@ pub(crate) fn run() -> Result<(), String> {
 /// Runs `cargo pico` with a stand-in for probe-rs that records its arguments.
 pub(crate) fn stand_in() -> Result<(), String> {
     let elf = emulator::image(Build::DEFAULT)?.with_extension("elf");
-    let folder = python::home("stand-in")?;
-    let (program, arguments) = (folder.join("probe-rs"), folder.join("arguments"));
+    let arguments = python::home("stand-in")?.join("arguments");
     // A previous run may have left them.
     if arguments.exists() {
         fs::remove_file(&arguments).map_err(in_file(&arguments))?;
     }
-    write_script(&program, &format!("#!/bin/sh\nprintf '%s\\n' \"$@\" > '{}'\n", arguments.display()))?;
-    let path = env::var_os("PATH").unwrap_or_default();
-    let path = env::join_paths([folder.clone()].into_iter().chain(env::split_paths(&path)));
-    let path = path.map_err(|error| error.to_string())?;
+    let script = format!("#!/bin/sh\nprintf '%s\\n' \"$@\" > '{}'\n", arguments.display());
+    let path = stand_in::on_path("probe-rs", &script)?;
     Command::cargo("pico --quiet").in_build(Build::DEFAULT)?.with("PATH", path).run()?;
 
     let read = |path: &PathBuf| fs::read(path).map_err(in_file(path));
@@ -70,15 +67,4 @@ pub(crate) fn stand_in() -> Result<(), String> {
     } else {
         Err(format!("{flashed} is not the firmware of `cargo xtask uf2`"))
     }
-}
-
-/// Writes an executable script.
-fn write_script(path: &PathBuf, text: &str) -> Result<(), String> {
-    fs::write(path, text).map_err(in_file(path))?;
-    #[cfg(unix)]
-    {
-        use std::os::unix::fs::PermissionsExt;
-        fs::set_permissions(path, fs::Permissions::from_mode(0o755)).map_err(in_file(path))?;
-    }
-    Ok(())
 }

@@ -12,7 +12,7 @@ use std::{
 
 use crate::{
     boards,
-    command::Command,
+    command::{self, Command},
     commands, emulator, engine_timing, example_game,
     files::in_file,
     firmware::{self, TARGET, add_target},
@@ -86,6 +86,8 @@ pub(crate) fn run() -> Result<(), String> {
     let passed = verdicts.len() - failed.len() - not_run.len();
     println!("checks: {passed} passed, {} failed, {} not run", failed.len(), not_run.len());
     println!("cargo pico was tested with {}", probe::installed().as_deref().unwrap_or(probe::STAND_IN));
+    let deny = command::installed("cargo-deny").unwrap_or("nothing: cargo-deny is not installed".to_string());
+    println!("licences and sources of dependencies were checked with {deny}");
     not_run.iter().for_each(|name| println!("NOT RUN: {name}: {}", web::NO_BROWSER));
     if failed.is_empty() { Ok(()) } else { Err(format!("FAILED: {}", failed.join(", "))) }
 }
@@ -140,9 +142,9 @@ fn release() -> Result<(), String> {
     web::make().map(|_| ())
 }
 
-/// Tests `cargo pico`, with the real probe-rs if it is installed.
+/// Tests `cargo pico`, with the real probe-rs if it is installed, as it has to be in CI.
 fn flash() -> Result<(), String> {
-    if probe::installed().is_some() { probe::run() } else { probe::stand_in() }
+    if probe::installed().is_some() || env::var_os("CI").is_some() { probe::run() } else { probe::stand_in() }
 }
 
 /// Whether there is a check with this name.

@@ -12,6 +12,10 @@ pub(super) enum Check {
     InFirmwareBuild,
     /// Run this smaller form with `sh` in the project's root. It writes only to `$SCRATCH`.
     Instead(&'static str),
+    /// Run this smaller form if the program is installed.
+    IfInstalled(&'static str, &'static str),
+    /// Run it as it is with a stand-in for `gh`, which checks its arguments.
+    WithGh,
     /// List the tests that it selects, in the build of the check `tests`; there must be at least one.
     SelectsTests,
     /// Send it the input lines in the document; it must print exactly the answers in the document.
@@ -30,6 +34,8 @@ pub(super) enum Check {
 
 /// A command as in the documents, without its comment, and how it is tested.
 pub(super) type Row = (&'static str, Check);
+
+const FUZZER: &str = "it needs cargo-fuzz; `cargo test` runs the saved inputs";
 
 pub(super) const TABLE: &[Row] = &[
     // The desktop program and the lab.
@@ -100,23 +106,54 @@ pub(super) const TABLE: &[Row] = &[
     ("cargo test -p glowboard-engine --test puzzles", SelectsTests),
     ("cargo test -p xtask engine_timing", SelectsTests),
     ("cargo test --test terminal", SelectsTests),
+    // A million cuts take minutes.
+    (
+        "GLOWBOARD_CUTS=1000000 cargo test -p glowboard-journal --test cuts",
+        Instead("GLOWBOARD_CUTS=1000 cargo test --quiet --workspace --test cuts"),
+    ),
+    (
+        "GLOWBOARD_CUTS=400000 cargo test -p glowboard-journal --test cuts weak_bits -- --nocapture",
+        Instead("GLOWBOARD_CUTS=1000 cargo test --quiet --workspace --test cuts weak_bits -- --nocapture"),
+    ),
     ("cargo install cargo-fuzz", NotHere("it installs a program for the user")),
     ("cargo install cargo-mutants --locked", NotHere("it installs a program for the user")),
     // The development commands.
     ("cargo xtask help", AsIs),
+    ("cargo xtask commands", Whole),
+    ("cargo xtask charts", AsIs),
+    ("cargo xtask release", AsIs),
+    ("cargo xtask compare", NotHere("it measures for minutes, and needs an idle machine")),
+    ("cargo xtask mutants", NotHere("it takes hours")),
+    ("cargo xtask reproduce", NotHere("it builds the firmware twice from scratch")),
     ("cargo xtask example-game", Covered("the example game and language")),
     ("cargo xtask recordings", AsIs),
     ("cargo xtask regenerate donuts", NotHere("it takes up to two hours; tests compare its results")),
     ("cargo xtask regenerate konter", AsIs),
     ("cargo xtask regenerate fundomino", AsIs),
     ("cargo xtask case", NotHere("a slow test, which needs OpenSCAD")),
+    ("cargo xtask regenerate GAME", NotHere("each game has a row of its own")),
     // Slow proofs.
+    ("cargo xtask power-cuts", Instead("GLOWBOARD_GAMES=3 GLOWBOARD_CUTS=1 cargo xtask power-cuts")),
+    ("cargo xtask power-cuts emulator", Covered("the image in the emulator")),
+    ("cargo xtask corrupt-flash", Instead("GLOWBOARD_AREAS=100 cargo xtask corrupt-flash")),
+    ("cargo xtask fuzz", NotHere(FUZZER)),
+    ("cargo xtask fuzz flash", NotHere(FUZZER)),
+    ("cargo xtask fuzz notations", NotHere(FUZZER)),
+    ("cargo xtask fuzz records", NotHere(FUZZER)),
+    ("cargo xtask fuzz referee", NotHere(FUZZER)),
+    ("cargo xtask fuzz scripts", NotHere(FUZZER)),
+    ("cargo xtask engine-timing", Covered("a sample of the engine timing")),
+    ("cargo xtask engine-timing GAME", Covered("a sample of the engine timing")),
+    ("cargo xtask engine-timing donuts", Covered("a sample of the engine timing")),
+    ("cargo xtask donuts-timing", Covered("a sample of the engine timing")),
+    ("cargo xtask puzzle-timing", Covered("a sample of the engine timing")),
     ("cargo xtask verify donuts", Instead("cargo lab solve donuts --verify --help")),
     ("cargo xtask verify konter", Instead("cargo lab solve konter --verify --help")),
     // The page.
     ("cargo xtask web", AsIs),
     ("cargo xtask web --serve", ServesPage),
     ("cargo xtask web --test", Covered("the page in a browser")),
+    ("cargo xtask web --test tab", Covered("the page in a browser")),
     (r#"cargo xtask web --test "level 5""#, Covered("the page in a browser")),
     // The firmware.
     ("cargo firmware", InFirmwareBuild),
@@ -129,10 +166,15 @@ pub(super) const TABLE: &[Row] = &[
         r#"cargo xtask release "$GITHUB_REF_NAME""#,
         Instead(concat!("cargo xtask release v", env!("CARGO_PKG_VERSION"))),
     ),
-    // Publishing needs an account: the files that it uploads must be there.
     (
         r#"gh release create "$GITHUB_REF_NAME" --title "Glowboard ${GITHUB_REF_NAME#v}" --notes-file target/release-notes.md --verify-tag target/release-files/*"#,
-        Instead("cd $SCRATCH/..; test -s release-notes.md; ls release-files/*.uf2"),
+        WithGh,
+    ),
+    // The advisories change from day to day, without a change of this project.
+    ("cargo deny check", IfInstalled("cargo-deny", "cargo deny check bans licenses sources")),
+    (
+        "sudo apt-get install --yes libudev-dev && cargo install probe-rs-tools --version 0.32.0 --locked",
+        IfInstalled("probe-rs", "probe-rs --version | grep --fixed-strings 'probe-rs 0.32.0'"),
     ),
     (
         "sha256sum --check glowboard-0.2.0.uf2.sha256",
@@ -140,6 +182,7 @@ pub(super) const TABLE: &[Row] = &[
     ),
     ("cargo pico", Covered("cargo pico flashes a board")),
     ("cargo xtask probe", Covered("cargo pico flashes a board")),
+    ("cargo xtask log ELF FILE", Covered("the image in the emulator")),
     ("cargo xtask emulator", Covered("the image in the emulator")),
     ("cargo xtask emulator --board zip96", Covered("the image in the emulator")),
     ("cargo xtask emulate", InTerminal("q: quit")),
