@@ -28,7 +28,7 @@ pub(crate) fn run() -> Result<(), String> {
     println!("{version}");
     let mut program = emulator::program("probe.py", Build::DEFAULT)?;
     for build in [Build::DEFAULT, Build::DEFAULT.with_faults()] {
-        program = program.and(emulator::image(build)?);
+        program = program.and(emulator::image(build)?.with_extension("elf"));
         for (variable, value) in firmware::environment(build)? {
             let mut assignment = OsString::from(variable);
             assignment.push("=");
