@@ -67,7 +67,7 @@ class Recovery(BoardCase):
 
     def assert_shows(self, board, cause):
         """The frames since the reset are those of the crash screen for this cause on the PC."""
-        command = [os.environ["XTASK"], "crash", cause]
+        command = [os.environ["XTASK"], "crash", os.environ["BOARD"], cause]
         text = subprocess.run(command, capture_output=True, text=True, check=True).stdout
         _, expected, _ = traces.parse(text.splitlines())
         seen = [frame.lights for frame in without_repetitions(self.since_reset(board))]

@@ -153,10 +153,14 @@ const COMMANDS: &[Usage] = &[
         "prints what a board shows that starts with these 64 KB; for the emulator's tests",
         |values| power_cuts::resume(values[1], Build::of(values[0])?),
     ),
-    Usage("crash MESSAGE", "prints the frames of the crash screen; for the emulator's tests", |values| {
-        print!("{}", trace::crash(values[0]));
-        Ok(())
-    }),
+    Usage(
+        "crash BOARD MESSAGE",
+        "prints the frames of the crash screen; for the emulator's tests",
+        |values| {
+            print!("{}", trace::crash(values[1], Build::of(values[0])?.board()));
+            Ok(())
+        },
+    ),
     Usage(
         "log ELF FILE",
         "decodes the bytes of an RTT buffer with the messages of this ELF file; for the emulator's tests",

@@ -37,6 +37,14 @@ fn file_name(build: Build) -> String {
     format!("{}-{VERSION}.uf2", build.name())
 }
 
+/// The names of all files of a release, sorted.
+pub(crate) fn file_names() -> Vec<String> {
+    let images = Build::all().map(file_name).flat_map(|name| [format!("{name}.sha256"), name]);
+    let mut names: Vec<String> = images.chain([licences::NAME.to_string()]).collect();
+    names.sort();
+    names
+}
+
 /// The changelog's section on this version.
 fn notes(changelog: &str) -> Result<String, String> {
     let sections = changelog.split("\n## ").skip(1);

@@ -39,9 +39,10 @@ pub(crate) fn resuming(records: &[String], board: &Board) -> Result<String, Stri
     play(text.parse().map_err(|bad: scenario::BadScript| bad.to_string())?, board)
 }
 
-/// The frames of the crash screen with this message.
-pub(crate) fn crash(message: &str) -> String {
-    let (mut trace, settings) = (Trace::default(), Settings::default());
+/// The frames of the crash screen with this message on a board.
+pub(crate) fn crash(message: &str, board: &Board) -> String {
+    let mut trace = Trace::default();
+    let settings = Settings { panel: board.layout, ..Settings::default() };
     for now in 0..console::crash_duration(message) {
         trace.add_frame(now, "tick", &settings, &settings.render(&console::draw_crash(message, now)));
     }

@@ -440,8 +440,8 @@ mod tests {
         let last = |game: &fundomino::Game| *game.round().snake().lays().last().expect("a tile was laid");
         assert_says(
             lay,
-            "Lay a tile at either end of the snake, colour to colour. Tiles that fit glow brighter and dimmer.",
-            "Leg einen Stein an ein Ende der Schlange, Farbe an Farbe. Steine, die passen, leuchten auf und ab.",
+            "Lay a tile at either end of the snake, colour to colour. Tiles that fit pulse.",
+            "Leg einen Stein an ein Ende der Schlange, Farbe an Farbe. Steine, die passen, pulsieren.",
         );
         for games in demonstrated::<fundomino::Game>(lay).windows(2) {
             let laid = last(&games[1]);
@@ -460,7 +460,7 @@ mod tests {
         assert!(after.legal_moves().iter().any(|mv| matches!(mv, Move::Lay(_))));
         assert_says(
             take,
-            "A half that goes dark for a moment means take. Laid as the new end, it makes the next player take a tile.",
+            "A half that goes dark for a moment means take. When it is the new end, the next player takes a tile.",
             "Eine Hälfte, die kurz dunkel wird, heißt: nehmen. Ist sie das neue Ende, nimmt der Nächste einen Stein.",
         );
         let [before, after] = &demonstrated::<fundomino::Game>(take)[..] else { panic!("one move") };
@@ -469,7 +469,7 @@ mod tests {
         assert_eq!(tiles(after, next), tiles(before, next) + 1);
         assert_says(
             again,
-            "A half that flashes white twice means again. Laid as the new end, it makes you lay another tile; draw until you can.",
+            "A half that flashes white twice means again. When it is the new end, you lay another tile; draw until you can.",
             "Eine Hälfte, die zweimal weiß blitzt, heißt: noch einmal. Ist sie das neue Ende, leg noch einen Stein und zieh, bis du kannst.",
         );
         let [before, after, drawn] = &demonstrated::<fundomino::Game>(again)[..] else { panic!("two moves") };

@@ -17,7 +17,7 @@ use crate::{
     COMMANDS,
     command::{Command, installed},
     firmware::{self, Build},
-    licences, stand_in, usage,
+    release, stand_in, usage,
 };
 use documents::{Place, Shown};
 use table::{Check, Row, TABLE};
@@ -118,15 +118,13 @@ test "$published" = " $FILES"
 
 /// Publishes a release with a stand-in for `gh`, which must get all files of the release.
 fn publish(command: &str) -> Result<(), String> {
-    let version = env!("CARGO_PKG_VERSION");
-    let files =
-        [&format!("glowboard-{version}.uf2"), &format!("glowboard-{version}.uf2.sha256"), licences::NAME];
     let target = firmware::target_folder();
     shell(command)
         .within(target.parent().unwrap_or(&target))
         .with("PATH", stand_in::on_path("gh", GH)?)
-        .with("GITHUB_REF_NAME", format!("v{version}"))
-        .with("FILES", files.join(" "))
+        .with("GITHUB_REF_NAME", concat!("v", env!("CARGO_PKG_VERSION")))
+        .with("FILES", release::file_names().join(" "))
+        .with("LC_ALL", "C")
         .output()
         .map(drop)
 }

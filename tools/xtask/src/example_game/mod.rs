@@ -59,13 +59,15 @@ fn cargo(arguments: &str, copy: &Path) -> Command {
 fn run_scenarios(copy: &Path) -> Result<(), String> {
     let text = files::read(GUIDE)?;
     let rows = Guide::read(&text).table("The scenarios that change")?;
-    let changed: BTreeSet<&str> = rows.iter().flat_map(|[names, ..]| names.iter().copied()).collect();
+    let changed: BTreeSet<&str> = rows.iter().flat_map(|[paths, ..]| paths.iter().copied()).collect();
     let run = cargo("test --package glowboard-console --test scenarios", copy).output();
     let printed = run.unwrap_or_else(|failure| failure);
     let outcomes = printed.lines().filter_map(|line| line.strip_prefix("test ")?.split_once(" ... "));
-    let outcomes: Vec<_> = outcomes.map(|(name, outcome)| (name.trim_end(), outcome)).collect();
-    let failed = outcomes.iter().filter(|(_, outcome)| *outcome == "FAILED").map(|(name, _)| *name).collect();
-    if changed == failed && outcomes.contains(&("settings/reversed", "ok")) {
+    let path = |name: &str| format!("crates/console/tests/scenarios/{}.script", name.trim_end());
+    let outcomes: Vec<_> = outcomes.map(|(name, outcome)| (path(name), outcome)).collect();
+    let failed: Vec<&str> =
+        outcomes.iter().filter(|(_, outcome)| *outcome == "FAILED").map(|(path, _)| &**path).collect();
+    if changed == failed.iter().copied().collect() && outcomes.contains(&(path("settings/reversed"), "ok")) {
         Ok(())
     } else {
         Err(format!(
