@@ -54,9 +54,10 @@ fn play(script: Script, board: &Board) -> Result<String, String> {
     let seed = console::mix_entropy(|| u64::MAX);
     let mut trace = Trace::default();
     let (mut end, mut hash) = (0, EventHash::EMPTY);
-    let mut saver = Saver::empty(MemoryStore::default());
     let defaults = Settings { panel: board.layout, ..Settings::default() };
     let script = script.with_seed(seed).on_device(defaults, board.hardware());
+    let mut empty = console::Console::with_hardware(seed, defaults, board.hardware());
+    let mut saver = Saver::new(MemoryStore::default(), console::load(&mut empty, []).persisted);
     let console = script.console().map_err(|failure| failure.to_string())?;
     trace.add_frame(0, "start", console.settings(), &console.frame());
     let played = script.play_inputs(|now, input, events, console| {
