@@ -21,7 +21,7 @@ def names(suite):
 
 
 def run(name):
-    """Runs a test. Returns its name, its time, its errors and its measurements."""
+    """Runs a test. Returns its name, its time, its errors, why it was skipped, and its measurements."""
     began = time.monotonic()
     case.figures.clear()
     result = unittest.TestResult()
@@ -29,7 +29,7 @@ def run(name):
     errors = [text for _, text in result.failures + result.errors]
     if not errors and result.testsRun != 1:
         errors = ["it did not run"]
-    return name, time.monotonic() - began, errors, list(case.figures)
+    return name, time.monotonic() - began, errors, [reason for _, reason in result.skipped], list(case.figures)
 
 
 def main():
@@ -39,8 +39,9 @@ def main():
     chosen = [name for name in everything if not sys.argv[4:] or any(part in name for part in sys.argv[4:])]
     failed, figures = [], []
     with multiprocessing.Pool(2, maxtasksperchild=1) as pool:
-        for number, (name, seconds, errors, measured) in enumerate(pool.imap_unordered(run, chosen), 1):
-            print(f"{number:>3}/{len(chosen)}  {'FAILED' if errors else 'ok'}  {name}  ({seconds:.0f} s)", flush=True)
+        for number, (name, seconds, errors, skipped, measured) in enumerate(pool.imap_unordered(run, chosen), 1):
+            verdict = "FAILED" if errors else f"not run: {skipped[0]}:" if skipped else "ok"
+            print(f"{number:>3}/{len(chosen)}  {verdict}  {name}  ({seconds:.0f} s)", flush=True)
             print("".join(errors), end="", flush=True)
             failed += [name] if errors else []
             figures += measured
