@@ -1,7 +1,7 @@
 //! The buzzer: PWM plays one sound at a time, beside whatever else the chip does.
 //!
-//! Its task shares the executor of the buttons, so drawing does not delay it. A change of the tone takes a few
-//! microseconds.
+//! Its task shares the executor of the buttons, so drawing does not delay it. A change of the tone sets a
+//! few registers.
 
 use console::{Note, Sound, Volume};
 use embassy_futures::select::{Either, select};
