@@ -39,8 +39,8 @@ fn overflows_panic_in_these_tests() {
 fn every_screen_works_near_and_at_the_end_of_the_clock() {
     let mut before_the_end = Screens::default();
     let mut at_the_end = Screens::default();
-    for (seed, left) in
-        (300..).zip([80_000_000, 80_000_000, 80_000_000, 80_000_000, 100_000, FRAME, 1, 0, 0, 0, 0, 0])
+    for (seed, left) in (300..)
+        .zip([80_000_000, 80_000_000, 80_000_000, 80_000_000, 100_000, FRAME, 1, 0, 0, 0, 0, 0, 0, 0, 0])
     {
         let mut rng = Rng::new(seed);
         let mut device =

@@ -188,6 +188,7 @@ pub(super) const TABLE: &[Row] = &[
     ("cargo xtask emulator", Covered("the image in the emulator")),
     ("cargo xtask emulator test_sleep,test_wire", Covered("the image in the emulator")),
     ("cargo xtask emulator test_sound", Covered("the image in the emulator")),
+    ("cargo xtask emulator test_lockstep", Covered("the image in the emulator")),
     ("cargo xtask emulator --board zip96", Covered("the image in the emulator")),
     ("cargo xtask emulate", InTerminal("q: quit")),
     ("cargo xtask emulate SCRIPT", Instead("cargo xtask emulate docs/films/build/size.script")),
