@@ -25,7 +25,7 @@ pub(crate) struct Board {
     pub(crate) title: &'static str,
     /// The pin of the panel's data line.
     pub(crate) panel: u8,
-    /// Whether the panel can be another one than that of the board.
+    /// Whether the builder may connect a different panel.
     pub(crate) mounting: Mounting,
     /// The layout of the panel, unless the settings say something else.
     pub(crate) layout: PanelLayout,
@@ -109,7 +109,7 @@ macro_rules! board {
     ) => {
         use super::{Board, Mounting, Pressed, number};
 
-        /// The pins.
+        /// The board.
         pub(crate) const BOARD: Board = Board {
             title: $title,
             panel: number(stringify!($data)),

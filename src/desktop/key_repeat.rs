@@ -29,7 +29,7 @@ pub(super) enum Kind {
     Repeat,
     /// The key was released.
     Release,
-    /// By the kitty protocol an event without a kind is a press, but a terminal that supports the protocol only in part sends
+    /// In the kitty protocol an event without a kind is a press, but a terminal that supports the protocol only in part sends
     /// repeats in this form, too.
     PressOrRepeat,
     /// The terminal reports no kind.

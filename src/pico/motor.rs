@@ -18,7 +18,7 @@ const DIVIDER: u16 = 62_500;
 pub(crate) struct Motor(StateMachine<'static, PIO1, 0>);
 
 impl Motor {
-    /// A motor at a pin that runs it while it is high.
+    /// A motor on a pin; it runs while the pin is high.
     pub(crate) fn new(pio: Peri<'static, PIO1>, pin: Peri<'static, impl PioPin>) -> Self {
         let Pio { mut common, mut sm0, .. } = Pio::new(pio, NoPioInterrupts);
         // After a pulse of 6 × 32 cycles and two more, the motor rests for as long, even if the next pulse is requested.

@@ -1,6 +1,6 @@
 //! The UI task: it feeds inputs to the console, shows its frames, and saves changes between two frames.
 //!
-//! The runner handles everything in the order of time: a tick every [`FRAME`](console::FRAME) since start-up, and
+//! The runner handles everything in time order: a tick every [`FRAME`](console::FRAME) since start-up, and
 //! between the ticks the inputs with their timestamps. So the same seed and the same presses at the same times give the
 //! same frames as on a PC.
 

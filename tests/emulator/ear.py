@@ -85,8 +85,9 @@ def expected(sounds):
     for (time, name), (until, _) in zip(sounds, [*sounds[1:], (float("inf"), None)]):
         for pitch, length in notes[name]:
             left = until - time
-            if pitch and left > 0:
-                tone = Tone(time, min(length, left), pitch, certain=left >= length + WITHIN)
+            # A note that is replaced before it begins may begin all the same, because a sound starts after its event.
+            if pitch and left > -WITHIN:
+                tone = Tone(time, max(0, min(length, left)), pitch, certain=left >= length + WITHIN)
                 before = tones[-1] if tones else None
                 if before and before.hertz == pitch and before.start + before.length == time:
                     # A sound begins with the note at which the one before is cut off: they are one tone.

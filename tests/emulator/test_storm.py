@@ -27,7 +27,7 @@ def filled_journal(records, until):
     journal = bytearray(empty_journal())
     place, number = RECORDS, 0
     while place < until:
-        record = records[number] if number < len(records) else f"set brightness={4 + number % 2}"
+        record = records[number] if number < len(records) else f"set brightness={6 + number % 2}"
         text = record.encode("ascii")
         place_and_length = struct.pack("<IH", place, len(text))
         frame = struct.pack("<2sHI", b"\x96\xc3", len(text), zlib.crc32(bytes(4) + place_and_length + text))

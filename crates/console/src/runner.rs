@@ -28,12 +28,12 @@ pub struct Runner<S, C = Console> {
     saver: Saver<S>,
     /// When the next tick is due.
     tick: Millis,
-    /// The question that the engine is working on.
+    /// The id of the question last passed to the engine, until it is closed.
     asked: Option<u16>,
 }
 
 impl<S: Store, C: BorrowMut<Console>> Runner<S, C> {
-    /// A console that runs from power-on, with its saver.
+    /// Runs a console that `saver` saves, with ticks counted from time 0.
     pub const fn new(console: C, saver: Saver<S>) -> Self {
         Self { console, saver, tick: FRAME, asked: None }
     }

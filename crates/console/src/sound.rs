@@ -12,7 +12,7 @@ pub struct Note {
 }
 
 /// Generates the list of sounds. Each has a name and its notes: a name with its octave, or `-` for a rest, and the
-/// duration in milliseconds. The number before a group is the longest duration of its sounds.
+/// duration in milliseconds. The number before a group is the longest duration that its sounds may have, in milliseconds.
 macro_rules! sounds {
     ($($longest:literal { $($(#[$about:meta])* $sound:ident $name:literal $notes:literal;)+ })+) => {
         /// A sound, from the least to the most important.
@@ -132,7 +132,6 @@ impl Sound {
             // Nobody has pressed anything.
             Event::Screen(ScreenKind::Demo | ScreenKind::Off) => return None,
             Event::Setting(Setting::Sound) => Self::Right,
-            // The other moves are heard when the LEDs show their effects.
             Event::Screen(_)
             | Event::Cursor
             | Event::Setting(_)
@@ -144,6 +143,7 @@ impl Sound {
                 2 => Self::Turn3,
                 _ => Self::Turn4,
             },
+            // The moves of the engine are heard when the LEDs show their effects.
             Event::GameStarted(_) | Event::Move { .. } | Event::Turn { .. } => return None,
             Event::Effect(effect) => Self::of_effect(*effect),
             Event::Hint(_) => Self::Hint,

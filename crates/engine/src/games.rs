@@ -69,7 +69,7 @@ impl fmt::Display for Answer {
 /// A report on the question with this id.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Report {
-    /// The progress, of 255.
+    /// The progress, from 0 to 255.
     Progress(u16, u8),
     /// The answer.
     Answer(u16, Answer),

@@ -19,7 +19,7 @@ const ERASE_ATTEMPTS: u8 = 3;
 /// A journal in flash; see [the crate](crate).
 ///
 /// Only [`Journal::erase_sector`] and [`Unformatted::format`](crate::Unformatted::format) erase. Appending a record
-/// takes one write, usually of one page. The first record after an opening takes one or two writes more.
+/// takes one write, usually of one page. The first record after an opening takes one or two more writes.
 pub struct Journal<F> {
     pub(crate) banks: Banks<F>,
     pub(crate) active: Bank,
@@ -142,7 +142,7 @@ impl<F: MultiwriteNorFlash> Journal<F> {
         erased
     }
 
-    /// A record that fits into an empty bank.
+    /// Frames a record, if it fits into an empty bank.
     pub(crate) fn framed(&self, record: &[u8]) -> Result<Framed, AppendError> {
         Framed::of(record)
             .filter(|framed| framed.bytes().len() <= (self.banks.size() - RECORDS) as usize)

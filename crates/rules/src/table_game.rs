@@ -10,7 +10,7 @@ pub const MAX_PLAYERS: usize = 4;
 /// The winning sides.
 pub type Winners<S> = Vec<S, MAX_PLAYERS>;
 
-/// A game in the list. A plain two-player game implements only [`seat`](Self::seat) and
+/// A game in the list of games, [`for_each_game!`](crate::for_each_game). A plain two-player game implements only [`seat`](Self::seat) and
 /// [`winners`](Self::winners).
 ///
 /// ```

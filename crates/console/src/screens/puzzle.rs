@@ -1,5 +1,5 @@
-//! Puzzles: win in two, three or four moves against the best defence. There is no limit to their number, and the same number
-//! means the same puzzle on every device. The pause menu offers a hint, the solution and the next puzzle.
+//! Puzzles: win in two, three or four moves against the best defence. They never run out. A puzzle's number
+//! identifies it: it is the same puzzle on every device. The pause menu offers a hint, the solution and the next puzzle.
 
 use core::fmt;
 
@@ -232,7 +232,7 @@ impl Screen for Puzzle {
         }
     }
 
-    /// Draws the game, the number of moves, and the failure.
+    /// Draws the game, the number of moves, and a cross after a failed attempt.
     fn draw(&self, state: &State, canvas: &mut Canvas) {
         state.draw_board(OnBoard::Side, canvas);
         let yes = Pixel::new(Paint::YES, Pixel::BRIGHT);

@@ -35,7 +35,7 @@ const MAX_MOVES: usize = 255;
 pub(crate) struct GameSession<G: GameUi> {
     seats: Seats,
     start: G,
-    /// When the game began.
+    /// The revision at which the game began.
     opening_revision: Revision,
     /// The checksum of its seats and opening.
     opening_checksum: Checksum,
@@ -47,7 +47,7 @@ pub(crate) struct GameSession<G: GameUi> {
     /// When the phase began. A press during a decision resets it.
     phase_start: Millis,
     hint: Option<G::Move>,
-    /// The number of moves before the first two players swapped sides, if they did.
+    /// How many moves had been made when the first two players swapped sides, if they did.
     sides_swapped_at: Option<usize>,
     /// The seat whose hand is shown, if hands are hidden.
     hand_shown_to: Option<usize>,
@@ -80,7 +80,7 @@ enum Mode {
 struct MoveInfo {
     /// Whether a human chose it. A forced move is not chosen.
     is_human_decision: bool,
-    /// When it was made.
+    /// The revision at which it was made.
     revision: Revision,
     /// The checksum of the game up to this move.
     checksum: Checksum,
@@ -104,10 +104,10 @@ enum Phase<G: GameUi> {
     Replay { game: G, moves: usize, is_running: bool },
 }
 
-/// How long the engine's cursor travels at least.
+/// The minimum travel time of the engine's cursor.
 const APPROACH_TIME: Millis = 600;
 
-/// The shortest time of an engine's move, including its search.
+/// The minimum duration of an engine's move, including its search.
 const MIN_ENGINE_MOVE_TIME: Millis = 800;
 
 /// How long a replay shows each position at normal speed.

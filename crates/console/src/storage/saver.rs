@@ -23,7 +23,7 @@ pub trait Store {
     /// Appends a line to the new journal.
     fn copy(&mut self, line: &str) -> Result<(), StoreError>;
 
-    /// Replaces the old journal by the new one.
+    /// Replaces the old journal with the new one.
     fn commit(&mut self) -> Result<(), StoreError>;
 }
 

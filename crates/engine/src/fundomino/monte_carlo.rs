@@ -74,7 +74,7 @@ impl MonteCarlo {
         }
     }
 
-    /// Runs one playout. Returns whether all candidates have now been tried equally often.
+    /// Runs one playout, or begins or ends a determinization. Returns whether all candidates have now been tried equally often.
     // Not inlined: the linker places it in RAM.
     #[inline(never)]
     pub(super) fn step(&mut self, candidates: &mut Candidates) -> bool {
@@ -120,7 +120,7 @@ impl MonteCarlo {
         }
     }
 
-    /// The progress, of 255.
+    /// The progress, from 0 to 255.
     pub(super) fn progress(&self) -> u8 {
         let done = self.halvings_done * self.effort_per_halving + self.spent.min(self.effort_per_halving);
         (255 * done / (self.halvings * self.effort_per_halving).max(1)).min(255) as u8

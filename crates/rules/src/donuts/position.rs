@@ -130,7 +130,7 @@ impl Position {
     /// A position with these donuts, and its outcome. The caller checks that the position is possible.
     pub(super) fn with_donuts(vanilla: Squares, chocolate: Squares, last: Option<Square>) -> Self {
         let placed = (vanilla | chocolate).len() as u8;
-        Self::with_last(vanilla, chocolate, placed, last, mover_of(placed).other())
+        Self::with_outcome(vanilla, chocolate, placed, last, mover_of(placed).other())
     }
 
     /// The squares with donuts of this colour.
@@ -235,12 +235,12 @@ impl Position {
             Colour::Chocolate => (self.vanilla ^ flipped, self.chocolate | added),
         };
         let placed = self.placed.wrapping_add(1);
-        Self::with_last(vanilla, chocolate, placed, Some(square), mover)
+        Self::with_outcome(vanilla, chocolate, placed, Some(square), mover)
     }
 
-    /// A position with its outcome after a move of `mover`, the only colour that it can give five.
+    /// A position and its outcome. Only `mover`, who has just moved, can have five in a line.
     #[inline]
-    fn with_last(
+    fn with_outcome(
         vanilla: Squares,
         chocolate: Squares,
         placed: u8,
@@ -280,7 +280,7 @@ impl Position {
     }
 }
 
-/// The colour to place the next donut after this many.
+/// The colour to move when this many donuts are on the board.
 const fn mover_of(placed: u8) -> Colour {
     if placed.is_multiple_of(2) { Colour::Vanilla } else { Colour::Chocolate }
 }

@@ -168,7 +168,7 @@ impl Round {
         self.table.doubled
     }
 
-    /// The players who have laid all their tiles, in the order of finishing.
+    /// The players who have no tiles left, in the order in which they finished.
     pub fn finished(&self) -> &[Player] {
         &self.table.finished
     }
@@ -334,7 +334,7 @@ impl Round {
         }
     }
 
-    /// Asks for an objection, if the last tile was laid without a call; otherwise completes the lay.
+    /// Asks whether the others object, if a player laid their last tile without a call; otherwise completes the lay.
     fn objection_or_continue(&mut self, player: Player, called: bool) {
         let forgot = self.table.options.call && !called && self.hand(player).is_empty();
         if forgot && !self.stock.is_empty() {
@@ -410,7 +410,7 @@ impl Round {
         }
     }
 
-    /// The ending that these tiles mean, if any.
+    /// The ending that the hands, the stock and the snake imply, if any.
     pub(super) fn reached_ending(&self) -> Option<Ending> {
         if self.hands.iter().filter(|hand| !hand.is_empty()).nth(1).is_none() {
             return Some(Ending::Out);

@@ -231,7 +231,7 @@ pub(super) fn moves(stones: &Stones, mover: Colour) -> Moves {
         own.into_iter().for_each(|from| push(Move::Shift { from, to }));
     }
     for line in LINES {
-        // On a full board a majority is three stones: the third one exists.
+        // With a single free square, a majority is at least three stones: there is a third one.
         if (own & line).into_iter().nth(2).is_some() {
             for own in own & line {
                 (other & line).into_iter().for_each(|other| push(Move::Swap { own, other }));

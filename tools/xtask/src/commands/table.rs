@@ -132,7 +132,6 @@ pub(super) const TABLE: &[Row] = &[
     ("cargo xtask regenerate konter", AsIs),
     ("cargo xtask regenerate fundomino", AsIs),
     ("cargo xtask case", NotHere("a slow test, which needs OpenSCAD")),
-    ("cargo xtask regenerate GAME", NotHere("each game has a row of its own")),
     // Slow proofs.
     ("cargo xtask power-cuts", Instead("GLOWBOARD_GAMES=3 GLOWBOARD_CUTS=1 cargo xtask power-cuts")),
     ("cargo xtask power-cuts emulator", Covered("the image in the emulator")),

@@ -95,14 +95,18 @@ pub(super) fn draw_help(game: &Game, cursor: Cursor, shown: Millis, canvas: &mut
     }
 }
 
-/// Draws once what a move would give the opponent: a connection to counter, their own connection, or majorities.
+/// Draws a single wave over what a move would give the opponent: a connection to counter, one of their own, or majorities.
 pub(super) fn draw_effects(game: &Game, mv: Move, idle: Millis, canvas: &mut Canvas) {
     let (Some(mover), mut after) = (game.to_move(), game.clone()) else { return };
     if after.play(mv).is_err() {
         return;
     }
     let opponent = mover.other();
-    let target = squares_of(mv).into_iter().next_back().unwrap_or_default();
+    let target = match mv {
+        Move::Shift { to, .. } => to,
+        Move::Swap { other, .. } => other,
+        Move::Place { .. } | Move::Choose(_) => return,
+    };
     let mut sweep = |row: u8, column: u8| {
         let steps = row.abs_diff(target.row()).max(column.abs_diff(target.column()));
         if let Some(level) = motion::sweep(idle, steps) {
