@@ -25,8 +25,8 @@ class Motor(BoardCase):
     def test_it_runs_on_a_turn_and_on_a_rejected_press_if_it_is_on(self):
         board = self.board()
         board.run(60)
-        # The settings, with VIBRATION on.
-        for button in ["A", "left", "A", *["down"] * VIBRATION, "right", "B"]:
+        # The settings, with VIBRATION on, and back to the first entry of the menu.
+        for button in ["A", "left", "A", *["down"] * VIBRATION, "right", "B", "right"]:
             board.press(button)
         self.assertEqual(self.pulses(board), [], "it is off by default, and moving about is no reason")
         # Donuts, in which the human begins.
@@ -49,7 +49,7 @@ class Motor(BoardCase):
     def test_it_rests_between_two_pulses(self):
         board = self.board()
         board.run(60)
-        for button in ["A", "left", "A", *["down"] * VIBRATION, "right", "B"]:
+        for button in ["A", "left", "A", *["down"] * VIBRATION, "right", "B", "right"]:
             board.press(button)
         for _ in range(6):
             board.press("A")
