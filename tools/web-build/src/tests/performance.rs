@@ -132,9 +132,10 @@ fn search_in_page(link: &str, page: &mut Page<'_>) -> Result<(f64, String), Erro
 fn open(link: &str, page: &mut Page<'_>) -> Result<(), Error> {
     page.run("glowboard.figures.search = null")?;
     page.follow(link)?;
-    page.wait_for("location.hash === ''")?;
+    // The link stays in the address until the question is answered.
+    page.wait_for("location.hash === '' || document.querySelector('#dialog[open]') !== null")?;
     page.run("document.querySelector('#dialog[open] [value=yes]')?.click()")?;
-    Ok(())
+    page.wait_for("location.hash === ''")
 }
 
 fn number(page: &mut Page<'_>, name: &str) -> Result<f64, Error> {
