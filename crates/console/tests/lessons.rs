@@ -97,7 +97,7 @@ fn every_game_has_a_lesson_of_less_than_a_minute_with_an_exercise() {
     assert_eq!(games().len(), GameKind::ALL.len());
     for game in games() {
         let (_, time) = exercise(&game);
-        assert!(time > 5_000, "{game} {time}");
+        assert!(time > 4_000, "{game} {time}");
     }
 }
 

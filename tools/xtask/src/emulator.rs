@@ -23,16 +23,21 @@ use crate::{
 const FOLDER: &str = "tests/emulator";
 
 /// The tests of the boards that are not the default one in `cargo xtask test`: they have the same firmware but for its
-/// pins and its panel.
+/// pins and its panel. None of them needs the build with injected faults.
 const OF_OTHER_BOARDS: &str = "test_a_press_of_each_button_wakes,test_a_held_a_is_acknowledged,\
     test_a_press_is_on_the_panel_within_20_ms_during_a_save,test_it_boots_through_the_boot_rom,\
-    test_lockstep.Lockstep.test_konter,test_power.Power.test_konter,test_motor";
+    test_lockstep.Lockstep.test_konter,test_power.Power.test_konter,test_it_runs_on_a_turn,\
+    test_it_rests_between";
 
 /// Runs the emulator's tests on a firmware image, or only those with one of these words in their names.
 pub(crate) fn test(build: Build, names: Option<&str>) -> Result<(), String> {
     // The build with injected faults takes minutes, and few tests need it.
     let needs_faults = names.is_none() || build.board == DEFAULT_BOARD;
-    run_tests(build, if needs_faults { image(build.with_faults())? } else { PathBuf::new() }, names)
+    let faults = if needs_faults { image(build.with_faults())? } else { PathBuf::new() };
+    let traces = home()?.join(format!("traces-{}", build.board));
+    write_traces(build, &traces)?;
+    let tests = tests(build)?.and(image(build)?).and(faults).and(traces);
+    names.into_iter().flat_map(|names| names.split(',')).fold(tests, Command::and).run()
 }
 
 /// Runs the emulator's tests for the default board, or only those with one of these words in their names. Without words,
@@ -42,15 +47,8 @@ pub(crate) fn test_all(names: Option<&str>) -> Result<(), String> {
     let mut others = Build::all().filter(|build| names.is_none() && build.board != DEFAULT_BOARD);
     others.try_for_each(|build| {
         println!("\n{}", build.board().title);
-        run_tests(build, image(build.with_faults())?, Some(OF_OTHER_BOARDS))
+        test(build, Some(OF_OTHER_BOARDS))
     })
-}
-
-fn run_tests(build: Build, faults: PathBuf, names: Option<&str>) -> Result<(), String> {
-    let traces = home()?.join(format!("traces-{}", build.board));
-    write_traces(build, &traces)?;
-    let tests = tests(build)?.and(image(build)?).and(faults).and(traces);
-    names.into_iter().flat_map(|names| names.split(',')).fold(tests, Command::and).run()
 }
 
 /// Simulates power cuts of the image, spread over the three games that are played in lockstep.
