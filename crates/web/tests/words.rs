@@ -75,9 +75,9 @@ fn the_colours_of_majority_lights_are_those_of_the_legend() {
     let sentences = colours.split('"').skip(1).step_by(2);
     let legend = include_str!("../../../docs/light.md");
     let [light, dark] = ["light", "dark"].map(|side| {
-        let start = format!("| **majority of {side}** | ");
+        let start = format!("| **{side}'s majority** | ");
         let row = legend.lines().find_map(|line| line.strip_prefix(&start)).expect("a row of the legend");
-        row.trim_end_matches(" |").split(" | ").map(|colour| colour.trim_end_matches(", weaker"))
+        row.trim_end_matches(" |").split(" | ").map(|colour| colour.trim_end_matches(", dimmer"))
     });
     for ((light, dark), sentence) in light.zip(dark).zip(sentences) {
         assert_eq!(sentence, format!("{light} for light, {dark} for dark"));
