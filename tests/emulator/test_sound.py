@@ -1,10 +1,12 @@
 """The buzzer: its tones, its volumes, and its silence."""
 
 import ear
+from board import PINS
 from case import BoardCase, figure
 
-# The setting SOUND is the eighth; from there right changes LOW to MEDIUM, HIGH and OFF.
-SOUND = 7
+# The number of settings before SOUND, from which right changes LOW to MEDIUM, HIGH and OFF. TOUCH is one of them if
+# there are keys.
+SOUND = 7 if "key-row0" in PINS else 6
 DUTIES = {"LOW": 1 / 32, "MEDIUM": 1 / 8, "HIGH": 1 / 2}
 
 
