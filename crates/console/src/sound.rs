@@ -129,7 +129,7 @@ impl Sound {
     /// The sound of an event; `None` if it is silent.
     pub const fn of_event(event: &Event) -> Option<Self> {
         Some(match event {
-            // Nobody has pressed anything.
+            // No press leads to these.
             Event::Screen(ScreenKind::Demo | ScreenKind::Off) => return None,
             Event::Setting(Setting::Sound) => Self::Right,
             Event::Screen(_)
@@ -182,8 +182,8 @@ impl Sound {
         }
     }
 
-    /// The sound of a step: that of its most important event. It replaces any other that is still playing. The demo, which
-    /// nobody has asked for, is silent.
+    /// The sound of a step: that of its most important event. It replaces any other that is still playing. The demo is
+    /// silent.
     pub fn of(events: &Events, console: &Console) -> Option<Self> {
         let sound = events.iter().filter_map(Self::of_event).max();
         sound.filter(|_| console.screen() != ScreenKind::Demo)

@@ -58,7 +58,7 @@ pub(super) fn data_line(PanelWiring { pio: _pio, data }: PanelWiring) -> DataLin
 pub(super) struct NoPioInterrupts;
 
 // SAFETY: without a handler, interrupts that the driver waits for would end in the default handler. Only its asynchronous
-// functions enable one, and nobody calls them.
+// functions enable one, and this firmware calls none of them.
 unsafe impl Binding<interrupt::typelevel::PIO1_IRQ_0, InterruptHandler<PIO1>> for NoPioInterrupts {}
 
 static BUTTONS: InterruptExecutor = InterruptExecutor::new();
