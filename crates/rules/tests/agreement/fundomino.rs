@@ -5,16 +5,7 @@ use rules::{
     fundomino::{self, Deal, Options, Player, Round, Tile, Variant},
 };
 
-use crate::{GAMES, Report, any, play, report, slow::fundomino::Slow};
-
-fn slow_report(slow: &Slow) -> Report {
-    Report {
-        moves: slow.legal_moves(),
-        to_move: slow.to_move(),
-        outcome: slow.outcome(),
-        position: slow.position(),
-    }
-}
+use crate::{GAMES, any, play, report, slow::fundomino::Slow, slow_report};
 
 /// A random deal as text.
 fn deal_text(variant: Variant, rng: &mut Rng) -> String {
@@ -86,7 +77,7 @@ fn both_implementations_agree_in_random_games_of_fundomino() {
             let text = fast.to_string();
             let (position, _random) = text.rsplit_once(' ').expect("several words");
             let report = report(&fast, position.to_string());
-            assert_eq!(report, slow_report(&slow), "seed {seed}: {arguments}");
+            assert_eq!(report, slow_report!(slow), "seed {seed}: {arguments}");
             let (hands, stock) = report_tiles(fast.round());
             let slow_hands: Vec<_> = (0..hands.len()).map(|player| slow.hand(player)).collect();
             assert_eq!((hands, stock), (slow_hands, slow.stock()), "seed {seed}");

@@ -1,7 +1,7 @@
-//! The rules against a second, slow implementation of the same rulings: in random games, both must report the same
-//! after every move.
+//! The contract that every game fulfils, and the rules against a second, slow implementation of the same rulings: in
+//! random games, both must report the same after every move.
 
-mod brute_force;
+mod contract;
 mod donuts;
 mod fundomino;
 mod konter;
@@ -23,6 +23,19 @@ struct Report {
     outcome: String,
     position: String,
 }
+
+/// The report of a slow implementation.
+macro_rules! slow_report {
+    ($slow:expr) => {
+        $crate::Report {
+            moves: $slow.legal_moves(),
+            to_move: $slow.to_move(),
+            outcome: $slow.outcome(),
+            position: $slow.position(),
+        }
+    };
+}
+use slow_report;
 
 /// The report of the fast implementation, with this position.
 fn report<G: Game>(game: &G, position: String) -> Report {

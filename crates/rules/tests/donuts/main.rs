@@ -1,5 +1,5 @@
 //! Donuts, case by case: every ruling and every example of the rulebooks as a picture. General properties are in
-//! `tests/properties`.
+//! `tests/agreement`.
 //!
 //! Boards are drawn row by row from a1, side by side. Lines are `-`, `|`, `/` and `\`, or a dot where the line does not
 //! matter. Donuts are `V` and `C`, the last one in lower case. A star is a legal square for the next donut.

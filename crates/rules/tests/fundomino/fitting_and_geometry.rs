@@ -3,10 +3,9 @@
 //! A drawing shows each tile as the straight line between its two joints: `o` is a joint, `h` and `t` are the open
 //! ends, `*` is the first tile.
 
-use proptest::prelude::*;
 use rules::fundomino::{End, Ends, Room, Snake, Turn};
 
-use crate::{ends, hand, moves, options, play, played, random_game, standing, turtle};
+use crate::{ends, hand, moves, play, played, standing};
 
 /// The lays of player 0 with this snake and hand. Player 1 has the other tiles, and the stock is empty.
 #[track_caller]
@@ -249,26 +248,6 @@ fn geometry_room_is_blocked_free_or_closing() {
     assert_eq!(room(snake, End::Head, Turn::Right), Room::Free);
     assert_eq!(room(snake, End::Tail, Turn::Left), Room::Free);
     assert_eq!(room(snake, End::Tail, Turn::Right), Room::Closing);
-}
-
-proptest! {
-    #![proptest_config(ProptestConfig { cases: 400, failure_persistence: None, ..ProptestConfig::default() })]
-
-    /// Tests slots, overlap, edges and turns together.
-    #[test]
-    fn geometry_the_room_is_that_found_by_a_turtle_walking_along_the_snake(seed: u64) {
-        random_game(options("players=2"), seed, |game| {
-            let snake = game.round().snake();
-            match (snake.ends(), turtle::rooms(game)) {
-                (Ends::Unlaid, _) => {}
-                (Ends::Closed, turtle_rooms) => assert_eq!(turtle_rooms, None),
-                (Ends::Open(_), turtle_rooms) => {
-                    let rooms = End::ALL.map(|end| Turn::ALL.map(|turn| room(snake, end, turn)));
-                    assert_eq!(Some(rooms), turtle_rooms, "{game}");
-                }
-            }
-        });
-    }
 }
 
 #[test]

@@ -1,5 +1,5 @@
 //! Fundomino, case by case: every ruling and every example of the rulebook. What holds in any game is in
-//! `tests/properties`.
+//! `tests/agreement`.
 //!
 //! A case consists of sections such as `0: 6-6 6-1 / 1: 5-5 / stock: 1-1`: a player's number or `stock`, and tiles.
 //! [`dealt`] makes a round before its start from them, [`standing`] a round in progress.
@@ -27,7 +27,6 @@ mod scoring;
 mod texts;
 mod tiles;
 mod turns;
-mod turtle;
 mod variants;
 
 use rules::{

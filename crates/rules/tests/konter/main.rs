@@ -1,5 +1,5 @@
 //! Konter, case by case: every ruling and every example of the rulebook as a picture. General properties are in
-//! `tests/properties`.
+//! `tests/agreement`.
 //!
 //! Boards are drawn row by row from a1, side by side: `X` dark, `O` light, a dot the free square.
 
