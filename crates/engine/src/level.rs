@@ -37,16 +37,9 @@ impl fmt::Display for Level {
 }
 
 /// Text that does not parse as a level.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("This is not a level: write a number from 1 to {}.", Level::BEST)]
 pub struct BadLevel;
-
-impl fmt::Display for BadLevel {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "This is not a level: write a number from 1 to {}.", Level::BEST)
-    }
-}
-
-impl core::error::Error for BadLevel {}
 
 impl FromStr for Level {
     type Err = BadLevel;

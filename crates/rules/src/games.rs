@@ -25,13 +25,6 @@ macro_rules! for_each_game {
 macro_rules! kinds {
     ($($kind:ident: $game:ident,)+) => {
         /// One of the games in the list.
-        ///
-        /// ```
-        /// use rules::GameKind;
-        ///
-        /// assert_eq!(GameKind::named("konter"), Some(GameKind::Konter));
-        /// assert_eq!(GameKind::Konter.to_string(), "konter");
-        /// ```
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         pub enum GameKind {
             $(#[doc = concat!(stringify!($kind), ".")] $kind,)+

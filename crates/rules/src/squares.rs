@@ -1,33 +1,14 @@
 //! Squares and bitboards for boards of at most 8×8. Squares are named a1, b1 … with a1 top left.
 
-use core::fmt;
-
 /// The text is not the name of a square of the board.
-///
-/// ```
-/// use rules::{donuts, konter};
-///
-/// let bad = "f1".parse::<konter::Square>().unwrap_err();
-/// assert_eq!(bad.to_string(), "This is not a square: write a letter from a to e and a number from 1 to 5, such as b3.");
-/// assert!("f1".parse::<donuts::Square>().is_ok(), "this board is larger");
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error(
+    "This is not a square: write a letter from a to {column} and a number from 1 to {side}, such as b3.",
+    column = (b'a' + .side - 1) as char
+)]
 pub struct BadSquare {
     pub(crate) side: u8,
 }
-
-impl fmt::Display for BadSquare {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let column = (b'a' + self.side - 1) as char;
-        write!(
-            f,
-            "This is not a square: write a letter from a to {column} and a number from 1 to {}, such as b3.",
-            self.side
-        )
-    }
-}
-
-impl core::error::Error for BadSquare {}
 
 /// Defines `Square` and the bitboard `Squares` for a board of `$side`×`$side`.
 macro_rules! squares {

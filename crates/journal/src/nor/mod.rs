@@ -5,7 +5,7 @@ mod tearing;
 pub use tearing::Tearing;
 
 use alloc::{vec, vec::Vec};
-use core::{fmt, ops::Range};
+use core::ops::Range;
 
 use embedded_storage::nor_flash::{
     ErrorType, MultiwriteNorFlash, NorFlash, NorFlashError, NorFlashErrorKind, ReadNorFlash, check_erase,
@@ -77,27 +77,18 @@ enum Power {
 }
 
 /// Why an operation failed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Failure {
     /// There is no power, or it failed during the operation.
+    #[error("There is no power. Restore it.")]
     NoPower,
     /// The test injected this failure.
+    #[error("The test injected this failure.")]
     Injected,
     /// The call is invalid.
+    #[error("{0}")]
     InvalidCall(NorFlashErrorKind),
 }
-
-impl fmt::Display for Failure {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::NoPower => f.write_str("There is no power. Restore it."),
-            Self::Injected => f.write_str("The test injected this failure."),
-            Self::InvalidCall(kind) => kind.fmt(f),
-        }
-    }
-}
-
-impl core::error::Error for Failure {}
 
 impl NorFlashError for Failure {
     fn kind(&self) -> NorFlashErrorKind {

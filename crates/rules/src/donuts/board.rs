@@ -6,13 +6,6 @@ use super::{Face, PlacedTile, Square, Squares, lines::Axis};
 use crate::Rng;
 
 /// The direction of the line printed on a square.
-///
-/// ```
-/// use rules::donuts::Direction;
-///
-/// assert_eq!(Direction::from_symbol(b'/'), Some(Direction::Rising));
-/// assert_eq!(Direction::Rising.turned().symbol(), '\\');
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Direction {
     /// `-`
@@ -134,22 +127,9 @@ impl fmt::Display for Board {
 }
 
 /// The text is not a board.
-///
-/// ```
-/// use rules::donuts::{BadLayout, Board};
-///
-/// assert_eq!("-|/".parse::<Board>(), Err(BadLayout));
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("The layout can't be read: write 36 of the characters - | / \\, row by row from a1.")]
 pub struct BadLayout;
-
-impl fmt::Display for BadLayout {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("The layout can't be read: write 36 of the characters - | / \\, row by row from a1.")
-    }
-}
-
-impl core::error::Error for BadLayout {}
 
 impl FromStr for Board {
     type Err = BadLayout;

@@ -52,15 +52,6 @@ squares! {
     /// ```
     Squares, bits: u64;
     /// The squares of a set, row by row from a1.
-    ///
-    /// ```
-    /// use rules::donuts::Squares;
-    ///
-    /// let mut squares = Squares::ALL.into_iter();
-    /// assert_eq!(squares.len(), 36);
-    /// assert_eq!(squares.next().map(|square| square.to_string()), Some("a1".to_string()));
-    /// assert_eq!(squares.next_back().map(|square| square.to_string()), Some("f6".to_string()));
-    /// ```
     SquaresIter
 }
 
@@ -71,13 +62,6 @@ pub type Move = Square;
 pub const DONUTS: u8 = 30;
 
 /// The colour of a donut and of the player who places it. Vanilla moves first.
-///
-/// ```
-/// use rules::donuts::Colour;
-///
-/// assert_eq!(Colour::Vanilla.other(), Colour::Chocolate);
-/// assert_eq!(Colour::Vanilla.to_string(), "V");
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Colour {
     /// `V`, moves first.

@@ -8,15 +8,6 @@ use super::{
 };
 
 /// How a game of Donuts ended.
-///
-/// ```
-/// use rules::donuts::{Colour, Outcome};
-///
-/// let outcome = Outcome::Five(Colour::Vanilla);
-/// assert_eq!(outcome.winner(), Some(Colour::Vanilla));
-/// assert_eq!(outcome.to_string(), "V five");
-/// assert_eq!(Outcome::Draw.winner(), None);
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Outcome {
     /// Five or more of this colour in a line.
@@ -48,26 +39,16 @@ impl fmt::Display for Outcome {
 }
 
 /// Why a donut can't be placed on a square.
-///
-/// ```
-/// use rules::{
-///     Game as _,
-///     donuts::{Board, Game, IllegalMove},
-/// };
-///
-/// let mut game = Game::new(Board::from_seed(1));
-/// let square = "c3".parse()?;
-/// game.play(square)?;
-/// assert_eq!(game.play(square), Err(IllegalMove::Occupied(square)));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum IllegalMove {
     /// The game is over.
+    #[error("The game is over: start a new one.")]
     Over,
     /// The square has a donut.
+    #[error("There is already a donut on {0}: choose an empty square.")]
     Occupied(Square),
     /// The square is not on the line of the last donut, and that line has empty squares.
+    #[error("{square} is not on the line of the last donut, {last}: choose an empty square of that line.")]
     OffLine {
         /// The square of the illegal move.
         square: Square,
@@ -75,25 +56,6 @@ pub enum IllegalMove {
         last: Square,
     },
 }
-
-impl fmt::Display for IllegalMove {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Over => f.write_str("The game is over: start a new one."),
-            Self::Occupied(square) => {
-                write!(f, "There is already a donut on {square}: choose an empty square.")
-            }
-            Self::OffLine { square, last } => {
-                write!(
-                    f,
-                    "{square} is not on the line of the last donut, {last}: choose an empty square of that line."
-                )
-            }
-        }
-    }
-}
-
-impl core::error::Error for IllegalMove {}
 
 /// The donuts on the board, and which one was placed last.
 ///

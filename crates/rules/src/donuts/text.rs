@@ -26,78 +26,62 @@ impl fmt::Display for Game {
 }
 
 /// Why a text is not a position of Donuts.
-///
-/// ```
-/// use rules::donuts::{BadPosition, Game};
-///
-/// let text = format!("{} {} C -", "-".repeat(36), ".".repeat(36));
-/// let bad = text.parse::<Game>().unwrap_err();
-/// assert!(matches!(bad, BadPosition::WrongSide(_)));
-/// assert_eq!(bad.to_string(), "The side does not match the donuts: write V.");
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BadPosition {
     /// Not four words.
+    #[error("The position does not have four words: write LAYOUT CELLS SIDE LAST.")]
     Words,
     /// The first word is not a layout.
+    #[error("{0}")]
     Layout(BadLayout),
     /// The second word is not 36 characters of `.VC`.
+    #[error("The cells can't be read: write 36 of the characters . V C, row by row from a1.")]
     Cells,
     /// The third word is not `V`, `C` or `none`.
+    #[error("The side can't be read: write V, C or none.")]
     Side,
     /// The fourth word is neither a square nor `-`.
+    #[error("The last square can't be read: write a1 to f6, or - on an empty board.")]
     Last(BadSquare),
     /// More than 30 donuts.
+    #[error("There are too many donuts: place at most {DONUTS}.")]
     TooMany,
     /// A last square on an empty board, or none on any other.
+    #[error(
+        "The last square does not match the donuts: write - on an empty board, and a square on any other."
+    )]
     LastMissing,
     /// The last square does not hold a donut of the last mover.
+    #[error(
+        "The last square has no donut of {mover}, who moved last with this number of donuts: write a square that has one."
+    )]
     LastNotTheirs {
         /// The colour that moved last, by the number of donuts.
         mover: Colour,
     },
     /// Five of the colour that did not move last: the game would have ended earlier.
+    #[error(
+        "{0} has five in a line but did not move last, so the game was over before: choose other donuts."
+    )]
     EarlierFive(Colour),
     /// The third word is not the side to move, given here.
+    #[error("The side does not match the donuts: {}.", expected_side(.0))]
     WrongSide(Option<Colour>),
     /// No legal move leads to this position.
+    #[error(
+        "No legal move leads to these donuts with this last square: choose another last square or other donuts."
+    )]
     NoPredecessor,
 }
 
-impl fmt::Display for BadPosition {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Words => f.write_str("The position does not have four words: write LAYOUT CELLS SIDE LAST."),
-            Self::Layout(reason) => reason.fmt(f),
-            Self::Cells => f.write_str("The cells can't be read: write 36 of the characters . V C, row by row from a1."),
-            Self::Side => f.write_str("The side can't be read: write V, C or none."),
-            Self::Last(_) => f.write_str("The last square can't be read: write a1 to f6, or - on an empty board."),
-            Self::TooMany => write!(f, "There are too many donuts: place at most {DONUTS}."),
-            Self::LastMissing => f.write_str("The last square does not match the donuts: write - on an empty board, and a square on any other."),
-            Self::LastNotTheirs { mover } => write!(
-                f,
-                "The last square has no donut of {mover}, who moved last with this number of donuts: \
-                 write a square that has one."
-            ),
-            Self::EarlierFive(colour) => {
-                write!(
-                    f,
-                    "{colour} has five in a line but did not move last, so the game was over before: \
-                     choose other donuts."
-                )
-            }
-            Self::WrongSide(Some(side)) => write!(f, "The side does not match the donuts: write {side}."),
-            Self::WrongSide(None) => f.write_str("The side does not match the donuts: the game is over, so write none."),
-            Self::NoPredecessor => {
-                f.write_str(
-                    "No legal move leads to these donuts with this last square: choose another last square or other donuts.",
-                )
-            }
-        }
+/// What to write as the side.
+fn expected_side(side: &Option<Colour>) -> &'static str {
+    match side {
+        Some(Colour::Vanilla) => "write V",
+        Some(Colour::Chocolate) => "write C",
+        None => "the game is over, so write none",
     }
 }
-
-impl core::error::Error for BadPosition {}
 
 impl FromStr for Game {
     type Err = BadPosition;

@@ -8,25 +8,9 @@ use super::Direction;
 use crate::picture::symbols;
 
 /// The lines on one side of a tile, row by row.
-///
-/// ```
-/// use rules::donuts::{Face, TILES};
-///
-/// let face: Face = TILES[0].front;
-/// for row in face {
-///     println!("{}", row.map(|direction| direction.symbol()).iter().collect::<String>());
-/// }
-/// ```
 pub type Face = [[Direction; 3]; 3];
 
 /// A double-sided tile of 3×3 squares.
-///
-/// ```
-/// use rules::donuts::{TILES, Tile};
-///
-/// let Tile { front, back } = TILES[0];
-/// assert_ne!(front, back);
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Tile {
     /// The front.
@@ -104,14 +88,6 @@ const fn face(picture: &str) -> Face {
 }
 
 /// A side of a tile.
-///
-/// ```
-/// use rules::donuts::{PlacedTile, Side, TILES};
-///
-/// let shows = |side| PlacedTile { tile: 0, side, turns: 0 }.face();
-/// assert_eq!(shows(Side::Front), TILES[0].front);
-/// assert_eq!(shows(Side::Back), TILES[0].back);
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Side {
     /// [`Tile::front`]

@@ -1,6 +1,6 @@
 //! Dealing: the hands, the stock, and who starts.
 
-use core::fmt;
+use core::fmt::{self, Display as _};
 
 use super::{BadTile, Player, TILES, Tile, Tiles, Variant};
 use crate::{Rng, list::List};
@@ -164,50 +164,37 @@ pub(super) fn outranking(tile: Tile) -> Tiles {
 }
 
 /// Why a text is not a deal.
-///
-/// ```
-/// use rules::fundomino::{BadDeal, Deal, Variant};
-///
-/// let bad = Deal::parse("1-1,2-2/3-3,4-4/5-5", Variant::Duel).unwrap_err();
-/// assert_eq!(bad, BadDeal::Hand(Variant::Duel));
-/// assert_eq!(bad.to_string(), "A hand has the wrong size: deal 8 tiles to each of 2 players.");
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BadDeal {
     /// Not one hand for each player and the stock.
+    #[error(
+        "The deal has the wrong number of parts: write {players} hands and the stock, separated by /.",
+        players = .0.players()
+    )]
     Groups(Variant),
     /// A name of no tile.
+    #[error(fmt = bad_tile)]
     Tile(BadTile),
     /// A tile appears twice.
+    #[error("Tile {0} is listed twice: list each of the 32 tiles once.")]
     Twice(Tile),
     /// A tile is missing.
+    #[error("Tile {0} is missing: list each of the 32 tiles once, in a hand or in the stock.")]
     Missing(Tile),
     /// A hand of the wrong size.
+    #[error(
+        "A hand has the wrong size: deal {hand} tiles to each of {players} players.",
+        hand = .0.hand(),
+        players = .0.players()
+    )]
     Hand(Variant),
 }
 
-impl fmt::Display for BadDeal {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Groups(variant) => {
-                write!(f, "The deal has the wrong number of parts: write {} hands and the stock, separated by /.", variant.players())
-            }
-            Self::Tile(BadTile::Name) => f.write_str(
-                "The deal contains something that is not a tile: write the names of the 32 tiles, separated by commas.",
-            ),
-            Self::Tile(bad) => write!(f, "{bad}"),
-            Self::Twice(tile) => write!(f, "Tile {tile} is listed twice: list each of the 32 tiles once."),
-            Self::Missing(tile) => {
-                write!(f, "Tile {tile} is missing: list each of the 32 tiles once, in a hand or in the stock.")
-            }
-            Self::Hand(variant) => write!(
-                f,
-                "A hand has the wrong size: deal {} tiles to each of {} players.",
-                variant.hand(),
-                variant.players()
-            ),
-        }
+fn bad_tile(bad: &BadTile, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    match bad {
+        BadTile::Name => f.write_str(
+            "The deal contains something that is not a tile: write the names of the 32 tiles, separated by commas.",
+        ),
+        bad => bad.fmt(f),
     }
 }
-
-impl core::error::Error for BadDeal {}

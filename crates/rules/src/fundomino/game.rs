@@ -38,20 +38,6 @@ pub struct Game {
 }
 
 /// How a round or the whole game ended.
-///
-/// ```
-/// use rules::{
-///     Game as _,
-///     fundomino::{Game, Options, Outcome, Players, Variant},
-/// };
-///
-/// let game = Game::from_seed(Options::new(Variant::Standard(Players::Two)), 1);
-/// match game.outcome() {
-///     None => println!("The round is in progress."),
-///     Some(Outcome::Round { ending, points }) => println!("{ending}: {points}. The next round follows."),
-///     Some(Outcome::Game { totals, winners }) => println!("{totals}. Won by {winners}."),
-/// }
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Outcome {
     /// A round has ended and another one follows.
@@ -226,28 +212,12 @@ impl TableGame for Game {
 }
 
 /// Why no next round can begin.
-///
-/// ```
-/// use rules::fundomino::{Game, NoNextRound, Options, Variant};
-///
-/// let mut game = Game::from_seed(Options::new(Variant::Duel), 1);
-/// assert_eq!(game.next_round(), Err(NoNextRound::InProgress));
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NoNextRound {
     /// The current round has not ended.
+    #[error("The round has not ended: play it to its end.")]
     InProgress,
     /// The game is won.
+    #[error("The game is over: start a new one.")]
     Won,
 }
-
-impl fmt::Display for NoNextRound {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::InProgress => "The round has not ended: play it to its end.",
-            Self::Won => "The game is over: start a new one.",
-        })
-    }
-}
-
-impl core::error::Error for NoNextRound {}

@@ -4,13 +4,6 @@
 //! same number at both of its points, which makes walking over the honeycomb simple.
 
 /// The direction in which a tile bends the snake, looking along the snake.
-///
-/// ```
-/// use rules::fundomino::Turn;
-///
-/// assert_eq!("l".parse(), Ok(Turn::Left));
-/// assert_eq!(Turn::Right.to_string(), "r");
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Turn {
     /// Counter-clockwise: a tile attached by its right half.
@@ -25,13 +18,6 @@ impl Turn {
 }
 
 /// A side of a honeycomb cell. A tile connects two neighbouring sides of a cell.
-///
-/// ```
-/// use rules::fundomino::Side;
-///
-/// assert_eq!(Side::East.opposite(), Side::West);
-/// assert_eq!(Side::ALL.map(Side::opposite).map(Side::opposite), Side::ALL);
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Side {
     /// Upper right.

@@ -5,13 +5,6 @@ use core::{fmt, str::FromStr};
 use super::{End, Half, Player, Tile, Turn};
 
 /// The direction of play.
-///
-/// ```
-/// use rules::fundomino::Direction;
-///
-/// assert_eq!("cw".parse(), Ok(Direction::Clockwise));
-/// assert_eq!(Direction::Clockwise.reversed().to_string(), "ccw");
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Direction {
     /// `cw`: players 0, 1, 2 …
@@ -172,24 +165,11 @@ impl fmt::Display for Move {
 }
 
 /// The text is not a move.
-///
-/// ```
-/// use rules::fundomino::{BadMove, Move};
-///
-/// assert_eq!("lay 3-3".parse::<Move>(), Err(BadMove));
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error(
+    "This is not a move: write start cw|ccw, lay TILE h|t l|r, draw, pass, double yes|no, call, accept or object."
+)]
 pub struct BadMove;
-
-impl fmt::Display for BadMove {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(
-            "This is not a move: write start cw|ccw, lay TILE h|t l|r, draw, pass, double yes|no, call, accept or object.",
-        )
-    }
-}
-
-impl core::error::Error for BadMove {}
 
 impl FromStr for Move {
     type Err = BadMove;
@@ -224,97 +204,47 @@ impl FromStr for Move {
 }
 
 /// A list of legal moves, with room for every tile at both ends with both turns, and the other moves.
-///
-/// ```
-/// use rules::{
-///     Game as _,
-///     fundomino::{Game, Move, Options, Players, Variant},
-/// };
-///
-/// let mut game = Game::from_seed(Options::new(Variant::Standard(Players::Two)), 1);
-/// game.play("start cw".parse()?)?;
-/// let moves = game.legal_moves();
-/// assert!(!moves.is_empty() && moves.contains(&Move::Draw));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 pub type Moves = heapless::Vec<Move, { Tile::COUNT * 4 + 2 }, u8>;
 
 /// Why a move is illegal.
-///
-/// ```
-/// use rules::{
-///     Game as _,
-///     fundomino::{Game, IllegalMove, Move, Options, Players, Variant},
-/// };
-///
-/// let mut game = Game::from_seed(Options::new(Variant::Standard(Players::Two)), 1);
-/// let first = game.to_move().ok_or("the round has not begun")?;
-/// assert_eq!(game.play(Move::Draw), Err(IllegalMove::StartFirst(first)));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum IllegalMove {
     /// The round is over.
+    #[error("The round is over: start the next round or a new game.")]
     Over,
     /// The player must first choose the direction of play.
+    #[error("The round has not started: player {0} chooses start cw or start ccw.")]
     StartFirst(Player),
     /// The round has already started.
+    #[error("The round has already started: lay a tile or draw one.")]
     AlreadyStarted,
     /// The player must first say whether the round counts double.
+    #[error("Doubling is not decided: player {0} chooses double yes or double no.")]
     DoublingFirst(Player),
     /// Doubling is not being decided.
+    #[error("There is no doubling to decide: choose a move of legal_moves.")]
     NoDoublingPending,
     /// The player must first accept the last tile or object to it.
+    #[error("The last tile was laid without a call: player {0} chooses accept or object.")]
     ObjectionFirst(Player),
     /// There is nothing to object to.
+    #[error("There is nothing to accept or object to: choose a move of legal_moves.")]
     NoObjectionPending,
     /// The player does not have this tile.
+    #[error("Player {1} does not have {0}: lay a tile from that hand.")]
     NotInHand(Tile, Player),
     /// The tile can't be laid at this end with this turn.
+    #[error("{} can't be laid at {} with a turn to {} (no room, or no matching colour): choose a move of legal_moves.", .0.tile, .0.end, .0.turn)]
     DoesNotFit(Lay),
     /// The stock is empty.
+    #[error("The stock is empty: lay a tile, or pass if none fits.")]
     StockEmpty,
     /// Another move is possible, so passing is not.
+    #[error("You can't pass while you can lay or draw: lay a tile or draw one.")]
     CannotPass,
     /// "Domino" can't be called now.
+    #[error(
+        "You can't call Domino now: it needs the option call and one tile left that fits, and works once a turn."
+    )]
     CannotCall,
 }
-
-impl fmt::Display for IllegalMove {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Over => f.write_str("The round is over: start the next round or a new game."),
-            Self::StartFirst(player) => {
-                write!(f, "The round has not started: player {player} chooses start cw or start ccw.")
-            }
-            Self::AlreadyStarted => f.write_str("The round has already started: lay a tile or draw one."),
-            Self::DoublingFirst(player) => {
-                write!(f, "Doubling is not decided: player {player} chooses double yes or double no.")
-            }
-            Self::NoDoublingPending => {
-                f.write_str("There is no doubling to decide: choose a move of legal_moves.")
-            }
-            Self::ObjectionFirst(player) => {
-                write!(f, "The last tile was laid without a call: player {player} chooses accept or object.")
-            }
-            Self::NoObjectionPending => {
-                f.write_str("There is nothing to accept or object to: choose a move of legal_moves.")
-            }
-            Self::NotInHand(tile, player) => {
-                write!(f, "Player {player} does not have {tile}: lay a tile from that hand.")
-            }
-            Self::DoesNotFit(Lay { tile, end, turn }) => write!(
-                f,
-                "{tile} can't be laid at {end} with a turn to {turn} (no room, or no matching colour): \
-                 choose a move of legal_moves."
-            ),
-            Self::StockEmpty => f.write_str("The stock is empty: lay a tile, or pass if none fits."),
-            Self::CannotPass => f.write_str("You can't pass while you can lay or draw: lay a tile or draw one."),
-            Self::CannotCall => f.write_str(
-                "You can't call Domino now: it needs the option call and one tile left that fits, and works once a turn.",
-            ),
-        }
-    }
-}
-
-impl core::error::Error for IllegalMove {}

@@ -9,22 +9,6 @@ use super::{
 use crate::list::List;
 
 /// Whether the table has room for a tile at an end, with a given turn.
-///
-/// ```
-/// use rules::{
-///     Game as _,
-///     fundomino::{Ends, Game, Options, Players, Room, Turn, Variant},
-/// };
-///
-/// let mut game = Game::from_seed(Options::new(Variant::Standard(Players::Two)), 1);
-/// game.play("start cw".parse()?)?;
-///
-/// if let Ends::Open([head, tail]) = game.round().snake().ends() {
-///     assert_eq!(head.room(Turn::Left), Room::Free);
-///     assert_eq!(tail.room(Turn::Right), Room::Free);
-/// }
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Room {
     /// Other tiles are in the way.
@@ -36,22 +20,6 @@ pub enum Room {
 }
 
 /// An open end of the snake.
-///
-/// ```
-/// use rules::{
-///     Game as _,
-///     fundomino::{Ends, Game, Options, Players, Variant},
-/// };
-///
-/// let mut game = Game::from_seed(Options::new(Variant::Standard(Players::Two)), 1);
-/// game.play("start cw".parse()?)?;
-///
-/// let snake = game.round().snake();
-/// if let (Ends::Open([head, tail]), Some(first)) = (snake.ends(), snake.first()) {
-///     assert_eq!((head.half(), tail.half()), (first.left(), first.right()));
-/// }
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct OpenEnd {
     half: Half,
@@ -85,19 +53,6 @@ impl OpenEnd {
 }
 
 /// The state of the two ends.
-///
-/// ```
-/// use rules::{
-///     Game as _,
-///     fundomino::{Ends, Game, Options, Players, Variant},
-/// };
-///
-/// let mut game = Game::from_seed(Options::new(Variant::Standard(Players::Two)), 1);
-/// assert_eq!(*game.round().snake().ends(), Ends::Unlaid);
-/// game.play("start cw".parse()?)?;
-/// assert!(matches!(game.round().snake().ends(), Ends::Open(_)));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Ends {
     /// No tile has been laid.

@@ -8,14 +8,6 @@ use super::{Player, Players, Tiles, Variant};
 pub const TARGET: u16 = 120;
 
 /// Points of each player, or of each team.
-///
-/// ```
-/// use rules::fundomino::{Game, Options, Variant};
-///
-/// let game = Game::from_seed(Options::new(Variant::Team), 1);
-/// assert_eq!(game.scores().accounts(), [0, 0], "one account for each team");
-/// assert_eq!(game.scores().winners(), None);
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Points {
     accounts: u8,
@@ -61,27 +53,6 @@ impl fmt::Display for Points {
 }
 
 /// The players, or teams, that share the win of a game.
-///
-/// ```
-/// use rules::{
-///     Game as _, Rng,
-///     fundomino::{Game, Options, Variant},
-/// };
-///
-/// let mut game = Game::from_seed(Options::new(Variant::Duel), 1);
-/// let mut rng = Rng::new(1);
-/// let winners = loop {
-///     let moves = game.legal_moves();
-///     match game.scores().winners() {
-///         Some(winners) => break winners,
-///         None if moves.is_empty() => game.next_round()?,
-///         None => game.play(moves[rng.below(moves.len() as u32) as usize])?,
-///     }
-/// };
-/// let best = game.scores().accounts().iter().max();
-/// assert!(winners.iter().all(|account| game.scores().accounts().get(account) == best));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Winners([bool; Player::MAX]);
 

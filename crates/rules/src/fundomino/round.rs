@@ -7,19 +7,6 @@ use super::{
 use crate::{Rng, list::List};
 
 /// The decision that the round waits for.
-///
-/// ```
-/// use rules::{
-///     Game as _,
-///     fundomino::{Game, Options, Phase, Players, Variant},
-/// };
-///
-/// let mut game = Game::from_seed(Options::new(Variant::Standard(Players::Two)), 1);
-/// assert!(matches!(game.round().phase(), Phase::Start(_)));
-/// game.play("start cw".parse()?)?;
-/// assert!(matches!(game.round().phase(), Phase::Turn { called: false, .. }));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Phase {
     /// The owner of the start tile chooses the direction of play.
@@ -49,27 +36,6 @@ pub enum Phase {
 }
 
 /// How a round ended.
-///
-/// ```
-/// use rules::{
-///     Game as _, Rng,
-///     fundomino::{Ending, Game, Options, Variant},
-/// };
-///
-/// let mut game = Game::from_seed(Options::new(Variant::Duel), 1);
-/// let mut rng = Rng::new(1);
-/// let ending = loop {
-///     match game.round().ending() {
-///         None => {
-///             let moves = game.legal_moves();
-///             game.play(moves[rng.below(moves.len() as u32) as usize])?;
-///         }
-///         Some(ending) => break ending,
-///     }
-/// };
-/// assert_eq!(ending == Ending::Out, !game.round().finished().is_empty());
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Ending {
     /// Only one player still has tiles.

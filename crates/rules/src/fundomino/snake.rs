@@ -8,13 +8,6 @@ use super::{
 use crate::list::List;
 
 /// One of the two ends of the snake.
-///
-/// ```
-/// use rules::fundomino::End;
-///
-/// assert_eq!("h".parse(), Ok(End::Head));
-/// assert_eq!(End::Tail.to_string(), "t");
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum End {
     /// `h`: begins as the left half of the first tile.

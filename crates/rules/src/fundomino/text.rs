@@ -91,122 +91,81 @@ impl fmt::Display for Game {
 }
 
 /// Why a text is not a position of Fundomino.
-///
-/// ```
-/// use rules::fundomino::{BadPosition, Game};
-///
-/// let bad = "players=two".parse::<Game>().unwrap_err();
-/// assert_eq!(bad, BadPosition::Value("players"));
-/// assert_eq!(bad.to_string(), "The value of players= can't be read: write 2, 3 or 4.");
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BadPosition {
     /// The word with this key is missing or not in its place.
+    #[error("The word {0}=… is missing or out of place: write all words in order, from players= to random=.")]
     Word(&'static str),
     /// More words follow the last one.
+    #[error("There are words after random=…: leave them out.")]
     TrailingWords,
     /// The value of this key is malformed.
+    #[error("The value of {0}= can't be read: write {form}.", form = expected_form(.0))]
     Value(&'static str),
     /// The variant does not allow this number of players.
+    #[error(
+        "This variant does not allow {0} players: standard is for 2 to 4, duel for 2, team and expert for 4."
+    )]
     Variant(usize),
     /// A name of no tile.
+    #[error("{0}")]
     Tile(BadTile),
     /// A tile appears twice.
+    #[error("Tile {0} is listed twice: list each of the 32 tiles once.")]
     Twice(Tile),
     /// A tile is missing.
+    #[error("Tile {0} is missing: list it in a hand, in the stock or in the snake.")]
     Missing(Tile),
     /// The stock has more tiles than dealing leaves.
+    #[error("The stock has more tiles than the deal leaves: list fewer tiles in it.")]
     StockTooLarge,
     /// The snake does not begin with a number tile.
+    #[error("The snake begins with {0}, which is not a number tile: begin with one.")]
     FirstTile(Tile),
     /// A tile of the snake does not fit in its place.
+    #[error("{0} does not fit in its place in the snake: choose another end, turn or tile.")]
     DoesNotFit(Tile),
     /// A direction before the start, or none after it.
+    #[error("The direction does not match the turn: write - before the start, cw or ccw after it.")]
     DirectionMissing,
     /// A round before its start does not look like a deal, with the owner of the start tile to move.
+    #[error(
+        "The round before its start is not as dealt: write snake=-, full hands, and turn=start:P for the owner \
+         of the start tile."
+    )]
     NotAsDealt,
     /// A player without tiles is not finished, or one with tiles is.
+    #[error("The word finished=… does not match the hand of player {0}: list the players without tiles.")]
     NotFinished(Player),
     /// The player whose turn it is has no tiles.
+    #[error("Player {0} has the turn but no tiles: write a player with tiles in turn=.")]
     NoTiles(Player),
     /// "Domino" can't have been called.
+    #[error("Domino can't have been called without the option call: leave out :called.")]
     CannotCall,
     /// The round counts double, or waits for that decision, without a reason.
+    #[error(
+        "The round can't be doubled: that needs the option double_two, and 2-2 in the snake, laid last if turn=double:P."
+    )]
     CannotDouble,
     /// There is nothing to object to.
+    #[error(
+        "There is nothing to object to: that needs the option call, a last tile that was laid, and tiles in the stock."
+    )]
     CannotObject,
     /// By its tiles the round is over, but not by its turn.
+    #[error("With these tiles the round is over: write turn=over.")]
     IsOver,
     /// By its turn the round is over, but not by its tiles.
+    #[error("With these tiles the round is not over: write in turn= what it waits for.")]
     NotOver,
     /// The scores are impossible.
+    #[error(
+        "The scores are impossible: write tens that include the points of a round that is over, and were below \
+         {TARGET} before it."
+    )]
     Scores,
 }
-
-impl fmt::Display for BadPosition {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Word(key) => {
-                write!(f, "The word {key}=… is missing or out of place: write all words in order, from players= to random=.")
-            }
-            Self::TrailingWords => f.write_str("There are words after random=…: leave them out."),
-            Self::Value(key) => {
-                write!(f, "The value of {key}= can't be read: write {}.", expected_form(key))
-            }
-            Self::Variant(players) => write!(
-                f,
-                "This variant does not allow {players} players: standard is for 2 to 4, duel for 2, team and expert \
-                 for 4."
-            ),
-            Self::Tile(bad) => write!(f, "{bad}"),
-            Self::Twice(tile) => write!(f, "Tile {tile} is listed twice: list each of the 32 tiles once."),
-            Self::Missing(tile) => {
-                write!(f, "Tile {tile} is missing: list it in a hand, in the stock or in the snake.")
-            }
-            Self::StockTooLarge => f.write_str("The stock has more tiles than the deal leaves: list fewer tiles in it."),
-            Self::FirstTile(tile) => {
-                write!(f, "The snake begins with {tile}, which is not a number tile: begin with one.")
-            }
-            Self::DoesNotFit(tile) => {
-                write!(f, "{tile} does not fit in its place in the snake: choose another end, turn or tile.")
-            }
-            Self::DirectionMissing => {
-                f.write_str("The direction does not match the turn: write - before the start, cw or ccw after it.")
-            }
-            Self::NotAsDealt => f.write_str(
-                "The round before its start is not as dealt: write snake=-, full hands, and turn=start:P for the owner \
-                 of the start tile.",
-            ),
-            Self::NotFinished(player) => write!(
-                f,
-                "The word finished=… does not match the hand of player {player}: list the players without tiles."
-            ),
-            Self::NoTiles(player) => {
-                write!(f, "Player {player} has the turn but no tiles: write a player with tiles in turn=.")
-            }
-            Self::CannotCall => {
-                f.write_str("Domino can't have been called without the option call: leave out :called.")
-            }
-            Self::CannotDouble => f.write_str(
-                "The round can't be doubled: that needs the option double_two, and 2-2 in the snake, laid last if \
-                 turn=double:P.",
-            ),
-            Self::CannotObject => f.write_str(
-                "There is nothing to object to: that needs the option call, a last tile that was laid, and tiles in \
-                 the stock.",
-            ),
-            Self::IsOver => f.write_str("With these tiles the round is over: write turn=over."),
-            Self::NotOver => f.write_str("With these tiles the round is not over: write in turn= what it waits for."),
-            Self::Scores => write!(
-                f,
-                "The scores are impossible: write tens that include the points of a round that is over, and were \
-                 below {TARGET} before it."
-            ),
-        }
-    }
-}
-
-impl core::error::Error for BadPosition {}
 
 /// The expected form of the value of a key.
 fn expected_form(key: &str) -> &'static str {

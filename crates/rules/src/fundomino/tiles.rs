@@ -20,13 +20,6 @@ const NAMES: [&str; Tile::COUNT] = [
 ];
 
 /// The colour of a half. Each number has its own.
-///
-/// ```
-/// use rules::fundomino::Colour;
-///
-/// assert_eq!(Colour::Red.number(), 3);
-/// assert_eq!(Colour::ALL[0].number(), 1);
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Colour {
     /// 1
@@ -54,14 +47,6 @@ impl Colour {
 }
 
 /// One half of a tile.
-///
-/// ```
-/// use rules::fundomino::{Colour, Half};
-///
-/// let five = Half::Number(Colour::Blue);
-/// assert!(five.fits(Half::Take(Colour::Blue)) && five.fits(Half::Joker));
-/// assert!(!five.fits(Half::Number(Colour::Green)));
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Half {
     /// A number, in its colour.
@@ -302,33 +287,20 @@ impl fmt::Display for Tile {
 }
 
 /// Why a text is not the name of a tile.
-///
-/// ```
-/// use rules::fundomino::{BadTile, Colour, Half, Tile};
-///
-/// assert_eq!("7-7".parse::<Tile>(), Err(BadTile::Name));
-/// let take = Half::Take(Colour::Yellow);
-/// assert_eq!("N1-N1".parse::<Tile>(), Err(BadTile::NotInTheBox(take, take)));
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BadTile {
     /// The text is not two halves.
+    #[error("This is not a tile: write its two halves, each 1 to 6, N1 to N6, R1 to R6 or J, such as 3-3.")]
     Name,
     /// No tile has this left and this right half.
+    #[error(fmt = not_in_the_box)]
     NotInTheBox(Half, Half),
 }
 
-impl fmt::Display for BadTile {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match *self {
-            Self::Name => f.write_str(
-                "This is not a tile: write its two halves, each 1 to 6, N1 to N6, R1 to R6 or J, such as 3-3.",
-            ),
-            Self::NotInTheBox(left, right) => match tile_with(right, left) {
-                Some(tile) => write!(f, "There is no tile {left}-{right}: write {tile}."),
-                None => write!(f, "There is no tile {left}-{right}: choose one of the 32 tiles."),
-            },
-        }
+fn not_in_the_box(left: &Half, right: &Half, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    match tile_with(*right, *left) {
+        Some(tile) => write!(f, "There is no tile {left}-{right}: write {tile}."),
+        None => write!(f, "There is no tile {left}-{right}: choose one of the 32 tiles."),
     }
 }
 
@@ -336,8 +308,6 @@ impl fmt::Display for BadTile {
 fn tile_with(left: Half, right: Half) -> Option<Tile> {
     TILES.into_iter().find(|tile| (tile.left(), tile.right()) == (left, right))
 }
-
-impl core::error::Error for BadTile {}
 
 impl FromStr for Tile {
     type Err = BadTile;
@@ -363,12 +333,6 @@ set! {
     /// ```
     Tiles of Tile, bits: u32, count: Tile::COUNT;
     /// The tiles of a set, in the order of [`TILES`].
-    ///
-    /// ```
-    /// use rules::fundomino::{TILES, Tiles};
-    ///
-    /// assert!(Tiles::ALL.into_iter().eq(TILES));
-    /// ```
     TilesIter
 }
 

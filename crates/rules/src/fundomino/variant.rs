@@ -3,13 +3,6 @@
 use core::fmt;
 
 /// The number of players of the standard variant.
-///
-/// ```
-/// use rules::fundomino::{Players, Variant};
-///
-/// let hands = [Players::Two, Players::Three, Players::Four].map(|players| Variant::Standard(players).hand());
-/// assert_eq!(hands, [8, 7, 6]);
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Players {
     /// Eight tiles each.

@@ -298,21 +298,6 @@ impl TableGame for Game {
 }
 
 /// This colour is connected before the first move.
-///
-/// ```
-/// use rules::konter::{AlreadyConnected, Colour, Game, Stones};
-///
-/// let stones: Stones = "XXXXXXXXXXXX.OOOOOOOOOOOO".parse()?;
-/// assert_eq!(Game::from_stones(stones, Colour::Dark), Err(AlreadyConnected(Colour::Dark)));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0} is already connected, so the game is over: choose other stones.")]
 pub struct AlreadyConnected(pub Colour);
-
-impl core::fmt::Display for AlreadyConnected {
-    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        write!(f, "{} is already connected, so the game is over: choose other stones.", self.0)
-    }
-}
-
-impl core::error::Error for AlreadyConnected {}

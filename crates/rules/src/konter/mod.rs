@@ -45,14 +45,5 @@ squares! {
     /// ```
     Squares, bits: u32;
     /// The squares of a set, row by row from a1.
-    ///
-    /// ```
-    /// use rules::konter::Square;
-    ///
-    /// let centre: Square = "c3".parse()?;
-    /// let column: Vec<_> = centre.column_squares().into_iter().map(|square| square.to_string()).collect();
-    /// assert_eq!(column, ["c1", "c2", "c3", "c4", "c5"]);
-    /// # Ok::<(), rules::BadSquare>(())
-    /// ```
     SquaresIter
 }

@@ -54,22 +54,11 @@ impl fmt::Display for Move {
 }
 
 /// The text is not a move.
-///
-/// ```
-/// use rules::konter::{BadMove, Move};
-///
-/// assert_eq!("a1+d1".parse::<Move>(), Err(BadMove));
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error(
+    "This is not a move: write b3-c3, a1*d1, or in the free set-up X@a1 or colour X, with squares a1 to e5."
+)]
 pub struct BadMove;
-
-impl fmt::Display for BadMove {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("This is not a move: write b3-c3, a1*d1, or in the free set-up X@a1 or colour X, with squares a1 to e5.")
-    }
-}
-
-impl core::error::Error for BadMove {}
 
 impl FromStr for Move {
     type Err = BadMove;
@@ -96,49 +85,31 @@ impl FromStr for Move {
 pub const MAX_MOVES: usize = 12 + 10 * 6;
 
 /// A list of legal moves, with room for [`MAX_MOVES`].
-///
-/// ```
-/// use rules::{
-///     Game as _,
-///     konter::{Colour, Game},
-/// };
-///
-/// let moves = Game::free(Colour::Dark).legal_moves();
-/// assert_eq!(moves.len(), 50, "a stone of either colour on any square");
-/// assert!(moves.contains(&"X@c3".parse()?));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 pub type Moves = heapless::Vec<Move, MAX_MOVES, u8>;
 
 /// Why a move is illegal.
-///
-/// ```
-/// use rules::{
-///     Game as _,
-///     konter::{Colour, Game, IllegalMove, Stones},
-/// };
-///
-/// let stones: Stones = ".OOOOXOOOOOXOOOXXXXXXXXXX".parse()?;
-/// let game = Game::from_stones(stones, Colour::Light)?;
-/// let (square, mover) = ("a2".parse()?, Colour::Light);
-/// assert_eq!(game.check("a2-a1".parse()?), Err(IllegalMove::NotOwn { square, mover }));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum IllegalMove {
     /// The game is over.
+    #[error("The game is over: start a new one.")]
     Over,
     /// The players are still placing stones.
+    #[error("Not all stones are placed: place one, such as X@a1 or O@a1.")]
     PlacingOnly,
     /// A player is choosing a colour.
+    #[error("All stones are placed: choose colour X or colour O.")]
     ChoosingOnly,
     /// The set-up is over.
+    #[error("The set-up is over: move a stone, such as b3-c3, or swap two, such as a1*d1.")]
     SetUpOver,
     /// All twelve stones of this colour are placed.
+    #[error("All twelve stones of {0} are placed: place one of {other}.", other = .0.other())]
     NoneLeft(Colour),
     /// The square has a stone.
+    #[error("There is a stone on {0}: choose a free square.")]
     Occupied(Square),
     /// The mover has no stone on the square.
+    #[error("{mover} is to move and has no stone on {square}: choose a square with a stone of {mover}.")]
     NotOwn {
         /// The square in the move.
         square: Square,
@@ -146,6 +117,7 @@ pub enum IllegalMove {
         mover: Colour,
     },
     /// The opponent has no stone on the square.
+    #[error("There is no stone of {other} on {square}: swap with a stone of {other}.", other = .mover.other())]
     NotOther {
         /// The square in the move.
         square: Square,
@@ -153,49 +125,14 @@ pub enum IllegalMove {
         mover: Colour,
     },
     /// The squares share neither a row nor a column.
+    #[error("{0} and {1} share no row or column: choose two squares that do.")]
     NotInLine(Square, Square),
     /// The mover has no majority in the row or column that the squares share.
+    #[error(
+        "The mover has no majority in the line of {0} and {1}: swap in a row or column where you have more stones."
+    )]
     NoMajority(Square, Square),
 }
-
-impl fmt::Display for IllegalMove {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Over => f.write_str("The game is over: start a new one."),
-            Self::PlacingOnly => f.write_str("Not all stones are placed: place one, such as X@a1 or O@a1."),
-            Self::ChoosingOnly => f.write_str("All stones are placed: choose colour X or colour O."),
-            Self::SetUpOver => {
-                f.write_str("The set-up is over: move a stone, such as b3-c3, or swap two, such as a1*d1.")
-            }
-            Self::NoneLeft(colour) => {
-                write!(f, "All twelve stones of {colour} are placed: place one of {}.", colour.other())
-            }
-            Self::Occupied(square) => write!(f, "There is a stone on {square}: choose a free square."),
-            Self::NotOwn { square, mover } => {
-                write!(
-                    f,
-                    "{mover} is to move and has no stone on {square}: choose a square with a stone of {mover}."
-                )
-            }
-            Self::NotOther { square, mover } => {
-                let other = mover.other();
-                write!(f, "There is no stone of {other} on {square}: swap with a stone of {other}.")
-            }
-            Self::NotInLine(own, other) => {
-                write!(f, "{own} and {other} share no row or column: choose two squares that do.")
-            }
-            Self::NoMajority(own, other) => {
-                write!(
-                    f,
-                    "The mover has no majority in the line of {own} and {other}: \
-                     swap in a row or column where you have more stones."
-                )
-            }
-        }
-    }
-}
-
-impl core::error::Error for IllegalMove {}
 
 /// The five rows and the five columns.
 const LINES: [Squares; 10] = {

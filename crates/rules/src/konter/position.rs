@@ -5,15 +5,6 @@ use core::fmt;
 use super::{Colour, Move, Stones, moves};
 
 /// How a game of Konter ended.
-///
-/// ```
-/// use rules::konter::{Colour, Outcome};
-///
-/// let outcome = Outcome::Counter(Colour::Dark);
-/// assert_eq!(outcome.winner(), Some(Colour::Dark));
-/// assert_eq!(outcome.to_string(), "X counter");
-/// assert_eq!(Outcome::Repetition.winner(), None);
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Outcome {
     /// This colour connected first and was not countered.

@@ -26,27 +26,6 @@ pub struct Placing {
 }
 
 /// All stones are placed, and one player chooses a colour.
-///
-/// ```
-/// use rules::{
-///     Game as _, Rng,
-///     konter::{Colour, Game, Move},
-/// };
-///
-/// let mut game = Game::free(Colour::Dark);
-/// let mut rng = Rng::new(1);
-/// while let Game::Placing(_) = game {
-///     let moves = game.legal_moves();
-///     game.play_unchecked(moves[rng.below(moves.len() as u32) as usize]);
-/// }
-/// if let Game::Choosing(choosing) = &game {
-///     assert_eq!(game.to_move(), Some(choosing.chooser()));
-/// }
-/// // The chooser takes light, so dark moves first.
-/// game.play(Move::Choose(Colour::Light))?;
-/// assert_eq!(game.to_move(), Some(Colour::Dark));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Choosing {
     stones: Stones,

@@ -10,13 +10,6 @@ pub const STONES: u8 = 12;
 /// The colour of a stone and of the player who moves it.
 ///
 /// In the free set-up, before a colour is chosen, it names a player.
-///
-/// ```
-/// use rules::konter::Colour;
-///
-/// assert_eq!(Colour::from_symbol("X"), Some(Colour::Dark));
-/// assert_eq!(Colour::Dark.other().to_string(), "O");
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Colour {
     /// `X`
@@ -186,31 +179,15 @@ impl fmt::Display for Stones {
 }
 
 /// Why a text is not a full board.
-///
-/// ```
-/// use rules::konter::{BadStones, Stones};
-///
-/// assert_eq!("X.O".parse::<Stones>(), Err(BadStones::Cells));
-/// assert_eq!(".".repeat(25).parse::<Stones>(), Err(BadStones::Counts));
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BadStones {
     /// Not 25 characters of `XO.`.
+    #[error("The board can't be read: write 25 of the characters X O . , row by row from a1.")]
     Cells,
     /// Not twelve stones of each colour.
+    #[error("The number of stones is wrong: write 12 dark stones X, 12 light stones O and one free square.")]
     Counts,
 }
-
-impl fmt::Display for BadStones {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Cells => "The board can't be read: write 25 of the characters X O . , row by row from a1.",
-            Self::Counts => "The number of stones is wrong: write 12 dark stones X, 12 light stones O and one free square.",
-        })
-    }
-}
-
-impl core::error::Error for BadStones {}
 
 impl FromStr for Stones {
     type Err = BadStones;

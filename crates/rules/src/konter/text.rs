@@ -25,82 +25,45 @@ impl fmt::Display for Position {
 }
 
 /// Why a text is not a position of Konter that can be played on.
-///
-/// ```
-/// use rules::konter::{BadPosition, Game};
-///
-/// let bad = ".OOOOXOOOOOXOOOXXXXXXXXXX none - 7".parse::<Game>().unwrap_err();
-/// assert_eq!(bad, BadPosition::Finished);
-/// assert_eq!(bad.to_string(), "The game is over: set a position with X or O to move.");
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BadPosition {
     /// Not four words.
+    #[error("The position does not have four words: write CELLS SIDE PENDING COUNT.")]
     Words,
     /// The first word is not a board.
+    #[error("{0}")]
     Stones(BadStones),
     /// The second word is not `X` or `O`.
+    #[error("The side can't be read: write X or O.")]
     Side,
     /// The second word is `none`: the game is over.
+    #[error("The game is over: set a position with X or O to move.")]
     Finished,
     /// The third word is not `X`, `O` or `-`.
+    #[error("The pending colour can't be read: write X, O or -.")]
     Pending,
     /// The fourth word is not a valid number of moves.
+    #[error("The number of moves is wrong: write a number from 0 to {MOVE_LIMIT}.")]
     Count,
     /// A colour is connected, but nothing is pending.
+    #[error("{0}")]
     Connected(AlreadyConnected),
     /// The pending colour is the one to move.
+    #[error("{0} can't counter its own connection: write {other} as the side.", other = .0.other())]
     PendingMoves(Colour),
     /// The pending colour is not connected, or both colours are.
+    #[error("{0} is pending but is not the only connected colour: write the one that is, or -.")]
     NotOnlyConnected(Colour),
     /// The pending connection can't be countered.
+    #[error("The connection of {0} can't be countered, so the game is over: choose other stones.")]
     NoCounter(Colour),
     /// A connection is pending before the first move.
+    #[error("A connection is pending before the first move: write a number of moves above 0.")]
     TooEarly,
     /// Nothing is pending at the move limit, so the game is over.
+    #[error("After {MOVE_LIMIT} moves with nothing pending the game is over: write fewer moves.")]
     TooLate,
 }
-
-impl fmt::Display for BadPosition {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Words => {
-                f.write_str("The position does not have four words: write CELLS SIDE PENDING COUNT.")
-            }
-            Self::Stones(reason) => reason.fmt(f),
-            Self::Side => f.write_str("The side can't be read: write X or O."),
-            Self::Finished => f.write_str("The game is over: set a position with X or O to move."),
-            Self::Pending => f.write_str("The pending colour can't be read: write X, O or -."),
-            Self::Count => {
-                write!(f, "The number of moves is wrong: write a number from 0 to {MOVE_LIMIT}.")
-            }
-            Self::Connected(reason) => reason.fmt(f),
-            Self::PendingMoves(colour) => {
-                let other = colour.other();
-                write!(f, "{colour} can't counter its own connection: write {other} as the side.")
-            }
-            Self::NotOnlyConnected(colour) => write!(
-                f,
-                "{colour} is pending but is not the only connected colour: write the one that is, or -."
-            ),
-            Self::NoCounter(colour) => {
-                write!(
-                    f,
-                    "The connection of {colour} can't be countered, so the game is over: choose other stones."
-                )
-            }
-            Self::TooEarly => {
-                f.write_str("A connection is pending before the first move: write a number of moves above 0.")
-            }
-            Self::TooLate => write!(
-                f,
-                "After {MOVE_LIMIT} moves with nothing pending the game is over: write fewer moves."
-            ),
-        }
-    }
-}
-
-impl core::error::Error for BadPosition {}
 
 impl FromStr for Game {
     type Err = BadPosition;
