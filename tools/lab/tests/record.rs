@@ -279,21 +279,36 @@ fn every_picture_in_the_docs_is_up_to_date() {
     assert!(made >= 13, "{made}");
 }
 
-/// The presses from the splash screen to a setting, as listed in the build guide. The guide counts presses, since a
-/// panel that is not set up may be unreadable.
-fn steps_to(setting: &str) -> String {
+/// The presses that the build guide names in bold between two phrases. The guide counts presses, since a panel that is
+/// not set up may be unreadable.
+fn presses(guide: &str, start: &str, end: &str) -> String {
+    let text = guide.split_once(start).and_then(|(_, rest)| rest.split_once(end));
+    let (text, _) = text.unwrap_or_else(|| panic!("the guide lacks {start:?}, then {end:?}"));
+    let buttons = text.split("**").skip(1).step_by(2);
+    buttons.map(|button| format!("press {}\n", button.replace("Left", "left"))).collect()
+}
+
+/// The presses to a setting in the build guide: from the splash screen, or after a step with another setting.
+fn steps_to(setting: &str, after_a_step: bool) -> String {
     let guide = fs::read_to_string(root().join("docs/build.md")).unwrap();
+    let start = if after_a_step {
+        format!("hold B 1000\n{}", presses(&guide, "After a step, hold **B** for a second", "and count"))
+    } else {
+        presses(&guide, "even if nothing is readable:", "then **Up**")
+    };
     let mut cells = guide.lines().map(|line| line.split(" | ").collect::<Vec<_>>());
     let row =
         cells.find(|cells| cells.get(1) == Some(&setting)).unwrap_or_else(|| panic!("no step for {setting}"));
     let times = row[2].strip_suffix(" ×").unwrap_or_else(|| panic!("{row:?}"));
-    format!("press B\npress left\npress A\npress up {times}\ntext {setting}\npress A\n")
+    format!("{start}press up {times}\ntext {setting}\npress A\n")
 }
 
 #[test]
 fn every_step_of_the_build_guide_leads_to_its_setting() {
     for setting in ["PANEL", "PATH", "ORDER", "ROTATION", "COLOURS", "KEYS"] {
-        let folder = Folder::new().with("steps.script", &steps_to(setting));
+        // From the splash screen, then from the test pattern.
+        let script = steps_to(setting, false) + &steps_to(setting, true);
+        let folder = Folder::new().with("steps.script", &script);
         let output = folder.record(&["steps.script", "steps.png", "--size=64"]);
         assert!(output.status.success(), "the steps in docs/build.md don't lead to {setting}: {output:?}");
     }
@@ -302,9 +317,11 @@ fn every_step_of_the_build_guide_leads_to_its_setting() {
 /// The panel is wired by columns, serpentine, from the bottom left, with red first.
 #[test]
 fn the_steps_of_the_build_guide_set_up_an_unreadable_panel() {
-    let steps = [("PATH", 1), ("ROTATION", 3), ("COLOURS", 1)]
-        .map(|(setting, times)| format!("{}press right {times}\n", steps_to(setting)))
-        .join("hold B 1000\n");
+    let steps = [("PATH", false, 1), ("ROTATION", true, 3), ("COLOURS", true, 1)];
+    let steps = steps.map(|(setting, after_a_step, times)| {
+        format!("{}press right {times}\n", steps_to(setting, after_a_step))
+    });
+    let steps = steps.concat();
     // The walking light is at the same position after 8,000 ms as after 2,600 ms, in the picture of the guide.
     let script = format!("panel 8x8,bottom-left,columns,serpentine,0,rgb\n{steps}wait 3700\n");
     let folder = Folder::new().with("steps.script", &script);
