@@ -97,7 +97,7 @@ class Buttons(BoardCase):
             board.press(button)
         board.run(4000)
         board.press("A")
-        # The donut is shown for a while before the engine starts.
+        # The engine searches while the donut is shown.
         searches = (self.share_awake(board, lambda: board.run(20)) > 0.99 for _ in range(100))
         self.assertTrue(any(searches), "the engine searches")
         began, frames = board.nanos, len(board.frames)

@@ -124,7 +124,8 @@ fn a_click_touches_an_led() {
     begin_donuts_from_menu(&terminal);
     // An LED has five columns and two and a half rows; the bezel has the first ones.
     terminal.click(4 + 5 * 3, 3 * 5 / 2 + 1);
-    assert_eq!(wait_for_moves(&folder, 1), 1);
+    // The computer may have replied by now.
+    wait_for_moves(&folder, 1);
     let journal = fs::read_to_string(folder.journal()).expect("a journal");
     assert!(journal.contains(" move donuts 1 c3 "), "{journal}");
     terminal.quit();

@@ -3,11 +3,11 @@
 use engine::Level;
 
 use super::{
-    APPROACH_TIME, GameSession, HAND_OVER_IDLE_TIME, MIN_ENGINE_MOVE_TIME, Phase, PressOutcome, REPLAY_STEP,
-    RESULT_VIEWING_TIME, SearchPurpose,
+    GameSession, HAND_OVER_IDLE_TIME, Phase, PressOutcome, REPLAY_STEP, RESULT_VIEWING_TIME, Reply,
+    SearchPurpose,
 };
 use crate::{
-    AnyMove, Event, Job, Millis, Settings, Speed, Touch,
+    AnyMove, Event, Job, Millis, Settings, Touch,
     game_ui::{GameUi, Reaction},
     input::{Arrow, Button, Press},
     score::Outcome,
@@ -81,8 +81,10 @@ impl<G: GameUi> Controls for GameSession<G> {
             }
             Phase::Animating { .. } => {
                 let elapsed = core.settings.speed.animation_time(core.now - self.phase_start);
-                if self.emit_effects(elapsed, core) {
-                    self.end_animation(core);
+                if self.emit_effects(elapsed, core)
+                    && let Some(mv) = self.end_animation(core)
+                {
+                    self.approach(mv, core);
                 }
             }
             Phase::Replay { moves, is_running: true, .. }
@@ -96,26 +98,27 @@ impl<G: GameUi> Controls for GameSession<G> {
     }
 
     fn set_progress(&mut self, progress: u8) {
-        if let Phase::EngineTurn(_, shown) = &mut self.phase {
-            *shown = progress;
+        match &mut self.phase {
+            Phase::EngineTurn(_, shown) | Phase::Animating { reply: Some(Reply::Searching(shown)), .. } => {
+                *shown = progress
+            }
+            _ => {}
         }
     }
 
     fn answer(&mut self, mv: AnyMove, core: &mut Core) {
-        let Phase::EngineTurn(purpose, _) = self.phase else { return };
         let Ok(mv) = G::Move::try_from(mv) else { return };
-        core.questions.close();
-        match purpose {
-            SearchPurpose::Move if core.settings.speed == Speed::Still => self.play_and_animate(mv, core),
-            SearchPurpose::Move => {
-                let search_time = core.now - self.phase_start;
-                self.phase_start = core.now;
-                self.phase = Phase::EngineMoving(
-                    mv,
-                    MIN_ENGINE_MOVE_TIME.saturating_sub(search_time).max(APPROACH_TIME),
-                );
+        match &mut self.phase {
+            Phase::Animating { reply: Some(reply), .. } => {
+                core.questions.close();
+                *reply = Reply::Found(mv);
             }
-            SearchPurpose::Hint => {
+            Phase::EngineTurn(SearchPurpose::Move, _) => {
+                core.questions.close();
+                self.approach(mv, core);
+            }
+            Phase::EngineTurn(SearchPurpose::Hint, _) => {
+                core.questions.close();
                 self.begin_next_turn(core);
                 if let Phase::HumanTurn(cursor) = &mut self.phase
                     && self.game.check(mv).is_ok()
@@ -125,11 +128,16 @@ impl<G: GameUi> Controls for GameSession<G> {
                     core.emit(Event::Hint(mv.into()));
                 }
             }
+            _ => {}
         }
     }
 
     fn job(&self, seed: u64) -> Option<Job> {
-        let Phase::EngineTurn(purpose, _) = self.phase else { return None };
+        let purpose = match self.phase {
+            Phase::EngineTurn(purpose, _) => purpose,
+            Phase::Animating { reply: Some(_), .. } => SearchPurpose::Move,
+            _ => return None,
+        };
         let level = match purpose {
             SearchPurpose::Move => self.seats[self.seat_of(self.game.to_move()?)].level(),
             SearchPurpose::Hint => Level::BEST,
@@ -183,9 +191,12 @@ impl<G: GameUi> Controls for GameSession<G> {
                 self.play_and_animate(mv, core);
             }
             Phase::Animating { .. } => {
-                self.end_animation(core);
+                let found = self.end_animation(core);
                 if button == Button::B {
                     return PressOutcome::Pause;
+                }
+                if let Some(mv) = found {
+                    self.approach(mv, core);
                 }
             }
             // A press so soon was not meant to leave the result.
@@ -222,11 +233,11 @@ impl<G: GameUi> Controls for GameSession<G> {
     }
 
     fn pause(&mut self, core: &mut Core) {
+        core.questions.close();
         match self.phase {
             // The end is announced although the rest of its animation is not shown.
-            Phase::Animating { .. } if self.game.to_move().is_none() => self.end_animation(core),
+            Phase::Animating { .. } if self.game.to_move().is_none() => _ = self.end_animation(core),
             Phase::Animating { .. } => _ = self.emit_effects(Millis::MAX, core),
-            Phase::EngineTurn(..) => core.questions.close(),
             _ => {}
         }
     }

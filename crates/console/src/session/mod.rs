@@ -12,8 +12,8 @@ use engine::Level;
 use heapless::Vec;
 
 use crate::{
-    Controller, Event, GameResult, Millis, game_ui::GameUi, score::Outcome, seats::Seats, slot::Revision,
-    state::Core, storage::Checksum,
+    Controller, Event, GameResult, Millis, Speed, game_ui::GameUi, score::Outcome, seats::Seats,
+    slot::Revision, state::Core, storage::Checksum,
 };
 
 pub(crate) use controls::Controls;
@@ -96,18 +96,28 @@ enum Phase<G: GameUi> {
     EngineTurn(SearchPurpose, u8),
     /// The engine's cursor travels to the squares of its move; the journey takes this time.
     EngineMoving(G::Move, Millis),
-    /// A move is animated, and this number of its effects has been shown.
-    Animating { before: G, mv: G::Move, shown: u8 },
+    /// A move is animated, and this number of its effects has been shown. If the engine is to move next, it searches
+    /// meanwhile.
+    Animating { before: G, mv: G::Move, shown: u8, reply: Option<Reply<G::Move>> },
     /// Nothing: the game or round has ended.
     Over,
     /// A replay shows the game after this number of moves; it is running or paused.
     Replay { game: G, moves: usize, is_running: bool },
 }
 
+/// The engine's next move, which it searches for during an animation.
+#[derive(Clone, Copy)]
+enum Reply<M> {
+    /// The search runs; its progress is in 255ths.
+    Searching(u8),
+    /// The move, which waits for the end of the animation.
+    Found(M),
+}
+
 /// The minimum travel time of the engine's cursor.
 const APPROACH_TIME: Millis = 600;
 
-/// The minimum duration of an engine's move, including its search.
+/// The minimum duration of an engine's move after the animation of the move before, including the rest of its search.
 const MIN_ENGINE_MOVE_TIME: Millis = 800;
 
 /// How long a replay shows each position at normal speed.
@@ -222,19 +232,50 @@ impl<G: GameUi> GameSession<G> {
         }
     }
 
-    /// Ends the animation: emits the rest of its effects, then the next turn or the end of the round or game.
-    fn end_animation(&mut self, core: &mut Core) {
+    /// Ends the animation: emits the rest of its effects, then the next turn or the end of the round or game. Returns
+    /// the engine's move if it is already found.
+    fn end_animation(&mut self, core: &mut Core) -> Option<G::Move> {
         self.emit_effects(Millis::MAX, core);
-        self.begin_next_turn(core);
+        let Phase::Animating { reply, .. } = self.phase else { return None };
+        match reply {
+            Some(reply) => {
+                let progress = if let Reply::Searching(progress) = reply { progress } else { 0 };
+                self.phase_start = core.now;
+                self.phase = Phase::EngineTurn(SearchPurpose::Move, progress);
+            }
+            None => self.begin_next_turn(core),
+        }
         self.announce_turn(core);
         if let Phase::Over = self.phase {
             core.emit(self.result().map_or(Event::RoundOver, Event::GameOver));
         }
+        reply.and_then(|reply| if let Reply::Found(mv) = reply { Some(mv) } else { None })
+    }
+
+    /// Lets the engine's cursor travel to its move, or at speed INSTANT, makes the move.
+    fn approach(&mut self, mv: G::Move, core: &mut Core) {
+        if core.settings.speed == Speed::Still {
+            return self.play_and_animate(mv, core);
+        }
+        let search_time = core.now - self.phase_start;
+        self.phase_start = core.now;
+        self.phase =
+            Phase::EngineMoving(mv, MIN_ENGINE_MOVE_TIME.saturating_sub(search_time).max(APPROACH_TIME));
+    }
+
+    /// Whether the engine has to decide on a move now.
+    fn is_engine_to_decide(&self) -> bool {
+        let is_engine =
+            |side| self.mode != Mode::Lesson && self.seats[self.seat_of(side)] != Controller::Human;
+        // A puzzle may be decided before the game is.
+        self.game.to_move().is_some_and(is_engine)
+            && self.game.forced_move().is_none()
+            && self.puzzle_result().is_none()
     }
 
     /// Emits the effects that the LEDs show after `elapsed` at normal speed, and returns whether the animation is over.
     fn emit_effects(&mut self, elapsed: Millis, core: &mut Core) -> bool {
-        let Phase::Animating { before, mv, shown } = &mut self.phase else { return false };
+        let Phase::Animating { before, mv, shown, .. } = &mut self.phase else { return false };
         let timeline = self.game.timeline(before, *mv);
         for effect in timeline.shown_after(elapsed).skip((*shown).into()) {
             core.emit(Event::Effect(effect));
@@ -258,7 +299,7 @@ impl<G: GameUi> GameSession<G> {
         })
     }
 
-    /// Applies a move, emits it, and starts its animation.
+    /// Applies a move, emits it, and starts its animation. If the engine is to move next, its search starts, too.
     fn play_and_animate(&mut self, mv: G::Move, core: &mut Core) {
         let Some(before) = self.apply_move(mv, &mut core.revision) else {
             // Only the engine's answer to an outdated question can be illegal; ask again.
@@ -274,7 +315,11 @@ impl<G: GameUi> GameSession<G> {
             let seat = self.seat_of(side);
             core.emit(Event::Move { seat: seat as u8, by: self.seats[seat], mv: mv.into() });
         }
-        self.phase = Phase::Animating { before, mv, shown: 0 };
+        let reply = self.is_engine_to_decide().then_some(Reply::Searching(0));
+        if reply.is_some() {
+            core.questions.ask();
+        }
+        self.phase = Phase::Animating { before, mv, shown: 0, reply };
         self.emit_effects(core.settings.speed.animation_time(0), core);
     }
 

@@ -87,6 +87,7 @@ fn an_evening_every_day_wears_the_flash_out_in_more_than_a_lifetime() {
         let mut rng = Rng::new(kind);
         let tearable = Tearable::new(flash, Rc::clone(&expected));
         let games = Device::start(tearable, Rc::clone(&expected), kind, &mut rng).play(GAMES, &mut rng);
+        assert_eq!(games, GAMES, "games of {name}");
         let expected = expected.borrow();
         let (bytes, records) = (expected.bytes() / games, expected.records() / games);
         // The area was erased once before anything was written.

@@ -86,6 +86,9 @@ impl Device {
                     self.press(Button::A);
                     self.press(Button::A);
                     assert!(!self.runner.console().shows_end(), "{}", self.words());
+                } else if self.words().contains("PUZZLES") {
+                    // Puzzles never run out.
+                    self.press(Button::RIGHT);
                 } else {
                     self.press(any_button(rng));
                 }
