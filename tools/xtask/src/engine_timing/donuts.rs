@@ -34,7 +34,7 @@ pub(crate) struct Ply {
     pub(crate) worst: f64,
 }
 
-/// The limits for a ply in seconds: for 99 of 100 positions, and for the worst.
+/// The limits for a ply in seconds: for the 99th percentile, and for the worst position.
 ///
 /// The goal is one second and three seconds. With two to four donuts outside the book, the proofs take too long for
 /// that.
@@ -61,12 +61,12 @@ pub(crate) fn run() -> Result<(), String> {
 }
 
 fn measure_all(players: Players, chip: &mut Chip) -> Result<Vec<Ply>, String> {
-    println!("ply  median  90 of 100  99 of 100   worst");
+    println!("ply  median steps  90th percentile  99th percentile   worst");
     let mut plies = Vec::new();
     for donuts in PLIES {
         let ply = measure(donuts, players, chip)?;
         let Ply { median, most, nearly_all, worst, .. } = ply;
-        println!("{donuts:3}  {median:6.3}  {most:9.3}  {nearly_all:9.3}  {worst:6.3}");
+        println!("{donuts:3}  {median:12.3}  {most:15.3}  {nearly_all:15.3}  {worst:6.3}");
         plies.push(ply);
     }
     Ok(plies)
@@ -80,7 +80,9 @@ fn check(plies: &[Ply], players: Players) -> Result<(), String> {
             return Ok(());
         }
         let donuts = ply.donuts;
-        Err(format!("ply {donuts}: the limits are {nearly_all} s for 99 of 100, and {worst} s for the worst"))
+        Err(format!(
+            "ply {donuts}: the limits are {nearly_all} s for the 99th percentile, and {worst} s for the worst"
+        ))
     })
 }
 

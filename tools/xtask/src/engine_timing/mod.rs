@@ -128,7 +128,9 @@ impl Answers {
 
     fn print(&self) {
         println!("{} positions at 125 MHz", self.0.len());
-        for (name, percent) in [("median", 50), ("90 of 100", 90), ("99 of 100", 99), ("worst", 100)] {
+        for (name, percent) in
+            [("median", 50), ("90th percentile", 90), ("99th percentile", 99), ("worst", 100)]
+        {
             println!("{name:10}  {:7.3} s", self.percentile(percent));
         }
         println!("{:10}  {:7.3} ms", "a step", seconds(self.longest_step()) * 1e3);

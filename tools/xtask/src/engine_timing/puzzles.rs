@@ -74,7 +74,7 @@ fn report(title: &str, answers: Vec<Answer>, limit: &Limit) -> Result<(), String
     let step = seconds(answers.longest_step());
     let (count, step_in_ms) = (answers.0.len(), step * 1e3);
     println!(
-        "{title:34} {count:3} times  median {median:.3} s  90 of 100 {most:.3} s  worst {worst:.3} s  a step {step_in_ms:.1} ms"
+        "{title:34} {count:3} times  median {median:.3} s  90th percentile {most:.3} s  worst {worst:.3} s  a step {step_in_ms:.1} ms"
     );
     answers.check(limit)?;
     if step > STEP { Err(format!("the limit for a step is {STEP} s")) } else { Ok(()) }
