@@ -47,7 +47,7 @@ pub(crate) trait GameUi: Engine {
     /// The paint of a side.
     fn paint(side: Self::Side) -> Paint;
 
-    /// The cursor at the start of a decision, or with a hint, where A plays it.
+    /// The cursor at the start of a decision. If there is a hint, a cursor with which A plays the hinted move.
     fn initial_cursor(&self, hint: Option<Self::Move>) -> Self::Cursor;
 
     /// The squares that a decision highlights, if it is about squares.
@@ -91,11 +91,11 @@ pub(crate) trait GameUi: Engine {
     /// Appends a sentence that names the engine's hint.
     fn describe_hint(&self, mv: Self::Move, language: Language, f: &mut dyn fmt::Write) -> fmt::Result;
 
-    /// Writes the opening of this game for [`GameUi::load`]. Called only before the first move.
+    /// Writes the start position and the options of this game for [`GameUi::load`]. Called only before the first move.
     fn save(&self, f: &mut dyn fmt::Write) -> fmt::Result;
 
-    /// The game with this opening.
-    fn load(opening: &str) -> Option<Self>;
+    /// The game with this start position and these options.
+    fn load(start: &str) -> Option<Self>;
 }
 
 /// Whom a text addresses.

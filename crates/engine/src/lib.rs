@@ -5,6 +5,7 @@
 //! works in the [`Memory`] of its caller, and takes its random numbers from a seed.
 #![no_std]
 #![forbid(unsafe_code)]
+#![cfg_attr(not(test), deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::unreachable))]
 
 /// Defines an enum of searches that is a search itself.
 macro_rules! any_search {
@@ -116,7 +117,7 @@ pub trait GameSearch {
 /// The progress of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Progress {
-    /// The estimated progress, of 255. It never decreases.
+    /// The estimated progress, out of 255. It never decreases.
     Searching(u8),
     /// The answer is final.
     Done,

@@ -21,7 +21,7 @@ use core::{error::Error, fmt::Display, str::FromStr};
 /// # Ok::<(), konter::IllegalMove>(())
 /// ```
 pub trait Game: Clone {
-    /// A side that can be to move: a colour, or a player's number.
+    /// Who takes turns: a colour, or a player's number.
     type Side: Copy + Eq + Display;
     /// A move, in the game's notation.
     type Move: Copy + Eq + Display + FromStr<Err: Error>;

@@ -10,8 +10,8 @@ pub const MAX_PLAYERS: usize = 4;
 /// The winning sides.
 pub type Winners<S> = Vec<S, MAX_PLAYERS>;
 
-/// A game in the list of games, [`for_each_game!`](crate::for_each_game). A plain two-player game implements only [`seat`](Self::seat) and
-/// [`winners`](Self::winners).
+/// A game in the list of games, [`for_each_game!`](crate::for_each_game). A plain two-player game implements only
+/// [`seat`](Self::seat) and [`winners`](Self::winners).
 ///
 /// ```
 /// use rules::{Game, TableGame, donuts, konter};
@@ -75,8 +75,8 @@ pub trait TableGame: Game + Listed {
         self.clone()
     }
 
-    /// The game that a restart begins with, called on a game at its start: the same game, or, if it has hidden hands, a
-    /// new deal from `seed`.
+    /// The game with which a restart begins: a copy or, if it has hidden hands, a new deal from this seed. Call it on a
+    /// game at its start.
     fn redealt(&self, _seed: u64) -> Self {
         self.clone()
     }

@@ -7,7 +7,7 @@
 
 use console::{AnyGame, Console, GameKind, load};
 use engine::{
-    donuts::{self as solver, Answer, Memory, Solver},
+    donuts::{self as solver, Memory, Solver, Verdict},
     konter::{self as tablebase, Value as KonterValue},
 };
 use rules::{
@@ -99,7 +99,12 @@ fn konter_value(game: &konter::Game, mv: konter::Move, mover: konter::Colour) ->
 const SLICE: u32 = 20_000;
 
 /// Whether the player to move wins, if `winner` is that player, or else prevents the win of `winner`.
-fn ask(solver: &mut Solver<'_>, game: &donuts::Game, winner: Colour, heartbeat: &mut impl FnMut()) -> Answer {
+fn ask(
+    solver: &mut Solver<'_>,
+    game: &donuts::Game,
+    winner: Colour,
+    heartbeat: &mut impl FnMut(),
+) -> Verdict {
     solver.ask(game, winner);
     loop {
         heartbeat();
@@ -121,7 +126,7 @@ fn analyse_donuts(game: &donuts::Game, report: &mut impl FnMut(&str), heartbeat:
         match (after.outcome(), solver::in_book(&after)) {
             (Some(outcome), _) => report(&line(square, final_value(outcome, mover))),
             (None, Some((value, _))) => report(&line(square, value.of_opponent().into())),
-            (None, None) if ask(&mut solver, &after, mover, heartbeat) == Answer::Failed => {
+            (None, None) if ask(&mut solver, &after, mover, heartbeat) == Verdict::Failed => {
                 let plies = plies_to_win(&after, mover).map(|plies| plies + 1);
                 report(&line(square, Value::Win(plies)));
             }
@@ -130,8 +135,8 @@ fn analyse_donuts(game: &donuts::Game, report: &mut impl FnMut(&str), heartbeat:
     }
     for (square, after) in not_won {
         let value = match ask(&mut solver, &after, mover.other(), heartbeat) {
-            Answer::Reached(_) => Value::Loss(plies_to_win(&after, mover.other()).map(|plies| plies + 1)),
-            Answer::Failed => Value::Draw,
+            Verdict::Reached(_) => Value::Loss(plies_to_win(&after, mover.other()).map(|plies| plies + 1)),
+            Verdict::Failed => Value::Draw,
         };
         report(&line(square, value));
     }

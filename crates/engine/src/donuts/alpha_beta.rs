@@ -11,29 +11,37 @@ use super::{
     state::{BoardTables, Player, State, Status},
 };
 
-/// The question of a search: does `winner` force a win within `donuts` donuts?
+/// The question of a search: does `attacker` force a win in time?
 ///
-/// The winner's goal is to win; the other player's goal is to prevent it.
+/// The attacker's goal is to win; the other player's goal is to prevent it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Goal {
-    pub(super) winner: Player,
-    pub(super) donuts: u8,
+    pub(super) attacker: Player,
+    /// The number of donuts on the board by which the game must be won.
+    until: u8,
 }
 
 impl Goal {
+    pub(super) const IDLE: Self = Self::win(0);
+
     /// A win by the end of the game.
-    pub(super) const fn win(winner: Player) -> Self {
-        Self { winner, donuts: DONUTS }
+    pub(super) const fn win(attacker: Player) -> Self {
+        Self { attacker, until: DONUTS }
     }
 
-    /// Whether a player reaches their goal if the winner wins or does not.
+    /// A win within this number of further donuts.
+    pub(super) fn win_within(attacker: Player, depth: u8, state: &State) -> Self {
+        Self { attacker, until: state.placed().saturating_add(depth) }
+    }
+
+    /// Whether a player reaches their goal, given whether the attacker has won.
     #[inline(always)]
     const fn is_reached_by(self, player: Player, won: bool) -> bool {
-        won == (player == self.winner)
+        won == (player == self.attacker)
     }
 }
 
-/// How the game ends for the winner of the goal.
+/// How the game ends for the attacker.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum End {
     Won,
@@ -119,11 +127,10 @@ impl Frame {
 pub(super) struct AlphaBeta {
     frames: [Frame; DONUTS as usize + 1],
     top: usize,
-    /// With its donuts counted from the empty board.
     goal: Goal,
     /// Learned on this board, and perhaps on a similar one before.
     pub(super) history: History,
-    /// The number of donuts placed in the search.
+    /// The number of nodes, that is donuts placed in the search.
     nodes: u32,
 }
 
@@ -139,14 +146,14 @@ impl AlphaBeta {
     pub(super) const IDLE: Self = Self {
         frames: [Frame::BLANK; DONUTS as usize + 1],
         top: 0,
-        goal: Goal { winner: 0, donuts: 0 },
+        goal: Goal::IDLE,
         history: History::NONE,
         nodes: 0,
     };
 
     /// Starts with a position in which the player to move can't make five with the next donut.
     pub(super) fn begin(&mut self, state: &State, goal: Goal, tables: &BoardTables) {
-        self.goal = Goal { donuts: goal.donuts.saturating_add(state.placed()), ..goal };
+        self.goal = goal;
         self.top = 0;
         self.frames[0].state = *state;
         self.frames[0].open(tables, &self.history);
@@ -160,7 +167,7 @@ impl AlphaBeta {
         self.nodes
     }
 
-    /// Searches until `budget` donuts are placed or the search ends.
+    /// Searches at most about `budget` nodes, or until the search ends.
     #[inline(never)]
     pub(super) fn run(&mut self, budget: &mut u32, tables: &BoardTables) -> Option<Outcome> {
         let mut left = *budget;
@@ -169,6 +176,7 @@ impl AlphaBeta {
                 break None;
             }
             let [frame, next, ..] = &mut self.frames[self.top..] else {
+                // Unreachable: there is a frame for each number of donuts.
                 break self.close(End::Lost, tables);
             };
             next.state.copy(&frame.state);
@@ -211,12 +219,12 @@ impl AlphaBeta {
 #[cfg_attr(target_os = "none", inline(never))]
 #[cfg_attr(not(target_os = "none"), inline(always))]
 fn follow(state: &mut State, mut square: u8, goal: &Goal, tables: &BoardTables) -> Option<End> {
-    let won = |by: Player| Some(if by == goal.winner { End::Won } else { End::Lost });
+    let won = |by: Player| Some(if by == goal.attacker { End::Won } else { End::Lost });
     loop {
         match state.place(square, tables) {
             Status::Five => return won(1 - state.side_to_move()),
             Status::Full => return state.larger_group(tables).map_or(Some(End::Drawn), won),
-            Status::Ongoing if state.placed() >= goal.donuts => return Some(End::Lost),
+            Status::Ongoing if state.placed() >= goal.until => return Some(End::Lost),
             Status::Ongoing if state.makes_five(tables) => return won(state.side_to_move()),
             Status::Ongoing => square = state.only_target()?,
         }

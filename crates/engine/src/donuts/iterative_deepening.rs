@@ -1,4 +1,4 @@
-//! Iterative deepening at the root: each round searches every move by alpha-beta, one donut deeper. It finds the
+//! Iterative deepening at the root: each iteration searches every move by alpha-beta, one donut deeper. It finds the
 //! shortest win and the longest resistance.
 
 use rules::{Rng, donuts::Square};
@@ -14,14 +14,14 @@ pub(super) struct Skill {
     /// The depth in donuts, including the player's next one.
     pub(super) horizon: u8,
     /// How many of 256 moves the player overlooks.
-    pub(super) skip_rate: u32,
+    pub(super) miss_rate: u32,
     /// The most that is added at random to the number of replies by which moves are compared.
     pub(super) noise: u32,
 }
 
 impl Skill {
     /// Searches every move to the end of the game.
-    pub(super) const FULL: Self = Self { horizon: u8::MAX, skip_rate: 0, noise: 0 };
+    pub(super) const FULL: Self = Self { horizon: u8::MAX, miss_rate: 0, noise: 0 };
 }
 
 /// Whose win to search for.
@@ -38,9 +38,9 @@ struct Candidate {
     square: u8,
     /// The number of replies it leaves, plus noise; less is better.
     reply_score: u8,
-    skipped: bool,
-    /// Status how many donuts it is known to lose; 0 if it is not known to lose.
-    lost_after: u8,
+    overlooked: bool,
+    /// After how many donuts it is known to lose; `None` if it is not known to lose.
+    lost_after: Option<u8>,
 }
 
 pub(super) struct IterativeDeepening {
@@ -49,16 +49,17 @@ pub(super) struct IterativeDeepening {
     count: usize,
     /// The candidate being searched.
     index: usize,
-    /// The depth of this round in donuts, and whose win it searches for.
-    donuts: u8,
-    winner: Player,
+    /// The depth of this iteration in donuts, and the player whose win it searches for.
+    depth: u8,
+    attacker: Player,
     win_for: WinFor,
-    /// The depth of the last round.
+    /// The depth of the last iteration.
     horizon: u8,
     /// How many donuts are left to place.
     left: u8,
     /// Whether the alpha-beta search of the candidate is under way.
     searching: bool,
+    /// The square of a winning move.
     win: Option<u8>,
 }
 
@@ -71,24 +72,25 @@ impl IterativeDeepening {
         mut rng: Rng,
         tables: &BoardTables,
     ) -> Self {
-        let blank = Candidate { square: 0, reply_score: 0, skipped: false, lost_after: 0 };
+        let blank = Candidate { square: 0, reply_score: 0, overlooked: false, lost_after: None };
         let (mut candidates, mut count) = ([blank; Square::COUNT], 0);
         state.each_target(tables, |target, replies| {
             let reply_score = replies + rng.below(skill.noise + 1) as u8;
-            let skipped = rng.below(256) < skill.skip_rate;
-            candidates[count] = Candidate { square: target.square, reply_score, skipped, lost_after: 0 };
+            let overlooked = rng.below(256) < skill.miss_rate;
+            candidates[count] =
+                Candidate { square: target.square, reply_score, overlooked, lost_after: None };
             count += 1;
         });
         let left = state.left();
         let horizon = skill.horizon.min(left);
-        let winner = state.side_to_move();
+        let attacker = state.side_to_move();
         Self {
             state: *state,
             candidates,
             count,
             index: 0,
-            donuts: 1,
-            winner,
+            depth: 1,
+            attacker,
             win_for,
             horizon,
             left,
@@ -101,8 +103,8 @@ impl IterativeDeepening {
     /// that loses last. `None` if the search is only for own wins and has found none.
     pub(super) fn best(&self) -> Option<Square> {
         let preference = |candidate: &&Candidate| match candidate.lost_after {
-            0 => (u8::MAX, u8::MAX - candidate.reply_score),
-            donuts => (donuts, 0),
+            None => (u8::MAX, u8::MAX - candidate.reply_score),
+            Some(donuts) => (donuts, 0),
         };
         let candidates = self.candidates[..self.count].iter();
         let found = match self.win_for {
@@ -116,7 +118,7 @@ impl IterativeDeepening {
         found.and_then(|square| Square::from_index(usize::from(square)))
     }
 
-    /// Searches until `budget` donuts are placed. Returns whether the search has ended.
+    /// Searches about `budget` nodes. Returns whether the search has ended.
     pub(super) fn run(&mut self, budget: &mut u32, alpha_beta: &mut AlphaBeta, tables: &BoardTables) -> bool {
         while *budget > 0 {
             let ended = if self.searching {
@@ -134,24 +136,24 @@ impl IterativeDeepening {
         false
     }
 
-    /// Places the donut of the current candidate, or starts the next round. Returns whether the search has ended.
+    /// Places the donut of the current candidate, or starts the next iteration. Returns whether the search has ended.
     fn begin_candidate(&mut self, alpha_beta: &mut AlphaBeta, tables: &BoardTables) -> bool {
         let Some(candidate) = self.candidates[..self.count].get(self.index) else {
-            return !self.next_round();
+            return !self.next_iteration();
         };
-        if candidate.skipped || candidate.lost_after != 0 {
+        if candidate.overlooked || candidate.lost_after.is_some() {
             self.index += 1;
             return false;
         }
         let mut state = self.state;
-        let own = self.winner == self.state.side_to_move();
+        let own = self.attacker == self.state.side_to_move();
         let opponent_reaches = match state.place(candidate.square, tables) {
             Status::Five => !own,
-            Status::Full => (state.larger_group(tables) == Some(self.winner)) != own,
-            Status::Ongoing if self.donuts == 1 => true,
+            Status::Full => (state.larger_group(tables) == Some(self.attacker)) != own,
+            Status::Ongoing if self.depth == 1 => true,
             Status::Ongoing if state.makes_five(tables) => true,
             Status::Ongoing => {
-                alpha_beta.begin(&state, Goal { winner: self.winner, donuts: self.donuts - 1 }, tables);
+                alpha_beta.begin(&state, Goal::win_within(self.attacker, self.depth - 1, &state), tables);
                 self.searching = true;
                 return false;
             }
@@ -162,38 +164,39 @@ impl IterativeDeepening {
     /// Records whether the opponent, to move after the current candidate, reaches their goal. Returns whether a win was
     /// found.
     fn record(&mut self, opponent_reaches: bool) -> bool {
-        let own = self.winner == self.state.side_to_move();
+        let own = self.attacker == self.state.side_to_move();
         if let Some(candidate) = self.candidates.get_mut(self.index) {
             if own && !opponent_reaches {
                 self.win = Some(candidate.square);
             }
             if !own && opponent_reaches {
-                candidate.lost_after = self.donuts;
+                candidate.lost_after = Some(self.depth);
             }
         }
         self.index += 1;
         self.win.is_some()
     }
 
-    /// Starts a round that is one donut deeper. Returns false if there is none. An own five takes an odd number of
+    /// Starts an iteration that is one donut deeper. Returns false if there is none. An own five takes an odd number of
     /// donuts, the opponent's an even number, and the last donut may decide for either.
-    fn next_round(&mut self) -> bool {
+    fn next_iteration(&mut self) -> bool {
         let (own, other) = (self.state.side_to_move(), 1 - self.state.side_to_move());
         self.index = 0;
-        let open = self.candidates[..self.count].iter().filter(|candidate| candidate.lost_after == 0).count();
+        let open =
+            self.candidates[..self.count].iter().filter(|candidate| candidate.lost_after.is_none()).count();
         loop {
-            if self.donuts == self.left && self.winner == own {
-                self.winner = other;
+            if self.depth == self.left && self.attacker == own {
+                self.attacker = other;
             } else {
-                self.donuts += 1;
-                self.winner = if self.donuts % 2 == 1 || self.donuts == self.left { own } else { other };
+                self.depth += 1;
+                self.attacker = if self.depth % 2 == 1 || self.depth == self.left { own } else { other };
             }
-            if self.donuts > self.horizon || open <= 1 {
+            if self.depth > self.horizon || open <= 1 {
                 return false;
             }
             let wanted = match self.win_for {
-                WinFor::Own => self.winner == own,
-                WinFor::Other => self.winner == other,
+                WinFor::Own => self.attacker == own,
+                WinFor::Other => self.attacker == other,
                 WinFor::Both => true,
             };
             if wanted {

@@ -26,4 +26,4 @@ pub use book::{BLOCK, BOARDS, EVERY_REPLY_LOSES, book_index, candidates, in_book
 pub use memory::Memory;
 pub use puzzles::ForcedFiveSearch;
 pub use search::{MoveSearch, Search};
-pub use solver::{Answer, Solver, Value};
+pub use solver::{Solver, Value, Verdict};

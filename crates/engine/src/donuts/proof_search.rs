@@ -1,7 +1,7 @@
 //! Depth-first proof-number search (df-pn): proves that a player forces a win, or that they can't.
 //!
-//! Every position has a proof number and a disproof number: the estimated effort to prove or disprove that the player to
-//! move reaches their goal. The search always follows the most-proving move and returns as soon as another one looks
+//! Every position has [`ProofNumbers`]: the estimated effort to prove, and to disprove, that the player to move reaches
+//! their goal. The search always follows the most-proving move and returns as soon as another one looks
 //! cheaper. A position with thirteen donuts is a leaf: [`AlphaBeta`] settles it, which is faster.
 
 use rules::donuts::Square;
@@ -10,7 +10,7 @@ use super::{
     alpha_beta::{AlphaBeta, Goal},
     evaluation::Evaluation,
     history::{CERTAIN, History},
-    solver::Answer,
+    solver::Verdict,
     state::{BoardTables, Key, State, Status},
     transposition_table::{INFINITE, INFINITE_BY_DRAW, MAX_FINITE, ProofNumbers, TranspositionTable},
 };
@@ -30,10 +30,10 @@ struct Child {
 #[derive(Clone, Copy)]
 struct Frame {
     state: State,
-    /// The first `listed` are the moves that are not pruned. The first `evaluated` of them have numbers; those of the
+    /// The first `listed` are the moves that are not pruned. The first `numbered` of them have numbers; those of the
     /// others come from the transposition table, and may be [`UNKNOWN`](ProofNumbers::UNKNOWN).
     children: [Child; Square::COUNT],
-    evaluated: u8,
+    numbered: u8,
     listed: u8,
     /// The child being searched.
     chosen: u8,
@@ -56,7 +56,7 @@ impl Frame {
     const BLANK: Self = Self {
         state: State::BLANK,
         children: [Child { square: 0, numbers: ProofNumbers::UNKNOWN }; Square::COUNT],
-        evaluated: 0,
+        numbered: 0,
         listed: 0,
         chosen: 0,
         drawn: false,
@@ -70,7 +70,7 @@ impl Frame {
         transpositions: &TranspositionTable<SLOTS>,
         tables: &BoardTables,
     ) {
-        self.evaluated = 0;
+        self.numbered = 0;
         self.drawn = false;
         self.thresholds = thresholds;
         let (state, children, mut count) = (&self.state, &mut self.children, 0);
@@ -83,31 +83,31 @@ impl Frame {
         self.listed = count as u8;
     }
 
-    /// The next move without numbers. Evaluates the moves before it.
-    fn next_unevaluated(&mut self) -> Option<u8> {
-        while let Some(child) = self.children[..self.listed as usize].get(self.evaluated as usize) {
+    /// The next move without numbers. Records the numbers of the moves before it.
+    fn next_without_numbers(&mut self) -> Option<u8> {
+        while let Some(child) = self.children[..self.listed as usize].get(self.numbered as usize) {
             if child.numbers == ProofNumbers::UNKNOWN {
                 return Some(child.square);
             }
-            self.evaluate(child.numbers);
+            self.record_numbers(child.numbers);
         }
         None
     }
 
-    /// Sets the numbers of the next move. Prunes it if it fails, and all other moves if it succeeds.
-    fn evaluate(&mut self, numbers: ProofNumbers) {
-        let child = Child { numbers, ..self.children[self.evaluated as usize] };
+    /// Records the numbers of the next move. Prunes it if it fails, and all other moves if it succeeds.
+    fn record_numbers(&mut self, numbers: ProofNumbers) {
+        let child = Child { numbers, ..self.children[self.numbered as usize] };
         // The numbers are the opponent's: a disproven child is a move that succeeds.
         if numbers.is_disproven() {
             self.children[0] = child;
-            (self.evaluated, self.listed) = (1, 1);
+            (self.numbered, self.listed) = (1, 1);
         } else if numbers.is_proven() {
             self.drawn |= numbers.disproof == INFINITE_BY_DRAW;
             self.listed -= 1;
-            self.children[self.evaluated as usize] = self.children[self.listed as usize];
+            self.children[self.numbered as usize] = self.children[self.listed as usize];
         } else {
-            self.children[self.evaluated as usize] = child;
-            self.evaluated += 1;
+            self.children[self.numbered as usize] = child;
+            self.numbered += 1;
         }
     }
 
@@ -138,9 +138,10 @@ impl Frame {
         Summary { numbers, best, second }
     }
 
-    /// The thresholds of the best child: it is searched until another one looks better or the position reaches its own.
+    /// The thresholds of the best child: it is searched until another child looks better, or until this position
+    /// reaches a threshold of its own.
     fn thresholds_of_best(&self, summary: &Summary) -> ProofNumbers {
-        // 1/8 above the second best, to avoid switching back and forth.
+        // 1/8 above the second best, to avoid switching back and forth: the 1 + ε trick of df-pn.
         let second = u32::from(summary.second);
         let disproof = (second + second / 8 + 1).min(u32::from(self.thresholds.proof));
         let rest = summary.numbers.disproof - self.children[summary.best].numbers.proof;
@@ -156,7 +157,7 @@ pub(super) struct ProofSearch {
     leaf: Option<Key>,
     /// Learned on this board, and perhaps on a similar one before.
     pub(super) evaluation: Evaluation,
-    /// The number of donuts placed in the search.
+    /// The number of nodes, that is donuts placed in the search.
     nodes: u32,
 }
 
@@ -164,7 +165,7 @@ impl ProofSearch {
     pub(super) const IDLE: Self = Self {
         frames: [Frame::BLANK; ALPHA_BETA_FROM as usize + 1],
         top: 0,
-        goal: Goal { winner: 0, donuts: 0 },
+        goal: Goal::IDLE,
         leaf: None,
         evaluation: Evaluation::NONE,
         nodes: 0,
@@ -186,7 +187,7 @@ impl ProofSearch {
         self.frames[0].open(ProofNumbers { proof: INFINITE, disproof: INFINITE }, transpositions, tables);
     }
 
-    /// How many donuts the search has placed, without those of the alpha-beta search.
+    /// The number of nodes searched, without those of the alpha-beta search.
     pub(super) fn nodes(&self) -> u32 {
         self.nodes
     }
@@ -201,14 +202,14 @@ impl ProofSearch {
         Square::from_index(last.square.into())
     }
 
-    /// Searches until `budget` donuts are placed.
+    /// Searches about `budget` nodes.
     pub(super) fn run<const SLOTS: usize>(
         &mut self,
         budget: &mut u32,
         transpositions: &mut TranspositionTable<SLOTS>,
         alpha_beta: &mut AlphaBeta,
         tables: &BoardTables,
-    ) -> Option<Answer> {
+    ) -> Option<Verdict> {
         while *budget > 0 {
             let answer = match self.leaf {
                 Some(key) => {
@@ -237,9 +238,9 @@ impl ProofSearch {
         transpositions: &mut TranspositionTable<SLOTS>,
         alpha_beta: &mut AlphaBeta,
         tables: &BoardTables,
-    ) -> Option<Answer> {
+    ) -> Option<Verdict> {
         let frame = &mut self.frames[self.top];
-        let Some(square) = frame.next_unevaluated() else {
+        let Some(square) = frame.next_without_numbers() else {
             return self.descend(transpositions, alpha_beta, tables);
         };
         let mover = frame.state.side_to_move();
@@ -249,8 +250,8 @@ impl ProofSearch {
             Status::Five => ProofNumbers::settled(false, false),
             Status::Full => {
                 let larger = state.larger_group(tables);
-                let wins = larger == Some(self.goal.winner);
-                ProofNumbers::settled(wins != (mover == self.goal.winner), larger.is_none())
+                let wins = larger == Some(self.goal.attacker);
+                ProofNumbers::settled(wins != (mover == self.goal.attacker), larger.is_none())
             }
             Status::Ongoing if state.makes_five(tables) => ProofNumbers::settled(true, false),
             Status::Ongoing => {
@@ -258,7 +259,7 @@ impl ProofSearch {
                 initial_numbers(&state, score, &alpha_beta.history, &self.evaluation, tables)
             }
         };
-        frame.evaluate(numbers);
+        frame.record_numbers(numbers);
         None
     }
 
@@ -268,8 +269,11 @@ impl ProofSearch {
         transpositions: &mut TranspositionTable<SLOTS>,
         alpha_beta: &mut AlphaBeta,
         tables: &BoardTables,
-    ) -> Option<Answer> {
-        let [frame, next, ..] = &mut self.frames[self.top..] else { return Some(Answer::Failed) };
+    ) -> Option<Verdict> {
+        let [frame, next, ..] = &mut self.frames[self.top..] else {
+            // Unreachable: there is a frame for each number of donuts up to that of a leaf.
+            return Some(Verdict::Failed);
+        };
         let summary = frame.sum_up();
         let square = frame.children[summary.best].square;
         let numbers = summary.numbers;
@@ -302,12 +306,12 @@ impl ProofSearch {
         transpositions: &mut TranspositionTable<SLOTS>,
         alpha_beta: &mut AlphaBeta,
         tables: &BoardTables,
-    ) -> Option<Answer> {
+    ) -> Option<Verdict> {
         transpositions.store(&self.frames[self.top].state.key(), numbers);
         self.learn(self.top, numbers, alpha_beta, tables);
         let Some(top) = self.top.checked_sub(1) else {
             let best = Square::from_index(best as usize).filter(|_| numbers.is_proven());
-            return Some(best.map_or(Answer::Failed, Answer::Reached));
+            return Some(best.map_or(Verdict::Failed, Verdict::Reached));
         };
         self.top = top;
         self.frames[top].update_chosen(numbers);
@@ -353,7 +357,8 @@ fn initial_numbers(
     });
     let for_vanilla = evaluation.estimate(state);
     let for_side_to_move = if state.side_to_move() == 0 { for_vanilla } else { -for_vanilla };
-    // 16 steps double a number. Three estimates are weighted, since each of them may be wrong.
+    // In steps, 16 of which double a number. Each of the three estimates may be wrong, so an ordinary one counts at
+    // most 11, 12 and 9 steps: less than a doubling.
     let advantage = ((11 * for_side_to_move) >> 10) + ((12 * best_score.min(CERTAIN)) >> 7)
         - ((9 * score.clamp(-CERTAIN, CERTAIN)) >> 7);
     // The further from a leaf, the more work is left.
@@ -364,9 +369,9 @@ fn initial_numbers(
     }
 }
 
-/// The effort to settle this number of positions, doubled for every 16 steps.
+/// The effort to settle this number of positions, times 2^(`steps` / 16).
 fn scaled(positions: u8, steps: i32) -> u16 {
-    // In halves of a position, for a finer resolution.
+    // In half positions, for a finer resolution. The power is linear between two doublings.
     let effort = 2 * u32::from(positions) + 1;
     let steps = (16 + steps).max(0) as u32;
     (((effort * (16 + steps % 16)) << (steps / 16)) >> 5).clamp(1, MAX_FINITE.into()) as u16

@@ -19,11 +19,11 @@ pub struct ForcedFiveSearch<'m> {
     patterns: &'m PatternTables,
     alpha_beta: &'m mut AlphaBeta,
     /// `None` before the first question.
-    round: Option<Round<'m>>,
+    iteration: Option<Iteration<'m>>,
 }
 
-/// A round of iterative deepening over all first moves.
-struct Round<'m> {
+/// An iteration of iterative deepening over all first moves.
+struct Iteration<'m> {
     tables: BoardTables<'m>,
     state: State,
     squares: [u8; Square::COUNT],
@@ -31,7 +31,7 @@ struct Round<'m> {
     /// The first move being searched, and whether its alpha-beta search is under way.
     index: usize,
     searching: bool,
-    /// The depth of this round in own moves, and that of the last round.
+    /// The depth of this iteration in own moves, and that of the last iteration.
     moves: u8,
     max_moves: u8,
     /// How many first moves win within that depth.
@@ -43,7 +43,7 @@ impl<'m> ForcedFiveSearch<'m> {
         memory.reset_learning();
         memory.prepare();
         let Memory { patterns, alpha_beta, .. } = memory;
-        Self { patterns, alpha_beta, round: None }
+        Self { patterns, alpha_beta, iteration: None }
     }
 }
 
@@ -64,42 +64,47 @@ impl ForcedWinSearch for ForcedFiveSearch<'_> {
         }
         let max_moves = max_moves.min(state.left());
         let (index, searching, moves, ways) = (0, false, 1, 0);
-        self.round = Some(Round { tables, state, squares, count, index, searching, moves, max_moves, ways });
+        self.iteration =
+            Some(Iteration { tables, state, squares, count, index, searching, moves, max_moves, ways });
     }
 
     fn run(&mut self, budget: &mut u32) -> Option<Option<ForcedWin>> {
-        let Some(round) = &mut self.round else { return Some(None) };
+        let Some(iteration) = &mut self.iteration else { return Some(None) };
         while *budget > 0 {
-            if round.searching {
-                let outcome = self.alpha_beta.run(budget, &round.tables)?;
-                round.searching = false;
-                round.record(!outcome.reached);
-            } else if round.index < round.count {
+            if iteration.searching {
+                let outcome = self.alpha_beta.run(budget, &iteration.tables)?;
+                iteration.searching = false;
+                iteration.record(!outcome.reached);
+            } else if iteration.index < iteration.count {
                 *budget -= 1;
-                round.begin_move(self.alpha_beta);
-            } else if round.ways > 0 {
-                return Some(Some(ForcedWin { moves: round.moves, ways: round.ways }));
-            } else if round.moves >= round.max_moves {
+                iteration.begin_move(self.alpha_beta);
+            } else if iteration.ways > 0 {
+                return Some(Some(ForcedWin { moves: iteration.moves, ways: iteration.ways }));
+            } else if iteration.moves >= iteration.max_moves {
                 return Some(None);
             } else {
-                round.moves += 1;
-                round.index = 0;
+                iteration.moves += 1;
+                iteration.index = 0;
             }
         }
         None
     }
 }
 
-impl Round<'_> {
+impl Iteration<'_> {
     /// Places the donut of the current first move.
     fn begin_move(&mut self, alpha_beta: &mut AlphaBeta) {
-        let (winner, mut state) = (self.state.side_to_move(), self.state);
+        let (attacker, mut state) = (self.state.side_to_move(), self.state);
         match state.place(self.squares[self.index], &self.tables) {
             Status::Five => self.record(true),
-            Status::Full => self.record(state.larger_group(&self.tables) == Some(winner)),
+            Status::Full => self.record(state.larger_group(&self.tables) == Some(attacker)),
             Status::Ongoing if self.moves == 1 || state.makes_five(&self.tables) => self.record(false),
             Status::Ongoing => {
-                alpha_beta.begin(&state, Goal { winner, donuts: 2 * self.moves - 2 }, &self.tables);
+                alpha_beta.begin(
+                    &state,
+                    Goal::win_within(attacker, 2 * self.moves - 2, &state),
+                    &self.tables,
+                );
                 self.searching = true;
             }
         }

@@ -6,20 +6,20 @@ use rules::{
 };
 
 use super::{
-    Answer, Memory, Solver, book,
+    Memory, Solver, Verdict, book,
     iterative_deepening::{IterativeDeepening, Skill, WinFor},
     memory::DEVICE_SLOTS,
     puzzles::{ForcedFiveSearch, position_before_five},
     state::State,
 };
-use crate::{Engine, GameSearch, InfoState, Level, Progress, PuzzleDefence, PuzzleId, PuzzleSearch};
+use crate::{Answer, Engine, GameSearch, InfoState, Level, Progress, PuzzleDefence, PuzzleId, PuzzleSearch};
 
 /// The skills of all levels except the best, which plays perfectly.
 const SKILLS: [Skill; Level::COUNT - 1] = [
-    Skill { horizon: 1, skip_rate: 64, noise: 8 },
-    Skill { horizon: 2, skip_rate: 40, noise: 4 },
-    Skill { horizon: 4, skip_rate: 24, noise: 2 },
-    Skill { horizon: 8, skip_rate: 8, noise: 1 },
+    Skill { horizon: 1, miss_rate: 64, noise: 8 },
+    Skill { horizon: 2, miss_rate: 40, noise: 4 },
+    Skill { horizon: 4, miss_rate: 24, noise: 2 },
+    Skill { horizon: 8, miss_rate: 8, noise: 1 },
 ];
 
 /// The number of nodes, that is donuts placed in the search, per step.
@@ -131,15 +131,15 @@ impl<'m, const SLOTS: usize> MoveSearch<'m, SLOTS> {
         }
     }
 
-    /// Searches until `budget` donuts are placed or the task changes.
+    /// Searches about `budget` nodes, or until the task changes.
     fn run(&mut self, budget: &mut u32) {
         match self.task {
             Task::ProveWin => match self.solver.run(budget) {
-                Some(Answer::Reached(square)) => {
+                Some(Verdict::Reached(square)) => {
                     self.best = square;
                     self.start_tiebreak(WinFor::Own);
                 }
-                Some(Answer::Failed) => {
+                Some(Verdict::Failed) => {
                     // Switching to the other question takes a whole step.
                     *budget = 0;
                     self.ask(Colour::other);
@@ -148,11 +148,11 @@ impl<'m, const SLOTS: usize> MoveSearch<'m, SLOTS> {
                 None => self.take_only_unrefuted_move(),
             },
             Task::ProveDraw => match self.solver.run(budget) {
-                Some(Answer::Reached(square)) => {
+                Some(Verdict::Reached(square)) => {
                     self.best = square;
                     self.task = Task::Done;
                 }
-                Some(Answer::Failed) => self.start_tiebreak(WinFor::Other),
+                Some(Verdict::Failed) => self.start_tiebreak(WinFor::Other),
                 None => self.take_only_unrefuted_move(),
             },
             Task::Deepen { until } => {
@@ -226,7 +226,7 @@ impl<const SLOTS: usize> GameSearch for MoveSearch<'_, SLOTS> {
         Progress::Searching((done * 255 / (done + half)) as u8)
     }
 
-    fn answer(&self) -> crate::Answer {
-        crate::Answer::Move(self.best().into())
+    fn answer(&self) -> Answer {
+        Answer::Move(self.best().into())
     }
 }

@@ -27,7 +27,7 @@ pub enum Value {
 /// Whether the player to move reaches their goal: to win, if the question was about their win, or to prevent the
 /// opponent's win.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Answer {
+pub enum Verdict {
     /// Yes, by this move.
     Reached(Square),
     /// No, whatever they do.
@@ -46,12 +46,12 @@ impl Value {
 
     /// The value for the player to move, and a move that keeps it unless the game is lost. It takes at most two
     /// questions of the form "does this player force a win?".
-    pub fn by_asking(to_move: Colour, mut ask: impl FnMut(Colour) -> Answer) -> (Self, Option<Square>) {
+    pub fn by_asking(to_move: Colour, mut ask: impl FnMut(Colour) -> Verdict) -> (Self, Option<Square>) {
         match ask(to_move) {
-            Answer::Reached(square) => (Self::Win, Some(square)),
-            Answer::Failed => match ask(to_move.other()) {
-                Answer::Reached(square) => (Self::Draw, Some(square)),
-                Answer::Failed => (Self::Loss, None),
+            Verdict::Reached(square) => (Self::Win, Some(square)),
+            Verdict::Failed => match ask(to_move.other()) {
+                Verdict::Reached(square) => (Self::Draw, Some(square)),
+                Verdict::Failed => (Self::Loss, None),
             },
         }
     }
@@ -63,8 +63,8 @@ pub struct Solver<'m, const SLOTS: usize = DEVICE_SLOTS> {
     pub(super) alpha_beta: &'m mut AlphaBeta,
     transpositions: &'m mut TranspositionTable<SLOTS>,
     proof_search: &'m mut ProofSearch,
-    /// The winner of the last question, to which the entries of the transposition table refer.
-    winner: Option<Colour>,
+    /// The attacker of the last question, to which the entries of the transposition table refer.
+    attacker: Option<Colour>,
     /// A move that makes five.
     five: Option<Square>,
 }
@@ -85,30 +85,30 @@ impl<'m, const SLOTS: usize> Solver<'m, SLOTS> {
             transpositions,
             proof_search,
             alpha_beta,
-            winner: None,
+            attacker: None,
             five: None,
         }
     }
 
-    /// Asks whether `winner` forces a win in `game`, which is on the solver's board and not over.
+    /// Asks whether `attacker` forces a win in `game`, which is on the solver's board and not over.
     ///
-    /// Earlier results for the same winner help most, so ask about all positions for one winner before the other.
-    pub fn ask(&mut self, game: &Game, winner: Colour) {
-        if self.winner.replace(winner) == Some(winner.other()) {
-            self.transpositions.switch_winner();
+    /// Earlier results for the same attacker help most, so ask about all positions for one attacker before the other.
+    pub fn ask(&mut self, game: &Game, attacker: Colour) {
+        if self.attacker.replace(attacker) == Some(attacker.other()) {
+            self.transpositions.switch_attacker();
         }
         let state = State::of(game, &self.tables);
         let makes_five =
             |square: &Square| State::clone(&state).place(square.index() as u8, &self.tables) == Status::Five;
         self.five = game.legal_moves().into_iter().find(makes_five);
-        self.proof_search.begin(&state, Goal::win(player(winner)), self.transpositions, &self.tables);
+        self.proof_search.begin(&state, Goal::win(player(attacker)), self.transpositions, &self.tables);
         self.alpha_beta.reset_nodes();
     }
 
-    /// Searches until `budget` donuts are placed.
-    pub fn run(&mut self, budget: &mut u32) -> Option<Answer> {
+    /// Searches about `budget` nodes.
+    pub fn run(&mut self, budget: &mut u32) -> Option<Verdict> {
         match self.five {
-            Some(square) => Some(Answer::Reached(square)),
+            Some(square) => Some(Verdict::Reached(square)),
             None => self.proof_search.run(budget, self.transpositions, self.alpha_beta, &self.tables),
         }
     }
@@ -120,8 +120,8 @@ impl<'m, const SLOTS: usize> Solver<'m, SLOTS> {
     }
 
     /// Asks and searches to the end.
-    pub fn answer(&mut self, game: &Game, winner: Colour) -> Answer {
-        self.ask(game, winner);
+    pub fn answer(&mut self, game: &Game, attacker: Colour) -> Verdict {
+        self.ask(game, attacker);
         loop {
             if let Some(answer) = self.run(&mut { u32::MAX }) {
                 return answer;
@@ -129,7 +129,7 @@ impl<'m, const SLOTS: usize> Solver<'m, SLOTS> {
         }
     }
 
-    /// How many donuts have been placed for the last question, modulo 2^32.
+    /// The number of nodes searched for the last question, modulo 2^32.
     pub fn nodes(&self) -> u32 {
         self.proof_search.nodes().wrapping_add(self.alpha_beta.nodes())
     }

@@ -227,8 +227,8 @@ impl State {
         tables.patterns.pattern(self.codes[line as usize]).room()
     }
 
-    /// Whether the player to move can make five with the next donut, judged line by line: only [`State::place`] detects a five
-    /// that takes donuts flipped on several lines.
+    /// Whether the player to move can make five with the next donut, judged line by line. A five that needs flips on
+    /// other lines is not seen; [`State::place`] detects it.
     #[inline(always)]
     pub(super) fn makes_five(&self, tables: &BoardTables) -> bool {
         let mover = self.side_to_move();
@@ -306,7 +306,8 @@ impl State {
         }
     }
 
-    /// Turns over the donuts that the last one encloses. Returns whether that makes a five.
+    /// Flips the opponent's donuts at both ends of each run that the last donut completes. Returns whether that makes a
+    /// five.
     #[cfg_attr(target_os = "none", inline(never))]
     #[cfg_attr(not(target_os = "none"), inline(always))]
     fn turn_over(&mut self, updates: &[LineUpdate; 4], effects: Effects, tables: &BoardTables) -> bool {
@@ -345,7 +346,7 @@ impl State {
         ((targets != 0).then_some(line), targets)
     }
 
-    /// The player with the larger largest group; `None` if they are equal.
+    /// The player whose largest group is larger; `None` if they are equal.
     pub(super) fn larger_group(&self, tables: &BoardTables) -> Option<Player> {
         let [vanilla, chocolate] = [0, 1].map(|player| largest_group(self.donuts(player, tables)));
         match vanilla.cmp(&chocolate) {

@@ -88,8 +88,8 @@ impl Threats {
     /// Adds the threat of a cleared line of this axis.
     #[inline(always)]
     pub(super) fn add(&mut self, line: Line, axis: usize, threat: Threat) {
-        // A line without room for five never has a threat, so its bits don't collide. Bit 2 may, but then the game is
-        // over.
+        // A line without room for five has no bits of its own, and never a threat. Bit 2 of the threat, a five, falls
+        // on the next line's bits, but then the game is over.
         *self.of_axis(axis) |= threat.bits() << first_bit(line);
     }
 

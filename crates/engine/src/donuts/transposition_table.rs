@@ -1,12 +1,12 @@
 //! The transposition table: positions that the search has visited, with their proof numbers.
 //!
-//! A slot holds the full key of a position, so there are no hash collisions between positions.
+//! Each slot holds the full key of its position, so a lookup never returns the numbers of another one.
 
 use super::state::Key;
 
-/// The proof number and the disproof number of a position: how hard it is to prove or disprove that the player to move
-/// reaches their goal, as the least number of unexplored positions to settle. If one of them is 0, the other is
-/// [`INFINITE`] or [`INFINITE_BY_DRAW`].
+/// The proof number and the disproof number of a position: the estimated minimum number of unexplored positions that
+/// must be settled to prove, or to disprove, that the player to move reaches their goal. These are φ and δ of df-pn:
+/// with each move they change places. If one of them is 0, the other is [`INFINITE`] or [`INFINITE_BY_DRAW`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct ProofNumbers {
     pub(super) proof: u16,
@@ -85,7 +85,7 @@ impl<const SLOTS: usize> TranspositionTable<SLOTS> {
     }
 
     /// Removes the entries that don't hold for the question about the other player's win.
-    pub(super) fn switch_winner(&mut self) {
+    pub(super) fn switch_attacker(&mut self) {
         for slot in self.0.iter_mut().filter(|slot| !slot.numbers().holds_for_both()) {
             *slot = Slot::EMPTY;
         }

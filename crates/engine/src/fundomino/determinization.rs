@@ -32,7 +32,8 @@ const NEEDLESS_DRAW_PENALTY_BITS: u32 = 12;
 /// Likelihood 2^−5 that a player holds back a more valuable tile that fits.
 const HELD_BACK_PENALTY_BITS: u32 = 5;
 
-/// The maximum number of groups: three in each of the other hands, one of them in two parts, and the stock.
+/// The maximum number of groups: each of the other hands has a group per clue, at most three, and one of these may be
+/// split in two; the stock is one more.
 const MAX_GROUPS: usize = 4 * (Player::MAX - 1) + 1;
 
 /// A group of hidden tiles in the same place, with the tiles that are unlikely to be in it.

@@ -1,7 +1,8 @@
 //! Flat Monte Carlo search: moves are compared by playouts, without a tree.
 //!
-//! All candidates are tried in the same determinizations, and sequential halving repeatedly drops the worse half of
-//! them.
+//! This is perfect information Monte Carlo search (PIMC): in each determinization, playouts see all hands. All
+//! candidates are tried in the same determinizations with the same random numbers, and sequential halving repeatedly
+//! drops the worse half of them.
 
 use rules::{
     Rng,
@@ -21,9 +22,10 @@ use super::{
 /// The cost of starting a playout, in moves.
 const START_COST: u32 = 4;
 
-/// The value of a playout is in 32nds of a point once the player's points are decided.
+/// The unit of a playout's value is 1/32 of a point.
 const POINT: i32 = 32;
-/// If the playout is cut off before, each tile fewer than a rival counts as a point.
+/// If a playout is cut off before the player's points are decided, its value is the number of all rivals' tiles less
+/// those of the player's side, a point each. Afterwards each of them still counts one unit, to break ties.
 const TILE: i32 = 32;
 
 /// Probability 2^−2 that a player who has been greedy so far deviates from that.
@@ -50,7 +52,7 @@ struct Determinization {
     state: PlayoutState,
     stock: Stock,
     policies: [Policy; Player::MAX],
-    /// The RNG of the playouts, the same for each candidate.
+    /// The RNG of the playouts; each candidate gets a copy (common random numbers).
     rng: FastRng,
     /// The index of the next candidate.
     candidate: usize,
@@ -59,7 +61,7 @@ struct Determinization {
 impl MonteCarlo {
     pub(super) fn new(view: &View, playouts: Playouts, candidates: &Candidates, mut rng: Rng) -> Self {
         let halvings = candidates.halvings();
-        // With more players, more depends on luck.
+        // With more players the results vary more, so more playouts are needed.
         let effort = playouts.effort * view.options().variant.players() as u32;
         Self {
             view: *view,
@@ -74,7 +76,8 @@ impl MonteCarlo {
         }
     }
 
-    /// Runs one playout, or begins or ends a determinization. Returns whether all candidates have now been tried equally often.
+    /// Runs one playout, or begins or ends a determinization. Returns whether all candidates have now been tried
+    /// equally often.
     // Not inlined: the linker places it in RAM.
     #[inline(never)]
     pub(super) fn step(&mut self, candidates: &mut Candidates) -> bool {
@@ -87,7 +90,7 @@ impl MonteCarlo {
             self.end_determinization(candidates);
             return true;
         };
-        let (end, moves) = determinization.play_out(mv, self.view.player(), self.playouts.horizon);
+        let (end, moves) = determinization.play_out(mv, self.view.player(), self.playouts.playout_limit);
         candidates.add_result(determinization.candidate, result(&end, &self.view));
         determinization.candidate += 1;
         self.spent += START_COST + u32::from(moves);
@@ -128,13 +131,13 @@ impl MonteCarlo {
 }
 
 impl Determinization {
-    /// A playout: plays the move, then continues until the player's points are decided, or for `horizon` moves. Returns the
-    /// final state and the number of moves.
-    fn play_out(&self, mv: Move, player: Player, horizon: u16) -> (PlayoutState, u16) {
+    /// A playout: plays the move, then continues until the player's points are decided, or for `playout_limit` moves.
+    /// Returns the final state and the number of moves.
+    fn play_out(&self, mv: Move, player: Player, playout_limit: u16) -> (PlayoutState, u16) {
         let (mut state, mut rng) = (self.state.clone(), self.rng);
         state.play(mv, &self.stock, rng.next_u32());
         let mut moves = 0;
-        while moves < horizon && !state.decided(player) {
+        while moves < playout_limit && !state.decided(player) {
             let random = rng.next_u32();
             let policy = self.policies[state.to_move().index()];
             state.play(policy.decide(&state, random), &self.stock, random);
@@ -147,14 +150,14 @@ impl Determinization {
 /// The result of a playout for the player of the view.
 fn result(state: &PlayoutState, view: &View) -> i32 {
     let (variant, player) = (view.options().variant, view.player());
-    let lead: i32 = teams::players(variant)
+    let fewer_tiles: i32 = teams::players(variant)
         .map(|other| {
             let tiles = state.hand(other).len() as i32;
             if teams::allied(variant, player, other) { -tiles } else { tiles }
         })
         .sum();
     if !state.decided(player) {
-        return TILE * lead;
+        return TILE * fewer_tiles;
     }
-    POINT * state.point_lead(player) + lead
+    POINT * state.payoff(player) + fewer_tiles
 }

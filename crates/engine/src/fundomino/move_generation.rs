@@ -76,10 +76,10 @@ fn turn(view: &View, skill: &Skill, rng: &mut Rng) -> Candidates {
 fn lays(view: &View, missed: Oversights, skill: &Skill, rng: &mut Rng) -> Candidates {
     let mut noticed = Candidates::default();
     for lay in view.snake().lays_from(view.hand()).filter(|lay| !missed.includes(*lay)) {
-        // Equal moves are chosen at random.
+        // Decides between equal moves.
         let random = rng.below(4) as i32;
         let evaluation = match skill.choice {
-            MoveChoice::First => 0,
+            MoveChoice::Random => 0,
             MoveChoice::Value => i32::from(lay.tile.value()),
             MoveChoice::Evaluation | MoveChoice::Playouts(_) => {
                 evaluate(view.snake().outline(), lay, view.hand())
@@ -101,12 +101,12 @@ impl Oversights {
     const NOTHING: Self = Self { tiles: Tiles::NONE, end: None };
 
     fn of(view: &View, skill: &Skill, rng: &mut Rng) -> Self {
-        let end = match happens(skill.missed_rate, rng) {
+        let end = match happens(skill.miss_rate, rng) {
             false => None,
             true if happens(128, rng) => Some(End::Head),
             true => Some(End::Tail),
         };
-        let tiles = view.hand().into_iter().filter(|_| happens(skill.missed_rate, rng)).collect();
+        let tiles = view.hand().into_iter().filter(|_| happens(skill.miss_rate, rng)).collect();
         Self { tiles, end }
     }
 

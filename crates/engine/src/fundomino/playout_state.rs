@@ -65,9 +65,9 @@ impl PlayoutState {
         }
     }
 
-    /// By how many points a player's account leads the other one, once that is decided. With more than two accounts,
-    /// the points of the account, since their sum is constant.
-    pub(super) fn point_lead(&self, player: Player) -> i32 {
+    /// The payoff of the round for a player, in points, once it is decided: the margin over the other player or team;
+    /// with more than two scores, just the player's own points.
+    pub(super) fn payoff(&self, player: Player) -> i32 {
         let variant = self.options.variant;
         let points = |player| {
             let points = variant.points_of(player, &self.finished, &self.hands);
@@ -235,7 +235,7 @@ mod tests {
             players.clone().for_each(|player| assert_eq!(state.hand(player), round.hand(player)));
             let moves = round.legal_moves();
             if moves.is_empty() {
-                assert_eq!(state.point_lead(viewer), point_lead(&round));
+                assert_eq!(state.payoff(viewer), payoff(&round));
                 return moves_made;
             }
             assert_eq!(Some(state.to_move()), round.to_move());
@@ -250,8 +250,8 @@ mod tests {
         }
     }
 
-    /// By how many points the first account leads the second; with more than two accounts, its points.
-    fn point_lead(round: &Round) -> i32 {
+    /// The margin of the first score over the second; with more than two scores, just the first.
+    fn payoff(round: &Round) -> i32 {
         match *round.points().accounts() {
             [own, other] => i32::from(own) - i32::from(other),
             [own, ..] => own.into(),

@@ -8,15 +8,15 @@ pub(super) struct Skill {
     /// How the player compares the moves that they notice.
     pub(super) choice: MoveChoice,
     /// In how many of 256 cases the player overlooks a tile or an end of the snake.
-    pub(super) missed_rate: u32,
+    pub(super) miss_rate: u32,
     /// In how many of 256 cases the player forgets to call or to object.
     pub(super) forgotten_call_rate: u32,
 }
 
 #[derive(Clone, Copy, Debug)]
 pub(super) enum MoveChoice {
-    /// A random one.
-    First,
+    /// Any move, at random.
+    Random,
     /// The most valuable tile.
     Value,
     /// The highest evaluation.
@@ -32,7 +32,7 @@ pub(super) struct Playouts {
     /// few more.
     pub(super) effort: u32,
     /// After how many moves a playout is cut off.
-    pub(super) horizon: u16,
+    pub(super) playout_limit: u16,
     /// The model of the hidden hands.
     pub(super) hand_model: HandModel,
 }
@@ -40,11 +40,11 @@ pub(super) struct Playouts {
 impl Skill {
     /// The skills of all levels, the weakest first.
     const ALL: [Self; Level::COUNT] = [
-        Self { choice: MoveChoice::First, missed_rate: 80, forgotten_call_rate: 128 },
-        Self { choice: MoveChoice::Value, missed_rate: 32, forgotten_call_rate: 64 },
-        Self { choice: MoveChoice::Evaluation, missed_rate: 8, forgotten_call_rate: 24 },
-        Self::searching(Playouts { effort: 240, horizon: 2, hand_model: HandModel::Counts }),
-        Self::searching(Playouts { effort: 14_000, horizon: u16::MAX, hand_model: HandModel::Clues }),
+        Self { choice: MoveChoice::Random, miss_rate: 80, forgotten_call_rate: 128 },
+        Self { choice: MoveChoice::Value, miss_rate: 32, forgotten_call_rate: 64 },
+        Self { choice: MoveChoice::Evaluation, miss_rate: 8, forgotten_call_rate: 24 },
+        Self::searching(Playouts { effort: 240, playout_limit: 2, hand_model: HandModel::Counts }),
+        Self::searching(Playouts { effort: 14_000, playout_limit: u16::MAX, hand_model: HandModel::Clues }),
     ];
 
     pub(super) const fn of(level: Level) -> Self {
@@ -53,7 +53,7 @@ impl Skill {
 
     /// A skill that overlooks nothing and searches.
     const fn searching(playouts: Playouts) -> Self {
-        Self { choice: MoveChoice::Playouts(playouts), missed_rate: 0, forgotten_call_rate: 0 }
+        Self { choice: MoveChoice::Playouts(playouts), miss_rate: 0, forgotten_call_rate: 0 }
     }
 
     pub(super) const fn searches(&self) -> bool {

@@ -80,8 +80,8 @@ impl Board {
 
     /// Every board from which a move leads to this one, from the side of its mover.
     ///
-    /// A move keeps the majority of its line and the choice of free squares, so every move can be taken back by another
-    /// move: the predecessors are the boards that the opponent's moves would lead to.
+    /// The same player could undo every move by another one: a swap keeps the majority of its line, and a stone that
+    /// went to the free square can go back. So the predecessors are found as successors, with the sides exchanged.
     pub fn predecessors(self) -> impl Iterator<Item = Self> {
         self.flipped().successors().map(Self::flipped)
     }

@@ -12,8 +12,8 @@ use rules::{
 use super::{board::Board, evaluation::lead_of_opponent, skill::Skill, tablebase::TABLEBASE, value::Value};
 use crate::{Answer, GameSearch, Progress};
 
-/// The cost of a step in tablebase look-ups. A look-up takes some 1,200 cycles on the device; a step takes less than a
-/// millisecond unless a long operation falls into it.
+/// The cost of a step in tablebase lookups. A lookup takes some 1,200 cycles on the device, so a step takes less than a
+/// millisecond, unless it ends with the lookups of every move after a reply ([`Task::Traps`]).
 pub(super) const STEP: u32 = 40;
 
 /// The maximum cost of a move: the search for deep traps stops before it would exceed this.
@@ -36,6 +36,8 @@ enum Prospect {
     Win(u8),
     /// The mover loses in this number of plies.
     Loss(u8),
+    /// The move ends the game in a draw, by repetition or the move limit: better only than a loss. The game goes on as
+    /// long as it can, because the opponent may make a mistake.
     Drawn,
     /// Undecided, with an evaluation.
     Open(i16),
@@ -64,7 +66,7 @@ struct Candidate {
 }
 
 impl Candidate {
-    /// The cost of the search for deep traps: a look-up for every move after every reply.
+    /// The cost of the search for deep traps: a lookup for every move after every reply.
     fn cost_of_traps(&self) -> u32 {
         let replies = self.board.successors().count() as u32;
         replies * self.board.flipped().successors().count() as u32
@@ -139,13 +141,15 @@ impl MoveSearch {
     }
 
     fn progress(&self) -> Progress {
-        let share = |part: usize, whole: usize| (part * 80 / whole.max(1)).min(80) as u8;
-        match self.task {
-            Task::Moves(index) => Progress::Searching(share(index, self.moves.len())),
-            Task::Replies(index) => Progress::Searching(80 + share(index, self.candidates.len())),
-            Task::Traps(index) => Progress::Searching(160 + share(index, TRAP_CANDIDATES)),
-            Task::Done => Progress::Done,
-        }
+        /// What each of the three tasks adds to the progress.
+        const PART: usize = u8::MAX as usize / 3;
+        let (task, index, count) = match self.task {
+            Task::Moves(index) => (0, index, self.moves.len()),
+            Task::Replies(index) => (1, index, self.candidates.len()),
+            Task::Traps(index) => (2, index, TRAP_CANDIDATES),
+            Task::Done => return Progress::Done,
+        };
+        Progress::Searching((PART * task + (PART * index / count.max(1)).min(PART)) as u8)
     }
 
     /// Examines a move by itself. Returns the cost.
@@ -252,7 +256,7 @@ impl MoveSearch {
                 self.count_mistake();
                 None
             }
-            // A position that is won at once is not lost: no look-up is needed.
+            // A position that is won at once is not lost: no lookup is needed.
             None if self.skill.sets_traps && self.replies.refuted.is_none() && reply.wins_at_once() => {
                 self.count_mistake();
                 None

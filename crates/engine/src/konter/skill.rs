@@ -10,7 +10,7 @@ use crate::Level;
 pub(super) struct Skill {
     /// How many plies ahead the player sees the end of the game.
     horizon: u8,
-    /// How many of 256 ends within the horizon the player miss_rate.
+    /// Of 256 game ends within the horizon, how many the player overlooks.
     miss_rate: u8,
     /// Noise added to the evaluation is below this.
     pub(super) noise: u8,

@@ -7,18 +7,19 @@
 //! | bytes | content |
 //! |---|---|
 //! | 4 | the count of numbers |
-//! | 1 for each [`SPAN`]·8 numbers | a bitmap with a bit for each span of numbers, the least significant first: whether any quiet board of the span is in the table |
+//! | 1 for each [`SPAN`]·8 numbers | a bitmap with a bit for each span of numbers, the least significant first: whether any quiet (not threatened) board of the span is in the table |
 //! | the same size | the same for threatened boards |
 //! | 5 for each block | its first number in 3 bytes, and its offset in the code in 2 |
 //! | the rest | the code of the blocks; blocks are byte-aligned, the most significant bit comes first |
 //!
-//! A board is threatened if the opponent could connect their stones if it were their turn. This holds for nearly all
+//! A board is *threatened* if the opponent could connect their stones if it were their turn. This holds for nearly all
 //! lost boards, but for few others.
 //!
-//! The code of a block starts with the gaps between its numbers; a gap is the difference less one. A gap is encoded by
-//! its bit length in [`LENGTH_BITS`] bits (if these are all ones, the rest of the length follows in unary), then its
-//! bits except the highest. After the gaps comes the depth of each number, as half the plies to the end less one, in
-//! unary. In unary, n is n zero bits and a one bit. The integers before the code are little-endian.
+//! The code of a block starts with the gaps between its numbers; a gap is the difference less one. A gap is encoded in
+//! a variant of Elias gamma coding: its bit length in [`LENGTH_BITS`] bits (if these are all ones, the rest of the
+//! length follows in unary), then its bits except the highest. After the gaps comes the depth of each number, as half
+//! the plies to the end less one, in unary. In unary, n is n zero bits and a one bit. The integers before the code are
+//! little-endian.
 
 use super::{board::Board, indexing::NUMBERS};
 
@@ -100,7 +101,7 @@ impl<'a> Tablebase<'a> {
     }
 }
 
-/// Reads the bits of a code; past its end it reads ones. A look-up spends most of its time here, so this is written for
+/// Reads the bits of a code; past its end it reads ones. A lookup spends most of its time here, so this is written for
 /// a core that shifts 32 bits quickly, counts zeros slowly and has few registers.
 struct Bits<'a> {
     bytes: core::slice::Iter<'a, u8>,
@@ -169,12 +170,12 @@ impl<'a> Bits<'a> {
 #[inline(never)]
 fn depth_in(code: &[u8], numbers: usize, mut distance: u32) -> Option<u8> {
     let mut bits = Bits::new(code);
-    let mut behind = numbers.checked_sub(1)?;
+    let mut gaps_left = numbers.checked_sub(1)?;
     while distance > 0 {
-        behind = behind.checked_sub(1)?;
+        gaps_left = gaps_left.checked_sub(1)?;
         distance = distance.checked_sub(bits.gap() + 1)?;
     }
-    (0..behind).for_each(|_| _ = bits.gap());
-    (behind + 1..numbers).for_each(|_| _ = bits.unary());
+    (0..gaps_left).for_each(|_| _ = bits.gap());
+    (gaps_left + 1..numbers).for_each(|_| _ = bits.unary());
     Some(2 * (bits.unary() as u8 + 1))
 }

@@ -5,7 +5,8 @@ use super::{board::Board, tablebase::TABLEBASE};
 /// The value of a position for the player to move, with the distance to the end: the winner wins as fast as possible,
 /// the loser resists as long as possible.
 ///
-/// It ignores draws by repetition and by the move limit, which only prevent endless games.
+/// It ignores draws by repetition and by the move limit. The shortest win repeats no position, so these matter only if
+/// the winner delays it, or if it needs more plies than are left before the limit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Value {
     /// The player to move wins in this number of plies.

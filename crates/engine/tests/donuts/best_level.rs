@@ -1,6 +1,6 @@
 //! The best level plays perfectly.
 
-use engine::donuts::{Answer, Memory, Solver, Value, in_book};
+use engine::donuts::{Memory, Solver, Value, Verdict, in_book};
 use rules::{
     Game as _, Rng,
     donuts::{Colour, Game, Square},
@@ -39,8 +39,8 @@ fn late_only_move(game: &Game, memory: &mut Memory) -> Option<Square> {
             }
             match answer {
                 None => {}
-                Some(Answer::Reached(_)) => return None,
-                Some(Answer::Failed) => break,
+                Some(Verdict::Reached(_)) => return None,
+                Some(Verdict::Failed) => break,
             }
         }
     }

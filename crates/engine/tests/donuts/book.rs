@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use engine::donuts::{Answer, BOARDS, Solver, Value, boards, book_index, candidates, in_book};
+use engine::donuts::{BOARDS, Solver, Value, Verdict, boards, book_index, candidates, in_book};
 use rules::{
     Game as _, Rng,
     donuts::{Assembly, Board, Colour, Game, Square},
@@ -85,7 +85,7 @@ fn the_book_answers_every_reply_to_its_first_move_with_the_first_winning_candida
         let Some((Value::Win, Some(first))) = in_book(&empty) else { panic!("{empty} is not won") };
         let begun = after(&empty, first);
         let mut solver = Solver::new(empty.board(), &mut memory);
-        let mut wins = |game: &Game| solver.answer(game, Colour::Vanilla) == Answer::Failed;
+        let mut wins = |game: &Game| solver.answer(game, Colour::Vanilla) == Verdict::Failed;
         for game in begun.legal_moves().into_iter().map(|reply| after(&begun, reply)) {
             let Some((Value::Win, Some(answer))) = in_book(&game) else { panic!("no answer in {game}") };
             assert!(wins(&after(&game, answer)), "{answer} in {game}");

@@ -254,7 +254,7 @@ impl Outline {
         self.ends = Ends::Open([head, tail]);
     }
 
-    /// An end with the current room at it.
+    /// This end with its rooms recomputed.
     #[inline]
     fn with_rooms(&self, end: OpenEnd, other: OpenEnd) -> OpenEnd {
         let other_edge = other.edge.edge_id();

@@ -392,7 +392,7 @@ impl Round {
     fn following(&self, player: Player) -> impl Iterator<Item = Player> {
         let players = self.table.options.variant.players();
         let next = match self.table.direction {
-            // The RP2040's core has no instruction for a remainder.
+            // Without `%`: the core of the RP2040 has no instruction to divide.
             Some(Direction::CounterClockwise) => {
                 |at: u8, players: u8| if at == 0 { players - 1 } else { at - 1 }
             }

@@ -133,12 +133,12 @@ fn random_game(rng: &mut Rng) -> Option<konter::Game> {
             return None;
         }
     }
-    let quiet = game.legal_moves().into_iter().all(|mv| {
+    let cannot_connect = game.legal_moves().into_iter().all(|mv| {
         let mut next = game.clone();
         next.play_unchecked(mv);
         !is_connected(&next)
     });
-    let first = game.to_move().filter(|_| quiet)?;
+    let first = game.to_move().filter(|_| cannot_connect)?;
     konter::Game::from_stones(*game.stones(), first).ok()
 }
 

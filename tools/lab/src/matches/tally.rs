@@ -134,9 +134,9 @@ const Z: f64 = 1.96;
 impl Estimate {
     /// The share of wins with the Wilson score interval, which is valid also for few games and for shares near 0 and 1.
     ///
-    /// Games from one start position are correlated. The effective number of independent games follows from the
-    /// variance between start positions: at least one for each, at most all games, and one for each if there is no
-    /// variance.
+    /// Games from one start position are clustered, that is correlated. The effective sample size is p(1 − p) divided
+    /// by the variance between start positions, at least one game for each and at most all games. Without variance,
+    /// which happens by chance with few start positions, it is the least of these.
     fn of_wins(starts: &[Ratio]) -> Self {
         let (share, variance) = share_and_variance(starts);
         let (fewest, most) = (starts.len() as f64, total(starts).of);
@@ -147,8 +147,8 @@ impl Estimate {
 
     /// A ratio of sums, with the Wilson score interval for the number of independent games that have the same variance.
     ///
-    /// Few start positions may have the same ratio by chance. So one more is added to their variance, with the greatest
-    /// one that a share can have.
+    /// The variance of few start positions may be 0 by chance. So one of its n degrees of freedom is a
+    /// pseudo-observation with the largest variance that a share can have, p(1 − p).
     fn of_ratio(starts: &[Ratio]) -> Self {
         let (share, variance) = share_and_variance(starts);
         let count = starts.len() as f64;

@@ -2,7 +2,7 @@
 
 use std::{collections::BTreeMap, error::Error, fmt, fs, path::Path, str::FromStr, time::Instant};
 
-use engine::donuts::{Answer, BLOCK, BOARDS, EVERY_REPLY_LOSES, Solver, boards, book_index, candidates};
+use engine::donuts::{BLOCK, BOARDS, EVERY_REPLY_LOSES, Solver, Verdict, boards, book_index, candidates};
 use rules::{
     Game as _,
     donuts::{Colour, Game, Square},
@@ -57,7 +57,7 @@ impl Page {
         // The first candidate after which the opponent fails to reach their goal in the question about a win of
         // `winner`.
         let mut first_best = |game: &Game, winner| {
-            candidates(game).position(|square| solver.answer(&after(game, square), winner) == Answer::Failed)
+            candidates(game).position(|square| solver.answer(&after(game, square), winner) == Verdict::Failed)
         };
         let mut replies = [EVERY_REPLY_LOSES; Square::COUNT];
         // One winner after the other: results for one help less with the other.

@@ -2,7 +2,7 @@
 
 use std::{error::Error, fmt, str::FromStr};
 
-use engine::donuts::{Answer, Solver, Value, boards, book_index};
+use engine::donuts::{Solver, Value, Verdict, boards, book_index};
 use rules::{
     Game as _,
     donuts::{Board, Colour, Game, Square, Squares},
@@ -26,11 +26,11 @@ impl Record {
     pub(super) fn solve(number: usize, memory: &mut PcMemory) -> Option<Self> {
         let board = boards::board(number)?;
         let mut solver = Solver::with_learning(&board, memory);
-        let winning = first_moves(&board, |game| solver.answer(game, Colour::Vanilla) == Answer::Failed);
+        let winning = first_moves(&board, |game| solver.answer(game, Colour::Vanilla) == Verdict::Failed);
         if !winning.is_empty() {
             return Some(Self { number, value: Value::Win, best: winning });
         }
-        let drawing = first_moves(&board, |game| solver.answer(game, Colour::Chocolate) == Answer::Failed);
+        let drawing = first_moves(&board, |game| solver.answer(game, Colour::Chocolate) == Verdict::Failed);
         Some(if drawing.is_empty() {
             Self { number, value: Value::Loss, best: Squares::ALL }
         } else {

@@ -2,7 +2,7 @@
 
 use std::{error::Error, process::ExitCode, time::Instant};
 
-use engine::donuts::{Answer, Solver, Value, boards, in_book};
+use engine::donuts::{Solver, Value, Verdict, boards, in_book};
 use rules::{
     Game as _,
     donuts::{Game, Square},
@@ -49,7 +49,7 @@ fn check(number: usize, memory: &mut PcMemory) -> Option<Vec<bool>> {
 fn is_correct<const SLOTS: usize>(game: &Game, solver: &mut Solver<SLOTS>) -> Option<bool> {
     let mover = game.to_move()?;
     // Whether the player to move fails in the question about a win of `winner`.
-    let mut fails = |game: &Game, winner| solver.answer(game, winner) == Answer::Failed;
+    let mut fails = |game: &Game, winner| solver.answer(game, winner) == Verdict::Failed;
     Some(match in_book(game) {
         Some((Value::Win, Some(best))) => fails(&after(game, best), mover),
         Some((Value::Loss, None)) => fails(game, mover.other()),

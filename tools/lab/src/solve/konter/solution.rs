@@ -41,19 +41,23 @@ impl Solution {
         let draw = || AtomicI8::new(packed(Value::Draw));
         let solution = Self { values: std::iter::repeat_with(draw).take(NUMBERS as usize).collect() };
         let mut depth = 0;
-        let mut won = count_all("connected", |number| solution.connected(number));
+        let mut won = count_all("connected", |number| solution.settle_connected(number));
         let mut lost = 1;
         while won + lost > 0 {
             depth += 1;
-            let (layer, fewer) = (won, depth - 1);
+            let layer = won;
             lost = count_all(&format!("lost in {depth}"), |number| {
+                // The last layer of wins may have more predecessors than there are boards. Then it is cheaper to look
+                // at the moves of every board without a value.
                 if layer > NUMBERS / MOVES {
-                    solution.lost_here(number, depth)
+                    solution.settle_if_lost(number, depth)
                 } else {
-                    solution.lost_before(number, fewer)
+                    solution.settle_lost_predecessors(number, depth)
                 }
             });
-            won = count_all(&format!("won in {depth}"), |number| solution.won_before(number, fewer));
+            won = count_all(&format!("won in {depth}"), |number| {
+                solution.settle_won_predecessors(number, depth)
+            });
         }
         solution
     }
@@ -70,8 +74,8 @@ impl Solution {
 
     /// Whether the value of this board follows from the values after each of its moves.
     ///
-    /// If that holds for all boards, all values are correct: wins and losses because every line of play ends after that
-    /// number of plies, draws because a player can always keep them.
+    /// If that holds for all boards, all values are correct: wins and losses by induction on the number of plies, draws
+    /// because the player to move can always avoid losing.
     pub(super) fn is_consistent(&self, number: u32) -> bool {
         let board = Board::with_number(number);
         let value = board.decided().unwrap_or_else(|| {
@@ -103,32 +107,33 @@ impl Solution {
     }
 
     /// Sets the value of a connected board, where the game has just ended or a counter is due.
-    fn connected(&self, number: u32) -> u32 {
+    fn settle_connected(&self, number: u32) -> u32 {
         Board::with_number(number).decided().map_or(0, |value| self.settle(number, value).into())
     }
 
-    /// If the board is lost in `fewer` plies, its predecessors without a value are won in one more.
-    fn won_before(&self, number: u32, fewer: u8) -> u32 {
-        if self.value_of(number) != Value::Loss(fewer) {
+    /// If the board is lost in one ply less, sets its predecessors without a value: they are won in `depth` plies.
+    fn settle_won_predecessors(&self, number: u32, depth: u8) -> u32 {
+        if self.value_of(number) != Value::Loss(depth - 1) {
             return 0;
         }
         Board::with_number(number)
             .predecessors()
-            .map(|board| self.settle_images(board, Value::Win(fewer + 1)))
+            .map(|board| self.settle_images(board, Value::Win(depth)))
             .sum()
     }
 
-    /// If the board is won in `fewer` plies, its predecessors without a value may be lost in one more.
-    fn lost_before(&self, number: u32, fewer: u8) -> u32 {
-        if self.value_of(number) != Value::Win(fewer) {
+    /// If the board is won in one ply less, sets those of its predecessors without a value that are lost in `depth`
+    /// plies.
+    fn settle_lost_predecessors(&self, number: u32, depth: u8) -> u32 {
+        if self.value_of(number) != Value::Win(depth - 1) {
             return 0;
         }
-        let lost = Board::with_number(number).predecessors().filter(|board| self.is_lost(*board, fewer + 1));
-        lost.map(|board| self.settle_images(board, Value::Loss(fewer + 1))).sum()
+        let lost = Board::with_number(number).predecessors().filter(|board| self.is_lost(*board, depth));
+        lost.map(|board| self.settle_images(board, Value::Loss(depth))).sum()
     }
 
     /// Sets the value of the board if it is lost in `depth` plies.
-    fn lost_here(&self, number: u32, depth: u8) -> u32 {
+    fn settle_if_lost(&self, number: u32, depth: u8) -> u32 {
         let lost = self.value_of(number) == Value::Draw && self.is_lost(Board::with_number(number), depth);
         u32::from(lost && self.settle(number, Value::Loss(depth)))
     }
