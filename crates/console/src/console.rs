@@ -5,8 +5,8 @@ use core::fmt;
 use rules::Rng;
 
 use crate::{
-    Button, Canvas, Event, Events, Frame, GameKind, Hardware, Input, Language, Led, Millis, Question, Report,
-    ScreenKind, Settings, StorageFault,
+    AnyMove, Button, Canvas, Event, Events, Frame, GameKind, Hardware, Input, Language, Led, Millis,
+    Question, Refusal, Report, ScreenKind, Settings, StorageFault,
     alert::Alert,
     games::Games,
     input::Press,
@@ -94,6 +94,12 @@ impl Console {
                 self.go(next);
             }
             Input::Engine(_) => {}
+            Input::Move(mv) => self.play(mv),
+            Input::Set(setting, value) => {
+                if core.hardware.offers(setting) && setting.select(&mut core.settings, value).is_some() {
+                    core.emit(Event::Setting(setting));
+                }
+            }
         }
         if let Some(OnBoard::Saved(kind)) = self.screen.board() {
             self.state.games.count_result(kind);
@@ -120,6 +126,23 @@ impl Console {
             }
             Next::Moved => self.state.core.emit(Event::Cursor),
             _ => self.go(next),
+        }
+    }
+
+    /// Makes a human's move, or says why not.
+    fn play(&mut self, mv: AnyMove) {
+        let played = match &self.alert {
+            Some(_) => Err(Refusal::Alert),
+            None => self.screen.play(mv, &mut self.state),
+        };
+        let core = &mut self.state.core;
+        match played {
+            Ok(()) => {
+                // The time of a move adds entropy, as that of a press does.
+                core.rng = Rng::new(core.rng.next_u64() ^ core.now);
+                self.rejection = None;
+            }
+            Err(refusal) => core.emit(Event::MoveRefused(refusal)),
         }
     }
 
@@ -203,6 +226,11 @@ impl Console {
         &self.state.core.defaults
     }
 
+    /// The hardware of this device.
+    pub const fn hardware(&self) -> Hardware {
+        self.state.core.hardware
+    }
+
     /// Replaces all settings.
     pub const fn set(&mut self, settings: Settings) {
         self.state.core.settings = settings;
@@ -229,6 +257,28 @@ impl Console {
     /// The colours of the current canvas after palette, brightness, gamma and current limit.
     pub fn frame(&self) -> Frame {
         self.settings().render(&self.draw())
+    }
+
+    /// The kind of the game on the board.
+    pub fn kind_shown(&self) -> Option<GameKind> {
+        match self.screen.board()? {
+            OnBoard::Saved(kind) => Some(kind),
+            OnBoard::Side => self.state.side_game.as_ref().map(|game| game.kind()),
+        }
+    }
+
+    /// Writes what a program may know of the screen and the game on the board: a line for each fact, with its name. It
+    /// reveals nothing that the panel hides.
+    pub fn report(&self, f: &mut dyn fmt::Write) -> fmt::Result {
+        writeln!(f, "screen {}", self.screen())?;
+        if let (None, Some(kind)) = (&self.alert, self.kind_shown()) {
+            writeln!(f, "game {kind}")?;
+            if let Some(session) = self.screen.board().and_then(|board| self.state.session(board)) {
+                session.report(f)?;
+            }
+        }
+        f.write_str("description ")?;
+        self.describe(f)
     }
 
     /// Describes the current screen in a sentence: whose turn it is and what to do.
@@ -273,14 +323,6 @@ impl Console {
     pub fn describe_game_in(&self, language: Language, f: &mut dyn fmt::Write) -> fmt::Result {
         let session = self.screen.board().and_then(|board| self.state.session(board));
         session.map_or(Ok(()), |session| session.describe(language, f))
-    }
-
-    /// The kind of the game on the board.
-    pub fn kind_shown(&self) -> Option<GameKind> {
-        match self.screen.board()? {
-            OnBoard::Saved(kind) => Some(kind),
-            OnBoard::Side => self.state.side_game.as_ref().map(|game| game.kind()),
-        }
     }
 
     /// Writes the records of the game on the board, one a line. A console that loads them has the same game.

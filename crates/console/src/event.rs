@@ -4,7 +4,9 @@ use core::fmt;
 
 use heapless::Vec;
 
-use crate::{AnyMove, Console, Controller, GameKind, ScreenKind, Setting, StorageFault, game_ui::Timeline};
+use crate::{
+    AnyMove, Console, Controller, GameKind, Refusal, ScreenKind, Setting, StorageFault, game_ui::Timeline,
+};
 
 /// A consumer of events.
 pub trait EventSink {
@@ -21,6 +23,8 @@ pub enum Event {
     Cursor,
     /// A press changed nothing: the edge of the board, an illegal square, the wrong moment.
     Rejected,
+    /// A move from a program was refused.
+    MoveRefused(Refusal),
     /// A game begins.
     GameStarted(GameKind),
     /// A round has ended, and the game goes on.
@@ -128,6 +132,7 @@ impl fmt::Display for Event {
             Self::Screen(screen) => write!(f, "screen {screen}"),
             Self::Cursor => f.write_str("cursor"),
             Self::Rejected => f.write_str("rejected"),
+            Self::MoveRefused(refusal) => write!(f, "refused {refusal}"),
             Self::GameStarted(kind) => write!(f, "game {kind}"),
             Self::RoundOver => f.write_str("round-over"),
             Self::GameOver(result) => write!(f, "game-over {}", Kebab(result)),

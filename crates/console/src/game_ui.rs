@@ -94,6 +94,9 @@ pub(crate) trait GameUi: Engine {
     /// Writes the start position and the options of this game for [`GameUi::load`]. Called only before the first move.
     fn save(&self, f: &mut dyn fmt::Write) -> fmt::Result;
 
+    /// Writes the position as the player at `viewer`, or everyone at the table, may see it, for programs.
+    fn write_position(&self, viewer: Option<usize>, f: &mut dyn fmt::Write) -> fmt::Result;
+
     /// The game with this start position and these options.
     fn load(start: &str) -> Option<Self>;
 }

@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use crate::{Led, Millis, Report, Size};
+use crate::{AnyMove, Led, Millis, Report, Setting, Size};
 
 /// An input to the console.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,6 +19,10 @@ pub enum Input {
     Hold(Button),
     /// A button was released.
     Release(Button),
+    /// A program makes a human's move.
+    Move(AnyMove),
+    /// A program selects a value of a setting by its index; see [`Setting::find`].
+    Set(Setting, u8),
     /// The engine reports progress or an answer.
     Engine(Report),
 }

@@ -37,6 +37,7 @@ mod navigation;
 mod paint;
 mod panel;
 mod questions;
+mod refusal;
 mod rejection;
 mod runner;
 mod score;
@@ -58,7 +59,8 @@ pub use canvas::{Canvas, Led};
 pub use console::Console;
 pub use crash::{crash_duration, draw_crash};
 pub use engine::{
-    Answer, AnyGame, AnyMove, InfoState, Job, Memory, PuzzleId, PuzzleLength, Question, Report, Search,
+    Answer, AnyGame, AnyIllegalMove, AnyMove, InfoState, Job, Memory, PuzzleId, PuzzleLength, Question,
+    Report, Search,
 };
 pub use entropy::mix_entropy;
 pub use event::{Effect, Event, EventHash, EventSink, Events, GameResult};
@@ -72,6 +74,7 @@ pub use light::{Brightness, CurrentLimit, Frame, LightSettings, Palette, render}
 pub use move_log::MoveLog;
 pub use paint::{Channel, Paint, Pixel, UiPaint};
 pub use panel::{ColourOrder, Corner, Geometry, Order, PanelLayout, Path, Rotation, Size, test_pattern};
+pub use refusal::Refusal;
 pub use rules::GameKind;
 pub use runner::{EnginePort, FRAME, Runner};
 pub use screens::ScreenKind;
@@ -83,8 +86,8 @@ pub use settings::{KeyMatrixSize, ParsePanelError, Setting, Settings, Speed, Tou
 pub use smart_leds::RGB8;
 pub use sound::{Note, Sound};
 pub use storage::{
-    FlashSchedule, FlashStore, LONGEST_ERASE, LineStatus, Loaded, Loader, NullStore, Persisted, RecordLine,
-    SaveStatus, Saver, Store, StoreError, load,
+    Export, FlashSchedule, FlashStore, ImportError, JOURNAL_HEADER, LONGEST_ERASE, LineStatus, Loaded,
+    Loader, NullStore, Persisted, RecordLine, SaveStatus, Saver, Store, StoreError, load,
 };
 #[cfg(feature = "host")]
 pub use storage::{MemoryStore, text_journal};

@@ -124,6 +124,11 @@ impl<S: Store, C: BorrowMut<Console>> Runner<S, C> {
         status
     }
 
+    /// The saver, mutable, to import another journal.
+    pub const fn saver_mut(&mut self) -> &mut Saver<S> {
+        &mut self.saver
+    }
+
     /// The store.
     pub const fn store(&self) -> &S {
         self.saver.store()

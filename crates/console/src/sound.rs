@@ -144,7 +144,9 @@ impl Sound {
                 _ => Self::Turn4,
             },
             // The moves of the engine are heard when the LEDs show their effects.
-            Event::GameStarted(_) | Event::Move { .. } | Event::Turn { .. } => return None,
+            Event::GameStarted(_) | Event::Move { .. } | Event::MoveRefused(_) | Event::Turn { .. } => {
+                return None;
+            }
             Event::Effect(effect) => Self::of_effect(*effect),
             Event::Hint(_) => Self::Hint,
             Event::Undo { .. } => Self::Undo,

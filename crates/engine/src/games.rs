@@ -156,6 +156,25 @@ macro_rules! games {
             }
         }
 
+        impl AnyMove {
+            /// Parses a move of this game; it need not be legal.
+            pub fn parse(game: GameKind, text: &str) -> Option<Self> {
+                match game { $(GameKind::$kind => text.parse().ok().map(Self::$kind),)+ }
+            }
+        }
+
+        /// Why a move of any game is illegal.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub enum AnyIllegalMove {
+            $(#[doc = concat!(stringify!($kind), ".")] $kind(rules::$game::IllegalMove),)+
+        }
+
+        impl fmt::Display for AnyIllegalMove {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                match self { $(Self::$kind(reason) => reason.fmt(f),)+ }
+            }
+        }
+
         /// Any game.
         #[derive(Clone)]
         #[expect(clippy::large_enum_variant, reason = "there is no heap to put a game on")]
@@ -240,6 +259,12 @@ macro_rules! games {
             impl From<rules::$game::Move> for AnyMove {
                 fn from(mv: rules::$game::Move) -> Self {
                     Self::$kind(mv)
+                }
+            }
+
+            impl From<rules::$game::IllegalMove> for AnyIllegalMove {
+                fn from(reason: rules::$game::IllegalMove) -> Self {
+                    Self::$kind(reason)
                 }
             }
 

@@ -38,12 +38,14 @@ mod puzzles;
 
 use rules::TableGame;
 
-pub use games::{Answer, AnyGame, AnyMove, InfoState, Job, Memory, Question, Report, Search};
+pub use games::{Answer, AnyGame, AnyIllegalMove, AnyMove, InfoState, Job, Memory, Question, Report, Search};
 pub use level::{BadLevel, Level};
 pub use puzzles::{ForcedWin, ForcedWinSearch, PuzzleDefence, PuzzleId, PuzzleLength, PuzzleSearch};
 
 /// The engine of a game.
-pub trait Engine: TableGame<Move: Into<AnyMove> + TryFrom<AnyMove>> + Into<AnyGame> {
+pub trait Engine:
+    TableGame<Move: Into<AnyMove> + TryFrom<AnyMove>, IllegalMove: Into<AnyIllegalMove>> + Into<AnyGame>
+{
     /// Working memory of the searches; `()` if they need no tables. Its content between two searches does not matter.
     type Memory;
 

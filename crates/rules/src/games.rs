@@ -1,4 +1,4 @@
-//! The list of games. Each is a module of this crate with the types `Game` and `Move`; menus use the same order.
+//! The list of games. Each is a module of this crate with the types `Game`, `Move` and `IllegalMove`; menus use the same order.
 
 use core::fmt;
 

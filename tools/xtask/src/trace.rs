@@ -82,6 +82,7 @@ const fn name(input: Input) -> &'static str {
         Input::Press(_) | Input::Touch(_) => "press",
         Input::Hold(_) => "hold",
         Input::Release(_) => "release",
+        Input::Move(_) | Input::Set(..) => "program",
         Input::Engine(Report::Progress(..)) => "progress",
         Input::Engine(Report::Answer(..)) => "answer",
     }

@@ -10,6 +10,7 @@ macro_rules! games {
         use crate::{
             Controller, side_game, paint::UiPaint, lesson::Step, session::{AnySession, GameSession},
             game_ui::{GameInfo, GameUi}, score::{Scoreboard, Solved}, slot::{GameSlot, Revision},
+            storage::Replayed,
         };
 
         /// Static facts about a game.
@@ -99,7 +100,6 @@ macro_rules! games {
             }
 
             /// Which game it is.
-            #[cfg(feature = "host")]
             pub(crate) const fn kind(&self) -> GameKind {
                 match self { $(Self::$kind(_) => GameKind::$kind,)+ }
             }
@@ -107,6 +107,29 @@ macro_rules! games {
             /// The game, mutably.
             pub(crate) const fn session_mut(&mut self) -> &mut dyn AnySession {
                 match self { $(Self::$kind(session) => session,)+ }
+            }
+        }
+
+        /// A game whose records are checked before they replace others.
+        #[expect(clippy::large_enum_variant, reason = "there is no heap to put a game on")]
+        pub(crate) enum ImportedGame {
+            $($kind(Replayed<$game::Game>),)+
+        }
+
+        impl ImportedGame {
+            /// The game of an opening record, if the record is valid.
+            pub(crate) fn open(kind: GameKind, words: &str) -> Option<Self> {
+                match kind { $(GameKind::$kind => Replayed::open(words).map(Self::$kind),)+ }
+            }
+
+            /// Which game it is.
+            pub(crate) const fn kind(&self) -> GameKind {
+                match self { $(Self::$kind(_) => GameKind::$kind,)+ }
+            }
+
+            /// Makes the move of a record, if the record is valid.
+            pub(crate) fn play(&mut self, words: &str) -> Option<()> {
+                match self { $(Self::$kind(game) => game.play(words),)+ }
             }
         }
 

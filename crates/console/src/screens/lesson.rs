@@ -10,7 +10,7 @@ use super::{
     menu::{MenuEntry, MenuKind},
 };
 use crate::{
-    Canvas, Event, GameKind, Language, Millis,
+    AnyMove, Canvas, Event, GameKind, Language, Millis, Refusal,
     games::{SideGame, info},
     icons,
     input::{Arrow, Button, Press},
@@ -159,6 +159,11 @@ impl Screen for Lesson {
             Some(PressOutcome::Moved) => Next::Moved,
             _ => self.leave(state),
         }
+    }
+
+    fn play(&mut self, mv: AnyMove, state: &mut State) -> Result<(), Refusal> {
+        let (session, core) = state.session_mut(OnBoard::Side).ok_or(Refusal::NotAwaited)?;
+        if self.awaits_answer() { session.play(mv, core) } else { Err(Refusal::NotAwaited) }
     }
 
     /// Leaves the lesson, or skips what is shown outside of an exercise.

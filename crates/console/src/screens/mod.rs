@@ -17,7 +17,7 @@ mod test_pattern;
 use core::fmt;
 
 use crate::{
-    Answer, Canvas, Job, Language, Millis,
+    Answer, AnyMove, Canvas, Job, Language, Millis, Refusal,
     event::Kebab,
     input::{Button, Press},
     state::{OnBoard, State},
@@ -77,6 +77,10 @@ macro_rules! screens {
 
             fn press(&mut self, press: Press, state: &mut State) -> Next {
                 match self { $(Self::$screen(screen) => screen.press(press, state),)+ }
+            }
+
+            fn play(&mut self, mv: AnyMove, state: &mut State) -> Result<(), Refusal> {
+                match self { $(Self::$screen(screen) => screen.play(mv, state),)+ }
             }
 
             fn hold_b(&mut self, state: &mut State) -> Next {
@@ -154,6 +158,11 @@ pub(crate) trait Screen: Copy {
     /// Handles a button.
     fn button(&mut self, _button: Button, _state: &mut State) -> Next {
         Next::Stay
+    }
+
+    /// Makes a human's move.
+    fn play(&mut self, _mv: AnyMove, _state: &mut State) -> Result<(), Refusal> {
+        Err(Refusal::NoGame)
     }
 
     /// Handles holding B.

@@ -4,7 +4,7 @@ use core::fmt;
 
 use super::{Menu, Next, Screen, coin_toss::CoinToss, menu::MenuKind};
 use crate::{
-    Canvas, Event, GameKind, Language,
+    AnyMove, Canvas, Event, GameKind, Language, Refusal,
     first_player::FirstPlayer,
     games::info,
     input::Press,
@@ -57,6 +57,11 @@ impl Screen for Playing {
             PressOutcome::Pause => self.hold_b(state),
             PressOutcome::Ended => Menu::show(MenuKind::GameOver(kind), state),
         }
+    }
+
+    fn play(&mut self, mv: AnyMove, state: &mut State) -> Result<(), Refusal> {
+        let (session, core) = state.session_mut(OnBoard::Saved(self.0)).ok_or(Refusal::NoGame)?;
+        session.play(mv, core)
     }
 
     fn hold_b(&mut self, state: &mut State) -> Next {

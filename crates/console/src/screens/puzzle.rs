@@ -10,7 +10,7 @@ use super::{
     menu::{MenuEntry, MenuKind},
 };
 use crate::{
-    Answer, Canvas, Controller, Event, GameKind, Job, Language, Led, Millis, Paint, Pixel,
+    Answer, AnyMove, Canvas, Controller, Event, GameKind, Job, Language, Led, Millis, Paint, Pixel, Refusal,
     games::SideGame,
     icons,
     input::{Button, Press},
@@ -154,6 +154,11 @@ impl Screen for Puzzle {
             PressOutcome::Moved => Next::Moved,
             PressOutcome::Pause => self.hold_b(state),
         }
+    }
+
+    fn play(&mut self, mv: AnyMove, state: &mut State) -> Result<(), Refusal> {
+        let (session, core) = state.session_mut(OnBoard::Side).ok_or(Refusal::NotAwaited)?;
+        if self.is_attempted() { session.play(mv, core) } else { Err(Refusal::NotAwaited) }
     }
 
     fn button(&mut self, button: Button, state: &mut State) -> Next {

@@ -7,7 +7,7 @@ use super::{
     SearchPurpose,
 };
 use crate::{
-    AnyMove, Event, Job, Millis, Settings, Touch,
+    AnyMove, Event, Job, Millis, Refusal, Settings, Touch,
     game_ui::{GameUi, Reaction},
     input::{Arrow, Button, Press},
     score::Outcome,
@@ -31,6 +31,9 @@ pub(crate) trait Controls {
 
     /// Handles a press.
     fn press(&mut self, press: Press, core: &mut Core) -> PressOutcome;
+
+    /// Makes a human's move.
+    fn play(&mut self, mv: AnyMove, core: &mut Core) -> Result<(), Refusal>;
 
     /// Whether a human decision can be taken back, because nothing hidden was revealed after it.
     fn can_undo(&self) -> bool;
@@ -212,6 +215,21 @@ impl<G: GameUi> Controls for GameSession<G> {
             Phase::Replay { .. } => return self.press_in_replay(button, core),
         }
         PressOutcome::Stay
+    }
+
+    fn play(&mut self, mv: AnyMove, core: &mut Core) -> Result<(), Refusal> {
+        match self.phase {
+            Phase::HumanTurn(_) => {}
+            Phase::HandOver(_) => return Err(Refusal::HandOver),
+            Phase::EngineTurn(..) | Phase::EngineMoving(..) => return Err(Refusal::Engine),
+            Phase::Animating { .. } => return Err(Refusal::Animation),
+            Phase::Over => return Err(Refusal::Over),
+            Phase::Replay { .. } => return Err(Refusal::NotAwaited),
+        }
+        let mv = G::Move::try_from(mv).map_err(|_| Refusal::OtherGame)?;
+        self.game.check(mv).map_err(|reason| Refusal::Illegal(reason.into()))?;
+        self.play_and_animate(mv, core);
+        Ok(())
     }
 
     fn can_undo(&self) -> bool {

@@ -3,6 +3,7 @@
 mod celebration;
 mod controls;
 mod persist;
+mod report;
 #[cfg(feature = "host")]
 mod snapshot;
 mod staging;
@@ -17,16 +18,17 @@ use crate::{
 };
 
 pub(crate) use controls::Controls;
-pub(crate) use persist::Persist;
+pub(crate) use persist::{Persist, opening_checksum};
+pub(crate) use report::Report;
 #[cfg(feature = "host")]
 pub use snapshot::Snapshot;
 pub(crate) use staging::Staging;
 pub(crate) use view::{View, draw_search};
 
 /// A session of any game.
-pub(crate) trait AnySession: Controls + Persist + View + Staging {}
+pub(crate) trait AnySession: Controls + Persist + View + Staging + Report {}
 
-impl<P: Controls + Persist + View + Staging> AnySession for P {}
+impl<P: Controls + Persist + View + Staging + Report> AnySession for P {}
 
 /// The capacity for moves: more than any game or round has.
 const MAX_MOVES: usize = 255;

@@ -11,7 +11,7 @@ use crate::{
 };
 
 /// The checksum of a game's seats and opening.
-pub(super) fn opening_checksum<G: GameUi>(start: &G, seats: &Seats) -> Checksum {
+pub(crate) fn opening_checksum<G: GameUi>(start: &G, seats: &Seats) -> Checksum {
     let mut checksum = Checksum::EMPTY;
     // Writing to a checksum can't fail.
     _ = write_seats_and_opening(start, seats, &mut checksum);

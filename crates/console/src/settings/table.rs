@@ -167,6 +167,11 @@ impl Setting {
         self.field(settings).cycle(arrow);
     }
 
+    /// Writes the word of its value in records.
+    pub fn write(self, settings: &Settings, f: &mut dyn fmt::Write) -> fmt::Result {
+        self.field(&mut { *settings }).write(f)
+    }
+
     /// Writes a record of its value.
     pub(crate) fn write_assignment(self, settings: &Settings, f: &mut dyn fmt::Write) -> fmt::Result {
         write!(f, "set {}=", self.key())?;
@@ -185,9 +190,19 @@ impl Setting {
         self.field(&mut Settings::default()).write_all(f)
     }
 
+    /// The index of the value with this word in records, if there is one.
+    pub fn find(self, word: &str) -> Option<u8> {
+        self.field(&mut Settings::default()).find(word)
+    }
+
+    /// Selects the value with this index, if there is one.
+    pub(crate) fn select(self, settings: &mut Settings, value: u8) -> Option<()> {
+        self.field(settings).select(value)
+    }
+
     /// Sets the value with this word in records, if there is one.
     pub fn read(self, settings: &mut Settings, word: &str) -> Option<()> {
-        self.field(settings).read(word)
+        self.select(settings, self.find(word)?)
     }
 }
 

@@ -33,8 +33,11 @@ pub(super) trait Field {
     /// Selects the next or the previous value; the values form a ring.
     fn cycle(&mut self, arrow: Arrow);
 
-    /// Sets the value with this word, if there is one.
-    fn read(&mut self, word: &str) -> Option<()>;
+    /// The index of the value with this word, if there is one.
+    fn find(&self, word: &str) -> Option<u8>;
+
+    /// Selects the value with this index, if there is one.
+    fn select(&mut self, index: u8) -> Option<()>;
 
     /// Writes the value's word in records.
     fn write(&self, f: &mut dyn fmt::Write) -> fmt::Result;
@@ -55,8 +58,12 @@ impl<T: Value> Field for T {
         *self = T::ALL[arrow.cycle(at, T::ALL.len())];
     }
 
-    fn read(&mut self, word: &str) -> Option<()> {
-        *self = *T::ALL.iter().find(|value| is_written(**value, word))?;
+    fn find(&self, word: &str) -> Option<u8> {
+        T::ALL.iter().position(|value| is_written(*value, word)).map(|index| index as u8)
+    }
+
+    fn select(&mut self, index: u8) -> Option<()> {
+        *self = *T::ALL.get(usize::from(index))?;
         Some(())
     }
 

@@ -12,6 +12,8 @@ use crate::{
 pub struct FlashStore<F> {
     journal: Option<Journal<F>>,
     compaction: Option<Compaction>,
+    /// Whether a new journal has to begin soon.
+    awaits_erase: bool,
 }
 
 impl<F: MultiwriteNorFlash> FlashStore<F> {
@@ -70,7 +72,7 @@ impl<F: MultiwriteNorFlash> FlashStore<F> {
     }
 
     const fn with(journal: Option<Journal<F>>) -> Self {
-        Self { journal, compaction: None }
+        Self { journal, compaction: None, awaits_erase: false }
     }
 
     /// Whether a sector should be erased when there is time.
@@ -80,7 +82,9 @@ impl<F: MultiwriteNorFlash> FlashStore<F> {
 
     /// Whether a sector should be erased soon, even while something moves on the panel.
     pub fn must_erase(&self) -> bool {
-        self.journal.as_ref().is_some_and(|journal| journal.needs_erase() && journal.is_half_full())
+        self.journal
+            .as_ref()
+            .is_some_and(|journal| journal.needs_erase() && (self.awaits_erase || journal.is_half_full()))
     }
 
     /// Erases a sector ahead of its use. A sector that fails is given up after a few attempts, and missed only when the
@@ -122,7 +126,9 @@ impl<F: MultiwriteNorFlash> Store for FlashStore<F> {
     }
 
     fn begin_compaction(&mut self) -> Result<(), StoreError> {
-        if self.needs_erase() {
+        self.abort();
+        self.awaits_erase = self.needs_erase();
+        if self.awaits_erase {
             return Err(StoreError::NeedsErase);
         }
         self.compaction = self.journal()?.begin_compaction()?;
@@ -139,6 +145,12 @@ impl<F: MultiwriteNorFlash> Store for FlashStore<F> {
     fn commit(&mut self) -> Result<(), StoreError> {
         let compaction = self.compaction.take().ok_or(StoreError::Failed)?;
         Ok(self.journal()?.commit(compaction)?)
+    }
+
+    fn abort(&mut self) {
+        if let (Some(journal), Some(compaction)) = (&mut self.journal, self.compaction.take()) {
+            journal.abort(compaction);
+        }
     }
 }
 

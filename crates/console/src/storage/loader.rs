@@ -161,7 +161,7 @@ impl<'a> Loader<'a> {
 }
 
 /// Splits a record into its words and its check. Records that people write need no check.
-fn checked(words: &str) -> (&str, Option<&str>) {
+pub(super) fn checked(words: &str) -> (&str, Option<&str>) {
     match words.rsplit_once(' ') {
         Some((words, check)) if check.starts_with('@') => (words, Some(check)),
         _ => (words, None),

@@ -87,12 +87,22 @@ impl Persisted {
 
     /// The next record of this console that the journal lacks.
     pub(crate) fn missing(&self, console: &Console) -> Option<Record> {
+        self.missing_where(console, |_| true)
+    }
+
+    /// The same, without the records of some games.
+    pub(super) fn missing_where(
+        &self,
+        console: &Console,
+        is_included: impl Fn(GameKind) -> bool,
+    ) -> Option<Record> {
         let setting = Setting::ALL.into_iter().find(|one| !one.is_equal(&self.settings, console.settings()));
         let choice = || GameKind::ALL.into_iter().find_map(|kind| self.missing_choice(kind, console));
         // The game that was played last is written last, because the last one in the journal is offered first.
         let last = console.state.last_played;
         let others = GameKind::ALL.into_iter().filter(|kind| Some(*kind) != last);
-        let game = || others.chain(last).find_map(|kind| self.missing_move(kind, console));
+        let mut games = others.chain(last).filter(|kind| is_included(*kind));
+        let game = || games.find_map(|kind| self.missing_move(kind, console));
         let score = || GameKind::ALL.into_iter().find_map(|kind| self.missing_score(kind, console));
         // The score follows the last move of its game.
         setting.map(Record::Setting).or_else(choice).or_else(game).or_else(score)
@@ -116,7 +126,7 @@ impl Persisted {
         score.map(|place| Record::Score(kind, place)).or_else(solved)
     }
 
-    fn missing_move(&self, kind: GameKind, console: &Console) -> Option<Record> {
+    pub(super) fn missing_move(&self, kind: GameKind, console: &Console) -> Option<Record> {
         let session = console.state.games.session(kind)?;
         let Some(saved) = self.games[kind as usize].filter(|saved| saved.begun == session.begun()) else {
             return Some(Record::Opening(kind));

@@ -12,7 +12,7 @@
 
 use core::fmt::{self, Write as _};
 
-use crc::{CRC_16_IBM_3740, Crc};
+use crc::{CRC_16_IBM_3740, CRC_32_ISO_HDLC, Crc, NoTable};
 use heapless::String;
 
 use crate::{
@@ -21,6 +21,9 @@ use crate::{
     games::info,
     score::{SOLVED_KEYS, Scoreboard},
 };
+
+/// The first line of a journal as a text.
+pub const JOURNAL_HEADER: &str = "glowboard-journal 2\n";
 
 /// A record of the state of the console.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -52,6 +55,11 @@ impl RecordLine {
     /// The text of the line.
     pub fn as_str(&self) -> &str {
         &self.0
+    }
+
+    /// The CRC-32 of the line, as in the file of a journal.
+    pub fn checksum(&self) -> u32 {
+        checksum(&self.0)
     }
 
     /// The line for a log, without the opening of a game, which contains the hidden hands.
@@ -106,6 +114,13 @@ impl Console {
             }
         }
     }
+}
+
+/// The CRC-32 of a record's line.
+pub(super) fn checksum(line: &str) -> u32 {
+    /// Without a table, which would take a kilobyte of flash.
+    static CRC: Crc<u32, NoTable> = Crc::<u32, NoTable>::new(&CRC_32_ISO_HDLC);
+    CRC.checksum(line.as_bytes())
 }
 
 /// A checksum over everything that was written to it.

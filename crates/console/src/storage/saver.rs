@@ -2,7 +2,7 @@
 
 use crate::{
     Console, Settings,
-    storage::{Loaded, Loader, Persisted, Record, RecordLine},
+    storage::{ImportError, Loaded, Loader, Persisted, Record, RecordLine, import::Import, record},
 };
 
 /// Non-volatile storage for lines.
@@ -25,6 +25,9 @@ pub trait Store {
 
     /// Replaces the old journal with the new one.
     fn commit(&mut self) -> Result<(), StoreError>;
+
+    /// Gives up the new journal.
+    fn abort(&mut self) {}
 }
 
 /// A store that discards all lines.
@@ -70,6 +73,8 @@ pub struct Saver<S> {
     persisted: Persisted,
     /// The content of the new journal during a compaction.
     copied: Option<Persisted>,
+    /// The check of the new journal during an import.
+    import: Option<Import>,
     has_failed: bool,
     /// Delay compaction until the damage alert has been seen.
     waits_for_alert: bool,
@@ -92,7 +97,7 @@ pub enum SaveStatus {
 impl<S: Store> Saver<S> {
     /// A saver for a store from which `persisted` has been loaded.
     pub const fn new(store: S, persisted: Persisted) -> Self {
-        Self { store, persisted, copied: None, has_failed: false, waits_for_alert: false }
+        Self { store, persisted, copied: None, import: None, has_failed: false, waits_for_alert: false }
     }
 
     /// Whether there is anything to write.
@@ -129,8 +134,8 @@ impl<S: Store> Saver<S> {
 
     /// The same with another store, which must hold the same lines.
     pub fn map<T>(self, map: impl FnOnce(S) -> T) -> Saver<T> {
-        let Self { store, persisted, copied, has_failed, waits_for_alert } = self;
-        Saver { store: map(store), persisted, copied, has_failed, waits_for_alert }
+        let Self { store, persisted, copied, import, has_failed, waits_for_alert } = self;
+        Saver { store: map(store), persisted, copied, import, has_failed, waits_for_alert }
     }
 
     /// The store.
@@ -183,9 +188,60 @@ impl<S: Store> Saver<S> {
         Ok(if compacts || new.is_some() { SaveStatus::Wrote } else { SaveStatus::Done })
     }
 
+    /// Begins to import another journal. The current one is saved to until [`Self::commit_import`] replaces it.
+    pub fn begin_import(&mut self) -> Result<(), ImportError> {
+        self.cancel_import();
+        if self.has_failed {
+            return Err(ImportError::Failed);
+        }
+        if self.copied.is_some() {
+            return Err(ImportError::Busy);
+        }
+        self.store.begin_compaction()?;
+        self.import = Some(Import::default());
+        Ok(())
+    }
+
+    /// Checks a record and adds it to the new journal. Any error cancels the import.
+    pub fn import(&mut self, record: &str, checksum: u32) -> Result<(), ImportError> {
+        let import = self.import.as_mut().ok_or(ImportError::NotBegun)?;
+        let checked = match record::checksum(record) == checksum {
+            true => import.check(record).ok_or(ImportError::Record),
+            false => Err(ImportError::Checksum),
+        };
+        let added = checked.and_then(|()| Ok(self.store.copy(record)?));
+        if added.is_err() {
+            self.cancel_import();
+        }
+        added
+    }
+
+    /// Replaces the journal with the imported one, if it has this number of records. Nothing is saved from then on: the
+    /// device must restart.
+    pub fn commit_import(&mut self, records: u32) -> Result<(), ImportError> {
+        let import = self.import.as_ref().ok_or(ImportError::NotBegun)?;
+        if import.records != records {
+            self.cancel_import();
+            return Err(ImportError::Count);
+        }
+        self.import = None;
+        self.store.commit()?;
+        self.has_failed = true;
+        Ok(())
+    }
+
+    /// Cancels an import, if one is in progress.
+    pub fn cancel_import(&mut self) {
+        if self.import.take().is_some() {
+            self.store.abort();
+        }
+    }
+
     /// Performs the next step of a compaction. Returns whether there are more.
     fn compact_step(&mut self, console: &Console) -> Result<bool, StoreError> {
         let Some(copied) = &mut self.copied else {
+            // Saving is more important than an import.
+            self.cancel_import();
             self.store.begin_compaction()?;
             self.copied = Some(Persisted::nothing(console.defaults()));
             return Ok(true);

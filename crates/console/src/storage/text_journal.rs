@@ -3,21 +3,17 @@
 
 use alloc::{format, string::String, vec::Vec};
 
-use crc::{CRC_32_ISO_HDLC, Crc};
-
+use super::record::checksum;
 use crate::{Console, LineStatus, Loaded, Loader, RecordLine};
 
-static CRC: Crc<u32> = Crc::<u32>::new(&CRC_32_ISO_HDLC);
-
-/// The first line of a journal.
-pub const HEADER: &str = "glowboard-journal 2\n";
+pub use super::record::JOURNAL_HEADER as HEADER;
 
 /// The most bytes of a line without its line feed.
 const MAX_LINE: usize = "01234567 ".len() + RecordLine::MAX_LENGTH;
 
 /// The line of a record.
 pub fn written(record: &str) -> String {
-    format!("{:08x} {record}\n", CRC.checksum(record.as_bytes()))
+    format!("{:08x} {record}\n", checksum(record))
 }
 
 /// The content of a journal's text.
@@ -71,8 +67,8 @@ pub fn read(text: &[u8]) -> Found<'_> {
 /// The record of a line with a valid checksum.
 fn checked(line: &[u8]) -> Option<&str> {
     let line = core::str::from_utf8(line).ok()?;
-    let (checksum, record) = line.split_once(' ')?;
-    (checksum == format!("{:08x}", CRC.checksum(record.as_bytes()))).then_some(record)
+    let (written, record) = line.split_once(' ')?;
+    (written == format!("{:08x}", checksum(record))).then_some(record)
 }
 
 #[cfg(test)]

@@ -20,7 +20,7 @@
 //! List items are separated by commas. The text does not contain what players have observed of each other's hands: a
 //! parsed game starts without observations.
 
-use core::{fmt, str::FromStr};
+use core::{fmt, iter, str::FromStr};
 
 use super::{
     BadTile, Ending, Game, Lay, Options, Phase, Player, Points, Round, Stock, TARGET, Tile, Tiles, Variant,
@@ -58,17 +58,68 @@ impl fmt::Display for Phase {
 
 impl fmt::Display for Game {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.write(Seen::All, f)
+    }
+}
+
+/// A game as a player sees it.
+struct SeenBy<'a> {
+    game: &'a Game,
+    viewer: Option<Player>,
+}
+
+impl fmt::Display for SeenBy<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.game.write(Seen::By(self.viewer), f)
+    }
+}
+
+/// What of a game is written.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Seen {
+    All,
+    /// What this player sees, or what everyone at the table sees.
+    By(Option<Player>),
+}
+
+impl Game {
+    /// The text of the game as `viewer` may see it, or as everyone at the table may: `?` for each hidden tile, and `-`
+    /// for the state of the RNG. Two games that differ only in what is hidden give the same text. After the end of a
+    /// round all hands are open.
+    ///
+    /// ```
+    /// use rules::fundomino::{Game, Options, Player, Variant};
+    ///
+    /// let game = Game::from_seed(Options::new(Variant::Duel), 1);
+    /// assert!(game.seen_by(Player::new(0)).to_string().contains("/?,?,?"));
+    /// ```
+    pub fn seen_by(&self, viewer: Option<Player>) -> impl fmt::Display {
+        SeenBy { game: self, viewer }
+    }
+
+    fn write(&self, seen: Seen, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Round { table, hands, stock, rng, .. } = &self.round;
+        let hidden = |tiles: usize| iter::repeat_n('?', tiles);
         let variant = table.options.variant;
         write!(f, "players={} variant={variant} options=", variant.players())?;
         let set = table.options.named().into_iter().filter(|(_, set)| *set);
         write_list(f, set.map(|(name, _)| name))?;
         for (player, hand) in hands[..variant.players()].iter().enumerate() {
             f.write_str(if player == 0 { " hands=" } else { "/" })?;
-            write_list(f, *hand)?;
+            let is_open = match seen {
+                Seen::All => true,
+                Seen::By(viewer) => {
+                    self.round.ending().is_some() || viewer.is_some_and(|viewer| viewer.index() == player)
+                }
+            };
+            if is_open { write_list(f, *hand)? } else { write_list(f, hidden(hand.len()))? }
         }
         f.write_str(" stock=")?;
-        write_list(f, stock.iter().rev())?;
+        if seen == Seen::All {
+            write_list(f, stock.iter().rev())?
+        } else {
+            write_list(f, hidden(stock.len()))?
+        }
         f.write_str(" snake=")?;
         match table.snake.first() {
             Some(first) => write!(f, "{first}")?,
@@ -86,7 +137,7 @@ impl fmt::Display for Game {
         write_list(f, table.finished.iter())?;
         f.write_str(" scores=")?;
         write_list(f, self.scores.accounts())?;
-        write!(f, " random={}", rng.seed())
+        if seen == Seen::All { write!(f, " random={}", rng.seed()) } else { f.write_str(" random=-") }
     }
 }
 

@@ -301,6 +301,10 @@ impl GameUi for Game {
         write!(f, "{}", self.board())
     }
 
+    fn write_position(&self, _viewer: Option<usize>, f: &mut dyn fmt::Write) -> fmt::Result {
+        write!(f, "{self}")
+    }
+
     fn load(opening: &str) -> Option<Self> {
         opening.parse().ok().map(Self::new)
     }

@@ -237,6 +237,10 @@ impl GameUi for Game {
         write!(f, "{self}")
     }
 
+    fn write_position(&self, viewer: Option<usize>, f: &mut dyn fmt::Write) -> fmt::Result {
+        write!(f, "{}", self.seen_by(viewer.and_then(Player::new)))
+    }
+
     fn load(opening: &str) -> Option<Self> {
         opening.parse().ok()
     }

@@ -380,6 +380,14 @@ impl GameUi for Game {
         }
     }
 
+    fn write_position(&self, _viewer: Option<usize>, f: &mut dyn fmt::Write) -> fmt::Result {
+        match (self, self.to_move()) {
+            (Self::Playing(playing), _) => write!(f, "{}", playing.position()),
+            (Self::Placing(_), Some(placer)) => write!(f, "free {} {placer}", self.stones()),
+            (_, chooser) => write!(f, "colour {} {}", self.stones(), chooser.unwrap_or(Colour::Dark)),
+        }
+    }
+
     fn load(opening: &str) -> Option<Self> {
         let (start, first) = opening.split_once(' ')?;
         let first = Colour::from_symbol(first)?;

@@ -167,6 +167,13 @@ impl GameUi for Game {
         f.write_str("empty")
     }
 
+    fn write_position(&self, _viewer: Option<usize>, f: &mut dyn fmt::Write) -> fmt::Result {
+        Square::all().try_for_each(|square| match self.at(square) {
+            Some(mark) => write!(f, "{mark}"),
+            None => f.write_str("."),
+        })
+    }
+
     fn load(words: &str) -> Option<Self> {
         (words == "empty").then(Self::default)
     }
