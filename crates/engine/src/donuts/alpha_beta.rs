@@ -22,7 +22,8 @@ pub(super) struct Goal {
 }
 
 impl Goal {
-    pub(super) const IDLE: Self = Self::win(0);
+    /// All zeros: of no search. Otherwise the working memory would take room in the image.
+    pub(super) const IDLE: Self = Self { attacker: 0, until: 0 };
 
     /// A win by the end of the game.
     pub(super) const fn win(attacker: Player) -> Self {
