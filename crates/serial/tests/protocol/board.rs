@@ -21,6 +21,13 @@ use serial::{
 #[derive(Clone)]
 pub struct Flash(pub Rc<RefCell<Nor<4096>>>);
 
+impl Flash {
+    /// A copy.
+    pub fn fork(&self) -> Self {
+        Self(Rc::new(RefCell::new(self.0.borrow().clone())))
+    }
+}
+
 impl ErrorType for Flash {
     type Error = Failure;
 }

@@ -2,4 +2,5 @@
 
 mod board;
 mod honesty;
+mod import;
 mod transcripts;
