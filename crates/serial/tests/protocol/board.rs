@@ -3,8 +3,8 @@
 use std::{cell::RefCell, num::NonZeroU16, rc::Rc};
 
 use console::{
-    Console, EnginePort, FRAME, FlashSchedule, FlashStore, MemoryStore, Millis, Question, Runner, Stamped,
-    text_journal,
+    Console, EnginePort, FRAME, FlashSchedule, FlashStore, Input, MemoryStore, Millis, Question, Runner,
+    Stamped, text_journal,
 };
 use embedded_storage::nor_flash::{ErrorType, MultiwriteNorFlash, NorFlash, ReadNorFlash};
 use journal::{
@@ -159,7 +159,7 @@ impl Board {
             && let Some(question) = self.engine.0.take()
         {
             let answer = report(&question, &mut self.rng).expect("something to decide");
-            let input = console::Input::Engine(console::Report::Answer(question.id, answer));
+            let input = Input::Engine(console::Report::Answer(question.id, answer));
             self.pending = Some(Stamped { at: self.now, input });
         }
         let (_, events) = runner.next(&mut self.pending, &mut self.engine);
@@ -168,6 +168,22 @@ impl Board {
         let sent = port.output().len().min(self.reading);
         self.read.extend_from_slice(&port.output()[..sent]);
         port.sent(sent);
+    }
+
+    /// Handles an input of the board itself.
+    pub fn input(&mut self, input: Input) {
+        let mut pending = Some(Stamped { at: self.now, input });
+        while pending.is_some() {
+            let (_, events) = self.runner.next(&mut pending, &mut self.engine);
+            self.port.stepped(&events, &self.pending);
+        }
+    }
+
+    /// Gives the console the input of the next command, without handling it.
+    pub fn hand_over_input(&mut self) {
+        let taken = self.port.receive(&self.to_board);
+        self.to_board.drain(..taken);
+        self.port.request(self.runner.console(), &mut self.pending, self.now);
     }
 
     /// Lets time pass.

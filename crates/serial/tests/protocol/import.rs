@@ -69,8 +69,11 @@ fn import_an_export_restores_the_journal() {
         }
         board.ask_ok("settings palette dusk");
         let exported = board.ask_ok("journal export visible");
-        let lines: Vec<String> =
-            exported.lines().skip(1).map(|line| line.split_once(' ').expect("a checksum").1.to_string()).collect();
+        let lines: Vec<String> = exported
+            .lines()
+            .skip(1)
+            .map(|line| line.split_once(' ').expect("a checksum").1.to_string())
+            .collect();
         let mut other = Board::new(9);
         import(&mut other, &lines).expect("an export is valid");
         let restored = other.restarted();

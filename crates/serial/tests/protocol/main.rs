@@ -3,4 +3,5 @@
 mod board;
 mod honesty;
 mod import;
+mod limits;
 mod transcripts;
