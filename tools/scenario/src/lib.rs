@@ -10,6 +10,8 @@
 //! | `engine-delay MS` | sets the time that the engine takes for an answer, 400 by default |
 //! | `press BUTTON [TIMES]` | presses and releases `up`, `down`, `left`, `right`, `A` or `B`; each press takes 100 ms |
 //! | `touch LIGHT` | touches a square, `a1` to `f6`, or an LED of the bezel, `bezel0` to `bezel27`; takes 100 ms |
+//! | `play MOVE` | makes a person's move, as a program does; takes 100 ms |
+//! | `set KEY VALUE` | selects a value of a setting, as a program does |
 //! | `hold BUTTON MS` | holds a button down for this time |
 //! | `down A` | presses A down, to be released by a later command |
 //! | `seek BUTTON TEXT` | presses a button repeatedly until the console's text contains this; pauses for 0.8 s after a press that changes nothing |

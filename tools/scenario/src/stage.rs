@@ -3,7 +3,7 @@
 use std::{error::Error, fmt};
 
 use console::{
-    Button, Console, Contact, EnginePort, Events, Input, Key, LineStatus, Loader, Memory, Millis, NullStore,
+    AnyMove, Button, Console, Contact, EnginePort, Events, Input, Key, LineStatus, Loader, Memory, Millis, NullStore,
     Question, Report, Runner, Saver, Sound, Stamped,
 };
 use rules::fundomino::{BadTile, Tile};
@@ -52,12 +52,13 @@ impl Script {
         let max_duration = |command: &Command| match command {
             Command::Wait(time) => *time,
             Command::Press(_) => press,
-            Command::Touch(_) => PRESS + PAUSE,
+            Command::Touch(_) | Command::Play(_) => PRESS + PAUSE,
             // Releasing takes some time because of debouncing.
             Command::Hold(_, time) => time + press,
             Command::Seek(..) => MAX_PRESSES * (press + SEEK_PAUSE),
             Command::EngineDelay(_)
             | Command::Down
+            | Command::Set(..)
             | Command::Text(_)
             | Command::Screen(_)
             | Command::Event(_)
@@ -144,6 +145,13 @@ impl<F: FnMut(Millis, Input, &Events, &Console)> Stage<F> {
                 self.input(Input::Touch(*led));
                 self.wait(PRESS + PAUSE);
             }
+            Command::Play(text) => {
+                let game = self.runner.console().kind_shown().ok_or("no game is on the board")?;
+                let mv = AnyMove::parse(game, text).ok_or(format!("this is not a move of {game}"))?;
+                self.input(Input::Move(mv));
+                self.wait(PRESS + PAUSE);
+            }
+            Command::Set(setting, value) => self.input(Input::Set(*setting, *value)),
             Command::Down => self.input(Input::Down(Button::A)),
             Command::Hold(button, time) => self.hold(*button, *time),
             Command::Seek(button, wanted) => self.seek(*button, wanted)?,

@@ -2,7 +2,7 @@
 
 use std::{error::Error, fmt, str::FromStr};
 
-use console::{Button, Canvas, Hardware, Led, Millis, PanelLayout, ScreenKind, Settings, Sound};
+use console::{Button, Canvas, Hardware, Led, Millis, PanelLayout, ScreenKind, Setting, Settings, Sound};
 
 /// A parsed script.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -45,6 +45,8 @@ pub(crate) enum Command {
     Hold(Button, Millis),
     Down,
     Touch(Led),
+    Play(String),
+    Set(Setting, u8),
     Wait(Millis),
     Seek(Button, String),
     Text(String),
@@ -127,6 +129,13 @@ impl FromStr for Script {
                 }
                 ("touch", [name]) => {
                     script.commands.push((number, Command::Touch(led(name).map_err(bad)?)));
+                }
+                ("play", [_, ..]) => script.commands.push((number, Command::Play(words.join(" ")))),
+                ("set", [key, value]) => {
+                    let setting = Setting::ALL.into_iter().find(|setting| setting.key() == *key);
+                    let found = setting.and_then(|setting| Some((setting, setting.find(value)?)));
+                    let (setting, value) = found.ok_or_else(|| bad("no such setting or value".to_string()))?;
+                    script.commands.push((number, Command::Set(setting, value)));
                 }
                 ("hold", [name, time]) => {
                     let (button, time) = (button(name).map_err(bad)?, whole(time, MAX_TIME).map_err(bad)?);
