@@ -3,8 +3,8 @@
 use std::{error::Error, fmt};
 
 use console::{
-    AnyMove, Button, Console, Contact, EnginePort, Events, Input, Key, LineStatus, Loader, Memory, Millis, NullStore,
-    Question, Report, Runner, Saver, Sound, Stamped,
+    AnyMove, Button, Console, Contact, EnginePort, Events, Input, Key, LineStatus, Loader, Memory, Millis,
+    NullStore, Question, Report, Runner, Saver, Sound, Stamped,
 };
 use rules::fundomino::{BadTile, Tile};
 

@@ -134,7 +134,8 @@ impl FromStr for Script {
                 ("set", [key, value]) => {
                     let setting = Setting::ALL.into_iter().find(|setting| setting.key() == *key);
                     let found = setting.and_then(|setting| Some((setting, setting.find(value)?)));
-                    let (setting, value) = found.ok_or_else(|| bad("no such setting or value".to_string()))?;
+                    let (setting, value) =
+                        found.ok_or_else(|| bad("no such setting or value".to_string()))?;
                     script.commands.push((number, Command::Set(setting, value)));
                 }
                 ("hold", [name, time]) => {

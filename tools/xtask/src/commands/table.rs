@@ -142,6 +142,7 @@ pub(super) const TABLE: &[Row] = &[
     ("cargo xtask fuzz records", NotHere(FUZZER)),
     ("cargo xtask fuzz referee", NotHere(FUZZER)),
     ("cargo xtask fuzz scripts", NotHere(FUZZER)),
+    ("cargo xtask fuzz serial", NotHere(FUZZER)),
     ("cargo xtask engine-timing", Covered("a sample of the engine timing")),
     ("cargo xtask engine-timing GAME", Covered("a sample of the engine timing")),
     ("cargo xtask engine-timing donuts", Covered("a sample of the engine timing")),
