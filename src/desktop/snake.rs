@@ -65,7 +65,7 @@ impl Snake {
         let end = |end| fundomino::end(snake, end).map(|(_, position)| position);
         let ends = match snake.ends() {
             Ends::Open(_) => end(End::Head).zip(end(End::Tail)).map(|(head, tail)| [head, tail]),
-            Ends::Unlaid | Ends::Closed => None,
+            Ends::None | Ends::Closed => None,
         };
         Self { tiles: fundomino::tiles(snake).to_vec(), ends, is_flat: game.round().options().flat }
     }

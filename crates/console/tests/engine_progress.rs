@@ -54,7 +54,7 @@ fn the_engine_takes_a_minimum_time_and_its_cursor_moves_to_the_move() {
     let (mut device, question) = asked();
     let made = |device: &Device| device.console().moves_made().map(|(_, moves)| moves);
     let job = &device.question().expect("an open question").job;
-    let answer = job.any_answer(&mut Rng::new(1)).expect("a legal move");
+    let answer = job.random_answer(&mut Rng::new(1)).expect("a legal move");
     device.wait(100);
     device.happen(Input::Engine(Report::Answer(question, answer)));
     let mut positions = BTreeSet::new();
@@ -99,7 +99,7 @@ fn progress_during_an_animation_is_shown_after_it() {
 fn a_power_cut_during_an_animation_costs_only_the_answer() {
     let (mut device, question) = moved();
     let job = &device.question().expect("an open question").job;
-    let answer = job.any_answer(&mut Rng::new(1)).expect("a legal move");
+    let answer = job.random_answer(&mut Rng::new(1)).expect("a legal move");
     device.happen(Input::Engine(Report::Answer(question, answer)));
     assert_eq!(device.console().open_question(), None, "answered");
     device.wait(100);

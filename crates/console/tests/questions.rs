@@ -104,7 +104,7 @@ fn the_engine_always_works_on_the_open_question_only() {
                     let back = rng.below(if kind == 9 { engine.all.len() as u32 } else { 3 }) as usize;
                     let question = &engine.all[engine.all.len().saturating_sub(back + 1)];
                     let is_open = engine.open.as_ref() == Some(question);
-                    let input = match question.job.any_answer(&mut rng) {
+                    let input = match question.job.random_answer(&mut rng) {
                         Some(answer) if kind != 6 => Input::Engine(Report::Answer(question.id, answer)),
                         _ => Input::Engine(Report::Progress(question.id, rng.below(256) as u8)),
                     };
@@ -156,7 +156,7 @@ impl SignalEngine {
             if rng.below(3) > 0 {
                 self.report = Some(Input::Engine(Report::Progress(question.id, rng.below(256) as u8)));
                 self.current = Some(question);
-            } else if let Some(answer) = question.job.any_answer(rng) {
+            } else if let Some(answer) = question.job.random_answer(rng) {
                 self.report = Some(Input::Engine(Report::Answer(question.id, answer)));
             }
         }
@@ -210,7 +210,7 @@ fn nothing_is_lost_however_rarely_it_is_saved() {
         for _ in 0..1_500 {
             now += u64::from(rng.below(300));
             let answer = engine.open.take().and_then(|question| {
-                Some(Input::Engine(Report::Answer(question.id, question.job.any_answer(&mut rng)?)))
+                Some(Input::Engine(Report::Answer(question.id, question.job.random_answer(&mut rng)?)))
             });
             runner.advance_to(now, answer.unwrap_or_else(|| random_press(&mut rng)), &mut engine);
             match rng.below(100) {

@@ -75,7 +75,7 @@ pub enum Report {
     Answer(u16, Answer),
 }
 
-/// The search for the answer to a question.
+/// The search for the answer to a question: the search of its game, with the id of the question for the reports.
 pub struct Search<'m> {
     id: u16,
     reported: u8,
@@ -225,11 +225,11 @@ macro_rules! games {
             }
 
             /// A random valid answer, to test callers without a search.
-            pub fn any_answer(&self, rng: &mut Rng) -> Option<Answer> {
+            pub fn random_answer(&self, rng: &mut Rng) -> Option<Answer> {
                 match self {
                     $(Self::Move { state: InfoState::$kind(state), .. }
                     | Self::DefendPuzzle { state: InfoState::$kind(state), .. } => {
-                        let mv = any(<rules::$game::Game as Engine>::moves(state), rng)?;
+                        let mv = random_item(<rules::$game::Game as Engine>::moves(state), rng)?;
                         Some(Answer::Move(mv.into()))
                     })+
                     $(Self::ComposePuzzle(puzzle @ PuzzleId { game: GameKind::$kind, .. }) => {
@@ -290,7 +290,9 @@ impl Default for Memory {
     }
 }
 
-/// A random move, by reservoir sampling.
-fn any<M>(moves: impl IntoIterator<Item = M>, rng: &mut Rng) -> Option<M> {
-    (1..).zip(moves).fold(None, |chosen, (count, mv)| if rng.below(count) == 0 { Some(mv) } else { chosen })
+/// A random one of these, by reservoir sampling.
+fn random_item<T>(items: impl IntoIterator<Item = T>, rng: &mut Rng) -> Option<T> {
+    (1..)
+        .zip(items)
+        .fold(None, |chosen, (count, item)| if rng.below(count) == 0 { Some(item) } else { chosen })
 }

@@ -1,7 +1,7 @@
 //! The game engines.
 //!
-//! A [`Search`] answers a [`Question`]; it wraps the search of the game. Every search is an anytime search: it runs in
-//! small steps, has a legal answer ready at any time, and may be dropped between any two steps. It reads no clock,
+//! A [`Search`] answers a [`Question`] about any game. Each game has a search of its own, [`Engine::Search`], which a
+//! [`Search`] wraps and drives as a [`GameSearch`]. Every search is an anytime search: it runs in small steps, has a legal answer ready at any time, and may be dropped between any two steps. It reads no clock,
 //! works in the [`Memory`] of its caller, and takes its random numbers from a seed.
 #![no_std]
 #![forbid(unsafe_code)]
@@ -42,7 +42,7 @@ pub use games::{Answer, AnyGame, AnyIllegalMove, AnyMove, InfoState, Job, Memory
 pub use level::{BadLevel, Level};
 pub use puzzles::{ForcedWin, ForcedWinSearch, PuzzleDefence, PuzzleId, PuzzleLength, PuzzleSearch};
 
-/// The engine of a game.
+/// A game that the engine can play: the type of the game implements it, so a game state chooses its own move.
 pub trait Engine:
     TableGame<Move: Into<AnyMove> + TryFrom<AnyMove>, IllegalMove: Into<AnyIllegalMove>> + Into<AnyGame>
 {

@@ -84,7 +84,7 @@ impl Check {
             } else {
                 search(&job(seed), is_legal, rng.below(24) as usize, &mut self.memory);
             }
-            let answers = [(); 5].map(|()| job(seed).any_answer(&mut rng).expect("there is a move"));
+            let answers = [(); 5].map(|()| job(seed).random_answer(&mut rng).expect("there is a move"));
             assert!(answers.into_iter().all(is_legal), "{answers:?}: {state:?}");
             let is_draw = |answer: &Answer| *answer == Answer::Move(AnyMove::Fundomino(Move::Draw));
             let chosen = answers.into_iter().find(|answer| is_drawing || !is_draw(answer));
@@ -147,7 +147,7 @@ fn check_puzzles<G: Engine>() {
     let mut check = |job: &Job, is_legal: &dyn Fn(Answer) -> bool| {
         search(job, is_legal, rng.below(12) as usize, &mut memory);
         let (found, _) = search_twice(job, is_legal, usize::MAX, &mut memory);
-        [found, job.any_answer(&mut rng).expect("an answer")]
+        [found, job.random_answer(&mut rng).expect("an answer")]
     };
     for (length, seed) in
         PuzzleLength::ALL.into_iter().flat_map(|length| (100..110).map(move |seed| (length, seed)))

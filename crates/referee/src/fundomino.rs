@@ -120,7 +120,7 @@ impl Refereed for Game {
         }
         picture.push_str(" tail\n");
         _ = match round.snake().ends() {
-            Ends::Unlaid => writeln!(picture, "ends   no tile yet"),
+            Ends::None => writeln!(picture, "ends   no tile yet"),
             ends => writeln!(picture, "ends   {ends}"),
         };
         let next = round.stock().last().map_or("empty".to_string(), |tile| format!("next is {tile}"));
@@ -155,7 +155,7 @@ impl Refereed for Game {
             "stock" => self.round().stock().len().to_string(),
             "scores" => self.scores().to_string(),
             "ends" => match self.round().snake().ends() {
-                Ends::Unlaid => {
+                Ends::None => {
                     return Err("No tile is on the table yet: play start cw or start ccw.".to_string());
                 }
                 ends => ends.to_string(),

@@ -52,8 +52,8 @@ macro_rules! squares {
                 self.0 % $side
             }
 
-            /// Where this square goes when the board is turned a quarter clockwise.
-            pub const fn turned(self) -> Self {
+            /// Where this square goes when the board is rotated a quarter clockwise.
+            pub const fn rotated(self) -> Self {
                 Self(self.column() * $side + $side - 1 - self.row())
             }
 

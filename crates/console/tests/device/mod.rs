@@ -127,7 +127,7 @@ impl Device {
 
     fn answer_observed(&mut self, observe: &mut dyn FnMut(&Events, &Console)) {
         while let Some(Question { id, job }) = self.engine.0.take() {
-            let Some(answer) = job.any_answer(&mut self.rng) else { return };
+            let Some(answer) = job.random_answer(&mut self.rng) else { return };
             self.step_observed(Input::Engine(Report::Answer(id, answer)), observe);
             // The engine's cursor moves to its move.
             self.now = self.now.saturating_add(ENGINE_MOVE_TIME);

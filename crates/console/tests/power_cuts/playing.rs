@@ -71,7 +71,7 @@ impl Device {
         let mut ended = 0;
         for _ in 0..games * 3_000 {
             if let Some(Question { id, job }) = self.question.0.take() {
-                let answer = job.any_answer(rng).expect("there is an answer");
+                let answer = job.random_answer(rng).expect("there is an answer");
                 self.happen(Input::Engine(Report::Answer(id, answer)));
             } else {
                 let is_over =

@@ -5,19 +5,19 @@ use rules::donuts::{Assembly, Board, Direction, Square, Squares};
 use super::book::{BOARDS, book_index};
 
 /// The board with this book index, below [`BOARDS`].
-pub fn board(number: usize) -> Option<Board> {
-    Some(Assembly::nth(4 * u32::try_from(number).ok()?)?.board())
+pub fn board(index: usize) -> Option<Board> {
+    Some(Assembly::nth(4 * u32::try_from(index).ok()?)?.board())
 }
 
 /// The boards to solve: the indices of all boards except those whose mirror image has a lower one.
 pub fn canonical() -> impl Iterator<Item = usize> {
-    (0..BOARDS).filter(|number| mirror(*number).is_none_or(|(mirror, _)| *number <= mirror))
+    (0..BOARDS).filter(|index| mirror(*index).is_none_or(|(mirror, _)| *index <= mirror))
 }
 
 /// The book index of the mirror image of a board, if the tiles can form it, and how many quarter turns clockwise bring
 /// the image into the orientation of the book. A board may be its own mirror image.
-pub fn mirror(number: usize) -> Option<(usize, u8)> {
-    book_index(&mirror_image(&board(number)?))
+pub fn mirror(index: usize) -> Option<(usize, u8)> {
+    book_index(&mirror_image(&board(index)?))
 }
 
 /// The board mirrored in the diagonal from a1.
@@ -35,7 +35,7 @@ pub(super) fn mirror_image(board: &Board) -> Board {
 
 /// Maps squares of a board to its [`mirror`], given the quarter turns of the image.
 pub fn to_mirror(squares: Squares, turns: u8) -> Squares {
-    turned(squares.into_iter().map(mirrored).collect(), turns)
+    rotated(squares.into_iter().map(mirrored).collect(), turns)
 }
 
 /// The square mirrored in the diagonal from a1.
@@ -44,6 +44,6 @@ pub(super) fn mirrored(square: Square) -> Square {
 }
 
 /// The squares after this number of quarter turns clockwise.
-pub fn turned(squares: Squares, turns: u8) -> Squares {
-    (0..turns).fold(squares, |squares, _| squares.into_iter().map(Square::turned).collect())
+pub fn rotated(squares: Squares, turns: u8) -> Squares {
+    (0..turns).fold(squares, |squares, _| squares.into_iter().map(Square::rotated).collect())
 }

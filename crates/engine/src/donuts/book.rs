@@ -50,14 +50,14 @@ const OFFSET_BYTES: usize = 4;
 /// The index of a board in the book, and how many quarter turns clockwise bring it into the orientation of the book:
 /// with the first tile at the top left. `None` if the tiles can't form the board.
 pub fn book_index(board: &Board) -> Option<(usize, u8)> {
-    let mut turned = *board;
+    let mut rotated = *board;
     for turns in 0..4 {
-        let number = Assembly::of(&turned)?.number() as usize;
+        let number = Assembly::of(&rotated)?.number() as usize;
         // The least significant base-4 digit is the tile at the top left.
         if number.is_multiple_of(4) {
             return Some((number / 4, turns));
         }
-        turned = turned.turned();
+        rotated = rotated.rotated();
     }
     None
 }
@@ -135,9 +135,9 @@ impl Book {
     fn page_of(self, board: &Board) -> Option<Page> {
         [false, true].into_iter().find_map(|is_mirrored| {
             let image = if is_mirrored { boards::mirror_image(board) } else { *board };
-            let (number, turns) = book_index(&image)?;
-            let numbers = self.numbers(number)?;
-            let board = boards::board(number)?;
+            let (index, turns) = book_index(&image)?;
+            let numbers = self.numbers(index)?;
+            let board = boards::board(index)?;
             Some(Page { board, numbers, orientation: Orientation { is_mirrored, turns } })
         })
     }
@@ -199,13 +199,13 @@ impl Orientation {
     /// Maps a square of the board to the page.
     fn to_page(self, square: Square) -> Square {
         let square = if self.is_mirrored { mirrored(square) } else { square };
-        (0..self.turns).fold(square, |square, _| square.turned())
+        (0..self.turns).fold(square, |square, _| square.rotated())
     }
 
     /// Maps a square of the page to the board.
     fn to_board(self, square: Square) -> Square {
         // The remainder of a full turn.
-        let square = (self.turns..4).fold(square, |square, _| square.turned());
+        let square = (self.turns..4).fold(square, |square, _| square.rotated());
         if self.is_mirrored { mirrored(square) } else { square }
     }
 }

@@ -7,19 +7,19 @@ pub(super) const CERTAIN: i32 = 128;
 
 /// The weight of each feature of a move; the score of a move is their sum.
 pub(super) struct History {
-    /// The code of its own line after the move.
-    own: [i8; ALL_CODES],
-    /// The code, before the move, of the line that it sends the opponent to.
-    leads: [i8; ALL_CODES],
+    /// By the code, after the move, of the line that the donut has to go to.
+    line: [i8; ALL_CODES],
+    /// By the code, before the move, of the line that it sends the opponent to.
+    next_line: [i8; ALL_CODES],
 }
 
 impl History {
-    pub(super) const NONE: Self = Self { own: [0; ALL_CODES], leads: [0; ALL_CODES] };
+    pub(super) const NONE: Self = Self { line: [0; ALL_CODES], next_line: [0; ALL_CODES] };
 
     /// How promising a move is: at most twice [`CERTAIN`], but rarely more than once.
     #[inline(always)]
     pub(super) fn score(&self, target: &Target) -> i32 {
-        i32::from(self.own[target.own]) + i32::from(self.leads[target.lead])
+        i32::from(self.line[target.line_code]) + i32::from(self.next_line[target.next_line_code])
     }
 
     /// Learns that a move was good or bad.
@@ -31,7 +31,7 @@ impl History {
         let change = ((3 * error + 32) >> 6) as i8;
         // A change that would overflow is dropped.
         let adjust = |weight: &mut i8| *weight = weight.checked_add(change).unwrap_or(*weight);
-        adjust(&mut self.own[target.own]);
-        adjust(&mut self.leads[target.lead]);
+        adjust(&mut self.line[target.line_code]);
+        adjust(&mut self.next_line[target.next_line_code]);
     }
 }

@@ -14,7 +14,7 @@ pub(super) struct LineUpdate {
     /// Added to the line's code when the donut is placed.
     pub(super) placed: u16,
     /// Added when the donut is flipped to the player.
-    pub(super) turned: u16,
+    pub(super) flipped: u16,
     /// The index of its first [effect](super::patterns::PatternTables::effect).
     pub(super) first_effect: u16,
 }
@@ -22,7 +22,7 @@ pub(super) struct LineUpdate {
 /// For every square, first for vanilla and then for chocolate: the updates of its row, its column and its two
 /// diagonals.
 static LINE_UPDATES: [[LineUpdate; 4]; 2 * Square::COUNT] = {
-    let blank = LineUpdate { line: Line::Row1, placed: 0, turned: 0, first_effect: 0 };
+    let blank = LineUpdate { line: Line::Row1, placed: 0, flipped: 0, first_effect: 0 };
     let mut updates = [[blank; 4]; 2 * Square::COUNT];
     let mut number = 0;
     while number < updates.len() {
@@ -33,7 +33,7 @@ static LINE_UPDATES: [[LineUpdate; 4]; 2 * Square::COUNT] = {
             updates[number][axis] = LineUpdate {
                 line,
                 placed: place_value << player,
-                turned: if player == 0 { place_value.wrapping_neg() } else { place_value },
+                flipped: if player == 0 { place_value.wrapping_neg() } else { place_value },
                 first_effect: first_effect(player, index),
             };
             axis += 1;

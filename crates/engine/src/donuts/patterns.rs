@@ -38,7 +38,7 @@ impl Pattern {
         (self.0 >> (6 + 6 * colour) & 0x3F) as u8
     }
 
-    /// Its threat, as an effect that turns nothing over.
+    /// Its threat, as an effect that flips nothing.
     #[inline(always)]
     pub(super) const fn effect(self) -> Effect {
         Effect((self.0 >> Self::THREAT << Effect::THREAT) as u8)
@@ -117,19 +117,19 @@ impl Effect {
     pub(super) const NONE: Self = Self(0);
     const THREAT: u32 = 5;
 
-    const fn new(turned: Option<(usize, usize)>, threat: Threat) -> Self {
-        let turned = match turned {
+    const fn new(flipped: Option<(usize, usize)>, threat: Threat) -> Self {
+        let flipped = match flipped {
             // `after` is at least 2: the donut itself lies between the two.
             Some((before, after)) => ((before + 1) | (after - 2) << 3) as u8,
             None => 0,
         };
-        Self(turned | threat.0 << Self::THREAT)
+        Self(flipped | threat.0 << Self::THREAT)
     }
 
     /// The indices of the two donuts that it flips, if any.
     #[inline(always)]
-    pub(super) const fn turned(self) -> Option<(usize, usize)> {
-        if self.turns_over() {
+    pub(super) const fn flipped(self) -> Option<(usize, usize)> {
+        if self.has_flips() {
             Some(((self.0 & 7) as usize - 1, (self.0 >> 3 & 3) as usize + 2))
         } else {
             None
@@ -137,7 +137,7 @@ impl Effect {
     }
 
     #[inline(always)]
-    const fn turns_over(self) -> bool {
+    const fn has_flips(self) -> bool {
         self.0 & 7 != 0
     }
 
@@ -168,7 +168,7 @@ impl Effects {
     }
 
     #[inline(always)]
-    pub(super) const fn turn_over(self) -> bool {
+    pub(super) const fn has_flips(self) -> bool {
         self.0 & 0x0707_0707 != 0
     }
 

@@ -11,12 +11,12 @@ use super::{
     threats::Threats,
 };
 
-/// What is constant during a game: the line that each square leads to, and the pattern tables.
+/// What is constant during a game: the line to which each square sends the opponent, and the pattern tables.
 #[derive(Clone, Copy)]
 pub(super) struct BoardTables<'m> {
     patterns: &'m PatternTables,
     /// The line that each square sends the opponent to.
-    leads: [Line; Square::COUNT],
+    next_lines: [Line; Square::COUNT],
     /// Every square of that line except the square itself, as a set of indices.
     others: [u8; Square::COUNT],
     /// The squares of every line with the lines they lead to.
@@ -28,7 +28,7 @@ pub(super) struct BoardTables<'m> {
 struct Choice {
     square: u8,
     /// The line that it sends the opponent to.
-    lead: Line,
+    next_line: Line,
     /// The [offset](OFFSETS) of that line.
     offset: u16,
 }
@@ -36,17 +36,17 @@ struct Choice {
 impl<'m> BoardTables<'m> {
     #[inline(never)]
     pub(super) fn new(board: &Board, patterns: &'m PatternTables) -> Self {
-        let (mut leads, mut others) = ([Line::Row1; Square::COUNT], [0; Square::COUNT]);
+        let (mut next_lines, mut others) = ([Line::Row1; Square::COUNT], [0; Square::COUNT]);
         for square in Square::all() {
             let position = LINE_POSITIONS[square.index()][board.direction(square) as usize];
-            leads[square.index()] = position.line;
+            next_lines[square.index()] = position.line;
             others[square.index()] = !(1 << position.index);
         }
         let choice = |square: u8| {
-            let lead = leads[square as usize];
-            Choice { square, lead, offset: OFFSETS[lead as usize] }
+            let next_line = next_lines[square as usize];
+            Choice { square, next_line, offset: OFFSETS[next_line as usize] }
         };
-        Self { patterns, leads, others, choices: SQUARES.map(|squares| squares.map(choice)) }
+        Self { patterns, next_lines, others, choices: SQUARES.map(|squares| squares.map(choice)) }
     }
 }
 
@@ -75,11 +75,11 @@ pub(super) enum Status {
 #[derive(Clone, Copy)]
 pub(super) struct Target {
     pub(super) square: u8,
-    /// The code, after the move but without turning anything over, of the line that the donut has to go to; of its row,
+    /// The code, after the move but without any flips, of the line that the donut has to go to; of its row,
     /// if it may go anywhere.
-    pub(super) own: usize,
+    pub(super) line_code: usize,
     /// The code, before the move, of the line that it sends the opponent to.
-    pub(super) lead: usize,
+    pub(super) next_line_code: usize,
 }
 
 // In this order: the short load and store instructions of the Cortex-M0+ reach only the first fields.
@@ -202,10 +202,10 @@ impl State {
         key[word_of(square)] += KEY_PLACE_VALUES[square as usize] << mover;
         for update in line_updates(square, mover) {
             let effect = tables.patterns.effect(update.first_effect, self.codes[update.line as usize]);
-            if let Some((before, after)) = effect.turned() {
+            if let Some((before, after)) = effect.flipped() {
                 for index in [before, after] {
-                    let turned = SQUARES[update.line as usize][index];
-                    let (word, value) = (&mut key[word_of(turned)], KEY_PLACE_VALUES[turned as usize]);
+                    let flipped = SQUARES[update.line as usize][index];
+                    let (word, value) = (&mut key[word_of(flipped)], KEY_PLACE_VALUES[flipped as usize]);
                     *word = if mover == 0 { *word - value } else { *word + value };
                 }
             }
@@ -257,7 +257,7 @@ impl State {
             while empty != 0 {
                 let index = lowest_index(empty);
                 empty &= empty - 1;
-                let room = self.room(choices[index].lead, tables) - 1;
+                let room = self.room(choices[index].next_line, tables) - 1;
                 // Without a branch, which a PC would mispredict.
                 with(self.target_at(choices, index, before), room + anywhere * u8::from(room == 0));
             }
@@ -275,9 +275,10 @@ impl State {
     /// The target at an index of a line whose code index is `before`.
     #[inline(always)]
     fn target_at(&self, choices: &[Choice; 8], index: usize, before: u16) -> Target {
-        let Choice { square, lead, offset } = choices[index];
-        let own = before.wrapping_add(PLACE_VALUES[index] << self.side_to_move());
-        Target { square, own: own.into(), lead: offset.wrapping_add(self.codes[lead as usize]).into() }
+        let Choice { square, next_line, offset } = choices[index];
+        let line_code = before.wrapping_add(PLACE_VALUES[index] << self.side_to_move());
+        let next_line_code = offset.wrapping_add(self.codes[next_line as usize]);
+        Target { square, line_code: line_code.into(), next_line_code: next_line_code.into() }
     }
 
     /// The code of a line as an index unique among all lines, below [`ALL_CODES`](super::lines::ALL_CODES).
@@ -298,9 +299,9 @@ impl State {
         self.threats.update(square, updates, effects);
         self.placed += 1;
         self.last = square;
-        let five_by_turning = effects.turn_over() && self.turn_over(updates, effects, tables);
+        let five_by_flips = effects.has_flips() && self.flip_all(updates, effects, tables);
         match () {
-            () if effects.has_five() || five_by_turning => Status::Five,
+            () if effects.has_five() || five_by_flips => Status::Five,
             () if self.placed == DONUTS => Status::Full,
             () => Status::Ongoing,
         }
@@ -310,27 +311,27 @@ impl State {
     /// five.
     #[cfg_attr(target_os = "none", inline(never))]
     #[cfg_attr(not(target_os = "none"), inline(always))]
-    fn turn_over(&mut self, updates: &[LineUpdate; 4], effects: Effects, tables: &BoardTables) -> bool {
+    fn flip_all(&mut self, updates: &[LineUpdate; 4], effects: Effects, tables: &BoardTables) -> bool {
         let mut is_five = false;
         for (axis, update) in updates.iter().enumerate() {
-            if let Some((before, after)) = effects.on(axis).turned() {
+            if let Some((before, after)) = effects.on(axis).flipped() {
                 let line = &SQUARES[update.line as usize];
-                is_five |= self.turn(line[before], tables);
-                is_five |= self.turn(line[after], tables);
+                is_five |= self.flip(line[before], tables);
+                is_five |= self.flip(line[after], tables);
             }
         }
         is_five
     }
 
-    /// Turns a donut over to the player who placed the last one. Returns whether that makes a five.
+    /// Flips a donut to the player who placed the last one. Returns whether that makes a five.
     #[cfg_attr(target_os = "none", inline(never))]
     #[cfg_attr(not(target_os = "none"), inline(always))]
-    fn turn(&mut self, square: u8, tables: &BoardTables) -> bool {
+    fn flip(&mut self, square: u8, tables: &BoardTables) -> bool {
         let updates = line_updates(square, 1 - self.side_to_move());
         let mut effects = Effects::NONE;
         for update in updates {
             let code = &mut self.codes[update.line as usize];
-            *code = code.wrapping_add(update.turned);
+            *code = code.wrapping_add(update.flipped);
             effects = effects.with_next(tables.patterns.pattern(*code).effect());
         }
         self.threats.update(square, updates, effects);
@@ -341,7 +342,7 @@ impl State {
     /// anywhere if there are none.
     #[inline(always)]
     fn sent_to(&self, square: u8, tables: &BoardTables) -> (Option<Line>, u8) {
-        let line = tables.leads[square as usize];
+        let line = tables.next_lines[square as usize];
         let targets = self.empty(line, tables) & tables.others[square as usize];
         ((targets != 0).then_some(line), targets)
     }

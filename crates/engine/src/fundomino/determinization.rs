@@ -42,17 +42,17 @@ struct Group {
     /// Whose hand it belongs to; `None` is the stock.
     owner: Option<Player>,
     /// The owner drew or passed when these could be laid.
-    ruled_out: Tiles,
+    unlikely: Tiles,
     /// These could be laid and are more valuable than the tile that the owner laid instead.
     more_valuable: Tiles,
 }
 
 impl Group {
-    const STOCK: Self = Self { owner: None, ruled_out: Tiles::NONE, more_valuable: Tiles::NONE };
+    const STOCK: Self = Self { owner: None, unlikely: Tiles::NONE, more_valuable: Tiles::NONE };
 
     /// The penalty of having this tile in the group, in bits: the likelihood is 2^−penalty.
     fn penalty_bits(&self, tile: Tile) -> u32 {
-        if self.ruled_out.contains(tile) {
+        if self.unlikely.contains(tile) {
             NEEDLESS_DRAW_PENALTY_BITS
         } else if self.more_valuable.contains(tile) {
             HELD_BACK_PENALTY_BITS
@@ -109,14 +109,14 @@ impl HandAssignment {
         if hand_model == HandModel::Counts {
             return self.deal(view.hand_size(player), Group { owner, ..Group::STOCK }, tiles);
         }
-        let nothing = HandClue { tiles: 0, ruled_out: Tiles::NONE };
+        let nothing = HandClue { tiles: 0, unlikely: Tiles::NONE };
         // The greedy clue describes the oldest tiles of the hand, which may be in several groups.
-        let HandClue { tiles: mut described, ruled_out: more_valuable } =
+        let HandClue { tiles: mut described, unlikely: more_valuable } =
             view.greedy_clue(player).unwrap_or(nothing);
-        for HandClue { tiles: count, ruled_out } in view.clues(player).iter().copied() {
+        for HandClue { tiles: count, unlikely } in view.clues(player).iter().copied() {
             let described_here = described.min(count);
             described -= described_here;
-            let newer = Group { owner, ruled_out, more_valuable: Tiles::NONE };
+            let newer = Group { owner, unlikely, more_valuable: Tiles::NONE };
             self.deal(described_here.into(), Group { more_valuable, ..newer }, tiles);
             self.deal((count - described_here).into(), newer, tiles);
         }
@@ -191,7 +191,7 @@ mod tests {
             let mut held_longer = 0;
             view.clues(rival).iter().chain(&view.greedy_clue(rival)).any(|clue| {
                 held_longer += usize::from(clue.tiles);
-                (hand - clue.ruled_out).len() < held_longer.min(clue.tiles.into())
+                (hand - clue.unlikely).len() < held_longer.min(clue.tiles.into())
             })
         };
         determinizations.filter(is_contradiction).count()

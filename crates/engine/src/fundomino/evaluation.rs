@@ -1,4 +1,4 @@
-//! The static evaluation of a lay. It orders the moves of a search and drives the playouts.
+//! The static evaluation of laying a tile. It orders the moves of a search and drives the playouts.
 
 use rules::fundomino::{Colour, End, Ends, Half, Lay, Outline, Room, Tiles};
 
@@ -31,7 +31,7 @@ fn fitting(hand: Tiles, open: Half) -> Tiles {
     hand & (left | right)
 }
 
-/// The evaluation of a lay from this hand.
+/// The evaluation of laying a tile from this hand.
 pub(super) fn evaluate(outline: &Outline, lay: Lay, hand: Tiles) -> i32 {
     let Ends::Open([head, tail]) = outline.ends() else { return 0 };
     let (_, open) = lay.halves();

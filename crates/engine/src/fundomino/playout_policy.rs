@@ -34,7 +34,7 @@ const BY_VALUE: [Tiles; VALUES] = {
 pub(super) enum Policy {
     /// Plays like the [greedy](super::greedy) player.
     Greedy,
-    /// Plays the lay with the highest evaluation, with some noise.
+    /// Lays the tile with the highest evaluation, with some noise.
     Evaluation,
 }
 

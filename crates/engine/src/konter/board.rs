@@ -202,11 +202,11 @@ const fn neighbours(squares: u32) -> u32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::konter::NUMBERS;
+    use crate::konter::INDEX_COUNT;
 
     #[test]
     fn connecting_moves_agree_with_trying_all_moves() {
-        for board in (0..NUMBERS).step_by(997).map(Board::with_number) {
+        for board in (0..INDEX_COUNT).step_by(997).map(Board::from_index) {
             let mut connecting =
                 board.successors().filter(|after| after.other_connected() && !after.own_connected());
             assert_eq!(board.can_counter(), connecting.clone().next().is_some(), "{board:?}");

@@ -1,6 +1,6 @@
-//! Indexing: every board has a number, its index in tables of all positions.
+//! Indexing: every board has an index in tables of all positions.
 //!
-//! A board is rotated or mirrored so that its free square is one of the six squares of an octant. The number combines
+//! A board is rotated or mirrored so that its free square is one of the six squares of an octant. The index combines
 //! that square with the rank of the own stones among all choices of 12 of the other 24 squares, in the order of their
 //! bits.
 
@@ -17,13 +17,13 @@ const PER_FREE_SQUARE: u32 = BINOMIALS[24][STONES as usize];
 /// The number of positions, from the side of the player to move.
 pub const POSITIONS: u32 = Square::COUNT as u32 * PER_FREE_SQUARE;
 
-/// The number of numbers. Every number has a board, but a board and its mirror image may have two numbers if the
+/// The number of indices. Every index has a board, but a board and its mirror image may have two indices if the
 /// reflection keeps the free square.
-pub const NUMBERS: u32 = OCTANT.len() as u32 * PER_FREE_SQUARE;
+pub const INDEX_COUNT: u32 = OCTANT.len() as u32 * PER_FREE_SQUARE;
 
 /// For each square, the index in [`OCTANT`] of the square that it is mapped to, and the symmetry that does it.
 const TO_OCTANT: [(u8, Symmetry); Square::COUNT] = {
-    let mut symmetries = [(0, Symmetry::with_number(0)); Square::COUNT];
+    let mut symmetries = [(0, Symmetry::nth(0)); Square::COUNT];
     let mut index = 0;
     while index < OCTANT.len() {
         // In descending order, so that the identity is the last one for a square of the octant.
@@ -32,8 +32,8 @@ const TO_OCTANT: [(u8, Symmetry); Square::COUNT] = {
             number -= 1;
             let mut square = 0;
             while square < Square::COUNT {
-                if Symmetry::with_number(number).of(1 << square) == 1 << OCTANT[index] {
-                    symmetries[square] = (index as u8, Symmetry::with_number(number));
+                if Symmetry::nth(number).of(1 << square) == 1 << OCTANT[index] {
+                    symmetries[square] = (index as u8, Symmetry::nth(number));
                 }
                 square += 1;
             }
@@ -50,7 +50,7 @@ const STABILIZERS: [u8; OCTANT.len()] = {
     while index < OCTANT.len() {
         let mut number = 0;
         while number < 8 {
-            if Symmetry::with_number(number).of(1 << OCTANT[index]) == 1 << OCTANT[index] {
+            if Symmetry::nth(number).of(1 << OCTANT[index]) == 1 << OCTANT[index] {
                 stabilizers[index] |= 1 << number;
             }
             number += 1;
@@ -60,9 +60,9 @@ const STABILIZERS: [u8; OCTANT.len()] = {
     stabilizers
 };
 
-/// The number of positions whose board has this number.
-pub fn images(number: u32) -> u32 {
-    IMAGES.get((number / PER_FREE_SQUARE) as usize).copied().unwrap_or(0)
+/// The number of positions whose board has this index.
+pub fn images(index: u32) -> u32 {
+    IMAGES.get((index / PER_FREE_SQUARE) as usize).copied().unwrap_or(0)
 }
 
 /// For each square of the octant, the number of squares that are mapped to it.
@@ -76,40 +76,39 @@ const IMAGES: [u32; OCTANT.len()] = {
     images
 };
 
-/// Every position whose board has this number: one for each square that is mapped to the free square of that board.
-pub fn positions_with_number(number: u32) -> impl Iterator<Item = Board> {
-    let board = Board::with_number(number);
+/// Every position whose board has this index: one for each square that is mapped to the free square of that board.
+pub fn positions_with_index(index: u32) -> impl Iterator<Item = Board> {
+    let board = Board::from_index(index);
     let image_with_free = move |square: usize| {
-        let symmetry =
-            (0..8).map(Symmetry::with_number).find(|symmetry| symmetry.of(board.free()) == 1 << square)?;
+        let symmetry = (0..8).map(Symmetry::nth).find(|symmetry| symmetry.of(board.free()) == 1 << square)?;
         Some(Board::new(symmetry.of(board.own()), symmetry.of(board.other())))
     };
     (0..Square::COUNT).filter_map(image_with_free)
 }
 
 impl Board {
-    /// Its number, below [`NUMBERS`].
-    pub fn number(self) -> u32 {
+    /// Its index, below [`INDEX_COUNT`].
+    pub fn index(self) -> u32 {
         let (free, own) = self.in_octant();
         rank(free, own)
     }
 
-    /// The numbers of all boards that it can be rotated or mirrored into: one, two or eight, possibly with repetitions.
-    pub fn numbers(self) -> impl Iterator<Item = u32> {
+    /// The indices of all boards that it can be rotated or mirrored into: one, two or eight, possibly with repetitions.
+    pub fn symmetric_indices(self) -> impl Iterator<Item = u32> {
         let (free, own) = self.in_octant();
         images_in_octant(free, own).map(move |own| rank(free, own))
     }
 
-    /// The lowest of these numbers.
-    pub fn lowest_number(self) -> u32 {
+    /// The lowest of these indices.
+    pub fn canonical_index(self) -> u32 {
         let (free, own) = self.in_octant();
         rank(free, images_in_octant(free, own).fold(own, u32::min))
     }
 
-    /// The board with this number; its free square is in the octant.
-    pub fn with_number(number: u32) -> Self {
-        let index = (number / PER_FREE_SQUARE) as u8;
-        let (mut rank, mut left, mut packed) = (number % PER_FREE_SQUARE, STONES as usize, 0);
+    /// The board with this index; its free square is in the octant.
+    pub fn from_index(index: u32) -> Self {
+        let free = (index / PER_FREE_SQUARE) as u8;
+        let (mut rank, mut left, mut packed) = (index % PER_FREE_SQUARE, STONES as usize, 0);
         for place in (0..24).rev() {
             let without = BINOMIALS[place][left];
             if left > 0 && rank >= without {
@@ -118,7 +117,7 @@ impl Board {
                 left -= 1;
             }
         }
-        let square = octant_bit(index);
+        let square = octant_bit(free);
         let below = square - 1;
         let own = packed & below | (packed & !below) << 1;
         Self::new(own, !(own | square) & ((1 << Square::COUNT) - 1))
@@ -137,14 +136,14 @@ fn images_in_octant(free: u8, own: u32) -> impl Iterator<Item = u32> {
     let stabilizers = STABILIZERS[usize::from(free).min(OCTANT.len() - 1)];
     (0..8)
         .filter(move |number| stabilizers >> number & 1 == 1)
-        .map(move |number| Symmetry::with_number(number).of(own))
+        .map(move |number| Symmetry::nth(number).of(own))
 }
 
 fn octant_bit(index: u8) -> u32 {
     1 << OCTANT[usize::from(index).min(OCTANT.len() - 1)]
 }
 
-/// The number of the board with these own stones and this free square, given as an index in [`OCTANT`].
+/// The index of the board with these own stones and this free square, given as an index in [`OCTANT`].
 fn rank(free: u8, own: u32) -> u32 {
     let below = octant_bit(free) - 1;
     let packed = own & below | own >> 1 & !below;
@@ -220,50 +219,51 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_number_is_the_number_of_its_board() {
-        for number in (0..NUMBERS).step_by(97).chain(NUMBERS - 1_000..NUMBERS) {
-            let board = Board::with_number(number);
-            assert_eq!(board.number(), number);
+    fn every_index_is_the_index_of_its_board() {
+        for index in (0..INDEX_COUNT).step_by(97).chain(INDEX_COUNT - 1_000..INDEX_COUNT) {
+            let board = Board::from_index(index);
+            assert_eq!(board.index(), index);
             assert_eq!(board.own().count_ones(), STONES.into());
             assert_eq!(board.other().count_ones(), STONES.into());
         }
     }
 
     #[test]
-    fn each_position_has_one_number() {
-        let first_numbers = (0..NUMBERS).step_by(PER_FREE_SQUARE as usize);
+    fn each_position_has_one_index() {
+        let first_indices = (0..INDEX_COUNT).step_by(PER_FREE_SQUARE as usize);
         assert_eq!(
-            first_numbers.map(|number| positions_with_number(number).count() as u32).sum::<u32>()
+            first_indices.map(|index| positions_with_index(index).count() as u32).sum::<u32>()
                 * PER_FREE_SQUARE,
             POSITIONS
         );
         assert_eq!(POSITIONS, 67_603_900);
-        for number in (0..NUMBERS).step_by(9_973) {
+        for index in (0..INDEX_COUNT).step_by(9_973) {
             assert!(
-                positions_with_number(number).all(|board| board.numbers().any(|other| other == number)),
-                "{number}"
+                positions_with_index(index)
+                    .all(|board| board.symmetric_indices().any(|other| other == index)),
+                "{index}"
             );
-            let free = positions_with_number(number).fold(0, |free, board| free | board.free());
-            assert_eq!(free.count_ones(), images(number), "{number}");
-            assert_eq!(positions_with_number(number).count(), images(number) as usize, "{number}");
+            let free = positions_with_index(index).fold(0, |free, board| free | board.free());
+            assert_eq!(free.count_ones(), images(index), "{index}");
+            assert_eq!(positions_with_index(index).count(), images(index) as usize, "{index}");
         }
     }
 
     #[test]
-    fn all_eight_images_of_a_board_share_their_lowest_number() {
-        for number in (0..NUMBERS).step_by(9_973) {
-            let board = Board::with_number(number);
+    fn all_eight_images_of_a_board_share_their_canonical_index() {
+        for index in (0..INDEX_COUNT).step_by(9_973) {
+            let board = Board::from_index(index);
             let images = (0..8)
-                .map(Symmetry::with_number)
+                .map(Symmetry::nth)
                 .map(|symmetry| Board::new(symmetry.of(board.own()), symmetry.of(board.other())));
-            let numbers = images.clone().map(Board::number);
-            let lowest = board.lowest_number();
-            assert_eq!(numbers.clone().min(), Some(lowest), "{number}");
-            assert!(images.map(Board::lowest_number).all(|other| other == lowest), "{number}");
-            assert!(board.numbers().any(|of_image| of_image == number), "{number}");
+            let indices = images.clone().map(Board::index);
+            let lowest = board.canonical_index();
+            assert_eq!(indices.clone().min(), Some(lowest), "{index}");
+            assert!(images.map(Board::canonical_index).all(|other| other == lowest), "{index}");
+            assert!(board.symmetric_indices().any(|of_image| of_image == index), "{index}");
             assert!(
-                numbers.clone().all(|of_image| board.numbers().any(|other| other == of_image)),
-                "{number}"
+                indices.clone().all(|of_image| board.symmetric_indices().any(|other| other == of_image)),
+                "{index}"
             );
         }
     }

@@ -13,7 +13,7 @@ mod tablebase;
 mod value;
 
 pub use board::Board;
-pub use indexing::{NUMBERS, POSITIONS, images, positions_with_number};
+pub use indexing::{INDEX_COUNT, POSITIONS, images, positions_with_index};
 pub use puzzles::TablebaseWins;
 pub use search::Search;
 pub use tablebase::{BLOCK, LENGTH_BITS, LONG, SPAN, Tablebase};

@@ -179,7 +179,7 @@ impl MoveSearch {
             Some(Some(_)) => Prospect::Loss(1),
             // The move connects, but there is a counter.
             None if board.other_connected() => Prospect::Loss(2),
-            None => match TABLEBASE.loss_depth(board) {
+            None => match TABLEBASE.loss_distance(board) {
                 Some(plies) => Prospect::Win(plies + 1),
                 None => self.evaluate(after, board),
             },
@@ -261,7 +261,7 @@ impl MoveSearch {
                 self.count_mistake();
                 None
             }
-            None => TABLEBASE.loss_depth(reply).map(|plies| plies + 2),
+            None => TABLEBASE.loss_distance(reply).map(|plies| plies + 2),
         };
         if let Some(plies) = refuted.filter(|plies| self.skill.sees(*plies, &mut self.rng)) {
             self.replies.refuted = Some(self.replies.refuted.map_or(plies, |sooner| sooner.min(plies)));
@@ -311,7 +311,7 @@ impl MoveSearch {
         if reply.decided().is_some() || reply.wins_at_once() {
             return 2;
         }
-        let lost = |after: Board| after.decided().is_none() && TABLEBASE.loss_depth(after).is_some();
+        let lost = |after: Board| after.decided().is_none() && TABLEBASE.loss_distance(after).is_some();
         let lost_after = reply.successors().position(lost);
         self.replies.mistakes += usize::from(lost_after.is_some());
         2 + lost_after.map_or_else(|| reply.successors().count(), |index| index + 1) as u32

@@ -35,7 +35,7 @@ fn fastest_win(board: Board) -> Option<ForcedWin> {
         let lost = if counter_is_due {
             (after.other_connected() && !after.own_connected()).then_some(0)
         } else {
-            after.loss_depth()
+            after.loss_distance()
         };
         let Some(moves) = lost.map(|plies| plies / 2 + 1) else { continue };
         match &mut fastest {

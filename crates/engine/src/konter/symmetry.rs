@@ -13,7 +13,7 @@ pub(super) struct Symmetry {
 
 impl Symmetry {
     /// The symmetry with this number, below 8; 0 is the identity.
-    pub(super) const fn with_number(number: u8) -> Self {
+    pub(super) const fn nth(number: u8) -> Self {
         Self { columns: number & 1 != 0, rows: number & 2 != 0, diagonal: number & 4 != 0 }
     }
 

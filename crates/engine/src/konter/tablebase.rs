@@ -1,33 +1,33 @@
 //! The tablebase: all lost positions, found by retrograde analysis. The other values follow from it: a position is won
 //! if a move wins at once or leads to a lost position, and a draw otherwise.
 //!
-//! Of all images of a position only the one with the lowest number is stored. The numbers are sorted and split into
-//! blocks:
+//! Of all images of a position only the one with the lowest index, the canonical one, is stored. The indices are sorted
+//! and split into blocks:
 //!
 //! | bytes | content |
 //! |---|---|
-//! | 4 | the count of numbers |
-//! | 1 for each [`SPAN`]·8 numbers | a bitmap with a bit for each span of numbers, the least significant first: whether any quiet (not threatened) board of the span is in the table |
+//! | 4 | how many indices there are |
+//! | 1 for each [`SPAN`]·8 indices | a bitmap with a bit for each span of indices, the least significant first: whether any quiet (not threatened) board of the span is in the table |
 //! | the same size | the same for threatened boards |
-//! | 5 for each block | its first number in 3 bytes, and its offset in the code in 2 |
+//! | 5 for each block | its first index in 3 bytes, and its offset in the code in 2 |
 //! | the rest | the code of the blocks; blocks are byte-aligned, the most significant bit comes first |
 //!
 //! A board is *threatened* if the opponent could connect their stones if it were their turn. This holds for nearly all
 //! lost boards, but for few others.
 //!
-//! The code of a block starts with the gaps between its numbers; a gap is the difference less one. A gap is encoded in
+//! The code of a block starts with the gaps between its indices; a gap is the difference less one. A gap is encoded in
 //! a variant of Elias gamma coding: its bit length in [`LENGTH_BITS`] bits (if these are all ones, the rest of the
-//! length follows in unary), then its bits except the highest. After the gaps comes the depth of each number, as half
-//! the plies to the end less one, in unary. In unary, n is n zero bits and a one bit. The integers before the code are
-//! little-endian.
+//! length follows in unary), then its bits except the highest. After the gaps comes the distance to the end for each
+//! index, as half the plies to the end less one, in unary. In unary, n is n zero bits and a one bit. The integers
+//! before the code are little-endian.
 
-use super::{board::Board, indexing::NUMBERS};
+use super::{board::Board, indexing::INDEX_COUNT};
 
-/// The count of numbers for each bit of the bitmaps. Most look-ups are for boards that are not in the table; the
+/// The number of indices for each bit of the bitmaps. Most lookups are for boards that are not in the table; the
 /// bitmaps answer these quickly.
 pub const SPAN: u32 = 1 << 11;
 
-/// The count of numbers in a block; the last one may have fewer.
+/// The number of indices in a block; the last one may have fewer.
 pub const BLOCK: usize = 64;
 
 /// The number of bits for the length of a gap.
@@ -42,7 +42,7 @@ pub(super) const TABLEBASE: Tablebase = Tablebase::new(include_bytes!("losses.bi
 const _: () = assert!(TABLEBASE.bytes.len() <= 64 * 1024, "the tablebase exceeds its flash budget");
 
 const COUNT_BYTES: usize = 4;
-const BITMAP_BYTES: usize = NUMBERS.div_ceil(SPAN).div_ceil(8) as usize;
+const BITMAP_BYTES: usize = INDEX_COUNT.div_ceil(SPAN).div_ceil(8) as usize;
 const RECORD_BYTES: usize = 5;
 
 /// A table of lost positions.
@@ -59,37 +59,37 @@ impl<'a> Tablebase<'a> {
 
     /// In how many plies the player to move loses; `None` if the board is not lost. The result is unspecified for a
     /// board on which a colour is connected.
-    pub fn loss_depth(self, board: Board) -> Option<u8> {
-        let number = board.lowest_number();
-        let [quiet, threatened] = [0, 1].map(|bitmap| self.is_marked(bitmap, number));
+    pub fn loss_distance(self, board: Board) -> Option<u8> {
+        let index = board.canonical_index();
+        let [quiet, threatened] = [0, 1].map(|bitmap| self.is_marked(bitmap, index));
         if !(quiet || threatened) || !(if board.is_threatened() { threatened } else { quiet }) {
             return None;
         }
-        let (block, first, code) = self.block_of(number)?;
+        let (block, first, code) = self.block_of(index)?;
         let length = self.count()?.checked_sub(block * BLOCK)?.min(BLOCK);
-        depth_in(code, length, number.checked_sub(first)?)
+        distance_in(code, length, index.checked_sub(first)?)
     }
 
-    /// Whether the span of the number is marked in the bitmap with this index.
-    fn is_marked(self, bitmap: usize, number: u32) -> bool {
-        let span = number / SPAN;
+    /// Whether the span of the index is marked in this bitmap: 0 is for quiet boards, 1 for threatened ones.
+    fn is_marked(self, bitmap: usize, index: u32) -> bool {
+        let span = index / SPAN;
         let byte = self.bytes.get(COUNT_BYTES + bitmap * BITMAP_BYTES + span as usize / 8);
         byte.is_some_and(|byte| byte >> (span % 8) & 1 == 1)
     }
 
-    /// The block that would contain the number: its index, its first number and its code.
-    fn block_of(self, number: u32) -> Option<(usize, u32, &'a [u8])> {
+    /// The block that would contain the index: which one it is, its first index and its code.
+    fn block_of(self, index: u32) -> Option<(usize, u32, &'a [u8])> {
         let blocks = self.count()?.div_ceil(BLOCK);
         let (records, code) =
             self.bytes.get(COUNT_BYTES + 2 * BITMAP_BYTES..)?.split_at_checked(blocks * RECORD_BYTES)?;
-        let record = |index: usize| match records.get(index * RECORD_BYTES..)? {
+        let record = |block: usize| match records.get(block * RECORD_BYTES..)? {
             [a, b, c, d, e, ..] => Some((u32::from_le_bytes([*a, *b, *c, 0]), u16::from_le_bytes([*d, *e]))),
             _ => None,
         };
         let (mut low, mut high) = (0, blocks);
         while high - low > 1 {
             let middle = (low + high) / 2;
-            if record(middle)?.0 <= number { low = middle } else { high = middle }
+            if record(middle)?.0 <= index { low = middle } else { high = middle }
         }
         let (first, offset) = record(low)?;
         Some((low, first, code.get(offset.into()..)?))
@@ -165,17 +165,17 @@ impl<'a> Bits<'a> {
     }
 }
 
-/// Finds the depth of a number in the code of a block: `numbers` is the count of numbers in the block, `distance` the
-/// difference from the first one. `None` if the number is not in the block.
+/// Finds the distance to the end in the code of a block of `count` indices, for the index that is greater than the
+/// first one by `offset`. `None` if the index is not in the block.
 #[inline(never)]
-fn depth_in(code: &[u8], numbers: usize, mut distance: u32) -> Option<u8> {
+fn distance_in(code: &[u8], count: usize, mut offset: u32) -> Option<u8> {
     let mut bits = Bits::new(code);
-    let mut gaps_left = numbers.checked_sub(1)?;
-    while distance > 0 {
+    let mut gaps_left = count.checked_sub(1)?;
+    while offset > 0 {
         gaps_left = gaps_left.checked_sub(1)?;
-        distance = distance.checked_sub(bits.gap() + 1)?;
+        offset = offset.checked_sub(bits.gap() + 1)?;
     }
     (0..gaps_left).for_each(|_| _ = bits.gap());
-    (gaps_left + 1..numbers).for_each(|_| _ = bits.unary());
+    (gaps_left + 1..count).for_each(|_| _ = bits.unary());
     Some(2 * (bits.unary() as u8 + 1))
 }

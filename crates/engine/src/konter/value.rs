@@ -23,14 +23,14 @@ impl Value {
         if let Some(value) = board.decided() {
             return value;
         }
-        if let Some(depth) = TABLEBASE.loss_depth(board) {
-            return Self::Loss(depth);
+        if let Some(plies) = TABLEBASE.loss_distance(board) {
+            return Self::Loss(plies);
         }
         board
             .successors()
-            .filter_map(Board::loss_depth)
+            .filter_map(Board::loss_distance)
             .min()
-            .map_or(Self::Draw, |depth| Self::Win(depth + 1))
+            .map_or(Self::Draw, |plies| Self::Win(plies + 1))
     }
 }
 
@@ -39,11 +39,11 @@ impl Board {
     /// move leads to.
     // Not inlined, to save flash.
     #[inline(never)]
-    pub(super) fn loss_depth(self) -> Option<u8> {
+    pub(super) fn loss_distance(self) -> Option<u8> {
         match self.decided() {
-            Some(Value::Loss(depth)) => Some(depth),
+            Some(Value::Loss(plies)) => Some(plies),
             Some(_) => None,
-            None => TABLEBASE.loss_depth(self),
+            None => TABLEBASE.loss_distance(self),
         }
     }
 

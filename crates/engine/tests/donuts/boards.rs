@@ -4,7 +4,7 @@ use std::collections::{BTreeSet, HashSet};
 
 use engine::donuts::{
     BOARDS,
-    boards::{board, canonical, mirror, to_mirror, turned},
+    boards::{board, canonical, mirror, rotated, to_mirror},
 };
 use rules::donuts::{Board, Square, Squares};
 
@@ -25,7 +25,7 @@ fn mirroring_a_board_twice_restores_it() {
     for number in 0..BOARDS {
         let own = board(number).expect("a board");
         let image: Board = reversed(&own).parse().expect("36 lines");
-        let images = [image, image.turned(), image.turned().turned(), image.turned().turned().turned()];
+        let images = [image, image.rotated(), image.rotated().rotated(), image.rotated().rotated().rotated()];
         match mirror(number) {
             Some((other, _)) => {
                 assert!(images.contains(&board(other).expect("a board")), "{own}");
@@ -64,6 +64,6 @@ fn the_canonical_boards_and_their_mirror_images_are_all_boards() {
 fn squares_turn_with_the_board() {
     let corner: Squares = [Square::at(0, 0), Square::at(1, 0)].into_iter().flatten().collect();
     let turned_once: Squares = [Square::at(0, 5), Square::at(0, 4)].into_iter().flatten().collect();
-    assert_eq!(turned(corner, 1), turned_once);
-    assert_eq!(turned(corner, 4), corner);
+    assert_eq!(rotated(corner, 1), turned_once);
+    assert_eq!(rotated(corner, 4), corner);
 }

@@ -17,7 +17,7 @@ fn every_board_has_an_index_in_the_book_and_its_rotations_share_it() {
         let board = Assembly::nth(number).expect("a number below the count").board();
         let (index, turns) = book_index(&board).expect("the tiles can form it");
         indices.insert(index);
-        let (turned_index, turned_turns) = book_index(&board.turned()).expect("the tiles can form it");
+        let (turned_index, turned_turns) = book_index(&board.rotated()).expect("the tiles can form it");
         assert_eq!((turned_index, turned_turns), (index, (turns + 3) % 4));
     }
     assert_eq!(indices.len(), BOARDS);
@@ -142,7 +142,7 @@ fn the_book_has_the_same_moves_for_rotated_and_mirrored_boards() {
                     moves.iter().fold(Game::new(board), |game, square| after(&game, to_board(*square)));
                 assert_eq!(in_book(&on_board), Some((value, mv.map(to_board))), "{moves:?} on {board}");
             };
-            check(board.turned(), &Square::turned);
+            check(board.rotated(), &Square::rotated);
             check(image, &to_image);
         }
     }

@@ -44,7 +44,7 @@ impl Direction {
     }
 
     /// The direction after a quarter turn.
-    pub const fn turned(self) -> Self {
+    pub const fn rotated(self) -> Self {
         match self {
             Self::Row => Self::Column,
             Self::Column => Self::Row,
@@ -110,13 +110,13 @@ impl Board {
         face
     }
 
-    /// The board turned a quarter clockwise.
-    pub fn turned(&self) -> Self {
-        let mut turned = *self;
+    /// The board rotated a quarter clockwise.
+    pub fn rotated(&self) -> Self {
+        let mut rotated = *self;
         for square in Square::all() {
-            turned.0[square.turned().index()] = self.direction(square).turned();
+            rotated.0[square.rotated().index()] = self.direction(square).rotated();
         }
-        turned
+        rotated
     }
 }
 

@@ -31,7 +31,7 @@ squares! {
     /// let square: Square = "c1".parse()?;
     /// assert_eq!(Some(square), Square::at(0, 2));
     /// assert_eq!(square.index(), 2);
-    /// assert_eq!(square.turned().to_string(), "f3");
+    /// assert_eq!(square.rotated().to_string(), "f3");
     /// # Ok::<(), rules::BadSquare>(())
     /// ```
     Square, side: 6;

@@ -103,7 +103,7 @@ pub enum Side {
 ///
 /// let face = PlacedTile { tile: 2, side: Side::Back, turns: 1 }.face();
 /// // A quarter turn brings the top left corner to the top right and turns its line.
-/// assert_eq!(face[0][2], TILES[2].back[0][0].turned());
+/// assert_eq!(face[0][2], TILES[2].back[0][0].rotated());
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PlacedTile {
@@ -132,23 +132,23 @@ impl PlacedTile {
         };
         let mut turns = 0;
         while turns < self.turns {
-            face = turned(&face);
+            face = rotated(&face);
             turns += 1;
         }
         face
     }
 }
 
-/// A face turned a quarter clockwise.
-const fn turned(face: &Face) -> Face {
-    let mut turned = *face;
+/// A face rotated a quarter clockwise.
+const fn rotated(face: &Face) -> Face {
+    let mut rotated = *face;
     let mut square = 0;
     while square < 9 {
         let (row, column) = (square / 3, square % 3);
-        turned[column][2 - row] = face[row][column].turned();
+        rotated[column][2 - row] = face[row][column].rotated();
         square += 1;
     }
-    turned
+    rotated
 }
 
 const fn same(one: &Face, other: &Face) -> bool {

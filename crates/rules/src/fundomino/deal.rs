@@ -77,7 +77,7 @@ impl FromIterator<Tile> for Stock {
 ///
 /// let mut rng = Rng::new(1);
 /// let deal = Deal::shuffled(Variant::Duel, &mut rng);
-/// let (player, tile) = deal.opening();
+/// let (player, tile) = deal.starter();
 /// let game = Game::from_deal(Options::new(Variant::Duel), deal, rng);
 /// assert!(game.round().hand(player).contains(tile));
 /// ```
@@ -139,13 +139,13 @@ impl Deal {
 
     /// The player who starts, and their start tile: the highest number double dealt; without one, the number tile with
     /// the highest sum, and on a tie the one with the higher single number.
-    pub fn opening(&self) -> (Player, Tile) {
-        opening(&self.hands)
+    pub fn starter(&self) -> (Player, Tile) {
+        starter(&self.hands)
     }
 }
 
 /// The player who starts with these hands, and their start tile.
-pub(super) fn opening(hands: &[Tiles; Player::MAX]) -> (Player, Tile) {
+pub(super) fn starter(hands: &[Tiles; Player::MAX]) -> (Player, Tile) {
     let dealt = hands
         .iter()
         .zip(0..)

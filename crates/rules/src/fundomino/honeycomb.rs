@@ -2,6 +2,19 @@
 //!
 //! A tile bends by 120° around a point, so it fills the sector between two of the point's three edges. An edge has the
 //! same number at both of its points, which makes walking over the honeycomb simple.
+//!
+//! Points have axial coordinates: `i` counts to the right, `j` to the upper right. Each (i, j) has two points:
+//!
+//! ```text
+//!    3 \ / 2
+//!       o     upper
+//!       | 1
+//!       o     lower
+//!    2 / \ 3
+//! ```
+//!
+//! A line of the honeycomb is an [`Edge`] as seen from a point and a [`Side`] as seen from a cell. A [`Place`] is a side
+//! of a particular cell.
 
 /// The direction in which a tile bends the snake, looking along the snake.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -156,7 +169,7 @@ impl Slot {
     pub(super) const fn places(self) -> [Place; 2] {
         let (i, j) = ((self.0 >> 10) as i8 - MIDDLE, (self.0 >> 4 & 0x3F) as i8 - MIDDLE);
         // The offset from the cell below the lower point (i, j), and the sides at the slot's two edges.
-        let (along, up, right, left) = match self.0 >> 1 & 0x7 {
+        let (cell_i, cell_j, right, left) = match self.0 >> 1 & 0x7 {
             0 => (-1, 1, Side::East, Side::SouthEast),
             1 => (0, 0, Side::NorthWest, Side::NorthEast),
             2 => (0, 1, Side::SouthWest, Side::West),
@@ -165,8 +178,8 @@ impl Slot {
             _ => (-1, 1, Side::NorthEast, Side::East),
         };
         // The first tile is in the cell to the left of the origin.
-        let (along, up) = (i.wrapping_add(along).wrapping_add(1), j.wrapping_add(up).wrapping_sub(1));
-        let (row, column) = (0_i8.wrapping_sub(up), along.wrapping_mul(2).wrapping_add(up));
+        let (i, j) = (i.wrapping_add(cell_i).wrapping_add(1), j.wrapping_add(cell_j).wrapping_sub(1));
+        let (row, column) = (0_i8.wrapping_sub(j), i.wrapping_mul(2).wrapping_add(j));
         [Place { row, column, side: left }, Place { row, column, side: right }]
     }
 

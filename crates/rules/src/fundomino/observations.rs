@@ -1,13 +1,13 @@
 //! What attentive players can infer about hidden hands.
 //!
 //! A player who draws or passes most likely has no tile that fits, and a player who was dealt a tile above the start
-//! tile would have started. The tiles of a hand are tracked in groups, oldest first: what is ruled out for a group is
-//! also ruled out for all older ones.
+//! tile would have started. The tiles of a hand are tracked in groups, oldest first: what is unlikely in a group is
+//! also unlikely in all older ones.
 
 use super::{Player, Tile, Tiles};
 use crate::list::List;
 
-/// A group of tiles in a hand, and the tiles ruled out for it.
+/// A group of tiles in a hand, and the tiles that it is unlikely to contain.
 ///
 /// ```
 /// use rules::fundomino::{HandClue, Game, Options, Player, Players, Variant};
@@ -16,16 +16,16 @@ use crate::list::List;
 /// let [own, other] = [0, 1].map(|number| Player::new(number).expect("one of two"));
 /// let view = game.round().view(own);
 /// // One group so far: all tiles that were dealt.
-/// let [HandClue { tiles, ruled_out }] = view.clues(other) else { panic!() };
+/// let [HandClue { tiles, unlikely }] = view.clues(other) else { panic!() };
 /// assert_eq!(*tiles, 8);
-/// assert!(ruled_out.len() <= 32 - 8);
+/// assert!(unlikely.len() <= 32 - 8);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct HandClue {
     /// The number of tiles in the group.
     pub tiles: u8,
-    /// The tiles ruled out for it, assuming that the owner drew only when unable to lay.
-    pub ruled_out: Tiles,
+    /// The tiles that it does not contain if the owner drew or passed only when unable to lay.
+    pub unlikely: Tiles,
 }
 
 /// The maximum number of groups of a hand. Beyond it, the two newest are merged.
@@ -38,7 +38,7 @@ pub(super) struct HandClues(List<HandClue, GROUPS>);
 impl HandClues {
     /// A hand of which only the size is known.
     pub(super) fn of(hand: usize) -> Self {
-        let dealt = HandClue { tiles: hand as u8, ruled_out: Tiles::NONE };
+        let dealt = HandClue { tiles: hand as u8, unlikely: Tiles::NONE };
         let mut clues = Self(List::new(dealt));
         clues.append(dealt);
         clues
@@ -49,24 +49,24 @@ impl HandClues {
         &self.0
     }
 
-    /// Rules out `tiles` for the whole hand: the owner did not lay when these could be laid.
-    pub(super) fn rule_out(&mut self, tiles: Tiles) {
+    /// Marks `tiles` as unlikely in the whole hand: the owner did not lay when these could be laid.
+    pub(super) fn mark_unlikely(&mut self, tiles: Tiles) {
         let before = self.0;
         self.0.retain(|_| false);
         for clue in before.iter() {
-            self.append(HandClue { ruled_out: clue.ruled_out | tiles, ..*clue });
+            self.append(HandClue { unlikely: clue.unlikely | tiles, ..*clue });
         }
     }
 
     /// An unknown tile has been added to the hand.
     pub(super) fn add_unknown(&mut self) {
-        self.append(HandClue { tiles: 1, ruled_out: Tiles::NONE });
+        self.append(HandClue { tiles: 1, unlikely: Tiles::NONE });
     }
 
     /// `tile` has left the hand in public.
     pub(super) fn remove(&mut self, tile: Tile) {
         // Its group is unknown. Removing it from the oldest possible one claims the least about the remaining tiles.
-        match self.0.iter_mut().find(|clue| !clue.ruled_out.contains(tile)) {
+        match self.0.iter_mut().find(|clue| !clue.unlikely.contains(tile)) {
             Some(clue) => clue.tiles -= 1,
             // The owner drew despite being able to lay, so the draws carry no information.
             None => *self = Self::of(self.size().saturating_sub(1)),
@@ -89,9 +89,9 @@ impl HandClues {
     fn append(&mut self, clue: HandClue) {
         let full = self.0.len() == GROUPS;
         match self.0.last_mut() {
-            Some(last) if full || last.ruled_out == clue.ruled_out => {
+            Some(last) if full || last.unlikely == clue.unlikely => {
                 last.tiles += clue.tiles;
-                last.ruled_out &= clue.ruled_out;
+                last.unlikely &= clue.unlikely;
             }
             _ if clue.tiles > 0 => _ = self.0.push(clue),
             _ => {}
@@ -104,27 +104,27 @@ impl HandClues {
 pub(super) struct GreedyModel {
     /// The number of oldest tiles that the model describes.
     tiles: u8,
-    /// The tiles ruled out for them: the owner would have laid these.
-    ruled_out: Tiles,
-    /// Whether the owner has laid a tile that the model ruled out.
+    /// The tiles that are unlikely among them: the owner would have laid these.
+    unlikely: Tiles,
+    /// Whether the owner has laid a tile that the model excludes.
     refuted: bool,
 }
 
 impl GreedyModel {
     /// A hand of which only the size is known.
     const fn of(hand: usize) -> Self {
-        Self { tiles: hand as u8, ruled_out: Tiles::NONE, refuted: false }
+        Self { tiles: hand as u8, unlikely: Tiles::NONE, refuted: false }
     }
 
     /// The clue about a hand of `tiles` unknown tiles; `None` if the model is refuted.
     pub(super) fn clue(&self, tiles: usize) -> Option<HandClue> {
-        (!self.refuted).then_some(HandClue { tiles: self.tiles.min(tiles as u8), ruled_out: self.ruled_out })
+        (!self.refuted).then_some(HandClue { tiles: self.tiles.min(tiles as u8), unlikely: self.unlikely })
     }
 
     /// The owner has laid `tile` and has `left` tiles left, while the `better` tiles would have fitted too.
     pub(super) fn lay(&mut self, tile: Tile, left: usize, better: Tiles) {
         let left = left as u8;
-        if !self.ruled_out.contains(tile) {
+        if !self.unlikely.contains(tile) {
             // It may have been one of the newer tiles, but this claims less about the remaining ones.
             self.remove_unknown();
         } else if self.tiles > left {
@@ -132,9 +132,9 @@ impl GreedyModel {
         }
         if left > 2 * self.tiles {
             // The newer tiles now outnumber the described ones: describe the whole hand instead.
-            (self.tiles, self.ruled_out) = (left, Tiles::NONE);
+            (self.tiles, self.unlikely) = (left, Tiles::NONE);
         }
-        self.ruled_out |= better;
+        self.unlikely |= better;
     }
 
     /// An unknown tile has left the hand.
@@ -173,9 +173,9 @@ impl Observations {
         self.greedy_models[player.index()].lay(tile, left, better);
     }
 
-    /// Rules out `tiles` for all hands.
-    pub(super) fn rule_out_everywhere(&mut self, tiles: Tiles) {
-        self.clues.iter_mut().for_each(|clues| clues.rule_out(tiles));
+    /// Marks `tiles` as unlikely in all hands.
+    pub(super) fn mark_unlikely_everywhere(&mut self, tiles: Tiles) {
+        self.clues.iter_mut().for_each(|clues| clues.mark_unlikely(tiles));
     }
 
     /// `taker` has taken `tile` from `hand`, the hand of `owner`. Only these two players know which tile it was.

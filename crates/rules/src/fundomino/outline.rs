@@ -56,7 +56,7 @@ impl OpenEnd {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Ends {
     /// No tile has been laid.
-    Unlaid,
+    None,
     /// Head and tail.
     Open([OpenEnd; 2]),
     /// The ends have met, so no tile can be laid.
@@ -67,7 +67,7 @@ impl fmt::Display for Ends {
     /// `h COLOUR TURNS t COLOUR TURNS`, with the turns that have room; or `closed`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let ends = match self {
-            Self::Unlaid => return f.write_str("none"),
+            Self::None => return f.write_str("none"),
             Self::Closed => return f.write_str("closed"),
             Self::Open(ends) => ends,
         };
@@ -159,7 +159,7 @@ impl Marks {
 impl Outline {
     pub(super) const fn new(geometry: Geometry) -> Self {
         Self {
-            ends: Ends::Unlaid,
+            ends: Ends::None,
             admitted: [[Tiles::NONE; 2]; 2],
             slots: List::new(OpenEdge::FIRST.1.slot),
             marks: Marks([0; Slot::MARKS / 32]),

@@ -98,10 +98,10 @@ impl Eq for Round {}
 impl Round {
     /// A new round with this deal; `rng` decides which tiles are taken from a hand.
     pub fn new(options: Options, deal: Deal, rng: Rng) -> Self {
-        let (opener, _) = deal.opening();
+        let (starter, _) = deal.starter();
         let Deal { hands, stock } = deal;
         Self {
-            table: Table::new(options, Phase::Start(opener)),
+            table: Table::new(options, Phase::Start(starter)),
             observations: Observations::of(&hands),
             hands,
             stock,
@@ -241,12 +241,12 @@ impl Round {
             }
             (Phase::Turn { player, called }, Move::Lay(lay)) => self.lay(player, called, lay),
             (Phase::Turn { player, .. }, Move::Draw) => {
-                self.rule_out_playable_tiles(player);
+                self.mark_playable_tiles_unlikely(player);
                 self.draw(player);
                 self.end_if_over();
             }
             (Phase::Turn { player, .. }, Move::Pass) => {
-                self.rule_out_playable_tiles(player);
+                self.mark_playable_tiles_unlikely(player);
                 self.advance_turn_from(player);
             }
             (Phase::Turn { player, .. }, Move::Call) => {
@@ -266,12 +266,12 @@ impl Round {
     }
 
     fn start(&mut self, player: Player) {
-        let (_, tile) = deal::opening(&self.hands);
+        let (_, tile) = deal::starter(&self.hands);
         let hand = &mut self.hands[player.index()];
         *hand = hand.without(tile);
         let left = hand.len();
         self.table.snake.start(tile);
-        self.observations.rule_out_everywhere(deal::outranking(tile));
+        self.observations.mark_unlikely_everywhere(deal::outranking(tile));
         self.observations.lay(player, tile, left, Tiles::NONE);
         self.doubling_or_continue(player, false, tile);
     }
@@ -291,7 +291,7 @@ impl Round {
         self.doubling_or_continue(player, called, lay.tile);
     }
 
-    /// Asks whether the round counts double, if 2-2 was laid; otherwise continues with the lay.
+    /// Asks whether the round counts double, if 2-2 was laid; otherwise continues.
     fn doubling_or_continue(&mut self, player: Player, called: bool, laid: Tile) {
         if self.table.options.double_two && laid.double() == Some(2) {
             self.table.phase = Phase::Doubling { player, called };
@@ -300,7 +300,7 @@ impl Round {
         }
     }
 
-    /// Asks whether the others object, if a player laid their last tile without a call; otherwise completes the lay.
+    /// Asks whether the others object, if a player laid their last tile without a call; otherwise completes the move.
     fn objection_or_continue(&mut self, player: Player, called: bool) {
         let forgot = self.table.options.call && !called && self.hand(player).is_empty();
         if forgot && !self.stock.is_empty() {
@@ -310,7 +310,7 @@ impl Round {
         }
     }
 
-    /// The last part of a lay: a player without tiles is finished; unless that ends the round, the symbol acts and the
+    /// The last part of laying a tile: a player without tiles is finished; unless that ends the round, the symbol acts and the
     /// next turn begins.
     fn complete_lay(&mut self, player: Player, called: bool) {
         self.finish_if_no_tiles(player);
@@ -354,9 +354,9 @@ impl Round {
     }
 
     /// Notes that `player` did not lay, and so most likely has no tile that fits.
-    fn rule_out_playable_tiles(&mut self, player: Player) {
+    fn mark_playable_tiles_unlikely(&mut self, player: Player) {
         let playable = self.table.snake.playable_tiles();
-        self.observations.clues_mut(player).rule_out(playable);
+        self.observations.clues_mut(player).mark_unlikely(playable);
     }
 
     fn finish_if_no_tiles(&mut self, player: Player) {

@@ -447,7 +447,7 @@ impl Round {
         match *phase {
             Phase::Start(player) => {
                 let dealt = self.hands[..variant.players()].iter().all(|hand| hand.len() == variant.hand());
-                if !dealt || snake.first().is_some() || deal::opening(&self.hands).0 != player {
+                if !dealt || snake.first().is_some() || deal::starter(&self.hands).0 != player {
                     return Err(BadPosition::NotAsDealt);
                 }
             }

@@ -45,8 +45,8 @@ impl View {
     pub(super) fn new(round: &Round, player: Player) -> Self {
         let mut observations = round.observations;
         if round.table.phase == Phase::Start(player) {
-            let (_, opening) = deal::opening(&round.hands);
-            observations.rule_out_everywhere(deal::outranking(opening));
+            let (_, start_tile) = deal::starter(&round.hands);
+            observations.mark_unlikely_everywhere(deal::outranking(start_tile));
         }
         let known = round.hands.map(|hand| observations.known(player, hand));
         for (clues, known) in observations.clues.iter_mut().zip(known) {
@@ -91,7 +91,7 @@ impl View {
     }
 
     /// Clues about another player's hand without its [known](Self::known) tiles: groups of tiles, oldest first. Each
-    /// group rules out at least the tiles that the next one does.
+    /// group excludes at least the tiles that the next one does.
     pub fn clues(&self, player: Player) -> &[HandClue] {
         self.clues[player.index()].groups()
     }

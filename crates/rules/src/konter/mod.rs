@@ -25,7 +25,7 @@ squares! {
     ///
     /// let square: Square = "c1".parse()?;
     /// assert_eq!(Some(square), Square::at(0, 2));
-    /// assert_eq!(square.turned().to_string(), "e3");
+    /// assert_eq!(square.rotated().to_string(), "e3");
     /// assert!(square.column_squares().contains("c5".parse()?));
     /// # Ok::<(), rules::BadSquare>(())
     /// ```

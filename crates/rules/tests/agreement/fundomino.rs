@@ -144,7 +144,7 @@ fn both_implementations_agree_on_the_ends() {
         let mut fast = fundomino::Game::from_deal(options, deal, Rng::new(seed));
         loop {
             let ends = match fast.round().snake().ends() {
-                fundomino::Ends::Unlaid => "error".to_string(),
+                fundomino::Ends::None => "error".to_string(),
                 ends => ends.to_string(),
             };
             assert_eq!(ends, slow.ends(), "seed {seed}");

@@ -138,7 +138,7 @@ fn turning_the_whole_board_turns_squares_and_lines() {
         / \ / / - /
         - | \ \ - |",
     );
-    assert_eq!(board.turned().to_string(), turned);
+    assert_eq!(board.rotated().to_string(), turned);
 }
 
 #[test]

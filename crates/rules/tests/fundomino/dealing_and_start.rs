@@ -17,8 +17,8 @@ fn sizes(options_text: &str) -> (Vec<usize>, usize) {
 }
 
 /// The player who starts, and their start tile.
-fn opening(options_text: &str, sections: &str) -> (usize, String) {
-    let (player, tile) = deal(options(options_text), sections).opening();
+fn starter(options_text: &str, sections: &str) -> (usize, String) {
+    let (player, tile) = deal(options(options_text), sections).starter();
     (player.index(), tile.to_string())
 }
 
@@ -67,38 +67,38 @@ fn dealing_the_rest_forms_the_stock_in_drawing_order() {
 
 #[test]
 fn start_the_highest_number_double_dealt_starts() {
-    assert_eq!(opening("players=2", "0: 4-4 5-6 / 1: 5-5"), (1, "5-5".to_string()));
-    assert_eq!(opening("players=3", "0: 3-3 / 1: 1-1 / 2: 2-2"), (0, "3-3".to_string()));
-    assert_eq!(opening("players=2", "0: 1-1 / 1: 5-6 4-6"), (0, "1-1".to_string()));
+    assert_eq!(starter("players=2", "0: 4-4 5-6 / 1: 5-5"), (1, "5-5".to_string()));
+    assert_eq!(starter("players=3", "0: 3-3 / 1: 1-1 / 2: 2-2"), (0, "3-3".to_string()));
+    assert_eq!(starter("players=2", "0: 1-1 / 1: 5-6 4-6"), (0, "1-1".to_string()));
 }
 
 #[test]
 fn start_a_double_in_the_stock_does_not_count() {
-    assert_eq!(opening("players=2", "0: 2-2 / 1: 5-6 / stock: 6-6 5-5"), (0, "2-2".to_string()));
+    assert_eq!(starter("players=2", "0: 2-2 / 1: 5-6 / stock: 6-6 5-5"), (0, "2-2".to_string()));
 }
 
 #[test]
 fn start_the_double_joker_is_no_number_double() {
-    assert_eq!(opening("players=2", "0: J-J / 1: 1-1"), (1, "1-1".to_string()));
-    assert_eq!(opening("players=2", "0: J-J / 1: 5-6"), (1, "5-6".to_string()));
+    assert_eq!(starter("players=2", "0: J-J / 1: 1-1"), (1, "1-1".to_string()));
+    assert_eq!(starter("players=2", "0: J-J / 1: 5-6"), (1, "5-6".to_string()));
 }
 
 #[test]
 fn start_without_a_double_the_number_tile_with_the_highest_sum_starts() {
-    assert_eq!(opening("players=2", "0: 4-6 / 1: 5-6"), (1, "5-6".to_string()));
-    assert_eq!(opening("players=2", "0: 4-6 / 1: 4-5 / stock: 5-6"), (0, "4-6".to_string()));
+    assert_eq!(starter("players=2", "0: 4-6 / 1: 5-6"), (1, "5-6".to_string()));
+    assert_eq!(starter("players=2", "0: 4-6 / 1: 4-5 / stock: 5-6"), (0, "4-6".to_string()));
 }
 
 #[test]
 fn start_on_a_tie_the_number_tile_with_the_higher_single_number_starts() {
     let nine = "0: 4-5 / 1: 3-6 / stock: 5-6 4-6";
-    assert_eq!(opening("players=2", nine), (1, "3-6".to_string()));
+    assert_eq!(starter("players=2", nine), (1, "3-6".to_string()));
     let nine = "0: 3-6 / 1: 4-5 / stock: 5-6 4-6";
-    assert_eq!(opening("players=2", nine), (0, "3-6".to_string()));
+    assert_eq!(starter("players=2", nine), (0, "3-6".to_string()));
     let eight = "0: 6-2 / 1: 3-5 / stock: 5-6 4-6 3-6 4-5";
-    assert_eq!(opening("players=2", eight), (0, "6-2".to_string()));
+    assert_eq!(starter("players=2", eight), (0, "6-2".to_string()));
     let seven = "0: 2-5 / 1: 6-1 3-4 / stock: 5-6 4-6 3-6 4-5 6-2 3-5";
-    assert_eq!(opening("players=2", seven), (1, "6-1".to_string()));
+    assert_eq!(starter("players=2", seven), (1, "6-1".to_string()));
 }
 
 /// All doubles and all number tiles of 7 or more are in the stock, so 5-1 is the best number tile, ahead of 2-4 with
@@ -107,7 +107,7 @@ fn start_on_a_tie_the_number_tile_with_the_higher_single_number_starts() {
 fn start_action_tiles_do_not_count() {
     let sections = "0: 6-R3 6-N2 J-3 2-4 / 1: 5-1 / \
         stock: 1-1 2-2 3-3 4-4 5-5 6-6 5-6 4-6 3-6 4-5 6-2 3-5 6-1 2-5 3-4";
-    assert_eq!(opening("players=2", sections), (1, "5-1".to_string()));
+    assert_eq!(starter("players=2", sections), (1, "5-1".to_string()));
 }
 
 #[test]

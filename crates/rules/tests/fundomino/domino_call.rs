@@ -1,4 +1,4 @@
-//! "Domino!": automatic, or called with the option `call`; and the order of events after a lay.
+//! "Domino!": automatic, or called with the option `call`; and the order of events after a tile is laid.
 
 use crate::{hand, outcome, play, standing, stock};
 
@@ -77,7 +77,7 @@ cases! {
             "" => "moves: call; lay 6-1 h r; lay 6-1 t r",
             "lay 6-1 h r" => "finished: 0 / to_move: 1";
     }
-    /// Nor is it needed for the opening tile.
+    /// Nor is it needed for the start tile.
     call_is_not_needed_for_a_tile_that_is_not_the_last {
         "players=3 call flat", "snake: 6-6 / 0: 6-1 6-2 / 1: 4-4 5-5 / 2: rest / stock: 1-1 3-3",
             "lay 6-1 h r" => "to_move: 1 / moves: draw";

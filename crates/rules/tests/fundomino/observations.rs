@@ -10,12 +10,11 @@ use crate::{dealt, options, play, played, player, random_game, standing};
 /// What player `by` knows of the hand of player `of`: groups such as `2 not 6-6 5-5`, oldest first.
 fn clues(game: &Game, of: usize, by: usize) -> String {
     let view = game.round().view(player(by));
-    let groups = view.clues(player(of)).iter().map(|HandClue { tiles, ruled_out }| {
-        match listed(*ruled_out).as_str() {
+    let groups =
+        view.clues(player(of)).iter().map(|HandClue { tiles, unlikely }| match listed(*unlikely).as_str() {
             "" => tiles.to_string(),
             names => format!("{tiles} not {names}"),
-        }
-    });
+        });
     groups.collect::<Vec<_>>().join(", ")
 }
 
@@ -109,8 +108,8 @@ fn clues_a_known_tile_may_be_the_one_taken_from_a_hand() {
 
 /// What player `by` knows of the hand of player `of` if `of` is greedy, formatted like [`clues`].
 fn greedy_clue(game: &Game, of: usize, by: usize) -> Option<String> {
-    let HandClue { tiles, ruled_out } = game.round().view(player(by)).greedy_clue(player(of))?;
-    Some(format!("{tiles} not {}", listed(ruled_out)))
+    let HandClue { tiles, unlikely } = game.round().view(player(by)).greedy_clue(player(of))?;
+    Some(format!("{tiles} not {}", listed(unlikely)))
 }
 
 #[test]
@@ -147,9 +146,9 @@ fn assert_consistent(round: &Round, of: usize, by: usize) {
     let mut counted = 0;
     for clue in view.clues(player(of)) {
         counted += usize::from(clue.tiles);
-        // What is ruled out for a group is also ruled out for all older ones.
-        let possible = (unknown - clue.ruled_out).len();
-        assert!(possible >= counted, "{} of {}", listed(clue.ruled_out), listed(hand));
+        // What is unlikely in a group is also unlikely in all older ones.
+        let possible = (unknown - clue.unlikely).len();
+        assert!(possible >= counted, "{} of {}", listed(clue.unlikely), listed(hand));
     }
     assert_eq!(counted, unknown.len());
 }
@@ -214,12 +213,11 @@ fn clues_the_greedy_model_is_correct_for_greedy_players() {
                 for (of, by) in (0..players).flat_map(|of| (0..players).map(move |by| (of, by))) {
                     let view = game.round().view(player(by));
                     let unknown = game.round().hand(player(of)) - view.known(player(of));
-                    let HandClue { tiles, ruled_out } =
-                        view.greedy_clue(player(of)).expect("a greedy player");
+                    let HandClue { tiles, unlikely } = view.greedy_clue(player(of)).expect("a greedy player");
                     assert!(
-                        (unknown - ruled_out).len() >= tiles.into(),
+                        (unknown - unlikely).len() >= tiles.into(),
                         "{} of {}",
-                        listed(ruled_out),
+                        listed(unlikely),
                         listed(unknown)
                     );
                 }

@@ -10,7 +10,7 @@ cases! {
         "players=2", "snake: 6-6 / 0: 6-1 2-3 / 1: rest / stock: 1-1",
             "" => "moves: draw; lay 6-1 h r; lay 6-1 t r";
     }
-    /// The turn continues until a lay.
+    /// The turn continues until a tile is laid.
     turn_2_the_player_may_draw_any_number_of_times_and_keeps_all_drawn_tiles {
         "players=2", "snake: 6-6 / 0: 6-1 / 1: rest / stock: 3-3 1-1 J-J 2-2",
             "draw; draw; draw" => "0: 1-1 3-3 6-1 J-J / stock: 2-2 / to_move: 0",

@@ -153,7 +153,7 @@ impl Board {
             self.to_board.drain(..taken);
             port.request(runner.console(), &mut self.pending, self.now);
         }
-        let report = |question: &Question, rng: &mut Rng| question.job.any_answer(rng);
+        let report = |question: &Question, rng: &mut Rng| question.job.random_answer(rng);
         if self.engine_answers
             && self.pending.is_none()
             && let Some(question) = self.engine.0.take()

@@ -197,7 +197,7 @@ impl Session<'_> {
         if self.pending.is_none()
             && let Some(Question { id, job }) = self.engine.0.take()
         {
-            let answer = job.any_answer(&mut self.rng).expect("something to decide");
+            let answer = job.random_answer(&mut self.rng).expect("something to decide");
             self.step(Some(Stamped { at: self.now, input: Input::Engine(Report::Answer(id, answer)) }));
         }
         self.step(None);

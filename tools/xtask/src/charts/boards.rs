@@ -51,7 +51,7 @@ fn summary(list: &[Line]) -> Summary {
         for mut square in line.best {
             for _ in 0..4 {
                 summary.wins[square.index()] += 1;
-                square = square.turned();
+                square = square.rotated();
             }
         }
     }

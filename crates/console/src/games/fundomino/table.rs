@@ -33,7 +33,7 @@ pub(super) const fn pos_of(end: End) -> GridPos {
 pub(super) fn draw_ends(round: &Round, now: Millis, canvas: &mut Canvas) {
     for end in End::ALL {
         let pixel = match round.snake().ends() {
-            Ends::Unlaid => continue,
+            Ends::None => continue,
             Ends::Closed => Pixel::new(Paint::NO, Pixel::DIM),
             Ends::Open(ends) => {
                 let open = &ends[end as usize];

@@ -25,24 +25,24 @@ const CHUNK: usize = 16;
 /// How many boards of an interrupted run are solved again to check its results.
 const RECHECKED: usize = 3;
 
-/// Runs `job` for each of `numbers` on all cores and hands the results to `sink` in order of completion. An error of
+/// Runs `job` for each of these boards on all cores and hands the results to `sink` in order of completion. An error of
 /// `sink` stops all threads.
 pub(super) fn on_all_cores<T: Send, E: Send>(
     name: &str,
-    numbers: &[usize],
+    boards: &[usize],
     job: impl Fn(usize, &mut PcMemory) -> T + Sync,
     sink: impl FnMut(T) -> Result<(), E> + Send,
 ) -> Result<(), E> {
-    let bar = ProgressBar::new(name, numbers.len() as u64);
+    let bar = ProgressBar::new(name, boards.len() as u64);
     let sink = Mutex::new(sink);
-    numbers.par_chunks(CHUNK).try_for_each_init(Box::<PcMemory>::default, |memory, group| {
-        group.iter().try_for_each(|number| {
-            let result = job(*number, memory);
+    boards.par_chunks(CHUNK).try_for_each_init(Box::<PcMemory>::default, |memory, group| {
+        group.iter().try_for_each(|board| {
+            let result = job(*board, memory);
             bar.advance(1);
             sink.lock().unwrap_or_else(PoisonError::into_inner)(result)
         })
     })?;
-    bar.end(&format!("{} boards", numbers.len()));
+    bar.end(&format!("{} boards", boards.len()));
     Ok(())
 }
 
@@ -51,7 +51,7 @@ pub(super) trait Entry:
     PartialEq + Send + Display + FromStr<Err = Box<dyn Error + Send + Sync>>
 {
     /// The index of the board.
-    fn number(&self) -> usize;
+    fn index(&self) -> usize;
 
     /// The result for the mirror image of the board, if it has one.
     fn mirror(&self) -> Option<Self>;
@@ -77,7 +77,7 @@ impl<E: Entry> Batch<E> {
         let mut batch = Self { known, solved: 0, partial };
         batch.check(&solve)?;
         let missing: Vec<usize> =
-            boards::canonical().filter(|number| !batch.known.contains_key(number)).collect();
+            boards::canonical().filter(|index| !batch.known.contains_key(index)).collect();
         let partial = batch.partial.clone();
         let failed = |error| unwritable(&partial, &error);
         let mut file = OpenOptions::new().append(true).create(true).open(&partial).map_err(failed)?;
@@ -109,7 +109,7 @@ impl<E: Entry> Batch<E> {
         let mut memory: Box<PcMemory> = Box::default();
         for _ in 0..RECHECKED {
             let entry = known.values().nth(rng.below(known.len() as u32) as usize).ok_or("no board")?;
-            if solve(entry.number(), &mut memory).as_ref() != Some(entry) {
+            if solve(entry.index(), &mut memory).as_ref() != Some(entry) {
                 let name = self.partial.display();
                 return Err(
                     format!("{name} has a wrong result: delete this file and start again. {entry}").into()
@@ -148,7 +148,7 @@ fn load<E: Entry>(partial: &Path) -> Result<(BTreeMap<usize, E>, u64), Box<dyn E
 /// Adds a board and its mirror image.
 fn add<E: Entry>(known: &mut BTreeMap<usize, E>, entry: E) {
     if let Some(mirror) = entry.mirror() {
-        known.insert(mirror.number(), mirror);
+        known.insert(mirror.index(), mirror);
     }
-    known.insert(entry.number(), entry);
+    known.insert(entry.index(), entry);
 }

@@ -26,7 +26,7 @@ use crate::{
 pub(super) fn run(list: &Path, path: &Path) -> Result<(), Box<dyn Error + Send + Sync>> {
     let started = Instant::now();
     let list = read(list)?;
-    let solve = |number, memory: &mut PcMemory| Page::solve(list.get(&number)?, memory);
+    let solve = |index, memory: &mut PcMemory| Page::solve(list.get(&index)?, memory);
     let batch = Batch::run("A reply to every first donut", path.with_extension("bin.part"), solve)?;
     let book = encode(&batch.known);
     write(path, &book)?;
@@ -52,7 +52,7 @@ impl Page {
     /// Finds the replies on a board, and the answers to the replies to the first winning move. `memory` should be that
     /// of the board before, with its learned weights.
     fn solve(record: &Record, memory: &mut PcMemory) -> Option<Self> {
-        let (empty, winning) = (Game::new(boards::board(record.number)?), record.winning());
+        let (empty, winning) = (Game::new(boards::board(record.index)?), record.winning());
         let mut solver = Solver::with_learning(empty.board(), memory);
         // The first candidate after which the opponent fails to reach their goal in the question about a win of
         // `winner`.
@@ -78,7 +78,7 @@ impl Page {
         let answers = answered(&empty, &replies)
             .map(|game| Some(first_best(&game, Colour::Vanilla)? as u8))
             .collect::<Option<_>>()?;
-        Some(Self { board: record.number, replies, answers })
+        Some(Self { board: record.index, replies, answers })
     }
 }
 
@@ -90,7 +90,7 @@ fn answered(empty: &Game, replies: &[u8; Square::COUNT]) -> impl Iterator<Item =
 }
 
 impl Entry for Page {
-    fn number(&self) -> usize {
+    fn index(&self) -> usize {
         self.board
     }
 
@@ -104,7 +104,7 @@ impl Entry for Page {
 fn read(list: &Path) -> Result<BTreeMap<usize, Record>, Box<dyn Error + Send + Sync>> {
     let text =
         fs::read_to_string(list).map_err(|error| format!("{} can't be read: {error}.", list.display()))?;
-    text.lines().skip(1).map(|line| line.parse::<Record>().map(|record| (record.number, record))).collect()
+    text.lines().skip(1).map(|line| line.parse::<Record>().map(|record| (record.index, record))).collect()
 }
 
 /// Encodes the book.

@@ -135,7 +135,7 @@ fn longest_resistance(game: &Game, memory: &mut PcMemory) -> Option<Square> {
 }
 
 /// A value as a number in the list of all boards.
-fn number(value: Value) -> i8 {
+fn value_number(value: Value) -> i8 {
     match value {
         Value::Win => 1,
         Value::Draw => 0,

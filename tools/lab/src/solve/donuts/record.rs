@@ -8,7 +8,7 @@ use rules::{
     donuts::{Board, Colour, Game, Square, Squares},
 };
 
-use super::{PcMemory, batch::Entry, number};
+use super::{PcMemory, batch::Entry, value_number};
 
 /// The header of the list.
 pub(super) const HEADER: &str = "layout,value,best first moves";
@@ -16,25 +16,25 @@ pub(super) const HEADER: &str = "layout,value,best first moves";
 /// A board, its value for the first player, and every first move that keeps it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Record {
-    pub(super) number: usize,
+    pub(super) index: usize,
     pub(super) value: Value,
     pub(super) best: Squares,
 }
 
 impl Record {
     /// Solves a board. `memory` should be that of the board before, with its learned weights.
-    pub(super) fn solve(number: usize, memory: &mut PcMemory) -> Option<Self> {
-        let board = boards::board(number)?;
+    pub(super) fn solve(index: usize, memory: &mut PcMemory) -> Option<Self> {
+        let board = boards::board(index)?;
         let mut solver = Solver::with_learning(&board, memory);
         let winning = first_moves(&board, |game| solver.answer(game, Colour::Vanilla) == Verdict::Failed);
         if !winning.is_empty() {
-            return Some(Self { number, value: Value::Win, best: winning });
+            return Some(Self { index, value: Value::Win, best: winning });
         }
         let drawing = first_moves(&board, |game| solver.answer(game, Colour::Chocolate) == Verdict::Failed);
         Some(if drawing.is_empty() {
-            Self { number, value: Value::Loss, best: Squares::ALL }
+            Self { index, value: Value::Loss, best: Squares::ALL }
         } else {
-            Self { number, value: Value::Draw, best: drawing }
+            Self { index, value: Value::Draw, best: drawing }
         })
     }
 
@@ -45,13 +45,13 @@ impl Record {
 }
 
 impl Entry for Record {
-    fn number(&self) -> usize {
-        self.number
+    fn index(&self) -> usize {
+        self.index
     }
 
     fn mirror(&self) -> Option<Self> {
-        let (number, turns) = boards::mirror(self.number)?;
-        Some(Self { number, value: self.value, best: boards::to_mirror(self.best, turns) })
+        let (index, turns) = boards::mirror(self.index)?;
+        Some(Self { index, value: self.value, best: boards::to_mirror(self.best, turns) })
     }
 }
 
@@ -68,8 +68,8 @@ fn first_moves(board: &Board, mut accept: impl FnMut(&Game) -> bool) -> Squares 
 
 impl fmt::Display for Record {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let board = boards::board(self.number).ok_or(fmt::Error)?;
-        write!(f, "{board},{},", number(self.value))?;
+        let board = boards::board(self.index).ok_or(fmt::Error)?;
+        write!(f, "{board},{},", value_number(self.value))?;
         let best: Vec<String> = self.best.into_iter().map(|square| square.to_string()).collect();
         f.write_str(&best.join(" "))
     }
@@ -83,7 +83,7 @@ impl FromStr for Record {
         let [layout, value, best] = line.split(',').collect::<Vec<_>>()[..] else {
             return Err("A line has three fields: layout, value, best first moves.".into());
         };
-        let (number, turns) = book_index(&layout.parse()?).ok_or("The tiles can't form this board.")?;
+        let (index, turns) = book_index(&layout.parse()?).ok_or("The tiles can't form this board.")?;
         let value = match value {
             "1" => Value::Win,
             "0" => Value::Draw,
@@ -91,7 +91,7 @@ impl FromStr for Record {
             _ => return Err("The value must be 1, 0 or -1.".into()),
         };
         let best: Vec<Square> = best.split(' ').map(str::parse).collect::<Result<_, _>>()?;
-        Ok(Self { number, value, best: boards::turned(best.into_iter().collect(), turns) })
+        Ok(Self { index, value, best: boards::rotated(best.into_iter().collect(), turns) })
     }
 }
 
@@ -103,11 +103,11 @@ mod tests {
     fn a_record_round_trips_and_is_turned_into_the_orientation_of_the_book() {
         let squares =
             |text: &str| text.split(' ').map(|square| square.parse::<Square>().expect("a square")).collect();
-        let record = Record { number: 7, value: Value::Win, best: squares("b1 f6") };
+        let record = Record { index: 7, value: Value::Win, best: squares("b1 f6") };
         assert_eq!(record.to_string().parse::<Record>().expect("a record"), record);
 
-        let turned = boards::board(7).expect("a board").turned().turned().turned();
-        let line = format!("{turned},1,{}", "a5 f1");
+        let rotated = boards::board(7).expect("a board").rotated().rotated().rotated();
+        let line = format!("{rotated},1,{}", "a5 f1");
         assert_eq!(line.parse::<Record>().expect("a record"), record);
         assert!(line.replace(",1,", ",2,").parse::<Record>().is_err());
         assert!(line.replace("a5 ", "a5  ").parse::<Record>().is_err());

@@ -34,8 +34,8 @@ pub(super) fn run() -> Result<ExitCode, Box<dyn Error + Send + Sync>> {
 
 /// Whether the entries are correct for each first donut on a board, and for each reply to the book's own first move if
 /// that wins.
-fn check(number: usize, memory: &mut PcMemory) -> Option<Vec<bool>> {
-    let empty = Game::new(boards::board(number)?);
+fn check(index: usize, memory: &mut PcMemory) -> Option<Vec<bool>> {
+    let empty = Game::new(boards::board(index)?);
     let mut solver = Solver::with_learning(empty.board(), memory);
     let (value, first) = in_book(&empty)?;
     let begun = after(&empty, first?);

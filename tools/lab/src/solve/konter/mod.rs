@@ -7,7 +7,7 @@ mod tally;
 use std::{io, path::PathBuf, process::ExitCode};
 
 use clap::Args;
-use engine::konter::{NUMBERS, POSITIONS, Value, positions_with_number};
+use engine::konter::{INDEX_COUNT, POSITIONS, Value, positions_with_index};
 use rayon::prelude::*;
 use solution::Solution;
 use tally::Tally;
@@ -50,10 +50,10 @@ pub(super) fn run(options: &Options) -> io::Result<ExitCode> {
 
 /// Proves the solution, and looks up every position in the firmware's tablebase.
 fn verify(solution: &Solution) -> io::Result<ExitCode> {
-    let unproven = count_all("verifying the solution", |number| u32::from(!solution.is_consistent(number)));
-    let wrong = count_all("verifying the tablebase", |number| {
-        let value = solution.value_of(number);
-        positions_with_number(number).filter(|board| Value::of(*board) != value).count() as u32
+    let unproven = count_all("verifying the solution", |index| u32::from(!solution.is_consistent(index)));
+    let wrong = count_all("verifying the tablebase", |index| {
+        let value = solution.value_of(index);
+        positions_with_index(index).filter(|board| Value::of(*board) != value).count() as u32
     });
     print(match (unproven, wrong) {
         (0, 0) => format!("verified: the tablebase has the value and depth of all {POSITIONS} positions"),
@@ -65,11 +65,11 @@ fn verify(solution: &Solution) -> io::Result<ExitCode> {
 
 /// Sums up a count over all boards, on all cores.
 fn count_all(name: &str, count: impl Fn(u32) -> u32 + Sync) -> u32 {
-    let bar = ProgressBar::new(name, NUMBERS.into());
-    let chunks = (0..NUMBERS).into_par_iter().fold_chunks(
+    let bar = ProgressBar::new(name, INDEX_COUNT.into());
+    let chunks = (0..INDEX_COUNT).into_par_iter().fold_chunks(
         CHUNK,
         || (0, 0),
-        |(boards, sum), number| (boards + 1, sum + count(number)),
+        |(boards, sum), index| (boards + 1, sum + count(index)),
     );
     let sum = chunks
         .map(|(boards, sum)| {

@@ -6,7 +6,7 @@
 
 use std::sync::atomic::{AtomicI8, Ordering};
 
-use engine::konter::{Board, NUMBERS, Value};
+use engine::konter::{Board, INDEX_COUNT, Value};
 
 use super::count_all;
 
@@ -30,7 +30,7 @@ const fn unpacked(byte: i8) -> Value {
 /// The approximate number of moves in a position.
 const MOVES: u32 = 30;
 
-/// The value of every position, by its number.
+/// The value of every position, by its index.
 pub(super) struct Solution {
     values: Vec<AtomicI8>,
 }
@@ -39,45 +39,44 @@ impl Solution {
     /// Solves the game.
     pub(super) fn find() -> Self {
         let draw = || AtomicI8::new(packed(Value::Draw));
-        let solution = Self { values: std::iter::repeat_with(draw).take(NUMBERS as usize).collect() };
+        let solution = Self { values: std::iter::repeat_with(draw).take(INDEX_COUNT as usize).collect() };
         let mut depth = 0;
-        let mut won = count_all("connected", |number| solution.settle_connected(number));
+        let mut won = count_all("connected", |index| solution.settle_connected(index));
         let mut lost = 1;
         while won + lost > 0 {
             depth += 1;
             let layer = won;
-            lost = count_all(&format!("lost in {depth}"), |number| {
+            lost = count_all(&format!("lost in {depth}"), |index| {
                 // The last layer of wins may have more predecessors than there are boards. Then it is cheaper to look
                 // at the moves of every board without a value.
-                if layer > NUMBERS / MOVES {
-                    solution.settle_if_lost(number, depth)
+                if layer > INDEX_COUNT / MOVES {
+                    solution.settle_if_lost(index, depth)
                 } else {
-                    solution.settle_lost_predecessors(number, depth)
+                    solution.settle_lost_predecessors(index, depth)
                 }
             });
-            won = count_all(&format!("won in {depth}"), |number| {
-                solution.settle_won_predecessors(number, depth)
-            });
+            won =
+                count_all(&format!("won in {depth}"), |index| solution.settle_won_predecessors(index, depth));
         }
         solution
     }
 
     /// The value of a board.
     pub(super) fn value(&self, board: Board) -> Value {
-        self.value_of(board.number())
+        self.value_of(board.index())
     }
 
-    /// The value of the board with this number.
-    pub(super) fn value_of(&self, number: u32) -> Value {
-        unpacked(self.values[number as usize].load(Ordering::Relaxed))
+    /// The value of the board with this index.
+    pub(super) fn value_of(&self, index: u32) -> Value {
+        unpacked(self.values[index as usize].load(Ordering::Relaxed))
     }
 
     /// Whether the value of this board follows from the values after each of its moves.
     ///
     /// If that holds for all boards, all values are correct: wins and losses by induction on the number of plies, draws
     /// because the player to move can always avoid losing.
-    pub(super) fn is_consistent(&self, number: u32) -> bool {
-        let board = Board::with_number(number);
+    pub(super) fn is_consistent(&self, index: u32) -> bool {
+        let board = Board::from_index(index);
         let value = board.decided().unwrap_or_else(|| {
             let after = board.successors().map(|after| self.value(after));
             let losses = after
@@ -91,32 +90,32 @@ impl Solution {
                 (None, None) => Value::Draw,
             }
         });
-        value == self.value_of(number)
+        value == self.value_of(index)
     }
 
     /// Sets the value of a board unless it has one already. Returns whether it was set.
-    fn settle(&self, number: u32, value: Value) -> bool {
-        self.values[number as usize]
+    fn settle(&self, index: u32, value: Value) -> bool {
+        self.values[index as usize]
             .compare_exchange(packed(Value::Draw), packed(value), Ordering::Relaxed, Ordering::Relaxed)
             .is_ok()
     }
 
     /// The same for all boards that it can be rotated or mirrored into. Returns how many were set.
     fn settle_images(&self, board: Board, value: Value) -> u32 {
-        board.numbers().map(|number| u32::from(self.settle(number, value))).sum()
+        board.symmetric_indices().map(|index| u32::from(self.settle(index, value))).sum()
     }
 
     /// Sets the value of a connected board, where the game has just ended or a counter is due.
-    fn settle_connected(&self, number: u32) -> u32 {
-        Board::with_number(number).decided().map_or(0, |value| self.settle(number, value).into())
+    fn settle_connected(&self, index: u32) -> u32 {
+        Board::from_index(index).decided().map_or(0, |value| self.settle(index, value).into())
     }
 
     /// If the board is lost in one ply less, sets its predecessors without a value: they are won in `depth` plies.
-    fn settle_won_predecessors(&self, number: u32, depth: u8) -> u32 {
-        if self.value_of(number) != Value::Loss(depth - 1) {
+    fn settle_won_predecessors(&self, index: u32, depth: u8) -> u32 {
+        if self.value_of(index) != Value::Loss(depth - 1) {
             return 0;
         }
-        Board::with_number(number)
+        Board::from_index(index)
             .predecessors()
             .map(|board| self.settle_images(board, Value::Win(depth)))
             .sum()
@@ -124,18 +123,18 @@ impl Solution {
 
     /// If the board is won in one ply less, sets those of its predecessors without a value that are lost in `depth`
     /// plies.
-    fn settle_lost_predecessors(&self, number: u32, depth: u8) -> u32 {
-        if self.value_of(number) != Value::Win(depth - 1) {
+    fn settle_lost_predecessors(&self, index: u32, depth: u8) -> u32 {
+        if self.value_of(index) != Value::Win(depth - 1) {
             return 0;
         }
-        let lost = Board::with_number(number).predecessors().filter(|board| self.is_lost(*board, depth));
+        let lost = Board::from_index(index).predecessors().filter(|board| self.is_lost(*board, depth));
         lost.map(|board| self.settle_images(board, Value::Loss(depth))).sum()
     }
 
     /// Sets the value of the board if it is lost in `depth` plies.
-    fn settle_if_lost(&self, number: u32, depth: u8) -> u32 {
-        let lost = self.value_of(number) == Value::Draw && self.is_lost(Board::with_number(number), depth);
-        u32::from(lost && self.settle(number, Value::Loss(depth)))
+    fn settle_if_lost(&self, index: u32, depth: u8) -> u32 {
+        let lost = self.value_of(index) == Value::Draw && self.is_lost(Board::from_index(index), depth);
+        u32::from(lost && self.settle(index, Value::Loss(depth)))
     }
 
     /// Whether the opponent wins in fewer than `depth` plies after every move on a board without a value.

@@ -1,6 +1,6 @@
 //! Encodes the tablebase of lost positions in the firmware; `engine::konter::Tablebase` reads it.
 
-use engine::konter::{BLOCK, Board, LENGTH_BITS, LONG, NUMBERS, SPAN, Value};
+use engine::konter::{BLOCK, Board, INDEX_COUNT, LENGTH_BITS, LONG, SPAN, Value};
 
 use super::solution::Solution;
 use crate::solve::bits::{bytes, plain, unary};
@@ -8,7 +8,7 @@ use crate::solve::bits::{bytes, plain, unary};
 /// Encodes all lost positions without a connection.
 pub(super) fn encode(solution: &Solution) -> Vec<u8> {
     let losses: Vec<(u32, u8)> =
-        (0..NUMBERS).filter_map(|number| Some((number, loss(solution, number)?))).collect();
+        (0..INDEX_COUNT).filter_map(|index| Some((index, loss(solution, index)?))).collect();
     let (mut records, mut code) = (Vec::new(), Vec::new());
     for block in losses.chunks(BLOCK) {
         records.extend_from_slice(&block[0].0.to_le_bytes()[..3]);
@@ -21,21 +21,21 @@ pub(super) fn encode(solution: &Solution) -> Vec<u8> {
     [&count.to_le_bytes()[..], &quiet, &threatened, &records, &code].concat()
 }
 
-/// For each span of numbers, whether it has a lost board that is threatened, or one that is not.
+/// For each span of indices, whether it has a lost board that is threatened, or one that is not.
 fn bitmap(losses: &[(u32, u8)], threatened: bool) -> Vec<u8> {
-    let mut bitmap = vec![0; NUMBERS.div_ceil(SPAN).div_ceil(8) as usize];
-    let matches = |number: &u32| Board::with_number(*number).is_threatened() == threatened;
-    for number in losses.iter().map(|(number, _)| *number).filter(matches) {
-        let span = number / SPAN;
+    let mut bitmap = vec![0; INDEX_COUNT.div_ceil(SPAN).div_ceil(8) as usize];
+    let matches = |index: &u32| Board::from_index(*index).is_threatened() == threatened;
+    for index in losses.iter().map(|(index, _)| *index).filter(matches) {
+        let span = index / SPAN;
         bitmap[span as usize / 8] |= 1 << (span % 8);
     }
     bitmap
 }
 
-/// The depth of a lost board, if its number is the lowest of its images and the game is not over.
-fn loss(solution: &Solution, number: u32) -> Option<u8> {
-    match solution.value_of(number) {
-        Value::Loss(depth @ 1..) if Board::with_number(number).lowest_number() == number => Some(depth),
+/// The depth of a lost board, if its index is the canonical one and the game is not over.
+fn loss(solution: &Solution, index: u32) -> Option<u8> {
+    match solution.value_of(index) {
+        Value::Loss(depth @ 1..) if Board::from_index(index).canonical_index() == index => Some(depth),
         _ => None,
     }
 }

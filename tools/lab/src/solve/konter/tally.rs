@@ -2,7 +2,7 @@
 
 use std::{collections::BTreeMap, fmt};
 
-use engine::konter::{Board, NUMBERS, POSITIONS, Value, images};
+use engine::konter::{Board, INDEX_COUNT, POSITIONS, Value, images};
 
 use super::solution::Solution;
 
@@ -18,13 +18,13 @@ impl Tally {
     /// Counts the positions.
     pub(super) fn of(solution: &Solution) -> Self {
         let mut tally = Self { connected: 0, draws: 0, decided: BTreeMap::new() };
-        for number in 0..NUMBERS {
-            let images = images(number);
+        for index in 0..INDEX_COUNT {
+            let images = images(index);
             let connected = || {
-                let board = Board::with_number(number);
+                let board = Board::from_index(index);
                 board.own_connected() || board.other_connected()
             };
-            match solution.value_of(number) {
+            match solution.value_of(index) {
                 Value::Draw => tally.draws += images,
                 Value::Win(0 | 1) | Value::Loss(0) if connected() => tally.connected += images,
                 Value::Win(depth) => tally.decided.entry(depth).or_default()[0] += images,

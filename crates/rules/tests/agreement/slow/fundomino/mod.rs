@@ -165,7 +165,7 @@ impl Slow {
                 remove(&mut self.hands[player], tile);
                 let table = self.table.as_mut().unwrap();
                 table.attach(tile, end, bend);
-                // odd_doubles: not as the opening tile; with two players it changes nothing.
+                // odd_doubles: not as the start tile; with two players it changes nothing.
                 if self.options.odd_doubles && ["1-1", "3-3", "5-5"].contains(&tile.name) && self.players > 2
                 {
                     self.direction = match self.direction.unwrap() {
@@ -203,7 +203,7 @@ impl Slow {
             _ => unreachable!("an allowed move matches the turn"),
         }
         assert!(taken.is_none(), "nothing was taken from the layer");
-        // End of a round: checked after every move, but the questions of a lay are answered first.
+        // End of a round: checked after every move, but the questions about a laid tile are answered first.
         if matches!(self.turn, Turn::Lay { .. }) {
             self.end_round_if_due();
         }
@@ -342,7 +342,7 @@ impl Slow {
         self.table.as_ref().expect("the first tile is laid")
     }
 
-    // "Domino!": after a lay an odd double reverses the direction (done), `double_two` is answered, the objection is
+    // "Domino!": after a tile is laid, an odd double reverses the direction (done), `double_two` is answered, the objection is
     // settled, the end of the round is checked, the tile's symbol acts, the end of the round is checked again.
     fn after_laying(&mut self, tile: Tile, player: usize, called: bool, taken: &mut Option<Tile>) {
         if self.options.double_two && tile.name == "2-2" {
@@ -364,7 +364,7 @@ impl Slow {
         self.after_the_objection(player, called, taken);
     }
 
-    // Action symbols 5: a lay that ends the round ends it before its symbol acts.
+    // Action symbols 5: a tile that ends the round ends it before its symbol acts.
     fn after_the_objection(&mut self, player: usize, called: bool, taken: &mut Option<Tile>) {
         self.end_round_if_due();
         if !matches!(self.turn, Turn::Over { .. }) {
