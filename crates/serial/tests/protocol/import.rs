@@ -120,7 +120,7 @@ fn import_survives_a_power_cut_at_any_operation_of_the_flash() {
             let mut board = board;
             let is_done = import(&mut board, &new).is_ok();
             let after = saved(&board.restarted());
-            match (&after == old.as_slice(), &after == new.as_slice()) {
+            match (after == old, after == new) {
                 (true, false) if !is_done => kept += 1,
                 (false, true) => replaced += 1,
                 _ => panic!("{after:?} after a cut at {operations}, seed {seed}, done: {is_done}"),
