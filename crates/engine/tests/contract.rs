@@ -53,7 +53,6 @@ fn search_twice(
     found
 }
 
-/// Checks games of one kind.
 struct Check {
     memory: Box<Memory>,
     /// A search ends before this step.

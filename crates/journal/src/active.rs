@@ -10,14 +10,12 @@ use crate::{
     header::{Decoded, RECORDS, Sequence, decode, decode_damaged, is_invalidated, number, was_header},
 };
 
-/// The active bank.
 pub(crate) struct Active {
     pub(crate) bank: Bank,
     pub(crate) sequence: Sequence,
     pub(crate) header: Header,
 }
 
-/// The state of a header.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Header {
     Valid,
@@ -27,7 +25,6 @@ pub(crate) enum Header {
     Damaged,
 }
 
-/// The content of an area.
 pub(crate) enum Found {
     Active(Active),
     /// A header of a newer format, with at most one wrong byte.

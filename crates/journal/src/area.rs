@@ -20,7 +20,6 @@ impl Area {
         self.sectors.get()
     }
 
-    /// The first sector of a bank.
     pub(crate) const fn first_of(self, bank: Bank) -> u64 {
         let banks_before = match bank {
             Bank::First => 0,

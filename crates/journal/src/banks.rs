@@ -12,7 +12,6 @@ use crate::{
 /// The page size: a write that crosses a page boundary consists of several programs.
 pub(crate) const PAGE: u32 = 256;
 
-/// The content of a slot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Slot {
     /// Erased.
@@ -50,17 +49,14 @@ impl<F: MultiwriteNorFlash> Banks<F> {
         }
     }
 
-    /// The number of sectors of a bank.
     pub(crate) fn sectors(&self) -> u16 {
         self.area.sectors()
     }
 
-    /// The size of a bank in bytes.
     pub(crate) fn size(&self) -> u32 {
         u32::from(self.sectors()) * Self::SECTOR
     }
 
-    /// The address in the flash.
     fn address(&self, bank: Bank, offset: u32) -> u32 {
         // This fits: `new` has checked that the area ends below 4 GB.
         self.area.first_of(bank) as u32 * Self::SECTOR + offset
@@ -171,7 +167,6 @@ impl<F: MultiwriteNorFlash> Banks<F> {
         Ok(())
     }
 
-    /// Erases a sector of a bank.
     pub(crate) fn erase(&mut self, bank: Bank, sector: u16) -> Result<(), FlashError> {
         let start = u32::from(sector) * Self::SECTOR;
         let end = start + Self::SECTOR;

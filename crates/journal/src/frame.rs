@@ -84,7 +84,6 @@ impl Framed {
         &mut self.bytes[..frame_size(length) as usize]
     }
 
-    /// The bytes of the record itself.
     pub(crate) fn record(&self) -> &[u8] {
         &self.bytes[FRAME..FRAME + self.length]
     }

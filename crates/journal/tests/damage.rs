@@ -123,7 +123,6 @@ fn copy<const SECTOR: usize>(journal: &mut Journal<&mut Nor<SECTOR>>, numbers: &
     }
 }
 
-/// The start of the active bank.
 fn active_bank(bytes: &[u8]) -> usize {
     let number =
         |bank: usize| u32::from_le_bytes(bytes[bank + 16..bank + 20].try_into().expect("four bytes"));

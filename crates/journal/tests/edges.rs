@@ -8,7 +8,6 @@ use journal::{
     nor::{Contents, Nor, Tally},
 };
 
-/// The sectors of the Pico.
 type Flash = Nor<4096>;
 const SECTORS: NonZeroU16 = NonZeroU16::new(8).unwrap();
 const BANK: usize = 8 * 4096;

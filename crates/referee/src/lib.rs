@@ -81,7 +81,6 @@ const COMMANDS: [&str; 15] = [
     "genmove",
 ];
 
-/// The answer to `name`.
 const NAME: &str = "glowboard";
 
 /// The command that ends the program.

@@ -11,7 +11,6 @@ pub(crate) enum Line {
     TooLong,
 }
 
-/// The lines of an input.
 pub(crate) struct Lines<R>(R);
 
 impl<R: BufRead> Lines<R> {

@@ -6,7 +6,6 @@ use peak_alloc::PeakAlloc;
 use referee::{RefereeConfig, Refereed, serve};
 use rules::{Game as _, donuts, fundomino, konter};
 
-/// The allocator, with counters.
 #[global_allocator]
 static MEMORY: PeakAlloc = PeakAlloc;
 

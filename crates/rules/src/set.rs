@@ -2,6 +2,30 @@
 //!
 //! The small functions are `#[inline]` because other crates use them in their hottest loops.
 
+/// Implements an operator on two sets, and its assigning form.
+macro_rules! set_operator {
+    (
+        $set:ident: $doc:literal, $op:ident $method:ident, $assign:ident $assign_method:ident,
+        |$own:ident, $other:ident| $bits:expr
+    ) => {
+        #[doc = $doc]
+        impl core::ops::$op for $set {
+            type Output = Self;
+            #[inline]
+            fn $method(self, other: Self) -> Self {
+                let ($own, $other) = (self.0, other.0);
+                Self($bits)
+            }
+        }
+
+        impl core::ops::$assign for $set {
+            fn $assign_method(&mut self, other: Self) {
+                *self = core::ops::$op::$method(*self, other);
+            }
+        }
+    };
+}
+
 /// Defines `$set`, a bit set of `$item` (a `u8` newtype below `$count`), and its iterator `$iter`.
 macro_rules! set {
     (
@@ -81,41 +105,10 @@ macro_rules! set {
             }
         }
 
-        /// Intersection.
-        impl core::ops::BitAnd for $set {
-            type Output = Self;
-            #[inline]
-            fn bitand(self, other: Self) -> Self {
-                Self(self.0 & other.0)
-            }
-        }
-
-        /// Union.
-        impl core::ops::BitOr for $set {
-            type Output = Self;
-            #[inline]
-            fn bitor(self, other: Self) -> Self {
-                Self(self.0 | other.0)
-            }
-        }
-
-        /// Symmetric difference.
-        impl core::ops::BitXor for $set {
-            type Output = Self;
-            #[inline]
-            fn bitxor(self, other: Self) -> Self {
-                Self(self.0 ^ other.0)
-            }
-        }
-
-        /// Difference.
-        impl core::ops::Sub for $set {
-            type Output = Self;
-            #[inline]
-            fn sub(self, other: Self) -> Self {
-                Self(self.0 & !other.0)
-            }
-        }
+        set_operator!($set: "Intersection.", BitAnd bitand, BitAndAssign bitand_assign, |own, other| own & other);
+        set_operator!($set: "Union.", BitOr bitor, BitOrAssign bitor_assign, |own, other| own | other);
+        set_operator!($set: "Symmetric difference.", BitXor bitxor, BitXorAssign bitxor_assign, |own, other| own ^ other);
+        set_operator!($set: "Difference.", Sub sub, SubAssign sub_assign, |own, other| own & !other);
 
         /// Complement.
         impl core::ops::Not for $set {
@@ -123,30 +116,6 @@ macro_rules! set {
             #[inline]
             fn not(self) -> Self {
                 Self(!self.0 & Self::ALL.0)
-            }
-        }
-
-        impl core::ops::BitAndAssign for $set {
-            fn bitand_assign(&mut self, other: Self) {
-                *self = *self & other;
-            }
-        }
-
-        impl core::ops::BitOrAssign for $set {
-            fn bitor_assign(&mut self, other: Self) {
-                *self = *self | other;
-            }
-        }
-
-        impl core::ops::BitXorAssign for $set {
-            fn bitxor_assign(&mut self, other: Self) {
-                *self = *self ^ other;
-            }
-        }
-
-        impl core::ops::SubAssign for $set {
-            fn sub_assign(&mut self, other: Self) {
-                *self = *self - other;
             }
         }
 

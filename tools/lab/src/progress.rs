@@ -96,7 +96,6 @@ pub(super) struct Counter<'a> {
 }
 
 impl<'a> Counter<'a> {
-    /// Starts a counter.
     pub(super) fn new(name: &'a str) -> Self {
         Self { name, started: Instant::now(), bar: None }
     }
@@ -110,7 +109,6 @@ impl<'a> Counter<'a> {
         }
     }
 
-    /// Clears the counter.
     pub(super) fn end(self) {
         if let Some(bar) = self.bar {
             bar.finish_and_clear();

@@ -7,7 +7,6 @@ fn play(arguments: &str) -> Output {
     lab.arg("match").args(arguments.split(' ')).output().expect("the program runs")
 }
 
-/// The lines printed by a match.
 fn lines(arguments: &str) -> Vec<String> {
     let output = play(arguments);
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));

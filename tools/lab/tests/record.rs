@@ -8,12 +8,10 @@ use std::{
 
 use tempfile::TempDir;
 
-/// The project's root.
 fn root() -> &'static Path {
     Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."))
 }
 
-/// A temporary folder for one test.
 struct Folder(TempDir);
 
 impl Folder {
@@ -44,7 +42,6 @@ impl Folder {
     }
 }
 
-/// A decoded recording.
 struct Recording {
     side: usize,
     /// The duration of each frame in hundredths of a second.

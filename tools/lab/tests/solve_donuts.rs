@@ -19,7 +19,6 @@ use rules::{
 /// The list of all boards in the repository.
 const LIST: &str = include_str!("../../../docs/donuts-boards.csv");
 
-/// The opening book in the repository.
 const BOOK: &[u8] = include_bytes!("../../../crates/engine/src/donuts/book.bin");
 
 /// What to do if the list is for other tiles.
@@ -36,7 +35,6 @@ fn solve_all(output: &Path) -> Output {
     solve(&["--all", "--output", output.to_str().unwrap()])
 }
 
-/// A line of the list.
 #[derive(Clone, Copy)]
 struct Line {
     text: &'static str,

@@ -22,7 +22,6 @@ const TIMEOUT: Duration = Duration::from_secs(300);
 /// Why a test failed, for people.
 pub(crate) type Error = String;
 
-/// A headless browser.
 pub(crate) struct Browser {
     process: Child,
     socket: WebSocket<MaybeTlsStream<TcpStream>>,
@@ -217,7 +216,6 @@ impl<'b> Page<'b> {
         Ok(page.tab.clone())
     }
 
-    /// The selected tab.
     pub(crate) fn tab(&self) -> Tab {
         self.tab.clone()
     }
@@ -244,7 +242,6 @@ impl<'b> Page<'b> {
         })
     }
 
-    /// Crashes the process of a tab.
     pub(crate) fn crash(&mut self, tab: &Tab) -> Result<(), Error> {
         self.select(tab);
         self.call("Inspector.enable", json!({}))?;
@@ -272,7 +269,6 @@ impl<'b> Page<'b> {
         self.wait_for_board()
     }
 
-    /// Reloads the page.
     pub(crate) fn reload(&mut self) -> Result<(), Error> {
         self.run("delete globalThis.glowboard")?;
         self.call("Page.reload", json!({}))?;
@@ -285,7 +281,6 @@ impl<'b> Page<'b> {
         )
     }
 
-    /// The value of an expression.
     pub(crate) fn run(&mut self, expression: &str) -> Result<Value, Error> {
         let params = json!({ "expression": expression, "awaitPromise": true, "returnByValue": true, "userGesture": true });
         let mut result = self.call("Runtime.evaluate", params)?;
@@ -299,13 +294,11 @@ impl<'b> Page<'b> {
         Ok(self.run(expression)?.as_str().unwrap_or_default().to_string())
     }
 
-    /// Waits until an expression is true.
     pub(crate) fn wait_for(&mut self, expression: &str) -> Result<(), Error> {
         // While the page is loading, the expression may fail.
         self.wait_until(expression, |page| Ok(page.run(expression).is_ok_and(|value| value == true)))
     }
 
-    /// Waits until a condition is true.
     pub(crate) fn wait_until(
         &mut self,
         what: &str,
@@ -335,7 +328,6 @@ impl<'b> Page<'b> {
         self.dispatch_key("keyDown", key, false)
     }
 
-    /// Sends a key repeat.
     pub(crate) fn key_repeat(&mut self, key: &str) -> Result<(), Error> {
         self.dispatch_key("keyDown", key, true)
     }
@@ -375,7 +367,6 @@ impl<'b> Page<'b> {
         if before.is_null() { Ok(()) } else { self.wait_for(&format!("{count} > {before}")) }
     }
 
-    /// Clicks at a position.
     pub(crate) fn click(&mut self, (x, y): (f64, f64)) -> Result<(), Error> {
         let event = |kind: &str| json!({ "type": kind, "x": x, "y": y, "button": "left", "buttons": 1, "clickCount": 1 });
         self.input("pointerup", |page| {
@@ -384,7 +375,6 @@ impl<'b> Page<'b> {
         })
     }
 
-    /// Taps at a position.
     pub(crate) fn tap(&mut self, (x, y): (f64, f64)) -> Result<(), Error> {
         let start = json!({ "type": "touchStart", "touchPoints": [{ "x": x, "y": y }] });
         self.input("pointerup", |page| {

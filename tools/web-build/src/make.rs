@@ -8,7 +8,6 @@ use wasm_bindgen_cli_support::Bindgen;
 /// The maximum size of all files together, compressed.
 const MAX_SIZE: usize = 500_000;
 
-/// The source files of the page.
 const PAGE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../crates/web/page");
 
 /// Placeholders in the page and the service worker: for the version of all files, and for the names of the files in its folder.

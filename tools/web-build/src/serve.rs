@@ -57,7 +57,6 @@ impl Site {
         self.served().folder.clone()
     }
 
-    /// Serves another folder.
     pub(crate) fn replace(&self, folder: &Path) {
         self.served().folder = folder.to_path_buf();
     }

@@ -41,7 +41,6 @@ impl Command {
         self
     }
 
-    /// Sets an environment variable.
     pub(crate) fn with(mut self, variable: &'static str, value: impl Into<OsString>) -> Self {
         self.environment.push((variable, value.into()));
         self
@@ -58,7 +57,6 @@ impl Command {
         Ok(self)
     }
 
-    /// Sets the working folder.
     pub(crate) fn within(mut self, folder: impl Into<PathBuf>) -> Self {
         self.folder = folder.into();
         self
@@ -94,7 +92,6 @@ impl Command {
         }
     }
 
-    /// The process to start.
     pub(crate) fn process(&self) -> process::Command {
         let mut process = process::Command::new(&self.program);
         process.args(&self.arguments).envs(self.environment.iter().cloned()).current_dir(&self.folder);

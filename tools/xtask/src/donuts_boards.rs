@@ -8,7 +8,6 @@ use crate::files;
 /// The path relative to the project's root.
 const PATH: &str = "docs/donuts-boards.csv";
 
-/// A line of the list.
 pub(crate) struct Line {
     pub(crate) board: Board,
     /// The value for the first player.

@@ -59,7 +59,6 @@ pub(crate) fn power_cuts(cuts: u32) -> Result<(), String> {
     tests(Build::DEFAULT)?.with("CUTS", each).and(&image).and(&image).and(traces).and("test_power").run()
 }
 
-/// The command that runs the tests.
 fn tests(build: Build) -> Result<Command, String> {
     let xtask =
         env::current_exe().map_err(|error| format!("the path of this program is unknown: {error}"))?;

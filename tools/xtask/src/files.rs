@@ -10,12 +10,10 @@ use crate::firmware;
 /// Folders that are not part of the project.
 const IGNORED: [&str; 2] = ["target", ".git"];
 
-/// Reads a file.
 pub(crate) fn read(path: &str) -> Result<String, String> {
     fs::read_to_string(firmware::root().join(path)).map_err(|error| format!("{path}: {error}"))
 }
 
-/// Writes a file.
 pub(crate) fn write(path: &str, text: &str) -> Result<(), String> {
     fs::write(firmware::root().join(path), text).map_err(|error| format!("{path}: {error}"))
 }

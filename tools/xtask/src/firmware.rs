@@ -18,7 +18,6 @@ pub(crate) const TARGET: &str = "thumbv6m-none-eabi";
 /// The board that is selected by default.
 pub(crate) const DEFAULT_BOARD: &str = "pico";
 
-/// A build of the firmware.
 #[derive(Clone, Copy)]
 pub(crate) struct Build {
     /// The value of `BOARD`.
@@ -38,7 +37,6 @@ impl Build {
     /// The released firmware of the default board.
     pub(crate) const DEFAULT: Self = Self { board: DEFAULT_BOARD, kind: Kind::Product };
 
-    /// The released firmware of a board.
     pub(crate) fn of(board: &str) -> Result<Self, String> {
         match boards::ALL.iter().find(|(name, _)| *name == board) {
             Some((board, _)) => Ok(Self { board, ..Self::DEFAULT }),
@@ -54,12 +52,10 @@ impl Build {
         boards::ALL.iter().map(|(board, _)| Self { board, ..Self::DEFAULT })
     }
 
-    /// The same with injected faults.
     pub(crate) const fn with_faults(self) -> Self {
         Self { kind: Kind::FaultInjection, ..self }
     }
 
-    /// Its board.
     pub(crate) fn board(self) -> &'static Board {
         let (_, board) =
             boards::ALL.iter().find(|(name, _)| *name == self.board).expect("a board of the list");
@@ -150,13 +146,11 @@ fn path_remappings(build: &Path) -> Result<Vec<String>, String> {
     Ok(folders.iter().map(rename).collect())
 }
 
-/// The project's root.
 pub(crate) fn root() -> PathBuf {
     // Two levels above the folder of this package.
     Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().skip(2).take(1).collect()
 }
 
-/// The target folder of cargo.
 pub(crate) fn target_folder() -> PathBuf {
     env::var_os("CARGO_TARGET_DIR").map_or(root().join("target"), |folder| root().join(folder))
 }

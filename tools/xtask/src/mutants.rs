@@ -45,7 +45,6 @@ const CRATES: [Mutated; 4] = [
 /// Code that is used only in tests.
 const EXCLUDED: &str = "crates/journal/src/nor/**";
 
-/// The outcome of a mutant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Outcome {
     Caught,
@@ -113,7 +112,6 @@ fn cargo_mutants(crates: &[Mutated]) -> Command {
     Command::cargo(&format!("mutants --no-config --colors never --exclude {EXCLUDED}{packages}"))
 }
 
-/// All mutants of all crates.
 fn list() -> Result<Vec<Mutant>, String> {
     Command::cargo("mutants --version")
         .output()
@@ -152,7 +150,6 @@ fn samples(all: &[Mutant], count: usize) -> [Vec<Mutant>; CRATES.len()] {
     })
 }
 
-/// The results for a crate.
 struct Results<'a> {
     mutated: &'a Mutated,
     /// The output folder of cargo-mutants.
@@ -197,7 +194,6 @@ impl<'a> Results<'a> {
         self.outcomes.contains_key(&mutant.stable)
     }
 
-    /// Tests mutants with cargo-mutants.
     fn test_all(&mut self, open: &[&Mutant], all: &[Mutant]) -> Result<(), String> {
         let exactly = |mutant: &&Mutant| format!("--re=^{}$", escaped(&mutant.name));
         // cargo-mutants 27.1 ignores the expressions for "delete field"; this limits it to these files.

@@ -10,11 +10,9 @@ use crate::firmware::{self, Build};
 pub(crate) const FLASH: u64 = 0x1000_0000;
 pub(crate) const RAM: u64 = 0x2000_0000;
 
-/// The limits.
 const MAX_FLASH: u64 = 640 * 1024;
 const MAX_RAM: u64 = 200 * 1024;
 
-/// The size of an image in bytes.
 struct Size {
     /// Flash, including the initial values of variables.
     flash: u64,

@@ -2,7 +2,6 @@
 
 use std::fmt::Write as _;
 
-/// The anchor of a text.
 #[derive(Clone, Copy)]
 pub(crate) enum Anchor {
     /// The text starts at the point.
@@ -13,12 +12,10 @@ pub(crate) enum Anchor {
     End,
 }
 
-/// The colour of text.
 pub(crate) const DARK: &str = "#22262b";
 /// The colour of less important text.
 pub(crate) const PALE: &str = "#4a5058";
 
-/// A drawing with a title.
 pub(crate) struct Svg(String);
 
 impl Svg {
@@ -43,17 +40,14 @@ impl Svg {
         );
     }
 
-    /// Any element.
     pub(crate) fn add(&mut self, element: &str) {
         _ = writeln!(self.0, "  {element}");
     }
 
-    /// A thin horizontal line.
     pub(crate) fn horizontal_line(&mut self, (x, y): (f64, f64), width: f64) {
         _ = writeln!(self.0, "  <path d=\"M{x:.1} {y:.1}h{width:.1}\" stroke=\"#d8d4c8\" fill=\"none\"/>");
     }
 
-    /// A line of text.
     pub(crate) fn text(&mut self, (x, y): (f64, f64), size: u32, fill: &str, anchor: Anchor, text: &str) {
         let anchor = match anchor {
             Anchor::Start => "start",
@@ -66,7 +60,6 @@ impl Svg {
         );
     }
 
-    /// The finished drawing.
     pub(crate) fn finish(mut self) -> String {
         self.0.push_str("</svg>\n");
         self.0

@@ -30,7 +30,6 @@ fn values<'g>(usage: &str, arguments: &[&'g str]) -> Option<Vec<&'g str>> {
     (matches && (needed..=usage.len()).contains(&arguments.len())).then(|| values().collect())
 }
 
-/// The text of `help`.
 pub(crate) fn help(commands: &[Usage]) -> String {
     let mut text = "cargo xtask COMMAND\n".to_string();
     for Usage(usage, what, _) in commands {

@@ -20,7 +20,6 @@ struct Run {
     seconds: f64,
 }
 
-/// A program to measure.
 struct Contestant {
     name: &'static str,
     run: Box<dyn FnMut() -> Run>,

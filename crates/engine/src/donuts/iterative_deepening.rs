@@ -24,7 +24,6 @@ impl Skill {
     pub(super) const FULL: Self = Self { horizon: u8::MAX, miss_rate: 0, noise: 0 };
 }
 
-/// Whose win to search for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum WinFor {
     Own,

@@ -30,7 +30,6 @@ lines! {
 }
 
 impl Line {
-    /// The rows, from the top.
     pub(super) const ROWS: &[Self] = ALL.split_at(Square::SIDE as usize).0;
 
     pub(super) const fn with_number(number: usize) -> Self {

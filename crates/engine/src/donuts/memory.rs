@@ -38,7 +38,6 @@ impl<const SLOTS: usize> Memory<SLOTS> {
         self.transpositions.clear();
     }
 
-    /// Resets the learned weights.
     pub(super) fn reset_learning(&mut self) {
         self.alpha_beta.history = History::NONE;
         self.proof_search.evaluation = Evaluation::NONE;

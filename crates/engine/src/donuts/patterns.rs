@@ -28,7 +28,6 @@ impl Pattern {
     /// The bit offset of its [`Threat`].
     const THREAT: u32 = 29;
 
-    /// The indices of its empty squares.
     pub(super) const fn empty(self) -> u8 {
         (self.0 & 0x3F) as u8
     }
@@ -77,7 +76,6 @@ impl PatternTables {
         self.effects[..EFFECTS].copy_from_slice(&CONTENTS.effects);
     }
 
-    /// The pattern with this code.
     #[inline(always)]
     pub(super) fn pattern(&self, code: u16) -> Pattern {
         self.patterns[code as usize % self.patterns.len()]
@@ -141,7 +139,6 @@ impl Effect {
         self.0 & 7 != 0
     }
 
-    /// The resulting threat of the line.
     #[inline(always)]
     pub(super) const fn threat(self) -> Threat {
         Threat(self.0 >> Self::THREAT)

@@ -23,7 +23,6 @@ pub(super) struct BoardTables<'m> {
     choices: [[Choice; 8]; LINES],
 }
 
-/// A square of a line.
 #[derive(Clone, Copy)]
 struct Choice {
     square: u8,

@@ -63,7 +63,6 @@ impl Threats {
         if axis < 2 { &mut self.straight } else { &mut self.slanting }
     }
 
-    /// Clears the lines through a square.
     #[inline(always)]
     fn clear(&mut self, square: u8) {
         let others = &OTHER_LINES[square as usize];
@@ -71,7 +70,6 @@ impl Threats {
         self.slanting &= others.slanting;
     }
 
-    /// Updates the lines through a square.
     #[inline(always)]
     pub(super) fn update(&mut self, square: u8, updates: &[LineUpdate; 4], effects: Effects) {
         let mut threats = *self;

@@ -21,7 +21,6 @@ struct Candidate {
 pub(super) struct Candidates(Vec<Candidate, MAX, u8>);
 
 impl Candidates {
-    /// A single candidate.
     pub(super) fn only(mv: Move) -> Self {
         let mut candidates = Self::default();
         candidates.insert(mv, 0);

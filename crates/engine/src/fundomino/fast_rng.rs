@@ -7,7 +7,6 @@ use rules::Rng;
 pub(super) struct FastRng(u32);
 
 impl FastRng {
-    /// Seeds it from `rng`.
     pub(super) const fn from(rng: &mut Rng) -> Self {
         // The state must not be zero.
         Self(rng.next_u64() as u32 | 1)

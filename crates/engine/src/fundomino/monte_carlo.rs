@@ -123,7 +123,6 @@ impl MonteCarlo {
         }
     }
 
-    /// The progress, from 0 to 255.
     pub(super) fn progress(&self) -> u8 {
         let done = self.halvings_done * self.effort_per_halving + self.spent.min(self.effort_per_halving);
         (255 * done / (self.halvings * self.effort_per_halving).max(1)).min(255) as u8

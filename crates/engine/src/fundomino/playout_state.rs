@@ -174,7 +174,6 @@ impl PlayoutState {
         }
     }
 
-    /// The next player with tiles.
     fn next(&self) -> Player {
         let players = self.options.variant.players();
         let step = if self.direction == Direction::Clockwise { 1 } else { players - 1 };

@@ -25,7 +25,6 @@ pub(super) enum MoveChoice {
     Playouts(Playouts),
 }
 
-/// The parameters of the playouts.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Playouts {
     /// The approximate number of moves in all playouts together, for each player of the round; each playout counts a

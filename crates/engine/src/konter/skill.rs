@@ -5,7 +5,6 @@ use rules::Rng;
 use super::{board::Board, value::Value};
 use crate::Level;
 
-/// The skill of a level.
 #[derive(Clone, Copy)]
 pub(super) struct Skill {
     /// How many plies ahead the player sees the end of the game.

@@ -17,7 +17,6 @@ impl Symmetry {
         Self { columns: number & 1 != 0, rows: number & 2 != 0, diagonal: number & 4 != 0 }
     }
 
-    /// The image of these squares.
     pub(super) const fn of(self, mut squares: u32) -> u32 {
         if self.columns {
             squares = mirror_columns(squares);

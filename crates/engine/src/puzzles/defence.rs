@@ -50,7 +50,6 @@ impl<W: ForcedWinSearch> PuzzleDefence<W> {
         Some(Self { game: game.clone(), left, wins, examined: 0, pending: None, best, is_done: false })
     }
 
-    /// Examines the next move.
     fn examine_next(&mut self) {
         let Some(mv) = self.game.legal_moves().into_iter().nth(self.examined) else {
             self.is_done = true;

@@ -53,7 +53,6 @@ pub struct PuzzleId {
 }
 
 impl PuzzleId {
-    /// The RNG of a candidate.
     pub(crate) const fn rng(self, number: u32) -> Rng {
         let name = Rng::new(self.seed ^ (self.length.0 as u64) << 56).next_u64();
         Rng::new(name.wrapping_add(number as u64))

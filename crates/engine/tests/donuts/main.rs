@@ -30,7 +30,6 @@ fn solve(game: &Game, memory: &mut Memory) -> (Value, Option<Square>) {
     Value::by_asking(mover, |winner| solver.answer(game, winner))
 }
 
-/// The move of the best level.
 fn best_move(game: &Game) -> Square {
     chosen(game, Level::BEST, 0).expect("the game is not over")
 }

@@ -15,12 +15,10 @@ use crate::{
 
 const TWO: Variant = Variant::Standard(Players::Two);
 
-/// Rounds from these deals.
 fn rounds(variant: Variant, deals: u64) -> impl Iterator<Item = Game> {
     (0..deals).map(move |deal| Game::from_seed(Options::new(variant), deal))
 }
 
-/// The move of a greedy player.
 fn greedy_move(game: &Game) -> Move {
     view_of_mover(game).and_then(|view| greedy(&view)).expect("a move")
 }

@@ -19,12 +19,10 @@ use rules::{
     konter::{Colour, Game, Stones},
 };
 
-/// The level with this number.
 fn level(number: usize) -> Level {
     Level::ALL[number - 1]
 }
 
-/// Random stones.
 fn random_stones(rng: &mut Rng) -> Stones {
     let mut cells = *b"XXXXXXXXXXXXOOOOOOOOOOOO.";
     rng.shuffle(&mut cells);

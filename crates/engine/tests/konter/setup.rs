@@ -31,7 +31,6 @@ fn value_of(colour: Colour, choosing: &Choosing) -> i32 {
     }
 }
 
-/// The value of the best choice.
 fn best_choice(choosing: &Choosing) -> i32 {
     Colour::ALL.into_iter().map(|colour| value_of(colour, choosing)).max().unwrap_or(0)
 }

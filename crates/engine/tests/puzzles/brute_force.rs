@@ -14,7 +14,6 @@ pub(crate) trait Position: Copy + Eq + Hash + Debug {
     /// The side to move; `None` when the game is over.
     fn mover(&self) -> Option<Self::Side>;
 
-    /// The winner of a finished game.
     fn winner(&self) -> Option<Self::Side>;
 
     /// Every move with the position after it, in the order of the rules.

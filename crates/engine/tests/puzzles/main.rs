@@ -48,7 +48,6 @@ fn composed<G: Engine>(puzzle: PuzzleId, memory: &mut Memory) -> (u32, G) {
     }
 }
 
-/// The defender's move.
 fn defence<G: Engine>(game: &G, left: u8, memory: &mut Memory) -> G::Move {
     let state = game.info_state().expect("the game is not over");
     let answer = Job::DefendPuzzle { state, left }.solve(memory).expect("there is something to decide");

@@ -6,7 +6,6 @@ use std::cell::RefCell;
 use engine::{Engine, Level, Memory};
 use rules::{Game, Rng, TableGame};
 
-/// The game after a move.
 pub(crate) fn after<G: Game>(game: &G, mv: G::Move) -> G {
     let mut next = game.clone();
     next.play(mv).expect("a legal move");
@@ -27,7 +26,6 @@ pub(crate) fn chosen<G: Engine>(game: &G, level: Level, seed: u64) -> Option<G::
     MEMORY.with_borrow_mut(|memory| game.choose_move(level, seed, memory))
 }
 
-/// A player of this level.
 pub(crate) fn player<G: Engine>(level: Level) -> impl FnMut(&G) -> G::Move {
     let mut seeds = Rng::new(level.index() as u64);
     move |game| chosen(game, level, seeds.next_u64()).expect("a move")

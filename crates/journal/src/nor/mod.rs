@@ -67,7 +67,6 @@ pub struct Tally {
     pub invalid_calls: u64,
 }
 
-/// The power supply of the flash.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Power {
     On,
@@ -228,7 +227,6 @@ impl<const SECTOR: usize> Nor<SECTOR> {
         }
     }
 
-    /// Programs a part of a page.
     fn program(&mut self, offset: usize, bytes: &[u8]) -> Result<(), Failure> {
         self.tally.programs += 1;
         let range = offset..offset + bytes.len();
@@ -247,7 +245,6 @@ impl<const SECTOR: usize> Nor<SECTOR> {
         if cut.is_some() { Err(Failure::NoPower) } else { Ok(()) }
     }
 
-    /// Erases a sector.
     fn erase_sector(&mut self, sector: usize) -> Result<(), Failure> {
         self.tally.erases += 1;
         self.wear[sector] += 1;

@@ -35,7 +35,6 @@ pub struct Owner<const SECTOR: usize> {
     rng: Rng,
 }
 
-/// The expected content of the journal.
 #[derive(Clone)]
 struct Expected {
     workload: Workload,
@@ -136,7 +135,6 @@ impl Expected {
         *confirmed = found;
     }
 
-    /// Appends a record.
     fn append(
         &mut self,
         bank: usize,

@@ -11,7 +11,6 @@ use crate::{GAMES, answers, refused, written};
 const COMMANDS: &str = "protocol_version name version list_commands new_game legal_moves play undo to_move outcome \
                         position set_position showboard perft genmove";
 
-/// The output of the referee of Donuts.
 fn donuts(input: &str) -> String {
     written("donuts", input.as_bytes())
 }

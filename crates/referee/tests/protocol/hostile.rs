@@ -1,15 +1,11 @@
-//! Each line of any input gets one answer, and the referee stays usable.
+//! Each line of any input gets one answer, and the referee stays usable. `tools/fuzz/properties/src/sessions.rs` tests the
+//! same with random sessions.
 
 use std::time::{Duration, Instant};
 
 use referee::RefereeConfig;
-use rules::{Rng, fundomino};
 
-use crate::{
-    GAMES, answers, pick,
-    properties::{beginnings, random_positions},
-    refused, state_commands, written, written_with,
-};
+use crate::{GAMES, answers, properties::beginnings, refused, state_commands, written, written_with};
 
 /// A line that starts a game with a constant seed.
 fn begin(game: &str) -> String {
@@ -58,22 +54,6 @@ fn invalid_utf8_and_control_characters_fail() {
     ];
     for game in GAMES {
         assert_all_fail(game, &lines.join(&b'\n'));
-    }
-}
-
-#[test]
-fn random_bytes_get_one_answer_for_each_line() {
-    for (seed, game) in (0..).zip(GAMES) {
-        let mut rng = Rng::new(seed);
-        for turn in 0..200 {
-            let length = rng.below(400);
-            // Every second input has many line feeds and blanks.
-            let any = |rng: &mut Rng| match rng.below(8) {
-                0 if turn % 2 == 0 => *pick(rng, b"\n\n\r\t #"),
-                _ => rng.next_u64() as u8,
-            };
-            assert_all_fail(game, &(0..length).map(|_| any(&mut rng)).collect::<Vec<_>>());
-        }
     }
 }
 
@@ -159,73 +139,5 @@ fn perft_fails_after_its_timeout_at_any_depth() {
         let expected = "= \n\n? Counting took longer than 1 seconds: write a smaller number of moves.\n\n\
                         ? The depth is missing or wrong: write a number of moves from 0 to 60.\n\n= 1\n\n";
         assert_eq!(answers, expected, "{game}");
-    }
-}
-
-const WORDS: &str = "protocol_version name version list_commands new_game legal_moves play undo to_move outcome \
-    position set_position showboard perft genmove layout next_round hand stock scores ends seed free X O V C none - . \
-    0 1 2 3 4 5 -1 199 200 18446744073709551615 99999999999999999999 a1 b2 c3 f6 g7 a1-c3 a1*b1 X@a1 O@c4 colour X \
-    players=2 players=3 players=4 players=0 variant=duel variant=team variant=expert variant= odd_doubles double_two \
-    call flat seed=1 seed= deal= deal=/// start cw ccw lay h t l r draw pass double yes no accept object \
-    /-|/\\-\\-\\-||/||-\\/\\|\\-\\//|/|/-/--/\\| .................................... XOXOXOXOXOXO.OXOXOXOXOXOX \
-    hands= options=- turn=over scores=0,0 random=1 = ? # é \u{0} \u{7f}";
-
-/// The first word of most lines, so that few are unknown commands.
-const BEGINNINGS: &str =
-    "play play play new_game new_game set_position undo position genmove next_round hand legal_moves";
-
-/// A line of random words of the protocol. Its effect is deterministic.
-fn random_line(game: &str, rng: &mut Rng) -> String {
-    let tiles = fundomino::TILES.map(|tile| tile.to_string());
-    let words: Vec<_> = WORDS.split_whitespace().chain(tiles.iter().map(String::as_str)).collect();
-    let mut line = Vec::new();
-    if rng.below(4) > 0 {
-        line.push(*pick(rng, &BEGINNINGS.split(' ').collect::<Vec<_>>()));
-    }
-    let length = rng.below(6);
-    line.extend((0..length).map(|_| *pick(rng, &words)));
-    match line[..] {
-        // Deep perfts and high levels have their own tests, and would take too long here.
-        ["perft", ref mut depth, ..] if !["0", "1", "2", "-1"].contains(depth) => *depth = "2",
-        ["genmove"] | ["genmove", "3" | "4" | "5" | "#", ..] => line = vec!["genmove", "2"],
-        ["new_game"] | ["new_game", "#", ..] if game == "donuts" => line = vec!["new_game", "seed", "1"],
-        ["new_game", ..] if game == "fundomino" => line.insert(1, "seed=1"),
-        _ => {}
-    }
-    line.join(" ")
-}
-
-#[test]
-fn random_lines_of_its_words_get_one_answer_each_and_failures_change_nothing() {
-    for (seed, game) in (9_000..).zip(GAMES) {
-        let mut rng = Rng::new(seed);
-        let state_commands = state_commands(game);
-        let (mut count, mut failures) = (0, 0);
-        // 60 lines from each of some positions in the middle of games.
-        for position in random_positions(game, seed, 100) {
-            let lines: Vec<_> = std::iter::repeat_with(|| random_line(game, &mut rng))
-                .filter(|line| expected_answers(line.as_bytes()) == 1)
-                .take(60)
-                .collect();
-            let asked: String = lines.iter().map(|line| format!("{line}\n{state_commands}")).collect();
-            let answers =
-                answers(game, format!("set_position {position}\n{state_commands}{asked}protocol_version\n"));
-            assert_eq!(
-                (answers.first(), answers.last()),
-                (Some(&Ok(String::new())), Some(&Ok("2".to_string())))
-            );
-            let (mut before, rest) = answers[1..answers.len() - 1].split_at(state_commands.lines().count());
-            assert_eq!(rest.len(), lines.len() * (1 + before.len()), "{game}: {lines:?}");
-            for (line, after) in lines.iter().zip(rest.chunks(1 + before.len())) {
-                let (answer, after) = after.split_at(1);
-                if answer[0].is_err() {
-                    failures += 1;
-                    assert_eq!(after, before, "{game}: {line:?} after {position}");
-                }
-                before = after;
-            }
-            count += lines.len();
-        }
-        assert!(failures * 3 > count && failures < count, "{game}: {failures} of {count}");
     }
 }

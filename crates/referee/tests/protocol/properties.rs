@@ -2,7 +2,7 @@
 //! round trip.
 
 use referee::Refereed;
-use rules::{Rng, donuts, fundomino, konter, perft};
+use rules::{Rng, donuts, fundomino, konter};
 
 use crate::{Answer, GAMES, answers, next_seed, pick, refused};
 
@@ -118,29 +118,6 @@ macro_rules! for_every_game {
     }};
 }
 
-/// Positions from the middle of random games.
-pub(crate) fn random_positions(name: &'static str, seed: u64, count: usize) -> Vec<String> {
-    fn positions<G: Refereed>(name: &'static str, seed: u64, count: usize) -> Vec<String> {
-        let mut rng = Rng::new(seed);
-        let mut found = Vec::new();
-        while found.len() < count {
-            let beginning: &&str = pick(&mut rng, beginnings(name));
-            let mut script = Script::<G>::new(name, beginning);
-            for _ in 0..rng.below(40) {
-                script.play_any(&mut rng);
-            }
-            // A finished game of Konter can't be set, and its free set-up has no position.
-            found.extend(script.game().write_position().ok().filter(|text| G::read_position(text).is_ok()));
-        }
-        found
-    }
-    match name {
-        "donuts" => positions::<donuts::Game>(name, seed, count),
-        "konter" => positions::<konter::Game>(name, seed, count),
-        _ => positions::<fundomino::Game>(name, seed, count),
-    }
-}
-
 #[test]
 fn play_and_undo_match_the_rules() {
     fn check<G: Refereed>(name: &'static str) {
@@ -206,28 +183,6 @@ fn a_position_can_be_set_after_every_move_and_continues_the_same() {
             script.check();
         }
         assert!(set > 5 * beginnings(name).len(), "{name}: {set} positions");
-    }
-    for_every_game!(check);
-}
-
-#[test]
-fn perft_matches_the_library() {
-    fn check<G: Refereed>(name: &'static str) {
-        for (seed, beginning) in (300..).zip(beginnings(name)) {
-            let mut rng = Rng::new(seed);
-            let mut script = Script::<G>::new(name, beginning);
-            loop {
-                let game = script.game().clone();
-                let count = moves(&game).len().to_string();
-                script.ask("perft 0", Ok("1".to_string()));
-                script.ask("perft 1", Ok(count));
-                script.ask("perft 2", Ok(perft(&game, 2).to_string()));
-                if !script.play_any(&mut rng) {
-                    break;
-                }
-            }
-            script.check();
-        }
     }
     for_every_game!(check);
 }

@@ -44,7 +44,6 @@ fn played<'a>(game: &str, transcript: &'a str) -> (String, Vec<&'a str>) {
     (played, commands)
 }
 
-/// The first word of a command.
 fn first_word(command: &str) -> &str {
     command.split(' ').next().unwrap_or_default()
 }

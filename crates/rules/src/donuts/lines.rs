@@ -16,7 +16,6 @@ impl Axis {
         &AXES[square.index()][direction as usize]
     }
 
-    /// The four lines through a square.
     pub(super) const fn through(square: Square) -> &'static [Self; 4] {
         &AXES[square.index()]
     }

@@ -139,7 +139,6 @@ impl PlacedTile {
     }
 }
 
-/// A face rotated a quarter clockwise.
 const fn rotated(face: &Face) -> Face {
     let mut rotated = *face;
     let mut square = 0;

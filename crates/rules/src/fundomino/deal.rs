@@ -38,7 +38,6 @@ impl Stock {
         _ = self.0.push(tile);
     }
 
-    /// Removes the next tile.
     pub(super) fn draw(&mut self) -> Option<Tile> {
         self.0.pop()
     }

@@ -118,7 +118,6 @@ impl Edge {
     }
 }
 
-/// A point of the honeycomb.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 struct Point {
     i: i8,

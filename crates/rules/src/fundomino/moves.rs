@@ -23,68 +23,31 @@ impl Direction {
     }
 }
 
-impl fmt::Display for Direction {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Clockwise => "cw",
-            Self::CounterClockwise => "ccw",
-        })
-    }
-}
-
-impl FromStr for Direction {
-    type Err = BadMove;
-
-    fn from_str(text: &str) -> Result<Self, BadMove> {
-        match text {
-            "cw" => Ok(Self::Clockwise),
-            "ccw" => Ok(Self::CounterClockwise),
-            _ => Err(BadMove),
+/// Formats and parses an enum by the symbols of its variants.
+macro_rules! symbols {
+    ($type:ty: $($variant:ident $symbol:literal),+) => {
+        impl fmt::Display for $type {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str(match self { $(Self::$variant => $symbol),+ })
+            }
         }
-    }
-}
 
-impl fmt::Display for End {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Head => "h",
-            Self::Tail => "t",
-        })
-    }
-}
+        impl FromStr for $type {
+            type Err = BadMove;
 
-impl FromStr for End {
-    type Err = BadMove;
-
-    fn from_str(text: &str) -> Result<Self, BadMove> {
-        match text {
-            "h" => Ok(Self::Head),
-            "t" => Ok(Self::Tail),
-            _ => Err(BadMove),
+            fn from_str(text: &str) -> Result<Self, BadMove> {
+                match text {
+                    $($symbol => Ok(Self::$variant),)+
+                    _ => Err(BadMove),
+                }
+            }
         }
-    }
+    };
 }
 
-impl fmt::Display for Turn {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Left => "l",
-            Self::Right => "r",
-        })
-    }
-}
-
-impl FromStr for Turn {
-    type Err = BadMove;
-
-    fn from_str(text: &str) -> Result<Self, BadMove> {
-        match text {
-            "l" => Ok(Self::Left),
-            "r" => Ok(Self::Right),
-            _ => Err(BadMove),
-        }
-    }
-}
+symbols!(Direction: Clockwise "cw", CounterClockwise "ccw");
+symbols!(End: Head "h", Tail "t");
+symbols!(Turn: Left "l", Right "r");
 
 /// A tile laid at an end of the snake.
 ///

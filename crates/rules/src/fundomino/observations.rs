@@ -44,7 +44,6 @@ impl HandClues {
         clues
     }
 
-    /// The groups, oldest first.
     pub(super) fn groups(&self) -> &[HandClue] {
         &self.0
     }

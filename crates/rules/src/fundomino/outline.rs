@@ -204,7 +204,6 @@ impl Outline {
         })
     }
 
-    /// Lays the first tile.
     pub(super) fn start(&mut self, tile: Tile) {
         let ([head, tail], step) = OpenEdge::FIRST;
         self.occupy(step);

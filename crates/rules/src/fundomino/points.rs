@@ -117,7 +117,6 @@ pub(super) fn of_round(variant: Variant, finished: &[Player], hands: &[Tiles; Pl
 }
 
 impl Points {
-    /// Twice these points.
     pub(super) fn doubled(self) -> Self {
         Self { points: self.points.map(|points| points.saturating_mul(2)), ..self }
     }

@@ -126,7 +126,6 @@ impl Snake {
         self.outline.lays_from(hand)
     }
 
-    /// Lays the first tile.
     pub(super) fn start(&mut self, tile: Tile) {
         self.first = Some(tile);
         self.outline.start(tile);

@@ -414,7 +414,6 @@ fn parse_scores<'a>(mut names: impl Iterator<Item = &'a str>, variant: Variant) 
 }
 
 impl Round {
-    /// Checks that the round is possible.
     fn check_possible(&self) -> Result<(), BadPosition> {
         let Table { options, snake, direction, phase, doubled, finished } = &self.table;
         let variant = options.variant;

@@ -103,7 +103,6 @@ impl Half {
         }
     }
 
-    /// The half with this name.
     const fn named(name: &[u8]) -> Option<Self> {
         match name {
             [number @ b'1'..=b'6'] => Some(Self::Number(Colour::ALL[(*number - b'1') as usize])),
@@ -226,7 +225,6 @@ impl Tile {
         self.left().number().zip(self.right().number())
     }
 
-    /// The tiles with a higher value.
     pub(super) const fn more_valuable(self) -> Tiles {
         MORE_VALUABLE[self.index()]
     }
@@ -304,7 +302,6 @@ fn not_in_the_box(left: &Half, right: &Half, f: &mut fmt::Formatter<'_>) -> fmt:
     }
 }
 
-/// The tile with these halves.
 fn tile_with(left: Half, right: Half) -> Option<Tile> {
     TILES.into_iter().find(|tile| (tile.left(), tile.right()) == (left, right))
 }

@@ -158,7 +158,6 @@ impl Square {
     }
 }
 
-/// All moves of `mover` on these stones.
 pub(super) fn moves(stones: &Stones, mover: Colour) -> Moves {
     let mut moves = Moves::new();
     // The list has room for all moves.

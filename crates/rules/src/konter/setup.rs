@@ -32,7 +32,6 @@ pub struct Choosing {
     chooser: Colour,
 }
 
-/// The result of a placement.
 pub(super) enum Placed {
     Continue(Placing),
     Done(Choosing),

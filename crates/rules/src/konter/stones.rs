@@ -128,7 +128,6 @@ impl Stones {
         self
     }
 
-    /// The stones after a move of `mover`.
     pub(super) fn after(mut self, mover: Colour, mv: Move) -> Self {
         match mv {
             Move::Shift { from, to } => *self.of_mut(mover) ^= Squares::of(from) | Squares::of(to),

@@ -7,7 +7,6 @@ use rules::{
 
 use crate::{GAMES, any, play, report, slow::fundomino::Slow, slow_report};
 
-/// A random deal as text.
 fn deal_text(variant: Variant, rng: &mut Rng) -> String {
     let mut tiles = fundomino::TILES.map(|tile| tile.to_string());
     rng.shuffle(&mut tiles);

@@ -46,7 +46,6 @@ fn layout(lines: &str) -> String {
     cells(lines).replace('.', "-")
 }
 
-/// A position as text.
 fn text(lines: &str, donuts: &str, side: &str, last: &str) -> String {
     format!("{} {} {side} {last}", layout(lines), cells(donuts))
 }
@@ -68,13 +67,11 @@ fn parsed(lines: &str, picture: &str) -> Result<Game, BadPosition> {
     }
 }
 
-/// The game in a picture.
 #[track_caller]
 fn game(lines: &str, picture: &str) -> Game {
     parsed(lines, picture).unwrap_or_else(|reason| panic!("{reason}{}", rows(&cells(picture))))
 }
 
-/// A new game on these lines.
 fn new_game(lines: &str) -> Game {
     Game::new(layout(lines).parse().expect("36 lines"))
 }
@@ -143,7 +140,6 @@ fn turned(picture: &str) -> String {
     (0..symbols.len()).map(|index| line(symbols[(side - 1 - index % side) * side + index / side])).collect()
 }
 
-/// A board mirrored left to right.
 fn mirrored(board: &str) -> String {
     let symbol = |index: usize| board.chars().nth(index + 5 - 2 * (index % 6)).expect("36 symbols");
     let line = |line| match line {

@@ -167,7 +167,6 @@ fn played(options_text: &str, sections: &str, moves: &str) -> Game {
     game
 }
 
-/// Why a move is illegal.
 #[track_caller]
 fn refused(game: &Game, mv: &str) -> IllegalMove {
     game.check(mv.parse().expect("a move")).expect_err("an illegal move")

@@ -2,7 +2,6 @@
 
 use rules::fundomino::{Colour, Half, TILES, Tile, Tiles};
 
-/// The double of this number.
 fn double(number: u8) -> Tile {
     TILES.into_iter().find(|tile| tile.double() == Some(number)).expect("a double of each number")
 }

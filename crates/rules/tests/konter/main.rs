@@ -46,13 +46,11 @@ fn boards<const N: usize>(picture: &str) -> [String; N] {
     boards
 }
 
-/// The stones in a picture.
 #[track_caller]
 fn stones(picture: &str) -> Stones {
     cells(picture).parse().unwrap_or_else(|reason| panic!("{reason}{}", rows(&cells(picture))))
 }
 
-/// A position as text.
 fn text(board: &str, side: &str, pending: &str, count: &str) -> String {
     format!("{} {side} {pending} {count}", cells(board))
 }

@@ -31,7 +31,6 @@ const NO_COUNTER: &str = "
     O X X X X
     X X X X X";
 
-/// Why the position is refused.
 #[track_caller]
 fn refused(board: &str, side: &str, pending: &str, count: &str) -> BadPosition {
     match text(board, side, pending, count).parse::<Game>() {

@@ -9,7 +9,6 @@ use rules::{
 
 use super::Options;
 
-/// A player of a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Entrant {
     /// A level of the engine.
@@ -33,7 +32,6 @@ pub(super) trait MatchGame: Engine {
     /// The variant of the game.
     type Variant: Copy + Send + Sync;
 
-    /// The variant selected by these options.
     fn variant(options: &Options) -> Result<Self::Variant, String>;
 
     /// The number of players.
@@ -41,7 +39,6 @@ pub(super) trait MatchGame: Engine {
         2
     }
 
-    /// The number of sides.
     fn sides(_: Self::Variant) -> usize {
         2
     }
@@ -58,7 +55,6 @@ pub(super) trait MatchGame: Engine {
         sides
     }
 
-    /// The move of [`Entrant::Greedy`].
     fn greedy_move(&self) -> Option<Self::Move> {
         None
     }
@@ -198,7 +194,6 @@ impl MatchGame for fundomino::Game {
     }
 }
 
-/// The indices of the largest number.
 pub(super) fn best(numbers: &[u16]) -> Vec<usize> {
     let largest = numbers.iter().max();
     (0..numbers.len()).filter(|index| numbers.get(*index) == largest).collect()

@@ -69,7 +69,6 @@ impl StartResults {
     }
 }
 
-/// All results of a match.
 #[derive(Clone, Debug)]
 pub(super) struct Tally {
     pub(super) seats: usize,

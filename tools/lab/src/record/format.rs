@@ -2,7 +2,6 @@
 
 use std::path::Path;
 
-/// The format of a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Format {
     /// All frames.

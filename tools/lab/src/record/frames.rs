@@ -67,7 +67,6 @@ pub(super) struct KeyFrame {
     pub(super) centis: u64,
 }
 
-/// The recording of a script.
 pub(super) struct Recording {
     /// At least one.
     pub(super) key_frames: Vec<KeyFrame>,

@@ -54,7 +54,6 @@ pub(super) fn encode(recording: &Recording, size: u16) -> io::Result<Vec<u8>> {
     encoder.into_inner().map_err(into_io)
 }
 
-/// The palette of a recording.
 fn palette(recording: &Recording) -> Palette {
     let mut renderers = Renderers::new(SAMPLE_SIZE);
     let mut histogram = Histogram::new();
@@ -62,7 +61,6 @@ fn palette(recording: &Recording) -> Palette {
     histogram.palette(COLOURS)
 }
 
-/// Converts pixels to palette indices.
 fn indexed(pixels: &[u8], palette: &mut Palette) -> Vec<u8> {
     let (pixels, _) = pixels.as_chunks();
     pixels.iter().map(|pixel| palette.index(*pixel)).collect()

@@ -14,7 +14,6 @@ const BINS: usize = 1 << (3 * BITS);
 /// The number of k-means iterations.
 const ITERATIONS: usize = 4;
 
-/// The colours of a recording.
 pub(super) struct Palette {
     colours: Vec<Colour>,
     /// A cache: the nearest colour for every bin looked up so far.
@@ -29,7 +28,6 @@ impl Histogram {
         Self(vec![0; BINS])
     }
 
-    /// Counts the colours of a picture.
     pub(super) fn count(&mut self, pixels: &[u8]) {
         let (pixels, _) = pixels.as_chunks();
         pixels.iter().for_each(|pixel| self.0[bin(*pixel)] += 1);
@@ -107,7 +105,6 @@ impl Palette {
     }
 }
 
-/// The index of the nearest colour.
 fn nearest(colours: &[Colour], wanted: Colour) -> usize {
     let distance = |colour: &Colour| -> u32 {
         colour.iter().zip(wanted).map(|(a, b)| u32::from(a.abs_diff(b)).pow(2)).sum()
@@ -119,7 +116,6 @@ fn bin(colour: Colour) -> usize {
     colour.iter().fold(0, |bin, byte| bin << BITS | usize::from(byte >> (8 - BITS)))
 }
 
-/// The centre of a bin.
 fn colour(bin: usize) -> Colour {
     let bits = |channel: u32| (bin >> (channel * BITS) & ((1 << BITS) - 1)) as u8;
     [2, 1, 0].map(|channel| bits(channel) << (8 - BITS) | 1 << (7 - BITS))

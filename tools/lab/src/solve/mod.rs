@@ -32,7 +32,6 @@ fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
     file::write(path, bytes).map_err(|error| unwritable(path, &error))
 }
 
-/// An error that names the file.
 fn unwritable(path: &Path, error: &io::Error) -> io::Error {
     io::Error::new(error.kind(), format!("{} can't be written: {error}.", path.display()))
 }

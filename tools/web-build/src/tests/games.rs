@@ -36,7 +36,6 @@ const fn steps(kind: GameKind) -> u64 {
     if matches!(kind, GameKind::Fundomino) { 43 } else { 3 }
 }
 
-/// An action of a player.
 #[derive(Clone, Copy)]
 enum Action {
     Press(Button),
@@ -44,7 +43,6 @@ enum Action {
     Touch(usize, usize),
 }
 
-/// Chooses a random action.
 type RandomAction = fn(&mut Rng, &WebConsole<NoStore>) -> Action;
 
 pub(super) fn by_keys(fixture: &mut Fixture) -> Result<(), Error> {
@@ -76,7 +74,6 @@ fn random_led(rng: &mut Rng, board: &WebConsole<NoStore>) -> Action {
     Action::Touch(row, column)
 }
 
-/// A native game and its time.
 struct NativeGame {
     board: WebConsole<NoStore>,
     now: Millis,
@@ -196,7 +193,6 @@ fn play(fixture: &mut Fixture, view: Viewport, any: RandomAction) -> Result<(), 
     Ok(())
 }
 
-/// A key for a button.
 const fn key(button: Button) -> &'static str {
     match button {
         Button::UP => "ArrowUp",

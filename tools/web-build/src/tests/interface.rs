@@ -397,7 +397,6 @@ fn write_screenshot(page: &mut Page<'_>, path: &Path) -> Result<(), Error> {
     Ok(())
 }
 
-/// The bytes of a text in base 64.
 fn decode_base64(text: &str) -> Vec<u8> {
     let value = |byte: u8| match byte {
         b'A'..=b'Z' => byte - b'A',

@@ -51,7 +51,6 @@ impl Fixture {
     }
 }
 
-/// The number of moves on the board.
 const MOVES: &str = "glowboard.board.moves().split('\\n').filter(Boolean).length";
 
 /// What the tests do with the page.
@@ -81,7 +80,6 @@ impl Page<'_> {
         Ok(self.run(MOVES)?.as_u64().unwrap_or_default() as usize)
     }
 
-    /// Waits until a notice has this text.
     fn wait_for_notice(&mut self, text: &str) -> Result<(), Error> {
         let notice = "document.getElementById('notice')";
         self.wait_for(&format!("!{notice}.hidden && {notice}.textContent.includes({})", json!(text)))
@@ -242,7 +240,6 @@ fn failure(Test { name, run }: &Test, fixture: &mut Fixture) -> Option<&'static 
     }
 }
 
-/// Takes the screenshots for the documents.
 pub(crate) fn screenshots(folder: &Path, browser: &Path, out: &Path) -> Result<(), String> {
     let mut fixture = Fixture::new(folder, browser)?;
     interface::take_screenshots(&mut fixture, out)

@@ -70,7 +70,6 @@ pub(super) fn played(kind: GameKind, players: &str, moves: usize) -> Result<Stri
     link(kind, &records)
 }
 
-/// A console that has opened a link.
 pub(super) fn open(link: &str) -> Result<WebConsole<NoStore>, Error> {
     open_in(link, "en")
 }

@@ -142,7 +142,6 @@ fn number(page: &mut Page<'_>, name: &str) -> Result<f64, Error> {
     page.run(name)?.as_f64().ok_or_else(|| format!("{name} is not a number"))
 }
 
-/// A list of numbers, sorted.
 fn numbers(page: &mut Page<'_>, name: &str) -> Result<Vec<f64>, Error> {
     let found = page.run(name)?;
     let mut numbers: Vec<f64> =

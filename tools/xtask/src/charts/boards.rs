@@ -8,14 +8,12 @@ use rules::donuts::Square;
 use crate::donuts_boards::Line;
 use crate::svg::{Anchor, DARK, PALE, Svg};
 
-/// The layout of the drawing.
 const GRID: (f64, f64) = (32.0, 92.0);
 const CELL: f64 = 50.0;
 const BARS: f64 = 408.0;
 const FLOOR: f64 = GRID.1 + 6.0 * CELL - 22.0;
 const TALLEST: f64 = 240.0;
 
-/// A summary of all boards.
 struct Summary {
     boards: u32,
     /// For each square, on how many boards, counting all four rotations, a first donut there wins.

@@ -5,7 +5,6 @@ use crate::svg::{Anchor, DARK, PALE, Svg};
 const WON: &str = "#e0a33a";
 const LOST: &str = "#3d5a80";
 
-/// The layout of the drawing.
 const WIDTH: f64 = 760.0;
 const LEFT: f64 = 84.0;
 const FLOOR: f64 = 330.0;

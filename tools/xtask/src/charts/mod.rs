@@ -11,7 +11,6 @@ const FIRST_MOVES: &str = "docs/donuts-first-moves.svg";
 const DEPTHS: &str = "docs/konter-depths.svg";
 const TIMING: &str = "docs/donuts-thinking.svg";
 
-/// Draws all charts.
 pub(crate) fn run() -> Result<(), String> {
     first_moves()?;
     let solution = Command::cargo("lab solve konter").output()?;

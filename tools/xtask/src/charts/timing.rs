@@ -7,14 +7,12 @@ const MEDIAN: &str = "#e0a33a";
 const NEARLY_ALL: &str = "#3d5a80";
 const WORST: &str = "#a34a3f";
 
-/// The layout of the drawing.
 const WIDTH: f64 = 760.0;
 const LEFT: f64 = 84.0;
 const FLOOR: f64 = 330.0;
 const DECADE: f64 = 68.0;
 const BAR: f64 = 17.0;
 
-/// Draws the chart.
 pub(super) fn chart(plies: &[Ply]) -> String {
     let mut svg = Svg::new(
         WIDTH as u32,

@@ -15,7 +15,6 @@ pub(super) enum Place {
     Workflow,
 }
 
-/// A command shown in a file.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Shown {
     pub(super) file: String,

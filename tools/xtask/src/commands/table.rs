@@ -88,8 +88,6 @@ pub(super) const TABLE: &[Row] = &[
     ),
     // The README of the rules crate shows commands for its own folder.
     ("cargo run --example random_game", Instead("cargo run -p glowboard-rules --example random_game")),
-    ("cargo run --example first_squares", Instead("cargo run -p glowboard-rules --example first_squares")),
-    ("cargo run --example perft", Instead("cargo run -p glowboard-rules --example perft")),
     // Tests.
     ("cargo xtask test", Whole),
     ("cargo fmt", Covered("formatting")),

@@ -23,7 +23,6 @@ pub(super) struct Cache {
 }
 
 impl Cache {
-    /// An empty cache.
     pub(super) fn new() -> Self {
         Self { sets: vec![[None; 2]; SETS as usize], misses: 0 }
     }

@@ -16,7 +16,6 @@ const POLL_INTERVAL: usize = 1_000;
 /// The timeout in cycles: ten minutes of simulated time.
 const TIMEOUT: u64 = 600 * 125_000_000;
 
-/// The states of the mailbox.
 const READY: u32 = 1;
 const ASKED: u32 = 2;
 const ANSWERED: u32 = 4;
@@ -30,7 +29,6 @@ pub(crate) struct Chip {
     mailbox: u32,
 }
 
-/// An answer with its timing.
 pub(crate) struct Answer {
     /// The move, or the number of the puzzle candidate.
     pub(crate) text: String,

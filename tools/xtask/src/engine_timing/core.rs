@@ -8,7 +8,6 @@ use rp2040_emu::core::{CoreBus as _, CortexM0Plus};
 
 use super::memory::Memory;
 
-/// A core with its memory.
 pub(super) struct Core {
     core: CortexM0Plus,
     pub(super) memory: Memory,

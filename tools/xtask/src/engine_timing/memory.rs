@@ -28,7 +28,6 @@ pub(super) struct Memory {
 }
 
 impl Memory {
-    /// A memory with these flash contents.
     pub(super) fn new(flash: Vec<u8>) -> Self {
         Self {
             flash,
@@ -57,7 +56,6 @@ impl Memory {
         self.bytes(address).map_or(0, u32::from_le_bytes)
     }
 
-    /// Writes a word to RAM.
     pub(super) fn poke(&mut self, address: u32, word: u32) {
         self.write(address, word.to_le_bytes());
     }

@@ -17,7 +17,6 @@ use chip::{Answer, Chip};
 
 use crate::{command::Command, firmware};
 
-/// The CPU clock.
 const HERTZ: f64 = 125e6;
 
 /// The limits of the search time of a game in seconds, including waits for flash.
@@ -115,7 +114,6 @@ impl Answers {
         sum(|answer| answer.waited) / sum(|answer| answer.cycles).max(1.0)
     }
 
-    /// The cycles of the longest step.
     fn longest_step(&self) -> u64 {
         self.0.iter().map(|answer| answer.longest_step).max().unwrap_or(0)
     }

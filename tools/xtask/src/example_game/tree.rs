@@ -23,7 +23,6 @@ impl Tree {
         self.0.extend(copies);
     }
 
-    /// The text of a file.
     pub(super) fn text(&self, path: &str) -> Result<String, String> {
         let bytes = self.0.get(path).ok_or_else(|| format!("there is no file {path}"))?;
         String::from_utf8(bytes.clone()).map_err(|error| format!("{path}: {error}"))

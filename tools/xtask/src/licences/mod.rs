@@ -8,7 +8,6 @@ use std::{collections::BTreeMap, fmt::Write as _, fs, path::Path};
 use crate::firmware;
 use packages::Package;
 
-/// The name of the file.
 pub(crate) const NAME: &str = "third-party-notices.txt";
 
 const LINE: &str = "────────────────────────────────────────────────────────────────────────────────";
@@ -21,7 +20,6 @@ pub(crate) fn run() -> Result<(), String> {
     Ok(())
 }
 
-/// Writes the file to this path.
 pub(crate) fn make(path: &Path) -> Result<(), String> {
     let notices = notices(&packages::in_firmware()?)?;
     fs::write(path, notices).map_err(|error| format!("{}: {error}", path.display()))

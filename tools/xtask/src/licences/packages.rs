@@ -10,7 +10,6 @@ use cargo_metadata::MetadataCommand;
 
 use crate::{command::Command, firmware::TARGET};
 
-/// A dependency of the firmware.
 #[derive(Debug)]
 pub(super) struct Package {
     pub(super) name: String,

@@ -6,7 +6,6 @@ const APACHE: &str = include_str!("../../../../LICENSE-APACHE");
 const MIT: &str = include_str!("../../../../LICENSE-MIT");
 const BSD_3_CLAUSE: &str = include_str!("bsd-3-clause.txt");
 
-/// The licence texts of a package.
 pub(super) fn of(package: &Package) -> Result<Vec<&str>, String> {
     if !package.texts.is_empty() {
         return Ok(package.texts.iter().map(String::as_str).collect());

@@ -40,7 +40,6 @@ pub(super) fn make_book() -> Result<(), String> {
     Command::cargo("lab solve donuts --book").run()
 }
 
-/// The generated sections of the documents.
 pub(super) fn sections() -> Result<Vec<GeneratedSection<'static>>, String> {
     let list = donuts_boards::read()?;
     Ok(vec![

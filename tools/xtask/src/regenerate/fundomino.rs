@@ -6,7 +6,6 @@ use super::generated_sections::{GeneratedSection, wrapped};
 
 const PAGE: &str = "docs/rules/fundomino.md";
 
-/// The generated sections of the documents.
 pub(super) fn sections() -> Result<Vec<GeneratedSection<'static>>, String> {
     Ok(vec![
         GeneratedSection { page: PAGE, name: "a tile", text: a_tile()? },
@@ -14,7 +13,6 @@ pub(super) fn sections() -> Result<Vec<GeneratedSection<'static>>, String> {
     ])
 }
 
-/// The tile of 2 and 5, drawn.
 fn a_tile() -> Result<String, String> {
     let tile = TILES.iter().find(|tile| matches!(tile.numbers(), Some((2, 5) | (5, 2))));
     let tile = tile.ok_or("there is no tile of 2 and 5")?;

@@ -22,7 +22,6 @@ impl GeneratedSection<'_> {
         format!("<!-- made by cargo xtask {command}: {} -->", self.name)
     }
 
-    /// The document with this section replaced.
     pub(crate) fn replace_in(&self, document: &str, command: &str) -> Result<String, String> {
         let start = self.start(command);
         let missing = || format!("{} has no section from {start} to {END}", self.page);

@@ -6,7 +6,6 @@ use rules::konter::{Colour, START_POSITIONS, Square, Stones};
 
 use super::generated_sections::{GeneratedSection, wrapped};
 
-/// The generated sections of the documents.
 pub(super) fn sections() -> Result<Vec<GeneratedSection<'static>>, String> {
     let values = START_POSITIONS.map(|stones| Colour::ALL.map(|first| Value::of(Board::of(&stones, first))));
     Ok(vec![

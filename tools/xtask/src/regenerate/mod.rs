@@ -27,7 +27,6 @@ struct Regenerated {
     measured: &'static [&'static str],
 }
 
-/// A step of the regeneration.
 struct Step {
     name: &'static str,
     run: fn() -> Result<(), String>,

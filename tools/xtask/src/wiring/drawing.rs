@@ -26,7 +26,6 @@ const ORANGE: &str = "#e08a00";
 const COLOURS: [&str; 8] =
     ["#0f7b6c", "#1b6fb8", "#6a4fb3", "#a63d8f", "#2f8f2f", "#c2542d", "#8a6d00", "#5b6067"];
 
-/// The radius of a pin.
 const RADIUS: i32 = 13;
 
 /// The place of a pin where its wire starts.
@@ -35,7 +34,6 @@ pub(super) const fn start(pin: usize) -> (i32, i32) {
     (x + side(x) * RADIUS, y)
 }
 
-/// The position of a pin.
 const fn position(pin: usize) -> (i32, i32) {
     if pin <= 20 { (LEFT, TOP + PITCH * (pin as i32 - 1)) } else { (RIGHT, TOP + PITCH * (40 - pin as i32)) }
 }

@@ -24,7 +24,6 @@ const VBUS: usize = 40;
 
 const BUTTONS: [&str; 6] = ["up", "down", "left", "right", "A", "B"];
 
-/// The number of a GPIO's pin.
 fn pin(gpio: u8) -> usize {
     let name = format!("GP{gpio}");
     1 + PINS.iter().position(|pin| *pin == name).expect("a Pico has this pin")
@@ -97,7 +96,6 @@ fn table(board: &Board) -> String {
     text
 }
 
-/// The table for the README.
 fn short_table(board: &Board) -> String {
     let [up, down, left, right, a, b] = board.buttons.map(|gpio| format!("GP{gpio}"));
     let common = if board.pressed == Pressed::Low { "ground" } else { "3.3 V" };
@@ -113,7 +111,6 @@ fn short_table(board: &Board) -> String {
     text
 }
 
-/// The table of the key matrix.
 fn key_table([rows, columns]: [[u8; boards::KEY_SIDE]; 2]) -> String {
     let mut text =
         "| row | Pico's name | Pico's pin | column | Pico's name | Pico's pin |\n|---|---|---|---|---|---|\n"

@@ -50,7 +50,6 @@ pub(super) fn on_all_cores<T: Send, E: Send>(
 pub(super) trait Entry:
     PartialEq + Send + Display + FromStr<Err = Box<dyn Error + Send + Sync>>
 {
-    /// The index of the board.
     fn index(&self) -> usize;
 
     /// The result for the mirror image of the board, if it has one.

@@ -38,7 +38,6 @@ pub(super) fn run(list: &Path, path: &Path) -> Result<(), Box<dyn Error + Send +
     ))?)
 }
 
-/// The page of a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Page {
     board: usize,
@@ -107,7 +106,6 @@ fn read(list: &Path) -> Result<BTreeMap<usize, Record>, Box<dyn Error + Send + S
     text.lines().skip(1).map(|line| line.parse::<Record>().map(|record| (record.index, record))).collect()
 }
 
-/// Encodes the book.
 fn encode(pages: &BTreeMap<usize, Page>) -> Vec<u8> {
     let boards: Vec<usize> = (0..BOARDS).collect();
     let (mut offsets, mut code) = (Vec::new(), Vec::new());

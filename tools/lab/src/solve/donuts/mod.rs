@@ -75,7 +75,6 @@ pub(super) fn run(options: &Options) -> Result<ExitCode, Box<dyn Error + Send + 
     Ok(ExitCode::SUCCESS)
 }
 
-/// The game after a move.
 fn after(game: &Game, square: Square) -> Game {
     let mut after = *game;
     after.play_unchecked(square);

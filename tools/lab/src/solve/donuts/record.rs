@@ -10,7 +10,6 @@ use rules::{
 
 use super::{PcMemory, batch::Entry, value_number};
 
-/// The header of the list.
 pub(super) const HEADER: &str = "layout,value,best first moves";
 
 /// A board, its value for the first player, and every first move that keeps it.

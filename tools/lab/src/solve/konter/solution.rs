@@ -36,7 +36,6 @@ pub(super) struct Solution {
 }
 
 impl Solution {
-    /// Solves the game.
     pub(super) fn find() -> Self {
         let draw = || AtomicI8::new(packed(Value::Draw));
         let solution = Self { values: std::iter::repeat_with(draw).take(INDEX_COUNT as usize).collect() };
@@ -61,7 +60,6 @@ impl Solution {
         solution
     }
 
-    /// The value of a board.
     pub(super) fn value(&self, board: Board) -> Value {
         self.value_of(board.index())
     }

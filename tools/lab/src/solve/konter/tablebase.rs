@@ -40,7 +40,6 @@ fn loss(solution: &Solution, index: u32) -> Option<u8> {
     }
 }
 
-/// Encodes one block.
 fn encode_block(block: &[(u32, u8)]) -> Vec<u8> {
     let mut bits = Vec::new();
     for pair in block.windows(2) {

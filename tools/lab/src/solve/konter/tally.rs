@@ -15,7 +15,6 @@ pub(super) struct Tally {
 }
 
 impl Tally {
-    /// Counts the positions.
     pub(super) fn of(solution: &Solution) -> Self {
         let mut tally = Self { connected: 0, draws: 0, decided: BTreeMap::new() };
         for index in 0..INDEX_COUNT {

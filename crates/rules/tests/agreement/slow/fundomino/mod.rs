@@ -34,7 +34,6 @@ enum Direction {
     CounterClockwise,
 }
 
-/// Why a round ended.
 #[derive(Clone, Copy)]
 enum Ending {
     /// Only one player still has tiles.

@@ -40,7 +40,6 @@ impl fmt::Display for Move {
     }
 }
 
-/// Every conceivable move.
 pub(super) fn conceivable_moves() -> Vec<Move> {
     let mut moves = vec![
         Move::Start(Direction::Clockwise),

@@ -54,7 +54,6 @@ struct OpenEnd {
     ran: Sense,
 }
 
-/// A tile attached to the snake.
 #[derive(Clone, Copy)]
 struct Attached {
     tile: Tile,
@@ -253,7 +252,6 @@ fn neighbours((i, j, s): Point) -> [Point; 3] {
     }
 }
 
-/// The index of `point` in nb(v).
 fn index_of(point: Point, v: Point) -> usize {
     neighbours(v).iter().position(|&n| n == point).unwrap()
 }
