@@ -3,32 +3,28 @@
 //!
 //! `GLOWBOARD_AREAS` sets their number.
 
-use std::{collections::HashSet, num::NonZeroU16};
+mod shared;
+
+use std::collections::HashSet;
 
 use journal::{
-    AppendError, Area, FlashError, Formatting, Journal, Opened,
+    AppendError, FlashError, Journal, Opened,
     nor::{Contents, Nor},
 };
 use rules::Rng;
-
-type Record = Vec<u8>;
+use shared::{OnFlash, Record, area, erase_spare, journal};
 
 /// The number of areas of each kind.
 fn areas(usual: u64) -> u64 {
     std::env::var("GLOWBOARD_AREAS").map_or(usual, |text| text.parse().expect("GLOWBOARD_AREAS is a number"))
 }
 
-fn area(sectors: u16) -> Area {
-    Area::new(0, NonZeroU16::new(sectors).expect("some sectors"))
-}
-
 /// Opens an area. Returns its records and its journal, if there is one.
 fn open<const SECTOR: usize>(
     flash: &mut Nor<SECTOR>,
     sectors: u16,
-) -> (Vec<Record>, Option<Journal<&mut Nor<SECTOR>>>) {
-    let mut found = Vec::new();
-    let opened = Journal::open(flash, area(sectors), |record| found.push(record.to_vec()));
+) -> (Vec<Record>, Option<OnFlash<'_, SECTOR>>) {
+    let (found, opened) = shared::open(flash, area(sectors));
     match opened.expect("a sound flash") {
         Opened::Journal { journal, .. } => (found, Some(journal)),
         Opened::Nothing(_) | Opened::Newer(_) => (found, None),
@@ -54,26 +50,14 @@ fn written<const SECTOR: usize>(sectors: u16, rng: &mut Rng) -> Written<SECTOR> 
     Written { flash, records }
 }
 
-fn format_if_new<const SECTOR: usize>(flash: &mut Nor<SECTOR>, sectors: u16) -> Result<(), FlashError> {
-    if let Opened::Nothing(mut unformatted) = Journal::open(flash, area(sectors), |_| ())? {
-        while let Formatting::InProgress(rest) = unformatted.format()? {
-            unformatted = rest;
-        }
-    }
-    Ok(())
-}
-
 fn write<const SECTOR: usize>(
     flash: &mut Nor<SECTOR>,
     sectors: u16,
     records: &mut HashSet<Record>,
     rng: &mut Rng,
 ) -> Result<(), FlashError> {
-    format_if_new(flash, sectors)?;
     for _ in 0..1 + rng.below(6) {
-        let Opened::Journal { mut journal, .. } = Journal::open(&mut *flash, area(sectors), |_| ())? else {
-            return Err(FlashError);
-        };
+        let mut journal = journal(flash, area(sectors))?;
         for _ in 0..rng.below(20) {
             let record = any_record(rng);
             if journal.append(&record) == Ok(()) {
@@ -81,9 +65,7 @@ fn write<const SECTOR: usize>(
             }
         }
         if rng.below(2) == 0 {
-            while journal.needs_erase() {
-                journal.erase_sector()?;
-            }
+            erase_spare(&mut journal)?;
             if let Some(mut compaction) = journal.begin_compaction()? {
                 for _ in 0..rng.below(10) {
                     let record = any_record(rng);
@@ -184,7 +166,7 @@ fn noise_is_no_journal() {
 #[test]
 fn noise_after_a_header_is_hardly_ever_a_record() {
     let mut flash = Nor::<256>::new(8, Contents::Blank, 1);
-    format_if_new(&mut flash, 4).expect("a sound flash");
+    journal(&mut flash, area(4)).expect("a sound flash");
     let count = areas(4_000);
     let mut collisions = 0;
     for seed in 0..count {

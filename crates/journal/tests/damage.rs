@@ -4,14 +4,15 @@
 //! With `GLOWBOARD_AREAS` of at least 100,000 every bit is flipped, also in an area of a Pico's size, and with a smaller number
 //! hardly any.
 
-use std::{num::NonZeroU16, ops::Range, thread};
+mod shared;
+
+use std::{ops::Range, thread};
 
 use journal::{
-    AppendError, Area, FlashError, Formatting, Journal, Opened,
+    AppendError, FlashError, Journal, Opened,
     nor::{Contents, Nor},
 };
-
-type Record = Vec<u8>;
+use shared::{OnFlash, Record, area, begin_compaction, format};
 
 const PAGE: usize = 256;
 
@@ -33,10 +34,6 @@ enum State {
 const STATES: [State; 5] =
     [State::SpareClean, State::Committed, State::Erasing, State::Copying, State::CopyAbandoned];
 
-fn area(sectors: u16) -> Area {
-    Area::new(0, NonZeroU16::new(sectors).expect("some sectors"))
-}
-
 fn record(number: usize) -> Record {
     format!("move konter {number} {} @{:04x}", "c3 ".repeat(number % 9), number * 4093 % 65521).into_bytes()
 }
@@ -45,14 +42,18 @@ fn record(number: usize) -> Record {
 fn open<const SECTOR: usize>(
     flash: &mut Nor<SECTOR>,
     sectors: u16,
-) -> (Vec<Record>, u32, Option<Journal<&mut Nor<SECTOR>>>) {
-    let mut found = Vec::new();
-    let opened = Journal::open(flash, area(sectors), |record| found.push(record.to_vec()));
+) -> (Vec<Record>, u32, Option<OnFlash<'_, SECTOR>>) {
+    let (found, opened) = shared::open(flash, area(sectors));
     match opened.expect("a sound flash") {
         Opened::Journal { journal, damaged, .. } => (found, damaged, Some(journal)),
         Opened::Newer(_) => panic!("there is no newer format"),
         Opened::Nothing(unformatted) => (found, unformatted.had_journal().into(), None),
     }
+}
+
+/// The journal that is left in a sound flash.
+fn left<const SECTOR: usize>(flash: &mut Nor<SECTOR>, sectors: u16) -> OnFlash<'_, SECTOR> {
+    open(flash, sectors).2.expect("a journal")
 }
 
 /// A flash with a journal that is three quarters full.
@@ -63,15 +64,7 @@ fn filled<const SECTOR: usize>(sectors: u16, state: State) -> Nor<SECTOR> {
 /// A flash with a journal of `few` records, or one that is three quarters full. The old bank was full.
 fn written<const SECTOR: usize>(sectors: u16, state: State, few: Option<usize>) -> Nor<SECTOR> {
     let mut flash = Nor::new(2 * usize::from(sectors), Contents::Random, 1);
-    let Ok(Opened::Nothing(mut unformatted)) = Journal::open(&mut flash, area(sectors), |_| ()) else {
-        panic!("it is noise")
-    };
-    let mut journal = loop {
-        match unformatted.format().expect("a sound flash") {
-            Formatting::InProgress(rest) => unformatted = rest,
-            Formatting::Done(journal) => break journal,
-        }
-    };
+    let mut journal = shared::journal(&mut flash, area(sectors)).expect("a sound flash");
     let mut numbers = 0..;
     fill(&mut journal, &mut numbers);
     copy(&mut journal, &numbers.clone().take(few.unwrap_or(10)).collect::<Vec<_>>(), true);
@@ -92,10 +85,7 @@ fn written<const SECTOR: usize>(sectors: u16, state: State, few: Option<usize>) 
     flash
 }
 
-fn fill<const SECTOR: usize>(
-    journal: &mut Journal<&mut Nor<SECTOR>>,
-    numbers: &mut impl Iterator<Item = usize>,
-) {
+fn fill<const SECTOR: usize>(journal: &mut OnFlash<'_, SECTOR>, numbers: &mut impl Iterator<Item = usize>) {
     for number in numbers {
         journal.append(&record(number)).expect("a sound flash");
         if journal.needs_compaction() {
@@ -104,15 +94,12 @@ fn fill<const SECTOR: usize>(
     }
 }
 
-fn erase<const SECTOR: usize>(journal: &mut Journal<&mut Nor<SECTOR>>, sectors: u16) {
+fn erase<const SECTOR: usize>(journal: &mut OnFlash<'_, SECTOR>, sectors: u16) {
     (0..sectors).for_each(|_| journal.erase_sector().expect("a sound flash"));
 }
 
-fn copy<const SECTOR: usize>(journal: &mut Journal<&mut Nor<SECTOR>>, numbers: &[usize], commit: bool) {
-    while journal.needs_erase() {
-        journal.erase_sector().expect("a sound flash");
-    }
-    let mut compaction = journal.begin_compaction().expect("a sound flash").expect("a clean bank");
+fn copy<const SECTOR: usize>(journal: &mut OnFlash<'_, SECTOR>, numbers: &[usize], commit: bool) {
+    let mut compaction = begin_compaction(journal);
     for number in numbers {
         journal.copy(&mut compaction, &record(*number)).expect("a sound flash");
     }
@@ -308,13 +295,8 @@ fn a_journal_of_a_newer_format_can_be_formatted() {
     let mut flash = filled::<1024>(2, State::Committed);
     flash.bytes_mut()[8..24].copy_from_slice(&NEWER_HEADER);
     let opened = Journal::open(&mut flash, area(2), |_| panic!("it is not read"));
-    let Ok(Opened::Newer(mut unformatted)) = opened else { panic!("it is newer") };
-    let mut journal = loop {
-        match unformatted.format().expect("a sound flash") {
-            Formatting::InProgress(rest) => unformatted = rest,
-            Formatting::Done(journal) => break journal,
-        }
-    };
+    let Ok(Opened::Newer(unformatted)) = opened else { panic!("it is newer") };
+    let mut journal = format(unformatted).expect("a sound flash");
     journal.append(b"first").expect("a sound flash");
     assert_eq!(open(&mut flash, 2).0, [b"first"]);
 }
@@ -347,19 +329,18 @@ fn damage_is_reported_until_a_compaction_is_committed() {
     let (records, _, _) = open(&mut flash, 2);
     let place = places(flash.bytes(), &records)[3].start;
     flash.bytes_mut()[place + 10] ^= 4;
-    let left = [&records[..3], &records[4..]].concat();
+    let rest = [&records[..3], &records[4..]].concat();
     let mut committed = 0;
     for operations in 0.. {
         let mut flash = flash.clone();
-        let (_, _, journal) = open(&mut flash, 2);
-        assert!(journal.expect("a journal").needs_compaction());
+        assert!(left(&mut flash, 2).needs_compaction());
         flash.cut_after(operations);
         let done = (|| {
             let Opened::Journal { mut journal, .. } = Journal::open(&mut flash, area(2), |_| ())? else {
                 panic!("a journal")
             };
             let mut compaction = journal.begin_compaction()?.expect("a clean bank");
-            left.iter().try_for_each(|record| match journal.copy(&mut compaction, record) {
+            rest.iter().try_for_each(|record| match journal.copy(&mut compaction, record) {
                 Err(AppendError::Flash) => Err(FlashError),
                 copied => {
                     copied.expect("there is room");
@@ -369,9 +350,8 @@ fn damage_is_reported_until_a_compaction_is_committed() {
             journal.commit(compaction)
         })();
         flash.restore_power();
-        let (found, damaged, journal) = open(&mut flash, 2);
-        let journal = journal.expect("a journal");
-        assert!(found == left, "after {operations} operations");
+        let (found, damaged, Some(journal)) = open(&mut flash, 2) else { panic!("no journal") };
+        assert!(found == rest, "after {operations} operations");
         assert_eq!(journal.needs_compaction(), damaged > 0, "after {operations} operations");
         committed += u32::from(damaged == 0);
         if done.is_ok() {
@@ -386,13 +366,10 @@ fn damage_is_reported_until_a_compaction_is_committed() {
 fn a_single_record_is_found_without_a_header() {
     for lost in [8..24, 8..9, 0..PAGE] {
         let mut flash = filled::<1024>(2, State::SpareClean);
-        let (_, _, journal) = open(&mut flash, 2);
         // Now the first bank is active, and its only record comes after the first page.
-        copy(&mut journal.expect("a journal"), &[], true);
-        let (_, _, journal) = open(&mut flash, 2);
-        journal.expect("a journal").append(b"only one").expect("a sound flash");
-        let (_, _, journal) = open(&mut flash, 2);
-        erase(&mut journal.expect("a journal"), 2);
+        copy(&mut left(&mut flash, 2), &[], true);
+        left(&mut flash, 2).append(b"only one").expect("a sound flash");
+        erase(&mut left(&mut flash, 2), 2);
         flash.bytes_mut()[lost].fill(0xFF);
         let (found, damaged, _) = open(&mut flash, 2);
         assert_eq!(found, [b"only one"]);
@@ -403,8 +380,7 @@ fn a_single_record_is_found_without_a_header() {
 #[test]
 fn the_loss_of_everything_is_reported() {
     let mut flash = filled::<1024>(2, State::SpareClean);
-    let (_, _, journal) = open(&mut flash, 2);
-    let mut journal = journal.expect("a journal");
+    let mut journal = left(&mut flash, 2);
     copy(&mut journal, &[1, 2], true);
     erase(&mut journal, 2);
     flash.bytes_mut()[..PAGE].fill(0xFF);

@@ -1,12 +1,15 @@
 //! Edge cases: the first and the last byte of a bank, the longest record, records that contain frames, and the cost of
 //! each call.
 
+mod shared;
+
 use std::num::NonZeroU16;
 
 use journal::{
-    AppendError, Area, Formatting, Journal, MAX_RECORD, Opened,
+    AppendError, Area, MAX_RECORD, Opened,
     nor::{Contents, Nor, Tally},
 };
+use shared::{OnFlash, Record, begin_compaction, open};
 
 type Flash = Nor<4096>;
 const SECTORS: NonZeroU16 = NonZeroU16::new(8).unwrap();
@@ -21,31 +24,20 @@ fn flash() -> Flash {
 }
 
 /// A new journal in a flash without one.
-fn formatted(flash: &mut Flash) -> Journal<&mut Flash> {
-    let Ok(Opened::Nothing(mut unformatted)) = Journal::open(flash, AREA, |_| ()) else {
-        panic!("it is noise")
-    };
-    loop {
-        match unformatted.format().expect("a sound flash") {
-            Formatting::InProgress(rest) => unformatted = rest,
-            Formatting::Done(journal) => return journal,
-        }
-    }
+fn formatted(flash: &mut Flash) -> OnFlash<'_, 4096> {
+    shared::journal(flash, AREA).expect("a sound flash")
 }
 
 /// The journal in a flash and its records.
-fn opened(flash: &mut Flash) -> (Vec<Vec<u8>>, Journal<&mut Flash>) {
-    let mut found = Vec::new();
-    match Journal::open(flash, AREA, |record| found.push(record.to_vec())) {
-        Ok(Opened::Journal { journal, torn: 0, damaged: 0 }) => (found, journal),
+fn opened(flash: &mut Flash) -> (Vec<Record>, OnFlash<'_, 4096>) {
+    match open(flash, AREA) {
+        (found, Ok(Opened::Journal { journal, torn: 0, damaged: 0 })) => (found, journal),
         _ => panic!("a sound journal"),
     }
 }
 
-fn erase_spare(journal: &mut Journal<&mut Flash>) {
-    while journal.needs_erase() {
-        journal.erase_sector().expect("a sound flash");
-    }
+fn erase_spare(journal: &mut OnFlash<'_, 4096>) {
+    shared::erase_spare(journal).expect("a sound flash");
 }
 
 #[test]
@@ -54,8 +46,7 @@ fn nothing_outside_of_the_area_changes() {
     let mut flash = before.clone();
     let mut journal = formatted(&mut flash);
     while journal.append(&[0; 1000]).is_ok() {}
-    erase_spare(&mut journal);
-    let mut compaction = journal.begin_compaction().expect("a sound flash").expect("a clean bank");
+    let mut compaction = begin_compaction(&mut journal);
     while journal.copy(&mut compaction, &[0; 1000]).is_ok() {}
     journal.commit(compaction).expect("a sound flash");
     assert_eq!(flash.bytes()[..4096], before.bytes()[..4096]);
@@ -78,8 +69,7 @@ fn a_bank_holds_records_up_to_its_last_byte() {
     assert!(found == records);
     assert_eq!(journal.append(b""), Err(AppendError::Full));
     // A compaction makes space, also for the longest record at the very end of a bank.
-    erase_spare(&mut journal);
-    let mut compaction = journal.begin_compaction().expect("a sound flash").expect("a clean bank");
+    let mut compaction = begin_compaction(&mut journal);
     assert_eq!(journal.append(b""), Err(AppendError::Full));
     for record in records.iter().rev() {
         assert_eq!(journal.copy(&mut compaction, record), Ok(()));
@@ -125,10 +115,7 @@ fn a_frame_inside_a_torn_record_is_no_record() {
     let outer =
         outer.filter(|(_, bytes)| *bytes == [0x96, 0xC3]).map(|(at, _)| at).next().expect("its frame");
     flash.bytes_mut()[outer + 4] = 0;
-    let mut found = Vec::new();
-    let Ok(Opened::Journal { torn, damaged: 0, .. }) =
-        Journal::open(&mut flash, AREA, |record| found.push(record.to_vec()))
-    else {
+    let (found, Ok(Opened::Journal { torn, damaged: 0, .. })) = open(&mut flash, AREA) else {
         panic!("a journal")
     };
     assert_eq!(found, [b"really one"]);
@@ -143,10 +130,7 @@ fn damage_before_a_record_is_reported_and_hides_no_other() {
         journal.append(record).expect("a sound flash");
     }
     flash.bytes_mut()[RECORDS + 16 + 10] ^= 4;
-    let mut found = Vec::new();
-    let Ok(Opened::Journal { torn, damaged, mut journal }) =
-        Journal::open(&mut flash, AREA, |record| found.push(record.to_vec()))
-    else {
+    let (found, Ok(Opened::Journal { torn, damaged, mut journal })) = open(&mut flash, AREA) else {
         panic!("a journal")
     };
     assert_eq!(found, [b"first", b"third"]);
@@ -165,15 +149,13 @@ fn records_that_are_not_copied_are_lost_by_the_commit_and_not_before() {
         journal.begin_compaction().is_ok_and(|compaction| compaction.is_none()),
         "the spare bank is not clean"
     );
-    erase_spare(&mut journal);
-    let mut compaction = journal.begin_compaction().expect("a sound flash").expect("a clean bank");
+    let mut compaction = begin_compaction(&mut journal);
     journal.copy(&mut compaction, b"two").expect("a sound flash");
     journal.append(b"six").expect("a sound flash");
     let (found, mut journal) = opened(&mut flash);
     assert_eq!(found, [b"one", b"two", b"six"], "the compaction was not committed");
     assert!(journal.needs_erase(), "a bank is clean only once");
-    erase_spare(&mut journal);
-    let mut compaction = journal.begin_compaction().expect("a sound flash").expect("a clean bank");
+    let mut compaction = begin_compaction(&mut journal);
     journal.copy(&mut compaction, b"two").expect("a sound flash");
     journal.commit(compaction).expect("a sound flash");
     journal.append(b"ten").expect("a sound flash");
@@ -233,8 +215,7 @@ fn all_sectors_wear_evenly_and_slowly() {
         journal.append(&record).expect("a sound flash");
         appended += 1;
         if journal.needs_compaction() {
-            erase_spare(&mut journal);
-            let mut compaction = journal.begin_compaction().expect("a sound flash").expect("a clean bank");
+            let mut compaction = begin_compaction(&mut journal);
             for _ in 0..40 {
                 journal.copy(&mut compaction, &record).expect("a sound flash");
             }

@@ -1,15 +1,16 @@
 //! Worn flash: stuck bits, and failing programs and erases. Confirmed records are found; everything else is reported as
 //! an error, after a bounded number of attempts.
 
+mod shared;
+
 use std::num::NonZeroU16;
 
 use journal::{
-    AppendError, Area, FlashError, Formatting, Journal, MAX_RECORD, Opened,
+    AppendError, Area, FlashError, Journal, MAX_RECORD, Opened,
     nor::{Contents, Nor, Tearing},
 };
 use rules::Rng;
-
-type Record = Vec<u8>;
+use shared::{OnFlash, Record, area};
 
 /// Each bank has two sectors of 1,024 bytes.
 type Flash = Nor<1024>;
@@ -17,23 +18,11 @@ const AREA: Area = Area::new(0, NonZeroU16::new(2).unwrap());
 const BANK: u32 = 2048;
 
 fn open(flash: &mut Flash) -> (Vec<Record>, Result<Opened<&mut Flash>, FlashError>) {
-    let mut found = Vec::new();
-    let opened = Journal::open(flash, AREA, |record| found.push(record.to_vec()));
-    (found, opened)
+    shared::open(flash, AREA)
 }
 
-/// The journal in a flash, formatted if there is none.
-fn journal(flash: &mut Flash) -> Result<Journal<&mut Flash>, FlashError> {
-    match open(flash).1? {
-        Opened::Journal { journal, .. } => Ok(journal),
-        Opened::Newer(_) => panic!("there is no newer format"),
-        Opened::Nothing(mut unformatted) => loop {
-            match unformatted.format()? {
-                Formatting::InProgress(rest) => unformatted = rest,
-                Formatting::Done(journal) => return Ok(journal),
-            }
-        },
-    }
+fn journal(flash: &mut Flash) -> Result<OnFlash<'_, 1024>, FlashError> {
+    shared::journal(flash, AREA)
 }
 
 fn blank() -> Flash {
@@ -120,9 +109,7 @@ fn a_failed_commit_leaves_the_journal_unchanged() {
     let mut flash = blank();
     let mut journal = journal(&mut flash).expect("a sound flash");
     journal.append(b"old").expect("a sound flash");
-    while journal.needs_erase() {
-        journal.erase_sector().expect("a sound flash");
-    }
+    shared::erase_spare(&mut journal).expect("a sound flash");
     flash.stick(BANK as usize + 9, 0x20, 0x20);
     let Ok(Opened::Journal { mut journal, .. }) = open(&mut flash).1 else { panic!("the journal is found") };
     let mut compaction = journal.begin_compaction().expect("a sound flash").expect("the spare bank is clean");
@@ -208,11 +195,7 @@ fn an_area_outside_of_the_flash_is_an_error() {
 #[test]
 fn a_record_that_is_too_long_is_an_error() {
     let mut flash = Nor::<4096>::new(2, Contents::Blank, 1);
-    let one = Area::new(0, NonZeroU16::new(1).expect("one"));
-    let Ok(Opened::Nothing(unformatted)) = Journal::open(&mut flash, one, |_| ()) else {
-        panic!("it is blank")
-    };
-    let Ok(Formatting::Done(mut journal)) = unformatted.format() else { panic!("it has one sector") };
+    let mut journal = shared::journal(&mut flash, area(1)).expect("a sound flash");
     assert_eq!(journal.append(&[7; MAX_RECORD]), Ok(()));
     assert_eq!(journal.append(&[7; MAX_RECORD + 1]), Err(AppendError::TooLong));
     assert_eq!(AppendError::TooLong.to_string(), "A record has at most 1024 bytes and fits into a bank.");

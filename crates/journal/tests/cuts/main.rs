@@ -4,3 +4,5 @@
 mod any_moment;
 mod every_moment;
 mod owner;
+#[path = "../shared/mod.rs"]
+mod shared;

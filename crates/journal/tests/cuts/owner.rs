@@ -2,10 +2,10 @@
 
 use std::num::NonZeroU16;
 
-use journal::{AppendError, Area, Compaction, FlashError, Formatting, Journal, MAX_RECORD, Opened, nor::Nor};
+use journal::{AppendError, Area, Compaction, FlashError, MAX_RECORD, Opened, nor::Nor};
 use rules::Rng;
 
-pub type Record = Vec<u8>;
+use crate::shared::{OnFlash, Record, erase_spare, format, open};
 
 /// The operations of an owner.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -71,8 +71,8 @@ impl<const SECTOR: usize> Owner<SECTOR> {
 
     fn try_session(&mut self, steps: u32) -> Result<(), FlashError> {
         let Self { flash, area, bank, expected, rng } = self;
-        let mut found = Vec::new();
-        let mut journal = match Journal::open(flash, *area, |record| found.push(record.to_vec()))? {
+        let (found, opened) = open(flash, *area);
+        let mut journal = match opened? {
             Opened::Journal { journal, damaged, .. } => {
                 assert_eq!(damaged, 0, "a cut damages only what is being written");
                 expected.compare(found);
@@ -82,13 +82,7 @@ impl<const SECTOR: usize> Owner<SECTOR> {
             Opened::Nothing(unformatted) => {
                 assert!(found.is_empty(), "no record was ever confirmed");
                 assert_eq!(expected.confirmed, None, "the journal is found");
-                let mut unformatted = unformatted;
-                loop {
-                    match unformatted.format()? {
-                        Formatting::InProgress(rest) => unformatted = rest,
-                        Formatting::Done(journal) => break journal,
-                    }
-                }
+                format(unformatted)?
             }
         };
         expected.confirmed.get_or_insert_default();
@@ -100,9 +94,7 @@ impl<const SECTOR: usize> Owner<SECTOR> {
                 14 if !journal.needs_compaction() => {}
                 _ => {
                     if rng.below(3) == 0 {
-                        while journal.needs_erase() {
-                            journal.erase_sector()?;
-                        }
+                        erase_spare(&mut journal)?;
                     }
                     let clean = !journal.needs_erase();
                     let compaction = journal.begin_compaction()?;
@@ -164,7 +156,7 @@ impl Expected {
         &mut self,
         bank: usize,
         rng: &mut Rng,
-        journal: &mut Journal<&mut Nor<SECTOR>>,
+        journal: &mut OnFlash<'_, SECTOR>,
         mut compaction: Compaction,
     ) -> Result<(), FlashError> {
         let mut copied = Vec::new();
