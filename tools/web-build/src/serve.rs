@@ -53,7 +53,7 @@ impl Site {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    pub(crate) fn folder(&self) -> PathBuf {
+    fn folder(&self) -> PathBuf {
         self.served().folder.clone()
     }
 

@@ -12,15 +12,7 @@ use crate::{
 const REPORTED: &str = "document.styleSheets.length === 1 && getComputedStyle(document.getElementById('late')).visibility === 'visible' && \
     !document.getElementById('late').hidden";
 
-/// The page says that it is loading, then reports a missing, truncated or late file and offers to try again.
 pub(super) fn files(fixture: &mut Fixture) -> Result<(), Error> {
-    let site = fixture.site.clone();
-    let result = broken_files(fixture);
-    site.set_fault(None);
-    result
-}
-
-fn broken_files(fixture: &mut Fixture) -> Result<(), Error> {
     let (site, address) = (fixture.site.clone(), fixture.address.clone());
     let link = native::new_game(GameKind::Donuts, "person,person")?;
     for (name, fault) in [
@@ -61,10 +53,8 @@ fn broken_files(fixture: &mut Fixture) -> Result<(), Error> {
     Ok(())
 }
 
-/// A crash of the program is reported, and the moves made so far are there after another try.
 pub(super) fn program(fixture: &mut Fixture) -> Result<(), Error> {
-    let link = native::new_game(GameKind::Donuts, "person,person")?;
-    let mut page = fixture.board(Viewport::WIDE, &link)?;
+    let mut page = fixture.game(GameKind::Donuts)?;
     page.key("Enter")?;
     page.wait_for("glowboard.board.moves() !== ''")?;
     page.run(
@@ -75,7 +65,6 @@ pub(super) fn program(fixture: &mut Fixture) -> Result<(), Error> {
     page.wait_for("globalThis.glowboard?.board?.is_unfinished('donuts')")
 }
 
-/// Errors of scripts that a browser extension runs in the page do not stop it. Those of its own scripts and of the program do.
 pub(super) fn foreign_errors(fixture: &mut Fixture) -> Result<(), Error> {
     let mut page = fixture.board(Viewport::WIDE, "")?;
     page.run(
@@ -109,7 +98,6 @@ pub(super) fn record_workers(fails: &str) -> String {
     )
 }
 
-/// Workers that fail to start or crash are replaced.
 pub(super) fn workers_replaced(fixture: &mut Fixture) -> Result<(), Error> {
     let link = native::new_game(GameKind::Konter, "4,person")?;
     let mut page = fixture.preloaded_board(Viewport::WIDE, &link, &record_workers("number < 2"))?;
@@ -137,7 +125,6 @@ const SILENT_WORKERS: &str = "globalThis.workers = []; const Real = Worker; cons
     const every = setInterval; globalThis.setInterval = (action, time) => { let ticks = 0; \
     return every(() => { ticks += 1; if (workers.length < 3 || ticks % 5 === 0) action() }, time / 5) };";
 
-/// A worker that crashes without an error is replaced, even where no lock reveals the crash.
 pub(super) fn workers_silent(fixture: &mut Fixture) -> Result<(), Error> {
     let link = native::new_game(GameKind::Konter, "2,person")?;
     let mut page = fixture.preloaded_board(Viewport::WIDE, &link, &[NO_LOCKS, SILENT_WORKERS].concat())?;
@@ -145,7 +132,6 @@ pub(super) fn workers_silent(fixture: &mut Fixture) -> Result<(), Error> {
     page.expect_true("no notice", "document.getElementById('notice').hidden")
 }
 
-/// A page without a worker says what has failed, and offers to try again. Games between people go on.
 pub(super) fn workers_missing(fixture: &mut Fixture) -> Result<(), Error> {
     let link = native::new_game(GameKind::Konter, "4,person")?;
     let forbidden = "globalThis.fails = () => true; const Real = Worker; \

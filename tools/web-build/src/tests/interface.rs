@@ -2,6 +2,7 @@
 
 use std::{fs, path::Path};
 
+use base64::prelude::{BASE64_STANDARD, Engine as _};
 use console::{GameKind, Sound, text_journal};
 use led_render::LedRenderer;
 use serde_json::json;
@@ -64,8 +65,10 @@ pub(super) fn sizes(fixture: &mut Fixture) -> Result<(), Error> {
         let link = native::new_game(GameKind::Konter, "person,person")?;
         let mut page = fixture.board(view, &link)?;
         page.wait_for("document.querySelector('#drawing svg') !== null")?;
-        let fits = page.run("document.documentElement.scrollWidth <= innerWidth")?;
-        expect(&format!("{what}: the page does not scroll sideways"), fits == true)?;
+        page.expect_true(
+            &format!("{what}: the page does not scroll sideways"),
+            "document.documentElement.scrollWidth <= innerWidth",
+        )?;
         for name in ["#panel", "#description", "#buttons .a", "#buttons .left", "#buttons .down"] {
             let visible = page.run(&format!(
                 "(() => {{ const box = document.querySelector('{name}').getBoundingClientRect(); \
@@ -73,11 +76,8 @@ pub(super) fn sizes(fixture: &mut Fixture) -> Result<(), Error> {
             ))?;
             expect(&format!("{what}: {name} is visible without scrolling"), visible == true)?;
         }
-        let large = page.run(
-            "[...document.querySelectorAll('button, summary, label')].filter((one) => one.offsetParent !== null)\
-             .every((one) => one.getBoundingClientRect().height >= 40)",
-        )?;
-        expect(&format!("{what}: every control is large enough for a finger"), large == true)?;
+        page.expect_true(&format!("{what}: every control is large enough for a finger"), "[...document.querySelectorAll('button, summary, label')].filter((one) => one.offsetParent !== null)\
+             .every((one) => one.getBoundingClientRect().height >= 40)")?;
         page.expect_no_errors()?;
     }
     let mut page = fixture.board(Viewport::WIDE, "")?;
@@ -170,8 +170,7 @@ pub(super) fn contrast(fixture: &mut Fixture) -> Result<(), Error> {
 }
 
 pub(super) fn keyboard(fixture: &mut Fixture) -> Result<(), Error> {
-    let link = native::new_game(GameKind::Donuts, "person,person")?;
-    let mut page = fixture.board(Viewport::WIDE, &link)?;
+    let mut page = fixture.game(GameKind::Donuts)?;
     page.wait_for("!document.getElementById('analysis').hidden")?;
     let mut reached = Vec::new();
     for _ in 0..16 {
@@ -212,7 +211,6 @@ const LEGEND: &str = "[...document.querySelectorAll('#lights figure')].map((figu
     return [figure.querySelector('figcaption').textContent, canvas.width, [...data]];
   })";
 
-/// The legend shows the pictures of the console in every palette and language, also on a phone.
 pub(super) fn legend(fixture: &mut Fixture) -> Result<(), Error> {
     let views = [Viewport::WIDE, Viewport { width: 320, height: 568, ..Viewport::PHONE }];
     for (palette, view) in
@@ -257,7 +255,6 @@ pub(super) fn legend(fixture: &mut Fixture) -> Result<(), Error> {
     Ok(())
 }
 
-/// A held key acts once, wherever the focus is.
 pub(super) fn held_keys(fixture: &mut Fixture) -> Result<(), Error> {
     let link = native::new_game(GameKind::Donuts, "person,person")?;
     // Repeats a key for this number of milliseconds.
@@ -317,7 +314,6 @@ pub(super) fn held_keys(fixture: &mut Fixture) -> Result<(), Error> {
     expect_eq("the menu", page.text("glowboard.board.describe()")?, menu)
 }
 
-/// With reduced motion, too, every move is described, shown and announced, also those that the engines make between two frames.
 pub(super) fn move_log(fixture: &mut Fixture) -> Result<(), Error> {
     let link = native::new_game(GameKind::Donuts, "person,2")?;
     for (reduced_motion, locale, sentences) in [
@@ -334,8 +330,10 @@ pub(super) fn move_log(fixture: &mut Fixture) -> Result<(), Error> {
                 page.text(&format!("document.getElementById('move-log').children[{number}].textContent"))?;
             expect(&format!("{text:?} describes the move"), text.contains(sentence))?;
         }
-        let visible = page.run("document.getElementById('move-log').getBoundingClientRect().height > 20")?;
-        expect("the log is visible", visible == true)?;
+        page.expect_true(
+            "the log is visible",
+            "document.getElementById('move-log').getBoundingClientRect().height > 20",
+        )?;
         let tree = page.call("Accessibility.getFullAXTree", json!({}))?;
         let is_live = tree["nodes"].as_array().into_iter().flatten().any(|node| {
             let live = |property: &serde_json::Value| {
@@ -391,29 +389,10 @@ pub(super) fn take_screenshots(fixture: &mut Fixture, out: &Path) -> Result<(), 
 }
 
 fn write_screenshot(page: &mut Page<'_>, path: &Path) -> Result<(), Error> {
-    let text = page.screenshot()?;
-    fs::write(path, decode_base64(&text)).map_err(|error| format!("{}: {error}", path.display()))?;
+    let picture = BASE64_STANDARD.decode(page.screenshot()?).map_err(|error| error.to_string())?;
+    fs::write(path, picture).map_err(|error| format!("{}: {error}", path.display()))?;
     println!("{}", path.display());
     Ok(())
-}
-
-fn decode_base64(text: &str) -> Vec<u8> {
-    let value = |byte: u8| match byte {
-        b'A'..=b'Z' => byte - b'A',
-        b'a'..=b'z' => byte - b'a' + 26,
-        b'0'..=b'9' => byte - b'0' + 52,
-        b'+' => 62,
-        _ => 63,
-    };
-    let (mut bits, mut held, mut bytes) = (0_u32, 0, Vec::new());
-    for byte in text.bytes().filter(|byte| *byte != b'=') {
-        (bits, held) = (bits << 6 | u32::from(value(byte)), held + 6);
-        if held >= 8 {
-            held -= 8;
-            bytes.push((bits >> held) as u8);
-        }
-    }
-    bytes
 }
 
 /// Preloaded: records what the page plays instead of playing it.

@@ -11,12 +11,13 @@ mod tabs;
 
 use std::{
     iter,
-    path::Path,
+    path::{Path, PathBuf},
     sync::{Mutex, PoisonError},
     thread,
     time::Instant,
 };
 
+use console::GameKind;
 use serde_json::json;
 
 use crate::{
@@ -28,13 +29,20 @@ use crate::{
 struct Fixture {
     browser: Browser,
     address: String,
+    folder: PathBuf,
     site: Site,
 }
 
 impl Fixture {
     fn new(folder: &Path, browser: &Path) -> Result<Self, Error> {
         let (address, site) = serve::in_background(folder)?;
-        Ok(Self { browser: Browser::start(browser)?, address, site })
+        Ok(Self { browser: Browser::start(browser)?, address, folder: folder.to_path_buf(), site })
+    }
+
+    /// A page with a new game of this kind between people.
+    fn game(&mut self, kind: GameKind) -> Result<Page<'_>, Error> {
+        let link = native::new_game(kind, "person,person")?;
+        self.board(Viewport::WIDE, &link)
     }
 
     /// A page that shows the board, and the game of the link unless it is empty.
@@ -112,97 +120,73 @@ const OWN_CLOCK: &str = "globalThis.clock = 0; performance.now = () => clock;";
 const SAME_ENTROPY: &str = "crypto.getRandomValues = (numbers) => numbers.fill(1n);";
 
 /// A test; its name says what must be true.
-struct Test {
-    name: &'static str,
-    run: fn(&mut Fixture) -> Result<(), Error>,
-}
+type Test = (&'static str, fn(&mut Fixture) -> Result<(), Error>);
 
 const TESTS: &[Test] = &[
-    Test {
-        name: "the page starts without an error in any folder, and sends no request to another host",
-        run: interface::start,
-    },
-    Test {
-        name: "the canvas shows the frame of the console at the centre of each LED",
-        run: interface::canvas,
-    },
-    Test { name: "phones and wide screens show the whole page", run: interface::sizes },
-    Test { name: "every control has an accessible name in both languages", run: interface::names },
-    Test {
-        name: "every text has enough contrast, and more where the user prefers it",
-        run: interface::contrast,
-    },
-    Test {
-        name: "the legend shows the console's own lights in every palette and language",
-        run: interface::legend,
-    },
-    Test { name: "every control can be reached by the keyboard", run: interface::keyboard },
-    Test { name: "a held key acts once", run: interface::held_keys },
-    Test { name: "every move is described, also with reduced motion", run: interface::move_log },
-    Test { name: "the console is heard after the first key, unless it is muted", run: interface::sounds },
-    Test { name: "whole games by keys", run: games::by_keys },
-    Test { name: "whole games by clicks on squares", run: games::by_clicks },
-    Test { name: "whole games by touch", run: games::by_touch },
-    Test {
-        name: "a game resumes at the same move after a reload during a search",
-        run: storage::reload_during_search,
-    },
-    Test {
-        name: "a game resumes at the same move after a reload during an animation",
-        run: storage::reload_during_animation,
-    },
-    Test { name: "a damaged link is reported and changes nothing", run: storage::bad_links },
-    Test { name: "a link asks before it replaces an unfinished game", run: storage::replaces },
-    Test { name: "a link asks before it replaces a game between two rounds", run: storage::between_rounds },
-    Test { name: "a link opens from a lesson and from a puzzle", run: storage::link_from_lesson },
-    Test { name: "a link waits for the answer during a reload", run: storage::reload_during_question },
-    Test { name: "a link waits for the answer to an open question", run: storage::link_during_question },
-    Test { name: "the buttons of a question name what they do", run: storage::questions },
-    Test { name: "a link loses no other game where nothing can be saved", run: storage::link_without_store },
-    Test { name: "full or forbidden storage is reported, and the game goes on", run: storage::storage_fails },
-    Test { name: "damaged records are reported and can be saved to a file", run: storage::garbage },
-    Test { name: "damaged records are kept before they are replaced", run: storage::garbage_is_kept_first },
-    Test {
-        name: "of two and three tabs the one in use saves the games, closed in every order",
-        run: tabs::in_every_order,
-    },
-    Test { name: "of two tabs that resume at once one is in use, with every move", run: tabs::at_once },
-    Test { name: "a late answer is newer than the stored records", run: tabs::late_answer },
-    Test { name: "a tab opened in the background waits until it is visible", run: tabs::in_background },
-    Test { name: "a tab that hangs loses the records", run: tabs::hung },
-    Test { name: "a tab that crashes loses the records", run: tabs::crashed },
-    Test { name: "a tab never overwrites what another program has written", run: tabs::foreign },
-    Test { name: "a paused tab makes no move", run: tabs::search_in_paused_tab },
-    Test { name: "a missing, truncated or late file is reported", run: failures::files },
-    Test { name: "a crash of the program is reported", run: failures::program },
-    Test { name: "an error of a browser extension is no failure of the page", run: failures::foreign_errors },
-    Test { name: "workers that fail to start or crash are replaced", run: failures::workers_replaced },
-    Test { name: "silent workers are replaced", run: failures::workers_silent },
-    Test { name: "a page without a worker reports it", run: failures::workers_missing },
-    Test { name: "the records can be saved to a file and opened again", run: storage::file },
-    Test { name: "the browser downloads the file", run: storage::download },
-    Test { name: "the page works offline by every address after the first visit", run: storage::offline },
-    Test { name: "an open page keeps its version during an update", run: storage::versions },
-    Test {
-        name: "a tab opened in the background keeps its version during an update",
-        run: storage::versions_in_background,
-    },
-    Test { name: "the page shows the values that the solvers prove", run: analysis::agrees },
-    Test { name: "the analysis works in a replay", run: analysis::in_replay },
+    (
+        "the page starts without an error in any folder, and sends no request to another host",
+        interface::start,
+    ),
+    ("the canvas shows the frame of the console at the centre of each LED", interface::canvas),
+    ("phones and wide screens show the whole page", interface::sizes),
+    ("every control has an accessible name in both languages", interface::names),
+    ("every text has enough contrast, and more where the user prefers it", interface::contrast),
+    ("the legend shows the console's own lights in every palette and language", interface::legend),
+    ("every control can be reached by the keyboard", interface::keyboard),
+    ("a held key acts once", interface::held_keys),
+    ("every move is described, also with reduced motion", interface::move_log),
+    ("the console is heard after the first key, unless it is muted", interface::sounds),
+    ("whole games by keys", games::by_keys),
+    ("whole games by clicks on squares", games::by_clicks),
+    ("whole games by touch", games::by_touch),
+    ("a game resumes at the same move after a reload during a search", storage::reload_during_search),
+    ("a game resumes at the same move after a reload during an animation", storage::reload_during_animation),
+    ("a damaged link is reported and changes nothing", storage::bad_links),
+    ("a link asks before it replaces an unfinished game", storage::replaces),
+    ("a link asks before it replaces a game between two rounds", storage::between_rounds),
+    ("a link opens from a lesson and from a puzzle", storage::link_from_lesson),
+    ("a link waits for the answer during a reload", storage::reload_during_question),
+    ("a link waits for the answer to an open question", storage::link_during_question),
+    ("the buttons of a question name what they do", storage::questions),
+    ("a link loses no other game where nothing can be saved", storage::link_without_store),
+    ("full or forbidden storage is reported, and the game goes on", storage::storage_fails),
+    ("damaged records are reported and can be saved to a file", storage::garbage),
+    ("damaged records are kept before they are replaced", storage::garbage_is_kept_first),
+    ("of two and three tabs the one in use saves the games, closed in every order", tabs::in_every_order),
+    ("of two tabs that resume at once one is in use, with every move", tabs::at_once),
+    ("a late answer is newer than the stored records", tabs::late_answer),
+    ("a tab opened in the background waits until it is visible", tabs::in_background),
+    ("a tab that hangs loses the records", tabs::hung),
+    ("a tab that crashes loses the records", tabs::crashed),
+    ("a tab never overwrites what another program has written", tabs::foreign),
+    ("a paused tab makes no move", tabs::search_in_paused_tab),
+    ("a missing, truncated or late file is reported", failures::files),
+    ("a crash of the program is reported", failures::program),
+    ("an error of a browser extension is no failure of the page", failures::foreign_errors),
+    ("workers that fail to start or crash are replaced", failures::workers_replaced),
+    ("silent workers are replaced", failures::workers_silent),
+    ("a page without a worker reports it", failures::workers_missing),
+    ("the records can be saved to a file and opened again", storage::file),
+    ("the browser downloads the file", storage::download),
+    ("the page works offline by every address after the first visit", storage::offline),
+    ("an open page keeps its version during an update", storage::versions),
+    ("a tab opened in the background keeps its version during an update", storage::versions_in_background),
+    ("the page shows the values that the solvers prove", analysis::agrees),
+    ("the analysis works in a replay", analysis::in_replay),
 ];
 
 /// Tests of performance, which run one at a time.
-const PERFORMANCE: &[Test] = &[Test {
-    name: "level 5 finds the same move in the page as natively, and no frame waits for it",
-    run: performance::level_five,
-}];
+const PERFORMANCE: &[Test] = &[(
+    "level 5 finds the same move in the page as natively, and no frame waits for it",
+    performance::level_five,
+)];
 
 /// The number of browsers that run tests in parallel. Most tests wait most of the time.
 const BROWSERS: usize = 2;
 
 /// Runs the tests with this in their name.
 pub(crate) fn run(folder: &Path, browser: &Path, filter: &str) -> Result<(), String> {
-    let chosen = |tests: &'static [Test]| tests.iter().filter(move |test| test.name.contains(filter));
+    let chosen = |tests: &'static [Test]| tests.iter().filter(move |(name, _)| name.contains(filter));
     let parallel = Mutex::new(chosen(TESTS));
     let next = || parallel.lock().unwrap_or_else(PoisonError::into_inner).next();
     let mut failed = Vec::new();
@@ -226,9 +210,13 @@ pub(crate) fn run(folder: &Path, browser: &Path, filter: &str) -> Result<(), Str
 }
 
 /// Runs a test; returns its name if it fails.
-fn failure(Test { name, run }: &Test, fixture: &mut Fixture) -> Option<&'static str> {
+fn failure((name, run): &Test, fixture: &mut Fixture) -> Option<&'static str> {
     let started = Instant::now();
-    match run(fixture) {
+    let result = run(fixture);
+    // Whatever a test has changed on the host.
+    fixture.site.set_fault(None);
+    fixture.site.replace(&fixture.folder);
+    match result {
         Ok(()) => {
             println!("{name} … ok, {:.1} s", started.elapsed().as_secs_f64());
             None

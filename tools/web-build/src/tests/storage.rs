@@ -57,8 +57,7 @@ pub(super) fn reload_during_animation(fixture: &mut Fixture) -> Result<(), Error
 }
 
 pub(super) fn bad_links(fixture: &mut Fixture) -> Result<(), Error> {
-    let link = native::new_game(GameKind::Konter, "person,person")?;
-    let mut page = fixture.board(Viewport::WIDE, &link)?;
+    let mut page = fixture.game(GameKind::Konter)?;
     page.key("Enter")?;
     let (moves, journal) = (page.text("glowboard.board.moves()")?, page.text("glowboard.board.journal()")?);
     let other = native::new_game(GameKind::Donuts, "person,person")?;
@@ -121,7 +120,6 @@ pub(super) fn replaces(fixture: &mut Fixture) -> Result<(), Error> {
     Ok(())
 }
 
-/// A game between two rounds is unfinished.
 pub(super) fn between_rounds(fixture: &mut Fixture) -> Result<(), Error> {
     let waiting = native::played(GameKind::Fundomino, "person,person", usize::MAX)?;
     let other = native::new_game(GameKind::Fundomino, "person,person")?;
@@ -153,7 +151,6 @@ const TO_PUZZLE: [(&str, &str); 6] = [
     ("Enter", "puzzle"),
 ];
 
-/// A link that is opened during a lesson or a puzzle asks as well, and neither answer loses anything.
 pub(super) fn link_from_lesson(fixture: &mut Fixture) -> Result<(), Error> {
     let waiting = native::new_game(GameKind::Donuts, "person,person")?;
     let other = native::played(GameKind::Donuts, "person,person", 2)?;
@@ -179,7 +176,6 @@ pub(super) fn link_from_lesson(fixture: &mut Fixture) -> Result<(), Error> {
     Ok(())
 }
 
-/// A page that is reloaded before the answer asks again.
 pub(super) fn reload_during_question(fixture: &mut Fixture) -> Result<(), Error> {
     let waiting = native::new_game(GameKind::Konter, "person,person")?;
     let other = native::new_game(GameKind::Konter, "person,3")?;
@@ -193,7 +189,6 @@ pub(super) fn reload_during_question(fixture: &mut Fixture) -> Result<(), Error>
     page.expect_no_errors()
 }
 
-/// A link that is opened during a question waits for the answer, and then asks about the current games.
 pub(super) fn link_during_question(fixture: &mut Fixture) -> Result<(), Error> {
     let waiting = native::new_game(GameKind::Konter, "person,person")?;
     let other = native::new_game(GameKind::Konter, "person,3")?;
@@ -222,7 +217,6 @@ pub(super) fn link_during_question(fixture: &mut Fixture) -> Result<(), Error> {
     page.expect_no_errors()
 }
 
-/// The buttons of each question name what they do.
 pub(super) fn questions(fixture: &mut Fixture) -> Result<(), Error> {
     let link = native::new_game(GameKind::Konter, "person,person")?;
     for (locale, link_buttons, file_buttons) in [
@@ -245,7 +239,6 @@ pub(super) fn questions(fixture: &mut Fixture) -> Result<(), Error> {
     Ok(())
 }
 
-/// Where nothing can be saved, a link still loses no other game.
 pub(super) fn link_without_store(fixture: &mut Fixture) -> Result<(), Error> {
     for preload in [FULL, FORBIDDEN] {
         let game = native::played(GameKind::Donuts, "person,person", 3)?;
@@ -279,8 +272,7 @@ pub(super) fn storage_fails(fixture: &mut Fixture) -> Result<(), Error> {
 }
 
 pub(super) fn file(fixture: &mut Fixture) -> Result<(), Error> {
-    let link = native::new_game(GameKind::Konter, "person,person")?;
-    let mut page = fixture.board(Viewport::WIDE, &link)?;
+    let mut page = fixture.game(GameKind::Konter)?;
     page.run(&format!("{SAVED}; document.getElementById('export').click()"))?;
     page.wait_for("saved.length === 1")?;
     let file = page.text("saved[0]")?;
@@ -304,7 +296,6 @@ pub(super) fn file(fixture: &mut Fixture) -> Result<(), Error> {
     other.expect_no_errors()
 }
 
-/// The browser downloads the journal as a file.
 pub(super) fn download(fixture: &mut Fixture) -> Result<(), Error> {
     let link = native::new_game(GameKind::Konter, "person,person")?;
     let folder = TempDir::new().map_err(|error| error.to_string())?;
@@ -368,7 +359,6 @@ fn small_storage(size: usize) -> String {
 }
 
 /// Damaged records are kept before they are replaced, so that a crash in between loses nothing. Only where there is no room for
-/// both, they are replaced first.
 pub(super) fn garbage_is_kept_first(fixture: &mut Fixture) -> Result<(), Error> {
     let garbage = "garbage".repeat(500);
     for (size, is_replaced_first) in [(2 * garbage.len() + 1_000, false), (garbage.len() + 1_000, true)] {
@@ -391,13 +381,6 @@ pub(super) fn garbage_is_kept_first(fixture: &mut Fixture) -> Result<(), Error> 
 const CACHED: &str = "navigator.serviceWorker.controller !== null";
 
 pub(super) fn offline(fixture: &mut Fixture) -> Result<(), Error> {
-    let site = fixture.site.clone();
-    let result = without_network(fixture);
-    site.set_fault(None);
-    result
-}
-
-fn without_network(fixture: &mut Fixture) -> Result<(), Error> {
     let (site, address) = (fixture.site.clone(), fixture.address.clone());
     let mut page = fixture.board(Viewport::WIDE, "")?;
     page.wait_for(CACHED)?;
@@ -423,7 +406,11 @@ fn without_network(fixture: &mut Fixture) -> Result<(), Error> {
 }
 
 /// A later version of the page in another folder, whose engine gives no answers.
-fn later_version(folder: &Path) -> io::Result<TempDir> {
+fn later_version(fixture: &Fixture) -> Result<TempDir, Error> {
+    copied_version(&fixture.folder).map_err(|error| error.to_string())
+}
+
+fn copied_version(folder: &Path) -> io::Result<TempDir> {
     let later = TempDir::new()?;
     let version =
         fs::read_dir(folder)?.flatten().find(|file| file.path().is_dir()).ok_or(io::ErrorKind::NotFound)?;
@@ -438,26 +425,6 @@ fn later_version(folder: &Path) -> io::Result<TempDir> {
         fs::write(later.path().join(name), fs::read_to_string(folder.join(name))?.replace(&old, new))?;
     }
     Ok(later)
-}
-
-pub(super) fn versions(fixture: &mut Fixture) -> Result<(), Error> {
-    with_later_version(fixture, open_page_during_update)
-}
-
-pub(super) fn versions_in_background(fixture: &mut Fixture) -> Result<(), Error> {
-    with_later_version(fixture, hidden_page_during_update)
-}
-
-fn with_later_version(
-    fixture: &mut Fixture,
-    test: fn(&mut Fixture, &str, &Site, &Path) -> Result<(), Error>,
-) -> Result<(), Error> {
-    let (site, address) = (fixture.site.clone(), fixture.address.clone());
-    let folder = site.folder();
-    let later = later_version(&folder).map_err(|error| error.to_string())?;
-    let result = test(fixture, &address, &site, later.path());
-    site.replace(&folder);
-    result
 }
 
 /// Updates the page on the host, and waits until the later version is cached.
@@ -478,13 +445,8 @@ fn engine_works(page: &mut Page<'_>) -> Result<(), Error> {
     page.wait_for_moves(1)
 }
 
-/// A tab that was opened in the background and has not been visible yet keeps its version.
-fn hidden_page_during_update(
-    fixture: &mut Fixture,
-    address: &str,
-    site: &Site,
-    later: &Path,
-) -> Result<(), Error> {
+pub(super) fn versions_in_background(fixture: &mut Fixture) -> Result<(), Error> {
+    let (site, address, later) = (fixture.site.clone(), fixture.address.clone(), later_version(fixture)?);
     let mut page = fixture.preloaded_board(Viewport::WIDE, "", &failures::record_workers("false"))?;
     page.wait_for(CACHED)?;
     let first = page.tab();
@@ -496,30 +458,25 @@ fn hidden_page_during_update(
     page.wait_for("document.hidden && globalThis.glowboard !== undefined && workers.length === 2")?;
     page.close(&first)?;
     page.expect_true("the tab has not been visible yet", "document.hidden && !glowboard.board")?;
-    update(&mut page, site, later)?;
+    update(&mut page, &site, later.path())?;
     page.bring_to_front(&hidden)?;
     page.wait_for("glowboard.board !== undefined")?;
     engine_works(&mut page)
 }
 
-/// A page that is open keeps its version, and another tab gets the later one.
-fn open_page_during_update(
-    fixture: &mut Fixture,
-    address: &str,
-    site: &Site,
-    later: &Path,
-) -> Result<(), Error> {
+pub(super) fn versions(fixture: &mut Fixture) -> Result<(), Error> {
+    let (site, address, later) = (fixture.site.clone(), fixture.address.clone(), later_version(fixture)?);
     let scripts = "[...new Set(performance.getEntriesByType('resource').map(({ name }) => name)\
         .filter((name) => name.endsWith('page.js')))].join()";
     let mut page = fixture.preloaded_board(Viewport::WIDE, "", &failures::record_workers("false"))?;
     page.wait_for(CACHED)?;
     let first = page.text(scripts)?;
-    update(&mut page, site, later)?;
+    update(&mut page, &site, later.path())?;
     // The open page still has its files, although the host has removed them.
     engine_works(&mut page)?;
     // Another tab has all files of the later version.
     page.new_tab()?;
-    page.open(address)?;
+    page.open(&address)?;
     let second = page.text(scripts)?;
     expect(
         &format!("a later version: {first}, {second}"),

@@ -107,7 +107,6 @@ fn press_in_both(page: &mut Page<'_>, tabs: [&Tab; 2], delay: u32) -> Result<(),
     Ok(())
 }
 
-/// Two paused tabs resume at once: one of them is in use then, and no move is lost.
 pub(super) fn at_once(fixture: &mut Fixture) -> Result<(), Error> {
     let address = fixture.address.clone();
     for preload in ["", NO_LOCKS] {
@@ -151,7 +150,6 @@ const LATE_MESSAGES: &str = "globalThis.late = false; const post = BroadcastChan
 const MOVE_AT_ONCE: &str = "{ const random = crypto.getRandomValues.bind(crypto); crypto.getRandomValues = (numbers) => { \
     queueMicrotask(() => glowboard.board.press(4, 0)); return random(numbers) } }";
 
-/// A tab is answered, but another tab gets the lock first, makes a move, and hands over with an answer that arrives after the lock.
 pub(super) fn late_answer(fixture: &mut Fixture) -> Result<(), Error> {
     let address = fixture.address.clone();
     let mut page = Page::new(&mut fixture.browser, Viewport::WIDE, LATE_MESSAGES)?;
@@ -166,7 +164,6 @@ pub(super) fn late_answer(fixture: &mut Fixture) -> Result<(), Error> {
     page.expect_no_errors()
 }
 
-/// When the process of a tab crashes, another tab continues with every move.
 pub(super) fn crashed(fixture: &mut Fixture) -> Result<(), Error> {
     let address = fixture.address.clone();
     let link = native::new_game(GameKind::Donuts, "person,person")?;
@@ -189,11 +186,9 @@ pub(super) fn crashed(fixture: &mut Fixture) -> Result<(), Error> {
     Ok(())
 }
 
-/// A tab that no longer answers loses the records.
 pub(super) fn hung(fixture: &mut Fixture) -> Result<(), Error> {
     let address = fixture.address.clone();
-    let link = native::new_game(GameKind::Donuts, "person,person")?;
-    let mut page = fixture.board(Viewport::WIDE, &link)?;
+    let mut page = fixture.game(GameKind::Donuts)?;
     let first = page.tab();
     play(&mut page, &first, 1)?;
     page.run("BroadcastChannel.prototype.postMessage = () => { throw new Error('no') }; true")?;
@@ -206,10 +201,8 @@ pub(super) fn hung(fixture: &mut Fixture) -> Result<(), Error> {
     page.wait_for(PAUSED)
 }
 
-/// Something else has written to the storage: that is not overwritten, and a move that could not be saved is not shown.
 pub(super) fn foreign(fixture: &mut Fixture) -> Result<(), Error> {
-    let link = native::new_game(GameKind::Donuts, "person,person")?;
-    let mut page = fixture.board(Viewport::WIDE, &link)?;
+    let mut page = fixture.game(GameKind::Donuts)?;
     let only = page.tab();
     play(&mut page, &only, 1)?;
     let journal = page.text("localStorage.getItem('glowboard-journal')")?;
@@ -229,8 +222,7 @@ pub(super) fn foreign(fixture: &mut Fixture) -> Result<(), Error> {
 
 pub(super) fn in_background(fixture: &mut Fixture) -> Result<(), Error> {
     let address = fixture.address.clone();
-    let link = native::new_game(GameKind::Donuts, "person,person")?;
-    let mut page = fixture.board(Viewport::WIDE, &link)?;
+    let mut page = fixture.game(GameKind::Donuts)?;
     let first = page.tab();
     let second = page.new_tab()?;
     page.bring_to_front(&first)?;
@@ -247,7 +239,6 @@ pub(super) fn in_background(fixture: &mut Fixture) -> Result<(), Error> {
     page.wait_for(PAUSED)
 }
 
-/// An engine that searches while its tab is paused makes no move there.
 pub(super) fn search_in_paused_tab(fixture: &mut Fixture) -> Result<(), Error> {
     let address = fixture.address.clone();
     let link = native::new_game(GameKind::Donuts, "person,2")?;
