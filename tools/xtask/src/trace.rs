@@ -137,38 +137,3 @@ impl Trace {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::firmware::Build;
-
-    #[test]
-    fn a_trace_has_contacts_frames_sounds_and_an_end() {
-        let trace =
-            trace("wait 50\npress A\nhold right 500\nwait 20", Build::DEFAULT.board()).expect("a script");
-        let times: Vec<&str> = trace.lines().filter(|line| !line.starts_with("frame")).collect();
-        let [contacts @ .., end] = &times[..] else { panic!("no end") };
-        assert_eq!(
-            *contacts,
-            [
-                "down A 50",
-                "up A 70",
-                "sound 70 press",
-                "down right 150",
-                "sound 150 press",
-                "sound 550 press",
-                "up right 650"
-            ]
-        );
-        assert!(end.starts_with("end 660 "), "{end}");
-        assert!(trace.lines().filter(|line| line.starts_with("frame")).all(|line| line.len() > 64 * 6));
-        assert!(trace.contains("\nframe 70 press "), "the menu appears when A is released");
-        assert!(trace.contains("\nframe 550 press "), "the arrow repeats");
-    }
-
-    #[test]
-    fn a_script_with_a_journal_is_rejected() {
-        assert!(trace("journal settings", Build::DEFAULT.board()).is_err());
-    }
-}

@@ -32,23 +32,29 @@ fn values<'g>(usage: &str, arguments: &[&'g str]) -> Option<Vec<&'g str>> {
 
 pub(crate) fn help(commands: &[Usage]) -> String {
     let mut text = "cargo xtask COMMAND\n".to_string();
+    let new_line = format!("\n{:INDENT$}", "");
     for Usage(usage, what, _) in commands {
-        let mut line = format!("\n  {usage:<width$}", width = INDENT - 2);
+        text += &format!("\n  {usage:<width$}", width = INDENT - 2);
         if usage.len() + 2 >= INDENT {
-            line += &format!("\n{:INDENT$}", "");
+            text += &new_line;
         }
-        let mut column = INDENT;
-        for word in what.split_whitespace() {
-            if column + word.len() >= WIDTH {
-                line = line.trim_end().to_string() + &format!("\n{:INDENT$}", "");
-                column = INDENT;
-            }
-            line += &format!("{word} ");
-            column += word.len() + 1;
-        }
-        text += line.trim_end();
+        text += &lines(what, WIDTH - INDENT - 1).join(&new_line);
     }
     text
+}
+
+/// Wraps text to lines of at most this width.
+pub(crate) fn lines(text: &str, width: usize) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for word in text.split_whitespace() {
+        match lines.last_mut() {
+            Some(line) if line.chars().count() + 1 + word.chars().count() <= width => {
+                *line += &format!(" {word}")
+            }
+            _ => lines.push(word.to_string()),
+        }
+    }
+    lines
 }
 
 #[cfg(test)]

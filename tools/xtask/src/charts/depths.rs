@@ -1,13 +1,11 @@
 //! The chart of won and lost positions of Konter, by the number of plies.
 
-use crate::svg::{Anchor, DARK, PALE, Svg};
+use super::{FLOOR, LEFT, WIDTH, add_legend, logarithmic};
+use crate::svg::{Anchor, DARK};
 
 const WON: &str = "#e0a33a";
 const LOST: &str = "#3d5a80";
 
-const WIDTH: f64 = 760.0;
-const LEFT: f64 = 84.0;
-const FLOOR: f64 = 330.0;
 const DECADE: f64 = 34.0;
 
 /// Draws the chart from the output of `lab solve konter`.
@@ -17,19 +15,12 @@ pub(super) fn chart(solution: &str) -> Result<String, String> {
         .filter_map(|line| line.strip_prefix("depth "))
         .map(|line| depth(line).ok_or_else(|| format!("not a depth: {line:?}")))
         .collect::<Result<Vec<_>, _>>()?;
-    let mut svg = Svg::new(
-        WIDTH as u32,
-        420,
+    let mut svg = logarithmic(
         "Konter: how soon a game is decided",
         "Bars for each number of plies: how many positions are won and lost in it, on a logarithmic scale.",
+        DECADE,
+        &["1", "10", "100", "1,000", "10,000", "100,000", "1 million", "10 million"],
     );
-    for (decade, name) in
-        (0..).zip(["1", "10", "100", "1,000", "10,000", "100,000", "1 million", "10 million"])
-    {
-        let y = FLOOR - DECADE * f64::from(decade);
-        svg.horizontal_line((LEFT, y), WIDTH - LEFT - 24.0);
-        svg.text((LEFT - 8.0, y + 4.0), 12, PALE, Anchor::End, name);
-    }
     let step = (WIDTH - LEFT - 30.0) / depths.len().max(1) as f64;
     for (index, (plies, won, lost)) in depths.iter().enumerate() {
         let x = LEFT + 4.0 + step * index as f64;
@@ -39,13 +30,8 @@ pub(super) fn chart(solution: &str) -> Result<String, String> {
         svg.bar((x, FLOOR - height, step - 4.0, height), fill, &hint);
         svg.text((x + step / 2.0 - 2.0, FLOOR + 18.0), 12, DARK, Anchor::Middle, &plies.to_string());
     }
-    svg.text((LEFT, FLOOR + 40.0), 13, PALE, Anchor::Start, "plies to the end with best play");
-    for (index, (fill, word)) in [(WON, "won for the player to move"), (LOST, "lost")].into_iter().enumerate()
-    {
-        let x = LEFT + 250.0 * index as f64;
-        svg.bar((x, FLOOR + 56.0, 14.0, 14.0), fill, word);
-        svg.text((x + 22.0, FLOOR + 68.0), 13, DARK, Anchor::Start, word);
-    }
+    let colours = [(WON, "won for the player to move"), (LOST, "lost")];
+    add_legend(&mut svg, "plies to the end with best play", &colours, 250.0);
     Ok(svg.finish())
 }
 

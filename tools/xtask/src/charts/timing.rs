@@ -1,31 +1,24 @@
 //! The chart of search times in Donuts on the RP2040, ply by ply.
 
+use super::{FLOOR, LEFT, WIDTH, add_legend, logarithmic};
 use crate::engine_timing::donuts::Ply;
-use crate::svg::{Anchor, DARK, PALE, Svg};
+use crate::svg::{Anchor, DARK};
 
 const MEDIAN: &str = "#e0a33a";
 const NEARLY_ALL: &str = "#3d5a80";
 const WORST: &str = "#a34a3f";
 
-const WIDTH: f64 = 760.0;
-const LEFT: f64 = 84.0;
-const FLOOR: f64 = 330.0;
 const DECADE: f64 = 68.0;
 const BAR: f64 = 17.0;
 
 pub(super) fn chart(plies: &[Ply]) -> String {
-    let mut svg = Svg::new(
-        WIDTH as u32,
-        420,
+    let mut svg = logarithmic(
         "Donuts: time per move on the RP2040",
         "Bars for each number of donuts on the board: within how many seconds half of the positions, 99 of 100 and all are \
          answered, on a logarithmic scale.",
+        DECADE,
+        &["1 ms", "10 ms", "100 ms", "1 s", "10 s"],
     );
-    for (decade, name) in (0..).zip(["1 ms", "10 ms", "100 ms", "1 s", "10 s"]) {
-        let y = FLOOR - DECADE * f64::from(decade);
-        svg.horizontal_line((LEFT, y), WIDTH - LEFT - 24.0);
-        svg.text((LEFT - 8.0, y + 4.0), 12, PALE, Anchor::End, name);
-    }
     let step = (WIDTH - LEFT - 30.0) / plies.len().max(1) as f64;
     for (index, ply) in plies.iter().enumerate() {
         let x = LEFT + 4.0 + step * index as f64;
@@ -41,12 +34,7 @@ pub(super) fn chart(plies: &[Ply]) -> String {
         }
         svg.text((x + 1.5 * BAR, FLOOR + 18.0), 12, DARK, Anchor::Middle, &ply.donuts.to_string());
     }
-    svg.text((LEFT, FLOOR + 40.0), 13, PALE, Anchor::Start, "donuts on the board");
-    let words = [(MEDIAN, "half of the positions"), (NEARLY_ALL, "99 of 100"), (WORST, "all")];
-    for (index, (fill, word)) in words.into_iter().enumerate() {
-        let x = LEFT + 200.0 * index as f64;
-        svg.bar((x, FLOOR + 56.0, 14.0, 14.0), fill, word);
-        svg.text((x + 22.0, FLOOR + 68.0), 13, DARK, Anchor::Start, word);
-    }
+    let colours = [(MEDIAN, "half of the positions"), (NEARLY_ALL, "99 of 100"), (WORST, "all")];
+    add_legend(&mut svg, "donuts on the board", &colours, 200.0);
     svg.finish()
 }

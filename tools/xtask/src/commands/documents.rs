@@ -1,8 +1,9 @@
 //! Finds the commands in documents and workflows.
 
-use std::{fs, io, path::Path};
-
-use crate::{files, firmware};
+use crate::{
+    files::{self, in_file},
+    firmware,
+};
 
 /// Where a command is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,34 +28,29 @@ pub(super) struct Shown {
 
 /// The commands of all documents and workflows, except the changelog, which mentions removed commands.
 pub(super) fn commands() -> Result<Vec<Shown>, String> {
-    let (root, mut commands) = (firmware::root(), Vec::new());
-    for (folder, ending, read) in
-        [("", "md", in_document as fn(&str, &str) -> _), (".github/workflows", "yml", in_workflow)]
-    {
-        let mut files = Vec::new();
-        add_files(&root, folder, ending, &mut files).map_err(|error| format!("{folder}: {error}"))?;
-        for file in files.iter().filter(|file| *file != "CHANGELOG.md") {
-            commands.extend(read(file, &files::read(file)?)?);
-        }
+    let mut commands = Vec::new();
+    for file in files("", "md")?.iter().filter(|file| *file != "CHANGELOG.md") {
+        commands.extend(in_document(file, &files::read(file)?)?);
+    }
+    for file in files(WORKFLOWS, "yml")? {
+        commands.extend(in_workflow(&file, &files::read(&file)?)?);
     }
     Ok(commands)
 }
 
-/// Adds the files in a folder and its subfolders, except hidden folders and build output.
-fn add_files(root: &Path, folder: &str, ending: &str, found: &mut Vec<String>) -> io::Result<()> {
-    for entry in fs::read_dir(root.join(folder))? {
-        let entry = entry?;
-        let name = entry.file_name().to_string_lossy().into_owned();
-        let path = if folder.is_empty() { name.clone() } else { format!("{folder}/{name}") };
-        if entry.file_type()?.is_dir() {
-            if !name.starts_with('.') && name != "target" {
-                add_files(root, &path, ending, found)?;
-            }
-        } else if name.ends_with(&format!(".{ending}")) {
-            found.push(path);
-        }
-    }
-    Ok(())
+const WORKFLOWS: &str = ".github/workflows/";
+
+/// The files in a folder and its subfolders with this ending, except for those in hidden folders.
+fn files(folder: &str, ending: &str) -> Result<Vec<String>, String> {
+    let root = firmware::root();
+    let mut files = files::below(&root).map_err(in_file(&root))?;
+    files.retain(|file| {
+        let inside = file.strip_prefix(folder);
+        inside.is_some_and(|path| {
+            !path.starts_with('.') && !path.contains("/.") && path.ends_with(&format!(".{ending}"))
+        })
+    });
+    Ok(files)
 }
 
 /// The languages of blocks. Commands are in blocks of the language `console` only.
@@ -187,8 +183,7 @@ mod tests {
 
     #[test]
     fn every_action_of_a_workflow_is_pinned_to_a_commit_and_names_its_version() {
-        let mut workflows = Vec::new();
-        add_files(&firmware::root(), ".github/workflows", "yml", &mut workflows).expect("workflows");
+        let workflows = super::files(WORKFLOWS, "yml").expect("workflows");
         let texts: Vec<String> =
             workflows.iter().map(|file| files::read(file).expect("a workflow")).collect();
         let lines = texts.iter().flat_map(|text| text.lines());

@@ -81,35 +81,3 @@ fn use_terminal(
     }
     Err("it does not end".into())
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    const CONTROL_C: u8 = 3;
-
-    /// Shows "hello" and runs until it is interrupted, then ends with this code.
-    fn greeter(code: u8) -> process::Command {
-        let mut command = process::Command::new("env");
-        command
-            .args([super::super::INTERRUPTIBLE, "sh", "-c"])
-            .arg(format!("trap 'exit {code}' INT; echo hello; while :; do sleep 0.1; done"));
-        command
-    }
-
-    #[test]
-    fn a_command_ends_by_a_key_after_showing_the_words() {
-        for code in [0, 1] {
-            let status = run(greeter(code), "hello", || Ok(()), CONTROL_C).expect("it is run");
-            assert_eq!(status.code(), Some(code.into()));
-        }
-    }
-
-    #[test]
-    fn a_command_that_ends_early_or_fails_the_action_is_an_error() {
-        let early = run(process::Command::new("true"), "hello", || Ok(()), CONTROL_C);
-        assert!(early.expect_err("nothing is shown").to_string().contains("never shows \"hello\""));
-        let failed = run(greeter(0), "hello", || Err("no answer".to_string()), CONTROL_C);
-        assert_eq!(failed.expect_err("it has failed").to_string(), "no answer");
-    }
-}

@@ -24,18 +24,3 @@ fn row(line: &str) -> Row<'_> {
         line.trim_matches('|').split('|').map(|cell| cell.split('`').skip(1).step_by(2).collect());
     [(); 3].map(|()| cells.next().unwrap_or_default())
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_table_is_found_only_below_its_heading() {
-        let guide = Guide::read(
-            "# A\n\n## One\n\ntext\n\n## Two\n`text`\n\n| file | line |\n|---|---|\n| `a` | b `c`, `d` |\n| e | f |\n\n| g |\n",
-        );
-        let rows = guide.table("Two").expect("a table");
-        assert_eq!(rows, [[vec!["a"], vec!["c", "d"], vec![]], [vec![], vec![], vec![]]]);
-        assert!(guide.table("One").is_err() && guide.table("Three").is_err());
-    }
-}

@@ -84,25 +84,3 @@ fn reversed_text(text: &str) -> String {
     let text = spaces(text.trim_start()) + &result + &spaces(text.trim_end());
     text.replace('\\', r"\\")
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn texts_are_reversed_except_placeholders_keys_and_code() {
-        let source = "//! E.\nw: \" The {a} of {bc}.\",\n\"k-l\": \"Größe\", t: \"one \\\n    two\"";
-        let wanted = "//! E.\nw: \" .{bc} fo {a} ehT\",\n\"k-l\": \"eßörG\", t: \"owt eno\"";
-        assert_eq!(reversed(source).as_deref(), Ok(wanted));
-        assert!(reversed("\"a\\n\"").is_err());
-        assert_eq!(reversed(r#""{a} <is|are> \\ b""#).as_deref(), Ok(r#""b \\ <si|era> {a}""#));
-    }
-
-    #[test]
-    fn a_section_is_copied_below_itself() {
-        let text = "W = {\n  en: {\n    a: \"no\",\n    b: {\n    },\n  },\n  de: {\n  },\n};\n";
-        let wanted = "W = {\n  en: {\n    a: \"no\",\n    b: {\n    },\n  },\n  qaa: {\n    a: \"on\",\n    b: {\n    },\n  },\n  de: {\n  },\n};\n";
-        assert_eq!(with_section_reversed(text, "en: {").as_deref(), Ok(wanted));
-        assert!(with_section_reversed(text, "fr: {").is_err());
-    }
-}

@@ -96,39 +96,3 @@ impl Tree {
         Ok(())
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn tree(files: [(&str, &str); 2]) -> Tree {
-        Tree(files.map(|(path, text)| (path.to_string(), text.as_bytes().to_vec())).into())
-    }
-
-    #[test]
-    fn a_line_is_added_below_the_given_lines() {
-        let mut tree = tree([("a", "en {\n  list\n}\nde {\n  list\n}\n"), ("b", "")]);
-        tree.add_line("a", "one", &["de {", "list"]).expect("it is there");
-        assert_eq!(tree.text("a").as_deref(), Ok("en {\n  list\n}\nde {\n  list\none\n}\n"));
-        assert!(tree.add_line("a", "one", &["list"]).is_err(), "there are two");
-        assert!(tree.add_line("a", "one", &["fr {"]).is_err());
-        assert!(tree.add_line("c", "one", &["de {"]).is_err());
-    }
-
-    #[test]
-    fn a_text_is_replaced_if_it_occurs_once() {
-        let mut tree = tree([("a", "one two"), ("b", "two two")]);
-        assert_eq!(tree.replace("a", "two", "three"), Ok(()));
-        assert_eq!(tree.text("a").as_deref(), Ok("one three"));
-        assert!(tree.replace("a", "two", "").is_err() && tree.replace("b", "two", "").is_err());
-    }
-
-    #[test]
-    fn a_folder_is_copied_over_the_root() {
-        let mut tree = tree([("more/a/b", "new"), ("a/b", "old")]);
-        tree.overlay("more");
-        assert_eq!(tree.text("a/b").as_deref(), Ok("new"));
-        assert_eq!(tree.matching("*/b"), Ok(vec!["a/b".to_string()]));
-        assert!(tree.matching("*/c").is_err());
-    }
-}

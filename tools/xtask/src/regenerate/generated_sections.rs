@@ -1,7 +1,7 @@
 //! Sections of the documents that are generated from the games' data. They are enclosed in two comments; the first
 //! names the command that writes them.
 
-use crate::files;
+use crate::{files, usage};
 
 /// The comment after a section.
 const END: &str = "<!-- end -->";
@@ -46,21 +46,7 @@ pub(super) fn with_commas(number: usize) -> String {
 
 /// Wraps text to lines of a readable width.
 pub(super) fn wrapped(text: &str) -> String {
-    const WIDTH: usize = 110;
-    let (mut lines, mut width) = (String::new(), 0);
-    for word in text.split_whitespace() {
-        let length = word.chars().count();
-        if width > 0 && width + 1 + length > WIDTH {
-            lines.push('\n');
-            width = 0;
-        } else if width > 0 {
-            lines.push(' ');
-            width += 1;
-        }
-        lines.push_str(word);
-        width += length;
-    }
-    lines
+    usage::lines(text, 110).join("\n")
 }
 
 #[cfg(test)]
@@ -73,28 +59,5 @@ pub(super) mod tests {
             let document = files::read(self.page).expect("a document");
             self.replace_in(&document, command).expect("the section") == document
         }
-    }
-
-    #[test]
-    fn a_section_is_replaced_between_its_comments() {
-        let section = GeneratedSection { page: "a page", name: "tiles", text: "new\ntext\n".to_string() };
-        let document =
-            "before\n<!-- made by cargo xtask regenerate donuts: tiles -->\nold\n<!-- end -->\nafter\n";
-        let changed = section.replace_in(document, "regenerate donuts").expect("the section");
-        assert_eq!(changed, document.replace("old", "new\ntext"));
-        assert!(section.replace_in(document, "regenerate konter").is_err());
-        assert!(section.replace_in("before\n<!-- end -->\n", "regenerate donuts").is_err());
-    }
-
-    #[test]
-    fn numbers_have_commas_and_lines_are_wrapped() {
-        assert_eq!(
-            [7, 999, 1000, 24_576, 67_603_900].map(with_commas),
-            ["7", "999", "1,000", "24,576", "67,603,900"]
-        );
-        assert_eq!(wrapped(" one\n two "), "one two");
-        let words = wrapped(&"word ".repeat(100));
-        assert!(words.lines().all(|line| line.len() <= 110));
-        assert_eq!(words.lines().count(), 5);
     }
 }

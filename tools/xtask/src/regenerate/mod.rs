@@ -6,16 +6,15 @@ mod fundomino;
 pub(crate) mod generated_sections;
 mod konter;
 
-use std::{
-    collections::BTreeMap,
-    fs,
-    path::{Path, PathBuf},
-    time::Instant,
-};
+use std::{collections::BTreeMap, fs, time::Instant};
 
 use generated_sections::GeneratedSection;
 
-use crate::{charts, firmware, recordings, rewrite_perft};
+use crate::{
+    charts,
+    files::{self, in_file},
+    firmware, recordings, rewrite_perft,
+};
 
 /// The derived files of a game.
 struct Regenerated {
@@ -75,7 +74,7 @@ pub(crate) fn run(game: &str) -> Result<(), String> {
     let after = files()?;
     let changed: Vec<_> = after.iter().filter(|(path, bytes)| before.get(*path) != Some(bytes)).collect();
     println!("{} files have changed", changed.len());
-    changed.iter().for_each(|(path, _)| println!("  {}", path.display()));
+    changed.iter().for_each(|(path, _)| println!("  {path}"));
     done.map_err(|reason| format!("{reason}\nAborted; fix the error and rerun the command."))?;
     if !changed.is_empty() {
         println!(
@@ -109,23 +108,16 @@ fn step(name: &str, run: impl FnOnce() -> Result<(), String>) -> Result<(), Stri
 }
 
 /// All files that may be written, with their contents.
-fn files() -> Result<BTreeMap<PathBuf, Vec<u8>>, String> {
+fn files() -> Result<BTreeMap<String, Vec<u8>>, String> {
     let mut files = BTreeMap::new();
-    WRITTEN.iter().try_for_each(|folder| add_files(Path::new(folder), &mut files))?;
+    for folder in WRITTEN {
+        let path = firmware::root().join(folder);
+        for file in files::below(&path).map_err(in_file(&path))? {
+            let bytes = fs::read(path.join(&file)).map_err(in_file(&path))?;
+            files.insert(format!("{folder}/{file}"), bytes);
+        }
+    }
     Ok(files)
-}
-
-fn add_files(path: &Path, files: &mut BTreeMap<PathBuf, Vec<u8>>) -> Result<(), String> {
-    let unreadable = |error| format!("{}: {error}", path.display());
-    let full_path = firmware::root().join(path);
-    if !full_path.is_dir() {
-        files.insert(path.to_path_buf(), fs::read(&full_path).map_err(unreadable)?);
-        return Ok(());
-    }
-    for entry in fs::read_dir(&full_path).map_err(unreadable)? {
-        add_files(&path.join(entry.map_err(unreadable)?.file_name()), files)?;
-    }
-    Ok(())
 }
 
 #[cfg(test)]
@@ -151,7 +143,7 @@ mod tests {
     fn every_marked_section_is_generated() {
         let mut marked = 0;
         for (path, bytes) in files().expect("the documents") {
-            if path.extension().is_some_and(|extension| extension == "md") {
+            if path.ends_with(".md") {
                 marked +=
                     String::from_utf8_lossy(&bytes).matches("<!-- made by cargo xtask regenerate").count();
             }
