@@ -7,13 +7,6 @@ use crate::Game;
 /// The number of sequences of exactly `depth` legal moves. Visits every position, including the leaves.
 ///
 /// The recursion keeps a position and its move list on the stack for each ply.
-///
-/// ```
-/// use rules::{konter, perft};
-///
-/// let game = konter::Game::standard(1, konter::Colour::Dark).unwrap();
-/// assert_eq!(perft(&game, 3), 46_160);
-/// ```
 pub fn perft<G: Game>(game: &G, depth: u32) -> u64 {
     perft_while(game, depth, &mut || true).unwrap_or(0)
 }

@@ -97,14 +97,6 @@ pub enum Side {
 }
 
 /// A tile in the board, with its orientation.
-///
-/// ```
-/// use rules::donuts::{PlacedTile, Side, TILES};
-///
-/// let face = PlacedTile { tile: 2, side: Side::Back, turns: 1 }.face();
-/// // A quarter turn brings the top left corner to the top right and turns its line.
-/// assert_eq!(face[0][2], TILES[2].back[0][0].rotated());
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PlacedTile {
     /// The index in [`TILES`].

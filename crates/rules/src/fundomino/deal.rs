@@ -6,14 +6,6 @@ use super::{BadTile, Player, TILES, Tile, Tiles, Variant};
 use crate::{Rng, list::List};
 
 /// The tiles that were not dealt. It derefs to a slice in which the next tile to draw is last.
-///
-/// ```
-/// use rules::fundomino::{Stock, Tiles};
-///
-/// let stock: Stock = Tiles::ALL.into_iter().take(Stock::CAPACITY).collect();
-/// assert_eq!(stock.len(), 32 - 2 * 8, "two players are dealt 8 tiles each");
-/// assert_eq!(stock.first().copied(), Tiles::ALL.first());
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stock(List<Tile, { Self::CAPACITY }>);
 

@@ -33,14 +33,6 @@ pub use view::View;
 use core::fmt;
 
 /// A player, counted from 0 in clockwise order.
-///
-/// ```
-/// use rules::fundomino::Player;
-///
-/// let player = Player::new(3).expect("the fourth player");
-/// assert_eq!(player.index(), 3);
-/// assert_eq!(Player::new(4), None);
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Player(u8);
 

@@ -50,15 +50,6 @@ symbols!(End: Head "h", Tail "t");
 symbols!(Turn: Left "l", Right "r");
 
 /// A tile laid at an end of the snake.
-///
-/// ```
-/// use rules::fundomino::{End, Lay, Turn};
-///
-/// let lay = Lay { tile: "3-3".parse()?, end: End::Tail, turn: Turn::Left };
-/// let (attached, open) = lay.halves();
-/// assert_eq!((attached, open), (lay.tile.right(), lay.tile.left()));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Lay {
     /// The tile.

@@ -113,22 +113,6 @@ const SYMMETRIC: Tiles = {
 };
 
 /// The snake without its tiles: what move generation and search need.
-///
-/// ```
-/// use rules::{
-///     Game as _,
-///     fundomino::{Game, Options, Players, Tiles, Variant},
-/// };
-///
-/// let mut game = Game::from_seed(Options::new(Variant::Standard(Players::Two)), 1);
-/// game.play("start cw".parse()?)?;
-///
-/// let mut outline = game.round().snake().outline().clone();
-/// let lay = outline.lays_from(Tiles::ALL).next().ok_or("there is room")?;
-/// outline.lay(lay);
-/// assert_ne!(&outline, game.round().snake().outline());
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Outline {
     ends: Ends,

@@ -95,6 +95,46 @@ impl PartialEq for Round {
 
 impl Eq for Round {}
 
+/// What all players see of a round.
+macro_rules! table_accessors {
+    ($type:ty) => {
+        impl $type {
+            /// The options of the game.
+            pub const fn options(&self) -> &Options {
+                &self.table.options
+            }
+
+            /// The decision that the round waits for.
+            pub const fn phase(&self) -> Phase {
+                self.table.phase
+            }
+
+            /// The tiles on the table.
+            pub const fn snake(&self) -> &Snake {
+                &self.table.snake
+            }
+
+            /// The direction of play; `None` before the start.
+            pub const fn direction(&self) -> Option<Direction> {
+                self.table.direction
+            }
+
+            /// Whether the round's points count double.
+            pub const fn doubled(&self) -> bool {
+                self.table.doubled
+            }
+
+            /// The players who have no tiles left, in the order in which they finished.
+            pub fn finished(&self) -> &[Player] {
+                &self.table.finished
+            }
+        }
+    };
+}
+
+table_accessors!(Round);
+table_accessors!(View);
+
 impl Round {
     /// A new round with this deal; `rng` decides which tiles are taken from a hand.
     pub fn new(options: Options, deal: Deal, rng: Rng) -> Self {
@@ -107,36 +147,6 @@ impl Round {
             stock,
             rng,
         }
-    }
-
-    /// The options of the game.
-    pub const fn options(&self) -> &Options {
-        &self.table.options
-    }
-
-    /// The decision that the round waits for.
-    pub const fn phase(&self) -> Phase {
-        self.table.phase
-    }
-
-    /// The tiles on the table.
-    pub const fn snake(&self) -> &Snake {
-        &self.table.snake
-    }
-
-    /// The direction of play; `None` before the start.
-    pub const fn direction(&self) -> Option<Direction> {
-        self.table.direction
-    }
-
-    /// Whether the round's points count double.
-    pub const fn doubled(&self) -> bool {
-        self.table.doubled
-    }
-
-    /// The players who have no tiles left, in the order in which they finished.
-    pub fn finished(&self) -> &[Player] {
-        &self.table.finished
     }
 
     /// A player's tiles.

@@ -126,15 +126,6 @@ impl fmt::Display for Half {
 }
 
 /// One of the 32 tiles.
-///
-/// ```
-/// use rules::fundomino::{Colour, Half, Tile};
-///
-/// let tile: Tile = "6-6".parse()?;
-/// assert_eq!(tile.left(), Half::Number(Colour::Green));
-/// assert_eq!((tile.double(), tile.value()), (Some(6), 12));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Tile(u8);
 
@@ -317,17 +308,6 @@ impl FromStr for Tile {
 
 set! {
     /// A set of tiles.
-    ///
-    /// ```
-    /// use rules::fundomino::{TILES, Tiles};
-    ///
-    /// let doubles: Tiles = TILES.into_iter().filter(|tile| tile.double().is_some()).collect();
-    /// let hand: Tiles = ["1-1".parse()?, "J-J".parse()?].into_iter().collect();
-    /// assert_eq!(hand - doubles, Tiles::of("J-J".parse()?));
-    /// assert_eq!((hand | doubles).len(), 7);
-    /// assert_eq!(hand.value(), 2 + 20);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     Tiles of Tile, bits: u32, count: Tile::COUNT;
     /// The tiles of a set, in the order of [`TILES`].
     TilesIter

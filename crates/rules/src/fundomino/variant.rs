@@ -14,14 +14,6 @@ pub enum Players {
 }
 
 /// A variant of the game, with its number of players.
-///
-/// ```
-/// use rules::fundomino::Variant;
-///
-/// assert_eq!(Variant::new("team", 4), Some(Variant::Team));
-/// assert_eq!(Variant::new("duel", 4), None);
-/// assert_eq!((Variant::Team.players(), Variant::Team.accounts()), (4, 2));
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Variant {
     /// Each player plays alone and scores by the order of finishing.
@@ -100,14 +92,6 @@ impl fmt::Display for Variant {
 }
 
 /// The options of a game.
-///
-/// ```
-/// use rules::fundomino::{Game, Options, Variant};
-///
-/// let options = Options { double_two: true, ..Options::new(Variant::Expert) };
-/// let game = Game::from_seed(options, 1);
-/// assert!(game.round().stock().is_empty(), "all tiles are dealt");
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Options {
     /// The variant and its number of players.

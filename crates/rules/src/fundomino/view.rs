@@ -2,7 +2,7 @@
 //! players' draws and passes reveal.
 
 use super::{
-    Direction, HandClue, Moves, Options, Phase, Player, Round, Snake, Stock, Tiles, deal,
+    HandClue, Moves, Phase, Player, Round, Stock, Tiles, deal,
     observations::{GreedyModel, HandClues, Observations},
     round::Table,
 };
@@ -30,7 +30,7 @@ use crate::Rng;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct View {
-    table: Table,
+    pub(super) table: Table,
     player: Player,
     hand: Tiles,
     hand_sizes: [u8; Player::MAX],
@@ -110,36 +110,6 @@ impl View {
     /// A full round that agrees with this view if the hidden tiles are distributed like this.
     pub fn determinize(&self, hands: [Tiles; Player::MAX], stock: Stock, rng: Rng) -> Round {
         Round { table: self.table, observations: Observations::of(&hands), hands, stock, rng }
-    }
-
-    /// The options of the game.
-    pub const fn options(&self) -> &Options {
-        &self.table.options
-    }
-
-    /// The tiles on the table.
-    pub const fn snake(&self) -> &Snake {
-        &self.table.snake
-    }
-
-    /// The direction of play; `None` before the start.
-    pub const fn direction(&self) -> Option<Direction> {
-        self.table.direction
-    }
-
-    /// The decision that the round waits for.
-    pub const fn phase(&self) -> Phase {
-        self.table.phase
-    }
-
-    /// Whether the round's points count double.
-    pub const fn doubled(&self) -> bool {
-        self.table.doubled
-    }
-
-    /// The players who have laid all their tiles, in the order of finishing.
-    pub fn finished(&self) -> &[Player] {
-        &self.table.finished
     }
 
     /// The player who must decide next.

@@ -45,16 +45,6 @@ pub enum Game {
 }
 
 /// The game after the set-up.
-///
-/// ```
-/// use rules::konter::{Colour, Game};
-///
-/// let game = Game::standard(1, Colour::Dark);
-/// if let Some(Game::Playing(playing)) = game {
-///     assert_eq!(playing.occurrences(), 1, "the first position counts");
-///     assert_eq!(playing.position().count(), 0);
-/// }
-/// ```
 #[derive(Debug, PartialEq, Eq)]
 pub struct Playing {
     position: Position,

@@ -19,30 +19,8 @@ pub use text::BadPosition;
 
 squares! {
     /// A square of the board: the letter is the column, the number the row, and a1 is top left.
-    ///
-    /// ```
-    /// use rules::konter::Square;
-    ///
-    /// let square: Square = "c1".parse()?;
-    /// assert_eq!(Some(square), Square::at(0, 2));
-    /// assert_eq!(square.rotated().to_string(), "e3");
-    /// assert!(square.column_squares().contains("c5".parse()?));
-    /// # Ok::<(), rules::BadSquare>(())
-    /// ```
     Square, side: 5;
     /// A set of squares.
-    ///
-    /// ```
-    /// use rules::konter::{Square, Squares};
-    ///
-    /// let centre: Square = "c3".parse()?;
-    /// let (row, column) = (centre.row_squares(), centre.column_squares());
-    /// assert_eq!(row & column, Squares::of(centre));
-    /// assert_eq!((row | column).len(), 9);
-    /// assert_eq!(row - column, row.without(centre));
-    /// assert!(row.is_disjoint(!row) && row.is_subset(row | column));
-    /// # Ok::<(), rules::BadSquare>(())
-    /// ```
     Squares, bits: u32;
     /// The squares of a set, row by row from a1.
     SquaresIter

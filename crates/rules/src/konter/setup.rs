@@ -3,21 +3,6 @@
 use super::{Colour, IllegalMove, Move, Moves, STONES, Square, Stones};
 
 /// The players are placing stones. Until a colour is chosen, a [`Colour`] also names a player.
-///
-/// ```
-/// use rules::{
-///     Game as _,
-///     konter::{Colour, Game},
-/// };
-///
-/// let mut game = Game::free(Colour::Dark);
-/// game.play("O@c3".parse()?)?;
-/// if let Game::Placing(placing) = &game {
-///     assert_eq!(placing.left(Colour::Light), 11);
-///     assert_eq!(placing.placer(), Colour::Light);
-/// }
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Placing {
     stones: Stones,

@@ -248,11 +248,6 @@ fn texts_a_position_round_trips_in_every_phase() {
 const GOOD: &str = "snake: 6-6 5-6:h:l / 0: 6-1 2-2 / 1: 1-3 / 2: rest / stock: 1-1 3-3";
 
 #[track_caller]
-fn bad(options: &str, sections: &str) -> BadPosition {
-    standing_text(options, sections).parse::<Game>().expect_err("an invalid position")
-}
-
-#[track_caller]
 fn corrupted(from: &str, to: &str) -> BadPosition {
     let good = standing_text("players=3", GOOD);
     assert!(good.parse::<Game>().is_ok());
@@ -307,149 +302,120 @@ fn texts_a_position_has_well_formed_values() {
     ] {
         assert_eq!(corrupted(from, to), BadPosition::Value(key), "{to}");
     }
-    for (from, to) in [("hands=", "hands=N1-N1,"), ("stock=", "stock=N1-N1,"), ("5-6:h:l", "N1-N1:h:l")] {
-        assert_eq!(corrupted(from, to), BadPosition::Tile(NO_TILE), "{to}");
+}
+
+#[test]
+fn texts_a_corrupted_position_is_refused_with_its_reason() {
+    for (from, to, reason) in [
+        ("hands=", "hands=N1-N1,", BadPosition::Tile(NO_TILE)),
+        ("stock=", "stock=N1-N1,", BadPosition::Tile(NO_TILE)),
+        ("5-6:h:l", "N1-N1:h:l", BadPosition::Tile(NO_TILE)),
+        // The variant must be one for the number of players.
+        ("players=3", "players=5", BadPosition::Variant(5)),
+        ("variant=standard", "variant=duel", BadPosition::Variant(3)),
+        ("variant=standard", "variant=solo", BadPosition::Value("variant")),
+        // Each tile is listed once.
+        ("stock=1-1", "stock=6-1", BadPosition::Twice(tile("6-1"))),
+        ("stock=1-1,", "stock=", BadPosition::Missing(tile("1-1"))),
+        // The direction is missing only before the start, and then all tiles are as dealt.
+        ("direction=cw", "direction=-", BadPosition::DirectionMissing),
+        ("direction=cw turn=lay:0", "direction=- turn=start:0", BadPosition::NotAsDealt),
+        // The finished players are those without tiles.
+        ("finished=-", "finished=1", BadPosition::NotFinished(player(1))),
+        // Domino is called only with the option, and doubling needs 2-2 on the table.
+        ("turn=lay:0", "turn=lay:0:called", BadPosition::CannotCall),
+        ("doubled=no", "doubled=yes", BadPosition::CannotDouble),
+        ("turn=lay:0", "turn=over", BadPosition::NotOver),
+        // The scores are tens below the target.
+        ("scores=0,0,0", "scores=0,5,0", BadPosition::Scores),
+        ("scores=0,0,0", "scores=0,120,0", BadPosition::Scores),
+    ] {
+        assert_eq!(corrupted(from, to), reason, "{to}");
     }
 }
 
 #[test]
-fn texts_a_position_has_a_variant_for_its_number_of_players() {
-    assert_eq!(corrupted("players=3", "players=5"), BadPosition::Variant(5));
-    assert_eq!(corrupted("variant=standard", "variant=duel"), BadPosition::Variant(3));
-    assert_eq!(corrupted("variant=standard", "variant=solo"), BadPosition::Value("variant"));
-}
-
-#[test]
-fn texts_a_position_has_every_tile_once() {
-    assert_eq!(corrupted("stock=1-1", "stock=6-1"), BadPosition::Twice(tile("6-1")));
-    assert_eq!(corrupted("stock=1-1,", "stock="), BadPosition::Missing(tile("1-1")));
-}
-
-#[test]
-fn texts_a_position_has_at_most_the_stock_that_dealing_leaves() {
+fn texts_an_impossible_position_is_refused_with_its_reason() {
     let twelve = "1-1 2-2 3-3 4-4 5-5 1-2 2-3 3-4 4-5 5-6 1-3 2-4";
-    let sections = format!("snake: 6-6 / 0: 6-1 / 1: 3-5 / 2: rest / stock: {twelve}");
-    assert_eq!(bad("players=3", &sections), BadPosition::StockTooLarge, "three players leave eleven");
-    assert!(standing_text("players=2", &sections.replace("1: 3-5 / 2", "1")).parse::<Game>().is_ok());
-    let everything = "snake: 6-6 / 0: 6-1 / 1: 6-2 / stock: rest";
-    assert_eq!(bad("players=2", everything), BadPosition::StockTooLarge);
-}
-
-#[test]
-fn texts_a_snake_begins_with_a_number_tile() {
-    let sections = "snake: J-J / 0: 6-1 / 1: rest";
-    assert_eq!(bad("players=2", sections), BadPosition::FirstTile(tile("J-J")));
-}
-
-#[test]
-fn texts_the_tiles_of_a_snake_fit() {
-    let with = |snake: &str| bad("players=2", &format!("snake: {snake} / 0: 3-5 / 1: rest"));
-    assert_eq!(with("6-6 1-2:h:r"), BadPosition::DoesNotFit(tile("1-2")), "the colour");
-    assert_eq!(with("6-6 6-1:h:l"), BadPosition::DoesNotFit(tile("6-1")), "the turn");
-    assert_eq!(with("6-6 6-1:h:r 1-2:h:r 2-3:h:r"), BadPosition::DoesNotFit(tile("2-3")), "no room");
-    assert_eq!(with("6-6 3-6:h:l 2-3:h:l"), BadPosition::DoesNotFit(tile("2-3")), "closing without fitting");
-    assert_eq!(
-        with("6-6 3-6:h:l 6-R3:h:l 6-1:h:r"),
-        BadPosition::DoesNotFit(tile("6-1")),
-        "the snake is closed"
-    );
-}
-
-#[test]
-fn texts_the_direction_is_missing_only_before_the_start() {
-    assert_eq!(corrupted("direction=cw", "direction=-"), BadPosition::DirectionMissing);
-    let start = dealt("players=3", "0: 6-6").to_string();
-    let found = start.replace("direction=-", "direction=cw").parse::<Game>();
-    assert_eq!(found, Err(BadPosition::DirectionMissing));
+    let large_stock = format!("snake: 6-6 / 0: 6-1 / 1: 3-5 / 2: rest / stock: {twelve}");
+    assert!(standing_text("players=2", &large_stock.replace("1: 3-5 / 2", "1")).parse::<Game>().is_ok());
+    let asked = "turn: objection:0 / snake: 6-6 6-1:h:r / 1: 1-1 / 2: rest";
+    let with_stock = format!("{asked} / stock: 3-3");
+    assert!(standing_text("players=3 call", &with_stock).parse::<Game>().is_ok());
+    let over = "finished: 0 / turn: over / snake: 6-6 / 1: rest / stock: 1-1";
+    let snake = |snake: &str| format!("snake: {snake} / 0: 3-5 / 1: rest");
+    let doubling =
+        |snake: &str| format!("turn: double:0 / snake: {snake} / 1: 1-1 / 0: 6-1 / 2: rest / stock: 3-3");
+    let does_not_fit = |name| BadPosition::DoesNotFit(tile(name));
+    for (options, sections, reason) in [
+        // Three players leave a stock of eleven tiles, two one of sixteen.
+        ("players=3", large_stock, BadPosition::StockTooLarge),
+        ("players=2", "snake: 6-6 / 0: 6-1 / 1: 6-2 / stock: rest".into(), BadPosition::StockTooLarge),
+        ("players=2", snake("J-J"), BadPosition::FirstTile(tile("J-J"))),
+        // The colour, the turn, no room, closing without fitting, and a closed snake.
+        ("players=2", snake("6-6 1-2:h:r"), does_not_fit("1-2")),
+        ("players=2", snake("6-6 6-1:h:l"), does_not_fit("6-1")),
+        ("players=2", snake("6-6 6-1:h:r 1-2:h:r 2-3:h:r"), does_not_fit("2-3")),
+        ("players=2", snake("6-6 3-6:h:l 2-3:h:l"), does_not_fit("2-3")),
+        ("players=2", snake("6-6 3-6:h:l 6-R3:h:l 6-1:h:r"), does_not_fit("6-1")),
+        (
+            "players=3",
+            "snake: 6-6 / 0: 6-1 / 2: rest / stock: 1-1".into(),
+            BadPosition::NotFinished(player(1)),
+        ),
+        (
+            "players=3",
+            "finished: 1 / turn: lay:1 / snake: 6-6 / 0: 6-1 / 2: rest / stock: 1-1".into(),
+            BadPosition::NoTiles(player(1)),
+        ),
+        (
+            "players=3 double_two",
+            "turn: double:0:called / snake: 1-2 2-2:t:l / 1: 1-1 / 2: rest / stock: 3-3".into(),
+            BadPosition::CannotCall,
+        ),
+        // Without the option, 2-2 not laid, not just laid, already answered, and in a hand.
+        ("players=3", doubling("1-2 2-2:t:l"), BadPosition::CannotDouble),
+        ("players=3 double_two", doubling("1-2 2-3:t:r"), BadPosition::CannotDouble),
+        ("players=3 double_two", doubling("1-2 2-2:t:l 2-3:t:r"), BadPosition::CannotDouble),
+        ("players=3 double_two", doubling("1-2 2-2:t:l") + " / doubled: yes", BadPosition::CannotDouble),
+        (
+            "players=3 double_two",
+            "doubled: yes / snake: 6-6 / 0: 6-1 / 1: 2-2 / 2: rest / stock: 1-1".into(),
+            BadPosition::CannotDouble,
+        ),
+        // Without the option, without a stock, and of a player who has a tile.
+        ("players=3", with_stock, BadPosition::CannotObject),
+        ("players=3 call", asked.into(), BadPosition::CannotObject),
+        ("players=3 call", format!("{asked} / 0: 6-2 / stock: 3-3"), BadPosition::CannotObject),
+        // Only one hand is left, no tile can be laid, and no player is left to object.
+        ("players=3", "finished: 1 2 / snake: 6-6 / 0: rest / stock: 1-1".into(), BadPosition::IsOver),
+        ("players=2", "snake: 6-6 3-6:h:l 6-R3:h:l / 0: 1-1 / 1: rest".into(), BadPosition::IsOver),
+        (
+            "players=2 call",
+            format!("finished: 1 / turn: objection:0 / snake: {DEAD_ENDS} / stock: rest"),
+            BadPosition::IsOver,
+        ),
+        // Less than the 40 points of this round, and 120 before it.
+        ("players=2", format!("{over} / scores: 30 0"), BadPosition::Scores),
+        ("players=2", format!("{over} / scores: 160 0"), BadPosition::Scores),
+    ] {
+        let position = standing_text(options, &sections).parse::<Game>();
+        assert_eq!(position.expect_err("an impossible position"), reason, "{options}, {sections}");
+    }
+    let won = standing("players=2", &format!("{over} / scores: 150 0"));
+    assert_eq!((moves(&won).as_str(), won.scores().accounts()), ("", [150, 0].as_slice()));
 }
 
 #[test]
 fn texts_before_the_start_all_tiles_are_as_dealt() {
     let start = dealt("players=3", "0: 6-6 / 1: 5-5").to_string();
+    let directed = start.replace("direction=-", "direction=cw");
+    assert_eq!(directed.parse::<Game>(), Err(BadPosition::DirectionMissing));
     assert_eq!(start.replace("start:0", "start:1").parse::<Game>(), Err(BadPosition::NotAsDealt));
     let taken = start.replacen("6-6,", "", 1).replace("stock=", "stock=6-6,").replace("start:0", "start:1");
     assert_eq!(taken.parse::<Game>(), Err(BadPosition::StockTooLarge));
     let moved = start.replacen("6-6,", "", 1).replacen("5-5,", "5-5,6-6,", 1).replace("start:0", "start:1");
     assert_eq!(moved.parse::<Game>(), Err(BadPosition::NotAsDealt), "six tiles and eight");
-    assert_eq!(corrupted("direction=cw turn=lay:0", "direction=- turn=start:0"), BadPosition::NotAsDealt);
     let unlaid = start.replace("direction=- turn=start:0", "direction=cw turn=lay:0");
     assert_eq!(unlaid.parse::<Game>(), Err(BadPosition::NotAsDealt), "no start tile was laid");
-}
-
-#[test]
-fn texts_the_finished_players_are_those_without_tiles() {
-    assert_eq!(corrupted("finished=-", "finished=1"), BadPosition::NotFinished(player(1)));
-    let sections = "snake: 6-6 / 0: 6-1 / 2: rest / stock: 1-1";
-    assert_eq!(bad("players=3", sections), BadPosition::NotFinished(player(1)));
-}
-
-#[test]
-fn texts_it_is_the_turn_of_a_player_with_tiles() {
-    let sections = "finished: 1 / turn: lay:1 / snake: 6-6 / 0: 6-1 / 2: rest / stock: 1-1";
-    assert_eq!(bad("players=3", sections), BadPosition::NoTiles(player(1)));
-}
-
-#[test]
-fn texts_domino_is_called_only_with_the_option() {
-    assert_eq!(corrupted("turn=lay:0", "turn=lay:0:called"), BadPosition::CannotCall);
-    let sections = "turn: double:0:called / snake: 1-2 2-2:t:l / 1: 1-1 / 2: rest / stock: 3-3";
-    assert_eq!(bad("players=3 double_two", sections), BadPosition::CannotCall);
-}
-
-#[test]
-fn texts_doubling_needs_2_2_on_the_table() {
-    assert_eq!(corrupted("doubled=no", "doubled=yes"), BadPosition::CannotDouble);
-    let asked = "turn: double:0 / 1: 1-1 / 0: 6-1 / 2: rest / stock: 3-3";
-    let with = |options: &str, snake: &str| bad(options, &format!("snake: {snake} / {asked}"));
-    assert_eq!(with("players=3", "1-2 2-2:t:l"), BadPosition::CannotDouble, "without the option");
-    assert_eq!(with("players=3 double_two", "1-2 2-3:t:r"), BadPosition::CannotDouble, "not laid");
-    assert_eq!(
-        with("players=3 double_two", "1-2 2-2:t:l 2-3:t:r"),
-        BadPosition::CannotDouble,
-        "not just laid"
-    );
-    let answered = format!("doubled: yes / snake: 1-2 2-2:t:l / {asked}");
-    assert_eq!(bad("players=3 double_two", &answered), BadPosition::CannotDouble, "already answered");
-    let early = "doubled: yes / snake: 6-6 / 0: 6-1 / 1: 2-2 / 2: rest / stock: 1-1";
-    assert_eq!(bad("players=3 double_two", early), BadPosition::CannotDouble, "2-2 is in a hand");
-}
-
-#[test]
-fn texts_an_objection_needs_a_last_tile() {
-    let asked = "turn: objection:0 / snake: 6-6 6-1:h:r / 1: 1-1 / 2: rest";
-    assert!(standing_text("players=3 call", &format!("{asked} / stock: 3-3")).parse::<Game>().is_ok());
-    assert_eq!(
-        bad("players=3", &format!("{asked} / stock: 3-3")),
-        BadPosition::CannotObject,
-        "without the option"
-    );
-    assert_eq!(bad("players=3 call", asked), BadPosition::CannotObject, "no stock");
-    let with_tile = format!("{asked} / 0: 6-2 / stock: 3-3");
-    assert_eq!(bad("players=3 call", &with_tile), BadPosition::CannotObject, "player 0 has a tile");
-}
-
-#[test]
-fn texts_the_turn_says_over_if_and_only_if_the_tiles_do() {
-    let one_left = "finished: 1 2 / snake: 6-6 / 0: rest / stock: 1-1";
-    assert_eq!(bad("players=3", one_left), BadPosition::IsOver);
-    let closed = "snake: 6-6 3-6:h:l 6-R3:h:l / 0: 1-1 / 1: rest";
-    assert_eq!(bad("players=2", closed), BadPosition::IsOver);
-    let no_player_to_ask = format!("finished: 1 / turn: objection:0 / snake: {DEAD_ENDS} / stock: rest");
-    assert_eq!(bad("players=2 call", &no_player_to_ask), BadPosition::IsOver);
-    assert_eq!(corrupted("turn=lay:0", "turn=over"), BadPosition::NotOver);
-}
-
-#[test]
-fn texts_scores_are_tens_below_the_target() {
-    assert_eq!(corrupted("scores=0,0,0", "scores=0,5,0"), BadPosition::Scores);
-    assert_eq!(corrupted("scores=0,0,0", "scores=0,120,0"), BadPosition::Scores, "already won");
-    let over = "finished: 0 / turn: over / snake: 6-6 / 1: rest / stock: 1-1";
-    assert_eq!(
-        bad("players=2", &format!("{over} / scores: 30 0")),
-        BadPosition::Scores,
-        "less than the 40 of this round"
-    );
-    assert_eq!(bad("players=2", &format!("{over} / scores: 160 0")), BadPosition::Scores, "120 before");
-    let won = standing("players=2", &format!("{over} / scores: 150 0"));
-    assert_eq!((moves(&won).as_str(), won.scores().accounts()), ("", [150, 0].as_slice()));
 }
