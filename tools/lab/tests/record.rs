@@ -2,7 +2,7 @@
 
 use std::{
     fs,
-    path::Path,
+    path::{Path, PathBuf},
     process::{Command, Output},
 };
 
@@ -104,6 +104,16 @@ fn png(bytes: &[u8]) -> (usize, Vec<u8>) {
 /// The number of clearly lit pixels.
 fn lit(pixels: &[u8]) -> usize {
     pixels.chunks(3).filter(|pixel| pixel.iter().any(|byte| *byte > 128)).count()
+}
+
+/// The names and paths of the scripts in a folder of the documents. A page must show the recording of each.
+fn scripts(films: &str, page: &str, ending: &str) -> Vec<(String, PathBuf)> {
+    let page = fs::read_to_string(root().join("docs").join(page)).unwrap();
+    let entries = fs::read_dir(root().join("docs").join(films)).unwrap();
+    let mut paths: Vec<_> = entries.map(|entry| entry.unwrap().path()).collect();
+    paths.retain(|path| path.extension().is_some_and(|extension| extension == "script"));
+    let named = paths.into_iter().map(|path| (path.file_stem().unwrap().to_str().unwrap().to_string(), path));
+    named.inspect(|(name, _)| assert!(page.contains(&format!("{films}/{name}.{ending}")), "{name}")).collect()
 }
 
 const SCRIPT: &str = "press A # the menu\nwait 1000\npress right\nwait 900\n";
@@ -211,14 +221,7 @@ fn every_recording_in_the_docs_is_up_to_date() {
     for (films, document, lengths) in
         [("films", "films.md", 1_000..=3_500), ("films/light", "light.md", 400..=1_500)]
     {
-        let document = fs::read_to_string(root().join("docs").join(document)).unwrap();
-        for entry in fs::read_dir(root().join("docs").join(films)).unwrap() {
-            let path = entry.unwrap().path();
-            if path.extension().is_none_or(|extension| extension != "script") {
-                continue;
-            }
-            let name = path.file_stem().unwrap().to_str().unwrap();
-            assert!(document.contains(&format!("{films}/{name}.gif")), "{name}.gif is in no document");
+        for (name, path) in scripts(films, document, "gif") {
             let output = folder.record(&[path.to_str().unwrap(), &format!("{name}.gif"), "--size=256"]);
             assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
             let saved = fs::read(path.with_extension("gif")).unwrap();
@@ -255,13 +258,7 @@ fn every_picture_in_the_docs_is_up_to_date() {
     let folder = Folder::new();
     let mut made = 0;
     for (films, document) in [("films/build", "build.md"), ("films/legend", "light.md")] {
-        let document = fs::read_to_string(root().join("docs").join(document)).unwrap();
-        for entry in fs::read_dir(root().join("docs").join(films)).unwrap() {
-            let path = entry.unwrap().path();
-            if path.extension().is_none_or(|extension| extension != "script") {
-                continue;
-            }
-            let name = path.file_stem().unwrap().to_str().unwrap();
+        for (name, path) in scripts(films, document, "png") {
             let output = folder.record(&[path.to_str().unwrap(), &format!("{name}.png"), "--size=256"]);
             assert!(output.status.success(), "{output:?}");
             let (side, shown) = png(&folder.read(&format!("{name}.png")));
@@ -269,7 +266,6 @@ fn every_picture_in_the_docs_is_up_to_date() {
             // Rounding may differ between machines.
             let differ = shown.iter().zip(&saved).any(|(a, b)| a.abs_diff(*b) > 2);
             assert!(side == saved_side && !differ, "{name}.png is out of date: run cargo xtask recordings");
-            assert!(document.contains(&format!("{films}/{name}.png")), "{name}.png is in no document");
             made += 1;
         }
     }

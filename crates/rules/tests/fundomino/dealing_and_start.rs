@@ -7,15 +7,6 @@ use rules::{
 
 use crate::{deal, dealt, finished, hand, moves, options, outcome, play, played, player, stock, to_move};
 
-/// The sizes of the hands and of the stock.
-fn sizes(options_text: &str) -> (Vec<usize>, usize) {
-    let options = options(options_text);
-    let round = Game::from_seed(options, 1);
-    let round = round.round();
-    let hands = (0..options.variant.players()).map(|number| round.hand(player(number)).len());
-    (hands.collect(), round.stock().len())
-}
-
 /// The player who starts, and their start tile.
 fn starter(options_text: &str, sections: &str) -> (usize, String) {
     let (player, tile) = deal(options(options_text), sections).starter();
@@ -23,18 +14,21 @@ fn starter(options_text: &str, sections: &str) -> (usize, String) {
 }
 
 #[test]
-fn dealing_two_players_get_8_tiles_and_the_stock_has_16() {
-    assert_eq!(sizes("players=2"), (vec![8, 8], 16));
-}
-
-#[test]
-fn dealing_three_players_get_7_tiles_and_the_stock_has_11() {
-    assert_eq!(sizes("players=3"), (vec![7, 7, 7], 11));
-}
-
-#[test]
-fn dealing_four_players_get_6_tiles_and_the_stock_has_8() {
-    assert_eq!(sizes("players=4"), (vec![6, 6, 6, 6], 8));
+fn dealing_gives_each_player_the_same_number_of_tiles_and_the_stock_the_rest() {
+    for (options_text, hand, rest) in [
+        ("players=2", 8, 16),
+        ("players=3", 7, 11),
+        ("players=4", 6, 8),
+        ("players=2 variant=duel", 8, 16),
+        ("players=4 variant=team", 6, 8),
+        ("players=4 variant=expert", 8, 0),
+    ] {
+        let options = options(options_text);
+        let game = Game::from_seed(options, 1);
+        let mut hands = (0..options.variant.players()).map(|number| game.round().hand(player(number)));
+        assert!(hands.all(|tiles| tiles.len() == hand), "{options_text}");
+        assert_eq!(game.round().stock().len(), rest, "{options_text}");
+    }
 }
 
 #[test]

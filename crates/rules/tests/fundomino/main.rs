@@ -16,6 +16,17 @@ macro_rules! cases {
     )+};
 }
 
+/// Makes a test of each name. A case is the options and the remaining hands of a blocked round, and its outcome.
+macro_rules! blocked_rounds {
+    ($($(#[$doc:meta])* $name:ident { $($options:literal, $hands:expr => $outcome:literal;)+ })+) => {$(
+        $(#[$doc])*
+        #[test]
+        fn $name() {
+            $(assert_eq!($crate::blocked($options, $hands), $outcome, "{}", $hands);)+
+        }
+    )+};
+}
+
 mod action_symbols;
 mod dealing_and_start;
 mod domino_call;
@@ -31,7 +42,7 @@ mod variants;
 
 use rules::{
     Game as _, Rng,
-    fundomino::{Deal, Game, IllegalMove, Move, Options, Player, TILES, Variant},
+    fundomino::{Deal, Ending, Game, IllegalMove, Move, Options, Player, TILES, Variant},
 };
 
 /// All variants with their numbers of players.
@@ -254,6 +265,15 @@ fn check(options: &str, sections: &str, moves: &[(&str, &str)]) {
         }
         assert_eq!(state(&game, fields), *fields, "after {moves}: {options}, {sections}");
     }
+}
+
+/// The outcome of a blocked round: player 0 closes the snake with 6-R3 while the stock is empty. `hands` are the
+/// remaining hands.
+#[track_caller]
+fn blocked(options: &str, hands: &str) -> String {
+    let game = played(options, &format!("snake: 6-6 3-6:h:l / 0: 6-R3 / {hands}"), "lay 6-R3 h l");
+    assert_eq!(game.round().ending(), Some(Ending::Blocked));
+    outcome(&game)
 }
 
 /// Plays a round of random moves and calls `observe` with every position. For even seeds the players prefer laying to

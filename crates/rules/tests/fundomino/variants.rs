@@ -2,9 +2,7 @@
 
 use rules::fundomino::{Direction, Game, Variant};
 
-use crate::{
-    EVERY_VARIANT, hand, moves, options, outcome, played, player, scoring::TWICE_128, stock, to_move,
-};
+use crate::{EVERY_VARIANT, hand, moves, options, outcome, played, player, to_move};
 
 /// Player 0 can lay 2-2 and has another tile.
 const TWO_TWO: &str = "snake: 1-2 / 0: 2-2 2-3 / 1: 3-3 rest / stock: 1-1";
@@ -35,13 +33,6 @@ fn variants_have_their_number_of_players() {
         assert_eq!(Variant::new(&variant.to_string(), variant.players()), Some(variant));
         assert!(Variant::NAMES.contains(&variant.to_string().as_str()));
     }
-}
-
-#[test]
-fn duel_two_players_get_8_tiles() {
-    let game = Game::from_seed(options("players=2 variant=duel"), 1);
-    assert_eq!([0, 1].map(|number| game.round().hand(player(number)).len()), [8, 8]);
-    assert_eq!(game.round().stock().len(), 16);
 }
 
 #[test]
@@ -116,24 +107,6 @@ cases! {
     }
 }
 
-/// The outcome when player 0 closes the snake with 6-R3 while the stock is empty.
-#[track_caller]
-fn closed(options: &str, hands: &str) -> String {
-    outcome(&played(options, &format!("snake: 6-6 3-6:h:l / 0: 6-R3 / {hands}"), "lay 6-R3 h l"))
-}
-
-#[test]
-fn duel_blocked_the_lower_hand_scores_the_value_of_the_other_rounded_up() {
-    // The remaining tiles have a value of 256: 2 and 254, or 11 and 245.
-    assert_eq!(closed("players=2 variant=duel", "0: 1-1 / 1: rest"), "game 260 0 wins 0");
-    assert_eq!(closed("players=2 variant=duel", "0: rest / 1: 5-6"), "game 0 250 wins 1");
-}
-
-#[test]
-fn duel_blocked_with_equal_hands_no_player_scores() {
-    assert_eq!(closed("players=2 variant=duel", TWICE_128), "round blocked 0 0");
-}
-
 /// The outcome when the players finish in this order; the last one keeps tiles.
 fn team_finishes([first, second, third, last]: [usize; 4], scores: &str) -> String {
     let sections = format!(
@@ -141,13 +114,6 @@ fn team_finishes([first, second, third, last]: [usize; 4], scores: &str) -> Stri
          {third}: 6-1 / {last}: rest / stock: 1-1"
     );
     outcome(&played("players=4 variant=team", &sections, "lay 6-1 h r"))
-}
-
-#[test]
-fn team_four_players_get_6_tiles() {
-    let game = Game::from_seed(options("players=4 variant=team"), 1);
-    assert_eq!([0, 1, 2, 3].map(|number| game.round().hand(player(number)).len()), [6, 6, 6, 6]);
-    assert_eq!(game.round().stock().len(), 8);
 }
 
 #[test]
@@ -173,26 +139,6 @@ fn team_with_both_at_120_the_higher_total_wins() {
 #[test]
 fn team_with_both_at_120_and_equal_it_is_a_draw() {
     assert_eq!(team_finishes([0, 1, 2, 3], "90 110"), "game 130 130 wins 0 1");
-}
-
-#[test]
-fn team_blocked_is_ranked_by_value_as_usual() {
-    // 2, 3, 4 and the rest.
-    let hands = "0: 1-1 / 1: 1-2 / 2: rest / 3: 1-3";
-    assert_eq!(closed("players=4 variant=team", hands), "round blocked 30 30");
-    // Twice 7: both first; then 10.
-    let hands = "0: 6-1 / 1: 5-5 / 2: 2-5 / 3: rest";
-    assert_eq!(closed("players=4 variant=team", hands), "round blocked 60 10");
-    // Player 3 has already finished.
-    let hands = "finished: 3 / 0: 1-1 / 1: rest / 2: 1-2";
-    assert_eq!(closed("players=4 variant=team", hands), "round blocked 30 30");
-}
-
-#[test]
-fn expert_8_tiles_each_and_no_stock() {
-    let game = Game::from_seed(options("players=4 variant=expert"), 1);
-    assert_eq!([0, 1, 2, 3].map(|number| game.round().hand(player(number)).len()), [8, 8, 8, 8]);
-    assert_eq!(stock(&game), "");
 }
 
 #[test]

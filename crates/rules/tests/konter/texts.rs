@@ -139,32 +139,23 @@ fn a_new_game_on_a_connected_board_is_refused() {
 }
 
 #[test]
-fn the_pending_colour_is_not_to_move() {
-    assert_eq!(refused(PENDING, "O", "O", "1"), BadPosition::PendingMoves(Colour::Light));
-}
-
-#[test]
-fn the_pending_colour_is_the_only_connected_one() {
-    assert_eq!(refused(STRAY_PAIR, "X", "O", "1"), BadPosition::NotOnlyConnected(Colour::Light));
-    assert_eq!(refused(HALVES, "X", "O", "1"), BadPosition::NotOnlyConnected(Colour::Light));
-    assert_eq!(refused(PENDING, "O", "X", "1"), BadPosition::NotOnlyConnected(Colour::Dark));
-}
-
-#[test]
-fn a_pending_connection_can_be_countered() {
-    assert_eq!(refused(NO_COUNTER, "O", "X", "1"), BadPosition::NoCounter(Colour::Dark));
-}
-
-#[test]
-fn nothing_is_pending_before_the_first_move() {
-    assert_eq!(refused(PENDING, "X", "O", "0"), BadPosition::TooEarly);
-    assert!(text(PENDING, "X", "O", "1").parse::<Game>().is_ok());
-}
-
-#[test]
-fn after_200_moves_a_connection_must_be_pending() {
-    assert_eq!(refused(STRAY_PAIR, "X", "-", "200"), BadPosition::TooLate);
-    assert!(text(PENDING, "X", "O", "200").parse::<Game>().is_ok());
+fn a_pending_connection_is_the_opponents_and_can_be_countered_in_time() {
+    for (board, side, pending, count, reason) in [
+        (PENDING, "O", "O", "1", BadPosition::PendingMoves(Colour::Light)),
+        // The pending colour is the only connected one.
+        (STRAY_PAIR, "X", "O", "1", BadPosition::NotOnlyConnected(Colour::Light)),
+        (HALVES, "X", "O", "1", BadPosition::NotOnlyConnected(Colour::Light)),
+        (PENDING, "O", "X", "1", BadPosition::NotOnlyConnected(Colour::Dark)),
+        (NO_COUNTER, "O", "X", "1", BadPosition::NoCounter(Colour::Dark)),
+        (PENDING, "X", "O", "0", BadPosition::TooEarly),
+        // After 200 moves a connection must be pending.
+        (STRAY_PAIR, "X", "-", "200", BadPosition::TooLate),
+    ] {
+        assert_eq!(refused(board, side, pending, count), reason);
+    }
+    for count in ["1", "200"] {
+        assert!(text(PENDING, "X", "O", count).parse::<Game>().is_ok(), "after {count} moves");
+    }
 }
 
 #[test]

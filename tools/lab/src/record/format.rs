@@ -30,17 +30,3 @@ impl Format {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_extension_selects_the_format() {
-        assert_eq!(Format::of(Path::new("films/menu.gif")), Some(Format::Gif));
-        assert_eq!(Format::of(Path::new("menu.PNG")), Some(Format::Png));
-        assert_eq!(Format::of(Path::new("menu.wav")), Some(Format::Wav));
-        assert_eq!(Format::of(Path::new("menu.mp4")), None);
-        assert_eq!(Format::of(Path::new("gif")), None);
-    }
-}

@@ -38,24 +38,15 @@ impl fmt::Display for Mark {
 pub type Move = Square;
 
 /// Why a move is illegal.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum IllegalMove {
     /// The square is not empty.
+    #[error("Choose an empty square.")]
     Taken,
     /// The game is over.
+    #[error("The game is over.")]
     Over,
 }
-
-impl fmt::Display for IllegalMove {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Taken => "Choose an empty square.",
-            Self::Over => "The game is over.",
-        })
-    }
-}
-
-impl core::error::Error for IllegalMove {}
 
 /// The result of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
