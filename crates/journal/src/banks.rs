@@ -1,16 +1,16 @@
-//! The two banks in flash. Every program and every erase is verified by reading back.
+//! The two banks in flash. Every write and every erase is verified by reading back.
 
 use embedded_storage::nor_flash::MultiwriteNorFlash;
 
 use crate::{
     Area, FlashError,
     area::Bank,
-    frame::{self, Framed, SLOT},
-    header::{HEADER, STAMP, Sequence, stamp},
+    frame::{self, Framed, SLOT_SIZE},
+    header::{HEADER_OFFSET, STAMP_OFFSET, Sequence, stamp},
 };
 
-/// The page size: a write that crosses a page boundary consists of several programs.
-pub(crate) const PAGE: u32 = 256;
+/// The page size of the flash: a write across a page boundary programs the pages one after the other.
+pub(crate) const PAGE_SIZE: u32 = 256;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Slot {
@@ -31,17 +31,18 @@ pub(crate) struct Banks<F> {
 }
 
 impl<F: MultiwriteNorFlash> Banks<F> {
-    const SECTOR: u32 = F::ERASE_SIZE as u32;
+    const SECTOR_SIZE: u32 = F::ERASE_SIZE as u32;
 
     pub(crate) fn new(flash: F, area: Area) -> Result<Self, FlashError> {
         const {
             assert!(
-                SLOT.is_multiple_of(F::WRITE_SIZE as u32) && SLOT.is_multiple_of(F::READ_SIZE as u32),
+                SLOT_SIZE.is_multiple_of(F::WRITE_SIZE as u32)
+                    && SLOT_SIZE.is_multiple_of(F::READ_SIZE as u32),
                 "a slot consists of whole words"
             );
-            assert!(Self::SECTOR.is_multiple_of(PAGE), "a sector consists of whole pages");
+            assert!(Self::SECTOR_SIZE.is_multiple_of(PAGE_SIZE), "a sector consists of whole pages");
         }
-        let end = area.end() * u64::from(Self::SECTOR);
+        let end = area.end() * u64::from(Self::SECTOR_SIZE);
         if end <= flash.capacity() as u64 && u32::try_from(end).is_ok() {
             Ok(Self { flash, area })
         } else {
@@ -54,12 +55,12 @@ impl<F: MultiwriteNorFlash> Banks<F> {
     }
 
     pub(crate) fn size(&self) -> u32 {
-        u32::from(self.sectors()) * Self::SECTOR
+        u32::from(self.sectors()) * Self::SECTOR_SIZE
     }
 
     fn address(&self, bank: Bank, offset: u32) -> u32 {
         // This fits: `new` has checked that the area ends below 4 GB.
-        self.area.first_of(bank) as u32 * Self::SECTOR + offset
+        self.area.first_of(bank) as u32 * Self::SECTOR_SIZE + offset
     }
 
     fn read(&mut self, bank: Bank, offset: u32, bytes: &mut [u8]) -> Result<(), FlashError> {
@@ -69,38 +70,39 @@ impl<F: MultiwriteNorFlash> Banks<F> {
     /// The bytes of a bank's header, valid or not.
     pub(crate) fn header(&mut self, bank: Bank) -> Result<[u8; 16], FlashError> {
         let mut header = [0; 16];
-        self.read(bank, HEADER, &mut header)?;
+        self.read(bank, HEADER_OFFSET, &mut header)?;
         Ok(header)
     }
 
     /// Whether a bank has a valid stamp.
     pub(crate) fn is_stamped(&mut self, bank: Bank) -> Result<bool, FlashError> {
         let mut found = [0; 8];
-        self.read(bank, STAMP, &mut found)?;
+        self.read(bank, STAMP_OFFSET, &mut found)?;
         Ok(found == stamp(self.sectors()))
     }
 
     /// Whether a bank has been erased completely and not been used since.
     pub(crate) fn is_clean(&mut self, bank: Bank) -> Result<bool, FlashError> {
-        Ok(self.is_stamped(bank)? && self.is_blank(bank, HEADER, self.size())?)
+        Ok(self.is_stamped(bank)? && self.is_blank(bank, HEADER_OFFSET, self.size())?)
     }
 
     /// Whether the first page of a bank is missing: it is blank, but the rest of its sector is not, so the bank is not
     /// being erased.
     pub(crate) fn lacks_first_page(&mut self, bank: Bank) -> Result<bool, FlashError> {
-        Ok(self.is_blank(bank, STAMP, PAGE)? && !self.is_blank(bank, PAGE, Self::SECTOR)?)
+        Ok(self.is_blank(bank, STAMP_OFFSET, PAGE_SIZE)?
+            && !self.is_blank(bank, PAGE_SIZE, Self::SECTOR_SIZE)?)
     }
 
     /// The end of the last slot from `start` to `end` that is not blank; `start` if all are blank.
     pub(crate) fn written_end(&mut self, bank: Bank, start: u32, end: u32) -> Result<u32, FlashError> {
-        let mut chunk = [0; PAGE as usize];
+        let mut chunk = [0; PAGE_SIZE as usize];
         let mut end = end;
         while end > start {
-            let chunk_start = start.max(end.saturating_sub(PAGE));
+            let chunk_start = start.max(end.saturating_sub(PAGE_SIZE));
             let bytes = &mut chunk[..(end - chunk_start) as usize];
             self.read(bank, chunk_start, bytes)?;
             if let Some(last) = bytes.iter().rposition(|byte| *byte != 0xFF) {
-                return Ok((chunk_start + last as u32 + 1).next_multiple_of(SLOT));
+                return Ok((chunk_start + last as u32 + 1).next_multiple_of(SLOT_SIZE));
             }
             end = chunk_start;
         }
@@ -120,22 +122,22 @@ impl<F: MultiwriteNorFlash> Banks<F> {
         offset: u32,
         framed: &mut Framed,
     ) -> Result<Slot, FlashError> {
-        let mut start = [0; SLOT as usize];
+        let mut start = [0; SLOT_SIZE as usize];
         self.read(bank, offset, &mut start)?;
-        let end = offset + frame::length(&start).map_or(SLOT, frame::frame_size);
+        let end = offset + frame::length(&start).map_or(SLOT_SIZE, frame::frame_size);
         Ok(match frame::length(&start) {
-            _ if start == [0xFF; SLOT as usize] => Slot::Blank,
+            _ if start == [0xFF; SLOT_SIZE as usize] => Slot::Blank,
             None if frame::is_invalidated(&start) => Slot::Invalidated,
             Some(length) if end <= self.size() => {
                 self.read(bank, offset, framed.buffer_for(length))?;
                 framed.sequence(offset).map_or(Slot::Damaged { end }, Slot::Frame)
             }
-            _ => Slot::Damaged { end: offset + SLOT },
+            _ => Slot::Damaged { end: offset + SLOT_SIZE },
         })
     }
 
-    /// Programs these bytes in one write.
-    pub(crate) fn program(&mut self, bank: Bank, offset: u32, bytes: &[u8]) -> Result<(), FlashError> {
+    /// Writes these bytes with one call of the driver, and reads them back.
+    pub(crate) fn write(&mut self, bank: Bank, offset: u32, bytes: &[u8]) -> Result<(), FlashError> {
         self.flash.write(self.address(bank, offset), bytes).map_err(|_| FlashError)?;
         let mut found = [0; 64];
         for (offset, wanted) in (offset..).step_by(found.len()).zip(bytes.chunks(found.len())) {
@@ -148,15 +150,16 @@ impl<F: MultiwriteNorFlash> Banks<F> {
         Ok(())
     }
 
-    /// Invalidates slots, beginning with the last page.
+    /// Invalidates slots, beginning with the last page: so after a power cut it is not blank, and no record is written
+    /// there.
     // Not inlined, because it has many callers.
     #[inline(never)]
     pub(crate) fn invalidate(&mut self, bank: Bank, start: u32, end: u32) -> Result<(), FlashError> {
         let mut end = end;
         while end > start {
-            let page = start.max((end - 1) / PAGE * PAGE);
-            let mut slots = [frame::INVALIDATE; (PAGE / SLOT) as usize];
-            let slots = &mut slots[..((end - page) / SLOT) as usize];
+            let page = start.max((end - 1) / PAGE_SIZE * PAGE_SIZE);
+            let mut slots = [frame::INVALIDATE; (PAGE_SIZE / SLOT_SIZE) as usize];
+            let slots = &mut slots[..((end - page) / SLOT_SIZE) as usize];
             self.flash.write(self.address(bank, page), slots.as_flattened()).map_err(|_| FlashError)?;
             self.read(bank, page, slots.as_flattened_mut())?;
             if !slots.iter().all(frame::is_invalidated) {
@@ -168,29 +171,29 @@ impl<F: MultiwriteNorFlash> Banks<F> {
     }
 
     pub(crate) fn erase(&mut self, bank: Bank, sector: u16) -> Result<(), FlashError> {
-        let start = u32::from(sector) * Self::SECTOR;
-        let end = start + Self::SECTOR;
+        let start = u32::from(sector) * Self::SECTOR_SIZE;
+        let end = start + Self::SECTOR_SIZE;
         self.flash.erase(self.address(bank, start), self.address(bank, end)).map_err(|_| FlashError)?;
         if self.is_blank(bank, start, end)? { Ok(()) } else { Err(FlashError) }
     }
 
     /// Stamps a bank that has been erased completely.
     pub(crate) fn stamp_clean(&mut self, bank: Bank) -> Result<(), FlashError> {
-        self.program(bank, STAMP, &stamp(self.sectors()))
+        self.write(bank, STAMP_OFFSET, &stamp(self.sectors()))
     }
 
     /// Invalidates the stamp of a bank before its first use.
     pub(crate) fn invalidate_stamp(&mut self, bank: Bank) -> Result<(), FlashError> {
-        self.invalidate(bank, STAMP, HEADER)
+        self.invalidate(bank, STAMP_OFFSET, HEADER_OFFSET)
     }
 
     /// Writes the header of a bank, which commits it, or programs it again to repair weak bits.
     pub(crate) fn write_header(&mut self, bank: Bank, sequence: Sequence) -> Result<(), FlashError> {
-        self.program(bank, HEADER, &sequence.header(self.sectors()))
+        self.write(bank, HEADER_OFFSET, &sequence.header(self.sectors()))
     }
 
-    /// Invalidates the header of a bank, which must not be clean.
+    /// Invalidates the header of a bank. The bank must not be clean, because the header of a clean bank is blank.
     pub(crate) fn invalidate_header(&mut self, bank: Bank) -> Result<(), FlashError> {
-        self.invalidate(bank, HEADER, HEADER + SLOT)
+        self.invalidate(bank, HEADER_OFFSET, HEADER_OFFSET + SLOT_SIZE)
     }
 }

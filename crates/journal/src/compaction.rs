@@ -4,7 +4,7 @@ use embedded_storage::nor_flash::MultiwriteNorFlash;
 
 use crate::{
     AppendError, FlashError, Journal,
-    header::RECORDS,
+    header::RECORDS_OFFSET,
     journal::{Next, SpareBank},
 };
 
@@ -26,7 +26,7 @@ impl<F: MultiwriteNorFlash> Journal<F> {
         self.spare = SpareBank::DIRTY;
         self.banks.invalidate_stamp(self.active.other())?;
         self.spare = SpareBank::Filling;
-        Ok(Some(Compaction { end: RECORDS }))
+        Ok(Some(Compaction { end: RECORDS_OFFSET }))
     }
 
     /// Copies a record to the spare bank. This does not append it to the journal.
@@ -38,8 +38,8 @@ impl<F: MultiwriteNorFlash> Journal<F> {
 
     /// Makes the spare bank the active one: the journal then holds the copied records only.
     ///
-    /// After an error the journal is unchanged. It accepts no more records if the next opening may find either bank
-    /// active.
+    /// After an error the journal is unchanged. It accepts no more records if the next [`Journal::open`] may find
+    /// either bank active.
     pub fn commit(&mut self, compaction: Compaction) -> Result<(), FlashError> {
         let (bank, sequence) = (self.active.other(), self.sequence.next());
         self.spare = SpareBank::DIRTY;

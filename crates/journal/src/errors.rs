@@ -10,8 +10,8 @@ pub struct FlashError;
 /// Why a record is not written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum AppendError {
-    /// See [`FlashError`]. The next opening may find this record, like one that was being written when the power
-    /// failed.
+    /// See [`FlashError`]. The next [`Journal::open`](crate::Journal::open) may find this record, like one that was being
+    /// written when the power failed.
     #[error("{FlashError}")]
     Flash,
     /// The bank has no space for it.

@@ -4,10 +4,10 @@ use embedded_storage::nor_flash::MultiwriteNorFlash;
 
 use crate::{
     FlashError, Journal,
-    active::{Active, Header},
+    active::{Active, HeaderState},
     area::Bank,
     banks::Banks,
-    header::{RECORDS, Sequence},
+    header::{RECORDS_OFFSET, Sequence},
     journal::Next,
 };
 
@@ -44,8 +44,8 @@ impl<F: MultiwriteNorFlash> Unformatted<F> {
         if self.sector < self.banks.sectors() {
             return Ok(Formatting::InProgress(self));
         }
-        let active = Active { bank, sequence: Sequence(0), header: Header::Valid };
-        let journal = Journal::with_active(self.banks, active, Next::At(RECORDS))?;
+        let active = Active { bank, sequence: Sequence(0), header: HeaderState::Valid };
+        let journal = Journal::with_active(self.banks, active, Next::At(RECORDS_OFFSET))?;
         Ok(Formatting::Done(journal))
     }
 }

@@ -1,4 +1,5 @@
-//! A record in flash: a frame with its length and checksum, its bytes, and padding up to the next slot.
+//! A frame, which is a record in flash: a header of eight bytes with its length and checksum, the bytes of the record,
+//! and padding up to the next slot.
 
 use crate::{
     checksum::{checksum, first_four_bytes},
@@ -9,58 +10,61 @@ use crate::{
 pub const MAX_RECORD: usize = 1024;
 
 /// The alignment in bytes of everything in a bank.
-pub(crate) const SLOT: u32 = 8;
-const FRAME: usize = SLOT as usize;
+pub(crate) const SLOT_SIZE: u32 = 8;
+/// The size of the header of a frame.
+const FRAME_HEADER: usize = SLOT_SIZE as usize;
 
 /// The first bytes of a frame, a header and a stamp. No ASCII text contains them.
 pub(crate) const MARKER: [u8; 2] = [0x96, 0xC3];
 
 /// What is programmed over a slot to invalidate it. It clears only the bits that are set in the marker.
-pub(crate) const INVALIDATE: [u8; FRAME] = [!MARKER[0], !MARKER[1], 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF];
+pub(crate) const INVALIDATE: [u8; FRAME_HEADER] =
+    [!MARKER[0], !MARKER[1], 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF];
 
-/// Whether a slot has been invalidated. One stuck bit is tolerated, because the marker has eight set bits.
-pub(crate) fn is_invalidated(slot: &[u8; FRAME]) -> bool {
+/// Whether a slot has been invalidated. Invalidating clears the eight bits that are set in the marker; one of them may be
+/// stuck, because a damaged marker with seven of them is not mistaken for that.
+pub(crate) fn is_invalidated(slot: &[u8; FRAME_HEADER]) -> bool {
     (slot[0] & MARKER[0]).count_ones() + (slot[1] & MARKER[1]).count_ones() <= 1
 }
 
 /// The size in flash of a record of this length.
 pub(crate) const fn frame_size(length: usize) -> u32 {
-    (FRAME + length).next_multiple_of(FRAME) as u32
+    (FRAME_HEADER + length).next_multiple_of(FRAME_HEADER) as u32
 }
 
-/// The length of the record of a frame; `None` if this is no frame.
-pub(crate) fn length(frame: &[u8; FRAME]) -> Option<usize> {
+/// The length of the record after this header of a frame; `None` if it is none.
+pub(crate) fn length(frame: &[u8; FRAME_HEADER]) -> Option<usize> {
     let [m0, m1, l0, l1, ..] = *frame;
     let length = usize::from(u16::from_le_bytes([l0, l1]));
     ([m0, m1] == MARKER && length <= MAX_RECORD).then_some(length)
 }
 
-/// A record with its frame and padding.
+/// A record with its header and padding.
 pub(crate) struct Framed {
-    bytes: [u8; FRAME + MAX_RECORD],
+    bytes: [u8; FRAME_HEADER + MAX_RECORD],
     length: usize,
 }
 
 impl Framed {
     /// A buffer for any record.
     pub(crate) const fn empty() -> Self {
-        Self { bytes: [0xFF; FRAME + MAX_RECORD], length: 0 }
+        Self { bytes: [0xFF; FRAME_HEADER + MAX_RECORD], length: 0 }
     }
 
     /// A record that is not sealed yet; `None` if it is too long.
     pub(crate) fn of(record: &[u8]) -> Option<Self> {
         let mut framed = Self::empty();
-        framed.bytes[FRAME..].get_mut(..record.len())?.copy_from_slice(record);
+        framed.bytes[FRAME_HEADER..].get_mut(..record.len())?.copy_from_slice(record);
         framed.length = record.len();
         Some(framed)
     }
 
-    /// Completes the frame for this offset in the bank with this sequence number.
+    /// Completes the header for this offset in the bank with this sequence number.
     pub(crate) fn seal(&mut self, sequence: Sequence, offset: u32) {
         let [m0, m1] = MARKER;
         let [l0, l1] = (self.length as u16).to_le_bytes();
         let [c0, c1, c2, c3] = self.checksum(sequence, offset);
-        self.bytes[..FRAME].copy_from_slice(&[m0, m1, l0, l1, c0, c1, c2, c3]);
+        self.bytes[..FRAME_HEADER].copy_from_slice(&[m0, m1, l0, l1, c0, c1, c2, c3]);
     }
 
     /// The sequence number of the bank in which it is a valid record at this offset. Any bytes that look like a frame
@@ -85,7 +89,7 @@ impl Framed {
     }
 
     pub(crate) fn record(&self) -> &[u8] {
-        &self.bytes[FRAME..FRAME + self.length]
+        &self.bytes[FRAME_HEADER..FRAME_HEADER + self.length]
     }
 
     fn checksum(&self, sequence: Sequence, offset: u32) -> [u8; 4] {
@@ -129,7 +133,7 @@ mod tests {
     fn a_record_with_any_flipped_bit_is_invalid() {
         for record in [&b""[..], b"move c3", &[0xFF; 20], &[0; 9]] {
             let framed = sealed(record, 7, 24);
-            for bit in 0..8 * (FRAME + record.len()) {
+            for bit in 0..8 * (FRAME_HEADER + record.len()) {
                 let mut other = sealed(record, 7, 24);
                 other.bytes[bit / 8] ^= 1 << (bit % 8);
                 assert_ne!(other.sequence(24), Some(Sequence(7)), "bit {bit} of {:?}", framed.bytes());

@@ -6,11 +6,11 @@ use crate::{
 };
 
 /// The offset of the stamp in a bank.
-pub(crate) const STAMP: u32 = 0;
+pub(crate) const STAMP_OFFSET: u32 = 0;
 /// The offset of the header in a bank.
-pub(crate) const HEADER: u32 = 8;
+pub(crate) const HEADER_OFFSET: u32 = 8;
 /// The offset of the first record in a bank.
-pub(crate) const RECORDS: u32 = 24;
+pub(crate) const RECORDS_OFFSET: u32 = 24;
 
 const STAMP_MAGIC: [u8; 4] = [MARKER[0], MARKER[1], b'g', b'b'];
 const HEADER_MAGIC: [u8; 4] = [MARKER[0], MARKER[1], b'G', b'B'];
@@ -42,7 +42,7 @@ impl Sequence {
     }
 
     /// Whether these bytes are the header of a bank with this number, with at most one wrong byte.
-    pub(crate) fn is_almost(self, header: &[u8; 16], sectors: u16) -> bool {
+    pub(crate) fn matches_within_one_byte(self, header: &[u8; 16], sectors: u16) -> bool {
         self.header(sectors).iter().zip(header).filter(|(wanted, found)| wanted != found).count() <= 1
     }
 
@@ -56,8 +56,8 @@ impl Sequence {
 /// The content of a valid header.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Decoded {
-    /// The sequence number of its bank.
-    Number(Sequence),
+    /// It has the current format version, and this sequence number of its bank.
+    Current(Sequence),
     /// It has a newer format version.
     Newer,
 }
@@ -71,13 +71,13 @@ pub(crate) fn decode(header: &[u8; 16], sectors: u16) -> Option<Decoded> {
         return None;
     }
     match u16::from_le_bytes([header[4], header[5]]) {
-        VERSION if header[6..8] == sectors.to_le_bytes() => Some(Decoded::Number(number(header))),
+        VERSION if header[6..8] == sectors.to_le_bytes() => Some(Decoded::Current(sequence_field(header))),
         version if version > VERSION => Some(Decoded::Newer),
         _ => None,
     }
 }
 
-/// Decodes a header with exactly one wrong byte.
+/// Decodes a header with at most one wrong byte.
 pub(crate) fn decode_damaged(header: &[u8; 16], sectors: u16) -> Option<Decoded> {
     (0..header.len()).find_map(|byte| {
         let mut repaired = *header;
@@ -88,8 +88,8 @@ pub(crate) fn decode_damaged(header: &[u8; 16], sectors: u16) -> Option<Decoded>
     })
 }
 
-/// The bytes of a header at the position of its number, valid or not.
-pub(crate) fn number(header: &[u8; 16]) -> Sequence {
+/// The field with the sequence number in the bytes of a header, valid or not.
+pub(crate) fn sequence_field(header: &[u8; 16]) -> Sequence {
     Sequence(u32::from_le_bytes([header[8], header[9], header[10], header[11]]))
 }
 
@@ -138,7 +138,7 @@ mod tests {
 
     /// The content of the header of a version and a number.
     fn content(version: u16, number: u32) -> Decoded {
-        if version == VERSION { Decoded::Number(Sequence(number)) } else { Decoded::Newer }
+        if version == VERSION { Decoded::Current(Sequence(number)) } else { Decoded::Newer }
     }
 
     #[test]

@@ -5,28 +5,28 @@ use embedded_storage::nor_flash::MultiwriteNorFlash;
 use crate::{
     AppendError, FlashError,
     area::Bank,
-    banks::{Banks, PAGE, Slot},
+    banks::{Banks, PAGE_SIZE, Slot},
     frame::Framed,
-    header::{RECORDS, Sequence},
+    header::{RECORDS_OFFSET, Sequence},
 };
 
 /// The number of attempts to write a record, each at a later offset.
 const WRITE_ATTEMPTS: usize = 3;
 
-/// The number of attempts to erase the spare bank before it counts as failed until the next opening.
+/// The number of attempts to erase the spare bank before it counts as failed until the journal is opened again.
 const ERASE_ATTEMPTS: u8 = 3;
 
 /// A journal in flash; see [the crate](crate).
 ///
 /// Only [`Journal::erase_sector`] and [`Unformatted::format`](crate::Unformatted::format) erase. Appending a record
-/// takes one write, usually of one page. The first record after an opening takes one or two more writes.
+/// takes one write, usually of one page. The first record after [`Journal::open`] takes one or two more writes.
 pub struct Journal<F> {
     pub(crate) banks: Banks<F>,
     pub(crate) active: Bank,
     pub(crate) sequence: Sequence,
     pub(crate) next: Next,
     pub(crate) spare: SpareBank,
-    /// Whether the active bank is damaged, or the owner has requested a compaction.
+    /// Whether the active bank is damaged, or the application has requested a compaction.
     pub(crate) is_compaction_requested: bool,
 }
 
@@ -38,14 +38,14 @@ pub(crate) enum Next {
     /// On a new page. The last record ends at `records_end`. The power may have failed during a later write, which
     /// ended in the page of `write_end` at the latest.
     NewPage { records_end: u32, write_end: u32 },
-    /// None: after a failed commit, the next opening may find either bank active.
+    /// None: after a failed commit, the next [`Journal::open`] may find either bank active.
     Nowhere,
 }
 
 impl Next {
-    /// Whether there are any records, right after an opening.
+    /// Whether there are any records, right after [`Journal::open`].
     pub(crate) fn has_records(self) -> bool {
-        matches!(self, Self::NewPage { records_end, .. } if records_end > RECORDS)
+        matches!(self, Self::NewPage { records_end, .. } if records_end > RECORDS_OFFSET)
     }
 }
 
@@ -91,7 +91,7 @@ impl<F: MultiwriteNorFlash> Journal<F> {
         self.is_compaction_requested || self.used() > self.banks.size() / 4 * 3
     }
 
-    /// Makes [`Journal::needs_compaction`] true, for records that are valid here but not to the owner.
+    /// Makes [`Journal::needs_compaction`] true, for records that are intact, but that the application can't use.
     pub fn request_compaction(&mut self) {
         self.is_compaction_requested = true;
     }
@@ -123,8 +123,8 @@ impl<F: MultiwriteNorFlash> Journal<F> {
     /// Erases one sector of the spare bank, if it has to be erased. This takes long, and no code can run from the same
     /// flash meanwhile.
     ///
-    /// A sector that fails is erased again at the next call. After three failures the bank is not used until the next
-    /// opening.
+    /// A sector that fails is erased again at the next call. After three failures the bank is not used until the
+    /// journal is opened again.
     pub fn erase_sector(&mut self) -> Result<(), FlashError> {
         let SpareBank::Dirty { sector, attempts } = self.spare else { return Ok(()) };
         let bank = self.active.other();
@@ -145,7 +145,7 @@ impl<F: MultiwriteNorFlash> Journal<F> {
     /// Frames a record, if it fits into an empty bank.
     pub(crate) fn framed(&self, record: &[u8]) -> Result<Framed, AppendError> {
         Framed::of(record)
-            .filter(|framed| framed.bytes().len() <= (self.banks.size() - RECORDS) as usize)
+            .filter(|framed| framed.bytes().len() <= (self.banks.size() - RECORDS_OFFSET) as usize)
             .ok_or(AppendError::TooLong)
     }
 
@@ -166,7 +166,7 @@ impl<F: MultiwriteNorFlash> Journal<F> {
             }
             framed.seal(sequence, offset);
             *end = offset + size;
-            if self.banks.program(bank, offset, framed.bytes()).is_ok() {
+            if self.banks.write(bank, offset, framed.bytes()).is_ok() {
                 return Ok(());
             }
             // This may fail, too. It is enough that the record can't be read there.
@@ -178,14 +178,14 @@ impl<F: MultiwriteNorFlash> Journal<F> {
         Err(AppendError::Flash)
     }
 
-    /// Finds a page that no write before this opening can have touched, with space for `size` bytes, and returns its
+    /// Finds a page that no write before [`Journal::open`] can have touched, with space for `size` bytes, and returns its
     /// offset.
     fn start_page(&mut self, records_end: u32, write_end: u32, size: usize) -> Result<u32, AppendError> {
-        let page = (write_end / PAGE + 1) * PAGE;
+        let page = (write_end / PAGE_SIZE + 1) * PAGE_SIZE;
         if page + size as u32 > self.banks.size() {
             return Err(AppendError::Full);
         }
-        // If the power fails now, the next opening finds something before this page, and uses a later one.
+        // If the power fails now, the next [`Journal::open`] finds something before this page, and uses a later one.
         self.banks.invalidate(self.active, records_end, page)?;
         self.next = Next::At(page);
         Ok(page)

@@ -1,8 +1,8 @@
 //! A journal of records in NOR flash: records can only be appended, and survive power cuts at any moment.
 //!
 //! The flash is split into two banks. Records are appended to the *active* bank, while the *spare* bank is erased,
-//! sector by sector, whenever the owner has time. When the active bank is nearly full, the owner copies the live
-//! records to the spare bank, and a commit makes that bank the active one.
+//! sector by sector, whenever the application has time. When the active bank is nearly full, the application copies the
+//! live records to the spare bank, and a commit makes that bank the active one.
 //!
 //! ```
 //! use core::num::NonZeroU16;
@@ -51,26 +51,28 @@
 //!
 //! The CRC of a record covers the sequence number of the bank (4 bytes), the offset of the record in the bank (4), its
 //! length and its bytes. So the remains of an earlier use of the bank, or a record at another offset, are invalid. To
-//! *invalidate* a slot is to clear exactly those bits that are set in a marker. This never completes a torn write.
+//! *invalidate* a slot is to clear exactly those bits that a marker needs set. So the slot can't become valid, whatever a
+//! torn write left in it.
 //!
 //! # Power cuts
 //!
-//! A cut during a program leaves each bit that was to be cleared as it was, or cleared, or *weak*: it reads differently
-//! from one time to the next. A cut during an erase leaves anything in its sector. Nothing else changes.
+//! A cut while bytes are programmed leaves each bit that was to be cleared as it was, or cleared, or *weak*: it reads
+//! differently from one time to the next. A cut during an erase leaves anything in its sector. Nothing else changes.
 //!
 //! - A record is valid if its CRC is right. The reader looks for one at every slot, so the remains of a cut hide no
 //!   later record.
 //! - A torn record can only be at the end. [`Journal::open`] programs the last valid record again, which repairs its
-//!   weak bits. Before the first record after an opening, everything after the last record is invalidated, up to the
-//!   start of a page that no earlier write can have touched. So there are no weak bits in or under a new record, and an
-//!   invalid record never becomes valid.
-//! - A bank is used only if its stamp says that all of its sectors were erased completely. The stamp is invalidated
-//!   before anything else is written to the bank.
-//! - A valid header is programmed again before the other bank is erased, and an invalid one is invalidated before
-//!   anything is appended. A commit invalidates the old header right after it has written the new one.
+//!   weak bits. Before the next record is appended, everything after the last record is invalidated, up to the start of
+//!   a page that no earlier write can have touched. So there are no weak bits in or under a new record, and an invalid
+//!   record never becomes valid.
+//! - A compaction writes only to a bank with a valid stamp, which says that all of its sectors were erased completely.
+//!   The stamp is invalidated before anything else is written to the bank.
+//! - [`Journal::open`] programs the header of the active bank again, which repairs its weak bits, and invalidates that of
+//!   the other bank, which may be torn, unless that bank is clean. Only then can records be appended and sectors erased.
+//!   A commit invalidates the old header right after it has written the new one.
 //!
-//! One case is not covered: weak bits over weak bits, from a cut during the millisecond in which an opening, or the
-//! first record after it, repairs the weak bits of an earlier cut. Then a partly invalidated record may be read once
+//! One case is not covered: weak bits over weak bits, from a cut during the millisecond in which [`Journal::open`], or
+//! the first record after it, repairs the weak bits of an earlier cut. Then a partly invalidated record may be read once
 //! and never again. `tests/cuts` measures how often that happens.
 //!
 //! # The active bank
@@ -82,22 +84,25 @@
 //!   interrupted, and both banks hold all confirmed records, or the byte was damaged after the commit. An invalidated
 //!   header has at least two wrong bytes.
 //! - No header is valid: that of the active bank was damaged. A header with one wrong byte still gives the sequence
-//!   number. Otherwise the records give it, because a CRC can be reversed: from each frame follows the sequence number
-//!   with which it is valid. Noise gives any number, and only small ones are plausible. The number is accepted if two
-//!   consecutive records have it. That of a single frame is accepted if it agrees with the remains of the headers, or
-//!   if no header can confirm it because the other bank is clean or the first page was erased. If both banks qualify,
-//!   the one whose header has one wrong byte is active; otherwise one that is neither invalidated, nor a copy without a
-//!   header, nor being erased; otherwise any, because old records are better than none; and among equals the one with
-//!   the later number.
+//!   number. Otherwise the records give it, because a CRC can be run backwards: for each frame there is one sequence
+//!   number with which it is valid. Noise gives any number, and only small ones are plausible. The number is accepted if
+//!   two consecutive records have it. That of a single frame is accepted if it agrees with the remains of the headers,
+//!   or if no header can confirm it because the other bank is clean or the first page was lost.
 //!
-//! So a damaged bit, byte or page costs only the records that it touches, and an area with a valid record is never
+//!   If both banks have such a number, the first of these is active, and among equals the one with the later number:
+//!   1. a bank whose header has one wrong byte;
+//!   2. one that doesn't look like the spare bank, whose header is blank or invalidated; a blank header counts only if
+//!      it was not lost together with its page;
+//!   3. any bank, because old records are better than none.
+//!
+//! So a damaged bit or byte, or a lost page, costs only the records that it touches, and an area with a valid record is never
 //! formatted. A header that can't be repaired in place stays as it is. Like any damage, it makes
 //! [`Journal::needs_compaction`] true, so that it is gone, and no longer reported, after the next compaction.
 //!
-//! Two cases are not covered. In both, the page with the active header is erased:
+//! Two cases are not covered. In both, the page with the active header is lost: it reads as erased.
 //!
 //! - If that page also held all records, the remaining records of the old bank are used, and the loss is reported.
-//! - Version 0.2.0 did not invalidate the old header after a commit. Until the old bank is erased, it looks like one
+//! - Firmware 0.2.0 did not invalidate the old header after a commit. Until the old bank is erased, it looks like one
 //!   whose compaction was never committed. So the old bank is active, and the records since the commit are lost without
 //!   a report.
 //!

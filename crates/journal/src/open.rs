@@ -6,11 +6,11 @@ use embedded_storage::nor_flash::MultiwriteNorFlash;
 
 use crate::{
     Area, FlashError, Journal, Unformatted,
-    active::{Active, Found, Header},
+    active::{Active, Found, HeaderState},
     area::Bank,
     banks::{Banks, Slot},
-    frame::{Framed, SLOT},
-    header::{RECORDS, Sequence},
+    frame::{Framed, SLOT_SIZE},
+    header::{RECORDS_OFFSET, Sequence},
     journal::{Next, SpareBank},
 };
 
@@ -52,7 +52,7 @@ impl<F: MultiwriteNorFlash> Journal<F> {
         };
         let Replayed { next, torn, damaged } = banks.replay(active.bank, active.sequence, on_record)?;
         // Without records, nothing was lost.
-        let is_header_damaged = active.header == Header::Damaged && next.has_records();
+        let is_header_damaged = active.header == HeaderState::Damaged && next.has_records();
         let damaged = damaged + u32::from(is_header_damaged);
         let mut journal = Self::with_active(banks, active, next)?;
         if damaged > 0 {
@@ -69,7 +69,7 @@ impl<F: MultiwriteNorFlash> Journal<F> {
     ) -> Result<Self, FlashError> {
         // If the power failed while it was written, the header may have weak bits. This repairs them.
         let is_compaction_requested = match banks.write_header(active, sequence) {
-            Err(FlashError) if header != Header::Valid => true,
+            Err(FlashError) if header != HeaderState::Valid => true,
             written => {
                 written?;
                 false
@@ -102,10 +102,10 @@ impl<F: MultiwriteNorFlash> Banks<F> {
         sequence: Sequence,
         mut on_record: impl FnMut(&[u8]),
     ) -> Result<Replayed, FlashError> {
-        let written = self.written_end(bank, RECORDS, self.size())?;
+        let written = self.written_end(bank, RECORDS_OFFSET, self.size())?;
         let (mut last, mut found) = (&mut Framed::empty(), &mut Framed::empty());
         let mut last_offset = None;
-        let (mut offset, mut records_end, mut write_end) = (RECORDS, RECORDS, written);
+        let (mut offset, mut records_end, mut write_end) = (RECORDS_OFFSET, RECORDS_OFFSET, written);
         let (mut torn, mut blank, mut damaged) = (0, 0, 0);
         while offset < written {
             match self.read_slot(bank, offset, found)? {
@@ -132,11 +132,11 @@ impl<F: MultiwriteNorFlash> Banks<F> {
                 Slot::Blank => blank += 1,
                 Slot::Invalidated => {}
             }
-            offset += SLOT;
+            offset += SLOT_SIZE;
         }
         if let Some(offset) = last_offset {
             // If the power failed while it was written, the last record may have weak bits. This repairs them.
-            let repaired = self.program(bank, offset, last.bytes());
+            let repaired = self.write(bank, offset, last.bytes());
             on_record(last.record());
             repaired?;
         }
@@ -162,8 +162,8 @@ mod tests {
         for (bank, number, record) in banks {
             let sequence = Sequence(number);
             let mut framed = Framed::of(record).expect("a short record");
-            framed.seal(sequence, RECORDS);
-            area.program(bank, RECORDS, framed.bytes()).expect("a sound flash");
+            framed.seal(sequence, RECORDS_OFFSET);
+            area.write(bank, RECORDS_OFFSET, framed.bytes()).expect("a sound flash");
             area.write_header(bank, sequence).expect("a sound flash");
         }
         flash
