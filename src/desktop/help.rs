@@ -124,8 +124,8 @@ mod tests {
         assert!(legend(Palette::Standard).contains("|=green"));
         assert!(legend(Palette::ColourBlind).contains("|=yellow"));
         assert!(legend(Palette::Dusk).contains("|=brown"));
-        assert!(legend(Palette::Standard).contains("sky blue for light"));
-        assert!(legend(Palette::Dusk).contains("red for light"));
+        assert!(legend(Palette::Standard).contains("sky blue for Light"));
+        assert!(legend(Palette::Dusk).contains("red for Light"));
     }
 
     #[test]

@@ -135,8 +135,8 @@ mod tests {
         // a1 to e1 at the top: the free square is e1.
         let mut console = console("game konter person,person XOOO.OOOOOXOXXXXXXXXOOOXX X");
         let mut click = |row, column| rejected(&mut console, 3_000, touch(row, column)).unwrap_or_default();
-        assert_eq!(click(0, 4), "e1 is empty. First choose one of your stones.");
-        assert_eq!(click(0, 1), "The stone on b1 is not yours. First choose one of your stones.");
+        assert_eq!(click(0, 4), "e1 is empty. First pick one of your stones.");
+        assert_eq!(click(0, 1), "The stone on b1 is not yours. First pick one of your stones.");
         assert_eq!(click(5, 5), "That is not a square of the board. Choose a square that pulses.");
         assert_eq!(click(0, 0), "", "an own stone is picked");
         assert_eq!(click(1, 1), "b2 is not in the row or column of your stone. Choose a square that pulses.");

@@ -227,7 +227,7 @@ fn first_player(seats: &[String], names: [&str; 2], verb: &str, choice: u64) -> 
     let first = choice as usize;
     let is_human = |seat: usize| seats[seat] == "HUMAN";
     match first {
-        2 => "RANDOM START".to_string(),
+        2 => "RANDOM FIRST PLAYER".to_string(),
         _ if is_human(first) && !is_human(1 - first) => format!("YOU {verb} FIRST"),
         _ => {
             let verb = if verb == "GO" { "GOES" } else { "PLACES" };
@@ -354,7 +354,7 @@ fn replay(device: &mut Device) {
     // A result is shown for a while before a press leaves it.
     device.wait(1_000);
     device.press(Button::B);
-    cycle_to(device, "A: REPLAY.");
+    cycle_to(device, "A: WATCH REPLAY.");
     device.press(Button::A);
     // The replay runs to the end by itself.
     for made in 0..=moves {

@@ -2,14 +2,14 @@
 
 export const WORDS = {
   en: {
-    analysis: "Show the value of every move",
+    analysis: "Show which moves win, draw or lose, and after how many moves of both players",
     win: "Wins", draw: "Draws", loss: "Loses",
     moves: "Moves so far",
     rules: "Rules",
     lights: "What the lights mean",
     keys: "Keys",
     records: "Your games",
-    records_text: "Your games and settings are saved in this browser and nowhere else. To continue on a PC, save them as a file named journal.txt, and start Glowboard with the environment variable GLOWBOARD_DATA set to its folder.",
+    records_text: "Your games and settings are saved in this browser and nowhere else. To continue in the terminal program, save them as a file named journal.txt, and start the program with the environment variable GLOWBOARD_DATA set to the folder of that file.",
     share: "Link to this game",
     export: "Save to a file",
     import: "Open a file",
@@ -46,23 +46,23 @@ export const WORDS = {
       panel: "Panel. Play with the arrow keys, A and B. The text below describes what the lights show.",
       log: "Last moves",
       buttons: "Buttons", up: "Up", down: "Down", left: "Left", right: "Right",
-      a: "A: yes. Hold: closer look", b: "B: no, back. Hold: pause", mute: "Mute", game: "Game", import: "Open a file",
+      a: "A: yes. Hold: what you can do", b: "B: no, back. Hold: pause", mute: "Mute", game: "Game", import: "Open a file",
     },
     key_list: [
       ["Arrows, h j k l", "move the cursor"],
-      ["Enter, Space, a", "A: yes. Hold: closer look"],
+      ["Enter, Space, a", "A: yes. Hold: what you can do"],
       ["Esc, Backspace, b", "B: no, back. Hold: pause"],
       ["m", "pause"],
-      ["i", "closer look"],
+      ["i", "what you can do"],
       ["a click or a tap", "chooses a square; in a menu: the icon is A, the sides are the arrows"],
       ["?", "these keys, and what the lights mean"],
     ],
     legend: {
       all: [
-        "The cursor blinks. Squares where you may go pulse in your colour. A wave in the other colour shows what your move leads to. The four corners show whose turn it is.",
+        "The cursor blinks. The squares where you may go are pulsing in your colour. A wave in the other colour shows what your move leads to. The four corners show whose turn it is.",
       ],
       donuts: {
-        about: "The colour of an empty square shows the direction of its line. The next donut must go on that line.",
+        about: "The colour of an empty square shows the direction of its line. If a donut is placed there, the next one must go on that line.",
         row: "row", column: "column", rising: "rising diagonal", falling: "falling diagonal",
       },
       konter: {
@@ -84,15 +84,15 @@ export const WORDS = {
       "rows are blue, columns brown, rising diagonals purple, falling ones light blue",
     ],
     majority_colours: [
-      "sky blue for light, deep blue for dark",
-      "red for light, deep blue for dark",
-      "red for light, deep blue for dark",
+      "sky blue for Light, deep blue for Dark",
+      "red for Light, deep blue for Dark",
+      "red for Light, deep blue for Dark",
     ],
     games: {
       donuts: { name: "Donuts", text: [
         "Be the first with five donuts of your colour in a row: across, down or diagonally.",
         "The first donut goes on any square. After that, look at the short line under the last donut and imagine it extended across the whole board. The next donut goes on an empty square of that line. If there is none, it may go anywhere.",
-        "Squeeze in: if an unbroken row of your donuts, the new one included, now lies between two of your opponent's, those two turn over and become yours.",
+        "Squeeze in: if an unbroken run of your donuts, in any direction, the new one included, now lies between two of your opponent's, those two turn over and become yours.",
         "If all 30 donuts are on the board and neither player has five in a row, the larger group wins. Diagonals don't count for groups.",
         "On the panel, the colour of an empty square shows the direction of its line: {lines}.",
       ] },
@@ -112,14 +112,14 @@ export const WORDS = {
     },
   },
   de: {
-    analysis: "Den Wert jedes Zuges zeigen",
+    analysis: "Zeigen, welche Züge gewinnen, remis sind oder verlieren, und nach wie vielen Zügen beider Seiten",
     win: "Gewinnt", draw: "Remis", loss: "Verliert",
     moves: "Bisherige Züge",
     rules: "Regeln",
     lights: "Was die Lichter bedeuten",
     keys: "Tasten",
     records: "Deine Partien",
-    records_text: "Deine Partien und Einstellungen sind nur in diesem Browser gespeichert. Um auf einem PC weiterzuspielen, speichere sie als Datei mit dem Namen journal.txt und starte Glowboard mit deren Ordner in der Umgebungsvariablen GLOWBOARD_DATA.",
+    records_text: "Deine Partien und Einstellungen sind nur in diesem Browser gespeichert. Um im Programm für das Terminal weiterzuspielen, speichere sie als Datei mit dem Namen journal.txt und starte das Programm mit dem Ordner dieser Datei in der Umgebungsvariablen GLOWBOARD_DATA.",
     share: "Link zu dieser Partie",
     export: "In einer Datei speichern",
     import: "Eine Datei öffnen",
@@ -156,14 +156,14 @@ export const WORDS = {
       panel: "Panel. Spiel mit den Pfeiltasten, A und B. Der Text darunter beschreibt, was die Lichter zeigen.",
       log: "Letzte Züge",
       buttons: "Tasten", up: "Hoch", down: "Runter", left: "Links", right: "Rechts",
-      a: "A: ja. Halten: genauer ansehen", b: "B: nein, zurück. Halten: Pause", mute: "Stumm", game: "Spiel", import: "Eine Datei öffnen",
+      a: "A: ja. Halten: was du tun kannst", b: "B: nein, zurück. Halten: Pause", mute: "Stumm", game: "Partie", import: "Eine Datei öffnen",
     },
     key_list: [
       ["Pfeile, h j k l", "Cursor bewegen"],
-      ["Enter, Leertaste, a", "A: ja. Halten: genauer ansehen"],
+      ["Enter, Leertaste, a", "A: ja. Halten: was du tun kannst"],
       ["Esc, Rücktaste, b", "B: nein, zurück. Halten: Pause"],
       ["m", "Pause"],
-      ["i", "genauer ansehen"],
+      ["i", "was du tun kannst"],
       ["ein Klick oder Tippen", "wählt ein Feld; in einem Menü: Das Symbol ist A, die Seiten sind die Pfeile"],
       ["?", "diese Tasten, und was die Lichter bedeuten"],
     ],
@@ -172,7 +172,7 @@ export const WORDS = {
         "Der Cursor blinkt. Felder, auf die du darfst, pulsieren in deiner Farbe. Eine Welle in der anderen Farbe zeigt, wozu dein Zug führt. Die vier Ecken zeigen, wer dran ist.",
       ],
       donuts: {
-        about: "Die Farbe eines leeren Feldes zeigt die Richtung seiner Linie. Auf diese Linie muss der nächste Donut.",
+        about: "Die Farbe eines leeren Feldes zeigt die Richtung seiner Linie. Wird dort ein Donut gelegt, muss der nächste auf diese Linie.",
         row: "Reihe", column: "Spalte", rising: "steigende Diagonale", falling: "fallende Diagonale",
       },
       konter: {
@@ -202,7 +202,7 @@ export const WORDS = {
       donuts: { name: "Donuts", text: [
         "Bring als Erster fünf Donuts deiner Farbe in eine Reihe: waagerecht, senkrecht oder diagonal.",
         "Der erste Donut darf auf jedes Feld. Danach gilt: Der kurze Strich unter dem letzten Donut, verlängert über das ganze Brett, ist die Linie für den nächsten. Er muss auf ein leeres Feld dieser Linie. Gibt es keins, darf er überallhin.",
-        "Dräng dich dazwischen: Liegt eine lückenlose Reihe deiner Donuts, der neue eingeschlossen, jetzt zwischen zwei gegnerischen, werden diese beiden umgedreht und gehören dir.",
+        "Dräng dich dazwischen: Liegt eine lückenlose Kette deiner Donuts, egal in welcher Richtung, der neue eingeschlossen, jetzt zwischen zwei gegnerischen, werden diese beiden umgedreht und gehören dir.",
         "Wenn alle 30 Donuts auf dem Brett liegen und niemand fünf in einer Reihe hat, gewinnt die größere Gruppe. Bei Gruppen zählt diagonal nicht.",
         "Auf dem Panel zeigt die Farbe eines leeren Feldes die Richtung seiner Linie: {lines}.",
       ] },

@@ -8,7 +8,7 @@ pub(super) static WORDS: Words = Words {
         ("Enter Leer a", "A: ja"),
         ("Esc b", "B: nein, zurück"),
         ("m", "Pause"),
-        ("i", "genauer ansehen"),
+        ("i", "was du tun kannst"),
         ("q", "beenden (wird gespeichert)"),
         ("?", "Hilfe"),
     ],
@@ -21,8 +21,8 @@ pub(super) static WORDS: Words = Words {
         "Donuts: Der nächste Donut muss auf die Linie des letzten. Jedes leere Feld zeigt seine Linie: {lines}.",
         "Konter: Das Licht am Ende einer Reihe oder Spalte zeigt die Mehrheit: {majorities}. Ist es deine, darfst \
          du dort tauschen.",
-        "Fundomino: Eine Hälfte, die kurz dunkel wird, heißt nehmen (N), zwei weiße Blitze heißen noch einmal (R), \
-         alle Farben nacheinander sind ein Joker (J). Als neues offenes Ende lässt N den Nächsten einen Stein nehmen, \
+        "Fundomino: Eine Hälfte, die kurz dunkel wird, heißt „nehmen“ (N), zwei weiße Blitze heißen „noch \
+         einmal“ (R), alle Farben nacheinander sind ein Joker (J). Als neues offenes Ende lässt N den Nächsten einen Stein nehmen, \
          und bei R legst du noch einmal. J passt überall.",
         "Alle Lichter und Zeichen: docs/light.md",
     ],

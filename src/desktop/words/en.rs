@@ -8,7 +8,7 @@ pub(super) static WORDS: Words = Words {
         ("Enter Space a", "A: yes"),
         ("Esc b", "B: no, back"),
         ("m", "pause"),
-        ("i", "closer look"),
+        ("i", "what you can do"),
         ("q", "quit (game is saved)"),
         ("?", "help"),
     ],
@@ -21,8 +21,8 @@ pub(super) static WORDS: Words = Words {
         "Donuts: the next donut must go on the line of the last one. Each empty square shows its line: {lines}.",
         "Konter: the light at the end of a row or column shows its majority: {majorities}. Where it is yours, \
          you may swap.",
-        "Fundomino: a half that goes dark for a moment means take (N), two white flashes mean again (R), all colours \
-         in turn are a joker (J). As the new open end, N makes the next player take a tile, and R makes you lay \
+        "Fundomino: a half that goes dark for a moment means \"take\" (N), two white flashes mean \"again\" (R), all \
+         colours in turn are a joker (J). As the new open end, N makes the next player take a tile, and R makes you lay \
          again. J fits everywhere.",
         "All lights and symbols: docs/light.md",
     ],
@@ -32,9 +32,9 @@ pub(super) static WORDS: Words = Words {
         "-=blue, |=brown, /=purple, \\=light blue",
     ],
     majorities: [
-        "sky blue for light, deep blue for dark",
-        "red for light, deep blue for dark",
-        "red for light, deep blue for dark",
+        "sky blue for Light, deep blue for Dark",
+        "red for Light, deep blue for Dark",
+        "red for Light, deep blue for Dark",
     ],
     more: "?: more. Any other key: back.",
     back: "Any key: back.",
@@ -51,8 +51,8 @@ pub(super) static WORDS: Words = Words {
         has_donut: "There is already a donut on {square}. Choose a square that pulses.",
         off_line: "{square} is not on the line of the last donut. Choose a square that pulses.",
         has_stone: "There is already a stone on {square}. Choose an empty square.",
-        no_stone: "{square} is empty. First choose one of your stones.",
-        other_stone: "The stone on {square} is not yours. First choose one of your stones.",
+        no_stone: "{square} is empty. First pick one of your stones.",
+        other_stone: "The stone on {square} is not yours. First pick one of your stones.",
         not_in_line: "{square} is not in the row or column of your stone. Choose a square that pulses.",
         no_majority: "You can't swap with {square}: you need the majority in that row or column.",
         does_not_fit: "That does not fit. Choose a tile that fits.",

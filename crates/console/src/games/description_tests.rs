@@ -223,9 +223,9 @@ fn konter_says_who_has_won_and_why() {
     assert_eq!(
         [Some(0), Some(1), None].map(|seat| result(seat, &connected).remove(1)),
         [
-            "Du gewinnst: Alle deine Steine waren verbunden, und es gab keinen Konter.",
-            "Der Computer gewinnt: Alle dunklen Steine waren verbunden, und es gab keinen Konter.",
-            "Dunkel gewinnt: Alle dunklen Steine waren verbunden, und es gab keinen Konter."
+            "Du gewinnst: Alle deine Steine waren verbunden, und kein Konter gelang.",
+            "Der Computer gewinnt: Alle dunklen Steine waren verbunden, und kein Konter gelang.",
+            "Dunkel gewinnt: Alle dunklen Steine waren verbunden, und kein Konter gelang."
         ]
     );
 }
@@ -312,7 +312,7 @@ fn fundomino_says_that_the_snake_is_closed_and_why_a_round_ended() {
     );
     let why = [
         "Round over. The stock is empty and no player can lay. This round counts double. The game is over. Player 1 wins.",
-        "Die Runde ist zu Ende. Der Vorrat ist leer und niemand kann legen. Diese Runde zählt doppelt. Das Spiel ist zu Ende. Spieler 1 gewinnt.",
+        "Die Runde ist zu Ende. Der Vorrat ist leer und niemand kann legen. Diese Runde zählt doppelt. Die Partie ist zu Ende. Spieler 1 gewinnt.",
     ];
     let described = result(None, &blocked);
     assert!(described.iter().zip(why).all(|(text, why)| text.starts_with(why)), "{described:?}");
@@ -324,14 +324,14 @@ fn fundomino_says_that_the_snake_is_closed_and_why_a_round_ended() {
         Some(0),
         [
             " The game is over. You win. You: 520 points. The computer: 0 points.",
-            " Das Spiel ist zu Ende. Du gewinnst. Du: 520 Punkte. Der Computer: 0 Punkte.",
+            " Die Partie ist zu Ende. Du gewinnst. Du: 520 Punkte. Der Computer: 0 Punkte.",
         ],
     );
     ends(
         Some(1),
         [
             " The game is over. The computer wins. The computer: 520 points. You: 0 points.",
-            " Das Spiel ist zu Ende. Der Computer gewinnt. Der Computer: 520 Punkte. Du: 0 Punkte.",
+            " Die Partie ist zu Ende. Der Computer gewinnt. Der Computer: 520 Punkte. Du: 0 Punkte.",
         ],
     );
     let (team_wins, _) = after::<fundomino::Game>(
@@ -346,7 +346,7 @@ fn fundomino_says_that_the_snake_is_closed_and_why_a_round_ended() {
         )
     );
     assert!(result(Some(1), &team_wins)[1].ends_with(
-        " Das Spiel ist zu Ende. Das andere Team gewinnt. Das andere Team: 120 Punkte. Dein Team: 110 Punkte."
+        " Die Partie ist zu Ende. Das andere Team gewinnt. Das andere Team: 120 Punkte. Dein Team: 110 Punkte."
     ));
     let (drawn, _) = after::<fundomino::Game>(
         &table(
@@ -358,7 +358,7 @@ fn fundomino_says_that_the_snake_is_closed_and_why_a_round_ended() {
         result(None, &drawn),
         [
             "Round over. Player 2 is the only one with tiles left. The game is over. It's a draw. Team 1: 120 points. Team 2: 120 points.",
-            "Die Runde ist zu Ende. Spieler 2 hat als Letzter noch Steine. Das Spiel ist zu Ende. Unentschieden. Team 1: 120 Punkte. Team 2: 120 Punkte."
+            "Die Runde ist zu Ende. Spieler 2 hat als Einziger noch Steine. Die Partie ist zu Ende. Remis. Team 1: 120 Punkte. Team 2: 120 Punkte."
         ]
     );
 }

@@ -341,7 +341,7 @@ mod tests {
         assert_says(
             turn,
             "A donut placed between two of the other colour turns both of them over.",
-            "Ein Donut zwischen zweien der anderen Farbe dreht beide um.",
+            "Legst du einen Donut zwischen zwei der anderen Farbe, werden beide umgedreht.",
         );
         let [before, after] = &demonstrated::<donuts::Game>(turn)[..] else { panic!("one move") };
         let mover = before.to_move().expect("a mover");
@@ -353,8 +353,8 @@ mod tests {
         assert_eq!(of(after, mover).len(), of(before, mover).len() + 3);
         assert_says(
             group,
-            "If all 30 donuts are placed and neither player has five in a row, the largest group wins. Equal groups draw. Diagonals don't count.",
-            "Liegen alle 30 Donuts und hat keiner fünf in einer Reihe, gewinnt die größte Gruppe; gleich große ergeben ein Remis. Diagonal zählt nicht.",
+            "If all 30 donuts are placed and neither player has five in a row, the largest group wins. Equal groups draw. Groups don't connect diagonally.",
+            "Liegen alle 30 Donuts und hat keiner fünf in einer Reihe, gewinnt die größte Gruppe; gleich große ergeben ein Remis. Gruppen hängen nicht diagonal zusammen.",
         );
         let [before, after] = &demonstrated::<donuts::Game>(group)[..] else { panic!("one move") };
         assert_eq!((before.position().empty().len(), after.position().empty().len()), (7, 6));
@@ -422,8 +422,8 @@ mod tests {
         assert_eq!(both.outcome(), Some(Outcome::Gift(Colour::Light)));
         assert_says(
             counter,
-            "Dark is connected. You play Light and have one move to counter: connect your stones and split the dark ones.",
-            "Dunkel ist verbunden. Du spielst Hell und hast einen Zug zum Kontern: Verbinde deine Steine und trenn die dunklen.",
+            "All dark stones are connected. You play Light and have one move to counter: connect your stones and split the dark ones.",
+            "Alle dunklen Steine sind verbunden. Du spielst Hell und hast einen Zug zum Kontern: Verbinde deine Steine und trenn die dunklen.",
         );
         let [before, after] = &demonstrated::<konter::Game>(counter)[..] else { panic!("one move") };
         assert_eq!((before.to_move(), after.to_move()), (Some(Colour::Dark), Some(Colour::Light)));
@@ -445,7 +445,7 @@ mod tests {
         let last = |game: &fundomino::Game| *game.round().snake().lays().last().expect("a tile was laid");
         assert_says(
             lay,
-            "Lay a tile at either end of the snake, colour to colour. Tiles that fit pulse.",
+            "Lay a tile at either end of the snake, colour to colour. The tiles that fit are pulsing.",
             "Leg einen Stein an ein Ende der Schlange, Farbe an Farbe. Steine, die passen, pulsieren.",
         );
         for games in demonstrated::<fundomino::Game>(lay).windows(2) {
@@ -465,7 +465,7 @@ mod tests {
         assert!(after.legal_moves().iter().any(|mv| matches!(mv, Move::Lay(_))));
         assert_says(
             take,
-            "A half that goes dark for a moment means take. When it is the new end, the next player takes a tile.",
+            "A half that goes dark for a moment means: take. When it is the new end, the next player takes a tile.",
             "Eine Hälfte, die kurz dunkel wird, heißt: nehmen. Ist sie das neue Ende, nimmt der Nächste einen Stein.",
         );
         let [before, after] = &demonstrated::<fundomino::Game>(take)[..] else { panic!("one move") };
@@ -474,8 +474,8 @@ mod tests {
         assert_eq!(tiles(after, next), tiles(before, next) + 1);
         assert_says(
             again,
-            "A half that flashes white twice means again. When it is the new end, you lay another tile; draw until you can.",
-            "Eine Hälfte, die zweimal weiß blitzt, heißt: noch einmal. Ist sie das neue Ende, leg noch einen Stein und zieh, bis du kannst.",
+            "A half that flashes white twice means: again. When it is the new end, you lay another tile; if you can't, draw until you can.",
+            "Eine Hälfte, die zweimal weiß blitzt, heißt: noch einmal. Ist sie das neue Ende, leg noch einen Stein; kannst du nicht, zieh, bis du kannst.",
         );
         let [before, after, drawn] = &demonstrated::<fundomino::Game>(again)[..] else { panic!("two moves") };
         assert!(matches!(last(after).halves().1, Half::Again(_)));

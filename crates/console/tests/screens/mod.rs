@@ -37,7 +37,7 @@ const SCREENS: &[&str] = &[
     "Replay: move",
     "CURRENT LIMIT: 100 MA",
     "Test pattern.",
-    "Press every key",
+    "Press the key of every square",
     "Lesson: KONTER?",
     "Your move. B: menu.",
     "The board is showing a demo game.",

@@ -33,7 +33,7 @@ pub(super) fn in_replay(fixture: &mut Fixture) -> Result<(), Error> {
     page.sleep(1100)?;
     for (key, screen, text) in [
         ("Escape", "game-over", "A: "),
-        ("ArrowRight", "game-over", "A: REPLAY"),
+        ("ArrowRight", "game-over", "A: WATCH REPLAY"),
         ("Enter", "playing", "Replay"),
         ("ArrowDown", "playing", "Replay"),
     ] {

@@ -101,18 +101,18 @@ pub(super) fn describe_standings(game: &Game, reader: Reader, f: &mut dyn fmt::W
 fn write_standings(game: &Game, words: &Words, f: &mut dyn fmt::Write) -> fmt::Result {
     let tiles = fmt::from_fn(|f| {
         table::counts(game.round())
-            .try_for_each(|(player, tiles)| write!(f, "{}{tiles}", dash(player.index())))
+            .try_for_each(|(player, tiles)| write!(f, "{}{tiles}", slash(player.index())))
     });
     let points = fmt::from_fn(|f| {
         let mut accounts = game.scores().accounts().iter().enumerate();
-        accounts.try_for_each(|(account, score)| write!(f, "{}{score}", dash(account)))
+        accounts.try_for_each(|(account, score)| write!(f, "{}{score}", slash(account)))
     });
     say!(f, words.standings, tiles = tiles, points = points, stock = game.round().stock().len())
 }
 
 /// The separator before the number at an index.
-const fn dash(index: usize) -> &'static str {
-    if index == 0 { "" } else { "-" }
+const fn slash(index: usize) -> &'static str {
+    if index == 0 { "" } else { "/" }
 }
 
 /// Draws a growing bar in a player's row. A bar longer than the row starts over, brighter.

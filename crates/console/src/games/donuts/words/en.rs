@@ -14,7 +14,7 @@ pub(super) static WORDS: Words = Words {
     equal_groups: "All 30 donuts are placed. It's a draw: the largest groups both have {size} donuts.",
 
     place_anywhere: "{mover}: place a donut anywhere. Cursor: {cursor}. A: place it.",
-    line_is_full: "{mover}: the line is full, so place a donut on any square. Cursor: {cursor}. A: place it.",
+    line_is_full: "{mover}: the line is full, so place a donut on any empty square. Cursor: {cursor}. A: place it.",
     place_on_line: "{mover}: place a donut on the last donut's line. Cursor: {cursor}. A: place it.",
     places: "{mover} <place|places> a donut on {square}.",
     places_and_turns: "{mover} <place|places> a donut on {square} and <turn|turns> over {turned}.",
@@ -23,7 +23,7 @@ pub(super) static WORDS: Words = Words {
 
     lesson_line: "The line under a donut says where the next one must go.",
     lesson_turn: "A donut placed between two of the other colour turns both of them over.",
-    lesson_group: "If all 30 donuts are placed and neither player has five in a row, the largest group wins. Equal groups draw. Diagonals don't count.",
+    lesson_group: "If all 30 donuts are placed and neither player has five in a row, the largest group wins. Equal groups draw. Groups don't connect diagonally.",
     lesson_five: "Five in a row wins at once, straight or diagonal. You play Chocolate: make five in a row now.",
     lesson_mistake: " That isn't five in a row.",
 };

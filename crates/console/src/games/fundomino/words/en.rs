@@ -11,7 +11,7 @@ pub(super) static WORDS: Words = Words {
     odd_doubles: "ODD DOUBLES REVERSE PLAY",
     double_two: "2-2 MAY DOUBLE THE POINTS",
     call: "CALL DOMINO YOURSELF",
-    flat: "ONLY COLOURS COUNT",
+    flat: "ONLY COLOURS MATTER, NOT ROOM",
     yes: "YES",
     no: "NO",
 
@@ -92,10 +92,10 @@ pub(super) static WORDS: Words = Words {
 
     standings: "TILES {tiles} POINTS {points} STOCK {stock}",
 
-    lesson_lay: "Lay a tile at either end of the snake, colour to colour. Tiles that fit pulse.",
+    lesson_lay: "Lay a tile at either end of the snake, colour to colour. The tiles that fit are pulsing.",
     lesson_draw: "Or draw from the stock first, as often as you like. It's still your turn.",
-    lesson_take: "A half that goes dark for a moment means take. When it is the new end, the next player takes a tile.",
-    lesson_again: "A half that flashes white twice means again. When it is the new end, you lay another tile; draw until you can.",
+    lesson_take: "A half that goes dark for a moment means: take. When it is the new end, the next player takes a tile.",
+    lesson_again: "A half that flashes white twice means: again. When it is the new end, you lay another tile; if you can't, draw until you can.",
     lesson_joker: "A half that runs through all colours is a joker. It fits everything, and everything fits it.",
     lesson_end: "In the standard game, the first player without tiles gets 40 points and the last one 0. Lay your last tile.",
     lesson_mistake: " You drew a tile: lay your last one instead.",

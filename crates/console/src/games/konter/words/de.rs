@@ -19,10 +19,10 @@ pub(super) static WORDS: Words = Words {
 
     connected: "VERBUNDEN",
     counter: "KONTER",
-    gift: "GESCHENKT",
+    gift: "EIN GESCHENK",
     repetition: "REMIS DURCH WIEDERHOLUNG",
     limit: "REMIS: 200 ZÜGE",
-    wins_by_connection: "{winner} <gewinnst|gewinnt>: Alle {stones} waren verbunden, und es gab keinen Konter.",
+    wins_by_connection: "{winner} <gewinnst|gewinnt>: Alle {stones} waren verbunden, und kein Konter gelang.",
     wins_by_counter: "{winner} <gewinnst|gewinnt> mit einem Konter.",
     wins: "{winner} <gewinnst|gewinnt>.",
     gave_the_connection: " {loser} <hast|hat> alle {stones} verbunden.",
@@ -30,7 +30,7 @@ pub(super) static WORDS: Words = Words {
     drawn_by_limit: "Remis: Nach 200 Zügen ist keine Farbe verbunden.",
 
     pick: "{mover}: Wähl einen deiner Steine. Cursor: {cursor}. A: auswählen.",
-    pick_to_counter: "{mover}: Dein Gegner ist verbunden. Kontere jetzt, sonst verlierst du! Wähl einen Stein. Cursor: {cursor}. A: auswählen.",
+    pick_to_counter: "{mover}: Alle Steine deines Gegners sind verbunden. Kontere jetzt, sonst verlierst du! Wähl einen Stein. Cursor: {cursor}. A: auswählen.",
     where_to: "{mover}: {from} auf das freie Feld {to} ziehen? Pfeile: anderes Feld. A: ja. B: anderer Stein.",
     where_to_swap: "{mover}: {from} mit {to} tauschen? Pfeile: anderes Feld. A: ja. B: anderer Stein.",
     place: "{player}: Wähl ein Feld für einen Stein. Cursor: {cursor}. A: hier.",
@@ -54,6 +54,6 @@ pub(super) static WORDS: Words = Words {
     lesson_swap: "Hast du in einer Reihe oder Spalte die Mehrheit, darfst du dort einen deiner Steine mit einem gegnerischen tauschen.",
     lesson_connection: "Verbindet dein Zug alle deine Steine und nur deine, gewinnst du, wenn dein Gegner nicht sofort kontert. Diagonal zählt nicht.",
     lesson_gift: "Verbindet dein Zug alle Steine deines Gegners, gewinnt er sofort, auch wenn deine ebenfalls verbunden sind.",
-    lesson_counter: "Dunkel ist verbunden. Du spielst Hell und hast einen Zug zum Kontern: Verbinde deine Steine und trenn die dunklen.",
+    lesson_counter: "Alle dunklen Steine sind verbunden. Du spielst Hell und hast einen Zug zum Kontern: Verbinde deine Steine und trenn die dunklen.",
     lesson_mistake: " Dein Zug muss beides schaffen: deine Steine verbinden und die dunklen trennen.",
 };

@@ -22,7 +22,7 @@ pub(super) static WORDS: Words = Words {
     gift: "A GIFT",
     repetition: "DRAW BY REPETITION",
     limit: "DRAW: 200 MOVES",
-    wins_by_connection: "{winner} <win|wins>: all {stones} were connected, and there was no counter.",
+    wins_by_connection: "{winner} <win|wins>: all {stones} were connected, and no counter succeeded.",
     wins_by_counter: "{winner} <win|wins> with a counter.",
     wins: "{winner} <win|wins>.",
     gave_the_connection: " {loser} connected all {stones}.",
@@ -30,7 +30,7 @@ pub(super) static WORDS: Words = Words {
     drawn_by_limit: "It's a draw: neither colour is connected after 200 moves.",
 
     pick: "{mover}: pick one of your stones. Cursor: {cursor}. A: pick it.",
-    pick_to_counter: "{mover}: your opponent is connected. Counter now, or lose! Pick a stone. Cursor: {cursor}. A: pick it.",
+    pick_to_counter: "{mover}: all your opponent's stones are connected. Counter now, or lose! Pick a stone. Cursor: {cursor}. A: pick it.",
     where_to: "{mover}: move {from} to the free square {to}? Arrows: another square. A: yes. B: another stone.",
     where_to_swap: "{mover}: swap {from} with {to}? Arrows: another square. A: yes. B: another stone.",
     place: "{player}: choose a square for a stone. Cursor: {cursor}. A: here.",
@@ -54,6 +54,6 @@ pub(super) static WORDS: Words = Words {
     lesson_swap: "If you have more stones than your opponent in a row or column, you may swap one of yours there with one of theirs.",
     lesson_connection: "If your move connects all your stones, and only yours, you win unless your opponent counters at once. Diagonals don't count.",
     lesson_gift: "If your move connects all of your opponent's stones, your opponent wins at once, even if yours are connected too.",
-    lesson_counter: "Dark is connected. You play Light and have one move to counter: connect your stones and split the dark ones.",
+    lesson_counter: "All dark stones are connected. You play Light and have one move to counter: connect your stones and split the dark ones.",
     lesson_mistake: " Your move has to do both: connect your stones and split the dark ones.",
 };
