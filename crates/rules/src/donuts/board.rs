@@ -145,17 +145,6 @@ impl FromStr for Board {
 }
 
 /// One of the ways to put the four tiles together. Each tile has a place, a side and a rotation.
-///
-/// ```
-/// use rules::{Rng, donuts::Assembly};
-///
-/// let assembly = Assembly::random(&mut Rng::new(1));
-/// let board = assembly.board();
-/// assert_eq!(Assembly::of(&board), Some(assembly));
-/// // The first tile is the top left quarter of the board.
-/// assert_eq!(assembly.tiles()[0].face()[0][0], board.direction("a1".parse()?));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Assembly(u32);
 

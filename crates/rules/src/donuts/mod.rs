@@ -24,16 +24,6 @@ use crate::{
 
 squares! {
     /// A square of the board: the letter is the column, the number the row, and a1 is top left.
-    ///
-    /// ```
-    /// use rules::donuts::Square;
-    ///
-    /// let square: Square = "c1".parse()?;
-    /// assert_eq!(Some(square), Square::at(0, 2));
-    /// assert_eq!(square.index(), 2);
-    /// assert_eq!(square.rotated().to_string(), "f3");
-    /// # Ok::<(), rules::BadSquare>(())
-    /// ```
     Square, side: 6;
     /// A set of squares.
     ///

@@ -58,21 +58,6 @@ pub enum IllegalMove {
 }
 
 /// The donuts on the board, and which one was placed last.
-///
-/// ```
-/// use rules::donuts::{Board, Colour, Position, Squares};
-///
-/// let board: Board = "-".repeat(36).parse()?;
-/// let mut position = Position::EMPTY;
-/// for square in ["a3", "b3", "d3"] {
-///     position.place_unchecked(square.parse()?);
-/// }
-/// // On c3, chocolate would flip a3 and d3.
-/// let flipped: Squares = ["a3".parse()?, "d3".parse()?].into_iter().collect();
-/// assert_eq!(position.insertion("c3".parse()?, Colour::Chocolate), flipped);
-/// assert!(position.targets(&board).contains("c3".parse()?));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Position {
     vanilla: Squares,

@@ -59,19 +59,6 @@ impl FromIterator<Tile> for Stock {
 }
 
 /// The hands and the stock at the start of a round.
-///
-/// ```
-/// use rules::{
-///     Rng,
-///     fundomino::{Deal, Game, Options, Variant},
-/// };
-///
-/// let mut rng = Rng::new(1);
-/// let deal = Deal::shuffled(Variant::Duel, &mut rng);
-/// let (player, tile) = deal.starter();
-/// let game = Game::from_deal(Options::new(Variant::Duel), deal, rng);
-/// assert!(game.round().hand(player).contains(tile));
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Deal {
     pub(super) hands: [Tiles; Player::MAX],

@@ -62,14 +62,6 @@ impl Side {
 ///
 /// Cells form rows, each shifted by half a cell against its neighbours. Columns count half cells: the cell to the right
 /// is two columns further, and the cells above and below are one column to either side.
-///
-/// ```
-/// use rules::fundomino::{Place, Side};
-///
-/// let place = Place { row: 0, column: 0, side: Side::NorthEast };
-/// assert_eq!(place.across(), Place { row: -1, column: 1, side: Side::SouthWest });
-/// assert_eq!(place.across().across(), place);
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Place {
     /// The row of the cell, downwards; the first tile is in row 0.

@@ -71,15 +71,6 @@ impl Lay {
 }
 
 /// A player's decision.
-///
-/// ```
-/// use rules::fundomino::{End, Lay, Move, Turn};
-///
-/// let mv: Move = "lay 3-3 t l".parse()?;
-/// assert_eq!(mv, Move::Lay(Lay { tile: "3-3".parse()?, end: End::Tail, turn: Turn::Left }));
-/// assert_eq!(Move::SinglePoints.to_string(), "double no");
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Move {
     /// `start cw`: lays the start tile and chooses the direction of play.

@@ -8,18 +8,6 @@ use super::{Player, Tile, Tiles};
 use crate::list::List;
 
 /// A group of tiles in a hand, and the tiles that it is unlikely to contain.
-///
-/// ```
-/// use rules::fundomino::{HandClue, Game, Options, Player, Players, Variant};
-///
-/// let game = Game::from_seed(Options::new(Variant::Standard(Players::Two)), 1);
-/// let [own, other] = [0, 1].map(|number| Player::new(number).expect("one of two"));
-/// let view = game.round().view(own);
-/// // One group so far: all tiles that were dealt.
-/// let [HandClue { tiles, unlikely }] = view.clues(other) else { panic!() };
-/// assert_eq!(*tiles, 8);
-/// assert!(unlikely.len() <= 32 - 8);
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct HandClue {
     /// The number of tiles in the group.

@@ -58,23 +58,6 @@ pub(super) struct Table {
 /// The full state of a round, including the hidden tiles.
 ///
 /// Equality ignores how a round got here: equal rounds have the same future.
-///
-/// ```
-/// use rules::{
-///     Rng,
-///     fundomino::{Deal, Options, Players, Round, Variant},
-/// };
-///
-/// let options = Options::new(Variant::Standard(Players::Four));
-/// let mut rng = Rng::new(1);
-/// let deal = Deal::shuffled(options.variant, &mut rng);
-/// let mut round = Round::new(options, deal, rng);
-/// round.play_unchecked("start ccw".parse()?);
-/// let player = round.to_move().ok_or("the round has only begun")?;
-/// assert_eq!(round.hand(player).len(), 6);
-/// assert_eq!(round.stock().len(), 32 - 4 * 6);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Round {
     pub(super) table: Table,

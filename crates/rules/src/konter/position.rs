@@ -42,19 +42,6 @@ impl fmt::Display for Outcome {
 }
 
 /// The state of a game without its history.
-///
-/// ```
-/// use rules::konter::{Colour, Game, Stones};
-///
-/// let stones: Stones = ".OOOOXOOOOOXOOOXXXXXXXXXX".parse()?;
-/// if let Game::Playing(playing) = Game::from_stones(stones, Colour::Light)? {
-///     let mut position = *playing.position();
-///     position.play_unchecked("c2*a2".parse()?);
-///     assert_eq!(position.pending(), Some(Colour::Light), "O is connected and X may counter");
-///     assert_eq!(position.to_move(), Some(Colour::Dark));
-/// }
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Position {
     stones: Stones,

@@ -98,18 +98,3 @@ fn value_of_a_set_is_the_sum_of_its_tiles() {
     assert_eq!(Tiles::ALL.value(), TILES.iter().map(|tile| tile.value()).sum::<u16>());
     assert_eq!(Tiles::NONE.value(), 0);
 }
-
-#[test]
-fn a_set_of_tiles_is_listed_in_the_order_of_the_list() {
-    let [a, b, c, d, e] = [1, 5, 11, 21, 31].map(|index| TILES[index]);
-    let listed = |tiles: Tiles| tiles.into_iter().collect::<Vec<_>>();
-    let set: Tiles = [e, c, d, a].into_iter().collect();
-    assert_eq!(listed(set), [a, c, d, e]);
-    assert_eq!(set.len(), 4);
-    assert!(set.contains(c) && !set.contains(b));
-    assert_eq!(listed(set.without(c).with(b)), [a, b, d, e]);
-    assert_eq!(listed(set & [a, b].into_iter().collect()), [a]);
-    assert_eq!(set | !set, Tiles::ALL);
-    assert_eq!(set & !set, Tiles::NONE);
-    assert!(Tiles::NONE.is_empty() && !set.is_empty());
-}

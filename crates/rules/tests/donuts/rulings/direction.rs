@@ -27,20 +27,13 @@ fn ruling_02_the_first_donut_goes_anywhere() {
 }
 
 rulings! {
-    ruling_03_after_a_row_line_the_next_donut_goes_in_the_row_both_ways_at_any_distance: assert_targets("
+    ruling_03_after_a_straight_line_the_next_donut_goes_in_its_row_or_column_both_ways_at_any_distance: assert_targets("
         . . . . . .    . . . . . .
         . . . . . .    . . . . . .
         . . - . . .    * * v * * *
         . . . . . .    . . . . . .
         . . . . . .    . . . . . .
         . . . . . .    . . . . . .");
-    ruling_03_after_a_column_line_the_next_donut_goes_in_the_column_both_ways_at_any_distance: assert_targets("
-        . . . . . .    . . * . . .
-        . . . . . .    . . * . . .
-        . . | . . .    . . v . . .
-        . . . . . .    . . * . . .
-        . . . . . .    . . * . . .
-        . . . . . .    . . * . . .");
     ruling_03_a_slash_rises_to_the_right: assert_targets(r"
         . . . . . .    . . . . * .
         . . . . . .    . . . * . .

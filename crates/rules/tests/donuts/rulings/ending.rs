@@ -71,28 +71,14 @@ rulings! {
         C V V C C .    C V C C C .
         . V . C V C    . V . C V C
         V V V V . C    V V V V . C") => "C group, 6 to 11";
-    ruling_09_five_in_a_row_win: outcome(&played(FIVE_IN_A_ROW)) => "V five";
-    ruling_09_five_in_a_column_win: outcome(&played("
-        c . . . . .    C . . . . .
-        . . V . C .    . . V . C .
-        . . V . C .    . . V . C .
-        . . . . . C    . . v . . C
-        . . V . . C    . . V . . C
-        . . V . . V    . . V . . V")) => "V five";
-    ruling_09_five_on_a_rising_diagonal_win: outcome(&played("
+    ruling_09_five_in_a_row_or_a_column_win: outcome(&played(FIVE_IN_A_ROW)) => "V five";
+    ruling_09_five_on_a_diagonal_win: outcome(&played("
         c C . . . V    C C . . . V
         . . . . V .    . . . . V .
         . . . . . .    . . . v . .
         . . V . . C    . . V . . C
         . V . . . .    . V . . . .
         . . . C . .    . . . C . .")) => "V five";
-    ruling_09_five_on_a_falling_diagonal_win: outcome(&played("
-        c . . C . .    C . . C . .
-        . V . . . C    . V . . . C
-        . . V . . .    . . V . . .
-        . . . . . .    . . . v . .
-        . . . . V .    . . . . V .
-        . C . . . V    . C . . . V")) => "V five";
     ruling_09_five_on_a_short_diagonal_win: outcome(&played("
         . V . . . c    . V . . . C
         . . V . . .    . . V . . .

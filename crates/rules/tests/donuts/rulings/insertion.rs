@@ -7,34 +7,20 @@ use rules::donuts::{BadPosition, Colour};
 use crate::{FREE_CORNERS, boards, parsed, played};
 
 rulings! {
-    ruling_06_insertion_in_a_row: played("
+    ruling_06_insertion_in_a_row_or_a_column: played("
         c . . . . .    C . . . . .
         . . . . . .    . . . . . .
         . C . C . .    . V v V . .
         . . . . . .    . . . . . .
         . . . . . .    . . . . . .
         . . . . . V    . . . . . V");
-    ruling_06_insertion_in_a_column: played("
-        c . . . . .    C . . . . .
-        . . C . . .    . . V . . .
-        . . . . . .    . . v . . .
-        . . C . . .    . . V . . .
-        . . . . . .    . . . . . .
-        . . . . . V    . . . . . V");
-    ruling_06_insertion_on_a_rising_diagonal: played("
+    ruling_06_insertion_on_a_diagonal: played("
         c . . . . .    C . . . . .
         . . . C . .    . . . V . .
         . . . . . .    . . v . . .
         . C . . . .    . V . . . .
         . . . . . .    . . . . . .
         . . . . . V    . . . . . V");
-    ruling_06_insertion_on_a_falling_diagonal: played("
-        c . . . . .    C . . . . .
-        . . . . . .    . . . . . .
-        . . C . . .    . . V . . .
-        . . . . . .    . . . v . .
-        . . . . C .    . . . . V .
-        V . . . . .    V . . . . .");
     ruling_06_chocolate_inserts_as_vanilla_does: played("
         v . . . . .    V . . . . .
         . . . . . .    . . . . . .

@@ -1,9 +1,6 @@
 //! Ruling 6: draws by repetition and by the move limit.
 
-use rules::{
-    Game as _, Rng,
-    konter::{Colour, Game, MOVE_LIMIT},
-};
+use rules::konter::{Game, MOVE_LIMIT};
 
 use crate::{CHEQUER, STRAY_PAIR, after, assert_stones, game, game_after, legal, outcome, position, to_move};
 
@@ -85,26 +82,6 @@ fn ruling_06_two_hundred_moves_without_a_connection_are_a_draw() {
     assert_eq!(outcome(&limit), "draw limit");
     assert_eq!((to_move(&limit).as_str(), position(&limit).count()), ("none", 200));
     assert!(legal(&limit).is_empty());
-}
-
-#[test]
-fn ruling_06_a_long_game_from_the_start_lasts_two_hundred_moves() {
-    let mut rng = Rng::new(6);
-    let mut game = Game::standard(2, Colour::Light).expect("it exists");
-    for made in 0..200 {
-        assert_eq!(position(&game).count(), made);
-        // A random move that decides nothing; at the 200th the limit applies.
-        game = loop {
-            let moves = game.legal_moves();
-            let mut next = game.clone();
-            next.play_unchecked(moves[rng.below(moves.len() as u32) as usize]);
-            let undecided = next.outcome().is_none() && position(&next).pending().is_none();
-            if undecided || outcome(&next) == "draw limit" {
-                break next;
-            }
-        };
-        assert_eq!(outcome(&game), if made < 199 { "none" } else { "draw limit" });
-    }
 }
 
 #[test]
