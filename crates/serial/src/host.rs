@@ -2,12 +2,13 @@
 
 use alloc::{
     collections::VecDeque,
+    format,
     string::{String, ToString},
     vec::Vec,
 };
 use core::mem;
 
-use console::AnyGame;
+use console::{AnyGame, text_journal};
 use rules::fundomino::TILES;
 use smart_leds::RGB8;
 
@@ -119,6 +120,24 @@ fn with_placeholders(position: &str) -> String {
         }
     }
     text
+}
+
+/// The records of the answer to `journal export`; `None` if the answer is damaged.
+pub fn exported(answer: &str) -> Option<Vec<String>> {
+    let text = answer.to_string() + "\n";
+    let records = text_journal::read(text.as_bytes()).records;
+    records.into_iter().map(|record| record.map(String::from)).collect()
+}
+
+/// The commands that import these records in place of a board's journal, if each of them succeeds.
+///
+/// They must have the form that [`MemoryStore::lines_of`](console::MemoryStore::lines_of) gives: load any other journal
+/// into a console first.
+pub fn import_commands<T: AsRef<str>>(records: &[T]) -> Vec<String> {
+    let line = |record: &T| format!("journal line {}", text_journal::written(record.as_ref()).trim_end());
+    let begin = ["journal import".to_string()];
+    let commit = [format!("journal commit {}", records.len())];
+    begin.into_iter().chain(records.iter().map(line)).chain(commit).collect()
 }
 
 /// The colours of the answer to `frame`, row by row.

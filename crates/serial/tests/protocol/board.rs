@@ -4,7 +4,7 @@ use std::{cell::RefCell, num::NonZeroU16, rc::Rc};
 
 use console::{
     Console, EnginePort, FRAME, FlashSchedule, FlashStore, Input, MemoryStore, Millis, Question, Runner,
-    Stamped, text_journal,
+    Stamped,
 };
 use embedded_storage::nor_flash::{ErrorType, MultiwriteNorFlash, NorFlash, ReadNorFlash};
 use journal::{
@@ -14,7 +14,7 @@ use journal::{
 use rules::Rng;
 use serial::{
     Identity, Port, Restart,
-    host::{Message, Reader},
+    host::{Message, Reader, import_commands},
 };
 
 /// A flash that survives its board.
@@ -225,11 +225,9 @@ impl Board {
         let mut console = Console::new(1);
         assert!(!console::load(&mut console, records).damaged, "valid records");
         let records = MemoryStore::lines_of(&console);
-        self.ask_ok("journal import");
-        for record in &records {
-            self.ask_ok(&format!("journal line {}", text_journal::written(record).trim_end()));
+        for command in import_commands(&records) {
+            self.ask_ok(&command);
         }
-        self.ask_ok(&format!("journal commit {}", records.len()));
         assert_eq!(self.port.restart(), Some(Restart::Firmware));
         self.restarted()
     }

@@ -2,7 +2,10 @@
 
 use console::{Console, GameKind, MemoryStore, text_journal};
 use rules::Rng;
-use serial::Restart;
+use serial::{
+    Restart,
+    host::{exported, import_commands},
+};
 
 use crate::board::{Board, Flash};
 
@@ -37,13 +40,9 @@ fn line(record: &str) -> String {
     format!("journal line {}", text_journal::written(record).trim_end())
 }
 
-/// Imports records up to the first error, and returns whether all steps succeeded.
+/// Imports records up to the first error.
 fn import(board: &mut Board, records: &[String]) -> Result<(), String> {
-    board.ask("journal import")?;
-    for record in records {
-        board.ask(&line(record))?;
-    }
-    board.ask(&format!("journal commit {}", records.len())).map(|_| ())
+    import_commands(records).iter().try_for_each(|command| board.ask(command).map(|_| ()))
 }
 
 #[test]
@@ -68,12 +67,7 @@ fn import_an_export_restores_the_journal() {
             board.wait(u64::from(rng.below(1_500)));
         }
         board.ask_ok("settings palette dusk");
-        let exported = board.ask_ok("journal export visible");
-        let lines: Vec<String> = exported
-            .lines()
-            .skip(1)
-            .map(|line| line.split_once(' ').expect("a checksum").1.to_string())
-            .collect();
+        let lines = exported(&board.ask_ok("journal export visible")).expect("valid checksums");
         let mut other = Board::new(9);
         import(&mut other, &lines).expect("an export is valid");
         let restored = other.restarted();

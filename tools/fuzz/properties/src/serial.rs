@@ -33,9 +33,8 @@ const PACKET: usize = 64;
 /// The most times around the loop, to limit the time of an input.
 const MAX_TURNS: usize = 8_000;
 
-/// How often the board may go around its loop until it has answered everything: four seconds of erases, and a list of
-/// records.
-const MAX_TURNS_AT_END: usize = 2_000;
+/// How often the board may go around its loop from one answer to the next: for the erases of a bank, three a second.
+const MAX_TURNS_PER_ANSWER: usize = 600;
 
 /// Plays a session.
 pub fn serial(input: &[u8]) {
@@ -143,16 +142,20 @@ impl Session<'_> {
         self.to_board.push(b'\n');
         self.sent.push(b'\n');
         let expected = self.sent.split(|byte| *byte == b'\n').filter(|line| is_command(line)).count();
-        for _ in 0..MAX_TURNS_AT_END {
+        let (mut length, mut answered, mut waited) = (self.read.len(), answers(&self.read), 0);
+        while answered < expected || !self.to_board.is_empty() {
+            self.turn();
             if self.port.restart().is_some() {
                 return;
             }
-            if self.to_board.is_empty() && answers(&self.read) == expected {
-                return;
+            let before = answered;
+            if self.read.len() > length {
+                (length, answered) = (self.read.len(), answers(&self.read));
             }
-            self.turn();
+            waited = if answered > before { 0 } else { waited + 1 };
+            assert!(waited < MAX_TURNS_PER_ANSWER, "{answered} answers to {expected} commands");
         }
-        panic!("{} answers to {expected} commands", answers(&self.read));
+        assert_eq!(answered, expected, "one answer to each command");
     }
 
     fn direct(&mut self, directive: &str) {
