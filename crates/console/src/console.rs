@@ -12,9 +12,9 @@ use crate::{
     input::Press,
     questions::Questions,
     rejection::{self, Rejection},
+    revision::Revision,
     screens::{AnyScreen, Next, Screen as _, Splash},
-    slot::Revision,
-    state::{Core, OnBoard, State},
+    state::{ActiveGame, Core, State},
 };
 
 /// The whole device minus its hardware: inputs go in, events and frames come out.
@@ -54,7 +54,7 @@ impl Console {
             revision: Revision::default(),
             events: Events::default(),
         };
-        let state = State { games: Games::new(), side_game: None, last_played: None, core };
+        let state = State { games: Games::new(), temporary_game: None, last_played: None, core };
         Self { screen: Splash { shown_at: 0 }.into(), alert: None, rejection: None, a_down: false, state }
     }
 
@@ -101,7 +101,7 @@ impl Console {
                 }
             }
         }
-        if let Some(OnBoard::Saved(kind)) = self.screen.board() {
+        if let Some(ActiveGame::Saved(kind)) = self.screen.board() {
             self.state.games.count_result(kind);
         }
         core::mem::take(&mut self.state.core.events)
@@ -190,7 +190,9 @@ impl Console {
     /// The game on the playing screen and its number of moves; `None` on any other screen.
     pub fn moves_made(&self) -> Option<(GameKind, usize)> {
         match (&self.alert, self.screen.board()) {
-            (None, Some(OnBoard::Saved(kind))) => Some((kind, self.state.games.session(kind)?.move_count())),
+            (None, Some(ActiveGame::Saved(kind))) => {
+                Some((kind, self.state.games.session(kind)?.move_count()))
+            }
             _ => None,
         }
     }
@@ -198,7 +200,7 @@ impl Console {
     /// Whether the saved game on the board has ended and its last animation is over.
     pub fn shows_end(&self) -> bool {
         match self.screen.board() {
-            Some(OnBoard::Saved(kind)) => {
+            Some(ActiveGame::Saved(kind)) => {
                 self.state.games.session(kind).is_some_and(|session| session.shows_end())
             }
             _ => false,
@@ -262,8 +264,8 @@ impl Console {
     /// The kind of the game on the board.
     pub fn kind_shown(&self) -> Option<GameKind> {
         match self.screen.board()? {
-            OnBoard::Saved(kind) => Some(kind),
-            OnBoard::Side => self.state.side_game.as_ref().map(|game| game.kind()),
+            ActiveGame::Saved(kind) => Some(kind),
+            ActiveGame::Temporary => self.state.temporary_game.as_ref().map(|game| game.kind()),
         }
     }
 

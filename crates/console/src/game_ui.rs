@@ -222,7 +222,7 @@ impl Timeline {
     }
 
     /// The effects that have started after `elapsed`.
-    pub(crate) fn shown_after(&self, elapsed: Millis) -> impl Iterator<Item = Effect> {
+    pub(crate) fn started_by(&self, elapsed: Millis) -> impl Iterator<Item = Effect> {
         self.cues.iter().take_while(move |(at, _)| Millis::from(*at) <= elapsed).map(|(_, effect)| *effect)
     }
 }

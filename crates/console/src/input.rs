@@ -119,7 +119,7 @@ pub(crate) enum Press {
 impl Press {
     /// The button it stands for on a screen without squares: the outer edge of the panel acts as the four arrows and
     /// the rest as A.
-    pub(crate) fn on_icon(self, size: Size) -> Button {
+    pub(crate) fn to_button(self, size: Size) -> Button {
         let led = match self {
             Self::Button(button) => return button,
             Self::Touch(led) => led,
@@ -143,7 +143,7 @@ mod tests {
     #[test]
     fn a_touch_on_an_icon_is_a_and_on_the_edge_of_the_panel_an_arrow() {
         let touched =
-            |size, row, column| match Press::Touch(Led::on_board(row, column).unwrap()).on_icon(size) {
+            |size, row, column| match Press::Touch(Led::on_board(row, column).unwrap()).to_button(size) {
                 Button::A => 'A',
                 Button::B => 'B',
                 Button::Arrow(Arrow::Up) => '^',
@@ -156,12 +156,12 @@ mod tests {
         };
         assert_eq!(board(Size::Six), ["<^^^^>", "<AAAA>", "<AAAA>", "<AAAA>", "<AAAA>", "<vvvv>"]);
         assert_eq!(board(Size::Eight), ["AAAAAA"; 6], "the bezel is the edge");
-        let bezel = |step| Press::Touch(Led::on_bezel(step)).on_icon(Size::Eight);
+        let bezel = |step| Press::Touch(Led::on_bezel(step)).to_button(Size::Eight);
         assert_eq!(bezel(3), Button::Arrow(Arrow::Up));
         assert_eq!(bezel(10), Button::Arrow(Arrow::Right));
         assert_eq!(bezel(17), Button::Arrow(Arrow::Down));
         assert_eq!(bezel(24), Button::Arrow(Arrow::Left));
-        assert_eq!(Press::Button(Button::B).on_icon(Size::Six), Button::B);
+        assert_eq!(Press::Button(Button::B).to_button(Size::Six), Button::B);
     }
 
     #[test]

@@ -9,18 +9,6 @@ use crate::{
     score::{Scoreboard, Solved},
 };
 
-/// A number that is unique and increasing since power-on.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct Revision(u32);
-
-impl Revision {
-    /// The next number.
-    pub(crate) const fn next(&mut self) -> Self {
-        self.0 = self.0.saturating_add(1);
-        *self
-    }
-}
-
 /// The saved data of a game besides its moves.
 pub(crate) struct GameSlot {
     /// The last choices before a game.

@@ -4,18 +4,18 @@ use rules::Rng;
 
 use crate::{
     Canvas, Event, Events, GameKind, Hardware, Millis, Settings,
-    games::{Games, SideGame},
+    games::{Games, TemporaryGame},
     help,
     questions::Questions,
+    revision::Revision,
     session::AnySession,
-    slot::Revision,
 };
 
 /// The console without its screen.
 pub(crate) struct State {
     pub(crate) games: Games,
     /// The game of a lesson, a puzzle or the demo. It is not saved.
-    pub(crate) side_game: Option<SideGame>,
+    pub(crate) temporary_game: Option<TemporaryGame>,
     pub(crate) last_played: Option<GameKind>,
     pub(crate) core: Core,
 }
@@ -49,33 +49,33 @@ impl Core {
 
 /// The game that a screen shows on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum OnBoard {
+pub(crate) enum ActiveGame {
     /// The saved game of this kind.
     Saved(GameKind),
-    /// The side game.
-    Side,
+    /// The temporary game of a lesson, a puzzle or the demo.
+    Temporary,
 }
 
 impl State {
     /// The session of a game on the board, with the parts of the console that it uses.
-    pub(crate) fn session_mut(&mut self, board: OnBoard) -> Option<(&mut dyn AnySession, &mut Core)> {
+    pub(crate) fn session_mut(&mut self, board: ActiveGame) -> Option<(&mut dyn AnySession, &mut Core)> {
         let session = match board {
-            OnBoard::Saved(kind) => self.games.session_mut(kind)?,
-            OnBoard::Side => self.side_game.as_mut()?.session_mut(),
+            ActiveGame::Saved(kind) => self.games.session_mut(kind)?,
+            ActiveGame::Temporary => self.temporary_game.as_mut()?.session_mut(),
         };
         Some((session, &mut self.core))
     }
 
     /// The session of a game on the board.
-    pub(crate) fn session(&self, board: OnBoard) -> Option<&dyn AnySession> {
+    pub(crate) fn session(&self, board: ActiveGame) -> Option<&dyn AnySession> {
         match board {
-            OnBoard::Saved(kind) => self.games.session(kind),
-            OnBoard::Side => self.side_game.as_ref().map(SideGame::session),
+            ActiveGame::Saved(kind) => self.games.session(kind),
+            ActiveGame::Temporary => self.temporary_game.as_ref().map(TemporaryGame::session),
         }
     }
 
     /// Draws a game on the board.
-    pub(crate) fn draw_board(&self, board: OnBoard, canvas: &mut Canvas) {
+    pub(crate) fn draw_board(&self, board: ActiveGame, canvas: &mut Canvas) {
         let Core { now, a_held, settings, .. } = &self.core;
         if let Some(session) = self.session(board) {
             session.draw(*now, settings, a_held.map(|start| now - start), canvas);
@@ -87,18 +87,18 @@ impl State {
         self.last_played.into_iter().chain(GameKind::ALL).find(|kind| self.games.is_unfinished(*kind))
     }
 
-    /// Starts a side game.
-    pub(crate) fn begin_side_game(&mut self, game: Option<SideGame>) {
-        self.leave_side_game();
-        self.side_game = game;
-        if let Some((session, core)) = self.session_mut(OnBoard::Side) {
+    /// Starts a temporary game.
+    pub(crate) fn begin_temporary_game(&mut self, game: Option<TemporaryGame>) {
+        self.leave_temporary_game();
+        self.temporary_game = game;
+        if let Some((session, core)) = self.session_mut(ActiveGame::Temporary) {
             session.resume(core);
         }
     }
 
-    /// Ends the side game.
-    pub(crate) fn leave_side_game(&mut self) {
-        self.side_game = None;
+    /// Ends the temporary game.
+    pub(crate) fn leave_temporary_game(&mut self) {
+        self.temporary_game = None;
         self.core.questions.close();
     }
 }

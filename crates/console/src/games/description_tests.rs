@@ -29,7 +29,7 @@ fn after<G: GameUi>(opening: &str, moves: &str) -> (G, Vec<String>) {
 fn after_for<G: GameUi>(seat: Option<usize>, opening: &str, moves: &str) -> (G, Vec<String>) {
     let mut game = G::load(opening).unwrap_or_else(|| panic!("{opening}"));
     let mut texts = Vec::new();
-    for mv in lesson::list(moves) {
+    for mv in lesson::split_moves(moves) {
         let mv = mv.parse().unwrap_or_else(|_| panic!("{mv} is not a move"));
         let before = game.clone();
         assert!(game.play(mv).is_ok(), "{mv} is illegal");

@@ -1,6 +1,6 @@
 //! The macro that turns the list of games into code.
 
-/// Defines the slots, side games and paints of all games.
+/// Defines the slots, temporary games and paints of all games.
 macro_rules! games {
     ($($kind:ident: $game:ident,)+) => {
         use engine::PuzzleId;
@@ -8,8 +8,8 @@ macro_rules! games {
         use smart_leds::RGB8;
 
         use crate::{
-            Controller, side_game, paint::UiPaint, lesson::Step, session::{AnySession, GameSession},
-            game_ui::{GameInfo, GameUi}, score::{Scoreboard, Solved}, slot::{GameSlot, Revision},
+            Controller, temporary_game, paint::UiPaint, lesson::Step, session::{AnySession, GameSession},
+            game_ui::{GameInfo, GameUi}, score::{Scoreboard, Solved}, revision::Revision, slot::GameSlot,
             storage::Replayed,
         };
 
@@ -67,19 +67,19 @@ macro_rules! games {
 
         /// A game that is not saved.
         #[expect(clippy::large_enum_variant, reason = "there is no heap to put a game on")]
-        pub(crate) enum SideGame {
+        pub(crate) enum TemporaryGame {
             $($kind(GameSession<$game::Game>),)+
         }
 
-        impl SideGame {
+        impl TemporaryGame {
             /// A game of the engine against itself.
             pub(crate) fn demo(kind: GameKind, seed: u64, revision: &mut Revision) -> Self {
-                match kind { $(GameKind::$kind => Self::$kind(side_game::demo(seed, revision)),)+ }
+                match kind { $(GameKind::$kind => Self::$kind(temporary_game::demo(seed, revision)),)+ }
             }
 
             /// The position at the start of a step of a lesson.
             pub(crate) fn staged(kind: GameKind, step: &Step, revision: &mut Revision) -> Option<Self> {
-                match kind { $(GameKind::$kind => side_game::staged(step, revision).map(Self::$kind),)+ }
+                match kind { $(GameKind::$kind => temporary_game::staged(step, revision).map(Self::$kind),)+ }
             }
 
             /// A puzzle with this position, for this solver.
@@ -90,7 +90,7 @@ macro_rules! games {
                 revision: &mut Revision,
             ) -> Option<Self> {
                 match puzzle.game { $(GameKind::$kind => {
-                    side_game::puzzle(puzzle, position, solver, revision).map(Self::$kind)
+                    temporary_game::puzzle(puzzle, position, solver, revision).map(Self::$kind)
                 })+ }
             }
 

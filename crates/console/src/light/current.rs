@@ -54,19 +54,19 @@ impl CurrentLimit {
 
     /// The most milliamperes that a panel of this size may draw: the limit, or a little more than its idle current if that
     /// alone exceeds the limit.
-    pub const fn on_panel(self, size: Size) -> u32 {
+    pub const fn effective_milliamperes(self, size: Size) -> u32 {
         let limit = self.0 as u32;
         if idle(size) <= limit { limit } else { idle(size) + MIN_LIGHT }
     }
 
-    /// Scales all channels down by the same factor if the frame would exceed the limit. Every lit channel keeps one step,
-    /// unless these steps alone exceed the limit: rounded down to nothing, dim lights would look the same.
+    /// Scales all channels down by the same factor if the frame would exceed the limit. Every lit channel keeps a byte of at
+    /// least 1, unless these alone exceed the limit: otherwise dim lights would be rounded down to 0 and go dark.
     pub(super) fn apply(self, frame: &mut Frame, size: Size) {
         // The factor is in 8192ths, the most precise that fits 32 bits. The factor and each byte are rounded down, so
         // the sum can't exceed the limit.
         const PRECISION: u32 = 13;
         let current = channel_current(frame, size);
-        let allowed = (self.on_panel(size) - idle(size)) * FULL;
+        let allowed = (self.effective_milliamperes(size) - idle(size)) * FULL;
         if current > allowed {
             let first_steps = Frame(frame.0.map(|colour| map_channels(colour, |byte| byte.min(1))));
             let reserved = channel_current(&first_steps, size);
@@ -168,21 +168,21 @@ mod tests {
         #[test]
         fn every_canvas_stays_within_the_limit(canvas in canvases(), settings in settings(), size in sizes()) {
             let frame = render(&canvas, &settings, size);
-            prop_assert!(frame.microamperes(size) <= settings.limit.on_panel(size) * 1_000);
+            prop_assert!(frame.microamperes(size) <= settings.limit.effective_milliamperes(size) * 1_000);
         }
 
         #[test]
         fn every_frame_stays_within_the_limit(frame in frames(), limit in select(&CurrentLimit::ALL[..]), size in sizes()) {
             let mut limited = frame;
             limit.apply(&mut limited, size);
-            prop_assert!(limited.microamperes(size) <= limit.on_panel(size) * 1_000);
+            prop_assert!(limited.microamperes(size) <= limit.effective_milliamperes(size) * 1_000);
         }
 
         #[test]
         fn a_frame_within_the_limit_is_unchanged(frame in frames(), limit in select(&CurrentLimit::ALL[..]), size in sizes()) {
             let mut limited = frame;
             limit.apply(&mut limited, size);
-            let within = frame.microamperes(size) <= limit.on_panel(size) * 1_000;
+            let within = frame.microamperes(size) <= limit.effective_milliamperes(size) * 1_000;
             prop_assert_eq!(limited == frame, within);
             let mut again = limited;
             limit.apply(&mut again, size);
@@ -205,7 +205,7 @@ mod tests {
             if limited != frame {
                 // Each channel loses less than one step to its own rounding, and at most 255 / 8192 to that of the
                 // factor.
-                let lost = limit.on_panel(size) * 1_000 - limited.microamperes(size);
+                let lost = limit.effective_milliamperes(size) * 1_000 - limited.microamperes(size);
                 prop_assert!(lost <= size.geometry().led_count() as u32 * 42 * (1_000 + 32) / 255, "{}", lost);
             }
         }
@@ -216,7 +216,10 @@ mod tests {
         for (limit, size) in CurrentLimit::ALL.into_iter().flat_map(|l| Size::ALL.map(|size| (l, size))) {
             let mut frame = Frame([RGB8::new(255, 255, 255); Canvas::LEDS]);
             limit.apply(&mut frame, size);
-            assert!(frame.microamperes(size) <= limit.on_panel(size) * 1_000, "{limit:?} {size:?}");
+            assert!(
+                frame.microamperes(size) <= limit.effective_milliamperes(size) * 1_000,
+                "{limit:?} {size:?}"
+            );
         }
     }
 
@@ -248,8 +251,8 @@ mod tests {
     #[test]
     fn only_the_largest_panel_exceeds_the_lowest_limits() {
         for (size, lowest) in Size::ALL.into_iter().zip([100, 100, 100, 292]) {
-            assert_eq!(CurrentLimit(100).on_panel(size), lowest, "{size:?}");
-            assert_eq!(CurrentLimit(300).on_panel(size), 300);
+            assert_eq!(CurrentLimit(100).effective_milliamperes(size), lowest, "{size:?}");
+            assert_eq!(CurrentLimit(300).effective_milliamperes(size), 300);
         }
     }
 }

@@ -6,9 +6,9 @@ use core::fmt;
 use super::{Menu, Next, Off, Screen};
 use crate::{
     Canvas, GameKind, Language, Led, Millis,
-    games::SideGame,
+    games::TemporaryGame,
     input::Button,
-    state::{OnBoard, State},
+    state::{ActiveGame, State},
 };
 
 /// How long the demo runs.
@@ -37,13 +37,13 @@ impl Demo {
 fn begin_game(state: &mut State) {
     let seed = state.core.rng.next_u64();
     let kind = GameKind::ALL[(seed % GameKind::ALL.len() as u64) as usize];
-    let game = SideGame::demo(kind, seed, &mut state.core.revision);
-    state.begin_side_game(Some(game));
+    let game = TemporaryGame::demo(kind, seed, &mut state.core.revision);
+    state.begin_temporary_game(Some(game));
 }
 
 impl Screen for Demo {
-    fn board(&self) -> Option<OnBoard> {
-        Some(OnBoard::Side)
+    fn board(&self) -> Option<ActiveGame> {
+        Some(ActiveGame::Temporary)
     }
 
     fn button(&mut self, _button: Button, state: &mut State) -> Next {
@@ -51,11 +51,11 @@ impl Screen for Demo {
     }
 
     fn tick(&mut self, state: &mut State) -> Next {
-        let Some((session, core)) = state.session_mut(OnBoard::Side) else { return Next::Stay };
+        let Some((session, core)) = state.session_mut(ActiveGame::Temporary) else { return Next::Stay };
         session.tick(core);
         let ended = session.idle_since().filter(|_| session.shows_end());
         if core.now - self.started_at >= DURATION {
-            state.leave_side_game();
+            state.leave_temporary_game();
             return Off.into();
         }
         if ended.is_some_and(|ended| core.now - ended >= RESULT_TIME) {
@@ -65,7 +65,7 @@ impl Screen for Demo {
     }
 
     fn draw(&self, state: &State, canvas: &mut Canvas) {
-        state.draw_board(OnBoard::Side, canvas);
+        state.draw_board(ActiveGame::Temporary, canvas);
         if state.core.now - self.started_at >= DURATION - DIM_TIME {
             Led::all().for_each(|led| canvas[led].level /= 3);
         }

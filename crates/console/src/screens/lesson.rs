@@ -11,12 +11,12 @@ use super::{
 };
 use crate::{
     AnyMove, Canvas, Event, GameKind, Language, Millis, Refusal,
-    games::{SideGame, info},
+    games::{TemporaryGame, info},
     icons,
     input::{Arrow, Button, Press},
     language::say,
     session::{AnySession, PressOutcome},
-    state::{Core, OnBoard, State},
+    state::{ActiveGame, Core, State},
 };
 
 /// A step of a lesson.
@@ -29,8 +29,8 @@ pub(crate) struct Step {
     pub(crate) demonstration: &'static str,
     /// The solutions of the exercise, separated by commas; empty if there is no exercise.
     pub(crate) solutions: &'static str,
-    /// The first press of the exercise, which moves the cursor off a solution.
-    pub(crate) first_press: Option<Arrow>,
+    /// An arrow that the lesson itself presses when the exercise starts, so that A alone doesn't play a solution.
+    pub(crate) initial_arrow: Option<Arrow>,
     /// A sentence that says what is wrong with every other answer.
     pub(crate) mistake: fn(Language) -> &'static str,
     /// The rule that it teaches.
@@ -45,12 +45,12 @@ impl Step {
         demonstration: &'static str,
         text: fn(Language) -> &'static str,
     ) -> Self {
-        Self { opening, moves, demonstration, solutions: "", first_press: None, mistake: |_| "", text }
+        Self { opening, moves, demonstration, solutions: "", initial_arrow: None, mistake: |_| "", text }
     }
 
-    /// The same, followed by an exercise with these solutions. `first_press` moves the cursor if A would play a solution.
-    pub(crate) const fn with_exercise(self, solutions: &'static str, first_press: Option<Arrow>) -> Self {
-        Self { solutions, first_press, ..self }
+    /// The same, followed by an exercise with these solutions. `initial_arrow` moves the cursor off a solution.
+    pub(crate) const fn with_exercise(self, solutions: &'static str, initial_arrow: Option<Arrow>) -> Self {
+        Self { solutions, initial_arrow, ..self }
     }
 
     /// The same, with a sentence that says what is wrong with every other answer.
@@ -64,7 +64,7 @@ impl Step {
 }
 
 /// The moves of a comma-separated list.
-pub(crate) fn list(moves: &str) -> impl Iterator<Item = &str> {
+pub(crate) fn split_moves(moves: &str) -> impl Iterator<Item = &str> {
     moves.split(',').map(str::trim).filter(|mv| !mv.is_empty())
 }
 
@@ -115,7 +115,7 @@ impl Lesson {
     }
 
     fn is_in_exercise(&self, step: &Step) -> bool {
-        step.has_exercise() && self.demonstrated == list(step.demonstration).count()
+        step.has_exercise() && self.demonstrated == split_moves(step.demonstration).count()
     }
 
     /// Sets up the current step. After the last step, the menu of lessons follows.
@@ -123,8 +123,8 @@ impl Lesson {
         if self.current().is_none() {
             return self.leave(state);
         }
-        let game = SideGame::lesson(self.kind, self.step, &mut state.core.revision);
-        state.begin_side_game(game);
+        let game = TemporaryGame::lesson(self.kind, self.step, &mut state.core.revision);
+        state.begin_temporary_game(game);
         self.into()
     }
 
@@ -146,15 +146,15 @@ impl Lesson {
 }
 
 impl Screen for Lesson {
-    fn board(&self) -> Option<OnBoard> {
-        Some(OnBoard::Side)
+    fn board(&self) -> Option<ActiveGame> {
+        Some(ActiveGame::Temporary)
     }
 
     fn press(&mut self, press: Press, state: &mut State) -> Next {
         if !self.awaits_answer() {
-            return self.button(press.on_icon(state.core.settings.panel.size), state);
+            return self.button(press.to_button(state.core.settings.panel.size), state);
         }
-        match state.session_mut(OnBoard::Side).map(|(session, core)| session.press(press, core)) {
+        match state.session_mut(ActiveGame::Temporary).map(|(session, core)| session.press(press, core)) {
             Some(PressOutcome::Stay) => Next::Stay,
             Some(PressOutcome::Moved) => Next::Moved,
             _ => self.leave(state),
@@ -162,21 +162,22 @@ impl Screen for Lesson {
     }
 
     fn play(&mut self, mv: AnyMove, state: &mut State) -> Result<(), Refusal> {
-        let (session, core) = state.session_mut(OnBoard::Side).ok_or(Refusal::NotAwaited)?;
+        let (session, core) = state.session_mut(ActiveGame::Temporary).ok_or(Refusal::NotAwaited)?;
         if self.awaits_answer() { session.play(mv, core) } else { Err(Refusal::NotAwaited) }
     }
 
-    /// Leaves the lesson, or skips what is shown outside of an exercise.
+    /// Leaves the lesson, or skips what is shown outside of an exercise: the demonstration or a verdict.
     fn button(&mut self, button: Button, state: &mut State) -> Next {
-        let Some((session, core)) = state.session_mut(OnBoard::Side) else { return Next::Stay };
+        let Some((session, core)) = state.session_mut(ActiveGame::Temporary) else { return Next::Stay };
         match (self.verdict, self.current()) {
             _ if button == Button::B => return self.leave(state),
             (Some(Verdict { is_right: false, .. }), _) => self.try_again(session, core),
+            // Fast-forward to the exercise; A skips the approach and the animation of a move.
             (None, Some(step)) if step.has_exercise() => loop {
                 while session.idle_since().is_none() {
                     session.press(Press::Button(Button::A), core);
                 }
-                let Some(mv) = list(step.demonstration).nth(self.demonstrated) else { break };
+                let Some(mv) = split_moves(step.demonstration).nth(self.demonstrated) else { break };
                 self.demonstrated += 1;
                 session.play_scripted(mv, core);
             },
@@ -190,7 +191,7 @@ impl Screen for Lesson {
     }
 
     fn tick(&mut self, state: &mut State) -> Next {
-        let Some((session, core)) = state.session_mut(OnBoard::Side) else { return Next::Stay };
+        let Some((session, core)) = state.session_mut(ActiveGame::Temporary) else { return Next::Stay };
         session.tick(core);
         let Some(step) = self.current() else { return Next::Stay };
         if let Some(Verdict { is_right, shown_at }) = self.verdict {
@@ -205,7 +206,7 @@ impl Screen for Lesson {
         if self.is_in_exercise(step) {
             if !self.has_started {
                 self.has_started = true;
-                if let Some(arrow) = step.first_press {
+                if let Some(arrow) = step.initial_arrow {
                     session.press(Press::Button(Button::Arrow(arrow)), core);
                 }
             } else if session.move_count() > self.demonstrated {
@@ -213,7 +214,7 @@ impl Screen for Lesson {
                 self.verdict = Some(Verdict { is_right, shown_at: core.now });
                 core.emit(Event::Judged { correct: is_right });
             }
-        } else if let Some(mv) = list(step.demonstration).nth(self.demonstrated) {
+        } else if let Some(mv) = split_moves(step.demonstration).nth(self.demonstrated) {
             if waiting >= POSITION_TIME {
                 self.demonstrated += 1;
                 session.play_scripted(mv, core);
@@ -227,7 +228,7 @@ impl Screen for Lesson {
 
     /// Draws the game, and the verdict over it.
     fn draw(&self, state: &State, canvas: &mut Canvas) {
-        state.draw_board(OnBoard::Side, canvas);
+        state.draw_board(ActiveGame::Temporary, canvas);
         match self.verdict {
             Some(Verdict { is_right: true, .. }) => icons::ON.draw(canvas),
             Some(Verdict { is_right: false, .. }) => icons::OFF.draw(canvas),
@@ -258,11 +259,11 @@ mod tests {
         Language,
         game_ui::GameUi,
         games::{
-            SideGame,
+            TemporaryGame,
             description_tests::{LANGUAGES, table},
             donuts, fundomino, konter,
         },
-        slot::Revision,
+        revision::Revision,
     };
     use rules::Game as _;
     use std::{collections::BTreeSet, format, string::String, vec, vec::Vec};
@@ -272,7 +273,10 @@ mod tests {
         for kind in GameKind::ALL {
             let mut texts = BTreeSet::new();
             for (step, Step { text, .. }) in info(kind).lesson.iter().enumerate() {
-                assert!(SideGame::lesson(kind, step, &mut Revision::default()).is_some(), "{kind} {step}");
+                assert!(
+                    TemporaryGame::lesson(kind, step, &mut Revision::default()).is_some(),
+                    "{kind} {step}"
+                );
                 for language in Language::ALL {
                     let text = text(language);
                     assert!(!text.is_empty() && texts.insert(text), "{kind} {step} {language:?}");
@@ -289,9 +293,9 @@ mod tests {
             let mv = mv.parse().unwrap_or_else(|_| panic!("{mv} is not a move"));
             assert!(game.play(mv).is_ok(), "{mv} is illegal");
         };
-        list(step.moves).for_each(|mv| play(&mut game, mv));
+        split_moves(step.moves).for_each(|mv| play(&mut game, mv));
         let mut games = vec![game.clone()];
-        for mv in list(step.demonstration) {
+        for mv in split_moves(step.demonstration) {
             play(&mut game, mv);
             games.push(game.clone());
         }
@@ -301,7 +305,7 @@ mod tests {
     /// The positions after each solution of a step.
     fn solved<G: GameUi>(step: &Step) -> impl Iterator<Item = G> {
         let end = demonstrated::<G>(step).pop().expect("a position");
-        list(step.solutions).map(move |mv| {
+        split_moves(step.solutions).map(move |mv| {
             let mut game = end.clone();
             assert!(mv.parse().is_ok_and(|mv| game.play(mv).is_ok()), "{mv} is illegal");
             game
@@ -368,7 +372,7 @@ mod tests {
         );
         let asked = demonstrated::<donuts::Game>(five).pop().expect("a position");
         assert_eq!(asked.to_move(), Some(rules::donuts::Colour::Chocolate));
-        assert!(list(five.solutions).eq(winning::<donuts::Game>(five).iter().map(String::as_str)));
+        assert!(split_moves(five.solutions).eq(winning::<donuts::Game>(five).iter().map(String::as_str)));
         assert!(solved::<donuts::Game>(five).all(|game| matches!(game.outcome(), Some(Outcome::Five(_)))));
     }
 
@@ -392,7 +396,7 @@ mod tests {
             "Hast du in einer Reihe oder Spalte die Mehrheit, darfst du dort einen deiner Steine mit einem gegnerischen tauschen.",
         );
         let games = demonstrated::<konter::Game>(swap);
-        for (game, mv) in games.iter().zip(list(swap.demonstration)) {
+        for (game, mv) in games.iter().zip(split_moves(swap.demonstration)) {
             let Ok(Move::Swap { own, other }) = mv.parse() else { panic!("{mv} is not a swap") };
             let (mover, stones) = (game.to_move(), game.stones());
             assert_eq!((stones.at(own), stones.at(other)), (mover, mover.map(Colour::other)));
@@ -428,7 +432,9 @@ mod tests {
         let [before, after] = &demonstrated::<konter::Game>(counter)[..] else { panic!("one move") };
         assert_eq!((before.to_move(), after.to_move()), (Some(Colour::Dark), Some(Colour::Light)));
         assert!(after.stones().connected(Colour::Dark));
-        assert!(list(counter.solutions).eq(winning::<konter::Game>(counter).iter().map(String::as_str)));
+        assert!(
+            split_moves(counter.solutions).eq(winning::<konter::Game>(counter).iter().map(String::as_str))
+        );
         for game in solved::<konter::Game>(counter) {
             assert_eq!(game.outcome(), Some(Outcome::Counter(Colour::Light)));
             assert!(game.stones().connected(Colour::Light) && !game.stones().connected(Colour::Dark));
@@ -505,7 +511,7 @@ mod tests {
         // The solutions are the ways to lay the last tile.
         let lays = demonstrated::<fundomino::Game>(end)[0].legal_moves();
         let lays = lays.iter().filter(|mv| matches!(mv, Move::Lay(_))).map(|mv| format!("{mv}"));
-        assert!(lays.collect::<BTreeSet<_>>().iter().map(String::as_str).eq(list(end.solutions)));
+        assert!(lays.collect::<BTreeSet<_>>().iter().map(String::as_str).eq(split_moves(end.solutions)));
         for game in solved::<fundomino::Game>(end) {
             assert_eq!(game.round().ending(), Some(Ending::Out));
             assert_eq!((game.round().finished()[0].index(), game.scores().accounts()), (0, &[40, 0][..]));

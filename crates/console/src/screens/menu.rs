@@ -15,7 +15,7 @@ use crate::{
     input::Button,
     language::{Words, say},
     session::AnySession,
-    state::{Core, OnBoard, State},
+    state::{ActiveGame, Core, State},
 };
 
 /// How long the main menu waits for an input before the demo starts.
@@ -101,7 +101,7 @@ impl Menu {
 
     /// A menu with this entry selected, outside of a lesson or a puzzle.
     pub(super) fn at(kind: MenuKind, entry: MenuEntry, state: &mut State) -> Next {
-        state.leave_side_game();
+        state.leave_temporary_game();
         let selected = kind.entries(state).iter().position(|other| *other == entry).unwrap_or_default();
         Self { kind, carousel: Carousel::new(selected, state.core.now) }.into()
     }
@@ -164,7 +164,8 @@ impl MenuKind {
             }
             Self::PuzzleLength(_) => PuzzleLength::ALL.into_iter().map(MenuEntry::Puzzle).collect(),
             Self::PuzzlePause(puzzle) => {
-                let at_start = state.session(OnBoard::Side).is_some_and(|session| session.move_count() == 0);
+                let at_start =
+                    state.session(ActiveGame::Temporary).is_some_and(|session| session.move_count() == 0);
                 let all = [
                     MenuEntry::Resume,
                     MenuEntry::Hint,
@@ -207,7 +208,7 @@ impl MenuKind {
             | Self::ConfirmRestart(kind)
             | Self::GameOver(kind)
             | Self::PuzzleLength(kind) => Some(kind),
-            Self::PuzzlePause(puzzle) => Some(puzzle.game()),
+            Self::PuzzlePause(puzzle) => Some(puzzle.kind()),
             Self::Main | Self::Lessons | Self::Puzzles => state.unfinished_game(),
         }
     }
@@ -313,7 +314,7 @@ fn with_session(
     state: &mut State,
     action: impl FnOnce(&mut dyn AnySession, &mut Core),
 ) -> Next {
-    if let Some((session, core)) = state.session_mut(OnBoard::Saved(kind)) {
+    if let Some((session, core)) = state.session_mut(ActiveGame::Saved(kind)) {
         action(session, core);
     }
     Playing(kind).into()

@@ -20,7 +20,7 @@ use crate::{
     Answer, AnyMove, Canvas, Job, Language, Millis, Refusal,
     event::Kebab,
     input::{Button, Press},
-    state::{OnBoard, State},
+    state::{ActiveGame, State},
 };
 
 use coin_toss::CoinToss;
@@ -71,7 +71,7 @@ macro_rules! screens {
         })+
 
         impl Screen for AnyScreen {
-            fn board(&self) -> Option<OnBoard> {
+            fn board(&self) -> Option<ActiveGame> {
                 match self { $(Self::$screen(screen) => screen.board(),)+ }
             }
 
@@ -146,13 +146,13 @@ screens! {
 /// The interface of a screen.
 pub(crate) trait Screen: Copy {
     /// The game on the board, if it shows one.
-    fn board(&self) -> Option<OnBoard> {
+    fn board(&self) -> Option<ActiveGame> {
         None
     }
 
     /// Handles a button or a touch. By default a touch acts as a button.
     fn press(&mut self, press: Press, state: &mut State) -> Next {
-        self.button(press.on_icon(state.core.settings.panel.size), state)
+        self.button(press.to_button(state.core.settings.panel.size), state)
     }
 
     /// Handles a button.

@@ -9,7 +9,7 @@ use crate::{
     games::info,
     input::Press,
     session::PressOutcome,
-    state::{OnBoard, State},
+    state::{ActiveGame, State},
 };
 
 /// The saved game of this kind.
@@ -35,7 +35,7 @@ impl Playing {
     /// Resumes a game.
     pub(crate) fn resume(kind: GameKind, state: &mut State) -> Next {
         state.last_played = Some(kind);
-        if let Some((session, core)) = state.session_mut(OnBoard::Saved(kind)) {
+        if let Some((session, core)) = state.session_mut(ActiveGame::Saved(kind)) {
             session.resume(core);
         }
         Self(kind).into()
@@ -43,44 +43,44 @@ impl Playing {
 }
 
 impl Screen for Playing {
-    fn board(&self) -> Option<OnBoard> {
-        Some(OnBoard::Saved(self.0))
+    fn board(&self) -> Option<ActiveGame> {
+        Some(ActiveGame::Saved(self.0))
     }
 
     fn press(&mut self, press: Press, state: &mut State) -> Next {
         let Self(kind) = *self;
         let outside =
-            state.session_mut(OnBoard::Saved(kind)).map(|(session, core)| session.press(press, core));
-        match outside.unwrap_or(PressOutcome::Ended) {
+            state.session_mut(ActiveGame::Saved(kind)).map(|(session, core)| session.press(press, core));
+        match outside.unwrap_or(PressOutcome::Left) {
             PressOutcome::Stay => Next::Stay,
             PressOutcome::Moved => Next::Moved,
             PressOutcome::Pause => self.hold_b(state),
-            PressOutcome::Ended => Menu::show(MenuKind::GameOver(kind), state),
+            PressOutcome::Left => Menu::show(MenuKind::GameOver(kind), state),
         }
     }
 
     fn play(&mut self, mv: AnyMove, state: &mut State) -> Result<(), Refusal> {
-        let (session, core) = state.session_mut(OnBoard::Saved(self.0)).ok_or(Refusal::NoGame)?;
+        let (session, core) = state.session_mut(ActiveGame::Saved(self.0)).ok_or(Refusal::NoGame)?;
         session.play(mv, core)
     }
 
     fn hold_b(&mut self, state: &mut State) -> Next {
         let Self(kind) = *self;
-        if let Some((session, core)) = state.session_mut(OnBoard::Saved(kind)) {
+        if let Some((session, core)) = state.session_mut(ActiveGame::Saved(kind)) {
             session.pause(core);
         }
         Menu::show(MenuKind::Pause(kind), state)
     }
 
     fn tick(&mut self, state: &mut State) -> Next {
-        if let Some((session, core)) = state.session_mut(OnBoard::Saved(self.0)) {
+        if let Some((session, core)) = state.session_mut(ActiveGame::Saved(self.0)) {
             session.tick(core);
         }
         Next::Stay
     }
 
     fn draw(&self, state: &State, canvas: &mut Canvas) {
-        state.draw_board(OnBoard::Saved(self.0), canvas);
+        state.draw_board(ActiveGame::Saved(self.0), canvas);
     }
 
     fn describe(&self, state: &State, language: Language, f: &mut dyn fmt::Write) -> fmt::Result {

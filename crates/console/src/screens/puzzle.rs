@@ -11,12 +11,12 @@ use super::{
 };
 use crate::{
     Answer, AnyMove, Canvas, Controller, Event, GameKind, Job, Language, Led, Millis, Paint, Pixel, Refusal,
-    games::SideGame,
+    games::TemporaryGame,
     icons,
     input::{Button, Press},
     language::say,
     session::{self, PressOutcome},
-    state::{OnBoard, State},
+    state::{ActiveGame, State},
     text,
 };
 
@@ -26,15 +26,15 @@ const INTRO_TIME: Millis = 1_200;
 /// How long a failure is shown.
 const FAILED_TIME: Millis = 1_200;
 
-/// The puzzle on the board and how far the player is.
+/// The puzzle on the board and how far the player has got.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Puzzle {
     kind: GameKind,
     length: PuzzleLength,
     /// The puzzle's number, from 0.
     number: u32,
-    /// The number of its position, once it is composed.
-    position: u32,
+    /// Which of the generated candidates is the puzzle, once the engine has found it.
+    candidate: u32,
     stage: Stage,
     stage_start: Millis,
 }
@@ -64,10 +64,10 @@ impl Puzzle {
     }
 
     fn begin(kind: GameKind, length: PuzzleLength, number: u32, state: &mut State) -> Next {
-        state.leave_side_game();
+        state.leave_temporary_game();
         state.core.questions.ask();
         let (stage, stage_start) = (Stage::Composing(0), state.core.now);
-        Self { kind, length, number, position: 0, stage, stage_start }.into()
+        Self { kind, length, number, candidate: 0, stage, stage_start }.into()
     }
 
     fn id(&self) -> Option<PuzzleId> {
@@ -82,8 +82,9 @@ impl Puzzle {
     fn set_up(&mut self, stage: Stage, solver: Controller, state: &mut State) {
         self.enter(stage, state.core.now);
         let revision = &mut state.core.revision;
-        let game = self.id().and_then(|puzzle| SideGame::puzzle(puzzle, self.position, solver, revision));
-        state.begin_side_game(game);
+        let game =
+            self.id().and_then(|puzzle| TemporaryGame::puzzle(puzzle, self.candidate, solver, revision));
+        state.begin_temporary_game(game);
     }
 
     /// Whether the player is trying to solve it.
@@ -91,13 +92,24 @@ impl Puzzle {
         self.stage == Stage::Attempt
     }
 
-    pub(super) const fn game(&self) -> GameKind {
+    pub(super) const fn kind(&self) -> GameKind {
         self.kind
+    }
+
+    /// Pauses an attempt or the solution; other stages are left for the main menu.
+    fn pause(&self, state: &mut State) -> Next {
+        match state.session_mut(ActiveGame::Temporary) {
+            Some((session, core)) if matches!(self.stage, Stage::Attempt | Stage::Solution) => {
+                session.pause(core);
+                Menu::show(MenuKind::PuzzlePause(*self), state)
+            }
+            _ => Menu::main_at(MenuEntry::Puzzles, state),
+        }
     }
 
     /// Returns from the menu to the board.
     pub(super) fn unpause(self, state: &mut State) -> Next {
-        if let Some((session, core)) = state.session_mut(OnBoard::Side) {
+        if let Some((session, core)) = state.session_mut(ActiveGame::Temporary) {
             session.resume(core);
         }
         self.into()
@@ -110,7 +122,7 @@ impl Puzzle {
 
     /// Asks the engine for a move.
     pub(super) fn ask_for_hint(self, state: &mut State) -> Next {
-        if let Some((session, core)) = state.session_mut(OnBoard::Side) {
+        if let Some((session, core)) = state.session_mut(ActiveGame::Temporary) {
             session.ask_for_hint(core);
         }
         self.into()
@@ -126,7 +138,7 @@ impl Puzzle {
     }
 
     fn moves_left(&self, state: &State) -> u8 {
-        state.session(OnBoard::Side).and_then(|session| session.moves_left()).unwrap_or_default()
+        state.session(ActiveGame::Temporary).and_then(|session| session.moves_left()).unwrap_or_default()
     }
 
     /// Returns to the menu of puzzle lengths.
@@ -140,24 +152,24 @@ fn index(length: PuzzleLength) -> usize {
 }
 
 impl Screen for Puzzle {
-    fn board(&self) -> Option<OnBoard> {
-        Some(OnBoard::Side)
+    fn board(&self) -> Option<ActiveGame> {
+        Some(ActiveGame::Temporary)
     }
 
     fn press(&mut self, press: Press, state: &mut State) -> Next {
         if !matches!(self.stage, Stage::Attempt | Stage::Solution) {
-            return self.button(press.on_icon(state.core.settings.panel.size), state);
+            return self.button(press.to_button(state.core.settings.panel.size), state);
         }
-        let Some((session, core)) = state.session_mut(OnBoard::Side) else { return Next::Stay };
+        let Some((session, core)) = state.session_mut(ActiveGame::Temporary) else { return Next::Stay };
         match session.press(press, core) {
-            PressOutcome::Stay | PressOutcome::Ended => Next::Stay,
+            PressOutcome::Stay | PressOutcome::Left => Next::Stay,
             PressOutcome::Moved => Next::Moved,
-            PressOutcome::Pause => self.hold_b(state),
+            PressOutcome::Pause => self.pause(state),
         }
     }
 
     fn play(&mut self, mv: AnyMove, state: &mut State) -> Result<(), Refusal> {
-        let (session, core) = state.session_mut(OnBoard::Side).ok_or(Refusal::NotAwaited)?;
+        let (session, core) = state.session_mut(ActiveGame::Temporary).ok_or(Refusal::NotAwaited)?;
         if self.is_attempted() { session.play(mv, core) } else { Err(Refusal::NotAwaited) }
     }
 
@@ -169,19 +181,12 @@ impl Screen for Puzzle {
         }
     }
 
-    /// Pauses an attempt or the solution.
     fn hold_b(&mut self, state: &mut State) -> Next {
-        match state.session_mut(OnBoard::Side) {
-            Some((session, core)) if matches!(self.stage, Stage::Attempt | Stage::Solution) => {
-                session.pause(core);
-                Menu::show(MenuKind::PuzzlePause(*self), state)
-            }
-            _ => Menu::main_at(MenuEntry::Puzzles, state),
-        }
+        self.pause(state)
     }
 
     fn tick(&mut self, state: &mut State) -> Next {
-        let Some((session, core)) = state.session_mut(OnBoard::Side) else { return Next::Stay };
+        let Some((session, core)) = state.session_mut(ActiveGame::Temporary) else { return Next::Stay };
         session.tick(core);
         let (now, elapsed) = (core.now, core.now - self.stage_start);
         match self.stage {
@@ -207,7 +212,7 @@ impl Screen for Puzzle {
         match &mut self.stage {
             Stage::Composing(shown) => *shown = progress,
             _ => {
-                if let Some((session, _)) = state.session_mut(OnBoard::Side) {
+                if let Some((session, _)) = state.session_mut(ActiveGame::Temporary) {
                     session.set_progress(progress);
                 }
             }
@@ -216,12 +221,12 @@ impl Screen for Puzzle {
 
     fn answer(&mut self, answer: Answer, state: &mut State) -> Next {
         match (self.stage, answer) {
-            (Stage::Composing(_), Answer::Puzzle(position)) => {
-                self.position = position;
+            (Stage::Composing(_), Answer::Puzzle(candidate)) => {
+                self.candidate = candidate;
                 self.set_up(Stage::Intro, Controller::Human, state);
             }
             (_, Answer::Move(mv)) => {
-                if let Some((session, core)) = state.session_mut(OnBoard::Side) {
+                if let Some((session, core)) = state.session_mut(ActiveGame::Temporary) {
                     session.answer(mv, core);
                 }
             }
@@ -233,13 +238,13 @@ impl Screen for Puzzle {
     fn job(&self, state: &State) -> Option<Job> {
         match self.stage {
             Stage::Composing(_) => self.id().map(Job::ComposePuzzle),
-            _ => state.session(OnBoard::Side)?.job(state.core.rng.seed()),
+            _ => state.session(ActiveGame::Temporary)?.job(state.core.rng.seed()),
         }
     }
 
     /// Draws the game, the number of moves, and a cross after a failed attempt.
     fn draw(&self, state: &State, canvas: &mut Canvas) {
-        state.draw_board(OnBoard::Side, canvas);
+        state.draw_board(ActiveGame::Temporary, canvas);
         let yes = Pixel::new(Paint::YES, Pixel::BRIGHT);
         match self.stage {
             Stage::Composing(progress) => session::draw_search(Paint::TEXT, progress, state.core.now, canvas),
@@ -271,6 +276,6 @@ impl Screen for Puzzle {
                 say!(f, words.in_puzzle, first: left == 1, number = number, left = left)?;
             }
         }
-        state.session(OnBoard::Side).map_or(Ok(()), |session| session.describe(language, f))
+        state.session(ActiveGame::Temporary).map_or(Ok(()), |session| session.describe(language, f))
     }
 }

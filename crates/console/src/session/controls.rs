@@ -11,7 +11,7 @@ use crate::{
     game_ui::{GameUi, Reaction},
     input::{Arrow, Button, Press},
     score::Outcome,
-    session::Staging as _,
+    session::Training as _,
     state::Core,
 };
 
@@ -102,7 +102,7 @@ impl<G: GameUi> Controls for GameSession<G> {
 
     fn set_progress(&mut self, progress: u8) {
         match &mut self.phase {
-            Phase::EngineTurn(_, shown) | Phase::Animating { reply: Some(Reply::Searching(shown)), .. } => {
+            Phase::Searching(_, shown) | Phase::Animating { reply: Some(Reply::Searching(shown)), .. } => {
                 *shown = progress
             }
             _ => {}
@@ -116,11 +116,11 @@ impl<G: GameUi> Controls for GameSession<G> {
                 core.questions.close();
                 *reply = Reply::Found(mv);
             }
-            Phase::EngineTurn(SearchPurpose::Move, _) => {
+            Phase::Searching(SearchPurpose::Move, _) => {
                 core.questions.close();
                 self.approach(mv, core);
             }
-            Phase::EngineTurn(SearchPurpose::Hint, _) => {
+            Phase::Searching(SearchPurpose::Hint, _) => {
                 core.questions.close();
                 self.begin_next_turn(core);
                 if let Phase::HumanTurn(cursor) = &mut self.phase
@@ -137,7 +137,7 @@ impl<G: GameUi> Controls for GameSession<G> {
 
     fn job(&self, seed: u64) -> Option<Job> {
         let purpose = match self.phase {
-            Phase::EngineTurn(purpose, _) => purpose,
+            Phase::Searching(purpose, _) => purpose,
             Phase::Animating { reply: Some(_), .. } => SearchPurpose::Move,
             _ => return None,
         };
@@ -147,6 +147,7 @@ impl<G: GameUi> Controls for GameSession<G> {
         };
         let state = self.game.info_state()?;
         Some(match self.moves_left() {
+            // After an odd number of moves the defender is to move.
             Some(left) if self.moves.len() % 2 == 1 => Job::DefendPuzzle { state, left },
             // In a puzzle, the best level finds the only move that wins in time.
             _ => Job::Move { state, level, seed },
@@ -154,10 +155,11 @@ impl<G: GameUi> Controls for GameSession<G> {
     }
 
     fn press(&mut self, press: Press, core: &mut Core) -> PressOutcome {
-        let button = press.on_icon(core.settings.panel.size);
+        let button = press.to_button(core.settings.panel.size);
         match &mut self.phase {
             Phase::HandOver(side) => match button {
                 Button::B => return PressOutcome::Pause,
+                // Arrow buttons are ignored; an arrow below is a touch at the edge of the panel.
                 Button::Arrow(_) if press == Press::Button(button) => {}
                 // A press so soon may still be the previous player's.
                 Button::A | Button::Arrow(_) if core.now - self.phase_start < HAND_OVER_IDLE_TIME => {
@@ -184,10 +186,10 @@ impl<G: GameUi> Controls for GameSession<G> {
                     Reaction::Leave => return PressOutcome::Pause,
                 }
             }
-            Phase::EngineTurn(..) | Phase::EngineMoving(..) if button == Button::B => {
+            Phase::Searching(..) | Phase::EngineMoving(..) if button == Button::B => {
                 return PressOutcome::Pause;
             }
-            Phase::EngineTurn(..) => {}
+            Phase::Searching(..) => {}
             // A press skips the approach.
             Phase::EngineMoving(mv, _) => {
                 let mv = *mv;
@@ -205,10 +207,10 @@ impl<G: GameUi> Controls for GameSession<G> {
             // A press so soon was not meant to leave the result.
             Phase::Over if core.now - self.phase_start < RESULT_VIEWING_TIME => {}
             Phase::Over if button == Button::B && self.game.has_next_round() => return PressOutcome::Pause,
-            Phase::Over if button == Button::B => return PressOutcome::Ended,
+            Phase::Over if button == Button::B => return PressOutcome::Left,
             Phase::Over if button == Button::A => {
                 if !self.next_round(core) {
-                    return PressOutcome::Ended;
+                    return PressOutcome::Left;
                 }
             }
             Phase::Over => {}
@@ -221,7 +223,7 @@ impl<G: GameUi> Controls for GameSession<G> {
         match self.phase {
             Phase::HumanTurn(_) => {}
             Phase::HandOver(_) => return Err(Refusal::HandOver),
-            Phase::EngineTurn(..) | Phase::EngineMoving(..) => return Err(Refusal::Engine),
+            Phase::Searching(..) | Phase::EngineMoving(..) => return Err(Refusal::Engine),
             Phase::Animating { .. } => return Err(Refusal::Animation),
             Phase::Over => return Err(Refusal::Over),
             Phase::Replay { .. } => return Err(Refusal::NotAwaited),
@@ -233,11 +235,11 @@ impl<G: GameUi> Controls for GameSession<G> {
     }
 
     fn can_undo(&self) -> bool {
-        self.moves_after_undo().is_some()
+        self.move_count_after_undo().is_some()
     }
 
     fn undo(&mut self, core: &mut Core) {
-        if let Some(moves) = self.moves_after_undo() {
+        if let Some(moves) = self.move_count_after_undo() {
             self.take_back_to(moves);
             core.emit(Event::Undo { moves: moves as u8 });
         }
@@ -264,7 +266,7 @@ impl<G: GameUi> Controls for GameSession<G> {
         if let Phase::HumanTurn(_) = self.phase {
             core.questions.ask();
             self.phase_start = core.now;
-            self.phase = Phase::EngineTurn(SearchPurpose::Hint, 0);
+            self.phase = Phase::Searching(SearchPurpose::Hint, 0);
         } else {
             self.resume(core);
         }
@@ -316,8 +318,8 @@ impl<G: GameUi> Controls for GameSession<G> {
 }
 
 impl<G: GameUi> GameSession<G> {
-    /// The number of moves left after an undo, if one is possible.
-    fn moves_after_undo(&self) -> Option<usize> {
+    /// The number of moves that remain played after an undo, if one is possible.
+    fn move_count_after_undo(&self) -> Option<usize> {
         self.move_info
             .iter()
             .rposition(|info| info.is_human_decision)
@@ -351,7 +353,7 @@ impl<G: GameUi> GameSession<G> {
             Button::B => {
                 self.replay_stopped_at = Some(moves).filter(|moves| *moves < last);
                 self.begin_next_turn(core);
-                return PressOutcome::Ended;
+                return PressOutcome::Left;
             }
         }
         PressOutcome::Moved

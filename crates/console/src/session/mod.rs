@@ -6,15 +6,15 @@ mod persist;
 mod report;
 #[cfg(feature = "host")]
 mod snapshot;
-mod staging;
+mod training;
 mod view;
 
 use engine::Level;
 use heapless::Vec;
 
 use crate::{
-    Controller, Event, GameResult, Millis, Speed, game_ui::GameUi, score::Outcome, seats::Seats,
-    slot::Revision, state::Core, storage::Checksum,
+    Controller, Event, GameResult, Millis, Speed, game_ui::GameUi, revision::Revision, score::Outcome,
+    seats::Seats, state::Core, storage::Checksum,
 };
 
 pub(crate) use controls::Controls;
@@ -22,13 +22,13 @@ pub(crate) use persist::{Persist, opening_checksum};
 pub(crate) use report::Report;
 #[cfg(feature = "host")]
 pub use snapshot::Snapshot;
-pub(crate) use staging::Staging;
+pub(crate) use training::Training;
 pub(crate) use view::{View, draw_search};
 
 /// A session of any game.
-pub(crate) trait AnySession: Controls + Persist + View + Staging + Report {}
+pub(crate) trait AnySession: Controls + Persist + View + Training + Report {}
 
-impl<P: Controls + Persist + View + Staging + Report> AnySession for P {}
+impl<P: Controls + Persist + View + Training + Report> AnySession for P {}
 
 /// The capacity for moves: more than any game or round has.
 const MAX_MOVES: usize = 255;
@@ -37,9 +37,9 @@ const MAX_MOVES: usize = 255;
 pub(crate) struct GameSession<G: GameUi> {
     seats: Seats,
     start: G,
-    /// The revision at which the game began.
+    /// The revision of the game's start.
     opening_revision: Revision,
-    /// The checksum of its seats and opening.
+    /// The checksum of its seats and start position.
     opening_checksum: Checksum,
     moves: Vec<G::Move, MAX_MOVES, u8>,
     /// Further facts about each move.
@@ -94,8 +94,8 @@ enum Phase<G: GameUi> {
     HandOver(G::Side),
     /// A human decides.
     HumanTurn(G::Cursor),
-    /// The engine searches; its progress is in 255ths.
-    EngineTurn(SearchPurpose, u8),
+    /// The engine searches, for its own move or for a hint; its progress is in 255ths.
+    Searching(SearchPurpose, u8),
     /// The engine's cursor travels to the squares of its move; the journey takes this time.
     EngineMoving(G::Move, Millis),
     /// A move is animated, and this number of its effects has been shown. If the engine is to move next, it searches
@@ -125,8 +125,8 @@ const MIN_ENGINE_MOVE_TIME: Millis = 800;
 /// How long a replay shows each position at normal speed.
 const REPLAY_STEP: Millis = 1_200;
 
-/// How long no button may have been pressed before a press counts as taking the board. A held arrow repeats sooner, and
-/// a press of A from before the hand-over is released sooner or no longer counts.
+/// The minimum time without a press before a press of A, or a touch, takes the board: a press that the previous player
+/// makes late must not reveal the next hand.
 const HAND_OVER_IDLE_TIME: Millis = 800;
 
 /// How long a result is shown before a press leaves it.
@@ -148,8 +148,8 @@ pub(crate) enum PressOutcome {
     Moved,
     /// The player wants the pause menu.
     Pause,
-    /// The game has ended and the player has seen the result.
-    Ended,
+    /// The player leaves the result or the replay.
+    Left,
 }
 
 impl<G: GameUi> GameSession<G> {
@@ -179,12 +179,12 @@ impl<G: GameUi> GameSession<G> {
 
     /// The seat that decides for a side.
     fn seat_of(&self, side: G::Side) -> usize {
-        self.seat_after_swap(G::seat(side))
+        self.exchange_if_swapped(G::seat(side))
     }
 
-    /// Converts between the console's and the game's number of a seat, in either direction. The numbers of the first two
-    /// seats are exchanged once their players have swapped sides.
-    fn seat_after_swap(&self, seat: usize) -> usize {
+    /// Converts between the console's and the game's number of a seat, in either direction. The console numbers seats by
+    /// player, the game by side, so the numbers of the first two are exchanged once their players have swapped sides.
+    fn exchange_if_swapped(&self, seat: usize) -> usize {
         match (seat, self.sides_swapped_at) {
             (0, Some(_)) => 1,
             (1, Some(_)) => 0,
@@ -213,7 +213,7 @@ impl<G: GameUi> GameSession<G> {
                 Controller::Human => Phase::HumanTurn(self.game.initial_cursor(None)),
                 Controller::Engine(_) => {
                     core.questions.ask();
-                    Phase::EngineTurn(SearchPurpose::Move, 0)
+                    Phase::Searching(SearchPurpose::Move, 0)
                 }
             },
         };
@@ -227,7 +227,7 @@ impl<G: GameUi> GameSession<G> {
     /// Emits [`Event::Turn`] if a player is to decide or to take the board.
     fn announce_turn(&self, core: &mut Core) {
         let is_awaited =
-            matches!(self.phase, Phase::HandOver(_) | Phase::HumanTurn(_) | Phase::EngineTurn(..));
+            matches!(self.phase, Phase::HandOver(_) | Phase::HumanTurn(_) | Phase::Searching(..));
         if let Some(side) = self.game.to_move().filter(|_| is_awaited) {
             let seat = self.seat_of(side);
             core.emit(Event::Turn { seat: seat as u8, by: self.seats[seat] });
@@ -243,7 +243,7 @@ impl<G: GameUi> GameSession<G> {
             Some(reply) => {
                 let progress = if let Reply::Searching(progress) = reply { progress } else { 0 };
                 self.phase_start = core.now;
-                self.phase = Phase::EngineTurn(SearchPurpose::Move, progress);
+                self.phase = Phase::Searching(SearchPurpose::Move, progress);
             }
             None => self.begin_next_turn(core),
         }
@@ -275,11 +275,11 @@ impl<G: GameUi> GameSession<G> {
             && self.puzzle_result().is_none()
     }
 
-    /// Emits the effects that the LEDs show after `elapsed` at normal speed, and returns whether the animation is over.
+    /// Emits the effects that have started by `elapsed` at normal speed, and returns whether the animation is over.
     fn emit_effects(&mut self, elapsed: Millis, core: &mut Core) -> bool {
         let Phase::Animating { before, mv, shown, .. } = &mut self.phase else { return false };
         let timeline = self.game.timeline(before, *mv);
-        for effect in timeline.shown_after(elapsed).skip((*shown).into()) {
+        for effect in timeline.started_by(elapsed).skip((*shown).into()) {
             core.emit(Event::Effect(effect));
             *shown += 1;
         }
@@ -304,7 +304,7 @@ impl<G: GameUi> GameSession<G> {
     /// Applies a move, emits it, and starts its animation. If the engine is to move next, its search starts, too.
     fn play_and_animate(&mut self, mv: G::Move, core: &mut Core) {
         let Some(before) = self.apply_move(mv, &mut core.revision) else {
-            // Only the engine's answer to an outdated question can be illegal; ask again.
+            // The console drops answers to outdated questions, so this needs a faulty engine: ask it again.
             return self.begin_next_turn(core);
         };
         if self.game.is_void() {
@@ -356,8 +356,8 @@ impl<G: GameUi> GameSession<G> {
         // No game or round has more moves than MAX_MOVES.
         _ = self.moves.push(mv);
         _ = self.move_info.push(info);
-        let viewer = self.only_human().or(mover.filter(|_| by_human));
-        if viewer.is_some_and(|seat| self.game.reveals(&before, seat)) {
+        let affected = self.only_human().or(mover.filter(|_| by_human));
+        if affected.is_some_and(|seat| self.game.reveals(&before, seat)) {
             self.undo_floor = self.moves.len();
         }
         Some(before)
@@ -376,7 +376,8 @@ impl<G: GameUi> GameSession<G> {
         self.is_counted = false;
     }
 
-    /// Shows a hand to the player who has taken the board. If it is another hand, earlier moves can't be taken back.
+    /// Shows a hand to the player who has taken the board. Unless it is the hand that was shown last, earlier moves can't be
+    /// taken back.
     fn show_hand_of(&mut self, seat: usize) {
         if self.last_hand_shown_to != Some(seat) {
             self.undo_floor = self.moves.len();
@@ -393,7 +394,7 @@ impl<G: GameUi> GameSession<G> {
 
     /// The only human's seat, in the game's numbering. Texts address this player as "you".
     fn addressed_seat(&self) -> Option<usize> {
-        self.only_human().map(|seat| self.seat_after_swap(seat))
+        self.only_human().map(|seat| self.exchange_if_swapped(seat))
     }
 
     /// The seat whose hand may be shown: that of the only human, or of the human who decides.

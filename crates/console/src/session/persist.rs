@@ -5,8 +5,8 @@ use core::fmt;
 use super::GameSession;
 use crate::{
     game_ui::GameUi,
+    revision::Revision,
     seats::Seats,
-    slot::Revision,
     storage::{Checksum, PersistedGame},
 };
 
@@ -40,8 +40,8 @@ impl<G: GameUi> GameSession<G> {
 
 /// The records of a game.
 pub(crate) trait Persist {
-    /// The revision of its opening.
-    fn begun(&self) -> Revision;
+    /// The revision of its start.
+    fn start_revision(&self) -> Revision;
 
     /// The number of moves made and not taken back.
     fn move_count(&self) -> usize;
@@ -75,7 +75,7 @@ pub(crate) trait Persist {
 }
 
 impl<G: GameUi> Persist for GameSession<G> {
-    fn begun(&self) -> Revision {
+    fn start_revision(&self) -> Revision {
         self.opening_revision
     }
 
@@ -94,9 +94,9 @@ impl<G: GameUi> Persist for GameSession<G> {
     fn persisted_after(&self, moves: usize) -> PersistedGame {
         let last = moves.checked_sub(1).and_then(|last| self.move_info.get(last));
         PersistedGame {
-            begun: self.opening_revision,
-            made: moves,
-            last: last.map_or(self.opening_revision, |info| info.revision),
+            start: self.opening_revision,
+            move_count: moves,
+            latest: last.map_or(self.opening_revision, |info| info.revision),
         }
     }
 

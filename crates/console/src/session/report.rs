@@ -52,8 +52,8 @@ impl<G: GameUi> Phase<G> {
         match self {
             Self::HandOver(_) => "hand-over",
             Self::HumanTurn(_) => "person",
-            Self::EngineTurn(SearchPurpose::Move, _) | Self::EngineMoving(..) => "engine",
-            Self::EngineTurn(SearchPurpose::Hint, _) => "hint",
+            Self::Searching(SearchPurpose::Move, _) | Self::EngineMoving(..) => "engine",
+            Self::Searching(SearchPurpose::Hint, _) => "hint",
             Self::Animating { .. } => "animation",
             Self::Over => "over",
             Self::Replay { .. } => "replay",

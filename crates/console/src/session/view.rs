@@ -66,7 +66,7 @@ impl<G: GameUi> View for GameSession<G> {
             Phase::HandOver(_) | Phase::Over | Phase::Replay { .. } if help.is_some() => {
                 icons::RESUME.draw(canvas)
             }
-            Phase::EngineTurn(..) if held.is_some() => icons::PAUSE.draw(canvas),
+            Phase::Searching(..) if held.is_some() => icons::PAUSE.draw(canvas),
             Phase::HandOver(side) => {
                 let number = [b'1' + self.seat_of(*side) as u8];
                 let level = if motion::blink(elapsed) { Pixel::BRIGHT } else { Pixel::DIM };
@@ -74,7 +74,7 @@ impl<G: GameUi> View for GameSession<G> {
                 text::write(canvas, core::str::from_utf8(&number).unwrap_or_default(), 2, pixel);
             }
             Phase::HumanTurn(cursor) => self.game.draw(&view(Some(cursor), last), canvas),
-            Phase::EngineTurn(_, progress) => {
+            Phase::Searching(_, progress) => {
                 self.game.draw(&view(None, last), canvas);
                 draw_search(self.game.to_move().map_or(Paint::TEXT, G::paint), *progress, now, canvas);
             }
@@ -141,7 +141,7 @@ impl<G: GameUi> View for GameSession<G> {
                 f.write_str(if reaction == Reaction::Leave { words.b_pauses } else { "" })?;
                 self.hint.map_or(Ok(()), |mv| self.game.describe_hint(mv, language, f))
             }
-            Phase::EngineTurn(purpose, progress) => {
+            Phase::Searching(purpose, progress) => {
                 let percent = percent(*progress);
                 let text = match (purpose, percent) {
                     (SearchPurpose::Move, 0) => words.thinking,

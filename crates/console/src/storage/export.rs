@@ -24,7 +24,7 @@ impl Export {
     /// The next record.
     pub fn next(&mut self, console: &Console) -> Option<RecordLine> {
         let record = self.record(console)?;
-        self.listed.add(record, console);
+        self.listed.include(record, console);
         console.line(record)
     }
 

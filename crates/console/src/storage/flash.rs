@@ -35,7 +35,7 @@ impl<F: MultiwriteNorFlash> FlashStore<F> {
         flash: F,
         area: Area,
         console: &mut Console,
-        newer: fn(Unformatted<F>) -> Result<Journal<F>, StorageFault>,
+        on_newer: fn(Unformatted<F>) -> Result<Journal<F>, StorageFault>,
     ) -> Saver<Self> {
         let mut loader = Loader::new(console);
         let opened = Journal::open(flash, area, |record| match core::str::from_utf8(record) {
@@ -59,7 +59,7 @@ impl<F: MultiwriteNorFlash> FlashStore<F> {
                 Ok(journal)
             }
             Ok(Opened::Nothing(unformatted)) => format(unformatted),
-            Ok(Opened::Newer(unformatted)) => newer(unformatted),
+            Ok(Opened::Newer(unformatted)) => on_newer(unformatted),
             Err(journal::FlashError) => Err(StorageFault::WriteFailed),
         };
         match journal {
@@ -87,8 +87,8 @@ impl<F: MultiwriteNorFlash> FlashStore<F> {
             .is_some_and(|journal| journal.needs_erase() && (self.awaits_erase || journal.is_half_full()))
     }
 
-    /// Erases a sector ahead of its use. A sector that fails is given up after a few attempts, and missed only when the
-    /// journal is full.
+    /// Erases a sector of the spare bank ahead of its use. After a few failed attempts the bank is given up, which matters
+    /// only once the journal is full.
     pub fn erase_sector(&mut self) {
         if let Some(journal) = &mut self.journal {
             _ = journal.erase_sector();
@@ -106,7 +106,7 @@ fn format<F: MultiwriteNorFlash>(mut unformatted: Unformatted<F>) -> Result<Jour
         match unformatted.format().map_err(|_| StorageFault::WriteFailed)? {
             Formatting::InProgress(rest) => unformatted = rest,
             Formatting::Done(mut journal) => {
-                // Then nothing has to be erased during the first games.
+                // Erase the spare bank now, so that no erase is needed during the first games.
                 while journal.needs_erase() {
                     _ = journal.erase_sector();
                 }

@@ -8,11 +8,11 @@ use crate::{
     choices::Choices,
     console::Console,
     games::{Games, info},
+    revision::Revision,
     score::{Scoreboard, Solved},
-    slot::Revision,
 };
 
-/// The state that the records of a journal result in.
+/// The state of a console that has loaded the records of a journal.
 #[derive(Clone, Debug)]
 pub struct Persisted {
     settings: Settings,
@@ -25,12 +25,12 @@ pub struct Persisted {
 /// A game in a journal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct PersistedGame {
-    /// The revision of its opening.
-    pub(crate) begun: Revision,
+    /// The revision of its start.
+    pub(crate) start: Revision,
     /// The number of its moves.
-    pub(crate) made: usize,
-    /// The revision of its last move, or of its opening if it has none.
-    pub(crate) last: Revision,
+    pub(crate) move_count: usize,
+    /// The revision of its last move, or of its start if it has none.
+    pub(crate) latest: Revision,
 }
 
 impl Persisted {
@@ -60,8 +60,8 @@ impl Persisted {
         }
     }
 
-    /// Applies a record of this console, which has been written.
-    pub(crate) fn add(&mut self, record: Record, console: &Console) {
+    /// Includes a record that has been written: copies the value that it names from the console.
+    pub(crate) fn include(&mut self, record: Record, console: &Console) {
         match record {
             Record::Setting(setting) => setting.copy(console.settings(), &mut self.settings),
             Record::Choice(kind, choice) => {
@@ -104,7 +104,8 @@ impl Persisted {
         let mut games = others.chain(last).filter(|kind| is_included(*kind));
         let game = || games.find_map(|kind| self.missing_move(kind, console));
         let score = || GameKind::ALL.into_iter().find_map(|kind| self.missing_score(kind, console));
-        // The score follows the last move of its game.
+        // A score is written after the last move of its game, so that a power cut between them never leaves a result
+        // without its game.
         setting.map(Record::Setting).or_else(choice).or_else(game).or_else(score)
     }
 
@@ -128,11 +129,12 @@ impl Persisted {
 
     pub(super) fn missing_move(&self, kind: GameKind, console: &Console) -> Option<Record> {
         let session = console.state.games.session(kind)?;
-        let Some(saved) = self.games[kind as usize].filter(|saved| saved.begun == session.begun()) else {
+        let Some(saved) = self.games[kind as usize].filter(|saved| saved.start == session.start_revision())
+        else {
             return Some(Record::Opening(kind));
         };
-        match session.move_count_at(saved.last) {
-            common if common < saved.made => Some(Record::Undo(kind, common)),
+        match session.move_count_at(saved.latest) {
+            common if common < saved.move_count => Some(Record::Undo(kind, common)),
             common if common < session.move_count() => Some(Record::Move(kind, common)),
             _ => None,
         }

@@ -172,7 +172,7 @@ impl<S: Store> Saver<S> {
                 Err(StoreError::Full) => compacts = true,
                 appended => {
                     appended?;
-                    self.persisted.add(record, console);
+                    self.persisted.include(record, console);
                 }
             }
         }
@@ -249,7 +249,7 @@ impl<S: Store> Saver<S> {
         match copied.missing(console) {
             Some(record) => {
                 self.store.copy(line(console, record)?.as_str())?;
-                copied.add(record, console);
+                copied.include(record, console);
                 Ok(true)
             }
             None => {

@@ -88,6 +88,6 @@ pub fn random_input(rng: &mut Rng, leave_one_in: u32) -> Input {
 pub fn assert_within_limit(device: &Device) {
     let settings = device.console().settings();
     let current = device.console().frame().microamperes(settings.panel.size);
-    let limit = settings.light.limit.on_panel(settings.panel.size) * 1_000;
+    let limit = settings.light.limit.effective_milliamperes(settings.panel.size) * 1_000;
     assert!(current <= limit, "{current} µA with {settings:?}: {}", device.words());
 }

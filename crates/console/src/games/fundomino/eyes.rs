@@ -4,7 +4,7 @@ use rules::fundomino::Player;
 use smart_leds::RGB8;
 use std::vec::Vec;
 
-use super::{COLOURS, seat};
+use super::{COLOURS, player_paint};
 use crate::{
     Canvas, CurrentLimit, Led, Paint, Palette, Pixel, Size,
     light::{
@@ -17,7 +17,7 @@ use crate::{
 };
 
 fn seats() -> Vec<Paint> {
-    (0..Player::MAX).filter_map(Player::new).map(seat).collect()
+    (0..Player::MAX).filter_map(Player::new).map(player_paint).collect()
 }
 
 /// The six colours from the brightest.

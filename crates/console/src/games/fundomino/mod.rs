@@ -113,11 +113,11 @@ impl GameUi for Game {
     type Cursor = Cursor;
 
     fn paint(side: Player) -> games::Paint {
-        seat(side)
+        player_paint(side)
     }
 
     fn initial_cursor(&self, hint: Option<Move>) -> Cursor {
-        hint.map_or_else(|| Cursor::new(self), |mv| Cursor::at(self, mv))
+        hint.map_or_else(|| Cursor::new(self), |mv| Cursor::for_move(self, mv))
     }
 
     fn highlight(cursor: &Cursor) -> Highlight {
@@ -153,7 +153,7 @@ impl GameUi for Game {
             Move::Lay(lay) => (table::STOCK, table::pos_of(lay.end)),
             _ => (table::pos_of(End::Head), table::STOCK),
         };
-        let paint = self.to_move().map_or(games::Paint::TEXT, seat);
+        let paint = self.to_move().map_or(games::Paint::TEXT, player_paint);
         table::mark(navigation::interpolate(from, to, progress), Pixel::new(paint, Pixel::BRIGHT), canvas);
     }
 
@@ -281,7 +281,7 @@ fn describe_move(
 }
 
 /// The player who laid the tile that the open question is about, or who has the turn.
-fn layer(round: &Round) -> Option<Player> {
+fn who_laid(round: &Round) -> Option<Player> {
     match round.phase() {
         Phase::Objection { player } => Some(player),
         _ => round.to_move(),
@@ -305,6 +305,6 @@ const fn colour(colour: Colour) -> games::Paint {
     games::Paint::Fundomino(Paint::Half(colour))
 }
 
-const fn seat(player: Player) -> games::Paint {
+const fn player_paint(player: Player) -> games::Paint {
     games::Paint::Fundomino(Paint::Seat(player))
 }

@@ -7,7 +7,7 @@ use rules::{
     fundomino::{Direction, Game, Outcome, Player, Points},
 };
 
-use super::{COLOURS, seat, signs, table, words::Words};
+use super::{COLOURS, player_paint, signs, table, words::Words};
 use crate::{
     Canvas, Language, Led, Millis, Pixel,
     carousel::{self, ScrollText},
@@ -131,7 +131,7 @@ fn draw_bar(row: usize, length: usize, elapsed: Millis, canvas: &mut Canvas, pul
             None if column == 0 => Pixel::FAINT,
             None => 0,
         };
-        canvas.set(FIRST_ROW + row as u8, column as u8, Pixel::new(seat(player), level));
+        canvas.set(FIRST_ROW + row as u8, column as u8, Pixel::new(player_paint(player), level));
     }
 }
 

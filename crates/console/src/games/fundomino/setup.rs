@@ -4,7 +4,7 @@ use core::fmt;
 
 use rules::fundomino::{Options, Player, Players, Variant};
 
-use super::{COLOURS, seat, signs, words::Words};
+use super::{COLOURS, player_paint, signs, words::Words};
 use crate::{
     Canvas, Language, Paint, Pixel,
     choices::{Choice, ChoiceKind, Choices},
@@ -104,7 +104,7 @@ impl Setup for FundominoSetup {
     }
 
     fn player_paint(&self, _choices: &Choices, number: usize) -> Paint {
-        Player::new(number).map_or(Paint::TEXT, seat)
+        Player::new(number).map_or(Paint::TEXT, player_paint)
     }
 
     /// Only the seats of the variant are offered, and the variant only if there are several.
@@ -194,7 +194,7 @@ pub(super) fn options(choices: &Choices) -> Options {
 fn draw_players(players: usize, canvas: &mut Canvas) {
     text::write_digit(canvas, players, 0, Pixel::new(Paint::TEXT, Pixel::BRIGHT));
     for player in (0..players).filter_map(Player::new) {
-        canvas.set(player.index() as u8, 5, Pixel::new(seat(player), Pixel::BRIGHT));
+        canvas.set(player.index() as u8, 5, Pixel::new(player_paint(player), Pixel::BRIGHT));
     }
 }
 
@@ -210,7 +210,7 @@ fn draw_variant(variant: Variant, canvas: &mut Canvas) {
         };
         let account = Player::new(player.index() % variant.accounts()).unwrap_or(player);
         for (row, column) in side {
-            canvas.set(row, column, Pixel::new(seat(account), Pixel::BRIGHT));
+            canvas.set(row, column, Pixel::new(player_paint(account), Pixel::BRIGHT));
         }
     }
     let middle = match variant {

@@ -2,7 +2,7 @@
 
 use rules::fundomino::{Direction, Move, Phase, Player, Round};
 
-use super::seat;
+use super::player_paint;
 use crate::{
     Canvas, Millis, Paint, Pixel,
     icons::{Icon, RING, icon},
@@ -88,7 +88,7 @@ pub(super) static BLOCKED: Icon = icon(
 /// Draws an answer to a question.
 pub(super) fn draw_answer(round: &Round, answer: Move, now: Millis, canvas: &mut Canvas) {
     let paint = match round.phase() {
-        Phase::Objection { player } => seat(player),
+        Phase::Objection { player } => player_paint(player),
         _ => Paint::TEXT,
     };
     match answer {
@@ -114,7 +114,7 @@ pub(super) fn draw_direction(direction: Direction, players: usize, now: Millis, 
         let pixel = match (behind, player) {
             (0, _) => Pixel::new(Paint::TEXT, Pixel::BRIGHT),
             (1, _) => Pixel::new(Paint::TEXT, Pixel::DIM),
-            (_, Some(player)) => Pixel::new(seat(player), Pixel::DIM),
+            (_, Some(player)) => Pixel::new(player_paint(player), Pixel::DIM),
             (_, None) => Pixel::new(Paint::TEXT, Pixel::FAINT),
         };
         canvas.set(row, column, pixel);

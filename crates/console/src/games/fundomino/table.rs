@@ -2,7 +2,7 @@
 
 use rules::fundomino::{End, Ends, Half, OpenEnd, Player, Room, Round, Turn};
 
-use super::{hand::half, seat};
+use super::{hand::half, player_paint};
 use crate::{Canvas, Led, Millis, Paint, Pixel, navigation::GridPos};
 
 /// The position of the stock, in the same row as the ends.
@@ -89,7 +89,7 @@ pub(super) fn draw_sizes(round: &Round, canvas: &mut Canvas) {
                 _ => Pixel::PLAIN,
             };
             let step = player.index() * SIDE + FIRST_COUNT + light;
-            canvas[Led::on_bezel(step as u8)] = Pixel::new(seat(player), level);
+            canvas[Led::on_bezel(step as u8)] = Pixel::new(player_paint(player), level);
         }
     }
 }

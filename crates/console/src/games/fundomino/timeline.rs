@@ -7,9 +7,8 @@ use rules::fundomino::{Direction, Ending, Ends, Half, Move, Phase, Player, Round
 
 use super::{
     hand::half,
-    layer,
     map::{self, Window},
-    seat, signs, table,
+    player_paint, signs, table, who_laid,
     words::Words,
 };
 use crate::{
@@ -123,24 +122,24 @@ fn cues(before: &Round, after: &Round, mv: Move) -> Vec<Cue, { Timeline::MOST }>
     }
     let closed = |round: &Round| *round.snake().ends() == Ends::Closed;
     push((closed(after) && !closed(before)).then_some(Cue::Closed));
-    let layer = layer(before);
+    let who_laid = who_laid(before);
     if mv != Move::Draw {
         // The penalty is drawn before the symbol acts.
-        let penalty = layer.filter(|_| mv == Move::Object);
+        let penalty = who_laid.filter(|_| mv == Move::Object);
         push(penalty.map(|to| Cue::Take { from: None, to }));
         let from_stock = before.stock().len() - after.stock().len() > usize::from(penalty.is_some());
-        for (player, _) in table::counts(after).filter(|(player, _)| Some(*player) != layer) {
+        for (player, _) in table::counts(after).filter(|(player, _)| Some(*player) != who_laid) {
             let gains = !(after.hand(player) - before.hand(player)).is_empty();
-            let from = layer.filter(|_| !from_stock);
+            let from = who_laid.filter(|_| !from_stock);
             push(gains.then_some(Cue::Take { from, to: player }));
         }
     }
     finished(before, after).for_each(|(place, player)| push(Some(Cue::Out(player, place))));
     let last = after.snake().lays().last().map(|lay| lay.halves().1);
-    let stays = matches!(after.phase(), Phase::Turn { player, .. } if Some(player) == layer);
+    let stays = matches!(after.phase(), Phase::Turn { player, .. } if Some(player) == who_laid);
     let lays = matches!(mv, Move::Lay(_) | Move::Object);
     if lays && stays && matches!(last, Some(Half::Again(_))) {
-        push(layer.map(Cue::Again));
+        push(who_laid.map(Cue::Again));
     }
     push((after.ending() == Some(Ending::Blocked)).then_some(Cue::Blocked));
     cues
@@ -218,7 +217,7 @@ fn draw_cue(cue: Cue, after: &Round, elapsed: Millis, canvas: &mut Canvas) {
                 let own = half(laid, Pixel::BRIGHT, elapsed);
                 window.set(
                     spot,
-                    if is_announced || !lit { own } else { Pixel::new(seat(player), Pixel::BRIGHT) },
+                    if is_announced || !lit { own } else { Pixel::new(player_paint(player), Pixel::BRIGHT) },
                     canvas,
                 );
             }
@@ -227,9 +226,9 @@ fn draw_cue(cue: Cue, after: &Round, elapsed: Millis, canvas: &mut Canvas) {
             signs::draw_direction(direction, after.options().variant.players(), elapsed, canvas);
         }
         Cue::Closed => draw_ring(after, elapsed, canvas),
-        Cue::Call(player) if lit => signs::CALL.draw_in(seat(player), canvas),
+        Cue::Call(player) if lit => signs::CALL.draw_in(player_paint(player), canvas),
         Cue::Forgotten(player) => {
-            signs::CALL.draw_in(seat(player), canvas);
+            signs::CALL.draw_in(player_paint(player), canvas);
             if lit {
                 icons::LEAVE.draw_over(canvas);
             }
@@ -242,9 +241,9 @@ fn draw_cue(cue: Cue, after: &Round, elapsed: Millis, canvas: &mut Canvas) {
         },
         Cue::Again(player) => {
             let level = if lit { Pixel::BRIGHT } else { 0 };
-            Led::corners().for_each(|led| canvas[led] = Pixel::new(seat(player), level));
+            Led::corners().for_each(|led| canvas[led] = Pixel::new(player_paint(player), level));
             if lit {
-                icons::RESTART.draw_in(seat(player), canvas);
+                icons::RESTART.draw_in(player_paint(player), canvas);
             }
         }
         Cue::Pass(player) => {
@@ -252,7 +251,7 @@ fn draw_cue(cue: Cue, after: &Round, elapsed: Millis, canvas: &mut Canvas) {
             draw_stock(Pixel::new(Paint::NO, if lit { Pixel::BRIGHT } else { 0 }), canvas);
         }
         Cue::Out(player, place) if lit => {
-            text::write_digit(canvas, place, 1, Pixel::new(seat(player), Pixel::BRIGHT));
+            text::write_digit(canvas, place, 1, Pixel::new(player_paint(player), Pixel::BRIGHT));
         }
         // One dot becomes two.
         Cue::Doubled if lit => signs::TWICE.draw(canvas),
@@ -320,6 +319,6 @@ fn draw_side(player: Player, level: u8, canvas: &mut Canvas) {
     for along in 0..4 {
         let (row, column) =
             if is_upright(player) { (row - 1 + along, column) } else { (row, column - 1 + along) };
-        canvas.set(row, column, Pixel::new(seat(player), level));
+        canvas.set(row, column, Pixel::new(player_paint(player), level));
     }
 }

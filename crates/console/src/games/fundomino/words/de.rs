@@ -49,8 +49,8 @@ pub(super) static WORDS: Words = Words {
     start: "{player}: In welche Richtung wird gespielt? A: {direction}. Pfeile: andere Richtung.",
     count_double: "{player}: Die Punkte dieser Runde verdoppeln? A: ja. Pfeile: nein.",
     count_once: "{player}: Die Punkte dieser Runde verdoppeln? A: nein. Pfeile: ja.",
-    object: "{layer} hat nicht Domino gerufen. {player}: Einspruch? A: ja. Pfeile: gelten lassen.",
-    accept: "{layer} hat nicht Domino gerufen. {player}: gelten lassen? A: ja. Pfeile: Einspruch.",
+    object: "{who_laid} hat nicht Domino gerufen. {player}: Einspruch? A: ja. Pfeile: gelten lassen.",
+    accept: "{who_laid} hat nicht Domino gerufen. {player}: gelten lassen? A: ja. Pfeile: Einspruch.",
 
     at_end: "am {end}, nach {turn}",
     head: "Kopf",

@@ -49,8 +49,8 @@ pub(super) static WORDS: Words = Words {
     start: "{player}: which way does play go? A: {direction}. Arrows: the other way.",
     count_double: "{player}: double the points of this round? A: yes. Arrows: no.",
     count_once: "{player}: double the points of this round? A: no. Arrows: yes.",
-    object: "{layer} did not call Domino. {player}: object? A: yes. Arrows: let it go.",
-    accept: "{layer} did not call Domino. {player}: let it go? A: yes. Arrows: object.",
+    object: "{who_laid} did not call Domino. {player}: object? A: yes. Arrows: let it go.",
+    accept: "{who_laid} did not call Domino. {player}: let it go? A: yes. Arrows: object.",
 
     at_end: "at the {end}, turning {turn}",
     head: "head",

@@ -1,4 +1,4 @@
-//! Side games: the demo, lessons and puzzles. They are not saved.
+//! Temporary games: the demo, lessons and puzzles. They are not saved.
 
 use engine::{Level, PuzzleId};
 
@@ -6,10 +6,10 @@ use crate::{
     Controller, GameKind,
     choices::Choices,
     game_ui::GameUi,
-    games::{SideGame, info},
+    games::{TemporaryGame, info},
     lesson::{self, Step},
+    revision::Revision,
     session::GameSession,
-    slot::Revision,
 };
 
 /// The engine's level in the demo: low enough that it answers immediately.
@@ -24,10 +24,10 @@ pub(crate) fn demo<G: GameUi>(seed: u64, revision: &mut Revision) -> GameSession
 /// The position at the start of a lesson's step; `None` if the step is invalid, which the tests rule out.
 pub(crate) fn staged<G: GameUi>(step: &Step, revision: &mut Revision) -> Option<GameSession<G>> {
     let mut game = G::load(step.opening)?;
-    for mv in lesson::list(step.moves) {
+    for mv in lesson::split_moves(step.moves) {
         game.play(mv.parse().ok()?).ok()?;
     }
-    Some(GameSession::staged(game, revision))
+    Some(GameSession::lesson(game, revision))
 }
 
 /// A puzzle with this position, which the side to move must solve.
@@ -43,7 +43,7 @@ pub(crate) fn puzzle<G: GameUi>(
     Some(GameSession::puzzle(game, seats, puzzle.length.moves(), revision))
 }
 
-impl SideGame {
+impl TemporaryGame {
     /// The position at the start of a step of a game's lesson.
     pub(crate) fn lesson(kind: GameKind, step: usize, revision: &mut Revision) -> Option<Self> {
         Self::staged(kind, info(kind).lesson.get(step)?, revision)

@@ -1,10 +1,10 @@
 //! The operations of lessons and puzzles on a game.
 
 use super::{APPROACH_TIME, Controls as _, GameSession, Mode, Phase};
-use crate::{Controller, Millis, game_ui::GameUi, lesson, seats::Seats, slot::Revision, state::Core};
+use crate::{Controller, Millis, game_ui::GameUi, lesson, revision::Revision, seats::Seats, state::Core};
 
 /// The operations of lessons and puzzles on a game.
-pub(crate) trait Staging {
+pub(crate) trait Training {
     /// Makes a move like the engine: its cursor moves there first.
     fn play_scripted(&mut self, mv: &str, core: &Core);
 
@@ -25,8 +25,8 @@ pub(crate) trait Staging {
 }
 
 impl<G: GameUi> GameSession<G> {
-    /// A game in which the player decides for every side.
-    pub(crate) fn staged(game: G, revision: &mut Revision) -> Self {
+    /// A game of a lesson, in which the player decides for every side.
+    pub(crate) fn lesson(game: G, revision: &mut Revision) -> Self {
         Self { mode: Mode::Lesson, ..Self::new(game, [Controller::Human; Controller::MAX], revision) }
     }
 
@@ -36,7 +36,7 @@ impl<G: GameUi> GameSession<G> {
     }
 }
 
-impl<G: GameUi> Staging for GameSession<G> {
+impl<G: GameUi> Training for GameSession<G> {
     fn play_scripted(&mut self, mv: &str, core: &Core) {
         if let Ok(mv) = mv.parse() {
             self.phase_start = core.now;
@@ -53,7 +53,7 @@ impl<G: GameUi> Staging for GameSession<G> {
 
     fn last_move_is_one_of(&self, moves: &str) -> bool {
         let last = self.moves.last();
-        lesson::list(moves).any(|mv| mv.parse().ok().as_ref() == last)
+        lesson::split_moves(moves).any(|mv| mv.parse().ok().as_ref() == last)
     }
 
     fn go_back_to(&mut self, moves: usize, core: &mut Core) {
