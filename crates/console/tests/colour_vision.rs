@@ -8,22 +8,22 @@ use device::Device;
 use rules::Game as _;
 use smart_leds::RGB8;
 
-/// A model of a viewer, with the numbers of `light/eyes.rs`.
-struct Eye {
+/// A model of a viewer, with the numbers of `light/colour_vision.rs`.
+struct Viewer {
     name: &'static str,
     /// The simulation of the deficiency on linear RGB, in millionths.
     colour_matrix: [[i64; 3]; 3],
 }
 
-const EYES: [Eye; 2] = [
-    Eye { name: "grey", colour_matrix: [[1_000_000, 0, 0], [0, 1_000_000, 0], [0, 0, 1_000_000]] },
-    Eye {
+const VIEWERS: [Viewer; 2] = [
+    Viewer { name: "grey", colour_matrix: [[1_000_000, 0, 0], [0, 1_000_000, 0], [0, 0, 1_000_000]] },
+    Viewer {
         name: "deuteranopia",
         colour_matrix: [[367_322, 860_646, -227_968], [280_085, 672_501, 47_413], [-11_820, 42_940, 968_881]],
     },
 ];
 
-impl Eye {
+impl Viewer {
     fn luminance(&self, RGB8 { r, g, b }: RGB8) -> i64 {
         let rgb = [r, g, b].map(i64::from);
         let seen =
@@ -41,16 +41,16 @@ const UNLIMITED: &str = "brightness=5 limit=2000";
 /// For a dark room.
 const LOW: &str = "brightness=1 limit=400";
 
-/// A screen as an eye sees it for some seconds.
+/// A screen as a viewer sees it for some seconds.
 struct Observation {
-    /// The eye and the palette.
+    /// The viewer and the palette.
     name: String,
     /// The luminance of each LED in each frame.
     frames: Vec<Vec<i64>>,
     canvas: Canvas,
 }
 
-/// Observes a screen with every eye in every palette: that of a loaded journal after some presses.
+/// Observes a screen with every viewer in every palette: that of a loaded journal after some presses.
 fn observe(lines: &[&str], presses: &[Button], light: &str) -> Vec<Observation> {
     let mut observations = Vec::new();
     let (brightness, limit) = light.split_once(' ').expect("two words");
@@ -72,12 +72,12 @@ fn observe(lines: &[&str], presses: &[Button], light: &str) -> Vec<Observation> 
                 device.console().frame()
             })
             .collect();
-        for eye in &EYES {
+        for viewer in &VIEWERS {
             let frames = frames
                 .iter()
-                .map(|frame| Led::all().map(|led| eye.luminance(frame[led])).collect())
+                .map(|frame| Led::all().map(|led| viewer.luminance(frame[led])).collect())
                 .collect();
-            observations.push(Observation { name: format!("{} {palette}", eye.name), frames, canvas });
+            observations.push(Observation { name: format!("{} {palette}", viewer.name), frames, canvas });
         }
     }
     observations

@@ -107,13 +107,15 @@ fn lit(pixels: &[u8]) -> usize {
 }
 
 /// The names and paths of the scripts in a folder of the documents. A page must show the recording of each.
-fn scripts(films: &str, page: &str, ending: &str) -> Vec<(String, PathBuf)> {
+fn scripts(recordings: &str, page: &str, ending: &str) -> Vec<(String, PathBuf)> {
     let page = fs::read_to_string(root().join("docs").join(page)).unwrap();
-    let entries = fs::read_dir(root().join("docs").join(films)).unwrap();
+    let entries = fs::read_dir(root().join("docs").join(recordings)).unwrap();
     let mut paths: Vec<_> = entries.map(|entry| entry.unwrap().path()).collect();
     paths.retain(|path| path.extension().is_some_and(|extension| extension == "script"));
     let named = paths.into_iter().map(|path| (path.file_stem().unwrap().to_str().unwrap().to_string(), path));
-    named.inspect(|(name, _)| assert!(page.contains(&format!("{films}/{name}.{ending}")), "{name}")).collect()
+    named
+        .inspect(|(name, _)| assert!(page.contains(&format!("{recordings}/{name}.{ending}")), "{name}"))
+        .collect()
 }
 
 const SCRIPT: &str = "press A # the menu\nwait 1000\npress right\nwait 900\n";
@@ -218,10 +220,10 @@ fn a_failed_recording_keeps_the_old_file() {
 fn every_recording_in_the_docs_is_up_to_date() {
     let folder = Folder::new();
     let mut played = 0;
-    for (films, document, lengths) in
-        [("films", "films.md", 1_000..=3_500), ("films/light", "light.md", 400..=1_500)]
+    for (recordings, document, lengths) in
+        [("recordings", "recordings.md", 1_000..=3_500), ("recordings/light", "light.md", 400..=1_500)]
     {
-        for (name, path) in scripts(films, document, "gif") {
+        for (name, path) in scripts(recordings, document, "gif") {
             let output = folder.record(&[path.to_str().unwrap(), &format!("{name}.gif"), "--size=256"]);
             assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
             let saved = fs::read(path.with_extension("gif")).unwrap();
@@ -246,7 +248,7 @@ fn every_recording_in_the_docs_is_up_to_date() {
 
 #[test]
 fn the_short_script_in_the_docs_places_a_donut_and_the_engine_replies() {
-    let document = fs::read_to_string(root().join("docs/films.md")).unwrap();
+    let document = fs::read_to_string(root().join("docs/recordings.md")).unwrap();
     let (_, example) = document.split_once("\nA short one:\n\n```\n").expect("an example");
     let script: scenario::Script = example.split("```").next().unwrap().parse().unwrap();
     let console = script.play(|_, _| {}).unwrap();
@@ -257,8 +259,8 @@ fn the_short_script_in_the_docs_places_a_donut_and_the_engine_replies() {
 fn every_picture_in_the_docs_is_up_to_date() {
     let folder = Folder::new();
     let mut made = 0;
-    for (films, document) in [("films/build", "build.md"), ("films/legend", "light.md")] {
-        for (name, path) in scripts(films, document, "png") {
+    for (recordings, document) in [("recordings/build", "build.md"), ("recordings/legend", "light.md")] {
+        for (name, path) in scripts(recordings, document, "png") {
             let output = folder.record(&[path.to_str().unwrap(), &format!("{name}.png"), "--size=256"]);
             assert!(output.status.success(), "{output:?}");
             let (side, shown) = png(&folder.read(&format!("{name}.png")));
@@ -320,6 +322,6 @@ fn the_steps_of_the_build_guide_set_up_an_unreadable_panel() {
     let folder = Folder::new().with("steps.script", &script);
     let output = folder.record(&["steps.script", "steps.png", "--size=256"]);
     assert!(output.status.success(), "{output:?}");
-    let right = root().join("docs/films/build/right.png");
+    let right = root().join("docs/recordings/build/right.png");
     assert!(png(&folder.read("steps.png")) == png(&fs::read(right).unwrap()));
 }

@@ -14,7 +14,7 @@ use sha2::{Digest, Sha256};
 use crate::firmware;
 
 /// The folders with scripts, relative to the project's root.
-const FOLDERS: [&str; 3] = ["crates/console/tests/scenarios", "docs/films", "tests/emulator/lockstep"];
+const FOLDERS: [&str; 3] = ["crates/console/tests/scenarios", "docs/recordings", "tests/emulator/lockstep"];
 
 /// Prints the hashes of every script.
 pub(crate) fn run() -> Result<(), String> {

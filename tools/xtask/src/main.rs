@@ -206,7 +206,9 @@ const COMMANDS: &[Usage] = &[
         "compares the tablebase with the full solution, and plays each level against the one below",
         |_| verify_konter(),
     ),
-    Usage("recordings", "plays the scripts in docs/films and writes the recordings", |_| recordings::run()),
+    Usage("recordings", "plays the scripts in docs/recordings and writes the recordings", |_| {
+        recordings::run()
+    }),
     Usage("charts", "draws the charts of docs/solved.md from the solutions of Donuts and Konter", |_| {
         charts::run()
     }),

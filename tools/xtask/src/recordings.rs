@@ -1,4 +1,4 @@
-//! `cargo xtask recordings`: writes the recordings and pictures in docs/films, one for each script.
+//! `cargo xtask recordings`: writes the recordings and pictures in docs/recordings, one for each script.
 
 use std::fs;
 
@@ -6,10 +6,10 @@ use crate::{command::Command, firmware};
 
 /// The folders of scripts, relative to the project's root, with the extension of their recordings.
 const FOLDERS: [(&str, &str); 4] = [
-    ("docs/films", "gif"),
-    ("docs/films/light", "gif"),
-    ("docs/films/legend", "png"),
-    ("docs/films/build", "png"),
+    ("docs/recordings", "gif"),
+    ("docs/recordings/light", "gif"),
+    ("docs/recordings/legend", "png"),
+    ("docs/recordings/build", "png"),
 ];
 
 /// The size of a recording in pixels: three of them fit side by side on a page.

@@ -1,8 +1,8 @@
 //! Rendering: from a canvas to the bytes on the wire, through palette, brightness, gamma and current limit.
 
-mod current;
 #[cfg(test)]
-pub(crate) mod eyes;
+pub(crate) mod colour_vision;
+mod current;
 mod gamma;
 mod palette;
 

@@ -1,8 +1,8 @@
 //! The palettes. The colours of a paint are defined with the paint.
 //!
 //! Static things that may be adjacent and must be distinguished differ in brightness, in every palette and at every
-//! brightness of the panel, also for colour-blind viewers; moving things may differ in hue instead. The tests in `eyes`
-//! verify this for every change of a colour.
+//! brightness of the panel, also for colour-blind viewers; moving things may differ in hue instead. The tests in
+//! `colour_vision` verify this for every change of a colour.
 
 use smart_leds::RGB8;
 

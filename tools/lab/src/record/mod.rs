@@ -18,7 +18,7 @@ use crate::{file, output::print};
 /// The options of a recording.
 #[derive(Args)]
 pub(super) struct Options {
-    /// The script of presses and waits; see docs/films.md for the format
+    /// The script of presses and waits; see docs/recordings.md for the format
     script: PathBuf,
 
     /// The file to write: .gif for the whole recording, .png for its last frame, .wav for its sound

@@ -75,16 +75,16 @@ pub(super) const TABLE: &[Row] = &[
         Instead("cargo lab match donuts 2 1 --games 2 --seed 2026"),
     ),
     (
-        "cargo lab record docs/films/donuts.script donuts.gif",
-        Instead("cargo lab record docs/films/donuts.script $SCRATCH/donuts.gif"),
+        "cargo lab record docs/recordings/donuts.script donuts.gif",
+        Instead("cargo lab record docs/recordings/donuts.script $SCRATCH/donuts.gif"),
     ),
     (
-        "cargo lab record docs/films/donuts.script donuts.png",
-        Instead("cargo lab record docs/films/donuts.script $SCRATCH/donuts.png"),
+        "cargo lab record docs/recordings/donuts.script donuts.png",
+        Instead("cargo lab record docs/recordings/donuts.script $SCRATCH/donuts.png"),
     ),
     (
-        "cargo lab record docs/films/donuts.script donuts.wav",
-        Instead("cargo lab record docs/films/donuts.script $SCRATCH/donuts.wav"),
+        "cargo lab record docs/recordings/donuts.script donuts.wav",
+        Instead("cargo lab record docs/recordings/donuts.script $SCRATCH/donuts.wav"),
     ),
     // The README of the rules crate shows commands for its own folder.
     ("cargo run --example random_game", Instead("cargo run -p glowboard-rules --example random_game")),
@@ -99,7 +99,7 @@ pub(super) const TABLE: &[Row] = &[
     ("cargo test -p glowboard-console --test scenarios konter/counter", SelectsTests),
     ("cargo test -p glowboard-console --test scenarios -- --exact konter/swap", SelectsTests),
     ("cargo test -p glowboard-console --test power_cuts evening -- --nocapture", SelectsTests),
-    ("cargo test -p glowboard-console --lib eyes", SelectsTests),
+    ("cargo test -p glowboard-console --lib colour_vision", SelectsTests),
     ("cargo test -p glowboard-fuzz-properties --test corpora flash", SelectsTests),
     ("cargo test -p glowboard-engine --test puzzles", SelectsTests),
     ("cargo test -p xtask engine_timing", SelectsTests),
@@ -189,6 +189,6 @@ pub(super) const TABLE: &[Row] = &[
     ("cargo xtask emulator test_lockstep", Covered("the image in the emulator")),
     ("cargo xtask emulator --board zip96", Covered("the image in the emulator")),
     ("cargo xtask emulate", InTerminal("q: quit")),
-    ("cargo xtask emulate SCRIPT", Instead("cargo xtask emulate docs/films/build/size.script")),
+    ("cargo xtask emulate SCRIPT", Instead("cargo xtask emulate docs/recordings/build/size.script")),
     ("cargo xtask frame-cost", Instead("PRESSES=5 cargo xtask frame-cost")),
 ];

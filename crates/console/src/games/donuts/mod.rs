@@ -5,7 +5,7 @@
 //! opponent's colour over the squares that the opponent could choose from. The last donut is bright.
 
 #[cfg(test)]
-mod eyes;
+mod colour_vision;
 mod paint;
 mod words;
 

@@ -5,9 +5,9 @@
 //! half dips, an again half flashes twice, and a joker cycles through all colours. Up from the stock is the map of the snake,
 //! on which tiles are also laid; down from the hand are the standings. Every effect of a move is announced.
 
-mod cursor;
 #[cfg(test)]
-mod eyes;
+mod colour_vision;
+mod cursor;
 mod hand;
 mod map;
 mod paint;

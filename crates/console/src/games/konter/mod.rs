@@ -7,9 +7,9 @@
 //! connected stones pulse fast, and the bezel flashes in the colour of the player who must counter.
 
 mod board;
-mod cursor;
 #[cfg(test)]
-mod eyes;
+mod colour_vision;
+mod cursor;
 mod paint;
 mod setup;
 mod words;

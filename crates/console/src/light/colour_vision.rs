@@ -12,7 +12,7 @@ use super::{Brightness, CurrentLimit, LightSettings, Palette, render};
 use crate::{Canvas, Led, Paint, Pixel, panel::Size};
 
 /// A model of a viewer: a colour vision deficiency, then the luminance.
-pub(crate) struct Eye {
+pub(crate) struct Viewer {
     pub(crate) name: &'static str,
     /// The simulation of the deficiency on linear RGB, in millionths.
     colour_matrix: [[i64; 3]; 3],
@@ -23,7 +23,7 @@ pub(crate) struct Eye {
     hues: Hues,
 }
 
-/// The hues that an eye can distinguish.
+/// The hues that a viewer can distinguish.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Hues {
     None,
@@ -42,18 +42,18 @@ const IDENTITY: [[i64; 3]; 3] = [[1_000_000, 0, 0], [0, 1_000_000, 0], [0, 0, 1_
 /// The luminance of ITU-R Recommendation BT.709.
 const REC_709: [i64; 3] = [2_126, 7_152, 722];
 
-pub(crate) const EYES: [Eye; 5] = [
-    Eye { name: "grey", colour_matrix: IDENTITY, luminance: REC_709, min_ratio: 140, hues: Hues::None },
+pub(crate) const VIEWERS: [Viewer; 5] = [
+    Viewer { name: "grey", colour_matrix: IDENTITY, luminance: REC_709, min_ratio: 140, hues: Hues::None },
     // Machado, Oliveira and Fernandes 2009, "A Physiologically-based Model for Simulation of Color Vision
     // Deficiency", at severity 1.0.
-    Eye {
+    Viewer {
         name: "deuteranopia",
         colour_matrix: [[367_322, 860_646, -227_968], [280_085, 672_501, 47_413], [-11_820, 42_940, 968_881]],
         luminance: REC_709,
         min_ratio: 140,
         hues: Hues::BlueAndYellow,
     },
-    Eye {
+    Viewer {
         name: "protanopia",
         colour_matrix: [
             [152_286, 1_052_583, -204_868],
@@ -64,7 +64,7 @@ pub(crate) const EYES: [Eye; 5] = [
         min_ratio: 125,
         hues: Hues::BlueAndYellow,
     },
-    Eye {
+    Viewer {
         name: "tritanopia",
         colour_matrix: [
             [1_255_528, -76_749, -178_779],
@@ -77,7 +77,7 @@ pub(crate) const EYES: [Eye; 5] = [
     },
     // The primaries of a WS2812B differ from those of a screen: by its data sheet red has 390 to 420 mcd, green 660 to
     // 720, blue 180 to 200.
-    Eye {
+    Viewer {
         name: "data sheet",
         colour_matrix: IDENTITY,
         luminance: [3_152, 5_370, 1_478],
@@ -86,7 +86,7 @@ pub(crate) const EYES: [Eye; 5] = [
     },
 ];
 
-impl Eye {
+impl Viewer {
     /// The perceived colour, in millionths of each channel.
     fn seen(&self, RGB8 { r, g, b }: RGB8) -> [i64; 3] {
         let rgb = [r, g, b].map(i64::from);
@@ -104,7 +104,7 @@ impl Eye {
         100.0 * a.max(b) / a.min(b)
     }
 
-    /// The distance between the hues of two lights, in thousandths of the u′v′ plane; 0 if the eye sees no hues.
+    /// The distance between the hues of two lights, in thousandths of the u′v′ plane; 0 if the viewer sees no hues.
     pub(crate) fn hue_distance(&self, lights: [RGB8; 2]) -> f64 {
         let [(u, v), (other_u, other_v)] = lights.map(|light| {
             let [r, g, b] = self.seen(light).map(|seen| seen as f64);
@@ -122,7 +122,7 @@ impl Eye {
         (self.ratio(lights) / self.min_ratio as f64).max(self.hue_distance(lights) / MIN_HUE_DISTANCE)
     }
 
-    /// True for every eye.
+    /// True for every viewer.
     pub(crate) fn any(&self) -> bool {
         true
     }
@@ -132,7 +132,7 @@ impl Eye {
         self.hues != Hues::None
     }
 
-    /// Whether it distinguishes blue, white and yellow by hue. An eye without blue cones sees yellow as white.
+    /// Whether it distinguishes blue, white and yellow by hue. A viewer without blue cones sees yellow as white.
     pub(crate) fn sees_blue_and_yellow(&self) -> bool {
         matches!(self.hues, Hues::BlueAndYellow | Hues::All)
     }
@@ -143,36 +143,40 @@ impl Eye {
     }
 }
 
-/// Asserts that these eyes distinguish two things by luminance or by hue.
+/// Asserts that these viewers distinguish two things by luminance or by hue.
 #[track_caller]
-pub(crate) fn assert_distinct(which: fn(&Eye) -> bool, look: &LightSettings, things: [(Paint, u8); 2]) {
+pub(crate) fn assert_distinct(which: fn(&Viewer) -> bool, look: &LightSettings, things: [(Paint, u8); 2]) {
     assert_lights_distinct(which, look, things.map(|(paint, level)| bytes(look, paint, level)));
 }
 
-/// Asserts that these eyes distinguish two lights by luminance or by hue.
+/// Asserts that these viewers distinguish two lights by luminance or by hue.
 #[track_caller]
-pub(crate) fn assert_lights_distinct(which: fn(&Eye) -> bool, look: &LightSettings, lights: [RGB8; 2]) {
-    for eye in EYES.iter().filter(|eye| which(eye)) {
+pub(crate) fn assert_lights_distinct(which: fn(&Viewer) -> bool, look: &LightSettings, lights: [RGB8; 2]) {
+    for viewer in VIEWERS.iter().filter(|viewer| which(viewer)) {
         assert!(
-            eye.difference(lights) >= 1.0,
+            viewer.difference(lights) >= 1.0,
             "{} {look:?}: {lights:?} are too similar: {:.0}% {:.0}",
-            eye.name,
-            eye.ratio(lights),
-            eye.hue_distance(lights)
+            viewer.name,
+            viewer.ratio(lights),
+            viewer.hue_distance(lights)
         );
     }
 }
 
-/// Asserts that these eyes distinguish two things by hue.
+/// Asserts that these viewers distinguish two things by hue.
 #[track_caller]
-pub(crate) fn assert_different_hues(which: fn(&Eye) -> bool, look: &LightSettings, things: [(Paint, u8); 2]) {
+pub(crate) fn assert_different_hues(
+    which: fn(&Viewer) -> bool,
+    look: &LightSettings,
+    things: [(Paint, u8); 2],
+) {
     let lights = things.map(|(paint, level)| bytes(look, paint, level));
-    for eye in EYES.iter().filter(|eye| which(eye)) {
-        let distance = eye.hue_distance(lights);
+    for viewer in VIEWERS.iter().filter(|viewer| which(viewer)) {
+        let distance = viewer.hue_distance(lights);
         assert!(
             distance >= MIN_HUE_DISTANCE,
             "{} {look:?}: the hues of {things:?} {lights:?} are too similar: {distance:.0}",
-            eye.name
+            viewer.name
         );
     }
 }
@@ -183,9 +187,9 @@ pub(crate) fn pairs<T: Copy>(things: &[T]) -> Vec<[T; 2]> {
     (0..things.len()).flat_map(following).collect()
 }
 
-/// The pair of these paints that each eye distinguishes worst, at any of these levels and any brightness of the panel:
-/// a line for each palette and a column for each eye, with the ratio of luminance in percent and the distance of the
-/// hues.
+/// The pair of these paints that each viewer distinguishes worst, at any of these levels and any brightness of the
+/// panel: a line for each palette and a column for each viewer, with the ratio of luminance in percent and the distance
+/// of the hues.
 pub(crate) fn worst_pairs(paints: &[Paint], levels: &[u8]) -> String {
     let mut table = String::from("\n");
     for palette in Palette::ALL {
@@ -196,11 +200,11 @@ pub(crate) fn worst_pairs(paints: &[Paint], levels: &[u8]) -> String {
                 pairs(paints).into_iter().map(move |pair| pair.map(|paint| bytes(&look, paint, level)))
             })
             .collect();
-        let columns = EYES.each_ref().map(|eye| {
-            let differences = lights.iter().map(|pair| (eye.difference(*pair), *pair));
+        let columns = VIEWERS.each_ref().map(|viewer| {
+            let differences = lights.iter().map(|pair| (viewer.difference(*pair), *pair));
             let worst = differences.min_by(|one, other| one.0.total_cmp(&other.0)).expect("a pair").1;
             // Rounded down so as not to overstate the difference.
-            format!("{}% {}", eye.ratio(worst) as i64, eye.hue_distance(worst) as i64)
+            format!("{}% {}", viewer.ratio(worst) as i64, viewer.hue_distance(worst) as i64)
         });
         table += &row(palette, columns);
     }
@@ -223,21 +227,21 @@ pub(crate) fn bytes(look: &LightSettings, paint: Paint, level: u8) -> RGB8 {
     render(&canvas, look, Size::Eight)[led]
 }
 
-/// Asserts that all eyes see the first of two things brighter than the second by a ratio in percent.
+/// Asserts that all viewers see the first of two things brighter than the second by a ratio in percent.
 #[track_caller]
 pub(crate) fn assert_brighter(
     look: &LightSettings,
     bright: (Paint, u8),
     dark: (Paint, u8),
-    percent: fn(&Eye) -> i64,
+    percent: fn(&Viewer) -> i64,
 ) {
     let [a, b] = [bright, dark].map(|(paint, level)| bytes(look, paint, level));
-    for eye in &EYES {
-        let (more, less) = (eye.luminance(a), eye.luminance(b));
+    for viewer in &VIEWERS {
+        let (more, less) = (viewer.luminance(a), viewer.luminance(b));
         assert!(
-            more * 100 >= less * percent(eye) && more > 0,
+            more * 100 >= less * percent(viewer) && more > 0,
             "{} {look:?}: {bright:?} {a} is too similar to {dark:?} {b}: {}%",
-            eye.name,
+            viewer.name,
             more * 100 / less.max(1),
         );
     }
@@ -247,7 +251,7 @@ pub(crate) fn assert_brighter(
 #[track_caller]
 pub(crate) fn assert_apart(look: &LightSettings, paints: &[Paint], levels: &[u8]) {
     for (pair, level) in paints.windows(2).flat_map(|pair| levels.iter().map(move |level| (pair, *level))) {
-        assert_brighter(look, (pair[0], level), (pair[1], level), |eye| eye.min_ratio);
+        assert_brighter(look, (pair[0], level), (pair[1], level), |viewer| viewer.min_ratio);
     }
 }
 
@@ -258,16 +262,16 @@ pub(crate) fn assert_two_sides(sides: [Paint; 2]) {
     for look in looks() {
         assert_apart(&look, &sides, &[Pixel::DIM, Pixel::PLAIN, Pixel::BRIGHT]);
         assert_brighter(&look, (sides[0], Pixel::PLAIN), (sides[1], Pixel::BRIGHT), |_| 125);
-        assert_distinct(Eye::sees_hues, &look, [(sides[0], Pixel::PLAIN), (sides[1], Pixel::BRIGHT)]);
+        assert_distinct(Viewer::sees_hues, &look, [(sides[0], Pixel::PLAIN), (sides[1], Pixel::BRIGHT)]);
         for side in sides {
-            assert_brighter(&look, (side, Pixel::BRIGHT), (side, Pixel::PLAIN), |eye| eye.min_ratio);
+            assert_brighter(&look, (side, Pixel::BRIGHT), (side, Pixel::PLAIN), |viewer| viewer.min_ratio);
         }
     }
 }
 
-/// Asserts that these eyes distinguish text and hints from the players' paints.
+/// Asserts that these viewers distinguish text and hints from the players' paints.
 #[track_caller]
-pub(crate) fn assert_marks_distinct(which: fn(&Eye) -> bool, players: &[Paint], levels: &[u8]) {
+pub(crate) fn assert_marks_distinct(which: fn(&Viewer) -> bool, players: &[Paint], levels: &[u8]) {
     for (look, player) in looks().flat_map(|look| players.iter().map(move |player| (look, *player))) {
         for (mark, level) in
             [Paint::TEXT, Paint::YES].iter().flat_map(|mark| levels.iter().map(move |level| (mark, *level)))
@@ -278,13 +282,13 @@ pub(crate) fn assert_marks_distinct(which: fn(&Eye) -> bool, players: &[Paint], 
 }
 
 /// The luminances of paints in every palette at full brightness, in thousandths of white: a line for each palette and a
-/// column for each eye.
+/// column for each viewer.
 pub(crate) fn luminances(paints: &[Paint]) -> String {
     let mut table = String::from("\n");
     for look in looks().filter(|look| look.brightness == Brightness::ALL[7]) {
-        let columns = EYES.each_ref().map(|eye| {
-            let white = eye.luminance(RGB8::new(255, 255, 255));
-            let thousandths = |paint| eye.luminance(bytes(&look, paint, Pixel::BRIGHT)) * 1_000 / white;
+        let columns = VIEWERS.each_ref().map(|viewer| {
+            let white = viewer.luminance(RGB8::new(255, 255, 255));
+            let thousandths = |paint| viewer.luminance(bytes(&look, paint, Pixel::BRIGHT)) * 1_000 / white;
             paints.iter().map(|paint| thousandths(*paint).to_string()).collect::<Vec<_>>().join(" ")
         });
         table += &row(look.palette, columns);
@@ -292,7 +296,7 @@ pub(crate) fn luminances(paints: &[Paint]) -> String {
     table
 }
 
-fn row(palette: Palette, columns: [String; EYES.len()]) -> String {
+fn row(palette: Palette, columns: [String; VIEWERS.len()]) -> String {
     let columns = columns.iter().fold(String::new(), |line, column| format!("{line}{column:<24}"));
     format!("{:<13}{}\n", format!("{palette:?}"), columns.trim_end())
 }
@@ -314,7 +318,7 @@ Dusk         645 80                  593 104                 723 45             
 fn text_yes_and_no_are_distinct() {
     for look in looks() {
         for pair in pairs(&[Paint::TEXT, Paint::YES, Paint::NO]) {
-            assert_distinct(Eye::sees_hues, &look, pair.map(|paint| (paint, Pixel::BRIGHT)));
+            assert_distinct(Viewer::sees_hues, &look, pair.map(|paint| (paint, Pixel::BRIGHT)));
         }
     }
 }

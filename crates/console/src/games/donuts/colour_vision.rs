@@ -8,8 +8,8 @@ use super::{CHOCOLATE, VANILLA, line};
 use crate::{
     Canvas, CurrentLimit, Led, Paint, Palette, Pixel, Size,
     light::{
-        eyes::{
-            Eye, assert_brighter, assert_different_hues, assert_distinct, assert_lights_distinct,
+        colour_vision::{
+            Viewer, assert_brighter, assert_different_hues, assert_distinct, assert_lights_distinct,
             assert_marks_distinct, assert_two_sides, looks, luminances, pairs, worst_pairs,
         },
         render,
@@ -30,22 +30,22 @@ fn the_two_colours_of_donuts_differ_in_brightness() {
 fn donuts_outshine_every_line() {
     for (look, line) in looks().flat_map(|look| lines().map(|line| (look, line))) {
         for donut in [VANILLA, CHOCOLATE] {
-            assert_brighter(&look, (donut, Pixel::PLAIN), (line, Pixel::BRIGHT), |eye| eye.min_ratio);
+            assert_brighter(&look, (donut, Pixel::PLAIN), (line, Pixel::BRIGHT), |viewer| viewer.min_ratio);
         }
     }
 }
 
 #[test]
 fn text_and_hints_differ_from_donuts_even_without_hues() {
-    assert_marks_distinct(Eye::any, &[VANILLA, CHOCOLATE], &[Pixel::PLAIN, Pixel::BRIGHT]);
+    assert_marks_distinct(Viewer::any, &[VANILLA, CHOCOLATE], &[Pixel::PLAIN, Pixel::BRIGHT]);
 }
 
 #[test]
 fn the_four_directions_are_distinguishable_at_every_brightness() {
     for look in looks() {
         for pair in pairs(&lines()) {
-            assert_distinct(Eye::any, &look, pair.map(|line| (line, Pixel::BRIGHT)));
-            assert_different_hues(Eye::sees_all_hues, &look, pair.map(|line| (line, Pixel::BRIGHT)));
+            assert_distinct(Viewer::any, &look, pair.map(|line| (line, Pixel::BRIGHT)));
+            assert_different_hues(Viewer::sees_all_hues, &look, pair.map(|line| (line, Pixel::BRIGHT)));
         }
     }
 }
@@ -55,8 +55,8 @@ fn in_the_colour_blind_palette_the_directions_are_four_steps_of_brightness_with_
     for look in looks().filter(|look| look.palette == Palette::ColourBlind) {
         for pair in lines().windows(2) {
             let [one, other] = [pair[0], pair[1]].map(|line| (line, Pixel::BRIGHT));
-            assert_brighter(&look, one, other, |eye| eye.min_ratio);
-            assert_different_hues(Eye::sees_blue_and_yellow, &look, [one, other]);
+            assert_brighter(&look, one, other, |viewer| viewer.min_ratio);
+            assert_different_hues(Viewer::sees_blue_and_yellow, &look, [one, other]);
         }
     }
 }
@@ -67,7 +67,7 @@ fn the_default_current_limit_leaves_the_directions_of_a_full_board_distinguishab
     for (mut look, size) in looks().flat_map(|look| Size::ALL.map(|size| (look, size))) {
         look.limit = CurrentLimit::default();
         // The LEDs of the largest panel get too few steps of light to differ without hues.
-        let eyes = if size == Size::Sixteen { Eye::sees_all_hues } else { Eye::any };
+        let viewers = if size == Size::Sixteen { Viewer::sees_all_hues } else { Viewer::any };
         let mut canvas = Canvas::DARK;
         for (row, column) in (0..6).flat_map(|row| (0..6).map(move |column| (row, column))) {
             let pixel = match (row, column) {
@@ -80,7 +80,7 @@ fn the_default_current_limit_leaves_the_directions_of_a_full_board_distinguishab
         let seen: Vec<RGB8> =
             (0..4).filter_map(|column| Led::on_board(0, column)).map(|at| frame[at]).collect();
         for pair in pairs(&seen) {
-            assert_lights_distinct(eyes, &look, pair);
+            assert_lights_distinct(viewers, &look, pair);
         }
     }
 }

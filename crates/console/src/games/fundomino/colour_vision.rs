@@ -8,8 +8,8 @@ use super::{COLOURS, player_paint};
 use crate::{
     Canvas, CurrentLimit, Led, Paint, Palette, Pixel, Size,
     light::{
-        eyes::{
-            EYES, Eye, assert_apart, assert_brighter, assert_different_hues, assert_distinct,
+        colour_vision::{
+            VIEWERS, Viewer, assert_apart, assert_brighter, assert_different_hues, assert_distinct,
             assert_marks_distinct, looks, luminances, pairs, worst_pairs,
         },
         render,
@@ -41,7 +41,7 @@ fn six_halves_are_six_steps_of_brightness() {
 fn six_halves_have_six_hues() {
     for look in looks() {
         for pair in pairs(&COLOURS) {
-            assert_different_hues(Eye::sees_all_hues, &look, pair.map(|half| (half, Pixel::PLAIN)));
+            assert_different_hues(Viewer::sees_all_hues, &look, pair.map(|half| (half, Pixel::PLAIN)));
         }
     }
 }
@@ -51,7 +51,7 @@ fn in_the_colour_blind_palette_the_steps_of_brightness_alternate_in_hue() {
     for look in looks().filter(|look| look.palette == Palette::ColourBlind) {
         for pair in halves(look.palette).windows(2) {
             assert_different_hues(
-                Eye::sees_blue_and_yellow,
+                Viewer::sees_blue_and_yellow,
                 &look,
                 [pair[0], pair[1]].map(|half| (half, Pixel::PLAIN)),
             );
@@ -63,7 +63,7 @@ fn in_the_colour_blind_palette_the_steps_of_brightness_alternate_in_hue() {
 #[test]
 fn dim_halves_are_distinguishable_and_from_brightness_3_on_without_hues() {
     for look in looks() {
-        let which = if look.brightness.number() < 3 { Eye::sees_hues } else { Eye::any };
+        let which = if look.brightness.number() < 3 { Viewer::sees_hues } else { Viewer::any };
         for pair in pairs(&COLOURS) {
             assert_distinct(which, &look, pair.map(|half| (half, Pixel::DIM)));
         }
@@ -90,7 +90,7 @@ fn four_seats_are_four_steps_of_brightness() {
 fn four_seats_have_four_hues() {
     for look in looks() {
         for pair in pairs(&seats()) {
-            assert_different_hues(Eye::sees_all_hues, &look, pair.map(|seat| (seat, Pixel::BRIGHT)));
+            assert_different_hues(Viewer::sees_all_hues, &look, pair.map(|seat| (seat, Pixel::BRIGHT)));
         }
     }
 }
@@ -99,15 +99,15 @@ fn four_seats_have_four_hues() {
 fn seats_differ_from_halves_in_hue() {
     for (look, seat) in looks().flat_map(|look| seats().into_iter().map(move |seat| (look, seat))) {
         for (half, level) in COLOURS.iter().flat_map(|half| [(*half, Pixel::PLAIN), (*half, Pixel::BRIGHT)]) {
-            assert_distinct(Eye::sees_hues, &look, [(seat, level), (half, level)]);
-            assert_different_hues(Eye::sees_all_hues, &look, [(seat, level), (half, level)]);
+            assert_distinct(Viewer::sees_hues, &look, [(seat, level), (half, level)]);
+            assert_different_hues(Viewer::sees_all_hues, &look, [(seat, level), (half, level)]);
         }
     }
 }
 
 #[test]
 fn text_and_hints_differ_from_seats() {
-    assert_marks_distinct(Eye::sees_hues, &seats(), &[Pixel::BRIGHT]);
+    assert_marks_distinct(Viewer::sees_hues, &seats(), &[Pixel::BRIGHT]);
 }
 
 #[test]
@@ -125,9 +125,10 @@ fn the_default_current_limit_leaves_a_full_board_of_halves_distinguishable() {
         let frame = render(&canvas, &look, size);
         let row: Vec<RGB8> =
             (0..6).filter_map(|column| Led::on_board(0, column)).map(|at| frame[at]).collect();
-        for (pair, eye) in row.windows(2).flat_map(|pair| EYES.iter().map(move |eye| (pair, eye))) {
-            let [more, less] = [pair[0], pair[1]].map(|light| eye.luminance(light));
-            assert!(more * 100 >= less * 120, "{} {look:?}: {pair:?}", eye.name);
+        for (pair, viewer) in row.windows(2).flat_map(|pair| VIEWERS.iter().map(move |viewer| (pair, viewer)))
+        {
+            let [more, less] = [pair[0], pair[1]].map(|light| viewer.luminance(light));
+            assert!(more * 100 >= less * 120, "{} {look:?}: {pair:?}", viewer.name);
         }
     }
 }

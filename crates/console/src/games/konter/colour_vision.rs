@@ -9,9 +9,9 @@ use crate::{
     Canvas, CurrentLimit, Led, Paint, Pixel, Size,
     light::{
         LightSettings,
-        eyes::{
-            EYES, Eye, MIN_HUE_DISTANCE, assert_brighter, assert_different_hues, assert_lights_distinct,
-            assert_marks_distinct, assert_two_sides, bytes, looks, luminances,
+        colour_vision::{
+            MIN_HUE_DISTANCE, VIEWERS, Viewer, assert_brighter, assert_different_hues,
+            assert_lights_distinct, assert_marks_distinct, assert_two_sides, bytes, looks, luminances,
         },
         render,
     },
@@ -20,8 +20,8 @@ use crate::{
 const STONES: [Paint; 2] = [LIGHT, DARK];
 const MAJORITIES: [Paint; 2] = [majority(Colour::Light), majority(Colour::Dark)];
 
-/// The levels of stones at rest: those that help and own stones fall to, and those of a position. A blinking stone falls
-/// to `FAINT` and a target to darkness, but majority lights stand still, as `tests/colour_vision.rs` observes.
+/// The levels of stones at rest: those that help and own stones fall to, and those of a position. A blinking stone
+/// falls to `FAINT` and a target to darkness, but majority lights stand still, as `tests/colour_vision.rs` observes.
 const STONE_LEVELS: [u8; 3] = [Pixel::DIM, Pixel::PLAIN, Pixel::BRIGHT];
 
 /// Every stone at each of its levels next to every majority light, in every look.
@@ -46,29 +46,34 @@ Dusk         946 102                 957 118                 926 122            
 
 #[test]
 fn text_and_hints_differ_from_stones_even_without_hues() {
-    assert_marks_distinct(Eye::any, &STONES, &[Pixel::PLAIN, Pixel::BRIGHT]);
+    assert_marks_distinct(Viewer::any, &STONES, &[Pixel::PLAIN, Pixel::BRIGHT]);
 }
 
 #[test]
 fn every_stone_outshines_every_majority_light() {
     for (look, [stone, light]) in stones_and_majorities() {
-        assert_brighter(&look, stone, light, |eye| if eye.sees_hues() { 100 } else { eye.min_ratio });
+        assert_brighter(
+            &look,
+            stone,
+            light,
+            |viewer| if viewer.sees_hues() { 100 } else { viewer.min_ratio },
+        );
     }
 }
 
 #[test]
 fn majority_lights_have_other_hues_than_stones() {
     for (look, pair) in stones_and_majorities() {
-        assert_different_hues(Eye::sees_all_hues, &look, pair);
-        // An eye that lacks one kind of cones sees another hue, or a stone that is twice as bright.
+        assert_different_hues(Viewer::sees_all_hues, &look, pair);
+        // A viewer that lacks one kind of cones sees another hue, or a stone that is twice as bright.
         let [stone, light] = pair.map(|(paint, level)| bytes(&look, paint, level));
-        for eye in EYES.iter().filter(|eye| eye.sees_hues()) {
-            let outshines = eye.luminance(stone) >= 2 * eye.luminance(light);
-            let distance = eye.hue_distance([stone, light]);
+        for viewer in VIEWERS.iter().filter(|viewer| viewer.sees_hues()) {
+            let outshines = viewer.luminance(stone) >= 2 * viewer.luminance(light);
+            let distance = viewer.hue_distance([stone, light]);
             assert!(
                 outshines || distance >= MIN_HUE_DISTANCE,
                 "{} {look:?}: {pair:?} {distance:.0}",
-                eye.name
+                viewer.name
             );
         }
     }
@@ -78,8 +83,8 @@ fn majority_lights_have_other_hues_than_stones() {
 fn the_two_majority_lights_differ_in_brightness_and_in_hue() {
     for look in looks() {
         let [light, dark] = MAJORITIES.map(|paint| (paint, Pixel::PLAIN));
-        assert_brighter(&look, light, dark, |eye| eye.min_ratio);
-        assert_different_hues(Eye::sees_all_hues, &look, [light, dark]);
+        assert_brighter(&look, light, dark, |viewer| viewer.min_ratio);
+        assert_different_hues(Viewer::sees_all_hues, &look, [light, dark]);
     }
 }
 
@@ -103,7 +108,7 @@ fn the_default_current_limit_leaves_majority_lights_distinguishable_on_every_pan
             .filter_map(|(row, column)| Led::on_board(row, column).map(|led| frame[led]))
             .collect();
         for pair in [[0, 2], [0, 3], [1, 2], [1, 3], [2, 3]] {
-            assert_lights_distinct(Eye::any, &look, pair.map(|index| lights[index]));
+            assert_lights_distinct(Viewer::any, &look, pair.map(|index| lights[index]));
         }
         assert!(lights.iter().all(|light| *light != RGB8::new(0, 0, 0)), "{look:?} {lights:?}");
     }
