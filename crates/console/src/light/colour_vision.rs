@@ -33,8 +33,8 @@ enum Hues {
 }
 
 /// The minimum distance of hue between adjacent things of the same luminance, in thousandths of the perceptually
-/// uniform u′v′ plane of CIE 1976. About 4 are just noticeable between static adjacent fields. White and yellow LEDs
-/// are 85 apart, red and green ones 330.
+/// uniform u′v′ plane of CIE 1976. Between static adjacent fields, a distance of about 4 thousandths is just noticeable.
+/// White and yellow LEDs are 85 apart, red and green ones 330.
 pub(crate) const MIN_HUE_DISTANCE: f64 = 40.0;
 
 const IDENTITY: [[i64; 3]; 3] = [[1_000_000, 0, 0], [0, 1_000_000, 0], [0, 0, 1_000_000]];
@@ -255,7 +255,7 @@ pub(crate) fn assert_apart(look: &LightSettings, paints: &[Paint], levels: &[u8]
     }
 }
 
-/// Asserts that two sides are distinct at every level, and that a plain piece of the brighter side is brighter than a
+/// Asserts that two sides are distinct at the levels of pieces, and that a plain piece of the brighter side is brighter than a
 /// bright piece of the other. So a square that pulses in the mover's colour never looks like a piece of either side.
 #[track_caller]
 pub(crate) fn assert_two_sides(sides: [Paint; 2]) {
