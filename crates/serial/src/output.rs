@@ -36,7 +36,7 @@ impl Output {
 
     /// Adds a text, if there is room for all of it.
     pub(crate) fn write(&mut self, text: fmt::Arguments<'_>) -> Result<(), fmt::Error> {
-        self.bytes.rotate_left(self.sent);
+        self.bytes.copy_within(self.sent.., 0);
         let before = self.bytes.len() - self.sent;
         self.bytes.truncate(before);
         self.sent = 0;

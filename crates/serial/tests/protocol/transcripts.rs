@@ -41,15 +41,31 @@ fn played(transcript: &str) -> String {
 
 #[track_caller]
 fn check(name: &str) {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/transcripts");
-    let path = folder.join(name).with_extension("txt");
-    let transcript = fs::read_to_string(&path).expect("a transcript");
-    let played = played(&transcript);
+    check_in(&format!("tests/transcripts/{name}.txt"), |text| text);
+}
+
+/// Checks the transcript that `find` finds in a file.
+#[track_caller]
+fn check_in(file: &str, find: fn(&str) -> &str) {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(file);
+    let text = fs::read_to_string(&path).expect("a file with a transcript");
+    let transcript = find(&text);
+    let played = played(transcript);
     if env::var_os(REWRITE).is_some() {
-        fs::write(&path, played).expect("the folder is writable");
+        fs::write(&path, text.replacen(transcript, &played, 1)).expect("the folder is writable");
     } else {
         assert_eq!(played, transcript, "{}", path.display());
     }
+}
+
+#[test]
+fn transcripts_document() {
+    check_in("../../docs/serial.md", |text| {
+        let (_, rest) = text.split_once("```text\n> version").expect("a session");
+        let start = text.len() - rest.len() - "> version".len();
+        let end = start + text[start..].find("```").expect("the end of the session");
+        &text[start..end]
+    });
 }
 
 #[test]
