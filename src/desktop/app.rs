@@ -1,4 +1,4 @@
-//! The main loop of the terminal: the panel as coloured blocks, keyboard and mouse as buttons, the engine in a thread and the
+//! The console in the terminal: the panel as coloured blocks, keyboard and mouse as buttons, the engine in a thread and the
 //! journal in a file.
 
 use std::{
@@ -6,12 +6,12 @@ use std::{
     mem,
     process::ExitCode,
     sync::mpsc,
-    time::{Duration, Instant},
+    time::Instant,
 };
 
 use console::{
-    Console, Event, FRAME, Hardware, Input, Language, Led, Millis, MoveLog, Runner, SaveStatus, ScreenKind,
-    Settings, Stamped,
+    Console, Event, Hardware, Input, Language, Millis, MoveLog, Runner, SaveStatus, ScreenKind, Settings,
+    Stamped,
 };
 
 use super::{
@@ -19,16 +19,13 @@ use super::{
     engine_thread::EngineThread,
     entropy,
     journal_file::{self, Existing, Journal, JournalError},
-    keyboard::{Keyboard, Received},
-    keymap::{self, HeldKey, Key, KeyAction},
-    layout::{Size, Spot},
+    keymap::{HeldKey, KeyAction},
+    layout::Size,
     options::Options,
     output::warn,
-    rejection,
-    screen::{self, Screen},
-    signals::{Asked, Signals},
-    threads,
+    rejection, screen, threads,
     view::{BoardInfo, Page, View},
+    window::{Content, Window},
     words,
 };
 
@@ -44,11 +41,8 @@ pub(super) fn run(options: &Options) -> io::Result<ExitCode> {
         return Ok(ExitCode::from(2));
     }
     // The terminal and all threads first: if any of them fails, the journal has not been touched.
-    let signals = Signals::listen()?;
     let engine = EngineThread::start()?;
-    let colours = options.colours.unwrap_or_else(Colours::detect);
-    let screen = Screen::open(colours)?;
-    let keyboard = Keyboard::listen()?;
+    let mut window = Window::open(options.colours.unwrap_or_else(Colours::detect))?;
     let defaults = Settings { language: system_language(), ..Settings::default() };
     let mut console = Console::with_hardware(options.seed.unwrap_or_else(entropy::seed), defaults, HARDWARE);
     let existing = if options.forget { Existing::Forget } else { Existing::Load };
@@ -57,7 +51,6 @@ pub(super) fn run(options: &Options) -> io::Result<ExitCode> {
     options.settings.apply(&mut console);
     let mut app = App {
         runner: Runner::new(console, saver),
-        page: Page::default(),
         board_info: BoardInfo::default(),
         alert: warnings.join("\n"),
         warnings,
@@ -67,9 +60,9 @@ pub(super) fn run(options: &Options) -> io::Result<ExitCode> {
         move_log: MoveLog::default(),
         started: Instant::now(),
     };
-    let played = app.play(&signals, &screen, keyboard, colours);
+    let played = window.run(&mut app);
     // Once the terminal is restored, standard error stays readable.
-    drop(screen);
+    drop(window);
     repeat_warnings(app.warnings);
     played.map(|()| ExitCode::SUCCESS)
 }
@@ -100,7 +93,6 @@ struct App {
     runner: Runner<Journal>,
     /// All warnings, to be repeated at the end.
     warnings: Vec<String>,
-    page: Page,
     board_info: BoardInfo,
     /// What the user should know, until the next key.
     alert: String,
@@ -112,110 +104,47 @@ struct App {
     started: Instant,
 }
 
-/// What follows a key.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Flow {
-    Continue,
-    Suspend,
-    Quit,
-}
-
-impl App {
-    fn play(
-        &mut self,
-        signals: &Signals,
-        screen: &Screen,
-        mut keyboard: Keyboard,
-        colours: Colours,
-    ) -> io::Result<()> {
-        let mut shown = None;
-        let mut flow = Flow::Continue;
-        while flow != Flow::Quit {
-            match signals.poll() {
-                Asked::End => return Ok(()),
-                Asked::Stop => flow = Flow::Suspend,
-                Asked::Continue => {
-                    screen.enter()?;
-                    shown = None;
-                }
-                Asked::Nothing => {}
-            }
-            if flow == Flow::Suspend {
-                screen.leave();
-                signals.stop()?;
-                flow = Flow::Continue;
-                continue;
-            }
-            let began = Instant::now();
-            self.advance();
-            if mem::take(&mut self.rings) {
-                screen.ring();
-            }
-            let view = self.view(Screen::size());
-            if shown.as_ref() != Some(&view) {
-                screen.show(view.draw(colours));
-                shown = Some(view);
-            }
-            match keyboard.wait(Duration::from_millis(FRAME).saturating_sub(began.elapsed())) {
-                Received::Gone => return Ok(()),
-                Received::Keys(keys) => {
-                    for key in keys {
-                        let led_at = |spot| shown.as_ref()?.led_at(spot, colours);
-                        flow = flow.max(self.take(key, led_at));
-                    }
-                }
-            }
-        }
-        Ok(())
-    }
-
-    /// Takes a key. In the help `?` turns the page and any other key leads back; only those for the program itself act.
-    fn take(&mut self, key: Key, led_at: impl FnOnce(Spot) -> Option<Led>) -> Flow {
-        let page = mem::take(&mut self.page);
-        match (keymap::action(key, led_at), key) {
-            (Some(action), _) if page == Page::Panel || matches!(key, Key::ControlC | Key::ControlZ) => {
-                self.follow(action)
-            }
-            (Some(KeyAction::Help), _) => {
-                let palette = self.runner.console().settings().light.palette;
-                self.page = page.next(self.words(), palette, Screen::size());
-                Flow::Continue
-            }
-            (None, Key::Letter(letter)) if page == Page::Panel => {
-                let text = self.words().rejections.unknown_key;
-                self.alert = text.replace("{key}", &letter.to_string());
-                Flow::Continue
-            }
-            _ => Flow::Continue,
-        }
-    }
-
-    /// Does what a key asks for.
-    fn follow(&mut self, action: KeyAction) -> Flow {
-        self.alert.clear();
-        for input in self.held_key.inputs(action, self.now()) {
-            self.step(input);
-        }
-        match action {
-            KeyAction::Quit => Flow::Quit,
-            KeyAction::Suspend => Flow::Suspend,
-            KeyAction::Help => {
-                self.page = Page::Help(0);
-                Flow::Continue
-            }
-            KeyAction::Press(_) | KeyAction::Hold(_) | KeyAction::Touch(_) => Flow::Continue,
-        }
-    }
-
+impl Content for App {
     /// Steps through everything that is due by now.
-    fn advance(&mut self) {
+    fn advance(&mut self) -> bool {
         let now = self.now();
         let reports: Vec<_> = self.engine.reports().collect();
         for input in reports.into_iter().chain(self.held_key.due(now)).chain([Input::Tick]) {
             self.step(input);
         }
+        mem::take(&mut self.rings)
     }
 
+    fn view(&self, page: Page, window: Size) -> View {
+        let console = self.runner.console();
+        let language = console.settings().language;
+        let log = self.move_log.sentences(console).map(|(_, sentence)| sentence.to_string()).collect();
+        View {
+            page,
+            canvas: console.draw(),
+            frame: console.frame(),
+            settings: *console.settings(),
+            words: words::describe(console, language),
+            log,
+            alert: self.alert.clone(),
+            board_info: self.board_info.clone(),
+            window,
+        }
+    }
+
+    fn follow(&mut self, action: KeyAction) {
+        self.alert.clear();
+        for input in self.held_key.inputs(action, self.now()) {
+            self.step(input);
+        }
+    }
+
+    fn alert(&mut self, text: String) {
+        self.alert = text;
+    }
+}
+
+impl App {
     /// Takes an input now, and saves what has changed.
     fn step(&mut self, input: Input) {
         let mut pending = Some(Stamped { at: self.now(), input });
@@ -245,23 +174,6 @@ impl App {
         match (BoardInfo::of(console), &self.board_info) {
             (BoardInfo::None, BoardInfo::Snake(_)) if is_in_game => {}
             (info, _) => self.board_info = info,
-        }
-    }
-
-    fn view(&self, window: Size) -> View {
-        let console = self.runner.console();
-        let language = console.settings().language;
-        let log = self.move_log.sentences(console).map(|(_, sentence)| sentence.to_string()).collect();
-        View {
-            page: self.page,
-            canvas: console.draw(),
-            frame: console.frame(),
-            settings: *console.settings(),
-            words: words::describe(console, language),
-            log,
-            alert: self.alert.clone(),
-            board_info: self.board_info.clone(),
-            window,
         }
     }
 

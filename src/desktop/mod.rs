@@ -1,6 +1,7 @@
 //! The program for a PC.
 
 mod app;
+mod board;
 mod buffer;
 mod colours;
 mod engine_thread;
@@ -20,6 +21,7 @@ mod signals;
 mod snake;
 mod threads;
 mod view;
+mod window;
 mod words;
 
 use std::{ffi::OsString, io, process::ExitCode};
@@ -54,6 +56,11 @@ enum Command {
         #[arg(value_parser = PossibleValuesParser::new(REFEREES.map(|(game, _)| game.name())).try_map(referee_named))]
         game: Referee,
     },
+    /// Shows a Glowboard that is connected by USB, plays on it, saves its journal and updates it
+    ///
+    /// Without a further command it shows the panel of the board live. The keys are those of the panel in the terminal
+    /// (see glowboard --help); they press the buttons of the board.
+    Board(board::Arguments),
     #[command(hide = true, disable_help_flag = true)]
     Solve(Moved),
     #[command(hide = true, disable_help_flag = true)]
@@ -94,6 +101,7 @@ fn run(arguments: Arguments) -> io::Result<ExitCode> {
     match arguments.command {
         None => app::run(&arguments.play),
         Some(Command::Referee { game }) => game().map(|()| ExitCode::SUCCESS),
+        Some(Command::Board(arguments)) => board::run(&arguments),
         Some(Command::Solve(_)) => Ok(moved("solve", "solve")),
         Some(Command::Match(_)) => Ok(moved("match", "match")),
         Some(Command::Film(_)) => Ok(moved("film", "record")),

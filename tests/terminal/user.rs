@@ -102,20 +102,19 @@ pub struct Terminal {
 }
 
 impl Terminal {
-    /// Starts the program in a terminal with this number of columns and rows, with arguments and further environment
+    /// Starts the console in a terminal with this number of columns and rows, with arguments and further environment
     /// variables.
-    pub fn start(
-        folder: &Path,
-        (columns, rows): (u16, u16),
-        arguments: &[&str],
-        variables: &[(&str, &Path)],
-    ) -> Self {
+    pub fn start(folder: &Path, window: (u16, u16), arguments: &[&str], variables: &[(&str, &Path)]) -> Self {
+        let variables = [&[("GLOWBOARD_DATA", folder)], variables].concat();
+        Self::run(window, &[&["--seed", "1", "--speed", "still"], arguments].concat(), &variables)
+    }
+
+    /// Starts the program.
+    pub fn run((columns, rows): (u16, u16), arguments: &[&str], variables: &[(&str, &Path)]) -> Self {
         let (pty, terminal) = open().expect("a pseudo-terminal");
         pty.resize(Size::new(rows, columns)).expect("a size");
         let program = PtyCommand::new(env!("CARGO_BIN_EXE_glowboard"))
-            .args(["--seed", "1", "--speed", "still"])
             .args(arguments)
-            .env("GLOWBOARD_DATA", folder)
             .env("TERM", "xterm-256color")
             .env("COLORTERM", "truecolor")
             .env_remove("NO_COLOR")

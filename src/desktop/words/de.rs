@@ -41,6 +41,8 @@ pub(super) static WORDS: Words = Words {
     too_small: "Das Fenster ist zu klein. Mach es mindestens {columns} Spalten breit und {rows} Zeilen hoch, oder nimm \
                 eine kleinere Schrift. q: Ende.",
     ends: ["Kopf", "Schwanz"],
+    unplugged: "Das Brett ist nicht mehr da. Steck es ein, dann wird es wieder gezeigt. q: Ende.",
+    plugged: "Das Brett ist wieder verbunden.",
     rejections: Rejections {
         unknown_key: "Die Taste {key} hat keine Funktion. ?: Hilfe.",
         not_here: "Dort gibt es nichts auszuwählen. ?: Hilfe.",

@@ -41,6 +41,8 @@ pub(super) static WORDS: Words = Words {
     too_small: "The window is too small. Make it at least {columns} columns wide and {rows} rows high, or use a \
                 smaller font. q: quit.",
     ends: ["head", "tail"],
+    unplugged: "The board is gone. Plug it in, and it is shown again. q: quit.",
+    plugged: "The board is connected again.",
     rejections: Rejections {
         unknown_key: "The key {key} does nothing. ?: help.",
         not_here: "There is nothing to choose there. ?: help.",

@@ -35,6 +35,9 @@ pub(super) struct Words {
     too_small: &'static str,
     /// The ends of the snake of Fundomino, as the console calls them.
     pub(super) ends: [&'static str; 2],
+    /// A connected board: its cable was unplugged, and it has been plugged in again.
+    pub(super) unplugged: &'static str,
+    pub(super) plugged: &'static str,
     /// Why a press or a click had no effect.
     pub(super) rejections: Rejections,
 }
@@ -71,11 +74,16 @@ pub(super) fn describe(console: &Console, language: Language) -> String {
     let mut text = String::new();
     // Writing to a string can't fail.
     _ = console.describe_in(language, &mut text);
-    let (held, key) = of(language).look;
-    text.replace(held, key)
+    of(language).with_keys(&text)
 }
 
 impl Words {
+    /// A sentence of a console, with the keys of the terminal for what other platforms hold down.
+    pub(super) fn with_keys(&self, sentence: &str) -> String {
+        let (held, key) = self.look;
+        sentence.replace(held, key)
+    }
+
     /// What the lights mean in each game, in the colours of a palette.
     pub(super) fn legend(&self, palette: Palette) -> [String; 4] {
         let [lines, majorities] = [self.lines, self.majorities].map(|colours| colours[palette as usize]);

@@ -68,6 +68,12 @@ impl Frame {
     pub const DARK: Self = Self([RGB8::new(0, 0, 0); Canvas::LEDS]);
 }
 
+impl From<[RGB8; Canvas::LEDS]> for Frame {
+    fn from(leds: [RGB8; Canvas::LEDS]) -> Self {
+        Self(leds)
+    }
+}
+
 impl Index<Led> for Frame {
     type Output = RGB8;
 

@@ -35,6 +35,9 @@ pub(super) enum Check {
 /// A command as in the documents, without its comment, and how it is tested.
 pub(super) type Row = (&'static str, Check);
 
+/// `tests/board` runs these commands with boards on pseudo-terminals.
+const BOARD: &str = "tests";
+
 const FUZZER: &str = "it needs cargo-fuzz; `cargo test` runs the saved inputs";
 
 pub(super) const TABLE: &[Row] = &[
@@ -42,6 +45,11 @@ pub(super) const TABLE: &[Row] = &[
     ("cargo run", InTerminal("Welcome to Glowboard")),
     ("cargo run -- --help", AsIs),
     ("cargo run -q --release -- referee donuts", Session),
+    ("cargo run -- board", Covered(BOARD)),
+    ("cargo run -- board list", Covered(BOARD)),
+    ("cargo run -- board save games.txt", Covered(BOARD)),
+    ("cargo run -- board restore games.txt", Covered(BOARD)),
+    ("cargo run -- board update target/glowboard.uf2", Covered(BOARD)),
     ("cargo lab help", AsIs),
     ("cargo lab solve konter", AsIs),
     (
