@@ -123,6 +123,12 @@ const COMMANDS: &[Usage] = &[
         |_| engine_timing::donuts::run(),
     ),
     Usage(
+        "waiting [GAME]",
+        "measures how long people wait for level 5 on the RP2040, from the end of the animation of a move to \
+         the first frame of the reply",
+        |values| engine_timing::waiting::run(values.first().copied()),
+    ),
+    Usage(
         "frames",
         "prints a hash of all frames and of all texts of each scenario and recording, to compare two \
          versions of the code",

@@ -18,6 +18,19 @@ macro_rules! games {
             match kind { $(GameKind::$kind => &<$game::Game as GameUi>::INFO,)+ }
         }
 
+        /// How long the animation of a move takes at normal speed; `None` if the move is illegal.
+        #[cfg(feature = "host")]
+        pub fn animation_time(before: &engine::AnyGame, mv: engine::AnyMove) -> Option<crate::Millis> {
+            match (before, mv) {
+                $((engine::AnyGame::$kind(before), engine::AnyMove::$kind(mv)) => {
+                    let mut after = before.clone();
+                    rules::Game::play(&mut after, mv).ok()?;
+                    Some(after.timeline(before, mv).duration())
+                })+
+                _ => None,
+            }
+        }
+
         /// The saved game of each kind, with its choices and scores.
         pub(crate) struct Games {
             pub(crate) slots: [GameSlot; GameKind::ALL.len()],

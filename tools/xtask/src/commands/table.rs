@@ -154,6 +154,7 @@ pub(super) const TABLE: &[Row] = &[
     ("cargo xtask engine-timing donuts", Covered("a sample of the engine timing")),
     ("cargo xtask donuts-timing", Covered("a sample of the engine timing")),
     ("cargo xtask puzzle-timing", Covered("a sample of the engine timing")),
+    ("cargo xtask waiting", Covered("a sample of the engine timing")),
     ("cargo xtask verify donuts", Instead("cargo lab solve donuts --verify --help")),
     ("cargo xtask verify konter", Instead("cargo lab solve konter --verify --help")),
     // The page.

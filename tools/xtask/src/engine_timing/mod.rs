@@ -10,10 +10,12 @@ pub(crate) mod donuts;
 mod memory;
 mod positions;
 pub(crate) mod puzzles;
+pub(crate) mod waiting;
 
 use std::fmt::Write as _;
 
 use chip::{Answer, Chip};
+use rules::GameKind;
 
 use crate::{command::Command, firmware};
 
@@ -61,13 +63,18 @@ pub(crate) fn sample() -> Result<(), String> {
         answers.check(limit)
     })?;
     donuts::sample(&mut chip)?;
-    puzzles::measure(&mut chip, SAMPLED_PUZZLES)
+    puzzles::measure(&mut chip, SAMPLED_PUZZLES)?;
+    let mut kinds = GameKind::ALL.into_iter();
+    kinds.try_for_each(|kind| waiting::measure(kind, &mut chip, SAMPLED_GAMES, SAMPLED_REPLIES))
 }
 
 /// A sample takes one in this number of positions.
 const SAMPLED: usize = 20;
 /// The number of puzzles of each game and length in a sample.
 const SAMPLED_PUZZLES: u64 = 3;
+/// The number of games of each kind in a sample of waiting times, and of replies measured in them.
+const SAMPLED_GAMES: u64 = 5;
+const SAMPLED_REPLIES: usize = 5;
 
 /// The answers to every `step`th position of a game.
 fn answers(
