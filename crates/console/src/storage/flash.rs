@@ -93,6 +93,7 @@ impl<F: MultiwriteNorFlash> FlashStore<F> {
         if let Some(journal) = &mut self.journal {
             _ = journal.erase_sector();
         }
+        self.awaits_erase &= self.needs_erase();
     }
 
     fn journal(&mut self) -> Result<&mut Journal<F>, StoreError> {
