@@ -156,3 +156,62 @@ impl<G: GameUi> Replayed<G> {
         check.is_some_and(|check| self.checksum.is_written(check))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::{format, string::String, vec::Vec};
+
+    /// A game of Donuts with these moves, whose checks are right.
+    fn records(moves: &[&str]) -> Vec<String> {
+        let opening = r"person,person -|//\-\/\||-/-|-\/--/||//|/\-\\|\|-/";
+        let mut check = Checksum::EMPTY;
+        fmt::write(&mut check, format_args!("{opening}")).expect("writing to a checksum can't fail");
+        let mut records = Vec::from([format!("game donuts {opening} {check}")]);
+        for (number, mv) in (1..).zip(moves) {
+            check = check.and(mv);
+            records.push(format!("move donuts {number} {mv} {check}"));
+        }
+        records
+    }
+
+    /// How many of these records are accepted before the first that is not.
+    fn accepted(records: &[String]) -> usize {
+        let mut import = Import::default();
+        records.iter().take_while(|record| import.check(record).is_some()).count()
+    }
+
+    #[test]
+    fn a_move_needs_its_game_its_number_its_check_and_the_rules() {
+        let legal = records(&["c3", "c4", "d3"]);
+        assert_eq!(accepted(&legal), 4);
+        assert_eq!(accepted(&legal[1..]), 0, "no game");
+        assert_eq!(accepted(&[&legal[..1], &legal[2..]].concat()), 1, "a move is missing");
+        assert_eq!(accepted(&legal.iter().map(|record| record.replace("c4", "c2")).collect::<Vec<_>>()), 2);
+        assert_eq!(accepted(&records(&["c3", "f6"])), 2, "f6 is on no line of c3");
+        assert_eq!(accepted(&records(&["c3", "c3"])), 2, "c3 is taken");
+        let without_checks: Vec<_> =
+            legal.iter().map(|record| record.rsplit_once(' ').expect("words").0.into()).collect();
+        assert_eq!(accepted(&without_checks), 0);
+    }
+
+    #[test]
+    fn a_setting_needs_a_valid_value_and_an_unknown_key_is_ignored() {
+        let checks = |record| Import::default().check(record).is_some();
+        for valid in
+            ["set speed=fast", "set bell=on", "set future=1", "set chess.level=9", "set donuts.solved2=7"]
+        {
+            assert!(checks(valid), "{valid}");
+        }
+        for invalid in [
+            "set speed=warp",
+            "set speed",
+            "set donuts.score1=1:2",
+            "set donuts.solved2=x",
+            "set",
+            "undo donuts 0 @0000",
+        ] {
+            assert!(!checks(invalid), "{invalid}");
+        }
+    }
+}
