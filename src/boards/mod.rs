@@ -11,7 +11,7 @@
 mod wiring;
 
 #[cfg(target_os = "none")]
-pub(crate) use wiring::{ButtonWiring, KeyWiring, PanelWiring, Wiring};
+pub(crate) use wiring::{ButtonWiring, KeyWiring, PanelWiring, UsbWiring, Wiring};
 
 use console::{Hardware, PanelLayout};
 
@@ -126,7 +126,7 @@ macro_rules! board {
         /// Assigns the peripherals.
         #[cfg(target_os = "none")]
         pub(crate) fn wire(peripherals: embassy_rp::Peripherals) -> super::Wiring {
-            use super::{PanelWiring, Wiring, wiring::{button, low}};
+            use super::{PanelWiring, Wiring, wiring::{button, low, usb}};
             Wiring {
                 panel: PanelWiring { pio: peripherals.PIO0, data: peripherals.$data.into() },
                 buttons: [
@@ -144,6 +144,7 @@ macro_rules! board {
                     rows: [$(peripherals.$row.into()),+],
                     columns: [$(peripherals.$column.into()),+],
                 })?),
+                usb: usb(peripherals.USB, peripherals.PIN_24),
                 flash: peripherals.FLASH,
                 watchdog: peripherals.WATCHDOG,
             }

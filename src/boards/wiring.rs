@@ -4,7 +4,7 @@ use console::Button;
 use embassy_rp::{
     Peri,
     gpio::{AnyPin, Input, Level, Output, Pull},
-    peripherals::{FLASH, PIO0, WATCHDOG},
+    peripherals::{FLASH, PIN_24, PIO0, USB, WATCHDOG},
     pwm::Pwm,
 };
 
@@ -20,6 +20,7 @@ pub(crate) struct Wiring {
     /// Silent until a duty is set; only one of the two channels has a pin.
     pub(crate) buzzer: Option<Pwm<'static>>,
     pub(crate) motor: Option<Motor>,
+    pub(crate) usb: UsbWiring,
     pub(crate) flash: Peri<'static, FLASH>,
     pub(crate) watchdog: Peri<'static, WATCHDOG>,
 }
@@ -28,6 +29,13 @@ pub(crate) struct Wiring {
 pub(crate) struct PanelWiring {
     pub(crate) pio: Peri<'static, PIO0>,
     pub(crate) data: Peri<'static, AnyPin>,
+}
+
+/// The peripherals of the USB port.
+pub(crate) struct UsbWiring {
+    pub(crate) usb: Peri<'static, USB>,
+    /// High while the cable has power. Every Pico connects this pin to VBUS.
+    pub(crate) vbus: Input<'static>,
 }
 
 /// The inputs of the buttons.
@@ -48,6 +56,11 @@ pub(super) fn button(pin: Peri<'static, AnyPin>, pressed: Pressed) -> Input<'sta
             Pressed::High => Pull::Down,
         },
     )
+}
+
+/// The USB port of a Pico.
+pub(super) fn usb(usb: Peri<'static, USB>, vbus: Peri<'static, PIN_24>) -> UsbWiring {
+    UsbWiring { usb, vbus: Input::new(vbus, Pull::None) }
 }
 
 /// An output that is low at first.

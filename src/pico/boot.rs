@@ -15,9 +15,13 @@ use super::{
 
 /// The scratch register of the watchdog that marks that the firmware has started. It survives a watchdog reset, but
 /// neither power-on nor the pin RUN. The boot ROM uses only registers 4 to 7.
-const STARTED_SCRATCH: usize = 0;
+pub(super) const START_SCRATCH: usize = 0;
 /// The value of that register after a start of the firmware.
 const STARTED: u32 = 0x4C57_0002;
+/// Its value before a reset that is no crash.
+pub(super) const RESET_REQUESTED: u32 = 0x4C57_0004;
+/// Its value before a reset into the boot loader.
+pub(super) const NOT_STARTED: u32 = 0;
 
 /// The reason of a reset.
 #[derive(Clone, Copy, PartialEq, Eq, Format)]
@@ -30,6 +34,8 @@ pub(super) enum Reason {
     Debugger,
     /// The boot ROM received a UF2 file, and started it by a watchdog reset.
     BootRom,
+    /// The host on the USB cable asked for it.
+    Host,
     /// The chip does not report a reason.
     Unknown,
     /// A panic or a fault.
@@ -48,10 +54,11 @@ pub(super) struct PreviousRun {
 impl PreviousRun {
     /// Reads and logs how the previous run ended, and clears the message.
     pub(super) fn read(watchdog: &mut Watchdog) -> Self {
-        let had_started = watchdog.get_scratch(STARTED_SCRATCH) == STARTED;
-        watchdog.set_scratch(STARTED_SCRATCH, STARTED);
+        let mark = watchdog.get_scratch(START_SCRATCH);
+        watchdog.set_scratch(START_SCRATCH, STARTED);
         let reason = match watchdog.reset_reason() {
-            Some(_) if !had_started => Reason::BootRom,
+            Some(_) if mark == RESET_REQUESTED => Reason::Host,
+            Some(_) if mark != STARTED => Reason::BootRom,
             Some(ResetReason::Forced) => Reason::Panic,
             Some(ResetReason::TimedOut) => Reason::Watchdog,
             None => hal::reason_of_chip_reset(),
@@ -70,7 +77,12 @@ impl PreviousRun {
     fn cause(&self) -> Option<&str> {
         // After power-on the content of RAM is undefined, so any message is ignored.
         let default = match self.reason {
-            Reason::PowerOn | Reason::RunPin | Reason::Debugger | Reason::BootRom | Reason::Unknown => {
+            Reason::PowerOn
+            | Reason::RunPin
+            | Reason::Debugger
+            | Reason::BootRom
+            | Reason::Host
+            | Reason::Unknown => {
                 return None;
             }
             Reason::Panic => "PANIC",

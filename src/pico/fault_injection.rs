@@ -11,6 +11,8 @@
 //! | A | the engine searches without end, and reports as it should |
 //! | B | the buttons are stuck |
 //! | A, held | the panel is stuck |
+//!
+//! The request [`STUCK_USB`] to the reset interface makes USB stuck.
 
 use core::sync::atomic::{AtomicU8, Ordering};
 
@@ -45,6 +47,9 @@ pub(super) fn select(input: Input) -> bool {
     is_armed
 }
 
+/// The request of the reset interface that selects a fault.
+pub(super) const STUCK_USB: u8 = 0xFF;
+
 fn is_selected(button: Button) -> bool {
     STATE.load(Ordering::Relaxed) == FIRST + button.index() as u8
 }
@@ -66,7 +71,7 @@ pub(super) fn inject(task: TaskId, watchdog: &TaskWatchdog) {
 }
 
 /// Never returns. The core sleeps meanwhile, which is much faster in an emulator and makes no other difference.
-fn get_stuck() -> ! {
+pub(super) fn get_stuck() -> ! {
     loop {
         cortex_m::asm::wfi();
     }

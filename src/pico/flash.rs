@@ -22,6 +22,16 @@ const FLASH_SIZE: usize = 2 << 20;
 /// The store of a Pico.
 pub(super) type PicoStore = FlashStore<Flash<'static, FLASH, Blocking, FLASH_SIZE>>;
 
+/// The unique id of the flash chip; zeros if it can't be read.
+pub(super) fn unique_id(flash: &mut Peri<'static, FLASH>) -> [u8; 8] {
+    let mut id = [0; 8];
+    let mut flash: Flash<'_, _, Blocking, FLASH_SIZE> = Flash::new_blocking(flash.reborrow());
+    match flash.blocking_unique_id(&mut id) {
+        Ok(()) => id,
+        Err(_) => [0; 8],
+    }
+}
+
 /// Opens the journal and loads it into the console, which is saved there from then on. A journal of a newer format is
 /// erased only if a factory reset is requested.
 pub(super) fn open(

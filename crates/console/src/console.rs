@@ -6,7 +6,7 @@ use rules::Rng;
 
 use crate::{
     AnyMove, Button, Canvas, Event, Events, Frame, GameKind, Hardware, Input, Language, Led, Millis,
-    Question, Refusal, Report, ScreenKind, Settings, StorageFault,
+    PowerSource, Question, Refusal, Report, ScreenKind, Settings, StorageFault,
     alert::Alert,
     games::Games,
     input::Press,
@@ -25,6 +25,7 @@ pub struct Console {
     rejection: Option<Rejection>,
     /// Whether A is down but has not acted yet.
     a_down: bool,
+    power: PowerSource,
     pub(crate) state: State,
 }
 
@@ -55,7 +56,14 @@ impl Console {
             events: Events::default(),
         };
         let state = State { games: Games::new(), temporary_game: None, last_played: None, core };
-        Self { screen: Splash { shown_at: 0 }.into(), alert: None, rejection: None, a_down: false, state }
+        Self {
+            screen: Splash { shown_at: 0 }.into(),
+            alert: None,
+            rejection: None,
+            a_down: false,
+            power: PowerSource::default(),
+            state,
+        }
     }
 
     /// Handles an input at time `now` and returns what happened. Time never goes back.
@@ -256,9 +264,22 @@ impl Console {
         canvas
     }
 
-    /// The colours of the current canvas after palette, brightness, gamma and current limit.
+    /// The colours of the current canvas after palette, brightness, gamma and the current limit, which may be lower than
+    /// that of the settings.
     pub fn frame(&self) -> Frame {
-        self.settings().render(&self.draw())
+        let mut settings = *self.settings();
+        settings.light.limit = self.power.cap(settings.light.limit);
+        settings.render(&self.draw())
+    }
+
+    /// What feeds the board.
+    pub const fn power(&self) -> PowerSource {
+        self.power
+    }
+
+    /// Sets what feeds the board.
+    pub const fn set_power(&mut self, power: PowerSource) {
+        self.power = power;
     }
 
     /// The kind of the game on the board.

@@ -70,7 +70,10 @@ pub use hardware::Hardware;
 pub use input::{Arrow, Button, Input, Stamped};
 pub use keys::{ClosedKeys, Contact, Debounce, Edge, Key, KeyMatrix, Keypad};
 pub use language::Language;
-pub use light::{Brightness, CurrentLimit, Frame, LightSettings, Palette, render};
+pub use light::{
+    Brightness, BusEvent, CurrentLimit, Frame, LightSettings, Palette, PowerSource, REQUESTED as USB_CURRENT,
+    render,
+};
 #[cfg(feature = "host")]
 pub use move_log::MoveLog;
 pub use paint::{Channel, Paint, Pixel, UiPaint};

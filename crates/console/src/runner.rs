@@ -6,7 +6,8 @@
 use core::borrow::BorrowMut;
 
 use crate::{
-    Console, Events, Frame, Input, Millis, Question, RecordLine, Settings, Stamped, StorageFault,
+    Console, Events, Frame, Input, Millis, PowerSource, Question, RecordLine, Settings, Stamped,
+    StorageFault,
     storage::{SaveStatus, Saver, Store},
 };
 
@@ -51,6 +52,11 @@ impl<S: Store, C: BorrowMut<Console>> Runner<S, C> {
     /// Replaces the settings, as if they had been chosen on the board.
     pub fn set(&mut self, settings: Settings) {
         self.console.borrow_mut().set(settings);
+    }
+
+    /// Sets what feeds the board.
+    pub fn set_power(&mut self, power: PowerSource) {
+        self.console.borrow_mut().set_power(power);
     }
 
     /// Stops running and returns the console.

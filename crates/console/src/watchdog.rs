@@ -17,13 +17,15 @@ pub enum TaskId {
     Console,
     /// Shows frames. Reports when a frame has been handed over.
     Panel,
+    /// Speaks to the host on the USB cable.
+    Usb,
     /// Runs the engine.
     Engine,
 }
 
 impl TaskId {
     /// All of them.
-    pub const ALL: [Self; 4] = [Self::Buttons, Self::Console, Self::Panel, Self::Engine];
+    pub const ALL: [Self; 5] = [Self::Buttons, Self::Console, Self::Panel, Self::Usb, Self::Engine];
 
     /// The name that the crash screen shows.
     pub const fn name(self) -> &'static str {
@@ -31,6 +33,7 @@ impl TaskId {
             Self::Buttons => "BUTTONS",
             Self::Console => "CONSOLE",
             Self::Panel => "PANEL",
+            Self::Usb => "USB",
             Self::Engine => "ENGINE",
         }
     }
@@ -40,7 +43,8 @@ impl TaskId {
         match self {
             Self::Buttons => 0,
             Self::Console | Self::Panel => 1,
-            Self::Engine => 2,
+            Self::Usb => 2,
+            Self::Engine => 3,
         }
     }
 }
@@ -142,7 +146,7 @@ mod tests {
     use super::*;
     use std::vec::Vec;
 
-    /// The checks of two minutes in which a task gets stuck at `from`. Buttons and engine report every 500 ms; the
+    /// The checks of two minutes in which a task gets stuck at `from`. Buttons, USB and engine report every 500 ms; the
     /// console draws a frame every 20 ms, of which the panel takes 2 ms.
     fn checks(stuck: TaskId, from: Millis) -> Vec<(Millis, WatchdogAction)> {
         // The time in microseconds wraps around during the test.
@@ -156,7 +160,7 @@ mod tests {
                 2 => Some(TaskId::Panel),
                 _ => None,
             };
-            let idle = [(7, TaskId::Buttons), (450, TaskId::Engine)];
+            let idle = [(7, TaskId::Buttons), (300, TaskId::Usb), (450, TaskId::Engine)];
             for task in
                 due.into_iter().chain(idle.into_iter().filter(|(at, _)| now % REPORT == *at).map(|(_, t)| t))
             {

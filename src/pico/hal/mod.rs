@@ -1,19 +1,22 @@
 //! The hardware that is shared between two users, and all unsafe code of the firmware.
 //!
-//! embassy-rp owns the chip, but ws2812-pio needs its PIO block and pin as types of rp2040-hal. Three priorities share
+//! embassy-rp owns the chip, but ws2812-pio needs its PIO block and pin as types of rp2040-hal. Four priorities share
 //! the core. A panic resets the chip, no matter who owns the watchdog. A crash message survives the reset, and the
 //! stack is inspected from outside.
 #![expect(
     unsafe_code,
-    reason = "two hardware libraries, three priorities, a panic and a reset share one chip"
+    reason = "two hardware libraries, four priorities, a panic and a reset share one chip"
 )]
 
+mod binary_info;
 mod crash_message;
 mod fault;
 mod stack;
+mod usb;
 
 pub(super) use crash_message::{CrashMessage, clear_crash_message, crash_message, store_crash_message};
 pub(super) use stack::{deepest_stack, paint_stack};
+pub(super) use usb::{UsbInterrupts, reset_usb, usb_event_is_waiting};
 
 use core::ops::Range;
 
@@ -34,7 +37,7 @@ use rp2040_hal::{
 };
 use ws2812_pio::Ws2812Direct;
 
-use super::boot::Reason;
+use super::boot::{NOT_STARTED, RESET_REQUESTED, Reason, START_SCRATCH};
 use crate::boards::PanelWiring;
 
 /// The driver of the panel's data line.
@@ -63,6 +66,7 @@ unsafe impl Binding<interrupt::typelevel::PIO1_IRQ_0, InterruptHandler<PIO1>> fo
 
 static BUTTONS: InterruptExecutor = InterruptExecutor::new();
 static UI: InterruptExecutor = InterruptExecutor::new();
+static USB: InterruptExecutor = InterruptExecutor::new();
 
 /// Starts the executor of the tasks that must not be delayed by drawing. Its priority is just below that of the timer
 /// interrupt, which wakes its tasks.
@@ -71,10 +75,18 @@ pub(super) fn start_buttons_executor() -> SendSpawner {
     BUTTONS.start(interrupt::SWI_IRQ_0)
 }
 
-/// Starts the executor of console and panel, below the buttons and above the thread executor.
+/// Starts the executor of console and panel, below the buttons and above USB.
 pub(super) fn start_ui_executor() -> SendSpawner {
     interrupt::SWI_IRQ_1.set_priority(Priority::P2);
     UI.start(interrupt::SWI_IRQ_1)
+}
+
+/// Starts the executor of USB, below console and panel and above the thread executor. The interrupt of the controller
+/// has the same priority, and only wakes its task.
+pub(super) fn start_usb_executor() -> SendSpawner {
+    interrupt::SWI_IRQ_2.set_priority(Priority::P3);
+    interrupt::USBCTRL_IRQ.set_priority(Priority::P3);
+    USB.start(interrupt::SWI_IRQ_2)
 }
 
 #[embassy_rp::interrupt]
@@ -88,6 +100,12 @@ fn SWI_IRQ_0() {
 fn SWI_IRQ_1() {
     // SAFETY: as above.
     unsafe { UI.on_interrupt() }
+}
+
+#[embassy_rp::interrupt]
+fn SWI_IRQ_2() {
+    // SAFETY: as above.
+    unsafe { USB.on_interrupt() }
 }
 
 unsafe extern "C" {
@@ -140,6 +158,28 @@ fn mark_flash(mark: u32) -> u32 {
     let before = watchdog.get_scratch(FLASH_SCRATCH);
     watchdog.set_scratch(FLASH_SCRATCH, mark);
     before
+}
+
+/// Resets the chip into the boot loader, which receives a new firmware over USB.
+pub(super) fn reset_to_boot_loader(disabled_interfaces: u32) -> ! {
+    // The boot loader starts the new firmware by a watchdog reset, which must not look like a crash.
+    mark_start(NOT_STARTED);
+    embassy_rp::rom_data::reset_to_usb_boot(0, disabled_interfaces);
+    // The ROM does not return.
+    reset()
+}
+
+/// Resets the chip because its user has asked for it.
+pub(super) fn reset_on_request() -> ! {
+    mark_start(RESET_REQUESTED);
+    reset()
+}
+
+/// Sets the mark by which the next start knows the reason of its reset.
+fn mark_start(mark: u32) {
+    // SAFETY: after start-up only this function accesses this register, right before a reset.
+    let mut watchdog = Watchdog::new(unsafe { WATCHDOG::steal() });
+    watchdog.set_scratch(START_SCRATCH, mark);
 }
 
 /// Resets the chip including its peripherals.

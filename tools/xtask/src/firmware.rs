@@ -18,6 +18,9 @@ pub(crate) const TARGET: &str = "thumbv6m-none-eabi";
 /// The board that is selected by default.
 pub(crate) const DEFAULT_BOARD: &str = "pico";
 
+/// The variable with the time of the commit, from which build.rs takes the date in the image.
+pub(crate) const COMMIT_TIME: &str = "SOURCE_DATE_EPOCH";
+
 #[derive(Clone, Copy)]
 pub(crate) struct Build {
     /// The value of `BOARD`.
@@ -103,18 +106,29 @@ pub(crate) fn build(build: Build) -> Result<PathBuf, String> {
 
 /// The environment of a reproducible build: its board, its folder, and the compiler flags. With it, cargo builds nothing
 /// twice.
-pub(crate) fn environment(build: Build) -> Result<[(&'static str, OsString); 3], String> {
+pub(crate) fn environment(build: Build) -> Result<Vec<(&'static str, OsString)>, String> {
     let mut flags = path_remappings(&target_folder().join("firmware"))?;
     // The other symbol mangling shows that memory.x depends on none.
     if build.kind == Kind::FaultInjection {
         flags.push("-Csymbol-mangling-version=v0".to_string());
     }
     let folder = folder(build).into();
-    Ok([
+    let mut environment = vec![
         ("BOARD", build.board.into()),
         ("CARGO_TARGET_DIR", folder),
         ("CARGO_ENCODED_RUSTFLAGS", flags.join("\u{1f}").into()),
-    ])
+    ];
+    environment.extend(commit_day().map(|day| (COMMIT_TIME, day.to_string().into())));
+    Ok(environment)
+}
+
+/// The start of the day of the last commit in seconds since 1970, unless the environment says something else. Only the day,
+/// so that the commits of a day share a build. Without git, the image has no date.
+pub(crate) fn commit_day() -> Option<u64> {
+    const DAY: u64 = 24 * 60 * 60;
+    let set = env::var(COMMIT_TIME).ok();
+    let time = set.or_else(|| Command::new("git", "log -1 --format=%ct").output().ok())?;
+    Some(time.trim().parse::<u64>().ok()? / DAY * DAY)
 }
 
 /// The build folder. Boards and kinds that share one would be built again each time.

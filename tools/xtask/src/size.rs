@@ -10,7 +10,7 @@ use crate::firmware::{self, Build};
 pub(crate) const FLASH: u64 = 0x1000_0000;
 pub(crate) const RAM: u64 = 0x2000_0000;
 
-const MAX_FLASH: u64 = 640 * 1024;
+const MAX_FLASH: u64 = 700 * 1024;
 const MAX_RAM: u64 = 200 * 1024;
 
 struct Size {

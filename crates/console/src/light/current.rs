@@ -26,7 +26,7 @@ const FULL: u32 = 255;
 
 /// How much current the whole panel may draw: 100 to 2000 milliamperes, in steps of 100.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct CurrentLimit(u16);
+pub struct CurrentLimit(pub(super) u16);
 
 impl CurrentLimit {
     /// Every limit, from the lowest.
@@ -39,6 +39,9 @@ impl CurrentLimit {
         }
         all
     };
+
+    /// The lowest limit.
+    pub(super) const LOWEST: Self = Self(Self::STEP);
 
     const STEP: u16 = 100;
 

@@ -5,9 +5,11 @@ pub(crate) mod colour_vision;
 mod current;
 mod gamma;
 mod palette;
+mod power;
 
 pub use current::CurrentLimit;
 pub use palette::Palette;
+pub use power::{BusEvent, PowerSource, REQUESTED};
 
 use core::ops::Index;
 
