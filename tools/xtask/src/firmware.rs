@@ -100,8 +100,33 @@ pub(crate) fn build(build: Build) -> Result<PathBuf, String> {
     let command = Command::cargo(&format!(
         "build --package glowboard --target {TARGET} --release --quiet --locked {features}"
     ));
+    let folder = folder(build);
+    seed(&folder);
     command.in_build(build)?.run()?;
-    Ok(folder(build).join(TARGET).join("release/glowboard"))
+    Ok(folder.join(TARGET).join("release/glowboard"))
+}
+
+/// Links the firmware of an extended copy of the project for one of its boards.
+pub(crate) fn link_copy(copy: &Path, board: &str) -> Result<(), String> {
+    let folder = target_folder().join("firmware/copy");
+    seed(&folder);
+    Command::cargo(&format!("build --package glowboard --target {TARGET} --release --quiet"))
+        .within(copy)
+        .in_build(Build::DEFAULT)?
+        .with("BOARD", board)
+        .with("CARGO_TARGET_DIR", folder)
+        .run()
+}
+
+/// Starts a build folder with a copy of the one of the default build, if there is one, so that no dependency is built
+/// twice. Without `cp` they are.
+fn seed(folder: &Path) {
+    let seed = self::folder(Build::DEFAULT);
+    if !folder.exists() && seed.join(TARGET).exists() && fs::create_dir_all(folder).is_ok() {
+        let copy =
+            Command::new("cp", "--archive").and(seed.join("release")).and(seed.join(TARGET)).and(folder);
+        _ = copy.output();
+    }
 }
 
 /// The environment of a reproducible build: its board, its folder, and the compiler flags. With it, cargo builds nothing

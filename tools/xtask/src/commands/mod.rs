@@ -82,6 +82,11 @@ fn test<'a>(
     Ok(None)
 }
 
+/// Commands that run a release build on the PC. It is built without link-time optimization, which takes minutes and
+/// changes only its speed.
+const RELEASE_BUILDS: [&str; 5] =
+    ["cargo run ", "cargo lab ", "cargo xtask charts", "cargo xtask recordings", "cargo xtask regenerate "];
+
 /// Makes a command react to Ctrl-C even if this program was started in the background and ignores it.
 #[cfg(unix)]
 const INTERRUPTIBLE: &str = "--default-signal=INT";
@@ -94,10 +99,17 @@ fn shell(line: &str) -> Command {
 /// The same with options for `env`.
 fn shell_with(options: &str, line: &str) -> Command {
     let scratch = firmware::target_folder().join("commands");
-    Command::new("env", &format!("{options} sh -c"))
+    let command = Command::new("env", &format!("{options} sh -c"))
         .and(line)
         .with("GLOWBOARD_DATA", &scratch)
-        .with("SCRATCH", &scratch)
+        .with("SCRATCH", &scratch);
+    if !RELEASE_BUILDS.iter().any(|start| line.contains(start)) {
+        return command;
+    }
+    command
+        .with("CARGO_PROFILE_RELEASE_LTO", "off")
+        .with("CARGO_PROFILE_RELEASE_CODEGEN_UNITS", "16")
+        .with("CARGO_PROFILE_RELEASE_DEBUG", "false")
 }
 
 /// A stand-in for `gh`: the tag comes first, then options and files, which must exist.
