@@ -74,7 +74,7 @@ fn the_colours_of_majority_lights_are_those_of_the_legend() {
         section(Language::English).split_once("majority_colours: [").expect("a list of colours");
     let sentences = colours.split('"').skip(1).step_by(2);
     let legend = include_str!("../../../docs/light.md");
-    let [light, dark] = ["light", "dark"].map(|side| {
+    let [light, dark] = ["Light", "Dark"].map(|side| {
         let start = format!("| **{side}'s majority** | ");
         let row = legend.lines().find_map(|line| line.strip_prefix(&start)).expect("a row of the legend");
         row.trim_end_matches(" |").split(" | ").map(|colour| colour.trim_end_matches(", dimmer"))
