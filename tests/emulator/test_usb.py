@@ -202,7 +202,8 @@ class Usb(BoardCase):
         board.run(50)
         host.plug()
         plugged = board.nanos
-        self.assertTrue(board.run_until(lambda: host.attached > plugged, 500), "the board gives up and attaches again")
+        attached_again = lambda: host.attached is not None and host.attached > plugged
+        self.assertTrue(board.run_until(attached_again, 500), "the board gives up and attaches again")
         host.enumerate()
         self.assertFalse(board.resets)
         self.assert_whole(board.frames)
