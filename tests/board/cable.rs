@@ -246,7 +246,7 @@ impl Life {
             }
             (seen.state, seen.records) = (state(console), MemoryStore::lines_of(console));
             drop(seen);
-            thread::sleep(Duration::from_millis(3));
+            thread::sleep(Duration::from_millis(8));
         }
     }
 
