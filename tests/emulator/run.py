@@ -12,7 +12,7 @@ import unittest
 import case
 
 # The longest tests first.
-MODULES = ["test_lockstep", "test_sleep", "test_storm", "test_usb", "test_power", "test_recovery", "test_panels", "test_buttons", "test_keys", "test_start", "test_update", "test_wire", "test_sound", "test_motor"]
+MODULES = ["test_lockstep", "test_sleep", "test_storm", "test_usb", "test_power", "test_recovery", "test_panels", "test_buttons", "test_keys", "test_start", "test_update", "test_program", "test_wire", "test_sound", "test_motor"]
 
 
 def names(suite):

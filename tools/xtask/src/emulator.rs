@@ -62,7 +62,10 @@ pub(crate) fn power_cuts(cuts: u32) -> Result<(), String> {
 fn tests(build: Build) -> Result<Command, String> {
     let xtask =
         env::current_exe().map_err(|error| format!("the path of this program is unknown: {error}"))?;
+    Command::cargo("build --quiet --workspace --bin glowboard").run()?;
+    let desktop = firmware::target_folder().join("debug").join("glowboard");
     let command = program("run.py", build)?.with("XTASK", xtask).with("BOARD", build.board);
+    let command = command.with("PROGRAM", desktop);
     Ok(match firmware::commit_day() {
         Some(day) => command.with(firmware::COMMIT_TIME, day.to_string()),
         None => command,
