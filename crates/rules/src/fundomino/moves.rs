@@ -167,19 +167,19 @@ pub enum IllegalMove {
     #[error("Doubling is not decided: player {0} chooses double yes or double no.")]
     DoublingFirst(Player),
     /// Doubling is not being decided.
-    #[error("There is no doubling to decide: choose a move of legal_moves.")]
+    #[error("There is no doubling to decide: choose a legal move.")]
     NoDoublingPending,
     /// The player must first accept the last tile or object to it.
     #[error("The last tile was laid without a call: player {0} chooses accept or object.")]
     ObjectionFirst(Player),
     /// There is nothing to object to.
-    #[error("There is nothing to accept or object to: choose a move of legal_moves.")]
+    #[error("There is nothing to accept or object to: choose a legal move.")]
     NoObjectionPending,
     /// The player does not have this tile.
     #[error("Player {1} does not have {0}: lay a tile from that hand.")]
     NotInHand(Tile, Player),
     /// The tile can't be laid at this end with this turn.
-    #[error("{} can't be laid at {} with a turn to {} (no room, or no matching colour): choose a move of legal_moves.", .0.tile, .0.end, .0.turn)]
+    #[error("{} can't be laid at {} with a turn to {} (no room, or no matching colour): choose a legal move.", .0.tile, .0.end, .0.turn)]
     DoesNotFit(Lay),
     /// The stock is empty.
     #[error("The stock is empty: lay a tile, or pass if none fits.")]
