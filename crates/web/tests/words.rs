@@ -80,7 +80,7 @@ fn the_colours_of_majority_lights_are_those_of_the_legend() {
         row.trim_end_matches(" |").split(" | ").map(|colour| colour.trim_end_matches(", dimmer"))
     });
     for ((light, dark), sentence) in light.zip(dark).zip(sentences) {
-        assert_eq!(sentence, format!("{light} for light, {dark} for dark"));
+        assert_eq!(sentence, format!("{light} for Light, {dark} for Dark"));
     }
 }
 
