@@ -21,7 +21,7 @@ pub(super) static WORDS: Words = Words {
         "Donuts: the next donut must go on the line of the last one. Each empty square shows its line: {lines}.",
         "Konter: the light at the end of a row or column shows its majority: {majorities}. Where it is yours, \
          you may swap.",
-        "Fundomino: a half that goes dark for a moment means \"take\" (N), two white flashes mean \"again\" (R), all \
+        "Fundomino: a half that goes dark for a moment means “take” (N), two white flashes mean “again” (R), all \
          colours in turn are a joker (J). As the new open end, N makes the next player take a tile, and R makes you lay \
          again. J fits everywhere.",
         "All lights and symbols: docs/light.md",

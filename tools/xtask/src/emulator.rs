@@ -12,6 +12,7 @@ use console::Geometry;
 use crate::{
     boards::{Board, Mounting, Pressed},
     command::Command,
+    files,
     firmware::{self, Build, DEFAULT_BOARD},
     power_cuts,
     python::{self, python},
@@ -93,7 +94,8 @@ pub(crate) fn image(build: Build) -> Result<PathBuf, String> {
     let image = home()?.join(build.name()).with_extension("uf2");
     uf2::make(build, &image)?;
     let elf = image.with_extension("elf");
-    fs::copy(firmware::build(build)?, &elf).map_err(|error| format!("{}: {error}", elf.display()))?;
+    let built = firmware::build(build)?;
+    files::replace(&elf, fs::read(&built).map_err(files::in_file(&built))?)?;
     Ok(image)
 }
 
@@ -124,8 +126,7 @@ pub(crate) fn program(name: &str, build: Build) -> Result<Command, String> {
     let home = home()?;
     let python = python(&home, &format!("{FOLDER}/requirements.txt"))?;
     let journal = home.join("empty-journal.bin");
-    fs::write(&journal, power_cuts::empty_journal())
-        .map_err(|error| format!("{}: {error}", journal.display()))?;
+    files::replace(&journal, power_cuts::empty_journal())?;
     Ok(Command::new(python, &format!("{FOLDER}/{name}"))
         .with("JOURNAL", journal)
         .with("VERSION", env!("CARGO_PKG_VERSION"))

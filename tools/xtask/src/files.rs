@@ -3,6 +3,7 @@
 use std::{
     fs, io,
     path::{Path, PathBuf},
+    process,
 };
 
 use crate::firmware;
@@ -16,6 +17,12 @@ pub(crate) fn read(path: &str) -> Result<String, String> {
 
 pub(crate) fn write(path: &str, text: &str) -> Result<(), String> {
     fs::write(firmware::root().join(path), text).map_err(|error| format!("{path}: {error}"))
+}
+
+/// Replaces a file in one step, because a check that runs in parallel may be reading it.
+pub(crate) fn replace(path: &Path, bytes: impl AsRef<[u8]>) -> Result<(), String> {
+    let new = path.with_added_extension(process::id().to_string());
+    fs::write(&new, bytes).and_then(|()| fs::rename(&new, path)).map_err(in_file(path))
 }
 
 /// Adds the path of the file or folder to an error.

@@ -43,7 +43,6 @@ const PARALLEL: [&[Check]; 2] = [
         Check { name: "a sample of the engine timing", run: engine_timing::sample },
         Check { name: "the image in the emulator", run: || emulator::test_all(None) },
         Check { name: "cargo pico flashes a board", run: flash },
-        Check { name: "the page builds", run: || web::make().map(drop) },
     ],
 ];
 

@@ -12,6 +12,7 @@ use object::{
 use sha2::{Digest, Sha256};
 
 use crate::{
+    files,
     firmware::{self, Build},
     size::{FLASH, RAM},
 };
@@ -47,9 +48,8 @@ pub(crate) fn make(build: Build, path: &Path) -> Result<String, String> {
         _ = write!(sum, "{byte:02x}");
     }
     let name = path.file_name().unwrap_or_default().to_string_lossy();
-    let unwritable = |error| format!("{}: {error}", path.display());
-    fs::write(path, &uf2).map_err(unwritable)?;
-    fs::write(path.with_added_extension("sha256"), format!("{sum}  {name}\n")).map_err(unwritable)?;
+    files::replace(path, &uf2)?;
+    files::replace(&path.with_added_extension("sha256"), format!("{sum}  {name}\n"))?;
     Ok(sum)
 }
 
