@@ -65,15 +65,16 @@ pub(super) enum BoardInfo {
 impl BoardInfo {
     /// The game on the board of the console.
     pub(super) fn of(console: &Console) -> Self {
-        console.snapshot().map_or(Self::None, |snapshot| Self::of_game(&snapshot.game))
+        Self::of_game(console.snapshot().map(|snapshot| snapshot.game).as_ref())
     }
 
-    /// A game.
-    pub(super) fn of_game(game: &AnyGame) -> Self {
+    /// A game, if there is one.
+    pub(super) fn of_game(game: Option<&AnyGame>) -> Self {
         match game {
-            AnyGame::Donuts(_) => Self::Board(6),
-            AnyGame::Konter(_) => Self::Board(5),
-            AnyGame::Fundomino(game) => Self::Snake(Snake::new(game)),
+            Some(AnyGame::Donuts(_)) => Self::Board(6),
+            Some(AnyGame::Konter(_)) => Self::Board(5),
+            Some(AnyGame::Fundomino(game)) => Self::Snake(Snake::new(game)),
+            _ => Self::None,
         }
     }
 }

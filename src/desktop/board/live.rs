@@ -357,10 +357,9 @@ impl Picture {
 
     fn board_info(&self) -> BoardInfo {
         match self.state.game() {
-            Some(game) => BoardInfo::of_game(&game),
             // During the set-up.
             None if self.state.get("game") == Some(GameKind::Konter.name()) => BoardInfo::Board(5),
-            None => BoardInfo::None,
+            game => BoardInfo::of_game(game.as_ref()),
         }
     }
 
