@@ -155,6 +155,7 @@ use board;
 
 /// A PWM output on channel `a` or `b` of a slice. Only a pin of that channel compiles.
 #[cfg(target_os = "none")]
+#[allow(unused_macros, reason = "a board may have no buzzer")]
 macro_rules! pwm {
     (a, $slice:expr, $pin:expr) => {
         embassy_rp::pwm::Pwm::new_output_a($slice, $pin, Default::default())
