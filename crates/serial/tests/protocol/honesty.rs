@@ -73,7 +73,7 @@ fn command(board: &Board, viewer: Player, rng: &mut Rng) -> String {
         ),
         3 | 4 => "state".to_string(),
         5 => "frame".to_string(),
-        // Whoever presses A or an arrow takes the board for the next player, and sees that hand.
+        // A press of A or an arrow takes the board for the next player, and shows that hand.
         6 if is_own_turn => format!("press {}", any(&["up", "down", "left", "right", "A", "B"], rng)),
         7 if is_own_turn => {
             let moves = match console.snapshot_of(GameKind::Fundomino).map(|snapshot| snapshot.game) {
